@@ -46,6 +46,7 @@ function sourceAssets() {
     embed: null,
     entry: script('/client/entry.ts'),
     notFound: script('/client/not-found.ts'),
+    alerts: script('/client/alerts.ts'),
     font: '/.generated/overpass.woff2',
     styles: null,
     sheets: sheets((name) => `/${sheetSource(name)}`),
@@ -61,6 +62,7 @@ function builtAssets() {
     embed: readInlineFile(clientFolder, embedSheet),
     entry: script('client/entry.ts'),
     notFound: script('client/not-found.ts'),
+    alerts: script('client/alerts.ts'),
     font: `/${fileOf('.generated/overpass.woff2', manifest)}`,
     styles: `/${stylesIn(manifest, 'client/styles.ts')}`,
     sheets: sheets((name) => `/${fileOf(sheetSource(name), manifest)}`),
@@ -86,6 +88,7 @@ function builtDeskAssets() {
     head: null,
     entry: withIntegrity(deskFolder, fileOf(deskScript, manifest)),
     notFound: { url: '' },
+    alerts: { url: '' },
     font: '',
     styles: `/${stylesIn(manifest, deskStyles)}`,
     sheets: {},
@@ -126,12 +129,18 @@ function readInlineFile(folder: string, source: string) {
 
 /** Lists the scripts that each island needs, React included, without the scripts of every page. */
 function islandsIn(manifest: Manifest): Record<string, string> {
-  const loaded = collectImports('client/entry.ts', manifest);
+  const entryFiles = collectImports('client/entry.ts', manifest);
   const islands = Object.keys(manifest).flatMap((source) => {
     const name = source.match(/^src\/.+\/([\w-]+)\.island\.tsx$/)?.[1];
     if (!name) return [];
-    const needed = collectImports(source, manifest, collectImports('client/hydrate.ts', manifest));
-    const files = [...needed].filter((key) => !loaded.has(key)).map((key) => fileOf(key, manifest));
+    const islandFiles = collectImports(
+      source,
+      manifest,
+      collectImports('client/hydrate.ts', manifest),
+    );
+    const files = [...islandFiles]
+      .filter((key) => !entryFiles.has(key))
+      .map((key) => fileOf(key, manifest));
     return [[name, files.map((file) => file.replace(/^assets\/|\.js$/g, '')).join(' ')]];
   });
   if (islands.length === 0) throw new Error('The client manifest has no island.');
@@ -163,6 +172,7 @@ export const assetHeaders = () =>
     '/*.png': { 'Cache-Control': cacheOneDay },
     '/icon.svg': { 'Cache-Control': cacheOneDay },
     '/favicon.ico': { 'Cache-Control': cacheOneDay },
+    '/alerts-sw.js': { 'Cache-Control': cacheOneDay },
   });
 
 export const deskAssetHeaders = () =>

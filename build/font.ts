@@ -74,11 +74,13 @@ function face({ family, name, characters }: FontPart): string {
 /** Formats the characters as Unicode ranges (`U+A-B`), merging adjacent ones. */
 function rangesOf(characters: readonly string[]): string[] {
   const codes = characters.map((character) => character.codePointAt(0) ?? 0);
-  const present = new Set(codes);
-  const firsts = [...present].filter((code) => !present.has(code - 1)).sort((a, b) => a - b);
+  const availableCodes = new Set(codes);
+  const firsts = [...availableCodes]
+    .filter((code) => !availableCodes.has(code - 1))
+    .sort((a, b) => a - b);
   return firsts.map((first) => {
     let last = first;
-    while (present.has(last + 1)) last++;
+    while (availableCodes.has(last + 1)) last++;
     return `U+${hex(first)}${last > first ? `-${hex(last)}` : ''}`;
   });
 }

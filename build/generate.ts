@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { writeFont } from './font.ts';
 import { writeIcons } from './icons.ts';
 import { writePictureMetadata } from './pictures.ts';
+import { readSettings } from './settings.ts';
 
 /**
  * Writes the generated modules and fonts that type checks and editors need. Takes two seconds, because
@@ -10,6 +11,9 @@ import { writePictureMetadata } from './pictures.ts';
  */
 export async function writeGeneratedFiles(): Promise<void> {
   writeIcons();
+  // Printed links show the host.
+  const { host } = new URL(readSettings().url);
+  writeFileSync('.generated/site.css', `:root { --host: '${host}' }`);
   await Promise.all([writeFont(), writePictureMetadata()]);
 }
 
@@ -21,13 +25,13 @@ const options = ['--strict-vars', 'false', '--include-main-module', 'false'];
  * of `tsc -b`, because TypeScript 7 does not recheck the files that use changed global declarations.
  */
 function writeWorkerTypes(): void {
-  const before = readTypes();
+  const typesBefore = readTypes();
   const { status } = spawnSync('wrangler', ['types', ...options], {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
   if (status !== 0) throw new Error('wrangler types failed; see its output above.');
-  if (readTypes() !== before) rmSync('.generated/types', { recursive: true, force: true });
+  if (readTypes() !== typesBefore) rmSync('.generated/types', { recursive: true, force: true });
 }
 
 function readTypes(): string {

@@ -36,8 +36,8 @@ function pathData(name: string, set: IconSet): string {
 /** Makes the first move of a path absolute, because paths are joined and a relative move would shift. */
 function makeMoveAbsolute(path: string): string {
   return path.replace(/^m(-?[\d.]+)[ ,]?(-?[\d.]+)(?=[-\d\s.]?)/, (match, x, y) => {
-    const rest = path.slice(match.length).trimStart();
-    return `M${x} ${y}${/^[-\d.]/.test(rest) ? 'l' : ''}`;
+    const remainingPath = path.slice(match.length).trimStart();
+    return `M${x} ${y}${/^[-\d.]/.test(remainingPath) ? 'l' : ''}`;
   });
 }
 

@@ -27,7 +27,7 @@ export function sonnerWithoutStyles(): Plugin {
  * @throws Error if the client is built and Vite no longer has such a helper.
  */
 export function noPreloadHelper(): Plugin {
-  let replaced = false;
+  let isReplaced = false;
   return {
     name: 'no-preload-helper',
     enforce: 'pre',
@@ -35,11 +35,11 @@ export function noPreloadHelper(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     load(id) {
       if (!id.includes('vite/preload-helper')) return;
-      replaced = true;
+      isReplaced = true;
       return 'export const __vitePreload = (load) => load();';
     },
     buildEnd(error) {
-      if (!error && !replaced)
+      if (!error && !isReplaced)
         throw new Error('Vite no longer has its preload helper: adapt or remove build/patches.ts.');
     },
   };

@@ -52,12 +52,12 @@ function encode(
   width: number,
   format: Format,
 ): Promise<Buffer> {
-  const resized = sharp(data, { raw: info }).resize(width);
-  if (format === 'webp') return resized.webp({ quality: 72 }).toBuffer();
+  const resizedPicture = sharp(data, { raw: info }).resize(width);
+  if (format === 'webp') return resizedPicture.webp({ quality: 72 }).toBuffer();
   const upright = name === tall.name;
   const quality = upright ? 30 : width <= 640 ? 39 : 47;
   const effort = upright ? 4 : width < 1200 ? 3 : width < 1600 ? 2 : 1;
-  return resized.avif({ quality, effort, chromaSubsampling: '4:2:0' }).toBuffer();
+  return resizedPicture.avif({ quality, effort, chromaSubsampling: '4:2:0' }).toBuffer();
 }
 
 const recipe = [
@@ -136,16 +136,16 @@ export async function writePictureFiles(report: (line: string) => void): Promise
   mkdirSync(outputFolder, { recursive: true });
   const existing = new Set(readdirSync(outputFolder));
   const pictures = (await readMasters()).map((master) => ({ master, files: filesOf(master) }));
-  const wanted = new Set(pictures.flatMap(({ files }) => files.map(({ file }) => file)));
-  for (const file of existing) if (!wanted.has(file)) rmSync(`${outputFolder}/${file}`);
+  const currentFiles = new Set(pictures.flatMap(({ files }) => files.map(({ file }) => file)));
+  for (const file of existing) if (!currentFiles.has(file)) rmSync(`${outputFolder}/${file}`);
   const jobs = pictures
     .map(({ master, files }) => ({
       master,
       missing: files.filter(({ file }) => !existing.has(file)),
     }))
     .filter(({ missing }) => missing.length > 0);
-  let left = jobs.length;
-  if (left > 0) report(`Encoding ${left} pictures. Later builds reuse them.`);
+  let remainingCount = jobs.length;
+  if (remainingCount > 0) report(`Encoding ${remainingCount} pictures. Later builds reuse them.`);
   sharp.concurrency(1);
   const queue = jobs.values();
   const work = async () => {
@@ -153,8 +153,8 @@ export async function writePictureFiles(report: (line: string) => void): Promise
       const pixels = await decode(master);
       for (const { width, format, file } of missing)
         writeFileSync(`${outputFolder}/${file}`, await encode(master, pixels, width, format));
-      left -= 1;
-      report(`  ${master.name}, ${left} left`);
+      remainingCount -= 1;
+      report(`  ${master.name}, ${remainingCount} left`);
     }
   };
   await Promise.all(Array.from({ length: workerCount }, work));
@@ -170,13 +170,13 @@ export function picturePreview(): Plugin {
       const masters = await readMasters();
       server.middlewares.use('/pictures', async (request, response, next) => {
         const path = request.url ?? '';
-        const requested = path.match(fileNamePattern)?.groups;
-        const master = masters.find(({ name }) => name === requested?.name);
-        const format = formats.find((known) => known === requested?.format);
+        const pictureId = path.match(fileNamePattern)?.groups;
+        const master = masters.find(({ name }) => name === pictureId?.name);
+        const format = formats.find((known) => known === pictureId?.format);
         if (!master || !format || existsSync(`public/pictures${path}`)) return next();
-        const resized = master.pixels().resize(Number(requested?.width));
+        const resizedPicture = master.pixels().resize(Number(pictureId?.width));
         response.setHeader('Content-Type', `image/${format}`);
-        response.end(await resized.toFormat(format, { effort: 0 }).toBuffer());
+        response.end(await resizedPicture.toFormat(format, { effort: 0 }).toBuffer());
       });
     },
   };

@@ -106,8 +106,8 @@ async function sign(title: string, siteName: string) {
 }
 
 function drawText(text: string, size: number, colour: string) {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const markup = `<span foreground="${colour}">${escaped}</span>`;
+  const escapedText = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const markup = `<span foreground="${colour}">${escapedText}</span>`;
   const font = { font: `Overpass ${size}px`, fontfile: titleFont, dpi: 72 };
   const input = { text: { text: markup, ...font, width: width - 4 * margin, rgba: true } };
   return sharp(input).png().toBuffer({ resolveWithObject: true });

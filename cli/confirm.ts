@@ -8,9 +8,9 @@ export type Confirm = (shown: string, question: string) => Promise<boolean>;
 const askOnTerminal: Confirm = async (shown, question) => {
   process.stderr.write(`${shown}\n\n`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const closed = once(terminal, 'close').then(() => '');
-  const typed = terminal.question(`${question} (y/N) `).catch(() => '');
-  const answer = await Promise.race([typed, closed]);
+  const inputEnd = once(terminal, 'close').then(() => '');
+  const typedAnswer = terminal.question(`${question} (y/N) `).catch(() => '');
+  const answer = await Promise.race([typedAnswer, inputEnd]);
   terminal.close();
   return /^y(es)?$/i.test(answer.trim());
 };

@@ -103,11 +103,11 @@ async function remove(
     { actor: commandLineActor, now: Date.now() },
     platform,
   );
-  const taken =
+  const notTakenText =
     current.mentions.length === 0
       ? ''
       : ` Address removed from other messages: ${current.mentions.length}.`;
-  return `Deleted: ${deleted} in the database, ${current.waiting.length} in the outbox, ${current.setAside.length} set aside.${taken}`;
+  return `Deleted: ${deleted} in the database, ${current.waiting.length} in the outbox, ${current.setAside.length} set aside.${notTakenText}`;
 }
 
 async function requeueOrDiscard(

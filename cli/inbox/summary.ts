@@ -49,12 +49,12 @@ function crossTable(all: ReportCount[]): string {
     sum(some),
   ];
   // Lowest junction first; reports without a junction come last.
-  const sorted = all.toSorted((one, other) => {
+  const sortedCounts = all.toSorted((one, other) => {
     const [first = 99, second = first] = junctionsOf(one);
     const [otherFirst = 99, otherSecond = otherFirst] = junctionsOf(other);
     return first - otherFirst || second - otherSecond;
   });
-  const stretches = [...Map.groupBy(sorted, formatJunctions)];
+  const stretches = [...Map.groupBy(sortedCounts, formatJunctions)];
   return table(
     ['Junctions', ...kinds.map((kind) => displayTextFor('kind', kind) || 'Not given'), 'All'],
     [...stretches.map(([stretch, some]) => row(stretch || 'Not given', some)), row('All', all)],

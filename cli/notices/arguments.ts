@@ -170,11 +170,11 @@ async function fileFields(file: string | undefined): Promise<object> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new UsageError(`Cannot read the file ${file}. Check the path.`);
   });
-  const found = v.safeParse(jsonObject, text);
-  if (!found.success) throw new UsageError(`${file} must contain one JSON object.`);
+  const parsedFile = v.safeParse(jsonObject, text);
+  if (!parsedFile.success) throw new UsageError(`${file} must contain one JSON object.`);
   // Without this check, a misspelt "repeat" would publish a closure for the whole day.
-  const unknown = Object.keys(found.output).find((name) => !inputNames.includes(name));
-  if (unknown === undefined) return found.output;
+  const unknown = Object.keys(parsedFile.output).find((name) => !inputNames.includes(name));
+  if (unknown === undefined) return parsedFile.output;
   throw new UsageError(
     `${file} has the unknown field "${unknown}". Use these fields: ${inputNames.join(', ')}.`,
   );

@@ -58,11 +58,11 @@ export async function run(args: Args, context: Context): Promise<string> {
 async function list(args: Args, { database, now }: Context): Promise<string> {
   const at = now();
   const stored = await readNotices(database, at);
-  const selected = stored.records.filter((record) => isSelected(record, args, at));
-  const notices = selected
+  const selectedRecords = stored.records.filter((record) => isSelected(record, args, at));
+  const notices = selectedRecords
     .flatMap(({ notice }) => notice ?? [])
     .sort((one, other) => one.start - other.start);
-  const unreadable = selected.filter(({ notice }) => !notice);
+  const unreadable = selectedRecords.filter(({ notice }) => !notice);
   if (!args.json) return listText({ ...stored, notices, unreadable }, at);
   const ids = unreadable.map(({ id, revision }) => ({ id, revision }));
   return JSON.stringify({ notices, unreadable: ids, winter: stored.storedWinter }, null, 1);

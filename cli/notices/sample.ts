@@ -18,7 +18,7 @@ const legJunctions = junctions.filter(({ number }) => number >= leg.first && num
  * Returns a stretch of the longest leg, `intervals` gaps between junctions long. `share` (0 to 1) is its
  * position on the leg. With `back`, its direction is that of falling junction numbers.
  */
-function stretch(share: number, way: 'away' | 'back' = 'away', intervals = 1) {
+export function stretch(share: number, way: 'away' | 'back' = 'away', intervals = 1) {
   const low = Math.min(
     Math.round(share * (legJunctions.length - 1)),
     legJunctions.length - 1 - intervals,
@@ -60,7 +60,7 @@ export function sampleNotices(now: Instant): Notice[] {
     {
       kind: 'lane-closure',
       title: `Barrier repair before ${nameOf(barrier.to)}`,
-      text: 'The left lane is closed while a damaged barrier is replaced. Allow ten minutes more.',
+      text: 'The left lane is closed while a damaged barrier is replaced. Allow ten extra minutes.',
       ...barrier,
       lanes: { closed: 1, of: 4 },
       start: hoursFromNow(-2),
@@ -170,7 +170,7 @@ export function sampleNotices(now: Instant): Notice[] {
       severity: 'low',
     },
   ];
-  const ended: Example = {
+  const endedNotice: Example = {
     kind: 'lane-closure',
     title: `Pothole repair near ${nameOf(gantry.to)}`,
     text: 'The right lane is closed while a defect in the surface is repaired.',
@@ -180,7 +180,7 @@ export function sampleNotices(now: Instant): Notice[] {
     end: hoursFromNow(1),
     severity: 'low',
   };
-  const cancelled: Example = {
+  const cancelledNotice: Example = {
     kind: 'works',
     title: `Road washing between ${nameOf(washing.from)} and ${nameOf(washing.to)}`,
     text: 'A sweeper and a water tanker move slowly in the left lane.',
@@ -191,7 +191,7 @@ export function sampleNotices(now: Instant): Notice[] {
   };
   return [
     ...examples.map((example) => publish(example)),
-    endNotice(publish(ended, now - 24 * hourMs), by, now - 2 * hourMs),
-    cancelNotice(publish(cancelled), 'Planning', 'the weather does not allow it', now),
+    endNotice(publish(endedNotice, now - 24 * hourMs), by, now - 2 * hourMs),
+    cancelNotice(publish(cancelledNotice), 'Planning', 'the weather does not allow it', now),
   ];
 }

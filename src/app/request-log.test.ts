@@ -10,16 +10,16 @@ it.each([
   ['/mary.murphy@example.com', '/*'],
   ['/about%3Femail=someone@example.com', '/*'],
   ['/about/Aoife/and/all/the/rest', '/about/*/*/*'],
-])('the path %s is logged as %s', (path, masked) => {
-  expect(maskPath(path)).toBe(masked);
+])('the path %s is logged as %s', (path, maskedPath) => {
+  expect(maskPath(path)).toBe(maskedPath);
 });
 
 it('a logged path is short and contains no text of a visitor', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 3_000 }), (typed) => {
-      const masked = maskPath(`/blog/${typed}?${typed}`);
-      expect(masked).toMatch(/^\/blog(\/(\*|[a-z0-9.-]*))+$/);
-      expect(masked.length).toBeLessThan(100);
+      const maskedPath = maskPath(`/blog/${typed}?${typed}`);
+      expect(maskedPath).toMatch(/^\/blog(\/(\*|[a-z0-9.-]*))+$/);
+      expect(maskedPath.length).toBeLessThan(100);
     }),
   );
 });

@@ -79,15 +79,15 @@ export async function deleteOldMessages(env: Bindings, site: Site, now: number):
 /** Deletes expired erasures, refusals, report counts, idempotency keys of the desk, and message events. */
 export async function deleteExpiredRecords({ DB }: Bindings, now: number): Promise<void> {
   if (!DB) return;
-  const before = now - recordRetentionDays * dayMs;
+  const deleteBefore = now - recordRetentionDays * dayMs;
   await transact(
     DB,
-    DB.prepare('DELETE FROM erased WHERE erased_at <= ?1').bind(before),
+    DB.prepare('DELETE FROM erased WHERE erased_at <= ?1').bind(deleteBefore),
     DB.prepare('DELETE FROM refused_entries WHERE last_try_at <= ?1 AND value IS NULL').bind(
-      before,
+      deleteBefore,
     ),
     DB.prepare('DELETE FROM report_counts WHERE month < ?1').bind(firstMonth(now)),
-    DB.prepare('DELETE FROM desk_presses WHERE at <= ?1').bind(before),
+    DB.prepare('DELETE FROM desk_presses WHERE at <= ?1').bind(deleteBefore),
     DB.prepare('DELETE FROM message_events WHERE at <= ?1').bind(now - eventRetentionDays * dayMs),
   );
 }

@@ -41,7 +41,7 @@ describe('toStoredMessage', () => {
   it('gives equal messages the same digest, whatever their spacing, Unicode form or phone format', async () => {
     await fc.assert(
       fc.asyncProperty(messages, times, async (message, time) => {
-        const same = {
+        const sameTexts = {
           ...message,
           name: message.name.normalize('NFD'),
           email: message.email.toUpperCase(),
@@ -50,7 +50,7 @@ describe('toStoredMessage', () => {
         };
         const [one, other] = await Promise.all([
           toStoredMessage(message, time),
-          toStoredMessage(same, time),
+          toStoredMessage(sameTexts, time),
         ]);
         expect(other.digest).toBe(one.digest);
         expect(other.reference).toBe(one.reference);
@@ -75,9 +75,15 @@ describe('toStoredMessage', () => {
   it('gives different digests when text moves from one field to the next', async () => {
     await fc.assert(
       fc.asyncProperty(messages, text, text, async (message, one, other) => {
-        const left = await toStoredMessage({ ...message, name: one + other, subject: '"' }, 0);
-        const right = await toStoredMessage({ ...message, name: one, subject: `${other}"` }, 0);
-        expect(left.digest).not.toBe(right.digest);
+        const leftMessage = await toStoredMessage(
+          { ...message, name: one + other, subject: '"' },
+          0,
+        );
+        const rightMessage = await toStoredMessage(
+          { ...message, name: one, subject: `${other}"` },
+          0,
+        );
+        expect(leftMessage.digest).not.toBe(rightMessage.digest);
       }),
     );
   });
@@ -89,8 +95,8 @@ describe('toStoredMessage', () => {
         expect(isReference(now.reference)).toBe(true);
         expect(now.digest).toMatch(/^[\da-f]{64}$/);
         const windowStart = time - (time % duplicateWindowMs);
-        const early = await toStoredMessage(message, windowStart);
-        expect(early.reference).toBe(now.reference);
+        const earlyMessage = await toStoredMessage(message, windowStart);
+        expect(earlyMessage.reference).toBe(now.reference);
         const later = await toStoredMessage(message, time + duplicateWindowMs);
         expect(later.digest).toBe(now.digest);
         expect(later.reference).not.toBe(now.reference);

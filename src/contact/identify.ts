@@ -14,11 +14,11 @@ export async function toStoredMessage(
   suspected = false,
 ): Promise<StoredMessage> {
   const parts = fieldNames.flatMap((name) => fields[name].fingerprint?.(texts[name]) ?? []);
-  const last = parts.findLastIndex((part) => part !== '');
-  const normalised = parts
-    .slice(0, last + 1)
+  const lastPart = parts.findLastIndex((part) => part !== '');
+  const normalisedParts = parts
+    .slice(0, lastPart + 1)
     .map((part) => part.normalize('NFC').replace(/\s+/g, ' '));
-  const hash = await sha256(JSON.stringify(normalised));
+  const hash = await sha256(JSON.stringify(normalisedParts));
   const digest = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const reference = await deriveReference(digest, receivedAt);
   return { ...texts, reference, digest, receivedAt, suspected };

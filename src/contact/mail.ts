@@ -31,10 +31,10 @@ const maxTriesWithReplyTo = 3;
  */
 export async function sendDueMails(env: Bindings, site: Site, now: number): Promise<void> {
   if (!env.DB || !env.MAIL) return;
-  const started = Date.now();
+  const startTime = Date.now();
   const [due] = await transact(env.DB, env.DB.prepare(dueMailsSql).bind(now, maxMails));
   for (const { reference } of due?.results ?? []) {
-    if (Date.now() - started > maxRunMs) return;
+    if (Date.now() - startTime > maxRunMs) return;
     await sendMail(env, site, String(reference), now);
   }
 }

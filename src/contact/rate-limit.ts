@@ -1,13 +1,6 @@
 import type { Context } from 'hono';
-import { describeFailure } from '../http/failure.ts';
-import { logLine } from '../http/log.ts';
-import { withTimeout } from '../http/timeout.ts';
+import { isWithinAllLimits, isWithinLimit, senderNetwork } from '../http/rate-limit.ts';
 import type { AppEnv } from '../site/state.ts';
-
-/** Period of the rate limits in wrangler.toml, in seconds. */
-export const retryAfterSeconds = 60;
-/** Time limit of a rate limiter, in ms. */
-const timeoutMs = 500;
 
 /** Limit of attempts, which is generous so that visitors can correct mistakes. */
 export function isAttemptAllowed(c: Context<AppEnv>): Promise<boolean> {
@@ -22,51 +15,6 @@ export function isMessageAllowed(c: Context<AppEnv>): Promise<boolean> {
 /** Limit of status look-ups, which is enough for people but too low for guessing references. */
 export function isLookUpAllowed(c: Context<AppEnv>): Promise<boolean> {
   return isWithinAllLimits(c, c.env.STATUS_LIMIT, 'look-up');
-}
-
-/** Checks the limit of the sender's connection and, for IPv6, the limit of the /48 network. */
-async function isWithinAllLimits(
-  c: Context<AppEnv>,
-  limiter: RateLimit | undefined,
-  keyPrefix: string,
-): Promise<boolean> {
-  const network = senderNetwork(c, 48);
-  const isConnectionWithin = await isWithinLimit(limiter, senderNetwork(c, 64));
-  // IPv4 addresses are not grouped into networks.
-  if (!isConnectionWithin || !network?.includes(':')) return isConnectionWithin;
-  return isWithinLimit(c.env.NETWORK_LIMIT, `${keyPrefix} ${network}`);
-}
-
-/** Allows the request if the rate limiter fails, because a lost message is worse than a flood. */
-async function isWithinLimit(
-  limiter: RateLimit | undefined,
-  key: string | undefined,
-): Promise<boolean> {
-  if (key === undefined || !limiter) return true;
-  try {
-    return (await withTimeout(timeoutMs, limiter.limit({ key }))).success;
-  } catch (error) {
-    logLine({ event: 'rate-limit-failed', reason: describeFailure(error) });
-    return true;
-  }
-}
-
-function senderNetwork(c: Context<AppEnv>, bits: 48 | 64): string | undefined {
-  const address = c.req.header('CF-Connecting-IP');
-  return address && networkOf(address, bits);
-}
-
-/**
- * Returns the key of a sender: the IPv4 address, or the first `bits` of the IPv6 address, 64 for a
- * connection and 48 for a customer's network.
- */
-export function networkOf(address: string, bits: 48 | 64): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const first = head.split(':').filter(Boolean);
-  const last = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = Array(Math.max(0, 8 - first.length - last.length)).fill('0');
-  return [...first, ...zeros, ...last].slice(0, bits / 16).join(':');
 }
 
 const queueCount = 1024;

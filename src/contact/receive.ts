@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
+import { isSameOrigin } from '../http/middleware.ts';
+import { retryAfterSeconds } from '../http/rate-limit.ts';
 import { endpoints } from '../site/routes.ts';
 import type { AppEnv } from '../site/state.ts';
 import { toStoredMessage } from './identify.ts';
@@ -8,7 +10,7 @@ import { sendMail } from './mail.ts';
 import { checkMessage, type FieldValues, fieldNames, valuesOf } from './message/schema.ts';
 import { saveMessage } from './outbox.ts';
 import { contactPage, type InitialFormState } from './pages/contact.tsx';
-import { isAttemptAllowed, isMessageAllowed, queueKeyOf, retryAfterSeconds } from './rate-limit.ts';
+import { isAttemptAllowed, isMessageAllowed, queueKeyOf } from './rate-limit.ts';
 
 export function refuseLongBody(c: Context<AppEnv>) {
   return refuse(c, 413, {}, 'Your message is too long. Please shorten it, or call us.');
@@ -16,12 +18,8 @@ export function refuseLongBody(c: Context<AppEnv>) {
 
 /** Receives a message as a form post or as JSON from the island. Accepts JSON only from this site. */
 export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
-  // `csrf` checks the origin of form posts only. Clients other than browsers send neither header.
-  const { origin } = new URL(c.req.url);
-  const isCrossOrigin =
-    (c.req.header('Origin') ?? origin) !== origin ||
-    (c.req.header('Sec-Fetch-Site') ?? 'same-origin') !== 'same-origin';
-  if (isJson(c) && isCrossOrigin) {
+  // `csrf` checks the origin of form posts only.
+  if (isJson(c) && !isSameOrigin(c)) {
     return refuse(c, 403, {}, 'Please send your message from the contact page of this site.');
   }
   if (!formTypes.includes(contentType(c)) && !isJson(c)) {
@@ -31,21 +29,21 @@ export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
   if (!submission) return refuse(c, 400, {}, 'Your message arrived damaged. Please send it again.');
   const { values, suspected } = submission;
   if (!(await isAttemptAllowed(c))) return refuseTooMany(c, values);
-  const checked = checkMessage(values);
-  if (!checked.ok) {
-    const { errors } = checked;
+  const checkedMessage = checkMessage(values);
+  if (!checkedMessage.ok) {
+    const { errors } = checkedMessage;
     return isJson(c) ? c.json({ errors }, 422) : returnForm(c, 422, { values, errors });
   }
   if (!(await isMessageAllowed(c))) return refuseTooMany(c, values);
-  const message = await toStoredMessage(checked.message, Date.now(), suspected);
-  const stored = await saveMessage(message, c.env, await queueKeyOf(c));
-  if (stored.state === 'failed') {
+  const message = await toStoredMessage(checkedMessage.message, Date.now(), suspected);
+  const saveResult = await saveMessage(message, c.env, await queueKeyOf(c));
+  if (saveResult.state === 'failed') {
     c.header('Retry-After', '300');
     const failure = 'We could not store your message, so it was not sent. Please try again later.';
     return refuse(c, 503, values, failure);
   }
-  const { reference } = stored;
-  if (stored.state === 'database') {
+  const { reference } = saveResult;
+  if (saveResult.state === 'database') {
     c.executionCtx.waitUntil(sendMail(c.env, c.env.state.site, reference, Date.now()));
   }
   if (isJson(c)) return c.json({ reference }, 201);

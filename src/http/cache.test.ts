@@ -19,24 +19,24 @@ describe('the cache of an isolate', () => {
   async function request(path: string, init: RequestInit = {}, key = path, siteState = state) {
     const url = path.startsWith('/') ? host + path : path;
     const request = new Request(`${url}?q=${Math.random()}`, init);
-    const cached = cachedResponse(request, key, siteState);
-    if (cached) return cached;
-    const served = bareApp(key, siteState).use(setResponseHeaders);
-    served.get('/feed', cacheable('feed'), (c) =>
+    const cachedCopy = cachedResponse(request, key, siteState);
+    if (cachedCopy) return cachedCopy;
+    const cachingApp = bareApp(key, siteState).use(setResponseHeaders);
+    cachingApp.get('/feed', cacheable('feed'), (c) =>
       c.body(write(write.mock.calls.length), 200, { 'Content-Type': 'text/x' }),
     );
-    served.get('/page', cacheable('page'), (c) => c.text(write(0)));
-    served.get('/whole', cacheable('feed'), (c) =>
+    cachingApp.get('/page', cacheable('page'), (c) => c.text(write(0)));
+    cachingApp.get('/whole', cacheable('feed'), (c) =>
       answerText(c, ['feed', write(write.mock.calls.length).slice(4)], 'text/x'),
     );
-    served.get('/private', cacheable('page'), (c) => {
+    cachingApp.get('/private', cacheable('page'), (c) => {
       c.set('kind', 'private');
       return c.text(write(0));
     });
-    served.get('/unavailable', cacheable('feed'), (c) => c.text(write(0), 503));
+    cachingApp.get('/unavailable', cacheable('feed'), (c) => c.text(write(0), 503));
     const work: Promise<unknown>[] = [];
     const context = { waitUntil: (one: Promise<unknown>) => work.push(one) };
-    const response = await served.fetch(
+    const response = await cachingApp.fetch(
       request,
       {},
       { ...context, passThroughOnException() {}, props: {} },
@@ -59,12 +59,14 @@ describe('the cache of an isolate', () => {
     expect(second.headers.get('ETag')).toBe(text);
     expect(second.headers.get('Content-Type')).toBe('text/x');
     expect(second.headers.get('Cloudflare-CDN-Cache-Control')).toMatch(/^max-age=10,/);
-    const known = { headers: { 'If-None-Match': text } };
-    expect((await request(path, known)).status).toBe(304);
+    const conditionalHeaders = { headers: { 'If-None-Match': text } };
+    expect((await request(path, conditionalHeaders)).status).toBe(304);
     expect(await (await request(path, { method: 'HEAD' })).text()).toBe('');
-    expect((await request(path, known, path, aMinuteLater)).status).toBe(304);
+    expect((await request(path, conditionalHeaders, path, aMinuteLater)).status).toBe(304);
     expect(await (await request(path, {}, path, aMinuteLater)).text()).toBe('feed 0');
-    expect(await (await request(path, known, path, afterAChange)).text()).toBe('feed 1');
+    expect(await (await request(path, conditionalHeaders, path, afterAChange)).text()).toBe(
+      'feed 1',
+    );
     const later = await request(path, {}, path, afterAChange);
     expect(await later.text()).toBe('feed 1');
     expect(later.headers.get('ETag')).toBe('W/"next"');
@@ -79,11 +81,11 @@ describe('the cache of an isolate', () => {
   });
 
   it('does not return a page from an earlier minute', async () => {
-    const known = { headers: { 'If-None-Match': page } };
+    const conditionalHeaders = { headers: { 'If-None-Match': page } };
     for (const siteState of [state, state]) await request('/page', {}, '/page', siteState);
     expect(write).toHaveBeenCalledTimes(1);
-    expect((await request('/page', known)).status).toBe(304);
-    expect((await request('/page', known, '/page', aMinuteLater)).status).toBe(200);
+    expect((await request('/page', conditionalHeaders)).status).toBe(304);
+    expect((await request('/page', conditionalHeaders, '/page', aMinuteLater)).status).toBe(200);
     expect(write).toHaveBeenCalledTimes(2);
   });
 

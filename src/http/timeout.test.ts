@@ -16,10 +16,10 @@ describe('withTimeout', () => {
   });
 
   it('rejects exactly at the limit', async () => {
-    const late = expect(withTimeout(100, new Promise(() => {}))).rejects.toThrow(TimeoutError);
+    const rejection = expect(withTimeout(100, new Promise(() => {}))).rejects.toThrow(TimeoutError);
     await vi.advanceTimersByTimeAsync(99);
     expect(vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
-    await late;
+    await rejection;
   });
 });

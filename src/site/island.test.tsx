@@ -7,7 +7,7 @@ import { Island } from './island.tsx';
 const contact = { phone: '020 912 3456', phoneHref: 'tel:+353209123456', email: 'a@example.com' };
 
 /** Invalid islands, each with the reason above it; the type check fails if one compiles. */
-const refused = [
+const invalidValues = [
   // @ts-expect-error A component without the name of an island.
   () => <Island component={() => null} props={{}} />,
   // @ts-expect-error A prop is missing.
@@ -17,7 +17,7 @@ const refused = [
 ];
 
 it('an island does not compile if the browser cannot hydrate it', () => {
-  expect(refused).toHaveLength(3);
+  expect(invalidValues).toHaveLength(3);
 });
 
 it('the browser registry has an entry for each island', async () => {

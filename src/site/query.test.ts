@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressOf, type Query } from './query.ts';
 
-const read = (path: string) => addressOf(`https://ring-road.example${path}`);
+const addressFor = (path: string) => addressOf(`https://ring-road.example${path}`);
 
 describe('addressOf', () => {
   it.each<[string, string | undefined, Query]>([
     ['/', '/', {}],
     ['/about?utm_source=mail', '/about', {}],
     ['/works.json?any=query', '/works.json', {}],
+    ['/works.json?at=', '/works.json', {}],
+    ['/works.json?at=2026-11-20T22:15Z', undefined, { at: '2026-11-20T22:15:00Z' }],
+    ['/works.geojson?at=2026-11-20T22:15', undefined, { at: 'invalid' }],
+    ['/works.ics?at=2026-11-20T22:15Z', '/works.ics', {}],
     ['/works/abc123?when=week', '/works/abc123', {}],
     ['/?x=1', '/', {}],
     ['/?junction=9&when=week', '/?junction=9', { junction: 9 }],
@@ -39,13 +43,13 @@ describe('addressOf', () => {
     ['/contact?about=road', undefined, { about: 'road' }],
     ['/contact/status?reference=7K2M-Q4XS', undefined, { reference: '7K2M-Q4XS' }],
   ])('returns for the address %s the key %s', (path, key, query) => {
-    expect(read(path)).toEqual({ key, query });
+    expect(addressFor(path)).toEqual({ key, query });
   });
 
   it.each(['0x6', '6e0', ' 6', '06', '+6', '6.0', 'J 6', 'jj6', '8', '18', '٦', ''])(
     'ignores the junction "%s"',
     (text) => {
-      expect(read(`/works?junction=${encodeURIComponent(text)}`)).toEqual({
+      expect(addressFor(`/works?junction=${encodeURIComponent(text)}`)).toEqual({
         key: '/works',
         query: {},
       });
@@ -59,7 +63,7 @@ describe('addressOf', () => {
     ['Junction=9', '/works'],
     ['junction[]=9', '/works'],
   ])('uses the first value of an exactly spelt name in "%s"', (query, key) => {
-    expect(read(`/works?${query}`).key).toBe(key);
+    expect(addressFor(`/works?${query}`).key).toBe(key);
   });
 
   it('returns the same query for the same key, and returns a key unchanged', () => {
@@ -70,10 +74,10 @@ describe('addressOf', () => {
     const queries = new Map<string, Query>();
     fc.assert(
       fc.property(path, fc.array(parameter, { maxLength: 5 }), (at, given) => {
-        const { key = '', query } = read(`${at}?${new URLSearchParams(given)}`);
+        const { key = '', query } = addressFor(`${at}?${new URLSearchParams(given)}`);
         expect(query).toEqual(queries.get(key) ?? query);
         queries.set(key, query);
-        expect(read(key)).toEqual({ key, query });
+        expect(addressFor(key)).toEqual({ key, query });
       }),
       { numRuns: 2_000 },
     );

@@ -26,7 +26,23 @@ export const parameters = {
   when: oneOf(['now', 'week']),
   category: oneOf(galleryCategories),
   reference: freeText,
+  /** Instant of the requested state as ISO 8601 in UTC; `invalidInstant` for any other text. */
+  at: parameter((text) => (text ? (instantText(text) ?? invalidInstant) : undefined)),
 };
+
+/** Value of an `at` that is not an instant, so that the route can refuse the request. */
+export const invalidInstant = 'invalid';
+
+const instantPattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Returns an instant in UTC, without fractions: "2026-11-20T22:15:00Z". A plus sign in an address stands for a space. */
+function instantText(text: string): string | undefined {
+  const [, local, zone] = instantPattern.exec(text.replace(' ', '+')) ?? [];
+  // Date.parse accepts days that do not exist, such as 30 February.
+  if (!local || new Date(`${local}Z`).getUTCDate() !== Number(local.slice(8, 10))) return;
+  const instant = new Date(`${local}${zone}`);
+  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString().replace('.000Z', 'Z');
+}
 
 /** Parameters that fill in the contact form. The form validates their values itself. */
 const prefill = {
@@ -41,7 +57,7 @@ const prefill = {
   notice: freeText,
 };
 
-const { junction, direction, when, category, reference } = parameters;
+const { junction, direction, when, category, reference, at } = parameters;
 const allParameters = v.object({ ...parameters, ...prefill });
 
 /** Parsed parameters that the route declares. Handlers receive no other part of the query. */
@@ -52,18 +68,18 @@ interface Declaration {
   readonly names: readonly string[];
   readonly schema: v.GenericSchema<unknown, Query>;
   /**
-   * Whether a response that depends on the parameter is for one visitor. Caches must not store such a
-   * response.
+   * Whether an isolate must not store a response that depends on the parameter: the response is for one
+   * visitor, or the parameter has too many values.
    */
-  readonly personal: boolean;
+  readonly unstored: boolean;
 }
 
 function shared(schema: Declaration['schema'] & { entries: object }): Declaration {
-  return { names: Object.keys(schema.entries), schema, personal: false };
+  return { names: Object.keys(schema.entries), schema, unstored: false };
 }
 
-function personal(schema: Declaration['schema'] & { entries: object }): Declaration {
-  return { ...shared(schema), personal: true };
+function unstored(schema: Declaration['schema'] & { entries: object }): Declaration {
+  return { ...shared(schema), unstored: true };
 }
 
 /** Declared queries by path or pattern. All other routes ignore their query. */
@@ -71,12 +87,20 @@ const declarations: Readonly<Record<string, Declaration>> = {
   [pages.home.path]: shared(v.object({ junction, direction })),
   [pages.works.path]: shared(v.object({ junction, direction, when })),
   [patterns.junction]: shared(v.object({ when })),
+  [endpoints.worksJson]: unstored(v.object({ at })),
+  [endpoints.worksGeoJson]: unstored(v.object({ at })),
+  [pages.alerts.path]: shared(v.object({ junction, direction })),
   [endpoints.embed]: shared(v.object({ junction, direction })),
   [pages.gallery.path]: shared(v.object({ category })),
-  [pages.contact.path]: personal(v.object(prefill)),
-  [endpoints.sent]: personal(v.object({ reference })),
-  [endpoints.status]: personal(v.object({ reference })),
+  [pages.contact.path]: unstored(v.object(prefill)),
+  [endpoints.sent]: unstored(v.object({ reference })),
+  [endpoints.status]: unstored(v.object({ reference })),
 };
+
+/** Whether a feed can return the state at a past instant. */
+export function hasInstant(path: string): boolean {
+  return declarations[path]?.names.includes('at') ?? false;
+}
 
 const junctionPath = new RegExp(`^${patterns.junction.replace(/:\w+\{(.+)\}$/, '$1')}$`);
 
@@ -106,5 +130,5 @@ export function addressOf(url: string): Address {
     value ? [`${name}=${value}`] : [],
   );
   if (pairs.length === 0) return { key: path, query };
-  return { key: declared.personal ? undefined : `${path}?${pairs.join('&')}`, query };
+  return { key: declared.unstored ? undefined : `${path}?${pairs.join('&')}`, query };
 }

@@ -3,10 +3,10 @@ import { sharedHtml } from './render-fragment.ts';
 
 describe('shared HTML', () => {
   it('renders once for each view', async () => {
-    let rendered = 0;
+    let renderCount = 0;
     const html = sharedHtml(() => {
-      rendered += 1;
-      return <p>{rendered}</p>;
+      renderCount += 1;
+      return <p>{renderCount}</p>;
     });
     const [one, other] = [{}, {}];
     expect(await html(one)).toEqual({ __html: '<p>1</p>' });

@@ -9,11 +9,11 @@ import {
   storedChoice,
   switchOf,
   switchStates,
-  undecided,
+  withoutConsent,
 } from '../support/preferences.ts';
 
 const visit = browserVisits();
-const tour = browserTour({ ...undecided, hasTouch: true });
+const tour = browserTour({ ...withoutConsent, hasTouch: true });
 const preferencesButton = (page: Page) => page.getByRole('button', { name: 'Preferences' });
 
 describe('the cookie preferences', () => {
@@ -33,7 +33,7 @@ describe('the cookie preferences', () => {
         order.push(await page.evaluate(nameOfFocused));
         await page.keyboard.press('Tab');
       }
-      expect(order).toEqual(['Functional', 'Analytics', 'Marketing', 'Cancel', 'Save Preferences']);
+      expect(order).toEqual(['Functional', 'Analytics', 'Marketing', 'Save Preferences', 'Cancel']);
       for (let step = 0; step < 8; step++) {
         const outside = await dialogOf(page).evaluate(
           (dialog) =>
@@ -45,17 +45,26 @@ describe('the cookie preferences', () => {
       }
     }));
 
+  it('save the choice when Enter is pressed on a switch', async () => {
+    const { page } = await visit('/about', withoutConsent);
+    await openPreferences(page);
+    await switchOf(page, 'Functional').press('Space');
+    await switchOf(page, 'Functional').press('Enter');
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(await storedChoice(page)).toMatchObject({ functional: true, analytics: false });
+  });
+
   it('show a focus ring for the keyboard, but not for the pointer', () =>
     tour('/about', async ({ page }) => {
       await openPreferences(page);
-      const marked = dialogOf(page).locator(':focus-visible');
-      expect(await marked.count()).toBe(0);
+      const focusedControl = dialogOf(page).locator(':focus-visible');
+      expect(await focusedControl.count()).toBe(0);
       await dialogOf(page).getByText('Functional', { exact: true }).click();
       expect(await hasFocus(switchOf(page, 'Functional'))).toBe(true);
-      expect(await marked.count()).toBe(0);
+      expect(await focusedControl.count()).toBe(0);
       await page.keyboard.press('Tab');
       expect(await hasFocus(switchOf(page, 'Analytics'))).toBe(true);
-      await expect.poll(() => marked.count()).toBe(1);
+      await expect.poll(() => focusedControl.count()).toBe(1);
     }));
 
   it('stay open after a drag into or out of the dialog, and after a click on its edge', () =>
@@ -97,13 +106,13 @@ describe('the cookie preferences', () => {
   it('store nothing and return the focus when the dialog is closed without saving', () =>
     tour('/about', async ({ page }) => {
       const home = await page.locator('.header a[href="/"]').first().boundingBox();
-      const ways = {
+      const closingActions = {
         Cancel: () => pressDialogButton(page, 'Cancel'),
         Escape: () => page.keyboard.press('Escape'),
         'a click on the backdrop': () => page.mouse.click(20, 20),
         'a tap above a link': () => page.touchscreen.tap((home?.x ?? 0) + 10, (home?.y ?? 0) + 10),
       };
-      for (const [way, close] of Object.entries(ways)) {
+      for (const [way, close] of Object.entries(closingActions)) {
         await openPreferences(page);
         expect(await switchStates(page), `before ${way}`).toEqual([true, false, false, false]);
         await switchOf(page, 'Marketing').press('Space');
@@ -120,9 +129,9 @@ describe('the cookie preferences', () => {
     }));
 
   it('are stored without a request, and are shown in another open tab', async () => {
-    const { page, waitUntilLoaded } = await visit('/about', undecided);
-    const other = await page.context().newPage();
-    await other.goto('/faq');
+    const { page, waitUntilLoaded } = await visit('/about', withoutConsent);
+    const secondTab = await page.context().newPage();
+    await secondTab.goto('/faq');
     await waitUntilLoaded();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -140,9 +149,9 @@ describe('the cookie preferences', () => {
     expect(await banner(page).isVisible()).toBe(false);
     // The dialog's `close` event is dispatched a frame later.
     await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true);
-    await banner(other).waitFor({ state: 'hidden' });
-    await openPreferences(other, 'Cookie settings');
-    expect(await switchStates(other)).toEqual([true, false, true, false]);
+    await banner(secondTab).waitFor({ state: 'hidden' });
+    await openPreferences(secondTab, 'Cookie settings');
+    expect(await switchStates(secondTab)).toEqual([true, false, true, false]);
   });
 
   it('open from the footer and from the cookie policy', async () => {
@@ -160,7 +169,7 @@ describe('the cookie preferences', () => {
 
 /** Returns the name of the focused control, from its label or its own text. */
 function nameOfFocused(): string | null | undefined {
-  const focused = document.activeElement;
-  const label = focused?.getAttribute('aria-labelledby');
-  return (label ? document.getElementById(label) : focused)?.textContent;
+  const focusedElement = document.activeElement;
+  const label = focusedElement?.getAttribute('aria-labelledby');
+  return (label ? document.getElementById(label) : focusedElement)?.textContent;
 }

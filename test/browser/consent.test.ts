@@ -5,14 +5,14 @@ import {
   openPreferences,
   storedChoice,
   switchStates,
-  undecided,
+  withoutConsent,
 } from '../support/preferences.ts';
 
 const visit = browserVisits();
 
 describe('the cookie banner', () => {
   it('gives its three choices equal weight in one row, and is at most 120 px high on a phone', async () => {
-    const { page } = await visit('/about', undecided);
+    const { page } = await visit('/about', withoutConsent);
     const buttons = banner(page).getByRole('button');
     const looks = await buttons.evaluateAll((all) =>
       all.map((element) => {
@@ -37,7 +37,7 @@ describe('the cookie banner', () => {
   });
 
   it('follows the skip link in the tab order, works without React, and stays closed after a choice', async () => {
-    const { page } = await visit('/', undecided);
+    const { page } = await visit('/', withoutConsent);
     for (const name of [
       'Skip to main content',
       'Cookie policy',
@@ -70,7 +70,7 @@ describe('the cookie banner', () => {
   });
 
   it('disappears when the browser restores a page from before the choice', async () => {
-    const { page } = await visit('/about', undecided);
+    const { page } = await visit('/about', withoutConsent);
     await page.evaluate(() => {
       // Storage events do not reach a page that the browser keeps for "Back".
       const choice = { necessary: true, functional: false, analytics: false, marketing: false };
@@ -81,7 +81,7 @@ describe('the cookie banner', () => {
   });
 
   it('is hidden and stores nothing without JavaScript', async () => {
-    const { page } = await visit('/', { ...undecided, javaScriptEnabled: false });
+    const { page } = await visit('/', { ...withoutConsent, javaScriptEnabled: false });
     expect(await page.getByText('We Value Your Privacy').isVisible()).toBe(false);
     const { origins, cookies } = await page.context().storageState();
     expect([...origins, ...cookies]).toEqual([]);
@@ -92,7 +92,7 @@ describe('the cookie banner', () => {
 describe('the cookie banner after an earlier choice', () => {
   it('appears again if the choice is malformed or six months old', async () => {
     const { page, pageErrors } = await visit('/about', {
-      ...undecided,
+      ...withoutConsent,
       prepare: (context) =>
         context.addInitScript(() => {
           if (localStorage.length === 0) localStorage.setItem('cookieConsent', '{"necessary":');

@@ -19,7 +19,7 @@ import {
 import { noReport } from '../support/sample-messages.ts';
 
 const tour = browserTour({}, (page) => interceptPosts(page));
-const required = labels.filter((label) => !label.includes('optional'));
+const requiredLabels = labels.filter((label) => !label.includes('optional'));
 const consentText = 'Please confirm that you consent to us processing your information.';
 const toast = (page: Page, text: string) => toasts(page).filter({ hasText: text });
 
@@ -83,15 +83,15 @@ describe('contact form', () => {
 
   it('sends one message when Send is clicked repeatedly, and shows the progress on the button', () =>
     tour('/contact', async ({ page }) => {
-      const answered = Promise.withResolvers<void>();
+      const responseSent = Promise.withResolvers<void>();
       const posts = await interceptPosts(page, (route) =>
-        answered.promise.then(() => accept(route)),
+        responseSent.promise.then(() => accept(route)),
       );
       await fill(page);
       await sendButton(page).dblclick();
       await form(page).getByRole('button', { name: 'Sending…' }).click({ force: true });
       await field(page, 'Subject').press('Enter');
-      answered.resolve();
+      responseSent.resolve();
       await toast(page, 'Message Sent').waitFor();
       expect(posts).toHaveLength(1);
       await form(page).getByRole('button', { name: 'Send message' }).waitFor();
@@ -132,7 +132,7 @@ describe('contact form errors', () => {
       expect(await page.title()).toMatch(/^Error: /);
       const links = summary(page).getByRole('link');
       expect(await links.count()).toBe(5);
-      for (const label of required) {
+      for (const label of requiredLabels) {
         expect(await field(page, label).getAttribute('aria-invalid'), label).toBe('true');
         const id = (await field(page, label).getAttribute('aria-describedby'))?.split(' ').at(-1);
         const inline = await page.locator(`#${id}`).textContent();
@@ -185,7 +185,7 @@ describe('contact form errors', () => {
         expect(await destructive.getAttribute('data-type')).toBe('error');
         await summary(page).getByRole('link', { name: consentText }).waitFor();
         const question = form(page).getByRole('group', { name: /What is it about/ });
-        for (const shown of [summary(page), question]) await expectUncovered(page, shown);
+        for (const shown of [summary(page), question]) await expectNotCovered(page, shown);
         expect(posts).toEqual([]);
         expect(await fieldTexts(page)).toEqual(messageTexts);
 
@@ -195,13 +195,13 @@ describe('contact form errors', () => {
         await expect.poll(() => toasts(page).count()).toBe(1);
         const answer = form(page).getByRole('status');
         const heading = page.getByRole('heading', { name: 'Other ways to reach us' });
-        for (const shown of [answer, heading]) await expectUncovered(page, shown);
+        for (const shown of [answer, heading]) await expectNotCovered(page, shown);
       }),
   );
 });
 
 /** Asserts that no toast covers an element. */
-function expectUncovered(page: Page, shown: Locator): Promise<void> {
+function expectNotCovered(page: Page, shown: Locator): Promise<void> {
   return expect
     .poll(async () => {
       const box = await shown.boundingBox();

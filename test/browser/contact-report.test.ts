@@ -30,8 +30,8 @@ describe('contact form for a report', () => {
       expect(await place(page).isVisible()).toBe(false);
       await fillRoadReport(page);
       expect(await place(page).isVisible()).toBe(true);
-      const others = ['Noise or disturbance from works', 'Something else', 'A question'];
-      for (const other of others) {
+      const otherKinds = ['Noise or disturbance from works', 'Something else', 'A question'];
+      for (const other of otherKinds) {
         await topic(page, other).check();
         expect(await place(page).isVisible(), other).toBe(false);
       }

@@ -17,7 +17,8 @@ import {
 } from '../support/contact-page.ts';
 
 const visit = browserVisits();
-const stored = (page: Page) => page.getByRole('heading', { level: 1, name: 'Message Sent' });
+const successHeading = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Message Sent' });
 
 describe('contact form before its script has loaded', () => {
   it('keeps typed text and choices, and sends once after a double click', async () => {
@@ -74,7 +75,7 @@ describe('contact form posted by the browser', () => {
     });
     await fill(page);
     await sendButton(page).click();
-    await stored(page).waitFor();
+    await successHeading(page).waitFor();
   });
 
   it('sends the message if the script throws', async () => {
@@ -83,7 +84,7 @@ describe('contact form posted by the browser', () => {
     await formHydrated(page);
     await page.evaluate(() => Reflect.deleteProperty(window, 'fetch'));
     await sendButton(page).click();
-    await stored(page).waitFor();
+    await successHeading(page).waitFor();
   });
 
   it('keeps the typed text after an error without JavaScript, and links to the status page', async () => {
@@ -105,7 +106,7 @@ describe('contact form posted by the browser', () => {
 
     await field(page, 'E-mail').fill(messageTexts['E-mail']);
     await sendButton(page).click();
-    await stored(page).waitFor();
+    await successHeading(page).waitFor();
     await statusLink(page).click();
     await page.getByRole('heading', { name: 'Received' }).waitFor();
     await page.getByLabel('Another reference').fill('AAAA-AAAA');

@@ -30,9 +30,9 @@ it('a click before the entry script has loaded takes effect at once', async () =
   await preferences.getByRole('button', { name: 'Cancel' }).click();
   await button(page, 'Accept All').click();
   await page.getByText('We Value Your Privacy').waitFor({ state: 'hidden' });
-  const stored = await page.evaluate(() => localStorage.getItem('cookieConsent') ?? '');
-  const all = { necessary: true, functional: true, analytics: true, marketing: true };
-  expect(JSON.parse(stored)).toEqual(all);
+  const storedConsent = await page.evaluate(() => localStorage.getItem('cookieConsent') ?? '');
+  const allCategories = { necessary: true, functional: true, analytics: true, marketing: true };
+  expect(JSON.parse(storedConsent)).toEqual(allCategories);
 });
 
 describe('a click before the required code has loaded', () => {

@@ -6,9 +6,9 @@ import { articleSlugs, pagePaths } from '../support/paths.ts';
 
 const visit = browserVisits();
 const paths = [...pagePaths, '/contact/status', '/no-such-page'];
-const illustrated = ['/', '/about', ...articleSlugs.map((slug) => `/blog/${slug}`)];
+const pathsWithPicture = ['/', '/about', ...articleSlugs.map((slug) => `/blog/${slug}`)];
 /** Pages with a low title band. */
-const lowTitled = pagePaths.filter((path) => !illustrated.includes(path));
+const pathsWithoutPicture = pagePaths.filter((path) => !pathsWithPicture.includes(path));
 
 /** Returns the files with an extension that a page has fetched, without their hashes. */
 const fetchedFiles = (page: Page, ending: string) =>
@@ -34,7 +34,7 @@ async function allowedFeatures(page: Page): Promise<string[]> {
 }
 
 async function expectLowTitle(page: Page, path: string): Promise<void> {
-  if (!lowTitled.includes(path)) return;
+  if (!pathsWithoutPicture.includes(path)) return;
   const title = page.locator('main .page-title');
   const height = await title.evaluate((band) => band.getBoundingClientRect().height);
   expect(height, `title at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(96);

@@ -13,8 +13,10 @@ const tour = browserTour();
 const items = (page: Page) => page.getByRole('main').locator('details');
 const question = (page: Page, index: number) => items(page).nth(index).locator('summary');
 const openItems = (page: Page) =>
-  items(page).evaluateAll((all) =>
-    all.flatMap((item, index) => (item instanceof HTMLDetailsElement && item.open ? [index] : [])),
+  items(page).evaluateAll((showAllButton) =>
+    showAllButton.flatMap((item, index) =>
+      item instanceof HTMLDetailsElement && item.open ? [index] : [],
+    ),
   );
 
 /** Waits until the script that handles the keys has loaded. */
@@ -108,28 +110,28 @@ describe('the filter and the button for all answers', () => {
     tour('/faq', async ({ page, waitUntilLoaded }) => {
       const filter = page.getByRole('searchbox', { name: 'Filter the questions' });
       const count = page.getByRole('main').getByRole('status');
-      const shown = () => page.getByRole('main').locator('details:visible').count();
+      const countShownAnswers = () => page.getByRole('main').locator('details:visible').count();
       await filter.pressSequentially('SALT frost');
       await expect.poll(() => count.textContent()).toBe('1 of 21 questions match');
-      expect(await shown()).toBe(1);
+      expect(await countShownAnswers()).toBe(1);
       await filter.press('Enter');
-      expect(await shown()).toBe(1);
+      expect(await countShownAnswers()).toBe(1);
       const noMatch = page.getByText('No questions match.');
       expect(await noMatch.isVisible()).toBe(false);
       await filter.fill('zebra unicorn');
       await expect.poll(() => count.textContent()).toBe('0 of 21 questions match');
-      expect(await shown()).toBe(0);
+      expect(await countShownAnswers()).toBe(0);
       await noMatch.getByRole('link', { name: 'write to us' }).waitFor();
       await filter.fill('');
-      expect(await shown()).toBe(21);
+      expect(await countShownAnswers()).toBe(21);
       expect(await noMatch.isVisible()).toBe(false);
 
-      const all = page.getByRole('button', { name: 'Show all answers' });
-      await all.click();
+      const showAllButton = page.getByRole('button', { name: 'Show all answers' });
+      await showAllButton.click();
       await expect.poll(async () => (await openItems(page)).length).toBe(21);
       await page.getByRole('button', { name: 'Hide all answers' }).click();
       await expect.poll(() => openItems(page)).toEqual([]);
-      expect(await all.isVisible()).toBe(true);
+      expect(await showAllButton.isVisible()).toBe(true);
       await question(page, 1).click();
       await question(page, 2).click();
       await expect.poll(() => openItems(page)).toEqual([2]);
@@ -154,25 +156,35 @@ describe('the filter and the button for all answers', () => {
       .toMatch(/^\d of 21 questions match$/);
   });
 
+  it('move the focus by an arrow key that was pressed before their script has loaded', async () => {
+    const { page } = await visit('/faq');
+    const release = await holdScript(page.context(), 'faq');
+    await question(page, 0).focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await hasFocus(question(page, 0))).toBe(true);
+    release();
+    await expect.poll(() => hasFocus(question(page, 1))).toBe(true);
+  });
+
   it('load their script again after a failure, and handle each action once', async () => {
     const { page } = await visit('/faq', { prepare: (context) => blockScript(context, 'faq') });
-    let failed = 0;
+    let failedRequests = 0;
     page.on('requestfailed', () => {
-      failed += 1;
+      failedRequests += 1;
     });
     await page.getByRole('button', { name: 'Show all answers' }).click();
     // Requested twice: the retry uses another URL, because browsers remember failed modules.
-    await expect.poll(() => failed).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => failedRequests).toBeGreaterThanOrEqual(2);
     await question(page, 3).click();
     await question(page, 5).click();
     await expect.poll(() => openItems(page)).toEqual([5]);
     await page.context().unrouteAll();
-    const reached = async () => {
+    const isReached = async () => {
       for (const index of [1, 2, 3]) await question(page, index).focus();
       await page.keyboard.press('End');
       return hasFocus(question(page, 20));
     };
-    await expect.poll(reached).toBe(true);
+    await expect.poll(isReached).toBe(true);
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowDown');
     expect(await hasFocus(question(page, 1))).toBe(true);

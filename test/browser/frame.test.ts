@@ -43,12 +43,12 @@ describe('the header', () => {
             position,
           };
         });
-      const still = { solid: true, shadow: false, blurred: false, position: 'fixed' };
-      const scrolled = { solid: false, shadow: true, blurred: true, position: 'fixed' };
+      const topLook = { solid: true, shadow: false, blurred: false, position: 'fixed' };
+      const scrolledLook = { solid: false, shadow: true, blurred: true, position: 'fixed' };
       for (const [top, expected] of [
-        [20, still],
-        [21, scrolled],
-        [20, still],
+        [20, topLook],
+        [21, scrolledLook],
+        [20, topLook],
       ] as const) {
         await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
         await expect.poll(look).toEqual(expected);

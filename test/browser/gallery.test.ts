@@ -13,7 +13,7 @@ const visit = browserVisits();
 const tour = browserTour();
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
-const selected = (page: Page) => page.getByRole('tab', { selected: true }).allTextContents();
+const selectedTabs = (page: Page) => page.getByRole('tab', { selected: true }).allTextContents();
 
 /** Returns the categories of the visible pictures. */
 const categories = (page: Page) => itemsOf(page).locator('p:first-child').allTextContents();
@@ -32,21 +32,21 @@ describe('the tabs of the gallery', () => {
         ['Home', 'All'],
       ] as const) {
         await page.keyboard.press(key);
-        await expect.poll(() => selected(page), { message: key }).toEqual([name]);
+        await expect.poll(() => selectedTabs(page), { message: key }).toEqual([name]);
         await expect.poll(() => hasFocus(tab(page, name)), { message: key }).toBe(true);
       }
       for (const name of ['Equipment', 'Safety', 'Team']) {
         await tab(page, name).click();
-        await expect.poll(() => selected(page)).toEqual([name]);
+        await expect.poll(() => selectedTabs(page)).toEqual([name]);
         await page.waitForURL(`**/gallery?category=${name.toLowerCase()}`);
         expect(await page.title()).toMatch(`Gallery: ${name} – `);
         expect(new Set(await categories(page))).toEqual(new Set([name]));
       }
       await page.goBack();
-      await expect.poll(() => selected(page)).toEqual(['Safety']);
+      await expect.poll(() => selectedTabs(page)).toEqual(['Safety']);
       expect(loads).toEqual([]);
       await page.reload();
-      expect(await selected(page)).toEqual(['Safety']);
+      expect(await selectedTabs(page)).toEqual(['Safety']);
       expect(new Set(await categories(page))).toEqual(new Set(['Safety']));
       await tab(page, 'All').click();
       await expect.poll(() => picturesOf(page).count()).toBe(9);
@@ -56,13 +56,13 @@ describe('the tabs of the gallery', () => {
   it('close a picture that is not in the new tab, and limit the dialog to the pictures of the tab', () =>
     tour('/gallery?category=safety', async ({ page }) => {
       await tab(page, 'Safety').press('Home');
-      await expect.poll(() => selected(page)).toEqual(['All']);
+      await expect.poll(() => selectedTabs(page)).toEqual(['All']);
       await page.getByRole('link', { name: 'Operations centre' }).click();
       await dialogOf(page).waitFor();
       await page.goBack();
       await dialogOf(page).waitFor({ state: 'detached' });
       await tab(page, 'Team').click();
-      await expect.poll(() => selected(page)).toEqual(['Team']);
+      await expect.poll(() => selectedTabs(page)).toEqual(['Team']);
       expect(await dialogOf(page).count()).toBe(0);
       await enlarge(page);
       const first = await titleOf(page);
@@ -104,11 +104,11 @@ describe('the dialog of the gallery', () => {
 
   it('fits every screen, and returns the focus to the opened picture', () =>
     tour('/gallery', async ({ page }) => {
-      const ways = {
+      const closingActions = {
         Close: () => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
         Escape: () => page.keyboard.press('Escape'),
       };
-      for (const [way, close] of Object.entries(ways)) {
+      for (const [way, close] of Object.entries(closingActions)) {
         await picturesOf(page).nth(4).focus();
         await page.keyboard.press('Enter');
         await dialogOf(page).locator(':focus').waitFor();

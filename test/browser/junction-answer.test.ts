@@ -4,11 +4,11 @@ import { overflowPx, violations } from '../support/page-checks.ts';
 import { activeNotice, startRoad } from '../support/road.ts';
 
 const visit = browserVisits();
-const closed = { kind: 'full-closure', lanes: undefined } as const;
+const closure = { kind: 'full-closure', lanes: undefined } as const;
 const notices = [
-  activeNotice({ ...closed, id: 'nowxxx', from: 9, to: 10 }),
-  activeNotice({ ...closed, id: 'before', from: 7, to: 9 }),
-  activeNotice({ ...closed, id: 'exitxx', from: 9, to: 9, slips: ['exit'] }),
+  activeNotice({ ...closure, id: 'nowxxx', from: 9, to: 10 }),
+  activeNotice({ ...closure, id: 'before', from: 7, to: 9 }),
+  activeNotice({ ...closure, id: 'exitxx', from: 9, to: 9, slips: ['exit'] }),
   activeNotice({ id: 'lanesx', from: 9, to: 11, speedLimit: 60 }),
 ];
 const road = startRoad({ edits: [{ notices }] });

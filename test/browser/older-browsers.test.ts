@@ -111,12 +111,12 @@ it('without checkVisibility, the FAQ handles arrow keys and the preferences retu
       context.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'checkVisibility')),
   });
   const questions = page.locator('.faq-item summary');
-  const moved = async () => {
+  const hasMoved = async () => {
     await questions.first().focus();
     await page.keyboard.press('ArrowDown');
     return hasFocus(questions.nth(1));
   };
-  await expect.poll(moved).toBe(true);
+  await expect.poll(hasMoved).toBe(true);
   const opener = page.getByRole('button', { name: 'Cookie settings' });
   await opener.click();
   await page.getByRole('button', { name: 'Cancel' }).click();

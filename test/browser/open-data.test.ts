@@ -1,7 +1,11 @@
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { geoJsonFeed } from '../../src/works/feeds/geojson.ts';
 import { browserVisits } from '../support/browser.ts';
+import { caseNotices } from '../support/cases.ts';
+import { now, viewOf } from '../support/notices.ts';
+import { site } from '../support/settings.ts';
 
 const visit = browserVisits();
 
@@ -27,8 +31,11 @@ function readIn(page: Page, path: string) {
     try {
       const first = await fetch(url);
       const etag = first.headers.get('ETag') ?? '';
-      const again = await fetch(url, { cache: 'no-store', headers: { 'If-None-Match': etag } });
-      return { status: first.status, text: await first.text(), etag, again: again.status };
+      const secondResponse = await fetch(url, {
+        cache: 'no-store',
+        headers: { 'If-None-Match': etag },
+      });
+      return { status: first.status, text: await first.text(), etag, again: secondResponse.status };
     } catch {
       return 'refused';
     }
@@ -48,6 +55,8 @@ const feeds = [
   ['/works/wzdx.json', '"feed_info"'],
   ['/works.schema.json', '"$schema"'],
   ['/openapi.json', '"openapi"'],
+  ['/catalog.jsonld', '"dcat:Catalog"'],
+  ['/.well-known/api-catalog', '"linkset"'],
 ] as const;
 const notOpen = ['/', '/works', '/works/embed', '/feed.atom', '/healthz', '/contact'];
 
@@ -66,11 +75,35 @@ it('a page of another origin can read and revalidate every feed, but cannot read
   for (const path of notOpen) expect(await readIn(page, path), path).toBe('refused');
 });
 
+it('the map that /developers shows as an example draws each notice with a known position', async () => {
+  const developers = await visit('/developers');
+  const example = developers.page.getByRole('region', { name: 'Example: a map' });
+  const code = (await example.textContent()) ?? '';
+  const notices = await caseNotices(now);
+  const feed = JSON.parse(geoJsonFeed(viewOf(...notices), site).join(''));
+  const titles = feed.features
+    .filter(({ geometry }: GeoJSON.Feature) => geometry !== null)
+    .map(({ properties }: GeoJSON.Feature) => properties?.title);
+  expect(titles.length).toBeGreaterThan(2);
+  const { page, pageErrors } = await visit(thirdPartyOrigin);
+  await page.route(`${inject('site').url}/works.geojson`, (route) =>
+    route.fulfill({ json: feed, headers: { 'Access-Control-Allow-Origin': '*' } }),
+  );
+  await page.setContent(code);
+  const lines = page.locator('svg[viewBox] polyline');
+  await expect.poll(() => lines.allTextContents()).toEqual(titles);
+  const boxes = await lines.evaluateAll((all) =>
+    all.map((line) => line.getBoundingClientRect()).map(({ right, bottom }) => [right, bottom]),
+  );
+  for (const edge of boxes.flat()) expect(edge).toBeLessThan(620);
+  expect(pageErrors).toEqual([]);
+});
+
 /** Opens a page of another origin that shows a path in a sandboxed frame without script. */
 async function visitFramed(path: string) {
   const query = new URLSearchParams({ frame: path });
-  const visited = await visit(`${thirdPartyOrigin}/?${query}`, { consent: 'none' });
-  return { ...visited, frame: visited.page.frameLocator('iframe') };
+  const framingPage = await visit(`${thirdPartyOrigin}/?${query}`, { consent: 'none' });
+  return { ...framingPage, frame: framingPage.page.frameLocator('iframe') };
 }
 
 it('a page of another origin can frame the board with its styles', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../cli/notices/sample.ts';
 import {
@@ -14,7 +15,6 @@ import {
   layoutShiftsOn,
   overflowPx,
   recordLayoutShifts,
-  setFontSize,
   violations,
 } from '../support/page-checks.ts';
 import { startRoad } from '../support/road.ts';
@@ -59,9 +59,9 @@ describe('site with notices', () => {
     tour(`${road.origin()}/about`, async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 });
       const link = page.getByRole('complementary', { name: 'Road closed' }).getByRole('link');
-      // At night the sample has a second closure.
+      // From 22:00 the sample has a second closed carriageway.
       expect(await link.textContent()).toMatch(
-        /^M50 northbound closed, J15 to J14, until \S+$|^M50: 2 carriageways closed now$/,
+        /^M50(: 2 carriageways closed now| northbound closed, J15 to J14, until \S+)$/,
       );
       for (const longest of ['', 'M50 southbound closed, J10 to J14, until Wed 00:00']) {
         const lines = await link.evaluate((element, words) => {
@@ -87,18 +87,33 @@ describe('site with notices', () => {
       }
     }));
 
-  it.each(['/', '/works', '/works/j15-northbound', `/works/${first?.id}`])(
-    'fits a phone with a font size of 32 px at %s',
-    (path) =>
-      tour(road.origin() + path, async ({ page }) => {
-        await page.setViewportSize({ width: 390, height: 844 });
-        await setFontSize(page, 32);
-        const size = () => getComputedStyle(document.documentElement).fontSize;
-        expect(await page.evaluate(size)).toBe('32px');
-        expect(await overflowPx(page)).toBe(0);
-        await setFontSize(page, 16);
-      }),
-  );
+  it('has a scrolled header without the red of the closure bar', () =>
+    tour(`${road.origin()}/about`, async ({ page }) => {
+      await page.evaluate(() => scrollTo({ top: 40, behavior: 'instant' }));
+      await page.locator('.header[data-scrolled]').waitFor();
+      const clip = { x: 600, y: 30, width: 1, height: 1 };
+      const { data } = await sharp(await page.screenshot({ clip }))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(Math.max(...data) - Math.min(...data)).toBeLessThan(8);
+    }));
+
+  it.each([
+    ['/about', 'Main'],
+    ['/works', 'When'],
+  ])('marks the current link by its border in forced colours at %s', async (path, name) => {
+    const { page } = await open(path, { forcedColors: 'active', viewport: desktop });
+    const navigation = page.getByRole('navigation', { name });
+    const borders = (selector: string) =>
+      navigation
+        .locator(selector)
+        .evaluateAll((all) =>
+          all.map((link) => Number.parseFloat(getComputedStyle(link).borderBottomWidth)),
+        );
+    const others = await borders('a:not([aria-current])');
+    expect(await borders('a[aria-current]')).toEqual([expect.any(Number)]);
+    expect(Math.min(...(await borders('a[aria-current]')))).toBeGreaterThan(Math.max(...others));
+  });
 });
 
 describe('page that is loading', () => {

@@ -34,9 +34,9 @@ export async function startWebKit(origin: string): Promise<Engine | undefined> {
       },
       type: async (selector, text) => void (await send(`${await find(selector)}/value`, { text })),
       press: async (key) => {
-        const pressed = ['keyDown', 'keyUp'].map((type) => ({ type, value: keys[key] }));
+        const keyActions = ['keyDown', 'keyUp'].map((type) => ({ type, value: keys[key] }));
         await send(`${session}/actions`, {
-          actions: [{ type: 'key', id: 'keys', actions: pressed }],
+          actions: [{ type: 'key', id: 'keys', actions: keyActions }],
         });
       },
       resize: async (width, height) =>

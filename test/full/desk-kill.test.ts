@@ -19,25 +19,27 @@ it(`the desk keeps every confirmed notice when its process is killed ${kills} ti
   timeout: 1_200_000,
 }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'desk-kills-'));
-  let unconfirmed = 0;
+  let unconfirmedCount = 0;
   for (let run = 0; run < kills; run += 1) {
-    const sent = formsOf(run);
+    const sentForms = formsOf(run);
     const desk = await start(directory);
     if (run === 0) await migrate((await desk.bindings()).DB);
-    const confirmed = await killUnder(desk, sent);
+    const confirmed = await killUnder(desk, sentForms);
 
-    const again = await start(directory);
-    const { DB } = await again.bindings();
+    const restartedDesk = await start(directory);
+    const { DB } = await restartedDesk.bindings();
     expect(await titlesIn(DB)).toEqual(expect.arrayContaining(confirmed));
-    const rest = sent.filter(({ title }) => !confirmed.includes(title ?? ''));
-    unconfirmed += rest.length;
-    for (const form of rest) expect([303, 409]).toContain(await submit(again.origin, form));
+    const unconfirmedForms = sentForms.filter(({ title }) => !confirmed.includes(title ?? ''));
+    unconfirmedCount += unconfirmedForms.length;
+    for (const form of unconfirmedForms)
+      expect([303, 409]).toContain(await submit(restartedDesk.origin, form));
     const titles = await titlesIn(DB);
-    for (const { title } of sent) expect(titles.filter((one) => one === title)).toHaveLength(1);
-    await again.dispose();
+    for (const { title } of sentForms)
+      expect(titles.filter((one) => one === title)).toHaveLength(1);
+    await restartedDesk.dispose();
   }
   await rm(directory, { recursive: true });
-  expect(unconfirmed).toBeGreaterThan(0);
+  expect(unconfirmedCount).toBeGreaterThan(0);
 });
 
 /** Returns forms with different times and texts, each with its own idempotency key. */

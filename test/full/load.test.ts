@@ -31,14 +31,14 @@ describe('10,000 GET requests over 50 connections', () => {
   it('get the same responses as the first request to each path', {
     timeout: timeoutMs,
   }, async () => {
-    const wrong: string[] = [];
-    let right = 0;
+    const wrongAnswers: string[] = [];
+    let correctCount = 0;
     await load(origin, paths, 10_000, (path, answer) => {
-      if (isSame(path, answer, first.get(path))) right += 1;
-      else wrong.push(`${path}: ${answer.status}`);
+      if (isSame(path, answer, first.get(path))) correctCount += 1;
+      else wrongAnswers.push(`${path}: ${answer.status}`);
     });
-    expect(wrong.slice(0, 5)).toEqual([]);
-    expect(right).toBe(10_000);
+    expect(wrongAnswers.slice(0, 5)).toEqual([]);
+    expect(correctCount).toBe(10_000);
   });
 
   it.each([endpoints.health, endpoints.readiness])(

@@ -9,6 +9,7 @@ import { extendInTwoBrowsers } from '../support/desk-two-browsers.ts';
 import { startWorksDesk } from '../support/desk-works.ts';
 import { expectNoSecurityIssue } from '../support/random-requests.ts';
 import { sendRaw } from '../support/raw.ts';
+import { histories, replay } from '../support/replay.ts';
 import { roadCases } from '../support/road-cases.ts';
 import { judge } from '../support/road-claims.tsx';
 import { startBareWorker } from '../support/worker.ts';
@@ -20,6 +21,10 @@ const seed = 20_261_122;
 
 it('pages and feeds match the test oracle in 50,000 random cases', { timeout }, () =>
   fc.assert(fc.asyncProperty(roadCases, judge), { numRuns: 50_000 }),
+);
+
+it('the archive matches the earlier feeds in 10,000 random histories', { timeout }, () =>
+  fc.assert(fc.asyncProperty(histories, replay), { numRuns: 10_000 }),
 );
 
 describe(`${total} random requests (seed ${seed})`, () => {

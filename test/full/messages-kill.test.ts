@@ -16,25 +16,25 @@ it(`the site stores and mails every acknowledged message when its process is kil
   timeout: 1_200_000,
 }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kills-'));
-  const acknowledged = new Map<string, string>();
+  const acknowledgedReferences = new Map<string, string>();
   for (let run = 0; run < kills; run += 1) {
     const site = await start(directory);
     if (run === 0) await migrate((await site.bindings()).DB);
-    await killUnderStream(site, `Run ${run}`, acknowledged);
+    await killUnderStream(site, `Run ${run}`, acknowledgedReferences);
   }
   const { rows, mails, waiting } = await finish(directory);
   await rm(directory, { recursive: true });
 
-  expect(acknowledged.size).toBeGreaterThanOrEqual(kills);
+  expect(acknowledgedReferences.size).toBeGreaterThanOrEqual(kills);
   expect(waiting).toBe(0);
   const references = new Map(rows.map(({ subject, reference }) => [subject, reference]));
   expect(references.size).toBe(new Set(rows.map(({ reference }) => reference)).size);
-  for (const [subject, reference] of acknowledged) {
+  for (const [subject, reference] of acknowledgedReferences) {
     const found = rows.filter((row) => row.subject === subject);
     expect(found.flatMap((row) => [row.reference, row.alias])).toContain(reference);
   }
-  const mailed = mails.map((subject) => subject.slice(1, 10));
-  for (const reference of references.values()) expect(mailed).toContain(reference);
+  const mailedReferences = mails.map((subject) => subject.slice(1, 10));
+  for (const reference of references.values()) expect(mailedReferences).toContain(reference);
 });
 
 type Site = Awaited<ReturnType<typeof start>>;
@@ -54,11 +54,15 @@ async function start(directory: string) {
 }
 
 /** Sends all messages at once during cron runs and database failures, and kills the site midway. */
-async function killUnderStream(site: Site, name: string, acknowledged: Map<string, string>) {
+async function killUnderStream(
+  site: Site,
+  name: string,
+  acknowledgedReferences: Map<string, string>,
+) {
   let untilKill = randomInt(1, sends);
   const stream = Array.from({ length: sends }, async (_, number) => {
     const subject = `${name}, message ${number}`;
-    acknowledged.set(subject, await send(site.origin, subject));
+    acknowledgedReferences.set(subject, await send(site.origin, subject));
     untilKill -= 1;
     if (untilKill === 0) site.kill();
   });
@@ -119,8 +123,8 @@ async function valuesOf(namespace: Namespace): Promise<string[]> {
   let cursor: string | undefined;
   do {
     const page = await namespace.list(cursor === undefined ? {} : { cursor });
-    const read = await Promise.all(page.keys.map(({ name }) => namespace.get(name)));
-    values.push(...read.flatMap((value) => value ?? []));
+    const entries = await Promise.all(page.keys.map(({ name }) => namespace.get(name)));
+    values.push(...entries.flatMap((value) => value ?? []));
     cursor = page.cursor || undefined;
   } while (cursor !== undefined);
   return values;

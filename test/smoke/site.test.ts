@@ -16,11 +16,13 @@ declare module 'vitest' {
 const origin = inject('origin');
 const preview = inject('preview');
 
-/** Requests a path, and asserts the status, type and security headers. */
+/** Requests a path, and asserts the status, type and security headers. A failure shows the JSON received. */
 async function request(path: string, status: number, type?: string, init: RequestInit = {}) {
   const answer = await get(path, init);
   const requestLine = `${init.method ?? 'GET'} ${path}`;
-  expect(answer.status, requestLine).toBe(status);
+  const isJson = /json/.test(answer.headers.get('Content-Type') ?? '');
+  const received = isJson && answer.status !== status ? ` ${await answer.text()}` : '';
+  expect(answer.status, requestLine + received).toBe(status);
   if (type) expect(answer.headers.get('Content-Type'), requestLine).toMatch(type);
   const policy = answer.headers.get('Content-Security-Policy') ?? '';
   const [hash] = policy.match(/sha256-[\w+/]{43}=/) ?? [];
@@ -53,8 +55,8 @@ async function requestCacheable(path: string, type: string) {
   expect(answer.headers.get('Cache-Control')).toBe(mustRevalidate);
   const head = await request(path, 200, type, { method: 'HEAD' });
   expect(head.headers.get('ETag')).toBe(tag);
-  const again = await request(path, 304, undefined, { headers: { 'If-None-Match': tag } });
-  expect(again.headers.get('Cache-Control')).toBe(mustRevalidate);
+  const secondResponse = await request(path, 304, undefined, { headers: { 'If-None-Match': tag } });
+  expect(secondResponse.headers.get('Cache-Control')).toBe(mustRevalidate);
   return answer;
 }
 
@@ -155,9 +157,9 @@ describe('static files', () => {
     const home = await get('/');
     const html = await home.text();
     const page = parse(html);
-    const named = all(page, 'link[rel="stylesheet"], link[rel="preload"][href], script[src]');
-    expect(named.length).toBeGreaterThan(2);
-    for (const element of named) {
+    const linkedFiles = all(page, 'link[rel="stylesheet"], link[rel="preload"][href], script[src]');
+    expect(linkedFiles.length).toBeGreaterThan(2);
+    for (const element of linkedFiles) {
       const file = await request(attribute(element, 'href') || attribute(element, 'src'), 200);
       expect(file.headers.get('Cache-Control')).toBe(year);
       const digest = hash('sha384', await file.bytes());
@@ -173,8 +175,8 @@ describe('static files', () => {
     ).json();
     const icons = manifest.icons.map(({ src }: { src: string }) => src);
     expect(icons).not.toEqual([]);
-    const fixed = ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png', '/og/home.jpg'];
-    for (const path of new Set([...fixed, ...icons])) {
+    const fixedFiles = ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png', '/og/home.jpg'];
+    for (const path of new Set([...fixedFiles, ...icons])) {
       expect((await request(path, 200, 'image/')).headers.get('Cache-Control')).toBe(day);
     }
   });

@@ -31,11 +31,11 @@ export async function accessTeam(names: readonly string[] = ['current', 'withdra
       ),
     ),
   );
-  const published = new Set(names.filter((name) => name !== 'withdrawn'));
+  const publishedNames = new Set(names.filter((name) => name !== 'withdrawn'));
   let fetches = 0;
 
   return {
-    published,
+    published: publishedNames,
     fetches: () => fetches,
     /** Returns the keys of the team like Access; every other request gets a 502 status. */
     async answer(request: Request): Promise<Response> {
@@ -43,7 +43,7 @@ export async function accessTeam(names: readonly string[] = ['current', 'withdra
         return new Response('', { status: 502 });
       fetches += 1;
       const keys = await Promise.all(
-        [...published].map(async (kid) => {
+        [...publishedNames].map(async (kid) => {
           const pair = keyPairs.get(kid);
           return pair && { ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' };
         }),

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 
 /** Event of a calendar with all its occurrences. */
-interface CalendarEvent {
+export interface CalendarEvent {
   readonly uid: string;
   readonly place: string;
   readonly isCancelled: boolean;

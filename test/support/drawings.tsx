@@ -44,8 +44,8 @@ export function ringAndUpright(marks: readonly Mark[]): [Drawing, Drawing] {
 
 /** Parses path data into points. The point of an arc is its end. */
 function coordinates(path: string): Point[] {
-  const plain = path.replace(/A\S+ \S+ 0 0 [01] /g, ' ').replace(/[MLZ]/g, ' ');
-  const values = plain.trim().split(/\s+/).map(Number);
+  const pathWithoutArcs = path.replace(/A\S+ \S+ 0 0 [01] /g, ' ').replace(/[MLZ]/g, ' ');
+  const values = pathWithoutArcs.trim().split(/\s+/).map(Number);
   return values.flatMap((x, index) => (index % 2 ? [] : [[x, values[index + 1] ?? Number.NaN]]));
 }
 

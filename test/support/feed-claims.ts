@@ -6,7 +6,7 @@ import { datexFeed } from '../../src/works/feeds/datex.ts';
 import { geoJsonFeed } from '../../src/works/feeds/geojson.ts';
 import { jsonFeed } from '../../src/works/feeds/json.ts';
 import { wzdxFeed } from '../../src/works/feeds/wzdx.ts';
-import { directionsOf, linesOf, stretchesOf } from '../../src/works/model/geometry.ts';
+import { placesOf, stretchesOf } from '../../src/works/model/geometry.ts';
 import type { KnownNotices } from '../../src/works/model/view.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';
 import type { JunctionChoice } from '../../src/works/pages/choice.ts';
@@ -18,6 +18,7 @@ import {
   intervalsIn,
   isActiveAt,
   morningAfter,
+  ownEffect,
   worstIn,
 } from './road-oracle.ts';
 import { site } from './settings.ts';
@@ -36,7 +37,17 @@ export function judgeFeeds({ notices, now }: RoadCase, view: KnownNotices, compl
   for (const { id } of notices.filter((notice) => isActiveAt(notice, now))) {
     expect(datex).toContain(`<sit:situation id="${id}">`);
   }
-  expect(atomFeed(view, site).join('')).not.toMatch(/On now|today|tomorrow|Ended/);
+  const atom = atomFeed(view, site).join('');
+  expect(atom).not.toMatch(/On now|today|tomorrow|Ended/);
+  const closed = notices
+    .filter((notice) => isActiveAt(notice, now))
+    .flatMap((notice) => piecesIn(notice).flatMap(({ units }) => units));
+  for (const [, id] of atom.matchAll(/<id>[^<]*?(\w{6})<\/id>\n<title>Open again: /g)) {
+    const opened = notices.filter((notice) => notice.id === id).flatMap(piecesIn);
+    expect(opened.flatMap(({ units }) => units).filter((unit) => closed.includes(unit))).toEqual(
+      [],
+    );
+  }
 }
 
 interface RoadEvent {
@@ -62,7 +73,8 @@ function judgePlaces(notices: readonly Notice[], now: number, view: KnownNotices
         id === notice.id && Date.parse(start) <= now && now < Date.parse(end),
     );
     const worst = worstIn([notice], now, now + 1);
-    const hasLines = worst !== 'none' && stretchesOf(notice).length > 0;
+    const isSalting = notice.kind === 'winter' && ownEffect(notice) === 'works';
+    const hasLines = worst !== 'none' && !isSalting && stretchesOf(notice).length > 0;
     expect({ cifs: activeIncidents.length > 0 }).toEqual({ cifs: active && hasLines });
     for (const [, , type] of activeIncidents)
       expect(type === 'ROAD_CLOSED').toBe(worst === 'closed');
@@ -70,10 +82,15 @@ function judgePlaces(notices: readonly Notice[], now: number, view: KnownNotices
   }
 }
 
-/** Checks the road events of a notice against the oracle: one for each direction with a line. */
+const incidentCauses: readonly unknown[] = ['collision', 'debris', 'breakdown', 'weather'];
+
+/** Whether a notice is for works, and neither an incident nor salting. */
+export function isWorkZone({ kind, cause }: Notice): boolean {
+  return kind !== 'incident' && kind !== 'winter' && !incidentCauses.includes(cause);
+}
+
+/** Checks the road events of a notice against the oracle: one for each carriageway with a position. */
 function judgeEvents(notice: Notice, now: number, all: readonly RoadEvent[], worst: Claim): void {
-  const ways = directionsOf(notice).map((direction) => ({ ...notice, direction }));
-  const directionsWithLines = ways.filter((way) => linesOf(way).length > 0);
   const events = all.filter(({ id }) => id.startsWith(notice.id));
   if (notice.cancelled !== undefined) expect(events).toEqual([]);
   const active = events.filter(
@@ -81,7 +98,7 @@ function judgeEvents(notice: Notice, now: number, all: readonly RoadEvent[], wor
       Date.parse(start_date) <= now && now < Date.parse(end_date),
   );
   expect({ wzdx: active.length }).toEqual({
-    wzdx: worst === 'none' ? 0 : directionsWithLines.length,
+    wzdx: worst === 'none' || !isWorkZone(notice) ? 0 : placesOf(notice).length,
   });
   for (const { properties } of active) {
     expect(properties.vehicle_impact === 'all-lanes-closed').toBe(worst === 'closed');
@@ -94,14 +111,14 @@ export function judgeJunctionFeeds(
   notices: readonly Notice[],
   choice: JunctionChoice,
 ): void {
-  const here = notices
+  const noticesAtPlace = notices
     .filter((notice) =>
       piecesIn(notice).some(({ place }) => concerns(place, choice.junction, choice.direction)),
     )
     .map(({ id }) => id);
   const atom = junctionAtom(view, site, choice).join('');
   const entries = [...atom.matchAll(/<entry>\n<id>[^<]*?(\w{6})<\/id>/g)].map(([, id]) => id);
-  expect(entries.toSorted()).toEqual(here.filter((id) => view.byId.has(id)).toSorted());
+  expect(entries.toSorted()).toEqual(noticesAtPlace.filter((id) => view.byId.has(id)).toSorted());
   const calendar = junctionCalendar(view, site, choice).join('');
   const events = [...calendar.matchAll(/UID:(\w{6})/g)].map(([, id]) => id);
   expect(events.filter((id) => !entries.includes(id))).toEqual([]);
@@ -109,6 +126,8 @@ export function judgeJunctionFeeds(
     (notice) => intervalsIn(notice, view.at, morningAfter(view.at)).length > 0,
   );
   expect(
-    tonight.filter(({ id }) => here.includes(id)).filter(({ id }) => !events.includes(id)),
+    tonight
+      .filter(({ id }) => noticesAtPlace.includes(id))
+      .filter(({ id }) => !events.includes(id)),
   ).toEqual([]);
 }

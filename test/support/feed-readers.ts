@@ -58,8 +58,10 @@ export function lanesClosed({
   lanes,
   laneStates,
 }: Pick<FeedJson['notices'][number], 'lanes' | 'laneStates'>) {
-  const named = laneStates.filter(({ lane, state }) => state === 'closed' && lane !== 'all');
-  return lanes?.closed ?? (named.length || null);
+  const closedLaneNames = laneStates.filter(
+    ({ lane, state }) => state === 'closed' && lane !== 'all',
+  );
+  return lanes?.closed ?? (closedLaneNames.length || null);
 }
 
 export function readGeoJson(text: string): Readings {
@@ -87,11 +89,12 @@ export function readWzdx(text: string): Readings {
     features.map(({ id, properties }) => {
       const { start_date, end_date, vehicle_impact } = properties;
       const intervals = [isoInterval(start_date, end_date)];
-      const carriageways = features.filter((other) =>
-        other.id.startsWith(id.replace(/[^-]+$/, '')),
+      const lines = features.filter(
+        (other) =>
+          other.geometry?.type === 'LineString' && other.id.startsWith(id.replace(/[^-]+$/, '')),
       );
       const closed = vehicle_impact === 'all-lanes-closed';
-      return [id.slice(0, 6), { occurrences: intervals, closed, lineCount: carriageways.length }];
+      return [id.slice(0, 6), { occurrences: intervals, closed, lineCount: lines.length }];
     }),
   );
 }
@@ -102,18 +105,22 @@ const namespaces = {
   sit: 'http://datex2.eu/schema/3/situation',
 };
 
-/** Reads DATEX II with libxml2's XPath: the first record of each situation. */
+/** A closure of the motorway itself. */
+const closedRoad =
+  'sit:situationRecord[sit:roadOrCarriagewayOrLaneManagementType = "carriagewayClosures"]' +
+  '[.//loc:carriageway/loc:carriageway = "mainCarriageway"]';
+
+/** Reads DATEX II with libxml2's XPath: the first record of each situation, and its closure. */
 export function readDatex(text: string): Readings {
   const document = XmlDocument.fromString(text);
   const record = 'sit:situationRecord[1]//';
   const entries = document.find('//sit:situation', namespaces).map((situation) => {
     const periods = situation.find(`${record}com:validPeriod`, namespaces);
-    const type = contentOf(situation, `${record}sit:roadOrCarriagewayOrLaneManagementType`);
     const reading: NoticeReading = {
       occurrences: periods.map((one) =>
         isoInterval(contentOf(one, 'com:startOfPeriod'), contentOf(one, 'com:endOfPeriod')),
       ),
-      closed: type === 'carriagewayClosures',
+      closed: situation.find(closedRoad, namespaces).length > 0,
       place: contentOf(situation, `${record}loc:locationDescription//com:value`),
       closedLanes: Number(contentOf(situation, `${record}sit:numberOfLanesRestricted`)) || null,
       lineCount: situation.find(`${record}loc:gmlLineString`, namespaces).length,

@@ -10,7 +10,7 @@ import { insertMessage, migrate } from './database.ts';
 export function startInbox({ migrated = true } = {}) {
   let directory: string;
   let platform: Platform;
-  const asked: string[] = [];
+  const questions: string[] = [];
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'inbox-'));
     platform = await openPlatform({ remote: false, directory });
@@ -36,11 +36,11 @@ export function startInbox({ migrated = true } = {}) {
       return (await platform.DB.prepare(sql).all()).results;
     },
     /** Questions to the operator, in order. */
-    asked,
+    asked: questions,
     /** Returns the output of `npm run inbox -- …`; `agrees` is the reply to confirmations. */
     run(args: string[], agrees = true): Promise<string> {
       return run(readArguments(args).command, platform, async (what) => {
-        asked.push(what);
+        questions.push(what);
         return agrees;
       });
     },

@@ -37,7 +37,7 @@ export function aReader(behaviour: Partial<StoreBehaviour> = {}, cache?: Respons
         notices = found;
       });
       await flushPromises();
-      for (let waited = 0; !notices && waited < 1_000; waited += 10) {
+      for (let waitedMs = 0; !notices && waitedMs < 1_000; waitedMs += 10) {
         await vi.advanceTimersByTimeAsync(10);
       }
       return shownRevision(notices ?? expect.unreachable('A page waits for more than a second.'));
@@ -63,14 +63,14 @@ export async function shownAfter({ ask, shows }: Reader, delayMs: number) {
 
 /** Sets the clock of Vitest to `testTime` before each test of a file; returns the logged errors. */
 export function onFakeClock(): readonly string[] {
-  const logged: string[] = [];
+  const logLines: string[] = [];
   beforeEach(() => {
     vi.useFakeTimers({ now: testTime });
-    logged.length = 0;
-    vi.spyOn(console, 'error').mockImplementation((line) => void logged.push(String(line)));
+    logLines.length = 0;
+    vi.spyOn(console, 'error').mockImplementation((line) => void logLines.push(String(line)));
   });
   afterEach(() => {
     vi.useRealTimers();
   });
-  return logged;
+  return logLines;
 }

@@ -40,8 +40,8 @@ export function storesOf(behaviour: StoreBehaviour): Stores {
       const found = await behaviour.store();
       if (!found) return { results: [] };
       const { revision, published: at, body } = found;
-      const unchanged = values[0] === revision && values[1] === at;
-      return { results: [{ revision, at, body: unchanged ? null : body }] };
+      const isUnchanged = values[0] === revision && values[1] === at;
+      return { results: [{ revision, at, body: isUnchanged ? null : body }] };
     },
   });
   const rejectWrite = () => Promise.reject(new Error('This store is read-only.'));

@@ -33,21 +33,21 @@ export function startNotices(now: Instant) {
     },
     /** Runs the command like `run`, with some methods of the replica replaced. */
     async runWith(replica: Partial<NoticeStores['replica']>, ...args: string[]): Promise<string> {
-      const changed = { ...stores, replica: { ...replicaOf(stores), ...replica } };
-      return run(await readArguments(args), { ...changed, now: () => now });
+      const changedStores = { ...stores, replica: { ...replicaOf(stores), ...replica } };
+      return run(await readArguments(args), { ...changedStores, now: () => now });
     },
     /** Runs the command in a terminal. `agrees` is the answer to "Publish?". */
     async ask(args: string[], agrees: boolean): Promise<{ printed: string; asked: string[] }> {
-      const asked: string[] = [];
+      const questions: string[] = [];
       const confirm = async (...shown: string[]) => {
-        asked.push(...shown);
+        questions.push(...shown);
         return agrees;
       };
       const read = await readArguments(args);
-      const printed = await run(read, { ...stores, now: () => now, confirm }).catch(
+      const output = await run(read, { ...stores, now: () => now, confirm }).catch(
         (error: Error) => error.message,
       );
-      return { printed, asked };
+      return { printed: output, asked: questions };
     },
   };
 }

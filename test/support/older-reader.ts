@@ -10,8 +10,8 @@ import { type Period, periodsIn } from '../../src/works/time/schedule.ts';
 export function readAsOlderVersion(notice: Notice): Notice | undefined {
   const { id, revision, kind, title, text, direction, from, to, slips, lanes } = notice;
   const { start, end, repeat, audible, severity, changes } = notice;
-  const known = ['works', 'lane-closure', 'full-closure', 'incident', 'winter', 'information'];
-  if (!known.includes(kind)) return undefined;
+  const knownKinds = ['works', 'lane-closure', 'full-closure', 'incident', 'winter', 'information'];
+  if (!knownKinds.includes(kind)) return undefined;
   if (slips.some((part) => part !== 'exit' && part !== 'entry')) return undefined;
   return {
     ...{ id, revision, kind, title, text, direction, from, to, slips, start, end },
@@ -38,9 +38,9 @@ export function expectNotUnderstated(notice: Notice): void {
 
 /** Whether other periods, sorted by time, cover every minute of a period. */
 function isCovered({ start, end }: Period, others: readonly Period[]): boolean {
-  let covered = start;
+  let coveredUntil = start;
   for (const other of others) {
-    if (other.start <= covered) covered = Math.max(covered, other.end);
+    if (other.start <= coveredUntil) coveredUntil = Math.max(coveredUntil, other.end);
   }
-  return covered >= end;
+  return coveredUntil >= end;
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Options of a visitor without a stored choice, who sees the banner. */
-export const undecided = { consent: 'none' } as const;
+export const withoutConsent = { consent: 'none' } as const;
 
 const categories = ['Necessary', 'Functional', 'Analytics', 'Marketing'];
 

@@ -44,8 +44,8 @@ import {
 /** Returns the view of a case, with its notices written to a snapshot and read back. */
 function viewOf({ notices, broken, reading, now }: RoadCase): Notices {
   if (reading === 'unknown') return unknownNotices;
-  const published = now - 3_600_000;
-  const body = JSON.parse(writeSnapshot({ revision: 3, published, notices }));
+  const publicationTime = now - 3_600_000;
+  const body = JSON.parse(writeSnapshot({ revision: 3, published: publicationTime, notices }));
   if (broken) {
     const [template] = notices;
     body.notices.push({ ...template, id: 'broken', slips: [], ...broken });
@@ -69,9 +69,9 @@ export async function judge(roadCase: RoadCase): Promise<void> {
   const { notices, now, junctions, direction, broken, reading } = roadCase;
   const complete = broken === undefined && reading === 'store';
   const view = viewOf(roadCase);
-  const known = reading === 'unknown' ? [] : notices;
-  const road = { notices: known, now, complete };
-  const roadClaim = worstIn(known, now, morningAfter(now));
+  const knownNotices = reading === 'unknown' ? [] : notices;
+  const road = { notices: knownNotices, now, complete };
+  const roadClaim = worstIn(knownNotices, now, morningAfter(now));
   const board = await markupOf(<Board site={site} notices={view} />);
   const home = textOf(board);
   const stateLine = await renderedText(<SummaryLine notices={view} />);
@@ -87,7 +87,7 @@ export async function judge(roadCase: RoadCase): Promise<void> {
     judgeAnswers(view, road, choice);
     if (view.state === 'known') {
       judgeJson(view, road, choice);
-      judgeJunctionFeeds(view, known, choice);
+      judgeJunctionFeeds(view, knownNotices, choice);
     }
     const { head, content } = worksPage(site, view, choice, 'tonight');
     const page = await markupOf(content);
@@ -105,7 +105,7 @@ export async function judge(roadCase: RoadCase): Promise<void> {
   judgeBar(await renderedText(<ClosureBar closure={closureMessage(view)} />), road);
   if (view.state === 'known') {
     judgeFeeds(roadCase, view, complete);
-    for (const notice of known) await judgeNotice(notice, road, view);
+    for (const notice of knownNotices) await judgeNotice(notice, road, view);
   }
   // Waits for the timer that React sets for each rendering.
   await setImmediate();
@@ -140,20 +140,20 @@ function judgeWords(text: string, claim: Claim, complete: boolean): void {
 
 async function judgeNotice(notice: Notice, road: RoadState, view: KnownNotices) {
   const { notices, now, complete } = road;
-  const published = view.byId.get(notice.id);
-  if (!published) return;
-  const text = await renderedText(noticePage(published, view)(site).content);
+  const publicationTime = view.byId.get(notice.id);
+  if (!publicationTime) return;
+  const text = await renderedText(noticePage(publicationTime, view)(site).content);
   judgeAdvice(text, road, notice);
   const active = isActiveAt(notice, now);
   expect(text).not.toMatch(/road is (open|clear)\b(?! here now)/);
-  const others = notices.filter(
+  const otherNotices = notices.filter(
     (other) =>
       isActiveAt(other, now) &&
       overlaps(notice, other) &&
       concerns(other, undefined, notice.direction),
   );
   if (text.includes('No other notice applies here')) {
-    expect({ others: others.length, active, complete }).toEqual({
+    expect({ others: otherNotices.length, active, complete }).toEqual({
       others: 0,
       active: false,
       complete: true,

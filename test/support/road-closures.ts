@@ -29,13 +29,15 @@ export function unitsOf(place: Notice, effect: Effect): string[] {
   const { from, to, slips, link, carries } = place;
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
   const isBoth = place.direction === 'both' || crossesTurn(place);
-  const ways = directions.filter((way) => isBoth || way === place.direction);
+  const closedDirections = directions.filter((way) => isBoth || way === place.direction);
   switch (effect) {
     case 'closed':
-      return ways.flatMap((way) => segmentsOf(low, high).map((key) => `${way} ${key}`));
+      return closedDirections.flatMap((way) => segmentsOf(low, high).map((key) => `${way} ${key}`));
     case 'slip-closed': {
       const roads = link ? ` ${link.from} ${link.to}` : '';
-      return ways.flatMap((way) => slips.map((slip) => `${way} ${slip} ${from}${roads}`));
+      return closedDirections.flatMap((way) =>
+        slips.map((slip) => `${way} ${slip} ${from}${roads}`),
+      );
     }
     case 'crossing-closed':
       return [carries ? `bridge ${low}-${high} ${carries}` : `roundabout ${low}`];

@@ -55,8 +55,8 @@ export function irishClock(at: number) {
 export function instantsAt(date: string, time: string): number[] {
   const winter = Date.parse(`${date}T${time}Z`);
   return [winter - hourMs, winter].filter((at) => {
-    const shown = irishClock(at);
-    return shown.date === date && shown.time === time;
+    const localClock = irishClock(at);
+    return localClock.date === date && localClock.time === time;
   });
 }
 

@@ -50,17 +50,17 @@ export function expectedPeriods(
   const periodsOf = (from: number, to: number) => (piece: Piece) =>
     intervalsIn(piece.notice, from, to).map((interval) => periodOf(notices, now, piece, interval));
 
-  let listed = withoutContained(pieces.flatMap(periodsOf(now, until)));
-  let rest = pieces
+  let listedPeriods = withoutContained(pieces.flatMap(periodsOf(now, until)));
+  let remainingPieces = pieces
     .filter(({ effect }) => effect === 'closed')
     .flatMap(periodsOf(until, Number.POSITIVE_INFINITY))
     .filter(({ start }) => start >= until);
-  for (let found = rest; found.length > 0; ) {
-    found = rest.filter((next) => listed.some((one) => continues(next, one)));
-    rest = rest.filter((next) => !found.includes(next));
-    listed = [...listed, ...found];
+  for (let found = remainingPieces; found.length > 0; ) {
+    found = remainingPieces.filter((next) => listedPeriods.some((one) => continues(next, one)));
+    remainingPieces = remainingPieces.filter((next) => !found.includes(next));
+    listedPeriods = [...listedPeriods, ...found];
   }
-  return withoutContained(listed).sort(inOrder);
+  return withoutContained(listedPeriods).sort(inOrder);
 }
 
 function periodOf(
@@ -109,11 +109,11 @@ function contains(outer: ExpectedPeriod, inner: ExpectedPeriod): boolean {
 }
 
 export function inOrder(one: ExpectedPeriod, other: ExpectedPeriod): number {
-  const changed = ({ notice }: ExpectedPeriod) => notice.changes[0]?.at ?? 0;
+  const lastChange = ({ notice }: ExpectedPeriod) => notice.changes[0]?.at ?? 0;
   return (
     one.begun - other.begun ||
     severity.indexOf(one.effect) - severity.indexOf(other.effect) ||
-    changed(other) - changed(one) ||
+    lastChange(other) - lastChange(one) ||
     (one.notice.id < other.notice.id ? -1 : Number(one.notice.id > other.notice.id))
   );
 }

@@ -61,12 +61,12 @@ function groupOf(periods: readonly ExpectedPeriod[], effect: Effect, now: number
   const lines = periods
     .filter((period) => !periods.some((other) => isWithinMore(period, other)))
     .map((period) => {
-      const own = placesOf(period).flat();
-      const more = carriageways.filter((place) => !isWithin(place, own)).length;
-      const hours = merged(periods.filter((other) => isSame(other, period))).map((one) =>
+      const ownPlaces = placesOf(period).flat();
+      const more = carriageways.filter((place) => !isWithin(place, ownPlaces)).length;
+      const hours = mergePeriods(periods.filter((other) => isSame(other, period))).map((one) =>
         hoursText({ ...one, hasBegun: one.start <= now }, now),
       );
-      return `${placeText(period)}${suffixes[effect] ?? ''} ${joined(hours)}${more > 0 ? ` and ${more} more` : ''}`;
+      return `${placeText(period)}${suffixes[effect] ?? ''} ${joinWithAnd(hours)}${more > 0 ? ` and ${more} more` : ''}`;
     });
   return { effect, when: whenText(periods, now), count: carriageways.length, lines, periods };
 }
@@ -102,7 +102,7 @@ function isSame(one: ExpectedPeriod, other: ExpectedPeriod): boolean {
 }
 
 /** Merges periods of one place that overlap or touch. */
-function merged(periods: readonly Interval[]): Interval[] {
+function mergePeriods(periods: readonly Interval[]): Interval[] {
   const starts = periods
     .map(({ start }) => start)
     .filter((at) => !periods.some(({ start, end }) => start < at && at <= end));
@@ -115,7 +115,7 @@ function merged(periods: readonly Interval[]): Interval[] {
     .map((start, index) => ({ start, end: lasts[index] ?? start }));
 }
 
-function joined(words: readonly string[]): string {
+function joinWithAnd(words: readonly string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : `${words[0]}`;
 }
 
@@ -125,9 +125,9 @@ export function placeText({ place }: ExpectedPeriod): string {
   const where = from === to ? `J${from}` : `J${from} to J${to}`;
   if (carries) return `${where} ${carries} overbridge`;
   if (slips.includes('roundabout')) return `${where} roundabout`;
-  const way = direction === 'both' ? 'both directions' : direction;
+  const directionText = direction === 'both' ? 'both directions' : direction;
   const part = link ? `${link.from} to ${link.to} link` : slips.join(' and ');
-  return `${where} ${way}${part ? `, ${part}` : ''}`;
+  return `${where} ${directionText}${part ? `, ${part}` : ''}`;
 }
 
 /** "until 17:45", or "22:00–05:00". */

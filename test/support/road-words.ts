@@ -109,13 +109,13 @@ export function boxText(
 }
 
 function verdictText({ now, complete }: RoadState, periods: readonly ExpectedPeriod[]): string {
-  const closed = periods.find(({ effect }) => effect === 'closed');
+  const firstClosure = periods.find(({ effect }) => effect === 'closed');
   const part = periods.find(
     ({ effect }) => effect === 'slip-closed' || effect === 'crossing-closed',
   );
   const when = ({ hasBegun, start }: ExpectedPeriod) =>
     hasBegun ? 'now' : `from ${startText(start, now)}`;
-  if (closed) return `CLOSED ${when(closed)}.`;
+  if (firstClosure) return `CLOSED ${when(firstClosure)}.`;
   if (!complete) return 'NOT KNOWN. We cannot say at the moment. Follow the signs on the road.';
   if (part) return `${effectText(part)} ${when(part)}. The motorway itself is not closed.`;
   return periods.length > 0 ? 'not closed now or tonight.' : 'Nothing planned. Until 06:00.';

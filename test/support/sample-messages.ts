@@ -102,13 +102,13 @@ export function referenceIn(response: Response): string {
  */
 export function collidingSubjects(receivedAt: number): [string, string] {
   const windowIndex = Math.floor(receivedAt / duplicateWindowMs);
-  const seen = new Map<number, string>();
+  const usedKeys = new Map<number, string>();
   for (let number = 0; ; number += 1) {
     const subject = `Collision ${number}`;
     const key = referenceKey(subject, windowIndex);
-    const other = seen.get(key);
-    if (other !== undefined) return [other, subject];
-    seen.set(key, subject);
+    const earlierKey = usedKeys.get(key);
+    if (earlierKey !== undefined) return [earlierKey, subject];
+    usedKeys.set(key, subject);
   }
 }
 

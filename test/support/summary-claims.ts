@@ -17,19 +17,19 @@ import { type RoadState, shortEndText } from './road-words.ts';
 export function judgeStrip(text: string, road: RoadState): void {
   const groups = expectedGroups(road);
   if (groups.length === 0) return;
-  let rest = `${text.trim()} `;
+  let remainingText = `${text.trim()} `;
   for (const { effect, when, lines } of groups) {
     const sign = effect === 'closed' ? 'CLOSED ' : '';
     const label = `${sign}${when.charAt(0).toUpperCase()}${when.slice(1)}: `;
     const rows =
       effect === 'works'
-        ? [rest.slice(0, rest.indexOf('. ') + 2)]
+        ? [remainingText.slice(0, remainingText.indexOf('. ') + 2)]
         : lines.map((line) => `${label}${line}. `);
-    const found = rows.find((row) => row.startsWith(label) && rest.startsWith(row));
-    expect(found ?? { rest, rows }).toBe(found);
-    rest = rest.slice(found?.length);
+    const found = rows.find((row) => row.startsWith(label) && remainingText.startsWith(row));
+    expect(found ?? { rest: remainingText, rows }).toBe(found);
+    remainingText = remainingText.slice(found?.length);
   }
-  expect(rest).toBe('');
+  expect(remainingText).toBe('');
 }
 
 /** Checks the number of closed places in the answer about the whole road, now and later together. */
@@ -59,19 +59,19 @@ function countText(count: number, name: string): string {
 
 /** Checks the bar of every page: the only current closure, or the number of closed carriageways. */
 export function judgeBar(text: string, road: RoadState): void {
-  const closed = expectedGroups(road).find(
+  const closedGroup = expectedGroups(road).find(
     ({ effect, when }) => effect === 'closed' && when === 'now',
   );
-  expect(text.trim()).toBe(closed ? barText(closed, road) : '');
+  expect(text.trim()).toBe(closedGroup ? barText(closedGroup, road) : '');
 }
 
 function barText({ periods, count }: ExpectedGroup, { now }: RoadState): string {
   const [only, other] = periods;
   if (!only || other) return `M50: ${countText(count, 'carriageway')} closed now`;
   const { from, to, direction } = only.place;
-  const way = direction === 'both' ? 'closed both ways' : `${direction} closed`;
+  const directionText = direction === 'both' ? 'closed both ways' : `${direction} closed`;
   const where = from === to ? `at J${from}` : `J${from} to J${to}`;
-  return `M50 ${way}, ${where}, until ${shortEndText(only.end, now)}`;
+  return `M50 ${directionText}, ${where}, until ${shortEndText(only.end, now)}`;
 }
 
 /** Checks the list of the board: a row for each period until the end of the night, the most severe first. */

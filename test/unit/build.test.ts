@@ -14,14 +14,14 @@ const fields = {
   picture: 'drain',
 };
 
-function read(changed: Record<string, string>) {
+function buildWith(changed: Record<string, string>) {
   const lines = Object.entries({ ...fields, ...changed }).map(([key, value]) => `${key}: ${value}`);
   return readFrontMatter(`---\n${lines.join('\n')}\n---\nText.\n`, 'salt.md', articleFrontMatter);
 }
 
 describe('readFrontMatter', () => {
   it('returns the checked fields and the unchanged text of an article', () => {
-    expect(read({})).toEqual({ matter: fields, body: 'Text.\n' });
+    expect(buildWith({})).toEqual({ matter: fields, body: 'Text.\n' });
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe('readFrontMatter', () => {
     ['date', '2025-13-01'],
     ['subtitle', 'One too many'],
   ])('rejects an article whose %s is "%s"', (field, value) => {
-    expect(() => read({ [field]: value })).toThrow(new RegExp(`^salt.md: .*${field}`, 's'));
+    expect(() => buildWith({ [field]: value })).toThrow(new RegExp(`^salt.md: .*${field}`, 's'));
   });
 });
 
@@ -44,14 +44,14 @@ function dependency(modules: Readonly<Record<string, string>>): Plugin {
   };
 }
 
-const other = 'console.log(1);';
+const otherCode = 'console.log(1);';
 
 it.each([
-  ['no longer wraps imports', noPreloadHelper(), { '/entry.js': other }, 'preload helper'],
+  ['no longer wraps imports', noPreloadHelper(), { '/entry.js': otherCode }, 'preload helper'],
   [
     'no longer adds a style element',
     sonnerWithoutStyles(),
-    { '/sonner/dist/index.mjs': other },
+    { '/sonner/dist/index.mjs': otherCode },
     '__insertCSS',
   ],
 ])('the build fails if a patched dependency %s', async (_, patch, modules, reason) => {

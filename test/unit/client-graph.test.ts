@@ -2,7 +2,7 @@ import { createBuilder } from 'vite';
 import { expect, it } from 'vitest';
 
 /** Modules allowed in the browser: islands, what they import, and plain scripts. */
-const allowed = [
+const allowedModules = [
   /^client\//,
   /\.css$/,
   /^src\/(consent|contact\/form|site\/(toasts|ui))\//,
@@ -41,5 +41,7 @@ it('the browser build contains the islands, and no module outside the allowed li
     'src/site/routes.ts',
   ];
   expect(modules).toEqual(expect.arrayContaining(expected));
-  expect(modules.filter((module) => !allowed.some((pattern) => pattern.test(module)))).toEqual([]);
+  expect(
+    modules.filter((module) => !allowedModules.some((pattern) => pattern.test(module))),
+  ).toEqual([]);
 });

@@ -70,8 +70,8 @@ it.each([
   ['the ends of the network', /Junction 17/, 'road/network.ts'],
   ['the name of the road', /\bM50\b/, 'road/road.ts'],
 ])('only one file states %s', (_, pattern, home) => {
-  const others = [...sourcesIn('src'), ...sourcesIn('client'), ...markdown].filter(
+  const otherSources = [...sourcesIn('src'), ...sourcesIn('client'), ...markdown].filter(
     ({ file, text }) => file !== `src/site/${home}` && pattern.test(text),
   );
-  expect(others.map(({ file }) => file)).toEqual([]);
+  expect(otherSources.map(({ file }) => file)).toEqual([]);
 });

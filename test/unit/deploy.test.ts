@@ -37,7 +37,9 @@ it('deploy rejects the example settings and lists their names', async () => {
   await expect(deployed).rejects.toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/SITE_ADDRESS\n {2}SITE_EMAIL\n {2}SITE_URL\n {2}MAIL_FROM\n/),
+    stderr: expect.stringMatching(
+      /SITE_ADDRESS\n {2}SITE_PHONE\n {2}SITE_EMAIL\n {2}SITE_URL\n {2}MAIL_FROM\n/,
+    ),
   });
 });
 
@@ -95,7 +97,7 @@ interface DeployScenario {
 }
 
 const name = 'dublin-orbital-messages-staging';
-const unchanged = (toml: string) => toml;
+const keepConfig = (toml: string) => toml;
 
 /** Deploys with programs that only record their calls. */
 async function deploy(options: DeployScenario) {
@@ -104,8 +106,8 @@ async function deploy(options: DeployScenario) {
     databases = [name],
     fails = '',
     changed = '',
-    site = unchanged,
-    desk = unchanged,
+    site = keepConfig,
+    desk = keepConfig,
   } = options;
   const directory = await mkdtemp(join(tmpdir(), 'deploy-'));
   try {
@@ -200,6 +202,7 @@ const ownSite = (toml: string) =>
   toml
     .replaceAll('.example"', '.ie"')
     .replaceAll('Example', 'Own')
+    .replace('020 912 3456', '01 234 5678')
     .replace('migrations_dir', 'database_id = "1"\nmigrations_dir')
     .replaceAll(/^binding = "(OUTBOX|NOTICES)"$/gm, '$&\nid = "2"');
 const ownDesk = (toml: string) =>
@@ -241,9 +244,10 @@ describe('npm run deploy -- --desk', () => {
     const without = (toml: string) => ownSite(toml).replace('id = "2"', '');
     const empty = await deploy({ args, site: without, desk: ownDesk });
     expect(empty.advice).toContain('new, empty database and namespaces');
-    const elsewhere = (toml: string) => ownDesk(toml).replace('"desk.own.ie"', '"desk.other.ie"');
-    const unrouted = await deploy({ args, site: ownSite, desk: elsewhere });
-    expect(unrouted.advice).toContain('no [[routes]] for desk.own.ie');
+    const withOtherHost = (toml: string) =>
+      ownDesk(toml).replace('"desk.own.ie"', '"desk.other.ie"');
+    const deskOnOtherHost = await deploy({ args, site: ownSite, desk: withOtherHost });
+    expect(deskOnOtherHost.advice).toContain('no [[routes]] for desk.own.ie');
   });
 });
 

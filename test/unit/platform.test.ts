@@ -37,8 +37,8 @@ describe('bindings of a command', () => {
           d1_databases: config.d1_databases.map((one: object) => ({ ...one, database_id: '' })),
         },
       ];
-      for (const unnamed of nameless) {
-        const open = () => bindingsOf(unnamed, { remote: true }, namespace);
+      for (const settings of nameless) {
+        const open = () => bindingsOf(settings, { remote: true }, namespace);
         expect(open).toThrow(`ids of the deployed database and ${namespace}. Set database_id`);
         expect(open).toThrow(/"npx wrangler d1 list"/);
       }

@@ -21,13 +21,13 @@ const folders = ['.', 'bench', 'test/browsers', 'test/mutate', 'test/support/chr
 describe.each(folders)('package-lock.json in %s', (folder) => {
   const lock = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8'));
   const { packages } = v.parse(lockSchema, lock);
-  const fetched = Object.entries(packages).filter(
+  const remotePackages = Object.entries(packages).filter(
     ([path, { link }]) => path.includes('node_modules/') && !link,
   );
 
   it('has an integrity hash for every package', () => {
-    expect(fetched).not.toHaveLength(0);
-    const unsure = fetched.filter(([, { integrity }]) => !integrity.startsWith('sha512-'));
+    expect(remotePackages).not.toHaveLength(0);
+    const unsure = remotePackages.filter(([, { integrity }]) => !integrity.startsWith('sha512-'));
     expect(unsure.map(([path]) => path)).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe.each(folders)('package-lock.json in %s', (folder) => {
   });
 
   it('contains no download URL', () => {
-    expect(fetched.filter(([, { resolved }]) => resolved)).toEqual([]);
+    expect(remotePackages.filter(([, { resolved }]) => resolved)).toEqual([]);
   });
 });
 

@@ -15,6 +15,7 @@ describe('siteFrom', () => {
       retentionDays: 90,
       mailFrom: 'website@ring-road.example',
       licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+      alertsKey: '',
       sendsMailCopies: false,
     });
   });
@@ -39,13 +40,13 @@ describe('siteFrom', () => {
     ['MESSAGE_RETENTION_DAYS', '0', 'whole number of days'],
     ['MESSAGE_RETENTION_DAYS', 'ninety', 'whole number of days'],
   ])('rejects %s with the value %j, and names valid values', (name, value, advice) => {
-    const wrong = () => siteFrom({ ...settings, [name]: value });
-    expect(wrong).toThrow(new RegExp(`${name} .*(${advice})`));
+    const readSettings = () => siteFrom({ ...settings, [name]: value });
+    expect(readSettings).toThrow(new RegExp(`${name} .*(${advice})`));
   });
 
   it('names all invalid settings in one error', () => {
-    const wrong = () => siteFrom({ ...settings, SITE_EMAIL: '', SITE_PHONE: undefined });
-    expect(wrong).toThrow(/SITE_PHONE is missing; SITE_EMAIL must be/);
+    const readSettings = () => siteFrom({ ...settings, SITE_EMAIL: '', SITE_PHONE: undefined });
+    expect(readSettings).toThrow(/SITE_PHONE is missing; SITE_EMAIL must be/);
   });
 
   it('rejects missing settings and names the settings file', () => {

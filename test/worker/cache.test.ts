@@ -5,8 +5,8 @@ import { retryOnNewMinute } from '../support/minutes.ts';
 
 const etagOf = async (path: string) => (await get(path)).headers.get('etag') ?? '';
 
-const revisit = (path: string, known: string, method = 'GET') =>
-  get(path, { method, headers: { 'If-None-Match': known } });
+const revisit = (path: string, currentEtag: string, method = 'GET') =>
+  get(path, { method, headers: { 'If-None-Match': currentEtag } });
 
 it.each([
   ...['/', '/blog/safety-measures', '/gallery?category=team', '/about?any=query', '/contact'],
@@ -15,14 +15,14 @@ it.each([
   '%s returns 304 with the same headers and no body for its own ETag',
   retryOnNewMinute,
   async (path) => {
-    const known = await etagOf(path);
+    const currentEtag = await etagOf(path);
     for (const method of ['GET', 'HEAD']) {
       expectCacheable(await get(path, { method }), 'no-store');
-      const response = await revisit(path, known, method);
+      const response = await revisit(path, currentEtag, method);
       expect(response.status).toBe(304);
       expect(await response.text()).toBe('');
       expectCacheable(response, 'no-store');
-      expect(response.headers.get('etag')).toBe(known);
+      expect(response.headers.get('etag')).toBe(currentEtag);
     }
   },
 );
@@ -36,8 +36,8 @@ describe('a request with If-None-Match', () => {
     ['a list with the tag first', (etag) => `${etag.slice(2)},"z"`],
     ['a list with empty members', (etag) => `, ,${etag},`],
     ['the tag between white space', (etag) => `\t ${etag} `],
-  ])('gets a 304 status for %s', retryOnNewMinute, async (_, known) => {
-    expect((await revisit('/about', known(await etagOf('/about')))).status).toBe(304);
+  ])('gets a 304 status for %s', retryOnNewMinute, async (_, currentEtag) => {
+    expect((await revisit('/about', currentEtag(await etagOf('/about')))).status).toBe(304);
   });
 
   it.each<[string, (etag: string) => string]>([
@@ -47,8 +47,8 @@ describe('a request with If-None-Match', () => {
     ['the tag with a lower-case w', (etag) => etag.replace('W/', 'w/')],
     ['a single quotation mark', () => '"'],
     ['an empty value', () => ''],
-  ])('gets a 200 status for %s', async (_, known) => {
-    expect((await revisit('/about', known(await etagOf('/about')))).status).toBe(200);
+  ])('gets a 200 status for %s', async (_, currentEtag) => {
+    expect((await revisit('/about', currentEtag(await etagOf('/about')))).status).toBe(200);
   });
 });
 
@@ -66,8 +66,8 @@ describe('an uncacheable response', () => {
     'with status %i for %s forbids caching and does not depend on If-None-Match',
     async (status, path) => {
       for (const method of ['GET', 'HEAD']) expectUncacheable(await get(path, { method }));
-      for (const known of ['*', await etagOf('/about')])
-        expect((await revisit(path, known)).status).toBe(status);
+      for (const currentEtag of ['*', await etagOf('/about')])
+        expect((await revisit(path, currentEtag)).status).toBe(status);
     },
   );
 

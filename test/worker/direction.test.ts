@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { all, attribute, find, parse, textOf, texts } from '../support/html.ts';
 import { activeNotice, startRoad } from '../support/road.ts';
 
-const closed = { kind: 'full-closure' as const, lanes: undefined };
+const closure = { kind: 'full-closure' as const, lanes: undefined };
 const [start, end] = [Date.now() + 48 * 3_600_000, Date.now() + 49 * 3_600_000];
 
 const road = startRoad({
   edits: [
     {
       notices: [
-        activeNotice({ ...closed, id: 'south1', title: 'Patching' }),
+        activeNotice({ ...closure, id: 'south1', title: 'Patching' }),
         activeNotice({ id: 'north1', direction: 'northbound', from: 10, to: 9, title: 'Washing' }),
         activeNotice({ id: 'bothbo', direction: 'both', from: 12, to: 13, title: 'Mowing' }),
         activeNotice({ id: 'later1', title: 'Later southbound', start, end }),

@@ -15,9 +15,9 @@ describe('sitemap.xml', () => {
     const map = parseXml(await response.text());
     expect(map.getAttribute('xmlns')).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
     const entries = childrenNamed(map, 'url');
-    const listed = entries.map((entry) => childText(entry, 'loc'));
+    const listedUrls = entries.map((entry) => childText(entry, 'loc'));
     const expected = [...pagePaths, ...choices.map(pathOf)].map((path) => site + path);
-    expect(listed.toSorted()).toEqual(expected.toSorted());
+    expect(listedUrls.toSorted()).toEqual(expected.toSorted());
     for (const entry of entries) {
       const day = childText(entry, 'lastmod');
       expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -42,9 +42,11 @@ describe('llms.txt', () => {
   it('links to the developers page and to existing feeds', async () => {
     const text = await textAt('/llms.txt');
     expect(text).toMatch(/^# Dublin Orbital\n/);
-    const linked = [...text.matchAll(/\]\((.+?)\)/g)].map(([, url = '']) => new URL(url).pathname);
-    expect(linked).toContain('/developers');
-    for (const path of linked) expect((await get(path)).ok, path).toBe(true);
+    const linkedPaths = [...text.matchAll(/\]\((.+?)\)/g)].map(
+      ([, url = '']) => new URL(url).pathname,
+    );
+    expect(linkedPaths).toContain('/developers');
+    for (const path of linkedPaths) expect((await get(path)).ok, path).toBe(true);
   });
 });
 

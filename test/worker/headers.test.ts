@@ -32,7 +32,7 @@ const post = (body: string, headers: Record<string, string> = form) => ({
   body,
   headers: { 'Sec-Fetch-Site': 'same-origin', ...headers },
 });
-const known = { headers: { 'If-None-Match': '*' } };
+const conditionalHeaders = { headers: { 'If-None-Match': '*' } };
 
 interface Sent {
   method?: string;
@@ -49,9 +49,15 @@ const answers: [status: number, what: string, path: string, route?: string, sent
   [301, 'a trailing slash', '/about/', '/about/'],
   [301, 'HEAD with a trailing slash', '/about/', '/about/', { method: 'HEAD' }],
   [303, 'an accepted message', ...toContact(message)],
-  [304, 'a known, rendered page', '/about', '/about', known],
-  [304, 'a known page before it is rendered', '/gallery?category=team', '/gallery', known],
-  [304, 'a known feed', '/feed.atom', '/feed.atom', known],
+  [304, 'a known, rendered page', '/about', '/about', conditionalHeaders],
+  [
+    304,
+    'a known page before it is rendered',
+    '/gallery?category=team',
+    '/gallery',
+    conditionalHeaders,
+  ],
+  [304, 'a known feed', '/feed.atom', '/feed.atom', conditionalHeaders],
   [400, 'a malformed message', ...toContact('{', { 'Content-Type': 'application/json' })],
   [403, 'a cross-site form', ...toContact(message, { ...form, 'Sec-Fetch-Site': 'cross-site' })],
   [404, 'an unknown path', `/${secret}@example.com`, '/*'],
@@ -197,8 +203,8 @@ describe('assets', () => {
       const response = await get(path, { method: 'HEAD' });
       expect(response.status, path).toBe(200);
       expectAssetHeaders(response);
-      const hashed = /^\/(assets|pictures)\//.test(path);
-      const lifetime = hashed ? 'max-age=31536000, immutable' : 'max-age=86400';
+      const hasHashedName = /^\/(assets|pictures)\//.test(path);
+      const lifetime = hasHashedName ? 'max-age=31536000, immutable' : 'max-age=86400';
       expect(response.headers.get('cache-control'), path).toBe(`public, ${lifetime}`);
     }
   });
@@ -223,7 +229,7 @@ describe('only the canonical host', () => {
   const pages =
     '/ /works /blog/safety-measures /contact /gallery?category=team /about?any=query /sitemap.xml';
   const files =
-    '/robots.txt /llms.txt /feed.atom /site.webmanifest /.well-known/security.txt ' +
+    '/robots.txt /feed.atom /site.webmanifest /.well-known/security.txt ' +
     '/speculation-rules.json /reports/q1-2025.csv';
 
   it.each([

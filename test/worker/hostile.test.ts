@@ -86,13 +86,14 @@ describe('paths', () => {
 
 describe('methods', () => {
   const methods = 'POST PUT PATCH DELETE OPTIONS TRACE PROPFIND PURGE QUERY'.split(' ');
+  const writable = ['/contact', '/works/alerts'];
   const files = ['/sitemap.xml', '/feed.atom', '/healthz', '/reports/q1-2025.csv'];
-  const reading = [...pagePaths.filter((path) => path !== '/contact'), ...files];
+  const reading = [...pagePaths.filter((path) => !writable.includes(path)), ...files];
 
   it.each([
     ['GET, HEAD', reading, ['POST', 'DELETE']],
     ['GET, HEAD', ['/about'], methods],
-    ['GET, HEAD, POST', ['/contact'], methods.slice(1)],
+    ['GET, HEAD, POST', writable, methods.slice(1)],
   ])('other than %s get a 405 status at %j', async (allowed, paths, refused) => {
     for (const path of paths) {
       for (const method of refused) {
@@ -138,7 +139,7 @@ describe('headers', () => {
     if (status === 404) expect(answer.body).toMatch(/Oops! Page not found|Article Not Found/);
   });
 
-  const others = ['/about/', '/feed.atom', '/sitemap.xml', '/robots.txt', '/none'];
+  const otherPaths = ['/about/', '/feed.atom', '/sitemap.xml', '/robots.txt', '/none'];
 
   it.each([
     'evil.example',
@@ -152,7 +153,7 @@ describe('headers', () => {
     `${'a'.repeat(4_000)}.evil.example`,
     'evil.example, www.dublin-orbital.example',
   ])('such as "Host: %s" are not echoed', async (host) => {
-    for (const path of ['/', '/blog/safety-measures', ...others]) {
+    for (const path of ['/', '/blog/safety-measures', ...otherPaths]) {
       const { headers } = await sendBare(path, { headers: [`Host: ${host}`] });
       expect(headers.get('x-robots-tag'), path).toBe('noindex');
       expect([...headers.values()].join('\n'), path).not.toContain('evil.example');
@@ -162,10 +163,14 @@ describe('headers', () => {
   it.each(['X-Forwarded-Host', 'X-Host', 'X-Original-URL', 'X-Rewrite-URL', 'Forwarded'])(
     'such as %s are ignored',
     async (name) => {
-      for (const path of ['/', ...others]) {
-        const plain = await sendBare(path);
+      for (const path of ['/', ...otherPaths]) {
+        const plainResponse = await sendBare(path);
         const { status, body } = await sendBare(path, { headers: [`${name}: evil.example/admin`] });
-        expect({ path, status, body }).toEqual({ path, status: plain.status, body: plain.body });
+        expect({ path, status, body }).toEqual({
+          path,
+          status: plainResponse.status,
+          body: plainResponse.body,
+        });
       }
     },
   );
@@ -178,7 +183,7 @@ describe('headers', () => {
 describe('a posted message', () => {
   const form = 'application/x-www-form-urlencoded';
   const json = 'application/json';
-  const chunked = 'Transfer-Encoding: chunked';
+  const chunkedHeader = 'Transfer-Encoding: chunked';
 
   // Without assets, because the local substitute for Cloudflare's proxy loses its connection to the Worker
   // if a body is rejected unread, and answers the next request with its own 500.
@@ -226,10 +231,10 @@ describe('a posted message', () => {
     const large = 'x'.repeat(131_073);
     for (const type of [json, form, 'text/plain']) {
       expect(await postAs(type, large), type).toBe(413);
-      expect(await postAs(type, large, chunked), type).toBe(413);
+      expect(await postAs(type, large, chunkedHeader), type).toBe(413);
     }
     expect(await post(large, 'Origin: https://evil.example')).toBe(413);
-    expect(await postAs(json, 'x'.repeat(131_072), chunked)).toBe(400);
+    expect(await postAs(json, 'x'.repeat(131_072), chunkedHeader)).toBe(400);
   });
 
   it('gets status 422 on a foreign host and status 400 on an invalid host', async () => {

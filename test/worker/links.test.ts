@@ -39,8 +39,10 @@ const local = (href: string) => href.startsWith('/') || href.startsWith('#');
 
 async function visit(path: string): Promise<Visited> {
   const response = await get(path);
-  const named = ['link', 'speculation-rules'].map((name) => response.headers.get(name)).join();
-  const filesInHeaders = [...named.matchAll(/["<](\/[^">]+)/g)].map(([, file = '']) => file);
+  const linkHeaders = ['link', 'speculation-rules']
+    .map((name) => response.headers.get(name))
+    .join();
+  const filesInHeaders = [...linkHeaders.matchAll(/["<](\/[^">]+)/g)].map(([, file = '']) => file);
   return {
     path,
     status: response.status,
@@ -55,9 +57,9 @@ async function crawl(): Promise<Map<string, Visited>> {
   const waiting = ['/'];
   for (const path of waiting) {
     if (found.has(path)) continue;
-    const visited = await visit(path);
-    found.set(path, visited);
-    const targets = links(visited.page).map(([, href]) => href.replace(/#.*/, ''));
+    const visitedPage = await visit(path);
+    found.set(path, visitedPage);
+    const targets = links(visitedPage.page).map(([, href]) => href.replace(/#.*/, ''));
     waiting.push(...targets.filter((href) => href.startsWith('/') && !isFile(href)));
   }
   return found;
@@ -73,15 +75,19 @@ function filesOf({ page, filesInHeaders }: Visited): string[] {
   const cards = values('meta[property="og:image"]', 'content').map((url) =>
     url.replace(site.url, ''),
   );
-  const named = [...values('img', 'src'), ...values('link', 'href'), ...values('script', 'src')];
+  const linkHeaders = [
+    ...values('img', 'src'),
+    ...values('link', 'href'),
+    ...values('script', 'src'),
+  ];
   const downloads = links(page).map(([, href]) => href);
-  return [...sets, ...cards, ...named, ...downloads, ...filesInHeaders].filter(
+  return [...sets, ...cards, ...linkHeaders, ...downloads, ...filesInHeaders].filter(
     (path) => local(path) && isFile(path),
   );
 }
 
 /** Linked hosts: public bodies, the two toll companies and licences. */
-const others =
+const otherLinks =
   '112.ie creativecommons.org dataprotection.ie dlrcoco.ie dublincity.ie dublintunnel.ie eflow.ie fingal.ie garda.ie ihrec.ie localgov.ie ombudsman.ie opendatacommons.org pleanala.ie rsa.ie sdcc.ie tii.ie tii.sonitussystems.com';
 
 const found = await crawl();
@@ -97,16 +103,18 @@ describe('the crawled pages', () => {
   it('link only to fragments that exist', () => {
     // The embedded board has no skip link and no table of contents.
     const complete = pages.filter(({ path }) => !path.startsWith('/works/embed'));
-    const broken = [...complete, missing].flatMap((visited) => {
-      const fragments = links(visited.page).flatMap(([, href]) => {
+    const broken = [...complete, missing].flatMap((visitedPage) => {
+      const fragments = links(visitedPage.page).flatMap(([, href]) => {
         const [path = '', id] = href.split('#');
         return local(href) && id !== undefined
-          ? [{ href, id, on: found.get(path) ?? visited }]
+          ? [{ href, id, on: found.get(path) ?? visitedPage }]
           : [];
       });
-      expect(fragments.length, visited.path).toBeGreaterThan(0);
-      const wrong = fragments.filter(({ id, on }) => !on.page.querySelector(`[id="${id}"]`));
-      return wrong.map(({ href }) => `${href} on ${visited.path}`);
+      expect(fragments.length, visitedPage.path).toBeGreaterThan(0);
+      const missingFragments = fragments.filter(
+        ({ id, on }) => !on.page.querySelector(`[id="${id}"]`),
+      );
+      return missingFragments.map(({ href }) => `${href} on ${visitedPage.path}`);
     });
     expect(broken).toEqual([]);
   });
@@ -118,7 +126,7 @@ describe('the crawled pages', () => {
       .map((href) => new URL(href));
     expect(hosts.filter(({ protocol }) => protocol !== 'https:')).toEqual([]);
     expect(new Set(hosts.map(({ host }) => host.replace('www.', '')))).toEqual(
-      new Set(others.split(' ')),
+      new Set(otherLinks.split(' ')),
     );
   });
 });

@@ -34,15 +34,15 @@ const stateIn = ({ headers }: Response) =>
   /^W\/"(.+)\./.exec(headers.get('etag') ?? '')?.[1] ?? 'none';
 
 const missing = ['/no-such-page', '/blog/unknown'];
-const others = ['/contact/status', '/gallery?category=team', ...missing];
+const otherPaths = ['/contact/status', '/gallery?category=team', ...missing];
 
-describe.each([...pagePaths, ...others])('the page at %s', async (path) => {
+describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
   const response = await get(path);
   const preloads = response.headers.get('link') ?? '';
   const html = await response.text();
   const page = parse(html);
   const links = all(page, 'link[rel="stylesheet"]').map((one) => attribute(one, 'href'));
-  const own = sheets.filter(({ url }) => links.includes(url));
+  const ownSheets = sheets.filter(({ url }) => links.includes(url));
 
   it('is HTML with the expected status, and has no body in response to HEAD', async () => {
     const status = missing.includes(path) ? 404 : 200;
@@ -83,23 +83,25 @@ describe.each([...pagePaths, ...others])('the page at %s', async (path) => {
   it('stays within the budgets for HTML and styles', () => {
     const markup = brotliCompressSync(html, quality).length;
     expect(budgetProblems('html', path, { markup })).toEqual([]);
-    const parts = Object.fromEntries(own.map(({ name, size }) => [name, size]));
+    const parts = Object.fromEntries(ownSheets.map(({ name, size }) => [name, size]));
     expect(budgetProblems('style', path, parts)).toEqual([]);
   });
 
   it('loads at most two style sheets, and preloads them if it is cacheable', () => {
-    expect(own.map(({ url }) => url)).toEqual(links);
+    expect(ownSheets.map(({ url }) => url)).toEqual(links);
     expect(links[0]).toBe(base.url);
     expect(links.length).toBeLessThanOrEqual(2);
-    const preloaded = [...preloads.matchAll(/<([^>]+\.css)>; rel=preload; as=style/g)];
-    expect(preloaded.map(([, url]) => url)).toEqual(response.headers.has('etag') ? links : []);
+    const preloadLinks = [...preloads.matchAll(/<([^>]+\.css)>; rel=preload; as=style/g)];
+    expect(preloadLinks.map(([, url]) => url)).toEqual(response.headers.has('etag') ? links : []);
   });
 
   it('loads every style sheet that styles one of its classes (if not, set `head.sheet`)', () => {
-    const used = all(page, '[class]').flatMap((one) => attribute(one, 'class').split(/\s+/));
-    const unstyled = used.filter((one) => !own.some(({ classes }) => classes.has(one)));
+    const usedClasses = all(page, '[class]').flatMap((one) => attribute(one, 'class').split(/\s+/));
+    const classesWithoutStyle = usedClasses.filter(
+      (one) => !ownSheets.some(({ classes }) => classes.has(one)),
+    );
     const missing = sheets.flatMap(({ name, classes }) =>
-      unstyled.filter((one) => classes.has(one)).map((one) => `${one} of ${name}`),
+      classesWithoutStyle.filter((one) => classes.has(one)).map((one) => `${one} of ${name}`),
     );
     expect(missing).toEqual([]);
   });

@@ -13,10 +13,13 @@ const { database } = site;
 const minute = 60_000;
 const day = 86_400_000;
 
-const applied = new Set<string>();
+const appliedMigrations = new Set<string>();
 /** Applies the remaining migrations whose names sort before `end`. */
 const migrateTo = (end: string) =>
-  migrate(database, (file) => file < end && !applied.has(file) && Boolean(applied.add(file)));
+  migrate(
+    database,
+    (file) => file < end && !appliedMigrations.has(file) && Boolean(appliedMigrations.add(file)),
+  );
 
 /** Polls `/readyz`, because an isolate queries its database only once a second. */
 function expectReady() {
@@ -35,12 +38,14 @@ it('the cron stores and mails messages received before the migrations, and /read
     for (let run = 1; run <= 6; run += 1) expect((await site.cron()).outcome).toBe('exception');
     const waiting = await site.waitingMessages();
     expect(waiting.map(({ reference }) => reference).sort()).toEqual(references.sort());
-    await expectReady().toMatchObject({ code: 503, database: 'failing' });
+    const outbox = { waiting: references.length, oldestSeconds: expect.any(Number), late: false };
+    await expectReady().toMatchObject({ code: 503, database: 'failing', outbox });
   };
   await expectKept();
   await migrateTo('0004');
   await expectKept();
   await migrateTo('9');
+  await expectReady().toMatchObject({ code: 200, outbox: { waiting: 2, checked: null } });
   expect((await site.cron()).outcome).toBe('ok');
   const rows = await site.rows();
   expect(rows.map(({ reference }) => reference).sort()).toEqual(references.sort());
@@ -131,17 +136,17 @@ describe('with all migrations', () => {
         cron: { okSecondsAgo: expect.closeTo(840, -2), late: false },
       });
       await age(16 * 60);
-      const late = { code: 503, status: 'degraded', cron: { late: true } };
-      await expectReady().toMatchObject(late);
+      const lateStatus = { code: 503, status: 'degraded', cron: { late: true } };
+      await expectReady().toMatchObject(lateStatus);
       // Simulates a database clock that was set back.
       await age(-7140);
       await expectReady().toMatchObject({
-        ...late,
+        ...lateStatus,
         cron: { okSecondsAgo: expect.closeTo(-7140, -2) },
       });
       await site.setFaults({ OUTBOX: { does: 'throw', message: 'KV LIST failed: 429' } });
       expect((await site.cron()).outcome).toBe('exception');
-      await expectReady().toMatchObject(late);
+      await expectReady().toMatchObject(lateStatus);
       await site.setFaults({});
       await site.cron();
       await expectReady().toMatchObject({ cron: { late: false } });
@@ -156,9 +161,9 @@ describe('with all migrations', () => {
     it('queries the database at most once a second', async () => {
       await Promise.all(Array.from({ length: 30 }, () => fetch(`${site.origin()}/readyz`)));
       const { queries } = await site.calls();
-      const own = queries.filter((sql) => sql.includes('outbox_state'));
+      const ownQueries = queries.filter((sql) => sql.includes('outbox_state'));
       // On a busy machine the 30 requests may take up to three seconds.
-      expect(own.length).toBeLessThanOrEqual(3);
+      expect(ownQueries.length).toBeLessThanOrEqual(3);
     });
   });
 });

@@ -13,8 +13,8 @@ import {
 
 const site = startMessageSite();
 
-const lost = 'D1_ERROR: Network connection lost.';
-const overloaded = {
+const connectionLost = 'D1_ERROR: Network connection lost.';
+const databaseOverload = {
   does: 'throw',
   message: 'D1_ERROR: D1 DB is overloaded. Requests queued for too long.',
 } as const;
@@ -22,8 +22,8 @@ const kvFails = { does: 'throw', message: 'KV PUT failed: 500' } as const;
 
 describe('database with a transient failure', () => {
   it.each([
-    ['commits but loses the response', { does: 'lose-answer', message: lost, times: 1 }],
-    ['throws twice', { does: 'throw', message: lost, times: 2 }],
+    ['commits but loses the response', { does: 'lose-answer', message: connectionLost, times: 1 }],
+    ['throws twice', { does: 'throw', message: connectionLost, times: 2 }],
   ] as const)('stores the message once when it %s', async (how, DB) => {
     await site.setFaults({ DB });
     const response = await postForm(site, { ...sampleMessage, ...report, subject: how });
@@ -37,8 +37,8 @@ describe('database with a transient failure', () => {
 
 describe('database outage', () => {
   it.each([
-    ['unreachable', { does: 'throw', message: lost }],
-    ['overloaded', overloaded],
+    ['unreachable', { does: 'throw', message: connectionLost }],
+    ['overloaded', databaseOverload],
     ['hanging', { does: 'hang' }],
     ['not bound', { does: 'not-exist' }],
   ] as const)(
@@ -56,7 +56,7 @@ describe('database outage', () => {
   );
 
   it('causes no retry if the database is overloaded', async () => {
-    await site.setFaults({ DB: { ...overloaded, times: 1 } });
+    await site.setFaults({ DB: { ...databaseOverload, times: 1 } });
     const response = await postForm(site, { ...sampleMessage, subject: 'Once only' });
     expect(await site.rows('subject = ?', 'Once only')).toEqual([]);
     const waiting = (await site.waitingMessages()).map(({ reference }) => reference);
@@ -66,8 +66,8 @@ describe('database outage', () => {
 
 describe('outage of the database and the outbox', () => {
   it.each([
-    ['throws', overloaded, kvFails],
-    ['hangs', overloaded, { does: 'hang' }],
+    ['throws', databaseOverload, kvFails],
+    ['hangs', databaseOverload, { does: 'hang' }],
     ['and the database are not bound', { does: 'not-exist' }, { does: 'not-exist' }],
   ] as const)(
     'makes the contact form return 503 and keep the typed text if the outbox %s',
@@ -99,9 +99,9 @@ it('contact form logs no typed text, whatever the response', async () => {
     await postForm(site, sampleMessage),
     await postForm(site, { ...sampleMessage, email: 'x' }),
   ];
-  await site.setFaults({ DB: overloaded });
+  await site.setFaults({ DB: databaseOverload });
   answers.push(await postForm(site, sampleMessage));
-  await site.setFaults({ DB: overloaded, OUTBOX: kvFails });
+  await site.setFaults({ DB: databaseOverload, OUTBOX: kvFails });
   answers.push(await postForm(site, sampleMessage));
   expect(answers.map(({ status }) => status)).toEqual([303, 422, 303, 503]);
   await vi.waitFor(() => {
@@ -114,14 +114,14 @@ it('contact form logs no typed text, whatever the response', async () => {
 
 it('contact form stores and mails each of 50 messages once when each is sent twice at the same time', async () => {
   await site.reset();
-  const twice = await Promise.all(
+  const bothResponses = await Promise.all(
     Array.from({ length: 50 }, (_, number) => {
       const fields = { ...sampleMessage, ...report, subject: `Message ${number}` };
       return Promise.all([postForm(site, fields), postForm(site, fields)]);
     }),
   );
-  expect(twice.flat().filter(({ status }) => status === 303)).toHaveLength(100);
-  const references = twice.map(([one, other]) => {
+  expect(bothResponses.flat().filter(({ status }) => status === 303)).toHaveLength(100);
+  const references = bothResponses.map(([one, other]) => {
     expect(referenceIn(other)).toBe(referenceIn(one));
     return referenceIn(one);
   });
@@ -142,9 +142,9 @@ type Step =
 
 const everyFault = [
   {},
-  { DB: overloaded },
+  { DB: databaseOverload },
   { DB: { does: 'lose-answer', message: 'D1_ERROR: Internal error.' } },
-  { DB: overloaded, OUTBOX: kvFails },
+  { DB: databaseOverload, OUTBOX: kvFails },
   { OUTBOX: kvFails },
 ] as const;
 const subjectNumber = fc.integer({ min: 0, max: 5 });
@@ -160,7 +160,7 @@ const plans: [Step[]][] = [
   ...everyFault.map((faults): [Step[]] => [
     [{ faults }, { send: 4 }, { send: 5 }, { send: 0 }, { cron: true }],
   ]),
-  [[{ send: 4 }, { faults: { DB: overloaded } }, { send: 5 }, { cron: true }]],
+  [[{ send: 4 }, { faults: { DB: databaseOverload } }, { send: 5 }, { cron: true }]],
 ];
 
 it('contact form stores every acknowledged message in its own row, whatever service fails', async () => {
@@ -184,12 +184,12 @@ it('contact form stores every acknowledged message in its own row, whatever serv
   await fc.assert(
     fc.asyncProperty(steps, async (plan) => {
       await site.reset();
-      const acknowledged: [subject: string, reference: string][] = [];
+      const acknowledgedMessages: [subject: string, reference: string][] = [];
       const send = async (number: number) => {
         const subject = subjects[number] ?? '';
         const response = await postForm(site, { ...sampleMessage, ...fieldsOf(subject), subject });
         expect([303, 503]).toContain(response.status);
-        if (response.status === 303) acknowledged.push([subject, referenceIn(response)]);
+        if (response.status === 303) acknowledgedMessages.push([subject, referenceIn(response)]);
       };
       for (const one of plan) {
         if ('send' in one) await send(one.send);
@@ -200,7 +200,7 @@ it('contact form stores every acknowledged message in its own row, whatever serv
       await site.setFaults({});
       await site.cron();
       expect(await site.waitingMessages()).toEqual([]);
-      for (const [subject, reference] of acknowledged) await expectRow(subject, reference);
+      for (const [subject, reference] of acknowledgedMessages) await expectRow(subject, reference);
     }),
     { numRuns: 10, examples: plans, endOnFailure: true },
   );

@@ -22,7 +22,7 @@ const { from, to, ...place } = report;
 const columns = { ...place, from_junction: from, to_junction: to };
 
 /** Returns the stored message with a subject, and asserts that there is only one. */
-async function stored(subject: string) {
+async function storedMessage(subject: string) {
   const [row, ...others] = await site.rows('subject = ?', subject);
   expect(others).toEqual([]);
   return row;
@@ -49,20 +49,20 @@ describe('contact form with errors', () => {
     expect(copy).toContain('Enter an e-mail address such as name@example.com');
     expect(copy).toContain('Please confirm that you consent to us processing your information.');
     const message = sampleMessage.message.replace('\n', ' ');
-    const kept = { ...texts, ...report, email: 'no address', message };
-    expect(await formValues(response)).toEqual(kept);
-    const elsewhere = await postForm(site, { ...fields, about: 'other' });
-    expect(await formValues(elsewhere)).toEqual({ ...kept, about: 'other' });
+    const invalidReport = { ...texts, ...report, email: 'no address', message };
+    expect(await formValues(response)).toEqual(invalidReport);
+    const otherKindResponse = await postForm(site, { ...fields, about: 'other' });
+    expect(await formValues(otherKindResponse)).toEqual({ ...invalidReport, about: 'other' });
   });
 
   it('escapes HTML in every field', async () => {
-    const all = { name: html, email: html, phone: html, subject: html, message: html };
-    const response = await postForm(site, { ...report, ...all });
+    const htmlTexts = { name: html, email: html, phone: html, subject: html, message: html };
+    const response = await postForm(site, { ...report, ...htmlTexts });
     expect(response.status).toBe(422);
     const copy = await response.clone().text();
     expect(copy).not.toContain('<script>alert');
     expect(copy).not.toContain('<img src=x');
-    expect(await formValues(response)).toMatchObject(all);
+    expect(await formValues(response)).toMatchObject(htmlTexts);
   });
 
   it('returns errors by field to a JSON request', async () => {
@@ -85,9 +85,9 @@ describe('contact form with errors', () => {
 describe('stored message', () => {
   it('contains exactly the submitted text, with accents, emoji, HTML, SQL and place', async () => {
     const message = `ÁÉÍÓÚ áéíóú e\u0301 👩🏽‍🚒🇮🇪\n\n\t${html}\n${sql}`;
-    const written = { ...texts, name: "Seán O'Súilleabháin", subject: sql, message };
-    expect((await postForm(site, { ...written, ...report, consent: 'yes' })).status).toBe(303);
-    expect(await stored(sql)).toMatchObject({ ...written, ...columns });
+    const unusualTexts = { ...texts, name: "Seán O'Súilleabháin", subject: sql, message };
+    expect((await postForm(site, { ...unusualTexts, ...report, consent: 'yes' })).status).toBe(303);
+    expect(await storedMessage(sql)).toMatchObject({ ...unusualTexts, ...columns });
   });
 
   it('holds the maximum length of each field in a script of three-byte characters', async () => {
@@ -95,9 +95,9 @@ describe('stored message', () => {
     const long = { name: text(100), subject: text(150), plate: text(30), seen: text(60) };
     const fields = { ...sampleMessage, ...report, ...long, message: text(5000) };
     expect((await postForm(site, fields)).status).toBe(303);
-    expect(await stored(long.subject)).toMatchObject({ ...long, message: fields.message });
-    const other = { ...fields, subject: text(149), consent: true };
-    expect((await postJson(site, other)).status).toBe(201);
+    expect(await storedMessage(long.subject)).toMatchObject({ ...long, message: fields.message });
+    const longSubject = { ...fields, subject: text(149), consent: true };
+    expect((await postJson(site, longSubject)).status).toBe(201);
   });
 
   it('has no line break in a field that becomes a mail header', async () => {
@@ -106,7 +106,7 @@ describe('stored message', () => {
     const reference = referenceIn(await postForm(site, fields));
     const clean = '  Bcc: x@y.example  more';
     const row = { name: `A${clean}`, phone: `01 555${clean}` };
-    expect(await stored(`S${clean}`)).toMatchObject(row);
+    expect(await storedMessage(`S${clean}`)).toMatchObject(row);
     const mail = { subject: `[${reference}] S${clean}`, replyTo: { name: row.name } };
     await vi.waitFor(async () => expect(await site.mails()).toMatchObject([mail]));
     const email = `a@b.example${bcc}`;
@@ -117,7 +117,7 @@ describe('stored message', () => {
     const fields = { ...sampleMessage, ...report, subject: ' ' };
     expect((await postForm(site, fields)).status).toBe(303);
     const subject = 'Debris, northbound, J5 Finglas (N2) to J6 Blanchardstown (N3)';
-    expect(await stored(subject)).toMatchObject(columns);
+    expect(await storedMessage(subject)).toMatchObject(columns);
   });
 
   it('ignores a file in a text field', async () => {
@@ -127,7 +127,7 @@ describe('stored message', () => {
     body.set('phone', new File(['x'], 'x.txt'));
     const headers = { Origin: site.origin() };
     await fetch(`${site.origin()}/contact`, { method: 'POST', body, headers });
-    expect(await stored('Files')).toMatchObject({ phone: '' });
+    expect(await storedMessage('Files')).toMatchObject({ phone: '' });
   });
 });
 
@@ -164,18 +164,21 @@ describe('accepted message', () => {
     expect(main).toContain('Monday to Friday, 8:00 AM to 6:00 PM');
     const status = `/contact/status?reference=${reference}`;
     expect(links(page)).toContainEqual(['track your message', status]);
-    expect(await stored('Kept')).toMatchObject({ reference });
+    expect(await storedMessage('Kept')).toMatchObject({ reference });
   });
 
   it('is stored once when sent by form and by JSON, with different spelling of address and phone', async () => {
     const fields = { ...sampleMessage, ...report, subject: 'Form and island' };
     const email = sampleMessage.email.toUpperCase();
-    const spaced = { ...fields, email, phone: '+353-1-555-0199', consent: true };
-    const [form, island] = await Promise.all([postForm(site, fields), postJson(site, spaced)]);
+    const messageWithSpaces = { ...fields, email, phone: '+353-1-555-0199', consent: true };
+    const [form, island] = await Promise.all([
+      postForm(site, fields),
+      postJson(site, messageWithSpaces),
+    ]);
     expect([form.status, island.status]).toEqual([303, 201]);
     const reference = referenceIn(form);
     expect(await island.json()).toEqual({ reference });
-    expect(await stored('Form and island')).toMatchObject({ reference, ...columns });
+    expect(await storedMessage('Form and island')).toMatchObject({ reference, ...columns });
   });
 
   it.each([
@@ -183,33 +186,33 @@ describe('accepted message', () => {
     [11, 2],
   ])('that is sent again after %i minutes results in %i row(s)', async (minutes, count) => {
     const fields = { ...sampleMessage, subject: `Again after ${minutes}` };
-    const old = `TEN-${minutes}`;
+    const oldTexts = `TEN-${minutes}`;
     // Simulates an earlier message with another reference.
     await site.database
       .prepare(
         'UPDATE messages SET received_at = received_at - ?2, reference = ?3 WHERE reference = ?1',
       )
-      .bind(referenceIn(await postForm(site, fields)), minutes * 60_000, old)
+      .bind(referenceIn(await postForm(site, fields)), minutes * 60_000, oldTexts)
       .all();
-    const again = referenceIn(await postForm(site, fields));
-    expect(again === old).toBe(count === 1);
+    const repeatedReference = referenceIn(await postForm(site, fields));
+    expect(repeatedReference === oldTexts).toBe(count === 1);
     expect(await site.rows('subject = ?', fields.subject)).toHaveLength(count);
   });
 
   it('is not mailed if the honeypot is filled in, and is mailed when sent again with an empty honeypot', async () => {
     const fields = { ...sampleMessage, subject: 'Trapped' };
     const website = 'https://spam.example';
-    const trapped = await postForm(site, { ...fields, website });
-    expect(trapped.status).toBe(303);
+    const trapResponse = await postForm(site, { ...fields, website });
+    expect(trapResponse.status).toBe(303);
     expect((await postJson(site, { ...json, ...fields, consent: true, website })).status).toBe(201);
-    const reference = referenceIn(trapped);
-    expect(await stored('Trapped')).toMatchObject({ reference, suspected: 1 });
+    const reference = referenceIn(trapResponse);
+    expect(await storedMessage('Trapped')).toMatchObject({ reference, suspected: 1 });
     await site.cron(Date.now() + 1000);
     expect((await site.mails()).map(({ subject }) => subject).join()).not.toContain('Trapped');
     expect(referenceIn(await postForm(site, fields))).toBe(reference);
     await site.cron(Date.now() + 1000);
-    const mailed = { suspected: 0, mailed_at: expect.any(Number) };
-    expect(await stored('Trapped')).toMatchObject(mailed);
+    const mailedState = { suspected: 0, mailed_at: expect.any(Number) };
+    expect(await storedMessage('Trapped')).toMatchObject(mailedState);
   });
 });
 

@@ -24,11 +24,11 @@ const waitingKeys = async () =>
 beforeAll(async () => {
   const { DB, OUTBOX } = inbox.platform();
   const at = 1_700_000_000_000;
-  const refused = { mail_tries: 2, mail_failure: 'E_VALIDATION_ERROR', mail_refused_at: 1 };
+  const refusedMail = { mail_tries: 2, mail_failure: 'E_VALIDATION_ERROR', mail_refused_at: 1 };
   await inbox.store('AAAA-0001', at + 1, { email: "o'brien@visitor.example", message: hostile });
   await inbox.store('AAAA-0002', at + 2, { email: 'b@c.example' });
   await inbox.store('AAAA-0003', at + 3, { email: "O'Brien@Visitor.example", suspected: 1 });
-  await inbox.store('AAAA-0004', at + 4, { email: 'd@c.example', ...refused });
+  await inbox.store('AAAA-0004', at + 4, { email: 'd@c.example', ...refusedMail });
   await DB.prepare(
     "INSERT INTO aliases VALUES ('GIVEN-004', 'AAAA-0004'), ('AAAA-0001', 'AAAA-0004')",
   ).all();
@@ -161,18 +161,18 @@ describe('deleting messages', () => {
 
   it('leaves the outbox unchanged when the database fails', async () => {
     const { DB } = inbox.platform();
-    const deleted: string[] = [];
+    const deletedReferences: string[] = [];
     const failing = {
       ...inbox.platform(),
       DB: {
         prepare: (sql: string) => DB.prepare(sql),
         batch: () => Promise.reject(new Error('D1_ERROR: Network connection lost.')),
       },
-      OUTBOX: outboxWith(async (key) => void deleted.push(key)),
+      OUTBOX: outboxWith(async (key) => void deletedReferences.push(key)),
     };
     const { command } = readArguments(['delete', "O'BRIEN@visitor.example"]);
     await expect(run(command, failing, async () => true)).rejects.toThrow('connection lost');
-    expect(deleted).toEqual([]);
+    expect(deletedReferences).toEqual([]);
     expect(await waitingKeys()).toHaveLength(2);
     expect(await inbox.query('SELECT * FROM erased')).toEqual([]);
   });
@@ -196,11 +196,11 @@ describe('deleting messages', () => {
     const before = await references();
     const out = await inbox.run(['delete', "O'BRIEN@visitor.example"], false);
     expect(out).toBe('Nothing was deleted.\n');
-    const shown = inbox.asked.at(-1);
+    const lastQuestion = inbox.asked.at(-1);
     for (const reference of ['AAAA-0001', 'AAAA-0003', 'BBBB-0001', 'CCCC-0001']) {
-      expect(shown).toContain(reference);
+      expect(lastQuestion).toContain(reference);
     }
-    expect(shown).not.toContain('AAAA-0002');
+    expect(lastQuestion).not.toContain('AAAA-0002');
     expect(await references()).toEqual(before);
     expect(await waitingKeys()).toHaveLength(2);
   });
@@ -212,8 +212,10 @@ describe('deleting messages', () => {
     expect(await inbox.run(['set-aside'])).toBe('Nothing was set aside.\n');
     // The digests keep a late copy from being stored again.
     const digests = await inbox.query('SELECT digest FROM erased ORDER BY digest');
-    const erased = ['AAAA-0001', 'AAAA-0003', 'BBBB-0001', 'CCCC-0001'];
-    expect(digests).toEqual(erased.map((reference) => ({ digest: `digest of ${reference}` })));
+    const erasedReferences = ['AAAA-0001', 'AAAA-0003', 'BBBB-0001', 'CCCC-0001'];
+    expect(digests).toEqual(
+      erasedReferences.map((reference) => ({ digest: `digest of ${reference}` })),
+    );
   });
 
   it('removes one message by its reference from every store', async () => {
@@ -236,10 +238,10 @@ describe('npm run inbox', () => {
   }
 
   it('prints the database in use, and deletes without a terminal only with --yes', async () => {
-    const unasked = await command('delete', 'AAAA-0004');
-    expect(unasked).toMatchObject({ code: 2, out: '' });
-    expect(unasked.err).toContain('Using the local database');
-    expect(unasked.err).toContain('--yes');
+    const withoutConfirmation = await command('delete', 'AAAA-0004');
+    expect(withoutConfirmation).toMatchObject({ code: 2, out: '' });
+    expect(withoutConfirmation.err).toContain('Using the local database');
+    expect(withoutConfirmation.err).toContain('--yes');
     expect(await references()).toEqual([{ reference: 'AAAA-0004' }]);
     const told = await command('delete', 'AAAA-0004', '--yes');
     expect(told).toMatchObject({ code: 0, out: expect.stringContaining('1 in the database') });

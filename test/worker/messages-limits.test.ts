@@ -28,11 +28,11 @@ function newNetwork() {
 
 describe('rate limit of five messages a minute', retryOnNewMinute, () => {
   it('rejects the sixth message with 429 and Retry-After, and keeps the typed text', async () => {
-    const same = newVisitor();
-    const send = (subject: string) => postForm(site, { ...sampleMessage, subject }, same);
+    const sameVisitor = newVisitor();
+    const send = (subject: string) => postForm(site, { ...sampleMessage, subject }, sameVisitor);
     const first = await Promise.all(['1', '2', '3', '4', '5'].map(send));
     expect(first.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
-    const subject = `The sixth of ${same['CF-Connecting-IP']}`;
+    const subject = `The sixth of ${sameVisitor['CF-Connecting-IP']}`;
     const sixth = await send(subject);
     expect(sixth.status).toBe(429);
     expect(sixth.headers.get('retry-after')).toBe('60');
@@ -41,18 +41,22 @@ describe('rate limit of five messages a minute', retryOnNewMinute, () => {
       expect(html).toContain(typed);
     }
     expect(await site.rows('subject = ?', subject)).toEqual([]);
-    const island = await postJson(site, { ...sampleMessage, consent: true }, same);
+    const island = await postJson(site, { ...sampleMessage, consent: true }, sameVisitor);
     expect(island.status).toBe(429);
     expect(await island.json()).toEqual({ reason: expect.stringContaining('wait a minute') });
   });
 
   it('does not count messages with errors', async () => {
-    const same = newVisitor();
+    const sameVisitor = newVisitor();
     for (let mistake = 1; mistake <= 6; mistake += 1) {
-      expect((await postForm(site, withMistake, same)).status).toBe(422);
+      expect((await postForm(site, withMistake, sameVisitor)).status).toBe(422);
     }
-    const corrected = await postForm(site, { ...sampleMessage, subject: 'Corrected' }, same);
-    expect(corrected.status).toBe(303);
+    const correctedResponse = await postForm(
+      site,
+      { ...sampleMessage, subject: 'Corrected' },
+      sameVisitor,
+    );
+    expect(correctedResponse.status).toBe(303);
     expect(await site.rows('subject = ?', 'Corrected')).toHaveLength(1);
   });
 
@@ -67,15 +71,15 @@ describe('rate limit of five messages a minute', retryOnNewMinute, () => {
 
 it('contact form rejects the twenty-first attempt within a minute, even with errors', async () => {
   // Limiters reset at the end of each minute, which may fall into one of the two runs.
-  const taken = [await triesUntilRefused(), await triesUntilRefused()];
+  const taken = [await countAttempts(), await countAttempts()];
   expect(Math.min(...taken)).toBe(20);
 });
 
 /** Returns the number of 422 responses before the first 429. */
-async function triesUntilRefused(): Promise<number> {
-  const same = newVisitor();
+async function countAttempts(): Promise<number> {
+  const sameVisitor = newVisitor();
   for (let tries = 0; tries <= 40; tries += 1) {
-    const { status } = await postForm(site, withMistake, same);
+    const { status } = await postForm(site, withMistake, sameVisitor);
     if (status === 429) return tries;
     expect(status).toBe(422);
   }
@@ -104,16 +108,16 @@ describe('rate limit of an IPv6 /48 network', retryOnNewMinute, () => {
 });
 
 it('status page rejects the eleventh look-up within a minute', retryOnNewMinute, async () => {
-  const same = newVisitor();
+  const sameVisitor = newVisitor();
   const reference = referenceIn(await postForm(site, sampleMessage, newVisitor()));
-  for (let guess = 0; guess < 10; guess += 1) await lookUp('AAAA-AAAA', same);
-  const response = await lookUp(reference, same);
+  for (let guess = 0; guess < 10; guess += 1) await lookUp('AAAA-AAAA', sameVisitor);
+  const response = await lookUp(reference, sameVisitor);
   expect(response.status).toBe(429);
   expect(response.headers.get('retry-after')).toBe('60');
   const html = await response.text();
   expect(html).toContain('Please wait a minute');
   expect(html).not.toContain('received on');
-  const form = await fetch(`${site.origin()}/contact/status`, { headers: same });
+  const form = await fetch(`${site.origin()}/contact/status`, { headers: sameVisitor });
   expect(form.status).toBe(200);
 });
 
@@ -129,14 +133,14 @@ it.each([
       CONTACT_ATTEMPTS: limiter,
       STATUS_LIMIT: limiter,
     });
-    const same = newVisitor();
+    const sameVisitor = newVisitor();
     const responses = await Promise.all(
       ['1', '2', '3', '4', '5', '6'].map((subject) =>
-        postForm(site, { ...sampleMessage, subject }, same),
+        postForm(site, { ...sampleMessage, subject }, sameVisitor),
       ),
     );
     expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 303]);
-    const looks = Array.from({ length: 11 }, () => lookUp('AAAA-AAAA', same));
+    const looks = Array.from({ length: 11 }, () => lookUp('AAAA-AAAA', sameVisitor));
     expect((await Promise.all(looks)).map(({ status }) => status)).not.toContain(429);
   },
 );

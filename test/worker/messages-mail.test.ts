@@ -5,7 +5,7 @@ import { postForm, referenceIn, report, sampleMessage } from '../support/sample-
 
 const site = startMessageSite();
 const minute = 60_000;
-const refused = `550 ${sampleMessage.email} "${sampleMessage.subject}" refused`;
+const refusal = `550 ${sampleMessage.email} "${sampleMessage.subject}" refused`;
 
 async function post(subject: string): Promise<string> {
   const response = await postForm(site, { ...sampleMessage, ...report, subject });
@@ -74,7 +74,7 @@ it('operations centre receives one plain-text mail with place and reference, and
 
 describe('failing mailer', () => {
   it('is retried with growing delays of at most an hour until the mail is sent once', async () => {
-    await site.setFaults({ MAIL: { does: 'throw', message: refused } });
+    await site.setFaults({ MAIL: { does: 'throw', message: refusal } });
     const reference = await post('Tried again');
     let { mail_due_at: due } = await waitForFirstTry(reference);
     const pauses: number[] = [];
@@ -153,8 +153,8 @@ describe('failing mailer', () => {
     await site.setFaults({ MAIL: { does: 'hang' } });
     const reference = await post('Hanging');
     expect(site.log.join('\n')).not.toContain('mail-failed');
-    const failed = () => expect(site.log.join('\n')).toContain('mail-failed');
-    await vi.waitFor(failed, { timeout: 20_000 });
+    const expectMailFailed = () => expect(site.log.join('\n')).toContain('mail-failed');
+    await vi.waitFor(expectMailFailed, { timeout: 20_000 });
     expect((await rowOf(reference)).mailed_at).toBeNull();
   });
 
@@ -165,7 +165,7 @@ describe('failing mailer', () => {
   });
 
   it('still receives mails when the outbox cannot be read', async () => {
-    await site.setFaults({ MAIL: { does: 'throw', message: refused } });
+    await site.setFaults({ MAIL: { does: 'throw', message: refusal } });
     const { mail_due_at } = await waitForFirstTry(await post('Outbox down'));
     await site.setFaults({ OUTBOX: { does: 'throw', message: 'KV GET failed: 500' } });
     expect((await site.cron(mail_due_at)).outcome).toBe('exception');

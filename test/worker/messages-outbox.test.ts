@@ -13,8 +13,8 @@ import {
 } from '../support/sample-messages.ts';
 
 const site = startMessageSite();
-const lost = { does: 'throw', message: 'D1_ERROR: Network connection lost.' } as const;
-const overloaded = { does: 'throw', message: 'D1_ERROR: D1 DB is overloaded.' } as const;
+const connectionLost = { does: 'throw', message: 'D1_ERROR: Network connection lost.' } as const;
+const databaseOverload = { does: 'throw', message: 'D1_ERROR: D1 DB is overloaded.' } as const;
 const { database, outbox } = site;
 
 async function send(subject: string, headers?: Record<string, string>): Promise<string> {
@@ -35,7 +35,7 @@ async function setAsideEntries(): Promise<string[]> {
 beforeEach(() => site.reset());
 
 it('two concurrent cron runs store and mail each waiting message once', async () => {
-  await site.setFaults({ DB: overloaded });
+  await site.setFaults({ DB: databaseOverload });
   const subjects = Array.from({ length: 20 }, (_, number) => `Outbox ${number}`);
   const references = await Promise.all(subjects.map((subject) => send(subject)));
   expect(await site.waitingMessages()).toHaveLength(20);
@@ -49,7 +49,7 @@ it('two concurrent cron runs store and mail each waiting message once', async ()
 
 describe('outbox entry that the database rejects', () => {
   it('does not delay other entries, and is quarantined after five runs of the cron', async () => {
-    await site.setFaults({ DB: overloaded });
+    await site.setFaults({ DB: databaseOverload });
     await poison(site, '2000-01-01T00:00:00.000Z', refusedByDatabase);
     const reference = await send('Between the poisoned ones');
     await poison(site, '2099-01-01T00:00:00.000Z', refusedByDatabase);
@@ -72,7 +72,7 @@ describe('outbox entry that the database rejects', () => {
   });
 
   it('is not quarantined during a database outage', async () => {
-    await site.setFaults({ DB: overloaded });
+    await site.setFaults({ DB: databaseOverload });
     const reference = await send('Patient');
     for (let run = 1; run <= 6; run += 1) expect((await site.cron()).outcome).toBe('exception');
     expect(await site.waitingMessages()).toMatchObject([{ reference }]);
@@ -83,7 +83,7 @@ describe('outbox entry that the database rejects', () => {
   it('is quarantined at once if it is unreadable, and its content is not logged', async () => {
     await outbox.put('message:0000-0000', `"${sampleMessage.email}`);
     await poison(site, '2099-01-01T00:00:00.000Z', { reference: sampleMessage.name });
-    await site.setFaults({ DB: lost });
+    await site.setFaults({ DB: connectionLost });
     const reference = await send('Before the damaged one');
     await site.setFaults({});
     expect((await site.cron()).outcome).toBe('ok');
@@ -102,7 +102,7 @@ describe('outbox entry that the database rejects', () => {
 
 describe('duplicate message', () => {
   const minute = 60_000;
-  const stored = Date.now() - 30 * minute;
+  const storeTime = Date.now() - 30 * minute;
 
   it.each([
     [-9 * minute, 1],
@@ -110,9 +110,9 @@ describe('duplicate message', () => {
     [-11 * minute, 2],
     [11 * minute, 2],
   ])('received %i ms after the stored message results in %i row(s)', async (offset, rows) => {
-    const typed = { ...sampleMessage, ...noReport, consent: true as const };
-    const first = { ...(await toStoredMessage(typed, stored)), suspected: true };
-    const second = await toStoredMessage(typed, stored + offset);
+    const submittedMessage = { ...sampleMessage, ...noReport, consent: true as const };
+    const first = { ...(await toStoredMessage(submittedMessage, storeTime)), suspected: true };
+    const second = await toStoredMessage(submittedMessage, storeTime + offset);
     for (const message of [first, second]) {
       await outbox.put(keyOf(message), JSON.stringify(message));
       await site.cron();
@@ -126,7 +126,7 @@ describe('duplicate message', () => {
 
 describe('erased message', () => {
   it('is not restored by a late copy in the outbox, but is stored when sent again', async () => {
-    await site.setFaults({ DB: overloaded });
+    await site.setFaults({ DB: databaseOverload });
     await send('Erased');
     const [key = ''] = (await outbox.list()).keys
       .map(({ name }) => name)
@@ -158,7 +158,7 @@ describe('erased message', () => {
     await send('Erased');
     expect(await site.rows()).toHaveLength(1);
     await database.prepare('DELETE FROM messages').all();
-    await site.setFaults({ DB: overloaded });
+    await site.setFaults({ DB: databaseOverload });
     await send('Erased');
     await site.setFaults({});
     await site.cron();
@@ -172,7 +172,7 @@ it('status look-up lists the outbox only while messages wait for storage', async
   for (let look = 0; look < 5; look += 1) expect(await lookUp(unknown)).toBe(404);
   expect((await site.calls()).lists).toBe(0);
   await outbox.put('waiting', '');
-  await site.setFaults({ DB: overloaded });
+  await site.setFaults({ DB: databaseOverload });
   const reference = await send('Waits');
   await site.setFaults({});
   expect(await lookUp(reference)).toBe(200);
@@ -191,7 +191,7 @@ describe('flood of messages during a database outage', () => {
   }
 
   it('does not delay other senders, whose messages are in the next batch of 150', async () => {
-    await site.setFaults({ DB: overloaded });
+    await site.setFaults({ DB: databaseOverload });
     await send('Flood', { 'CF-Connecting-IP': '2001:db8:bad::1' });
     const { keys } = await outbox.list();
     const [, queue = ''] = /^message:.*:(\d{1,4})$/.exec(keys[0]?.name ?? '') ?? [];

@@ -8,7 +8,7 @@ import { postForm, referenceIn, report, sampleMessage } from '../support/sample-
 
 const site = startMessageSite();
 const { database } = site;
-const lost = { does: 'throw', message: 'D1_ERROR: D1 DB is overloaded.' } as const;
+const databaseOverload = { does: 'throw', message: 'D1_ERROR: D1 DB is overloaded.' } as const;
 const day = 86_400_000;
 
 async function lookUp(reference?: string) {
@@ -69,12 +69,12 @@ describe('status page of a known message', () => {
 
   it('accepts the reference in lower case, with spaces and with O for zero', async () => {
     const reference = await send('Typed');
-    const typed = ` ${reference.toLowerCase().replace('-', ' ').replaceAll('0', 'o')} `;
-    expect((await lookUp(typed)).main).toContain(`Message ${reference}, received`);
+    const typedReference = ` ${reference.toLowerCase().replace('-', ' ').replaceAll('0', 'o')} `;
+    expect((await lookUp(typedReference)).main).toContain(`Message ${reference}, received`);
   });
 
   it('shows "Received" while the message waits in the outbox, even during a database outage', async () => {
-    await site.setFaults({ DB: lost });
+    await site.setFaults({ DB: databaseOverload });
     const reference = await send('Waits');
     expect((await lookUp(reference)).main).toContain(`Message ${reference}, received on`);
     await site.setFaults({});
@@ -94,9 +94,9 @@ describe('status page of a known message', () => {
       .bind(value)
       .all();
     expect((await lookUp(reference)).main).toContain('received on 5 January 2026');
-    const other = await send('By an alias');
+    const otherReference = await send('By an alias');
     const alias = referenceFrom(new Uint8Array([7, 6, 5, 4, 3, 2, 1]));
-    await database.prepare('INSERT INTO aliases VALUES (?1, ?2)').bind(alias, other).all();
+    await database.prepare('INSERT INTO aliases VALUES (?1, ?2)').bind(alias, otherReference).all();
     expect((await lookUp(alias)).main).toContain(`Message ${alias}, received`);
   });
 });
@@ -105,12 +105,12 @@ describe('status page of an unknown message', () => {
   it('has the same 404 response for a deleted message and for an unused reference', async () => {
     const reference = await send('Expires');
     await site.cron(Date.now() + 91 * day);
-    const never = referenceFrom(new Uint8Array([9, 9, 9, 9, 9, 9, 9]));
-    const [gone, unknown] = [await lookUp(reference), await lookUp(never)];
+    const unknownReference = referenceFrom(new Uint8Array([9, 9, 9, 9, 9, 9, 9]));
+    const [gone, unknown] = [await lookUp(reference), await lookUp(unknownReference)];
     expect([gone.response.status, unknown.response.status]).toEqual([404, 404]);
     expectUncacheable(gone.response);
     expect(gone.main).toContain('There is no message with this reference.');
-    expect(gone.html.replaceAll(reference, '')).toBe(unknown.html.replaceAll(never, ''));
+    expect(gone.html.replaceAll(reference, '')).toBe(unknown.html.replaceAll(unknownReference, ''));
   });
 
   it.each(['AAAA-AAAA', '<script>', 'x'.repeat(500)])(
@@ -126,13 +126,13 @@ describe('status page of an unknown message', () => {
 
 describe('status page during an outage', () => {
   it.each([
-    [{ DB: lost }],
+    [{ DB: databaseOverload }],
     [{ DB: { does: 'not-exist' } }],
     [{ OUTBOX: { does: 'throw', message: 'KV GET failed: 500' } }],
     [{ OUTBOX: { does: 'list-by', limit: 1 } }],
   ] as const)('has a 503 status instead of 404 with the faults %j', async (faults) => {
     // In the last case, more messages wait than one look-up may list.
-    await site.setFaults({ DB: lost });
+    await site.setFaults({ DB: databaseOverload });
     for (const subject of ['1', '2', '3', '4']) await send(subject);
     await site.setFaults(faults);
     const { response, main } = await lookUp(referenceFrom(new Uint8Array([8, 8, 8, 8, 8, 8, 8])));

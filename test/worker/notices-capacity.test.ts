@@ -17,7 +17,7 @@ const longText = (beginning: string, characters = 600) =>
 const sizeOf = (notice: Notice) => new TextEncoder().encode(JSON.stringify(notice)).length + 1;
 
 /** Builds a planned notice that overlaps no other. */
-function planned(number: number, text: string): Notice {
+function plannedNotice(number: number, text: string): Notice {
   const start = Date.now() + (number + 30) * hour;
   return deskNotice({ title: `Works ${number}`, text, start, end: start + hour });
 }
@@ -27,9 +27,9 @@ function fill(notices: Notice[]): Notice[] {
   let room = fullSnapshotBytes - 400 - notices.reduce((sum, notice) => sum + sizeOf(notice), 0);
   const all = [...notices];
   while (room > 1_000) {
-    const empty = sizeOf(planned(all.length, ''));
+    const empty = sizeOf(plannedNotice(all.length, ''));
     const characters = Math.min(600, Math.floor((room - empty) / 2));
-    const notice = planned(all.length, longText(`Night ${all.length} `, characters));
+    const notice = plannedNotice(all.length, longText(`Night ${all.length} `, characters));
     all.push(notice);
     room -= sizeOf(notice);
   }
@@ -41,7 +41,7 @@ describe('a full snapshot', () => {
   const aoife = desk.as('aoife@operator.example');
   const on = deskNotice({ kind: 'full-closure', lanes: undefined, title: 'On now' });
   const over = deskNotice({ title: 'Is over', cancelled: Date.now() });
-  const added = {
+  const addedNotice = {
     ...{ what: 'works', from: 'J2', to: 'J1', do: 'publish', title: 'One more', until: '60' },
     text: longText('At the desk '),
   };
@@ -62,7 +62,7 @@ describe('a full snapshot', () => {
   }, 120_000);
 
   it('rejects a new notice from the desk, and explains how to continue', async () => {
-    const response = await aoife.post('/works/new', added);
+    const response = await aoife.post('/works/new', addedNotice);
     expect(response.status).toBe(422);
     const text = await mainText(response);
     expect(text).toMatch(/does not fit.* 16\d{5} bytes/);
@@ -98,7 +98,7 @@ describe('a full snapshot', () => {
   });
 
   it.each([
-    ['extends', { do: 'longer', until: '+30' }],
+    ['extends', { do: 'longer', until: 'tomorrow 23:59' }],
     ['cancels', { do: 'cancel', why: 'The lorry has gone.' }],
     ['reopens', { do: 'reopen' }],
     ['ends', { do: 'end' }],
@@ -116,7 +116,7 @@ describe('a full snapshot', () => {
     const id = notice?.id ?? '';
     await cli('change', id, '--text', 'Mind the crew.', '--by', 'A', '--yes');
     expect((await noticeNow(id)).text).toBe('Mind the crew.');
-    expect((await aoife.post('/works/new', { ...added, text: 'Short.' })).status).toBe(303);
+    expect((await aoife.post('/works/new', { ...addedNotice, text: 'Short.' })).status).toBe(303);
   });
 
   it('accepts notices again after expired notices are removed as described in docs/operations.md', async () => {

@@ -52,14 +52,14 @@ describe('notices command', () => {
     expect(id).toMatch(/^[a-z0-9]{6}$/);
 
     const title = ['--title', 'Sign and lamp', '--by', 'Day shift'];
-    const late = await command(...persistFlags(), 'change', id, ...title, '--revision', '2');
-    expect(late).toMatchObject({ code: 3, err: expect.stringContaining('at revision 1') });
+    const lateChange = await command(...persistFlags(), 'change', id, ...title, '--revision', '2');
+    expect(lateChange).toMatchObject({ code: 3, err: expect.stringContaining('at revision 1') });
     expect(await cli.run('change', id, ...title)).toContain(`${id} is published as revision 2`);
 
     const overlong = cli.run('cancel', id, '--by', 'Day shift', '--why', 'x'.repeat(201));
     await expect(overlong).rejects.toThrow('why has 201 characters; the limit is 200');
-    const cancelled = await cli.run('cancel', id, '--by', 'Day shift', '--why', 'rain');
-    expect(cancelled).toContain('Road works · Cancelled');
+    const cancelOutput = await cli.run('cancel', id, '--by', 'Day shift', '--why', 'rain');
+    expect(cancelOutput).toContain('Road works · Cancelled');
     await expect(cli.run('change', id, ...title)).rejects.toThrow('reopen it before');
     expect(await cli.run('find', 'LAMP', 'j7')).toContain(id);
     expect(await cli.run('find', 'lamp', 'j1')).toContain('No notices.');
@@ -101,12 +101,12 @@ describe('notices command', () => {
     const id = notices.find(({ title }) => title === 'Sign and lamp')?.id ?? '';
     await expect(cli.run('add', ...flags)).rejects.toThrow(`${id} ("Sign and lamp")`);
     expect((await cli.storedNotices()).notices).toEqual(notices);
-    const printed = await cli.run('add', ...flags, '--yes');
-    expect(printed.slice(printed.indexOf('Warning: the notice overlaps'))).toContain(
+    const output = await cli.run('add', ...flags, '--yes');
+    expect(output.slice(output.indexOf('Warning: the notice overlaps'))).toContain(
       `${id}: Road works`,
     );
-    const again = JSON.parse(await cli.run('add', ...flags, '--yes', '--json'));
-    expect(again.overlaps).toHaveLength(2);
+    const repeatedNotice = JSON.parse(await cli.run('add', ...flags, '--yes', '--json'));
+    expect(repeatedNotice.overlaps).toHaveLength(2);
   });
 
   it('publishes one of two overlapping notices that are added at the same time, and rejects the other notice', async () => {
@@ -117,11 +117,11 @@ describe('notices command', () => {
         ...{ direction: 'northbound', from: 'J12', to: 'J11' },
         ...{ start: `${start} 09:00`, end: `${start} 15:00` },
       };
-      const both = [1, 2].map(() => cli.run('add', ...flagsOf(fields), '--json'));
-      const results = await Promise.allSettled(both);
+      const bothCommands = [1, 2].map(() => cli.run('add', ...flagsOf(fields), '--json'));
+      const results = await Promise.allSettled(bothCommands);
       expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      const refused = results.find(({ status }) => status === 'rejected');
-      expect(refused).toMatchObject({ reason: { name: 'RefusedError' } });
+      const refusedResult = results.find(({ status }) => status === 'rejected');
+      expect(refusedResult).toMatchObject({ reason: { name: 'RefusedError' } });
     }
   });
 
@@ -134,14 +134,16 @@ describe('notices command', () => {
       ...{ direction: 'northbound', from: 'J12', to: 'J11' },
       ...{ start: `${start} 09:00`, end: `${start} 15:00` },
     };
-    const printed = await cli.runWith(broken, 'add', ...flagsOf(fields));
-    expect(printed).toContain(
+    const output = await cli.runWith(broken, 'add', ...flagsOf(fields));
+    expect(output).toContain(
       'Warning: The change is published, and the site shows it. The replica in KV',
     );
-    expect(printed).toContain('tell the newsrooms by phone');
-    const [, id = ''] = /works\/(\w{6})/.exec(printed) ?? [];
-    const changed = ['change', id, '--title', 'Still no replica', '--by', 'A', '--json'];
-    expect(JSON.parse(await cli.runWith(broken, ...changed))).toMatchObject({ replicated: false });
+    expect(output).toContain('tell the newsrooms by phone');
+    const [, id = ''] = /works\/(\w{6})/.exec(output) ?? [];
+    const changeArguments = ['change', id, '--title', 'Still no replica', '--by', 'A', '--json'];
+    expect(JSON.parse(await cli.runWith(broken, ...changeArguments))).toMatchObject({
+      replicated: false,
+    });
     expect(JSON.stringify(log.mock.calls)).toContain('notices-copy-failed');
     log.mockRestore();
   });
@@ -151,8 +153,8 @@ describe('notices command', () => {
   });
 
   it('lists all missing fields of a new notice at once', async () => {
-    const required = ['kind', 'title', 'text', 'direction', 'from', 'start', 'end', 'by'];
-    const missing = required.map((field) => `${field} is missing`);
+    const requiredFlags = ['kind', 'title', 'text', 'direction', 'from', 'start', 'end', 'by'];
+    const missing = requiredFlags.map((field) => `${field} is missing`);
     await expect(cli.run('add')).rejects.toThrow(missing.join('\n'));
   });
 
@@ -204,7 +206,7 @@ describe('notice that this version cannot read', () => {
     expect(inStore.count).toBe(inStore.notices.length);
     return inStore;
   }
-  const published = async (id: string) =>
+  const publishedNotice = async (id: string) =>
     (await snapshot()).notices.find((notice: { id: string }) => notice.id === id);
 
   it('is listed, found and shown, and makes no command fail', async () => {
@@ -217,9 +219,9 @@ describe('notice that this version cannot read', () => {
       )
       .bind(now)
       .all();
-    const listed = await cli('list');
+    const listOutput = await cli('list');
     for (const words of ['survey cannot be read by this version', 'newerx', 'Winter: the status']) {
-      expect(listed).toContain(words);
+      expect(listOutput).toContain(words);
     }
     expect(JSON.parse(await cli('list', '--json'))).toMatchObject({
       notices: [{ id: 'newerx' }],
@@ -245,19 +247,24 @@ describe('notice that this version cannot read', () => {
     ];
     for (const edit of edits) {
       await cli(...edit);
-      expect(await published('survey')).toEqual({ ...survey, id: 'survey', revision: 1, changes });
-      expect(await published('broken')).toEqual({ id: 'broken', revision: 1, changes });
+      expect(await publishedNotice('survey')).toEqual({
+        ...survey,
+        id: 'survey',
+        revision: 1,
+        changes,
+      });
+      expect(await publishedNotice('broken')).toEqual({ id: 'broken', revision: 1, changes });
     }
     const melting = { state: 'melting', at: now, by: 'Winter desk' };
     expect((await snapshot()).winter).toEqual(melting);
     await cli('winter', 'under-way', '--by', 'Day shift');
     expect((await snapshot()).winter).toMatchObject({ state: 'under-way' });
-    expect(await published('newerx')).toMatchObject({
+    expect(await publishedNotice('newerx')).toMatchObject({
       ...{ ...newer, title: 'New words', revision: 2 },
       changes: [{ by: 'Day shift', what: 'Changed: title' }, ...changes],
     });
-    const exported: { title?: string }[] = JSON.parse(await cli('export')).notices;
-    const stored = exported.find(({ title }) => title === 'New words');
+    const exportedNotices: { title?: string }[] = JSON.parse(await cli('export')).notices;
+    const stored = exportedNotices.find(({ title }) => title === 'New words');
     expect(stored).toMatchObject({ ...newer, title: 'New words' });
   });
 
@@ -279,7 +286,7 @@ describe('notice that this version cannot read', () => {
         'survey cannot be read by this version and was not changed; update this clone',
       );
     }
-    expect(await published('survey')).toMatchObject({ revision: 1 });
+    expect(await publishedNotice('survey')).toMatchObject({ revision: 1 });
   });
 
   it('is listed by republish if the database no longer contains it', async () => {

@@ -12,7 +12,7 @@ const road = startRoad({ faulty: true, edits: [{ notices: [activeNotice()] }] })
 const { database, replica } = road;
 
 const unknown = 'We cannot show road works at the moment.';
-const logged = (name: string) => jsonLogLines(road).filter(({ event }) => event === name);
+const eventsNamed = (name: string) => jsonLogLines(road).filter(({ event }) => event === name);
 const down = { does: 'throw', message: 'down' } as const;
 const slow = { does: 'hang' } as const;
 
@@ -20,10 +20,12 @@ const slow = { does: 'hang' } as const;
 const wordsIn = (html: string) => textOf(find(parse(html), 'main'));
 const wordsOf = async (path: string) => wordsIn(await (await road.get(path)).text());
 
-async function expectUnknownAtReadyz() {
+async function expectUnknownAtReadyz(reason?: string) {
   const readiness = await road.get('/readyz');
   expect(readiness.status).toBe(503);
-  expect(await readiness.json()).toMatchObject({ notices: { state: 'unknown' } });
+  expect(await readiness.json()).toMatchObject({
+    notices: { state: 'unknown', ...(reason && { reason: expect.stringContaining(reason) }) },
+  });
 }
 
 /** Advances the clock until the list of road works links to these notices. */
@@ -38,8 +40,8 @@ function waitUntilListed(...ids: string[]) {
 
 describe('while only the store is down', () => {
   it('a hundred pages of a new isolate show the replica after one read, and warn that the data may be old', async () => {
-    const written = JSON.parse((await replica.get('snapshot')) ?? '');
-    const longAgo = { ...written, checked: Date.now() - 90_000 };
+    const replicaSnapshot = JSON.parse((await replica.get('snapshot')) ?? '');
+    const longAgo = { ...replicaSnapshot, checked: Date.now() - 90_000 };
     await replica.put('snapshot', JSON.stringify(longAgo));
     await road.advanceClock({ DB: down });
     const answers = await Promise.all(Array.from({ length: 100 }, () => road.get('/works')));
@@ -49,7 +51,7 @@ describe('while only the store is down', () => {
       expect(words).toContain('Barrier repair');
       expect(words).toContain('We cannot load the latest notices. This information is from');
     }
-    await vi.waitFor(() => expect(logged('notices-from-copy')).toHaveLength(1));
+    await vi.waitFor(() => expect(eventsNamed('notices-from-copy')).toHaveLength(1));
   });
 
   it('the site returns a 503 status for a notice that is not in the replica, because the notice may be newer', async () => {
@@ -95,22 +97,22 @@ describe('while the store hangs and its replica is down', () => {
   });
 
   it('the Worker logs the reason and recovers a few seconds after the store and the replica are available again', async () => {
-    await vi.waitFor(() => expect(logged('notices-unreadable')).not.toEqual([]), 5_000);
+    await vi.waitFor(() => expect(eventsNamed('notices-unreadable')).not.toEqual([]), 5_000);
     await waitUntilListed('k7m2qx');
   });
 });
 
 describe('with an unreadable newest snapshot', () => {
   it('the site shows no notices, and does not use or overwrite the last good replica', async () => {
-    const half = '{"format":1,"revision":2,"published":0,"count":9,"notices":[]}';
+    const truncatedBody = '{"format":1,"revision":2,"published":0,"count":9,"notices":[]}';
     const insert = 'INSERT INTO notice_snapshots (revision, at, body) VALUES (2, 0, ?1)';
-    await database.prepare(insert).bind(half).all();
+    await database.prepare(insert).bind(truncatedBody).all();
     await road.advanceClock();
     expect(await wordsOf('/works')).toContain(unknown);
-    await expectUnknownAtReadyz();
+    await expectUnknownAtReadyz('notices are missing from the snapshot');
     await road.cron();
     expect(await replica.get('snapshot')).toContain('Barrier repair');
-    expect(logged('notices-copy-failed')).toHaveLength(1);
+    expect(eventsNamed('notices-copy-failed')).toHaveLength(1);
   });
 
   it('the next published change replaces the unreadable snapshot', async () => {
@@ -127,8 +129,8 @@ describe('notice store', () => {
 
   it('rejects the second of two simultaneous changes to a notice and keeps the first', async () => {
     const both = await Promise.allSettled([road.publish(change('A')), road.publish(change('B'))]);
-    const refused = both.filter(({ status }) => status === 'rejected');
-    expect(refused).toMatchObject([{ reason: { name: 'ConflictError' } }]);
+    const refusedResults = both.filter(({ status }) => status === 'rejected');
+    expect(refusedResults).toMatchObject([{ reason: { name: 'ConflictError' } }]);
     const history = await readHistory(database, 'k7m2qx');
     expect(history.map(({ revision }) => revision)).toEqual([2, 1]);
     expect(history[1]?.notice?.title).toBe('Barrier repair');
@@ -161,9 +163,9 @@ describe('notice store', () => {
       const id = `lock${locked}`.padEnd(6, 'x');
       const leadingStatements = [database.prepare('SELECT ?1').bind(1)];
       const edit = { notices: [activeNotice({ id })], leadingStatements };
-      const done = publish(lockable, replica, edit, Date.now());
-      if (rows === 0) await expect(done).rejects.toThrow('database is locked');
-      else expect(await done).toMatchObject({ replicated: true });
+      const publication = publish(lockable, replica, edit, Date.now());
+      if (rows === 0) await expect(publication).rejects.toThrow('database is locked');
+      else expect(await publication).toMatchObject({ replicated: true });
       expect(await readHistory(database, id)).toHaveLength(rows);
     },
   );
@@ -213,8 +215,8 @@ describe('after a database restore without the last change', () => {
   it('publishing fails until “republish” confirms the restored state', async () => {
     await expect(publishOnRestored()).rejects.toThrow('Run "republish"');
     const desk = { database, replica, siteUrl: '', close: async () => {}, now: Date.now };
-    const printed = await run(await readArguments(['republish', '--json']), desk);
-    expect(JSON.parse(printed)).toMatchObject({ missing: [{ id: 'secxnd' }] });
+    const output = await run(await readArguments(['republish', '--json']), desk);
+    expect(JSON.parse(output)).toMatchObject({ missing: [{ id: 'secxnd' }] });
     await publishOnRestored();
     await waitUntilListed('k7m2qx', 'thirdx');
   });

@@ -14,7 +14,7 @@ import {
 import { activeNotice, manyNotices, startRoad } from '../support/road.ts';
 
 const hostile = `<script>alert("1")</script> & 'ó' ]]>`;
-const closed = activeNotice({
+const closure = activeNotice({
   id: 'closed',
   kind: 'full-closure',
   title: `Bridge inspection ${hostile}`,
@@ -22,12 +22,14 @@ const closed = activeNotice({
   diversion: `Leave at J6. ${hostile}`,
   changes: [{ at: Date.now(), by: hostile, what: 'Published' }],
 });
-const cancelled = activeNotice({ id: 'offoff', cancelled: Date.now(), title: 'Washing' });
-const ended = activeNotice({ id: 'endend', end: Date.now() - 1_000, title: 'Patching' });
+const cancelledNotice = activeNotice({ id: 'offoff', cancelled: Date.now(), title: 'Washing' });
+const endedNotice = activeNotice({ id: 'endend', end: Date.now() - 1_000, title: 'Patching' });
 const winter = { state: 'under-way' as const, at: Date.now(), by: 'Winter desk' };
 
 const road = startRoad({
-  edits: [{ notices: [closed, cancelled, ended, activeNotice({ id: 'lanesx' })], winter }],
+  edits: [
+    { notices: [closure, cancelledNotice, endedNotice, activeNotice({ id: 'lanesx' })], winter },
+  ],
   faulty: true,
 });
 const open = async (path: string) => parse(await (await road.get(path)).text());
@@ -127,6 +129,16 @@ describe('junction page', () => {
     async (path) => expect((await road.get(path)).status).toBe(404),
   );
 
+  it.each([
+    ['/works/J9', '/works/j9'],
+    ['/works/j09', '/works/j9'],
+    ['/works/J09-Southbound', '/works/j9-southbound'],
+    ['/works/j8/', '/works/j8'],
+  ])('redirects %s to %s', async (path, location) => {
+    const answer = await road.get(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
+  });
+
   it('has the same canonical URL if the query string names the junction', async () => {
     const page = await open('/works?junction=7&direction=southbound');
     expect(find(page, 'link[rel="canonical"]').getAttribute('href')).toMatch(
@@ -200,8 +212,8 @@ describe('with published notices', () => {
   });
 
   it('the news page lists the current notices', async () => {
-    const listed = links(sectionWithHeading(await open('/blog'), 'Latest road works'));
-    expect(listed.map(([, href]) => href).sort()).toEqual(['/works/closed', '/works/lanesx']);
+    const listedLinks = links(sectionWithHeading(await open('/blog'), 'Latest road works'));
+    expect(listedLinks.map(([, href]) => href).sort()).toEqual(['/works/closed', '/works/lanesx']);
   });
 
   it('the sitemap contains current notices and no ended ones', async () => {
@@ -233,7 +245,7 @@ it.each(['/works', '/works.json'])(
 
 it('a published change replaces a cached page and its ETag', async () => {
   const before = (await road.get('/about')).headers.get('etag');
-  await road.publish({ ...closed, revision: 2, cancelled: Date.now() });
+  await road.publish({ ...closure, revision: 2, cancelled: Date.now() });
   await road.advanceClock();
   const response = await road.get('/about');
   expect(await response.text()).not.toContain('closure-bar');

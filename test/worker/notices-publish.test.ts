@@ -12,12 +12,12 @@ const closure = [
   ...['--title', 'Bridge struck', '--text', 'The road is closed. Leave at J6.', '--late'],
   ...['--start', '2026-11-23 02:50', '--end', '2026-11-23 07:00', '--by', 'Night shift'],
 ];
-const stopped = 'Nothing was written.';
+const stopMessage = 'Nothing was written.';
 
 describe('the notices command in a terminal', () => {
   it('shows a preview of a notice, and writes nothing after the answer "no"', async () => {
-    const { printed, asked } = await cli.ask(closure, false);
-    expect(printed).toBe(stopped);
+    const { printed: output, asked } = await cli.ask(closure, false);
+    expect(output).toBe(stopMessage);
     const [shown, question] = asked;
     for (const words of [
       'Full closure · On now',
@@ -31,27 +31,36 @@ describe('the notices command in a terminal', () => {
   });
 
   it('publishes a notice after the answer "yes"', async () => {
-    const { printed } = await cli.ask(closure, true);
+    const { printed: output } = await cli.ask(closure, true);
     const { notices } = await cli.storedNotices();
     expect(notices).toMatchObject([{ from: 6, to: 7, changes: [{ by: 'Night shift' }] }]);
-    expect(printed).toContain(`/works/${notices[0]?.id}`);
+    expect(output).toContain(`/works/${notices[0]?.id}`);
   });
 
   it('shows overlapping notices before the question', async () => {
     const { notices } = await cli.storedNotices();
-    const { printed, asked } = await cli.ask([...closure, '--title', 'Crash at the bridge'], false);
+    const { printed: output, asked } = await cli.ask(
+      [...closure, '--title', 'Crash at the bridge'],
+      false,
+    );
     const [shown = '', question] = asked;
     const [preview, published] = shown.split('Already published');
     expect(preview).toContain('Crash at the bridge');
     expect(published).toContain(`${notices[0]?.id}: Full closure · On now`);
-    expect({ printed, question }).toEqual({ printed: stopped, question: 'Publish anyway?' });
+    expect({ printed: output, question }).toEqual({
+      printed: stopMessage,
+      question: 'Publish anyway?',
+    });
     expect((await cli.storedNotices()).notices).toEqual(notices);
   });
 
   it('asks for confirmation before ending a notice', async () => {
     const [notice] = (await cli.storedNotices()).notices;
-    const { printed } = await cli.ask(['end', notice?.id ?? '', '--by', 'Day shift'], false);
-    expect(printed).toBe(stopped);
+    const { printed: output } = await cli.ask(
+      ['end', notice?.id ?? '', '--by', 'Day shift'],
+      false,
+    );
+    expect(output).toBe(stopMessage);
     expect((await cli.storedNotices()).notices).toEqual([notice]);
   });
 
@@ -66,8 +75,8 @@ describe('the notices command with --remote', () => {
   const flags = ['winter', 'finished', '--by', 'Day shift', '--remote'];
 
   it('asks whether to publish on the deployed site', async () => {
-    const { printed, asked } = await cli.ask(flags, false);
-    expect(printed).toBe(stopped);
+    const { printed: output, asked } = await cli.ask(flags, false);
+    expect(output).toBe(stopMessage);
     expect(asked[0]).toContain('Gritting finished (Day shift)');
     expect(asked[1]).toBe('Publish on the deployed site?');
     expect((await cli.storedNotices()).winter).toBeUndefined();
@@ -92,14 +101,14 @@ const expected: Readonly<Record<(typeof caseNames)[number], RegExp>> = {
   threeNights: /22:00 to 05:00, nights of Mon 23 Nov, Thu 26 Nov and Tue 1 Dec\n/,
   otherSundays: /21:00 to 05:30, Monday to Saturday nights; 22:00 to 07:00, Sunday nights\n/,
   withSlips:
-    /with J11 entry and J12 exit slip\nLane 1 closed \(1 of 4\); J11 entry and J12 exit slip closed\n/,
+    /with J11 entry and J12 exit slips\nLane 1 closed \(1 of 4\); J11 entry and J12 exit slips closed\n/,
   tunnel: /M50 northbound, Dublin Tunnel, J1 .+ to J2/,
 };
 
 it('the notices command publishes typical announcements, and prints each as on the site', async () => {
   const cases = caseFlagsFrom('2026-11-23');
   for (const name of caseNames) {
-    const printed = await cli.run('add', ...cases[name], '--by', 'Planning', '--yes');
-    expect(printed, name).toMatch(expected[name]);
+    const output = await cli.run('add', ...cases[name], '--by', 'Planning', '--yes');
+    expect(output, name).toMatch(expected[name]);
   }
 });

@@ -48,17 +48,17 @@ describe('a program that polls with the last ETag', () => {
     const clock = new Date(now).toLocaleTimeString('en-IE', options);
     await vi.waitFor(async () => {
       const text = await (await road.get('/works/k7m2qx')).text();
-      const checked = new RegExp(`Checked <time[^>]+>${clock}`).test(text);
+      const hasCheckTime = new RegExp(`Checked <time[^>]+>${clock}`).test(text);
       const newest = text.includes(`Closure ${revision}`);
-      expect({ checked, newest }).toEqual({ checked: true, newest: true });
+      expect({ checked: hasCheckTime, newest }).toEqual({ checked: true, newest: true });
     }, polling);
   }
 
   async function answersOf(paths: readonly string[], known: readonly string[] = []) {
-    const asked = paths.map((path, index) =>
+    const requests = paths.map((path, index) =>
       road.get(path, { headers: { 'If-None-Match': known[index] ?? '' } }),
     );
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(requests);
     const etags = answers.map(({ headers }) => headers.get('etag') ?? '');
     const statuses = new Set(answers.map(({ status }) => status));
     return { etags, statuses, texts: await Promise.all(answers.map((answer) => answer.text())) };
@@ -68,12 +68,18 @@ describe('a program that polls with the last ETag', () => {
     await setClock(noon);
     const first = await answersOf(feeds);
     const page = await answersOf(['/works']);
+    const status = await answersOf(['/works/status.json']);
+    const checkedIn = ({ texts: [text = ''] }: typeof status) =>
+      Date.parse(JSON.parse(text).checked);
     expect(first.statuses).toEqual(new Set([200]));
 
     await setClock(noon + minute);
     expect((await answersOf(feeds, first.etags)).statuses).toEqual(new Set([304]));
     expect((await answersOf(feeds)).texts).toEqual(first.texts);
     expect((await answersOf(['/works'], page.etags)).statuses).toEqual(new Set([200]));
+    const later = await answersOf(['/works/status.json'], status.etags);
+    expect(later.statuses).toEqual(new Set([200]));
+    expect([checkedIn(status), checkedIn(later)]).toEqual([noon, noon + minute]);
 
     await setClock(noon + hour);
     const begun = await answersOf(feeds, first.etags);
@@ -82,9 +88,9 @@ describe('a program that polls with the last ETag', () => {
 
     await publish();
     await setClock(noon + hour + minute);
-    const published = await answersOf(feeds, begun.etags);
-    expect(published.statuses).toEqual(new Set([200]));
-    expect(published.texts[0]).toContain(`Closure ${revision}`);
+    const publishedAnswers = await answersOf(feeds, begun.etags);
+    expect(publishedAnswers.statuses).toEqual(new Set([200]));
+    expect(publishedAnswers.texts[0]).toContain(`Closure ${revision}`);
   });
 
   it('gets a 503 status while neither the store nor its replica can be read', async () => {

@@ -12,10 +12,20 @@ async function run(...parameters: string[]) {
   );
   const env = Object.fromEntries(ours);
   const program = spawn(process.execPath, ['cli/smoke.ts', ...parameters], { env });
-  const ended = new Promise<number | null>((resolve) => program.on('close', resolve));
+  const exitCode = new Promise<number | null>((resolve) => program.on('close', resolve));
   const [output, errors] = await Promise.all([text(program.stdout), text(program.stderr)]);
-  return { output: stripVTControlCharacters(output + errors), code: await ended };
+  return { output: stripVTControlCharacters(output + errors), code: await exitCode };
 }
+
+describe('npm run smoke for a site without its tables', () => {
+  const site = startWorker();
+
+  it('shows what /readyz says about the site', async () => {
+    const { output, code } = await run(site.origin(), '--preview');
+    expect(code).toBe(1);
+    expect(output).toMatch(/GET \/readyz \{"status":"degraded","database":"failing"/);
+  });
+});
 
 describe('npm run smoke', () => {
   // Migrated first, because /readyz fails if the cron has not run for 15 minutes.
@@ -26,9 +36,9 @@ describe('npm run smoke', () => {
     const { output, code } = await run(site.origin(), '--preview');
     expect(output).not.toContain('FAIL');
     expect(code).toBe(0);
-    const passed = output.split('\n').filter((line) => line.trim().startsWith('✓'));
+    const passedLines = output.split('\n').filter((line) => line.trim().startsWith('✓'));
     for (const path of ['/healthz is ok', '/readyz is ok', ...pagePaths]) {
-      expect(passed.filter((line) => line.includes(` > ${path}`))).not.toEqual([]);
+      expect(passedLines.filter((line) => line.includes(` > ${path}`))).not.toEqual([]);
     }
   });
 

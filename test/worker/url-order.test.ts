@@ -78,22 +78,22 @@ async function answersInOrder(order: readonly string[], notices: Notice[], now: 
   }
 }
 
-const shuffled = (seed: number) =>
+const shuffledOrder = (seed: number) =>
   fc.sample(fc.shuffledSubarray(urls, { minLength: urls.length }), { seed, numRuns: 1 })[0] ?? [];
 
 // An order and its reverse together request each URL before every other URL.
 it.each([
   ['in listed order', urls],
-  ['shuffled', shuffled(1)],
-  ['shuffled differently', shuffled(2)],
+  ['shuffled', shuffledOrder(1)],
+  ['shuffled differently', shuffledOrder(2)],
 ])(
   'a URL returns the same response after any earlier requests (URLs %s, then in reverse)',
   { ...retryOnNewMinute, timeout: 120_000 },
   async (_, order) => {
     const [notices, now] = [someNotices(), Date.now()];
     const answers = await answersInOrder(order, notices, now);
-    const reversed = await answersInOrder(order.toReversed(), notices, now);
-    expect(order.filter((url) => answers.get(url) !== reversed.get(url))).toEqual([]);
+    const reversedAnswers = await answersInOrder(order.toReversed(), notices, now);
+    expect(order.filter((url) => answers.get(url) !== reversedAnswers.get(url))).toEqual([]);
     // The filters have an effect.
     const withWashing = urls.filter((url) => answers.get(url)?.includes('Washing'));
     expect(withWashing).toContain('/works');

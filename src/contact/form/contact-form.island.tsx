@@ -55,14 +55,23 @@ export function ContactForm({
     busy.current = true;
     const form = event.currentTarget;
     const texts = [...form.elements].filter(isTextField);
-    const sent: TypedTexts = new Map(texts.map((field) => [field, field.value]));
+    const submittedTexts: TypedTexts = new Map(texts.map((field) => [field, field.value]));
     try {
       const data = new FormData(form);
-      const checked = checkMessage(valuesOf(data));
-      if (!checked.ok) return showOutcome({ state: 'invalid', errors: checked.errors }, form, sent);
+      const checkedMessage = checkMessage(valuesOf(data));
+      if (!checkedMessage.ok)
+        return showOutcome(
+          { state: 'invalid', errors: checkedMessage.errors },
+          form,
+          submittedTexts,
+        );
       setErrors({});
       setProgress({ state: 'sending' });
-      showOutcome(await sendMessage(checked.message, data.get('website')), form, sent);
+      showOutcome(
+        await sendMessage(checkedMessage.message, data.get('website')),
+        form,
+        submittedTexts,
+      );
     } catch {
       // If the browser lacks an API, the server validates the message.
       form.submit();
@@ -71,7 +80,7 @@ export function ContactForm({
     }
   }
 
-  function showOutcome(outcome: Outcome, form: HTMLFormElement, sent: TypedTexts): void {
+  function showOutcome(outcome: Outcome, form: HTMLFormElement, submittedTexts: TypedTexts): void {
     if (outcome.state === 'invalid') {
       setErrors(outcome.errors);
       setProgress({ state: 'writing' });
@@ -80,7 +89,7 @@ export function ContactForm({
     }
     setProgress(outcome.state === 'failed' ? { ...outcome, hasText: true } : outcome);
     if (outcome.state !== 'sent') return;
-    clearForm(form, sent);
+    clearForm(form, submittedTexts);
     lastSuggestion.current = '';
     void toast(
       'success',
@@ -145,10 +154,10 @@ function isTextField(
  * Clears the fields that have not changed since the form was sent. `reset` would restore the values that
  * the server filled in.
  */
-function clearForm(form: HTMLFormElement, sent: TypedTexts): void {
+function clearForm(form: HTMLFormElement, submittedTexts: TypedTexts): void {
   for (const field of form.elements) {
     if (isTextField(field)) {
-      if (field.value === sent.get(field)) field.value = '';
+      if (field.value === submittedTexts.get(field)) field.value = '';
     } else if (field instanceof HTMLInputElement) {
       field.checked = false;
     }

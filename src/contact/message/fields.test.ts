@@ -104,9 +104,9 @@ describe('report', () => {
 
   it('keeps its place only if its topic has a place', () => {
     for (const { value: about } of topics) {
-      const accepted = acceptedMessage({ ...validMessage, ...report, about });
+      const acceptedFields = acceptedMessage({ ...validMessage, ...report, about });
       const place = about === 'road' ? report : { ...noReport, notice: report.notice };
-      expect(accepted).toMatchObject({ ...place, about });
+      expect(acceptedFields).toMatchObject({ ...place, about });
     }
     expect(acceptedMessage({ ...validMessage, ...report, about: '' })).toMatchObject({
       ...report,

@@ -22,8 +22,8 @@ describe('reference', () => {
       fc.property(hash, place, fc.constantFrom(...alphabet), (bytes, at, character) => {
         const reference = referenceFrom(bytes);
         fc.pre(reference[at] !== character);
-        const wrong = reference.slice(0, at) + character + reference.slice(at + 1);
-        expect(isReference(wrong)).toBe(false);
+        const wrongReference = reference.slice(0, at) + character + reference.slice(at + 1);
+        expect(isReference(wrongReference)).toBe(false);
       }),
     );
   });

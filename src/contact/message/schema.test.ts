@@ -23,8 +23,8 @@ describe('checkMessage', () => {
   it('never throws, and gives an error for each rejected input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.anything()), (input) => {
-        const checked = checkMessage(input);
-        if (!checked.ok) expect(Object.keys(checked.errors).length).toBeGreaterThan(0);
+        const checkResult = checkMessage(input);
+        if (!checkResult.ok) expect(Object.keys(checkResult.errors).length).toBeGreaterThan(0);
       }),
       { numRuns: runs(1000) },
     );
@@ -50,12 +50,14 @@ describe('checkMessage', () => {
   it('removes control characters, bidirectional controls and lone surrogates', () => {
     fc.assert(
       fc.property(text, text, (name, message) => {
-        const accepted = acceptedMessage({ ...validMessage, name, message });
-        if (!accepted) return;
-        expect(accepted.name).not.toMatch(
+        const acceptedFields = acceptedMessage({ ...validMessage, name, message });
+        if (!acceptedFields) return;
+        expect(acceptedFields.name).not.toMatch(
           /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u,
         );
-        expect(accepted.message).not.toMatch(/[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u);
+        expect(acceptedFields.message).not.toMatch(
+          /[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u,
+        );
       }),
       { numRuns: runs(1000) },
     );
@@ -135,11 +137,11 @@ describe('checkMessage', () => {
   );
 
   it('returns only the declared fields', () => {
-    const accepted = acceptedMessage(
+    const acceptedFields = acceptedMessage(
       JSON.parse(`{"__proto__": {"x": 1}, "x": 1, ${JSON.stringify(validMessage).slice(1)}`),
     );
-    expect(Object.keys(accepted ?? {}).sort()).toEqual([...fieldNames, 'consent'].sort());
-    expect(accepted).not.toHaveProperty('x');
+    expect(Object.keys(acceptedFields ?? {}).sort()).toEqual([...fieldNames, 'consent'].sort());
+    expect(acceptedFields).not.toHaveProperty('x');
   });
 });
 

@@ -35,16 +35,16 @@ export function displayTextFor(name: MessageFieldName, value: string): string {
 function mapFields<T>(
   make: (name: MessageFieldName, field: MessageField) => T,
 ): Record<MessageFieldName, T> {
-  const made: Partial<Record<MessageFieldName, T>> = {};
-  for (const name of fieldNames) made[name] = make(name, fields[name]);
-  if (!hasAll(made)) throw new Error('a message field has no value');
-  return made;
+  const byName: Partial<Record<MessageFieldName, T>> = {};
+  for (const name of fieldNames) byName[name] = make(name, fields[name]);
+  if (!hasAll(byName)) throw new Error('a message field has no value');
+  return byName;
 }
 
 function hasAll<T>(
-  made: Partial<Record<MessageFieldName, T>>,
-): made is Record<MessageFieldName, T> {
-  return fieldNames.every((name) => Object.hasOwn(made, name));
+  byName: Partial<Record<MessageFieldName, T>>,
+): byName is Record<MessageFieldName, T> {
+  return fieldNames.every((name) => Object.hasOwn(byName, name));
 }
 
 /** Longest values in UTF-16 code units, as `maxlength` counts them. */

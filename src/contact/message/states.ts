@@ -47,12 +47,12 @@ export function reasonsOf(state: State): ReadonlyMap<string, string> {
 
 /** Label and sentence of a stored state. An unknown state counts as received. */
 export function describeState(state: string | null, reason: string | null) {
-  const known = state !== null && isState(state) ? state : 'received';
-  const sentences = reasonsOf(known);
+  const knownState = state !== null && isState(state) ? state : 'received';
+  const sentences = reasonsOf(knownState);
   const [first = ''] = sentences.values();
   return {
-    state: known,
-    label: states[known].label,
+    state: knownState,
+    label: states[knownState].label,
     sentence: sentences.get(reason ?? '') ?? first,
   };
 }

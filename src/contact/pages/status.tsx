@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
+import { retryAfterSeconds } from '../../http/rate-limit.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { endpoints, href } from '../../site/routes.ts';
 import type { AppEnv } from '../../site/state.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { isReference, normaliseReference } from '../message/reference.ts';
 import { describeState } from '../message/states.ts';
-import { isLookUpAllowed, retryAfterSeconds } from '../rate-limit.ts';
+import { isLookUpAllowed } from '../rate-limit.ts';
 import { type Status, statusesOf } from '../status.ts';
 
 /**

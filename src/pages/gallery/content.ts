@@ -52,7 +52,7 @@ export const galleryItems: readonly GalleryItem[] = [
     image: 'gritter',
     title: 'Gritter on a winter night',
     description:
-      'From November to March we salt the road before it freezes. If snow settles, the plough goes first.',
+      'From November to March we salt the road before it freezes. If snow settles, we plough before we salt.',
     category: 'Operations',
   },
   {

@@ -103,7 +103,7 @@ function trendText(now: number, before: number): string {
 
 export const performanceNotes = [
   {
-    title: 'Cleaning follows the weather',
+    title: 'Cleaning depends on the weather',
     text: 'February has three fewer days than January and March, and crews do not wash a carriageway while frost is forecast. Work postponed by a cold night is done the following week.',
   },
   {

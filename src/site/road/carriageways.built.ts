@@ -6,9 +6,9 @@ export const unitsPerDegree = 100_000;
 
 /** Returns a carriageway with each point stored as its offset from the previous one (`steps`). */
 function deltaEncode(direction: Direction) {
-  const { junctions, gaps, line } = carriageways[direction];
+  const { junctions, line } = carriageways[direction];
   const units = line.map((degrees) => Math.round(degrees * unitsPerDegree));
-  return { junctions, gaps, steps: units.map((value, at) => value - (units[at - 2] ?? 0)) };
+  return { junctions, steps: units.map((value, at) => value - (units[at - 2] ?? 0)) };
 }
 
 const [one, other] = directions;

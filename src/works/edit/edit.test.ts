@@ -37,7 +37,7 @@ describe('an edit', () => {
 
   it('keeps the nights of a stored notice that has two sets of hours for one date', () => {
     const night = { from: '22:00', to: '05:30', days: [2, 5] as const };
-    const stored = aNotice({
+    const storedNotice = aNotice({
       start: instantOf('2026-11-24', '22:00'),
       end: instantOf('2026-11-28', '06:00'),
       repeat: {
@@ -48,8 +48,8 @@ describe('an edit', () => {
         ],
       },
     });
-    const next = reviseNotice(stored, { title: 'New words', by: 'B' }, rules);
-    expect(periodsIn(next, next)).toEqual(periodsIn(stored, stored));
+    const next = reviseNotice(storedNotice, { title: 'New words', by: 'B' }, rules);
+    expect(periodsIn(next, next)).toEqual(periodsIn(storedNotice, storedNotice));
     expect(periodsIn(next, next)).toHaveLength(2);
   });
 
@@ -62,20 +62,30 @@ describe('an edit', () => {
 
   it('that changes only words keeps an end in the hour that occurs twice in October', () => {
     const start = instantOf('2026-10-24', '22:00');
-    const ended = endNotice(aNotice({ start, end: start + 8 * hourMs }), 'B', start + 3.5 * hourMs);
+    const endedNotice = endNotice(
+      aNotice({ start, end: start + 8 * hourMs }),
+      'B',
+      start + 3.5 * hourMs,
+    );
     const later = start + 3.7 * hourMs;
-    const next = reviseNotice(ended, { title: 'New words', by: 'B' }, { now: later, late: false });
-    expect([next.end, stateOf(next, later)]).toEqual([ended.end, 'ended']);
+    const next = reviseNotice(
+      endedNotice,
+      { title: 'New words', by: 'B' },
+      { now: later, late: false },
+    );
+    expect([next.end, stateOf(next, later)]).toEqual([endedNotice.end, 'ended']);
     expect(next.changes[0]?.what).toBe('Changed: title');
   });
 
   it('removes emptied fields, and accepts the past start of an active notice', () => {
     const edit = { start: '2026-11-23 12:00', lanes: '', kind: 'works', by: 'B' } as const;
-    const diverted = aNotice({ diversion: 'Leave at J6.' });
-    const next = reviseNotice(diverted, { ...edit, diversion: '' }, rules);
+    const noticeWithDiversion = aNotice({ diversion: 'Leave at J6.' });
+    const next = reviseNotice(noticeWithDiversion, { ...edit, diversion: '' }, rules);
     expect(next.changes[0]?.what).toBe('Changed: kind, lanes, diversion');
     expect([next.lanes, next.diversion]).toEqual([undefined, undefined]);
-    expect(() => reviseNotice(diverted, { title: '', by: 'B' }, rules)).toThrow('title is missing');
+    expect(() => reviseNotice(noticeWithDiversion, { title: '', by: 'B' }, rules)).toThrow(
+      'title is missing',
+    );
   });
 
   it('keeps all fields of a notice that is typed again', () => {
@@ -83,14 +93,25 @@ describe('an edit', () => {
       end: now + 9e8,
       repeat: { from: '21:00', to: '05:30', days: [1, 5] },
     });
-    const again = createNotice({ ...inputOf(notice), by: 'A' }, { now, late: true }, notice.id);
-    expect({ ...again, changes: notice.changes }).toEqual({ ...notice, diversion: undefined });
+    const retypedNotice = createNotice(
+      { ...inputOf(notice), by: 'A' },
+      { now, late: true },
+      notice.id,
+    );
+    expect({ ...retypedNotice, changes: notice.changes }).toEqual({
+      ...notice,
+      diversion: undefined,
+    });
   });
 
   it.each(caseNames)('keeps all fields of %s if the notice is typed again', async (name) => {
     const notice = await caseNotice(name, now);
-    const again = createNotice({ ...inputOf(notice), by: 'A' }, { now, late: true }, notice.id);
-    expect({ ...again, changes: notice.changes }).toEqual(notice);
+    const retypedNotice = createNotice(
+      { ...inputOf(notice), by: 'A' },
+      { now, late: true },
+      notice.id,
+    );
+    expect({ ...retypedNotice, changes: notice.changes }).toEqual(notice);
     const words = reviseNotice(notice, { title: 'Other words', by: 'B' }, rules);
     expect(words.changes[0]?.what).toBe('Changed: title');
   });
@@ -118,12 +139,12 @@ describe('an edit', () => {
   it('reopens a cancelled notice, which cannot be changed while it is cancelled', () => {
     const off = cancelNotice(onNow, 'B', 'rain', now);
     expect(() => reviseNotice(off, { title: 'New', by: 'B' }, rules)).toThrow(/reopen it before/);
-    const again = reopenNotice(off, 'C', now + 1);
-    expect(again).toEqual({
+    const retypedNotice = reopenNotice(off, 'C', now + 1);
+    expect(retypedNotice).toEqual({
       ...{ ...onNow, revision: 3 },
       changes: [{ at: now + 1, by: 'C', what: 'Reopened' }, ...off.changes],
     });
-    expect(() => reopenNotice(again, 'B', now)).toThrow(/is not cancelled/);
+    expect(() => reopenNotice(retypedNotice, 'B', now)).toThrow(/is not cancelled/);
     expect(() => reopenNotice(off, 'B', onNow.end)).toThrow(/is over; publish a new notice/);
   });
 });
@@ -132,10 +153,10 @@ it('an older version shows at least the same closures of a published notice, or 
   let publishedCount = 0;
   const notices = fc.constantFrom(...evenings).chain((evening) => noticeAround(evening, 0));
   const property = fc.property(notices, (notice) => {
-    const published = publishedFrom(notice);
-    if (!published) return;
+    const publishedNotice = publishedFrom(notice);
+    if (!publishedNotice) return;
     publishedCount += 1;
-    expectNotUnderstated(published);
+    expectNotUnderstated(publishedNotice);
   });
   fc.assert(property, { numRuns: runs(2_000) });
   expect(publishedCount).toBeGreaterThan(runs(2_000) / 20);

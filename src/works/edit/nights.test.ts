@@ -94,13 +94,15 @@ describe('the current night of a repeating notice', () => {
       start: instantOf('2026-10-19', '22:00'),
       end: instantOf('2026-10-31', '05:30'),
     };
-    const daily = aNotice({
+    const dailyNotice = aNotice({
       ...nights,
       ...october,
       repeat: { from: '22:00', to: '05:30', days: [6, 0] },
     });
     const first = instantOf('2026-10-25', '01:20', 'first');
-    expect(periodTexts(endNoticeNow(daily, 'B', first), first)).toEqual(['2026-10-25 22:00 05:30']);
+    expect(periodTexts(endNoticeNow(dailyNotice, 'B', first), first)).toEqual([
+      '2026-10-25 22:00 05:30',
+    ]);
   });
 });
 
@@ -127,32 +129,32 @@ it('ending and extending change only the current night, and older versions show 
   const property = fc.property(closures, ({ drawn, which, passed, minutes }) => {
     const { start, end, repeat } = drawn;
     const input = { ...inputOf(aNotice({ start, end, ...(repeat ? { repeat } : {}) })), by: 'A' };
-    const notice = unlessRefused(() => createNotice(input, { now: start, late: true }));
+    const notice = undefinedOnError(() => createNotice(input, { now: start, late: true }));
     const period = notice && [...periodsFrom(notice, start)][which];
     const at = (period?.start ?? 0) + passed * 60_000 + 1_000;
     if (!notice || !period || at >= period.end) return;
-    const others = repeat ? [...nightsFrom(notice, at)].filter((one) => one.start > at) : [];
-    const open = unlessRefused(() => endNoticeNow(notice, 'B', at));
+    const laterNights = repeat ? [...nightsFrom(notice, at)].filter((one) => one.start > at) : [];
+    const open = undefinedOnError(() => endNoticeNow(notice, 'B', at));
     const until = endOf(notice, at) + minutes * 60_000;
-    const longer = unlessRefused(() => extendNotice(notice, localTimeText(until), 'B', at));
+    const longer = undefinedOnError(() => extendNotice(notice, localTimeText(until), 'B', at));
     checkedCount += open && longer && repeat ? 1 : 0;
-    const wrong: number[] = [];
+    const wrongTimes: number[] = [];
     for (let time = at + 60_000; time < Math.min(until, at + 36 * hourMs); time += 7 * 60_000) {
-      const isOther = others.some((one) => isActive(one, time));
-      if (open && isOn(open, time) !== isOther) wrong.push(time);
-      if (longer && !isOn(longer, time)) wrong.push(time);
+      const isOther = laterNights.some((one) => isActive(one, time));
+      if (open && isOn(open, time) !== isOther) wrongTimes.push(time);
+      if (longer && !isOn(longer, time)) wrongTimes.push(time);
     }
-    for (const { start } of others) {
-      for (const one of [open, longer]) if (one && !isOn(one, start)) wrong.push(start);
+    for (const { start } of laterNights) {
+      for (const one of [open, longer]) if (one && !isOn(one, start)) wrongTimes.push(start);
     }
-    expect(wrong).toEqual([]);
+    expect(wrongTimes).toEqual([]);
     for (const one of [open, longer]) if (one) expectNotUnderstated(one);
   });
   fc.assert(property, { numRuns: runs(2_000) });
   expect(checkedCount).toBeGreaterThan(runs(2_000) / 20);
 }, 120_000);
 
-function unlessRefused(work: () => Notice): Notice | undefined {
+function undefinedOnError(work: () => Notice): Notice | undefined {
   try {
     return work();
   } catch (error) {

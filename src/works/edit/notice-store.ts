@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import type { Database } from '../../http/database.ts';
 import { type Notice, storedNotice, storedWinter, type WinterStatus } from '../notice/notice.ts';
+import {
+  type RevisionRow,
+  revisionRow,
+  storedNoticeFrom,
+  storedWinterFrom,
+} from '../store/revisions.ts';
 import type { Instant } from '../time/irish-time.ts';
 
 /** A stored revision of a notice, with the notice parsed from the stored text. */
@@ -24,6 +30,8 @@ export interface StoredNotices {
   /** The notices that this version can read, with their histories. */
   notices: Notice[];
   winter?: WinterStatus | undefined;
+  /** Revision of the winter status; 0 before the first. */
+  winterRevision: number;
   /** The winter status as in snapshots, whether or not this version can read it. */
   storedWinter?: object | undefined;
 }
@@ -44,23 +52,8 @@ export class ConflictError extends Error {
 
 /** Columns of the table of notice revisions. */
 export const columns = 'id, revision, at, author, what, notice, kept_until';
-const row = v.object({
-  id: v.string(),
-  revision: v.number(),
-  at: v.number(),
-  author: v.string(),
-  what: v.string(),
-  notice: v.string(),
-  kept_until: v.number(),
-});
-type Row = v.InferOutput<typeof row>;
-const snapshotRow = v.object({ revision: v.nullable(v.number()) });
-const winterRow = v.object({
-  state: v.string(),
-  at: v.number(),
-  author: v.string(),
-  until: v.nullable(v.number()),
-});
+const row = v.object({ ...revisionRow.entries, kept_until: v.number() });
+const revisionNumberRow = v.object({ revision: v.nullable(v.number()) });
 
 /** Reads the notices published at `now`; skips the content of a notice that this version cannot read. */
 export async function readNotices(database: Database, now: Instant): Promise<StoredNotices> {
@@ -73,27 +66,42 @@ export async function readNotices(database: Database, now: Instant): Promise<Sto
          ORDER BY id, revision DESC`,
       )
       .bind(now),
-    database.prepare(
-      'SELECT state, at, author, until FROM winter_revisions ORDER BY revision DESC LIMIT 1',
-    ),
+    database.prepare(`${winterSelect} ORDER BY revision DESC LIMIT 1`),
   ]);
   const revisionsById = Map.groupBy(v.parse(v.array(row), rows?.results), ({ id }) => id);
   const records = [...revisionsById.values()].flatMap((revisions) => {
     const [newest] = revisions;
     return newest && newest.kept_until > now ? recordFrom(newest, revisions) : [];
   });
-  const [winter] = v
-    .parse(v.array(winterRow), winters?.results)
-    .map(({ state, at, author, until }) => {
-      return { state, at, by: author, ...(until === null ? {} : { until }) };
-    });
+  const winter = winterFrom(winters?.results);
   return {
-    revision: v.parse(v.array(snapshotRow), snapshots?.results)[0]?.revision ?? 0,
+    revision: v.parse(v.array(revisionNumberRow), snapshots?.results)[0]?.revision ?? 0,
     records,
     notices: records.flatMap(({ notice }) => notice ?? []),
-    winter: v.is(storedWinter, winter) ? winter : undefined,
-    storedWinter: winter,
+    winter: winter?.status,
+    winterRevision: winter?.revision ?? 0,
+    storedWinter: winter?.stored,
   };
+}
+
+const winterSelect = 'SELECT revision, state, at, author, until FROM winter_revisions';
+
+/** Returns the first winter status of a result; `status` is undefined if this version cannot read it. */
+function winterFrom(results: unknown) {
+  const stored = storedWinterFrom(results);
+  const [row] = v.parse(v.array(revisionNumberRow), results);
+  if (!stored) return;
+  const status = v.is(storedWinter, stored) ? stored : undefined;
+  return { revision: row?.revision ?? 0, stored, status };
+}
+
+/** Reads an earlier winter status; undefined if there is none, or this version cannot read it. */
+export async function readWinter(
+  database: Database,
+  revision: number,
+): Promise<WinterStatus | undefined> {
+  const statement = database.prepare(`${winterSelect} WHERE revision = ?1`).bind(revision);
+  return winterFrom((await statement.all()).results)?.status;
 }
 
 /** Whether a winter status is published that this version cannot read. */
@@ -114,26 +122,30 @@ export async function readHistory(database: Database, id: string): Promise<Notic
   return rows.map((newest, index) => recordFrom(newest, rows.slice(index)));
 }
 
+/** Reads the revisions that two people have published, by the id of the notice. */
+export async function readApproved(database: Database): Promise<ReadonlyMap<string, Notice[]>> {
+  const { results } = await database
+    .prepare(
+      `SELECT ${columns} FROM notice_revisions WHERE (id, revision) IN
+         (SELECT notice, published FROM desk_approvals WHERE published IS NOT NULL)`,
+    )
+    .all();
+  const found = v
+    .parse(v.array(row), results)
+    .flatMap((one) => recordFrom(one, [one]).notice ?? []);
+  return Map.groupBy(found, ({ id }) => id);
+}
+
 /** Builds the record of a revision. The changes come from this revision and all earlier revisions. */
-function recordFrom({ id, revision, notice }: Row, revisions: Row[]): NoticeRecord {
-  const changes = revisions.map(({ at, author, what }) => ({ at, by: author, what }));
-  const stored = { ...objectFrom(notice), id, revision, changes };
+function recordFrom(newest: RevisionRow, revisions: readonly RevisionRow[]): NoticeRecord {
+  const stored = storedNoticeFrom(newest, revisions);
+  const { id, revision, changes } = stored;
   return { id, revision, changes, stored, notice: noticeFrom(stored) };
 }
 
 function noticeFrom(stored: object): Notice | undefined {
   const { success, output } = v.safeParse(storedNotice, stored);
   return success ? output : undefined;
-}
-
-/** Parses an object. Returns an empty object for other text, which the site counts as unreadable. */
-function objectFrom(text: string): object {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === 'object' && parsed !== null ? parsed : {};
-  } catch {
-    return {};
-  }
 }
 
 const changeSchema = v.object({ at: v.number(), by: v.string(), what: v.string() });

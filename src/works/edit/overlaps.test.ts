@@ -7,7 +7,7 @@ import { newOverlapsOf } from './overlaps.ts';
 describe('newOverlapsOf', () => {
   const night = { from: '21:00', to: '05:00', days: [1, 2] } as const;
   const nights = aNotice({ id: 'nights', end: now + 9e8, title: 'A', text: 'B', repeat: night });
-  const mine = { id: 'minexx', title: 'Mine', text: 'My words.' };
+  const ownNotice = { id: 'minexx', title: 'Mine', text: 'My words.' };
   const ids = (other: Notice, before?: Notice) =>
     newOverlapsOf(before, other, [aNotice(), nights], now).map(({ id }) => id);
 
@@ -29,12 +29,12 @@ describe('newOverlapsOf', () => {
   ] satisfies [string, string[], Partial<Notice>][])(
     'for %s returns %j',
     (_, overlapped, changes) => {
-      expect(ids(aNotice({ ...mine, ...changes }))).toEqual(overlapped);
+      expect(ids(aNotice({ ...ownNotice, ...changes }))).toEqual(overlapped);
     },
   );
 
   it('omits overlaps that existed before the change', () => {
-    const before = aNotice(mine);
+    const before = aNotice(ownNotice);
     expect(ids({ ...before, title: 'Other' }, before)).toEqual([]);
     expect(ids({ ...before, end: now + 10 * hourMs }, before)).toEqual(['nights']);
   });

@@ -35,8 +35,8 @@ export function newOverlapsOf(
 ): Notice[] {
   const current = others.filter((other) => other.id !== after.id && isCurrent(other, now));
   const view = viewAt({ ...emptySnapshot, notices: current }, now);
-  const known = before && isCurrent(before, now) ? overlapsIn(view, before, now) : [];
-  return overlapsIn(view, after, now).filter((other) => !known.includes(other));
+  const knownOverlaps = before && isCurrent(before, now) ? overlapsIn(view, before, now) : [];
+  return overlapsIn(view, after, now).filter((other) => !knownOverlaps.includes(other));
 }
 
 function overlapsIn(view: KnownNotices, notice: Notice, now: Instant): Notice[] {

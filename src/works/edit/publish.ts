@@ -110,8 +110,8 @@ export async function publish(
     }
     // An unreadable replica may be newer than the store, so only the Worker replaces the replica.
     if (replicaRevision === undefined) return { revision, replicated: false };
-    const written = writeReplica(replica, body, now).then(() => true);
-    return { revision, replicated: (await written.catch(logReplicaFailure)) ?? false };
+    const replicaWrite = writeReplica(replica, body, now).then(() => true);
+    return { revision, replicated: (await replicaWrite.catch(logReplicaFailure)) ?? false };
   }
 }
 
@@ -144,12 +144,25 @@ function snapshotAfter(
   revision: number,
   now: Instant,
 ): string {
-  const edited = new Set(records.map(({ notice }) => notice.id));
-  const others = stored.records.filter(({ id }) => !edited.has(id));
-  const unexpired = records.filter(({ notice }) => keptUntil(notice) > now);
-  const notices = [...others, ...unexpired].map((record) => record.stored);
+  const editedIds = new Set(records.map(({ notice }) => notice.id));
+  const others = stored.records.filter(({ id }) => !editedIds.has(id));
+  const unexpiredRecords = records.filter(({ notice }) => keptUntil(notice) > now);
+  const notices = [...others, ...unexpiredRecords].map((record) => record.stored);
   const status = winter ?? stored.storedWinter;
   return writeSnapshot({ revision, published: now, notices, winter: status });
+}
+
+/** Returns the statement that stores a revision. @param stored the notice as in snapshots */
+export function revisionStatement(
+  database: Database,
+  notice: Notice,
+  stored: Readonly<Record<string, unknown>> = notice,
+): Statement {
+  const { id: _, revision: __, changes: ___, ...fields } = stored;
+  const { at = 0, by = '', what = '' } = notice.changes[0] ?? {};
+  return database
+    .prepare(`INSERT INTO notice_revisions (${columns}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
+    .bind(notice.id, notice.revision, at, by, what, JSON.stringify(fields), keptUntil(notice));
 }
 
 /** Number of newest snapshots to keep as a record of earlier publications. */
@@ -163,19 +176,7 @@ function statements(
 ): Statement[] {
   return [
     ...leadingStatements,
-    ...records.map(({ notice, stored: { id: _, revision: __, changes: ___, ...fields } }) =>
-      database
-        .prepare(`INSERT INTO notice_revisions (${columns}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
-        .bind(
-          notice.id,
-          notice.revision,
-          notice.changes[0]?.at ?? 0,
-          notice.changes[0]?.by ?? '',
-          notice.changes[0]?.what ?? '',
-          JSON.stringify(fields),
-          keptUntil(notice),
-        ),
-    ),
+    ...records.map(({ notice, stored }) => revisionStatement(database, notice, stored)),
     ...(winter
       ? [
           database

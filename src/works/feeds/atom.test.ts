@@ -67,10 +67,67 @@ describe('the Atom feed', () => {
     });
   });
 
+  const past = { start: now - 10 * hourMs, end: now - 8 * hourMs };
+
   it('marks a cancelled notice in its title', () => {
     expect(entriesOf(aNotice({ cancelled: now }))).toMatchObject([
       { title: 'Cancelled: Barrier repair' },
     ]);
+  });
+
+  describe('after the end of a closure', () => {
+    const closure = aNotice({
+      ...{ kind: 'full-closure', lanes: undefined, title: 'Road closed after a collision' },
+      ...{ start: now - 12 * hourMs, end: now - 8 * hourMs },
+    });
+
+    it('has the title "Open again", the time of the end and no advice for the closure', () => {
+      expect(entriesOf({ ...closure, diversion: 'Leave at J6.' })).toMatchObject([
+        {
+          title: 'Open again: M50 southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)',
+          updated: '2026-11-23T04:30:00Z',
+          summary: [
+            'Open again since 04:30 on Monday 23 November 2026.',
+            'M50 southbound, J6 Blanchardstown (N3) to J7 Lucan (N4).',
+            'Notice: Road closed after a collision.',
+          ].join(' '),
+        },
+      ]);
+      expect(childText(feedOf(closure), 'updated')).toBe('2026-11-23T04:30:00Z');
+    });
+
+    it('has the end of the last night, and the published title between two nights', () => {
+      const repeat = { from: '00:30', to: '04:30', days: [1, 2] } as const;
+      const over = { ...closure, start: now - 5 * dayMs, end: now + hourMs, repeat };
+      expect(entriesOf(over)).toMatchObject([{ updated: '2026-11-23T04:30:00Z' }]);
+      expect(entriesOf({ ...over, end: now + 2 * dayMs })).toMatchObject([
+        { title: 'Road closed after a collision' },
+      ]);
+    });
+
+    it.each<[string, Partial<Notice>, boolean]>([
+      ['another notice closes a part of the stretch', { from: 5, to: 7 }, false],
+      ['another notice closes an exit there', { from: 7, to: 7, slips: ['exit'] }, false],
+      ['another notice closes the other carriageway', { direction: 'northbound' }, true],
+      ['another notice will close it later', { start: now + hourMs, end: now + dayMs }, true],
+    ])('considers whether %s', (_, changes, isOpen) => {
+      const other = { ...closure, id: 'others', end: now + hourMs, title: 'Other', ...changes };
+      const titles = entriesOf(closure, other).map((entry) => Object(entry).title);
+      expect(titles.some((title) => title.startsWith('Open again'))).toBe(isOpen);
+    });
+
+    it('keeps the title of a notice that closed nothing', () => {
+      expect(entriesOf(aNotice(past))).toMatchObject([{ title: 'Barrier repair' }]);
+    });
+  });
+
+  it('lists a night that ended early with its own hours, and the other nights with theirs', () => {
+    const hours = { from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] } as const;
+    const early = { ...hours, to: '03:10', days: [1] as const, dates: ['2026-11-23'] };
+    const [entry] = entriesOf({ ...fullNotice, repeat: { ...hours, exact: [early, hours] } });
+    expect(Object(entry).summary).toContain(
+      ' 21:00 to 03:10, night of Mon 23 Nov; 21:00 to 05:30, other weeknights. ',
+    );
   });
 
   const changedAgo = (id: string, ms: number, changes: Partial<Notice> = {}) =>
@@ -79,7 +136,6 @@ describe('the Atom feed', () => {
       changes: [{ at: now - ms, by: 'Day shift', what: 'Published' }],
       ...changes,
     });
-  const past = { start: now - 2 * hourMs, end: now - hourMs };
 
   it('lists at most 100 notices, with the latest change first', () => {
     const notices = Array.from({ length: 120 }, (_, age) =>

@@ -1,11 +1,15 @@
 import { escapeHtml } from '../../http/escape.ts';
 import { endpoints, href } from '../../site/routes.ts';
-import { isCurrent } from '../model/states.ts';
+import { isCurrent, stateOf } from '../model/states.ts';
 import type { KnownNotices } from '../model/view.ts';
+import { isClosure, isCrossing, worstEffectOf } from '../notice/effect.ts';
 import { kindTable } from '../notice/kinds.ts';
 import { changedAt, type Notice, publishedAt } from '../notice/notice.ts';
 import { choiceWords, segmentOf } from '../pages/choice.ts';
+import { isIn, wholeRoad } from '../status/road-status.ts';
 import { type Instant, isoInstant } from '../time/irish-time.ts';
+import { memoizePerObject } from '../time/per-object.ts';
+import { spanOf } from '../time/schedule.ts';
 import { closuresWords } from '../words/effect.ts';
 import { fullPlaceWords } from '../words/place.ts';
 import { repeatWords } from '../words/schedule.ts';
@@ -33,21 +37,23 @@ function atom(
   title: string,
   paths: { page: string; feed: string },
   notices: readonly Notice[],
-  { at, snapshot }: KnownNotices,
+  view: KnownNotices,
   publisher: Publisher,
 ): string[] {
+  const listed = listedNotices(notices, view.at);
+  const updated = listed.map((notice) => updatedAt(notice, view.at));
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-IE">',
     `<id>${publisher.url}${paths.page}</id>`,
     `<title>${escapeHtml(title)}</title>`,
-    `<updated>${isoInstant(snapshot.published)}</updated>`,
+    `<updated>${isoInstant(Math.max(view.snapshot.published, ...updated))}</updated>`,
     `<rights>${escapeHtml(publisher.name)}, ${publisher.licence.name}</rights>`,
     `<link rel="license" href="${publisher.licence.url}"/>`,
     `<author><name>${escapeHtml(publisher.name)}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${publisher.url}${paths.feed}"/>`,
     `<link rel="alternate" type="text/html" href="${publisher.url}${paths.page}"/>`,
-    ...listedNotices(notices, at).map((notice) => entry(notice, publisher)),
+    ...listed.map((notice) => entry(notice, view, publisher)),
     '</feed>',
     '',
   ];
@@ -59,35 +65,56 @@ function atom(
  * first.
  */
 function listedNotices(notices: readonly Notice[], at: Instant): Notice[] {
-  const byLatestChange = (a: Notice, b: Notice) => changedAt(b) - changedAt(a);
+  const byLatestChange = (a: Notice, b: Notice) => updatedAt(b, at) - updatedAt(a, at);
   const groups = Map.groupBy(notices.toSorted(byLatestChange), (notice) => isCurrent(notice, at));
   const current = groups.get(true) ?? [];
   const others = groups.get(false)?.slice(0, Math.max(0, maxEntries - current.length)) ?? [];
   return [...current, ...others].sort(byLatestChange);
 }
 
+/** End of the last period of a notice. */
+const lastEndOf = memoizePerObject((notice: Notice) => spanOf(notice).end);
+
+function isEndedClosure(notice: Notice, at: Instant): boolean {
+  return isClosure(worstEffectOf(notice)) && stateOf(notice, at) === 'ended';
+}
+
+/** Returns the time of the last change of an entry: of the notice, or the end of its closure. */
+function updatedAt(notice: Notice, at: Instant): Instant {
+  const changed = changedAt(notice);
+  return isEndedClosure(notice, at) ? Math.max(changed, lastEndOf(notice)) : changed;
+}
+
+/** Whether a closure has ended and no other notice closes a part of its place now. */
+function isOpenAgain(notice: Notice, view: KnownNotices): boolean {
+  if (!isEndedClosure(notice, view.at)) return false;
+  const { from, to } = notice;
+  const direction = isCrossing(notice) ? 'both' : notice.direction;
+  return !wholeRoad(view).now.occurrences.some(
+    (other) => isClosure(other.effect) && isIn(other.notice, { from, to, direction }),
+  );
+}
+
 /** Writes an entry without relative times, because feed readers may show the entry much later. */
-function entry(notice: Notice, { url }: Publisher): string {
+function entry(notice: Notice, view: KnownNotices, { url }: Publisher): string {
   const address = url + href('notice', notice.id);
-  const title = notice.cancelled === undefined ? notice.title : `Cancelled: ${notice.title}`;
   const { start, end, repeat, diversion = '' } = notice;
+  const place = fullPlaceWords(notice);
   const period = `From ${asOfWords(start)} to ${asOfWords(end)}`;
   const hours = repeat ? repeatWords(repeat) : '';
-  const parts = [
-    period,
-    hours,
-    fullPlaceWords(notice),
-    closuresWords(notice),
-    notice.text,
-    diversion,
-  ];
+  const isOpen = isOpenAgain(notice, view);
+  const published = notice.cancelled === undefined ? notice.title : `Cancelled: ${notice.title}`;
+  const title = isOpen ? `Open again: ${place}` : published;
+  const parts = isOpen
+    ? [`Open again since ${asOfWords(lastEndOf(notice))}`, place, `Notice: ${notice.title}`]
+    : [period, hours, place, closuresWords(notice), notice.text, diversion];
   const sentences = parts.filter(Boolean).map((part) => (/[.!?]$/.test(part) ? part : `${part}.`));
   return [
     '<entry>',
     `<id>${address}</id>`,
     `<title>${escapeHtml(title)}</title>`,
     `<published>${isoInstant(publishedAt(notice))}</published>`,
-    `<updated>${isoInstant(changedAt(notice))}</updated>`,
+    `<updated>${isoInstant(updatedAt(notice, view.at))}</updated>`,
     `<category term="${notice.kind}" label="${kindTable[notice.kind].label}"/>`,
     `<link rel="alternate" type="text/html" href="${address}"/>`,
     `<summary>${escapeHtml(sentences.join(' '))}</summary>`,

@@ -1,8 +1,14 @@
+import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { aNotice, at, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
+import { type CalendarEvent, calendarEvents } from '../../../test/support/calendar-reader.ts';
+import { aNotice, aSnapshot, at, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
+import { evenings, noticeAround } from '../../../test/support/road-cases.ts';
+import { activeIntervals } from '../../../test/support/road-oracle.ts';
+import { runs } from '../../../test/support/runs.ts';
 import { site } from '../../../test/support/settings.ts';
 import { pointOf } from '../model/geometry.ts';
+import { viewAt } from '../model/view.ts';
 import type { Notice } from '../notice/notice.ts';
 import { calendarFeed, noticeCalendar } from './calendar.ts';
 
@@ -35,6 +41,7 @@ function nightsIn(component: ICAL.Component): string[] {
   }
   return found;
 }
+const eventsIn = (text: string) => text.match(/BEGIN:VEVENT.*?END:VEVENT/gs) ?? [];
 const eventsOf = (notice: Notice) => componentsOf(noticeCalendar(notice, publisher));
 
 function onlyEventOf(notice: Notice): ICAL.Component {
@@ -56,6 +63,7 @@ describe('the calendar', () => {
       'x-wr-calname': 'Roads\\; a\\, b & c: planned works',
       description: 'Positions: © OpenStreetMap contributors, ODbL 1.0',
       'refresh-interval': 'PT15M',
+      'x-published-ttl': 'PT15M',
     });
     expect(calendar.name).toBe('vcalendar');
     expect(calendar.getAllSubcomponents()).toEqual([]);
@@ -64,7 +72,7 @@ describe('the calendar', () => {
   it('has one recurring event for nights at the same hours, with all details of the notice', () => {
     const event = onlyEventOf(fullNotice);
     expect(propertiesOf(event)).toEqual({
-      uid: 'allof1-2026-11-23@roads.example',
+      uid: 'allof1@roads.example',
       dtstart: '2026-11-23T21:00:00Z',
       dtend: '2026-11-24T05:30:00Z',
       rrule: 'FREQ=WEEKLY;BYDAY=MO,TU;UNTIL=20261124T210000Z',
@@ -108,7 +116,7 @@ describe('the calendar', () => {
   it('marks a cancelled event, with the same UID and a higher sequence number', () => {
     const cancelled = aNotice({ revision: 2, cancelled: now - 60_000 });
     expect(propertiesOf(onlyEventOf(cancelled))).toMatchObject({
-      uid: 'k7m2qx-2026-11-23@roads.example',
+      uid: 'k7m2qx@roads.example',
       status: 'CANCELLED',
       sequence: '2',
       summary: 'Cancelled: Barrier repair',
@@ -125,6 +133,14 @@ describe('the calendar', () => {
     expect(geo ?? undefined).toEqual(point?.toReversed());
   });
 
+  it.each<[string, string, Partial<Notice>]>([
+    ['a closed carriageway', 'CLOSED: Barrier repair', { kind: 'full-closure', lanes: undefined }],
+    ['a closed exit', 'EXIT CLOSED: Barrier repair', { kind: 'full-closure', slips: ['exit'] }],
+    ['a closed lane', 'Barrier repair', {}],
+  ])('states in the summary whether the road is closed, for %s', (_, summary, changes) => {
+    expect(propertiesOf(onlyEventOf(aNotice(changes)))).toMatchObject({ summary });
+  });
+
   it('is named after the title of its only notice', () => {
     expect(propertiesOf(parseCalendar(noticeCalendar(fullNotice, publisher)))).toMatchObject({
       name: 'Lanes 1 & 2 <closed>\\; slip too',
@@ -133,6 +149,37 @@ describe('the calendar', () => {
 });
 
 describe('the events of a calendar', () => {
+  it('neither repeat nor lose a night in a calendar that is read on each day', () => {
+    const cases = fc
+      .constantFrom(...evenings)
+      .chain((evening) =>
+        fc.record({ evening: fc.constant(evening), notice: noticeAround(evening, 1) }),
+      );
+    fc.assert(
+      fc.property(cases, ({ evening, notice }) => {
+        const kept = new Map<string, CalendarEvent>();
+        for (let day = evening; day <= evening + 42 * 864e5; day += 864e5) {
+          const view = viewAt(aSnapshot({ notices: [notice] }), day);
+          for (const event of calendarEvents(calendarFeed(view, publisher).join(''))) {
+            expect(kept.get(event.uid) ?? event).toEqual(event);
+            kept.set(event.uid, event);
+          }
+        }
+        const nights = [...kept.values()].flatMap(({ occurrences }) => occurrences);
+        const past = ({ end }: { end: number }) => end <= evening - 864e5;
+        const later = ({ start }: { start: number }) => start > evening + 69 * 864e5;
+        const all = [...activeIntervals({ ...notice, cancelled: undefined })];
+        const expected = all.filter((one) => !past(one) && !later(one));
+        expect(nights.toSorted((one, other) => one.start - other.start)).toEqual(
+          expect.arrayContaining(expected),
+        );
+        expect(nights.length).toBe(new Set(nights.map(({ start }) => start)).size);
+        expect(all).toEqual(expect.arrayContaining(nights));
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+
   it('cover four weeks, or all nights in the calendar of one notice', () => {
     const daily = { from: '09:30', to: '15:00', days: [0, 1, 2, 3, 4, 5, 6] } as const;
     const long = {
@@ -141,21 +188,23 @@ describe('the events of a calendar', () => {
       end: at('2027-11-20 05:30'),
       repeat: daily,
     };
-    const occurrences = componentsOf(feedOf(long)).flatMap(nightsIn);
+    const single = { ...daily, exact: [{ ...daily, dates: ['2026-11-24'] }, daily] };
+    const occurrences = componentsOf(feedOf({ ...long, repeat: single })).flatMap(nightsIn);
     expect([occurrences[0], occurrences.at(-1), occurrences.length]).toEqual([
       '2026-11-23T09:30:00Z to 2026-11-23T15:00:00Z',
       '2026-12-20T09:30:00Z to 2026-12-20T15:00:00Z',
       28,
     ]);
     expect(eventsOf(long).flatMap(nightsIn)).toHaveLength(365);
+    expect(eventsIn(feedOf(long))).toEqual(eventsIn(noticeCalendar(long, publisher)).slice(0, 1));
   });
 
   it('have different UIDs when a notice starts within a night', () => {
     const late = { ...nights, start: at('2026-11-24 00:30') };
     const events = eventsOf(late);
     expect(events.map((event) => propertiesOf(event).uid)).toEqual([
-      'nights-2026-11-24@roads.example',
-      'nights-2026-11-24-2@roads.example',
+      'nights@roads.example',
+      'nights-2@roads.example',
     ]);
     expect(events.map((event) => nightsIn(event)[0])).toEqual([
       '2026-11-24T00:30:00Z to 2026-11-24T05:30:00Z',
@@ -172,9 +221,9 @@ describe('the events of a calendar', () => {
     };
     const events = eventsOf(october);
     expect(events.map((event) => propertiesOf(event).uid)).toEqual([
-      'nights-2026-10-22@roads.example',
-      'nights-2026-10-24@roads.example',
-      'nights-2026-10-25@roads.example',
+      'nights@roads.example',
+      'nights-2@roads.example',
+      'nights-3@roads.example',
     ]);
     expect(events.map((event) => nightsIn(event).length)).toEqual([2, 1, 3]);
   });

@@ -1,18 +1,20 @@
 import { attribution } from '../../site/road/carriageways.ts';
 import { href } from '../../site/routes.ts';
 import { linesOf } from '../model/geometry.ts';
+import { effectOf, isClosure } from '../notice/effect.ts';
 import { kindTable } from '../notice/kinds.ts';
 import { changedAt, type Notice } from '../notice/notice.ts';
 import { choiceWords } from '../pages/choice.ts';
 import { addDays, dayMs, dayOf, type Instant, isoInstant, startOfDay } from '../time/irish-time.ts';
+import { memoizePerObject } from '../time/per-object.ts';
 import { type Period, periodsIn } from '../time/schedule.ts';
-import { closuresWords } from '../words/effect.ts';
+import { closuresWords, effectWords } from '../words/effect.ts';
 import { fullPlaceWords } from '../words/place.ts';
 import { type FeedWriter, type JunctionFeedWriter, noticesAt, type Publisher } from './feed.ts';
 
 /**
- * Number of days in the calendars of all notices and of a junction. The calendar of one notice has all its
- * days.
+ * Number of days from today that the calendars of all notices and of a junction cover. An event that begins
+ * or ends outside these days is complete.
  */
 const daysAhead = 28;
 
@@ -32,14 +34,13 @@ function comingCalendar(
 ): string[] {
   const today = dayOf(at);
   const weeks = { start: startOfDay(today), end: startOfDay(addDays(today, daysAhead)) };
-  const nights = notices.map((notice) => events(notice, periodsIn(notice, weeks), publisher));
+  const nights = notices.map((notice) => events(notice, publisher, weeks));
   return [head(name, publisher), ...nights, tail];
 }
 
 /** Writes a calendar of all periods of one notice, past and coming. */
 export function noticeCalendar(notice: Notice, publisher: Publisher): string {
-  const nights = events(notice, periodsIn(notice, notice), publisher);
-  return head(notice.title, publisher) + nights + tail;
+  return head(notice.title, publisher) + events(notice, publisher, notice) + tail;
 }
 
 function head(name: string, publisher: Publisher): string {
@@ -53,29 +54,30 @@ function head(name: string, publisher: Publisher): string {
     `X-WR-CALNAME:${escapeText(name)}`,
     `DESCRIPTION:${escapeText(`Positions: ${attribution}`)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    'X-PUBLISHED-TTL:PT15M',
   ]);
 }
 
 const tail = 'END:VCALENDAR\r\n';
 
 /**
- * Writes the nights of a notice as recurring events in UTC, because calendar programs may not support Irish
- * clock changes.
+ * Writes the runs of nights with a night in an interval as recurring events. Times are in UTC, because
+ * calendar programs may not support Irish clock changes. An event is the same in every calendar and on
+ * every day: programs recognise it by its UID (RFC 5545, section 3.8.4.7).
  */
-function events(notice: Notice, periods: readonly Period[], publisher: Publisher): string {
+function events(notice: Notice, publisher: Publisher, interval: Period): string {
   const { host } = new URL(publisher.url);
-  const runs = nightRunsOf(notice, periods);
-  const shared = runs.length > 0 ? lines(sharedLines(notice, publisher)) : '';
+  const runs = nightRunsOf(notice);
+  const isListed = ({ first, end }: NightRun) => first.start < interval.end && end > interval.start;
+  const shared = runs.some(isListed) ? lines(sharedLines(notice, publisher)) : '';
   return runs
-    .map(({ first, last, weekdayNumbers }, index) => {
-      const day = dayOf(first.start);
-      const before = runs[index - 1];
-      // The rest of a night on which a notice starts may share its day with the next night.
-      const isSecond = before !== undefined && dayOf(before.first.start) === day;
+    .map((run, index) => {
+      if (!isListed(run)) return '';
+      const { first, last, weekdayNumbers } = run;
       const byDay = [...weekdayNumbers].map((number) => weekdays[number]).join(',');
       const ownLines = lines([
         'BEGIN:VEVENT',
-        `UID:${notice.id}-${day}${isSecond ? '-2' : ''}@${host}`,
+        `UID:${notice.id}${index > 0 ? `-${index + 1}` : ''}@${host}`,
         `DTSTART:${formatUtc(first.start)}`,
         `DTEND:${formatUtc(first.end)}`,
         ...(last > first.start
@@ -93,24 +95,31 @@ interface NightRun {
   last: Instant;
   /** UTC weekdays on which the nights start. 0 is Sunday. */
   readonly weekdayNumbers: Set<number>;
+  /** End of the last night. */
+  end: Instant;
 }
 
 /**
- * Groups successive nights with the same UTC hours and length. Nights with listed dates are not grouped.
+ * Groups successive nights with the same UTC hours and length, from the first night of a notice. Nights with
+ * listed dates are not grouped.
  */
-function nightRunsOf({ repeat }: Notice, periods: readonly Period[]): NightRun[] {
-  const isRegular = repeat?.exact?.every(({ dates }) => !dates) ?? true;
+const nightRunsOf = memoizePerObject((notice: Notice): readonly NightRun[] => {
+  const isRegular = notice.repeat?.exact?.every(({ dates }) => !dates) ?? true;
   const runs: NightRun[] = [];
-  for (const period of periods) {
+  for (const period of periodsIn(notice, notice)) {
     const run = runs.at(-1);
     const weekday = new Date(period.start).getUTCDay();
     if (run && isRegular && isAlike(run.first, period)) {
       run.last = period.start;
+      run.end = period.end;
       run.weekdayNumbers.add(weekday);
-    } else runs.push({ first: period, last: period.start, weekdayNumbers: new Set([weekday]) });
+    } else {
+      const { start: last, end } = period;
+      runs.push({ first: period, last, end, weekdayNumbers: new Set([weekday]) });
+    }
   }
   return runs;
-}
+});
 
 function isAlike(one: Period, other: Period): boolean {
   return one.end - one.start === other.end - other.start && (other.start - one.start) % dayMs === 0;
@@ -121,6 +130,7 @@ const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
   const address = url + href('notice', notice.id);
   const isCancelled = notice.cancelled !== undefined;
+  const closure = isClosure(effectOf(notice)) ? `${effectWords(notice)}: ` : '';
   const description = [closuresWords(notice), notice.text, notice.diversion ?? '', address];
   const changed = formatUtc(changedAt(notice));
   // Position at which drivers reach the works.
@@ -129,7 +139,7 @@ function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
     `SEQUENCE:${notice.revision}`,
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
-    `SUMMARY:${escapeText(`${isCancelled ? 'Cancelled: ' : ''}${notice.title}`)}`,
+    `SUMMARY:${escapeText(`${isCancelled ? 'Cancelled: ' : closure}${notice.title}`)}`,
     `LOCATION:${escapeText(fullPlaceWords(notice))}`,
     ...(point ? [`GEO:${point[1]};${point[0]}`] : []),
     `DESCRIPTION:${escapeText(description.filter(Boolean).join('\n'))}`,

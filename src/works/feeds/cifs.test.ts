@@ -26,7 +26,7 @@ describe('the Waze feed', () => {
       subtype: 'ROAD_CLOSED_CONSTRUCTION',
       street: 'M50',
       direction: 'ONE_DIRECTION',
-      description: 'Road closed',
+      description: 'Road closed because of resurfacing, J9 to J6, until 05:30',
       creationtime: '2026-11-20T09:00:00+00:00',
       updatetime: '2026-11-22T10:15:00+00:00',
       starttime: '2026-11-23T21:00:00+00:00',
@@ -64,40 +64,76 @@ describe('the Waze feed', () => {
     );
   });
 
-  it.each<[string, Partial<Notice>, string, string, string]>([
-    ['closed lanes', {}, 'HAZARD', 'HAZARD_ON_ROAD_LANE_CLOSED', 'Lane closed'],
+  it.each<[string, Partial<Notice>, string, string | undefined, string]>([
+    ['closed lanes', {}, 'HAZARD', 'HAZARD_ON_ROAD_LANE_CLOSED', 'One lane closed, '],
     [
       'works with all lanes open',
       { kind: 'works', lanes: undefined },
       'HAZARD',
       'HAZARD_ON_ROAD_CONSTRUCTION',
-      'Road works',
+      'Road works, ',
     ],
-    ['an incident', { kind: 'incident', lanes: undefined }, 'HAZARD', 'HAZARD_ON_ROAD', 'Incident'],
+    [
+      'an incident',
+      { kind: 'incident', lanes: undefined },
+      'HAZARD',
+      'HAZARD_ON_ROAD',
+      'Incident, ',
+    ],
+    [
+      'a collision',
+      { kind: 'incident', cause: 'collision', lanes: { closed: 2, of: 4 } },
+      'ACCIDENT',
+      undefined,
+      'Two lanes closed after a collision, ',
+    ],
+    [
+      'lanes without a number',
+      { lanes: undefined },
+      'HAZARD',
+      'HAZARD_ON_ROAD_LANE_CLOSED',
+      'Lanes closed, ',
+    ],
     [
       'a closure',
       { kind: 'full-closure', lanes: undefined },
       'ROAD_CLOSED',
+      undefined,
+      'Road closed, ',
+    ],
+    [
+      'a closure after a collision',
+      { kind: 'full-closure', lanes: undefined, cause: 'collision' },
+      'ROAD_CLOSED',
+      'ROAD_CLOSED_HAZARD',
+      'Road closed after a collision, ',
+    ],
+    [
+      'works on all lanes',
+      { kind: 'works', lanes: { closed: 4, of: 4 } },
+      'ROAD_CLOSED',
       'ROAD_CLOSED_CONSTRUCTION',
-      'Road closed',
+      'Road closed, ',
     ],
     [
       'a closure for an event',
       { kind: 'full-closure', lanes: undefined, cause: 'event' },
       'ROAD_CLOSED',
       'ROAD_CLOSED_EVENT',
-      'Road closed',
+      'Road closed because of an event, ',
     ],
     [
       'an incident on all lanes',
       { kind: 'incident', lanes: { closed: 4, of: 4 } },
       'ROAD_CLOSED',
       'ROAD_CLOSED_HAZARD',
-      'Road closed',
+      'Road closed, ',
     ],
-  ])('has the type and subtype of %s', (_, changes, type, subtype, description) => {
-    expect(elementsOf(aNotice(changes)).map(toPlainValue)).toMatchObject([
-      { type, subtype, description },
+  ])('has the type, subtype and description of %s', (_, changes, type, subtype, what) => {
+    const [incident] = elementsOf(aNotice(changes)).map((one) => Object(toPlainValue(one)));
+    const description = `${what}J6 to J7, until 16:00`;
+    expect([incident.type, incident.subtype, incident.description]).toEqual([
+      ...[type, subtype, description],
     ]);
   });
 
@@ -125,6 +161,13 @@ describe('the times of incidents in the Waze feed', () => {
     const long = periods(aNotice({ end: now + 60 * 24 * hourMs, repeat: nightly }));
     expect(long).toHaveLength(7);
     expect(long.at(-1)).toEqual(['2026-11-29T21:00:00+00:00', '2026-11-30T05:30:00+00:00']);
+  });
+
+  it('are described with a day if they end after the night', () => {
+    const [incident] = elementsOf(aNotice({ end: now + 48 * hourMs }));
+    expect(incident && childText(incident, 'description')).toBe(
+      'One lane closed, J6 to J7, until Wed 25 Nov, 12:30',
+    );
   });
 
   it('remain for a day after the end', () => {
@@ -180,6 +223,13 @@ describe('the notices that the Waze feed omits', () => {
     const later = { ...slip, start: now + 9 * 24 * hourMs, end: now + 10 * 24 * hourMs };
     const cancelled = { ...slip, id: 'cancel', cancelled: morning - 24 * hourMs };
     expect(countWithoutAnyLine(viewOf(later, cancelled))).toBe(0);
+  });
+
+  it('include salting, unless it closes lanes', () => {
+    const salting = aNotice({ kind: 'winter', lanes: undefined });
+    expect(idsOf(salting)).toEqual([]);
+    expect(countWithoutAnyLine(viewOf({ ...salting, from: 9, to: 9 }))).toBe(0);
+    expect(idsOf({ ...salting, lanes: { closed: 4, of: 4 } })).toHaveLength(1);
   });
 
   it('include notices of the kind "information", which are not counted', () => {

@@ -4,11 +4,13 @@ import { stretchesOf } from '../model/geometry.ts';
 import type { KnownNotices } from '../model/view.ts';
 import { causeRow } from '../notice/causes.ts';
 import { effectOf } from '../notice/effect.ts';
-import { kindTable } from '../notice/kinds.ts';
+import { kindRow } from '../notice/kinds.ts';
 import { changedAt, type Notice, publishedAt } from '../notice/notice.ts';
+import { closedLaneCount } from '../notice/vocabulary.ts';
 import { thisWeek } from '../time/intervals.ts';
 import { dayMs, type Instant, isoInstant } from '../time/irish-time.ts';
 import { type Period, periodsIn } from '../time/schedule.ts';
+import { hoursWords } from '../words/time.ts';
 import type { FeedWriter } from './feed.ts';
 
 /**
@@ -21,9 +23,10 @@ const endedRetentionMs = dayMs;
 const cancelledNightMs = 60_000;
 
 interface IncidentType {
-  readonly type: 'ROAD_CLOSED' | 'HAZARD';
-  readonly subtype: string;
-  readonly description: string;
+  readonly type: 'ROAD_CLOSED' | 'ACCIDENT' | 'HAZARD';
+  readonly subtype?: string | undefined;
+  /** What is closed: "Two lanes closed". */
+  readonly what: string;
 }
 
 /**
@@ -48,25 +51,41 @@ export function countWithoutAnyLine(view: KnownNotices): number {
   ).length;
 }
 
-/** Returns the type of a notice's incidents; undefined for a notice with information only. */
+/** Returns the type of a notice's incidents; undefined for information and salting. */
 function incidentTypeOf(notice: Notice): IncidentType | undefined {
-  const { kind, cause } = notice;
+  const { cause } = notice;
+  const { cifs, label } = kindRow(notice.kind);
+  const hazard = (subtype: string, what: string): IncidentType =>
+    cause === 'collision' ? { type: 'ACCIDENT', what } : { type: 'HAZARD', subtype, what };
   switch (effectOf(notice)) {
     case 'closed': {
-      const reason = (cause && causeRow(cause).cifs) ?? kindTable[kind].cifs.closed;
-      return { type: 'ROAD_CLOSED', subtype: `ROAD_CLOSED_${reason}`, description: 'Road closed' };
+      const reason = (cause && causeRow(cause).cifs) ?? cifs?.closed;
+      const subtype = reason && `ROAD_CLOSED_${reason}`;
+      return { type: 'ROAD_CLOSED', subtype, what: 'Road closed' };
     }
     case 'lanes':
-      return { type: 'HAZARD', subtype: 'HAZARD_ON_ROAD_LANE_CLOSED', description: 'Lane closed' };
+      return hazard('HAZARD_ON_ROAD_LANE_CLOSED', closedLanesWords(notice));
     case 'slip-closed':
     case 'crossing-closed':
-    case 'works': {
-      const { cifs, label } = kindTable[kind];
-      return { type: 'HAZARD', subtype: cifs.open, description: label };
-    }
+    case 'works':
+      return cifs && hazard(cifs.open, label);
     case 'information':
       return undefined;
   }
+}
+
+const counts = ['', 'One lane', 'Two lanes', 'Three lanes', 'Four lanes'];
+
+function closedLanesWords({ lanes, laneStates = [] }: Notice): string {
+  const count = lanes?.closed || closedLaneCount(laneStates, 0);
+  return `${counts[count] || 'Lanes'} closed`;
+}
+
+/** "Two lanes closed after a collision, J9 to J10, until 23:30". */
+function descriptionOf(what: string, { cause, from, to }: Notice, period: Period): string {
+  const { because } = causeRow(cause ?? 'other');
+  const reason = because && ` ${cause === 'collision' ? 'after' : 'because of'} ${because}`;
+  return `${what}${reason}, J${from} to J${to}, ${hoursWords(period, period.start)}`;
 }
 
 function incidentsXml(notice: Notice, at: Instant): string {
@@ -74,9 +93,9 @@ function incidentsXml(notice: Notice, at: Instant): string {
   const stretches = incident ? stretchesOf(notice) : [];
   if (!incident || stretches.length === 0) return '';
   const sharedXml = [
-    `<type>${incident.type}</type><subtype>${incident.subtype}</subtype>`,
+    `<type>${incident.type}</type>`,
+    incident.subtype ? `<subtype>${incident.subtype}</subtype>` : '',
     `<street>${road}</street><direction>ONE_DIRECTION</direction>`,
-    `<description>${incident.description}</description>`,
     `<creationtime>${formatTime(publishedAt(notice))}</creationtime>`,
     `<updatetime>${formatTime(changedAt(notice))}</updatetime>`,
   ].join('');
@@ -88,7 +107,8 @@ function incidentsXml(notice: Notice, at: Instant): string {
   }));
   return nightsOf(notice, at)
     .flatMap(({ scheduledStart, start, end }) => {
-      const times = `<starttime>${formatTime(start)}</starttime><endtime>${formatTime(end)}</endtime>`;
+      const description = descriptionOf(incident.what, notice, { start, end });
+      const times = `<description>${description}</description><starttime>${formatTime(start)}</starttime><endtime>${formatTime(end)}</endtime>`;
       return lines.map(
         ({ name, polyline }) =>
           `<incident id="${notice.id}-${scheduledStart / 60_000}-${name}">${sharedXml}${times}<polyline>${polyline}</polyline></incident>\n`,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { decodeOpenLr } from '../../../test/support/lines.ts';
 import { aNotice, fullNotice } from '../../../test/support/notices.ts';
 import { type PlainValue, parseXml, toPlainValue } from '../../../test/support/xml.ts';
-import type { Direction } from '../../site/road/road.ts';
+import { type Direction, directions } from '../../site/road/road.ts';
 import { linesOf, pointOf } from '../model/geometry.ts';
+import { openLrOf } from '../model/openlr.ts';
 import type { Notice } from '../notice/notice.ts';
 import { locationOf } from './datex-location.ts';
 
@@ -59,6 +61,7 @@ const stretchOf = (
     type: 'loc:SingleRoadLinearLocation',
     supplementaryPositionalDescription: description,
     ...(line && {
+      openlrLinear: { firstDirection: expect.anything() },
       gmlLineString: {
         srsDimension: '2',
         srsName: 'http://www.opengis.net/def/crs/EPSG/0/4326',
@@ -125,7 +128,7 @@ describe('the location of a DATEX II record', () => {
     [
       'both slip roads',
       { slips: ['exit', 'entry'], direction: 'both' },
-      'M50 both directions, J9 Red Cow (N7), exit and entry slip',
+      'M50 both directions, J9 Red Cow (N7), exit and entry slips',
       { carriageway: [{ carriageway: 'exitSlipRoad' }, { carriageway: 'entrySlipRoad' }] },
     ],
     [
@@ -135,14 +138,8 @@ describe('the location of a DATEX II record', () => {
       { carriageway: { carriageway: 'exitSlipRoad', lane: { laneNumber: '2' } } },
     ],
     [
-      'a closure, with its closed lanes only',
-      {
-        laneStates: [
-          { lane: 'lane-1', state: 'closed' },
-          { lane: 'lane-2', state: 'narrowed' },
-          { lane: 'hard-shoulder', state: 'contraflow' },
-        ],
-      },
+      'a lane',
+      { laneStates: [{ lane: 'lane-1', state: 'narrowed' }] },
       'M50 southbound, J9 Red Cow (N7)',
       { carriageway: { carriageway: 'mainCarriageway', lane: { laneNumber: '1' } } },
     ],
@@ -186,12 +183,76 @@ describe('the location of a DATEX II record', () => {
     const notice = aNotice({ from: 9, to: 9, lanes: undefined, ...changes });
     expect(locationReferenceOf(notice)).toEqual({
       type: 'loc:PointLocation',
+      pointByCoordinates: expect.anything(),
       supplementaryPositionalDescription: describedLocation(words, rest, road),
     });
   });
 
-  it('is a point for an overbridge between two junctions', () => {
-    const bridge = aNotice({ slips: ['overbridge'], carries: 'R115' });
-    expect(locationReferenceOf(bridge)).toMatchObject({ type: 'loc:PointLocation' });
+  it('has the coordinates of the junction on the carriageway, or between both carriageways', () => {
+    const pointFor = (changes: Partial<Notice>) => {
+      const place = locationReferenceOf(aNotice({ from: 9, to: 9, slips: ['exit'], ...changes }));
+      const { latitude, longitude } = Object(place).pointByCoordinates.pointCoordinates;
+      return [Number(longitude), Number(latitude)];
+    };
+    const [north = [0, 0], south = [0, 0]] = directions.map((one) => pointOf(one, 9));
+    expect(pointFor({ direction: 'southbound' })).toEqual(south);
+    const both = pointFor({ direction: 'both' });
+    expect(both).toEqual([
+      expect.closeTo((north[0] + south[0]) / 2, 5),
+      expect.closeTo((north[1] + south[1]) / 2, 5),
+    ]);
+  });
+
+  it.each([
+    ['an overbridge between two junctions', { slips: ['overbridge'], carries: 'R115' }],
+    ['a slip road of the tunnel', { from: 1, to: 1, slips: ['exit'] }],
+  ] satisfies [string, Partial<Notice>][])(
+    'is a point without coordinates for %s',
+    (_, changes) => {
+      const place = locationReferenceOf(aNotice(changes));
+      expect(place).toMatchObject({ type: 'loc:PointLocation' });
+      expect(place).not.toHaveProperty('pointByCoordinates');
+    },
+  );
+
+  it('has the same OpenLR reference as the other feeds', () => {
+    const notice = aNotice({ from: 15, to: 3, direction: 'northbound' });
+    const place = Object(locationReferenceOf(notice));
+    const { openlrLocationReferencePoint, openlrLastLocationReferencePoint } =
+      place.openlrLinear.firstDirection;
+    const points = [...openlrLocationReferencePoint, openlrLastLocationReferencePoint];
+    const decoded = decodeOpenLr(openLrOf(linesOf(notice)[0]?.line ?? []));
+    expect(points).toHaveLength(4);
+    expect(points).toEqual(
+      decoded.map((point, index) => {
+        const isLast = index === points.length - 1;
+        const { openlrLineAttributes: line, openlrPathAttributes: path } = points[index];
+        // The binary format stores sectors of 11.25° and intervals of 58.6 m.
+        expect(Math.abs(line.openlrBearing - point.getBearing())).toBeLessThan(6.7);
+        if (!isLast) {
+          const distance = path.openlrDistanceToNextLRPoint;
+          expect(Math.abs(distance - point.getDistanceToNext())).toBeLessThan(31);
+        }
+        const coordinates = points[index].openlrCoordinates;
+        expect(Number(coordinates.latitude)).toBeCloseTo(point.getLatitudeDeg(), 4);
+        expect(Number(coordinates.longitude)).toBeCloseTo(point.getLongitudeDeg(), 4);
+        return {
+          openlrCoordinates: coordinates,
+          openlrLineAttributes: {
+            openlrFunctionalRoadClass: 'frc0',
+            openlrFormOfWay: 'motorway',
+            openlrBearing: expect.any(String),
+          },
+          ...(isLast
+            ? {}
+            : {
+                openlrPathAttributes: {
+                  openlrLowestFrcToNextLRPoint: 'frc0',
+                  openlrDistanceToNextLRPoint: expect.any(String),
+                },
+              }),
+        };
+      }),
+    );
   });
 });

@@ -6,8 +6,8 @@ import {
   type JunctionNumber,
   road,
 } from '../../site/road/road.ts';
-import { directionsOf, knownLinesOf, type Point, pointOf } from '../model/geometry.ts';
-import { kindTable } from '../notice/kinds.ts';
+import { directionsOf, linesOf, type Point, placesOf, pointOf } from '../model/geometry.ts';
+import { referencePointsOf } from '../model/openlr.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { LaneState, Part } from '../notice/vocabulary.ts';
 import { fullPlaceWords } from '../words/place.ts';
@@ -24,12 +24,12 @@ const carriageway: Readonly<Record<Part, string>> = {
 export function locationOf(notice: Notice): string {
   const description = descriptionOf(notice);
   if (notice.slips.length > 0 || notice.from === notice.to) {
-    return reference('PointLocation', description);
+    return reference('PointLocation', description + pointByCoordinates(notice));
   }
-  const lines = knownLinesOf(notice);
+  const lines = linesOf(notice);
   const [only = description, ...others] = directionsOf(notice).map((direction) => {
     const line = lines.find((one) => one.direction === direction)?.line;
-    return description + (line ? gml(line) : '') + linearLocation(notice, direction);
+    return description + (line ? openLr(line) + gml(line) : '') + linearLocation(notice, direction);
   });
   if (others.length === 0) return reference('SingleRoadLinearLocation', only);
   const contained = [only, ...others].map(
@@ -54,16 +54,11 @@ function descriptionOf(notice: Notice): string {
   ].join('');
 }
 
-/**
- * Names the affected lanes. For a closure, names only the closed lanes, because programs assume that all
- * named lanes are closed.
- */
-function carriageways({ kind, slips, lanes, laneStates = [] }: Notice): string[] {
+/** Names the affected carriageways and lanes. */
+function carriageways({ slips, lanes, laneStates = [] }: Notice): string[] {
   const names = slips.length > 0 ? slips.map((part) => carriageway[part]) : ['mainCarriageway'];
   const count = lanes ? `<loc:originalNumberOfLanes>${lanes.of}</loc:originalNumberOfLanes>` : '';
-  const isClosure = kindTable[kind].effect === 'lanes';
-  const concerned = laneStates.filter(({ state }) => !isClosure || state === 'closed');
-  const named = count + concerned.map(laneOf).join('');
+  const named = count + laneStates.map(laneOf).join('');
   return names.map(
     (name) =>
       `<loc:carriageway><loc:carriageway>${name}</loc:carriageway>${named}</loc:carriageway>`,
@@ -80,6 +75,39 @@ function laneOf({ lane }: LaneState): string {
   if (number) return `<loc:lane><loc:laneNumber>${number}</loc:laneNumber></loc:lane>`;
   const usage = lane === 'all' ? 'allLanesCompleteCarriageway' : 'hardShoulder';
   return `<loc:lane><loc:laneUsage>${usage}</loc:laneUsage></loc:lane>`;
+}
+
+/** Writes the point of a place at a junction; with both carriageways, the middle between them. */
+function pointByCoordinates(notice: Notice): string {
+  const points = placesOf(notice).flatMap(({ line }) => line);
+  if (points.length === 0) return '';
+  const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+  const coordinates = pointCoordinates('loc:pointCoordinates', [mean(0), mean(1)]);
+  return `<loc:pointByCoordinates>${coordinates}</loc:pointByCoordinates>`;
+}
+
+function pointCoordinates(name: string, [longitude, latitude]: Point): string {
+  const round = (degrees: number) => Number(degrees.toFixed(6));
+  return `<${name}><loc:latitude>${round(latitude)}</loc:latitude><loc:longitude>${round(longitude)}</loc:longitude></${name}>`;
+}
+
+/** Writes the OpenLR reference of a line, as its location reference points. */
+function openLr(line: readonly Point[]): string {
+  const points = referencePointsOf(line).map(({ point, bearing, metresToNext }) => {
+    const isLast = metresToNext === 0;
+    const name = `loc:openlr${isLast ? 'Last' : ''}LocationReferencePoint`;
+    return [
+      `<${name}>${pointCoordinates('loc:openlrCoordinates', point)}`,
+      '<loc:openlrLineAttributes><loc:openlrFunctionalRoadClass>frc0</loc:openlrFunctionalRoadClass>',
+      '<loc:openlrFormOfWay>motorway</loc:openlrFormOfWay>',
+      `<loc:openlrBearing>${Math.floor(bearing)}</loc:openlrBearing></loc:openlrLineAttributes>`,
+      isLast
+        ? ''
+        : `<loc:openlrPathAttributes><loc:openlrLowestFrcToNextLRPoint>frc0</loc:openlrLowestFrcToNextLRPoint><loc:openlrDistanceToNextLRPoint>${Math.round(metresToNext)}</loc:openlrDistanceToNextLRPoint></loc:openlrPathAttributes>`,
+      `</${name}>`,
+    ].join('');
+  });
+  return `<loc:openlrLinear><loc:firstDirection>${points.join('')}</loc:firstDirection></loc:openlrLinear>`;
 }
 
 /** Returns a GML line string. In EPSG 4326, latitude precedes longitude. */
@@ -108,14 +136,12 @@ const atReferent =
   'xsi:type="loc:DistanceFromLinearElementReferent"><loc:distanceAlong>0</loc:distanceAlong>';
 
 function referent(number: JunctionNumber, direction: Direction): string {
-  const [longitude, latitude] = pointOf(direction, number) ?? [];
+  const point = pointOf(direction, number);
   return [
     `<loc:fromReferent><loc:referentIdentifier>${road} J${number}</loc:referentIdentifier>`,
     `<loc:referentName>${escapeHtml(junctionNameOf(number))}</loc:referentName>`,
     '<loc:referentType>intersection</loc:referentType>',
-    latitude === undefined
-      ? ''
-      : `<loc:pointCoordinates><loc:latitude>${latitude}</loc:latitude><loc:longitude>${longitude}</loc:longitude></loc:pointCoordinates>`,
+    point ? pointCoordinates('loc:pointCoordinates', point) : '',
     '</loc:fromReferent>',
   ].join('');
 }

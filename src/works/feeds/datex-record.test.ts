@@ -3,15 +3,16 @@ import { aNotice } from '../../../test/support/notices.ts';
 import { parseXml, toPlainValue } from '../../../test/support/xml.ts';
 import { type Kind, kinds } from '../notice/kinds.ts';
 import type { Notice } from '../notice/notice.ts';
-import { causeOf, recordType } from './datex-record.ts';
+import { causeOf, recordsOf } from './datex-record.ts';
 
 const namespace = 'xmlns:sit="http://datex2.eu/schema/3/situation"';
 
-/** Returns the name of a record's type, and the parsed contents of its elements. */
-function recordOf(changes: Partial<Notice>) {
-  const { type, elements } = recordType(aNotice(changes));
-  return [type, toPlainValue(parseXml(`<record ${namespace}>${elements.join('')}</record>`))];
-}
+/** Returns the names of the types of a notice's records, with the parsed contents of their elements. */
+const typesOf = (changes: Partial<Notice>) =>
+  recordsOf(aNotice(changes)).map(({ type, elements }) => [
+    type,
+    toPlainValue(parseXml(`<record ${namespace}>${elements.join('')}</record>`)),
+  ]);
 
 const maintenance = (type: string) => ['MaintenanceWorks', { roadMaintenanceType: type }];
 const management = (type: string, direction = 'southBound') => [
@@ -22,47 +23,71 @@ const management = (type: string, direction = 'southBound') => [
     roadOrCarriagewayOrLaneManagementType: type,
   },
 ];
+const obstruction = (type: string) => ['GeneralObstruction', { obstructionType: type }];
+const lanes = management('laneClosures');
 
-describe('the type of a DATEX II record', () => {
-  const expected: Readonly<Record<Kind, unknown>> = {
-    works: maintenance('maintenanceWork'),
-    winter: maintenance('saltingInProgress'),
-    'lane-closure': management('laneClosures'),
-    'mixed-closure': management('laneClosures'),
-    'full-closure': management('carriagewayClosures'),
-    incident: ['GeneralObstruction', { obstructionType: 'incident' }],
-    information: ['GenericSituationRecord', { genericSituationRecordName: 'information' }],
+describe('the records of a DATEX II situation', () => {
+  const expected: Readonly<Record<Kind, readonly unknown[]>> = {
+    works: [maintenance('maintenanceWork'), lanes],
+    winter: [maintenance('saltingInProgress'), lanes],
+    'lane-closure': [lanes],
+    'mixed-closure': [lanes],
+    'full-closure': [management('carriagewayClosures')],
+    incident: [obstruction('incident'), lanes],
+    information: [['GenericSituationRecord', { genericSituationRecordName: 'information' }], lanes],
   };
 
-  it.each(kinds)('is defined for the kind %s', (kind) => {
-    expect(recordOf({ kind })).toEqual(expected[kind]);
+  it.each(kinds)('are defined for the kind %s with a closed lane', (kind) => {
+    expect(typesOf({ kind })).toEqual(expected[kind]);
   });
 
-  it.each<[string, Partial<Notice>, unknown]>([
-    ['resurfacing', { kind: 'works', cause: 'resurfacing' }, maintenance('resurfacingWork')],
-    ['a barrier', { kind: 'works', cause: 'barrier' }, maintenance('repairWork')],
+  it.each<[string, Partial<Notice>, readonly unknown[]]>([
+    ['resurfacing', { cause: 'resurfacing' }, [maintenance('resurfacingWork'), lanes]],
+    ['a barrier', { cause: 'barrier' }, [maintenance('repairWork'), lanes]],
+    ['a collision', { cause: 'collision' }, [['Accident', { accidentType: 'collision' }], lanes]],
+    ['debris', { cause: 'debris' }, [obstruction('debris'), lanes]],
     [
-      'debris',
-      { kind: 'incident', cause: 'debris' },
-      ['GeneralObstruction', { obstructionType: 'debris' }],
+      'a breakdown',
+      { cause: 'breakdown' },
+      [['VehicleObstruction', { vehicleObstructionType: 'brokenDownVehicle' }], lanes],
     ],
     [
-      'a closed slip road',
-      { kind: 'full-closure', to: 6, slips: ['exit'] },
-      management('doNotUseSpecifiedLanesOrCarriageways'),
+      'a slip road closed for bridge works',
+      { kind: 'full-closure', cause: 'bridge', lanes: undefined, to: 6, slips: ['exit'] },
+      [maintenance('maintenanceWork'), management('carriagewayClosures')],
     ],
     [
-      'northbound',
-      { kind: 'full-closure', direction: 'northbound' },
-      management('carriagewayClosures', 'northBound'),
+      'lanes narrowed and in contraflow',
+      {
+        ...{ kind: 'works', lanes: undefined },
+        laneStates: [
+          { lane: 'lane-2', state: 'narrowed' },
+          { lane: 'lane-3', state: 'contraflow' },
+        ],
+      },
+      [maintenance('maintenanceWork'), management('narrowLanes'), management('contraflow')],
     ],
-    ['both directions', { direction: 'both' }, management('laneClosures', 'bothWays')],
-  ])('depends on cause, part and direction, for example %s', (_, changes, known) =>
-    expect(recordOf(changes)).toEqual(known),
+    ['northbound', { direction: 'northbound' }, [management('laneClosures', 'northBound')]],
+    ['both directions', { direction: 'both' }, [management('laneClosures', 'bothWays')]],
+  ])('depend on cause, part, lanes and direction, for example %s', (_, changes, known) =>
+    expect(typesOf(changes)).toEqual(known),
   );
+
+  it('name only the lanes that are closed, narrowed or in contraflow', () => {
+    const laneStates = [
+      { lane: 'lane-1', state: 'closed' },
+      { lane: 'lane-2', state: 'narrowed' },
+    ] as const;
+    const named = recordsOf(aNotice({ kind: 'works', laneStates })).map((record) =>
+      record.laneStates.map(({ lane }) => lane),
+    );
+    expect(named).toEqual([['lane-1'], ['lane-1'], ['lane-2']]);
+  });
 });
 
 describe('the cause of a DATEX II record', () => {
+  const type = 'RoadOrCarriagewayOrLaneManagement';
+
   it.each([
     ['resurfacing', 'roadMaintenance'],
     ['collision', 'accident'],
@@ -71,22 +96,23 @@ describe('the cause of a DATEX II record', () => {
     ['weather', 'weatherRelatedRoadConditions'],
     ['event', 'publicEvent'],
     ['other', 'other'],
-  ] as const)('for %s is %s', (cause, type) => {
-    const element = parseXml(
-      causeOf(aNotice({ kind: 'works', cause })).replace('>', ` ${namespace}>`),
-    );
-    expect([element.tagName, toPlainValue(element)]).toEqual(['sit:cause', { causeType: type }]);
+  ] as const)('for %s is %s', (cause, causeType) => {
+    const text = causeOf(aNotice({ kind: 'works', cause }), { type: 'MaintenanceWorks' });
+    const element = parseXml(text.replace('>', ` ${namespace}>`));
+    expect([element.tagName, toPlainValue(element)]).toEqual(['sit:cause', { causeType }]);
   });
 
   it('has a detail for closures due to works, and no detail for other closures', () => {
     const detail = '<sit:roadMaintenanceType>roadworks</sit:roadMaintenanceType>';
-    expect(causeOf(aNotice({ cause: 'barrier' }))).toContain(detail);
-    expect(causeOf(aNotice({ cause: 'collision' }))).not.toContain(detail);
+    expect(causeOf(aNotice({ cause: 'barrier' }), { type })).toContain(detail);
+    expect(causeOf(aNotice({ cause: 'collision' }), { type })).not.toContain(detail);
+    expect(causeOf(aNotice({ kind: 'winter' }), { type })).not.toContain(detail);
   });
 
-  it('defaults to maintenance only for works and winter service', () => {
-    const defaulted = kinds.filter((kind) => causeOf(aNotice({ kind })) !== '');
-    expect(defaulted).toEqual(['works', 'winter']);
-    for (const kind of defaulted) expect(causeOf(aNotice({ kind }))).toContain('>roadMaintenance<');
+  it('is maintenance only for works and winter service if a notice gives no cause', () => {
+    const works = kinds.filter((kind) => causeOf(aNotice({ kind }), { type }).includes('>roadM'));
+    const others = kinds.filter((kind) => causeOf(aNotice({ kind }), { type }).includes('>other<'));
+    expect(works).toEqual(['works', 'winter']);
+    expect(others).toEqual(kinds.filter((kind) => !works.includes(kind)));
   });
 });

@@ -1,12 +1,71 @@
 import { type Direction, datexDirections } from '../../site/road/road.ts';
 import { causeRow } from '../notice/causes.ts';
+import { effectOf, isClosure, piecesOf } from '../notice/effect.ts';
 import { type Kind, kindTable } from '../notice/kinds.ts';
 import type { Notice } from '../notice/notice.ts';
+import type { LaneState } from '../notice/vocabulary.ts';
+import { multilingualText } from './datex-text.ts';
 
-export interface RecordType {
-  type: string;
+interface RecordType {
+  readonly type: string;
   /** Additional elements, besides the elements of all records. */
-  elements: readonly string[];
+  readonly elements: readonly string[];
+}
+
+export interface DatexRecord extends RecordType {
+  /** Role of the record in its situation, which ends its permanent id. */
+  readonly role: string;
+  /** The notice, or a slip road that is closed with it. */
+  readonly piece: Notice;
+  /** Lanes that the location names. */
+  readonly laneStates: readonly LaneState[];
+}
+
+/**
+ * Returns the records of a notice: what happens on the road (works, an accident), the closures and
+ * restrictions that follow, and the diversion. Readers look either for works or for closures, so works that
+ * close the road have both.
+ */
+export function recordsOf(notice: Notice): DatexRecord[] {
+  const [, ...slips] = piecesOf(notice);
+  const limit = notice.speedLimit;
+  return [
+    ...recordOf('source', notice, sourceOf(notice)),
+    ...restrictionsOf(notice),
+    ...slips.flatMap((slip) =>
+      recordOf(`J${slip.from}-${slip.slips}`, slip, management(slip, 'carriagewayClosures')),
+    ),
+    ...(limit === undefined ? [] : recordOf('speed', notice, speedLimit(notice, limit))),
+    ...(notice.diversion ? recordOf('diversion', notice, rerouting(notice.diversion)) : []),
+  ];
+}
+
+function recordOf(
+  role: string,
+  piece: Notice,
+  recordType: RecordType | undefined,
+  // Programs assume that all named lanes are closed.
+  state: LaneState['state'] = 'closed',
+): DatexRecord[] {
+  const laneStates = piece.laneStates?.filter((one) => one.state === state) ?? [];
+  return recordType ? [{ ...recordType, role, piece, laneStates }] : [];
+}
+
+/** Returns a record for each restriction at a notice's own place. */
+function restrictionsOf(notice: Notice): DatexRecord[] {
+  const effect = effectOf(notice);
+  const isIn = (state: LaneState['state']) =>
+    notice.laneStates?.some((one) => one.state === state) ?? false;
+  const record = (role: string, type: string, state?: LaneState['state']) =>
+    recordOf(role, notice, management(notice, type), state);
+  return [
+    ...(isClosure(effect) ? record('closure', 'carriagewayClosures') : []),
+    ...(!isClosure(effect) && (effect === 'lanes' || isIn('closed'))
+      ? record('lanes', 'laneClosures')
+      : []),
+    ...(isIn('narrowed') ? record('narrow', 'narrowLanes', 'narrowed') : []),
+    ...(isIn('contraflow') ? record('contraflow', 'contraflow', 'contraflow') : []),
+  ];
 }
 
 const trafficDirections: Readonly<Record<Direction | 'both', string>> = {
@@ -14,44 +73,56 @@ const trafficDirections: Readonly<Record<Direction | 'both', string>> = {
   both: 'bothWays',
 };
 
-const types: Readonly<Record<(typeof kindTable)[Kind]['datex'], (notice: Notice) => RecordType>> = {
-  maintenance: ({ cause }) =>
-    maintenance(causeRow(cause ?? 'other').datexWorks ?? 'maintenanceWork'),
+type SourceName = (typeof kindTable)[Kind]['datex'];
+
+const sources: Readonly<Record<SourceName, (notice: Notice) => RecordType | undefined>> = {
+  works: ({ cause }) => maintenance(causeRow(cause ?? 'other').datexWorks ?? 'maintenanceWork'),
   salting: () => maintenance('saltingInProgress'),
-  lanes: (notice) => management(notice, 'laneClosures'),
-  carriageway: (notice) =>
-    management(
-      notice,
-      notice.slips.length > 0 ? 'doNotUseSpecifiedLanesOrCarriageways' : 'carriagewayClosures',
-    ),
-  obstruction: ({ cause }) => ({
-    type: 'GeneralObstruction',
-    elements: [
-      `<sit:obstructionType>${cause === 'debris' ? 'debris' : 'incident'}</sit:obstructionType>`,
-    ],
-  }),
+  closure: sourceOfCause,
+  incident: (notice) => sourceOfCause(notice) ?? obstruction('incident'),
   generic: () => ({
     type: 'GenericSituationRecord',
     elements: ['<sit:genericSituationRecordName>information</sit:genericSituationRecordName>'],
   }),
 };
 
-/** Returns the cause element; empty if a notice without maintenance gives no cause. */
-export function causeOf({ kind, cause }: Notice): string {
-  const isMaintenance = ['maintenance', 'salting'].includes(kindTable[kind].datex);
-  const type = cause ? causeRow(cause).datex : isMaintenance && 'roadMaintenance';
-  if (!type) return '';
-  const isClosure = type === 'roadMaintenance' && !isMaintenance;
-  return `<sit:cause><sit:causeType>${type}</sit:causeType>${isClosure ? roadworks : ''}</sit:cause>`;
+function sourceOf(notice: Notice): RecordType | undefined {
+  return sources[kindTable[notice.kind].datex](notice);
+}
+
+/** Returns the works or the event that a cause names; undefined if DATEX II has no suitable record. */
+function sourceOfCause({ cause }: Notice): RecordType | undefined {
+  const { datex, datexWorks = 'maintenanceWork' } = causeRow(cause ?? 'other');
+  switch (datex) {
+    case 'roadMaintenance':
+      return maintenance(datexWorks);
+    case 'accident':
+      return { type: 'Accident', elements: ['<sit:accidentType>collision</sit:accidentType>'] };
+    case 'obstruction':
+      return obstruction('debris');
+    case 'vehicleObstruction':
+      return {
+        type: 'VehicleObstruction',
+        elements: ['<sit:vehicleObstructionType>brokenDownVehicle</sit:vehicleObstructionType>'],
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** Returns the cause element. */
+export function causeOf({ kind, cause }: Notice, { type }: Pick<RecordType, 'type'>): string {
+  const { datex } = kindTable[kind];
+  const isMaintenance = datex === 'works' || datex === 'salting';
+  const causeType = cause ? causeRow(cause).datex : isMaintenance ? 'roadMaintenance' : 'other';
+  const isWorks = causeType === 'roadMaintenance' && datex !== 'salting';
+  const detail = isWorks && type !== 'MaintenanceWorks' ? roadworks : '';
+  return `<sit:cause><sit:causeType>${causeType}</sit:causeType>${detail}</sit:cause>`;
 }
 
 /** Distinguishes closures for works from other closures, as in Spain's feed. */
 const roadworks =
   '<sit:detailedCauseType><sit:roadMaintenanceType>roadworks</sit:roadMaintenanceType></sit:detailedCauseType>';
-
-export function recordType(notice: Notice): RecordType {
-  return types[kindTable[notice.kind].datex](notice);
-}
 
 function maintenance(type: string): RecordType {
   return {
@@ -60,11 +131,33 @@ function maintenance(type: string): RecordType {
   };
 }
 
-/** Returns the record of a notice's speed limit in km/h; undefined without a limit. */
-export function speedRecord(notice: Notice): RecordType | undefined {
-  if (notice.speedLimit === undefined) return undefined;
-  const limit = `<sit:temporarySpeedLimit>${notice.speedLimit}</sit:temporarySpeedLimit>`;
-  return { type: 'SpeedManagement', elements: [...mandatoryElements(notice), limit] };
+function obstruction(type: string): RecordType {
+  return {
+    type: 'GeneralObstruction',
+    elements: [`<sit:obstructionType>${type}</sit:obstructionType>`],
+  };
+}
+
+/** @param limit in km/h */
+function speedLimit(notice: Notice, limit: number): RecordType {
+  return {
+    type: 'SpeedManagement',
+    elements: [
+      ...mandatoryElements(notice),
+      `<sit:temporarySpeedLimit>${limit}</sit:temporarySpeedLimit>`,
+    ],
+  };
+}
+
+function rerouting(diversion: string): RecordType {
+  return {
+    type: 'ReroutingManagement',
+    elements: [
+      '<sit:complianceOption>advisory</sit:complianceOption>',
+      '<sit:reroutingManagementType>followLocalDiversion</sit:reroutingManagementType>',
+      `<sit:reroutingItineraryDescription>${multilingualText(diversion)}</sit:reroutingItineraryDescription>`,
+    ],
+  };
 }
 
 function mandatoryElements({ direction }: Notice): string[] {

@@ -5,8 +5,10 @@ import { datexSchemaFolder, datexValidator } from '../../../test/support/schemas
 import { site } from '../../../test/support/settings.ts';
 import { childrenNamed, parseXml, toPlainValue } from '../../../test/support/xml.ts';
 import { viewAt } from '../model/view.ts';
+import { causes } from '../notice/causes.ts';
 import { kinds } from '../notice/kinds.ts';
 import type { Notice } from '../notice/notice.ts';
+import { laneStates } from '../notice/vocabulary.ts';
 import { datexFeed } from './datex.ts';
 
 const publisher = { ...site, name: 'Dublin <Orbital> & sons', url: 'https://roads.example' };
@@ -35,10 +37,24 @@ const days = aNotice({
 });
 const both = aNotice({ id: 'bothxx', direction: 'both', from: 4, to: 9 });
 const turning = aNotice({ id: 'turnxx', from: 1, to: 7 });
+const everyState = laneStates.map((state) => ({ lane: 'lane-1' as const, state }));
 const ended = aNotice({ id: 'overab', end: now - 1 });
 
 const feedOf = (...notices: Notice[]) => datexFeed(viewOf(...notices), publisher).join('');
-const all = feedOf(...everyKind, fullNotice, slip, nights, days, both, turning, ended);
+const everyCause = causes.map((cause, number) =>
+  aNotice({ id: `cause${number}`.padEnd(6, 'x').slice(-6), cause, laneStates: everyState }),
+);
+const all = feedOf(
+  ...everyKind,
+  ...everyCause,
+  fullNotice,
+  slip,
+  nights,
+  days,
+  both,
+  turning,
+  ended,
+);
 
 it('the DATEX II feed is valid by the official schema', async ({ skip }) => {
   if (datexSchemaFolder === undefined) {
@@ -86,7 +102,7 @@ describe('the DATEX II feed', () => {
     });
   });
 
-  it('has separate records for a notice, its closed slip road and its speed limit', () => {
+  it('has separate records for works, closures, narrowed lanes, speed limit and diversion', () => {
     const [situation] = situationsOf(fullNotice);
     const diversion = { comment: text('Leave at J9 & follow the N4.'), commentType: 'other' };
     const lanes = {
@@ -112,9 +128,17 @@ describe('the DATEX II feed', () => {
         detailedCauseType: { roadMaintenanceType: 'roadworks' },
       },
       urlLink: { urlLinkAddress: 'https://roads.example/works/allof1', urlLinkType: 'html' },
+    };
+    const mandatory = {
       complianceOption: 'mandatory',
       applicableForTrafficDirection: 'northBound',
     };
+    const stretch = {
+      generalPublicComment: [...comments, lanes, diversion],
+      impact: { numberOfLanesRestricted: '2', numberOfOperationalLanes: '2' },
+      locationReference: expect.objectContaining({ type: 'loc:SingleRoadLinearLocation' }),
+    };
+    const management = { type: 'sit:RoadOrCarriagewayOrLaneManagement', ...mandatory };
     expect(situation && toPlainValue(situation)).toEqual({
       id: 'allof1',
       overallSeverity: 'high',
@@ -122,30 +146,41 @@ describe('the DATEX II feed', () => {
       headerInformation: { confidentiality: 'noRestriction', informationStatus: 'real' },
       situationRecord: [
         {
-          ...shared,
-          type: 'sit:RoadOrCarriagewayOrLaneManagement',
-          id: 'allof1-1',
-          generalPublicComment: [...comments, lanes, diversion],
-          impact: { numberOfLanesRestricted: '2', numberOfOperationalLanes: '2' },
-          locationReference: expect.objectContaining({ type: 'loc:SingleRoadLinearLocation' }),
+          ...{ ...shared, ...stretch, cause: { causeType: 'roadMaintenance' } },
+          type: 'sit:MaintenanceWorks',
+          id: 'allof1-source',
+          roadMaintenanceType: 'resurfacingWork',
+        },
+        {
+          ...{ ...shared, ...stretch, ...management },
+          id: 'allof1-lanes',
           roadOrCarriagewayOrLaneManagementType: 'laneClosures',
         },
         {
-          ...shared,
-          type: 'sit:RoadOrCarriagewayOrLaneManagement',
-          id: 'allof1-2',
-          generalPublicComment: [...comments, diversion],
-          locationReference: expect.objectContaining({ type: 'loc:PointLocation' }),
-          roadOrCarriagewayOrLaneManagementType: 'doNotUseSpecifiedLanesOrCarriageways',
+          ...{ ...shared, ...stretch, ...management },
+          id: 'allof1-narrow',
+          roadOrCarriagewayOrLaneManagementType: 'narrowLanes',
         },
         {
-          ...shared,
+          ...{ ...shared, ...management },
+          id: 'allof1-J7-exit',
+          generalPublicComment: [...comments, diversion],
+          locationReference: expect.objectContaining({ type: 'loc:PointLocation' }),
+          roadOrCarriagewayOrLaneManagementType: 'carriagewayClosures',
+        },
+        {
+          ...{ ...shared, ...stretch, ...mandatory },
           type: 'sit:SpeedManagement',
-          id: 'allof1-3',
-          generalPublicComment: [...comments, lanes, diversion],
-          impact: { numberOfLanesRestricted: '2', numberOfOperationalLanes: '2' },
-          locationReference: expect.objectContaining({ type: 'loc:SingleRoadLinearLocation' }),
+          id: 'allof1-speed',
           temporarySpeedLimit: '60',
+        },
+        {
+          ...{ ...shared, ...stretch },
+          type: 'sit:ReroutingManagement',
+          id: 'allof1-diversion',
+          complianceOption: 'advisory',
+          reroutingManagementType: 'followLocalDiversion',
+          reroutingItineraryDescription: text('Leave at J9 & follow the N4.'),
         },
       ],
     });
@@ -157,7 +192,7 @@ describe('the DATEX II feed', () => {
       [
         ...['type', 'id', 'version', 'situationRecordCreationTime', 'situationRecordVersionTime'],
         ...['probabilityOfOccurrence', 'severity', 'source', 'validity', 'generalPublicComment'],
-        ...['urlLink', 'locationReference', 'obstructionType'],
+        ...['safetyRelatedMessage', 'cause', 'urlLink', 'locationReference', 'obstructionType'],
       ].sort(),
     );
     expect(record).toMatchObject({
@@ -200,7 +235,9 @@ describe('the DATEX II feed', () => {
     const values = [...parseXml(all).getElementsByTagName('com:value')].map(
       (one) => one.textContent,
     );
-    expect(values.filter((words) => words === hostile)).toHaveLength(3 * everyKind.length);
+    const closed = values.filter((words) => words?.startsWith('Closed <'));
+    expect(closed.length).toBeGreaterThan(3 * everyKind.length);
+    expect(new Set(closed)).toEqual(new Set([hostile]));
   });
 
   it('has a situation only for active and planned notices', () => {

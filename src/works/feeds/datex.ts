@@ -2,14 +2,15 @@ import { escapeHtml } from '../../http/escape.ts';
 import { attribution } from '../../site/road/carriageways.ts';
 import { href } from '../../site/routes.ts';
 import { isCurrent } from '../model/states.ts';
-import { piecesOf } from '../notice/effect.ts';
+import { isIncident } from '../notice/effect.ts';
 import { changedAt, type Notice, publishedAt } from '../notice/notice.ts';
 import { closedLaneCount } from '../notice/vocabulary.ts';
 import { type Instant, isoInstant } from '../time/irish-time.ts';
 import { lanesWords } from '../words/effect.ts';
 import { capitalise } from '../words/text.ts';
 import { locationOf } from './datex-location.ts';
-import { causeOf, type RecordType, recordType, speedRecord } from './datex-record.ts';
+import { causeOf, type DatexRecord, recordsOf } from './datex-record.ts';
+import { multilingualText } from './datex-text.ts';
 import { comingPeriods, type FeedWriter, type Publisher } from './feed.ts';
 
 const namespaces = ['d2Payload', 'common', 'locationReferencing', 'situation'].map(
@@ -41,9 +42,6 @@ export const datexFeed: FeedWriter = ({ at, byId }, publisher) => {
 };
 
 function situation(notice: Notice, at: Instant, publisher: Publisher): string {
-  const limit = speedRecord(notice);
-  const records = piecesOf(notice).map((piece) => ({ piece, type: recordType(piece) }));
-  if (limit) records.push({ piece: notice, type: limit });
   const validity = validityOf(notice, at);
   return [
     `<sit:situation id="${notice.id}">`,
@@ -51,9 +49,7 @@ function situation(notice: Notice, at: Instant, publisher: Publisher): string {
     `<sit:situationVersionTime>${isoInstant(changedAt(notice))}</sit:situationVersionTime>`,
     '<sit:headerInformation><com:confidentiality>noRestriction</com:confidentiality>',
     '<com:informationStatus>real</com:informationStatus></sit:headerInformation>',
-    ...records.flatMap(({ piece, type }, index) =>
-      recordLines(piece, type, index + 1, validity, publisher),
-    ),
+    ...recordsOf(notice).flatMap((record) => recordLines(record, validity, publisher)),
     '</sit:situation>',
     '',
   ].join('\n');
@@ -77,34 +73,32 @@ function validityOf(notice: Notice, at: Instant): string[] {
   ];
 }
 
-/** Returns a record of a notice, of a slip road that is closed with it, or of its speed limit. */
 function recordLines(
-  piece: Notice,
-  { type, elements }: RecordType,
-  number: number,
+  { type, role, piece, elements, laneStates }: DatexRecord,
   validity: readonly string[],
   { name, url }: Publisher,
 ): string[] {
   const optional = [
     impact(piece),
-    causeOf(piece),
+    causeOf(piece, { type }),
     comment(piece.title, 'roadworksName'),
     comment(piece.text, 'description'),
     piece.laneStates ? comment(capitalise(lanesWords(piece)), 'other') : '',
     piece.diversion ? comment(piece.diversion, 'other') : '',
   ];
   return [
-    `<sit:situationRecord xsi:type="sit:${type}" id="${piece.id}-${number}" version="${piece.revision}">`,
+    `<sit:situationRecord xsi:type="sit:${type}" id="${piece.id}-${role}" version="${piece.revision}">`,
     `<sit:situationRecordCreationTime>${isoInstant(publishedAt(piece))}</sit:situationRecordCreationTime>`,
     `<sit:situationRecordVersionTime>${isoInstant(changedAt(piece))}</sit:situationRecordVersionTime>`,
     '<sit:probabilityOfOccurrence>certain</sit:probabilityOfOccurrence>',
     `<sit:severity>${piece.severity}</sit:severity>`,
+    ...(isIncident(piece) ? ['<sit:safetyRelatedMessage>true</sit:safetyRelatedMessage>'] : []),
     `<sit:source><com:sourceName>${multilingualText(name)}</com:sourceName></sit:source>`,
     ...validity,
     ...optional.filter(Boolean),
     `<sit:urlLink><com:urlLinkAddress>${url}${href('notice', piece.id)}</com:urlLinkAddress>`,
     '<com:urlLinkType>html</com:urlLinkType></sit:urlLink>',
-    locationOf(piece),
+    locationOf({ ...piece, laneStates }),
     ...elements,
     '</sit:situationRecord>',
   ];
@@ -125,9 +119,4 @@ function comment(text: string, type: 'roadworksName' | 'description' | 'other'):
     `<sit:generalPublicComment><sit:comment>${multilingualText(text)}</sit:comment>`,
     `<sit:commentType>${type}</sit:commentType></sit:generalPublicComment>`,
   ].join('');
-}
-
-/** Writes text as a multilingual string in English, our only language. */
-function multilingualText(text: string): string {
-  return `<com:values><com:value lang="en">${escapeHtml(text)}</com:value></com:values>`;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { decodeOpenLr } from '../../../test/support/lines.ts';
 import { aNotice, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
 import { pointOf } from '../model/geometry.ts';
@@ -30,6 +31,7 @@ describe('the GeoJSON feed', () => {
         url: 'https://ring-road.example/works/allof1',
         state: 'planned',
         effect: 'slip-closed',
+        closesRoad: false,
         kind: 'mixed-closure',
         title: 'Lanes 1 & 2 <closed>; slip too',
         text: 'Keep "right", ó 🚧 \\ it’s narrow.',
@@ -44,6 +46,7 @@ describe('the GeoJSON feed', () => {
         lanes: { closed: 2, of: 4 },
         laneStates: fullNotice.laneStates,
         diversion: 'Leave at J9 & follow the N4.',
+        openlr: [expect.any(String)],
         periods: [
           { start: '2026-11-23T21:00:00Z', end: '2026-11-24T05:30:00Z' },
           { start: '2026-11-24T21:00:00Z', end: '2026-11-25T05:30:00Z' },
@@ -53,6 +56,11 @@ describe('the GeoJSON feed', () => {
     const { coordinates } = feature.geometry;
     expect(coordinates[0]).toEqual(pointOf('northbound', 9));
     expect(coordinates.at(-1)).toEqual(pointOf('northbound', 6));
+    const ends = decodeOpenLr(feature.properties.openlr[0]).map((point) => [
+      expect.closeTo(point.getLongitudeDeg(), 4),
+      expect.closeTo(point.getLatitudeDeg(), 4),
+    ]);
+    expect([coordinates[0], coordinates.at(-1)]).toEqual(ends);
   });
 
   it('has null or an empty list for missing facts', () => {
@@ -67,9 +75,8 @@ describe('the GeoJSON feed', () => {
     });
   });
 
-  it('has two lines for both carriageways, and null for a notice without a line', () => {
-    const slip = aNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
-    const [both, one] = featuresOf(aNotice({ direction: 'both' }), slip);
+  it('has two lines for both carriageways', () => {
+    const [both] = featuresOf(aNotice({ direction: 'both' }));
     expect(both.geometry.type).toBe('MultiLineString');
     const [northbound, southbound, ...others] = both.geometry.coordinates;
     expect(others).toEqual([]);
@@ -81,7 +88,23 @@ describe('the GeoJSON feed', () => {
       pointOf('southbound', 6),
       pointOf('southbound', 7),
     ]);
-    expect(one).toMatchObject({ id: 'slipxx', geometry: null });
+    expect(both.properties.openlr).toHaveLength(2);
+  });
+
+  it('has a point for each carriageway at a junction, and null without a known position', () => {
+    const slip = aNotice({ from: 9, to: 9, slips: ['exit'], direction: 'southbound' });
+    const features = featuresOf(
+      slip,
+      { ...slip, id: 'bothxx', direction: 'both' },
+      { ...slip, id: 'tunnel', from: 1, to: 1 },
+    );
+    const [north, south] = [pointOf('northbound', 9), pointOf('southbound', 9)];
+    expect(features.map(({ geometry }: { geometry: unknown }) => geometry)).toEqual([
+      { type: 'Point', coordinates: south },
+      { type: 'MultiPoint', coordinates: [north, south] },
+      null,
+    ]);
+    expect(features[0].properties.openlr).toEqual([]);
   });
 
   it('omits ended and cancelled notices', () => {

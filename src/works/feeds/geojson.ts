@@ -1,42 +1,43 @@
 import { attribution } from '../../site/road/carriageways.ts';
 import { href } from '../../site/routes.ts';
-import { linesOf } from '../model/geometry.ts';
+import { linesOf, type Point, placesOf } from '../model/geometry.ts';
+import { openLrOf } from '../model/openlr.ts';
 import { isCurrent, stateOf } from '../model/states.ts';
-import { worstEffectOf } from '../notice/effect.ts';
+import { effectOf, worstEffectOf } from '../notice/effect.ts';
 import type { Notice } from '../notice/notice.ts';
 import { type Instant, isoInstant } from '../time/irish-time.ts';
 import { fullPlaceWords } from '../words/place.ts';
 import { comingPeriods, type FeedWriter, type Publisher } from './feed.ts';
+import { requestedInstant } from './json.ts';
 
 /**
- * Writes active and planned notices as GeoJSON features: RFC 7946. A notice without a line is a feature
- * without a geometry (section 3.2), because programs treat missing notices as ended.
+ * Writes active and planned notices as GeoJSON features: RFC 7946. A notice without a known
+ * position is a feature without a geometry (section 3.2), because programs treat missing notices as ended.
  */
-export const geoJsonFeed: FeedWriter = ({ at, byId }, publisher) => {
+export const geoJsonFeed: FeedWriter = (view, publisher) => {
+  const { at, byId } = view;
   const current = [...byId.values()].filter((notice) => isCurrent(notice, at));
   const collection = {
     type: 'FeatureCollection',
     license: publisher.licence.url,
     attribution: `${publisher.name}. Lines: ${attribution}`,
     generated: isoInstant(at),
+    ...requestedInstant(view),
     features: current.map((notice) => featureOf(notice, at, publisher)),
   };
   return [`${JSON.stringify(collection)}\n`];
 };
 
 function featureOf(notice: Notice, at: Instant, { url }: Publisher) {
-  const [line, other] = linesOf(notice).map((stretch) => stretch.line);
-  const geometry = other
-    ? { type: 'MultiLineString', coordinates: [line, other] }
-    : { type: 'LineString', coordinates: line };
   return {
     type: 'Feature',
     id: notice.id,
-    geometry: line ? geometry : null,
+    geometry: geometryOf(placesOf(notice).map(({ line }) => line)),
     properties: {
       url: url + href('notice', notice.id),
       state: stateOf(notice, at),
       effect: worstEffectOf(notice),
+      closesRoad: effectOf(notice) === 'closed',
       kind: notice.kind,
       title: notice.title,
       text: notice.text,
@@ -50,10 +51,25 @@ function featureOf(notice: Notice, at: Instant, { url }: Publisher) {
       lanes: notice.lanes ?? null,
       laneStates: notice.laneStates ?? [],
       diversion: notice.diversion ?? null,
+      openlr: linesOf(notice).map(({ line }) => openLrOf(line)),
       periods: comingPeriods(notice, at).map(({ start, end }) => ({
         start: isoInstant(start),
         end: isoInstant(end),
       })),
     },
   };
+}
+
+/** Returns one geometry for all carriageways: lines, or points at one junction; null if none is known. */
+function geometryOf(lines: readonly (readonly Point[])[]) {
+  const [line, other] = lines;
+  if (!line) return null;
+  if (line.length === 1) {
+    return other
+      ? { type: 'MultiPoint', coordinates: lines.flat() }
+      : { type: 'Point', coordinates: line[0] };
+  }
+  return other
+    ? { type: 'MultiLineString', coordinates: lines }
+    : { type: 'LineString', coordinates: line };
 }

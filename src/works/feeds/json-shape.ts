@@ -26,6 +26,11 @@ function describedShapes(): Record<string, v.GenericSchema> {
 const fieldShapes = describedShapes();
 export type FieldsJson = v.InferInput<v.ObjectSchema<Shapes, undefined>>;
 
+const periodShape = v.object({
+  start: field(instant, 'Start, in UTC.'),
+  end: field(instant, 'End, in UTC.'),
+});
+
 const noticeShape = v.object({
   id: field(v.string(), 'Permanent id: six letters and digits.'),
   url: field(v.pipe(v.string(), v.url()), 'Page of the notice.'),
@@ -34,16 +39,24 @@ const noticeShape = v.object({
     v.picklist(['planned', 'on', 'ended', 'cancelled']),
     'Current state. A notice is planned between two of its nights.',
   ),
-  ...fieldShapes,
-  next: field(
-    v.nullable(
-      v.object({
-        start: field(instant, 'Start, in UTC.'),
-        end: field(instant, 'End, in UTC.'),
-      }),
-    ),
-    'Current or next period; null if all are over.',
+  effect: field(
+    v.picklist(effects),
+    'Most severe effect, counting the slip roads in “also”: “closed” is the motorway itself, “crossing-closed” a roundabout or a bridge.',
   ),
+  closesRoad: field(
+    v.boolean(),
+    'Whether a carriageway of the motorway is closed in each period, and not only a slip road, a roundabout or a bridge.',
+  ),
+  ...fieldShapes,
+  openlr: field(
+    v.array(v.string()),
+    'OpenLR references of the stretch (binary version 3, base64), one for each carriageway, northbound first; empty without a line.',
+  ),
+  periods: field(
+    v.array(periodShape),
+    'All current and coming periods of 28 days, or the next period if all are later. Empty if all are over or cancelled.',
+  ),
+  next: field(v.nullable(periodShape), 'Current or next period; null if all are over.'),
   cancelled: field(v.nullable(instant), 'Time of cancellation, in UTC; null if not cancelled.'),
   changed: field(instant, 'Time of the last change, in UTC.'),
   changes: field(
@@ -75,11 +88,19 @@ const envelope = {
   ),
 };
 
+const revisionFields = {
+  published: field(instant, 'Time of the last publication, in UTC.'),
+  revision: field(wholeNumber, 'Increases with each publication.'),
+};
+
 /** Content of `/works.json`. */
 export const feedShape = v.object({
   ...envelope,
-  published: field(instant, 'Time of the last publication, in UTC.'),
-  revision: field(wholeNumber, 'Increases with each publication.'),
+  at: field(
+    v.optional(instant),
+    'Requested instant, in UTC; only if the address contains “at”. All other fields describe this instant.',
+  ),
+  ...revisionFields,
   unreadable: field(
     wholeNumber,
     'Number of unreadable notices, plus 1 if the winter status is unreadable.',
@@ -98,6 +119,16 @@ export const feedShape = v.object({
   notices: field(v.array(noticeShape), 'All notices that have a page.'),
 });
 
+/** Content of `/works/status.json`. */
+export const statusShape = v.object({
+  ...envelope,
+  checked: field(
+    instant,
+    'When the notices were last confirmed as current, in UTC, to the minute. Expect a time within the last two minutes.',
+  ),
+  ...revisionFields,
+});
+
 /** Content of `/works/{id}.json`. */
 export const oneNoticeShape = v.object({ ...envelope, notice: field(noticeShape, 'The notice.') });
 
@@ -106,6 +137,8 @@ const answerPeriod = v.object({
   start: field(instant, 'Start in UTC; may be earlier than “at”.'),
   end: field(instant, 'End in UTC. A closure ends when the notices no longer close all of it.'),
   effect: field(v.picklist(effects), 'Effect on drivers.'),
+  words: field(v.string(), 'Effect in words, with the lanes if they are known.'),
+  speedLimit: field(v.nullable(wholeNumber), 'Temporary speed limit in km/h; null if not set.'),
   stretch: field(
     v.object({
       from: field(wholeNumber, 'Number of the junction that drivers reach first.'),
@@ -155,6 +188,7 @@ export const junctionShape = v.object({
   ),
 });
 
+export type StatusJson = v.InferInput<typeof statusShape>;
 export type JunctionJson = v.InferInput<typeof junctionShape>;
 export type FeedJson = v.InferInput<typeof feedShape>;
 export type OneNoticeJson = v.InferInput<typeof oneNoticeShape>;

@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
+import { decodeOpenLr } from '../../../test/support/lines.ts';
 import { aNotice, aSnapshot, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
 import { viewAt } from '../model/view.ts';
@@ -31,6 +32,8 @@ const fullFeedNotice = {
   revision: 3,
   kind: 'mixed-closure',
   state: 'planned',
+  effect: 'slip-closed',
+  closesRoad: false,
   title: 'Lanes 1 & 2 <closed>; slip too',
   text: 'Keep "right", ó 🚧 \\ it’s narrow.',
   direction: 'northbound',
@@ -53,6 +56,11 @@ const fullFeedNotice = {
   start: '2026-11-23T21:00:00Z',
   end: '2026-11-25T05:30:00Z',
   repeat: { ...nights, exact: null },
+  openlr: [expect.any(String)],
+  periods: [
+    { start: '2026-11-23T21:00:00Z', end: '2026-11-24T05:30:00Z' },
+    { start: '2026-11-24T21:00:00Z', end: '2026-11-25T05:30:00Z' },
+  ],
   next: { start: '2026-11-23T21:00:00Z', end: '2026-11-24T05:30:00Z' },
   diversion: 'Leave at J9 & follow the N4.',
   audible: true,
@@ -96,6 +104,18 @@ describe('the JSON feed', () => {
     });
   });
 
+  it('has an OpenLR reference for each carriageway, and none at one junction', () => {
+    const [northbound, southbound, ...others] = noticeInFeed(aNotice({ direction: 'both' })).openlr;
+    expect(others).toEqual([]);
+    for (const [reference, bearing] of [
+      [northbound, 20],
+      [southbound, 200],
+    ]) {
+      expect(decodeOpenLr(reference)[0]?.getBearing()).toBeCloseTo(bearing, -2);
+    }
+    expect(noticeInFeed(aNotice({ from: 9, to: 9 })).openlr).toEqual([]);
+  });
+
   it('names the roads of a link and the road on a bridge', () => {
     const link = { from: 'N7', to: 'M50' };
     expect(noticeInFeed(aNotice({ from: 9, to: 9, slips: ['link'], link }))).toMatchObject({
@@ -114,14 +134,34 @@ describe('the JSON feed', () => {
     const repeated = aNotice({ ...fullNotice, repeat: { ...nights, exact } });
     expect(noticeInFeed(repeated)).toMatchObject({
       repeat: { ...nights, exact: [exact[0], { ...nights, dates: null }] },
+      periods: [{ start: '2026-11-23T22:00:00Z' }, { start: '2026-11-24T21:00:00Z' }],
       next: { start: '2026-11-23T22:00:00Z' },
     });
+  });
+
+  it.each<[string, boolean, string, Partial<Notice>]>([
+    ['a closed carriageway', true, 'closed', { kind: 'full-closure', lanes: undefined }],
+    ['a closed exit', false, 'slip-closed', { kind: 'full-closure', to: 6, slips: ['exit'] }],
+    ['a closed bridge', false, 'crossing-closed', { kind: 'full-closure', slips: ['overbridge'] }],
+    ['a closed lane', false, 'lanes', {}],
+  ])('states the effect of %s', (_, closesRoad, effect, changes) => {
+    expect(noticeInFeed(aNotice(changes))).toMatchObject({ closesRoad, effect });
+  });
+
+  it('has the periods of 28 days, or the next period if all are later', () => {
+    const daily = { from: '09:30', to: '15:00', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+    const inDays = (days: number) => Date.UTC(2026, 10, 23 + days);
+    const periodsOf = (from: number) =>
+      noticeInFeed(aNotice({ start: inDays(from), end: inDays(from + 60), repeat: daily })).periods;
+    expect(periodsOf(-3)).toHaveLength(28);
+    expect(periodsOf(40)).toEqual([{ start: '2027-01-02T09:30:00Z', end: '2027-01-02T15:00:00Z' }]);
   });
 
   it('has the time of a cancellation and no next period', () => {
     expect(noticeInFeed({ ...fullNotice, cancelled: now })).toMatchObject({
       state: 'cancelled',
       cancelled: '2026-11-23T12:30:00Z',
+      periods: [],
       next: null,
     });
   });

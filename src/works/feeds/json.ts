@@ -1,14 +1,22 @@
 import { road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
+import { linesOf } from '../model/geometry.ts';
+import { openLrOf } from '../model/openlr.ts';
 import { stateOf, winterAt, winterEnd } from '../model/states.ts';
 import type { KnownNotices } from '../model/view.ts';
+import { effectOf, worstEffectOf } from '../notice/effect.ts';
 import { noticeFields } from '../notice/fields.ts';
 import { changedAt, type Notice } from '../notice/notice.ts';
 import { isComplete } from '../status/road-status.ts';
 import { isoInstant } from '../time/irish-time.ts';
-import { nextPeriod } from '../time/schedule.ts';
-import type { FeedWriter, Publisher } from './feed.ts';
-import type { FeedJson, FieldsJson, JunctionJson, OneNoticeJson } from './json-shape.ts';
+import { comingPeriods, type FeedWriter, type Publisher } from './feed.ts';
+import type {
+  FeedJson,
+  FieldsJson,
+  JunctionJson,
+  OneNoticeJson,
+  StatusJson,
+} from './json-shape.ts';
 
 /** Writes all notices that have a page as JSON. */
 export const jsonFeed: FeedWriter = (view, publisher) => {
@@ -16,6 +24,7 @@ export const jsonFeed: FeedWriter = (view, publisher) => {
   const winter = winterAt(snapshot.winter, at) ?? null;
   const content = writeJson({
     ...envelope(view, publisher),
+    ...requestedInstant(view),
     published: isoInstant(snapshot.published),
     revision: snapshot.revision,
     unreadable: snapshot.unreadable,
@@ -35,7 +44,12 @@ export function noticeJson(notice: Notice, view: KnownNotices, publisher: Publis
   return writeJson({ ...envelope(view, publisher), notice: noticeOf(notice, view, publisher) });
 }
 
-export function writeJson(content: FeedJson | OneNoticeJson | JunctionJson): string {
+/** Returns the field that names the requested instant; none for the current state. */
+export function requestedInstant({ requestedAt }: KnownNotices): { at?: string } {
+  return requestedAt === undefined ? {} : { at: isoInstant(requestedAt) };
+}
+
+export function writeJson(content: FeedJson | OneNoticeJson | JunctionJson | StatusJson): string {
   return `${JSON.stringify(content, null, 1)}\n`;
 }
 
@@ -57,14 +71,22 @@ function noticeOf(
   { at }: KnownNotices,
   { url }: Publisher,
 ): FeedJson['notices'][number] {
-  const next = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
+  const coming = notice.cancelled === undefined ? comingPeriods(notice, at) : [];
+  const periods = coming.map(({ start, end }) => ({
+    start: isoInstant(start),
+    end: isoInstant(end),
+  }));
   return {
     id: notice.id,
     url: url + href('notice', notice.id),
     revision: notice.revision,
     state: stateOf(notice, at),
+    effect: worstEffectOf(notice),
+    closesRoad: effectOf(notice) === 'closed',
     ...fieldsJson(notice),
-    next: next ? { start: isoInstant(next.start), end: isoInstant(next.end) } : null,
+    openlr: linesOf(notice).map(({ line }) => openLrOf(line)),
+    periods,
+    next: periods[0] ?? null,
     cancelled: notice.cancelled === undefined ? null : isoInstant(notice.cancelled),
     changed: isoInstant(changedAt(notice)),
     changes: notice.changes.map(({ at: when, by, what }) => ({ at: isoInstant(when), by, what })),

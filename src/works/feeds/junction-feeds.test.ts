@@ -64,6 +64,8 @@ describe('the JSON of a junction', () => {
           start: '2026-11-23T12:00:00Z',
           end: '2026-11-23T23:30:00Z',
           effect: 'closed',
+          words: 'CLOSED',
+          speedLimit: null,
           stretch: { from: 9, to: 10, direction: 'southbound' },
           slips: [],
           leaveAt: 9,
@@ -75,6 +77,8 @@ describe('the JSON of a junction', () => {
           start: '2026-11-23T22:00:00Z',
           end: '2026-11-24T05:00:00Z',
           effect: 'closed',
+          words: 'CLOSED',
+          speedLimit: null,
           stretch: { from: 7, to: 9, direction: 'southbound' },
           slips: [],
           leaveAt: 7,
@@ -101,6 +105,14 @@ describe('the JSON of a junction', () => {
       ['entryx', 'northbound', 'slip-closed', ['entry'], null],
       ['northb', 'northbound', 'lanes', [], null],
       ['before', 'southbound', 'closed', [], 'Leave at J7 and follow the diversion.'],
+    ]);
+  });
+
+  it('has the lanes and the speed limit that the page shows', () => {
+    const laneStates = [{ lane: 'lane-1', state: 'closed' }] as const;
+    const notice = aNotice({ from: 9, to: 10, speedLimit: 60, laneStates });
+    expect(json(viewOf(notice), southbound).periods).toMatchObject([
+      { effect: 'lanes', words: 'Lane 1 closed (1 of 4)', speedLimit: 60 },
     ]);
   });
 

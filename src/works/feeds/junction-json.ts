@@ -6,6 +6,7 @@ import { byTime, junctionAnswer } from '../status/junction-answer.ts';
 import { tonight } from '../time/intervals.ts';
 import { isoInstant } from '../time/irish-time.ts';
 import { adviceWords } from '../words/answer.ts';
+import { effectWords } from '../words/effect.ts';
 import type { JunctionFeedWriter } from './feed.ts';
 import { envelope, writeJson } from './json.ts';
 
@@ -36,6 +37,8 @@ export const junctionJson: JunctionFeedWriter = (view, publisher, choice) => {
       start: isoInstant(period.start),
       end: isoInstant(period.end),
       effect: period.effect,
+      words: effectWords(period.piece),
+      speedLimit: period.piece.speedLimit ?? null,
       stretch: period.stretch,
       slips: period.piece.slips,
       leaveAt: period.leaveAt ?? null,

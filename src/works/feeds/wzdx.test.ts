@@ -8,7 +8,7 @@ import { linesOf, pointOf } from '../model/geometry.ts';
 import { kinds } from '../notice/kinds.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { LaneState } from '../notice/vocabulary.ts';
-import { countWithoutLine, wzdxFeed } from './wzdx.ts';
+import { countWithoutPlace, wzdxFeed } from './wzdx.ts';
 
 const feedOf = (...notices: Notice[]) => JSON.parse(wzdxFeed(viewOf(...notices), site).join(''));
 const propertiesOf = (changes: Partial<Notice>) => feedOf(aNotice(changes)).features[0].properties;
@@ -58,7 +58,9 @@ describe('the WZDx feed', () => {
           description: 'Keep "right", ó 🚧 \\ it’s narrow.',
           creation_date: '2026-11-20T09:00:00Z',
           update_date: '2026-11-22T10:15:00Z',
+          related_road_events: [{ type: 'next-occurrence', id: 'allof1-29925900-northbound' }],
         },
+        restrictions: [{ type: 'reduced-width' }],
         beginning_cross_street: 'J9 Red Cow (N7)',
         ending_cross_street: 'J6 Blanchardstown (N3)',
         is_start_position_verified: false,
@@ -89,7 +91,13 @@ describe('the WZDx feed', () => {
         {
           ...event,
           id: 'allof1-29925900-northbound',
-          properties: { ...event.properties, ...times },
+          properties: {
+            ...{ ...event.properties, ...times },
+            core_details: {
+              ...event.properties.core_details,
+              related_road_events: [{ type: 'first-occurrence', id: event.id }],
+            },
+          },
         },
       ],
     });
@@ -119,6 +127,9 @@ describe('the WZDx feed', () => {
     ['all lanes closed', { lanes: { closed: 4, of: 4 } }, ['all-lanes-closed']],
     ['works with all lanes open', { kind: 'works', lanes: undefined }, ['all-lanes-open']],
     ['mere information', { kind: 'information', lanes: undefined }, []],
+    ['an incident', { kind: 'incident' }, []],
+    ['lanes closed after a collision', { cause: 'collision' }, []],
+    ['salting', { kind: 'winter', lanes: undefined }, []],
     ['a cancelled notice', { cancelled: now }, []],
     ['a notice after this week', { start: now + 8e8, end: now + 9e8 }, []],
   ])('has the vehicle impact of %s', (_, changes, impacts) => {
@@ -157,12 +168,26 @@ describe('the WZDx feed', () => {
     ],
   ])('lists the lanes from the left, if each state is known, for %s', (_, changes, states) => {
     const lanes = states?.map((status, index) => ({ order: index + 1, type: 'general', status }));
-    expect(propertiesOf(changes).lanes).toEqual(lanes);
+    const expected = lanes?.map((lane) => expect.objectContaining(lane));
+    expect(propertiesOf(changes).lanes).toEqual(expected);
   });
 
-  it('has the speed limit, and no type of work after a collision', () => {
+  it('has a reduced width for a narrowed lane', () => {
+    const laneStates = [closed('lane-1'), narrowed('lane-3')];
+    const reduced = [{ type: 'reduced-width' }];
+    const { restrictions, lanes } = propertiesOf({ lanes: { closed: 1, of: 3 }, laneStates });
+    expect(restrictions).toEqual(reduced);
+    expect(lanes).toEqual([
+      { order: 1, type: 'general', status: 'closed' },
+      { order: 2, type: 'general', status: 'open' },
+      { order: 3, type: 'general', status: 'open', restrictions: reduced },
+    ]);
+    expect(propertiesOf({})).not.toHaveProperty('restrictions');
+  });
+
+  it('has the speed limit, and no type of work for an event', () => {
     expect(propertiesOf({ speedLimit: 60 }).reduced_speed_limit_kph).toBe(60);
-    expect(propertiesOf({ cause: 'collision' })).not.toHaveProperty('types_of_work');
+    expect(propertiesOf({ cause: 'event' })).not.toHaveProperty('types_of_work');
   });
 
   it.each([
@@ -175,15 +200,14 @@ describe('the WZDx feed', () => {
     expect(propertiesOf({ cause }).types_of_work).toEqual([{ type_name: type }]);
   });
 
-  it('omits and counts notices that lack the line of a carriageway', () => {
-    const half = aNotice({ id: 'halfxx', direction: 'both', from: 12, to: 15 });
-    const { features } = feedOf(aNotice(), slip, half);
-    const eventIds = features.map(({ id }: { id: string }) => id.replace(/-\d+/, ''));
-    expect(eventIds).toEqual(['k7m2qx-southbound', 'halfxx-southbound']);
-    expect(countWithoutLine(viewOf(aNotice(), slip, half))).toBe(2);
+  it('has points for a notice at one junction', () => {
+    const [{ geometry }, ...others] = feedOf(slip).features;
+    expect(others).toEqual([]);
+    expect(geometry).toEqual({ type: 'MultiPoint', coordinates: [pointOf('southbound', 9)] });
+    expect(countWithoutPlace(viewOf(slip))).toBe(0);
   });
 
-  it('counts a notice without a line once, and only this week', () => {
+  it('omits a notice without a position, and counts it once, and only this week', () => {
     const later = { ...slip, start: now + 8e8, end: now + 9e8 };
     const cancelled = { ...slip, id: 'cancel', cancelled: now };
     const information = {
@@ -195,8 +219,8 @@ describe('the WZDx feed', () => {
     };
     const turning = aNotice({ id: 'turnxx', from: 1, to: 7 });
     const tunnel = aNotice({ id: 'tunnel', direction: 'both', from: 1, to: 2 });
-    expect(countWithoutLine(viewOf(later, cancelled, information))).toBe(0);
-    expect(countWithoutLine(viewOf(turning, tunnel, nights))).toBe(2);
+    expect(countWithoutPlace(viewOf(later, cancelled, information))).toBe(0);
+    expect(countWithoutPlace(viewOf(turning, tunnel, nights))).toBe(2);
     expect(feedOf(later, cancelled, information, turning, tunnel).features).toEqual([]);
   });
 });

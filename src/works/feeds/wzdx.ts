@@ -1,10 +1,10 @@
 import { attribution } from '../../site/road/carriageways.ts';
 import { junctionNameOf } from '../../site/road/network.ts';
 import { road } from '../../site/road/road.ts';
-import { directionsOf, knownLinesOf, type Stretch } from '../model/geometry.ts';
+import { directionsOf, placesOf, type Stretch } from '../model/geometry.ts';
 import type { KnownNotices } from '../model/view.ts';
 import { causeRow } from '../notice/causes.ts';
-import { type Effect, effectOf } from '../notice/effect.ts';
+import { type Effect, effectOf, isIncident } from '../notice/effect.ts';
 import { changedAt, type Notice, publishedAt } from '../notice/notice.ts';
 import { thisWeek } from '../time/intervals.ts';
 import { type Instant, isoInstant } from '../time/irish-time.ts';
@@ -43,33 +43,55 @@ export const wzdxFeed: FeedWriter = ({ at, byId }, publisher) => {
   return [`${JSON.stringify(collection)}\n`];
 };
 
-/** Counts the notices with an impact this week that lack the line of a carriageway. */
-export function countWithoutLine({ at, byId }: KnownNotices): number {
+/** Counts the notices with an impact this week that lack the position of a carriageway. */
+export function countWithoutPlace({ at, byId }: KnownNotices): number {
   return [...byId.values()].filter(
     (notice) =>
       nightsOf(notice, at).length > 0 &&
-      knownLinesOf(notice).length < Math.max(directionsOf(notice).length, 1),
+      placesOf(notice).length < Math.max(directionsOf(notice).length, 1),
   ).length;
 }
 
-/** Returns this week's nights. Empty for a notice that is cancelled or has no impact. */
+/** Returns this week's nights. Empty for a notice that is cancelled, has no impact, or is no work zone. */
 function nightsOf(notice: Notice, at: Instant): readonly Period[] {
-  const isListed = notice.cancelled === undefined && impacts[effectOf(notice)] !== undefined;
-  return isListed ? periodsIn(notice, thisWeek(at)) : [];
+  const isWorkZone = notice.kind !== 'winter' && !isIncident(notice);
+  const hasImpact = impacts[effectOf(notice)] !== undefined;
+  return isWorkZone && hasImpact && notice.cancelled === undefined
+    ? periodsIn(notice, thisWeek(at))
+    : [];
 }
 
-/** Returns an event for each known line of a notice and each of its nights. */
+/** Returns an event for each known place of a notice and each of its nights. */
 function eventsOf(notice: Notice, at: Instant, source: string) {
   const nights = nightsOf(notice, at);
-  return knownLinesOf(notice).flatMap((stretch) => {
-    const shared = propertiesOf(notice, stretch, source);
-    return nights.map(({ start, end }) => ({
+  return placesOf(notice).flatMap((stretch) => {
+    const { core_details, ...shared } = propertiesOf(notice, stretch, source);
+    const ids = nights.map(({ start }) => `${notice.id}-${start / 60_000}-${stretch.direction}`);
+    return nights.map(({ start, end }, index) => ({
       type: 'Feature',
-      id: `${notice.id}-${start / 60_000}-${stretch.direction}`,
-      properties: { start_date: isoInstant(start), end_date: isoInstant(end), ...shared },
-      geometry: { type: 'LineString', coordinates: stretch.line },
+      id: ids[index],
+      properties: {
+        start_date: isoInstant(start),
+        end_date: isoInstant(end),
+        core_details: { ...core_details, related_road_events: relatedEvents(ids, index) },
+        ...shared,
+      },
+      geometry: {
+        type: stretch.line.length > 1 ? 'LineString' : 'MultiPoint',
+        coordinates: stretch.line,
+      },
     }));
   });
+}
+
+/** Links the nights of a notice; undefined for a single night. */
+function relatedEvents(ids: readonly string[], index: number) {
+  const [first, next] = [ids[0], ids[index + 1]];
+  const related = [
+    ...(index > 0 ? [{ type: 'first-occurrence', id: first }] : []),
+    ...(next ? [{ type: 'next-occurrence', id: next }] : []),
+  ];
+  return related.length > 0 ? related : undefined;
 }
 
 /** Returns the properties common to all nights of a notice on one carriageway. */
@@ -96,13 +118,23 @@ function propertiesOf(notice: Notice, { direction, from, to }: Stretch, source: 
     work_zone_type: 'static',
     vehicle_impact: impacts[effectOf(notice)],
     reduced_speed_limit_kph: notice.speedLimit,
+    restrictions: isNarrowed(notice) ? [reducedWidth] : undefined,
     types_of_work: type && [{ type_name: type }],
     lanes: lanesOf(notice),
   };
 }
 
+const reducedWidth = { type: 'reduced-width' };
+
+function isNarrowed({ laneStates = [] }: Notice, lane?: string): boolean {
+  return laneStates.some(
+    (one) => one.state === 'narrowed' && (lane === undefined || one.lane === lane),
+  );
+}
+
 /** Returns all lanes from the left; undefined unless the state of each lane is known. */
-function lanesOf({ lanes, laneStates = [] }: Notice) {
+function lanesOf(notice: Notice) {
+  const { lanes, laneStates = [] } = notice;
   const closed = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
   const isEvery = lanes?.closed === closed.length && closed.every((lane) => /^lane-/.test(lane));
   if (!lanes || !isEvery) return undefined;
@@ -110,5 +142,6 @@ function lanesOf({ lanes, laneStates = [] }: Notice) {
     order: index + 1,
     type: 'general',
     status: closed.some((lane) => lane === `lane-${index + 1}`) ? 'closed' : 'open',
+    restrictions: isNarrowed(notice, `lane-${index + 1}`) ? [reducedWidth] : undefined,
   }));
 }

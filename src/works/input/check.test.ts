@@ -120,11 +120,11 @@ describe('checkInput', () => {
   });
 
   it('accepts a duration of two years, and not a minute more', () => {
-    const late = { now, late: true };
+    const lateContext = { now, late: true };
     const once = { repeat: undefined, end: '2026-11-23 05:30' };
-    expect(problems({ ...once, start: '2024-11-21 05:30' }, late)).toEqual([]);
+    expect(problems({ ...once, start: '2024-11-21 05:30' }, lateContext)).toEqual([]);
     for (const start of ['2024-11-21 05:29', '2016-11-23 05:00', '0026-11-22 05:00']) {
-      expect(problems({ ...once, start }, late)).toEqual([
+      expect(problems({ ...once, start }, lateContext)).toEqual([
         'start is more than two years before the end',
       ]);
     }
@@ -156,7 +156,7 @@ describe('checkInput', () => {
   });
 
   it('trims spaces and accepts other notations', () => {
-    const given = {
+    const fullInput = {
       title: `  ${'x'.repeat(80)} `,
       text: 'x'.repeat(600),
       diversion: 'x'.repeat(400),
@@ -167,7 +167,7 @@ describe('checkInput', () => {
       start: ' 2026-11-23T21:00 ',
       repeat: ' 21:00 – 05:30  Mon-FRI, sun ',
     };
-    expect(checkInput({ ...nightlyInput, ...given }, rules)).toMatchObject({
+    expect(checkInput({ ...nightlyInput, ...fullInput }, rules)).toMatchObject({
       ok: true,
       draft: {
         title: 'x'.repeat(80),
@@ -178,6 +178,15 @@ describe('checkInput', () => {
         repeat: { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5] },
       },
     });
+  });
+
+  it('joins lines and tabs of a text, and refuses other control characters', () => {
+    const text = 'One lane.\r\n\tMind  the cones. \n Drive slowly.\n';
+    expect(checkInput({ ...nightlyInput, text }, rules)).toMatchObject({
+      ok: true,
+      draft: { text: 'One lane. Mind  the cones. Drive slowly.' },
+    });
+    expect(problems({ text: 'a\vb' })).toEqual(['text contains control characters']);
   });
 
   it.each(['nothing', null, 9])('refuses %j as a notice', (input) => {

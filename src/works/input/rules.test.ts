@@ -3,38 +3,38 @@ import { nightlyInput, problems, rules } from '../../../test/support/notice-inpu
 import { checkInput } from './check.ts';
 
 const withoutLanes = (changes: Record<string, unknown>) => ({ lanes: undefined, ...changes });
-const closed = { kind: 'full-closure', lanes: undefined };
+const closure = { kind: 'full-closure', lanes: undefined };
 const sixExit = [{ junction: 6, slip: 'exit' }];
 const lane = (name: string, state = 'closed') => ({ lane: name, state });
 
 describe('checkInput for places, lanes and nights', () => {
   it.each([
     [
-      { ...closed, direction: 'southbound', from: 'J3', to: undefined, slips: ['roundabout'] },
+      { ...closure, direction: 'southbound', from: 'J3', to: undefined, slips: ['roundabout'] },
       { direction: 'both', from: 3, to: 3, slips: ['roundabout'] },
     ],
     [
-      { ...closed, from: 'J9', to: undefined, link: { from: 'N7', to: 'M50' } },
+      { ...closure, from: 'J9', to: undefined, link: { from: 'N7', to: 'M50' } },
       { slips: ['link'], link: { from: 'N7', to: 'M50' }, direction: 'southbound' },
     ],
     [
-      { ...closed, from: 'J13', to: 'J12', carries: 'R115' },
+      { ...closure, from: 'J13', to: 'J12', carries: 'R115' },
       { slips: ['overbridge'], carries: 'R115', direction: 'both', from: 12, to: 13 },
     ],
     [
-      { ...closed, landmark: 'toll', from: '', to: '' },
+      { ...closure, landmark: 'toll', from: '', to: '' },
       { landmark: 'toll', from: 6, to: 7 },
     ],
     [
-      { ...closed, landmark: 'tunnel', direction: 'northbound', from: undefined, to: undefined },
+      { ...closure, landmark: 'tunnel', direction: 'northbound', from: undefined, to: undefined },
       { landmark: 'tunnel', from: 1, to: 2 },
     ],
     [
-      { ...closed, landmark: 'tunnel', direction: 'southbound', from: undefined, to: undefined },
+      { ...closure, landmark: 'tunnel', direction: 'southbound', from: undefined, to: undefined },
       { from: 2, to: 1 },
     ],
     [
-      { ...closed, also: [{ junction: 'J6', slip: 'entry' }] },
+      { ...closure, also: [{ junction: 'J6', slip: 'entry' }] },
       { also: [{ junction: 6, slip: 'entry' }] },
     ],
     [
@@ -51,9 +51,9 @@ describe('checkInput for places, lanes and nights', () => {
     ],
     [withoutLanes({ kind: 'works', laneStates: [lane('all', 'narrowed')] }), {}],
     [withoutLanes({ kind: 'works', laneStates: [lane('hard-shoulder')] }), {}],
-    [{ ...closed, laneStates: [lane('all')] }, {}],
-    [{ ...closed, from: 'J9', to: undefined, slips: ['exit', 'entry'] }, {}],
-    [{ ...closed, also: [{ junction: 7, slip: 'exit' }] }, {}],
+    [{ ...closure, laneStates: [lane('all')] }, {}],
+    [{ ...closure, from: 'J9', to: undefined, slips: ['exit', 'entry'] }, {}],
+    [{ ...closure, also: [{ junction: 7, slip: 'exit' }] }, {}],
     [{ speedLimit: 10 }, { speedLimit: 10 }],
     [{ speedLimit: '120' }, { speedLimit: 120 }],
     [withoutLanes({ kind: 'mixed-closure', also: sixExit, laneStates: [lane('lane-1')] }), {}],
@@ -95,14 +95,14 @@ describe('checkInput for places, lanes and nights', () => {
 
   it.each([
     [
-      { ...closed, from: 'J9', to: undefined, slips: ['exit', 'roundabout'] },
+      { ...closure, from: 'J9', to: undefined, slips: ['exit', 'roundabout'] },
       /^slips cannot combine a roundabout/,
     ],
-    [{ ...closed, from: 'J9', to: undefined, slips: ['link'] }, /^link is required for a link/],
-    [{ ...closed, from: 'J9', to: undefined, link: { from: 'N7', to: 'N4' } }, /^link must lead/],
-    [{ ...closed, from: 'J9', to: undefined, link: 'N7' }, /^link must be two roads/],
+    [{ ...closure, from: 'J9', to: undefined, slips: ['link'] }, /^link is required for a link/],
+    [{ ...closure, from: 'J9', to: undefined, link: { from: 'N7', to: 'N4' } }, /^link must lead/],
+    [{ ...closure, from: 'J9', to: undefined, link: 'N7' }, /^link must be two roads/],
     [
-      { ...closed, from: 'J9', to: undefined, slips: ['overbridge'] },
+      { ...closure, from: 'J9', to: undefined, slips: ['overbridge'] },
       /^carries is required for an overbridge/,
     ],
     [{ slips: ['roundabout'] }, 'slips are only possible at one junction; leave "to" empty'],
@@ -112,23 +112,23 @@ describe('checkInput for places, lanes and nights', () => {
     [{ landmark: 'bridge' }, /^landmark must be one of toll, tunnel$/],
     [{ also: [{ junction: 6, slip: 'exit' }] }, /^kind does not allow closed slip roads/],
     [
-      { ...closed, also: [{ junction: 9, slip: 'exit' }] },
+      { ...closure, also: [{ junction: 9, slip: 'exit' }] },
       /^also lists slip roads outside a stretch/,
     ],
     [
-      { ...closed, also: [{ junction: 5, slip: 'exit' }] },
+      { ...closure, also: [{ junction: 5, slip: 'exit' }] },
       /^also lists slip roads outside a stretch/,
     ],
     [
-      { ...closed, also: [...sixExit, { junction: 9, slip: 'exit' }] },
+      { ...closure, also: [...sixExit, { junction: 9, slip: 'exit' }] },
       /^also lists slip roads outside a stretch/,
     ],
     [
-      { ...closed, from: 'J6', to: undefined, slips: ['entry'], also: sixExit },
+      { ...closure, from: 'J6', to: undefined, slips: ['entry'], also: sixExit },
       /^also lists slip roads outside a stretch/,
     ],
-    [{ ...closed, also: [{ junction: 6, slip: 'bus' }] }, /^also must be slip roads/],
-    [{ ...closed, also: [{ junction: 8, slip: 'bus' }] }, /^also there is no J8/],
+    [{ ...closure, also: [{ junction: 6, slip: 'bus' }] }, /^also must be slip roads/],
+    [{ ...closure, also: [{ junction: 8, slip: 'bus' }] }, /^also there is no J8/],
     [
       withoutLanes({ kind: 'mixed-closure', also: sixExit }),
       'lanes are missing; enter a number, such as 1/4',
@@ -147,7 +147,7 @@ describe('checkInput for places, lanes and nights', () => {
       /^laneStates name a lane twice/,
     ],
     [withoutLanes({ laneStates: [lane('all')] }), /^kind does not match the lanes/],
-    [{ ...closed, laneStates: [lane('lane-1')] }, /^kind does not match the lanes/],
+    [{ ...closure, laneStates: [lane('lane-1')] }, /^kind does not match the lanes/],
     [
       withoutLanes({ laneStates: [lane('lane-1', 'narrowed')] }),
       'lanes are missing; enter a number, such as 1/4',
@@ -174,10 +174,10 @@ describe('checkInput for places, lanes and nights', () => {
     [{ repeat: '21:00-05:30 2026-11-31' }, /^repeat must be hours and days/],
     [{ repeat: '21:00-05:30 mon-sat; 22:00-05:00 sat' }, /^repeat must be hours and days/],
     [
-      { ...closed, from: 'J9', to: undefined, slips: ['exit', 'exit'] },
+      { ...closure, from: 'J9', to: undefined, slips: ['exit', 'exit'] },
       /^slips name a slip road twice/,
     ],
-    [{ ...closed, also: [...sixExit, ...sixExit] }, /^also name a slip road twice/],
+    [{ ...closure, also: [...sixExit, ...sixExit] }, /^also name a slip road twice/],
     [
       { repeat: '09:00-12:00 2026-11-24; 20:00-23:00 2026-11-24' },
       /^repeat must be hours and days/,

@@ -1,41 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import {
+  angleBetween,
+  lengthOf,
+  lineOf,
+  metres,
+  project,
+  segmentsOf,
+} from '../../../test/support/lines.ts';
 import { aNotice } from '../../../test/support/notices.ts';
 import { carriageways } from '../../site/road/carriageways.ts';
-import { directions, junctions } from '../../site/road/road.ts';
+import { directions, type JunctionNumber, junctions } from '../../site/road/road.ts';
 import type { Notice } from '../notice/notice.ts';
-import { linesOf, type Point, pointOf, stretchesOf } from './geometry.ts';
+import { linesOf, type Point, placesOf, pointOf, stretchesOf } from './geometry.ts';
 
-/** Metres per degree of longitude and of latitude, at 53.3° north. */
-const [metresEast, metresNorth] = [66_530, 111_290];
-const metres = ([longitude, latitude]: Point): Point => [
-  longitude * metresEast,
-  latitude * metresNorth,
-];
-
-/** Returns the distance from a point to a line, and how far along the line that is, in m. */
-function project(point: Point, line: readonly Point[]): { off: number; along: number } {
-  const [px, py] = metres(point);
-  let [best, before] = [{ off: Number.POSITIVE_INFINITY, along: 0 }, 0];
-  for (const [index, end] of line.slice(1).entries()) {
-    const [ax, ay] = metres(line[index] ?? end);
-    const [bx, by] = metres(end);
-    const length = Math.hypot(bx - ax, by - ay);
-    const fraction = ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / (length * length || 1);
-    const clamped = Math.max(0, Math.min(1, fraction));
-    const off = Math.hypot(px - ax - clamped * (bx - ax), py - ay - clamped * (by - ay));
-    if (off < best.off) best = { off, along: before + clamped * length };
-    before += length;
-  }
-  return best;
-}
-
-const lineOf = (direction: (typeof directions)[number]): Point[] => {
-  const { line } = carriageways[direction];
-  return line.flatMap((longitude, at) => (at % 2 ? [] : [[longitude, line[at + 1] ?? 0] as const]));
-};
-
-/** Centres of junctions, read from maps to within some 100 to 350 m: latitude, longitude. */
+/**
+ * Centres of junctions, read from maps to within some 100 to 350 m: latitude, longitude. J10 is estimated
+ * from the bus stops on Ballymount Road, on either side of the motorway.
+ */
 const centres: Readonly<Record<number, readonly [number, number]>> = {
   3: [53.4106, -6.2263],
   4: [53.4091, -6.2655],
@@ -43,6 +25,7 @@ const centres: Readonly<Record<number, readonly [number, number]>> = {
   6: [53.3842, -6.3623],
   7: [53.3573, -6.3843],
   9: [53.3189, -6.3689],
+  10: [53.3107, -6.361],
   11: [53.2902, -6.3304],
   12: [53.2787, -6.3233],
   13: [53.2711, -6.2431],
@@ -51,6 +34,27 @@ const centres: Readonly<Record<number, readonly [number, number]>> = {
   16: [53.2413, -6.1521],
   17: [53.2296, -6.1309],
 };
+
+/**
+ * Lengths in m that Transport Infrastructure Ireland gives with its travel times. Neighbouring stretches
+ * that divide at other places than the junctions' centres are added together.
+ */
+const lengths: readonly (readonly [JunctionNumber, JunctionNumber, number])[] = [
+  [3, 5, 5589],
+  [5, 6, 4129],
+  [6, 7, 3389],
+  [7, 9, 4654],
+  [12, 15, 11_137],
+  [15, 16, 2164],
+  [17, 3, 38_374],
+  [16, 15, 2167],
+  [15, 12, 11_147],
+  [12, 9, 5611],
+  [9, 7, 4669],
+  [7, 6, 3398],
+  [6, 5, 4139],
+  [5, 3, 5622],
+];
 
 /** Traffic counters of Transport Infrastructure Ireland between J4 and J17, CC BY 4.0. */
 const counters: readonly (readonly [number, number])[] = [
@@ -77,23 +81,31 @@ describe.each(directions)('the %s carriageway', (direction) => {
     const inOrder = numbers.toSorted((a, b) => (direction === 'southbound' ? a - b : b - a));
     expect(numbers).toEqual(inOrder);
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Object.keys(centres).map(Number));
-    const projected = numbers.map((number) => {
+    const projectedPoints = numbers.map((number) => {
       const [latitude, longitude] = centres[number] ?? [0, 0];
       return project([longitude, latitude], line);
     });
-    for (const { off } of projected) expect(off).toBeLessThan(350);
-    const along = projected.map((one) => one.along);
+    for (const { off } of projectedPoints) expect(off).toBeLessThan(350);
+    const along = projectedPoints.map((one) => one.along);
     expect(along).toEqual(along.toSorted((a, b) => a - b));
     for (const [index, [number]] of junctions.entries()) {
       const [latitude, longitude] = centres[number] ?? [0, 0];
       const [ax, ay] = metres(pointOf(direction, number) ?? [0, 0]);
       const [bx, by] = metres([longitude, latitude]);
-      const nearest = projected[index]?.off ?? 0;
+      const nearest = projectedPoints[index]?.off ?? 0;
       expect(Math.hypot(bx - ax, by - ay), `J${number}`).toBeLessThan(nearest + 20);
     }
   });
 
-  const source = new URL(`../../../shared/geometry/m50-${direction}.geojson`, import.meta.url);
+  it('turns by at most 60° between two points', () => {
+    const segments = segmentsOf(line);
+    const sharp = segments.filter(
+      ({ bearing }, index) => angleBetween(bearing, segments[index - 1]?.bearing ?? bearing) > 60,
+    );
+    expect(sharp).toEqual([]);
+  });
+
+  const source = new URL(`../../../../shared/geometry/m50-${direction}.geojson`, import.meta.url);
   it.skipIf(!existsSync(source))('is within 5 m of its source data', () => {
     const { geometry } = JSON.parse(readFileSync(source, 'utf8'));
     const { coordinates }: { coordinates: Point[] } = geometry;
@@ -114,17 +126,20 @@ it('the carriageways pass within 20 m of all twelve traffic counters', () => {
   }
 });
 
-it('the carriageways lie beside each other, except in the gaps', () => {
+it('the southbound carriageway lies on the right of the northbound one, within 60 m', () => {
   const south = lineOf('southbound');
-  const { gaps, junctions } = carriageways.northbound;
-  const open = gaps.map(([from]) => junctions.find(([number]) => number === from)?.[1]);
-  const north = lineOf('northbound');
-  const apart = north.slice(1).flatMap((end, index) => {
-    const start = north[index] ?? end;
-    const middle: Point = [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2];
-    return project(middle, south).off > 60 ? [index] : [];
-  });
-  expect(apart).toEqual(open);
+  for (const { middle, right } of segmentsOf(lineOf('northbound'))) {
+    const { off } = project(middle, south);
+    expect(off, `${middle}`).toBeLessThan(60);
+    expect(project(right, south).off, `${middle}`).toBeLessThan(off);
+  }
+});
+
+it.each(lengths)('the line from J%i to J%i is within 3 %% of %i m', (from, to, length) => {
+  const [stretch] = linesOf(
+    aNotice({ from, to, direction: from < to ? 'southbound' : 'northbound' }),
+  );
+  expect(Math.abs(lengthOf(stretch?.line ?? []) / length - 1)).toBeLessThan(0.03);
 });
 
 describe('the lines of a notice', () => {
@@ -145,29 +160,51 @@ describe('the lines of a notice', () => {
     ['one junction', { from: 9, to: 9 }],
     ['a stretch that begins before J3', { from: 2, to: 3 }],
     ['a stretch across the turn', { from: 2, to: 7 }],
-    ['a stretch that ends at J10', { from: 9, to: 10 }],
-    ['a gap', { from: 15, to: 12, direction: 'northbound' }],
+    ['a bridge between junctions', { from: 12, to: 13, slips: ['overbridge'] }],
   ] satisfies [string, Partial<Notice>][])('are empty for %s', (_, changes) => {
     expect(linesOf(aNotice(changes))).toEqual([]);
   });
 
-  it('are split at each located junction, and omit unknown parts', () => {
+  it('are split at each located junction', () => {
     const pairs = (from: 7 | 15, to: 11 | 12, direction: (typeof directions)[number]) =>
       stretchesOf(aNotice({ from, to, direction })).map((one) => [one.from, one.to]);
     expect(pairs(7, 11, 'southbound')).toEqual([
       [7, 9],
-      [9, 11],
+      [9, 10],
+      [10, 11],
     ]);
     expect(pairs(15, 12, 'northbound')).toEqual([
       [15, 14],
+      [14, 13],
       [13, 12],
     ]);
   });
 });
 
+describe('the places of a notice', () => {
+  it.each([
+    ['a slip road', { slips: ['exit'] }],
+    ['a link', { slips: ['link'] }],
+    ['a roundabout', { slips: ['roundabout'] }],
+    ['works', {}],
+  ] satisfies [string, Partial<Notice>][])('are points for %s at one junction', (_, changes) => {
+    const notice = aNotice({ from: 10, to: 10, direction: 'both', ...changes });
+    expect(placesOf(notice)).toEqual(
+      directions.map((direction) => ({
+        direction,
+        from: 10,
+        to: 10,
+        line: [pointOf(direction, 10)],
+      })),
+    );
+    expect(placesOf({ ...notice, from: 1, to: 1 })).toEqual([]);
+  });
+});
+
 it('the table of located junctions contains only junctions of the road', () => {
-  const known = junctions.map(({ number }) => number);
+  const junctionNumbers = junctions.map(({ number }) => number);
   for (const direction of directions) {
-    for (const [number] of carriageways[direction].junctions) expect(known).toContain(number);
+    for (const [number] of carriageways[direction].junctions)
+      expect(junctionNumbers).toContain(number);
   }
 });

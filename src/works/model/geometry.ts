@@ -11,6 +11,7 @@ export interface Stretch {
   readonly direction: Direction;
   readonly from: JunctionNumber;
   readonly to: JunctionNumber;
+  /** A single point if the part is at one junction. */
   readonly line: readonly Point[];
 }
 
@@ -33,31 +34,27 @@ export function pointOf(direction: Direction, junction: JunctionNumber): Point |
 }
 
 /**
- * Returns the lines of a notice, one for each carriageway. Empty if any line is unknown: for slip roads,
- * notices at one junction, junctions without a position, and gaps.
+ * Returns the known positions of a notice, one for each carriageway: a line, or one point for a slip road
+ * or other place at a junction. Empty for a bridge between junctions, whose position is unknown.
  */
-export function linesOf(notice: NoticeLocation): readonly Stretch[] {
-  const lines = directionsOf(notice).map((direction) => stretchOf(direction, notice));
-  return isStretch(notice) && lines.every((line) => line !== undefined) ? lines : [];
+export function placesOf(notice: NoticeLocation): readonly Stretch[] {
+  if (notice.from !== notice.to && notice.slips.length > 0) return [];
+  return directionsOf(notice).flatMap((direction) => stretchOf(direction, notice) ?? []);
 }
 
-/** Like `linesOf`, but returns one carriageway's line even if the other carriageway's line is unknown. */
-export function knownLinesOf(notice: NoticeLocation): readonly Stretch[] {
-  return directionsOf(notice).flatMap((direction) => linesOf({ ...notice, direction }));
+/** Returns the known lines of a notice, one for each carriageway; empty for a place at one junction. */
+export function linesOf(notice: NoticeLocation): readonly Stretch[] {
+  return placesOf(notice).filter(({ line }) => line.length > 1);
 }
 
 /** Known lines of a notice between each two neighbouring junctions. */
 export function stretchesOf(notice: NoticeLocation): readonly Stretch[] {
-  if (!isStretch(notice)) return [];
+  if (notice.slips.length > 0) return [];
   return directionsOf(notice).flatMap((direction) => {
     const junctions = junctionsOn(direction, notice);
     const pairs = junctions.slice(1).map((to, index) => ({ from: junctions[index] ?? to, to }));
     return pairs.flatMap((pair) => stretchOf(direction, pair) ?? []);
   });
-}
-
-function isStretch({ from, to, slips }: Omit<NoticeLocation, 'direction'>): boolean {
-  return from !== to && slips.length === 0;
 }
 
 /** Junctions with a known position from one junction to another, inclusive, in driving order. */
@@ -80,26 +77,23 @@ function stretchOf(direction: Direction, { from, to }: Ends): Stretch | undefine
 function makeStretch(direction: Direction, ends: Ends): Stretch | undefined {
   const junctions = junctionsOn(direction, ends);
   const [from, to] = [junctions[0], junctions.at(-1)];
-  if (from === undefined || to === undefined || from === to) return undefined;
+  if (from === undefined || to === undefined) return undefined;
   const whole = [ends.from, ends.to].every((end) => end === from || end === to);
-  const isGap = packedLines[direction].gaps.some((gap) =>
-    gap.every((end) => junctions.includes(end)),
-  );
-  if (!whole || isGap) return undefined;
+  if (!whole) return undefined;
   const [first = 0, last = 0] = [pointIndexOf(direction, from), pointIndexOf(direction, to)];
   return { direction, from, to, line: lineOf(direction).slice(first, last + 1) };
 }
 
 function pointIndexOf(direction: Direction, junction: JunctionNumber): number | undefined {
-  return packedLines[direction].junctions.find(([known]) => known === junction)?.[1];
+  return packedLines[direction].junctions.find(([cachedLine]) => cachedLine === junction)?.[1];
 }
 
 /** Cache of each carriageway's points, which never change. */
 const lineCache = new Map<Direction, Point[]>();
 
 function lineOf(direction: Direction): Point[] {
-  const known = lineCache.get(direction);
-  if (known) return known;
+  const cachedLine = lineCache.get(direction);
+  if (cachedLine) return cachedLine;
   const line: Point[] = [];
   const { steps } = packedLines[direction];
   let [longitude, latitude] = [0, 0];

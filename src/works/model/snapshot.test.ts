@@ -37,9 +37,9 @@ describe('a snapshot', () => {
     const one = aNotice();
     const broken = [{ ...one, from: 18 }, null, { ...one, start: 'soon' }];
     const notices = [one, ...broken, { ...one, kind: 'drone-survey' }];
-    const read = readSnapshot(snapshotWith({ notices, count: 5 }));
-    expect(read.notices).toEqual([one]);
-    expect(read.unreadable).toBe(4);
+    const parsedSnapshot = readSnapshot(snapshotWith({ notices, count: 5 }));
+    expect(parsedSnapshot.notices).toEqual([one]);
+    expect(parsedSnapshot.unreadable).toBe(4);
   });
 
   it('counts an unreadable winter status, even if the status has expired', () => {

@@ -74,14 +74,14 @@ export function writeSnapshot(snapshot: SnapshotRecords): string {
  * @throws if the text is incomplete or in a newer format, which this Worker would misread.
  */
 export function readEnvelope(text: string): Envelope {
-  const parsed = v.parse(envelope, JSON.parse(text));
-  if (parsed.format > formatVersion)
+  const parsedSnapshot = v.parse(envelope, JSON.parse(text));
+  if (parsedSnapshot.format > formatVersion)
     throw new RangeError(
-      `the snapshot has format ${parsed.format}, which is newer than ${formatVersion}`,
+      `the snapshot has format ${parsedSnapshot.format}, which is newer than ${formatVersion}`,
     );
-  if (parsed.count !== parsed.notices.length)
+  if (parsedSnapshot.count !== parsedSnapshot.notices.length)
     throw new RangeError('notices are missing from the snapshot');
-  return parsed;
+  return parsedSnapshot;
 }
 
 /** Parses the text of a snapshot. @throws as `readEnvelope` does. */
@@ -90,17 +90,17 @@ export function readSnapshot(text: string): Snapshot {
 }
 
 /** Parses each notice. Counts and omits unreadable notices and an unreadable winter status. */
-export function snapshotFrom(parsed: Envelope): Snapshot {
-  const notices = parsed.notices.flatMap((record) => {
+export function snapshotFrom(parsedSnapshot: Envelope): Snapshot {
+  const notices = parsedSnapshot.notices.flatMap((record) => {
     const { success, output } = v.safeParse(storedNotice, record);
     return success ? [output] : [];
   });
-  const winter = v.safeParse(v.optional(storedWinter), parsed.winter);
+  const winter = v.safeParse(v.optional(storedWinter), parsedSnapshot.winter);
   return {
-    revision: parsed.revision,
-    published: parsed.published,
+    revision: parsedSnapshot.revision,
+    published: parsedSnapshot.published,
     notices,
     winter: winter.success ? winter.output : undefined,
-    unreadable: parsed.notices.length - notices.length + (winter.success ? 0 : 1),
+    unreadable: parsedSnapshot.notices.length - notices.length + (winter.success ? 0 : 1),
   };
 }

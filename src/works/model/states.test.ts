@@ -21,16 +21,16 @@ describe('a notice', () => {
   ])('at %s has the state "%s", unless the notice is cancelled', (time, state) => {
     expect(stateOf(nights, at(time))).toBe(state);
     expect(isCurrent(nights, at(time))).toBe(state !== 'ended');
-    const cancelled = { ...nights, cancelled: nights.start };
-    expect(stateOf(cancelled, at(time))).toBe('cancelled');
-    expect(isCurrent(cancelled, at(time))).toBe(false);
+    const cancelledNights = { ...nights, cancelled: nights.start };
+    expect(stateOf(cancelledNights, at(time))).toBe('cancelled');
+    expect(isCurrent(cancelledNights, at(time))).toBe(false);
   });
 
   it('keeps its page for 90 days after its end or cancellation', () => {
     const { end } = nights;
     expect(keptUntil(nights)).toBe(end + 90 * dayMs);
-    const cancelled = end - 300 * dayMs;
-    expect(keptUntil({ end, cancelled })).toBe(cancelled + 90 * dayMs);
+    const cancelledNights = end - 300 * dayMs;
+    expect(keptUntil({ end, cancelled: cancelledNights })).toBe(cancelledNights + 90 * dayMs);
   });
 });
 

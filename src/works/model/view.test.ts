@@ -32,35 +32,40 @@ describe('a view', () => {
     const reading = { checked: at('2026-11-23 15:00'), source: 'store' as const };
     const keyAt = (time: string, changes = {}, how: SnapshotOrigin = reading) =>
       viewAt({ ...snapshot, ...changes }, at(time), how).key;
-    const sourced = (source: SnapshotOrigin['source'], checked: string) =>
-      keyAt('2026-11-23 16:00', {}, { source, checked: at(checked) });
+    const keyFromSource = (source: SnapshotOrigin['source'], checkTime: string) =>
+      keyAt('2026-11-23 16:00', {}, { source, checked: at(checkTime) });
 
     it('changes at each boundary and with each publication, and only then', () => {
       expect(keyAt('2026-11-23 18:00')).toBe(keyAt('2026-11-23 20:59'));
       expect(keyAt('2026-11-23 20:59')).not.toBe(keyAt('2026-11-23 21:00'));
-      const published = (time: string) => keyAt('2026-11-23 16:00', { published: at(time) });
-      expect(published('2026-11-23 05:00')).not.toBe(published('2026-11-23 05:01'));
+      const keyPublishedAt = (time: string) => keyAt('2026-11-23 16:00', { published: at(time) });
+      expect(keyPublishedAt('2026-11-23 05:00')).not.toBe(keyPublishedAt('2026-11-23 05:01'));
       expect(keyAt('2026-11-23 15:00')).not.toBe(keyAt('2026-11-23 15:00', { revision: 8 }));
     });
 
     it('does not depend on the time of the check, unless the source is the replica', () => {
-      expect(sourced('store', '2026-11-23 15:00')).toBe(sourced('store', '2026-11-23 15:01'));
+      expect(keyFromSource('store', '2026-11-23 15:00')).toBe(
+        keyFromSource('store', '2026-11-23 15:01'),
+      );
       const replica = ['14:59', '15:00', '15:01'].map((time) =>
-        sourced('replica', `2026-11-23 ${time}`),
+        keyFromSource('replica', `2026-11-23 ${time}`),
       );
       expect(new Set([keyAt('2026-11-23 16:00'), ...replica]).size).toBe(4);
     });
   });
 
   it('ignores the hours of a cancelled notice', () => {
-    const cancelled = { ...nights, cancelled: at('2026-11-23 12:00') };
-    const view = viewAt({ ...snapshot, notices: [cancelled] }, at('2026-11-23 20:00'));
+    const cancelledNights = { ...nights, cancelled: at('2026-11-23 12:00') };
+    const view = viewAt({ ...snapshot, notices: [cancelledNights] }, at('2026-11-23 20:00'));
     expect([view.at, view.until]).toEqual([at('2026-11-23 18:00'), at('2026-11-24 00:00')]);
   });
 
   it('rounds the time of the check down to a minute', () => {
-    const checked = at('2026-11-23 15:00') + 59_999;
-    const view = viewAt(snapshot, at('2026-11-23 15:01'), { checked, source: 'replica' });
+    const checkTime = at('2026-11-23 15:00') + 59_999;
+    const view = viewAt(snapshot, at('2026-11-23 15:01'), {
+      checked: checkTime,
+      source: 'replica',
+    });
     expect(view).toMatchObject({
       state: 'known',
       checked: at('2026-11-23 15:00'),
@@ -91,9 +96,9 @@ describe('a view', () => {
     const knows = (now: string) => viewAt(snapshot, at(now)).byId.has(nights.id);
     expect(knows('2027-02-22 12:00')).toBe(true);
     expect(knows('2027-02-24 12:00')).toBe(false);
-    const ended = aNotice({ end: at('2026-11-24 06:00') });
+    const endedNotice = aNotice({ end: at('2026-11-24 06:00') });
     const knowsEnded = (now: string) =>
-      viewAt(aSnapshot({ notices: [ended] }), at(now)).byId.has(ended.id);
+      viewAt(aSnapshot({ notices: [endedNotice] }), at(now)).byId.has(endedNotice.id);
     expect(knowsEnded('2027-02-22 05:59')).toBe(true);
     expect(knowsEnded('2027-02-22 06:00')).toBe(false);
   });

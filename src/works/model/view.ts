@@ -19,6 +19,8 @@ export interface KnownNotices {
   /** Source of the snapshot. The replica may be older than the store. */
   readonly source: SnapshotOrigin['source'];
   readonly snapshot: Snapshot;
+  /** Past instant that a request names; absent from the view of the current state. */
+  readonly requestedAt?: Instant;
   /**
    * The notices that have a page, by their id. Views that differ only in `checked` have the same map, so
    * that results can be cached by its identity.
@@ -51,7 +53,7 @@ export function viewAt(
   const boundaries = boundariesAround(snapshot, now);
   const at = Math.max(...boundaries.filter((boundary) => boundary <= now));
   const until = Math.min(...boundaries.filter((boundary) => boundary > now));
-  const unexpired = snapshot.notices.filter((notice) => keptUntil(notice) > at);
+  const unexpiredNotices = snapshot.notices.filter((notice) => keptUntil(notice) > at);
   return {
     state: 'known',
     key: keyOf(snapshot, at, { checked, source }),
@@ -60,7 +62,7 @@ export function viewAt(
     until,
     source,
     snapshot,
-    byId: new Map(unexpired.map((notice) => [notice.id, notice])),
+    byId: new Map(unexpiredNotices.map((notice) => [notice.id, notice])),
   };
 }
 

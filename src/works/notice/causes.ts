@@ -6,8 +6,10 @@ interface CauseRow {
   /** DATEX II types of the cause, and of maintenance works if DATEX II has a type for them. */
   readonly datex: string;
   readonly datexWorks?: string;
-  /** Type of a closure in CIFS if it is not for works. */
-  readonly cifs?: 'HAZARD' | 'EVENT';
+  /** Type of a closure in CIFS; undefined if the cause does not tell. */
+  readonly cifs?: 'CONSTRUCTION' | 'HAZARD' | 'EVENT';
+  /** Whether the cause is an unplanned event on the road. */
+  readonly isIncident?: true;
   /** Type of work in WZDx. */
   readonly wzdx?: string;
 }
@@ -18,6 +20,7 @@ export const causeTable = {
     label: 'Resurfacing',
     because: 'resurfacing',
     datex: 'roadMaintenance',
+    cifs: 'CONSTRUCTION',
     datexWorks: 'resurfacingWork',
     wzdx: 'surface-work',
   },
@@ -25,12 +28,14 @@ export const causeTable = {
     label: 'Bridge works',
     because: 'bridge works',
     datex: 'roadMaintenance',
+    cifs: 'CONSTRUCTION',
     wzdx: 'below-road-work',
   },
   barrier: {
     label: 'Barrier repair',
     because: 'barrier repair',
     datex: 'roadMaintenance',
+    cifs: 'CONSTRUCTION',
     datexWorks: 'repairWork',
     wzdx: 'barrier-work',
   },
@@ -38,18 +43,21 @@ export const causeTable = {
     label: 'Drainage',
     because: 'drainage works',
     datex: 'roadMaintenance',
+    cifs: 'CONSTRUCTION',
     wzdx: 'below-road-work',
   },
   signs: {
     label: 'Signs and gantries',
     because: 'works on signs and gantries',
     datex: 'roadMaintenance',
+    cifs: 'CONSTRUCTION',
     wzdx: 'roadside-work',
   },
   vegetation: {
     label: 'Vegetation',
     because: 'work on vegetation',
     datex: 'roadMaintenance',
+    cifs: 'CONSTRUCTION',
     datexWorks: 'treeAndVegetationCuttingWork',
     wzdx: 'maintenance',
   },
@@ -58,24 +66,28 @@ export const causeTable = {
     because: 'a collision',
     datex: 'accident',
     cifs: 'HAZARD',
+    isIncident: true,
   },
   debris: {
     label: 'Debris on the road',
     because: 'debris on the road',
     datex: 'obstruction',
     cifs: 'HAZARD',
+    isIncident: true,
   },
   breakdown: {
     label: 'Breakdown',
     because: 'a breakdown',
     datex: 'vehicleObstruction',
     cifs: 'HAZARD',
+    isIncident: true,
   },
   weather: {
     label: 'Weather',
     because: 'the weather',
     datex: 'weatherRelatedRoadConditions',
     cifs: 'HAZARD',
+    isIncident: true,
   },
   event: {
     label: 'Event',

@@ -1,3 +1,4 @@
+import { causeRow } from './causes.ts';
 import { kindTable } from './kinds.ts';
 import type { Notice } from './notice.ts';
 import { closedLaneCount, type Part } from './vocabulary.ts';
@@ -58,6 +59,14 @@ export function isClosure(effect: Effect): boolean {
   return effect === 'closed' || effect === 'slip-closed' || effect === 'crossing-closed';
 }
 
+/**
+ * Whether a notice reports an unplanned event, which is safety-related by Delegated Regulation (EU)
+ * 886/2013, and not works.
+ */
+export function isIncident({ kind, cause }: Pick<Notice, 'kind'> & Partial<Pick<Notice, 'cause'>>) {
+  return kind === 'incident' || (cause !== undefined && causeRow(cause).isIncident === true);
+}
+
 /** Whether a notice is on a part that crosses both carriageways, so that the notice needs no direction. */
 export function isCrossing({ slips: [part] }: Pick<Notice, 'slips'>): boolean {
   return part !== undefined && closureEffects[part] === 'crossing-closed';
@@ -89,10 +98,10 @@ export function piecesOf(notice: Notice): readonly Notice[] {
 export function answerPiecesOf(notice: Notice): readonly Notice[] {
   const [, ...slips] = piecesOf(notice);
   const junctions = [...Map.groupBy(slips, ({ from }) => from).values()];
-  const merged = junctions.flatMap(([first, ...others]) =>
+  const mergedJunctions = junctions.flatMap(([first, ...others]) =>
     first
       ? [{ ...first, slips: [...new Set([first, ...others].flatMap((one) => one.slips))] }]
       : [],
   );
-  return [notice, ...merged];
+  return [notice, ...mergedJunctions];
 }

@@ -218,7 +218,8 @@ export const noticeFields = {
     input: v.optional(repeatSchema),
     typed: repeatText,
     json: v.nullable(jsonRepeat),
-    description: 'Repeated hours; null if the notice applies continuously from start to end.',
+    description:
+      'Outline of the repeated hours; null if the notice applies continuously from start to end. “periods” has the actual times.',
     write: (value) => (value ? writeRepeat(value) : null),
     flag: '--repeat "21:00-05:30 mon-fri"',
     help: 'a night belongs to the day on which it starts; "21:00-05:30 2026-11-23,2026-11-26" lists dates; "21:00-05:30 mon-sat; 22:00-06:00 sun" sets different hours on some days',

@@ -8,15 +8,18 @@ interface KindRow {
   readonly slipRoads: 'none' | 'allowed' | 'required';
   /** Name in a summary for notices that close nothing. */
   readonly summary: 'works' | 'incident' | 'winter service';
-  /** Record of DATEX II: src/works/feeds/datex-record.ts. */
-  readonly datex: 'maintenance' | 'salting' | 'lanes' | 'carriageway' | 'obstruction' | 'generic';
-  /** CIFS subtype of a notice that closes nothing, and CIFS type of a closure whose cause has no type. */
-  readonly cifs: { readonly open: string; readonly closed: 'CONSTRUCTION' | 'HAZARD' };
+  /** Record of DATEX II that names what happens on the road: src/works/feeds/datex-record.ts. */
+  readonly datex: 'works' | 'salting' | 'closure' | 'incident' | 'generic';
+  /**
+   * CIFS subtype of a notice that closes nothing, and CIFS type of a closure whose cause has no type. CIFS
+   * has no type for salting.
+   */
+  readonly cifs?: { readonly open: string; readonly closed?: 'CONSTRUCTION' | 'HAZARD' };
   /** Option of the desk's form that selects the kind. */
   readonly answer: 'closed' | 'lanes' | 'works' | 'incident' | 'winter' | 'information';
 }
 
-const onRoad = { open: 'HAZARD_ON_ROAD', closed: 'CONSTRUCTION' } as const;
+const onRoad = { open: 'HAZARD_ON_ROAD' } as const;
 
 /** Every kind of notice. An older Worker counts notices of an unknown kind as unreadable. */
 export const kindTable = {
@@ -25,8 +28,8 @@ export const kindTable = {
     effect: 'works',
     slipRoads: 'none',
     summary: 'works',
-    datex: 'maintenance',
-    cifs: { ...onRoad, open: 'HAZARD_ON_ROAD_CONSTRUCTION' },
+    datex: 'works',
+    cifs: { open: 'HAZARD_ON_ROAD_CONSTRUCTION', closed: 'CONSTRUCTION' },
     answer: 'works',
   },
   'lane-closure': {
@@ -34,7 +37,7 @@ export const kindTable = {
     effect: 'lanes',
     slipRoads: 'none',
     summary: 'works',
-    datex: 'lanes',
+    datex: 'closure',
     cifs: onRoad,
     answer: 'lanes',
   },
@@ -43,7 +46,7 @@ export const kindTable = {
     effect: 'closed',
     slipRoads: 'allowed',
     summary: 'works',
-    datex: 'carriageway',
+    datex: 'closure',
     cifs: onRoad,
     answer: 'closed',
   },
@@ -52,7 +55,7 @@ export const kindTable = {
     effect: 'lanes',
     slipRoads: 'required',
     summary: 'works',
-    datex: 'lanes',
+    datex: 'closure',
     cifs: onRoad,
     answer: 'lanes',
   },
@@ -61,7 +64,7 @@ export const kindTable = {
     effect: 'works',
     slipRoads: 'none',
     summary: 'incident',
-    datex: 'obstruction',
+    datex: 'incident',
     cifs: { ...onRoad, closed: 'HAZARD' },
     answer: 'incident',
   },
@@ -71,7 +74,6 @@ export const kindTable = {
     slipRoads: 'none',
     summary: 'winter service',
     datex: 'salting',
-    cifs: onRoad,
     answer: 'winter',
   },
   information: {
@@ -86,6 +88,11 @@ export const kindTable = {
 } as const satisfies Readonly<Record<string, KindRow>>;
 
 export type Kind = keyof typeof kindTable;
+
+/** Returns how feeds and forms treat a kind, with the entries that only some kinds have. */
+export function kindRow(kind: Kind): KindRow {
+  return kindTable[kind];
+}
 
 const isKind = (name: string): name is Kind => Object.hasOwn(kindTable, name);
 

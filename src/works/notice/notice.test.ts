@@ -97,8 +97,9 @@ describe('a stored notice', () => {
   ])('is unreadable with %j', (changes) => expect(isReadable(changes)).toBe(false));
 
   it('has medium severity if its severity is unknown to this version', () => {
-    const read = (severity: string) => v.parse(storedNotice, { ...aNotice(), severity }).severity;
-    expect(['low', 'medium', 'high', 'extreme'].map(read)).toEqual([
+    const parseSeverity = (severity: string) =>
+      v.parse(storedNotice, { ...aNotice(), severity }).severity;
+    expect(['low', 'medium', 'high', 'extreme'].map(parseSeverity)).toEqual([
       'low',
       'medium',
       'high',

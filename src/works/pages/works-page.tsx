@@ -5,6 +5,8 @@ import { endpoints, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import type { KnownNotices, Notices } from '../model/view.ts';
+import { RecordSentence } from '../record/sentence.tsx';
+import type { RecordSummary } from '../record/summary.ts';
 import { answerWords, titleWords } from '../words/answer.ts';
 import { roadWords } from '../words/place.ts';
 import { headingWords } from '../words/summary.ts';
@@ -22,7 +24,13 @@ import { shownAnswers } from './junction-answer.tsx';
 import { RoadSection } from './road-section.tsx';
 
 /** Page of closures tonight and in the coming four weeks, on the whole road or at a chosen junction. */
-export function worksPage(site: Site, notices: Notices, choice: RoadChoice, when?: When): Page {
+export function worksPage(
+  site: Site,
+  notices: Notices,
+  choice: RoadChoice,
+  when?: When,
+  record?: RecordSummary,
+): Page {
   const { junction, direction } = choice;
   const isWholeRoad = junction === undefined && direction === undefined;
   const { label, title, description, card, feeds } =
@@ -59,6 +67,7 @@ export function worksPage(site: Site, notices: Notices, choice: RoadChoice, when
               <JunctionFeeds site={site} choice={{ junction, direction }} />
             )}
             <FeedLinks feeds={roadFeeds} />
+            <RecordSentence record={record} />
           </div>
         </section>
       </>

@@ -68,16 +68,16 @@ function roundaboutUnit(junction: JunctionNumber): Unit {
 const closingPieces = memoizePerObject(findClosingPieces, ({ byId }) => byId);
 
 function findClosingPieces({ at, byId }: KnownNotices) {
-  const found = new Map<Unit, Set<Notice>>();
+  const noticesByUnit = new Map<Unit, Set<Notice>>();
   for (const notice of byId.values()) {
     if (notice.cancelled !== undefined || notice.end <= at) continue;
     for (const piece of piecesOf(notice).filter((one) => isClosure(effectOf(one)))) {
       for (const unit of directions.flatMap((direction) => unitsOf(piece, direction))) {
-        found.set(unit, (found.get(unit) ?? new Set()).add(piece));
+        noticesByUnit.set(unit, (noticesByUnit.get(unit) ?? new Set()).add(piece));
       }
     }
   }
-  return found;
+  return noticesByUnit;
 }
 
 export function piecesClosing(view: KnownNotices, unit: Unit): ReadonlySet<Notice> {

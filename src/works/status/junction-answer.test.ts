@@ -59,7 +59,7 @@ describe('junctionAnswer', () => {
   });
 
   it('lists each piece of a mixed closure at the junction, the most severe first', () => {
-    const mixed = aNotice({
+    const mixedNotice = aNotice({
       kind: 'mixed-closure',
       from: 13,
       to: 15,
@@ -71,24 +71,24 @@ describe('junctionAnswer', () => {
         { junction: 15, slip: 'exit' },
       ],
     });
-    expect(linesOf(14, [mixed])).toEqual([
+    expect(linesOf(14, [mixedNotice])).toEqual([
       '12:00-16:00 J14-J14 exit entry slip-closed',
       '12:00-16:00 J13-J15 lanes',
     ]);
-    expect(linesOf(13, [mixed])).toEqual(['12:00-16:00 J13-J15 lanes']);
-    expect(linesOf(14, [mixed], 'northbound')).toEqual([]);
+    expect(linesOf(13, [mixedNotice])).toEqual(['12:00-16:00 J13-J15 lanes']);
+    expect(linesOf(14, [mixedNotice], 'northbound')).toEqual([]);
   });
 
   it('sorts active periods first, then by severity, latest change and id', () => {
-    const changed = { changes: [{ at: now, by: 'Planning', what: 'Longer' }] };
+    const changedFields = { changes: [{ at: now, by: 'Planning', what: 'Longer' }] };
     const lanes = (id: string, changes: Partial<Notice> = {}) =>
       aNotice({ id, ...hours('10:00-14:00'), ...changes });
     const notices = [
       closure('22:00-05:00', 6, 7, { id: 'later1' }),
-      lanes('works1', { kind: 'works', lanes: undefined, ...changed }),
+      lanes('works1', { kind: 'works', lanes: undefined, ...changedFields }),
       lanes('lanes3'),
       lanes('lanes2'),
-      lanes('lanes1', changed),
+      lanes('lanes1', changedFields),
       lanes('lanes4'),
       closure('12:00-13:00', 7, 7, { id: 'exit11', slips: ['exit'] }),
       closure('12:00-13:00', 7, 9, { id: 'closed' }),
@@ -101,9 +101,11 @@ describe('junctionAnswer', () => {
   });
 
   it('names the junctions of a stretch in driving order', () => {
-    const both = closure('22:00-05:00', 6, 7, { direction: 'both' });
-    expect(linesOf(6, [both])).toEqual(['22:00-05:00 J6-J7 closed, leave at J6']);
-    expect(linesOf(6, [both], 'northbound')).toEqual(['22:00-05:00 J7-J6 closed, leave at J7']);
+    const closureOfBoth = closure('22:00-05:00', 6, 7, { direction: 'both' });
+    expect(linesOf(6, [closureOfBoth])).toEqual(['22:00-05:00 J6-J7 closed, leave at J6']);
+    expect(linesOf(6, [closureOfBoth], 'northbound')).toEqual([
+      '22:00-05:00 J7-J6 closed, leave at J7',
+    ]);
     const tunnel = closure('22:00-05:00', 2, 3, { direction: 'both' });
     expect(linesOf(3, [tunnel])).toEqual(['22:00-05:00 J3-J2 closed, leave at J3']);
     const acrossTurn = closure('22:00-05:00', 2, 5, { direction: 'both' });
@@ -111,16 +113,19 @@ describe('junctionAnswer', () => {
   });
 
   it('lists each period of the night, and omits later periods, information and cancelled notices', () => {
-    const twice = { from: '05:00', to: '13:00', days: [1, 2] as const };
-    const repeated = closure('12:00-05:00', 6, 7, { end: at('2026-11-25 06:00'), repeat: twice });
+    const twoNights = { from: '05:00', to: '13:00', days: [1, 2] as const };
+    const repeatedClosure = closure('12:00-05:00', 6, 7, {
+      end: at('2026-11-25 06:00'),
+      repeat: twoNights,
+    });
     const tomorrow = closure('12:00-05:00', 7, 9, {
       ...hours('22:00-05:00'),
       start: at('2026-11-24 06:00'),
       end: at('2026-11-24 09:00'),
     });
-    const cancelled = closure('12:00-23:00', 7, 9, { cancelled: now });
+    const cancelledClosure = closure('12:00-23:00', 7, 9, { cancelled: now });
     const information = aNotice({ kind: 'information', lanes: undefined });
-    expect(linesOf(7, [repeated, tomorrow, cancelled, information])).toEqual([
+    expect(linesOf(7, [repeatedClosure, tomorrow, cancelledClosure, information])).toEqual([
       '12:00-13:00 J6-J7 closed, leave at J6',
       '05:00-13:00 J6-J7 closed, leave at J6',
     ]);

@@ -114,12 +114,12 @@ export function withoutContained(closures: readonly AppliedPiece[], at: Instant)
     outer.end >= inner.end &&
     inner.units.every((unit) => outer.units.includes(unit));
   // Keep the first of two closures that contain each other.
-  const sorted = closures.toSorted(
+  const sortedClosures = closures.toSorted(
     (one, other) => one.start - other.start || compareIds(one.notice, other.notice),
   );
-  return sorted.filter(
+  return sortedClosures.filter(
     (inner, index) =>
-      !sorted.some(
+      !sortedClosures.some(
         (outer, other) => contains(outer, inner) && (other < index || !contains(inner, outer)),
       ),
   );

@@ -98,14 +98,14 @@ describe('roadStatus', () => {
   });
 
   it('sorts occurrences by severity, start and latest change', () => {
-    const changed = (time: number) => [{ at: time, by: 'Day shift', what: 'Changed' }];
+    const changesAt = (time: number) => [{ at: time, by: 'Day shift', what: 'Changed' }];
     const later = { start: now + 3_600_000, end: now + 7_200_000 };
     const notices = [
       aNotice({ id: 'inform', kind: 'information', lanes: undefined }),
       aNotice({ id: 'works1', kind: 'works', lanes: undefined }),
       aNotice({ id: 'lanes3', ...later }),
-      aNotice({ id: 'lanes2', changes: changed(now - 2) }),
-      aNotice({ id: 'lanes1', changes: changed(now - 1) }),
+      aNotice({ id: 'lanes2', changes: changesAt(now - 2) }),
+      aNotice({ id: 'lanes1', changes: changesAt(now - 1) }),
       aNotice({ id: 'slip11', kind: 'full-closure', from: 9, to: 9, slips: ['exit'] }),
       aNotice({ id: 'closed', kind: 'full-closure', ...later }),
     ];
@@ -139,8 +139,8 @@ describe('intervals', () => {
   });
 
   it('tonight contains a closure at half past five in the morning', () => {
-    const early = aNotice({ start: at('2026-11-24 05:30'), end: at('2026-11-24 05:55') });
-    expect(statusOf([early]).state).toBe('restricted');
+    const earlyNotice = aNotice({ start: at('2026-11-24 05:30'), end: at('2026-11-24 05:55') });
+    expect(statusOf([earlyNotice]).state).toBe('restricted');
   });
 
   it('thisWeek has seven nights, and comingWeeks four weeks', () => {

@@ -71,8 +71,8 @@ function worstPiece(notice: Notice, place: Place): Notice {
 
 /** Returns the first occurrence of each notice, in the given order. */
 export function onePerNotice(occurrences: readonly Occurrence[]): Occurrence[] {
-  const seen = new Set<string>();
-  return occurrences.filter(({ notice: { id } }) => !seen.has(id) && seen.add(id));
+  const seenIds = new Set<string>();
+  return occurrences.filter(({ notice: { id } }) => !seenIds.has(id) && seenIds.add(id));
 }
 
 function roadStateOf(occurrences: readonly Occurrence[], complete: boolean): RoadStatus['state'] {

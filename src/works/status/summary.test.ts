@@ -98,17 +98,23 @@ describe('summaryOf the whole road', () => {
   it('names the largest of several overlapping places, and counts the others', () => {
     const inner = aNotice({ ...closure, id: 'inner1', start: on.start - 60_000 });
     const outer = aNotice({ ...closure, id: 'outer1', from: 5, to: 9, end: on.end - 60_000 });
-    const other = aNotice({ ...closure, id: 'other1', from: 9, to: 6, direction: 'northbound' });
-    const { now: group } = summaryOf(viewOf(inner, outer, other));
+    const otherClosure = aNotice({
+      ...closure,
+      id: 'other1',
+      from: 9,
+      to: 6,
+      direction: 'northbound',
+    });
+    const { now: group } = summaryOf(viewOf(inner, outer, otherClosure));
     expect(group?.named.notice.id).toBe('outer1');
     expect(group).toMatchObject({ count: 2, more: 1 });
   });
 
   it('returns each period of a place that is closed twice', () => {
-    const again = { ...closure, id: 'again1', ...night };
+    const secondNight = { ...closure, id: 'again1', ...night };
     const [first, second] = [
       { ...closure, start: at('2026-11-23 15:00'), end: at('2026-11-23 16:00') },
-      again,
+      secondNight,
     ];
     const { later } = summaryOf(viewOf(second, first));
     expect(later?.hours.map(({ start }) => start)).toEqual([first.start, night.start]);

@@ -109,14 +109,14 @@ function groupOf(listed: readonly AppliedPiece[], at: Instant): SummaryGroup | u
 
 /** Merges periods, in order of time, that overlap or touch. */
 function mergePeriods(periods: readonly Period[]): Period[] {
-  const merged: Period[] = [];
+  const mergedPeriods: Period[] = [];
   for (const { start, end } of periods) {
-    const last = merged.at(-1);
+    const last = mergedPeriods.at(-1);
     if (last && start <= last.end) {
-      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, end) };
-    } else merged.push({ start, end });
+      mergedPeriods[mergedPeriods.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    } else mergedPeriods.push({ start, end });
   }
-  return merged;
+  return mergedPeriods;
 }
 
 /** Returns the units of each carriageway of a stretch, or of each slip road or crossing. */

@@ -97,9 +97,9 @@ describe('the notice reader after the clock was set back', () => {
     const cache = aCache();
     await aReader({}, cache).shows();
     vi.setSystemTime(testTime - twoHours);
-    const other = aReader({ store: async () => row(8) }, cache);
-    expect(await other.shows()).toBe(8);
-    expect(other.storeReads()).toBe(1);
+    const otherReader = aReader({ store: async () => row(8) }, cache);
+    expect(await otherReader.shows()).toBe(8);
+    expect(otherReader.storeReads()).toBe(1);
   });
 
   it('shows no replica that was checked in the future', async () => {

@@ -14,7 +14,7 @@ import {
 import { failureSharedForMs, sharedForMs } from './edge-cache.ts';
 import { refreshAfterMs, retryAfterMs, trustedForMs } from './reader.ts';
 
-const logged = onFakeClock();
+const logLines = onFakeClock();
 
 describe('the notice reader of a store with an unreadable newest snapshot', () => {
   const replica = async () => replicaText(row(7));
@@ -22,7 +22,7 @@ describe('the notice reader of a store with an unreadable newest snapshot', () =
   it('returns unknown, even with a replica', async () => {
     const reader = aReader({ store: async () => truncatedRow(8), replica });
     expect(await reader.shows()).toBe('unknown');
-    expect(logged.join()).toContain('notices-unreadable');
+    expect(logLines.join()).toContain('notices-unreadable');
   });
 
   it('stops showing the previous snapshot, even if the store fails next', async () => {
@@ -97,13 +97,13 @@ describe('the edge cache of a data centre', () => {
   it('saves other isolates a read, and keeps the time of the read', async () => {
     const cache = aCache();
     await aReader({}, cache).shows();
-    const other = aReader({ store: fails, replica: fails }, cache);
+    const secondReader = aReader({ store: fails, replica: fails }, cache);
     await vi.advanceTimersByTimeAsync(sharedForMs - 1);
-    expect(await other.shows()).toBe(7);
-    expect([other.storeReads(), other.replicaReads()]).toEqual([0, 0]);
-    expect(other.reader.checked).toBe(testTime);
-    expect(await shownAfter(other, trustedForMs - sharedForMs)).toBe(7);
-    expect(await shownAfter(other, 1)).toBe('unknown');
+    expect(await secondReader.shows()).toBe(7);
+    expect([secondReader.storeReads(), secondReader.replicaReads()]).toEqual([0, 0]);
+    expect(secondReader.reader.checked).toBe(testTime);
+    expect(await shownAfter(secondReader, trustedForMs - sharedForMs)).toBe(7);
+    expect(await shownAfter(secondReader, 1)).toBe('unknown');
   });
 
   it('is ignored if its entry is too old', async () => {
@@ -115,36 +115,39 @@ describe('the edge cache of a data centre', () => {
 
   it('confirms the snapshot that an isolate holds, with the time of the read', async () => {
     const cache = aCache();
-    const one = aReader({}, cache);
-    await one.shows();
+    const firstReader = aReader({}, cache);
+    await firstReader.shows();
     await vi.advanceTimersByTimeAsync(refreshAfterMs);
     await aReader({}, cache).shows();
-    expect(await shownAfter(one, 1)).toBe(7);
-    expect([one.storeReads(), one.reader.checked]).toEqual([1, testTime + refreshAfterMs]);
+    expect(await shownAfter(firstReader, 1)).toBe(7);
+    expect([firstReader.storeReads(), firstReader.reader.checked]).toEqual([
+      1,
+      testTime + refreshAfterMs,
+    ]);
   });
 
   it('provides a change to an isolate that holds the previous snapshot', async () => {
     const cache = aCache();
-    const one = aReader({}, cache);
-    await one.shows();
+    const firstReader = aReader({}, cache);
+    await firstReader.shows();
     await vi.advanceTimersByTimeAsync(refreshAfterMs);
     await aReader({ store: async () => row(8) }, cache).shows();
-    expect(await shownAfter(one, 1)).toBe(8);
-    expect(one.storeReads()).toBe(1);
+    expect(await shownAfter(firstReader, 1)).toBe(8);
+    expect(firstReader.storeReads()).toBe(1);
   });
 
   it('never returns an isolate to an older snapshot', async () => {
     const cache = aCache();
-    const one = aReader({ store: async () => row(8) });
-    await one.shows();
+    const firstReader = aReader({ store: async () => row(8) });
+    await firstReader.shows();
     await vi.advanceTimersByTimeAsync(refreshAfterMs - 1);
     await aReader({}, cache).shows();
     const world = { ...storesOf({ store: async () => row(8), replica: fails }) };
     await vi.advanceTimersByTimeAsync(1);
     const edge = { cache, url: 'https://www.dublin-orbital.example/.notices/1' };
-    await one.reader.current({ ...world, edge }, () => undefined, Date.now());
+    await firstReader.reader.current({ ...world, edge }, () => undefined, Date.now());
     await vi.advanceTimersByTimeAsync(0);
-    expect(await one.shows()).toBe(8);
+    expect(await firstReader.shows()).toBe(8);
   });
 
   it.each([
@@ -152,39 +155,39 @@ describe('the edge cache of a data centre', () => {
     ['a restore', async () => row(5), async () => replicaText(row(7))],
   ])('shares %s with the other isolates', async (_, store, replica) => {
     const cache = aCache();
-    const [one, other] = [aReader({}, cache), aReader({}, cache)];
-    await one.shows();
+    const [firstReader, secondReader] = [aReader({}, cache), aReader({}, cache)];
+    await firstReader.shows();
     await vi.advanceTimersByTimeAsync(5_000);
-    await other.shows();
-    one.setBehaviour({ store, replica });
-    other.setBehaviour({ store: hangs, replica: hangs });
-    expect(await shownAfter(one, 5_000)).toBe('unknown');
-    expect(await shownAfter(other, 5_000)).toBe('unknown');
-    expect(other.storeReads()).toBe(0);
+    await secondReader.shows();
+    firstReader.setBehaviour({ store, replica });
+    secondReader.setBehaviour({ store: hangs, replica: hangs });
+    expect(await shownAfter(firstReader, 5_000)).toBe('unknown');
+    expect(await shownAfter(secondReader, 5_000)).toBe('unknown');
+    expect(secondReader.storeReads()).toBe(0);
   });
 
   it('does not restore a snapshot from before an unreadable row', async () => {
     const cache = aCache();
-    const one = aReader({}, cache);
-    await one.shows();
+    const firstReader = aReader({}, cache);
+    await firstReader.shows();
     const slow = aReader({ store: () => resolveAfter(1_900, row(7)) }, cache);
     await vi.advanceTimersByTimeAsync(refreshAfterMs);
     void slow.ask();
     await vi.advanceTimersByTimeAsync(500);
-    one.setBehaviour({ store: async () => truncatedRow(8) });
-    expect(await shownAfter(one, 0)).toBe('unknown');
+    firstReader.setBehaviour({ store: async () => truncatedRow(8) });
+    expect(await shownAfter(firstReader, 0)).toBe('unknown');
     await vi.advanceTimersByTimeAsync(1_400);
     expect(cache.puts.at(-1)).toContain('accepted');
-    expect(await shownAfter(one, retryAfterMs)).toBe('unknown');
+    expect(await shownAfter(firstReader, retryAfterMs)).toBe('unknown');
   });
 
   it('shares a failed read for a few seconds', async () => {
     const cache = aCache();
     await aReader({ store: fails, replica: fails }, cache).shows();
-    const other = aReader({ replica: async () => replicaText(row(6)) }, cache);
-    expect(await other.shows()).toBe('6 of the replica');
-    expect(other.storeReads()).toBe(0);
-    expect(await shownAfter(other, failureSharedForMs)).toBe(7);
+    const secondReader = aReader({ replica: async () => replicaText(row(6)) }, cache);
+    expect(await secondReader.shows()).toBe('6 of the replica');
+    expect(secondReader.storeReads()).toBe(0);
+    expect(await shownAfter(secondReader, failureSharedForMs)).toBe(7);
   });
 
   it.each([

@@ -30,7 +30,7 @@ import {
   trustedForMs,
 } from './reader.ts';
 
-const logged = onFakeClock();
+const logLines = onFakeClock();
 
 describe('a notice reader in a cold isolate', () => {
   it('shows that nothing is published if the store is empty and has no replica', async () => {
@@ -166,11 +166,12 @@ describe('a notice reader in a warm isolate', () => {
     await reader.shows();
     const before = await reader.ask();
     reader.setBehaviour({ store: fails, replica: async () => replicaText(row(7)) });
-    const seen = [];
-    for (let asked = 0; asked < 8; asked += 1) seen.push(await shownAfter(reader, retryAfterMs));
-    expect(seen).not.toContain('unknown');
-    expect(seen.slice(0, 3)).toEqual([7, 7, 7]);
-    expect(seen.at(-1)).toBe('7 of the replica');
+    const shownRevisions = [];
+    for (let asked = 0; asked < 8; asked += 1)
+      shownRevisions.push(await shownAfter(reader, retryAfterMs));
+    expect(shownRevisions).not.toContain('unknown');
+    expect(shownRevisions.slice(0, 3)).toEqual([7, 7, 7]);
+    expect(shownRevisions.at(-1)).toBe('7 of the replica');
     expect(await reader.ask()).toMatchObject({ source: 'replica', checked: testTime });
     expect((await reader.ask()).key).not.toBe(before.key);
   });
@@ -185,7 +186,7 @@ describe('a notice reader in a warm isolate', () => {
   });
 
   it('logs whether pages show the replica or no notices while the store is down', async () => {
-    const events = () => logged.map((line) => JSON.parse(line).event);
+    const events = () => logLines.map((line) => JSON.parse(line).event);
     await aReader({ store: fails, replica: async () => replicaText(row(6)) }).shows();
     expect(events()).toEqual(['notices-from-copy']);
     await aReader({ store: fails, replica: fails }).shows();
@@ -250,15 +251,15 @@ describe('a read of the store', () => {
   });
 
   it('is ignored if it ends after the next read', async () => {
-    const late = Promise.withResolvers<Row>();
-    const reader = aReader({ store: () => late.promise });
+    const lateRow = Promise.withResolvers<Row>();
+    const reader = aReader({ store: () => lateRow.promise });
     void reader.ask();
     await flushPromises();
     // The platform may suspend a request's timers for a while.
     vi.setSystemTime(testTime + retryAfterMs);
     reader.setBehaviour({ store: async () => row(6) });
     expect(await reader.shows()).toBe(6);
-    late.resolve(row(5));
+    lateRow.resolve(row(5));
     await flushPromises();
     expect(await reader.shows()).toBe(6);
   });
@@ -280,7 +281,7 @@ describe('a notice reader with one source', () => {
   it('shows the snapshot of this source', async () => {
     expect(await shownWith({ DB })).toBe(7);
     expect(await shownWith({ NOTICES })).toBe('6 of the replica');
-    expect(logged.join()).toContain('no database is bound as DB');
+    expect(logLines.join()).toContain('no database is bound as DB');
   });
 });
 

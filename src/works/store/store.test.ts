@@ -55,8 +55,8 @@ it('the cron never replaces a readable replica with an unreadable snapshot', asy
   await expect(repairedReplica(truncatedRow(8), replicaText(row(7)))).rejects.toThrow('JSON');
   const put = vi.fn(async () => undefined);
   const store = { get: async () => null, put };
-  const lost = row(8).body.replace('"count":1', '"count":2');
-  await expect(writeReplica(store, lost, testTime)).rejects.toThrow('missing');
+  const incompleteBody = row(8).body.replace('"count":1', '"count":2');
+  await expect(writeReplica(store, incompleteBody, testTime)).rejects.toThrow('missing');
   expect(put).not.toHaveBeenCalled();
 });
 

@@ -44,8 +44,8 @@ describe('Irish time', () => {
         const change = Date.UTC(year, month, 24, 1);
         const near = Array.from({ length: 8 }, (_, day) => change + day * 24 * hourMs);
         for (const instant of near.flatMap((at) => [at - 1, at])) {
-          const named = /\+01:00/.test(zoneName.format(instant)) ? hourMs : 0;
-          expect(offsetAt(instant)).toBe(named);
+          const expectedOffset = /\+01:00/.test(zoneName.format(instant)) ? hourMs : 0;
+          expect(offsetAt(instant)).toBe(expectedOffset);
         }
       }
     }
@@ -56,9 +56,9 @@ describe('Irish time', () => {
       fc.property(fc.integer({ min: from, max: to }), (any) => {
         const instant = any - (any % 60_000);
         const [day, clock] = [dayOf(instant), clockOf(instant)];
-        const both = [instantOf(day, clock, 'first'), instantOf(day, clock, 'second')];
-        expect(both).toContain(instant);
-        expect(both[0] !== both[1]).toBe(isAmbiguous(instant));
+        const bothInstants = [instantOf(day, clock, 'first'), instantOf(day, clock, 'second')];
+        expect(bothInstants).toContain(instant);
+        expect(bothInstants[0] !== bothInstants[1]).toBe(isAmbiguous(instant));
       }),
       { numRuns: runs(2_000) },
     );
@@ -80,9 +80,9 @@ describe('clock changes', () => {
   });
 
   it('move a skipped time in March to an hour later', () => {
-    const never = instantOf('2027-03-28', '01:30');
-    expect([dayOf(never), clockOf(never)]).toEqual(['2027-03-28', '02:30']);
-    expect(isAmbiguous(never)).toBe(false);
+    const skippedTime = instantOf('2027-03-28', '01:30');
+    expect([dayOf(skippedTime), clockOf(skippedTime)]).toEqual(['2027-03-28', '02:30']);
+    expect(isAmbiguous(skippedTime)).toBe(false);
   });
 
   it('make days of 23 and 25 hours', () => {

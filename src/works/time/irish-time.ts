@@ -139,9 +139,9 @@ export function isAmbiguous(instant: Instant): boolean {
 
 /** Whether text is an existing date, such as "2026-11-23". */
 export function isDay(text: string): boolean {
-  const parsed = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN;
+  const parsedTime = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN;
   // Date.parse converts 30 February to 2 March.
-  return !Number.isNaN(parsed) && addDays(text, 0) === text;
+  return !Number.isNaN(parsedTime) && addDays(text, 0) === text;
 }
 
 /** Maximum number of cached instants. Four weeks have only 672 full hours. */

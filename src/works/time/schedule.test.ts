@@ -5,7 +5,7 @@ import { isActive, nextPeriod, type Period, periodsIn, type Schedule, spanOf } f
 
 const formatPeriod = ({ start, end }: Period) =>
   `${dayOf(start)} ${clockOf(start)} – ${dayOf(end)} ${clockOf(end)}`;
-const always: Period = { start: 0, end: at('2100-01-01 00:00') };
+const wholePeriod: Period = { start: 0, end: at('2100-01-01 00:00') };
 
 const nights = (start: string, end: string): Schedule => ({
   start: at(start),
@@ -16,7 +16,7 @@ const nights = (start: string, end: string): Schedule => ({
 describe('a schedule', () => {
   it('without repetition has one period', () => {
     const once = { start: at('2026-11-23 21:00'), end: at('2026-11-24 05:30') };
-    expect(periodsIn(once, always)).toEqual([once]);
+    expect(periodsIn(once, wholePeriod)).toEqual([once]);
     expect(nextPeriod(once, once.end - 1)).toEqual(once);
     expect(nextPeriod(once, once.end)).toBeUndefined();
     expect([isActive(once, once.start), isActive(once, once.end)]).toEqual([true, false]);
@@ -24,7 +24,7 @@ describe('a schedule', () => {
 
   it('of weekday nights has periods that begin on weekdays and end the next morning', () => {
     const fortnight = nights('2026-11-20 12:00', '2026-11-25 12:00');
-    expect(periodsIn(fortnight, always).map(formatPeriod)).toEqual([
+    expect(periodsIn(fortnight, wholePeriod).map(formatPeriod)).toEqual([
       '2026-11-20 21:00 – 2026-11-21 05:30',
       '2026-11-23 21:00 – 2026-11-24 05:30',
       '2026-11-24 21:00 – 2026-11-25 05:30',
@@ -33,7 +33,7 @@ describe('a schedule', () => {
 
   it('is cut at its start and end', () => {
     const cut = nights('2026-11-23 23:00', '2026-11-24 22:00');
-    expect(periodsIn(cut, always).map(formatPeriod)).toEqual([
+    expect(periodsIn(cut, wholePeriod).map(formatPeriod)).toEqual([
       '2026-11-23 23:00 – 2026-11-24 05:30',
       '2026-11-24 21:00 – 2026-11-24 22:00',
     ]);
@@ -50,7 +50,7 @@ describe('a schedule', () => {
     };
     const weekend = { start: at('2026-11-21 12:00'), end: at('2026-11-29 12:00'), repeat };
     const expected = ['2026-11-21 21:00 – 2026-11-23 05:30', '2026-11-28 21:00 – 2026-11-29 12:00'];
-    expect(periodsIn(weekend, always).map(formatPeriod)).toEqual(expected);
+    expect(periodsIn(weekend, wholePeriod).map(formatPeriod)).toEqual(expected);
     const sunday = at('2026-11-22 12:00');
     expect(nextPeriod(weekend, sunday)?.end).toBe(at('2026-11-23 05:30'));
   });
@@ -59,9 +59,11 @@ describe('a schedule', () => {
     const repeat = { from: '06:00', to: '06:00', days: [1, 2, 3] as const };
     const days = { start: at('2026-11-23 06:00'), end: at('2026-11-28 06:00'), repeat };
     const expected = ['2026-11-23 06:00 – 2026-11-26 06:00'];
-    expect(periodsIn(days, always).map(formatPeriod)).toEqual(expected);
-    expect(spanOf({ ...days, start: at('2026-11-20 00:00') })).toEqual(periodsIn(days, always)[0]);
-    const [whole] = periodsIn(days, always);
+    expect(periodsIn(days, wholePeriod).map(formatPeriod)).toEqual(expected);
+    expect(spanOf({ ...days, start: at('2026-11-20 00:00') })).toEqual(
+      periodsIn(days, wholePeriod)[0],
+    );
+    const [whole] = periodsIn(days, wholePeriod);
     expect(nextPeriod(days, at('2026-11-25 12:00'))).toEqual(whole);
     expect(nextPeriod(days, at('2026-11-25 06:00'))).toEqual(whole);
   });
@@ -76,11 +78,19 @@ describe('a schedule', () => {
   });
 
   it('keeps its Irish local times on the nights of both clock changes', () => {
-    const daily = { from: '21:00', to: '05:30', days: [6] as const };
-    const october = { start: at('2026-10-24 00:00'), end: at('2026-10-26 00:00'), repeat: daily };
-    const march = { start: at('2027-03-27 00:00'), end: at('2027-03-29 00:00'), repeat: daily };
+    const saturdayNights = { from: '21:00', to: '05:30', days: [6] as const };
+    const october = {
+      start: at('2026-10-24 00:00'),
+      end: at('2026-10-26 00:00'),
+      repeat: saturdayNights,
+    };
+    const march = {
+      start: at('2027-03-27 00:00'),
+      end: at('2027-03-29 00:00'),
+      repeat: saturdayNights,
+    };
     const lengths = [october, march].flatMap((schedule) =>
-      periodsIn(schedule, always).map(({ start, end }) => (end - start) / hourMs),
+      periodsIn(schedule, wholePeriod).map(({ start, end }) => (end - start) / hourMs),
     );
     expect(lengths).toEqual([9.5, 7.5]);
   });
@@ -89,7 +99,7 @@ describe('a schedule', () => {
     const days = [0] as const;
     const repeat = { from: '01:15', to: '01:45', days };
     const sunday = { start: at('2026-10-25 00:00'), end: at('2026-10-25 12:00'), repeat };
-    expect(periodsIn(sunday, always).map(({ start, end }) => (end - start) / hourMs)).toEqual([
+    expect(periodsIn(sunday, wholePeriod).map(({ start, end }) => (end - start) / hourMs)).toEqual([
       1.5,
     ]);
   });

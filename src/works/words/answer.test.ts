@@ -8,8 +8,8 @@ import { adviceWords, answerPeriodWords, verdictOf } from './answer.ts';
 /** Hours around 12:30 on Monday 23 November 2026. */
 const on = { start: at('2026-11-23 12:00'), end: at('2026-11-23 23:30') };
 const night = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
-const closed: Partial<Notice> = { kind: 'full-closure', lanes: undefined };
-const exit: Partial<Notice> = { ...closed, from: 7, to: 7, slips: ['exit'] };
+const closure: Partial<Notice> = { kind: 'full-closure', lanes: undefined };
+const exit: Partial<Notice> = { ...closure, from: 7, to: 7, slips: ['exit'] };
 
 function answerOf(...changes: Partial<Notice>[]): JunctionAnswer {
   const notices = changes.map((one, index) => aNotice({ id: `notic${index}`, ...one }));
@@ -18,13 +18,13 @@ function answerOf(...changes: Partial<Notice>[]): JunctionAnswer {
 
 describe('verdict on a junction at 12:30', () => {
   it.each([
-    ['CLOSED now', [{ ...closed, ...on }]],
-    ['CLOSED from 22:00', [{ ...closed, ...night }]],
+    ['CLOSED now', [{ ...closure, ...on }]],
+    ['CLOSED from 22:00', [{ ...closure, ...night }]],
     [
       'CLOSED from 22:00',
       [
         { ...exit, ...on },
-        { ...closed, ...night },
+        { ...closure, ...night },
       ],
     ],
     ['EXIT CLOSED now', [{ ...exit, ...on }]],
@@ -40,7 +40,7 @@ describe('verdict on a junction at 12:30', () => {
       viewAt(aSnapshot({ notices: [aNotice({ ...on, ...changes })], unreadable: 1 }), now);
     expect(verdictOf(junctionAnswer(unknownNotices, 7, 'southbound')).words).toBe('NOT KNOWN');
     expect(verdictOf(junctionAnswer(partly(exit), 7, 'southbound')).words).toBe('NOT KNOWN');
-    expect(verdictOf(junctionAnswer(partly(closed), 7, 'southbound')).words).toBe('CLOSED now');
+    expect(verdictOf(junctionAnswer(partly(closure), 7, 'southbound')).words).toBe('CLOSED now');
   });
 });
 
@@ -50,7 +50,7 @@ describe('line about a period', () => {
 
   it('advises drivers to follow the diversion if the notice has a diversion', () => {
     const advice = (changes: Partial<Notice>) =>
-      linesOf(answerOf({ ...closed, ...night, ...changes })).map(([, words]) => words);
+      linesOf(answerOf({ ...closure, ...night, ...changes })).map(([, words]) => words);
     const diversion = 'Follow the N4.';
     const across = { from: 2, to: 9 } as const;
     expect(advice({ diversion })).toEqual(['Leave at J6 and follow the diversion.']);
@@ -59,8 +59,8 @@ describe('line about a period', () => {
   });
 
   it('contains the day of a period that begins after the night', () => {
-    const first = { ...closed, ...night, end: at('2026-11-24 06:00'), to: 9 } as const;
-    const next = { ...closed, start: at('2026-11-24 06:00'), end: at('2026-11-24 10:00') };
+    const first = { ...closure, ...night, end: at('2026-11-24 06:00'), to: 9 } as const;
+    const next = { ...closure, start: at('2026-11-24 06:00'), end: at('2026-11-24 10:00') };
     const advice = 'Leave at J6 and follow the signs.';
     expect(linesOf(answerOf(first, next))).toEqual([
       ['From 22:00, J6 to J9: CLOSED until 06:00', advice],

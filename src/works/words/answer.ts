@@ -51,13 +51,17 @@ export function titleWords(answer: JunctionAnswer): string | undefined {
 export function answerPeriodWords(period: AnswerPeriod, at: Instant): string {
   const { start, end, effect, piece, stretch } = period;
   const when = start <= at ? 'Now' : `From ${fromWords(start, at)}`;
-  const where = `J${stretch.from}${stretch.from === stretch.to ? '' : ` to J${stretch.to}`}`;
   const until = hoursWords({ start: at, end }, at);
   const limit = piece.speedLimit === undefined ? [] : [`${piece.speedLimit} km/h`];
   const what = isClosure(effect)
     ? `${effectWords(piece)} ${until}`
     : [effectWords(piece), ...limit, until].join(', ');
-  return `${when}, ${where}: ${what}`;
+  return `${when}, ${stretchWords(stretch)}: ${what}`;
+}
+
+/** "J9", or "J9 to J10". */
+export function stretchWords({ from, to }: Pick<AnswerPeriod['stretch'], 'from' | 'to'>): string {
+  return from === to ? `J${from}` : `J${from} to J${to}`;
 }
 
 /** All periods of an answer, or its verdict if there are none. Without all notices, the verdict comes first. */

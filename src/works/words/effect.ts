@@ -46,12 +46,12 @@ export function lanesWords(notice: Notice): string {
     return isSlip ? 'Slip road closed' : `${capitalise(partNames[part])} closed`;
   }
   const count = lanes ? `${lanes.closed} of ${lanes.of}` : '';
-  const counted = laneStates
+  const countText = laneStates
     ? laneStatesWords(laneStates) + (lanes?.closed ? ` (${count})` : '')
     : count && `${count} lanes closed`;
   // Without a part, the words refer to the motorway itself.
   const part = capitalise(placeParts(notice).part);
-  return part && counted ? `${part}: ${uncapitalise(counted)}` : counted;
+  return part && countText ? `${part}: ${uncapitalise(countText)}` : countText;
 }
 
 /** "Lanes 1 and 2 and the auxiliary lane closed; lane 3 narrowed". */
@@ -60,8 +60,8 @@ function laneStatesWords(states: readonly LaneState[]): string {
     const lanes = group.map(({ lane }) => lane);
     const numbers = lanes.filter((lane) => lane.startsWith('lane-')).map((lane) => lane.slice(-1));
     const others = lanes.flatMap((lane) => unnumberedLanes[lane] ?? []);
-    const numbered = `lane${numbers.length > 1 ? 's' : ''} ${joinWithAnd(numbers)}`;
-    const names = numbers.length > 0 ? [numbered, ...others] : others;
+    const numberText = `lane${numbers.length > 1 ? 's' : ''} ${joinWithAnd(numbers)}`;
+    const names = numbers.length > 0 ? [numberText, ...others] : others;
     return `${joinWithAnd(names)} ${laneStateNames[state]}`;
   });
   return capitalise(groups.join('; '));

@@ -1,11 +1,21 @@
 import type { Notice } from '../notice/notice.ts';
 import { tonight } from '../time/intervals.ts';
-import { clockOf, dayOf, type Instant, type Weekday } from '../time/irish-time.ts';
+import {
+  clockOf,
+  type DayNumber,
+  dayFrom,
+  dayNumberOf,
+  dayOf,
+  type Instant,
+  type Weekday,
+} from '../time/irish-time.ts';
 import {
   type ExactHours,
   exactHoursOf,
+  isOn,
   nightsFrom,
   type Period,
+  periodOn,
   periodsFrom,
   type Repeat,
 } from '../time/schedule.ts';
@@ -80,12 +90,62 @@ function patternWords({ from, to, days, dates }: ExactHours, count = 0): string 
   return `${names}${isNight ? ' nights' : ''}`;
 }
 
-/** "21:00 to 05:30, Monday to Friday nights". Different hours are listed with their own days. */
+/** Every period of a repetition: "4 nights, Mon 23 to Fri 27 Nov without Wed 25 Nov, 22:00–05:30". */
+export function allNightsWords(notice: Notice, at: Instant): string {
+  const exact = notice.repeat ? exactHoursOf(notice.repeat) : [];
+  const hoursOn = (day: DayNumber) => exact.find((hours) => isOn(hours, day));
+  const first = dayNumberOf(Math.max(notice.start, at)) - 1;
+  const days = daysBetween(first, dayNumberOf(notice.end)).filter((day) => {
+    const hours = hoursOn(day);
+    const period = hours && periodOn(notice, hours, dayFrom(day));
+    return period !== undefined && period.end > at;
+  });
+  return exact
+    .flatMap((hours) => {
+      const own = days.filter((day) => hoursOn(day) === hours);
+      const [first, last] = [own[0], own.at(-1)];
+      if (first === undefined || last === undefined) return [];
+      const count = patternWords({ ...hours, dates: [] }, own.length);
+      const pattern = hours.dates ? '' : `${patternWords(hours)}, `;
+      const all = hours.dates ? daysBetween(first, last) : [];
+      const missing = all.filter((day) => !own.includes(day));
+      return `${count}, ${pattern}${daysWords(own, missing)}, ${hours.from}–${hours.to}`;
+    })
+    .join('; ');
+}
+
+function daysBetween(first: DayNumber, last: DayNumber): DayNumber[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** "Mon 23 to Fri 27 Nov without Wed 25 Nov"; a list of the days if as many days are missing. */
+function daysWords(own: readonly DayNumber[], missing: readonly DayNumber[]): string {
+  const wordsOf = (days: readonly DayNumber[]) =>
+    joinWithAnd(days.map((day) => shortDayWords(dayFrom(day))));
+  if (own.length <= 2 || missing.length >= own.length) return wordsOf(own);
+  const [first, last] = [wordsOf(own.slice(0, 1)), wordsOf(own.slice(-1))];
+  const isSameMonth = first.slice(-3) === last.slice(-3);
+  const span = `${isSameMonth ? first.slice(0, -4) : first} to ${last}`;
+  return missing.length > 0 ? `${span} without ${wordsOf(missing)}` : span;
+}
+
+/**
+ * "21:00 to 05:30, Monday to Friday nights". Different hours are listed with their own days: "21:00 to
+ * 03:10, night of Mon 23 Nov; 21:00 to 05:30, other weeknights".
+ */
 export function repeatWords(repeat: Repeat): string {
-  return exactHoursOf(repeat)
+  const all = exactHoursOf(repeat);
+  return all
     .map((hours) => {
       const { from, to, dates } = hours;
-      if (!dates) return `${from} to ${to}, ${patternWords(hours)}`;
+      if (!dates) {
+        const other = all[0]?.dates ? 'other ' : '';
+        const pattern = `${other}${patternWords(hours)}`.replace(
+          /other every (\w+)/,
+          'all other $1s',
+        );
+        return `${from} to ${to}, ${pattern}`;
+      }
       const unit = `${to <= from ? 'night' : 'day'}${dates.length === 1 ? '' : 's'}`;
       return `${from} to ${to}, ${unit} of ${joinWithAnd(dates.map(shortDayWords))}`;
     })

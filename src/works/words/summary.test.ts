@@ -55,19 +55,21 @@ describe('closure bar', () => {
       path: '/works',
       text: 'M50: 2 carriageways closed now',
     });
-    const both = aNotice({ ...nights, id: 'both11', direction: 'both', from: 9, to: 11 });
-    expect(messageAt(evening, nights, north, both)?.text).toBe('M50: 4 carriageways closed now');
+    const closureOfBoth = aNotice({ ...nights, id: 'both11', direction: 'both', from: 9, to: 11 });
+    expect(messageAt(evening, nights, north, closureOfBoth)?.text).toBe(
+      'M50: 4 carriageways closed now',
+    );
   });
 
   it('ignores lanes, slip roads, later closures and cancelled closures', () => {
-    const others = [
+    const otherNotices = [
       aNotice({ id: 'lanes1', start: nights.start }),
       aNotice({ ...nights, id: 'slip11', to: nights.from, slips: ['exit'] }),
       aNotice({ ...nights, id: 'later1', start: at('2026-11-24 12:00') }),
       aNotice({ ...nights, id: 'cancel', cancelled: at('2026-11-23 12:00') }),
     ];
-    expect(messageAt(evening, ...others, nights)?.path).toBe('/works/k7m2qx');
-    expect(messageAt(evening, ...others)).toBeUndefined();
+    expect(messageAt(evening, ...otherNotices, nights)?.path).toBe('/works/k7m2qx');
+    expect(messageAt(evening, ...otherNotices)).toBeUndefined();
   });
 
   it('shows a carriageway closed by two notices once, with the later end', () => {

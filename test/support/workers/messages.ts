@@ -42,7 +42,7 @@ function faultyDatabase(real: D1Database, fault: Fault | undefined): D1Database 
 
 function faultyOutbox(real: KVNamespace, fault: Fault | undefined): KVNamespace {
   const get = (key: string) => withFault(fault, () => real.get(key));
-  const others = overrideMethods(real, {
+  const faultyBindings = overrideMethods(real, {
     put: (key: string, value: string, options?: KVNamespacePutOptions) =>
       withFault(fault, () => real.put(key, value, options)),
     list: (options?: KVNamespaceListOptions) => {
@@ -51,7 +51,9 @@ function faultyOutbox(real: KVNamespace, fault: Fault | undefined): KVNamespace 
       return withFault(fault, () => real.list({ ...options, ...page }));
     },
   });
-  return new Proxy(others, { get: (of, name) => (name === 'get' ? get : Reflect.get(of, name)) });
+  return new Proxy(faultyBindings, {
+    get: (of, name) => (name === 'get' ? get : Reflect.get(of, name)),
+  });
 }
 
 /** Creates a mail binding that records mails instead of sending them. */
@@ -70,17 +72,17 @@ function recordingMailbox(fault: Fault | undefined): SendEmail {
 
 function faultyEnv(env: Env): Env {
   const { DB, OUTBOX, MAIL } = faults;
-  const changed: Env = { ...env, MAIL: recordingMailbox(MAIL) };
-  changed.DB = faultyDatabase(env.DB, DB);
-  changed.OUTBOX = faultyOutbox(env.OUTBOX, OUTBOX);
+  const envWithFaults: Env = { ...env, MAIL: recordingMailbox(MAIL) };
+  envWithFaults.DB = faultyDatabase(env.DB, DB);
+  envWithFaults.OUTBOX = faultyOutbox(env.OUTBOX, OUTBOX);
   for (const name of ['CONTACT_LIMIT', 'CONTACT_ATTEMPTS', 'STATUS_LIMIT'] as const) {
     const limit = (options: RateLimitOptions) =>
       withFault(faults[name], () => env[name].limit(options));
-    changed[name] = { limit };
+    envWithFaults[name] = { limit };
   }
   const missing = Object.entries(faults).filter(([, fault]) => fault.does === 'not-exist');
-  for (const [binding] of missing) Reflect.deleteProperty(changed, binding);
-  return changed;
+  for (const [binding] of missing) Reflect.deleteProperty(envWithFaults, binding);
+  return envWithFaults;
 }
 
 /** The production Worker. Its bindings fail as the test specifies. */

@@ -18,7 +18,10 @@ function faultyDatabase(real: D1Database, fault: Fault): D1Database {
       bind: (...values) => faultyStatement(statement.bind(...values)),
       all: () => withFault(fault, () => statement.all()),
     });
-  return overrideMethods(real, { prepare: (sql) => faultyStatement(real.prepare(sql)) });
+  return overrideMethods(real, {
+    prepare: (sql) => faultyStatement(real.prepare(sql)),
+    batch: (statements) => withFault(fault, () => real.batch(statements)),
+  });
 }
 
 function faultyNamespace(real: KVNamespace, fault: Fault): KVNamespace {
@@ -36,10 +39,10 @@ export default {
       return new Response();
     }
     const { DB, NOTICES } = faults;
-    const changed = { ...env };
-    if (DB) changed.DB = faultyDatabase(env.DB, DB);
-    if (NOTICES) changed.NOTICES = faultyNamespace(env.NOTICES, NOTICES);
-    return site.fetch(request, changed, context);
+    const envWithFaults = { ...env };
+    if (DB) envWithFaults.DB = faultyDatabase(env.DB, DB);
+    if (NOTICES) envWithFaults.NOTICES = faultyNamespace(env.NOTICES, NOTICES);
+    return site.fetch(request, envWithFaults, context);
   },
   scheduled: (controller, env) => site.scheduled(controller, env),
 } satisfies ExportedHandler<Env>;

@@ -28,8 +28,10 @@ const support = [
   ['FAQ', '/faq'],
   ['News', '/blog'],
   ['Contact', '/contact'],
+  ['Record of closures', '/reports/record'],
   ['Who looks after what', '/who-looks-after-what'],
   ['For developers', '/developers'],
+  ['Closure alerts', '/works/alerts'],
   ['Privacy Policy', '/privacy'],
   ['Terms of Service', '/terms'],
   ['Cookie Policy', '/cookies'],
@@ -65,8 +67,8 @@ it.each([...pages, { path: '/no-such-page', page: missing }])(
 
 it('the name of the operation is excluded from translation', () => {
   for (const part of ['.brand', 'footer h2', '.footer-copyright']) {
-    const untranslated = all(home, `${part}[translate="no"], ${part} [translate="no"]`);
-    expect(untranslated.map(textOf), part).toContain(site.name);
+    const untranslatedParts = all(home, `${part}[translate="no"], ${part} [translate="no"]`);
+    expect(untranslatedParts.map(textOf), part).toContain(site.name);
   }
 });
 
@@ -104,9 +106,9 @@ it('the header highlights the link to the current page, or the link "News" on an
 });
 
 it('the 404 page links to the home page, and to the road works before any other page', () => {
-  const offered = links(find(missing, 'main')).map(([, href]) => href);
-  expect(offered).toContain('/');
-  expect(offered.find((href) => !['/', '/no-such-page'].includes(href))).toBe('/works');
+  const offeredLinks = links(find(missing, 'main')).map(([, href]) => href);
+  expect(offeredLinks).toContain('/');
+  expect(offeredLinks.find((href) => !['/', '/no-such-page'].includes(href))).toBe('/works');
 });
 
 it('every page has a unique title and description', () => {

@@ -53,8 +53,8 @@ describe('the gallery', async () => {
   it('has nine pictures in five categories, each with a title, a description and alternative text', () => {
     expect(items).toHaveLength(9);
     expect(new Set(items.map(categoryOf))).toEqual(new Set(categories));
-    for (const read of ['h2', 'p:nth-child(3)'])
-      expect(new Set(items.map((item) => textOf(find(item, read)))).size).toBe(9);
+    for (const selector of ['h2', 'p:nth-child(3)'])
+      expect(new Set(items.map((item) => textOf(find(item, selector)))).size).toBe(9);
     expect(new Set(items.map((item) => attribute(find(item, 'img'), 'alt'))).size).toBe(9);
   });
 

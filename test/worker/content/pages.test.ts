@@ -114,7 +114,7 @@ it(
   'the contact page fills in a place from the query string, and is then not cacheable',
   retryOnNewMinute,
   async () => {
-    const plain = await (await get('/contact')).text();
+    const contactHtml = await (await get('/contact')).text();
     const link = '?about=road&direction=northbound&from=5&to=6&notice=abc123';
     const response = await get(`/contact${link}`);
     expectUncacheable(response);
@@ -127,6 +127,6 @@ it(
     expect(attribute(find(page, '#subject'), 'value')).toMatch(/northbound, J5 .+ to J6/);
     // A query without a valid value gets the cached form.
     for (const query of ['', '?from=8&kind=%3Cscript%3E&message=Words&x=1'])
-      expect(await (await get(`/contact${query}`)).text()).toBe(plain);
+      expect(await (await get(`/contact${query}`)).text()).toBe(contactHtml);
   },
 );

@@ -64,17 +64,19 @@ function pageAt(path: string) {
   return page;
 }
 
-it.each(constants)('the pages state %s in the same words', (_, found, required, named) => {
+it.each(constants)('the pages state %s in the same words', (_, found, required, pathsNaming) => {
   const statements = pages.flatMap(({ path, text }) =>
     (text.match(found) ?? []).map((words) => ({ path, words })),
   );
-  expect(statements.map(({ path }) => path)).toEqual(expect.arrayContaining(named));
+  expect(statements.map(({ path }) => path)).toEqual(expect.arrayContaining(pathsNaming));
   expect(statements.filter(({ words }) => !required.test(words))).toEqual([]);
 });
 
 it('the main pages state the 24/7 coverage', () => {
-  const named = pages.filter(({ text }) => text.includes('24/7')).map(({ path }) => path);
-  expect(named).toEqual(expect.arrayContaining(['/', '/about', '/operations', '/faq', '/contact']));
+  const pathsNaming = pages.filter(({ text }) => text.includes('24/7')).map(({ path }) => path);
+  expect(pathsNaming).toEqual(
+    expect.arrayContaining(['/', '/about', '/operations', '/faq', '/contact']),
+  );
 });
 
 it.each(pages)(
@@ -114,6 +116,6 @@ describe.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
 it('the contact, FAQ and error pages contain the advice for danger', async () => {
   for (const path of ['/contact', '/faq', '/no-such-page', '/blog/none'])
     expect(pageAt(path).text, path).toContain(dangerAdvice);
-  const refused = await get('/about', { method: 'DELETE' });
-  expect(await refused.text()).toContain(dangerAdvice);
+  const response = await get('/about', { method: 'DELETE' });
+  expect(await response.text()).toContain(dangerAdvice);
 });

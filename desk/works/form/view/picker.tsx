@@ -23,20 +23,20 @@ interface PickerProps {
 /** Asks for two junctions in the order of travel, with buttons and text fields. */
 export function Picker({ form, marks }: PickerProps) {
   return (
-    <Choices name="place" legend="Where? Choose two, in order of travel." className="picker">
+    <Choices name="place" legend="Junctions" className="picker">
       <div data-part="rows">
         <Drawing html={definitions} />
         {rows.slice(0, -1).map((row) => (
           <JunctionRow key={row.numbers[0]} row={row} form={form} marks={marks} />
         ))}
       </div>
-      <div className="picker-last">
+      <div className="grid grid-cols-[3fr_4fr] items-end gap-2">
         <div data-part="last-row">
           {rows.slice(-1).map((row) => (
             <JunctionRow key={row.numbers[0]} row={row} form={form} marks={marks} />
           ))}
         </div>
-        <div className="desk-pair" data-part="where">
+        <div className="desk-pair" data-part="where" data-reset="plate">
           <Field name="from" label="From" value={form.from} />
           <Field name="to" label="To" value={form.to} />
         </div>
@@ -72,7 +72,7 @@ function JunctionButton({ junction, form }: { junction: Junction; form: Fields }
 }
 
 /** Width of a junction button's column, and height of the road below it, in px of the drawing. */
-const [column, height] = [112, 2 * crossSection.end];
+const [column, height] = [200, 2 * crossSection.end];
 /** Number of junction buttons in a row. On a screen of 360 px, each button is wide enough for a thumb. */
 const perRow = 7;
 

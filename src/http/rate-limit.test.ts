@@ -17,8 +17,8 @@ describe('networkOf', () => {
     fc.assert(
       fc.property(groups, groups, (network, host) => {
         const key = network.slice(0, kept).map(hexadecimal).join(':');
-        const all = [...network.slice(0, kept), ...host.slice(kept)];
-        const address = all.map(hexadecimal).join(':');
+        const groupsOfAddress = [...network.slice(0, kept), ...host.slice(kept)];
+        const address = groupsOfAddress.map(hexadecimal).join(':');
         expect(networkOf(address, bits)).toBe(key);
         expect(networkOf(address.toUpperCase(), bits)).toBe(key);
       }),
@@ -38,8 +38,10 @@ describe('networkOf', () => {
   it('returns the same key for a compressed address', () => {
     const zeros = fc.tuple(groups, fc.integer({ min: 0, max: 6 }), fc.integer({ min: 2, max: 4 }));
     fc.assert(
-      fc.property(zeros, ([all, start, count]) => {
-        const some = all.map((group, i) => (i >= start && i < start + count ? 0 : group || 1));
+      fc.property(zeros, ([groupsOfAddress, start, count]) => {
+        const some = groupsOfAddress.map((group, i) =>
+          i >= start && i < start + count ? 0 : group || 1,
+        );
         const address = some.map(hexadecimal).join(':');
         expect(networkOf(compress(address), 64)).toBe(networkOf(address, 64));
       }),

@@ -1,0 +1,91 @@
+import { XmlDocument, type XmlNode } from 'libxml2-wasm';
+
+const namespaces = {
+  com: 'http://datex2.eu/schema/3/common',
+  loc: 'http://datex2.eu/schema/3/locationReferencing',
+  sit: 'http://datex2.eu/schema/3/situation',
+  xsi: 'http://www.w3.org/2001/XMLSchema-instance',
+};
+
+/** A record of a situation, with the facts that readers of other countries use. */
+export interface DatexReading {
+  readonly situation: string;
+  readonly id: string;
+  readonly type: string;
+  /** Type of a closure or restriction, of works, or of an accident; empty if the record has none. */
+  readonly detail: string;
+  readonly cause: string;
+  readonly causeDetail: string;
+  readonly isSafetyRelated: boolean;
+  /** Times as "2026-11-23T21:00:00Z". */
+  readonly periods: readonly (readonly [start: string, end: string])[];
+  readonly road: string;
+  readonly carriageways: readonly string[];
+  readonly lanes: readonly string[];
+  /** Numbers of all lines, or else of the first point. */
+  readonly coordinates: readonly number[];
+}
+
+/** Reads each record of a DATEX II publication with libxml2's XPath. */
+export function readDatexRecords(text: string): DatexReading[] {
+  const document = XmlDocument.fromString(text);
+  const readings = document.find('//sit:situationRecord', namespaces).map((record) => {
+    const texts = (path: string) => record.find(path, namespaces).map(({ content }) => content);
+    const lines = texts('.//loc:posList');
+    const point = (name: string) => texts(`.//loc:pointCoordinates/loc:${name}`).slice(0, 1);
+    return {
+      situation: one(record, '../@id'),
+      id: one(record, '@id'),
+      type: one(record, '@xsi:type').replace(/^.*:/, ''),
+      detail: one(
+        record,
+        'sit:roadOrCarriagewayOrLaneManagementType|sit:roadMaintenanceType|sit:accidentType',
+      ),
+      cause: one(record, 'sit:cause/sit:causeType'),
+      causeDetail: one(record, 'sit:cause/sit:detailedCauseType/*'),
+      isSafetyRelated: one(record, 'sit:safetyRelatedMessage') === 'true',
+      periods: record
+        .find('.//com:validPeriod', namespaces)
+        .map(
+          (period) => [one(period, 'com:startOfPeriod'), one(period, 'com:endOfPeriod')] as const,
+        ),
+      road: one(record, './/loc:roadNumber'),
+      carriageways: texts('.//loc:carriageway/loc:carriageway'),
+      lanes: texts('.//loc:laneNumber|.//loc:laneUsage'),
+      coordinates: (lines.length > 0 ? lines : [...point('latitude'), ...point('longitude')])
+        .join(' ')
+        .split(' ')
+        .filter(Boolean)
+        .map(Number),
+    };
+  });
+  document.dispose();
+  return readings;
+}
+
+function one(node: XmlNode, path: string): string {
+  return node.get(path, namespaces)?.content ?? '';
+}
+
+const worksTypes = ['MaintenanceWorks', 'ConstructionWorks'];
+const closureTypes = ['carriagewayClosures', 'roadClosed'];
+
+const isClosure = ({ type, detail }: DatexReading) =>
+  type === 'RoadOrCarriagewayOrLaneManagement' && closureTypes.includes(detail);
+
+/**
+ * Rules by which programs of other countries select records, as their documentation and source publish
+ * them (read in November 2026). Each rule looks at one record.
+ */
+export const datexRules = {
+  /** StreetWorks SDK, and the feeds of the Netherlands (NDW) and of England: works have a type of their own. */
+  works: ({ type }: DatexReading) => worksTypes.includes(type),
+  /** NDW's measures, and converters to Waze's CIFS: the type of the management states a closure. */
+  closure: isClosure,
+  /** Spain (DGT): the cause states that a closure is for works. */
+  closureForWorks: (record: DatexReading) =>
+    isClosure(record) && record.cause === 'roadMaintenance' && record.causeDetail === 'roadworks',
+  /** A closure of the motorway itself: the converters to CIFS read a line and its road. */
+  closedRoad: (record: DatexReading) =>
+    isClosure(record) && record.carriageways.every((name) => name === 'mainCarriageway'),
+};

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cancelNotice, reviseNotice } from '../../src/works/edit/edit.ts';
+import { retryOnNewMinute } from '../support/minutes.ts';
+import { aNotice } from '../support/notices.ts';
+import { startRoad } from '../support/road.ts';
+import { newVisitor } from '../support/sample-messages.ts';
+
+const [hour, day] = [3_600_000, 86_400_000];
+const minute = Math.floor(Date.now() / 60_000) * 60_000;
+const publishedAt = minute - 20 * day;
+const changedAt = minute - 10 * day;
+const cancelledAt = minute - 2 * hour;
+const iso = (instant: number) => new Date(instant).toISOString().replace('.000Z', 'Z');
+
+const first = aNotice({
+  start: minute - 5 * day,
+  end: minute + 5 * day,
+  changes: [{ at: publishedAt, by: 'Planning', what: 'Published' }],
+});
+const changed = reviseNotice(
+  first,
+  { title: 'Longer barrier repair', by: 'Day shift' },
+  { now: changedAt, late: true },
+);
+const cancelled = cancelNotice(changed, 'Day shift', undefined, cancelledAt);
+const newerKind = { ...first, id: 'newer1', kind: 'drone-survey' };
+
+const road = startRoad({ faulty: true });
+const get = (path: string, at: number | string, headers = newVisitor()) => {
+  const query = new URLSearchParams({ at: typeof at === 'string' ? at : iso(at) });
+  return road.get(`${path}?${query}`, { headers });
+};
+const jsonAt = async (at: number | string, path = '/works.json') => (await get(path, at)).json();
+
+beforeAll(async () => {
+  await road.write({ notices: [first] }, publishedAt);
+  const winter = { state: 'planned', at: publishedAt + hour, by: 'Winter desk' } as const;
+  await road.write({ notices: [], winter }, publishedAt + hour);
+  await road.write({ notices: [changed] }, changedAt);
+  await road.write({ notices: [cancelled] }, cancelledAt);
+});
+
+describe('/works.json?at=', () => {
+  it('returns the newest revision, the state and the winter status at the instant', async () => {
+    const early = await jsonAt(publishedAt + 2 * hour);
+    expect(early).toMatchObject({
+      at: iso(publishedAt + 2 * hour),
+      revision: 2,
+      published: iso(publishedAt + hour),
+      winter: { state: 'planned' },
+      notices: [{ revision: 1, state: 'planned', title: 'Barrier repair', cancelled: null }],
+    });
+    expect(await jsonAt(changedAt)).toMatchObject({
+      at: iso(changedAt),
+      winter: null,
+      notices: [{ revision: 2, title: 'Longer barrier repair', changes: [{}, {}] }],
+    });
+    expect(await jsonAt(changedAt - 1_000)).toMatchObject({ notices: [{ revision: 1 }] });
+    expect(await jsonAt(minute - 5 * day + hour)).toMatchObject({ notices: [{ state: 'on' }] });
+  });
+
+  it('equals the current feed, except for the requested instant', retryOnNewMinute, async () => {
+    const { at, ...archived } = Object(await jsonAt(minute));
+    expect(archived).toEqual(await (await road.get('/works.json')).json());
+    expect(at).toBe(iso(minute));
+  });
+
+  it('accepts an instant in UTC, in another time zone, with seconds and with fractions', async () => {
+    const [utc, summer] = [changedAt, changedAt + hour].map((one) => iso(one).slice(0, 16));
+    for (const text of [`${utc}Z`, `${utc}:00Z`, `${utc}:00.250Z`, `${summer}+01:00`]) {
+      expect(await jsonAt(text), text).toMatchObject({ at: iso(changedAt) });
+    }
+    // A plus sign that is not encoded arrives as a space.
+    const response = await road.get(`/works.json?at=${summer}+01:00`, { headers: newVisitor() });
+    expect(await response.json()).toMatchObject({ at: iso(changedAt) });
+  });
+
+  it.each([
+    ['without a time zone', '2026-11-20T22:15', 'time zone'],
+    ['of a day that does not exist', '2026-02-30T22:15Z', 'time zone'],
+    ['without a time', '2026-11-20', 'time zone'],
+    ['in words', 'yesterday', 'time zone'],
+    ['in the future', iso(minute + day), 'future'],
+    ['before the first publication', iso(publishedAt - 1_000), 'before our first'],
+  ])('returns 400 with the reason for an instant %s', async (_, at, reason) => {
+    for (const path of ['/works.json', '/works.geojson']) {
+      const response = await get(path, at);
+      expect(response.headers.get('content-type')).toBe('application/problem+json');
+      expect(JSON.parse(await response.text())).toMatchObject({
+        status: 400,
+        detail: expect.stringContaining(reason),
+      });
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    }
+  });
+
+  it('is cached permanently if the instant is older than a day', async () => {
+    const permanent = 'public, max-age=31536000, immutable';
+    for (const path of ['/works.json', '/works.geojson']) {
+      const old = await get(path, minute - day - 60_000);
+      expect(old.headers.get('cache-control')).toBe(permanent);
+      expect(old.headers.get('access-control-allow-origin')).toBe('*');
+      expect(old.headers.get('link')).toContain('rel="license"');
+      const recent = await get(path, minute - day + 120_000);
+      expect(recent.headers.get('cache-control')).not.toContain('immutable');
+    }
+  });
+
+  it('has its own limit of 30 requests a minute', retryOnNewMinute, async () => {
+    const visitor = newVisitor();
+    const statuses: number[] = [];
+    for (let request = 0; request < 31; request += 1) {
+      statuses.push((await get('/works.json', changedAt, visitor)).status);
+    }
+    expect(statuses.toSorted()).toEqual([...Array(30).fill(200), 429]);
+    expect((await road.get('/works.json', { headers: visitor })).status).toBe(200);
+  });
+});
+
+describe('/works.geojson?at=', () => {
+  it('returns the notices that were active or planned at the instant', async () => {
+    expect(await jsonAt(changedAt, '/works.geojson')).toMatchObject({
+      at: iso(changedAt),
+      features: [{ id: 'k7m2qx', properties: { title: 'Longer barrier repair' } }],
+    });
+    expect(await jsonAt(minute, '/works.geojson')).toMatchObject({ features: [] });
+  });
+});
+
+describe('the archive', () => {
+  it('returns 503 if the database fails', async () => {
+    await road.setFaults({ DB: { does: 'throw', message: 'down' } });
+    const response = await get('/works.json', changedAt);
+    await road.setFaults({});
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+  });
+
+  it('counts a revision that this version cannot read, and is not cached permanently', async () => {
+    const at = minute - 3 * day;
+    await road.database
+      .prepare(
+        `INSERT INTO notice_revisions (id, revision, at, author, what, notice, kept_until, published)
+         VALUES ('newer1', 1, ?1, 'Planning', 'Published', ?2, ?3, ?1)`,
+      )
+      .bind(at, JSON.stringify(newerKind), minute + 90 * day)
+      .all();
+    const response = await get('/works.json', at);
+    expect(await response.json()).toMatchObject({ unreadable: 1, complete: false });
+    expect(response.headers.get('cache-control')).not.toContain('immutable');
+    expect((await get('/works.geojson', at)).status).toBe(503);
+  });
+});
