@@ -125,6 +125,33 @@ describe('page that is loading', () => {
   );
 });
 
+describe('prerendered page', () => {
+  it('requests no update until it is shown, and then replaces what is older than a minute', async () => {
+    const { page, waitUntilLoaded } = await visit('about:blank', {
+      prepare: (context) =>
+        context.addInitScript(() => {
+          const now = Date.now;
+          Date.now = () => now() + 120_000;
+          Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+        }),
+    });
+    const updates: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'xhr') updates.push(new URL(request.url()).pathname);
+    });
+    const live = page.waitForResponse(/\/live-.*\.js$/);
+    await page.goto(`${road.origin()}/works`);
+    await live;
+    await waitUntilLoaded();
+    expect(updates).toEqual([]);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'prerendering', { value: false });
+      document.dispatchEvent(new Event('prerenderingchange'));
+    });
+    await expect.poll(() => updates).toEqual(['/works']);
+  });
+});
+
 describe('line diagram', () => {
   it('is a ring on a desktop, a vertical line on a phone, and no wider than the page', async () => {
     const { page } = await open('/works');
