@@ -97,8 +97,8 @@ function fetchPage(path: string): Promise<Document> {
     request.open('GET', path);
     request.responseType = 'document';
     request.timeout = timeoutMs;
-    request.onerror = request.ontimeout = reject;
-    request.onload = () => {
+    // Follows a failure and a timeout too, with the status 0.
+    request.onloadend = () => {
       if (request.status === 200 && request.responseXML) resolve(request.responseXML);
       else reject();
     };
@@ -113,6 +113,8 @@ function updatePage(page: Document): void {
     const newRegion = page.querySelector(`[data-live="${region.dataset.live}"]`);
     if (!newRegion) continue;
     const focused = region.querySelector<HTMLElement>(':focus');
+    if (region.querySelector('details[open]'))
+      newRegion.querySelector('details')?.setAttribute('open', '');
     replaceChanged([...region.childNodes], [...newRegion.childNodes], region);
     if (focused) findEquivalent(region, focused)?.focus({ preventScroll: true });
   }

@@ -8,4 +8,14 @@ interface Document {
   readonly prerendering?: boolean;
 }
 
+/** Trusted Types, typed as strings, because TypeScript's functions accept only strings. */
+interface Window {
+  readonly trustedTypes?: {
+    createPolicy(
+      name: string,
+      rules: { createScriptURL(url: string): string },
+    ): { createScriptURL(url: string): string };
+  };
+}
+
 declare module 'virtual:uno.css';

@@ -78,9 +78,12 @@ describe('site with notices', () => {
     tour(`${road.origin()}/`, async ({ page }) => {
       const hero = page.locator('.hero');
       expect(await hero.textContent()).toContain('CLOSED');
-      for (const width of [360, 390]) {
+      for (const width of [320, 360, 390]) {
         await page.setViewportSize({ width, height: 740 });
         expect((await hero.boundingBox())?.height, `${width} px`).toBe(600);
+        const strip = await page.locator('.state-line').boundingBox();
+        // With the privacy band of 108 px, the whole line is on a screen of 640 px.
+        expect((strip?.y ?? 0) + (strip?.height ?? 0), `${width} px`).toBeLessThan(640 - 108);
       }
     }));
 
@@ -111,6 +114,16 @@ describe('site with notices', () => {
     expect(await borders('a[aria-current]')).toEqual([expect.any(Number)]);
     expect(Math.min(...(await borders('a[aria-current]')))).toBeGreaterThan(Math.max(...others));
   });
+});
+
+it('home links to a report within two screens of a phone', async () => {
+  const { page } = await open('/', { viewport: { width: 360, height: 740 } });
+  const link = page.getByRole('link', { name: 'Report a problem' }).first();
+  const box = await link.evaluate((element) => element.getBoundingClientRect());
+  expect(box.bottom).toBeLessThanOrEqual(2 * 740);
+  await link.click();
+  await page.waitForURL('**/contact?about=road');
+  expect(await page.getByLabel('Something on or beside the road').isChecked()).toBe(true);
 });
 
 describe('page that is loading', () => {
@@ -153,21 +166,25 @@ describe('prerendered page', () => {
 });
 
 describe('line diagram', () => {
-  it('is a ring on a desktop, a vertical line on a phone, and no wider than the page', async () => {
+  it('is a ring on a desktop, vertical on a phone, no wider than the page, and has numbers of 24 px', async () => {
     const { page } = await open('/works');
     const shown = () =>
-      page.locator('.road-ring, .road-upright').evaluateAll((drawings) =>
-        drawings
-          .filter((drawing) => drawing.checkVisibility())
-          .map((drawing) => {
-            const { width, height } = drawing.getBoundingClientRect();
-            return width > height ? 'wide' : 'upright';
-          }),
-      );
-    for (const width of [1920, 1440, 1216, 768, 360, 320]) {
+      page
+        .locator('.road-ring, .road-upright')
+        .evaluateAll((drawings) =>
+          drawings
+            .filter((drawing) => drawing.checkVisibility())
+            .map((drawing) => drawing.className),
+        );
+    const smallestNumber = () =>
+      page.locator('[href="#road-number"]').evaluateAll((numbers) => {
+        const widths = numbers.map((number) => number.getBoundingClientRect().width);
+        return Math.min(...widths.filter((width) => width > 0));
+      });
+    for (const width of [1920, 1440, 1216, 1040, 900, 768, 720, 620, 500, 412, 360, 320]) {
       expect(await overflowPx(page, width), `${width} px`).toBe(0);
-      if (width === 1440) expect(await shown()).toEqual(['wide']);
-      if (width === 360) expect(await shown()).toEqual(['upright']);
+      expect(await smallestNumber(), `${width} px`).toBeGreaterThanOrEqual(24);
+      expect(await shown(), `${width} px`).toEqual([width < 1040 ? 'road-upright' : 'road-ring']);
     }
   });
 
