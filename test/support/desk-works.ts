@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Request, Response } from 'miniflare';
 import { beforeAll } from 'vitest';
+import { endOf } from '../../src/works/edit/nights.ts';
 import { readNotices } from '../../src/works/edit/notice-store.ts';
 import { publish } from '../../src/works/edit/publish.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';
+import { localTimeText } from '../../src/works/notice/values.ts';
 import { type AccessTeam, accessTeam, accessVars } from './access.ts';
 import { deskBundle, deskConfig, localBundle, personAtDesk } from './desk.ts';
 import { find, parse, textOf } from './html.ts';
@@ -36,10 +38,10 @@ function startDeskWithSite(modules: string[], vars: Record<string, string>) {
     },
     publish: (...notices: Notice[]) =>
       publish(worker.database, worker.replica, { notices }, Date.now()),
-    /** Deletes all notices, drafts and approvals; the log of changes is append-only. */
+    /** Deletes all notices, winter statuses, drafts and approvals; the log of changes is append-only. */
     async clear(): Promise<void> {
       const tables = [
-        ...['notice_revisions', 'notice_snapshots'],
+        ...['notice_revisions', 'notice_snapshots', 'winter_revisions'],
         ...['desk_forms', 'desk_approvals', 'desk_seen'],
       ];
       const { database } = worker;
@@ -73,9 +75,9 @@ export function startWorksDesk() {
     },
     /** Returns functions that send requests as a signed-in person. */
     as(email: string) {
-      const { get, send } = personAtDesk(desk, desk.team, 'works', { email });
+      const { send, ...person } = personAtDesk(desk, desk.team, 'works', { email });
       return {
-        get,
+        ...person,
         /** Submits a form of the desk, with a new idempotency key unless `press` is given. */
         post: (path: string, fields: Fields) =>
           send(path, Object.entries({ press: randomUUID(), ...fields })),
@@ -105,6 +107,12 @@ export type Fields = Readonly<Record<string, string>>;
 /** Returns the path and fields that a button of a notice submits. */
 export function actionRequest({ id, revision }: { id: string; revision: number }, fields: Fields) {
   return [`/works/${id}`, { seen: `${revision}`, ...fields }] as const;
+}
+
+/** Returns the fields of the button that extends a notice, as the page shows it now. */
+export function extension(notice: Notice, minutes: number): Fields {
+  const end = endOf(notice, Date.now()) + minutes * 60_000;
+  return { do: 'longer', until: localTimeText(end) };
 }
 
 /** Returns the text of the main element of a response's page. */

@@ -74,12 +74,14 @@ export function textFor(form: Fields, direction: string): string {
   const canExit = direction !== 'both' && !isExitClosed;
   const exitAdvice = canExit ? `Leave at J${first.number}` : 'Leave before the closure';
   const hasLaneCount = lanes === '' && closed && of;
-  const lanesText = hasLaneCount ? `${closed} of ${of} lanes are` : 'Lanes are';
+  const lanesText = hasLaneCount
+    ? `${closed} of ${of} lanes ${closed === '1' ? 'is' : 'are'}`
+    : 'Lanes are';
   const part = partName(form);
   const texts: Readonly<Record<What, string>> = {
     closed: `The road is closed ${place}${causeText}. ${exitAdvice} and follow the signs.`,
     lanes: `${lanesText} closed${part && ` on the ${part}`} ${place}${causeText}. Allow more time.`,
-    slip: `The ${part || 'slip road'} is closed ${place}${causeText}. Follow the signs.`,
+    slip: `The ${part || 'slip road'} ${slipsOf(form).length > 1 ? 'are' : 'is'} closed ${place}${causeText}. Follow the signs.`,
     works: `Works beside the road ${place}. ${lanes === '' ? 'All lanes stay open.' : 'Allow more time.'}`,
     incident: `Take care ${place}${causeText}. Allow more time.`,
     winter: `Take care ${place}: the road is being treated.`,

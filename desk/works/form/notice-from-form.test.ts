@@ -95,7 +95,7 @@ describe('the form of a notice', () => {
     const lanes = { ...form, what: 'lanes', closed: '1', of: '3', to: 'J13' } as const;
     const { title, text } = inputFrom(lanes, now);
     expect(title).toBe('Lanes closed, J15 to J13: collision');
-    expect(text).toMatch(/^1 of 3 lanes are closed northbound from J15 .* to J13/);
+    expect(text).toMatch(/^1 of 3 lanes is closed northbound from J15 .* to J13/);
   });
 
   it('does not advise a closed exit or describe closed lanes as open', () => {

@@ -1,4 +1,5 @@
 import type { Notice } from '../notice/notice.ts';
+import { tonight } from '../time/intervals.ts';
 import {
   clockOf,
   type DayNumber,
@@ -24,12 +25,13 @@ import { clockWords, hoursWords, shortDayWords, weekdays } from './time.ts';
 /**
  * Current and future periods of a notice in one line: "Weeknights until Fri 4 Dec, 21:00–05:30". Different
  * hours of the first or last night follow: "; the last until 03:00".
+ * @param from end of the periods to omit
  */
-export function scheduleWords(notice: Notice, at: Instant): string {
-  const [period, following] = periodsFrom(notice, at);
+export function scheduleWords(notice: Notice, at: Instant, from = at): string {
+  const [period, following] = periodsFrom(notice, from);
   if (!period) return '';
   if (!notice.repeat || !following) return hoursWords(period, at);
-  const [first = period, ...others] = nightsFrom(notice, at);
+  const [first = period, ...others] = nightsFrom(notice, from);
   const last = others.at(-1) ?? first;
   const hours = exactHoursOf(notice.repeat);
   const differs = (bound: 'from' | 'to', instant: Instant) =>
@@ -39,6 +41,13 @@ export function scheduleWords(notice: Notice, at: Instant): string {
     ...(differs('from', first.start) ? [`the first from ${clockWords(first.start)}`] : []),
     ...(differs('to', last.end) ? [`the last until ${clockWords(last.end)}`] : []),
   ].join('; ');
+}
+
+/** Periods that begin after tonight: "Tue 24 Nov and Wed 25 Nov, 22:00–05:00". Empty if none begins. */
+export function againWords(notice: Notice, at: Instant): string {
+  const nightEnd = tonight(at).end;
+  const [next] = periodsFrom(notice, nightEnd);
+  return next ? scheduleWords(notice, at, next.start < nightEnd ? next.end : nightEnd) : '';
 }
 
 /** "Weeknights until Fri 4 Dec, 21:00–05:30": the nights or days of a repetition. */

@@ -123,6 +123,8 @@ export function Choices({ name, legend, className = '', children }: ChoicesProps
 
 interface FieldProps {
   name: string;
+  /** Id of the input; by default derived from the name. */
+  id?: string;
   label: string;
   value: string;
   hint?: string;
@@ -130,8 +132,7 @@ interface FieldProps {
 }
 
 /** Text field with its label above, and its error message. */
-export function Field({ name, label, value, hint, lines = 1 }: FieldProps) {
-  const id = idOf(name);
+export function Field({ name, id = idOf(name), label, value, hint, lines = 1 }: FieldProps) {
   const why = problemAt(useContext(FormProblems), name);
   const notes = [hint && `${id}-hint`, why && `${id}-wrong`].filter(Boolean).join(' ');
   const given = {

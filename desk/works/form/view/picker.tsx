@@ -6,10 +6,9 @@ import {
   legs,
 } from '../../../../src/site/road/road.ts';
 import { arrows, surface } from '../../../../src/works/diagram/background.ts';
-import { centreLineOf } from '../../../../src/works/diagram/centre-line.ts';
 import { Drawing } from '../../../../src/works/diagram/diagram.tsx';
 import { drawMarks } from '../../../../src/works/diagram/draw-marks.ts';
-import { crossSection, type Strip } from '../../../../src/works/diagram/layout.ts';
+import { crossSection, type Strip, straightStrip } from '../../../../src/works/diagram/layout.ts';
 import type { Mark } from '../../../../src/works/diagram/mark.ts';
 import { symbols } from '../../../../src/works/diagram/symbols.ts';
 import { typedJunction } from '../default-texts.ts';
@@ -95,18 +94,8 @@ function rowsOf(leg: Leg): Row[] {
     .map(({ number }) => number)
     .filter((number) => number >= leg.first && number <= leg.last);
   const start = { x: 0, y: crossSection.end };
-  const strip: Strip = {
-    centreLine: centreLineOf(start, 0, [{ straight: numbers.length * column }]),
-    legs: [leg],
-    numbers,
-    margin: column / 2,
-    interval: column,
-    plates: 1,
-    tollName: 0,
-    arrows: 1,
-    directionNames: [],
-    labelAreas: { plates: [], toll: [], open: [] },
-  };
+  const line = { start, heading: 0, margin: column / 2, interval: column };
+  const strip = straightStrip(leg, numbers, line);
   return Array.from({ length: Math.ceil(numbers.length / perRow) }, (_, row) => ({
     name: leg.name,
     strip,
