@@ -7,6 +7,7 @@ import { Tag } from '../../../src/works/pages/status-label.tsx';
 import type { Instant } from '../../../src/works/time/irish-time.ts';
 import { isActive, nextPeriod, type Period } from '../../../src/works/time/schedule.ts';
 import { stateWords } from '../../../src/works/words/effect.ts';
+import { allNightsWords } from '../../../src/works/words/schedule.ts';
 import { hoursWords, nearClockWords } from '../../../src/works/words/time.ts';
 import { DeskForm } from '../../frame.tsx';
 import { type Button, buttonsFor } from '../actions/notice-actions.ts';
@@ -52,6 +53,7 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
         )}
       </p>
       <PlaceLabel notice={notice} />
+      {!isOver && notice.repeat && <p className="hint">{allNightsWords(notice, at)}</p>}
       {site && <PublicState notice={notice} site={site} now={road.now} />}
       <CardDetails id={`more-${notice.id}-${number}`} isFolded={state === 'planned'}>
         <p>
