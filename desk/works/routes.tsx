@@ -7,6 +7,7 @@ import { showRecord } from '../record/page.tsx';
 import { readRequests, withdrawStatement } from './actions/approvals.ts';
 import { handleAction } from './actions/routes.ts';
 import { expectedNotice, findVisibility, isReplicated } from './actions/visibility.ts';
+import { openConfirm, readRecentClosures, sendConfirm } from './confirm/routes.ts';
 import { openChange, openNew, sendChange, sendNew } from './form/routes.ts';
 import { dropStatement, readStoredForms, renameStatement } from './form/stored-forms.ts';
 import { findPage } from './pages/find-page.tsx';
@@ -25,13 +26,14 @@ export const worksDesk = new Hono<WorksEnv>({ strict: false });
 
 worksDesk.get('/', async (c) => {
   const { database, now, siteUrl } = c.var;
-  const [road, requests, site] = await Promise.all([
+  const [road, requests, site, closures] = await Promise.all([
     readRoad(database, now),
     readRequests(database),
     readPublicSite(siteUrl),
+    readRecentClosures(database, now),
   ]);
   const when = whenFrom(c.req.query('when'));
-  return showPage(c.var, listPage({ road, when, site, requests }));
+  return showPage(c.var, listPage({ road, when, site, requests, closures }));
 });
 
 // The drawing links each junction to this path, which is the same on the public site.
@@ -80,6 +82,8 @@ worksDesk.get(noticeRoute, async (c) => {
 });
 
 worksDesk.post(noticeRoute, handleAction);
+worksDesk.get(`${noticeRoute}/confirm`, openConfirm);
+worksDesk.post(`${noticeRoute}/confirm`, sendConfirm);
 worksDesk.get(`${noticeRoute}/change`, openChange);
 worksDesk.post(`${noticeRoute}/change`, sendChange);
 

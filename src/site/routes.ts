@@ -33,6 +33,12 @@ const worksCard = {
   picture: 'line-painter',
 } satisfies SocialCard;
 
+const reportsCard = {
+  name: 'reports',
+  title: 'Reports and performance',
+  picture: 'gantry',
+} satisfies SocialCard;
+
 /** All pages with a fixed path, in the order of the navigation. */
 export const pages = {
   home: {
@@ -71,7 +77,7 @@ export const pages = {
     path: '/reports',
     label: 'Reports',
     changed: '2026-11-23',
-    card: { name: 'reports', title: 'Reports and performance', picture: 'gantry' },
+    card: reportsCard,
     inHeader: true,
     footer: 'quick',
   },
@@ -107,6 +113,14 @@ export const pages = {
     inHeader: true,
     footer: 'support',
   },
+  record: {
+    path: '/reports/record',
+    label: 'Record of closures',
+    changed: '2026-11-23',
+    card: reportsCard,
+    inHeader: false,
+    footer: 'support',
+  },
   responsibilities: {
     path: '/who-looks-after-what',
     label: 'Who looks after what',
@@ -118,6 +132,14 @@ export const pages = {
   developers: {
     path: '/developers',
     label: 'For developers',
+    changed: '2026-11-23',
+    card: worksCard,
+    inHeader: false,
+    footer: 'support',
+  },
+  alerts: {
+    path: '/works/alerts',
+    label: 'Closure alerts',
     changed: '2026-11-23',
     card: worksCard,
     inHeader: false,
@@ -182,6 +204,8 @@ export const endpoints = {
   sent: '/contact/sent',
   status: '/contact/status',
   monthlyCsv: '/reports/q1-2025.csv',
+  recordJson: '/reports/record.json',
+  recordCsv: '/reports/record.csv',
   health: '/healthz',
   readiness: '/readyz',
   worksJson: '/works.json',
@@ -191,9 +215,12 @@ export const endpoints = {
   worksGeoJson: '/works.geojson',
   worksCifs: '/works/cifs.xml',
   worksWzdx: '/works/wzdx.json',
+  worksStatus: '/works/status.json',
   embed: '/works/embed',
   jsonSchema: '/works.schema.json',
   openApi: '/openapi.json',
+  catalogue: '/catalog.jsonld',
+  apiCatalogue: '/.well-known/api-catalog',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   llms: '/llms.txt',

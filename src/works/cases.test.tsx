@@ -27,7 +27,7 @@ interface Expected {
   answers: readonly (readonly [JunctionNumber, Direction, ...lines: string[]])[];
   /** First line of the notice's page. */
   headline: string;
-  /** Place in the lists and on the notice's page. */
+  /** Place on the notice's page. */
   place: string;
   datex: readonly string[];
   /** CIFS type; undefined if the feed has no geometry for the place. */
@@ -188,7 +188,7 @@ describe.each(caseNames)('sample case %s', (name) => {
 
   it('appears on the page of all road works and on a page of its own', async () => {
     const { notice, view } = await viewWith(name);
-    expect(await wordsOf(worksPage(site, view, {}, 'tonight'))).toContain(place);
+    expect(await wordsOf(worksPage(site, view, {}, 'tonight'))).toContain(notice.title);
     const page = await wordsOf(noticePage(notice, view)(site));
     expect(page).toContain(headline);
     expect(page).toContain(place);

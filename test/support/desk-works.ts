@@ -147,5 +147,9 @@ export function formFieldsOf(html: string): Fields {
       return [[name, one.getAttribute('value') ?? one.textContent ?? '']];
     },
   );
-  return Object.fromEntries(fields);
+  const names = new Set(fields.map(([name]) => name));
+  const valuesOf = (name: string) =>
+    fields.filter(([one]) => one === name).map(([, value]) => value);
+  // The desk accepts a list with commas for a field with several checkboxes.
+  return Object.fromEntries([...names].map((name) => [name, valuesOf(name).join(', ')]));
 }

@@ -77,7 +77,8 @@ describe('an action on a notice', () => {
     await desk.database.batch([
       desk.database.prepare('DELETE FROM notice_revisions WHERE revision = 1'),
       desk.database.prepare(
-        `INSERT INTO notice_revisions SELECT id, 1, at, author, what, '{"kind":"newer"}', kept_until
+        `INSERT INTO notice_revisions (id, revision, at, author, what, notice, kept_until)
+         SELECT id, 1, at, author, what, '{"kind":"newer"}', kept_until
          FROM notice_revisions`,
       ),
     ]);

@@ -105,10 +105,12 @@ describe('a closure that begins more than a day ahead', () => {
     expect((await brian.get(path)).status).toBe(404);
   });
 
+  const fromNow = { start: 'now', startText: '', until: '', endText: '' };
+
   it('needs no approval after one person moves the start to today and publishes the form', async () => {
     const path = await requestApproval(aoife, { ...far, title: 'Waits for Brian' });
     const opened = await openedForm(brian, path);
-    await brian.post('/works/new', { ...opened, startText: '', endText: '' });
+    await brian.post('/works/new', { ...opened, ...fromNow });
     expect((await onlyNotice()).title).toBe('Waits for Brian');
     expect(await waitingText()).not.toContain('Waits for Brian');
   });

@@ -145,7 +145,7 @@ describe('an incomplete or invalid form', () => {
       expect(find(page, `#field-${name}`).getAttribute('value')).toBe(typed);
     }
     expect(find(page, '#field-link').getAttribute('aria-invalid')).toBe('true');
-    expect(textOf(find(page, '#field-hours-wrong'))).toContain('hours and days');
+    expect(textOf(find(page, '#field-nights-wrong'))).toContain('"soon"');
     expect(find(page, '.desk-alarm a[href="#field-link"]')).toBeDefined();
   });
 

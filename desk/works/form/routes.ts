@@ -126,6 +126,10 @@ async function previewOrPublish(
   };
   // The preview requests of the script and the junction buttons send no action.
   if (action !== 'publish') return show(action === 'preview' ? { problems } : {});
+  if (form.replaced !== '') {
+    const why = `has changed: the button replaces ${form.replaced}. Check the times, then publish`;
+    return show({ problems: [{ field: 'start', why }, ...problems] }, 422);
+  }
   // The form cannot be corrected on the page that shows both versions.
   if (problems.some(({ field }) => field !== 'notice')) return show({ problems }, 422);
   if (before && state.seenRevision !== before.revision) {

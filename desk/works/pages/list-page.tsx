@@ -4,6 +4,7 @@ import { isCurrent } from '../../../src/works/model/states.ts';
 import { changedAt } from '../../../src/works/notice/notice.ts';
 import type { When } from '../../../src/works/pages/choice.ts';
 import { marksOf } from '../../../src/works/pages/road-section.tsx';
+import type { RecordedPeriod } from '../../../src/works/record/periods.ts';
 import {
   type Occurrence,
   onePerNotice,
@@ -14,6 +15,7 @@ import { joinWithAnd } from '../../../src/works/words/text.ts';
 import type { DeskPage } from '../../frame.tsx';
 import { type ApprovalRequest, requestPath } from '../actions/approvals.ts';
 import { listedForMs } from '../actions/notice-actions.ts';
+import { ClosuresToConfirm } from '../confirm/pages.tsx';
 import { navFor, paths } from '../paths.ts';
 import type { PublicSite } from '../public-site.ts';
 import type { RoadState } from '../road.ts';
@@ -31,13 +33,15 @@ interface ListPageProps {
   readonly site: PublicSite;
   /** Closures that wait for a second person. */
   readonly requests: readonly ApprovalRequest[];
+  /** Closures whose real start or end can be confirmed. */
+  readonly closures: readonly RecordedPeriod[];
 }
 
 /** Time between two reloads of the list without JavaScript, in seconds. */
 const reloadSeconds = 60;
 
 /** Page of the notices in a period, each with its buttons, beside the public diagram. Refreshes itself. */
-export function listPage({ road, when, site, requests }: ListPageProps): DeskPage {
+export function listPage({ road, when, site, requests, closures }: ListPageProps): DeskPage {
   const lists = listsOf(road);
   const shown = lists[when].map((one, index) => ({ ...one, number: index + 1 }));
   const path = `/works?when=${when}`;
@@ -74,6 +78,7 @@ export function listPage({ road, when, site, requests }: ListPageProps): DeskPag
                 <Card key={one.number} {...one} road={road} site={site} />
               ))}
             </ul>
+            <ClosuresToConfirm closures={closures} road={road} />
             <RecentlyEnded road={road} site={site} />
           </section>
           {shown.length > 0 && <RoadDiagram marks={shown.flatMap(marksOf)} />}

@@ -18,7 +18,12 @@ const ownControls: Readonly<Partial<Record<string, keyof Fields>>> = {
   repeat: 'hours',
 } satisfies Partial<Record<FieldName, keyof Fields>>;
 
-const labels = new Map(Object.entries(noticeFields).map(([name, { label }]) => [name, label]));
+const labels = new Map([
+  ...Object.entries(noticeFields).map(([name, { label }]) => [name, label] as const),
+  ['nights', 'Single nights'] as const,
+  ['otherHours', 'Different hours'] as const,
+  ['confirmedTimes', 'Length'] as const,
+]);
 
 /** Name and label of a control of the form. */
 export interface Control {
@@ -90,25 +95,26 @@ interface ChoicesProps {
   /** Name of the control. The link of a problem leads to this name. */
   name: string;
   legend: string;
-  /** Text beside the choices, which replaces the visible legend. */
-  beside?: string;
   className?: string;
   children: ReactNode;
 }
 
 /** Group of radio buttons or checkboxes, with its error message. */
-export function Choices({ name, legend, beside, className = '', children }: ChoicesProps) {
+export function Choices({ name, legend, className = '', children }: ChoicesProps) {
+  const id = idOf(name);
   const why = problemAt(useContext(FormProblems), name);
   return (
-    <fieldset className={`choices ${className}`} id={idOf(name)} tabIndex={-1}>
-      <legend className={beside ? 'sr-only' : ''}>
-        {legend}
-        {why && <span className="desk-wrong"> {why}</span>}
-      </legend>
-      {beside && (
-        <span className="choices-beside" aria-hidden="true">
-          {beside}
-        </span>
+    <fieldset
+      className={`choices ${className}`}
+      id={id}
+      tabIndex={-1}
+      aria-describedby={why && `${id}-wrong`}
+    >
+      <legend>{legend}</legend>
+      {why && (
+        <p className="desk-wrong" id={`${id}-wrong`}>
+          {why}
+        </p>
       )}
       {children}
     </fieldset>

@@ -37,8 +37,13 @@ export function Problems({ problems, controlOf }: ProblemsProps) {
   );
 }
 
-function ControlLink({ control, label }: Control) {
-  return <a href={`#${idOf(control)}`}>{label}</a>;
+/** Link to a control of the form. */
+export function ControlLink({ control, label }: Control) {
+  return (
+    <a className="inline-flex min-h-11 items-center" href={`#${idOf(control)}`}>
+      {label}
+    </a>
+  );
 }
 
 interface OverlapsProps {
@@ -60,7 +65,9 @@ export function Overlaps({ mine, others, view }: OverlapsProps) {
         <Side title="Your notice" notice={mine} at={view.at} />
         {others.map((other) => (
           <Side key={other.id} title="Published" notice={other} at={view.at}>
-            <a href={noticePath(other)}>Open this notice</a>
+            <a href={noticePath(other)} target="_blank" rel="noreferrer">
+              Open this notice in a new tab
+            </a>
           </Side>
         ))}
       </div>
