@@ -77,7 +77,7 @@ describe('an action on a notice', () => {
     await desk.database.batch([
       desk.database.prepare('DELETE FROM notice_revisions WHERE revision = 1'),
       desk.database.prepare(
-        `INSERT INTO notice_revisions SELECT id, 1, at, author, what, '{"kind":"newer"}', kept_until
+        `INSERT INTO notice_revisions SELECT id, 1, at, author, what, '{"kind":"newer"}', kept_until, published
          FROM notice_revisions`,
       ),
     ]);

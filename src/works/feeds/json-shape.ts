@@ -93,7 +93,7 @@ export const feedShape = v.object({
   ...envelope,
   at: field(
     v.optional(instant),
-    'Requested instant, in UTC; only if the address contains “at”. All other fields describe this instant.',
+    'Requested instant, in UTC, if the address has “at”.',
   ),
   published: field(instant, 'Time of the last publication, in UTC.'),
   revision: field(wholeNumber, 'Increases with each publication.'),

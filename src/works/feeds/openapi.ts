@@ -1,5 +1,6 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { directions, example } from '../../site/road/road.ts';
+import { archiveParts, recordPaths } from '../record/openapi.ts';
 import type { Publisher } from './feed.ts';
 import { type FormatName, formatNames, formats, pathTemplate } from './formats.ts';
 import { envelopeNames, feedSchema, junctionSchema } from './json-schema.built.ts';
@@ -71,13 +72,16 @@ export function openApi({ name, url, licence }: Publisher): string {
     const { scope, name: summary, type, words: description } = formats[format];
     const path = parameters[scope];
     const schema = schemas[format] ?? { type: 'string' };
+    const archive = archiveParts(pathTemplate(format));
+    const allParameters = [...(path ? [path.parameter] : []), ...archive.parameters];
     const operation = {
       summary,
       description,
-      ...(path && { parameters: [path.parameter] }),
+      ...(allParameters.length > 0 && { parameters: allParameters }),
       responses: {
         200: { description, headers, content: { [type]: { schema } } },
         304: { description: 'The feed has not changed.' },
+        ...archive.responses,
         ...(path && { 404: { description: path.missing } }),
         503: unavailable,
       },
@@ -92,7 +96,7 @@ export function openApi({ name, url, licence }: Publisher): string {
       license: { name: licence.name, url: licence.url },
     },
     servers: [{ url }],
-    paths: Object.fromEntries(paths),
+    paths: { ...Object.fromEntries(paths), ...recordPaths },
   };
   return `${JSON.stringify(openApiDocument, null, 1)}\n`;
 }
