@@ -2,14 +2,16 @@ import type { KnipConfig } from 'knip';
 
 export default {
   entry: [
-    'client/{styles,entry,not-found,head}.ts',
+    'client/{styles,entry,not-found,head,alerts}.ts',
     'src/app/index.ts',
     'desk/{worker,local}.ts',
+    'alerts/worker.ts',
     'desk/browser/*.ts',
     'cli/*.ts',
     'build/{generate,prepare}.ts',
     'build/{check-node,node/drop-headers}.js',
     'bench/worker/*',
+    'public/alerts-sw.js',
     'test/{mutate,smoke}/vitest.config.ts',
     // Files that run in workerd, or that the settings of Vitest or npm contain as a path.
     'test/faults/worker.tsx',

@@ -61,6 +61,7 @@ export default defineConfig(({ command }) => ({
             embedSheet,
             'client/entry.ts',
             'client/not-found.ts',
+            'client/alerts.ts',
           ],
           // Every island needs all of React, and one chunk compresses better.
           output: { codeSplitting: { groups: [{ name: 'react', test: reactItself }] } },

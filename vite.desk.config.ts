@@ -6,7 +6,10 @@ import { builtModules } from './build/content.ts';
 import { commonBuild, inOrder, streamingReact, workerEnvironment } from './build/worker.ts';
 import uno from './uno.config.ts';
 
-/** Separate build of the desk, so that the files of the site contain no code of the desk. */
+/**
+ * Separate build of the desk and of the Worker that sends alerts, so that the files of the site contain none
+ * of their code.
+ */
 export default defineConfig({
   appType: 'custom',
   plugins: [
@@ -41,6 +44,7 @@ export default defineConfig({
     ssr: workerEnvironment('desk/worker.ts', 'dist/desk/worker'),
     // A separate folder, because wrangler uploads all files next to the deployed Worker.
     local: workerEnvironment('desk/local.ts', 'dist/desk/local'),
+    alerts: workerEnvironment('alerts/worker.ts', 'dist/alerts'),
   },
-  builder: inOrder('client', 'ssr', 'local'),
+  builder: inOrder('client', 'ssr', 'local', 'alerts'),
 });

@@ -46,6 +46,7 @@ function sourceAssets() {
     embed: null,
     entry: script('/client/entry.ts'),
     notFound: script('/client/not-found.ts'),
+    alerts: script('/client/alerts.ts'),
     font: '/.generated/overpass.woff2',
     styles: null,
     sheets: sheets((name) => `/${sheetSource(name)}`),
@@ -61,6 +62,7 @@ function builtAssets() {
     embed: readInlineFile(clientFolder, embedSheet),
     entry: script('client/entry.ts'),
     notFound: script('client/not-found.ts'),
+    alerts: script('client/alerts.ts'),
     font: `/${fileOf('.generated/overpass.woff2', manifest)}`,
     styles: `/${stylesIn(manifest, 'client/styles.ts')}`,
     sheets: sheets((name) => `/${fileOf(sheetSource(name), manifest)}`),
@@ -86,6 +88,7 @@ function builtDeskAssets() {
     head: null,
     entry: withIntegrity(deskFolder, fileOf(deskScript, manifest)),
     notFound: { url: '' },
+    alerts: { url: '' },
     font: '',
     styles: `/${stylesIn(manifest, deskStyles)}`,
     sheets: {},
@@ -169,6 +172,7 @@ export const assetHeaders = () =>
     '/*.png': { 'Cache-Control': cacheOneDay },
     '/icon.svg': { 'Cache-Control': cacheOneDay },
     '/favicon.ico': { 'Cache-Control': cacheOneDay },
+    '/alerts-sw.js': { 'Cache-Control': cacheOneDay },
   });
 
 export const deskAssetHeaders = () =>

@@ -3,4 +3,14 @@ interface Navigator {
   readonly connection?: { readonly saveData: boolean; readonly effectiveType: string };
 }
 
+/** Trusted Types, typed as strings, because TypeScript's functions accept only strings. */
+interface Window {
+  readonly trustedTypes?: {
+    createPolicy(
+      name: string,
+      rules: { createScriptURL(url: string): string },
+    ): { createScriptURL(url: string): string };
+  };
+}
+
 declare module 'virtual:uno.css';

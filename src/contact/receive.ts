@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
+import { isSameOrigin } from '../http/middleware.ts';
 import { retryAfterSeconds } from '../http/rate-limit.ts';
 import { endpoints } from '../site/routes.ts';
 import type { AppEnv } from '../site/state.ts';
@@ -17,12 +18,8 @@ export function refuseLongBody(c: Context<AppEnv>) {
 
 /** Receives a message as a form post or as JSON from the island. Accepts JSON only from this site. */
 export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
-  // `csrf` checks the origin of form posts only. Clients other than browsers send neither header.
-  const { origin } = new URL(c.req.url);
-  const isCrossOrigin =
-    (c.req.header('Origin') ?? origin) !== origin ||
-    (c.req.header('Sec-Fetch-Site') ?? 'same-origin') !== 'same-origin';
-  if (isJson(c) && isCrossOrigin) {
+  // `csrf` checks the origin of form posts only.
+  if (isJson(c) && !isSameOrigin(c)) {
     return refuse(c, 403, {}, 'Please send your message from the contact page of this site.');
   }
   if (!formTypes.includes(contentType(c)) && !isJson(c)) {

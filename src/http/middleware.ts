@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { cacheResponse } from './cache.ts';
@@ -13,11 +14,20 @@ export const setResponseHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   const kind = c.res.status < 400 || routeKind === 'form' ? routeKind : 'private';
   const headers = {
     ...responseHeaders(kind, state, isCanonical(c.req.url, state)),
-    ...(routeKind === 'open' && openHeaders(state)),
+    ...((routeKind === 'open' || routeKind === 'status') && openHeaders(state)),
   };
   for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
   if (kind !== 'private' && kind !== 'form' && kind !== 'archive') cacheResponse(c, kind);
 });
+
+/** Whether a request comes from this site. Clients other than browsers send neither header. */
+export function isSameOrigin(c: Context): boolean {
+  const { origin } = new URL(c.req.url);
+  return (
+    (c.req.header('Origin') ?? origin) === origin &&
+    (c.req.header('Sec-Fetch-Site') ?? 'same-origin') === 'same-origin'
+  );
+}
 
 /** Rejects a request if its Host header does not give a valid URL, for example because of port 99999. */
 export const requireValidUrl = createMiddleware(async (c, next) => {

@@ -47,6 +47,21 @@ export function securityHeadersWith(scriptHash: string): Record<string, string> 
   return { ...securityHeaders, 'Content-Security-Policy': policy };
 }
 
+/**
+ * Returns the headers of a page that may also register a service worker, with one Trusted Types policy for
+ * its address.
+ */
+export function withServiceWorker(headers: Record<string, string>): Record<string, string> {
+  const policy = headers['Content-Security-Policy']?.replace(
+    "trusted-types 'none'",
+    'trusted-types alerts',
+  );
+  return {
+    ...headers,
+    ...(policy && { 'Content-Security-Policy': `${policy}; worker-src 'self'` }),
+  };
+}
+
 /** Returns the policy of a page that any other page may frame; it allows one style by hash and nothing else. */
 export function embedPolicy(styleHash: string): string {
   return [

@@ -89,12 +89,18 @@ const declarations: Readonly<Record<string, Declaration>> = {
   [patterns.junction]: shared(v.object({ when })),
   [endpoints.worksJson]: unstored(v.object({ at })),
   [endpoints.worksGeoJson]: unstored(v.object({ at })),
+  [pages.alerts.path]: shared(v.object({ junction, direction })),
   [endpoints.embed]: shared(v.object({ junction, direction })),
   [pages.gallery.path]: shared(v.object({ category })),
   [pages.contact.path]: unstored(v.object(prefill)),
   [endpoints.sent]: unstored(v.object({ reference })),
   [endpoints.status]: unstored(v.object({ reference })),
 };
+
+/** Whether a feed can return the state at a past instant. */
+export function hasInstant(path: string): boolean {
+  return declarations[path]?.names.includes('at') ?? false;
+}
 
 const junctionPath = new RegExp(`^${patterns.junction.replace(/:\w+\{(.+)\}$/, '$1')}$`);
 

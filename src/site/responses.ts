@@ -16,7 +16,8 @@ export const setRenderer = createMiddleware<AppEnv>(async (c, next) => {
   c.setRenderer(async (page) => {
     const { renderDocument } = await importRenderer();
     const body = await renderDocument(page, c.env.state);
-    if (c.get('kind') !== 'page') return c.body(body, { headers: htmlHeaders });
+    const kind = c.get('kind');
+    if (kind !== 'page' && kind !== 'alerts') return c.body(body, { headers: htmlHeaders });
     const { sheet } = page.head;
     const sheets = [assets.styles, sheet && assets.sheets[sheet]].filter(
       (url) => typeof url === 'string',

@@ -40,6 +40,10 @@ const varsSchema = v.object(
     ),
     MAIL_FROM: emailAddress,
     NOTICES_LICENCE: licence,
+    ALERTS_PUBLIC_KEY: v.pipe(
+      text,
+      v.regex(/^([\w-]{87})?$/, 'must be empty, or the key that "npm run alerts -- keys" prints'),
+    ),
     // This binding exists only if e-mail is turned on.
     MAIL: v.optional(v.unknown()),
   },
@@ -64,6 +68,8 @@ const settingsSchema = v.pipe(
     mailFrom: vars.MAIL_FROM,
     /** Licence under which anybody may use the notices. */
     licence: licences[vars.NOTICES_LICENCE],
+    /** Public key (VAPID) with which browsers subscribe to alerts; empty if alerts are not set up. */
+    alertsKey: vars.ALERTS_PUBLIC_KEY,
     /** Whether a copy of each message is sent to the operator by e-mail. */
     sendsMailCopies: vars.MAIL !== undefined,
   })),

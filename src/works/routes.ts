@@ -5,15 +5,22 @@ import { cacheable } from '../http/cache.ts';
 import { htmlHeaders, notFoundResponse } from '../site/responses.ts';
 import { findJunction, junctionsAround } from '../site/road/network.ts';
 import { endpoints, pages, patterns } from '../site/routes.ts';
+import { alertRoutes } from './alerts/routes.ts';
 import type { WorksEnv } from './env.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { findNotice } from './find-notice.ts';
-import { choiceFrom, type RoadChoice } from './pages/choice.ts';
+import { choiceFrom, pathOf, type RoadChoice } from './pages/choice.ts';
 import { recordRoutes } from './record/routes.ts';
 
 const loadNotFoundPages = () => import('./pages/not-found.tsx');
 
-function noticeNotFound(c: Pick<Context<WorksEnv>, 'env'>) {
+/** A junction that is not written as in our links: "J9", "j09-Southbound". */
+const placePattern = /^\/works\/j0*([1-9]\d?)(-[a-z]+)?$/i;
+
+function noticeNotFound(c: Pick<Context<WorksEnv>, 'env' | 'req' | 'redirect'>) {
+  const [, number = '', direction = ''] = placePattern.exec(c.req.path) ?? [];
+  const choice = choiceFrom(`j${number}${direction.toLowerCase()}`);
+  if (choice) return c.redirect(pathOf(choice), 301);
   return notFoundResponse(c, 'notice', async () =>
     (await loadNotFoundPages()).noticeNotFoundPage(),
   );
@@ -80,6 +87,7 @@ worksRoutes.get(endpoints.embed, cacheable('embed'), async (c) => {
   return c.body(await renderHtml(embeddedBoard(site, notices, query)), { headers: htmlHeaders });
 });
 
+worksRoutes.route('/', alertRoutes);
 worksRoutes.route('/', feedRoutes);
 worksRoutes.route('/', recordRoutes);
 

@@ -25,7 +25,7 @@ export function textOf(markup: string): string {
     .replace(/ (?=[.,:])/g, '');
 }
 
-interface Choice {
+export interface Choice {
   readonly junction: JunctionNumber;
   readonly direction: Direction | undefined;
 }

@@ -4,6 +4,7 @@ export const assets = {
   islands: {},
   entry: { url: '/assets/entry.js', integrity: 'sha384-entry' },
   notFound: { url: '/assets/not-found.js', integrity: 'sha384-not-found' },
+  alerts: { url: '/assets/alerts.js', integrity: 'sha384-alerts' },
   font: '/assets/font.woff2',
   styles: '/assets/style.css',
   sheets: {},

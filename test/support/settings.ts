@@ -13,6 +13,7 @@ export const settings = {
   MESSAGE_RETENTION_DAYS: '90',
   MAIL_FROM: 'website@ring-road.example',
   NOTICES_LICENCE: 'CC-BY-4.0',
+  ALERTS_PUBLIC_KEY: '',
 };
 
 export const site = siteFrom(settings);

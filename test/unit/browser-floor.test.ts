@@ -51,7 +51,9 @@ function entriesIn(entry: Identifier | undefined): [string, Identifier][] {
 
 /** Features of the style sheets that the oldest browsers lack, each with the reason for the exception. */
 const styles: Record<string, string> = {
+  '@container': 'otherwise the drawing of the road stays upright',
   '@view-transition': 'ornament',
+  'container-type': 'otherwise the drawing of the road stays upright',
   'view-transition-name': 'ornament',
   'scrollbar-gutter': 'Safari lays its scrollbars over the page',
   'text-size-adjust': 'WebKit supports the prefix, and desktop browsers do not need it',
@@ -79,13 +81,18 @@ const styles: Record<string, string> = {
 const scripts: Record<string, string> = {
   build: "Ark UI's own method",
   captureStackTrace: 'Zag checks that it exists',
+  createPolicy: 'only in browsers with Trusted Types',
+  createScriptURL: 'only in browsers with Trusted Types',
   element: "Ark UI's own method",
   fallback: "valibot's own method",
+  getSubscription: 'only in browsers with the Push API',
+  requestPermission: 'only in browsers with the Push API',
   skipTransition: 'only for transitions of React, which no island uses',
   startViewTransition: 'only for transitions of React, which no island uses',
   subscribe: "sonner's own method",
   toArray: "React's own method",
   unpause: "Zag's own method",
+  unsubscribe: 'only in browsers with the Push API',
   use: "React's own method",
 };
 

@@ -52,6 +52,7 @@ describe('script without React, loaded on interaction', () => {
   it.each([
     ['faq', 1 * kB],
     ['live', 1.6 * kB],
+    ['alerts', 1.6 * kB],
   ])('for %s has at most %d bytes including imports', (name, budget) => {
     const already = executedFiles('entry');
     const fetchedFiles = executedFiles(name).filter((file) => !already.includes(file));
@@ -81,7 +82,7 @@ describe('script of islands, loaded on interaction', () => {
 
   it('includes every built script, so that each script has a budget', () => {
     const older = ['print-details', 'menu-without-popover'];
-    const onIntent = ['faq', 'live', 'hydrate', ...islands];
+    const onIntent = ['faq', 'live', 'alerts', 'hydrate', ...islands];
     const knownFiles = executedFiles('entry', 'not-found', 'styles', ...older, ...onIntent);
     expect(files.filter((file) => file.endsWith('.js')).toSorted()).toEqual(knownFiles.toSorted());
   });

@@ -15,6 +15,7 @@ describe('siteFrom', () => {
       retentionDays: 90,
       mailFrom: 'website@ring-road.example',
       licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+      alertsKey: '',
       sendsMailCopies: false,
     });
   });

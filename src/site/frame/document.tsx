@@ -4,12 +4,12 @@ import { Html } from '../ui/rich-text.tsx';
 import { type Closure, ClosureBar } from './closure-bar.tsx';
 import { Footer } from './footer.tsx';
 import { banner, preferences } from './frame.built.tsx';
-import { Head, type PageHead } from './head.tsx';
+import { Head, type PageHead, type PageScript } from './head.tsx';
 import { Header } from './header.tsx';
 
 export interface Page {
   head: PageHead;
-  scripts?: readonly 'notFound'[];
+  scripts?: readonly PageScript[];
   content: ReactNode;
   /** `false` omits the closure bar, on pages that start with the closures. */
   closureBar?: false;

@@ -12,6 +12,9 @@ interface Feed {
   readonly type?: string;
 }
 
+/** Additional script of some pages. */
+export type PageScript = 'notFound' | 'alerts';
+
 /** Metadata of a page. */
 export interface PageHead {
   title: string;
@@ -32,7 +35,7 @@ interface HeadProps {
   head: PageHead;
   site: Site;
   /** Additional scripts of this page. */
-  scripts?: readonly 'notFound'[];
+  scripts?: readonly PageScript[];
 }
 
 export function Head({ head, site, scripts = [] }: HeadProps) {

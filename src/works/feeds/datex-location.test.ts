@@ -128,7 +128,7 @@ describe('the location of a DATEX II record', () => {
     [
       'both slip roads',
       { slips: ['exit', 'entry'], direction: 'both' },
-      'M50 both directions, J9 Red Cow (N7), exit and entry slip',
+      'M50 both directions, J9 Red Cow (N7), exit and entry slips',
       { carriageway: [{ carriageway: 'exitSlipRoad' }, { carriageway: 'entrySlipRoad' }] },
     ],
     [

@@ -88,15 +88,16 @@ const envelope = {
   ),
 };
 
+const revisionFields = {
+  published: field(instant, 'Time of the last publication, in UTC.'),
+  revision: field(wholeNumber, 'Increases with each publication.'),
+};
+
 /** Content of `/works.json`. */
 export const feedShape = v.object({
   ...envelope,
-  at: field(
-    v.optional(instant),
-    'Requested instant, in UTC, if the address has “at”.',
-  ),
-  published: field(instant, 'Time of the last publication, in UTC.'),
-  revision: field(wholeNumber, 'Increases with each publication.'),
+  at: field(v.optional(instant), 'Requested instant, in UTC, if the address has “at”.'),
+  ...revisionFields,
   unreadable: field(
     wholeNumber,
     'Number of unreadable notices, plus 1 if the winter status is unreadable.',
@@ -113,6 +114,16 @@ export const feedShape = v.object({
     'Winter treatment of the road; null if no status is published, or if it is unreadable (then “complete” is false).',
   ),
   notices: field(v.array(noticeShape), 'All notices that have a page.'),
+});
+
+/** Content of `/works/status.json`. */
+export const statusShape = v.object({
+  ...envelope,
+  checked: field(
+    instant,
+    'When the notices were last confirmed as current, in UTC, to the minute. Expect a time within the last two minutes.',
+  ),
+  ...revisionFields,
 });
 
 /** Content of `/works/{id}.json`. */
@@ -174,6 +185,7 @@ export const junctionShape = v.object({
   ),
 });
 
+export type StatusJson = v.InferInput<typeof statusShape>;
 export type JunctionJson = v.InferInput<typeof junctionShape>;
 export type FeedJson = v.InferInput<typeof feedShape>;
 export type OneNoticeJson = v.InferInput<typeof oneNoticeShape>;

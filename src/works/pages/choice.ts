@@ -18,7 +18,7 @@ export interface RoadChoice {
 }
 
 /** All choices with a separate page. */
-export const choices: readonly RoadChoice[] = junctions.flatMap(({ number }) => [
+export const choices: readonly JunctionChoice[] = junctions.flatMap(({ number }) => [
   { junction: number },
   ...directions.map((direction) => ({ junction: number, direction })),
 ]);

@@ -47,9 +47,26 @@ describe('page of road works', () => {
     expect(row).toContain('Mon 23 Nov and Thu 26 Nov, 22:00–05:00');
   });
 
+  it('shows a notice with several nights only once, with the nights after tonight', async () => {
+    const nights = aNotice({
+      ...closed,
+      title: 'Bridge inspection',
+      start: at('2026-11-23 22:00'),
+      end: at('2026-11-25 06:00'),
+      repeat: { from: '22:00', to: '05:00', days: [1, 2] },
+    });
+    for (const choice of [{}, { junction: 7 } as const]) {
+      const text = await pageText(viewOf(nights), choice);
+      expect(text.match(/Bridge inspection/g)).toHaveLength(1);
+      expect(text).toContain('Again: Tue 24 Nov, 22:00–05:00');
+      expect(text).toContain('1 notice above also applies after tonight.');
+      expect(text).toContain('Nothing else is planned');
+    }
+  });
+
   it('labels an incident as an incident, not as works', async () => {
     const view = viewOf(aNotice({ kind: 'incident', lanes: undefined }));
-    expect(await pageText(view, {}, 'now')).toMatch(/This week 1 INCIDENT J6/);
+    expect(await pageText(view, {}, 'now')).toMatch(/This week 1 1 INCIDENT J6/);
   });
 
   it.each([

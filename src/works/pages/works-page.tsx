@@ -4,15 +4,13 @@ import { type Direction, road } from '../../site/road/road.ts';
 import { endpoints, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import type { Notices } from '../model/view.ts';
+import type { KnownNotices, Notices } from '../model/view.ts';
 import { RecordSentence } from '../record/sentence.tsx';
 import type { RecordSummary } from '../record/summary.ts';
-import { wholeRoad } from '../status/road-status.ts';
 import { roadWords } from '../words/place.ts';
-import { Board } from './board.tsx';
+import { Board, listOf, RestOfRoad } from './board.tsx';
 import {
   choiceWords,
-  filterOf,
   type JunctionChoice,
   pathOf,
   type RoadChoice,
@@ -53,12 +51,9 @@ export function worksPage(
         <div data-live="title">
           <PageTitle title={title} {...(!isWholeRoad && { parent: 'works' })} />
         </div>
-        <Board site={site} notices={notices} choice={choice} when={when} />
+        <Board site={site} notices={notices} choice={choice} when={when} hasRest />
         <div data-live="road">
-          {notices.state === 'known' && <RoadSection road={wholeRoad(notices, filterOf(choice))} />}
-        </div>
-        <div data-live="weeks">
-          {notices.state === 'known' && <ComingWeeks view={notices} choice={choice} />}
+          {notices.state === 'known' && <RoadBelow view={notices} choice={choice} when={when} />}
         </div>
         <section className="section" aria-labelledby="subscribe" data-screen>
           <div className="wrap">
@@ -75,6 +70,33 @@ export function worksPage(
       </>
     ),
   };
+}
+
+interface RoadBelowProps {
+  view: KnownNotices;
+  choice: RoadChoice;
+  when: When | undefined;
+}
+
+/** Everything below the board that depends on the notices. */
+function RoadBelow({ view, choice, when = 'tonight' }: RoadBelowProps) {
+  const list = listOf(view, choice, when);
+  const drawing = <RoadSection road={list.road} />;
+  const weeks = <ComingWeeks view={view} choice={choice} listed={list.listed} />;
+  if (choice.junction === undefined) {
+    return (
+      <>
+        {drawing}
+        {weeks}
+      </>
+    );
+  }
+  return (
+    <>
+      {weeks}
+      <RestOfRoad list={list}>{drawing}</RestOfRoad>
+    </>
+  );
 }
 
 function roadHead(direction: Direction | undefined) {

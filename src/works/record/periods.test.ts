@@ -84,7 +84,12 @@ describe('recordedPeriods', () => {
     expect(first).toMatchObject({ opened: at('2026-11-24 04:10'), changed: false });
     expect(first?.end).toBe(at('2026-11-24 05:00'));
     expect(second).toMatchObject({ opened: null, end: at('2026-11-25 05:00') });
-    const undone = undoChange(opened, nights, by, at('2026-11-24 04:15'));
+    const undone = undoChange(
+      opened,
+      { before: nights, after: opened },
+      by,
+      at('2026-11-24 04:15'),
+    );
     expect(firstNight(nights, opened, undone)).toMatchObject({ opened: null, changed: false });
   });
 

@@ -40,13 +40,17 @@ export function verdictOf({ state, at = 0, periods }: JunctionAnswer): Verdict {
 export function answerPeriodWords(period: AnswerPeriod, at: Instant): string {
   const { start, end, effect, piece, stretch } = period;
   const when = start <= at ? 'Now' : `From ${fromWords(start, at)}`;
-  const where = `J${stretch.from}${stretch.from === stretch.to ? '' : ` to J${stretch.to}`}`;
   const until = hoursWords({ start: at, end }, at);
   const limit = piece.speedLimit === undefined ? [] : [`${piece.speedLimit} km/h`];
   const what = isClosure(effect)
     ? `${effectWords(piece)} ${until}`
     : [effectWords(piece), ...limit, until].join(', ');
-  return `${when}, ${where}: ${what}`;
+  return `${when}, ${stretchWords(stretch)}: ${what}`;
+}
+
+/** "J9", or "J9 to J10". */
+export function stretchWords({ from, to }: Pick<AnswerPeriod['stretch'], 'from' | 'to'>): string {
+  return from === to ? `J${from}` : `J${from} to J${to}`;
 }
 
 /** "Leave at J9 and follow the signs."; undefined if no carriageway is closed. */

@@ -6,3 +6,16 @@ declare module '*/dist/worker/index.js' {
   };
   export default site;
 }
+
+declare module '*/dist/alerts/index.js' {
+  interface Message {
+    body: readonly number[];
+    ack(): void;
+    retry(options?: { delaySeconds?: number }): void;
+  }
+  const alerts: {
+    scheduled(controller: object, env: object): Promise<void>;
+    queue(batch: { messages: Message[] }, env: object): Promise<void>;
+  };
+  export default alerts;
+}

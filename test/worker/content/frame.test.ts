@@ -31,6 +31,7 @@ const support = [
   ['Record of closures', '/reports/record'],
   ['Who looks after what', '/who-looks-after-what'],
   ['For developers', '/developers'],
+  ['Closure alerts', '/works/alerts'],
   ['Privacy Policy', '/privacy'],
   ['Terms of Service', '/terms'],
   ['Cookie Policy', '/cookies'],

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import type { Direction, JunctionNumber } from '../../site/road/road.ts';
+import { choiceFrom, choices, segmentOf } from '../pages/choice.ts';
+import { dayMs, type Instant, type Weekday } from '../time/irish-time.ts';
+import { type Period, periodsIn } from '../time/schedule.ts';
+
+/** Days on which the chosen hours begin. */
+export const dayChoices: Readonly<Record<string, { label: string; days: readonly Weekday[] }>> = {
+  all: { label: 'Every day', days: [0, 1, 2, 3, 4, 5, 6] },
+  weekdays: { label: 'Monday to Friday', days: [1, 2, 3, 4, 5] },
+  weekend: { label: 'Saturday and Sunday', days: [0, 6] },
+};
+
+/** Chosen days and hours, as stored: "weekdays 06:00-10:00". From 00:00 to 00:00 is the whole day. */
+export type HoursKey = string;
+
+const hoursPattern = new RegExp(
+  `^(${Object.keys(dayChoices).join('|')}) ([01]\\d:00|2[0-3]:00)-([01]\\d:00|2[0-3]:00)$`,
+);
+
+/** Junctions in one direction, as in the paths of their pages: "j9-southbound". */
+const places = choices.filter(({ direction }) => direction).map(segmentOf);
+
+/** Fields of an alert: a place, the hours, and whether closed lanes are reported besides closures. */
+export const alertFields = v.object({
+  place: v.picklist(places),
+  hours: v.pipe(v.string(), v.regex(hoursPattern)),
+  lanes: v.boolean(),
+});
+
+export type AlertChoice = Readonly<v.InferOutput<typeof alertFields>>;
+
+/** A junction in one direction. */
+export interface AlertPlace {
+  readonly junction: JunctionNumber;
+  readonly direction: Direction;
+}
+
+/** Returns the place of an alert; undefined if the road no longer has the junction. */
+export function placeFrom(place: string): AlertPlace | undefined {
+  const { junction, direction } = choiceFrom(place) ?? {};
+  return junction && direction && { junction, direction };
+}
+
+/** Returns the chosen hours that overlap an interval of at most two days. */
+export function chosenPeriods(key: HoursKey, interval: Period): Period[] {
+  const [, days = 'all', from = '', to = ''] = hoursPattern.exec(key) ?? [];
+  const repeat = { from, to, days: dayChoices[days]?.days ?? [] };
+  // Hours of the whole day have no first period, so search only the days around the interval.
+  return periodsIn(
+    { start: interval.start - 2 * dayMs, end: interval.end + 2 * dayMs, repeat },
+    interval,
+  );
+}
+
+export function isChosen(key: HoursKey, at: Instant): boolean {
+  return chosenPeriods(key, { start: at, end: at + 1 }).length > 0;
+}
+
+/** "Monday to Friday, 06:00 to 10:00"; "Every day, at any time". */
+export function chosenHoursWords(key: HoursKey): string {
+  const [, days = 'all', from, to] = hoursPattern.exec(key) ?? [];
+  const hours = from === to ? 'at any time' : `${from} to ${to}`;
+  return `${dayChoices[days]?.label}, ${hours}`;
+}

@@ -1,0 +1,118 @@
+import { road } from '../../site/road/road.ts';
+import { href } from '../../site/routes.ts';
+import { segmentOf } from '../pages/choice.ts';
+import { hourMs, type Instant } from '../time/irish-time.ts';
+import { clockWords, hoursWords } from '../words/time.ts';
+import type { AlertPlace } from './choice.ts';
+import type { DueMessage, Item } from './report.ts';
+
+/** A message for a push service (RFC 8030), with a declarative payload. */
+export interface PushMessage {
+  readonly data: {
+    /** Marks a declarative message, which Safari shows without a service worker. */
+    readonly web_push: 8030;
+    readonly notification: {
+      readonly title: string;
+      readonly body: string;
+      readonly lang: string;
+      /** Address that a press on the notification opens. */
+      readonly navigate: string;
+      /** A notification replaces an earlier one with the same tag. */
+      readonly tag: string;
+    };
+  };
+  readonly options: {
+    /** Seconds until the content is over. */
+    readonly ttl: number;
+    /** An undelivered message is replaced by the next message with the same topic. */
+    readonly topic: string;
+    readonly urgency: 'high' | 'normal';
+  };
+}
+
+/** A message stays at the push service at least as long, in ms, so that it replaces an older message. */
+const minLifeMs = hourMs;
+
+/**
+ * Writes a due message. The text is complete by itself, because a device may show it late.
+ * @param origin of the site, to which the notification leads
+ */
+export async function pushMessage(
+  due: DueMessage,
+  place: AlertPlace,
+  at: Instant,
+  origin: string,
+  isTest = false,
+): Promise<PushMessage> {
+  const segment = segmentOf(place);
+  const tag = await topicOf(segment);
+  const { active, over, planned = [], withdrawn } = due;
+  const ends = [...active, ...over, ...planned, ...withdrawn].map(({ end }) => end);
+  const name = `${road} J${place.junction} ${place.direction}`;
+  return {
+    data: {
+      web_push: 8030,
+      notification: {
+        title: `${isTest ? 'Test: ' : ''}${name}: ${titleWords(due)}`,
+        body: [...sentencesOf(due, place, at), `As of ${clockWords(at)}.`].join(' '),
+        lang: 'en-IE',
+        navigate: origin + href('junction', segment),
+        tag,
+      },
+    },
+    options: {
+      ttl: Math.ceil((Math.max(at + minLifeMs, ...ends) - at) / 1_000),
+      topic: tag,
+      urgency: active.some(({ isClosure }) => isClosure) ? 'high' : 'normal',
+    },
+  };
+}
+
+function titleWords({ active, over, unknown, planned, withdrawn }: DueMessage): string {
+  const [first] = active;
+  if (first) return first.isClosure ? first.what : 'lanes closed';
+  if (unknown) return 'not known';
+  if (over.length > 0) return over.some(({ isClosure }) => isClosure) ? 'open again' : 'lanes open';
+  if (withdrawn.length > 0) return 'plan changed';
+  return planned ? 'planned tonight' : 'not closed now';
+}
+
+function sentencesOf(due: DueMessage, { junction, direction }: AlertPlace, at: Instant): string[] {
+  const { active, over, unknown, planned, withdrawn } = due;
+  const name = ({ where }: Pick<Item, 'where'>) => `${road} ${where} ${direction}`;
+  const here = name({ where: `J${junction}` });
+  const period = (item: Item) => `${name(item)} ${item.what} ${hoursWords(item, at)}.`;
+  // While a closure is active, another closure may include the earlier stretch.
+  const isClosed = active.some(({ isClosure }) => isClosure);
+  const reopened =
+    unknown || isClosed ? [] : over.filter((item) => item.isClosure || !active.length);
+  const states = [
+    ...active.map(period),
+    ...reopened.map((item) => `${name(item)} ${reopenedWords(item)}.`),
+    ...(unknown
+      ? [`${here}: we cannot say what is closed now. Follow the signs on the road.`]
+      : []),
+  ];
+  if (!planned) return states.length > 0 ? states : [`${here} not closed now.`];
+  const plans =
+    planned.length === 0
+      ? withdrawn.map((item) => `No longer planned: ${period(item)}`)
+      : planned.map((item) => `Planned${withdrawn.length > 0 ? ' now' : ''}: ${period(item)}`);
+  return [...states, ...plans];
+}
+
+/** "open again", "EXIT open again", "lanes open again". */
+function reopenedWords({ what, isClosure }: Item): string {
+  return isClosure ? what.replace('CLOSED', 'open again') : 'lanes open again';
+}
+
+/**
+ * Hash of a place, as topic and tag: at most 32 characters (RFC 8030), and it does not name the place to
+ * the push service.
+ */
+async function topicOf(segment: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(segment));
+  return Array.from(new Uint8Array(hash, 0, 12), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+}

@@ -1,0 +1,152 @@
+import type { Page } from '../../site/frame/document.tsx';
+import type { Query } from '../../site/query.ts';
+import { directionLabel, junctionName } from '../../site/road/network.ts';
+import { directions, example, junctions, road } from '../../site/road/road.ts';
+import { href, pages } from '../../site/routes.ts';
+import type { Site } from '../../site/settings.ts';
+import { PageTitle } from '../../site/ui/page-title.tsx';
+import { type JunctionChoice, segmentOf } from '../pages/choice.ts';
+import { dayChoices } from './choice.ts';
+
+/** Page on which a device chooses its alerts. Without script or push, it offers calendar and feed. */
+export function alertsPage(site: Site, { junction, direction }: Query): Page {
+  const choice = { junction: junction ?? example.junction, direction };
+  return {
+    head: {
+      title: pages.alerts.label,
+      description: `Get a notification when the ${road} closes at your junction, and another when it opens again. No account, no address, no cost.`,
+      position: { page: 'alerts' },
+      sheet: 'works',
+    },
+    ...(site.alertsKey && { scripts: ['alerts'] }),
+    content: (
+      <>
+        <PageTitle title={pages.alerts.label} parent="works">
+          <p className="measure">
+            Your phone or computer tells you when the {road} closes at your junction, and again when
+            the road opens. At 18:00 it announces what is planned for the night. You need no account
+            and give us no address. <a href={href('privacy')}>What we store</a>
+          </p>
+        </PageTitle>
+        <div className="wrap section grid items-start gap-x-14 gap-y-12 lg:grid-cols-2">
+          <section aria-labelledby="new-alert">
+            <h2 className="heading mb-6" id="new-alert">
+              New alert
+            </h2>
+            <Alternative site={site} choice={choice} />
+            {site.alertsKey && <AlertForm alertsKey={site.alertsKey} choice={choice} />}
+          </section>
+          {site.alertsKey && <AlertList />}
+        </div>
+      </>
+    ),
+  };
+}
+
+/** Calendar and feed of a junction. The script hides this paragraph if the browser supports alerts. */
+function Alternative({ site, choice }: { site: Site; choice: JunctionChoice }) {
+  const segment = segmentOf(choice);
+  return (
+    <p className="measure" id="no-alerts">
+      {site.alertsKey
+        ? 'This browser cannot receive alerts. Alerts need JavaScript and push notifications; on an iPhone or iPad, add this site to the home screen and open it there.'
+        : 'Alerts are not set up on this site.'}{' '}
+      You can use the <a href={href('junctionCalendar', segment)}>calendar</a> or the{' '}
+      <a href={href('junctionFeed', segment)}>news feed</a> of J{choice.junction} instead.
+    </p>
+  );
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => `${hour}`.padStart(2, '0'));
+
+function AlertForm({ alertsKey, choice }: { alertsKey: string; choice: JunctionChoice }) {
+  return (
+    <form id="alert-form" className="grid gap-5" data-key={alertsKey} hidden>
+      <Choice name="junction" label="Junction" value={`${choice.junction}`}>
+        {junctions.map((one) => [`${one.number}`, junctionName(one)])}
+      </Choice>
+      <Choice name="direction" label="Direction" value={choice.direction ?? directions[0]}>
+        {directions.map((one) => [one, directionLabel(one)])}
+      </Choice>
+      <Choice name="days" label="Days" value="all">
+        {Object.entries(dayChoices).map(([value, { label }]) => [value, label])}
+      </Choice>
+      <div className="grid grid-cols-2 gap-5">
+        <Choice name="from" label="From" value="00:00">
+          {hours.map((hour) => [`${hour}:00`, `${hour}:00`])}
+        </Choice>
+        <Choice name="to" label="Until" value="00:00">
+          {[...hours.slice(1), '24'].map((hour) => [
+            `${hour === '24' ? '00' : hour}:00`,
+            `${hour}:00`,
+          ])}
+        </Choice>
+      </div>
+      <p className="text-small text-ink-soft">
+        Outside these hours you hear only that a closure we told you about has a new end or is over.
+      </p>
+      <label className="flex min-h-11 items-center gap-3">
+        <input className="size-5" type="checkbox" name="lanes" /> Also tell me about closed lanes
+      </label>
+      <button className="btn-accent justify-self-start" type="submit">
+        Turn on this alert
+      </button>
+      <p role="status" id="alert-status" />
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  /** Value selected at first. */
+  value: string;
+  /** Values and labels of the options. */
+  children: readonly (readonly [string, string])[];
+}
+
+function Choice({ name, label, value, children }: ChoiceProps) {
+  return (
+    <div>
+      <label className="font-700" htmlFor={name}>
+        {label}
+      </label>
+      <select className="field mt-1" id={name} name={name} defaultValue={value}>
+        {children.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Alerts of this device. The script copies the template for each alert. */
+function AlertList() {
+  return (
+    <section id="alert-list" aria-labelledby="your-alerts" hidden>
+      <h2 className="heading mb-6" id="your-alerts">
+        Alerts on this device
+      </h2>
+      <ul className="grid gap-4" />
+      <template>
+        <li className="card">
+          <p className="text-h3 font-700" data-name />
+          <p data-words />
+          <p className="flex flex-wrap gap-3">
+            <button className="btn-outline" type="button" data-action="change">
+              Change
+            </button>
+            <button className="btn-outline" type="button" data-action="test">
+              Send a test
+            </button>
+            <button className="btn-outline" type="button" data-action="delete">
+              Delete
+            </button>
+          </p>
+        </li>
+      </template>
+    </section>
+  );
+}

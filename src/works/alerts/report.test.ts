@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aNotice, aSnapshot, at } from '../../../test/support/notices.ts';
+import { runs } from '../../../test/support/runs.ts';
+import { viewAt } from '../model/view.ts';
+import { isChosen } from './choice.ts';
+import { pushMessage } from './message.ts';
+import {
+  type AlertHistory,
+  dueMessage,
+  type Item,
+  isAnnouncing,
+  nothingTold,
+  type PlaceState,
+  placeStateOf,
+  type Report,
+} from './report.ts';
+
+const evening = at('2026-11-23 21:50');
+const place = { junction: 9, direction: 'southbound' } as const;
+const anyTime = { hours: 'all 00:00-00:00', lanes: false };
+const mornings = { hours: 'weekdays 06:00-10:00', lanes: false };
+const closure: Item = {
+  where: 'J9 to J10',
+  what: 'CLOSED',
+  isClosure: true,
+  start: at('2026-11-23 21:00'),
+  end: at('2026-11-23 23:30'),
+};
+const told = { ...nothingTold, active: [closure] };
+
+const stateOf = (...items: Item[]): PlaceState => ({ items, complete: true });
+
+function due(history: Partial<AlertHistory>, state: PlaceState, now = evening) {
+  return dueMessage(
+    { choice: anyTime, told: nothingTold, tried: [], isTest: false, ...history },
+    state,
+    now,
+  );
+}
+
+async function textOf(history: Partial<AlertHistory>, state: PlaceState, now = evening) {
+  const message = due(history, state, now);
+  if (!message) return undefined;
+  const { data } = await pushMessage(message, place, now, 'https://road.example');
+  return data.notification.body;
+}
+
+describe('the message to the reader of an alert', () => {
+  it('states a closure with its end and the time of the statement', async () => {
+    expect(await textOf({}, stateOf(closure))).toBe(
+      'M50 J9 to J10 southbound CLOSED until 23:30. As of 21:50.',
+    );
+  });
+
+  it('states the reopening to a reader who was told of the closure, at any hour', async () => {
+    const early = at('2026-11-23 23:12');
+    const text = 'M50 J9 to J10 southbound open again. As of 23:12.';
+    expect(await textOf({ told }, stateOf(), early)).toBe(text);
+    expect(await textOf({ told, choice: mornings }, stateOf(), early)).toBe(text);
+  });
+
+  it('states a new end to a reader who was told another, at any hour', async () => {
+    const extended = stateOf({ ...closure, end: at('2026-11-24 05:00') });
+    expect(await textOf({ told, choice: mornings }, extended)).toBe(
+      'M50 J9 to J10 southbound CLOSED until 05:00. As of 21:50.',
+    );
+  });
+
+  it('does not report a closure outside the chosen hours', () => {
+    expect(due({ choice: mornings }, stateOf(closure))).toBeUndefined();
+  });
+
+  it('does not say that a stretch is open while a longer stretch is closed', async () => {
+    const longer = stateOf({ ...closure, where: 'J7 to J11' });
+    expect(await textOf({ told }, longer)).toBe(
+      'M50 J7 to J11 southbound CLOSED until 23:30. As of 21:50.',
+    );
+  });
+
+  it('says once that the state is not known to a reader who was told of a closure', async () => {
+    const unknown = { items: [], complete: false };
+    expect(await textOf({ told }, unknown)).toContain('we cannot say what is closed now');
+    const report = due({ told }, unknown)?.report ?? nothingTold;
+    expect(due({ told: report }, unknown)).toBeUndefined();
+    expect(await textOf({ told: report }, stateOf())).toContain('open again');
+    expect(await textOf({ told: report }, stateOf(closure))).toContain('CLOSED until 23:30');
+  });
+
+  it('does not say that the state is unknown to a reader who was told nothing', () => {
+    expect(due({}, { items: [], complete: false })).toBeUndefined();
+  });
+
+  it('announces at 18:00 the closures within the chosen hours of the coming night', async () => {
+    const six = at('2026-11-23 18:00');
+    const nights = { hours: 'all 22:00-06:00', lanes: false };
+    expect(await textOf({ choice: nights }, stateOf(closure), six)).toBe(
+      'Planned: M50 J9 to J10 southbound CLOSED 21:00–23:30. As of 18:00.',
+    );
+    expect(due({ choice: mornings }, stateOf(closure), six)).toBeUndefined();
+  });
+
+  it('states that an announced closure was cancelled or has other hours', async () => {
+    const seven = at('2026-11-23 19:20');
+    const announced = { told: { ...nothingTold, planned: [closure], night: '2026-11-23' } };
+    const later = { ...closure, start: at('2026-11-23 22:00') };
+    expect(due(announced, stateOf(closure), seven)).toBeUndefined();
+    expect(await textOf(announced, stateOf(), seven)).toBe(
+      'No longer planned: M50 J9 to J10 southbound CLOSED 21:00–23:30. As of 19:20.',
+    );
+    expect(await textOf(announced, stateOf(later), seven)).toBe(
+      'Planned now: M50 J9 to J10 southbound CLOSED 22:00–23:30. As of 19:20.',
+    );
+  });
+
+  it('reports closed lanes only if the reader chose them', async () => {
+    const lane = aNotice({ from: 9, to: 10, start: closure.start, end: closure.end });
+    const view = viewAt(aSnapshot({ notices: [lane] }), evening);
+    expect(placeStateOf(view, place, false).items).toEqual([]);
+    expect(
+      await textOf({ choice: { ...anyTime, lanes: true } }, placeStateOf(view, place, true)),
+    ).toBe('M50 J9 to J10 southbound 1 of 4 lanes closed until 23:30. As of 21:50.');
+  });
+
+  it('lives at the push service until its content is over, and is replaced by the next', async () => {
+    const message = due({}, stateOf(closure));
+    const reopening = due({ told }, stateOf());
+    if (!message || !reopening) throw new Error('both are due');
+    const [one, other] = await Promise.all(
+      [message, reopening].map((each) => pushMessage(each, place, evening, 'https://road.example')),
+    );
+    expect(one?.options).toMatchObject({ ttl: 6_000, urgency: 'high' });
+    expect(other?.options).toMatchObject({ ttl: 6_000, urgency: 'normal' });
+    expect(other?.options.topic).toBe(one?.options.topic);
+    expect(one?.data.notification.navigate).toBe('https://road.example/works/j9-southbound');
+  });
+});
+
+const quarter = 15 * 60_000;
+const start = at('2026-11-23 17:00');
+const itemsAround = fc.subarray(
+  ['J9 to J10', 'J7 to J9'].flatMap((where) =>
+    [0, 4, 20].flatMap((from) =>
+      [8, 24, 60].map((to): Item => {
+        const what = 'CLOSED';
+        const [begin, end] = [start + from * quarter, start + (from + to) * quarter];
+        return { where, what, isClosure: true, start: begin, end };
+      }),
+    ),
+  ),
+  { maxLength: 3 },
+);
+const histories = fc.record({
+  hours: fc.constantFrom('all 00:00-00:00', 'weekdays 18:00-23:00', 'all 22:00-06:00'),
+  steps: fc.array(
+    fc.record({
+      items: fc.option(itemsAround, { nil: undefined }),
+      complete: fc.constantFrom(true, true, true, false),
+      /** Fate of each message: known as accepted, accepted without an answer, or refused. */
+      fate: fc.constantFrom(
+        'accepted' as const,
+        'accepted' as const,
+        'lost' as const,
+        'refused' as const,
+      ),
+    }),
+    { minLength: 4, maxLength: 60 },
+  ),
+});
+
+const keyOf = ({ where, end }: Item) => `${where} ${end}`;
+
+describe('the reports of an alert, in any history of the road and of the push service', () => {
+  it('never leave a reader with a closure that is over, and are sent only when due', () => {
+    fc.assert(
+      fc.property(histories, ({ hours, steps }) => {
+        let [accepted, tried]: [Report, Report[]] = [nothingTold, []];
+        let device = nothingTold;
+        let items: readonly Item[] = [];
+        steps.forEach((step, index) => {
+          const now = start + index * quarter;
+          items = step.items ?? items;
+          const known = items.filter(({ end }) => end > now);
+          const state = { items: known, complete: step.complete };
+          const history = () => ({
+            choice: { hours, lanes: false },
+            ...{ told: accepted, tried, isTest: false },
+          });
+          const message = dueMessage(history(), state, now);
+          if (message) {
+            const heard = [accepted, ...tried].some((one) => one.active.length || one.unknown);
+            expect(isChosen(hours, now) || isAnnouncing(now) || heard).toBe(true);
+            if (step.fate !== 'refused') device = message.report;
+            if (step.fate === 'accepted') [accepted, tried] = [message.report, []];
+            else tried = [...tried, message.report];
+            if (step.fate === 'accepted') expect(dueMessage(history(), state, now)).toBeUndefined();
+          }
+          if (message && step.fate !== 'accepted') return;
+          const active = known.filter((one) => one.start <= now).map(keyOf);
+          if (!device.unknown)
+            expect(active).toEqual(expect.arrayContaining(device.active.map(keyOf)));
+          if (device.unknown && step.complete) expect.unreachable('the state is known again');
+          if (isChosen(hours, now)) {
+            expect(device.active.map(keyOf)).toEqual(expect.arrayContaining(active));
+          }
+        });
+      }),
+      { numRuns: runs(3_000) },
+    );
+  });
+});

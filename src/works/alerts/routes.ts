@@ -1,0 +1,26 @@
+import { bodyLimit } from 'hono/body-limit';
+import { Hono } from 'hono/tiny';
+import { cacheable } from '../../http/cache.ts';
+import { pages } from '../../site/routes.ts';
+import type { WorksEnv } from '../env.ts';
+
+/** Maximum body in bytes. A valid request has less than 3 kB. */
+const maxBodyBytes = 16 * 1024;
+
+/** Routes of the page of the alerts, and of the changes that its script requests. */
+export const alertRoutes = new Hono<WorksEnv>();
+
+alertRoutes.get(pages.alerts.path, cacheable('alerts'), async (c) => {
+  const { state, query } = c.env;
+  const { alertsPage } = await import('./page.tsx');
+  return c.render(alertsPage(state.site, query));
+});
+
+alertRoutes.post(
+  pages.alerts.path,
+  bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: (c) => c.json({ reason: 'The request is too long.' }, 413),
+  }),
+  async (c) => (await import('./receive.ts')).receiveAlert(c),
+);

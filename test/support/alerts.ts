@@ -1,0 +1,81 @@
+import { createECDH } from 'node:crypto';
+import { unstable_readConfig } from 'wrangler';
+import { writeSnapshot } from '../../src/works/model/snapshot.ts';
+import type { Database } from './database.ts';
+import type { Receiver } from './push-service.ts';
+import type { AlertsRun, Redelivery } from './workers/alerts.ts';
+
+const ecdh = createECDH('prime256v1');
+ecdh.generateKeys();
+/** VAPID keys of the tests. */
+export const alertsKeys = {
+  ALERTS_PUBLIC_KEY: ecdh.getPublicKey('base64url'),
+  ALERTS_PRIVATE_KEY: ecdh.getPrivateKey('base64url'),
+};
+
+/** Modules of the Worker that sends alerts, with a clock and a queue that a test controls. */
+export const alertsModules = ['test/support/workers/alerts.ts', 'dist/alerts/index.js'];
+
+/** Builds the configuration of the Worker that sends alerts, without its queue. */
+export function alertsConfig() {
+  const site = unstable_readConfig({ config: 'wrangler.toml' });
+  const { queues: _, ...alerts } = unstable_readConfig({ config: 'wrangler.alerts.toml' });
+  const { compatibility_date, d1_databases, kv_namespaces } = site;
+  const vars = { ...site.vars, ...alertsKeys };
+  return {
+    ...alerts,
+    queues: { producers: [], consumers: [] },
+    compatibility_date,
+    d1_databases,
+    kv_namespaces,
+    vars,
+  };
+}
+
+/** Runs the Worker at a simulated time; returns the messages that the queue delivers again. */
+export async function runAlerts(origin: string, run: AlertsRun): Promise<Redelivery[]> {
+  const response = await fetch(origin, { method: 'POST', body: JSON.stringify(run) });
+  if (!response.ok) throw new Error(await response.text());
+  return response.json();
+}
+
+/** Publishes notices as the newest snapshot of the store, and its copy in the replica. */
+export async function publish(
+  {
+    database,
+    replica,
+  }: { database: Database; replica: { put(key: string, value: string): unknown } },
+  revision: number,
+  published: number,
+  notices: readonly object[],
+): Promise<void> {
+  const body = writeSnapshot({ revision, published, notices });
+  await database
+    .prepare('INSERT INTO notice_snapshots (revision, at, body) VALUES (?1, ?2, ?3)')
+    .bind(revision, published, body)
+    .all();
+  await replica.put('snapshot', JSON.stringify({ ...JSON.parse(body), checked: published }));
+}
+
+/** Stores a device with one alert. */
+export async function storeAlert(
+  database: Database,
+  { subscription }: Receiver,
+  alert: { place: string; hours: string; lanes: boolean },
+  now: number,
+): Promise<void> {
+  const { endpoint, keys } = subscription;
+  await database.batch([
+    database
+      .prepare(
+        'INSERT INTO alert_devices (endpoint, p256dh, auth, visited_at) VALUES (?1, ?2, ?3, ?4)',
+      )
+      .bind(endpoint, keys.p256dh, keys.auth, now),
+    database
+      .prepare(
+        `INSERT INTO alerts (device, place, hours, lanes)
+         SELECT id, ?2, ?3, ?4 FROM alert_devices WHERE endpoint = ?1`,
+      )
+      .bind(endpoint, alert.place, alert.hours, Number(alert.lanes)),
+  ]);
+}

@@ -1,0 +1,156 @@
+import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { decrypt } from 'http_ece';
+import { type Request, Response } from 'miniflare';
+
+/** How the service treats a message. `lose` accepts the message, but its answer does not arrive. */
+export type Treatment = 'accept' | 'delay' | 'lose' | 'hang' | 404 | 410 | 413 | 429 | 500 | 503;
+
+/** A message that the service accepted. */
+export interface Accepted {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+  readonly navigate: string;
+  readonly ttl: number;
+  readonly topic: string;
+  readonly urgency: string;
+}
+
+/** A browser that receives pushes, with its keys (RFC 8291). */
+export class Receiver {
+  readonly #ecdh = createECDH('prime256v1');
+  readonly #auth = randomBytes(16);
+  readonly id: string;
+  readonly subscription;
+  /** Treatments of the next messages; all others are accepted. */
+  treatments: Treatment[] = [];
+  readonly accepted: Accepted[] = [];
+  /** Whether the service still knows the subscription. */
+  isActive = true;
+  /** Messages that repeat the last message although its sender had received 201. */
+  duplicates = 0;
+  #confirmed = '';
+
+  constructor(id: string) {
+    this.id = id;
+    this.#ecdh.generateKeys();
+    this.subscription = {
+      endpoint: `https://fcm.googleapis.com/fcm/send/${id}`,
+      keys: {
+        p256dh: this.#ecdh.getPublicKey('base64url'),
+        auth: this.#auth.toString('base64url'),
+      },
+    };
+  }
+
+  receive(message: IncomingMessage['headers'], body: Buffer, treatment: Treatment): void {
+    const isAccepted = ['accept', 'delay', 'lose'].includes(`${treatment}`);
+    const text = decrypt(body, {
+      version: 'aes128gcm',
+      privateKey: this.#ecdh,
+      authSecret: this.#auth.toString('base64url'),
+    }).toString();
+    const { web_push, notification } = JSON.parse(text);
+    if (web_push !== 8030) throw new Error('the message is not declarative');
+    const { ttl, topic, urgency } = message;
+    const words = notification.body.replace(/As of .*/, '');
+    if (this.#confirmed === words) this.duplicates += 1;
+    this.#confirmed = isAccepted && treatment !== 'lose' ? words : '';
+    if (isAccepted) {
+      const options = { ttl: Number(ttl), topic: `${topic}`, urgency: `${urgency}` };
+      this.accepted.push({ ...notification, ...options });
+    }
+  }
+}
+
+/** A push service (RFC 8030) over HTTP, with faults. */
+export async function startPushService() {
+  const receivers = new Map<string, Receiver>();
+  let onMessage = () => undefined as unknown;
+  const problems: unknown[] = [];
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      problems.push(error);
+      response.writeHead(400).end();
+    });
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    onMessage();
+    const receiver = receivers.get(request.url?.split('/').at(-1) ?? '');
+    if (!receiver?.isActive) {
+      response.writeHead(410).end();
+      return;
+    }
+    verifySender(request.headers.authorization ?? '');
+    const treatment = receiver.treatments.shift() ?? 'accept';
+    receiver.receive(request.headers, body, treatment);
+    if (treatment === 'hang') return;
+    if (treatment === 'lose') {
+      request.socket.destroy();
+      return;
+    }
+    if (treatment === 404 || treatment === 410) receiver.isActive = false;
+    const status = typeof treatment === 'number' ? treatment : 201;
+    if (treatment === 'delay') await new Promise((resolve) => setTimeout(resolve, 30));
+    response.writeHead(status, status === 429 || status === 503 ? { 'Retry-After': '30' } : {});
+    response.end();
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    /** Failures of the service itself, such as an unreadable message. */
+    problems,
+    add(id: string): Receiver {
+      const receiver = new Receiver(id);
+      receivers.set(id, receiver);
+      return receiver;
+    },
+    /** Calls a function at each message, before the answer. */
+    watch(listener: () => unknown) {
+      onMessage = listener;
+    },
+    /** Sends a Worker's request for any push service to this one. */
+    async answer(request: Request): Promise<Response> {
+      const { method, headers } = request;
+      const url = new URL(new URL(request.url).pathname, `http://127.0.0.1:${port}`);
+      const { status, headers: answered } = await fetch(url, {
+        method,
+        headers: [...headers].filter(([name]) => !/^(host|content-length|connection)$/.test(name)),
+        body: await request.arrayBuffer(),
+      });
+      return new Response(null, { status, headers: [...answered] });
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Checks the signature of the sender and its claims (RFC 8292). @throws Error */
+function verifySender(authorization: string): void {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
+  const [header = '', claims = '', signature = ''] = token.split('.');
+  const point = Buffer.from(key, 'base64url');
+  const jwk = {
+    ...{ kty: 'EC', crv: 'P-256' },
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const isValid = verify(
+    'sha256',
+    Buffer.from(`${header}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  const { aud, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  if (!isValid || aud !== 'https://fcm.googleapis.com' || !`${sub}`.startsWith('mailto:')) {
+    throw new Error('the sender is not authorised');
+  }
+}

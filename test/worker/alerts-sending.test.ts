@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { alertsConfig, alertsModules, publish, runAlerts, storeAlert } from '../support/alerts.ts';
+import { aNotice, at } from '../support/notices.ts';
+import { type Receiver, startPushService, type Treatment } from '../support/push-service.ts';
+import { createWorker } from '../support/worker.ts';
+
+const evening = at('2026-11-23 21:50');
+const minute = 60_000;
+const closure = aNotice({
+  kind: 'full-closure',
+  from: 9,
+  to: 10,
+  start: at('2026-11-23 21:00'),
+  end: at('2026-11-23 23:30'),
+});
+
+describe('the Worker that sends alerts', () => {
+  let service: Awaited<ReturnType<typeof startPushService>>;
+  let worker: ReturnType<typeof createWorker>;
+  let receiver: Receiver;
+  let revision = 0;
+  let count = 0;
+
+  beforeAll(async () => {
+    service = await startPushService();
+    worker = createWorker({
+      config: alertsConfig(),
+      modules: alertsModules,
+      outbound: (request) => service.answer(request),
+    });
+    await worker.start();
+    await worker.migrate();
+  });
+  afterAll(async () => {
+    await worker.close();
+    await service.close();
+    expect(service.problems).toEqual([]);
+  });
+  beforeEach(async () => {
+    await worker.database.prepare('DELETE FROM alert_devices').all();
+    count += 1;
+    receiver = service.add(`device-${count}`);
+    await storeAlert(worker.database, receiver, anyTime, evening);
+    await road(evening, closure);
+  });
+
+  const anyTime = { place: 'j9-southbound', hours: 'all 00:00-00:00', lanes: false };
+  const road = (now: number, ...notices: object[]) => {
+    revision += 1;
+    return publish(worker, revision, now, notices);
+  };
+  const run = (now: number, twice = false) => runAlerts(worker.origin(), { now, twice });
+  const bodies = () => receiver.accepted.map(({ body }) => body);
+  const treat = (...treatments: Treatment[]) => {
+    receiver.treatments = treatments;
+  };
+  const devices = async () =>
+    (await worker.database.prepare('SELECT endpoint FROM alert_devices').all()).results.length;
+
+  const closed = 'M50 J9 to J10 southbound CLOSED until 23:30. As of 21:50.';
+
+  it('tells of a closure and of its end, once each', async () => {
+    for (const now of [evening, evening + minute]) await run(now, true);
+    expect(bodies()).toEqual([closed]);
+    await road(evening + 2 * minute);
+    for (const wait of [2, 3]) await run(evening + wait * minute, true);
+    expect(bodies()).toEqual([closed, 'M50 J9 to J10 southbound open again. As of 21:52.']);
+    expect(receiver.accepted[0]).toMatchObject({ ttl: 6_000, urgency: 'high' });
+    expect(receiver.accepted[1]?.topic).toBe(receiver.accepted[0]?.topic);
+  });
+
+  it.each<Treatment>(['lose', 'hang', 'delay', 413, 429, 500, 503])(
+    'tells of the end within a minute after the push service has answered with "%s"',
+    async (treatment) => {
+      treat(treatment);
+      await run(evening);
+      await road(evening + minute);
+      treat();
+      await run(evening + minute);
+      const isTold = ['lose', 'hang', 'delay', 500, 503].includes(treatment);
+      expect(
+        bodies()
+          .at(-1)
+          ?.replace(/ As of .*/, ''),
+      ).toBe(isTold ? 'M50 J9 to J10 southbound open again.' : undefined);
+    },
+  );
+
+  it.each<Treatment>([404, 410])('deletes a device after the answer %s', async (treatment) => {
+    treat(treatment);
+    await run(evening);
+    expect(await devices()).toBe(0);
+  });
+
+  it('waits as long as the push service asks', async () => {
+    treat(429, 503);
+    expect(await run(evening)).toMatchObject([{ delay: 30 }]);
+    await run(evening + 20_000);
+    expect(bodies()).toEqual([]);
+    await run(evening + 31_000);
+    await run(evening + minute + 2_000);
+    expect(bodies()).toEqual(['M50 J9 to J10 southbound CLOSED until 23:30. As of 21:51.']);
+  });
+
+  it('says that the state is unknown while a notice cannot be read or the store was restored', async () => {
+    await run(evening);
+    await road(evening + minute, { broken: true });
+    for (const wait of [1, 2]) await run(evening + wait * minute);
+    expect(bodies().slice(1)).toEqual([
+      'M50 J9 southbound: we cannot say what is closed now. Follow the signs on the road. As of 21:51.',
+    ]);
+    await road(evening + 3 * minute, closure);
+    await run(evening + 3 * minute);
+    expect(bodies().at(-1)).toContain('CLOSED until 23:30');
+    const last = 'DELETE FROM notice_snapshots WHERE revision = ?1';
+    await worker.database.prepare(last).bind(revision).all();
+    await run(evening + 4 * minute);
+    expect(bodies().at(-1)).toContain('we cannot say');
+  });
+
+  it('deletes a device 13 months after the last visit to the page', async () => {
+    await run(at('2027-12-23 21:00'));
+    expect(await devices()).toBe(1);
+    await run(at('2027-12-23 22:00'));
+    expect(await devices()).toBe(0);
+  });
+});

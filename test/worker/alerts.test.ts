@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { alertsKeys } from '../support/alerts.ts';
+import { Receiver } from '../support/push-service.ts';
+import { startWorker } from '../support/worker.ts';
+
+const { ALERTS_PUBLIC_KEY } = alertsKeys;
+const page = '/works/alerts';
+const choice = { place: 'j9-southbound', hours: 'weekdays 06:00-10:00', lanes: false };
+
+describe('the page of the alerts', () => {
+  const site = startWorker({ vars: { ALERTS_PUBLIC_KEY }, limits: { ALERTS_LIMIT: 1_000 } }, true);
+  const limited = startWorker({ vars: { ALERTS_PUBLIC_KEY } }, true);
+  const unset = startWorker();
+
+  it('explains without a key that alerts are not set up, and offers calendar and feed', async () => {
+    const html = await (await unset.fetch(`${page}?junction=9&direction=southbound`)).text();
+    expect(html).toContain('Alerts are not set up on this site.');
+    expect(html).toContain('href="/works/j9-southbound.ics"');
+    expect(html).toContain('href="/works/j9-southbound.atom"');
+    expect(html).not.toContain('<form id="alert-form"');
+    const body = JSON.stringify({
+      action: 'list',
+      endpoint: new Receiver('one').subscription.endpoint,
+    });
+    const headers = { 'Content-Type': 'application/json' };
+    const refused = await unset.fetch(page, { method: 'POST', headers, body });
+    expect(refused.status).toBe(404);
+  });
+
+  it('is the only page that may register a service worker', async () => {
+    const policyOf = async (path: string) =>
+      (await site.fetch(path)).headers.get('Content-Security-Policy');
+    expect(await policyOf(page)).toMatch(/; trusted-types alerts; worker-src 'self'$/);
+    for (const path of ['/', '/works', '/works/j9', '/contact', '/no-such-page', '/alerts-sw.js']) {
+      expect(await policyOf(path)).not.toMatch(/worker-src|trusted-types alerts/);
+    }
+  });
+
+  it('is the only page that loads the script of the alerts', async () => {
+    const script = /src="\/assets\/alerts-[^"]+\.js"/;
+    expect(await (await site.fetch(page)).text()).toMatch(script);
+    for (const path of ['/', '/works', '/works/j9-southbound']) {
+      expect(await (await site.fetch(path)).text()).not.toMatch(script);
+    }
+  });
+
+  const post = async (
+    body: object | string,
+    headers: Record<string, string> = {},
+    worker = site,
+  ) => {
+    const response = await worker.fetch(page, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const { alerts, reason } = JSON.parse(await response.text());
+    return { status: response.status, alerts, reason };
+  };
+  const save = (id: string, changes: object = {}) => {
+    const { subscription } = new Receiver(id);
+    return post({ action: 'save', device: subscription, ...choice, ...changes });
+  };
+  const rows = async (sql: string) => (await site.database.prepare(sql).all()).results;
+
+  it('stores, changes, lists and deletes the alerts of a device', async () => {
+    const { subscription: device } = new Receiver('phone');
+    const { endpoint } = device;
+    const stored = await post({ action: 'save', device, ...choice });
+    expect(stored.alerts).toMatchObject([{ ...choice, name: 'J9 Red Cow (N7) southbound' }]);
+    await post({ action: 'save', device, ...choice, lanes: true });
+    await post({ action: 'save', device, ...choice, place: 'j4-northbound' });
+    const listed = await post({ action: 'list', endpoint });
+    expect(listed.alerts).toMatchObject([{ ...choice, lanes: true }, { place: 'j4-northbound' }]);
+    await post({ action: 'test', endpoint, place: choice.place });
+    expect(await rows('SELECT place FROM alerts WHERE test = 1')).toEqual([
+      { place: choice.place },
+    ]);
+    await post({ action: 'delete', endpoint, place: choice.place });
+    const last = await post({ action: 'delete', endpoint, place: 'j4-northbound' });
+    expect(last.alerts).toEqual([]);
+    expect(await rows('SELECT * FROM alert_devices')).toEqual([]);
+  });
+
+  it.each([
+    ['http://fcm.googleapis.com/fcm/send/1'],
+    ['https://fcm.googleapis.com:8443/fcm/send/1'],
+    ['https://fcm.googleapis.com.example/fcm/send/1'],
+    ['https://evilpush.apple.com.example/1'],
+    ['https://user@web.push.apple.com/1'],
+    ['https://127.0.0.1/1'],
+    ['not a URL'],
+  ])('refuses the endpoint %s', async (endpoint) => {
+    const { keys } = new Receiver('one').subscription;
+    expect((await save('one', { device: { endpoint, keys } })).status).toBe(422);
+  });
+
+  it.each([
+    'https://web.push.apple.com/QOx',
+    'https://updates.push.services.mozilla.com/wpush/v2/gAA',
+    'https://wns2-par02p.notify.windows.com/w/?token=1',
+    'https://jmt17.google.com/fcm/send/1',
+  ])('accepts the endpoint %s', async (endpoint) => {
+    const { keys } = new Receiver('one').subscription;
+    expect((await save('one', { device: { endpoint, keys } })).status).toBe(200);
+    await post({ action: 'delete', endpoint, place: choice.place });
+  });
+
+  it('refuses keys that are not on the curve or have another length', async () => {
+    const { endpoint, keys } = new Receiver('one').subscription;
+    const point = Buffer.from(keys.p256dh, 'base64url');
+    const offCurve = Buffer.from(point.map((byte, index) => (index === 64 ? byte ^ 1 : byte)));
+    const broken = [
+      { ...keys, p256dh: offCurve.toString('base64url') },
+      { ...keys, p256dh: keys.p256dh.slice(4) },
+      { ...keys, auth: keys.auth.slice(2) },
+      { ...keys, auth: `${keys.auth}AA` },
+    ];
+    for (const one of broken) {
+      expect((await save('one', { device: { endpoint, keys: one } })).status).toBe(422);
+    }
+  });
+
+  it.each([
+    { place: 'j8-southbound' },
+    { place: 'j9' },
+    { hours: 'weekdays 06:30-10:00' },
+    { hours: 'never 06:00-10:00' },
+    { lanes: 'yes' },
+    { action: 'drop' },
+  ])('refuses the choice %o', async (change) => {
+    expect((await save('one', change)).status).toBe(422);
+  });
+
+  it('refuses other sites, long bodies and text that is not JSON', async () => {
+    const body = { action: 'list', endpoint: new Receiver('one').subscription.endpoint };
+    expect((await post(body, { Origin: 'https://other.example' })).status).toBe(403);
+    expect((await post(body, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    expect((await post('x'.repeat(16 * 1024 + 1))).status).toBe(413);
+    expect((await post('{')).status).toBe(422);
+  });
+
+  it('refuses an eleventh alert of a device, and the device after 100,000', async () => {
+    const { subscription: device } = new Receiver('full');
+    const junctions = ['j1', 'j2', 'j3', 'j4', 'j5', 'j6', 'j7', 'j9', 'j10', 'j11', 'j12'];
+    const results = [];
+    for (const place of junctions) {
+      results.push(await post({ action: 'save', device, ...choice, place: `${place}-northbound` }));
+    }
+    expect(results.map(({ status }) => status)).toEqual([...Array(10).fill(200), 409]);
+    await rows(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100000)
+       INSERT INTO alert_devices (endpoint, p256dh, auth, visited_at)
+       SELECT 'https://example/' || n, '', '', 0 FROM numbers`,
+    );
+    expect(await save('late')).toMatchObject({
+      status: 409,
+      reason: expect.stringContaining('devices'),
+    });
+    await rows('DELETE FROM alert_devices');
+  });
+
+  it('limits the changes of a network, and never logs an endpoint', async () => {
+    const body = { action: 'list', endpoint: new Receiver('one').subscription.endpoint };
+    const statuses = [];
+    for (let count = 0; count < 45; count += 1)
+      statuses.push((await post(body, {}, limited)).status);
+    expect(statuses).toContain(200);
+    expect(statuses.at(-1)).toBe(429);
+    expect(site.log.join() + limited.log.join()).not.toContain('fcm.googleapis.com');
+  });
+});
