@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { writeFont } from './font.ts';
 import { writeIcons } from './icons.ts';
 import { writePictureMetadata } from './pictures.ts';
+import { readSettings } from './settings.ts';
 
 /**
  * Writes the generated modules and fonts that type checks and editors need. Takes two seconds, because
@@ -10,6 +11,9 @@ import { writePictureMetadata } from './pictures.ts';
  */
 export async function writeGeneratedFiles(): Promise<void> {
   writeIcons();
+  // Printed links show the host.
+  const { host } = new URL(readSettings().url);
+  writeFileSync('.generated/site.css', `:root { --host: '${host}' }`);
   await Promise.all([writeFont(), writePictureMetadata()]);
 }
 

@@ -61,10 +61,13 @@ async function deploy(target: Target): Promise<number> {
   return 0;
 }
 
+/** Values reserved for examples: names (RFC 2606), and phone numbers for drama (ComReg: 020 91X XXXX). */
+const exampleValue = /\bexample\b|^0 ?20 ?91/i;
+
 /** Returns the reason why the site or the desk must not be deployed; undefined if there is none. */
 function problemOf(target: Target, config: WranglerConfig, commit: Commit | undefined) {
   const { vars = {} } = config;
-  const examples = Object.keys(vars).filter((name) => /\bexample\b/i.test(String(vars[name])));
+  const examples = Object.keys(vars).filter((name) => exampleValue.test(String(vars[name])));
   if (examples.length > 0) {
     return `Nothing was deployed. Replace the example values of these settings in wrangler.toml [vars]:
   ${examples.join('\n  ')}

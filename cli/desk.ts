@@ -8,13 +8,25 @@ const configFile = 'wrangler.desk.local.json';
 await program('desk')
   .description('Serves the desk at http://localhost:8788 with the data of npm start.')
   .option('--port <port>', 'port of the desk', '8788')
-  .action(async ({ port }) => {
-    writeFileSync(configFile, JSON.stringify(localDeskConfigOf(readDeskConfig()), null, 2));
+  .option('--site <url>', 'address of the site that npm start serves', 'http://localhost:8787')
+  .action(async ({ port, site }) => {
+    const { origin } = new URL(site);
+    writeFileSync(configFile, JSON.stringify(localDeskConfigOf(readDeskConfig(), origin), null, 2));
     // Listens only on the loopback address, because the local desk has no sign-in.
     const address = ['--ip', '127.0.0.1', '--port', port];
     const inspector = ['--inspector-ip', '127.0.0.1', '--inspector-port', '0'];
-    process.exitCode =
-      (await buildAndMigrate()) ||
-      (await run('wrangler', ['dev', '--config', configFile, ...address, ...inspector]));
+    const failed = await buildAndMigrate();
+    if (failed) {
+      process.exitCode = failed;
+      return;
+    }
+    process.stdout.write(
+      `Desk: http://localhost:${port}\nSite: ${origin} (start it with "npm start"; --site names another address)\n`,
+    );
+    process.exitCode = await run('wrangler', [
+      ...['dev', '--config', configFile],
+      ...address,
+      ...inspector,
+    ]);
   })
   .parseAsync();

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { createKeys } from './alerts.ts';
+import { runLocalCron } from './cron.ts';
 import { run } from './run.ts';
 import { readAlertsConfig, readWranglerConfig } from './wrangler-config.ts';
 
@@ -21,9 +22,7 @@ export function writeLocalConfig(): string {
 
 /** Serves the Worker that sends alerts on the data of the local site, with its queue and its cron. */
 export function serveAlerts(port: number, signal: AbortSignal): Promise<number> {
-  const trigger = () =>
-    fetch(`http://localhost:${port}/cdn-cgi/local/scheduled`).catch(() => undefined);
-  setInterval(trigger, cronIntervalMs).unref();
+  void runLocalCron(`http://localhost:${port}`, { intervalMs: cronIntervalMs, signal });
   const address = ['--ip', '127.0.0.1', '--port', `${port}`];
   const inspector = ['--inspector-ip', '127.0.0.1', '--inspector-port', '0'];
   return run('wrangler', ['dev', '--config', configFile, ...address, ...inspector], {

@@ -60,10 +60,14 @@ export function stagingConfigOf(config: WranglerConfig): WranglerConfig {
   };
 }
 
-/** Configuration of the local desk, with the entry point without sign-in, and without routes. */
-export function localDeskConfigOf(desk: WranglerConfig): WranglerConfig {
+/**
+ * Configuration of the local desk, with the entry point without sign-in, and without routes.
+ * @param siteUrl origin of the local site
+ */
+export function localDeskConfigOf(desk: WranglerConfig, siteUrl: string): WranglerConfig {
   const { routes, route, ...local } = desk;
-  return { ...local, main: 'dist/desk/local/index.js' };
+  const vars = { ...desk.vars, LOCAL_SITE_URL: siteUrl };
+  return { ...local, main: 'dist/desk/local/index.js', vars };
 }
 
 /** Reads the configuration of the desk: wrangler.desk.toml with the settings and stores of the site. */

@@ -108,6 +108,8 @@ function updatePage(page: Document): void {
     const newRegion = page.querySelector(`[data-live="${region.dataset.live}"]`);
     if (!newRegion) continue;
     const focused = region.querySelector<HTMLElement>(':focus');
+    if (region.querySelector('details[open]'))
+      newRegion.querySelector('details')?.setAttribute('open', '');
     replaceChanged([...region.childNodes], [...newRegion.childNodes], region);
     if (focused) findEquivalent(region, focused)?.focus({ preventScroll: true });
   }

@@ -24,6 +24,15 @@ export function watchQuestions(): void {
     return handlerPromise;
   };
   for (const type of ['pointerenter', 'focusin']) area.addEventListener(type, start);
+  // Repeats a key that was pressed before the script could move the focus.
+  area.addEventListener('keydown', async (event) => {
+    const summary = area.querySelector('summary:focus');
+    const isKey = /^(Arrow[UD]|Home|End)/.test(event.key);
+    if (!summary || !isKey || !event.isTrusted || event.defaultPrevented) return;
+    event.preventDefault();
+    await start();
+    summary.dispatchEvent(new KeyboardEvent('keydown', event));
+  });
   addEventListener('hashchange', start);
   if (location.hash) start();
   area.addEventListener('click', async ({ target }) => {

@@ -1,6 +1,7 @@
 /** Styles of all pages; `sheets/` has the styles that only some pages need. */
 import './layers.css';
 import '../.generated/font.css';
+import '../.generated/site.css';
 import '../src/site/frame/tokens.css';
 import '../src/site/frame/base.css';
 import '../src/site/frame/header.css';

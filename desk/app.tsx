@@ -1,7 +1,8 @@
-import { type Context, type Env, Hono } from 'hono';
+import type { Context, Env } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
+import { Hono } from 'hono/tiny';
 import { versionOf } from '../src/http/env.ts';
 import { errorFields, logLine } from '../src/http/log.ts';
 import { securityHeaders } from '../src/http/security-headers.ts';
@@ -12,8 +13,10 @@ import {
   type DeskBindings,
   type DeskEnv,
   type Role,
+  roles,
   SignInRefusedError,
 } from './env.ts';
+import { Sections, showPage } from './frame.tsx';
 import { checkSubmission } from './idempotency.ts';
 import { messagesDesk } from './messages/routes.tsx';
 import { refuse } from './refusals.tsx';
@@ -48,6 +51,21 @@ export function createDesk(createAuthenticator: CreateAuthenticator) {
     url.protocol = 'https:';
     if (c.req.method === 'GET' && authenticator.isDeskUrl(url)) return c.redirect(url.href, 308);
     throw new SignInRefusedError('another host');
+  });
+  // Browsers request the icon without a sign-in.
+  app.get('/favicon.ico', (c) => c.body(null, 204));
+  app.get('/', async (c) => {
+    const { authenticator, site } = setup(c.env);
+    const allowed = await Promise.all(
+      roles.map((role) => authenticator.identify(c.req.raw, role).catch(() => undefined)),
+    );
+    const identity = allowed.find((one) => one !== undefined);
+    if (!identity) throw new SignInRefusedError('no section of the desk');
+    const siteUrl = authenticator.siteUrl ?? site.url;
+    return showPage(
+      { identity, site, siteUrl },
+      { title: 'Desk', content: <Sections names={roles.filter((_, index) => allowed[index])} /> },
+    );
   });
   app.route('/works', sectionFor('works', setup, worksDesk));
   app.route('/messages', sectionFor('messages', setup, messagesDesk));

@@ -13,6 +13,8 @@ export interface DeskBindings {
   /** Messages that are not in the database yet. */
   readonly OUTBOX?: KVNamespace;
   readonly VERSION?: WorkerVersionMetadata;
+  /** Origin of the public site for the local desk. */
+  readonly LOCAL_SITE_URL?: string;
 }
 
 /** Person whose sign-in was verified for this request. */

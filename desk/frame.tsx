@@ -102,6 +102,19 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
   );
 }
 
+/** Links to the sections that a person may use. */
+export function Sections({ names }: { names: readonly Role[] }) {
+  return (
+    <p className="press">
+      {names.map((name) => (
+        <a key={name} href={`/${name}`}>
+          {labels[name]}
+        </a>
+      ))}
+    </p>
+  );
+}
+
 /** Whether the label of the current tab equals the title. Phones then omit the title. */
 function titleIsTab({ title, nav = [] }: DeskPage): boolean {
   return nav.some(({ label, current }) => current && label === title);

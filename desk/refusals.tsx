@@ -15,6 +15,8 @@ interface Refusal {
   text: string;
   /** Time after which a retry may succeed, in seconds. */
   retryAfter?: number;
+  /** Whether the desk cannot work, so that the page says what still works. */
+  isOutage?: boolean;
   /** For a repeated submission: path of the result of the first submission. */
   path?: string | undefined;
 }
@@ -23,11 +25,12 @@ interface Refusal {
 export async function refuse(thrown: unknown, c: Context<DeskEnv>): Promise<Response> {
   const refusal = refusalFor(thrown);
   log(c, refusal, thrown);
-  const { status, title, text, retryAfter, path } = refusal;
+  const { status, title, text, retryAfter, isOutage, path } = refusal;
   const content = (
     <div className="desk-grid">
       <section className="step">
         <p>{text}</p>
+        {isOutage && <Outage siteUrl={c.var.siteUrl} />}
         {path && (
           <p className="press">
             <a href={path}>Show the result</a>
@@ -39,6 +42,26 @@ export async function refuse(thrown: unknown, c: Context<DeskEnv>): Promise<Resp
   const response = await showPage(c.var.identity ? c.var : {}, { title, content }, status);
   if (retryAfter !== undefined) response.headers.set('Retry-After', String(retryAfter));
   return response;
+}
+
+/** Says what works without the desk, what does not, and whom to phone. */
+function Outage({ siteUrl }: { siteUrl: string | undefined }) {
+  return (
+    <ul>
+      <li>
+        <b>Does not work:</b> publishing and reading notices, winter service and messages, here and
+        with the command line.
+      </li>
+      <li>
+        <b>Works:</b> <a href={siteUrl}>the public site</a>. The site shows the notices before the
+        failure, or says that the state of the road is not known. Messages of visitors are kept.
+      </li>
+      <li>
+        <b>If the road is closed or opens:</b> tell the newsrooms by phone (docs/operations.md,
+        “Newsrooms”).
+      </li>
+    </ul>
+  );
 }
 
 function log({ req, var: { role } }: Context<DeskEnv>, refusal: Refusal, thrown: unknown): void {
@@ -79,13 +102,19 @@ function refusalFor(thrown: unknown): Refusal {
     const title = 'The database does not respond';
     const text =
       'Your change may not be saved. Go back and submit the form again. A form is never processed twice.';
-    return { status: 503, reason: describeFailure(thrown), title, text, retryAfter: 5 };
+    const reason = describeFailure(thrown);
+    return { status: 503, reason, title, text, retryAfter: 5, isOutage: true };
+  }
+  if (thrown instanceof Error && /no such (table|column)/i.test(thrown.message)) {
+    const title = 'The database is incomplete';
+    const text = 'A table is missing. An administrator has to run the migrations.';
+    return { status: 503, reason: describeFailure(thrown), title, text, isOutage: true };
   }
   if (thrown instanceof HTTPException && thrown.status < 500) return clientError(thrown);
   const title = 'Something went wrong';
   const text =
     'The desk failed. Check whether your change was saved before you repeat it. A form is never processed twice.';
-  return { status: 500, reason: 'failure', title, text };
+  return { status: 500, reason: 'failure', title, text, isOutage: true };
 }
 
 const invalidText =

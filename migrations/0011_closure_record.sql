@@ -10,7 +10,7 @@ CREATE TABLE notice_publications (
 INSERT INTO notice_publications SELECT at, revision FROM notice_snapshots;
 INSERT INTO notice_publications
 SELECT at,
-  (SELECT coalesce(min(revision), 1) FROM notice_snapshots) - row_number() OVER (ORDER BY at DESC)
+  max(0, (SELECT min(revision) FROM notice_snapshots) - row_number() OVER (ORDER BY at DESC))
 FROM (SELECT at FROM notice_revisions UNION SELECT at FROM winter_revisions)
 WHERE at < (SELECT min(at) FROM notice_snapshots);
 
@@ -25,3 +25,48 @@ BEGIN
   INSERT OR IGNORE INTO notice_publications (at, revision) VALUES (NEW.at, NEW.revision);
   UPDATE notice_revisions SET published = NEW.at WHERE published IS NULL;
 END;
+
+-- When a closure really began and ended. Append-only: a correction is another row.
+CREATE TABLE closure_confirmations (
+  id INTEGER PRIMARY KEY,
+  notice TEXT NOT NULL,
+  -- Announced start of the period, which identifies the period.
+  period INTEGER NOT NULL,
+  event TEXT NOT NULL CHECK (event IN ('closed', 'opened')),
+  happened INTEGER NOT NULL,
+  -- Time of the confirmation, and the verified address.
+  at INTEGER NOT NULL,
+  person TEXT NOT NULL
+) STRICT;
+CREATE INDEX closure_confirmations_by_period ON closure_confirmations (period);
+
+-- As in desk_changes: only the address of the author may be removed, after 24 months.
+CREATE TRIGGER closure_confirmations_stay BEFORE UPDATE ON closure_confirmations
+WHEN NOT (
+  OLD.at <= unixepoch('now', '-24 months') * 1000
+  AND NEW.person = 'address removed'
+  AND NEW.id = OLD.id AND NEW.notice = OLD.notice AND NEW.period = OLD.period
+  AND NEW.event = OLD.event AND NEW.happened = OLD.happened AND NEW.at = OLD.at
+)
+BEGIN
+  SELECT RAISE(ABORT, 'closure_confirmations is append-only');
+END;
+CREATE TRIGGER closure_confirmations_last BEFORE DELETE ON closure_confirmations
+BEGIN
+  SELECT RAISE(ABORT, 'closure_confirmations is append-only');
+END;
+
+-- Figures of each month, computed by the cron: src/works/record/month.ts.
+CREATE TABLE record_months (
+  -- A month in Irish time, such as "2026-11".
+  month TEXT PRIMARY KEY,
+  -- Last computation, and last computation with another result.
+  computed_at INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL,
+  -- Periods of planned closures with a confirmed opening, and how many opened within 15 minutes.
+  confirmed INTEGER NOT NULL,
+  punctual INTEGER NOT NULL,
+  -- Figures, and the data behind them, as JSON: src/works/record/shape.ts.
+  summary TEXT NOT NULL,
+  data TEXT NOT NULL
+) STRICT, WITHOUT ROWID;

@@ -18,7 +18,7 @@ const legJunctions = junctions.filter(({ number }) => number >= leg.first && num
  * Returns a stretch of the longest leg, `intervals` gaps between junctions long. `share` (0 to 1) is its
  * position on the leg. With `back`, its direction is that of falling junction numbers.
  */
-function stretch(share: number, way: 'away' | 'back' = 'away', intervals = 1) {
+export function stretch(share: number, way: 'away' | 'back' = 'away', intervals = 1) {
   const low = Math.min(
     Math.round(share * (legJunctions.length - 1)),
     legJunctions.length - 1 - intervals,

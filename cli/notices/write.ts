@@ -30,6 +30,7 @@ import { UsageError } from '../program.ts';
 import type { Args } from './arguments.ts';
 import { type Context, findNotice, requireAuthor, requireConfirmation } from './context.ts';
 import { sampleNotices } from './sample.ts';
+import { computeRecord, sampleHistory } from './sample-history.ts';
 import { noticeText, overlapText, recordText } from './text.ts';
 
 type EditCommand = 'add' | 'change' | 'cancel' | 'end' | 'longer' | 'reopen';
@@ -137,11 +138,15 @@ export async function sample({ database, replica, now }: Context): Promise<strin
   if (stored.revision > 0) {
     throw new UsageError('The database is not empty. "sample" needs an empty database.');
   }
+  const leadingStatements = sampleHistory(database, at);
+  // The next publication reads the history from the store, so its snapshot contains the history.
+  await publish(database, replica, { notices: [], leadingStatements }, at - 1);
   const notices = sampleNotices(at);
   const status = { state: 'planned' as const, at, by: 'Winter desk' };
   const winter = isWinterSeason(dayOf(at)) ? { winter: status } : {};
   await publish(database, replica, { notices, ...winter }, at);
-  return `Published ${notices.length} notices. "npm run notices" lists them, and the site shows them on /works.`;
+  await computeRecord(database, at);
+  return `Published ${notices.length} notices, and three months of past closures for /reports/record. "npm run notices" lists them, and the site shows them on /works.`;
 }
 
 function replicaNote({ replicated }: Publication): string {

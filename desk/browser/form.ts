@@ -1,34 +1,73 @@
 import { FailedError, type PageResponse, replaceParts, request } from './request.ts';
 import { watchVisibility } from './visibility.ts';
 
-/** Parts with input fields. A preview replaces these parts only if a junction button fills them in. */
-const inputParts = ['where', 'direction'];
-/** Parts that a new answer to "What is closed?" resets. No other preview replaces these parts. */
-const kindParts = ['cause', 'lanes'];
-/** Parts that only the response to a submission replaces. */
-const submissionParts = ['messages'];
-
 const offlineText =
   'Not published: no answer from the desk. Your entries are still here. Try again when you are back online. The notice is published only once.';
 
 const failedText =
   'Not published: the desk failed. Your entries are still here. Try again. The notice is published only once.';
 
+const restoreText =
+  'Your entries are not shown: no answer from the desk. Reload the page to see your entries again.';
+
 const outdatedText =
   'The preview is out of date: no answer from the desk. The button publishes the form as you filled it in.';
 
-/** Updates the preview whenever a field of its form changes, and handles submissions. */
+/**
+ * Updates the preview whenever a field of its form changes, and handles submissions. Shows the unsaved
+ * entries of the page again after navigation to another page and back.
+ */
 export function watchForm(): void {
-  const form = document.querySelector('[data-part="preview"]')?.closest('form');
-  form?.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLInputElement && target.name === 'what') isKindChanged = true;
-    void previewChange(form);
-  });
   document.addEventListener('submit', onSubmit);
+  addEventListener('beforeunload', (event) => {
+    if (!unsavedEntries()) return;
+    // Text that is still being typed causes no change event.
+    const unsaved = formWithPreview();
+    if (unsaved) saveEntries(unsaved);
+    event.preventDefault();
+  });
+  const form = watchChanges();
+  const entries = unsavedEntries();
+  if (form && entries) void restore(form, entries);
 }
 
-/** Whether the answer to "What is closed?" has changed since the last preview. */
-let isKindChanged = false;
+/** Watches the form with a preview; undefined if the page has none. */
+function watchChanges() {
+  const form = formWithPreview();
+  form?.addEventListener('input', () => {
+    if (!unsavedEntries()) saveEntries(form);
+  });
+  form?.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement) changedNames.add(target.name);
+    saveEntries(form);
+    void previewChange(form);
+  });
+  return form;
+}
+
+function formWithPreview() {
+  return document.querySelector('[data-part="preview"]')?.closest('form');
+}
+
+/** Names of the changed fields since the last preview. A part with `data-reset` depends on these names. */
+const changedNames = new Set<string>();
+
+/** Stores the entries in the history, so that they return with the Back button. */
+function saveEntries(form: HTMLFormElement): void {
+  history.replaceState({ entries: [...new FormData(form)] }, '');
+}
+
+function unsavedEntries(): [string, string][] | undefined {
+  return history.state?.entries;
+}
+
+async function restore(form: HTMLFormElement, entries: [string, string][]): Promise<void> {
+  try {
+    show(form, await request('POST', form.action, new URLSearchParams(entries)));
+  } catch {
+    setAlertText(form, restoreText);
+  }
+}
 
 /** Number of previews requested, so that a late response does not replace a newer one. */
 let previewCount = 0;
@@ -57,17 +96,40 @@ async function preview(form: HTMLFormElement, plate?: HTMLButtonElement): Promis
   const current = previewCount;
   const body = new FormData(form);
   if (plate) body.set(plate.name, plate.value);
+  const sentNames = new Set([...changedNames, plate?.name]);
   const { page } = await request('POST', form.action, body);
   if (current !== previewCount) return;
-  const skipped = [
-    ...submissionParts,
-    ...(plate ? [] : inputParts),
-    ...(isKindChanged ? [] : kindParts),
-  ];
-  isKindChanged = false;
-  replaceParts(page, (name) => !skipped.includes(name));
-  const again = plate && document.querySelector<HTMLElement>(`button[value="${plate.value}"]`);
-  again?.focus({ preventScroll: true });
+  copyLaterEntries(form, body, page);
+  for (const name of sentNames) changedNames.delete(`${name}`);
+  const focused = document.activeElement;
+  replaceParts(
+    page,
+    (_, { dataset: { reset } }) =>
+      reset === undefined || reset.split(' ').some((name) => sentNames.has(name)),
+  );
+  if (focused && !focused.isConnected) focusReplacement(focused);
+  saveEntries(form);
+}
+
+/** Copies the entries that the user has made since `sent` to another rendering of the form. */
+function copyLaterEntries(form: HTMLFormElement, sent: FormData, page: Document): void {
+  const entries = new FormData(form);
+  const controls = 'main :is(input:not([type="hidden"]), textarea)';
+  for (const control of page.querySelectorAll<HTMLInputElement>(controls)) {
+    const values = entries.getAll(control.name);
+    if (values.join() === sent.getAll(control.name).join()) continue;
+    const isTick = control.type === 'radio' || control.type === 'checkbox';
+    if (isTick) control.checked = values.includes(control.value);
+    else control.value = `${values[0] ?? ''}`;
+  }
+}
+
+/** Focuses the control that has replaced `control`. */
+function focusReplacement(control: Element): void {
+  const { id, attributes } = control;
+  const [name, value] = ['name', 'value'].map((key) => attributes.getNamedItem(key)?.value ?? '');
+  const selector = id ? `#${id}` : `[name="${name}"][value="${value}"]`;
+  document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }
 
 async function onSubmit(event: SubmitEvent): Promise<void> {
@@ -96,7 +158,9 @@ async function submit(form: HTMLFormElement, submitter: HTMLButtonElement): Prom
     else {
       const body = new FormData(form);
       if (submitter.name) body.set(submitter.name, submitter.value);
-      show(form, await request('POST', form.action, body));
+      const response = await request('POST', form.action, body);
+      copyLaterEntries(form, body, response.page);
+      show(form, response);
     }
     setAlertText(form, '');
   } catch (error) {
@@ -109,6 +173,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLButtonElement): Prom
 /** Shows the response to a submission without loading a page. */
 function show(form: HTMLFormElement, { page, url }: PageResponse): void {
   const main = page.querySelector('main');
+  if (url !== form.action) history.replaceState(null, '');
   if (!main) {
     location.assign(url);
     return;
@@ -124,7 +189,8 @@ function show(form: HTMLFormElement, { page, url }: PageResponse): void {
     alert.scrollIntoView({ block: 'start' });
     alert.focus({ preventScroll: true });
   }
-  watchForm();
+  const shownForm = watchChanges();
+  if (shownForm) saveEntries(shownForm);
   void watchVisibility();
 }
 

@@ -15,7 +15,11 @@ export class FailedError extends Error {
  * Requests a page as a document. XMLHttpRequest parses HTML without a Trusted Types policy.
  * @throws FailedError, or the event of the failure if no response arrives.
  */
-export function request(method: string, url: string, body?: FormData): Promise<PageResponse> {
+export function request(
+  method: string,
+  url: string,
+  body?: FormData | URLSearchParams,
+): Promise<PageResponse> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open(method, url);
@@ -33,11 +37,14 @@ export function request(method: string, url: string, body?: FormData): Promise<P
 }
 
 /** Replaces the parts that `shouldReplace` selects with the parts of the same name in another rendering. */
-export function replaceParts(page: Document, shouldReplace: (name: string) => boolean): void {
+export function replaceParts(
+  page: Document,
+  shouldReplace: (name: string, part: HTMLElement) => boolean,
+): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
     const name = part.dataset.part ?? '';
     const fresh = page.querySelector(`[data-part="${name}"]`);
-    if (!fresh || !shouldReplace(name) || fresh.isEqualNode(part)) continue;
+    if (!fresh || !shouldReplace(name, part) || fresh.isEqualNode(part)) continue;
     part.replaceWith(fresh);
   }
 }

@@ -17,5 +17,4 @@ import '../desk.css';
 import '../messages/messages.css';
 import '../works/works.css';
 import '../works/form/view/form.css';
-import '../works/pages/publish.css';
 import 'virtual:uno.css';

@@ -7,9 +7,10 @@ import {
   isOpen,
   type Message,
 } from '../../src/contact/inbox/messages.ts';
+import { type OutboxEntry, waitingEntries } from '../../src/contact/inbox/unstored.ts';
 import { fields } from '../../src/contact/message/fields.ts';
 import { describeState, stateNames } from '../../src/contact/message/states.ts';
-import { readOutboxState } from '../../src/contact/outbox.ts';
+import { mayHoldMessages, readOutboxState } from '../../src/contact/outbox.ts';
 import type { MessagesEnv } from '../env.ts';
 import { DeskForm, showPage } from '../frame.tsx';
 import { formatTime, messagesNav, reportText, stateLabel, VisitorLine } from './text.tsx';
@@ -17,14 +18,15 @@ import { formatTime, messagesNav, reportText, stateLabel, VisitorLine } from './
 const pageSize = 50;
 
 export async function showList(c: Context<MessagesEnv>): Promise<Response> {
-  const { database, now } = c.var;
+  const { database, outbox: kv, now } = c.var;
   const query = parseListQuery(c.req.query());
   const filter = filterFrom(query, now);
   const offset = (query.page - 1) * pageSize;
-  const [messages, counts, { outbox }] = await Promise.all([
+  const [messages, counts, { outbox }, waiting] = await Promise.all([
     findMessages(database, filter, { offset, limit: pageSize, openFirst: true }),
     countMessages(database, filter),
     readOutboxState(database, now),
+    mayHoldMessages(kv).then((mayHold) => (mayHold ? waitingEntries(kv) : [])),
   ]);
   return showPage(c.var, {
     title: 'Messages',
@@ -32,7 +34,7 @@ export async function showList(c: Context<MessagesEnv>): Promise<Response> {
     content: (
       <div className="desk-grid">
         <FilterForm query={query} />
-        {outbox.waiting > 0 && <p>Messages waiting to be stored: {outbox.waiting}.</p>}
+        <Waiting entries={waiting} />
         {outbox.setAside > 0 && (
           <p>
             Messages that could not be stored: {outbox.setAside}. Run “npm run inbox -- set-aside”.
@@ -123,6 +125,32 @@ function List({ messages, query }: { messages: readonly Message[]; query: ListQu
         </button>
       </p>
     </DeskForm>
+  );
+}
+
+/** Messages in the outbox. Staff can open them after the cron has stored them. */
+function Waiting({ entries }: { entries: readonly OutboxEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <section className="step" aria-labelledby="outbox">
+      <h2 id="outbox">Waiting to be stored: {entries.length}</h2>
+      <p className="hint">You can open these messages in a few minutes.</p>
+      <ul className="messages">
+        {entries.map(({ key, message }) => (
+          <li key={key} data-open="">
+            <div>
+              <VisitorLine text={message?.subject ?? 'Cannot be read'} />
+              {message && (
+                <p className="hint message-facts">
+                  <span>{formatTime(message.receivedAt)}</span>
+                  <span>{message.reference}</span>
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

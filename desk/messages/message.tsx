@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { readEvents } from '../../src/contact/inbox/changes.ts';
 import { findMessage, type Message } from '../../src/contact/inbox/messages.ts';
 import { fields } from '../../src/contact/message/fields.ts';
 import { displayTextFor, reportFieldNames } from '../../src/contact/message/schema.ts';
@@ -7,34 +6,64 @@ import { describeState, reasonsOf, stateNames } from '../../src/contact/message/
 import { StatusPanel } from '../../src/contact/pages/status.tsx';
 import type { Identity, MessagesEnv } from '../env.ts';
 import { DeskForm, showPage } from '../frame.tsx';
-import { Events, formatTime, messagesNav, stateLabel, VisitorLine, VisitorText } from './text.tsx';
+import { ChangedMeanwhile, ChangeList } from '../record/changes.tsx';
+import { readEntries } from '../record/entries.ts';
+import { formatTime, messagesNav, stateLabel, VisitorLine, VisitorText } from './text.tsx';
 
-/** @param unsavedNote Rejected note, because somebody else changed the note meanwhile. */
+/** Change that was not made, because others changed the message after the user had opened the page. */
+interface Conflict {
+  /** Revision on the page of the user. */
+  readonly seen: number;
+  readonly unsavedNote?: string | undefined;
+}
+
+/** Shows a message, and after a conflict also the changes of others. */
 export async function showMessage(
   c: Context<MessagesEnv>,
   reference: string,
-  unsavedNote?: string,
+  conflict?: Conflict,
 ): Promise<Response> {
   const { database, identity } = c.var;
   const message = await findMessage(reference, database);
-  const events = await readEvents(database, message.reference);
+  const entries = await readEntries(database, { subject: message.reference });
+  const newEntries = conflict && entries.filter(({ revision }) => revision > conflict.seen);
   const page = {
     title: `Message ${message.reference}`,
     nav: messagesNav(),
     content: (
-      <div className="desk-grid desk-columns">
-        <Facts message={message} />
-        <State message={message} />
-        <Answer message={message} siteName={c.var.site.name} />
-        <People message={message} identity={identity} unsavedNote={unsavedNote} />
-        <section className="step" aria-labelledby="history">
-          <h2 id="history">History</h2>
-          <Events events={events} />
-        </section>
-      </div>
+      <>
+        {newEntries && (
+          <ChangedMeanwhile
+            entries={newEntries}
+            next="The page now shows the current state. Press again if your change is still needed."
+          >
+            {conflict.unsavedNote !== undefined && (
+              <>
+                <p>Your note is below. If you save your note now, it replaces this note:</p>
+                <VisitorText text={message.note} label="Current note" />
+              </>
+            )}
+          </ChangedMeanwhile>
+        )}
+        <div className="desk-grid desk-columns">
+          <Facts message={message} />
+          <State message={message} />
+          <Answer message={message} siteName={c.var.site.name} />
+          <People message={message} identity={identity} unsavedNote={conflict?.unsavedNote} />
+          <section className="step" aria-labelledby="history">
+            <h2 id="history">History</h2>
+            <ChangeList entries={entries} />
+          </section>
+        </div>
+      </>
     ),
   };
-  return showPage(c.var, page, unsavedNote === undefined ? 200 : 409);
+  return showPage(c.var, page, conflict ? 409 : 200);
+}
+
+/** Revision of the message that the page shows. */
+function Seen({ message: { revision } }: { message: Message }) {
+  return <input type="hidden" name="seen" value={revision} />;
 }
 
 function Facts({ message }: { message: Message }) {
@@ -84,6 +113,7 @@ function State({ message }: { message: Message }) {
         status={{ receivedAt: received_at, state, reason: state_reason, stateAt: state_at }}
       />
       <DeskForm action={`/messages/${reference}/state`}>
+        <Seen message={message} />
         {stateNames.map((name) => (
           <fieldset key={name} className="sentences">
             <legend>{describeState(name, null).label}</legend>
@@ -122,6 +152,7 @@ function Answer({ message, siteName }: { message: Message; siteName: string }) {
         {siteName}.
       </p>
       <DeskForm action={`/messages/${reference}/answered`} className="press">
+        <Seen message={message} />
         <a href={replyHref(message)}>Reply by e-mail</a>
         <button type="submit">Mark as answered</button>
       </DeskForm>
@@ -151,6 +182,7 @@ function People({ message, identity, unsavedNote }: PeopleProps) {
         )}
       </p>
       <DeskForm action={`/messages/${reference}/take`} className="press">
+        <Seen message={message} />
         <button type="submit" name="take" value={isMine ? 'no' : 'yes'}>
           {isMine ? 'Unassign me' : 'Assign to me'}
         </button>
@@ -173,16 +205,7 @@ function NoteForm({ message, unsavedNote }: Omit<PeopleProps, 'identity'>) {
   const { reference, note } = message;
   return (
     <DeskForm action={`/messages/${reference}/note`}>
-      {unsavedNote !== undefined && (
-        <div role="alert">
-          <p>
-            Somebody else has changed the note meanwhile, so yours is not saved yet. If you save
-            yours now, it replaces this note:
-          </p>
-          <VisitorText text={note} label="Current note" />
-        </div>
-      )}
-      <input type="hidden" name="seen" value={note} />
+      <Seen message={message} />
       <label htmlFor="note">Internal note</label>
       <textarea
         id="note"

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { Author } from '../../src/contact/inbox/changes.ts';
+import { type Author, recordHandover } from '../../src/contact/inbox/changes.ts';
 import { csvOf } from '../../src/contact/inbox/csv.ts';
 import { type ErasureTargets, erase, findErasureTargets } from '../../src/contact/inbox/erasure.ts';
 import type { Message } from '../../src/contact/inbox/messages.ts';
@@ -157,14 +157,16 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
   );
 }
 
-/** Sends the person's own stored messages as CSV. */
+/** Sends the person's own stored messages as CSV, without internal notes, and records the download. */
 export function sendFile(c: Context<MessagesEnv>): Promise<Response> {
-  return withData(c, (_, { stored }) => {
+  return withData(c, async (_, { stored }, { DB }) => {
+    const { identity, now } = c.var;
+    await recordHandover(stored.length, { actor: identity.email, now }, DB);
     const headers = {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="messages.csv"',
     };
-    return new Response(csvOf(stored), { headers });
+    return new Response(csvOf(stored, false), { headers });
   });
 }
 

@@ -1,23 +1,25 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { Hono } from 'hono/tiny';
 import * as v from 'valibot';
 import {
   type Author,
   assign,
+  isOtherRevision,
   markAnswered,
   markSpam,
-  readEvents,
+  requireRevision,
   setNote,
   setState,
 } from '../../src/contact/inbox/changes.ts';
 import { NotFoundError } from '../../src/contact/inbox/messages.ts';
 import { isState, reasonsOf } from '../../src/contact/message/states.ts';
 import type { MessagesEnv } from '../env.ts';
-import { showPage } from '../frame.tsx';
+import { showRecord } from '../record/page.tsx';
 import { listHref, parseListQuery, showList } from './list.tsx';
 import { showMessage } from './message.tsx';
 import { erasePerson, sendFile, showPerson, showPersonForm } from './person.tsx';
-import { Events, messagesNav } from './text.tsx';
+import { messagesNav } from './text.tsx';
 
 /** Routes of the desk for messages of visitors, mounted at /messages. */
 export const messagesDesk = new Hono<MessagesEnv>({ strict: false });
@@ -33,7 +35,9 @@ messagesDesk.get('/person', (c) => showPersonForm(c));
 messagesDesk.post('/person', showPerson);
 messagesDesk.post('/person/file', sendFile);
 messagesDesk.post('/person/erase', (c) => erasePerson(c, authorOf(c, '/messages/record')));
-messagesDesk.get('/record', showRecord);
+messagesDesk.get('/record', (c) =>
+  showRecord(c.var, c.req.query(), { path: '/messages/record', nav: messagesNav('record') }),
+);
 messagesDesk.post('/spam', markSelected);
 
 const messagePath = '/:reference{[0-9A-Za-z]{4}-[0-9A-Za-z]{4}}';
@@ -44,7 +48,7 @@ messagesDesk.post(
   change((c, reference, author) => markAnswered(reference, author, c.var.database)),
 );
 messagesDesk.post(`${messagePath}/take`, change(assignOrMark));
-messagesDesk.post(`${messagePath}/note`, saveNote);
+messagesDesk.post(`${messagePath}/note`, change(saveNote));
 
 function referenceParam(c: Context<MessagesEnv>): string {
   return (c.req.param('reference') ?? '').toUpperCase();
@@ -64,16 +68,31 @@ type MessageChange = (
   author: Author,
 ) => Promise<unknown>;
 
-/** Returns a handler that changes one message and shows the message again. */
+/**
+ * Returns a handler that changes one message and shows the message again. If others have changed the message
+ * since the user opened the page, shows their changes and changes nothing.
+ */
 function change(make: MessageChange) {
   return async (c: Context<MessagesEnv>) => {
+    const { database, form } = c.var;
     const reference = referenceParam(c);
     const path = `/messages/${reference}`;
-    await make(c, reference, authorOf(c, path));
+    const seen = parseOffered(revision, form.get('seen'));
+    const { extraStatements = [], ...author } = authorOf(c, path);
+    const guard = requireRevision(reference, seen, database);
+    try {
+      await make(c, reference, { ...author, extraStatements: [...extraStatements, guard] });
+    } catch (error) {
+      if (!isOtherRevision(error)) throw error;
+      const unsavedNote = form.get('note');
+      const isNote = typeof unsavedNote === 'string';
+      return showMessage(c, reference, { seen, ...(isNote && { unsavedNote }) });
+    }
     return c.redirect(path, 303);
   };
 }
 
+const revision = v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number));
 const noteText = v.pipe(v.string(), v.trim(), v.maxLength(2000));
 const yesOrNo = v.picklist(['yes', 'no']);
 const references = v.pipe(
@@ -105,15 +124,9 @@ async function assignOrMark(c: Context<MessagesEnv>, reference: string, author: 
   return assign(reference, taken ? identity.email : null, author, database);
 }
 
-/** Saves a note. If somebody else changed the note meanwhile, shows both versions instead. */
-async function saveNote(c: Context<MessagesEnv>) {
-  const { form, database } = c.var;
-  const reference = referenceParam(c);
-  const path = `/messages/${reference}`;
-  const note = parseOffered(noteText, form.get('note'));
-  const seen = parseOffered(v.string(), form.get('seen'));
-  const saved = await setNote({ reference, note, seen }, authorOf(c, path), database);
-  return saved ? c.redirect(path, 303) : showMessage(c, reference, note);
+function saveNote(c: Context<MessagesEnv>, reference: string, author: Author) {
+  const note = parseOffered(noteText, c.var.form.get('note'));
+  return setNote({ reference, note }, author, c.var.database);
 }
 
 /** Marks the selected messages of a list as spam or not, and shows the list with the same filters. */
@@ -125,22 +138,4 @@ async function markSelected(c: Context<MessagesEnv>) {
   const isSpam = parseOffered(yesOrNo, form.get('spam')) === 'yes';
   await markSpam(selected, isSpam, authorOf(c, path), database);
   return c.redirect(path, 303);
-}
-
-async function showRecord(c: Context<MessagesEnv>) {
-  const events = await readEvents(c.var.database);
-  return showPage(c.var, {
-    title: 'Activity log',
-    nav: messagesNav('record'),
-    content: (
-      <div className="desk-grid">
-        <section className="step">
-          <p className="hint">
-            Changes of messages, newest first. The log never contains the text of a message.
-          </p>
-          <Events events={events} />
-        </section>
-      </div>
-    ),
-  });
 }

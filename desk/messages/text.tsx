@@ -1,4 +1,3 @@
-import type { MessageEvent } from '../../src/contact/inbox/changes.ts';
 import { formatJunctions, type Message } from '../../src/contact/inbox/messages.ts';
 import { displayTextFor } from '../../src/contact/message/schema.ts';
 import { describeState } from '../../src/contact/message/states.ts';
@@ -57,43 +56,12 @@ export function stateLabel({ suspected, state, state_reason, answered_at }: Mess
   return describeState(state, state_reason).label;
 }
 
-const eventTexts: Readonly<Record<string, string>> = {
-  answered: 'marked it as answered',
-  note: 'changed the note',
-  spam: 'marked it as spam',
-  'not spam': 'marked it as not spam',
-  'address removed': 'removed an address',
-};
-
-/** Describes an event. The description of a state change contains the old and the new state. */
-function describeEvent({ what, old, new: newValue }: MessageEvent): string {
-  if (what === 'state') return `changed its state from “${old}” to “${newValue}”`;
-  if (what === 'taken') return newValue === '' ? 'unassigned it' : `assigned it to ${newValue}`;
-  if (what === 'erased') return `erased ${newValue} ${newValue === '1' ? 'message' : 'messages'}`;
-  return eventTexts[what] ?? what;
-}
-
-export function Events({ events }: { events: readonly MessageEvent[] }) {
-  if (events.length === 0) return <p className="hint">No changes yet.</p>;
-  return (
-    <ol className="events">
-      {events.map((event) => (
-        <li key={event.id}>
-          <time dateTime={new Date(event.at).toISOString()}>{formatTime(event.at)}</time>{' '}
-          <bdi>{event.actor}</bdi> {describeEvent(event)}
-          {event.reference !== '' && <span className="hint"> ({event.reference})</span>}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
 /** Returns the links between the pages of the messages desk, with the current page marked. */
 export function messagesNav(current?: 'list' | 'person' | 'record') {
   const links = [
     { name: 'list', href: '/messages', label: 'All messages' },
     { name: 'person', href: '/messages/person', label: 'Data about a person' },
-    { name: 'record', href: '/messages/record', label: 'Activity log' },
+    { name: 'record', href: '/messages/record', label: 'Record' },
   ] as const;
   return links.map(({ name, ...link }) => ({ ...link, current: name === current }));
 }

@@ -12,6 +12,7 @@ export const paths = {
   new: '/works/new',
   winter: '/works/winter',
   find: '/works/find',
+  record: '/works/record',
 } as const;
 
 /** Returns the path of the page after publication. `replicated` is false after a failed write of the replica. */
@@ -30,10 +31,11 @@ export function winterPublishedPath(replicated = true): string {
 const replicaFailed = '&replica=failed';
 
 const tabs = [
-  ['list', 'Notices'],
+  ['list', 'Now and planned'],
   ['new', 'New notice'],
-  ['winter', 'Winter'],
+  ['winter', 'Winter service'],
   ['find', 'Search and drafts'],
+  ['record', 'Record'],
 ] as const satisfies readonly (readonly [keyof typeof paths, label: string])[];
 
 /** Returns the tabs of the road-works desk. */

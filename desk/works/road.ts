@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 import {
   isWinterUnreadable,
+  readApproved,
   readNotices,
   type StoredNotices,
 } from '../../src/works/edit/notice-store.ts';
@@ -12,13 +13,18 @@ import { clockOf, type Instant } from '../../src/works/time/irish-time.ts';
 export interface RoadState {
   readonly stored: StoredNotices;
   readonly view: KnownNotices;
+  /** Revisions that two people have published, by the id of the notice. */
+  readonly approved: ReadonlyMap<string, readonly Notice[]>;
   /** Time of the request; `view.at` is the last boundary before it. */
   readonly now: Instant;
 }
 
 export async function readRoad(database: D1Database, now: Instant): Promise<RoadState> {
-  const stored = await readNotices(database, now);
-  return { stored, view: viewOf(stored, now), now };
+  const [stored, approved] = await Promise.all([
+    readNotices(database, now),
+    readApproved(database),
+  ]);
+  return { stored, approved, view: viewOf(stored, now), now };
 }
 
 /** Returns the view of the public site, optionally with a proposed notice. */

@@ -1,20 +1,23 @@
-import { Hono } from 'hono';
-import { readHistory } from '../../src/works/edit/notice-store.ts';
+import { Hono } from 'hono/tiny';
+
 import { whenFrom } from '../../src/works/pages/choice.ts';
 import type { WorksEnv } from '../env.ts';
 import { showPage } from '../frame.tsx';
+import { readEntries } from '../record/entries.ts';
+import { showRecord } from '../record/page.tsx';
 import { readRequests, withdrawStatement } from './actions/approvals.ts';
-import { readChanges } from './actions/audit.ts';
 import { handleAction } from './actions/routes.ts';
 import { expectedNotice, findVisibility, isReplicated } from './actions/visibility.ts';
+import { openConfirm, readRecentClosures, sendConfirm } from './confirm/routes.ts';
 import { openChange, openNew, sendChange, sendNew } from './form/routes.ts';
-import { dropStatement, readStoredForms } from './form/stored-forms.ts';
+import { dropStatement, readStoredForms, renameStatement } from './form/stored-forms.ts';
 import { findPage } from './pages/find-page.tsx';
 import { listPage } from './pages/list-page.tsx';
 import { noticePage } from './pages/notice-page.tsx';
 import { publishedPage } from './pages/published-page.tsx';
 import { openWinter, sendWinter } from './pages/winter.tsx';
-import { paths } from './paths.ts';
+import { navFor, paths } from './paths.ts';
+import { readPublicSite } from './public-site.ts';
 import { findNotice, readRoad } from './road.ts';
 
 const noticeRoute = '/:id{[a-z0-9]{6}}' as const;
@@ -23,8 +26,15 @@ const noticeRoute = '/:id{[a-z0-9]{6}}' as const;
 export const worksDesk = new Hono<WorksEnv>({ strict: false });
 
 worksDesk.get('/', async (c) => {
-  const road = await readRoad(c.var.database, c.var.now);
-  return showPage(c.var, listPage(road, whenFrom(c.req.query('when'))));
+  const { database, now, siteUrl } = c.var;
+  const [road, requests, site, closures] = await Promise.all([
+    readRoad(database, now),
+    readRequests(database),
+    readPublicSite(siteUrl),
+    readRecentClosures(database, now),
+  ]);
+  const when = whenFrom(c.req.query('when'));
+  return showPage(c.var, listPage({ road, when, site, requests, closures }));
 });
 
 // The drawing links each junction to this path, which is the same on the public site.
@@ -48,26 +58,33 @@ worksDesk.get('/find', async (c) => {
 
 worksDesk.post('/find', async (c) => {
   const { database, form, idempotencyKey } = c.var;
-  const id = `${form.get('drop')}`;
+  const [renamed, id] = [form.get('rename'), `${form.get('drop')}`];
+  const name = `${form.get('name') ?? ''}`.trim().slice(0, 80);
   await database.batch([
     idempotencyKey.statement(paths.find),
-    dropStatement(database, id),
-    withdrawStatement(database, id),
+    ...(typeof renamed === 'string' && name
+      ? [renameStatement(database, renamed, name)]
+      : [dropStatement(database, id), withdrawStatement(database, id)]),
   ]);
   return c.redirect(paths.find, 303);
 });
+
+worksDesk.get('/record', (c) =>
+  showRecord(c.var, c.req.query(), { path: paths.record, nav: navFor('record') }),
+);
 
 worksDesk.get(noticeRoute, async (c) => {
   const { database, now } = c.var;
   const road = await readRoad(database, now);
   const notice = findNotice(road, c.req.param('id'));
-  const history = await readHistory(database, notice.id);
-  const changes = await readChanges(database, notice.id);
+  const entries = await readEntries(database, { subject: notice.id });
   const requests = (await readRequests(database)).filter((one) => one.notice === notice.id);
-  return showPage(c.var, noticePage({ road, notice, history, changes, requests }));
+  return showPage(c.var, noticePage({ road, notice, entries, requests }));
 });
 
 worksDesk.post(noticeRoute, handleAction);
+worksDesk.get(`${noticeRoute}/confirm`, openConfirm);
+worksDesk.post(`${noticeRoute}/confirm`, sendConfirm);
 worksDesk.get(`${noticeRoute}/change`, openChange);
 worksDesk.post(`${noticeRoute}/change`, sendChange);
 

@@ -4,10 +4,10 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { TrieRouter } from 'hono/router/trie-router';
 import { contactRoutes } from '../contact/routes.ts';
 import { requireValidUrl, setResponseHeaders, trimTrailingSlash } from '../http/middleware.ts';
+import { problem } from '../http/problem.ts';
 import { notFoundResponse, setRenderer } from '../site/responses.ts';
-import { endpoints, href, pageNames, pages } from '../site/routes.ts';
+import { endpoints, pageNames, pages } from '../site/routes.ts';
 import type { WorksEnv } from '../works/env.ts';
-import { choices, pathOf } from '../works/pages/choice.ts';
 import { worksRoutes } from '../works/routes.ts';
 import { fileRoutes } from './files.ts';
 import { articleAt, pageRoutes } from './pages.ts';
@@ -25,6 +25,11 @@ export function createApp(): Hono<WorksEnv> {
       app,
       onMethodNotAllowed: async (c, methods) => {
         c.header('Allow', methods.join(', '));
+        // Only feeds have a handler of OPTIONS.
+        if (methods.includes('OPTIONS')) {
+          c.set('kind', 'open');
+          return problem(c, 405, 'Use GET or HEAD.');
+        }
         c.status(405);
         return c.render((await loadErrorPages()).methodNotAllowedPage());
       },
@@ -53,12 +58,12 @@ export function createApp(): Hono<WorksEnv> {
 
 const pagePaths = new Set<string>([
   ...pageNames.map((name) => pages[name].path),
-  ...choices.map((choice) => pathOf(choice)),
   endpoints.embed,
   endpoints.status,
 ]);
-const noticePath = new RegExp(`^${href('notice', 'ID').replace('ID', '[a-z0-9]{6}')}$`);
+/** A notice, or a junction, which need not exist. */
+const worksPath = new RegExp(`^${pages.works.path}/(?:[a-z0-9]{6}|j\\d{1,2}(?:-[a-z]+)?)$`);
 
 async function isPage(path: string): Promise<boolean> {
-  return pagePaths.has(path) || noticePath.test(path) || (await articleAt(path)) !== undefined;
+  return pagePaths.has(path) || worksPath.test(path) || (await articleAt(path)) !== undefined;
 }

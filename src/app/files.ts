@@ -18,7 +18,7 @@ fileRoutes.get(endpoints.robots, cacheFile, (c) =>
     ['User-agent: *', 'Allow: /', '', `Sitemap: ${site.url}${endpoints.sitemap}`, ''].join('\n'),
   ),
 );
-fileRoutes.get(endpoints.llms, cacheFile, (c) => answer(c, 'text/plain', llmsTxt));
+fileRoutes.get(endpoints.llms, cacheable('open'), (c) => answer(c, 'text/plain', llmsTxt));
 fileRoutes.get(endpoints.securityTxt, cacheFile, (c) => answer(c, 'text/plain', securityTxt));
 fileRoutes.get(endpoints.manifest, cacheFile, (c) =>
   answer(c, 'application/manifest+json', webManifest),
@@ -71,7 +71,9 @@ function llmsTxt({ site }: Pick<SiteState, 'site'>): string {
       href('junctionJson', segmentOf(example)),
       'closures there until 06:00; also as .ics and .atom',
     ),
+    link('Status as JSON', endpoints.worksStatus, 'time of the last check'),
     link('OpenAPI', endpoints.openApi, 'all feeds, for programs'),
+    link('Catalogue', endpoints.catalogue, 'all data in DCAT-AP, for data portals'),
     link(pages.works.label, href('works'), 'the same information for people'),
     '',
   ].join('\n');

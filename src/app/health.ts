@@ -1,5 +1,12 @@
 import type { Context } from 'hono';
-import { type CronState, type OutboxState, readOutboxState } from '../contact/outbox.ts';
+import {
+  type CronState,
+  type OutboxState,
+  readOutboxState,
+  readWaiting,
+  type WaitingState,
+} from '../contact/outbox.ts';
+import type { Bindings } from '../http/env.ts';
 import { describeFailure } from '../http/failure.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
@@ -7,7 +14,7 @@ import { renderDocument } from '../site/render.tsx';
 import type { WorksEnv } from '../works/env.ts';
 import { isComplete } from '../works/status/road-status.ts';
 import { maxRowBytes, readSnapshotBytes } from '../works/store/capacity.ts';
-import { maxDelayMs, noticesAge } from '../works/store/reader.ts';
+import { maxDelayMs, noticesAge, noticesRefusal } from '../works/store/reader.ts';
 import { buildHomePage } from './road-pages.tsx';
 
 /** Time limit of a database read, in ms. */
@@ -29,7 +36,7 @@ export async function readiness(c: Context<WorksEnv>): Promise<Response> {
   const notices = { ...noticesState(c), ...sizeOf(snapshotBytes) };
   const { database, outbox, cron } = messages;
   const isStorageReady = database !== 'failing' && !cron?.late;
-  const isOutboxReady = !outbox || (!outbox.late && outbox.setAside === 0);
+  const isOutboxReady = !outbox || (!outbox.late && !outbox.setAside);
   const ready = isStorageReady && isOutboxReady && isRoadKnown(c);
   if (!ready) c.header('Retry-After', '60');
   const status = ready ? 'ok' : 'degraded';
@@ -50,7 +57,8 @@ function isRoadKnown(c: Context<WorksEnv>): boolean {
  */
 function noticesState(c: Context<WorksEnv>) {
   const { notices } = c.env.state;
-  if (notices.state === 'unknown') return { state: c.env.DB ? 'unknown' : 'not bound' };
+  if (notices.state === 'unknown')
+    return { state: c.env.DB ? 'unknown' : 'not bound', reason: noticesRefusal() };
   const { revision, published, unreadable } = notices.snapshot;
   const since = new Date(published).toISOString();
   const { source } = notices;
@@ -72,7 +80,8 @@ function versionAndTime(c: Context<WorksEnv>) {
 
 interface StorageState {
   database: 'not bound' | 'failing' | 'ok';
-  outbox?: OutboxState;
+  /** Without the fields of the last cron run while the database fails. */
+  outbox?: WaitingState & Partial<OutboxState>;
   cron?: CronState;
   snapshotBytes?: number;
 }
@@ -85,21 +94,25 @@ function recentStorageState(c: Context<WorksEnv>): Promise<StorageState> {
   const now = Date.now();
   const age = lastRead ? now - lastRead.readAt : stateTtlMs;
   if (!lastRead || age < 0 || age >= stateTtlMs) {
-    lastRead = { readAt: now, state: readStorageState(c.env.DB) };
+    lastRead = { readAt: now, state: readStorageState(c.env) };
     // Other requests may still await this read after this request has ended.
     c.executionCtx.waitUntil(lastRead.state);
   }
   return lastRead.state;
 }
 
-async function readStorageState(database: D1Database | undefined): Promise<StorageState> {
-  if (!database) return { database: 'not bound' };
+async function readStorageState({ DB, OUTBOX }: Bindings): Promise<StorageState> {
+  if (!DB) return { database: 'not bound' };
+  const now = Date.now();
+  const waitingPromise = readWaiting(OUTBOX, now);
   try {
-    const reads = [readOutboxState(database, Date.now()), readSnapshotBytes(database)] as const;
+    const reads = [readOutboxState(DB, now), readSnapshotBytes(DB)] as const;
     const [state, snapshotBytes] = await withTimeout(timeoutMs, Promise.all(reads));
-    return { database: 'ok', ...state, snapshotBytes };
+    const outbox = { ...state.outbox, ...(await waitingPromise) };
+    return { database: 'ok', outbox, cron: state.cron, snapshotBytes };
   } catch (error) {
     logLine({ event: 'database-failed', reason: describeFailure(error) });
-    return { database: 'failing' };
+    const outbox = await waitingPromise;
+    return { database: 'failing', ...(outbox && { outbox }) };
   }
 }

@@ -9,7 +9,7 @@ import { endpoints, href, type PageName, pageNames, pages, patterns } from '../s
 import type { WorksEnv, WorksState } from '../works/env.ts';
 
 /** Pages without routes in a feature's own code. */
-type PlainPageName = Exclude<PageName, 'works' | 'alerts' | 'contact'>;
+type PlainPageName = Exclude<PageName, 'works' | 'alerts' | 'contact' | 'record'>;
 
 type BuildPage = (state: WorksState, query: Query) => Promise<Page>;
 

@@ -12,7 +12,7 @@ import { WinterPanel } from '../works/pages/winter.tsx';
 /** Builds the home page with tonight's closures on the whole road or at the chosen junction. */
 export function buildHomePage({ site, notices }: WorksState, choice: RoadChoice): Page {
   return homePage(site, {
-    statusLine: <SummaryLine notices={notices} />,
+    statusLine: <SummaryLine notices={notices} choice={choice} />,
     board: <Board site={site} notices={notices} choice={choice} />,
   });
 }

@@ -2,6 +2,7 @@ import { type Bindings, versionOf } from '../http/env.ts';
 import { type Site, siteFrom } from '../site/settings.ts';
 import type { WorksState } from '../works/env.ts';
 import type { Notices } from '../works/model/view.ts';
+import { currentRecord, type RecordSummary } from '../works/record/summary.ts';
 import { currentNotices } from '../works/store/reader.ts';
 import { closureMessage } from '../works/words/summary.ts';
 
@@ -17,17 +18,22 @@ function currentSite(env: Bindings): Site {
   return cachedSite;
 }
 
-/** Returns the isolate's state, rebuilt when the year or the notices change. */
-function stateWith(notices: Notices, env: Bindings): WorksState {
+/** Returns the isolate's state, rebuilt when the year, the notices or the closure record change. */
+function stateWith(notices: Notices, record: RecordSummary | undefined, env: Bindings): WorksState {
   const year = new Date().getUTCFullYear();
-  if (cachedState?.year === year && cachedState.notices === notices) return cachedState;
+  if (
+    cachedState?.year === year &&
+    cachedState.notices === notices &&
+    cachedState.record === record
+  )
+    return cachedState;
   const version = versionOf(env);
   // Identifies the upload, not the commit, because a commit does not include settings from the dashboard.
-  const key = `${env.VERSION.id}.${year}.${notices.key}`;
+  const key = `${env.VERSION.id}.${year}.${notices.key}${record ? `.${record.key}` : ''}`;
   const checkedAt = notices.state === 'known' ? notices.checked.toString(36) : '';
   const etags = { page: `W/"${key}.${checkedAt}"`, text: `W/"${key}"` };
   const closure = closureMessage(notices);
-  cachedState = { site: currentSite(env), version, year, notices, closure, etags };
+  cachedState = { site: currentSite(env), version, year, notices, record, closure, etags };
   return cachedState;
 }
 
@@ -41,7 +47,9 @@ export function currentState(
 ): WorksState | Promise<WorksState> {
   // Rejects invalid settings before the notices are read.
   currentSite(env);
-  const notices = currentNotices(env, (work) => context.waitUntil(work));
-  if (notices instanceof Promise) return notices.then((known) => stateWith(known, env));
-  return stateWith(notices, env);
+  const background = (work: Promise<void>) => context.waitUntil(work);
+  const notices = currentNotices(env, background);
+  const record = currentRecord(env.DB, background, Date.now());
+  if (notices instanceof Promise) return notices.then((known) => stateWith(known, record, env));
+  return stateWith(notices, record, env);
 }

@@ -11,6 +11,19 @@ import { failureResponse } from './failure.ts';
 import { logResponse } from './request-log.ts';
 import { currentState } from './state.ts';
 
+/** Computes the closure record of one month, if a month was not computed today. */
+async function computeRecord(env: Bindings, now: number): Promise<void> {
+  const { DB } = env;
+  if (!DB) return;
+  const { computeNextMonth } = await import('../works/record/month.ts');
+  const { readReportTimes } = await import('../contact/report-times.ts');
+  const reports = {
+    keptForMs: siteFrom(env).retentionDays * 86_400_000,
+    read: (interval: { start: number; end: number }) => readReportTimes(DB, interval),
+  };
+  await computeNextMonth(DB, reports, now);
+}
+
 /** Creates the Worker's entry points, which answer every request even if the app throws. */
 export function createWorker(app: Hono<WorksEnv>) {
   return {
@@ -40,6 +53,7 @@ export function createWorker(app: Hono<WorksEnv>) {
       await syncReplica(env, scheduledTime);
       await runCron(env, siteFrom(env), scheduledTime, [
         () => expireDeskRecords(env.DB, scheduledTime),
+        () => computeRecord(env, scheduledTime),
       ]);
     },
   } satisfies ExportedHandler<Bindings>;

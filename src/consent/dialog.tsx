@@ -38,11 +38,12 @@ export function PreferencesForm() {
         <Switch key={category.name} category={category} />
       ))}
       <div className="preferences-buttons">
-        <button className="btn-outline text-accent" type="submit">
-          Cancel
-        </button>
+        {/* First, because Enter on a switch presses the first submit button. */}
         <button className="btn-accent" type="submit" data-consent-choice="switches">
           Save Preferences
+        </button>
+        <button className="btn-outline text-accent" type="submit">
+          Cancel
         </button>
       </div>
     </form>

@@ -58,13 +58,15 @@ function openDialog(opener: HTMLElement): void {
 function choose(choice: string): void {
   const isOn = (name: keyof Consent) =>
     findDialog()?.querySelector<HTMLInputElement>(`[name=${name}]`)?.checked ?? false;
-  const [functional, analytics, marketing] = [
-    isOn('functional'),
-    isOn('analytics'),
-    isOn('marketing'),
-  ];
-  if (choice === 'switches') storeConsent({ necessary: true, functional, analytics, marketing });
-  else storeConsent(choice === 'all' ? choices.all : choices.necessary);
+  const switches = {
+    necessary: true,
+    functional: isOn('functional'),
+    analytics: isOn('analytics'),
+    marketing: isOn('marketing'),
+  } as const;
+  storeConsent(
+    choice === 'switches' ? switches : choice === 'all' ? choices.all : choices.necessary,
+  );
   focusMainIfLost();
 }
 

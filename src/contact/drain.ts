@@ -6,8 +6,6 @@ import { parseEntry, parseEntryKey } from './message/stored.ts';
 import { listWaiting, markWaiting, recordOutboxState, timeoutMs } from './outbox.ts';
 import { canStore, recordAlias, storeMessage, transact } from './store.ts';
 
-/** Maximum pages of 1,000 keys in one run. */
-const maxPages = 10;
 /**
  * Maximum entries in one run, and ms after which the run starts no further entry, so that the same run
  * still sends mails. An entry takes two KV operations and three D1 queries. The paid plan limits both to
@@ -37,7 +35,7 @@ class DatabaseDownError extends Error {
 export async function drainOutbox({ DB, OUTBOX }: Bindings, now: number): Promise<void> {
   if (!DB || !OUTBOX) return;
   const startTime = Date.now();
-  const { keys } = await listWaiting(OUTBOX, maxPages);
+  const { keys } = await listWaiting(OUTBOX);
   if (keys.length > 0) await markWaiting(OUTBOX, Date.now());
   const waiting = new Set(orderRoundRobin(keys));
   const failures: unknown[] = [];

@@ -3,7 +3,7 @@ import { describeFailure } from '../http/failure.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { fieldList } from './message/schema.ts';
-import { keyOf, outboxKeyPrefix, type StoredMessage } from './message/stored.ts';
+import { keyOf, outboxKeyPrefix, parseEntryKey, type StoredMessage } from './message/stored.ts';
 import { storeMessage, transact } from './store.ts';
 
 /** Time limit in ms for one KV operation, during which a visitor waits. */
@@ -69,7 +69,7 @@ export async function mayHoldMessages(outbox: KVNamespace): Promise<boolean> {
 /** Lists the keys of waiting messages, oldest first, up to `maxPages` pages of 1,000. */
 export async function listWaiting(
   outbox: KVNamespace,
-  maxPages: number,
+  maxPages = 10,
 ): Promise<{ keys: string[]; complete: boolean }> {
   const keys: string[] = [];
   let cursor: string | null = null;
@@ -90,18 +90,22 @@ const maxWaitMs = 30 * 60 * 1000;
 /** Maximum ms since the last complete cron run: three runs. */
 const maxCronAgeMs = 15 * 60 * 1000;
 
-/** State of the outbox after the last cron run. */
-export interface OutboxState {
+/** Messages that wait in the outbox. */
+export interface WaitingState {
   /** Number of waiting messages, at most 10,000. */
   waiting: number;
   /** Age in seconds of the oldest waiting message; null if none waits. */
   oldestSeconds: number | null;
-  /** Number of messages that could not be stored and need manual handling. */
-  setAside: number;
-  /** Time of the last check, in ISO 8601; null before the first. */
-  checked: string | null;
   /** Whether a message has waited longer than the maximum age. */
   late: boolean;
+}
+
+/** State of the outbox after the last cron run. */
+export interface OutboxState extends WaitingState {
+  /** Number of messages that could not be stored and need manual handling. */
+  setAside: number;
+  /** Time of the last cron run that read the outbox, in ISO 8601; null before the first. */
+  checked: string | null;
 }
 
 export interface CronState {
@@ -116,8 +120,7 @@ export async function recordOutboxState(
   times: (number | undefined)[],
   now: number,
 ): Promise<void> {
-  const knownTimes = times.filter((time) => time !== undefined);
-  const oldest = knownTimes.length === 0 ? null : Math.min(...knownTimes);
+  const oldest = oldestOf(times);
   const sql = 'UPDATE outbox_state SET waiting = ?1, oldest_at = ?2, checked_at = ?3';
   await transact(database, database.prepare(sql).bind(times.length, oldest, now));
   if (isLate(oldest, now)) {
@@ -161,11 +164,9 @@ export async function readOutboxState(
   const row = await database.prepare(select).first<Row>();
   if (!row) throw new Error('The table outbox_state is empty. Run the migrations.');
   const outbox = {
-    waiting: row.waiting,
-    oldestSeconds: row.oldest_at === null ? null : Math.round((now - row.oldest_at) / 1000),
+    ...waitingState(row.waiting, row.oldest_at, now),
     setAside: row.set_aside,
     checked: row.checked_at === null ? null : new Date(row.checked_at).toISOString(),
-    late: isLate(row.oldest_at, now),
   };
   const cron = {
     okSecondsAgo: Math.round(row.cron_age / 1000),
@@ -173,6 +174,37 @@ export async function readOutboxState(
     late: row.cron_age < 0 || row.cron_age > maxCronAgeMs,
   };
   return { outbox, cron };
+}
+
+/**
+ * Counts the messages in the outbox itself, because the database's count is as old as the last cron run.
+ * @returns undefined if no message waits or KV fails
+ */
+export async function readWaiting(
+  outbox: KVNamespace | undefined,
+  now: number,
+): Promise<WaitingState | undefined> {
+  try {
+    if (!outbox || !(await mayHoldMessages(outbox))) return;
+    const { keys } = await listWaiting(outbox);
+    return waitingState(
+      keys.length,
+      oldestOf(keys.map((key) => parseEntryKey(key).receivedAt)),
+      now,
+    );
+  } catch {
+    return;
+  }
+}
+
+function waitingState(waiting: number, oldest: number | null, now: number): WaitingState {
+  const oldestSeconds = oldest === null ? null : Math.round((now - oldest) / 1000);
+  return { waiting, oldestSeconds, late: isLate(oldest, now) };
+}
+
+function oldestOf(times: readonly (number | undefined)[]): number | null {
+  const knownTimes = times.filter((time) => time !== undefined);
+  return knownTimes.length === 0 ? null : Math.min(...knownTimes);
 }
 
 function isLate(oldest: number | null, now: number): boolean {

@@ -20,9 +20,10 @@ export function versionOf({ VERSION }: { VERSION?: { id: string; tag: string } }
 
 /**
  * Kinds of cacheable responses: a page, the page that registers the service worker (`alerts`), a page that
- * other sites may frame (`embed`), a feed, a feed that scripts of every origin may read (`open`), or a file.
+ * other sites may frame (`embed`), a feed, a feed that scripts of every origin may read (`open`), such a feed
+ * with the time of the last check (`status`), or a file.
  */
-export type CacheableKind = 'page' | 'alerts' | 'embed' | 'feed' | 'open' | 'file';
+export type CacheableKind = 'page' | 'alerts' | 'embed' | 'feed' | 'open' | 'status' | 'file';
 
 /**
  * `private` responses (for one visitor, for a monitor, or a failure) must not be cached. `form` is a
@@ -34,7 +35,7 @@ export type ResponseKind = CacheableKind | 'private' | 'form' | 'archive';
 /** Part of the site state that headers and caches depend on. */
 export interface HttpState {
   /**
-   * ETags, known before rendering. Pages use `page`, because they show the minute of the last check of the
+   * ETags, known before rendering. Pages and `status` use `page`, because they show the minute of the last check of the
    * road. Feeds and files use `text`, because they change only with their content.
    */
   readonly etags: Readonly<Record<'page' | 'text', string>>;

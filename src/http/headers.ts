@@ -42,13 +42,16 @@ export function privateHeaders(version: string, canonical: boolean): Record<stri
   };
 }
 
-/** Returns headers that let every origin read the response, with a link to the licence (RFC 4946). */
+/**
+ * Returns headers that let every origin read the response, with links to the licence (RFC 4946) and to the
+ * list of all feeds (RFC 9727).
+ */
 export function openHeaders({ site }: Pick<HttpState, 'site'>): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': 'ETag, Retry-After',
+    'Access-Control-Expose-Headers': 'ETag, Link, Retry-After',
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    Link: `<${site.licence.url}>; rel="license"`,
+    Link: `<${site.licence.url}>; rel="license", </.well-known/api-catalog>; rel="api-catalog"`,
   };
 }
 
@@ -62,7 +65,8 @@ const embedHeaders: Record<string, string> = {
 
 /** Returns the ETag for a kind of response. */
 export function etagOf(kind: CacheableKind, { etags }: Pick<HttpState, 'etags'>): string {
-  return kind === 'page' || kind === 'alerts' || kind === 'embed' ? etags.page : etags.text;
+  const isCheckedPage = ['page', 'alerts', 'embed', 'status'].includes(kind);
+  return isCheckedPage ? etags.page : etags.text;
 }
 
 /** Returns the headers of a response, except its content type. */
@@ -94,7 +98,6 @@ export function responseHeaders(
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'Cloudflare-CDN-Cache-Control': kind === 'file' ? fileLifetime : briefLifetime,
     ETag: etagOf(kind, state),
-    ...(kind === 'open' && openHeaders(state)),
     ...(kind === 'embed' && embedHeaders),
     ...(!canonical && nonCanonicalHeaders),
   };

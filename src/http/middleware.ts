@@ -14,7 +14,7 @@ export const setResponseHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   const kind = c.res.status < 400 || routeKind === 'form' ? routeKind : 'private';
   const headers = {
     ...responseHeaders(kind, state, isCanonical(c.req.url, state)),
-    ...(routeKind === 'open' && openHeaders(state)),
+    ...((routeKind === 'open' || routeKind === 'status') && openHeaders(state)),
   };
   for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
   if (kind !== 'private' && kind !== 'form' && kind !== 'archive') cacheResponse(c, kind);

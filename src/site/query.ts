@@ -97,6 +97,11 @@ const declarations: Readonly<Record<string, Declaration>> = {
   [endpoints.status]: unstored(v.object({ reference })),
 };
 
+/** Whether a feed can return the state at a past instant. */
+export function hasInstant(path: string): boolean {
+  return declarations[path]?.names.includes('at') ?? false;
+}
+
 const junctionPath = new RegExp(`^${patterns.junction.replace(/:\w+\{(.+)\}$/, '$1')}$`);
 
 /** A requested URL, interpreted by the declaration of its route. */

@@ -1,7 +1,7 @@
 import type { PictureName } from './content/alt-texts.ts';
 
 /** Social card of a shared link: `/og/{name}.jpg`. */
-interface SocialCard {
+export interface SocialCard {
   readonly name: string;
   readonly title: string;
   readonly picture: PictureName;
@@ -31,6 +31,12 @@ const worksCard = {
   name: 'works',
   title: 'Road works and closures',
   picture: 'line-painter',
+} satisfies SocialCard;
+
+const reportsCard = {
+  name: 'reports',
+  title: 'Reports and performance',
+  picture: 'gantry',
 } satisfies SocialCard;
 
 /** All pages with a fixed path, in the order of the navigation. */
@@ -71,7 +77,7 @@ export const pages = {
     path: '/reports',
     label: 'Reports',
     changed: '2026-11-23',
-    card: { name: 'reports', title: 'Reports and performance', picture: 'gantry' },
+    card: reportsCard,
     inHeader: true,
     footer: 'quick',
   },
@@ -105,6 +111,14 @@ export const pages = {
     changed: '2026-11-23',
     card: { name: 'contact', title: 'Contact', picture: 'debris-patrol' },
     inHeader: true,
+    footer: 'support',
+  },
+  record: {
+    path: '/reports/record',
+    label: 'Record of closures',
+    changed: '2026-11-23',
+    card: reportsCard,
+    inHeader: false,
     footer: 'support',
   },
   responsibilities: {
@@ -190,6 +204,8 @@ export const endpoints = {
   sent: '/contact/sent',
   status: '/contact/status',
   monthlyCsv: '/reports/q1-2025.csv',
+  recordJson: '/reports/record.json',
+  recordCsv: '/reports/record.csv',
   health: '/healthz',
   readiness: '/readyz',
   worksJson: '/works.json',
@@ -199,9 +215,12 @@ export const endpoints = {
   worksGeoJson: '/works.geojson',
   worksCifs: '/works/cifs.xml',
   worksWzdx: '/works/wzdx.json',
+  worksStatus: '/works/status.json',
   embed: '/works/embed',
   jsonSchema: '/works.schema.json',
   openApi: '/openapi.json',
+  catalogue: '/catalog.jsonld',
+  apiCatalogue: '/.well-known/api-catalog',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   llms: '/llms.txt',

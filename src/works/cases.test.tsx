@@ -27,7 +27,7 @@ interface Expected {
   answers: readonly (readonly [JunctionNumber, Direction, ...lines: string[]])[];
   /** First line of the notice's page. */
   headline: string;
-  /** Place in the lists and on the notice's page. */
+  /** Place on the notice's page. */
   place: string;
   datex: readonly string[];
   /** CIFS type; undefined if the feed has no geometry for the place. */
@@ -138,9 +138,9 @@ const expected: Readonly<Record<CaseName, Expected>> = {
       [12, 'southbound', 'Now, J12: EXIT CLOSED until 05:30', mixedLane],
       [13, 'southbound', mixedLane],
     ],
-    headline: 'Lane 1 closed (1 of 4), J11 entry and J12 exit slip CLOSED until 05:30',
+    headline: 'Lane 1 closed (1 of 4), J11 entry and J12 exit slips CLOSED until 05:30',
     place:
-      'southbound, J11 Tallaght (N81) to J13 Sandyford (R133), with J11 entry and J12 exit slip',
+      'southbound, J11 Tallaght (N81) to J13 Sandyford (R133), with J11 entry and J12 exit slips',
     datex: ['-lanes"', '-J11-entry"', '>entrySlipRoad<', '>exitSlipRoad<', '>mainCarriageway<'],
     cifs: 'HAZARD',
     isClosure: false,
@@ -188,7 +188,7 @@ describe.each(caseNames)('sample case %s', (name) => {
 
   it('appears on the page of all road works and on a page of its own', async () => {
     const { notice, view } = await viewWith(name);
-    expect(await wordsOf(worksPage(site, view, {}, 'tonight'))).toContain(place);
+    expect(await wordsOf(worksPage(site, view, {}, 'tonight'))).toContain(notice.title);
     const page = await wordsOf(noticePage(notice, view)(site));
     expect(page).toContain(headline);
     expect(page).toContain(place);

@@ -9,11 +9,18 @@ import { alertRoutes } from './alerts/routes.ts';
 import type { WorksEnv } from './env.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { findNotice } from './find-notice.ts';
-import { choiceFrom, type RoadChoice } from './pages/choice.ts';
+import { choiceFrom, pathOf, type RoadChoice } from './pages/choice.ts';
+import { recordRoutes } from './record/routes.ts';
 
 const loadNotFoundPages = () => import('./pages/not-found.tsx');
 
-function noticeNotFound(c: Pick<Context<WorksEnv>, 'env'>) {
+/** A junction that is not written as in our links: "J9", "j09-Southbound". */
+const placePattern = /^\/works\/j0*([1-9]\d?)(-[a-z]+)?$/i;
+
+function noticeNotFound(c: Pick<Context<WorksEnv>, 'env' | 'req' | 'redirect'>) {
+  const [, number = '', direction = ''] = placePattern.exec(c.req.path) ?? [];
+  const choice = choiceFrom(`j${number}${direction.toLowerCase()}`);
+  if (choice) return c.redirect(pathOf(choice), 301);
   return notFoundResponse(c, 'notice', async () =>
     (await loadNotFoundPages()).noticeNotFoundPage(),
   );
@@ -54,20 +61,20 @@ export const worksRoutes = new Hono<WorksEnv>();
 
 worksRoutes.get(pages.works.path, cacheable('page'), async (c) => {
   const {
-    state: { site, notices },
+    state: { site, notices, record },
     query,
   } = c.env;
   const { worksPage } = await import('./pages/works-page.tsx');
-  return c.render(worksPage(site, notices, query, query.when));
+  return c.render(worksPage(site, notices, query, query.when, record));
 });
 
 worksRoutes.get(patterns.junction, findChoice, cacheable('page'), async (c) => {
   const {
-    state: { site, notices },
+    state: { site, notices, record },
     query,
   } = c.env;
   const { worksPage } = await import('./pages/works-page.tsx');
-  return c.render(worksPage(site, notices, c.get('choice'), query.when));
+  return c.render(worksPage(site, notices, c.get('choice'), query.when, record));
 });
 
 worksRoutes.get(endpoints.embed, cacheable('embed'), async (c) => {
@@ -82,9 +89,11 @@ worksRoutes.get(endpoints.embed, cacheable('embed'), async (c) => {
 
 worksRoutes.route('/', alertRoutes);
 worksRoutes.route('/', feedRoutes);
+worksRoutes.route('/', recordRoutes);
 
 // This route comes after the feeds, because the path of a feed also matches its pattern.
 worksRoutes.get(patterns.notice, findPageNotice, cacheable('page'), async (c) => {
   const { noticePage } = await import('./pages/notice-page.tsx');
-  return c.render(noticePage(c.get('notice'), c.get('view'))(c.env.state.site));
+  const { site, record } = c.env.state;
+  return c.render(noticePage(c.get('notice'), c.get('view'), record)(site));
 });

@@ -33,7 +33,7 @@ describe('the cookie preferences', () => {
         order.push(await page.evaluate(nameOfFocused));
         await page.keyboard.press('Tab');
       }
-      expect(order).toEqual(['Functional', 'Analytics', 'Marketing', 'Cancel', 'Save Preferences']);
+      expect(order).toEqual(['Functional', 'Analytics', 'Marketing', 'Save Preferences', 'Cancel']);
       for (let step = 0; step < 8; step++) {
         const outside = await dialogOf(page).evaluate(
           (dialog) =>
@@ -44,6 +44,15 @@ describe('the cookie preferences', () => {
         await page.keyboard.press('Tab');
       }
     }));
+
+  it('save the choice when Enter is pressed on a switch', async () => {
+    const { page } = await visit('/about', withoutConsent);
+    await openPreferences(page);
+    await switchOf(page, 'Functional').press('Space');
+    await switchOf(page, 'Functional').press('Enter');
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(await storedChoice(page)).toMatchObject({ functional: true, analytics: false });
+  });
 
   it('show a focus ring for the keyboard, but not for the pointer', () =>
     tour('/about', async ({ page }) => {

@@ -25,6 +25,10 @@ beforeEach(() => {
   return desk.clear();
 });
 
+const hour = 3_600_000;
+/** Name of the tab that lists the notices. */
+const tabOfList = /^(Notices|Now and planned)$/;
+
 /** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
@@ -56,13 +60,10 @@ describe.each([
     const { click, clicks } = clickCounter();
     await click(page.getByRole('link', { name: 'New notice' }));
     await click(page.getByRole('radio', { name: 'Collision' }));
-    await expectOneScreen(page);
     await click(button(page, 'J15 Carrickmines'));
     await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('J15');
-    await expectOneScreen(page);
     await click(button(page, 'J14 Leopardstown'));
     await expect.poll(() => text(page)).toMatch(/CLOSED until/);
-    await expectOneScreen(page);
     await click(button(page, 'Publish CLOSED'));
     await page.waitForURL(/\/published/);
     expect(clicks()).toBeLessThanOrEqual(6);
@@ -107,7 +108,7 @@ describe.each([
       javaScriptEnabled,
     });
     expect(await page.getByLabel('Roads of the link').isVisible()).toBe(false);
-    await page.getByRole('radio', { name: 'Slip/bridge' }).click();
+    await page.getByRole('radio', { name: 'Slip or bridge' }).click();
     await page.getByRole('radio', { name: 'Link' }).click();
     await page.getByLabel('Roads of the link').fill('N7');
     await button(page, /^Publish/).click();
@@ -122,21 +123,30 @@ describe.each([
   });
 });
 
-/** Asserts that the controls for a closure fit a phone's screen and are large enough for a thumb. */
-async function expectOneScreen(page: Page): Promise<void> {
-  const bar = await boxOf(button(page, /^Publish/));
-  for (const { top, bottom, height } of await Promise.all(onFirstScreen(page).map(boxOf))) {
-    expect(top).toBeGreaterThanOrEqual(0);
-    expect(bottom).toBeLessThanOrEqual(bar.top);
-    expect(height).toBeGreaterThanOrEqual(44);
-  }
-  expect(bar.bottom).toBeLessThanOrEqual(phone.height);
-}
+describe.each([
+  ['one screen of 1440 by 900', { width: 1440, height: 900 }, 1],
+  ['two screens of 390 by 844', { width: 390, height: 844 }, 2],
+])('an incident on %s', (_, viewport, screens) => {
+  it('has all its controls, each large enough for a thumb and never under the publish button', async () => {
+    const { page } = await onPhone('/works/new?from=J15&to=J14', { viewport });
+    const publish = await boxOf(button(page, /^Publish/));
+    expect(publish.bottom).toBeLessThanOrEqual(viewport.height);
+    const boxes = await Promise.all(incidentControls(page).map(boxOf));
+    expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(44);
+    expect(Math.max(...boxes.map(({ bottom }) => bottom))).toBeLessThanOrEqual(
+      screens * viewport.height,
+    );
+    for (const control of incidentControls(page)) {
+      await control.scrollIntoViewIfNeeded();
+      expect(await isOnTop(control)).toBe(true);
+    }
+  });
+});
 
 /** Returns the controls for a closure after a collision, except the publish button. */
-function onFirstScreen(page: Page): Locator[] {
+function incidentControls(page: Page): Locator[] {
   return [
-    ...['Collision', 'Whole road', /^Now/, /^\+2 h/].map((name) =>
+    ...['Collision', 'Whole road', 'Automatic', /^Now/, /^\+2 h/].map((name) =>
       page.getByRole('radio', { name }),
     ),
     ...['J1', 'J2', 'J3', 'J10', 'J11', 'J17'].map((name) =>
@@ -145,6 +155,14 @@ function onFirstScreen(page: Page): Locator[] {
     page.getByLabel('From', { exact: true }),
     page.getByLabel('To', { exact: true }),
   ];
+}
+
+/** Whether nothing covers the middle of a control. */
+function isOnTop(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
 }
 
 /** Returns an element's box relative to the viewport, in px. */
@@ -172,7 +190,7 @@ describe('the desk on a phone', () => {
   it('keeps the typed values when the connection or the desk fails, and then publishes once', async () => {
     const { page } = await onPhone('/works/new?from=J15&to=J14');
     const publish = button(page, /^Publish/);
-    await page.getByText(/^Own text/).click();
+    await page.getByText(/^More: wording/).click();
     await page.getByLabel('Diversion').fill('By the R842.');
     await page.context().setOffline(true);
     await publish.click();
@@ -240,7 +258,7 @@ describe('the desk on a phone', () => {
     const { page } = await onPhone('/works/new?from=J15&to=J14');
     const words = /out of date/;
     const diversion = page.getByLabel('Diversion');
-    await page.getByText(/^Own text/).click();
+    await page.getByText(/^More: wording/).click();
     await page.context().setOffline(true);
     await diversion.fill('By the R842.');
     await diversion.blur();
@@ -256,7 +274,7 @@ describe('the desk on a phone', () => {
     const { page } = await onPhone('/works/new?from=J15&to=J14');
     const isPreview = (request: Request) => !request.postData()?.includes('name="do"');
     const release = await holdRequests(page, '**/works/new', isPreview);
-    await page.getByText(/^Own text/).click();
+    await page.getByText(/^More: wording/).click();
     await page.getByLabel('Diversion').fill('By the R842.');
     await button(page, /^Publish/).click();
     await button(page, 'Publish anyway').waitFor();
@@ -266,5 +284,72 @@ describe('the desk on a phone', () => {
     await waitForFrames(page);
     expect(await button(page, 'Publish anyway').count()).toBe(1);
     expect(await text(page)).toMatch(/Not published yet/);
+  });
+
+  it('keeps a direction that the user presses while a junction is on its way', async () => {
+    const { page } = await onPhone('/works/new');
+    // An extension of a browser may add attributes to every input.
+    await page.locator('input').evaluateAll((inputs) => {
+      for (const input of inputs) input.dataset.extension = '';
+    });
+    const release = await holdRequests(page, '**/works/new');
+    await button(page, /^J9/).click();
+    await page.getByRole('radio', { name: 'Both' }).click();
+    release();
+    await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('J9');
+    await page.getByRole('link', { name: 'To', exact: true }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Both' }).isChecked()).toBe(true);
+    expect(await hasFocus(page.getByRole('radio', { name: 'Both' }))).toBe(true);
+  });
+
+  it('replaces typed times with a pressed button, and names the replaced times', async () => {
+    const copy = deskNotice({ start: Date.now() - 26 * hour, end: Date.now() - 20 * hour });
+    await desk.publish(copy);
+    const { page } = await onPhone(`/works/new?copy=${copy.id}`);
+    const tonight = page.getByRole('radio', { name: /^Tonight/ });
+    expect(
+      await page.getByRole('radio', { name: /^(Now|Tonight|\+)/, checked: true }).count(),
+    ).toBe(0);
+    await tonight.click();
+    await page.getByRole('status').filter({ hasText: 'replaces' }).waitFor();
+    expect(await page.getByLabel('Start', { exact: true }).inputValue()).toBe('');
+    expect(await page.getByRole('radio', { name: /^Morning/ }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: /^\+4 h/ }).click();
+    const end = page.locator('label', { hasText: '+4 h' }).locator('small');
+    const summary = page.locator('.desk-said');
+    await expect
+      .poll(async () => (await summary.innerText()).includes(`${await end.innerText()}\n`))
+      .toBe(true);
+  });
+
+  it('shows the form as it was after navigation to another page and back, and asks before that', async () => {
+    const { page } = await onPhone('/works/new');
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.type());
+      return dialog.accept();
+    });
+    await button(page, /^J15/).click();
+    await button(page, /^J14/).click();
+    await page
+      .getByText(/CLOSED until/)
+      .first()
+      .waitFor();
+    await page.getByText(/^More: wording/).click();
+    await page.getByLabel('Diversion').fill('By the R842.');
+    await page.getByRole('link', { name: tabOfList }).click();
+    await page.waitForURL(/\/works$/);
+    expect(questions).toEqual(['beforeunload']);
+    await page.goBack();
+    await page
+      .getByText(/CLOSED until/)
+      .first()
+      .waitFor();
+    expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('J14');
+    expect(await page.getByLabel('Diversion').inputValue()).toBe('By the R842.');
+    await button(page, /^Publish/).click();
+    await page.waitForURL(/\/published/);
+    await page.goto('/works');
+    expect(questions).toHaveLength(1);
   });
 });

@@ -55,7 +55,7 @@ const pages = [
 function smallTargets(page: Page): Promise<string[]> {
   const links = 'a:not(.skip, [tabindex="-1"], [inert] a):visible';
   return page
-    .locator(`${links}, button:not(.sr-only):visible, select:visible, .tick, summary`)
+    .locator(`${links}, button:not(.sr-only):visible, select:visible, .tick, summary:visible`)
     .evaluateAll((targets) =>
       targets.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML),
     );

@@ -156,6 +156,16 @@ describe('the filter and the button for all answers', () => {
       .toMatch(/^\d of 21 questions match$/);
   });
 
+  it('move the focus by an arrow key that was pressed before their script has loaded', async () => {
+    const { page } = await visit('/faq');
+    const release = await holdScript(page.context(), 'faq');
+    await question(page, 0).focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await hasFocus(question(page, 0))).toBe(true);
+    release();
+    await expect.poll(() => hasFocus(question(page, 1))).toBe(true);
+  });
+
   it('load their script again after a failure, and handle each action once', async () => {
     const { page } = await visit('/faq', { prepare: (context) => blockScript(context, 'faq') });
     let failedRequests = 0;

@@ -1,7 +1,11 @@
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { geoJsonFeed } from '../../src/works/feeds/geojson.ts';
 import { browserVisits } from '../support/browser.ts';
+import { caseNotices } from '../support/cases.ts';
+import { now, viewOf } from '../support/notices.ts';
+import { site } from '../support/settings.ts';
 
 const visit = browserVisits();
 
@@ -51,6 +55,8 @@ const feeds = [
   ['/works/wzdx.json', '"feed_info"'],
   ['/works.schema.json', '"$schema"'],
   ['/openapi.json', '"openapi"'],
+  ['/catalog.jsonld', '"dcat:Catalog"'],
+  ['/.well-known/api-catalog', '"linkset"'],
 ] as const;
 const notOpen = ['/', '/works', '/works/embed', '/feed.atom', '/healthz', '/contact'];
 
@@ -67,6 +73,30 @@ it('a page of another origin can read and revalidate every feed, but cannot read
         etag: expect.stringMatching(/^W\/"/),
       });
   for (const path of notOpen) expect(await readIn(page, path), path).toBe('refused');
+});
+
+it('the map that /developers shows as an example draws each notice with a known position', async () => {
+  const developers = await visit('/developers');
+  const example = developers.page.getByRole('region', { name: 'Example: a map' });
+  const code = (await example.textContent()) ?? '';
+  const notices = await caseNotices(now);
+  const feed = JSON.parse(geoJsonFeed(viewOf(...notices), site).join(''));
+  const titles = feed.features
+    .filter(({ geometry }: GeoJSON.Feature) => geometry !== null)
+    .map(({ properties }: GeoJSON.Feature) => properties?.title);
+  expect(titles.length).toBeGreaterThan(2);
+  const { page, pageErrors } = await visit(thirdPartyOrigin);
+  await page.route(`${inject('site').url}/works.geojson`, (route) =>
+    route.fulfill({ json: feed, headers: { 'Access-Control-Allow-Origin': '*' } }),
+  );
+  await page.setContent(code);
+  const lines = page.locator('svg[viewBox] polyline');
+  await expect.poll(() => lines.allTextContents()).toEqual(titles);
+  const boxes = await lines.evaluateAll((all) =>
+    all.map((line) => line.getBoundingClientRect()).map(({ right, bottom }) => [right, bottom]),
+  );
+  for (const edge of boxes.flat()) expect(edge).toBeLessThan(620);
+  expect(pageErrors).toEqual([]);
 });
 
 /** Opens a page of another origin that shows a path in a sandboxed frame without script. */

@@ -11,7 +11,10 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 
 // Runs the journeys on the built site and local desk in this machine's browsers other than Chromium.
 const deskConfig = 'wrangler.desk.local.json';
-writeFileSync(deskConfig, JSON.stringify(localDeskConfigOf(readDeskConfig())));
+writeFileSync(
+  deskConfig,
+  JSON.stringify(localDeskConfigOf(readDeskConfig(), 'http://localhost:8787')),
+);
 const failures = [
   ...(await runJourneysOn('wrangler.toml', journeys)),
   ...(await runJourneysOn(deskConfig, deskJourneys)),

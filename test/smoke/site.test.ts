@@ -16,11 +16,13 @@ declare module 'vitest' {
 const origin = inject('origin');
 const preview = inject('preview');
 
-/** Requests a path, and asserts the status, type and security headers. */
+/** Requests a path, and asserts the status, type and security headers. A failure shows the JSON received. */
 async function request(path: string, status: number, type?: string, init: RequestInit = {}) {
   const answer = await get(path, init);
   const requestLine = `${init.method ?? 'GET'} ${path}`;
-  expect(answer.status, requestLine).toBe(status);
+  const isJson = /json/.test(answer.headers.get('Content-Type') ?? '');
+  const received = isJson && answer.status !== status ? ` ${await answer.text()}` : '';
+  expect(answer.status, requestLine + received).toBe(status);
   if (type) expect(answer.headers.get('Content-Type'), requestLine).toMatch(type);
   const policy = answer.headers.get('Content-Security-Policy') ?? '';
   const [hash] = policy.match(/sha256-[\w+/]{43}=/) ?? [];

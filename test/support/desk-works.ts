@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Request, Response } from 'miniflare';
 import { beforeAll } from 'vitest';
+import { endOf } from '../../src/works/edit/nights.ts';
 import { readNotices } from '../../src/works/edit/notice-store.ts';
 import { publish } from '../../src/works/edit/publish.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
+import type { Notice, WinterState } from '../../src/works/notice/notice.ts';
+import { localTimeText } from '../../src/works/notice/values.ts';
 import { type AccessTeam, accessTeam, accessVars } from './access.ts';
 import { deskBundle, deskConfig, localBundle, personAtDesk } from './desk.ts';
 import { find, parse, textOf } from './html.ts';
@@ -36,10 +38,16 @@ function startDeskWithSite(modules: string[], vars: Record<string, string>) {
     },
     publish: (...notices: Notice[]) =>
       publish(worker.database, worker.replica, { notices }, Date.now()),
-    /** Deletes all notices, drafts and approvals; the log of changes is append-only. */
+    /** Publishes a winter status for an hour, in any season, as the command line does. */
+    publishWinter: (state: WinterState) => {
+      const now = Date.now();
+      const winter = { state, at: now, by: 'Winter desk', until: now + hour };
+      return publish(worker.database, worker.replica, { notices: [], winter }, now);
+    },
+    /** Deletes all notices, winter statuses, drafts and approvals; the log of changes is append-only. */
     async clear(): Promise<void> {
       const tables = [
-        ...['notice_revisions', 'notice_snapshots'],
+        ...['notice_revisions', 'notice_snapshots', 'winter_revisions'],
         ...['desk_forms', 'desk_approvals', 'desk_seen'],
       ];
       const { database } = worker;
@@ -73,9 +81,9 @@ export function startWorksDesk() {
     },
     /** Returns functions that send requests as a signed-in person. */
     as(email: string) {
-      const { get, send } = personAtDesk(desk, desk.team, 'works', { email });
+      const { send, ...person } = personAtDesk(desk, desk.team, 'works', { email });
       return {
-        get,
+        ...person,
         /** Submits a form of the desk, with a new idempotency key unless `press` is given. */
         post: (path: string, fields: Fields) =>
           send(path, Object.entries({ press: randomUUID(), ...fields })),
@@ -107,6 +115,12 @@ export function actionRequest({ id, revision }: { id: string; revision: number }
   return [`/works/${id}`, { seen: `${revision}`, ...fields }] as const;
 }
 
+/** Returns the fields of the button that extends a notice, as the page shows it now. */
+export function extension(notice: Notice, minutes: number): Fields {
+  const end = endOf(notice, Date.now()) + minutes * 60_000;
+  return { do: 'longer', until: localTimeText(end) };
+}
+
 /** Returns the text of the main element of a response's page. */
 export async function mainText(response: { text(): Promise<string> }): Promise<string> {
   return textOf(find(parse(await response.text()), 'main'));
@@ -133,5 +147,9 @@ export function formFieldsOf(html: string): Fields {
       return [[name, one.getAttribute('value') ?? one.textContent ?? '']];
     },
   );
-  return Object.fromEntries(fields);
+  const names = new Set(fields.map(([name]) => name));
+  const valuesOf = (name: string) =>
+    fields.filter(([one]) => one === name).map(([, value]) => value);
+  // The desk accepts a list with commas for a field with several checkboxes.
+  return Object.fromEntries([...names].map((name) => [name, valuesOf(name).join(', ')]));
 }

@@ -69,7 +69,7 @@ export function personAtDesk(
     async open(path: string): Promise<Document> {
       return parse(await (await get(path)).text());
     },
-    /** Presses the button with this text, with the `typed` values in its form. */
+    /** Presses the first button whose text begins so, with the `typed` values in its form. */
     async press(page: Document, button: string, typed: Record<string, string | string[]> = {}) {
       const { action, fields } = submissionOf(page, button, typed);
       return send(action, fields);
@@ -83,7 +83,7 @@ export function submissionOf(
   button: string,
   typed: Record<string, string | string[]> = {},
 ) {
-  const pressed = all(page, 'button').find((one) => textOf(one) === button);
+  const pressed = all(page, 'button').find((one) => textOf(one).startsWith(button));
   const form = pressed?.closest('form');
   if (!pressed || !form) throw new Error(`The page has no form with a button "${button}".`);
   const fields = all(form, 'input[type=hidden]').map((input): [string, string] => [

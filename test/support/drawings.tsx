@@ -24,11 +24,16 @@ export interface Drawing {
   readonly svg: string;
 }
 
+/** Returns each drawing. The SVGs of a drawing are parts of one area. */
 function drawings(html: string): Drawing[] {
-  const found = html.matchAll(
-    /<svg class="road-(?:ring|upright|stretch)" viewBox="0 0 (\d+) (\d+)".*?(?=<svg class="road-|<\/div>)/gs,
-  );
-  return [...found].map(([svg, width, height]) => ({ svg, size: [Number(width), Number(height)] }));
+  const found = html.matchAll(/<div class="road-(?:ring|upright|stretch)">(.*?)<\/div>/gs);
+  return [...found].map(([, svg = '']) => {
+    const boxes = [...svg.matchAll(/<svg viewBox="0 (\d+) (\d+) (\d+)" width/g)].map((box) =>
+      box.slice(1).map(Number),
+    );
+    const [[, width = 0] = []] = boxes;
+    return { svg, size: [width, Math.max(...boxes.map(([y = 0, , height = 0]) => y + height))] };
+  });
 }
 
 export function ringAndUpright(marks: readonly Mark[]): [Drawing, Drawing] {

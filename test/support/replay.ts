@@ -135,7 +135,7 @@ function revisionOf(
     case 'reopen':
       return reopenNotice(notice, by, now);
     case 'undo':
-      return undoChange(notice, earlier, by, now);
+      return undoChange(notice, { before: earlier, after: notice }, by, now);
     case 'change':
     case 'break': {
       const changes = [{ at: now, by, what: action }, ...notice.changes];

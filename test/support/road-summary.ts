@@ -8,7 +8,7 @@ import { clockText, endText, type RoadState } from './road-words.ts';
 /** Expected line of the summary of the whole road, for now or for later until the end of the night. */
 export interface ExpectedGroup {
   readonly effect: Effect;
-  /** "now", "tonight". */
+  /** "now", "tonight", "now or tonight". */
   readonly when: string;
   /** Number of carriageways, slip roads or crossings, without places inside another place. */
   readonly count: number;
@@ -20,27 +20,33 @@ export interface ExpectedGroup {
 
 /** Returns the current and the later group, each with its most severe effect only. */
 export function expectedGroups(road: RoadState): ExpectedGroup[] {
-  const { notices, now, complete } = road;
+  const all = periodsTonight(road);
+  const groups = [all.filter(({ hasBegun }) => hasBegun), all.filter(({ hasBegun }) => !hasBegun)];
+  return groups.flatMap((group) => worstGroupOf(group, road.now));
+}
+
+/** Returns the group with the most severe effect now and later; empty if nothing is known. */
+export function expectedWorst(road: RoadState): ExpectedGroup[] {
+  return worstGroupOf(periodsTonight(road), road.now);
+}
+
+function periodsTonight({ notices, now, complete }: RoadState): ExpectedPeriod[] {
   const until = morningAfter(now);
-  const closurePeriods = expectedPeriods(notices, now).filter(
+  return expectedPeriods(notices, now).filter(
     ({ start, effect }) => start < until && (complete || effect === 'closed'),
   );
-  const groups = [
-    closurePeriods.filter(({ hasBegun }) => hasBegun),
-    closurePeriods.filter(({ hasBegun }) => !hasBegun),
+}
+
+function worstGroupOf(periods: readonly ExpectedPeriod[], now: number): ExpectedGroup[] {
+  const effect = severity.find((one) => periods.some((period) => period.effect === one));
+  if (!effect) return [];
+  return [
+    groupOf(
+      periods.filter((one) => one.effect === effect),
+      effect,
+      now,
+    ),
   ];
-  return groups.flatMap((group) => {
-    const effect = [...group].sort(
-      (one, other) => severity.indexOf(one.effect) - severity.indexOf(other.effect),
-    )[0]?.effect;
-    return effect
-      ? groupOf(
-          group.filter((one) => one.effect === effect),
-          effect,
-          now,
-        )
-      : [];
-  });
 }
 
 function groupOf(periods: readonly ExpectedPeriod[], effect: Effect, now: number): ExpectedGroup {
@@ -114,7 +120,7 @@ function joinWithAnd(words: readonly string[]): string {
 }
 
 /** "J15 to J14 northbound", "J9 southbound, exit and entry", "J9 roundabout". */
-function placeText({ place }: ExpectedPeriod): string {
+export function placeText({ place }: ExpectedPeriod): string {
   const { from, to, slips, link, carries, direction } = place;
   const where = from === to ? `J${from}` : `J${from} to J${to}`;
   if (carries) return `${where} ${carries} overbridge`;
@@ -141,11 +147,13 @@ function isDaytime(at: number): boolean {
   return time >= '06:00' && time < '18:00';
 }
 
-/** "now", "today", "tonight", or "today and tonight". */
+/** "now", "today", "tonight", "today and tonight", "now or tonight", or "now or later". */
 function whenText(periods: readonly ExpectedPeriod[], now: number): string {
-  if (periods.some(({ hasBegun }) => hasBegun)) return 'now';
+  const later = periods.filter(({ hasBegun }) => !hasBegun);
   const until = morningAfter(now);
-  const today = periods.some(({ start }) => isDaytime(start));
-  const tonight = periods.some(({ end }) => !isDaytime(Math.min(end, until) - 1));
-  return [today && 'today', tonight && 'tonight'].filter(Boolean).join(' and ');
+  const today = later.some(({ start }) => isDaytime(start));
+  const tonight = later.some(({ end }) => !isDaytime(Math.min(end, until) - 1));
+  const words = [today && 'today', tonight && 'tonight'].filter(Boolean);
+  if (later.length === periods.length) return words.join(' and ');
+  return ['now', words.length > 1 ? 'later' : words[0]].filter(Boolean).join(' or ');
 }

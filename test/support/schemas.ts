@@ -75,3 +75,30 @@ export function wzdxValidator(folder: string): (feed: unknown) => string {
 function schemaIn(folder: string, file: string) {
   return JSON.parse(readFileSync(join(folder, file), 'utf8'));
 }
+
+const mobilityRoot = 'shapes.ttl';
+
+/** Folder of the SHACL shapes of mobilityDCAT-AP (© its contributors, CC BY 4.0); undefined if missing. */
+export const mobilityShapesFolder = schemaFolder(
+  'mobilitydcat-ap',
+  mobilityRoot,
+  'MOBILITYDCAT_SHAPES',
+);
+
+/** Creates a validator from a folder of shapes: returns the violations of RDF in Turtle, empty if valid. */
+export async function shapesValidator(
+  folder: string,
+): Promise<(turtle: string) => Promise<string>> {
+  const { Parser, Store } = await import('n3');
+  const { default: SHACLValidator } = await import('rdf-validate-shacl');
+  const datasetOf = (text: string) => new Store(new Parser().parse(text));
+  const shapes = readFileSync(join(folder, mobilityRoot), 'utf8');
+  // The imported shapes are not in the folder.
+  const validator = new SHACLValidator(datasetOf(shapes.replace(/owl:imports <[^>]*> ;/g, '')));
+  return async (turtle) => {
+    const { results } = await validator.validate(datasetOf(turtle));
+    return results
+      .map(({ focusNode, path, message }) => JSON.stringify({ focusNode, path, message }))
+      .join('\n');
+  };
+}

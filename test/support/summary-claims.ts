@@ -1,9 +1,16 @@
 import { expect } from 'vitest';
-import { textOf } from './answer-claims.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
+import { type Choice, textOf } from './answer-claims.ts';
 import { piecesIn } from './road-closures.ts';
-import { intervalsIn, morningAfter } from './road-oracle.ts';
+import { concerns, intervalsIn, morningAfter } from './road-oracle.ts';
 import { severity } from './road-periods.ts';
-import { type ExpectedGroup, expectedGroups, hoursText } from './road-summary.ts';
+import {
+  type ExpectedGroup,
+  expectedGroups,
+  expectedWorst,
+  hoursText,
+  placeText,
+} from './road-summary.ts';
 import { type RoadState, shortEndText } from './road-words.ts';
 
 /** Checks each line of the strip on the home page: time, one place with its hours, number of others. */
@@ -25,13 +32,23 @@ export function judgeStrip(text: string, road: RoadState): void {
   expect(remainingText).toBe('');
 }
 
-/** Checks the number of closed places in the answer about the whole road. */
+/** Checks the number of closed places in the answer about the whole road, now and later together. */
 export function judgeRoad(text: string, road: RoadState): void {
-  for (const { effect, when, count } of expectedGroups(road)) {
+  for (const { effect, when, count } of expectedWorst(road)) {
     if (effect === 'closed') {
       expect(text).toContain(`${countText(count, 'carriageway')} CLOSED ${when}.`);
     } else if (effect === 'slip-closed') {
       expect(text).toContain(`${countText(count, 'slip road')} closed ${when}.`);
+    }
+  }
+}
+
+/** Checks that the embedded board of the whole road lists each closure that it counts, with its hours. */
+export function judgeEmbed(text: string, road: RoadState): void {
+  for (const { effect, periods } of expectedWorst(road)) {
+    if (effect !== 'closed') continue;
+    for (const period of periods) {
+      expect(text).toContain(`${placeText(period)} ${hoursText(period, road.now)}`);
     }
   }
 }
@@ -58,38 +75,64 @@ function barText({ periods, count }: ExpectedGroup, { now }: RoadState): string 
 }
 
 /** Checks the list of the board: a row for each period until the end of the night, the most severe first. */
-export function judgeRows(markup: string, { notices, now }: RoadState): void {
-  const rows = [...markup.matchAll(/<a class="board-row".*?<\/a>/gs)].map(([row]) => ({
+export function judgeRows(markup: string, road: RoadState): void {
+  expect(rowsIn(markup)).toEqual(expectedRows(road).map(({ row }) => row));
+}
+
+/**
+ * Checks the lists of a junction's page: first the rows of the notices that concern the junction, in order
+ * of time, then all other rows.
+ */
+export function judgeJunctionRows(
+  markup: string,
+  road: RoadState,
+  { junction, direction }: Choice,
+): void {
+  const [here = '', rest = ''] = markup.split('<details');
+  const isHere = ({ notice }: ExpectedRow) => concerns(notice, junction, direction);
+  const rows = expectedRows(road);
+  const begin = ({ start }: ExpectedRow) => Math.max(start, road.now);
+  const expected = rows.filter(isHere).sort((one, other) => begin(one) - begin(other));
+  expect(rowsIn(here)).toEqual(expected.map(({ row }) => row));
+  expect(rowsIn(rest)).toEqual(rows.filter((one) => !isHere(one)).map(({ row }) => row));
+}
+
+interface ExpectedRow {
+  readonly notice: Notice;
+  readonly start: number;
+  readonly row: ReturnType<typeof rowsIn>[number];
+}
+
+function rowsIn(markup: string) {
+  return [...markup.matchAll(/<a class="board-row".*?<\/a>/gs)].map(([row]) => ({
     tag: /class="tag tone-([\w -]+)"/.exec(row)?.[1],
     title: textOf(/class="row-name">(.*?)<\/span>/s.exec(row)?.[1] ?? ''),
     hours: textOf(/class="row-hours">(.*)<\/span>/s.exec(row)?.[1] ?? '').trim(),
   }));
-  const expected = notices
-    .flatMap((notice) => {
-      const ranks = piecesIn(notice).map(({ effect }) => severity.indexOf(effect));
-      const rank = Math.min(...ranks);
-      return intervalsIn(notice, now, morningAfter(now)).map((period) => ({
-        notice,
-        rank,
-        ...period,
-      }));
-    })
-    .sort(
-      (one, other) =>
-        one.rank - other.rank ||
-        one.start - other.start ||
-        (other.notice.changes[0]?.at ?? 0) - (one.notice.changes[0]?.at ?? 0),
-    );
-  expect(rows).toEqual(
-    expected.map(({ notice, rank, start, end }) => {
-      const hasBegun = start <= now;
-      const closure = `${rank === 0 ? 'closed' : 'slip'}-${hasBegun ? 'now' : 'later'}`;
-      const tone = rank < 3 ? closure : rank === 3 ? 'lanes' : 'works';
-      return {
-        tag: `${tone}${hasBegun ? '' : ' later'}`,
-        title: notice.title,
-        hours: hoursText({ hasBegun, start, end }, now),
-      };
-    }),
+}
+
+function expectedRows({ notices, now }: RoadState): ExpectedRow[] {
+  const periods = notices.flatMap((notice) => {
+    const ranks = piecesIn(notice).map(({ effect }) => severity.indexOf(effect));
+    const rank = Math.min(...ranks);
+    return intervalsIn(notice, now, morningAfter(now)).map((period) => ({
+      notice,
+      rank,
+      ...period,
+    }));
+  });
+  const sorted = periods.sort(
+    (one, other) =>
+      one.rank - other.rank ||
+      one.start - other.start ||
+      (other.notice.changes[0]?.at ?? 0) - (one.notice.changes[0]?.at ?? 0),
   );
+  return sorted.map(({ notice, rank, start, end }) => {
+    const hasBegun = start <= now;
+    const closure = `${rank === 0 ? 'closed' : 'slip'}-${hasBegun ? 'now' : 'later'}`;
+    const tone = rank < 3 ? closure : rank === 3 ? 'lanes' : 'works';
+    const tag = `${tone}${hasBegun ? '' : ' later'}`;
+    const hours = hoursText({ hasBegun, start, end }, now);
+    return { notice, start, row: { tag, title: notice.title, hours } };
+  });
 }

@@ -51,7 +51,9 @@ function entriesIn(entry: Identifier | undefined): [string, Identifier][] {
 
 /** Features of the style sheets that the oldest browsers lack, each with the reason for the exception. */
 const styles: Record<string, string> = {
+  '@container': 'otherwise the drawing of the road stays upright',
   '@view-transition': 'ornament',
+  'container-type': 'otherwise the drawing of the road stays upright',
   'view-transition-name': 'ornament',
   'scrollbar-gutter': 'Safari lays its scrollbars over the page',
   'text-size-adjust': 'WebKit supports the prefix, and desktop browsers do not need it',
@@ -61,6 +63,7 @@ const styles: Record<string, string> = {
   'backdrop-filter': 'also set with its prefix',
   'user-select': 'set by sonner, also with its prefix',
   'forced-color-adjust': 'only for browsers with forced colours',
+  hyphens: 'also broken anywhere, for very large letters',
   'content-visibility': 'used for ::details-content',
   'color-mix()': 'inside @supports',
   ':popover-open':

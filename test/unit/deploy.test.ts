@@ -37,7 +37,9 @@ it('deploy rejects the example settings and lists their names', async () => {
   await expect(deployed).rejects.toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/SITE_ADDRESS\n {2}SITE_EMAIL\n {2}SITE_URL\n {2}MAIL_FROM\n/),
+    stderr: expect.stringMatching(
+      /SITE_ADDRESS\n {2}SITE_PHONE\n {2}SITE_EMAIL\n {2}SITE_URL\n {2}MAIL_FROM\n/,
+    ),
   });
 });
 
@@ -200,6 +202,7 @@ const ownSite = (toml: string) =>
   toml
     .replaceAll('.example"', '.ie"')
     .replaceAll('Example', 'Own')
+    .replace('020 912 3456', '01 234 5678')
     .replace('migrations_dir', 'database_id = "1"\nmigrations_dir')
     .replaceAll(/^binding = "(OUTBOX|NOTICES)"$/gm, '$&\nid = "2"');
 const ownDesk = (toml: string) =>

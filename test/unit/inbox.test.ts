@@ -29,6 +29,7 @@ const message: Message = {
   note: '',
   assignee: null,
   aliases: null,
+  revision: 0,
 };
 
 describe('arguments of npm run inbox', () => {

@@ -85,10 +85,11 @@ describe('/works.json?at=', () => {
   ])('returns 400 with the reason for an instant %s', async (_, at, reason) => {
     for (const path of ['/works.json', '/works.geojson']) {
       const response = await get(path, at);
-      expect([response.status, await response.text()]).toEqual([
-        400,
-        expect.stringContaining(reason),
-      ]);
+      expect(response.headers.get('content-type')).toBe('application/problem+json');
+      expect(JSON.parse(await response.text())).toMatchObject({
+        status: 400,
+        detail: expect.stringContaining(reason),
+      });
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
     }

@@ -85,8 +85,22 @@ describe('the desk', () => {
     await expectRefused(await request('/works', { [header]: await token() }));
   });
 
-  it('rejects a request without a sign-in', async () => {
-    await expectRefused(await request('/works'));
+  it.each(['/', '/works'])('rejects a request for %s without a sign-in', async (path) => {
+    await expectRefused(await request(path));
+  });
+
+  it('shows at / the sections that the person may use', async () => {
+    const page = parse(await (await request('/', { [header]: await team.token('works') })).text());
+    expect(all(page, '.desk-wrap > .press a').map((one) => attribute(one, 'href'))).toEqual([
+      '/works',
+    ]);
+    const both = parse(await (await local.fetch('/')).text());
+    expect(all(both, '.desk-wrap > .press a')).toHaveLength(2);
+  });
+
+  it('answers a request for an icon without a refusal in the log', async () => {
+    expect((await request('/favicon.ico')).status).toBe(204);
+    expect(jsonLogLines(desk)).toEqual([]);
   });
 
   it('rejects a request with the cookie but without the header of Cloudflare Access', async () => {
@@ -99,7 +113,7 @@ describe('the desk', () => {
     await expectRefused(await desk.fetch('https://evil.example/works', { headers }));
   });
 
-  it.each(['/', '/nothing', '/Works', '/works%2f..%2fmessages'])(
+  it.each(['/nothing', '/Works', '/works%2f..%2fmessages'])(
     'rejects the path %s for a person with access to the road works only',
     async (path) => {
       await expectRefused(await request(path, { [header]: await team.token('works') }));

@@ -8,6 +8,7 @@ import {
   actionRequest,
   collision,
   deskNotice,
+  extension,
   mainText,
   type Person,
   startWorksDesk,
@@ -24,13 +25,12 @@ beforeEach(() => desk.clear());
 
 describe('an action on a notice', () => {
   it.each([
-    ['+30', 30 * 60_000],
-    ['+60', hour],
-  ])('extends the notice by %s minutes', async (until, by) => {
+    ['+30 min', 30 * 60_000],
+    ['+1 h', hour],
+  ])('extends the notice with the button "%s"', async (button, by) => {
     const notice = deskNotice();
     await desk.publish(notice);
-    const response = await aoife.post(...actionRequest(notice, { do: 'longer', until }));
-    expect(response.status).toBe(303);
+    expect((await aoife.press(await aoife.open('/works'), button)).status).toBe(303);
     expect((await onlyNotice()).end).toBe(notice.end + by);
   });
 
@@ -77,7 +77,8 @@ describe('an action on a notice', () => {
     await desk.database.batch([
       desk.database.prepare('DELETE FROM notice_revisions WHERE revision = 1'),
       desk.database.prepare(
-        `INSERT INTO notice_revisions SELECT id, 1, at, author, what, '{"kind":"newer"}', kept_until
+        `INSERT INTO notice_revisions (id, revision, at, author, what, notice, kept_until)
+         SELECT id, 1, at, author, what, '{"kind":"newer"}', kept_until
          FROM notice_revisions`,
       ),
     ]);
@@ -97,7 +98,7 @@ describe('an action on a notice', () => {
   it('shows a conflict after a change by another person, and is published on the second attempt', async () => {
     await desk.publish(deskNotice());
     const seen = await onlyNotice();
-    await brian.post(...actionRequest(seen, { do: 'longer', until: '+30' }));
+    await brian.post(...actionRequest(seen, extension(seen, 30)));
     const response = await aoife.post(...actionRequest(seen, { do: 'end' }));
     expect(response.status).toBe(409);
     const text = await mainText(response);
@@ -130,7 +131,8 @@ describe('an action on a repeating notice', () => {
   it('extends or ends the current night, and keeps the other nights', async () => {
     await desk.publish(daily());
     const [today = '', ...later] = await times();
-    await aoife.post(...actionRequest(await onlyNotice(), { do: 'longer', until: '+30' }));
+    const before = await onlyNotice();
+    await aoife.post(...actionRequest(before, extension(before, 30)));
     expect(await times()).toEqual([localTimeText((end ?? 0) + hour / 2), ...later]);
     await brian.post(...actionRequest(await onlyNotice(), { do: 'undo' }));
     expect(await times()).toEqual([today, ...later]);

@@ -9,6 +9,7 @@ import {
   actionRequest,
   collision,
   deskNotice,
+  extension,
   type Fields,
   formFieldsOf,
   mainText,
@@ -104,10 +105,12 @@ describe('a closure that begins more than a day ahead', () => {
     expect((await brian.get(path)).status).toBe(404);
   });
 
+  const fromNow = { start: 'now', startText: '', until: '', endText: '' };
+
   it('needs no approval after one person moves the start to today and publishes the form', async () => {
     const path = await requestApproval(aoife, { ...far, title: 'Waits for Brian' });
     const opened = await openedForm(brian, path);
-    await brian.post('/works/new', { ...opened, startText: '', endText: '' });
+    await brian.post('/works/new', { ...opened, ...fromNow });
     expect((await onlyNotice()).title).toBe('Waits for Brian');
     expect(await waitingText()).not.toContain('Waits for Brian');
   });
@@ -197,7 +200,7 @@ describe('a closure of four weeks that begins tonight', () => {
     await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined }));
     const fields = { do: 'longer', until: localTimeText(end) };
     await aoife.post(...actionRequest(await onlyNotice(), fields));
-    await brian.post(...actionRequest(await onlyNotice(), { do: 'longer', until: '+30' }));
+    await brian.post(...actionRequest(await onlyNotice(), extension(await onlyNotice(), 30)));
     await brian.post(...actionRequest(await onlyNotice(), fields));
     expect((await onlyNotice()).revision).toBe(2);
   });
@@ -208,7 +211,7 @@ describe('a closure of four weeks that begins tonight', () => {
     const repeat = { from: at(Date.now() - 2 * hour), to: at(Date.now() + 2 * hour), days };
     const times = { start: Date.now() - 26 * hour, end };
     await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined, repeat, ...times }));
-    for (const fields of [{ do: 'longer', until: '+30' }, { do: 'open' }, { do: 'end' }]) {
+    for (const fields of [extension(await onlyNotice(), 30), { do: 'open' }, { do: 'end' }]) {
       const { revision } = await onlyNotice();
       await aoife.post(...actionRequest(await onlyNotice(), fields));
       expect((await onlyNotice()).revision).toBe(revision + 1);

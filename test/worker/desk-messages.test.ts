@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { personAtDesk } from '../support/desk.ts';
 import { actor, messageEvent, startMessagesDesk } from '../support/desk-messages.ts';
 import { all, attribute, find, parse, sectionWithHeading, textOf, texts } from '../support/html.ts';
 
-const { desk, office, store, row, record } = startMessagesDesk();
+const { desk, team, office, store, row, record } = startMessagesDesk();
 const day = 86_400_000;
 
 describe('message list', () => {
@@ -106,9 +107,7 @@ describe('message page', () => {
     });
     const page = await open();
     expect(find(page, '#note').textContent).toMatch(/^Rang her\.\r?\nCalls back\.$/);
-    expect(textOf(sectionWithHeading(page, 'History'))).toContain(
-      `${actor} assigned it to ${actor}`,
-    );
+    expect(textOf(sectionWithHeading(page, 'History'))).toContain(`Assigned to: ${actor}`);
     expect(JSON.stringify(await record())).not.toContain('Rang');
     await office.press(page, 'Unassign me');
     expect(await row('AAAA-0001')).toMatchObject({ assignee: null });
@@ -147,6 +146,23 @@ describe('message page', () => {
     expect(find(both, '#note').textContent).toBe('Sent her a plan.');
     await office.press(both, 'Save note', { note: 'Rang her. Sent her a plan.' });
     expect((await row('AAAA-0001')).note).toBe('Rang her. Sent her a plan.');
+  });
+
+  it.each([
+    ['its state', 'A crew has it on its list.', 'It has been dealt with.'],
+    ['its assignee', 'Assign to me', 'Assign to me'],
+    ['its spam mark', 'Mark as spam', 'It has been dealt with.'],
+  ])('does not revert a change of %s that the page has not shown', async (_, theirs, mine) => {
+    const stale = await open();
+    const brian = personAtDesk(desk, team, 'messages', { email: 'brian@operator.example' });
+    await brian.press(await brian.open('/messages/AAAA-0001'), theirs);
+    const before = await row('AAAA-0001');
+    const response = await office.press(stale, mine);
+    expect([response.status, await row('AAAA-0001')]).toEqual([409, before]);
+    const page = parse(await response.text());
+    expect(textOf(find(page, '[role=alert]'))).toContain('brian@operator.example');
+    expect((await office.press(page, mine)).status).toBe(303);
+    expect(await row('AAAA-0001')).not.toEqual(before);
   });
 
   it('opens a reply with the reference in the subject, and marks the message as answered', async () => {

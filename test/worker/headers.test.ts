@@ -229,7 +229,7 @@ describe('only the canonical host', () => {
   const pages =
     '/ /works /blog/safety-measures /contact /gallery?category=team /about?any=query /sitemap.xml';
   const files =
-    '/robots.txt /llms.txt /feed.atom /site.webmanifest /.well-known/security.txt ' +
+    '/robots.txt /feed.atom /site.webmanifest /.well-known/security.txt ' +
     '/speculation-rules.json /reports/q1-2025.csv';
 
   it.each([

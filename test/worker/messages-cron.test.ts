@@ -38,12 +38,14 @@ it('the cron stores and mails messages received before the migrations, and /read
     for (let run = 1; run <= 6; run += 1) expect((await site.cron()).outcome).toBe('exception');
     const waiting = await site.waitingMessages();
     expect(waiting.map(({ reference }) => reference).sort()).toEqual(references.sort());
-    await expectReady().toMatchObject({ code: 503, database: 'failing' });
+    const outbox = { waiting: references.length, oldestSeconds: expect.any(Number), late: false };
+    await expectReady().toMatchObject({ code: 503, database: 'failing', outbox });
   };
   await expectKept();
   await migrateTo('0004');
   await expectKept();
   await migrateTo('9');
+  await expectReady().toMatchObject({ code: 200, outbox: { waiting: 2, checked: null } });
   expect((await site.cron()).outcome).toBe('ok');
   const rows = await site.rows();
   expect(rows.map(({ reference }) => reference).sort()).toEqual(references.sort());

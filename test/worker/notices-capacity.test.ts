@@ -98,7 +98,7 @@ describe('a full snapshot', () => {
   });
 
   it.each([
-    ['extends', { do: 'longer', until: '+30' }],
+    ['extends', { do: 'longer', until: 'tomorrow 23:59' }],
     ['cancels', { do: 'cancel', why: 'The lorry has gone.' }],
     ['reopens', { do: 'reopen' }],
     ['ends', { do: 'end' }],

@@ -20,10 +20,12 @@ const slow = { does: 'hang' } as const;
 const wordsIn = (html: string) => textOf(find(parse(html), 'main'));
 const wordsOf = async (path: string) => wordsIn(await (await road.get(path)).text());
 
-async function expectUnknownAtReadyz() {
+async function expectUnknownAtReadyz(reason?: string) {
   const readiness = await road.get('/readyz');
   expect(readiness.status).toBe(503);
-  expect(await readiness.json()).toMatchObject({ notices: { state: 'unknown' } });
+  expect(await readiness.json()).toMatchObject({
+    notices: { state: 'unknown', ...(reason && { reason: expect.stringContaining(reason) }) },
+  });
 }
 
 /** Advances the clock until the list of road works links to these notices. */
@@ -107,7 +109,7 @@ describe('with an unreadable newest snapshot', () => {
     await database.prepare(insert).bind(truncatedBody).all();
     await road.advanceClock();
     expect(await wordsOf('/works')).toContain(unknown);
-    await expectUnknownAtReadyz();
+    await expectUnknownAtReadyz('notices are missing from the snapshot');
     await road.cron();
     expect(await replica.get('snapshot')).toContain('Barrier repair');
     expect(eventsNamed('notices-copy-failed')).toHaveLength(1);

@@ -36,7 +36,11 @@ const open = async (path: string) => parse(await (await road.get(path)).text());
 const isWinterSeason = [11, 12, 1, 2, 3].includes(new Date().getUTCMonth() + 1);
 
 describe('closure bar', () => {
-  it.each(['/', '/about', '/no-such-page'])(
+  it('is absent from the home page, whose status line shows the same closures', async () => {
+    expect(all(await open('/'), 'aside.closure-bar')).toEqual([]);
+  });
+
+  it.each(['/about', '/no-such-page'])(
     'names the closed stretch on %s and links to its notice',
     async (path) => {
       const bars = all(await open(path), 'aside.closure-bar');
@@ -60,7 +64,7 @@ describe('/works', () => {
 
   it('draws the road twice, with links to junctions, and hides the drawings from screen readers', async () => {
     const html = await (await road.get('/works')).text();
-    const drawings = html.match(/<svg[^>]*class="road-(ring|upright)[^>]*>.*?<\/svg>/gs) ?? [];
+    const drawings = html.match(/<div class="road-(ring|upright)">.*?<\/div>/gs) ?? [];
     expect(drawings).toHaveLength(2);
     for (const drawing of drawings) {
       for (const junction of [1, 9, 17]) expect(drawing).toContain(`href="/works/j${junction}"`);
@@ -68,10 +72,13 @@ describe('/works', () => {
     expect(html.indexOf('aria-hidden="true"')).toBeLessThan(html.indexOf(drawings[0] ?? ''));
   });
 
-  it('shows the whole road below the answer for a junction', async () => {
-    const page = await open('/works/j9-northbound');
-    expect(texts(page, '.board-row').join()).toContain('Bridge inspection');
-    expect(texts(page, '.road-list li').join()).toContain('Bridge inspection');
+  it('numbers its rows like the links in the drawing', async () => {
+    const page = await open('/works');
+    const ids = all(page, '.board-rows li').map((row) => row.getAttribute('id'));
+    expect(ids).toEqual(['n1', 'n2']);
+    expect(texts(page, '.board-rows .road-number')).toEqual(['1', '2']);
+    const targets = all(page, '.road-ring a').map((link) => link.getAttribute('href'));
+    expect(targets).toEqual(expect.arrayContaining(['#n1', '#n2']));
   });
 
   it('shows the number of notices for the chosen place in the heading for the coming weeks', async () => {
@@ -104,10 +111,33 @@ describe('junction page', () => {
     ]);
   });
 
+  it('lists the notices at the junction, and all others in a collapsed part with the drawing', async () => {
+    const page = await open('/works/j9-northbound');
+    const rest = find(page, 'details');
+    expect(rest.hasAttribute('open')).toBe(false);
+    expect(textOf(find(page, 'summary'))).toBe('Rest of the M50 (2)');
+    expect(texts(page, '.board-row')).toEqual(texts(rest, '.board-row'));
+    expect(texts(rest, '.board-row').join()).toContain('Bridge inspection');
+    expect(all(rest, '.road-ring')).toHaveLength(1);
+    const here = await open('/works/j7');
+    expect(textOf(find(here, 'summary'))).toBe('Rest of the M50 (0)');
+    expect(texts(here, '.board-row').join()).toContain('Bridge inspection');
+  });
+
   it.each(['/works/j8', '/works/j18', '/works/j9-eastbound'])(
     'returns a 404 status for %s',
     async (path) => expect((await road.get(path)).status).toBe(404),
   );
+
+  it.each([
+    ['/works/J9', '/works/j9'],
+    ['/works/j09', '/works/j9'],
+    ['/works/J09-Southbound', '/works/j9-southbound'],
+    ['/works/j8/', '/works/j8'],
+  ])('redirects %s to %s', async (path, location) => {
+    const answer = await road.get(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
+  });
 
   it('has the same canonical URL if the query string names the junction', async () => {
     const page = await open('/works?junction=7&direction=southbound');
@@ -149,6 +179,11 @@ describe('notice page', () => {
       expect(response.headers.get('cache-control')).toBe('no-store');
     },
   );
+
+  it('has its stretch in the title', async () => {
+    const title = textOf(find(await open('/works/closed'), 'title'));
+    expect(title).toContain(', J6 to J7 southbound – ');
+  });
 
   it('links to a report form with the place filled in', async () => {
     const [, link = ''] =

@@ -101,7 +101,7 @@ const expected: Readonly<Record<(typeof caseNames)[number], RegExp>> = {
   threeNights: /22:00 to 05:00, nights of Mon 23 Nov, Thu 26 Nov and Tue 1 Dec\n/,
   otherSundays: /21:00 to 05:30, Monday to Saturday nights; 22:00 to 07:00, Sunday nights\n/,
   withSlips:
-    /with J11 entry and J12 exit slip\nLane 1 closed \(1 of 4\); J11 entry and J12 exit slip closed\n/,
+    /with J11 entry and J12 exit slips\nLane 1 closed \(1 of 4\); J11 entry and J12 exit slips closed\n/,
   tunnel: /M50 northbound, Dublin Tunnel, J1 .+ to J2/,
 };
 

@@ -22,6 +22,7 @@ const feeds = [
   '/works.geojson',
   '/works/cifs.xml',
   '/works/wzdx.json',
+  '/works/status.json',
   '/works/k7m2qx.ics',
   '/works/k7m2qx.json',
   '/works/j9-southbound.json',
@@ -34,21 +35,36 @@ const feeds = [
 /** Feeds that state their incompleteness, and so keep a 200 status while the store fails. */
 const partialFeeds = [
   '/works.json',
+  '/works/status.json',
   '/works/k7m2qx.json',
   '/works/j9-southbound.json',
   '/works/j9.json',
 ];
-const schemaPaths = ['/works.schema.json', '/openapi.json'];
+const schemaPaths = [
+  '/works.schema.json',
+  '/openapi.json',
+  '/catalog.jsonld',
+  '/.well-known/api-catalog',
+];
 const otherPaths = ['/works/k7m2qx', '/works/j9', '/works/embed/', '/no-such-page', '/healthz'];
 
 const openHeaders = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, Retry-After',
+  'access-control-expose-headers': 'ETag, Link, Retry-After',
   'cross-origin-resource-policy': 'cross-origin',
-  link: '<https://creativecommons.org/licenses/by/4.0/>; rel="license"',
+  link: '<https://creativecommons.org/licenses/by/4.0/>; rel="license", </.well-known/api-catalog>; rel="api-catalog"',
 };
 const openHeadersOf = ({ headers }: Response) =>
   Object.fromEntries(Object.keys(openHeaders).map((name) => [name, headers.get(name)]));
+
+/** Returns the title, status and detail of an error (RFC 9457). */
+async function problemOf(response: Response) {
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(openHeadersOf(response)).toEqual(openHeaders);
+  const { type, title, status, detail } = JSON.parse(await response.text());
+  expect([type, status]).toEqual(['about:blank', response.status]);
+  return [title, status, detail];
+}
 
 describe.each([...feeds, ...schemaPaths])('%s', (path) => {
   it(
@@ -77,12 +93,23 @@ describe.each([...feeds, ...schemaPaths])('%s', (path) => {
     const rejected = await road.get(path, { method: 'POST' });
     expect(rejected.status).toBe(405);
     expect(rejected.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'OPTIONS']);
+    expect(await problemOf(rejected)).toEqual(['Method Not Allowed', 405, 'Use GET or HEAD.']);
   });
 });
 
 it('a 404 response for a notice is readable from every origin', async () => {
   const answer = await road.get('/works/zzzzzz.ics');
-  expect([answer.status, await answer.text()]).toEqual([404, 'There is no such notice.\n']);
+  expect(await problemOf(answer)).toEqual(['Not Found', 404, 'There is no such notice.']);
+});
+
+it('the JSON Schema has its own address as its id', async () => {
+  const { $id } = JSON.parse(await (await road.get('/works.schema.json')).text());
+  expect($id).toBe('https://www.dublin-orbital.example/works.schema.json');
+});
+
+it('llms.txt is readable from every origin', async () => {
+  const answer = await road.get('/llms.txt');
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(openHeadersOf(answer)).toEqual(openHeaders);
 });
 
@@ -98,9 +125,8 @@ describe('feeds of a junction that does not exist', () => {
     ['/works/j09.json', 'There is no j09. Choose j9, j9-northbound, j9-southbound.'],
   ])('return a 404 response for %s that is readable from every origin', async (path, words) => {
     const answer = await road.get(path, { headers: { 'If-None-Match': '*' } });
-    expect([answer.status, await answer.text()]).toEqual([404, `${words}\n`]);
+    expect(await problemOf(answer)).toEqual(['Not Found', 404, words]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(openHeadersOf(answer)).toEqual(openHeaders);
   });
 });
 
@@ -185,6 +211,23 @@ describe('OpenAPI description', () => {
     }
   });
 
+  it('describes the content of each error', async () => {
+    const { paths, components } = Object(await json('/openapi.json'));
+    const valid = new Ajv({ validateFormats: false }).compile(components.schemas.Problem);
+    for (const [path, status] of [
+      ['/works/{id}.json', 404],
+      ['/works/j{place}.ics', 404],
+    ] as const) {
+      const answer = await road.get(path.replace('{id}', 'zzzzzz').replace('{place}', '8'));
+      const described = paths[path].get.responses[status].content;
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        status,
+        Object.keys(described).join(),
+      ]);
+      expect(valid(JSON.parse(await answer.text()))).toBe(true);
+    }
+  });
+
   it('contains the schema of a notice', async () => {
     const { paths } = Object(await json('/openapi.json'));
     const { schema } = paths['/works/{id}.json'].get.responses[200].content['application/json'];
@@ -263,7 +306,6 @@ describe('embedded board', () => {
       const url = 'https://www.dublin-orbital.example/works/embed?junction=9';
       const { headers } = await road.fetch(url);
       expect(headers.get('refresh')).toBe('60');
-      expect(headers.get('x-robots-tag')).toBe('noindex');
       expect(headers.get('cloudflare-cdn-cache-control')).toBe(briefEdgeLifetime);
       const conditionalHeaders = { headers: { 'If-None-Match': headers.get('etag') ?? '' } };
       expect((await road.fetch(url, conditionalHeaders)).status).toBe(304);
@@ -283,7 +325,8 @@ describe('while the store fails', () => {
       expect(answer.status, path).toBe(partialFeeds.includes(path) ? 200 : 503);
       if (answer.status === 200) continue;
       expect(answer.headers.get('retry-after')).toBe('30');
-      expect(await answer.text()).toBe('We cannot show all road works at the moment.\n');
+      const words = 'We cannot show all road works at the moment.';
+      expect(await problemOf(answer)).toEqual(['Service Unavailable', 503, words]);
     }
   });
 

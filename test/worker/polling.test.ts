@@ -68,12 +68,18 @@ describe('a program that polls with the last ETag', () => {
     await setClock(noon);
     const first = await answersOf(feeds);
     const page = await answersOf(['/works']);
+    const status = await answersOf(['/works/status.json']);
+    const checkedIn = ({ texts: [text = ''] }: typeof status) =>
+      Date.parse(JSON.parse(text).checked);
     expect(first.statuses).toEqual(new Set([200]));
 
     await setClock(noon + minute);
     expect((await answersOf(feeds, first.etags)).statuses).toEqual(new Set([304]));
     expect((await answersOf(feeds)).texts).toEqual(first.texts);
     expect((await answersOf(['/works'], page.etags)).statuses).toEqual(new Set([200]));
+    const later = await answersOf(['/works/status.json'], status.etags);
+    expect(later.statuses).toEqual(new Set([200]));
+    expect([checkedIn(status), checkedIn(later)]).toEqual([noon, noon + minute]);
 
     await setClock(noon + hour);
     const begun = await answersOf(feeds, first.etags);

@@ -17,6 +17,16 @@ async function run(...parameters: string[]) {
   return { output: stripVTControlCharacters(output + errors), code: await exitCode };
 }
 
+describe('npm run smoke for a site without its tables', () => {
+  const site = startWorker();
+
+  it('shows what /readyz says about the site', async () => {
+    const { output, code } = await run(site.origin(), '--preview');
+    expect(code).toBe(1);
+    expect(output).toMatch(/GET \/readyz \{"status":"degraded","database":"failing"/);
+  });
+});
+
 describe('npm run smoke', () => {
   // Migrated first, because /readyz fails if the cron has not run for 15 minutes.
   const site = startWorker();

@@ -7,6 +7,7 @@ const winterDay = Date.UTC(2026, 11, 1, 12);
 
 const partialFeeds = [
   '/works.json',
+  '/works/status.json',
   '/works/k7m2qx.json',
   '/works/j7.json',
   '/works/j7-southbound.json',

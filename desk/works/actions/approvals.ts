@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { readHistory } from '../../../src/works/edit/notice-store.ts';
+import { readApproved } from '../../../src/works/edit/notice-store.ts';
 import type { WorksEnv } from '../../env.ts';
 import { type Fields, fieldsFrom } from '../form/form-fields.ts';
 import { dropDraftStatement } from '../form/stored-forms.ts';
@@ -87,7 +87,9 @@ export async function publishWithApproval(
   const { before, after } = revision;
   const keptId = `${form.get('kept') ?? ''}`;
   const dropDraft = dropDraftStatement(database, keptId);
-  if (!(await isApprovalNeeded(c, revision))) {
+  // One person may restore a closure that two people have published.
+  const known = before ? [before, ...((await readApproved(database)).get(after.id) ?? [])] : [];
+  if (!needsApproval(after, known, now)) {
     return publishRevision(c, revision, [dropDraft, withdrawStatement(database, keptId)]);
   }
 
@@ -121,22 +123,4 @@ export async function publishWithApproval(
       .bind(id, notice, base, after.title, action, content, identity.email, now),
   ]);
   return c.redirect(path, 303);
-}
-
-/** Whether a second person is needed. One person may restore a closure that two people have published. */
-async function isApprovalNeeded(
-  { var: { database, now } }: Context<WorksEnv>,
-  { before, after }: Revision,
-): Promise<boolean> {
-  if (!before) return needsApproval(after, [], now);
-  if (!needsApproval(after, [before], now)) return false;
-  const { results } = await database
-    .prepare('SELECT published FROM desk_approvals WHERE notice = ?1 AND published IS NOT NULL')
-    .bind(after.id)
-    .all<{ published: number }>();
-  const history = await readHistory(database, after.id);
-  const approved = history
-    .filter(({ revision }) => results.some(({ published }) => published === revision))
-    .flatMap(({ notice }) => notice ?? []);
-  return needsApproval(after, [before, ...approved], now);
 }

@@ -1,18 +1,6 @@
-import * as v from 'valibot';
 import { differencesOf } from '../../../src/works/edit/edit.ts';
 import type { Notice } from '../../../src/works/notice/notice.ts';
 import type { Instant } from '../../../src/works/time/irish-time.ts';
-
-/** Change of one field. */
-const change = v.object({
-  at: v.number(),
-  person: v.string(),
-  revision: v.number(),
-  field: v.string(),
-  old: v.nullable(v.string()),
-  new: v.nullable(v.string()),
-});
-export type Change = v.InferOutput<typeof change>;
 
 interface ChangeContext {
   readonly at: Instant;
@@ -59,16 +47,4 @@ function contentOf(notice: Notice | undefined): Record<string, unknown> {
   if (!notice) return {};
   const { id: _, revision: __, changes: ___, ...content } = notice;
   return content;
-}
-
-/** Reads the changes that the desk made to a subject, newest revision first. Rows with 'waits' are requests of an older version. */
-export async function readChanges(database: D1Database, subject: string): Promise<Change[]> {
-  const { results } = await database
-    .prepare(
-      `SELECT at, person, revision, field, old, new FROM desk_changes
-       WHERE subject = ?1 AND field <> 'waits' ORDER BY revision DESC, id LIMIT 500`,
-    )
-    .bind(subject)
-    .all();
-  return v.parse(v.array(change), results);
 }

@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import {
   cancelNotice,
   endNotice,
+  type RevisionChange,
   reopenNotice,
   undoableForMs,
   undoChange,
+  undoWords,
 } from '../../../src/works/edit/edit.ts';
 import { endNoticeNow, endOf, extendNotice, hasMore } from '../../../src/works/edit/nights.ts';
 import { stateOf } from '../../../src/works/model/states.ts';
@@ -18,17 +20,25 @@ import {
   type Instant,
   instantOf,
 } from '../../../src/works/time/irish-time.ts';
+import { proposalFrom } from '../form/notice-from-form.ts';
 import { momentFrom } from '../form/typed-time.ts';
+import { shiftAt } from '../road.ts';
+import { needsApproval } from './approval-rule.ts';
 
 const actionNames = ['longer', 'open', 'end', 'cancel', 'reopen', 'undo'] as const;
 type ActionName = (typeof actionNames)[number];
 
+const revision = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number));
+
 /** Form fields of an action on a notice. */
 export const actionForm = v.object({
   do: v.picklist(actionNames),
-  /** Revision that the user has seen. */
-  seen: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)),
-  /** New end. "+30" adds minutes to the current end or to now. Any other value is a time after now. */
+  /** Revision and state of the notice on the page that the user has seen. */
+  seen: revision,
+  shown: v.optional(v.string(), ''),
+  /** Revision whose change "undo" takes back; by default the seen revision. */
+  undone: v.optional(revision),
+  /** New end, a time after now. */
   until: v.optional(v.pipe(v.string(), v.maxLength(60)), ''),
   why: v.optional(v.pipe(v.string(), v.maxLength(400)), ''),
 });
@@ -37,24 +47,19 @@ export type ActionForm = v.InferOutput<typeof actionForm>;
 interface ActionContext {
   readonly by: string;
   readonly now: Instant;
-  /** Previous revision, for "undo" only. */
-  readonly earlier: Notice | undefined;
+  /** Change to take back, for "undo" only. */
+  readonly undone: RevisionChange;
 }
 
 /** Returns the revision that an action creates. @throws RefusedError */
 export function applyAction(
   notice: Notice,
   form: ActionForm,
-  { by, now, earlier }: ActionContext,
+  { by, now, undone }: ActionContext,
 ): Notice {
   switch (form.do) {
-    case 'longer': {
-      const [, minutes] = /^\+(\d{1,4})$/.exec(form.until) ?? [];
-      const end = minutes
-        ? localTimeText(laterEnd(notice, Number(minutes), now))
-        : momentFrom(form.until, now);
-      return extendNotice(notice, end, by, now);
-    }
+    case 'longer':
+      return extendNotice(notice, momentFrom(form.until, now), by, now);
     case 'open':
       return endNoticeNow(notice, by, now);
     case 'end':
@@ -64,12 +69,8 @@ export function applyAction(
     case 'reopen':
       return reopenNotice(notice, by, now);
     case 'undo':
-      return undoChange(notice, earlier, by, now);
+      return undoChange(notice, undone, by, now);
   }
-}
-
-function laterEnd(notice: Notice, minutes: number, now: Instant): number {
-  return Math.max(endOf(notice, now), now) + minutes * 60_000;
 }
 
 /** Label and values of a button. */
@@ -83,8 +84,30 @@ export interface Button {
 
 const morningClock = '05:30';
 
-/** Returns the buttons of a notice. */
-export function buttonsFor(notice: Notice, now: Instant): Button[] {
+/**
+ * Returns the buttons of a notice. A button that needs a second person says so.
+ * @param approved revisions that two people have published
+ */
+export function buttonsFor(
+  notice: Notice,
+  now: Instant,
+  approved: readonly Notice[] = [],
+): Button[] {
+  return allButtonsFor(notice, now).map((button) => {
+    const { action, until = '' } = button;
+    if (action !== 'longer' && action !== 'reopen') return button;
+    const form = { do: action, seen: notice.revision, shown: '', until, why: '' };
+    const undone = { before: undefined, after: notice };
+    const { notice: after } = proposalFrom(() =>
+      applyAction(notice, form, { by: shiftAt(now), now, undone }),
+    );
+    return after && needsApproval(after, [notice, ...approved], now)
+      ? { ...button, detail: [button.detail, 'needs a second person'].filter(Boolean).join(', ') }
+      : button;
+  });
+}
+
+function allButtonsFor(notice: Notice, now: Instant): Button[] {
   const state = stateOf(notice, now);
   const [last] = notice.changes;
   const undo: Button[] =
@@ -92,7 +115,7 @@ export function buttonsFor(notice: Notice, now: Instant): Button[] {
       ? [
           {
             action: 'undo',
-            label: `Undo: ${last.what.split(':')[0]?.toLowerCase()}`,
+            label: undoLabel(last.what),
             detail: `until ${clockOf(last.at + undoableForMs)}`,
           },
         ]
@@ -101,14 +124,11 @@ export function buttonsFor(notice: Notice, now: Instant): Button[] {
   if (state === 'ended') return undo;
   const cancel: Button = { action: 'cancel', label: notice.repeat ? 'Cancel all' : 'Cancel' };
   if (state === 'planned') return [cancel, ...undo];
-  const steps = ([30, 60] as const).map(
-    (minutes): Button => ({
-      action: 'longer',
-      until: `+${minutes}`,
-      label: minutes === 30 ? '+30 min' : '+1 h',
-      detail: clockOf(laterEnd(notice, minutes, now)),
-    }),
-  );
+  const steps = ([30, 60] as const).map((minutes): Button => {
+    const end = endOf(notice, now) + minutes * 60_000;
+    const label = minutes === 30 ? '+30 min' : '+1 h';
+    return { action: 'longer', until: localTimeText(end), label, detail: clockOf(end) };
+  });
   const today = instantOf(dayOf(now), morningClock);
   const morning = today > now ? today : instantOf(addDays(dayOf(now), 1), morningClock);
   const untilMorning: Button[] =
@@ -122,6 +142,12 @@ export function buttonsFor(notice: Notice, now: Instant): Button[] {
       ]
     : [{ action: 'open', label: 'Open again now' }];
   return [...steps, ...untilMorning, ...open, cancel, ...undo];
+}
+
+/** "Undo: ended", or "Redo: ended" if the last change was an undo. */
+function undoLabel(what: string): string {
+  const [verb, ...words] = undoWords(what).split(': ');
+  return `${verb === 'Redone' ? 'Redo' : 'Undo'}: ${words[0]?.toLowerCase()}`;
 }
 
 /** How long an ended or cancelled notice stays listed after its last change, in ms. */

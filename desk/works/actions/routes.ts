@@ -5,8 +5,10 @@ import { RefusedError, refusedError } from '../../../src/works/edit/edit.ts';
 import { ConflictError, readHistory } from '../../../src/works/edit/notice-store.ts';
 import { OverlapError } from '../../../src/works/edit/overlaps.ts';
 import type { Problem } from '../../../src/works/input/input.ts';
+import { stateOf } from '../../../src/works/model/states.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
+import { readEntries } from '../../record/entries.ts';
 import { proposalFrom } from '../form/notice-from-form.ts';
 import { type Conflict, conflictPage } from '../form/view/warnings.tsx';
 import { noticePath } from '../paths.ts';
@@ -24,28 +26,41 @@ export async function handleAction(c: Context<WorksEnv, '/:id'>): Promise<Respon
   const form = parsed.output;
   const road = await readRoad(database, now);
   const before = findNotice(road, c.req.param('id'));
-  const [, earlier] = form.do === 'undo' ? await readHistory(database, before.id) : [];
+  const history = form.do === 'undo' ? await readHistory(database, before.id) : [];
+  const undoneRevision = form.undone ?? form.seen;
+  const [undone, earlier] = history.slice(before.revision - undoneRevision);
   const { notice: after, problems = [] } = proposalFrom(() => {
-    if (earlier && !earlier.notice) {
+    if ((undone && !undone.notice) || (earlier && !earlier.notice)) {
       throw refusedError(
         'notice',
         'cannot be restored, because only a newer version of the desk can read that revision',
       );
     }
-    return applyAction(before, form, { by: shiftAt(now), now, earlier: earlier?.notice });
+    const change = { before: earlier?.notice, after: undone?.notice ?? before };
+    return applyAction(before, form, { by: shiftAt(now), now, undone: change });
   });
 
-  const show = (details: Pick<Conflict, 'why' | 'theirs' | 'mine' | 'overrides'>) =>
-    showPage(
+  const show = async (details: Pick<Conflict, 'why' | 'theirs' | 'mine' | 'overrides'>) => {
+    const entries = await readEntries(database, { subject: before.id, afterRevision: form.seen });
+    return showPage(
       c.var,
-      conflictPage({ road, formData, action: noticePath(before), ...details }),
-      details.mine ? 409 : 422,
+      conflictPage({ road, formData, action: noticePath(before), entries, ...details }),
+      details.mine || entries.length > 0 ? 409 : 422,
     );
+  };
   const showRefusal = (refused: readonly Problem[]) =>
     show({ why: `The notice ${refused.map(({ why }) => why).join(', ')}.`, theirs: [before] });
-  if (form.seen !== before.revision) {
-    const overrides = { seen: `${before.revision}` };
-    return show({ why: changedMeanwhile, theirs: [before], mine: after, overrides });
+  const state = stateOf(before, now);
+  const overrides = {
+    seen: `${before.revision}`,
+    shown: state,
+    ...(form.do === 'undo' && { undone: `${undoneRevision}` }),
+  };
+  const isChanged = form.seen !== before.revision;
+  if (isChanged || (form.shown === 'on' && state !== 'on')) {
+    const reason = problems.map(({ why }) => ` The notice ${why}.`).join('');
+    const why = isChanged ? changedMeanwhile : endedMeanwhile;
+    return show({ why: why + reason, theirs: [before], mine: after, overrides });
   }
   if (!after) return showRefusal(problems);
   const revision = { before, after, stored: road.stored };
@@ -70,4 +85,6 @@ export async function handleAction(c: Context<WorksEnv, '/:id'>): Promise<Respon
   }
 }
 
+const endedMeanwhile =
+  'This notice is no longer on: since you opened the page, the site shows the road as open.';
 export const changedMeanwhile = 'Somebody else has changed this notice in the meantime.';

@@ -6,6 +6,7 @@ import { changedAt, type Notice, type WinterStatus } from '../../../src/works/no
 import type { Instant } from '../../../src/works/time/irish-time.ts';
 import type { WorksEnv } from '../../env.ts';
 import { publishedPath, winterPublishedPath } from '../paths.ts';
+import { alarmAfterMs } from '../public-site.ts';
 
 /** Whether the public site shows a revision; `late` raises an alarm. */
 export type Visibility =
@@ -28,13 +29,12 @@ export interface ExpectedRevision {
   readonly revisionIn: (body: unknown) => number;
 }
 
-/** Time from publication until an alarm, and time limit for the response of the public site, in ms. */
-const alarmAfterMs = 60_000;
+/** Time limit for the response of the public site, in ms. */
 const timeoutMs = 4_000;
 
 const seenRow = v.array(v.object({ at: v.number() }));
 const oneNotice = v.object({ notice: v.object({ revision: v.number() }) });
-const feed = v.object({ winter: v.object({ since: v.string() }) });
+const feed = v.object({ published: v.string() });
 
 export function expectedNotice(notice: Notice, replicated: boolean): ExpectedRevision {
   const { id: subject, revision } = notice;
@@ -50,7 +50,7 @@ export function expectedNotice(notice: Notice, replicated: boolean): ExpectedRev
   };
 }
 
-/** A winter status has no revision number, so its publication time serves as one. */
+/** The feed has no revision of the winter status, so the time of its publication serves as one. */
 export function expectedWinter({ at }: WinterStatus, replicated: boolean): ExpectedRevision {
   return {
     subject: 'winter',
@@ -59,7 +59,7 @@ export function expectedWinter({ at }: WinterStatus, replicated: boolean): Expec
     path: endpoints.worksJson,
     recheckPath: `${winterPublishedPath(replicated)}&look=1`,
     replicated,
-    revisionIn: (body) => Date.parse(v.parse(feed, body).winter.since),
+    revisionIn: (body) => Date.parse(v.parse(feed, body).published),
   };
 }
 

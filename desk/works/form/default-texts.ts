@@ -2,7 +2,7 @@ import { findJunction, junctionName } from '../../../src/site/road/network.ts';
 import { causeTable } from '../../../src/works/notice/causes.ts';
 import { isCrossing } from '../../../src/works/notice/effect.ts';
 import type { Notice } from '../../../src/works/notice/notice.ts';
-import { linkFrom } from '../../../src/works/notice/typed.ts';
+import { alsoFrom, linkFrom } from '../../../src/works/notice/typed.ts';
 import { partWords } from '../../../src/works/words/place.ts';
 import { capitalise } from '../../../src/works/words/text.ts';
 import type { Fields, What } from './form-fields.ts';
@@ -19,8 +19,8 @@ export function formJunctions({ from, to }: Fields) {
 
 /** Returns the selected parts of a junction; empty if the whole road is closed. */
 export function slipsOf({ what, part, exit, entry }: Fields): Notice['slips'] {
-  if (what === 'closed') return [];
-  if (part !== '') return [part];
+  if (what === 'closed' || (what === 'lanes' && part === 'road')) return [];
+  if (part === 'roundabout' || part === 'link' || part === 'overbridge') return [part];
   return [...(exit ? ['exit' as const] : []), ...(entry ? ['entry' as const] : [])];
 }
 
@@ -68,19 +68,20 @@ export function textFor(form: Fields, direction: string): string {
   const directionText = direction === 'both' ? 'in both directions' : direction;
   const place = isCrossing({ slips: slipsOf(form) }) ? stretch : `${directionText} ${stretch}`;
   const causeText = because(cause) && ` because of ${because(cause)}`;
-  const isExitClosed = form.also.split(',').some((one) => {
-    const [junction = '', slip] = one.trim().split(/\s+/);
-    return slip === 'exit' && typedJunction(junction) === first;
-  });
+  const isExitClosed = alsoFrom(form.also).slips.some(
+    ({ junction, slip }) => slip === 'exit' && typedJunction(junction) === first,
+  );
   const canExit = direction !== 'both' && !isExitClosed;
   const exitAdvice = canExit ? `Leave at J${first.number}` : 'Leave before the closure';
   const hasLaneCount = lanes === '' && closed && of;
-  const lanesText = hasLaneCount ? `${closed} of ${of} lanes are` : 'Lanes are';
+  const lanesText = hasLaneCount
+    ? `${closed} of ${of} lanes ${closed === '1' ? 'is' : 'are'}`
+    : 'Lanes are';
   const part = partName(form);
   const texts: Readonly<Record<What, string>> = {
     closed: `The road is closed ${place}${causeText}. ${exitAdvice} and follow the signs.`,
     lanes: `${lanesText} closed${part && ` on the ${part}`} ${place}${causeText}. Allow more time.`,
-    slip: `The ${part || 'slip road'} is closed ${place}${causeText}. Follow the signs.`,
+    slip: `The ${part || 'slip road'} ${slipsOf(form).length > 1 ? 'are' : 'is'} closed ${place}${causeText}. Follow the signs.`,
     works: `Works beside the road ${place}. ${lanes === '' ? 'All lanes stay open.' : 'Allow more time.'}`,
     incident: `Take care ${place}${causeText}. Allow more time.`,
     winter: `Take care ${place}: the road is being treated.`,

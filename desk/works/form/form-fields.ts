@@ -4,7 +4,7 @@ import { type Cause, causes, causeTable } from '../../../src/works/notice/causes
 import { controlNames } from '../../../src/works/notice/fields.ts';
 import type { Kind, kindTable } from '../../../src/works/notice/kinds.ts';
 import { endsOf } from '../../../src/works/notice/typed.ts';
-import { dayNames } from './typed-time.ts';
+import { dayNames, isRepeated } from './typed-time.ts';
 
 /** Answers to "What is closed?", each with its usual kind of notice. */
 export const kindByWhat = {
@@ -36,8 +36,12 @@ export const causesByWhat: Readonly<Record<What, readonly Cause[]>> = {
   information: [...worksCauses, 'weather', 'event', 'other'],
 };
 
-/** Parts of a junction. The empty string means the slip roads selected by `exit` and `entry`. */
-export const formParts = ['', 'roundabout', 'link', 'overbridge'] as const;
+/**
+ * Parts of a junction: 'road' is the motorway itself, 'slips' the slip roads selected by `exit` and `entry`.
+ */
+export const formParts = ['', 'road', 'slips', 'roundabout', 'link', 'overbridge'] as const;
+
+const starts = ['now', 'tonight', 'typed', 'nights'] as const;
 
 const text = v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), ''), '');
 /** Text of any length. A later check reports excessive length, so that the form keeps the text. */
@@ -71,12 +75,16 @@ const formSchema = v.object({
   of: text,
   /** Lanes by name, such as "lane 1, auxiliary of 5". Overrides `closed` and `of`. */
   lanes: text,
-  /** Start: now, or tonight from 22:00 to 05:30. `startText` overrides this field. */
-  start: choice('now', 'tonight'),
+  /** Start: now, tonight from 22:00, the time in `startText`, or the nights in the fields from `hours`. */
+  start: choice(...starts),
+  /** Value of `start` with which the page was rendered; empty for a link or a form stored without it. */
+  shownStart: choice('', ...starts),
   startText: text,
-  /** End: minutes after the start, or a time of day. `endText` overrides this field. */
-  until: choice('120', '60', '240', '05:30'),
+  /** End: minutes after the start, a time of day, or `endText`. The default depends on the start. */
+  until: choice('', '60', '120', '240', '05:30', 'typed'),
   endText: text,
+  /** Typed times of a long period that the user has confirmed. */
+  confirmedTimes: text,
   /** Hours such as "22:00-05:30" on the ticked days of the week, or on all days if none is ticked. */
   hours: text,
   ...v.entriesFromList(dayNames, text),
@@ -86,20 +94,21 @@ const formSchema = v.object({
   otherHours: text,
   audible: text,
   severity: text,
+  /** Typed times that a pressed button has replaced. */
+  replaced: text,
 });
 export type Fields = Readonly<v.InferOutput<typeof formSchema>>;
 
-export const emptyFields: Fields = v.parse(formSchema, {
-  what: 'closed',
-  cause: 'collision',
-  start: 'now',
-  until: '120',
-});
+export const emptyFields: Fields = v.parse(formSchema, { what: 'closed', cause: 'collision' });
+
+/** Fields of nights or hours that repeat. */
+const nightNames = ['hours', 'nights', 'otherHours', ...dayNames] as const;
 
 /** Parses a form. A junction button or a landmark sets the junctions; a new kind clears other fields. */
 export function fieldsFrom(data: FormData | URLSearchParams): Fields {
-  const parsed = v.parse(formSchema, { ...emptyFields, ...Object.fromEntries(data) });
-  const form = parsed.what === parsed.shownWhat ? parsed : withoutOldAnswer(parsed);
+  const also = data.getAll('also').filter(Boolean).join(', ');
+  const parsed = v.parse(formSchema, { ...emptyFields, ...Object.fromEntries(data), also });
+  const form = withOneTime(parsed.what === parsed.shownWhat ? parsed : withoutOldAnswer(parsed));
   const { landmark, direction, from, to } = form;
   const plate = data.get('plate');
   if (typeof plate === 'string') {
@@ -124,5 +133,38 @@ function withoutOldAnswer(form: Fields): Fields {
     shownWhat: what,
     cause: causesByWhat[what].some((one) => one === cause) ? cause : '',
     ...(what === 'lanes' ? {} : { closed: '', of: '', lanes: '' }),
+    ...(what === 'lanes' || what === 'closed' ? {} : { also: '' }),
+  };
+}
+
+/**
+ * Selects the time that applies. Typed times select their button in a form that was not rendered with
+ * `shownStart`. Otherwise the selected button replaces typed times.
+ */
+function withOneTime(form: Fields): Fields {
+  const { start, until, shownStart, startText, endText, otherHours } = form;
+  if (shownStart === '') {
+    const typedStart = startText ? 'typed' : start;
+    const impliedStart = isRepeated(form) || otherHours ? 'nights' : typedStart;
+    const impliedUntil = start === 'tonight' ? '' : until;
+    return {
+      ...form,
+      ...{ start: impliedStart, shownStart: impliedStart, replaced: '' },
+      until: endText ? 'typed' : impliedUntil,
+    };
+  }
+  const isTyped = start === 'typed' || start === 'nights';
+  const oldTimes = [
+    ...(isTyped ? [] : (['startText'] as const)),
+    ...(start === 'nights' ? [] : nightNames),
+  ].filter((name) => form[name] !== '');
+  const isEndOld = start !== 'nights' && (until !== 'typed' || oldTimes.length > 0);
+  const old = [...oldTimes, ...(isEndOld && endText ? (['endText'] as const) : [])];
+  const texts = old.map((name) => (form[name] === 'on' ? name : form[name]));
+  return {
+    ...form,
+    ...Object.fromEntries(old.map((name) => [name, ''])),
+    ...(oldTimes.length > 0 && until === 'typed' ? { until: '' } : {}),
+    ...{ shownStart: start, replaced: texts.join(', ') },
   };
 }

@@ -13,6 +13,7 @@ export function fieldsOf(notice: Notice): Fields {
   const { answer } = kindTable[notice.kind];
   const what: What = answer === 'closed' && slips.length > 0 ? 'slip' : answer;
   const hasLaneCount = what === 'lanes';
+  const junctionPart = slips.length > 0 ? 'slips' : '';
   const form: Fields = {
     ...emptyFields,
     what,
@@ -22,7 +23,7 @@ export function fieldsOf(notice: Notice): Fields {
     to: to === from ? '' : `J${to}`,
     direction,
     landmark: landmark ?? '',
-    part: formParts.find((part) => slips.some((one) => one === part)) ?? '',
+    part: formParts.find((part) => slips.some((one) => one === part)) ?? junctionPart,
     exit: slips.includes('exit') ? 'on' : '',
     entry: slips.includes('entry') ? 'on' : '',
     link: link ? linkText(link) : '',
@@ -31,7 +32,10 @@ export function fieldsOf(notice: Notice): Fields {
     of: `${(hasLaneCount && lanes?.of) || ''}`,
     lanes: notice.laneStates || !hasLaneCount ? lanesText(notice) : '',
     ...controlTexts(notice),
+    start: repeat ? 'nights' : 'typed',
+    shownStart: repeat ? 'nights' : 'typed',
     startText: localTimeText(notice.start),
+    until: 'typed',
     endText: localTimeText(notice.end),
     ...(repeat && hoursOf(repeat)),
     audible: notice.audible ? 'on' : '',

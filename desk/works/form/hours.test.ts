@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createNotice } from '../../../src/works/edit/edit.ts';
-import { emptyFields } from './form-fields.ts';
+import { emptyFields, type Fields, fieldsFrom } from './form-fields.ts';
 import { fieldsOf } from './form-from-notice.ts';
-import { changesTo, copyOf, inputFrom, withTimes } from './notice-from-form.ts';
+import {
+  changesTo,
+  copyOf,
+  inputFrom,
+  proposeChange,
+  proposeNotice,
+  timesToConfirm,
+  withTimes,
+} from './notice-from-form.ts';
 import { momentFrom } from './typed-time.ts';
 
 /** Monday, 03:07 Irish local time. */
@@ -54,6 +62,96 @@ it('"today" and "tomorrow" are relative to now in both start and end', () => {
     '2026-11-23 01:00',
     '2026-11-23 05:30',
   ]);
+});
+
+const wrongTime = /is not a time such as 22:00, tomorrow 22:00 or 24 Nov 22:00/;
+
+describe('a button for the start or the end', () => {
+  const sent = (fields: object) =>
+    fieldsFrom(new URLSearchParams({ from: 'J15', to: 'J14', ...fields }));
+  const typed = { shownStart: 'typed', startText: '2026-11-22 22:00', endText: '2026-11-23 02:00' };
+
+  it.each([
+    [{ ...typed, start: 'tonight', until: 'typed' }, ['2026-11-23 22:00', '2026-11-24 05:30']],
+    [{ ...typed, start: 'now', until: '240' }, ['2026-11-23 03:07', '2026-11-23 07:07']],
+    [{ ...typed, start: 'typed', until: '240' }, ['2026-11-22 22:00', '2026-11-23 07:07']],
+    [
+      { start: 'now', shownStart: 'nights', until: '', nights: '24 Nov', mon: 'on' },
+      ['2026-11-23 03:07', '2026-11-23 05:07'],
+    ],
+    [
+      { start: 'tonight', shownStart: 'now', until: '240' },
+      ['2026-11-23 22:00', '2026-11-24 02:00'],
+    ],
+  ])('replaces typed times for %j', (fields, times) => {
+    const form = sent(fields);
+    const { start, end, repeat } = inputFrom(form, now);
+    expect([start, end, repeat]).toEqual([...times, '']);
+    expect(sent(form)).toEqual({ ...form, replaced: '' });
+  });
+
+  it('names the replaced times, and no times that still apply', () => {
+    expect(sent({ ...typed, start: 'now', until: 'typed' }).replaced).toBe(
+      '2026-11-22 22:00, 2026-11-23 02:00',
+    );
+    expect(sent({ ...typed, start: 'typed', until: 'typed' })).toMatchObject({
+      ...typed,
+      replaced: '',
+    });
+  });
+
+  it('is chosen only if its time applies', () => {
+    const { notice } = publishInput({ nights: '24 Nov, 27 Nov' });
+    expect(fieldsOf(notice)).toMatchObject({ start: 'nights', until: 'typed' });
+    expect(sent({ nights: '24 Nov' }).start).toBe('nights');
+    expect(sent({ startText: '22:00', endText: '23:00' })).toMatchObject({
+      start: 'typed',
+      until: 'typed',
+    });
+    expect(withTimes(sent({}), now)).toMatchObject({ start: 'typed', until: 'typed' });
+  });
+});
+
+describe('a copy of an ended notice', () => {
+  it('has the same hours in the coming night', () => {
+    const more = { startText: 'today 01:00', endText: '05:30' };
+    const { notice } = publishInput(more);
+    const [start, end] = ['2026-11-24 01:00', '2026-11-24 05:30'];
+    const copy = copyOf(notice, now + 3 * 3_600_000);
+    expect(inputFrom(copy, now + 3 * 3_600_000)).toMatchObject({ start, end });
+    expect(inputFrom(copyOf(notice, now + 3_600_000), now)).toMatchObject({
+      start: '2026-11-23 01:00',
+    });
+  });
+});
+
+describe('a period of more than 16 hours', () => {
+  const long = { ...road, startText: '22:00', endText: '21:00' };
+  const problemsOf = (form: Fields) => proposeNotice(form, now).problems ?? [];
+  const question = [{ field: 'confirmedTimes', why: expect.stringContaining('23 hours') }];
+
+  it('is confirmed once for the same times without a date', () => {
+    expect(problemsOf(long)).toEqual(question);
+    const confirmed = { ...long, confirmedTimes: timesToConfirm(long) };
+    expect(problemsOf(confirmed)).toEqual([]);
+    expect(problemsOf({ ...confirmed, startText: '22:30', endText: '21:30' })).toEqual(question);
+    expect(problemsOf({ ...long, endText: 'tomorrow 21:00' })).toEqual([]);
+  });
+
+  it('is confirmed for repeating hours, except in a change that keeps these hours', () => {
+    const nightly = { ...road, nights: '24 Nov', hours: '22:00-21:00' };
+    expect(problemsOf(nightly)).toEqual(question);
+    const { notice } = publishInput({ nights: '24 Nov', hours: '22:00-21:00' });
+    const form = { ...fieldsOf(notice), diversion: 'By the N4.' };
+    const state = { base: notice, current: notice };
+    expect(proposeChange(state, form, now).problems).toBeUndefined();
+    expect(proposeChange(state, { ...form, nights: '25 Nov' }, now).problems).toEqual(question);
+  });
+
+  it('keeps its confirmation when the form is stored', () => {
+    const confirmed = { ...long, confirmedTimes: timesToConfirm(long) };
+    expect(problemsOf(withTimes(confirmed, now))).toEqual([]);
+  });
 });
 
 describe('repeating hours in the form', () => {
@@ -145,12 +243,25 @@ describe('repeating hours in the form', () => {
   });
 
   it.each([
-    [{ mon: 'on' }, /end is missing/],
-    [{ otherHours: 'mon 03:00-12:00' }, /end is missing/],
-    [{ nights: 'soon' }, /^repeat .*hours and days/m],
-    [{ nights: '24 Nov', otherHours: 'later' }, /^repeat .*hours and days/m],
-    [{ nights: '27 Mar', hours: '22:00-01:30' }, /01:30.*2027-03-27/],
-  ])('are refused with a reason for %j', (more, why) => {
-    expect(() => publishInput(more)).toThrow(why);
+    [{ mon: 'on' }, 'end', /is missing/],
+    [{ otherHours: 'mon 03:00-12:00' }, 'end', /is missing/],
+    [{ nights: '24 Nov, soon' }, 'nights', /"soon"/],
+    [{ nights: '24 Nov', otherHours: 'later' }, 'otherHours', /"later"/],
+    [{ nights: '24 Nov', hours: '22-5' }, 'repeat', /such as/],
+    [{ start: 'nights' }, 'nights', /are missing/],
+    [{ nights: '27 Mar', hours: '22:00-01:30' }, 'repeat', /01:30.*2027-03-27/],
+    [{ start: 'typed' }, 'start', /is missing/],
+    [{ until: 'typed' }, 'end', /is missing/],
+    [{ startText: '25:00' }, 'start', wrongTime],
+    [{ startText: '29 Feb' }, 'start', wrongTime],
+    [{ endText: '24 Nov 2036 22:00' }, 'end', wrongTime],
+  ])('are refused with a reason for %j', (more, field, why) => {
+    const { problems } = proposeNotice(fieldsFrom(new URLSearchParams({ ...road, ...more })), now);
+    expect(problems).toEqual([{ field, why: expect.stringMatching(why) }]);
+  });
+
+  it('accept several separators between dates', () => {
+    const { repeat } = inputFrom({ ...road, nights: '24 Nov; 27 Nov\n1 Dec & 2 Dec' }, now);
+    expect(repeat).toBe('22:00-05:30 2026-11-24,2026-11-27,2026-12-01,2026-12-02');
   });
 });

@@ -5,7 +5,7 @@ import { caseNotices } from '../../../test/support/cases.ts';
 import { aNotice } from '../../../test/support/notices.ts';
 import { emptyFields, type Fields, fieldsFrom } from './form-fields.ts';
 import { fieldsOf } from './form-from-notice.ts';
-import { changesTo, inputFrom } from './notice-from-form.ts';
+import { changesTo, inputFrom, proposeNotice } from './notice-from-form.ts';
 
 /** Monday, 03:07 Irish local time. */
 const now = Date.UTC(2026, 10, 23, 3, 7);
@@ -95,7 +95,7 @@ describe('the form of a notice', () => {
     const lanes = { ...form, what: 'lanes', closed: '1', of: '3', to: 'J13' } as const;
     const { title, text } = inputFrom(lanes, now);
     expect(title).toBe('Lanes closed, J15 to J13: collision');
-    expect(text).toMatch(/^1 of 3 lanes are closed northbound from J15 .* to J13/);
+    expect(text).toMatch(/^1 of 3 lanes is closed northbound from J15 .* to J13/);
   });
 
   it('does not advise a closed exit or describe closed lanes as open', () => {
@@ -178,6 +178,30 @@ describe('the form of a notice', () => {
     const form = formOf(typed);
     expect(() => noticeFrom(form)).toThrow(why);
     expect(form).toMatchObject(typed);
+  });
+
+  it.each([
+    [{ from: 'J8', to: 'J9' }, 'from', /there is no J8/],
+    [{ from: 'J9' }, 'to', /is missing/],
+    [{}, 'from', /is missing/],
+    [{ what: 'incident', from: 'J9' }, 'direction', /is missing/],
+    [{ from: 'J6', to: 'J7', also: 'J7 exit, J6 off' }, 'also', /"J6 off" is not understood/],
+  ])('names only the cause of the problem in %j', (typed, field, why) => {
+    const { problems } = proposeNotice(formOf(typed), now);
+    expect(problems).toEqual([{ field, why: expect.stringMatching(why) }]);
+  });
+
+  it('publishes every checked slip road, and drops them with an answer that does not allow them', () => {
+    const checked = new URLSearchParams({ from: 'J6', to: 'J7', also: 'J6 entry' });
+    checked.append('also', 'J7 exit');
+    expect(noticeFrom(fieldsFrom(checked)).also).toHaveLength(2);
+    checked.set('what', 'incident');
+    expect(fieldsFrom(checked).also).toBe('');
+  });
+
+  it('publishes lanes of the main road although slip roads are still ticked', () => {
+    const lanes = { what: 'lanes', from: 'J9', to: 'J10', closed: '1', of: '3', exit: 'on' };
+    expect(noticeFrom(formOf({ ...lanes, part: 'road' })).slips).toEqual([]);
   });
 
   it('ignores unknown answers and overlong places', () => {

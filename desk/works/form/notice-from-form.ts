@@ -12,17 +12,29 @@ import type { Notice } from '../../../src/works/notice/notice.ts';
 import { localTimeText } from '../../../src/works/notice/values.ts';
 import {
   addDays,
+  clockOf,
   dayOf,
   hourMs,
   type Instant,
   instantOf,
   isDay,
+  minutesOf,
 } from '../../../src/works/time/irish-time.ts';
+import { exactHoursOf, nextPeriod } from '../../../src/works/time/schedule.ts';
 import { shiftAt } from '../road.ts';
 import { defaultSeverity, formJunctions, slipsOf, textFor, titleFor } from './default-texts.ts';
 import { type Fields, kindByWhat } from './form-fields.ts';
 import { fieldsOf } from './form-from-notice.ts';
-import { isRepeated, momentFrom, nightHours, repeatFrom, spanOf, withDates } from './typed-time.ts';
+import {
+  isClock,
+  isRepeated,
+  momentFrom,
+  nightHours,
+  repeatFrom,
+  spanOf,
+  timeProblems,
+  withDates,
+} from './typed-time.ts';
 
 /** Maximum age of a start without a date, in ms. */
 const maxPastStartMs = 6 * hourMs;
@@ -32,11 +44,9 @@ export function inputFrom(form: Fields, now: Instant): Record<string, unknown> {
   const direction = directionOf(form);
   const slips = slipsOf(form);
   const [part] = slips;
-  // Slip roads can be closed only together with a carriageway or some of its lanes.
-  const also = form.what === 'closed' || form.what === 'lanes' ? form.also : '';
   return {
     ...Object.fromEntries(controlNames.map((name) => [name, form[name]])),
-    kind: form.what === 'lanes' && also ? 'mixed-closure' : kindByWhat[form.what],
+    kind: form.what === 'lanes' && form.also ? 'mixed-closure' : kindByWhat[form.what],
     title: form.title || titleFor(form),
     text: form.text || textFor(form, direction),
     direction,
@@ -46,7 +56,6 @@ export function inputFrom(form: Fields, now: Instant): Record<string, unknown> {
     slips: form.what === 'slip' && slips.length === 0 ? ['none chosen'] : slips,
     link: part === 'link' ? form.link : '',
     carries: part === 'overbridge' ? form.carries : '',
-    also,
     ...lanesOf(form),
     cause: form.cause,
     ...timesOf(form, now),
@@ -81,21 +90,46 @@ function lanesOf({ what, closed, of, lanes }: Fields): Record<string, unknown> {
 }
 
 /** Returns the typed times, or the times of the single nights or of tonight, or else now and `until`. */
-function timesOf(form: Fields, now: Instant): { start: string; end: string } {
+export function timesOf(form: Fields, now: Instant): { start: string; end: string } {
   const span = spanOf(form, now);
-  const isTonight = form.startText === '' && form.start === 'tonight' && !span;
+  const isTonight = form.start === 'tonight';
+  const presetStart = isTonight ? `${dayOf(now)} ${nightHours.from}` : localTimeText(now);
   const start = form.startText
     ? momentFrom(form.startText, now - maxPastStartMs, now)
-    : (span?.start ?? (isTonight ? `${dayOf(now)} ${nightHours.from}` : localTimeText(now)));
+    : (span?.start ?? (form.start === 'typed' ? '' : presetStart));
   const startMs = instantOf(start.slice(0, 10), start.slice(11));
   const afterMs = Number.isNaN(startMs) ? now : startMs;
   if (form.endText) return { start, end: momentFrom(form.endText, afterMs, now) };
   if (span || isRepeated(form) || form.otherHours) return { start, end: span?.end ?? '' };
-  const until = isTonight ? nightHours.to : form.until;
-  const minutes = Number(until);
-  const isTime = Number.isNaN(minutes);
-  const end = isTime ? momentFrom(until, afterMs) : localTimeText(afterMs + minutes * 60_000);
-  return { start, end };
+  const until = form.until || defaultUntil(form);
+  if (until === 'typed') return { start, end: '' };
+  if (until.includes(':')) return { start, end: momentFrom(until, afterMs) };
+  return { start, end: localTimeText(Math.max(afterMs, now) + Number(until) * 60_000) };
+}
+
+/** Returns the end for which the user needs no button. */
+export function defaultUntil({ start }: Pick<Fields, 'start'>): Fields['until'] {
+  return start === 'tonight' ? nightHours.to : '120';
+}
+
+/** Longest period of times without dates, in ms. A longer period is often a typing error. */
+const maxUnconfirmedMs = 16 * hourMs;
+
+/** Returns the hours of a period of times without dates if they are probably wrong; 0 otherwise. */
+function doubtfulHours(form: Fields, { start, end, repeat }: Notice): number {
+  const lengths = repeat
+    ? exactHoursOf(repeat).map(({ from, to }) => {
+        const minutes = minutesOf(to) - minutesOf(from);
+        return (minutes > 0 ? minutes : minutes + 24 * 60) * 60_000;
+      })
+    : [isClock(form.endText) ? end - start : 0];
+  const longest = Math.max(...lengths);
+  return longest > maxUnconfirmedMs ? Math.round(longest / hourMs) : 0;
+}
+
+/** Returns the typed times for which the user confirms a long period. Other times need a new confirmation. */
+export function timesToConfirm({ startText, endText, hours, otherHours }: Fields): string {
+  return [startText, endText, hours, otherHours].join(' ').trim();
 }
 
 /** Notice that a form would publish, or the problems that prevent publication. */
@@ -105,9 +139,10 @@ export type Proposal =
 
 /** Creates a notice from a form, or returns the problems. */
 export function proposeNotice(form: Fields, now: Instant): Proposal {
-  return proposalFrom(() =>
+  const proposal = proposalFrom(() =>
     createNotice({ ...inputFrom(form, now), by: shiftAt(now) }, { now, late: true }),
   );
+  return checkForm(form, now, proposal);
 }
 
 /** Applies the differences between a form and its base revision to the current revision. */
@@ -117,9 +152,11 @@ export function proposeChange(
   now: Instant,
 ): Proposal {
   const changes = changesTo(base, form, now);
-  return proposalFrom(() =>
+  const proposal = proposalFrom(() =>
     reviseNotice(current, { ...changes, by: shiftAt(now) }, { now, late: true }),
   );
+  const isTimeChanged = timeFields.some((field) => field in changes);
+  return checkForm(form, now, proposal, isTimeChanged);
 }
 
 /** Returns the revision from `createRevision`, or the problems for which it refuses the revision. */
@@ -128,23 +165,59 @@ export function proposalFrom(createRevision: () => Notice): Proposal {
     return { notice: createRevision() };
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
-    // If the place is wrong, problems of title and text are omitted, because both are derived from the place.
-    const { problems } = error;
-    const isPlaceWrong = problems.some(({ field }) => ['from', 'to', 'direction'].includes(field));
-    const isShown = ({ field }: Problem) => !isPlaceWrong || !['title', 'text'].includes(field);
-    return { problems: problems.filter(isShown) };
+    return { problems: error.problems };
   }
 }
 
-/** Returns the form of a notice with its dates moved by whole days to today or later. */
+/** Adds the problems of typed times, and a question about times that are probably wrong. */
+function checkForm(
+  form: Fields,
+  now: Instant,
+  { notice, problems = [] }: Proposal,
+  isTimeChanged = true,
+): Proposal {
+  const unread = timeProblems(form, now);
+  const others = unread.length > 0 ? withoutFields(problems, timeFields) : problems;
+  if (!notice || unread.length > 0) {
+    return { problems: [...placeProblems(form, others), ...unread] };
+  }
+  const hours = doubtfulHours(form, notice);
+  const isConfirmed = form.confirmedTimes === timesToConfirm(form);
+  if (hours === 0 || isConfirmed || !isTimeChanged) return { notice };
+  const why = `would be ${hours} hours. Confirm the times, or correct them`;
+  return { problems: [{ field: 'confirmedTimes', why }] };
+}
+
+const timeFields = ['start', 'end', 'repeat'];
+
+function withoutFields(problems: readonly Problem[], fields: readonly string[]): Problem[] {
+  return problems.filter(({ field }) => !fields.includes(field));
+}
+
+/** Omits problems of fields that are derived from a wrong place. Asks for the last junction before a direction. */
+function placeProblems(form: Fields, problems: readonly Problem[]): Problem[] {
+  const fields = problems.map(({ field }) => field);
+  if (fields.some((field) => field === 'from' || field === 'to'))
+    return withoutFields(problems, ['direction', 'title', 'text']);
+  if (!fields.includes('direction')) return [...problems];
+  const others = withoutFields(problems, ['title', 'text']);
+  if (form.to !== '' || slipsOf(form).length > 0) return others;
+  const asksForJunction = form.what === 'closed' || form.what === 'lanes';
+  const last = { field: 'to', why: 'is missing' };
+  return asksForJunction ? [last, ...withoutFields(others, ['direction'])] : others;
+}
+
+/** Returns the form of a notice with its dates moved by whole days, so that the first hours are still to come. */
 export function copyOf(notice: Notice, now: Instant): Fields {
   const form = fieldsOf(notice);
   const { startText, endText, nights, otherHours } = form;
   const today = momentFrom('23:59', now).slice(0, 10);
   let days = 0;
-  while (addDays(dayOf(notice.start), days) < today) days += 1;
-  const isOver = (line: string) => isDay(line.slice(-10)) && line.slice(-10) < today;
-  const linesToCome = otherHours.split('\n').filter((line) => !isOver(line));
+  const first = nextPeriod(notice, notice.start) ?? notice;
+  const isOver = () => instantOf(addDays(dayOf(first.end), days), clockOf(first.end)) <= now;
+  while (addDays(dayOf(notice.start), days) < today || isOver()) days += 1;
+  const isPast = (line: string) => isDay(line.slice(-10)) && line.slice(-10) < today;
+  const linesToCome = otherHours.split('\n').filter((line) => !isPast(line));
   const move = (text: string) => text.replace(/\d{4}-\d\d-\d\d/g, (day) => addDays(day, days));
   return {
     ...form,
@@ -158,5 +231,12 @@ export function copyOf(notice: Notice, now: Instant): Fields {
 /** Returns the form with absolute dates, which stay correct on another day. */
 export function withTimes(form: Fields, now: Instant): Fields {
   const { start, end } = inputFrom(form, now);
-  return { ...form, startText: `${start}`, endText: `${end}`, ...withDates(form, now) };
+  const chosen = form.start === 'nights' ? 'nights' : 'typed';
+  const dated: Fields = {
+    ...form,
+    ...{ start: chosen, shownStart: chosen, startText: `${start}` },
+    ...{ until: 'typed', endText: `${end}` },
+    ...withDates(form, now),
+  };
+  return { ...dated, confirmedTimes: form.confirmedTimes && timesToConfirm(dated) };
 }

@@ -6,6 +6,7 @@ import { OverlapError } from '../../../src/works/edit/overlaps.ts';
 import type { Notice } from '../../../src/works/notice/notice.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
+import { readEntries } from '../../record/entries.ts';
 import { formOf, publishWithApproval, readRequests } from '../actions/approvals.ts';
 import { changedMeanwhile } from '../actions/routes.ts';
 import { noticePath, paths } from '../paths.ts';
@@ -125,11 +126,18 @@ async function previewOrPublish(
   };
   // The preview requests of the script and the junction buttons send no action.
   if (action !== 'publish') return show(action === 'preview' ? { problems } : {});
+  if (form.replaced !== '') {
+    const why = `has changed: the button replaces ${form.replaced}. Check the times, then publish`;
+    return show({ problems: [{ field: 'start', why }, ...problems] }, 422);
+  }
   // The form cannot be corrected on the page that shows both versions.
   if (problems.some(({ field }) => field !== 'notice')) return show({ problems }, 422);
   if (before && state.seenRevision !== before.revision) {
+    const { id: subject } = before;
+    const afterRevision = state.seenRevision ?? 0;
     const page = conflictPage({
       road,
+      entries: await readEntries(c.var.database, { subject, afterRevision }),
       theirs: [before],
       mine: notice,
       why: changedMeanwhile,

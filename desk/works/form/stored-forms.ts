@@ -60,6 +60,16 @@ export function insertStatement(
     .bind(id, state, name, JSON.stringify(fields), person, at);
 }
 
+export function renameStatement(
+  database: D1Database,
+  id: string,
+  name: string,
+): D1PreparedStatement {
+  return database
+    .prepare("UPDATE desk_forms SET name = ?2 WHERE id = ?1 AND state = 'template'")
+    .bind(id, name);
+}
+
 /** Returns the path that opens a stored form. */
 export function storedFormPath({ id }: Pick<StoredForm, 'id'>): string {
   return `${paths.new}?kept=${id}`;

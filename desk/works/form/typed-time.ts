@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Problem } from '../../../src/works/input/input.ts';
 import { repeatSchema, repeatText } from '../../../src/works/notice/values.ts';
 import {
   addDays,
@@ -11,6 +12,12 @@ import {
 import type { ExactHours, Repeat } from '../../../src/works/time/schedule.ts';
 
 const clockPattern = /(?:^|\s)([01]?\d|2[0-3])[:.]?([0-5]\d)$/;
+
+/** Whether text is a time without a day. */
+export function isClock(text: string): boolean {
+  return clockPattern.exec(text.trim())?.index === 0 && !/\s/.test(text.trim());
+}
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
@@ -115,9 +122,50 @@ export function withDates(form: HoursFields, now: Instant) {
 /** Converts typed days to dates such as "2026-11-24,2026-11-27". Unrecognised days stay unchanged. */
 function datesFrom(typed: string, now: Instant): string {
   return typed
-    .split(/\s*,\s*|\s+and\s+/)
+    .split(/\s*[,;&\r\n]\s*|\s+and\s+/)
+    .filter(Boolean)
     .map((one) => parseDay(one, now) ?? one)
     .join(',');
+}
+
+const timeWhy = 'is not a time such as 22:00, tomorrow 22:00 or 24 Nov 22:00';
+
+/** Returns the problems of typed times and nights, each with the part that cannot be parsed. */
+export function timeProblems(
+  form: HoursFields & Readonly<Record<'start' | 'startText' | 'endText', string>>,
+  now: Instant,
+): Problem[] {
+  const { start, startText, endText, hours, nights, otherHours } = form;
+  const isUnread = (typed: string) => {
+    const [day = '', clock = ''] = momentFrom(typed, now).split(/[ T]/);
+    return typed !== '' && !(isDay(day) && isClock(clock));
+  };
+  const isNoHours = (line: string) => !v.safeParse(repeatSchema, line).success;
+  const unreadDays =
+    nights === ''
+      ? []
+      : datesFrom(nights, now)
+          .split(',')
+          .filter((one) => !isDay(one));
+  const unreadLine = otherLines(form, now).find(isNoHours);
+  const hasNights = isRepeated(form) || otherHours !== '';
+  const problems: readonly (readonly [field: string, why: string | false])[] = [
+    ['start', isUnread(startText) && timeWhy],
+    ['end', isUnread(endText) && timeWhy],
+    ['repeat', hours !== '' && isNoHours(`${hours} mon`) && 'are not hours such as 22:00-05:30'],
+    [
+      'nights',
+      unreadDays.length > 0 &&
+        `have "${unreadDays.join(', ')}", which is not a date such as 24 Nov`,
+    ],
+    ['nights', start === 'nights' && !hasNights && 'are missing'],
+    [
+      'otherHours',
+      unreadLine !== undefined &&
+        `have "${unreadLine}", which is not a line such as sun 22:00-07:00`,
+    ],
+  ];
+  return problems.flatMap(([field, why]) => (why ? [{ field, why }] : []));
 }
 
 /** Returns the start of the first single night and the end of the last; undefined without single nights. */

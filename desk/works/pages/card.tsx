@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { stateOf } from '../../../src/works/model/states.ts';
 import { worstEffectOf } from '../../../src/works/notice/effect.ts';
 import type { Notice } from '../../../src/works/notice/notice.ts';
@@ -10,6 +11,7 @@ import { hoursWords, nearClockWords } from '../../../src/works/words/time.ts';
 import { DeskForm } from '../../frame.tsx';
 import { type Button, buttonsFor } from '../actions/notice-actions.ts';
 import { noticePath } from '../paths.ts';
+import { type PublicSite, publicStateOf } from '../public-site.ts';
 import type { RoadState } from '../road.ts';
 
 interface CardProps {
@@ -19,10 +21,12 @@ interface CardProps {
   period?: Period;
   /** Number of the notice in the diagram. */
   number?: number;
+  /** What the public site shows; without this property, the card does not say. */
+  site?: PublicSite;
 }
 
 /** A notice with a button for each possible action. */
-export function Card({ notice, road, number, ...listed }: CardProps) {
+export function Card({ notice, road, number, site, ...listed }: CardProps) {
   const { at } = road.view;
   const period = listed.period ?? nextPeriod(notice, at);
   const effect = worstEffectOf(notice);
@@ -48,27 +52,62 @@ export function Card({ notice, road, number, ...listed }: CardProps) {
         )}
       </p>
       <PlaceLabel notice={notice} />
-      <p>
-        <a className="inline-flex min-h-11 items-center" href={noticePath(notice)}>
-          {notice.title}
-        </a>
-      </p>
-      {last && (
-        <p className="hint">
-          {last.what}, {last.by}, {nearClockWords(last.at, at)}
+      {site && <PublicState notice={notice} site={site} now={road.now} />}
+      <CardDetails id={`more-${notice.id}-${number}`} isFolded={state === 'planned'}>
+        <p>
+          <a className="inline-flex min-h-11 items-center" href={noticePath(notice)}>
+            {notice.title}
+          </a>
         </p>
-      )}
-      <Buttons notice={notice} now={road.now} />
+        {last && (
+          <p className="hint">
+            {last.what}, {last.by}, {nearClockWords(last.at, at)}
+          </p>
+        )}
+        <Buttons notice={notice} road={road} />
+      </CardDetails>
     </li>
   );
 }
 
+interface CardDetailsProps {
+  id: string;
+  isFolded: boolean;
+  children: ReactNode;
+}
+
+/** Folds the details of a planned notice, so that a phone shows many planned notices at once. */
+function CardDetails({ id, isFolded, children }: CardDetailsProps) {
+  if (!isFolded) return children;
+  return (
+    <details id={id}>
+      <summary>Details and changes</summary>
+      {children}
+    </details>
+  );
+}
+
+/** Whether the public site shows the current revision of the notice. */
+function PublicState({ notice, site, now }: { notice: Notice; site: PublicSite; now: Instant }) {
+  const state = site.state === 'unreachable' ? 'unknown' : publicStateOf(notice, site, now);
+  if (state === 'late') {
+    return (
+      <p className="desk-alarm" data-alarm="">
+        The site does not show this.
+      </p>
+    );
+  }
+  const words = { shown: 'On the site', waiting: 'Not on the site yet', unknown: 'Not known' };
+  return <p className="hint">{words[state]}</p>;
+}
+
 /** Buttons of a notice, each in a form with its own idempotency key. */
-export function Buttons({ notice, now }: { notice: Notice; now: Instant }) {
+export function Buttons({ notice, road }: { notice: Notice; road: RoadState }) {
+  const { now, approved } = road;
   return (
     <div className="press">
-      {buttonsFor(notice, now).map((button) => (
-        <ButtonForm key={`${button.action}${button.until}`} notice={notice} button={button} />
+      {buttonsFor(notice, now, approved.get(notice.id)).map((button) => (
+        <ButtonForm key={button.label} notice={notice} button={button} now={now} />
       ))}
       {notice.cancelled === undefined && <a href={`${noticePath(notice)}/change`}>Change …</a>}
       <a href={`/works/new?copy=${notice.id}`}>Copy …</a>
@@ -76,11 +115,17 @@ export function Buttons({ notice, now }: { notice: Notice; now: Instant }) {
   );
 }
 
-function ButtonForm({ notice, button }: { notice: Notice; button: Button }) {
+interface ButtonFormProps {
+  notice: Notice;
+  button: Button;
+  now: Instant;
+}
+
+function ButtonForm({ notice, button, now }: ButtonFormProps) {
   const { action, until, label, detail } = button;
   return (
     <DeskForm action={noticePath(notice)}>
-      <input type="hidden" name="seen" value={notice.revision} />
+      <Seen notice={notice} now={now} />
       {until && <input type="hidden" name="until" value={until} />}
       <button
         type="submit"
@@ -93,5 +138,15 @@ function ButtonForm({ notice, button }: { notice: Notice; button: Button }) {
         {detail && <small>{detail}</small>}
       </button>
     </DeskForm>
+  );
+}
+
+/** Revision and state that the page shows, so that an action never undoes an unseen change. */
+export function Seen({ notice, now }: { notice: Notice; now: Instant }) {
+  return (
+    <>
+      <input type="hidden" name="seen" value={notice.revision} />
+      <input type="hidden" name="shown" value={stateOf(notice, now)} />
+    </>
   );
 }

@@ -50,7 +50,7 @@ export function findPage({ road, storedForms, requests, words }: FindPageProps):
         <section aria-label="Drafts">
           <KeptList heading="Waiting for a second person" items={waiting} />
           <KeptList heading="Drafts" items={formsIn('draft')} />
-          <KeptList heading="Templates" items={formsIn('template')} />
+          <KeptList heading="Templates" items={formsIn('template')} canRename />
         </section>
       </div>
     ),
@@ -79,13 +79,17 @@ function SearchResults({ road, words }: { road: RoadState; words: string }) {
 
 interface KeptListProps {
   heading: string;
+  canRename?: boolean;
   items: readonly { id: string; name: string; person: string; at: Instant; path: string }[];
 }
 
-function KeptList({ heading, items }: KeptListProps) {
+function KeptList({ heading, items, canRename = false }: KeptListProps) {
   return (
     <>
-      <h2 className="desk-heading">{heading}</h2>
+      <h2 className="desk-heading">
+        {heading}
+        {items.length > 0 && `: ${items.length}`}
+      </h2>
       {items.length === 0 && <p className="hint">None.</p>}
       <ul className="desk-cards">
         {items.map(({ id, name, person, at, path }) => (
@@ -106,6 +110,16 @@ function KeptList({ heading, items }: KeptListProps) {
                 </button>
               </DeskForm>
             </div>
+            {canRename && (
+              <DeskForm action={paths.find}>
+                <Field id={`name-${id}`} name="name" label="Name of the template" value={name} />
+                <p className="press">
+                  <button type="submit" name="rename" value={id}>
+                    Rename<span className="sr-only"> {name}</span>
+                  </button>
+                </p>
+              </DeskForm>
+            )}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { isCurrent } from '../../../src/works/model/states.ts';
 import { changedAt } from '../../../src/works/notice/notice.ts';
 import type { When } from '../../../src/works/pages/choice.ts';
 import { marksOf } from '../../../src/works/pages/road-section.tsx';
+import type { RecordedPeriod } from '../../../src/works/record/periods.ts';
 import {
   type Occurrence,
   onePerNotice,
@@ -12,8 +13,11 @@ import {
 import { rightNow, thisWeek, tonight } from '../../../src/works/time/intervals.ts';
 import { joinWithAnd } from '../../../src/works/words/text.ts';
 import type { DeskPage } from '../../frame.tsx';
+import { type ApprovalRequest, requestPath } from '../actions/approvals.ts';
 import { listedForMs } from '../actions/notice-actions.ts';
-import { navFor } from '../paths.ts';
+import { ClosuresToConfirm } from '../confirm/pages.tsx';
+import { navFor, paths } from '../paths.ts';
+import type { PublicSite } from '../public-site.ts';
 import type { RoadState } from '../road.ts';
 import { Card } from './card.tsx';
 
@@ -23,15 +27,33 @@ const titles: Readonly<Record<When, string>> = {
   week: 'This week',
 };
 
-/** Page of the notices in a period, each with its buttons, beside the public diagram. */
-export function listPage(road: RoadState, when: When): DeskPage {
+interface ListPageProps {
+  readonly road: RoadState;
+  readonly when: When;
+  readonly site: PublicSite;
+  /** Closures that wait for a second person. */
+  readonly requests: readonly ApprovalRequest[];
+  /** Closures whose real start or end can be confirmed. */
+  readonly closures: readonly RecordedPeriod[];
+}
+
+/** Time between two reloads of the list without JavaScript, in seconds. */
+const reloadSeconds = 60;
+
+/** Page of the notices in a period, each with its buttons, beside the public diagram. Refreshes itself. */
+export function listPage({ road, when, site, requests, closures }: ListPageProps): DeskPage {
   const lists = listsOf(road);
   const shown = lists[when].map((one, index) => ({ ...one, number: index + 1 }));
+  const path = `/works?when=${when}`;
   return {
-    title: 'Notices',
+    title: 'Now and planned',
     nav: navFor('list'),
+    reload: { seconds: reloadSeconds, path },
     content: (
-      <>
+      <div data-refresh={path} data-part="list">
+        <SiteAlarm site={site} />
+        <Unreadable road={road} />
+        <Waiting requests={requests} />
         <nav className="press press-three" aria-label="When">
           {(['now', 'tonight', 'week'] as const).map((one) => (
             <a
@@ -43,22 +65,62 @@ export function listPage(road: RoadState, when: When): DeskPage {
             </a>
           ))}
         </nav>
-        <Unreadable road={road} />
-        <div className="desk-columns">
+        {shown.length === 0 && (
+          <p className="press">
+            <span>No notices for this period.</span>
+            <a href={paths.new}>New notice</a>
+          </p>
+        )}
+        <div className={shown.length > 0 ? 'desk-columns' : ''}>
           <section aria-label={titles[when]}>
-            {shown.length === 0 && <p className="hint">No notices for this period.</p>}
             <ul className="desk-cards">
               {shown.map((one) => (
-                <Card key={one.number} {...one} road={road} />
+                <Card key={one.number} {...one} road={road} site={site} />
               ))}
             </ul>
-            <RecentlyEnded road={road} />
+            <ClosuresToConfirm closures={closures} road={road} />
+            <RecentlyEnded road={road} site={site} />
           </section>
-          <RoadDiagram marks={shown.flatMap(marksOf)} />
+          {shown.length > 0 && <RoadDiagram marks={shown.flatMap(marksOf)} />}
         </div>
-      </>
+      </div>
     ),
   };
+}
+
+/** Alarm while the public site cannot be reached or says that it does not know the state of the road. */
+function SiteAlarm({ site: { state } }: { site: PublicSite }) {
+  if (state === 'complete') return null;
+  return (
+    <p className="desk-alarm" role="alert" data-alarm="">
+      <b>
+        {state === 'unreachable'
+          ? 'ALARM: the desk cannot reach the public site.'
+          : 'ALARM: the public site says “not known”.'}
+      </b>{' '}
+      Tell the newsrooms by phone (docs/operations.md, “Newsrooms”).
+    </p>
+  );
+}
+
+/** Closures that are not published, because a second person has not confirmed them. */
+function Waiting({ requests }: Pick<ListPageProps, 'requests'>) {
+  if (requests.length === 0) return null;
+  return (
+    <section className="desk-alarm" aria-labelledby="waiting">
+      <h2 className="desk-heading" id="waiting">
+        Waiting for a second person: {requests.length}
+      </h2>
+      <ul>
+        {requests.map((request) => (
+          <li key={request.id}>
+            <a href={requestPath(request)}>{request.title}</a>, requested by{' '}
+            <bdi>{request.person}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function listsOf({ view }: RoadState): Readonly<Record<When, readonly Occurrence[]>> {
@@ -71,7 +133,7 @@ function listsOf({ view }: RoadState): Readonly<Record<When, readonly Occurrence
 }
 
 /** Lists notices that ended or were cancelled recently, so that a mistake can be undone. */
-function RecentlyEnded({ road }: { road: RoadState }) {
+function RecentlyEnded({ road, site }: { road: RoadState; site: PublicSite }) {
   const { stored, view } = road;
   const ended = stored.notices
     .filter((notice) => !isCurrent(notice, view.at) && view.at - changedAt(notice) < listedForMs)
@@ -82,7 +144,7 @@ function RecentlyEnded({ road }: { road: RoadState }) {
       <h2 className="desk-heading">Ended in the last 12 hours</h2>
       <ul className="desk-cards">
         {ended.map((notice) => (
-          <Card key={notice.id} notice={notice} road={road} />
+          <Card key={notice.id} notice={notice} road={road} site={site} />
         ))}
       </ul>
     </>

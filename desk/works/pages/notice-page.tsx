@@ -1,4 +1,3 @@
-import type { NoticeRecord } from '../../../src/works/edit/notice-store.ts';
 import { stateOf } from '../../../src/works/model/states.ts';
 import type { Notice } from '../../../src/works/notice/notice.ts';
 import { NoticePanel } from '../../../src/works/pages/notice-panel.tsx';
@@ -6,18 +5,18 @@ import type { Instant } from '../../../src/works/time/irish-time.ts';
 import { noticeLines } from '../../../src/works/words/notice-lines.ts';
 import { asOfWords } from '../../../src/works/words/time.ts';
 import { DeskForm, type DeskPage } from '../../frame.tsx';
+import { ChangeList } from '../../record/changes.tsx';
+import type { Entry } from '../../record/entries.ts';
 import { type ApprovalRequest, requestPath } from '../actions/approvals.ts';
-import type { Change } from '../actions/audit.ts';
 import { Field } from '../form/view/controls.tsx';
 import { navFor, noticePath } from '../paths.ts';
 import type { RoadState } from '../road.ts';
-import { Buttons } from './card.tsx';
+import { Buttons, Seen } from './card.tsx';
 
 interface NoticePageProps {
   readonly road: RoadState;
   readonly notice: Notice;
-  readonly history: readonly NoticeRecord[];
-  readonly changes: readonly Change[];
+  readonly entries: readonly Entry[];
   /** Changes of this notice that wait for a second person. */
   readonly requests: readonly ApprovalRequest[];
 }
@@ -33,7 +32,7 @@ export function noticePage(props: NoticePageProps): DeskPage {
         <section aria-label="Current state">
           <WaitingRequests {...props} />
           <NoticePanel notice={notice} view={road.view} />
-          <Buttons notice={notice} now={road.now} />
+          <Buttons notice={notice} road={road} />
           <TypedActions notice={notice} now={road.now} />
         </section>
         <section aria-label="Details and history">
@@ -57,7 +56,7 @@ const actionLabels: Readonly<Record<string, string>> = {
 function WaitingRequests({ requests }: Pick<NoticePageProps, 'requests'>) {
   return requests.map((request) => (
     <p key={request.id} className="desk-alarm" role="status">
-      <b>Not published yet: waiting for a second person.</b> <bdi>{request.person}</bdi>{' '}
+      <b>Not published: waits for a second person.</b> <bdi>{request.person}</bdi>{' '}
       {request.action === 'form' ? (
         <>
           asked for <a href={requestPath(request)}>this change</a> at {asOfWords(request.at)}.
@@ -81,7 +80,7 @@ function TypedActions({ notice, now }: { notice: Notice; now: Instant }) {
     <>
       {state !== 'cancelled' && (
         <DeskForm action={action} className="step">
-          <input type="hidden" name="seen" value={notice.revision} />
+          <Seen notice={notice} now={now} />
           <Field name="until" label="New end" value="" hint="For example 05:45 or 24 Nov 06:00." />
           <p className="press press-wide">
             <button type="submit" name="do" value="longer">
@@ -92,7 +91,7 @@ function TypedActions({ notice, now }: { notice: Notice; now: Instant }) {
       )}
       {(state === 'on' || state === 'planned') && (
         <DeskForm action={action} className="step">
-          <input type="hidden" name="seen" value={notice.revision} />
+          <Seen notice={notice} now={now} />
           <Field name="why" label="Reason for cancelling" value="" hint="Shown to the public." />
           <p className="press press-wide">
             <button type="submit" name="do" value="cancel">
@@ -105,55 +104,13 @@ function TypedActions({ notice, now }: { notice: Notice; now: Instant }) {
   );
 }
 
-function History({ history, changes }: NoticePageProps) {
+function History({ entries }: NoticePageProps) {
   return (
     <section aria-labelledby="history">
       <h2 className="desk-heading" id="history">
         History
       </h2>
-      <ol className="desk-history">
-        {history.map(({ revision, changes: [change] }) => (
-          <li key={revision}>
-            {change && (
-              <p>
-                <b>{change.what}</b>, {change.by}, {asOfWords(change.at)}
-              </p>
-            )}
-            <FieldChanges changes={changes.filter((one) => one.revision === revision)} />
-          </li>
-        ))}
-      </ol>
+      <ChangeList entries={entries} />
     </section>
   );
-}
-
-function FieldChanges({ changes }: { changes: readonly Change[] }) {
-  const [first] = changes;
-  if (!first) return <p className="hint">From the command line.</p>;
-  return (
-    <>
-      <p className="hint">
-        <bdi>{first.person}</bdi>
-      </p>
-      <dl className="desk-fields">
-        {changes.map(({ field, old, new: newValue }) => (
-          <div key={field}>
-            <dt>{field}</dt>
-            <dd>
-              {old !== null && <del>{valueWords(field, old)}</del>}{' '}
-              {newValue !== null && valueWords(field, newValue)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
-}
-
-const instants = ['start', 'end', 'cancelled'];
-
-function valueWords(field: string, json: string): string {
-  const value: unknown = JSON.parse(json);
-  if (typeof value === 'number' && instants.includes(field)) return asOfWords(value);
-  return typeof value === 'string' ? value : json;
 }

@@ -32,7 +32,7 @@ export function publishedPage({
       <div className="desk-published">
         <VisibilityPanel expected={expected} visibility={visibility} siteUrl={siteUrl} />
         <NoticePanel notice={notice} view={road.view} />
-        <Buttons notice={notice} now={road.now} />
+        <Buttons notice={notice} road={road} />
         <p className="hint">
           <a className="inline-flex min-h-11 items-center" href={siteUrl + noticePath(notice)}>
             Open the public page

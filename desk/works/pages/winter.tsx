@@ -1,11 +1,24 @@
 import type { Context } from 'hono';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import * as v from 'valibot';
-import { RefusedError, winterStatus } from '../../../src/works/edit/edit.ts';
-import { isWinterUnreadable } from '../../../src/works/edit/notice-store.ts';
+import {
+  RefusedError,
+  refusedError,
+  undoableForMs,
+  undoWinter,
+  winterStatus,
+  withdrawnWinter,
+} from '../../../src/works/edit/edit.ts';
+import {
+  ConflictError,
+  isWinterUnreadable,
+  readWinter,
+  type StoredNotices,
+} from '../../../src/works/edit/notice-store.ts';
 import { publish } from '../../../src/works/edit/publish.ts';
 import type { Problem } from '../../../src/works/input/input.ts';
 import { winterAt, winterEnd } from '../../../src/works/model/states.ts';
+import type { WinterStatus } from '../../../src/works/notice/notice.ts';
 import { localTimeText } from '../../../src/works/notice/values.ts';
 import { winterStates } from '../../../src/works/notice/vocabulary.ts';
 import { clockOf, hourMs } from '../../../src/works/time/irish-time.ts';
@@ -13,6 +26,8 @@ import { winterWords } from '../../../src/works/words/effect.ts';
 import { asOfWords } from '../../../src/works/words/time.ts';
 import type { IdempotencyKey, WorksEnv } from '../../env.ts';
 import { DeskForm, type DeskPage, showPage } from '../../frame.tsx';
+import { ChangedMeanwhile } from '../../record/changes.tsx';
+import { type Entry, readEntries } from '../../record/entries.ts';
 import { changeStatement } from '../actions/audit.ts';
 import { expectedWinter, findVisibility, isReplicated } from '../actions/visibility.ts';
 import { momentFrom } from '../form/typed-time.ts';
@@ -26,18 +41,22 @@ type WorksContext = Context<WorksEnv>;
 
 const text = v.fallback(v.optional(v.string(), ''), '');
 const winterForm = v.object({
+  do: v.fallback(v.picklist(['publish', 'undo', 'withdraw']), 'publish'),
+  /** Revision of the status on the page that the user has seen. */
+  seen: v.fallback(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)), -1),
   state: v.fallback(v.optional(v.picklist(winterStates)), undefined),
   /** Expiry: hours from now, such as "+4", or a time. */
   until: text,
   /** Overrides `until`. */
   untilText: text,
 });
+type WinterForm = v.InferOutput<typeof winterForm>;
 
 /** Shows the form. After publication, also shows whether the public site has the new status. */
 export async function openWinter(c: WorksContext): Promise<Response> {
   const { database, now, siteUrl } = c.var;
   const road = await readRoad(database, now);
-  const winter = winterAt(road.stored.winter, now);
+  const { winter } = road.stored;
   if (!winter || c.req.query('published') === undefined) {
     return showPage(c.var, winterPage({ road }));
   }
@@ -46,43 +65,73 @@ export async function openWinter(c: WorksContext): Promise<Response> {
   return showPage(c.var, winterPage({ road, visibilityProps: { expected, visibility, siteUrl } }));
 }
 
-/** Publishes a winter status, or shows the form again with its problems. */
+/** Publishes a winter status. Shows the form again with its problems, or with the changes of others. */
 export async function sendWinter(c: WorksContext): Promise<Response> {
   const { database, replica, form, identity, now, idempotencyKey } = c.var;
   const road = await readRoad(database, now);
-  const input = v.parse(winterForm, Object.fromEntries(form));
-  const { state } = input;
+  const { stored } = road;
+  const sentFields = v.parse(winterForm, Object.fromEntries(form));
+  const page = { road, sentFields, idempotencyKey };
   try {
-    if (!state) throw new RefusedError([{ field: 'winter', why: 'needs a status: choose one' }]);
-    const typed = input.untilText || input.until;
-    const [, hours] = /^\+(\d{1,2})$/.exec(typed) ?? [];
-    const until = hours ? localTimeText(now + Number(hours) * hourMs) : momentFrom(typed, now);
-    const winter = winterStatus({ state, by: shiftAt(now), until }, now);
-    const change = { at: now, person: identity.email, subject: 'winter', revision: 0 };
+    const winter = await statusFrom(c, sentFields, stored);
+    const revision = sentFields.seen + 1;
+    const change = { at: now, person: identity.email, subject: 'winter', revision };
     const leadingStatements = [
       idempotencyKey.statement(winterPublishedPath()),
       ...(['state', 'until'] as const).map((field) =>
-        changeStatement(database, change, field, road.stored.winter?.[field], winter[field]),
+        changeStatement(database, change, field, stored.winter?.[field], winter[field]),
       ),
     ];
-    const edit = { notices: [], winter, stored: road.stored, leadingStatements };
+    const check = (read: StoredNotices) => assertSeen(sentFields.seen, read.winterRevision);
+    const edit = { notices: [], winter, stored, leadingStatements, check };
     const { replicated } = await publish(database, replica, edit, now);
     return c.redirect(winterPublishedPath(replicated), 303);
   } catch (error) {
+    if (error instanceof ConflictError) {
+      const afterRevision = sentFields.seen;
+      const entries = await readEntries(database, { subject: 'winter', afterRevision });
+      const current = await readRoad(database, now);
+      return showPage(c.var, winterPage({ ...page, road: current, entries }), 409);
+    }
     if (!(error instanceof RefusedError)) throw error;
-    return showPage(
-      c.var,
-      winterPage({ road, sentFields: input, idempotencyKey, problems: error.problems }),
-      422,
-    );
+    return showPage(c.var, winterPage({ ...page, problems: error.problems }), 422);
   }
+}
+
+/** @throws ConflictError if somebody has published a status since the user opened the page */
+function assertSeen(seen: number, current: number): void {
+  if (seen !== current) throw new ConflictError('The winter status has changed.');
+}
+
+/** Returns the status that a form would publish. @throws RefusedError or ConflictError */
+async function statusFrom(
+  { var: { database, now } }: WorksContext,
+  { do: action, seen, state, until: chosen, untilText }: WinterForm,
+  { winter, winterRevision }: StoredNotices,
+): Promise<WinterStatus> {
+  const by = shiftAt(now);
+  if (action !== 'publish' && seen !== winterRevision)
+    throw new ConflictError('The status changed.');
+  if (action === 'withdraw') return withdrawnWinter(by, now);
+  if (action === 'undo') {
+    if (!winter) throw refusedError('winter', 'has no status that can be undone');
+    return undoWinter(winter, await readWinter(database, winterRevision - 1), by, now);
+  }
+  if (!state) throw refusedError('winter', 'needs a status: choose one');
+  const typed = untilText || chosen;
+  if (!typed) throw refusedError('until', 'is missing: choose a time');
+  const [, hours] = /^\+(\d{1,2})$/.exec(typed) ?? [];
+  const until = hours ? localTimeText(now + Number(hours) * hourMs) : momentFrom(typed, now);
+  return winterStatus({ state, by, until }, now);
 }
 
 interface WinterPageProps {
   readonly road: RoadState;
   readonly problems?: readonly Problem[];
   /** Submitted fields after a refusal. */
-  readonly sentFields?: Readonly<Record<string, string | undefined>>;
+  readonly sentFields?: WinterForm;
+  /** Changes by others since the user opened the page. */
+  readonly entries?: readonly Entry[];
   readonly idempotencyKey?: IdempotencyKey;
   /** Props of `VisibilityPanel`, set after a publication. */
   readonly visibilityProps?: ComponentProps<typeof VisibilityPanel>;
@@ -92,74 +141,128 @@ interface WinterPageProps {
 function winterPage({
   road,
   problems = [],
-  sentFields = {},
+  sentFields,
+  entries = [],
   idempotencyKey,
   visibilityProps,
 }: WinterPageProps): DeskPage {
-  const { state = 'under-way', until = '06:00', untilText = '' } = sentFields;
+  const { state = '', until = '', untilText = '' } = sentFields ?? {};
   const clockAfter = (hours: number) => clockOf(road.now + hours * hourMs);
   return {
-    title: 'Winter',
+    title: 'Winter service',
     nav: navFor('winter'),
     reload: visibilityProps && reloadOf(visibilityProps),
     content: (
-      <DeskForm action={paths.winter} idempotencyKey={idempotencyKey} className="desk-steps">
-        <Problems problems={problems} />
+      <>
         <section className="step">
           {visibilityProps && <VisibilityPanel {...visibilityProps} />}
           <Current road={road} />
-          <fieldset className="choices">
-            <legend>Status from now</legend>
-            <Options
-              name="state"
-              chosen={state}
-              options={winterStates.map((one) => [one, winterWords[one]])}
-            />
-          </fieldset>
-          <fieldset className="choices choices-three">
-            <legend>Until</legend>
-            <Choice name="until" value="+4" chosen={until} time={clockAfter(4)}>
-              +4 h
-            </Choice>
-            <Choice name="until" value="+8" chosen={until} time={clockAfter(8)}>
-              +8 h
-            </Choice>
-            <Choice name="until" value="06:00" chosen={until}>
-              06:00
-            </Choice>
-          </fieldset>
-          <Field
-            name="untilText"
-            label="Or another end"
-            value={untilText}
-            hint="For example 10:00 or tomorrow 08:00."
-          />
-          <p className="hint">Shown on the home page, /works and /operations.</p>
-          <p className="press press-wide">
-            <button type="submit" className="press-main">
-              Publish
-            </button>
-          </p>
         </section>
-      </DeskForm>
+        <DeskForm action={paths.winter} idempotencyKey={idempotencyKey} className="desk-steps">
+          <Problems problems={problems} />
+          {entries.length > 0 && (
+            <ChangedMeanwhile
+              entries={entries}
+              next="Check the current status before you publish."
+            />
+          )}
+          <Seen road={road} />
+          <section className="step">
+            <fieldset className="choices">
+              <legend>Status from now</legend>
+              <Options
+                name="state"
+                chosen={state}
+                options={winterStates.map((one) => [one, winterWords[one]])}
+              />
+            </fieldset>
+            <fieldset className="choices choices-three">
+              <legend>Until</legend>
+              <Choice name="until" value="+4" chosen={until} time={clockAfter(4)}>
+                +4 h
+              </Choice>
+              <Choice name="until" value="+8" chosen={until} time={clockAfter(8)}>
+                +8 h
+              </Choice>
+              <Choice name="until" value="06:00" chosen={until}>
+                06:00
+              </Choice>
+            </fieldset>
+            <Field
+              name="untilText"
+              label="Or another end"
+              value={untilText}
+              hint="For example 10:00 or tomorrow 08:00."
+            />
+            <p className="hint">Shown on the home page, /works and /operations.</p>
+            <p className="press press-wide">
+              <button type="submit" name="do" value="publish" className="press-main">
+                Publish
+              </button>
+            </p>
+          </section>
+        </DeskForm>
+      </>
     ),
   };
 }
 
-function Current({ road: { stored, view } }: { road: RoadState }) {
+function Current({ road }: { road: RoadState }) {
+  const { stored, view, now } = road;
   if (isWinterUnreadable(stored)) {
     return (
-      <p className="desk-alarm" role="alert">
-        This desk cannot read the published status. Deploy the newer version.
-      </p>
+      <div className="desk-alarm" role="alert">
+        <p>
+          This desk cannot read the published status. Until another status replaces this status, the
+          site shows no stretch as open. If a newer version published the status, deploy that
+          version.
+        </p>
+        <WinterButton road={road} action="withdraw">
+          Replace with no status
+        </WinterButton>
+      </div>
     );
   }
+  const { winter: published } = stored;
   const winter = winterAt(view.snapshot.winter, view.at);
-  if (!winter) return <p role="status">No status is published.</p>;
+  const undoEnd = (published?.at ?? 0) + undoableForMs;
   return (
-    <p role="status">
-      <b>{winterWords[winter.state]}</b>, until {asOfWords(winterEnd(winter))}. Published by the{' '}
-      {winter.by} at {asOfWords(winter.at)}.
-    </p>
+    <>
+      {winter ? (
+        <p role="status">
+          <b>{winterWords[winter.state]}</b>, until {asOfWords(winterEnd(winter))}. Published by the{' '}
+          {winter.by} at {asOfWords(winter.at)}.
+        </p>
+      ) : (
+        <p role="status">No status is published.</p>
+      )}
+      {now <= undoEnd && (
+        <WinterButton road={road} action="undo">
+          Undo <small>until {clockOf(undoEnd)}</small>
+        </WinterButton>
+      )}
+    </>
   );
+}
+
+interface WinterButtonProps {
+  road: RoadState;
+  action: WinterForm['do'];
+  children: ReactNode;
+}
+
+function WinterButton({ road, action, children }: WinterButtonProps) {
+  return (
+    <DeskForm action={paths.winter} className="press">
+      <Seen road={road} />
+      <button type="submit" name="do" value={action}>
+        {children}
+      </button>
+    </DeskForm>
+  );
+}
+
+/** Revision of the status that the page shows. */
+function Seen({ road: { stored } }: { road: RoadState }) {
+  return <input type="hidden" name="seen" value={stored.winterRevision} />;
 }

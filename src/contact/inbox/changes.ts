@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { Database, Statement } from '../../http/database.ts';
 import type { State } from '../message/states.ts';
 import { findMessage, notFoundError } from './messages.ts';
@@ -73,54 +72,38 @@ export function setState(
   return change(reference, author, event, set, database);
 }
 
-interface NoteChange {
-  reference: string;
-  note: string;
-  /** Note that the author saw and wants to replace. */
-  seen: string;
+/** Replaces the internal note. The change log omits the text, because an erasure must delete every copy. */
+export function setNote(
+  { reference, note }: { reference: string; note: string },
+  author: Author,
+  database: Database,
+): Promise<void> {
+  const event = { name: 'note', old: "''", new: '' };
+  return change(reference, author, event, { sql: 'note = ?1', values: [note] }, database);
 }
 
-/** SQL of text with line feeds only, because a browser's form sends CR LF. */
-const linesOf = (text: string) =>
-  `replace(replace(${text}, char(13, 10), char(10)), char(13), char(10))`;
-
 /**
- * Fails if the note was not replaced. The transaction then does not store the form's idempotency key
- * either.
+ * Returns a statement that fails if somebody has changed the message since this revision, so that the
+ * transaction writes nothing.
  */
-const recordNote = `
-  INSERT INTO message_events (at, actor, reference, what)
-  SELECT ?1, ?2, CASE WHEN note = ?3 THEN reference END, 'note' FROM messages WHERE reference = ?4`;
-
-/**
- * Replaces the internal note if nobody has changed it since the author saw it. The change log omits the
- * text, because an erasure must delete every copy.
- * @returns whether the note was replaced; false if somebody else changed it meanwhile
- * @throws NotFoundError if there is no such message
- */
-export async function setNote(
-  { reference, note, seen }: NoteChange,
-  { actor, now, extraStatements = [] }: Author,
+export function requireRevision(
+  reference: string,
+  revision: number,
   database: Database,
-): Promise<boolean> {
-  try {
-    const results = await database.batch([
-      ...extraStatements,
-      database
-        .prepare(
-          `UPDATE messages SET note = ?1
-           WHERE reference = ?2 AND ${linesOf('note')} = ${linesOf('?3')}`,
-        )
-        .bind(note, reference, seen),
-      database.prepare(`${recordNote} RETURNING id`).bind(now, actor, note, reference),
-    ]);
-    if (results.at(-1)?.results.length === 0) throw notFoundError(reference);
-    return true;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : '';
-    if (/NOT NULL constraint failed: message_events\.reference/.test(reason)) return false;
-    throw error;
-  }
+): Statement {
+  return database
+    .prepare(
+      `INSERT INTO message_events (at, actor, reference, what)
+       SELECT 0, '', NULL, '' WHERE ?2 <>
+         (SELECT coalesce(max(id), 0) FROM message_events WHERE reference = ?1)`,
+    )
+    .bind(reference, revision);
+}
+
+/** Whether a transaction failed because of `requireRevision`. */
+export function isOtherRevision(error: unknown): boolean {
+  const reason = error instanceof Error ? error.message : '';
+  return /NOT NULL constraint failed: message_events\.reference/.test(reason);
 }
 
 /** Assigns a message to a person; null removes the assignment. */
@@ -158,29 +141,19 @@ export async function markSpam(
   ]);
 }
 
-const event = v.object({
-  id: v.number(),
-  at: v.number(),
-  actor: v.string(),
-  reference: v.string(),
-  what: v.string(),
-  old: v.string(),
-  new: v.string(),
-});
-/** Recorded change of a message, without any text of the message. */
-export type MessageEvent = v.InferOutput<typeof event>;
-
-/** Maximum events in one read. */
-const maxEvents = 200;
-
-/** Reads the latest events of one message, or of all, newest first. */
-export async function readEvents(database: Database, reference?: string): Promise<MessageEvent[]> {
-  const where = reference === undefined ? '' : 'WHERE reference = ?2';
-  const sql = `SELECT * FROM message_events ${where} ORDER BY id DESC LIMIT ?1`;
-  const values = reference === undefined ? [maxEvents] : [maxEvents, reference];
-  const { results } = await database
-    .prepare(sql)
-    .bind(...values)
-    .all();
-  return v.parse(v.array(event), results);
+/** Records that staff handed over all data of a person; the record contains no address. */
+export async function recordHandover(
+  messageCount: number,
+  { actor, now, extraStatements = [] }: Author,
+  database: Database,
+): Promise<void> {
+  await database.batch([
+    ...extraStatements,
+    database
+      .prepare(
+        `INSERT INTO message_events (at, actor, reference, what, new)
+         VALUES (?1, ?2, '', 'handed over', ?3)`,
+      )
+      .bind(now, actor, `${messageCount}`),
+  ]);
 }

@@ -17,8 +17,8 @@ const headerRow = [
 /** Byte order mark, so that spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** Formats messages as CSV (RFC 4180): every cell quoted, lines ended with CR LF. */
-export function csvOf(messages: Message[]): string {
+/** Formats messages as CSV. A file for the person who wrote the messages omits the internal note. */
+export function csvOf(messages: readonly Message[], withNote = true): string {
   const rows = messages.map((message) => [
     message.reference,
     iso(message.received_at),
@@ -31,8 +31,13 @@ export function csvOf(messages: Message[]): string {
     message.suspected === 1 ? 'yes' : '',
     message.note,
   ]);
-  const lines = [headerRow, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`);
-  return byteOrderMark + lines.join('');
+  const columnCount = headerRow.length - (withNote ? 0 : 1);
+  return csvText([headerRow, ...rows].map((row) => row.slice(0, columnCount)));
+}
+
+/** Formats rows as CSV (RFC 4180): every cell quoted, lines ended with CR LF. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  return byteOrderMark + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
 /**

@@ -24,6 +24,8 @@ const message = v.object({
   assignee: v.nullable(v.string()),
   /** Further references of the message, separated by spaces. */
   aliases: v.nullable(v.string()),
+  /** Increases with each change by staff: the id of the latest event, or 0. */
+  revision: v.number(),
 });
 export type Message = v.InferOutput<typeof message>;
 
@@ -31,7 +33,9 @@ const texts = fieldNames.map((name, index) => `${fieldList[index]?.column} AS "$
 const columns = `${texts.join(', ')}, reference, received_at, suspected, answered_at, state,
   state_reason, state_at, mailed_at, mail_tries, mail_failure, mail_refused_at, note, assignee,
   (SELECT group_concat(alias, ' ') FROM aliases WHERE aliases.reference = messages.reference)
-    AS aliases`;
+    AS aliases,
+  (SELECT coalesce(max(id), 0) FROM message_events
+    WHERE message_events.reference = messages.reference) AS revision`;
 
 /** Selects one message by any of its references, or all messages from one e-mail address. */
 export type MessageSelector = { reference: string } | { email: string };

@@ -14,7 +14,7 @@ interface LinkCard extends CoreValue {
   route: 'operations' | 'reports' | 'gallery' | 'faq' | 'blog' | 'contact';
 }
 
-export const heroLead = `We wash, clear, repair and treat the ${road}, the motorway toll network around ${city}, from ${extent}. It is covered 24/7.`;
+export const heroLead = `We wash, clear, repair and treat the ${road}, the motorway toll network around ${city}, from ${extent}, 24/7.`;
 
 /** Heading of the badges. The badges describe permanent tasks, not the present state. */
 export const badgesTitle = 'Always part of our work';
@@ -38,7 +38,7 @@ export const linkCards: readonly LinkCard[] = [
   {
     route: 'gallery',
     title: 'Gallery',
-    text: 'Pictures of the road, the equipment and the work, sorted by subject and easy to enlarge.',
+    text: 'Illustrations of the road, the equipment and the work, sorted by subject and easy to enlarge.',
     icon: 'photo',
   },
   {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { arrowRight, phone } from '../../../.generated/icons.ts';
+import { phone } from '../../../.generated/icons.ts';
 import { emergencyHref, emergencyNumbers } from '../../site/content/emergency.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { organization, website } from '../../site/frame/structured-data.ts';
@@ -29,6 +29,8 @@ export function homePage(site: Site, live: LiveContent): Page {
       sheet: 'home',
       data: [organization(site), website(site)],
     },
+    // The status line in the hero shows the same closures.
+    closureBar: false,
     content: (
       <>
         <Hero statusLine={live.statusLine} />
@@ -60,23 +62,22 @@ function Hero({ statusLine }: { statusLine: ReactNode }) {
         />
         <source media="(max-width: 40rem)" srcSet={pictureSources(tall, 'webp')} sizes="100vw" />
       </Picture>
-      <div className="wrap grid h-full content-center gap-3 lt-sm:gap-2">
-        <div className="sign max-w-150 p-[min(1.375rem,7vw)] md:px-11 md:py-7">
+      <div className="wrap grid h-full content-center">
+        <div className="sign hero-sign">
           <h1 className="text-[min(clamp(2.125rem,1.4rem+3vw,3.75rem),11vw)] leading-[1.05] font-800 tracking-tight text-balance">
             {`Keeping ${city} Moving`}
           </h1>
-          <p className="mt-3 text-base leading-snug md:text-lead">{heroLead}</p>
-          <div className="mt-4 flex flex-wrap gap-3">
-            <a className="btn-marking lt-sm:px-3" href={href('operations')}>
+          {statusLine}
+          <div className="hero-buttons">
+            <a className="btn-marking lt-sm:px-1" href={href('operations')}>
               Our operations
-              <Icon path={arrowRight} />
             </a>
-            <a className="btn-outline text-on-sign lt-sm:px-3" href={href('contact')}>
+            <a className="btn-outline text-on-sign lt-sm:px-1" href={href('contact')}>
               Contact us
             </a>
           </div>
+          <p className="text-base leading-snug md:text-lead">{heroLead}</p>
         </div>
-        {statusLine}
       </div>
       <div className="hero-badges">
         <p id="badges">{badgesTitle}:</p>

@@ -83,13 +83,19 @@ export const landmarks = {
 /** Stretch with a gantry whose cameras charge the toll, shown in drawings; undefined if there is none. */
 export const gantry: Landmark | undefined = landmarks.toll;
 
-/** Values used in hints, help and examples: a junction, and a stretch with its direction. */
+/**
+ * Values used in hints, help and examples: a junction, and a stretch with its direction. A longer stretch
+ * with the same start ends at `far`.
+ */
 export const example = {
   junction: 9,
   from: 6,
   to: 7,
+  far: 12,
   direction: 'southbound',
-} as const satisfies Record<'junction' | 'from' | 'to', JunctionNumber> & { direction: Direction };
+} as const satisfies Record<'junction' | 'from' | 'to' | 'far', JunctionNumber> & {
+  direction: Direction;
+};
 
 /**
  * Bridge over the road between two junctions, and the road on the bridge, also for hints, help and

@@ -13,7 +13,8 @@ export async function showToast(kind: 'success' | 'error', title: string, text: 
   if (kind === 'success') toast.dismiss();
   // On a small screen, the form's next control is at the bottom of the window.
   const position = matchMedia('(max-width: 600px)').matches ? 'top-center' : 'bottom-right';
-  toast[kind](title, { description: text, position });
+  // Toasts with the same id replace each other.
+  toast[kind](title, { id: title, description: text, position });
 }
 
 async function mount(): Promise<void> {

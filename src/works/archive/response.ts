@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { answerText } from '../../http/cache.ts';
 import { logLine, reasonOf } from '../../http/log.ts';
+import { problem } from '../../http/problem.ts';
 import { isWithinAllLimits, retryAfterSeconds } from '../../http/rate-limit.ts';
 import { withTimeout } from '../../http/timeout.ts';
 import { invalidInstant } from '../../site/query.ts';
@@ -35,17 +36,18 @@ export async function archivedFeed(
   const now = Date.now();
   const at = Date.parse(requested);
   if (requested === invalidInstant) {
-    return c.text('“at” needs a date, a time and a time zone, such as 2026-11-20T22:15Z.\n', 400);
+    const example = '2026-11-20T22:15Z';
+    return problem(c, 400, `“at” needs a date, a time and a time zone, such as ${example}.`);
   }
-  if (at > now) return c.text('“at” is in the future.\n', 400);
+  if (at > now) return problem(c, 400, '“at” is in the future.');
   if (!(await isWithinAllLimits(c, c.env.ARCHIVE_LIMIT, 'archive'))) {
     c.header('Retry-After', `${retryAfterSeconds}`);
-    return c.text('Too many requests. Please wait a minute.\n', 429);
+    return problem(c, 429, 'Too many requests. Please wait a minute.');
   }
   const { DB, state } = c.env;
   try {
     const snapshot = DB && (await withTimeout(timeoutMs, readSnapshotAt(DB, at)));
-    if (!snapshot) return DB && c.text('“at” is before our first publication.\n', 400);
+    if (!snapshot) return DB && problem(c, 400, '“at” is before our first publication.');
     const view = { ...viewAt(snapshot, at), requestedAt: at };
     if (!(partial || isComplete(view))) return;
     // A newer version may be able to read a missing notice.

@@ -145,7 +145,7 @@ function plate(strip: Strip, { number, name, meets }: Junction): string {
   const out = outwards(strip, station);
   const half = 22 * Math.abs(out.x) + 14 * Math.abs(out.y);
   const at = (offset: number) => pointAt(strip.centreLine, station, strip.plates * offset);
-  const middle = at(crossSection.plate + half);
+  const middle = at(strip.plateOffset + half);
   const { nameAt, meetsAt, hit } = plateLayout(middle, out, name === meets);
   const anchor = anchorOf(out);
   return [
@@ -189,8 +189,8 @@ function plateLayout({ x, y }: Point, out: Point, isNameOnly: boolean) {
   }
   const way = Math.sign(out.x);
   return {
-    nameAt: { x: x + way * 29, y: isNameOnly ? y : y - 9 },
-    meetsAt: { x: x + way * 29, y: y + 10 },
+    nameAt: { x: x + way * 27, y: isNameOnly ? y : y - 9 },
+    meetsAt: { x: x + way * 27, y: y + 10 },
     hit: { x: x - (way > 0 ? 26 : 144), y: y - 24, width: 170, height: 48 },
   };
 }

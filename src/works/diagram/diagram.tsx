@@ -2,7 +2,7 @@ import type { LaneState } from '../notice/vocabulary.ts';
 import { backgroundOf, label } from './background.ts';
 import { drawLabels } from './draw-labels.ts';
 import { drawMarks } from './draw-marks.ts';
-import { type Layout, ring, stretchLayout, upright } from './layout.ts';
+import { type Layout, ring, stretchLayouts, upright } from './layout.ts';
 import type { Mark } from './mark.ts';
 import { keySvg, symbols } from './symbols.ts';
 
@@ -11,18 +11,16 @@ import { keySvg, symbols } from './symbols.ts';
  * shows one of the drawings. The list next to the drawing has the same content for screen readers.
  */
 export function RoadDiagram({ marks }: { marks: readonly Mark[] }) {
-  return <Drawing html={`${sharedDefinitions}${draw(ring, marks)}${draw(upright, marks)}`} />;
+  const drawings = `${draw('road-ring', [ring], marks)}${draw('road-upright', upright, marks)}`;
+  return <Drawing html={sharedDefinitions + drawings} />;
 }
 
 /** The stretch of one notice with all its marks, and one more junction at each end. */
 export function StretchDiagram({ marks }: { marks: readonly Mark[] }) {
   const [mainMark] = marks;
   if (!mainMark) return null;
-  return (
-    <Drawing
-      html={`${definitionsSvg(symbols)}${draw(stretchLayout(mainMark), marks, false)}${drawLaneStates(mainMark)}`}
-    />
-  );
+  const stretch = draw('road-stretch', stretchLayouts(mainMark), marks, false);
+  return <Drawing html={definitionsSvg(symbols) + stretch + drawLaneStates(mainMark)} />;
 }
 
 /**
@@ -46,15 +44,23 @@ function definitionsSvg(content: string): string {
 }
 
 /** Constant parts of the two drawings of the whole road, built once per isolate. */
-const backgrounds = new Map([ring, upright].map((layout) => [layout, backgroundOf(layout)]));
+const backgrounds = new Map([ring, ...upright].map((layout) => [layout, backgroundOf(layout)]));
 
-function draw(layout: Layout, marks: readonly Mark[], withNumbers = true): string {
-  const { className, width, height, strips } = layout;
-  const background = backgrounds.get(layout) ?? backgroundOf(layout);
-  const marked = strips.map(
-    (strip) => drawMarks(strip, marks) + drawLabels(strip, marks, withNumbers),
-  );
-  return `<svg class="${className}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${background}${marked.join('')}</svg>`;
+function draw(
+  className: string,
+  layouts: readonly Layout[],
+  marks: readonly Mark[],
+  withNumbers = true,
+): string {
+  const drawn = layouts.map((layout) => {
+    const { y, width, height, strips } = layout;
+    const background = backgrounds.get(layout) ?? backgroundOf(layout);
+    const marked = strips.map(
+      (strip) => drawMarks(strip, marks) + drawLabels(strip, marks, withNumbers),
+    );
+    return `<svg viewBox="0 ${y} ${width} ${height}" width="${width}" height="${height}">${background}${marked.join('')}</svg>`;
+  });
+  return `<div class="${className}">${drawn.join('')}</div>`;
 }
 
 type Lane = LaneState['lane'];
@@ -105,8 +111,8 @@ function drawLaneStates({ laneStates, lanes }: Mark): string {
     .map((_, index) => `M${left + (index + 1) * laneWidth} 8V${length}`);
   const edges = `M${left} 8V${length}M${width - left} 8V${length}`;
   return [
-    `<svg class="road-stretch" viewBox="0 0 ${width} ${length + 28}" width="${width}" height="${length + 28}">`,
+    `<div class="road-stretch"><svg viewBox="0 0 ${width} ${length + 28}" width="${width}" height="${length + 28}">`,
     drawn.join(''),
-    `<path class="lane-line" d="${lines.join('')}"/><path class="edge-line" d="${edges}"/></svg>`,
+    `<path class="lane-line" d="${lines.join('')}"/><path class="edge-line" d="${edges}"/></svg></div>`,
   ].join('');
 }

@@ -12,7 +12,7 @@ import {
 import type { Mark } from './mark.ts';
 
 /** Half the width and height in px of signs that must not overlap; of a number, its inner square. */
-const halves = { plate: [22, 14], number: [8, 8], hour: [21.5, 10.5] } as const;
+const halves = { plate: [22, 14], number: [10.2, 10.2], hour: [21.5, 10.5] } as const;
 
 interface Box {
   readonly what: string;

@@ -1,4 +1,4 @@
-import { effects, isClosure } from '../notice/effect.ts';
+import { effects } from '../notice/effect.ts';
 import {
   headingAt,
   lengthBetween,
@@ -11,23 +11,26 @@ import { type Run, runsOf, slipSide } from './draw-marks.ts';
 import { isTolled, type LabelArea, type Side, type Strip } from './layout.ts';
 import type { Mark } from './mark.ts';
 
-/** Label next to the road: the number of a mark, its start time, or the count of omitted numbers. */
+/** Label next to the road: the number of a mark and its start time, or the count of omitted labels. */
 interface Label {
-  readonly kind: 'number' | 'hour' | 'more';
+  readonly kind: 'number' | 'hour' | 'both' | 'more';
+  /** A number or the count. */
   readonly text: string;
-  readonly href?: string;
+  readonly hour: string;
+  readonly href: string;
+  readonly mark: Mark;
 }
 
-/** Space next to one interval on one side of the road, shared by the labels of its runs. */
+/** Space next to one interval on one side of the road, shared by the labels of its marks. */
 interface Slot {
   readonly strip: Strip;
   readonly interval: number;
   readonly side: Side;
-  readonly runs: Run[];
+  readonly labels: Label[];
 }
 
-/** Row height in px, also the width and height of a number. */
-const rowHeight = 24;
+/** Row height in px, also the width and height of a number with its edge. */
+const rowHeight = 31;
 
 /**
  * Sizes of labels in px, for two-digit numbers. The sizes are constant, because the server cannot measure
@@ -35,65 +38,103 @@ const rowHeight = 24;
  */
 const sizes = {
   number: { width: rowHeight, height: rowHeight },
-  hour: { width: 45, height: rowHeight },
+  hour: { width: 43, height: 22 },
+  both: { width: 74, height: rowHeight },
   more: { width: 28, height: 17 },
 } as const;
 
-/** Draws the numbers and hours of all marks on a strip, or only the hours. */
+/** Draws one label for each mark on a strip: its number and, if the mark is later, its hour. */
 export function drawLabels(strip: Strip, marks: readonly Mark[], withNumbers: boolean): string {
   const sides: readonly Side[] = [-1, 1];
   const slots = strip.numbers
     .slice(1)
-    .flatMap((_, interval) => sides.map((side): Slot => ({ strip, interval, side, runs: [] })));
-  const runs = marks.flatMap((mark) => runsOf(strip, mark));
-  const bySeverity = runs.toSorted(
+    .flatMap((_, interval) => sides.map((side): Slot => ({ strip, interval, side, labels: [] })));
+  const placed = marks.map((mark) => {
+    const runs = runsOf(strip, mark);
+    return { mark, runs, label: labelOf(mark, withNumbers) };
+  });
+  const closedSlips = placed
+    .filter(({ mark }) => mark.effect === 'slip-closed')
+    .flatMap(({ runs }) => runs);
+  // A long mark has a choice of slots, so it comes after the short marks.
+  const lengthOf = ({ runs: [run] }: { runs: Run[] }) => run?.intervals.length ?? 0;
+  for (const { label, runs } of placed.toSorted((a, b) => lengthOf(a) - lengthOf(b))) {
+    if (!label) continue;
+    const intervals = runs.flatMap((run) => run.intervals);
+    const middle = (Math.min(...intervals) + Math.max(...intervals)) / 2;
+    // Choose the slot with the fewest labels; of several such slots, the slot nearest the middle of the mark.
+    const candidates = slots
+      .filter(({ side, interval }) =>
+        runs.some((run) => run.side === side && run.intervals.includes(interval)),
+      )
+      .sort(
+        (one, other) =>
+          one.labels.length - other.labels.length ||
+          Math.abs(one.interval - middle) - Math.abs(other.interval - middle),
+      );
+    const hasRoom = (slot: Slot) => {
+      const labels = [...slot.labels, label];
+      return place(areasOf(slot, closedSlips), [labels, labels.flatMap(splitLabel)]);
+    };
+    (candidates.find(hasRoom) ?? candidates[0])?.labels.push(label);
+  }
+  return slots.map((slot) => drawSlot(slot, closedSlips)).join('');
+}
+
+/** Returns the label of a mark; undefined for a current mark in a drawing without numbers. */
+function labelOf(mark: Mark, withNumbers: boolean): Label | undefined {
+  const { number, href, now, hour = '' } = mark;
+  const hasHour = !now && /^\d\d:\d\d$/.test(hour);
+  if (!withNumbers) return hasHour ? { kind: 'hour', text: '', hour, href, mark } : undefined;
+  return { kind: hasHour ? 'both' : 'number', text: `${number}`, hour, href, mark };
+}
+
+/** Splits a number with its hour into two labels, which need less space along a diagonal road. */
+function splitLabel(label: Label): Label[] {
+  if (label.kind !== 'both') return [label];
+  return [
+    { ...label, kind: 'number' },
+    { ...label, kind: 'hour' },
+  ];
+}
+
+/**
+ * Draws the labels of a slot in the first area that holds all of them. If there are too many, omits first the
+ * hours and then the numbers of the least severe, and draws the count of omitted numbers.
+ */
+function drawSlot(slot: Slot, closedSlips: readonly Run[]): string {
+  if (slot.labels.length === 0) return '';
+  const labels = slot.labels.toSorted(
     ({ mark: one }, { mark: other }) =>
       effects.indexOf(one.effect) - effects.indexOf(other.effect) ||
       Number(other.now) - Number(one.now) ||
       one.number - other.number,
   );
-  for (const run of bySeverity) {
-    // Choose the slot with the fewest runs; of several such slots, the slot nearest the middle of the run.
-    const middle = ((run.intervals[0] ?? 0) + (run.intervals.at(-1) ?? 0)) / 2;
-    const [slot] = slots
-      .filter(({ side, interval }) => side === run.side && run.intervals.includes(interval))
-      .sort(
-        (one, other) =>
-          one.runs.length - other.runs.length ||
-          Math.abs(one.interval - middle) - Math.abs(other.interval - middle),
-      );
-    slot?.runs.push(run);
-  }
-  const closedSlips = bySeverity.filter(({ mark }) => mark.effect === 'slip-closed');
-  return slots.map((slot) => drawSlot(slot, closedSlips, withNumbers)).join('');
+  const numbers = labels.map((label): Label => {
+    return label.kind === 'both' ? { ...label, kind: 'number' } : label;
+  });
+  const shortened = numbers.map((label, index): Label[] => {
+    const shown = numbers.slice(0, numbers.length - 1 - index);
+    return [...shown, { ...label, kind: 'more', text: `+${index + 1}` }];
+  });
+  const placed = place(areasOf(slot, closedSlips), [
+    labels,
+    labels.flatMap(splitLabel),
+    ...labels.map((_, index) => [...labels.slice(0, -1 - index), ...numbers.slice(-1 - index)]),
+    ...shortened,
+  ]);
+  return placed?.map(drawLabel).join('') ?? '';
 }
 
-/** Draws as many labels as fit, in the first area that holds them, and the count of omitted numbers. */
-function drawSlot(slot: Slot, closedSlips: readonly Run[], withNumbers: boolean): string {
-  if (slot.runs.length === 0) return '';
-  const labels = labelsOf(slot.runs).filter(({ kind }) => withNumbers || kind !== 'number');
-  const areas = areasOf(slot, closedSlips);
-  for (let shownCount = labels.length; shownCount >= 0; shownCount -= 1) {
-    const hiddenCount = labels.slice(shownCount).filter(({ kind }) => kind === 'number').length;
-    const rest: Label[] = hiddenCount > 0 ? [{ kind: 'more', text: `+${hiddenCount}` }] : [];
+/** Arranges the first of several lists of labels that fits one of the areas; undefined if none fits. */
+function place(areas: readonly Area[], lists: readonly (readonly Label[])[]) {
+  for (const labels of lists) {
     for (const area of areas) {
-      const placed = arrange(area, [...labels.slice(0, shownCount), ...rest]);
-      if (placed) return placed.map(drawLabel).join('');
+      const placed = arrange(area, labels);
+      if (placed) return placed;
     }
   }
-  return '';
-}
-
-/** Returns numbers, each followed by the hour of a later closure. Successive equal hours appear once. */
-function labelsOf(runs: readonly Run[]): Label[] {
-  const hours = runs.map(({ mark: { effect, now, hour = '' } }) =>
-    !now && isClosure(effect) && /^\d\d:\d\d$/.test(hour) ? hour : undefined,
-  );
-  return runs.flatMap(({ mark }, index): Label[] => {
-    const hour = hours[index];
-    const number: Label = { kind: 'number', text: `${mark.number}`, href: mark.href };
-    return hour && hour !== hours[index + 1] ? [number, { kind: 'hour', text: hour }] : [number];
-  });
+  return undefined;
 }
 
 /** Free area next to an interval, in px: `low` to `high` along the road, `near` to `far` from its middle. */
@@ -215,13 +256,21 @@ function sizeOf({ kind }: Label, heading: number): Size {
 const safeHrefPattern = /^[/#][\w/#-]*$/;
 
 function drawLabel({
-  label: { kind, text, href = '' },
+  label: { kind, text, hour, href },
   x: exactX,
   y: exactY,
 }: PlacedLabel): string {
-  const [x, y] = [roundToTenth(exactX), roundToTenth(exactY)];
-  const drawnText = `<text class="${kind}" x="${x}" y="${y}">${text}</text>`;
-  if (kind === 'hour') return `<use href="#road-hour" x="${x}" y="${y}"/>${drawnText}`;
-  if (kind !== 'number' || !safeHrefPattern.test(href)) return drawnText;
-  return `<a href="${href}" tabindex="-1"><use href="#road-number" x="${x}" y="${y}"/>${drawnText}</a>`;
+  const y = roundToTenth(exactY);
+  const drawn = (name: 'number' | 'hour', words: string, offset = 0) => {
+    const x = roundToTenth(exactX + offset);
+    return `<use href="#road-${name}" x="${x}" y="${y}"/><text class="${name}" x="${x}" y="${y}">${words}</text>`;
+  };
+  if (kind === 'more')
+    return `<text class="more" x="${roundToTenth(exactX)}" y="${y}">${text}</text>`;
+  if (kind === 'hour') return drawn('hour', hour);
+  const content =
+    kind === 'number'
+      ? drawn('number', text)
+      : drawn('hour', hour, rowHeight / 2) + drawn('number', text, -sizes.hour.width / 2 + 0.5);
+  return safeHrefPattern.test(href) ? `<a href="${href}" tabindex="-1">${content}</a>` : content;
 }

@@ -12,7 +12,7 @@ import { type CentreLine, centreLineOf, down, type Point, up } from './centre-li
 import type { Mark } from './mark.ts';
 
 /** Offsets from the middle of the road, in px. */
-export const crossSection = { lane: 17, edge: 29.5, verge: 36, end: 41, plate: 68 } as const;
+export const crossSection = { lane: 17, edge: 29.5, verge: 36, end: 41 } as const;
 
 /** Returns a label area that starts just outside the verge, in px. */
 function areaFrom(inset: number, far: number): LabelArea {
@@ -49,6 +49,8 @@ export interface Strip {
   readonly interval: number;
   /** Side on which the junction number signs are. */
   readonly plates: Side;
+  /** Offset of the near edge of these signs. */
+  readonly plateOffset: number;
   /** Areas for labels, best first: beside the number signs, beside the signs at the toll, and opposite. */
   readonly labelAreas: Readonly<Record<'plates' | 'toll' | 'open', readonly LabelArea[]>>;
   /** Offset of the toll's name. */
@@ -73,9 +75,10 @@ export function isTolled({ numbers }: Strip, index: number): boolean {
   return numbers[index] === gantry?.between[0] && numbers[index + 1] === gantry?.between[1];
 }
 
-/** A drawing in px: strips on an area, with a heading above each if there are several. */
+/** One SVG of a drawing, in px: strips with their headings, or the key. */
 export interface Layout {
-  readonly className: string;
+  /** Top of the SVG in the drawing. */
+  readonly y: number;
   readonly width: number;
   readonly height: number;
   readonly strips: readonly Strip[];
@@ -87,7 +90,7 @@ const junctionNumbers = junctions.map(({ number }) => number);
 
 /** The whole road as on a map, for wide screens. */
 export const ring: Layout = {
-  className: 'road-ring',
+  y: 0,
   width: shape.width,
   height: shape.height,
   headings: [],
@@ -100,10 +103,11 @@ export const ring: Layout = {
       margin: shape.margin,
       interval: shape.interval,
       plates: 1,
+      plateOffset: 75,
       labelAreas: {
-        plates: [areaFrom(4, 68), areaFrom(26, 95)],
-        toll: [areaFrom(4, 68), areaFrom(26, 95)],
-        open: [areaFrom(1.5, 116)],
+        plates: [areaFrom(4, 75), areaFrom(26, 108)],
+        toll: [areaFrom(4, 75), areaFrom(26, 108)],
+        open: [areaFrom(1.5, 137)],
       },
       tollName: 104,
       arrows: 1,
@@ -112,17 +116,16 @@ export const ring: Layout = {
   ],
 };
 
-const [uprightWidth, middleX, margin, interval] = [352, 110, 38, 60];
+const [uprightWidth, middleX, margin, interval, keyHeight] = [352, 120, 38, 66, 356];
 
-/** The whole road as straight strips with north at the top, for narrow screens. */
-export const upright: Layout = uprightLayout(
-  'road-upright',
+/** The whole road as straight strips with north at the top, for narrow screens, and the key. */
+export const upright: readonly Layout[] = uprightLayouts(
   legs.map(({ first, last }) => range(first, last)),
   true,
 );
 
 /** Only the stretch of a notice, with one more junction at each end. */
-export function stretchLayout({ from, to }: Pick<Mark, 'from' | 'to'>): Layout {
+export function stretchLayouts({ from, to }: Pick<Mark, 'from' | 'to'>): readonly Layout[] {
   const [low, high] = from < to ? [from, to] : [to, from];
   const wider = range(
     junctionNumbers[junctionNumbers.indexOf(low) - 1] ?? low,
@@ -133,34 +136,29 @@ export function stretchLayout({ from, to }: Pick<Mark, 'from' | 'to'>): Layout {
       low === high ? low >= first && low <= last : low < last && high > first,
     )
     .map(({ first, last }) => wider.filter((number) => number >= first && number <= last));
-  return uprightLayout('road-stretch', parts, false);
+  return uprightLayouts(parts, false);
 }
 
 function range(first: JunctionNumber, last: JunctionNumber): JunctionNumber[] {
   return junctionNumbers.filter((number) => number >= first && number <= last);
 }
 
-function uprightLayout(
-  className: string,
-  parts: readonly JunctionNumber[][],
-  isWholeRoad: boolean,
-): Layout {
-  const strips: Strip[] = [];
-  const headings: (Point & { text: string })[] = [];
+function uprightLayouts(parts: readonly JunctionNumber[][], isWholeRoad: boolean): Layout[] {
+  const layouts: Layout[] = [];
+  const hasHeading = parts.length > 1;
   let y = 0;
   for (const numbers of parts) {
-    const hasHeading = parts.length > 1;
     const named = junctions.filter(({ number }) => numbers.includes(number));
     const text = `${named[0]?.name} to ${named.at(-1)?.name}`;
-    if (hasHeading) headings.push({ x: 0, y: y + 12, text });
-    const top = y + (hasHeading ? 54 : 24);
-    const strip = uprightStrip(numbers, top, isWholeRoad);
-    strips.push(strip);
-    y = top + strip.centreLine.length + 48;
+    const headings = hasHeading ? [{ x: 0, y: y + 12, text }] : [];
+    const strip = uprightStrip(numbers, y + (hasHeading ? 54 : 24), isWholeRoad);
+    const height = (hasHeading ? 80 : 50) + strip.centreLine.length;
+    layouts.push({ y, width: uprightWidth, height, strips: [strip], headings });
+    y += height + 22;
   }
-  const height = isWholeRoad ? y + 324 : y - 22;
-  const key = isWholeRoad ? { key: { x: 24, y: y + 12 } } : {};
-  return { className, width: uprightWidth, height, strips, headings, ...key };
+  if (!isWholeRoad) return layouts;
+  const key = { x: 24, y };
+  return [...layouts, { y, width: uprightWidth, height: keyHeight, strips: [], headings: [], key }];
 }
 
 function uprightStrip(
@@ -176,10 +174,11 @@ function uprightStrip(
   return {
     ...straightStrip(leg, numbers, { start, heading: isNorthward ? up : down, margin, interval }),
     plates: isNorthward ? 1 : -1,
+    plateOffset: 64,
     labelAreas: {
-      plates: [areaFrom(18, uprightWidth - middleX - 4)],
-      toll: [areaFrom(18, 113)],
-      open: [areaFrom(3, middleX)],
+      plates: [areaFrom(17, uprightWidth - middleX)],
+      toll: [areaFrom(17, 118)],
+      open: [areaFrom(2, middleX)],
     },
     tollName: 121,
     arrows: isWholeRoad ? 2 : 1,
@@ -209,6 +208,7 @@ export function straightStrip(
     margin,
     interval,
     plates: 1,
+    plateOffset: 0,
     labelAreas: { plates: [], toll: [], open: [] },
     tollName: 0,
     arrows: 1,

@@ -17,8 +17,8 @@ function marker(id: string, content: string): string {
 export const symbols = [
   '<rect id="road-plate" x="-22" y="-14" width="44" height="28" rx="5"/>',
   '<path id="road-arrow" class="arrow" d="M-6-6L4 0L-6 6"/>',
-  '<circle id="road-number" class="disc" r="11"/>',
-  '<rect id="road-hour" class="pill" x="-21.5" y="-10.5" width="43" height="21" rx="4"/>',
+  '<circle id="road-number" class="disc" r="14.5"/>',
+  '<rect id="road-hour" class="pill" x="-20.5" y="-10.5" width="41" height="21" rx="4"/>',
   '<g id="road-cross"><rect class="signal" x="-14" y="-13" width="28" height="26" rx="4"/>',
   '<path class="signal-cross" d="M-6-6L6 6M6-6L-6 6"/></g>',
   '<g id="road-narrow"><rect class="signal" x="-14" y="-13" width="28" height="26" rx="4"/>',
@@ -30,21 +30,44 @@ export const symbols = [
   '<rect class="bar-edge" x="-13.5" y="-7.5" width="27" height="15" rx="2"/>',
   '<rect class="bar" x="-10.5" y="-4.5" width="21" height="9"/></g></g>',
   '<g id="road-roundabout"><circle class="crossing-edge" r="23"/><circle class="crossing" r="23"/></g>',
-  '<g id="road-overbridge"><path class="crossing-edge" d="M0-40V40"/><path class="crossing" d="M0-37V37"/></g>',
+  // A road above the motorway, with a bar at each end, outside the carriageways.
+  '<g id="road-overbridge"><path class="spur-verge" d="M0-42V42"/><path class="spur-edge" d="M0-42V42"/>',
+  '<path class="spur" d="M0-42V42"/><rect class="bar-edge" x="-13.5" y="-43" width="27" height="14" rx="2"/>',
+  '<rect class="bar" x="-10.5" y="-40" width="21" height="8"/>',
+  '<rect class="bar-edge" x="-13.5" y="29" width="27" height="14" rx="2"/>',
+  '<rect class="bar" x="-10.5" y="32" width="21" height="8"/></g>',
   '<pattern id="road-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">',
   '<rect class="hatch" width="9" height="9"/><rect class="hatch-gap" width="3.5" height="9"/></pattern>',
   marker('road-cone', `<path class="cone" d="${cone}"/>${coneBand}`),
   marker('road-cone-later', `<path class="cone-later" d="${cone}"/>`),
 ].join('');
 
-/** Effects in the order of the key, with their names; a line has room for 15 letters. */
-const rows = [
-  ['closed', 'Closed'],
-  ['lanes', 'Lanes closed'],
-  ['slip-closed', 'Slip closed'],
-  ['crossing-closed', 'Bridge or\nroundabout\nclosed'],
-  ['works', 'Works'],
-] as const satisfies readonly (readonly [Mark['effect'], string])[];
+interface Sample extends Pick<Mark, 'effect' | 'crossing'> {
+  /** A line has room for 15 letters. */
+  readonly name: string;
+  /** Part of the drawing of a mark that the sample shows. */
+  readonly viewBox: string;
+}
+
+/** Samples in the order of the key. */
+const samples: readonly Sample[] = [
+  { effect: 'closed', name: 'Closed', viewBox: '0 -44 56 44' },
+  { effect: 'lanes', name: 'Lanes closed', viewBox: '0 -44 56 44' },
+  { effect: 'slip-closed', name: 'Slip closed', viewBox: '0 -64 56 44' },
+  {
+    effect: 'crossing-closed',
+    crossing: 'roundabout',
+    name: 'Roundabout\nclosed',
+    viewBox: '0 -22 56 44',
+  },
+  {
+    effect: 'crossing-closed',
+    crossing: 'overbridge',
+    name: 'Bridge closed',
+    viewBox: '-28 -44 112 88',
+  },
+  { effect: 'works', name: 'Works', viewBox: '0 -44 56 44' },
+];
 
 const [rowHeight, lineHeight] = [54, 18];
 
@@ -53,10 +76,10 @@ export const keySvg = [
   '<g id="road-key">',
   label('word', { x: 28, y: 8 }, 'Now'),
   label('word', { x: 94, y: 8 }, 'Later'),
-  ...rows.flatMap(([effect, text], row) => [
-    swatch(effect, true, 0, 22 + row * rowHeight),
-    swatch(effect, false, 66, 22 + row * rowHeight),
-    ...text.split('\n').map((line, index, { length }) => {
+  ...samples.flatMap((sample, row) => [
+    swatch(sample, true, 0, 22 + row * rowHeight),
+    swatch(sample, false, 66, 22 + row * rowHeight),
+    ...sample.name.split('\n').map((line, index, { length }) => {
       const y = 44 + row * rowHeight + (index - (length - 1) / 2) * lineHeight;
       return label('name start', { x: 134, y }, line);
     }),
@@ -65,24 +88,16 @@ export const keySvg = [
 ].join('');
 
 /** Draws one sample of the key: a mark on a short piece of road, cropped to the part that shows it. */
-function swatch(effect: Mark['effect'], now: boolean, x: number, y: number): string {
+function swatch({ effect, crossing, viewBox }: Sample, now: boolean, x: number, y: number): string {
   const [leg] = legs.slice(-1);
   if (!leg) return '';
-  const start = { x: -22, y: 0 };
-  const strip = straightStrip(leg, [4, 5], { start, heading: 0, margin: 18, interval: 64 });
+  const start = { x: -36, y: 0 };
+  const strip = straightStrip(leg, [4, 5], { start, heading: 0, margin: 32, interval: 64 });
   const isSlip = effect === 'slip-closed';
-  const isCrossing = effect === 'crossing-closed';
   const mark: Mark = {
-    number: 1,
-    href: '',
-    effect,
-    now,
+    ...{ number: 1, href: '', effect, now, crossing, from: isSlip ? 5 : 4, to: 5 },
     direction: leg.ascendingDirection,
-    from: isSlip ? 5 : 4,
-    crossing: isCrossing ? 'roundabout' : undefined,
-    to: 5,
     slips: isSlip ? ['exit'] : [],
   };
-  const top = isSlip ? -64 : isCrossing ? -22 : -44;
-  return `<svg x="${x}" y="${y}" width="56" height="44" viewBox="0 ${top} 56 44">${surface(strip)}${drawMarks(strip, [mark])}</svg>`;
+  return `<svg x="${x}" y="${y}" width="56" height="44" viewBox="${viewBox}">${surface(strip)}${drawMarks(strip, [mark])}</svg>`;
 }

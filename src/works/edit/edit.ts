@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { checkInput } from '../input/check.ts';
 import type { Draft, NoticeInput, Problem } from '../input/input.ts';
-import { isCurrent, isWinterSeason, stateOf } from '../model/states.ts';
+import { isCurrent, isWinterSeason, stateOf, winterAt, winterEnd } from '../model/states.ts';
 import { noticeFields } from '../notice/fields.ts';
 import { changedAt, type Notice, type WinterState, type WinterStatus } from '../notice/notice.ts';
 import { localTimeSchema, textSchema } from '../notice/values.ts';
@@ -135,29 +135,45 @@ export function reopenNotice(notice: Notice, by: string, now: Instant): Notice {
 /** How long a change can be undone, in ms. */
 export const undoableForMs = 10 * 60_000;
 
+/** A change of a notice: the revisions before and after. Publication has no revision before. */
+export interface RevisionChange {
+  readonly before: Notice | undefined;
+  readonly after: Notice;
+}
+
 /**
- * Restores the revision before the last change as a new revision. Cancels a notice that has only one
- * revision.
- * @param before the previous revision; undefined if there is none
- * @throws RefusedError if the change is too old, or the previous revision would be over.
+ * Takes back a change as a new revision, and keeps later changes of other fields. Cancels the notice if the
+ * change is its publication.
+ * @throws RefusedError if the change is too old or already taken back, or the notice would be over.
  */
 export function undoChange(
   notice: Notice,
-  before: Notice | undefined,
+  { before, after }: RevisionChange,
   by: string,
   now: Instant,
 ): Notice {
-  assertAllowed('undo', notice, now);
+  assertAllowed('undo', after, now);
   if (!before) return cancelNotice(notice, by, 'published by mistake', now);
   const { id, revision, changes } = notice;
-  const restored = { ...before, id, revision, changes };
-  if (before.cancelled === undefined && !isCurrent(restored, now)) {
+  const fields = new Map<string, unknown>(Object.entries(before));
+  const undone = differencesOf(after, before).map((name) => [name, fields.get(name)]);
+  const restored: Notice = { ...notice, ...Object.fromEntries(undone), id, revision, changes };
+  if (differencesOf(notice, restored).length === 0) {
+    throw refusedError('notice', 'no longer contains this change, so there is nothing to undo');
+  }
+  if (restored.cancelled === undefined && !isCurrent(restored, now)) {
     throw refusedError(
       'notice',
-      'would already be over without the last change, so the change cannot be undone',
+      'would already be over without the change, so the change cannot be undone',
     );
   }
-  return nextRevision(restored, now, by, `Undone: ${changes[0]?.what ?? ''}`);
+  return nextRevision(restored, now, by, undoWords(after.changes[0]?.what ?? ''));
+}
+
+/** Describes an undo: "Undone: Ended", and "Redone: Ended" for the undo of an undo. */
+export function undoWords(what: string): string {
+  const [, verb, rest] = /^(Undone|Redone): (.*)$/.exec(what) ?? [];
+  return `${verb === 'Undone' ? 'Redone' : 'Undone'}: ${rest ?? what}`;
 }
 
 /** Validates input. An empty field counts as omitted, so that a change can remove a field. */
@@ -239,4 +255,27 @@ export function winterStatus({ state, by, until = '' }: WinterInput, now: Instan
   const end = parseFuture('until', until, now);
   if (end > now + maxAheadMs) throw refusedError('until', 'is more than 24 hours ahead');
   return { state, at: now, by, until: end };
+}
+
+/** Returns the status that ends the published status, so that no status is shown. */
+export function withdrawnWinter(by: string, now: Instant): WinterStatus {
+  return { state: 'not-planned', at: now, by, until: now };
+}
+
+/**
+ * Returns the status before the current status, from now on. Withdraws the status if there was none, or if
+ * the status before has expired.
+ * @throws RefusedError if the current status is older than ten minutes
+ */
+export function undoWinter(
+  current: WinterStatus,
+  before: WinterStatus | undefined,
+  by: string,
+  now: Instant,
+): WinterStatus {
+  if (now - current.at > undoableForMs)
+    throw refusedError('winter', 'status was published more than ten minutes ago');
+  return before && winterAt(before, now)
+    ? { state: before.state, at: now, by, until: winterEnd(before) }
+    : withdrawnWinter(by, now);
 }

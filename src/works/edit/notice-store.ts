@@ -30,6 +30,8 @@ export interface StoredNotices {
   /** The notices that this version can read, with their histories. */
   notices: Notice[];
   winter?: WinterStatus | undefined;
+  /** Revision of the winter status; 0 before the first. */
+  winterRevision: number;
   /** The winter status as in snapshots, whether or not this version can read it. */
   storedWinter?: object | undefined;
 }
@@ -52,6 +54,7 @@ export class ConflictError extends Error {
 export const columns = 'id, revision, at, author, what, notice, kept_until';
 const row = v.object({ ...revisionRow.entries, kept_until: v.number() });
 const snapshotRow = v.object({ revision: v.nullable(v.number()) });
+const winterRows = v.array(v.object({ revision: v.number() }));
 
 /** Reads the notices published at `now`; skips the content of a notice that this version cannot read. */
 export async function readNotices(database: Database, now: Instant): Promise<StoredNotices> {
@@ -64,23 +67,41 @@ export async function readNotices(database: Database, now: Instant): Promise<Sto
          ORDER BY id, revision DESC`,
       )
       .bind(now),
-    database.prepare(
-      'SELECT state, at, author, until FROM winter_revisions ORDER BY revision DESC LIMIT 1',
-    ),
+    database.prepare(`${winterSelect} ORDER BY revision DESC LIMIT 1`),
   ]);
   const revisionsById = Map.groupBy(v.parse(v.array(row), rows?.results), ({ id }) => id);
   const records = [...revisionsById.values()].flatMap((revisions) => {
     const [newest] = revisions;
     return newest && newest.kept_until > now ? recordFrom(newest, revisions) : [];
   });
-  const winter = storedWinterFrom(winters?.results);
+  const winter = winterFrom(winters?.results);
   return {
     revision: v.parse(v.array(snapshotRow), snapshots?.results)[0]?.revision ?? 0,
     records,
     notices: records.flatMap(({ notice }) => notice ?? []),
-    winter: v.is(storedWinter, winter) ? winter : undefined,
-    storedWinter: winter,
+    winter: winter?.status,
+    winterRevision: winter?.revision ?? 0,
+    storedWinter: winter?.stored,
   };
+}
+
+const winterSelect = 'SELECT revision, state, at, author, until FROM winter_revisions';
+
+/** Returns the first winter status of a result; `status` is undefined if this version cannot read it. */
+function winterFrom(results: unknown) {
+  const stored = storedWinterFrom(results);
+  const [{ revision } = { revision: 0 }] = v.parse(winterRows, results);
+  if (!stored) return;
+  return { revision, stored, status: v.is(storedWinter, stored) ? stored : undefined };
+}
+
+/** Reads an earlier winter status; undefined if there is none, or this version cannot read it. */
+export async function readWinter(
+  database: Database,
+  revision: number,
+): Promise<WinterStatus | undefined> {
+  const statement = database.prepare(`${winterSelect} WHERE revision = ?1`).bind(revision);
+  return winterFrom((await statement.all()).results)?.status;
 }
 
 /** Whether a winter status is published that this version cannot read. */
@@ -99,6 +120,20 @@ export async function readHistory(database: Database, id: string): Promise<Notic
     .all();
   const rows = v.parse(v.array(row), results);
   return rows.map((newest, index) => recordFrom(newest, rows.slice(index)));
+}
+
+/** Reads the revisions that two people have published, by the id of the notice. */
+export async function readApproved(database: Database): Promise<ReadonlyMap<string, Notice[]>> {
+  const { results } = await database
+    .prepare(
+      `SELECT ${columns} FROM notice_revisions WHERE (id, revision) IN
+         (SELECT notice, published FROM desk_approvals WHERE published IS NOT NULL)`,
+    )
+    .all();
+  const found = v
+    .parse(v.array(row), results)
+    .flatMap((one) => recordFrom(one, [one]).notice ?? []);
+  return Map.groupBy(found, ({ id }) => id);
 }
 
 /** Builds the record of a revision. The changes come from this revision and all earlier revisions. */

@@ -152,6 +152,19 @@ function snapshotAfter(
   return writeSnapshot({ revision, published: now, notices, winter: status });
 }
 
+/** Returns the statement that stores a revision. @param stored the notice as in snapshots */
+export function revisionStatement(
+  database: Database,
+  notice: Notice,
+  stored: Readonly<Record<string, unknown>> = notice,
+): Statement {
+  const { id: _, revision: __, changes: ___, ...fields } = stored;
+  const { at = 0, by = '', what = '' } = notice.changes[0] ?? {};
+  return database
+    .prepare(`INSERT INTO notice_revisions (${columns}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
+    .bind(notice.id, notice.revision, at, by, what, JSON.stringify(fields), keptUntil(notice));
+}
+
 /** Number of newest snapshots to keep as a record of earlier publications. */
 const maxSnapshots = 100;
 
@@ -163,19 +176,7 @@ function statements(
 ): Statement[] {
   return [
     ...leadingStatements,
-    ...records.map(({ notice, stored: { id: _, revision: __, changes: ___, ...fields } }) =>
-      database
-        .prepare(`INSERT INTO notice_revisions (${columns}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
-        .bind(
-          notice.id,
-          notice.revision,
-          notice.changes[0]?.at ?? 0,
-          notice.changes[0]?.by ?? '',
-          notice.changes[0]?.what ?? '',
-          JSON.stringify(fields),
-          keptUntil(notice),
-        ),
-    ),
+    ...records.map(({ notice, stored }) => revisionStatement(database, notice, stored)),
     ...(winter
       ? [
           database

@@ -2,14 +2,25 @@ import { type EndpointName, endpoints, href, type patterns } from '../../site/ro
 import type { KnownNotices } from '../model/view.ts';
 import type { FeedWriter, JunctionFeedWriter, NoticeFeedWriter } from './feed.ts';
 
+/** Media types without parameters, with their names in the EU's table of file types. */
+export const fileTypes = {
+  'application/json': 'JSON',
+  'application/geo+json': 'GEOJSON',
+  'application/xml': 'XML',
+  'application/atom+xml': 'ATOM',
+  'text/calendar': 'ICS',
+  'text/csv': 'CSV',
+} as const;
+
 interface Description {
   readonly name: string;
-  /** Media type, without its parameters. */
-  readonly type: string;
+  readonly type: keyof typeof fileTypes;
   /** Content of the feed, in one or two sentences. */
   readonly words: string;
   /** Whether the feed itself reports missing notices. All other feeds return 503 if notices are missing. */
   readonly partial?: true;
+  /** Whether the feed shows the time of the last check, so that its ETag changes each minute. */
+  readonly isStatus?: true;
 }
 
 /** Loads the feed of all notices. Each format is imported on demand, so that pages evaluate no format. */
@@ -49,6 +60,16 @@ export const formats: Readonly<
     words: 'All notices that have a page, with their current state. Start here.',
     partial: true,
     load: async () => (await import('./json.ts')).jsonFeed,
+  },
+  // Precedes the feeds of notices, because its path also matches their pattern.
+  worksStatus: {
+    scope: 'road',
+    name: 'Status',
+    type: 'application/json',
+    words: 'Time of the last check of the notices, which tells a quiet road from a stuck feed.',
+    partial: true,
+    isStatus: true,
+    load: async () => (await import('./status-json.ts')).statusJson,
   },
   noticeJson: {
     scope: 'notice',
@@ -149,6 +170,8 @@ export type FormatName = keyof typeof formats;
 const isFormatName = (name: string): name is FormatName => name in formats;
 
 export const formatNames: readonly FormatName[] = Object.keys(formats).filter(isFormatName);
+
+export const roadFormatNames = formatNames.filter(isRoadFormatName);
 
 export function isRoadFormatName(name: FormatName): name is RoadFormatName {
   return formats[name].scope === 'road';

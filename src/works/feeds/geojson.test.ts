@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeOpenLr, segmentsOf } from '../../../test/support/lines.ts';
+import { decodeOpenLr } from '../../../test/support/lines.ts';
 import { aNotice, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
 import { pointOf } from '../model/geometry.ts';
@@ -105,16 +105,6 @@ describe('the GeoJSON feed', () => {
       null,
     ]);
     expect(features[0].properties.openlr).toEqual([]);
-  });
-
-  it('has an unbroken line for a closure from J15 to J12', () => {
-    const [{ geometry }] = featuresOf(aNotice({ from: 15, to: 12, direction: 'northbound' }));
-    expect(geometry.type).toBe('LineString');
-    expect(geometry.coordinates[0]).toEqual(pointOf('northbound', 15));
-    expect(geometry.coordinates.at(-1)).toEqual(pointOf('northbound', 12));
-    expect(Math.max(...segmentsOf(geometry.coordinates).map(({ length }) => length))).toBeLessThan(
-      900,
-    );
   });
 
   it('omits ended and cancelled notices', () => {

@@ -1,10 +1,12 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { feedShape, junctionShape, oneNoticeShape } from './json-shape.ts';
+import { feedShape, junctionShape, oneNoticeShape, statusShape } from './json-shape.ts';
 
 /** JSON Schema of the feed; the build computes it, so that the Worker contains only the data. */
 export const feedSchema = toJsonSchema(feedShape);
 
 export const junctionSchema = toJsonSchema(junctionShape);
+
+export const statusSchema = toJsonSchema(statusShape);
 
 /** Names of the fields other than `notice` in the JSON of one notice. */
 export const envelopeNames = Object.keys(oneNoticeShape.entries).filter(

@@ -88,6 +88,11 @@ const envelope = {
   ),
 };
 
+const revisionFields = {
+  published: field(instant, 'Time of the last publication, in UTC.'),
+  revision: field(wholeNumber, 'Increases with each publication.'),
+};
+
 /** Content of `/works.json`. */
 export const feedShape = v.object({
   ...envelope,
@@ -95,8 +100,7 @@ export const feedShape = v.object({
     v.optional(instant),
     'Requested instant, in UTC; only if the address contains “at”. All other fields describe this instant.',
   ),
-  published: field(instant, 'Time of the last publication, in UTC.'),
-  revision: field(wholeNumber, 'Increases with each publication.'),
+  ...revisionFields,
   unreadable: field(
     wholeNumber,
     'Number of unreadable notices, plus 1 if the winter status is unreadable.',
@@ -113,6 +117,16 @@ export const feedShape = v.object({
     'Winter treatment of the road; null if no status is published, or if it is unreadable (then “complete” is false).',
   ),
   notices: field(v.array(noticeShape), 'All notices that have a page.'),
+});
+
+/** Content of `/works/status.json`. */
+export const statusShape = v.object({
+  ...envelope,
+  checked: field(
+    instant,
+    'When the notices were last confirmed as current, in UTC, to the minute. Expect a time within the last two minutes.',
+  ),
+  ...revisionFields,
 });
 
 /** Content of `/works/{id}.json`. */
@@ -174,6 +188,7 @@ export const junctionShape = v.object({
   ),
 });
 
+export type StatusJson = v.InferInput<typeof statusShape>;
 export type JunctionJson = v.InferInput<typeof junctionShape>;
 export type FeedJson = v.InferInput<typeof feedShape>;
 export type OneNoticeJson = v.InferInput<typeof oneNoticeShape>;

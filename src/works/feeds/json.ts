@@ -10,7 +10,13 @@ import { changedAt, type Notice } from '../notice/notice.ts';
 import { isComplete } from '../status/road-status.ts';
 import { isoInstant } from '../time/irish-time.ts';
 import { comingPeriods, type FeedWriter, type Publisher } from './feed.ts';
-import type { FeedJson, FieldsJson, JunctionJson, OneNoticeJson } from './json-shape.ts';
+import type {
+  FeedJson,
+  FieldsJson,
+  JunctionJson,
+  OneNoticeJson,
+  StatusJson,
+} from './json-shape.ts';
 
 /** Writes all notices that have a page as JSON. */
 export const jsonFeed: FeedWriter = (view, publisher) => {
@@ -43,7 +49,7 @@ export function requestedInstant({ requestedAt }: KnownNotices): { at?: string }
   return requestedAt === undefined ? {} : { at: isoInstant(requestedAt) };
 }
 
-export function writeJson(content: FeedJson | OneNoticeJson | JunctionJson): string {
+export function writeJson(content: FeedJson | OneNoticeJson | JunctionJson | StatusJson): string {
   return `${JSON.stringify(content, null, 1)}\n`;
 }
 
@@ -78,7 +84,7 @@ function noticeOf(
     effect: worstEffectOf(notice),
     closesRoad: effectOf(notice) === 'closed',
     ...fieldsJson(notice),
-    openlr: linesOf(notice).map(({ line }) => openLrOf(line)),
+    openlr: linesOf(notice).map(({ line }) => openLrOf(line).base64),
     periods,
     next: periods[0] ?? null,
     cancelled: notice.cancelled === undefined ? null : isoInstant(notice.cancelled),

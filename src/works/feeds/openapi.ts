@@ -1,8 +1,10 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
-import { directions, example } from '../../site/road/road.ts';
+import { hasInstant } from '../../site/query.ts';
+import { directions, example, road } from '../../site/road/road.ts';
+import { href } from '../../site/routes.ts';
 import type { Publisher } from './feed.ts';
 import { type FormatName, formatNames, formats, pathTemplate } from './formats.ts';
-import { envelopeNames, feedSchema, junctionSchema } from './json-schema.built.ts';
+import { envelopeNames, feedSchema, junctionSchema, statusSchema } from './json-schema.built.ts';
 
 /** Path parameter of the feeds of one junction or notice, and the meaning of a 404. */
 const parameters = {
@@ -33,14 +35,20 @@ const parameters = {
 
 /** Content of the feeds with a JSON Schema. The JSON of one notice has the same envelope, and `notice`. */
 const schemas: Partial<Record<FormatName, object>> = {
-  worksJson: feedSchema,
-  junctionJson: junctionSchema,
+  worksJson: withoutDialect(feedSchema),
+  worksStatus: withoutDialect(statusSchema),
+  junctionJson: withoutDialect(junctionSchema),
   noticeJson: {
     type: 'object',
     properties: { ...envelopeProperties(feedSchema), notice: noticeSchema(feedSchema) },
     required: [...envelopeNames, 'notice'],
   },
 };
+
+/** Removes `$schema`, because the OpenAPI description has one dialect for all schemas. */
+function withoutDialect({ $schema: _, ...schema }: JsonSchema): object {
+  return schema;
+}
 
 function envelopeProperties({ properties = {} }: JsonSchema) {
   return Object.fromEntries(
@@ -59,10 +67,53 @@ const headers = {
   },
 };
 
+/** Describes an error: RFC 9457. */
+function problem(description: string) {
+  const schema = { $ref: '#/components/schemas/Problem' };
+  return { description, content: { 'application/problem+json': { schema } } };
+}
+
+const problemSchema = {
+  type: 'object',
+  description: 'An error, as RFC 9457 defines it.',
+  properties: {
+    type: { type: 'string', const: 'about:blank' },
+    title: { type: 'string', description: 'Name of the status.' },
+    status: { type: 'integer', description: 'HTTP status.' },
+    detail: { type: 'string', description: 'What is wrong and what to do, in words.' },
+  },
+  required: ['type', 'title', 'status', 'detail'],
+};
+
+const retryAfter = {
+  'Retry-After': { description: 'In seconds.', schema: { type: 'integer' } },
+};
+
 const unavailable = {
-  description: 'Some notices are unknown at the moment. Keep your data and retry.',
-  headers: { 'Retry-After': { description: 'In seconds.', schema: { type: 'integer' } } },
-  content: { 'text/plain': { schema: { type: 'string' } } },
+  ...problem('Some notices are unknown at the moment. Keep your data and retry.'),
+  headers: retryAfter,
+};
+
+const instantParameter = {
+  name: 'at',
+  in: 'query',
+  description: 'Past instant whose state is returned, with its time zone.',
+  schema: { type: 'string', format: 'date-time' },
+  example: '2026-11-20T22:15:00Z',
+};
+
+const archiveProblems = {
+  400: problem('The instant is not valid, in the future, or before the first publication.'),
+  429: {
+    ...problem('Too many requests for past instants.'),
+    headers: retryAfter,
+  },
+};
+
+const tags = {
+  road: { name: 'Whole road', description: 'Feeds of all notices.' },
+  notice: { name: 'One notice', description: 'Feeds of one notice.' },
+  junction: { name: 'One junction', description: 'Feeds of the notices at one junction.' },
 };
 
 /** Returns the OpenAPI 3.1 description of all feeds. */
@@ -70,15 +121,21 @@ export function openApi({ name, url, licence }: Publisher): string {
   const paths = formatNames.map((format) => {
     const { scope, name: summary, type, words: description } = formats[format];
     const path = parameters[scope];
+    const hasAt = hasInstant(pathTemplate(format));
+    const all = [...(path ? [path.parameter] : []), ...(hasAt ? [instantParameter] : [])];
     const schema = schemas[format] ?? { type: 'string' };
     const operation = {
+      operationId: format,
+      tags: [tags[scope].name],
       summary,
       description,
-      ...(path && { parameters: [path.parameter] }),
+      ...(all.length > 0 && { parameters: all }),
       responses: {
         200: { description, headers, content: { [type]: { schema } } },
         304: { description: 'The feed has not changed.' },
-        ...(path && { 404: { description: path.missing } }),
+        ...(hasAt && archiveProblems),
+        ...(path && { 404: problem(path.missing) }),
+        405: problem('The method is neither GET nor HEAD.'),
         503: unavailable,
       },
     };
@@ -89,10 +146,15 @@ export function openApi({ name, url, licence }: Publisher): string {
     info: {
       title: `${name}: road works`,
       version: '1',
+      description: `Closures and road works on the ${road} as open data, in several formats.`,
+      contact: { name, url: url + href('contact') },
       license: { name: licence.name, url: licence.url },
     },
     servers: [{ url }],
+    security: [],
+    tags: Object.values(tags),
     paths: Object.fromEntries(paths),
+    components: { schemas: { Problem: problemSchema } },
   };
   return `${JSON.stringify(openApiDocument, null, 1)}\n`;
 }

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { Hono } from 'hono/tiny';
 import { answerText, cacheable } from '../../http/cache.ts';
 import { logLine } from '../../http/log.ts';
+import { problem } from '../../http/problem.ts';
 import { findJunction, missingJunctionWords } from '../../site/road/network.ts';
 import { directions } from '../../site/road/road.ts';
 import { endpoints, patterns } from '../../site/routes.ts';
@@ -18,6 +19,7 @@ import { type FormatName, formatNames, formats, isRoadFormatName } from './forma
 export const feedRoutes = new Hono<WorksEnv>();
 
 const openCache = cacheable('open');
+const statusCache = cacheable('status');
 
 /** Lets other origins read 404 responses, which `findChoice` and `findFeedNotice` return before `openCache` runs. */
 const allowAnyOrigin = createMiddleware<WorksEnv>(async (c, next) => {
@@ -36,13 +38,13 @@ function preflight(c: Context<WorksEnv>) {
 }
 
 /** Returns 503 while notices are unknown or incomplete, so that programs keep their data. */
-function unavailableResponse(c: Pick<Context, 'header' | 'text'>) {
+function unavailableResponse(c: Pick<Context, 'header' | 'body'>) {
   c.header('Retry-After', retryAfterSeconds);
-  return c.text('We cannot show all road works at the moment.\n', 503);
+  return problem(c, 503, 'We cannot show all road works at the moment.');
 }
 
 const findFeedNotice = findNotice({
-  none: (c) => c.text('There is no such notice.\n', 404),
+  none: (c) => problem(c, 404, 'There is no such notice.'),
   unknown: unavailableResponse,
 });
 
@@ -51,7 +53,7 @@ const findChoice = createMiddleware<WorksEnv & { Variables: { choice: JunctionCh
   async (c, next) => {
     const segment = c.req.param('place')?.replace(/\.\w+$/, '') ?? '';
     const choice = choiceFrom(segment);
-    if (!choice) return c.text(`${missingChoiceWords(segment)}\n`, 404);
+    if (!choice) return problem(c, 404, missingChoiceWords(segment));
     c.set('choice', choice);
     await next();
     return;
@@ -69,7 +71,7 @@ function missingChoiceWords(segment: string): string {
 type Write = (view: KnownNotices, publisher: Publisher) => Promise<readonly string[]>;
 
 async function serve(
-  c: Pick<Context<WorksEnv>, 'env' | 'req' | 'header' | 'text'> & Parameters<typeof answerText>[0],
+  c: Pick<Context<WorksEnv>, 'env' | 'req' | 'header' | 'body'> & Parameters<typeof answerText>[0],
   name: FormatName,
   write: Write,
 ): Promise<Response> {
@@ -92,7 +94,7 @@ for (const name of formatNames) {
       const { archivedFeed } = await import('../archive/response.ts');
       return (await archivedFeed(c, at, format)) ?? unavailableResponse(c);
     });
-    feedRoutes.get(path, openCache, (c) =>
+    feedRoutes.get(path, format.isStatus ? statusCache : openCache, (c) =>
       serve(c, name, async (view, publisher) => {
         const count = (await format.loadOmittedCount?.())?.(view) ?? 0;
         if (count > 0) {
@@ -125,4 +127,18 @@ feedRoutes.options(endpoints.openApi, preflight);
 feedRoutes.get(endpoints.openApi, openCache, async (c) => {
   const { openApi } = await import('./openapi.ts');
   return answerText(c, [openApi(c.env.state.site)], 'application/json; charset=utf-8');
+});
+
+feedRoutes.options(endpoints.catalogue, preflight);
+feedRoutes.get(endpoints.catalogue, openCache, async (c) => {
+  const { catalogue } = await import('./catalogue.ts');
+  return answerText(c, [catalogue(c.env.state.site)], 'application/ld+json; charset=utf-8');
+});
+
+feedRoutes.options(endpoints.apiCatalogue, preflight);
+feedRoutes.get(endpoints.apiCatalogue, openCache, async (c) => {
+  const { apiCatalogue } = await import('./catalogue.ts');
+  const profile = 'profile="https://www.rfc-editor.org/info/rfc9727"';
+  const type = `application/linkset+json; ${profile}; charset=utf-8`;
+  return answerText(c, [apiCatalogue(c.env.state.site)], type);
 });

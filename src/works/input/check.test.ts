@@ -180,6 +180,15 @@ describe('checkInput', () => {
     });
   });
 
+  it('joins lines and tabs of a text, and refuses other control characters', () => {
+    const text = 'One lane.\r\n\tMind  the cones. \n Drive slowly.\n';
+    expect(checkInput({ ...nightlyInput, text }, rules)).toMatchObject({
+      ok: true,
+      draft: { text: 'One lane. Mind  the cones. Drive slowly.' },
+    });
+    expect(problems({ text: 'a\vb' })).toEqual(['text contains control characters']);
+  });
+
   it.each(['nothing', null, 9])('refuses %j as a notice', (input) => {
     expect(checkInput(input, rules)).toMatchObject({ ok: false, problems: [{ field: 'notice' }] });
   });

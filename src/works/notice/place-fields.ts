@@ -136,7 +136,7 @@ export const placeFields = {
     write: (value = []) => value.slice(),
     flag: `--also "${slipsExample}"`,
     help: 'slip roads along the stretch that are closed too',
-    control: { hint: `Along the stretch, such as ${slipsExample}.` },
+    control: {},
     text: alsoText,
   }),
 };

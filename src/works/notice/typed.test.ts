@@ -54,11 +54,24 @@ describe('a typed place', () => {
     for (const other of ['N7', 'N7 to M50\nand N4']) expect(linkFrom(other)).toBeUndefined();
   });
 
-  it('is parsed as slip roads, with any number of spaces between words', () => {
-    expect(alsoFrom('J6   entry, 7 exit')).toEqual([
-      { junction: 'J6', slip: 'entry' },
-      { junction: '7', slip: 'exit' },
-    ]);
+  const [entry6, exit7] = [
+    { junction: 'J6', slip: 'entry' },
+    { junction: 'J7', slip: 'exit' },
+  ];
+  it.each([
+    ['J6   entry,J7 exit', [entry6, exit7], []],
+    ['J6 entry and J7 exit slips', [entry6, exit7], []],
+    ['j 6 entry & J7 Exit;', [{ ...entry6, junction: 'J6' }, exit7], []],
+    ['J6 entry J7 exit', [entry6, exit7], []],
+    ['J7 exit and entry', [exit7, { ...exit7, slip: 'entry' }], []],
+    ['J6 entry, J7', [entry6], ['J7']],
+    ['J7 exit, J7', [exit7], ['J7']],
+    ['entry, J7 exit', [exit7], ['entry']],
+    ['J7 exit and on-ramp', [exit7], ['on-ramp']],
+    ['J7 exit and J6 off', [exit7], ['J6 off']],
+    ['', [], []],
+  ])('"%s" is parsed as slip roads, without loss of a word', (text, slips, unknown) => {
+    expect(alsoFrom(text)).toEqual({ slips, unknown });
   });
 
   it('has the junctions of its landmark, in numerical order for both directions', () => {

@@ -1,6 +1,6 @@
 import { directionBetween, type LandmarkName, landmarkNames } from '../../site/road/network.ts';
 import { landmarks } from '../../site/road/road.ts';
-import { closedLaneCount, type LaneState, laneStates, type Slip } from './vocabulary.ts';
+import { closedLaneCount, type LaneState, laneStates, type Slip, slipRoads } from './vocabulary.ts';
 
 /** Junctions between which a landmark lies, in driving order. */
 export function endsOf(landmark: LandmarkName, direction: unknown) {
@@ -39,12 +39,30 @@ export function linkText({ from, to }: { from: string; to: string }): string {
   return `${from} to ${to}`;
 }
 
-/** Parses "J6 entry, J7 exit" as slip roads and their junctions, without validation. */
-export function alsoFrom(text: string): { junction: string; slip: string }[] {
-  return text.split(',').map((one) => {
-    const [junction = '', slip = ''] = one.trim().split(/\s+/);
-    return { junction, slip };
-  });
+/** Slip roads parsed from typed text, without validation, and the parts that cannot be parsed. */
+interface TypedSlips {
+  readonly slips: readonly { readonly junction: string; readonly slip: string }[];
+  readonly unknown: readonly string[];
+}
+
+/** Parses "J6 entry, J7 exit" or "J6 entry & J7 exit and entry" as slip roads and their junctions. */
+export function alsoFrom(text: string): TypedSlips {
+  const slips: { junction: string; slip: string }[] = [];
+  const unknown: string[] = [];
+  let [junction, countBefore] = ['', 0];
+  // The empty word at the end completes the last junction.
+  for (const word of [...text.replace(/\bj\s+(?=\d)/gi, 'J').split(/[\s,;&]+/), '']) {
+    const slip = slipRoads.find((one) => one === word.toLowerCase());
+    if (slip && junction) slips.push({ junction, slip });
+    else if (word === '' || /^j?\d+$/i.test(word)) {
+      if (junction && slips.length === countBefore) unknown.push(junction);
+      [junction, countBefore] = [word, slips.length];
+    } else if (!/^(and|slips?)$/i.test(word)) {
+      unknown.push(junction && slips.length === countBefore ? `${junction} ${word}` : word);
+      junction = '';
+    }
+  }
+  return { slips, unknown };
 }
 
 export function alsoText(also: readonly Slip[]): string {

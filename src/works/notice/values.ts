@@ -21,11 +21,12 @@ export function oneOf<const Names extends readonly string[]>(names: Names) {
   return v.picklist(names, `must be one of ${names.join(', ')}`);
 }
 
-/** Schema of one paragraph of at most `maxLength` characters. */
+/** Schema of one paragraph of at most `maxLength` characters. Line breaks and tabs become spaces. */
 export function textSchema(maxLength: number) {
   return v.pipe(
     v.string('must be text'),
     v.trim(),
+    v.transform((words) => words.replace(/\s*[\t\r\n]\s*/g, ' ')),
     v.check((words) => !isBlank(words), 'is empty'),
     v.check((words) => words.isWellFormed(), 'contains an incomplete character'),
     v.check((words) => !invisiblePattern.test(words), 'contains control characters'),
@@ -89,7 +90,13 @@ const typedSlip = v.object({ junction: v.union([v.number(), v.string()]), slip: 
 /** Slip roads along a stretch, also as "J6 entry, J7 exit". */
 export const alsoSchema = v.pipe(
   v.union([v.string(), v.array(typedSlip)], slipsMessage),
-  v.transform((input) => (typeof input === 'string' ? alsoFrom(input) : input)),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    if (typeof value !== 'string') return value;
+    const { slips, unknown } = alsoFrom(value);
+    if (unknown.length === 0) return [...slips];
+    addIssue({ message: `${slipsMessage}; "${unknown.join(' ')}" is not understood` });
+    return NEVER;
+  }),
   v.array(v.object({ junction: junctionSchema, slip: v.picklist(slipRoads, slipsMessage) })),
   v.minLength(1, slipsMessage),
   v.readonly(),

@@ -24,11 +24,10 @@ interface RoadAnswerProps {
   direction: Direction | undefined;
 }
 
-/** How much of the road, or of one direction, is closed now and later until 06:00. */
+/** How much of the road, or of one direction, is closed now or later until 06:00. */
 function RoadAnswer({ notices, direction }: RoadAnswerProps) {
-  const { state, now, later } = summaryOf(notices, direction);
-  const groups = [now, later].filter((group) => group !== undefined);
-  if (notices.state === 'unknown' || (state === 'unknown' && groups.length === 0)) {
+  const { state, worst } = summaryOf(notices, direction);
+  if (notices.state === 'unknown' || (state === 'unknown' && !worst)) {
     return (
       <p className="answer">
         <StatusLabel tone="unknown">NOT KNOWN</StatusLabel>{' '}
@@ -36,7 +35,7 @@ function RoadAnswer({ notices, direction }: RoadAnswerProps) {
       </p>
     );
   }
-  if (groups.length === 0) {
+  if (!worst) {
     return (
       <p className="answer">
         <StatusLabel tone="clear">Nothing planned</StatusLabel>{' '}
@@ -48,24 +47,23 @@ function RoadAnswer({ notices, direction }: RoadAnswerProps) {
   }
   return (
     <p className="answer">
-      {groups.map((group) => (
-        <span key={`${group.now}`} className="answer-group">
-          <GroupLabel group={group} at={notices.at} />
-          <span className="sr-only">.</span>{' '}
-        </span>
-      ))}
-      <span className="answer-advice">
-        {state === 'closed'
-          ? 'Choose your junction.'
-          : `No ${direction ? `${direction} ` : ''}carriageway is closed until 06:00.`}
-      </span>
+      <GroupLabel group={worst} at={notices.at} />
+      <span className="sr-only">.</span>
+      {state !== 'closed' && (
+        <>
+          {' '}
+          <span className="answer-advice">
+            {`No ${direction ? `${direction} ` : ''}carriageway is closed until 06:00.`}
+          </span>
+        </>
+      )}
     </p>
   );
 }
 
-/** "2 carriageways CLOSED tonight". The label of an active closure is filled. */
+/** "2 carriageways CLOSED now or tonight". The label of an active closure is filled. */
 function GroupLabel({ group, at }: { group: SummaryGroup; at: Instant }) {
-  const { effect, applied } = group;
+  const { effect, applied, now } = group;
   const when = groupWhenWords(group, at);
   const count = countText(group);
   const words = {
@@ -76,10 +74,15 @@ function GroupLabel({ group, at }: { group: SummaryGroup; at: Instant }) {
     works: combinedWorksWords(applied.map(({ piece }) => piece)),
     information: '',
   };
+  const [number, noun] = count.split(' ');
   return (
     <>
-      {effect === 'closed' && `${count} `}
-      <StatusLabel tone={toneOf(effect, group.now)}>
+      {effect === 'closed' && (
+        <>
+          {number} <span className="answer-noun">{noun}</span>{' '}
+        </>
+      )}
+      <StatusLabel tone={toneOf(effect, now)}>
         {words[effect]} {when}
       </StatusLabel>
     </>

@@ -1,19 +1,24 @@
+import type { ReactNode } from 'react';
 import { sharedHtml } from '../../site/render-fragment.ts';
 import { directionLabel, junctionName } from '../../site/road/network.ts';
-import { directions, junctions } from '../../site/road/road.ts';
+import { directions, junctions, road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { Html, type Markup } from '../../site/ui/rich-text.tsx';
 import type { KnownNotices, Notices } from '../model/view.ts';
+import { effectOf } from '../notice/effect.ts';
 import {
   isComplete,
+  isIn,
   type Occurrence,
   onePerNotice,
   type WholeRoad,
   wholeRoad,
 } from '../status/road-status.ts';
 import type { Instant } from '../time/irish-time.ts';
-import { scheduleWords } from '../words/schedule.ts';
+import { lanesWords } from '../words/effect.ts';
+import { placeParts } from '../words/place.ts';
+import { againWords, scheduleWords } from '../words/schedule.ts';
 import { headingWords, tonightWords } from '../words/summary.ts';
 import { hoursWords } from '../words/time.ts';
 import { Answers } from './answer.tsx';
@@ -28,13 +33,18 @@ interface BoardProps {
   notices: Notices;
   choice?: RoadChoice;
   when?: When | undefined;
+  /** Whether the page shows the rest of the road below the board. */
+  hasRest?: boolean;
 }
 
-/**
- * Answers whether a junction or the whole road is closed tonight, lists the notices on the whole road, and
- * shows the winter status.
- */
-export function Board({ site, notices, choice = {}, when = 'tonight' }: BoardProps) {
+/** Answers whether a junction or the whole road is closed tonight, lists the notices there, and shows the winter status. */
+export function Board({
+  site,
+  notices,
+  choice = {},
+  when = 'tonight',
+  hasRest = false,
+}: BoardProps) {
   const { title, night } = headingWords(notices, filterOf(choice));
   return (
     <>
@@ -46,7 +56,6 @@ export function Board({ site, notices, choice = {}, when = 'tonight' }: BoardPro
                 <h2 id="tonight">{title}</h2>
                 {night && <p>{night}</p>}
               </div>
-              <JunctionForm choice={choice} />
               <div className="board-answer">
                 <div aria-live="polite" data-live="answer">
                   <Answers notices={notices} choice={choice} />
@@ -56,10 +65,13 @@ export function Board({ site, notices, choice = {}, when = 'tonight' }: BoardPro
                   {site.alertsKey && <AlertLink choice={choice} />}
                 </div>
               </div>
+              <JunctionForm choice={choice} />
             </div>
             <div data-live="lists">
               <MissingNoticesNote site={site} notices={notices} />
-              {notices.state === 'known' && <Lists view={notices} choice={choice} when={when} />}
+              {notices.state === 'known' && (
+                <Lists view={notices} choice={choice} when={when} hasRest={hasRest} />
+              )}
             </div>
           </div>
         </div>
@@ -120,10 +132,11 @@ interface ListsProps {
   view: KnownNotices;
   choice: RoadChoice;
   when: When;
+  hasRest: boolean;
 }
 
-function Lists({ view, choice, when }: ListsProps) {
-  const road = wholeRoad(view, filterOf(choice));
+function Lists({ view, choice, when, hasRest }: ListsProps) {
+  const list = listOf(view, choice, when);
   const tabs = { now: 'Now', tonight: tonightWords(view.at), week: 'This week' };
   // Unreadable notices may belong to any list.
   const more = isComplete(view) ? '' : '+?';
@@ -139,7 +152,7 @@ function Lists({ view, choice, when }: ListsProps) {
               >
                 {tabs[name]}{' '}
                 <b>
-                  {listedOccurrences(road, name).length}
+                  {listOf(view, choice, name).listed.length}
                   {more}
                 </b>
               </a>
@@ -147,13 +160,43 @@ function Lists({ view, choice, when }: ListsProps) {
           ))}
         </ul>
       </nav>
-      {listedOccurrences(road, when).length > 0 && <Rows road={road} when={when} />}
+      <Rows list={list} label={rowsLabel[when]} />
+      {!hasRest && list.rest.length > 0 && (
+        <p>
+          <a className="inline-flex min-h-11 items-center" href={href('works')}>
+            Rest of the {road} ({list.rest.length})
+          </a>
+        </p>
+      )}
     </>
   );
 }
 
-/** Occurrences in a list of the board. The week's list has one occurrence for each notice. */
-function listedOccurrences(road: WholeRoad, when: When): readonly Occurrence[] {
+/** A list of the board: the occurrences at the chosen place, and the others on the road. */
+interface List {
+  readonly road: WholeRoad;
+  readonly when: When;
+  readonly listed: readonly Occurrence[];
+  readonly rest: readonly Occurrence[];
+}
+
+/** Returns a list of the board. The occurrences at a junction are sorted by time, all others by severity. */
+export function listOf(view: KnownNotices, choice: RoadChoice, when: When): List {
+  const road = wholeRoad(view, filterOf(choice));
+  const all = allOccurrences(road, when);
+  const { junction, direction } = choice;
+  if (junction === undefined) return { road, when, listed: all, rest: [] };
+  const isHere = ({ notice }: Occurrence) => isIn(notice, { from: junction, direction });
+  const begin = ({ period }: Occurrence) => Math.max(period.start, view.at);
+  return {
+    ...{ road, when },
+    listed: all.filter(isHere).sort((one, other) => begin(one) - begin(other)),
+    rest: all.filter((one) => !isHere(one)),
+  };
+}
+
+/** The week's list has one occurrence for each notice. */
+function allOccurrences(road: WholeRoad, when: When): readonly Occurrence[] {
   const { occurrences } = road[when];
   return when === 'week' ? onePerNotice(occurrences) : occurrences;
 }
@@ -164,9 +207,29 @@ const rowsLabel: Readonly<Record<When, string>> = {
   week: 'On the road this week',
 };
 
-async function Rows({ road, when }: { road: WholeRoad; when: When }) {
-  const html = await rowsHtml[when](road);
-  return <Html as="ul" className="board-rows" aria-label={rowsLabel[when]} html={html} />;
+/** The notices that are not in the list of a junction, collapsed. */
+export function RestOfRoad({ list, children }: { list: List; children: ReactNode }) {
+  return (
+    <details className="road-rest">
+      <summary className="wrap heading py-6">
+        Rest of the {road} ({list.rest.length})
+      </summary>
+      <div className="wrap">
+        <div className="sign board">
+          <Rows list={{ ...list, listed: list.rest }} label={`Rest of the ${road}`} />
+        </div>
+      </div>
+      {children}
+    </details>
+  );
+}
+
+async function Rows({ list: { road, when, listed }, label }: { list: List; label: string }) {
+  if (listed.length === 0) return null;
+  const rows = (await rowsHtml[when](road)).__html.split(/(?=<li)/);
+  const all = allOccurrences(road, when);
+  const html = { __html: listed.map((one) => rows[all.indexOf(one)]).join('') };
+  return <Html as="ul" className="board-rows" aria-label={label} html={html} />;
 }
 
 const rowsHtml: Readonly<Record<When, (road: WholeRoad) => Promise<Markup>>> = {
@@ -176,17 +239,41 @@ const rowsHtml: Readonly<Record<When, (road: WholeRoad) => Promise<Markup>>> = {
 };
 
 function sharedRows(when: When) {
-  return sharedHtml((road: WholeRoad) =>
-    listedOccurrences(road, when).map((occurrence) => (
-      <BoardRow
-        key={`${occurrence.notice.id}-${occurrence.period.start}`}
-        occurrence={occurrence}
-        at={road.view.at}
-        // In the week's list, a notice with several nights has only one row.
-        {...(when === 'week' && { hours: scheduleWords(occurrence.notice, road.view.at) })}
-      />
-    )),
+  return sharedHtml((road: WholeRoad) => {
+    const { at } = road.view;
+    return allOccurrences(road, when).map((occurrence) => {
+      const { notice, period } = occurrence;
+      return (
+        <BoardRow
+          key={`${notice.id}-${period.start}`}
+          occurrence={occurrence}
+          at={at}
+          number={numberOf(road, occurrence)}
+          // In the week's list, a notice with several nights has only one row.
+          {...(when === 'week'
+            ? { hours: scheduleWords(notice, at) }
+            : { again: againWords(notice, at) })}
+        />
+      );
+    });
+  });
+}
+
+/** Returns the number of an occurrence in the drawing; undefined after tonight. */
+function numberOf({ tonight }: WholeRoad, { notice, period }: Occurrence): number | undefined {
+  const found = tonight.occurrences.findIndex(
+    (one) => one.notice === notice && one.period.start === period.start,
   );
+  return found < 0 ? undefined : found + 1;
+}
+
+interface BoardRowProps {
+  occurrence: Occurrence;
+  at: Instant;
+  hours?: string;
+  number?: number | undefined;
+  /** Later periods of the notice. */
+  again?: string;
 }
 
 /** Row of the board's list. */
@@ -194,16 +281,30 @@ export function BoardRow({
   occurrence: { notice, piece, effect, period, now },
   at,
   hours = hoursWords(period, at),
-}: {
-  occurrence: Occurrence;
-  at: Instant;
-  hours?: string;
-}) {
+  number,
+  again,
+}: BoardRowProps) {
+  const lanes = effectOf(notice) === 'lanes' ? lanesWords(notice) : '';
+  const more = [placeParts(notice).landmark, lanes, again && `Again: ${again}`]
+    .filter(Boolean)
+    .join('. ');
   return (
-    <li>
+    <li id={number === undefined ? number : `n${number}`}>
+      {number && (
+        <span className="road-number" aria-hidden="true">
+          {number}
+        </span>
+      )}
       <a className="board-row" href={href('notice', notice.id)}>
         <Tag effect={effect} now={now} piece={piece} /> <PlaceLabel notice={notice} />{' '}
         <span className="row-name">{notice.title}</span>{' '}
+        {more && (
+          <>
+            <span className="row-more">
+              <NoWrapTimes words={more} />
+            </span>{' '}
+          </>
+        )}
         <span className="row-hours">
           <NoWrapTimes words={hours} />
         </span>

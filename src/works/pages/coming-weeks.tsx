@@ -1,7 +1,7 @@
 import { href } from '../../site/routes.ts';
 import type { KnownNotices } from '../model/view.ts';
 import { isClosure } from '../notice/effect.ts';
-import { isComplete, onePerNotice, roadStatus } from '../status/road-status.ts';
+import { isComplete, type Occurrence, onePerNotice, roadStatus } from '../status/road-status.ts';
 import { comingWeeks, tonight } from '../time/intervals.ts';
 import { scheduleWords } from '../words/schedule.ts';
 import { choiceWords, type RoadChoice } from './choice.ts';
@@ -11,14 +11,24 @@ import { Tag } from './status-label.tsx';
 /** Maximum number of rows. All closures are shown, even above the maximum. */
 const maxRows = 60;
 
-/** Notices planned after tonight. A notice with several nights has only one row. */
-export function ComingWeeks({ view, choice }: { view: KnownNotices; choice: RoadChoice }) {
+interface ComingWeeksProps {
+  view: KnownNotices;
+  choice: RoadChoice;
+  /** Occurrences in the list of the board, whose rows also have the hours after tonight. */
+  listed: readonly Occurrence[];
+}
+
+/** Notices planned after tonight, except those on the board. A notice with several nights has only one row. */
+export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
   const { junction, direction } = choice;
   const { at } = view;
   const place =
     junction === undefined ? { direction } : { from: junction, to: junction, direction };
   const interval = { start: tonight(at).end, end: comingWeeks(at).end };
-  const rows = onePerNotice(roadStatus(view, place, interval).occurrences);
+  const planned = onePerNotice(roadStatus(view, place, interval).occurrences);
+  const listedIds = new Set(listed.map(({ notice }) => notice.id));
+  const rows = planned.filter(({ notice }) => !listedIds.has(notice.id));
+  const again = planned.length - rows.length;
   const closures = rows.filter(({ effect }) => isClosure(effect));
   const shown = rows.slice(0, Math.max(closures.length, maxRows));
   // "for J9 Red Cow southbound", "southbound"; undefined for the whole road.
@@ -37,10 +47,16 @@ export function ComingWeeks({ view, choice }: { view: KnownNotices; choice: Road
             </a>
           </p>
         )}
+        {again > 0 && (
+          <p className="mt-3">
+            {again === 1 ? '1 notice above also applies' : `${again} notices above also apply`}{' '}
+            after tonight.
+          </p>
+        )}
         {rows.length === 0 && (
           <p className="mt-3">
             {isComplete(view)
-              ? `Nothing is planned ${where ? `${where} ` : ''}after tonight in the coming four weeks.`
+              ? `Nothing ${again > 0 ? 'else ' : ''}is planned ${where ? `${where} ` : ''}after tonight in the coming four weeks.`
               : 'Some published notices could not be read, so we cannot say that nothing is planned.'}
           </p>
         )}

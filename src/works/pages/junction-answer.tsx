@@ -1,21 +1,33 @@
-import { type Direction, directions, type JunctionNumber } from '../../site/road/road.ts';
+import { type Direction, directions } from '../../site/road/road.ts';
 import type { Notices } from '../model/view.ts';
 import { type JunctionAnswer, junctionAnswer } from '../status/junction-answer.ts';
-import { adviceWords, answerPeriodWords, verdictOf } from '../words/answer.ts';
+import { adviceWords, answerPeriodWords, type Verdict, verdictOf } from '../words/answer.ts';
+import type { JunctionChoice } from './choice.ts';
 import { JunctionWords, NoWrapTimes, WithPlate } from './place-label.tsx';
-import { StatusLabel, toneOf } from './status-label.tsx';
+import { StatusLabel, type Tone, toneOf } from './status-label.tsx';
 
-interface JunctionAnswersProps {
+interface JunctionAnswersProps extends JunctionChoice {
   notices: Notices;
-  junction: JunctionNumber;
-  direction?: Direction | undefined;
 }
 
-/**
- * Tonight's answer for a junction: one box if a direction is chosen or both directions have the same
- * answer, or else two boxes.
- */
-export function JunctionAnswers({ notices, junction, direction }: JunctionAnswersProps) {
+/** Tonight's verdict for a junction, and a line for each period. */
+export function JunctionAnswers({ notices, ...choice }: JunctionAnswersProps) {
+  return shownAnswers(notices, choice).map((shown) => (
+    <AnswerBox key={shown.direction} {...shown} />
+  ));
+}
+
+export interface ShownAnswer {
+  readonly answer: JunctionAnswer;
+  /** Undefined for the answer for both directions. */
+  readonly direction?: Direction;
+}
+
+/** One answer if a direction is chosen or both directions have the same answer, or else two answers. */
+export function shownAnswers(
+  notices: Notices,
+  { junction, direction }: JunctionChoice,
+): ShownAnswer[] {
   const answers = (direction ? [direction] : directions).map((one) =>
     junctionAnswer(notices, junction, one),
   );
@@ -23,11 +35,9 @@ export function JunctionAnswers({ notices, junction, direction }: JunctionAnswer
   if (first && second && factsOf(first) === factsOf(second)) {
     // The box for both directions shows a stretch in the order of its notice.
     const periods = first.periods.map((period) => ({ ...period, stretch: period.piece }));
-    return <AnswerBox answer={{ ...first, periods }} />;
+    return [{ answer: { ...first, periods } }];
   }
-  return answers.map((answer) => (
-    <AnswerBox key={answer.direction} answer={answer} direction={answer.direction} />
-  ));
+  return answers.map((answer) => ({ answer, direction: answer.direction }));
 }
 
 /** Key of an answer. If the answers of both directions have the same key, they are shown in one box. */
@@ -38,20 +48,21 @@ function factsOf({ state, periods }: JunctionAnswer): string {
   return JSON.stringify([state, ...facts]);
 }
 
-interface AnswerBoxProps {
-  answer: JunctionAnswer;
-  direction?: Direction;
+/** Returns the tone of a junction's verdict. */
+export function verdictTone({ at = 0, state }: JunctionAnswer, { worst }: Verdict): Tone {
+  if (state === 'unknown') return 'unknown';
+  return worst ? toneOf(worst.effect, worst.start <= at) : 'clear';
 }
 
-function AnswerBox({ answer, direction }: AnswerBoxProps) {
-  const { junction, at = 0, state, periods } = answer;
-  const { words, note, worst } = verdictOf(answer);
-  const tone = worst ? toneOf(worst.effect, worst.start <= at) : 'clear';
+function AnswerBox({ answer, direction }: ShownAnswer) {
+  const { junction, at = 0, periods } = answer;
+  const verdict = verdictOf(answer);
+  const { words, note } = verdict;
   return (
     <div className="answer">
       <p>
         <JunctionWords number={junction} direction={direction} />:{' '}
-        <StatusLabel tone={state === 'unknown' ? 'unknown' : tone}>
+        <StatusLabel tone={verdictTone(answer, verdict)}>
           <NoWrapTimes words={words} />
         </StatusLabel>
         <span className="sr-only">.</span>

@@ -26,7 +26,6 @@ const place = 'M50 southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)';
 describe('page of a notice', () => {
   it('shows the end of the last night, not the end of the notice', async () => {
     const { head, content } = pageAt('2026-11-28 12:00', weeknights);
-    expect(head.data).toMatchObject([{ expires: '2026-11-28T05:00:00Z' }]);
     const markup = await markupOf(content);
     expect(markup).toContain('Ended at 05:00 on Saturday 28 November 2026.');
     expect(markup).not.toMatch(/23:59|>00:00/);
@@ -44,12 +43,15 @@ describe('page of a notice', () => {
     );
     expect(before).toContain('Cancelled before the start.');
     expect(since).toContain('Cancelled at 12:20 on Monday 23 November 2026.');
-    expect(pages[1]?.head.data).toMatchObject([{ expires: '2026-11-23T12:20:00Z' }]);
     for (const { head } of pages) {
       expect(head.description).toBe(
         `Cancelled: Lane closure on the ${place}: 12:00 to 16:00 today.`,
       );
     }
+  });
+
+  it('has no structured data, because search engines support no type for closures', () => {
+    expect(pageAt('2026-11-28 12:00', weeknights).head.data).toBeUndefined();
   });
 
   it('changes only in parts that open tabs refresh', async () => {

@@ -13,25 +13,27 @@ import { causeTable } from '../notice/causes.ts';
 import { piecesOf } from '../notice/effect.ts';
 import { factsOf } from '../notice/fields.ts';
 import { kindTable } from '../notice/kinds.ts';
-import { changedAt, type Notice } from '../notice/notice.ts';
+import type { Notice } from '../notice/notice.ts';
+import { isPlannedClosure } from '../record/periods.ts';
+import { RecordSentence } from '../record/sentence.tsx';
+import type { RecordSummary } from '../record/summary.ts';
 import { type Instant, isoInstant } from '../time/irish-time.ts';
 import { isActive, nextPeriod, spanOf } from '../time/schedule.ts';
 import { closuresWords } from '../words/effect.ts';
-import { fullPlaceWords } from '../words/place.ts';
+import { fullPlaceWords, shortPlaceWords } from '../words/place.ts';
 import { repeatWords, scheduleWords } from '../words/schedule.ts';
 import { asOfWords, periodWords } from '../words/time.ts';
 import { MissingNoticesNote } from './availability.tsx';
 import { NoticePanel } from './notice-panel.tsx';
 import { NoWrapTimes, PlaceNames } from './place-label.tsx';
 
-export function noticePage(notice: Notice, view: KnownNotices) {
+export function noticePage(notice: Notice, view: KnownNotices, record?: RecordSummary) {
   return (site: Site): Page => ({
     head: {
-      title: notice.title,
+      title: `${notice.title}, ${shortPlaceWords(notice)}`,
       description: descriptionOf(notice, view.at),
       position: { page: 'works', path: href('notice', notice.id), label: notice.title },
       sheet: 'works',
-      data: [noticeEvent(site, notice)],
     },
     closureBar: false,
     content: (
@@ -45,6 +47,7 @@ export function noticePage(notice: Notice, view: KnownNotices) {
             <MissingNoticesNote site={site} notices={view} />
           </div>
           <NoticeBody notice={notice} view={view} />
+          {isPlannedClosure(notice) && <RecordSentence record={record} />}
         </div>
       </>
     ),
@@ -57,22 +60,6 @@ function descriptionOf(notice: Notice, at: Instant): string {
   const hours = notice.repeat ? `${repeatWords(notice.repeat)}, from ` : '';
   const cancelled = notice.cancelled === undefined ? '' : 'Cancelled: ';
   return `${cancelled}${what}: ${hours}${periodWords(spanOf(notice), at)}.`;
-}
-
-/** A notice as structured data. SpecialAnnouncement is the type of https://schema.org closest to a closure. */
-function noticeEvent(site: Site, notice: Notice) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'SpecialAnnouncement',
-    name: notice.title,
-    text: notice.text,
-    url: site.url + href('notice', notice.id),
-    datePosted: isoInstant(changedAt(notice)),
-    expires: isoInstant(notice.cancelled ?? spanOf(notice).end),
-    spatialCoverage: { '@type': 'Place', name: fullPlaceWords(notice) },
-    announcementLocation: { '@type': 'CivicStructure', name: fullPlaceWords(notice) },
-    publisher: { '@type': 'Organization', name: site.name, url: `${site.url}/` },
-  };
 }
 
 /** Everything about a notice below its status. The desk shows it in the preview before publication. */

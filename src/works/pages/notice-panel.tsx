@@ -46,8 +46,12 @@ export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotic
 }
 
 /** "CLOSED until 14:00", or "Planned: CLOSED 22:00–05:00". */
-export function headline(notice: Notice, period: Period, at: Instant): string {
-  const hours = hoursWords(period, at);
+export function headline(
+  notice: Notice,
+  period: Period,
+  at: Instant,
+  hours = hoursWords(period, at),
+): string {
   const slips = notice.also ? `, ${slipsWords(notice.also)} CLOSED` : '';
   const what = `${effectWords(notice)}${slips}`;
   return period.start <= at ? `${what} ${hours}` : `Planned: ${what} ${hours}`;

@@ -102,8 +102,9 @@ export function Tag({ effect, now, piece }: Pick<Occurrence, 'effect' | 'now' | 
   const tone = toneOf(effect, now);
   const isCrossing = effect === 'crossing-closed';
   const isIncident = effect === 'works' && piece.kind === 'incident';
-  const text =
-    effect === 'closed' && now ? 'CLOSED NOW' : isIncident ? 'INCIDENT' : tagWords[effect];
+  const areSlips = effect === 'slip-closed' && piece.slips.length > 1;
+  const words = areSlips ? 'SLIPS CLOSED' : tagWords[effect];
+  const text = effect === 'closed' && now ? 'CLOSED NOW' : isIncident ? 'INCIDENT' : words;
   return (
     <span className={`tag tone-${tone}${now ? '' : ' later'}`}>
       <Glyph name={isCrossing ? 'cross' : toneGlyphs[tone]} />

@@ -4,21 +4,48 @@ import type { Notices } from '../model/view.ts';
 import type { Effect } from '../notice/effect.ts';
 import { type SummaryGroup, summaryOf } from '../status/summary.ts';
 import type { Instant } from '../time/irish-time.ts';
+import { verdictOf } from '../words/answer.ts';
 import { combinedWorksWords } from '../words/effect.ts';
 import { groupWhenWords } from '../words/summary.ts';
 import { capitalise, joinWithAnd, uncapitalise } from '../words/text.ts';
 import { hoursWords } from '../words/time.ts';
-import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
+import type { RoadChoice } from './choice.ts';
+import { type ShownAnswer, shownAnswers, verdictTone } from './junction-answer.tsx';
+import { JunctionWords, NoWrapTimes, PlaceLabel } from './place-label.tsx';
 import { Glyph, type Tone, toneGlyphs, toneOf } from './status-label.tsx';
 
-/** Status of the whole road in the hero of the home page, as one link to the board. */
-export function SummaryLine({ notices }: { notices: Notices }) {
+interface SummaryLineProps {
+  notices: Notices;
+  choice?: RoadChoice;
+}
+
+/** Status of the whole road or the chosen junction in the hero of the home page, as a link to the board. */
+export function SummaryLine({ notices, choice: { junction, direction } = {} }: SummaryLineProps) {
   return (
     <div data-live="line">
       <a className="state-line" href="#tonight">
-        <Rows notices={notices} />
+        {junction === undefined ? (
+          <Rows notices={notices} />
+        ) : (
+          shownAnswers(notices, { junction, direction }).map((shown) => (
+            <JunctionRow key={shown.direction} {...shown} />
+          ))
+        )}
       </a>
     </div>
+  );
+}
+
+/** "J9 Red Cow southbound: CLOSED from 22:00". */
+function JunctionRow({ answer, direction }: ShownAnswer) {
+  const verdict = verdictOf(answer);
+  return (
+    <Row tone={verdictTone(answer, verdict)} hasSign={false}>
+      <JunctionWords number={answer.junction} direction={direction} />:{' '}
+      <NoWrapTimes
+        words={[verdict.words, verdict.note].filter(Boolean).join('. ').replace(/\.$/, '')}
+      />
+    </Row>
   );
 }
 
@@ -37,9 +64,16 @@ function Rows({ notices }: { notices: Notices }) {
   ));
 }
 
+interface RowProps {
+  tone: Tone;
+  /** Whether a closure has the sign "CLOSED". */
+  hasSign?: boolean;
+  children: ReactNode;
+}
+
 /** Status at one time. Red signs show "CLOSED", because colour alone is not accessible. */
-function Row({ tone, children }: { tone: Tone; children: ReactNode }) {
-  const isClosed = tone === 'closed-now' || tone === 'closed-later';
+function Row({ tone, hasSign = true, children }: RowProps) {
+  const isClosed = hasSign && (tone === 'closed-now' || tone === 'closed-later');
   return (
     <span className={`state-row tone-${tone}`}>
       <span className="state-sign">
@@ -74,9 +108,7 @@ function GroupWords({ group, at }: { group: SummaryGroup; at: Instant }) {
     <>
       <PlaceLabel notice={place} />
       {suffixes[effect]}{' '}
-      <span className={more > 0 ? 'state-hours' : undefined}>
-        <NoWrapTimes words={joinWithAnd(hours.map((period) => hoursWords(period, at)))} />
-      </span>
+      <NoWrapTimes words={joinWithAnd(hours.map((period) => hoursWords(period, at)))} />
       {more > 0 && ` and ${more} more`}
     </>
   );

@@ -101,20 +101,22 @@ describe('status line of the home page', () => {
 
 describe('answer for the whole road', () => {
   it.each<[string, Partial<Notice>[]]>([
-    ['1 carriageway CLOSED today. Choose your junction.', [{ ...closed, ...today }]],
-    [
-      '1 carriageway CLOSED now. 2 carriageways CLOSED tonight. Choose your junction.',
-      [collision, { ...resurfacing, direction: 'both' }],
-    ],
+    ['1 carriageway CLOSED today.', [{ ...closed, ...today }]],
+    ['3 carriageways CLOSED now or tonight.', [collision, { ...resurfacing, direction: 'both' }]],
     [
       '4 slip roads closed tonight. No carriageway is closed until 06:00.',
       [{ ...slips, ...night }],
     ],
     ['Lanes closed in 1 place today. No carriageway is closed until 06:00.', [{ ...today }]],
     [
-      'Works, lanes open now. 1 carriageway CLOSED tonight. Choose your junction.',
-      [{ kind: 'works', lanes: undefined, ...on }, resurfacing],
+      '1 carriageway CLOSED now or later.',
+      [
+        { ...closed, ...on },
+        { ...closed, ...today },
+        { ...closed, ...night },
+      ],
     ],
+    ['1 carriageway CLOSED tonight.', [{ kind: 'works', lanes: undefined, ...on }, resurfacing]],
     ['Nothing planned On the whole M50, until 06:00.', []],
   ])('is "%s"', async (words, changes) => {
     expect(textOf(await answerOf(...changes)).trim()).toBe(words);
@@ -123,7 +125,8 @@ describe('answer for the whole road', () => {
   it.each<[string, Partial<Notice>[]]>([
     ['slip-now', [{ ...slips, ...on }]],
     ['slip-later', [{ ...slips, ...night }]],
-    ['closed-now closed-later', [collision, resurfacing]],
+    ['closed-now', [collision, resurfacing]],
+    ['closed-later', [resurfacing]],
   ])(
     'has the labels %s: filled for active closures, outlined for later closures',
     async (tones, changes) => {

@@ -2,6 +2,7 @@ import { type Direction, directions } from '../../site/road/road.ts';
 import type { KnownNotices, Notices } from '../model/view.ts';
 import { answerPiecesOf, type Effect, effectOf, effects, isClosure } from '../notice/effect.ts';
 import type { Notice } from '../notice/notice.ts';
+import type { Instant } from '../time/irish-time.ts';
 import { memoizePerObject } from '../time/per-object.ts';
 import type { Period } from '../time/schedule.ts';
 import { closedUntil, type Unit, unitsOf } from './closed-units.ts';
@@ -13,14 +14,14 @@ export interface RoadSummary {
   readonly state: RoadStatus['state'];
   readonly now: SummaryGroup | undefined;
   readonly later: SummaryGroup | undefined;
+  /** The most severe effect of both, with the pieces of both. */
+  readonly worst: SummaryGroup | undefined;
 }
 
-/**
- * The most severe effect now, or later before the end of the night, with all pieces that have this effect.
- */
+/** The most severe effect in a time before the end of the night, with all pieces that have this effect. */
 export interface SummaryGroup {
   readonly effect: Effect;
-  /** Whether the effect is active at the view's `at`. */
+  /** Whether one of the pieces is active at the view's `at`. */
   readonly now: boolean;
   /** Sorted by time; no closure contains another. */
   readonly applied: readonly [AppliedPiece, ...AppliedPiece[]];
@@ -36,7 +37,9 @@ export interface SummaryGroup {
 
 /** Returns the status of the whole road, or of one direction of it. */
 export function summaryOf(notices: Notices, direction?: Direction): RoadSummary {
-  if (notices.state === 'unknown') return { state: 'unknown', now: undefined, later: undefined };
+  if (notices.state === 'unknown') {
+    return { state: 'unknown', now: undefined, later: undefined, worst: undefined };
+  }
   return summaryOfRoad(wholeRoad(notices, direction));
 }
 
@@ -49,23 +52,22 @@ const summaryOfRoad = memoizePerObject(({ view, direction, tonight }: WholeRoad)
   );
   // An unreadable notice may be a closure, so do not report a lesser effect as the most severe.
   const known = isComplete(view) ? all : all.filter(({ effect }) => effect === 'closed');
-  const listedPieces = [
+  const listed = [
     ...withoutContained(
       known.filter(({ effect }) => isClosure(effect)),
       view.at,
     ),
     ...known.filter(({ effect }) => !isClosure(effect) && effect !== 'information'),
   ].sort((one, other) => one.start - other.start);
+  const isBegun = ({ start }: Period) => start <= view.at;
   return {
     state,
-    now: groupOf(
-      listedPieces.filter(({ start }) => start <= view.at),
-      true,
-    ),
+    now: groupOf(listed.filter(isBegun), view.at),
     later: groupOf(
-      listedPieces.filter(({ start }) => start > view.at),
-      false,
+      listed.filter((one) => !isBegun(one)),
+      view.at,
     ),
+    worst: groupOf(listed, view.at),
   };
 });
 
@@ -81,9 +83,9 @@ function appliedPiece(
   return { start, end: lastEnd, notice, piece, effect, units };
 }
 
-function groupOf(listedPieces: readonly AppliedPiece[], now: boolean): SummaryGroup | undefined {
-  const effect = effects.find((one) => listedPieces.some((applied) => applied.effect === one));
-  const [first, ...others] = listedPieces.filter((one) => one.effect === effect);
+function groupOf(listed: readonly AppliedPiece[], at: Instant): SummaryGroup | undefined {
+  const effect = effects.find((one) => listed.some((applied) => applied.effect === one));
+  const [first, ...others] = listed.filter((one) => one.effect === effect);
   if (!effect || !first) return undefined;
   const applied = [first, ...others] as const;
   const largest = others.reduce(
@@ -96,7 +98,7 @@ function groupOf(listedPieces: readonly AppliedPiece[], now: boolean): SummaryGr
   const places = distinct(applied.flatMap(({ piece }) => placesOf(piece)));
   return {
     effect,
-    now,
+    now: applied.some(({ start }) => start <= at),
     applied,
     named: atLargest[0] ?? first,
     hours: mergePeriods(atLargest),

@@ -72,8 +72,8 @@ export class NoticeReader {
    */
   #known: KnownSnapshot | undefined;
   #source: KnownNotices['source'] = 'store';
-  /** Whether the snapshot of the last successful read of the store was refused. */
-  #refused = false;
+  /** Why the snapshot of the last successful read of the store was refused; undefined if it was not. */
+  #refusal: string | undefined;
   /** Whether the last read failed. */
   #failed = false;
   #view: KnownNotices | undefined;
@@ -96,6 +96,11 @@ export class NoticeReader {
     return this.#known?.checked;
   }
 
+  /** Why the store's snapshot may not be shown; undefined if it may, or if the store does not answer. */
+  get refusal(): string | undefined {
+    return this.#refusal;
+  }
+
   /** Returns the notices that pages may show now: at once in a busy isolate, or else within 300 ms. */
   current(stores: Stores, background: Background, now: Instant): Notices | Promise<Notices> {
     if (!stores.DB && !stores.NOTICES) return unknownNotices;
@@ -105,7 +110,7 @@ export class NoticeReader {
       [this.#confirmedAt, this.#answeredAt, this.#askedAt] = [never, never, never];
     }
     // The platform may cancel a pending read with its request, so wait for the read only one interval.
-    const isRetry = this.#read !== undefined || this.#failed || this.#refused;
+    const isRetry = this.#read !== undefined || this.#failed || this.#refusal !== undefined;
     const isDue = now - this.#askedAt >= (isRetry ? retryAfterMs : this.#refreshAfterMs);
     if (isDue) this.#begin(stores, background, now);
     const read = this.#read;
@@ -124,7 +129,7 @@ export class NoticeReader {
 
   #viewAt(now: Instant): Notices {
     const known = this.#known;
-    if (!known || this.#refused || !this.#isTrusted(now)) return unknownNotices;
+    if (!known || this.#refusal !== undefined || !this.#isTrusted(now)) return unknownNotices;
     const origin = { checked: known.checked, source: this.#source };
     this.#view = updatedView(this.#view, known.snapshot, now, origin);
     return this.#view;
@@ -176,7 +181,7 @@ export class NoticeReader {
     this.#failed = verdict.kind === 'failed';
     if (verdict.kind === 'accepted') {
       const { known } = verdict;
-      this.#refused = false;
+      this.#refusal = undefined;
       [this.#known, this.#source] = [known, 'store'];
       [this.#answeredAt, this.#confirmedAt] = [known.checked, known.checked];
       return;
@@ -186,7 +191,7 @@ export class NoticeReader {
     logLine({ event: isFromReplica ? 'notices-from-copy' : 'notices-unreadable', reason });
     if (kind === 'refused') {
       // Hide the known snapshot and the replica as out of date until a read of the store is accepted.
-      this.#refused = true;
+      this.#refusal = reason;
       [this.#answeredAt, this.#confirmedAt] = [askedAt, askedAt];
     } else {
       // The last result may still be shown, and the next read of the store may succeed in time.
@@ -267,6 +272,11 @@ export function currentNotices(
 export function noticesAge(): number | undefined {
   const { checked } = reader;
   return checked === undefined ? undefined : Math.round((Date.now() - checked) / 1_000);
+}
+
+/** Why this isolate may not show the store's snapshot, such as unreadable text; undefined if it may. */
+export function noticesRefusal(): string | undefined {
+  return reader.refusal;
 }
 
 /** Updates the replica from the store, for the cron; logs a failure. */

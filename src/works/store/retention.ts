@@ -30,6 +30,10 @@ export async function expireDeskRecords(
       `UPDATE desk_approvals SET person = '${removedAddress}'
        WHERE published IS NOT NULL AND at <= ${namedSince}`,
     ),
+    database.prepare(
+      `UPDATE closure_confirmations SET person = '${removedAddress}'
+       WHERE at <= ${namedSince} AND person <> '${removedAddress}'`,
+    ),
     // The statement has no parameters, so that the database uses the partial index of the named changes.
     database.prepare(
       `UPDATE desk_changes SET person = '${removedAddress}',

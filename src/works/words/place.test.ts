@@ -8,7 +8,7 @@ describe('words of a place', () => {
     [{ from: 6, to: 7 }, 'J6 Blanchardstown (N3) to J7 Lucan (N4)'],
     [{ from: 9, to: 9 }, 'J9 Red Cow (N7)'],
     [{ from: 9, to: 9, slips: ['exit'] }, 'J9 Red Cow (N7), exit slip'],
-    [{ from: 3, to: 3, slips: ['exit', 'entry'] }, 'J3 M1, exit and entry slip'],
+    [{ from: 3, to: 3, slips: ['exit', 'entry'] }, 'J3 M1, exit and entry slips'],
     [
       { from: 6, to: 7, also: [{ junction: 6, slip: 'entry' }] },
       'J6 Blanchardstown (N3) to J7 Lucan (N4), with J6 entry slip',
@@ -32,7 +32,7 @@ describe('words of a place', () => {
 
 it.each([
   [{ slips: ['entry'] }, 'entry slip', 'entry'],
-  [{ slips: ['exit', 'entry'] }, 'exit and entry slip', 'exit and entry'],
+  [{ slips: ['exit', 'entry'] }, 'exit and entry slips', 'exit and entry'],
   [{ slips: ['roundabout'] }, 'roundabout', 'roundabout'],
   [{ slips: ['link'] }, 'link', 'link'],
   [{ slips: [] }, '', ''],

@@ -15,7 +15,7 @@ export interface PlaceParts {
   readonly part: string;
   /** Slip road or crossing in the words of a road sign: "exit", "N7 to N4 link". */
   readonly sign: string;
-  /** Slip roads that are closed together with a stretch: "with J6 entry and J7 exit slip". */
+  /** Slip roads that are closed together with a stretch: "with J6 entry and J7 exit slips". */
   readonly also: string;
 }
 
@@ -40,6 +40,13 @@ export function placeWords(notice: Notice): string {
   return [landmark, junctions.map(junctionNameOf).join(' to '), part, also]
     .filter(Boolean)
     .join(', ');
+}
+
+/** "J7 to J9 southbound", "J9 southbound, exit". */
+export function shortPlaceWords(notice: Notice): string {
+  const { direction, junctions, sign } = placeParts(notice);
+  const stretch = junctions.map((number) => `J${number}`).join(' to ');
+  return [`${stretch} ${direction}`.trim(), sign].filter(Boolean).join(', ');
 }
 
 /** The road and the direction, followed by the place: "… southbound, J7 Lucan (N4) to J9 Red Cow (N7)". */
@@ -73,16 +80,16 @@ export const partNames: Readonly<Record<Part, string>> = {
 
 type PartFields = Pick<Notice, 'slips'> & Partial<Pick<Notice, 'link' | 'carries'>>;
 
-/** "exit and entry slip", "link from the N7 to the N4", "R115 overbridge"; empty for the motorway itself. */
+/** "exit and entry slips", "link from the N7 to the N4", "R115 overbridge"; empty for the motorway itself. */
 export function partWords({ slips, link, carries }: PartFields): string {
   const [part, other] = slips;
   if (!part) return '';
   if (link) return `link from the ${link.from} to the ${link.to}`;
   if (carries) return `${carries} overbridge`;
-  return other ? `${slips.join(' and ')} slip` : partNames[part];
+  return other ? `${slips.join(' and ')} slips` : partNames[part];
 }
 
-/** "J6 entry and J7 exit slip". */
+/** "J6 entry and J7 exit slips". */
 export function slipsWords(slips: readonly Slip[]): string {
-  return `${joinWithAnd(slips.map(({ junction, slip }) => `J${junction} ${slip}`))} slip`;
+  return `${joinWithAnd(slips.map(({ junction, slip }) => `J${junction} ${slip}`))} ${slips.length > 1 ? 'slips' : 'slip'}`;
 }

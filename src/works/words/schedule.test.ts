@@ -1,7 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, at, now } from '../../../test/support/notices.ts';
+import type { Weekday } from '../time/irish-time.ts';
 import type { ExactHours } from '../time/schedule.ts';
-import { repeatWords, scheduleWords } from './schedule.ts';
+import { againWords, allNightsWords, repeatWords, scheduleWords } from './schedule.ts';
+
+describe('againWords', () => {
+  const again = (end: string, days: readonly Weekday[], [from, to] = ['22:00', '05:00']) =>
+    againWords(aNotice({ start: now, end: at(end), repeat: { from, to, days } }), now);
+
+  it('describes the periods that begin after tonight, with their days', () => {
+    expect(again('2026-11-26 05:00', [1, 2])).toBe('Tue 24 Nov, 22:00–05:00');
+    expect(again('2026-11-26 05:00', [1, 2, 3])).toBe('Tue 24 Nov and Wed 25 Nov, 22:00–05:00');
+  });
+
+  it('is empty for the rest of a period that continues after tonight', () => {
+    expect(again('2026-11-24 05:00', [1])).toBe('');
+    expect(again('2026-11-24 06:30', [1], ['07:00', '06:30'])).toBe('');
+    expect(againWords(aNotice({ end: at('2026-11-26 05:00') }), now)).toBe('');
+  });
+});
 
 describe('scheduleWords', () => {
   const repeatText = (from: string, to: string, days: readonly number[], end: string) =>
@@ -136,4 +153,51 @@ it('repeatWords describes each set of hours with its weekdays or dates', () => {
   expect(repeatWords({ ...night, exact: [{ ...night, to: '23:00', dates }] })).toBe(
     '21:00 to 23:00, days of Fri 20 Nov and Mon 23 Nov',
   );
+});
+
+describe('allNightsWords', () => {
+  const week = { from: '22:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+  const wordsOf = (exact: readonly ExactHours[], time = now) =>
+    allNightsWords(
+      aNotice({
+        start: at('2026-11-23 00:30'),
+        end: at('2026-12-05 05:30'),
+        repeat: { ...week, exact },
+      }),
+      time,
+    );
+  const dates = (...days: string[]) => ({ ...week, dates: days.map((day) => `2026-11-${day}`) });
+
+  it.each([
+    [
+      [dates('23', '24', '26', '27')],
+      '4 nights, Mon 23 to Fri 27 Nov without Wed 25 Nov, 22:00–05:30',
+    ],
+    [[dates('24')], '1 night, Tue 24 Nov, 22:00–05:30'],
+    [[dates('23', '26', '30')], '3 nights, Mon 23 Nov, Thu 26 Nov and Mon 30 Nov, 22:00–05:30'],
+    [
+      [{ ...week, days: [1, 2] as const }],
+      '4 nights, Monday and Tuesday nights, Mon 23 Nov to Tue 1 Dec, 22:00–05:30',
+    ],
+    [
+      [{ ...dates('24'), from: '23:00' }, dates('23', '24')],
+      '1 night, Tue 24 Nov, 23:00–05:30; 1 night, Mon 23 Nov, 22:00–05:30',
+    ],
+    [
+      [{ ...week, from: '09:00', to: '15:00', dates: ['2026-11-24'] }],
+      '1 day, Tue 24 Nov, 09:00–15:00',
+    ],
+  ])('describes every night of %j as "%s"', (exact, words) => {
+    expect(wordsOf(exact)).toBe(words);
+  });
+
+  it('counts a night whose beginning is before the start of the notice', () => {
+    expect(wordsOf([dates('22', '23')], at('2026-11-23 01:00'))).toBe(
+      '2 nights, Sun 22 Nov and Mon 23 Nov, 22:00–05:30',
+    );
+  });
+
+  it('is empty without a repetition', () => {
+    expect(allNightsWords(aNotice({ repeat: undefined }), now)).toBe('');
+  });
 });

@@ -1,10 +1,21 @@
 import type { Notice } from '../notice/notice.ts';
-import { clockOf, dayOf, type Instant, type Weekday } from '../time/irish-time.ts';
+import { tonight } from '../time/intervals.ts';
+import {
+  clockOf,
+  type DayNumber,
+  dayFrom,
+  dayNumberOf,
+  dayOf,
+  type Instant,
+  type Weekday,
+} from '../time/irish-time.ts';
 import {
   type ExactHours,
   exactHoursOf,
+  isOn,
   nightsFrom,
   type Period,
+  periodOn,
   periodsFrom,
   type Repeat,
 } from '../time/schedule.ts';
@@ -14,12 +25,13 @@ import { clockWords, hoursWords, shortDayWords, weekdays } from './time.ts';
 /**
  * Current and future periods of a notice in one line: "Weeknights until Fri 4 Dec, 21:00–05:30". Different
  * hours of the first or last night follow: "; the last until 03:00".
+ * @param from end of the periods to omit
  */
-export function scheduleWords(notice: Notice, at: Instant): string {
-  const [period, following] = periodsFrom(notice, at);
+export function scheduleWords(notice: Notice, at: Instant, from = at): string {
+  const [period, following] = periodsFrom(notice, from);
   if (!period) return '';
   if (!notice.repeat || !following) return hoursWords(period, at);
-  const [first = period, ...others] = nightsFrom(notice, at);
+  const [first = period, ...others] = nightsFrom(notice, from);
   const last = others.at(-1) ?? first;
   const hours = exactHoursOf(notice.repeat);
   const differs = (bound: 'from' | 'to', instant: Instant) =>
@@ -29,6 +41,13 @@ export function scheduleWords(notice: Notice, at: Instant): string {
     ...(differs('from', first.start) ? [`the first from ${clockWords(first.start)}`] : []),
     ...(differs('to', last.end) ? [`the last until ${clockWords(last.end)}`] : []),
   ].join('; ');
+}
+
+/** Periods that begin after tonight: "Tue 24 Nov and Wed 25 Nov, 22:00–05:00". Empty if none begins. */
+export function againWords(notice: Notice, at: Instant): string {
+  const nightEnd = tonight(at).end;
+  const [next] = periodsFrom(notice, nightEnd);
+  return next ? scheduleWords(notice, at, next.start < nightEnd ? next.end : nightEnd) : '';
 }
 
 /** "Weeknights until Fri 4 Dec, 21:00–05:30": the nights or days of a repetition. */
@@ -69,6 +88,45 @@ function patternWords({ from, to, days, dates }: ExactHours, count = 0): string 
       ? `${weekdays[first]} to ${weekdays[last]}`
       : joinWithAnd(order.map((day) => weekdays[day]));
   return `${names}${isNight ? ' nights' : ''}`;
+}
+
+/** Every period of a repetition: "4 nights, Mon 23 to Fri 27 Nov without Wed 25 Nov, 22:00–05:30". */
+export function allNightsWords(notice: Notice, at: Instant): string {
+  const exact = notice.repeat ? exactHoursOf(notice.repeat) : [];
+  const hoursOn = (day: DayNumber) => exact.find((hours) => isOn(hours, day));
+  const first = dayNumberOf(Math.max(notice.start, at)) - 1;
+  const days = daysBetween(first, dayNumberOf(notice.end)).filter((day) => {
+    const hours = hoursOn(day);
+    const period = hours && periodOn(notice, hours, dayFrom(day));
+    return period !== undefined && period.end > at;
+  });
+  return exact
+    .flatMap((hours) => {
+      const own = days.filter((day) => hoursOn(day) === hours);
+      const [first, last] = [own[0], own.at(-1)];
+      if (first === undefined || last === undefined) return [];
+      const count = patternWords({ ...hours, dates: [] }, own.length);
+      const pattern = hours.dates ? '' : `${patternWords(hours)}, `;
+      const all = hours.dates ? daysBetween(first, last) : [];
+      const missing = all.filter((day) => !own.includes(day));
+      return `${count}, ${pattern}${daysWords(own, missing)}, ${hours.from}–${hours.to}`;
+    })
+    .join('; ');
+}
+
+function daysBetween(first: DayNumber, last: DayNumber): DayNumber[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** "Mon 23 to Fri 27 Nov without Wed 25 Nov"; a list of the days if as many days are missing. */
+function daysWords(own: readonly DayNumber[], missing: readonly DayNumber[]): string {
+  const wordsOf = (days: readonly DayNumber[]) =>
+    joinWithAnd(days.map((day) => shortDayWords(dayFrom(day))));
+  if (own.length <= 2 || missing.length >= own.length) return wordsOf(own);
+  const [first, last] = [wordsOf(own.slice(0, 1)), wordsOf(own.slice(-1))];
+  const isSameMonth = first.slice(-3) === last.slice(-3);
+  const span = `${isSameMonth ? first.slice(0, -4) : first} to ${last}`;
+  return missing.length > 0 ? `${span} without ${wordsOf(missing)}` : span;
 }
 
 /**

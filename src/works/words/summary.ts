@@ -27,13 +27,15 @@ export function headingWords(
   };
 }
 
-/** Time of a group: "now", "today", "tonight", "today and tonight". */
+/** Time of a group: "now", "today", "tonight", "today and tonight", "now or tonight", "now or later". */
 export function groupWhenWords({ applied, now }: SummaryGroup, at: Instant): string {
-  if (now) return 'now';
   const nightEnd = tonight(at).end;
-  const isToday = applied.some(({ start }) => isDaytime(start));
-  const isTonight = applied.some(({ end }) => !isDaytime(Math.min(end, nightEnd) - 1));
-  return joinWithAnd([...(isToday ? ['today'] : []), ...(isTonight ? ['tonight'] : [])]);
+  const later = applied.filter(({ start }) => start > at);
+  const isToday = later.some(({ start }) => isDaytime(start));
+  const isTonight = later.some(({ end }) => !isDaytime(Math.min(end, nightEnd) - 1));
+  const words = [...(isToday ? ['today'] : []), ...(isTonight ? ['tonight'] : [])];
+  if (!now) return joinWithAnd(words);
+  return ['now', ...(words.length > 1 ? ['later'] : words)].join(' or ');
 }
 
 /** How much of the road a group affects: "2 carriageways", "1 slip road", "3 places". */

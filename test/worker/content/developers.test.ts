@@ -15,13 +15,14 @@ function namesIn(value: unknown, prefix = ''): string[] {
   ]);
 }
 
-it('the developers page lists each path of the OpenAPI document with an example', async () => {
+it('the developers page lists each path of the OpenAPI document, all but DATEX II with an example', async () => {
   const { paths } = await (await get('/openapi.json')).json();
   const listedPaths = texts(find(await page(), 'section[aria-labelledby="addresses"]'), 'p code');
   expect(listedPaths).toEqual(Object.keys(paths));
   const examples = all(await page(), 'details pre');
-  expect(examples).toHaveLength(listedPaths.length);
-  for (const example of examples) expect(textOf(example)).toMatch(/Bridge inspection|ROAD_CLOSED/);
+  expect(examples).toHaveLength(listedPaths.length - 1);
+  for (const example of examples)
+    expect(textOf(example)).toMatch(/Bridge inspection|ROAD_CLOSED|asOf/);
 });
 
 it('the developers page explains every field of its JSON examples', async () => {
@@ -38,6 +39,29 @@ it('the developers page explains every field of its JSON examples', async () => 
   for (const [name, type, words] of rows) {
     expect(type, name).toMatch(/\w/);
     expect(words, name).toMatch(/\w.*\.$/);
+  }
+});
+
+it('the developers page describes the data for search engines', async () => {
+  const blocks = all(await page(), 'script[type="application/ld+json"]');
+  const data = blocks.map((one) => JSON.parse(textOf(one))).filter((one) => one.distribution);
+  expect(data.map((one) => one.license)).toEqual(data.map(() => site.licence.url));
+  const downloads: { contentUrl: string }[] = data.flatMap(({ distribution }) => distribution);
+  const { linkset } = await (await get('/.well-known/api-catalog')).json();
+  const items: { href: string }[] = linkset[0].item;
+  expect(items.length).toBeGreaterThan(6);
+  expect(downloads.map((one) => one.contentUrl)).toEqual(items.map(({ href }) => href));
+});
+
+it('each address in the list of APIs is served with its media type', async () => {
+  const { linkset } = await (await get('/.well-known/api-catalog')).json();
+  const [{ item }, { 'service-doc': doc, 'service-desc': desc, 'service-meta': meta }] = linkset;
+  const listed: { href: string; type: string }[] = [...item, ...doc, ...desc, ...meta];
+  expect(listed.length).toBeGreaterThan(9);
+  for (const { href, type } of listed) {
+    const answer = await get(href.replace(site.url, ''));
+    expect(answer.status, href).toBe(200);
+    expect(answer.headers.get('content-type')?.split(';')[0], href).toBe(type);
   }
 });
 

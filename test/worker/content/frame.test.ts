@@ -28,6 +28,7 @@ const support = [
   ['FAQ', '/faq'],
   ['News', '/blog'],
   ['Contact', '/contact'],
+  ['Record of closures', '/reports/record'],
   ['Who looks after what', '/who-looks-after-what'],
   ['For developers', '/developers'],
   ['Closure alerts', '/works/alerts'],

@@ -18,7 +18,12 @@ const ownControls: Readonly<Partial<Record<string, keyof Fields>>> = {
   repeat: 'hours',
 } satisfies Partial<Record<FieldName, keyof Fields>>;
 
-const labels = new Map(Object.entries(noticeFields).map(([name, { label }]) => [name, label]));
+const labels = new Map([
+  ...Object.entries(noticeFields).map(([name, { label }]) => [name, label] as const),
+  ['nights', 'Single nights'] as const,
+  ['otherHours', 'Different hours'] as const,
+  ['confirmedTimes', 'Length'] as const,
+]);
 
 /** Name and label of a control of the form. */
 export interface Control {
@@ -90,25 +95,26 @@ interface ChoicesProps {
   /** Name of the control. The link of a problem leads to this name. */
   name: string;
   legend: string;
-  /** Text beside the choices, which replaces the visible legend. */
-  beside?: string;
   className?: string;
   children: ReactNode;
 }
 
 /** Group of radio buttons or checkboxes, with its error message. */
-export function Choices({ name, legend, beside, className = '', children }: ChoicesProps) {
+export function Choices({ name, legend, className = '', children }: ChoicesProps) {
+  const id = idOf(name);
   const why = problemAt(useContext(FormProblems), name);
   return (
-    <fieldset className={`choices ${className}`} id={idOf(name)} tabIndex={-1}>
-      <legend className={beside ? 'sr-only' : ''}>
-        {legend}
-        {why && <span className="desk-wrong"> {why}</span>}
-      </legend>
-      {beside && (
-        <span className="choices-beside" aria-hidden="true">
-          {beside}
-        </span>
+    <fieldset
+      className={`choices ${className}`}
+      id={id}
+      tabIndex={-1}
+      aria-describedby={why && `${id}-wrong`}
+    >
+      <legend>{legend}</legend>
+      {why && (
+        <p className="desk-wrong" id={`${id}-wrong`}>
+          {why}
+        </p>
       )}
       {children}
     </fieldset>
@@ -117,6 +123,8 @@ export function Choices({ name, legend, beside, className = '', children }: Choi
 
 interface FieldProps {
   name: string;
+  /** Id of the input; by default derived from the name. */
+  id?: string;
   label: string;
   value: string;
   hint?: string;
@@ -124,8 +132,7 @@ interface FieldProps {
 }
 
 /** Text field with its label above, and its error message. */
-export function Field({ name, label, value, hint, lines = 1 }: FieldProps) {
-  const id = idOf(name);
+export function Field({ name, id = idOf(name), label, value, hint, lines = 1 }: FieldProps) {
   const why = problemAt(useContext(FormProblems), name);
   const notes = [hint && `${id}-hint`, why && `${id}-wrong`].filter(Boolean).join(' ');
   const given = {

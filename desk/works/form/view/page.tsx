@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { findJunction } from '../../../../src/site/road/network.ts';
 import type { Mark } from '../../../../src/works/diagram/mark.ts';
 import type { Problem } from '../../../../src/works/input/input.ts';
+import { causeTable } from '../../../../src/works/notice/causes.ts';
 import { effectOf } from '../../../../src/works/notice/effect.ts';
 import type { Notice } from '../../../../src/works/notice/notice.ts';
 import { headline } from '../../../../src/works/pages/notice-panel.tsx';
@@ -9,19 +11,19 @@ import { roadStatus } from '../../../../src/works/status/road-status.ts';
 import { rightNow } from '../../../../src/works/time/intervals.ts';
 import { isActive, nextPeriod } from '../../../../src/works/time/schedule.ts';
 import { directionWords } from '../../../../src/works/words/place.ts';
+import { allNightsWords } from '../../../../src/works/words/schedule.ts';
 import type { IdempotencyKey } from '../../../env.ts';
 import { DeskForm, type DeskPage } from '../../../frame.tsx';
 import { encodeAccepted } from '../../actions/publish-revision.ts';
 import { navFor, paths } from '../../paths.ts';
 import { type RoadState, viewOf } from '../../road.ts';
-import { formJunctions } from '../default-texts.ts';
 import type { Fields } from '../form-fields.ts';
 import { controlOf, FormProblems } from './controls.tsx';
 import { Picker } from './picker.tsx';
-import { MoreOfPlace } from './place.tsx';
+import { DirectionOf, MoreOfPlace, Part } from './place.tsx';
 import { Preview } from './preview.tsx';
-import { OtherTimes, WhatHappened, WhatIsClosed, When, Words } from './steps.tsx';
-import { Overlaps, Problems } from './warnings.tsx';
+import { WhatHappened, WhatIsClosed, When, Words } from './steps.tsx';
+import { ControlLink, Overlaps, Problems } from './warnings.tsx';
 
 export interface FormState {
   readonly road: RoadState;
@@ -72,21 +74,25 @@ export function formPage(state: FormState): DeskPage {
           <input type="hidden" name="kept" value={keptId} />
           {base && <input type="hidden" name="base" value={base.revision} />}
           {base && <input type="hidden" name="seen" value={state.seenRevision ?? base.revision} />}
-          <Messages state={state} />
-          <section className="desk-quick" aria-label="What, where and when">
-            <WhatHappened form={form} />
-            <WhatIsClosed form={form} />
-            <Picker form={form} marks={marksOf(road, notice)} />
-            <When form={form} now={road.now} />
-          </section>
-          <section className="desk-rest" aria-label="More">
-            <OtherTimes form={form} />
-            <MoreOfPlace form={form} />
-            <Words form={form} />
+          <div className="desk-left">
+            <Messages state={state} />
+            <Step number={1} title="What">
+              <WhatHappened form={form} />
+              <WhatIsClosed form={form} />
+            </Step>
+            <Step number={2} title="Where, in the order of travel">
+              <Picker form={form} marks={marksOf(road, notice)} />
+              <Part form={form} />
+              <DirectionOf direction={form.direction} />
+            </Step>
+            <Step number={3} title="When">
+              <When form={form} now={road.now} problems={state.allProblems ?? []} />
+              <MoreOfPlace form={form} />
+              <Words form={form} />
+            </Step>
             {!base && <SaveButtons />}
-          </section>
-          <PreviewSection state={state} />
-          <Bar state={state} />
+          </div>
+          <Check state={state} />
         </DeskForm>
       </FormProblems>
     ),
@@ -97,17 +103,47 @@ function actionOf(base: Notice | undefined): string {
   return base ? `/works/${base.id}/change` : paths.new;
 }
 
-/** Problems of the form, and a note about the person who requests the approval. */
-function Messages({ state: { problems = [], requester } }: { state: FormState }) {
+/** Part of the form with a numbered heading. */
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
-    <div className="desk-messages" data-part="messages">
-      <Problems problems={problems} controlOf={controlOf} />
-      {requester !== undefined && (
-        <p className="desk-note">
-          <bdi>{requester}</bdi> asks a second person to publish this unchanged.
-        </p>
-      )}
-    </div>
+    <section className="desk-step" aria-labelledby={`step-${number}`}>
+      <StepHeading number={number} title={title} />
+      {children}
+    </section>
+  );
+}
+
+function StepHeading({ number, title }: { number: number; title: string }) {
+  return (
+    <h2 className="flex items-center gap-2 text-lead" id={`step-${number}`}>
+      <span className="size-7 rounded-full bg-accent text-center text-base text-on-accent leading-7">
+        {number}
+      </span>{' '}
+      {title}
+    </h2>
+  );
+}
+
+/** Problems of the form, overlapping notices, and a note about the person who requests the approval. */
+function Messages({ state }: { state: FormState }) {
+  const { problems = [], requester, road, notice, overlaps = [] } = state;
+  return (
+    <>
+      <div className="desk-messages" data-part="messages" data-reset="none">
+        <Problems problems={problems} controlOf={controlOf} />
+        {requester !== undefined && (
+          <p className="desk-note">
+            <bdi>{requester}</bdi> asks a second person to publish this unchanged.
+          </p>
+        )}
+      </div>
+      <div data-part="overlaps">
+        {notice && (
+          <Overlaps mine={notice} others={overlaps} view={viewOf(road.stored, road.now, notice)} />
+        )}
+        <input type="hidden" name="accepted" value={encodeAccepted(overlaps)} />
+      </div>
+    </>
   );
 }
 
@@ -137,41 +173,28 @@ function SaveButtons() {
   );
 }
 
-function PreviewSection({ state: { road, notice, base, overlaps = [] } }: { state: FormState }) {
-  const view = viewOf(road.stored, road.now, notice);
+/** What the form would publish, or what is missing, the preview, and the publish button. */
+function Check({ state }: { state: FormState }) {
+  const { road, notice, base, form, overlaps = [] } = state;
   return (
-    <section className="desk-shown" aria-labelledby="shown">
-      <h2 id="shown">What drivers will see</h2>
-      <div data-part="preview">
-        {notice ? (
-          <Preview notice={notice} view={view} />
-        ) : (
-          <p className="hint">The preview appears once you choose what, where and when.</p>
-        )}
-      </div>
-      <p className="press press-wide">
-        <button type="submit" name="do" value="preview" formAction={`${actionOf(base)}#shown`}>
-          Preview
-        </button>
-      </p>
-      <div data-part="overlaps">
-        {notice && <Overlaps mine={notice} others={overlaps} view={view} />}
-        <input type="hidden" name="accepted" value={encodeAccepted(overlaps)} />
-      </div>
-    </section>
-  );
-}
-
-/** Summary of the notice, and the publish button. Both are always on the screen. */
-function Bar({ state }: { state: FormState }) {
-  const { notice, overlaps = [], base, form } = state;
-  return (
-    <div className="desk-bar">
-      <p className="desk-offline" role="alert" data-offline />
-      <div className="desk-bar-row">
-        <p className="desk-said" data-part="summary">
-          <NoticeSummary state={state} />
+    <section className="desk-check" aria-labelledby="step-4">
+      <StepHeading number={4} title="Check and publish" />
+      {/* The button is inside, because the keyboard scrolls only a box with a focusable element. */}
+      <section className="desk-shown grid gap-3" aria-label="What drivers will see">
+        <p className="press press-wide">
+          <button type="submit" name="do" value="preview" formAction={`${actionOf(base)}#step-4`}>
+            Preview
+          </button>
         </p>
+        <div data-part="preview">
+          {notice && <Preview notice={notice} view={viewOf(road.stored, road.now, notice)} />}
+        </div>
+      </section>
+      <div className="desk-bar">
+        <p className="desk-offline" role="alert" data-offline />
+        <div className="desk-said" data-part="summary">
+          <NoticeSummary state={state} />
+        </div>
         <div className="press press-wide">
           <button
             type="submit"
@@ -184,32 +207,33 @@ function Bar({ state }: { state: FormState }) {
           </button>
         </div>
       </div>
-    </div>
+    </section>
   );
 }
 
-/** Shows "CLOSED until 05:07, J15 Carrickmines to J14 Leopardstown, northbound", or the missing part. */
-function NoticeSummary({ state: { notice, road, form, allProblems = [] } }: { state: FormState }) {
+/** Shows "CLOSED until 05:07, J15 Carrickmines to J14 Leopardstown, northbound", or links to wrong fields. */
+function NoticeSummary({ state: { notice, road, allProblems = [] } }: { state: FormState }) {
   const { at } = viewOf(road.stored, road.now, notice);
   const period = notice && nextPeriod(notice, at);
-  if (!period) return missingText(form, allProblems);
-  const { from, to, direction } = notice;
+  if (!period) {
+    return allProblems.map(({ field, why }) => (
+      <p key={field + why}>
+        <ControlLink {...controlOf(field)} /> {why}
+      </p>
+    ));
+  }
+  const { from, to, direction, cause } = notice;
   const places = [...new Set([from, to])].map(
     (number) => `J${number} ${findJunction(number)?.name}`,
   );
+  const nights = allNightsWords(notice, at);
   return (
     <>
-      <b>{headline(notice, period, at)}</b> {places.join(' to ')}, {directionWords(direction)}
+      <b>{headline(notice, period, at, nights || undefined)}</b> {places.join(' to ')},{' '}
+      {directionWords(direction)}
+      {cause && `, because of ${causeTable[cause].because}`}
     </>
   );
-}
-
-function missingText(form: Fields, [first]: readonly Problem[]): string {
-  const [place] = formJunctions(form);
-  if (!place) return 'Choose the first junction.';
-  const name = `J${place.number} ${place.name}`;
-  if (form.what === 'closed' && form.to === '') return `${name}: now choose the last junction.`;
-  return first ? `${name}: ${controlOf(first.field).label} ${first.why}.` : name;
 }
 
 function publishLabel(base: Notice | undefined, notice: Notice | undefined): string {

@@ -6,15 +6,14 @@ import {
   legs,
 } from '../../../../src/site/road/road.ts';
 import { arrows, surface } from '../../../../src/works/diagram/background.ts';
-import { centreLineOf } from '../../../../src/works/diagram/centre-line.ts';
 import { Drawing } from '../../../../src/works/diagram/diagram.tsx';
 import { drawMarks } from '../../../../src/works/diagram/draw-marks.ts';
-import { crossSection, type Strip } from '../../../../src/works/diagram/layout.ts';
+import { crossSection, type Strip, straightStrip } from '../../../../src/works/diagram/layout.ts';
 import type { Mark } from '../../../../src/works/diagram/mark.ts';
 import { symbols } from '../../../../src/works/diagram/symbols.ts';
 import { typedJunction } from '../default-texts.ts';
 import type { Fields } from '../form-fields.ts';
-import { Choices, Field } from './controls.tsx';
+import { Field } from './controls.tsx';
 
 interface PickerProps {
   form: Fields;
@@ -24,25 +23,25 @@ interface PickerProps {
 /** Asks for two junctions in the order of travel, with buttons and text fields. */
 export function Picker({ form, marks }: PickerProps) {
   return (
-    <Choices name="place" legend="Where? Choose two, in order of travel." className="picker">
+    <fieldset className="grid min-w-0 gap-2" aria-labelledby="step-2">
       <div data-part="rows">
         <Drawing html={definitions} />
         {rows.slice(0, -1).map((row) => (
           <JunctionRow key={row.numbers[0]} row={row} form={form} marks={marks} />
         ))}
       </div>
-      <div className="picker-last">
+      <div className="grid grid-cols-[3fr_4fr] items-end gap-2">
         <div data-part="last-row">
           {rows.slice(-1).map((row) => (
             <JunctionRow key={row.numbers[0]} row={row} form={form} marks={marks} />
           ))}
         </div>
-        <div className="desk-pair" data-part="where">
+        <div className="grid grid-cols-2 gap-2 [&>*]:mt-0" data-part="where" data-reset="plate">
           <Field name="from" label="From" value={form.from} />
           <Field name="to" label="To" value={form.to} />
         </div>
       </div>
-    </Choices>
+    </fieldset>
   );
 }
 
@@ -73,7 +72,7 @@ function JunctionButton({ junction, form }: { junction: Junction; form: Fields }
 }
 
 /** Width of a junction button's column, and height of the road below it, in px of the drawing. */
-const [column, height] = [112, 2 * crossSection.end];
+const [column, height] = [200, 2 * crossSection.end];
 /** Number of junction buttons in a row. On a screen of 360 px, each button is wide enough for a thumb. */
 const perRow = 7;
 
@@ -95,18 +94,8 @@ function rowsOf(leg: Leg): Row[] {
     .map(({ number }) => number)
     .filter((number) => number >= leg.first && number <= leg.last);
   const start = { x: 0, y: crossSection.end };
-  const strip: Strip = {
-    centreLine: centreLineOf(start, 0, [{ straight: numbers.length * column }]),
-    legs: [leg],
-    numbers,
-    margin: column / 2,
-    interval: column,
-    plates: 1,
-    tollName: 0,
-    arrows: 1,
-    directionNames: [],
-    labelAreas: { plates: [], toll: [], open: [] },
-  };
+  const line = { start, heading: 0, margin: column / 2, interval: column };
+  const strip = straightStrip(leg, numbers, line);
   return Array.from({ length: Math.ceil(numbers.length / perRow) }, (_, row) => ({
     name: leg.name,
     strip,
@@ -120,7 +109,7 @@ function drawRow({ strip, numbers }: Row, marks: readonly Mark[]): string {
   const left = strip.numbers.indexOf(first) * column;
   const width = numbers.length * column;
   const drawn = surface(strip) + arrows(strip) + drawMarks(strip, marks);
-  return `<svg class="road-strip" viewBox="${left} 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;
+  return `<svg class="w-full" viewBox="${left} 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;
 }
 
 const definitions = `<svg class="road-shapes" width="0" height="0">${symbols}</svg>`;

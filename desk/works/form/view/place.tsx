@@ -1,11 +1,15 @@
 import { directionLabel, landmarkNames, linkExample } from '../../../../src/site/road/network.ts';
-import { bridgeExample, directions } from '../../../../src/site/road/road.ts';
+import { bridgeExample, directions, junctions } from '../../../../src/site/road/road.ts';
+import { alsoFrom } from '../../../../src/works/notice/typed.ts';
+import { slipRoads } from '../../../../src/works/notice/vocabulary.ts';
 import { landmarkWords } from '../../../../src/works/words/place.ts';
+import { formJunctions, typedJunction } from '../default-texts.ts';
 import type { Fields, formParts } from '../form-fields.ts';
-import { Choice, Choices, Field, MoreFields, Options, TextControls } from './controls.tsx';
+import { Choice, Choices, Field, MoreFields, Options } from './controls.tsx';
 
 const parts = [
-  ['', 'Slip road'],
+  ['road', 'Main road'],
+  ['slips', 'Slip road'],
   ['roundabout', 'Round\u00adabout'],
   ['link', 'Link'],
   ['overbridge', 'Bridge over'],
@@ -24,11 +28,14 @@ const landmarks = [
 
 /** Fields for the closed part of a junction, and for its closed lanes. */
 export function Part({ form }: { form: Fields }) {
+  const hasSlips = form.exit !== '' || form.entry !== '';
+  const implied = hasSlips ? 'slips' : 'road';
+  const offered = parts.filter(([value]) => form.what === 'lanes' || value !== 'road');
   return (
-    <div className="only-part">
-      <Choices name="part" legend="Which part of the junction?" className="choices-four">
-        <Options name="part" chosen={form.part} options={parts} />
-        <div className="choices-more only-slips">
+    <div className="only-part" data-part="part" data-reset="what">
+      <Choices name="part" legend="Which part?" className="choices-five">
+        <Options name="part" chosen={form.part || implied} options={offered} />
+        <div className="choices-rest only-slips choices-three">
           <Choice type="checkbox" name="exit" value="on" chosen={form.exit}>
             Exit
           </Choice>
@@ -57,30 +64,57 @@ export function Part({ form }: { form: Fields }) {
   );
 }
 
+/** Direction, which two junctions imply. */
+export function DirectionOf({ direction }: Pick<Fields, 'direction'>) {
+  return (
+    <div data-part="direction" data-reset="plate">
+      <Choices name="direction" legend="Direction" className="choices-direction">
+        <Options name="direction" chosen={direction} options={allDirections} />
+      </Choices>
+    </div>
+  );
+}
+
 /** Rarely used fields of a place. */
 export function MoreOfPlace({ form }: { form: Fields }) {
-  const { direction, landmark, also } = form;
+  const { landmark, also } = form;
   return (
-    <>
-      <div data-part="direction">
-        <Choices name="direction" legend="Direction">
-          <Options name="direction" chosen={direction} options={allDirections} />
-        </Choices>
+    <MoreFields
+      summary="More: slip roads closed with it, toll or tunnel"
+      names={['also', 'landmark']}
+      open={[landmark, also].some(Boolean)}
+    >
+      <div className="only-also" data-part="also">
+        <SlipRoads form={form} />
       </div>
-      <MoreFields
-        summary="More closed slip roads, toll or tunnel"
-        names={['also', 'landmark']}
-        open={[landmark, also].some(Boolean)}
-      >
-        <TextControls names={['also']} form={form} />
-        <Choices
-          name="landmark"
-          legend="Landmark instead of two junctions"
-          className="choices-three"
-        >
-          <Options name="landmark" chosen={landmark} options={landmarks} />
-        </Choices>
-      </MoreFields>
-    </>
+      <Choices name="landmark" legend="Landmark instead of two junctions" className="choices-three">
+        <Options name="landmark" chosen={landmark} options={landmarks} />
+      </Choices>
+    </MoreFields>
+  );
+}
+
+/** Checkboxes for the slip roads along the stretch, and for all other text of the field. */
+function SlipRoads({ form }: { form: Fields }) {
+  const { slips, unknown } = alsoFrom(form.also);
+  const nameOf = (typed: string) => `J${typedJunction(typed)?.number ?? typed}`;
+  const chosen = [...slips.map((one) => `${nameOf(one.junction)} ${one.slip}`), ...unknown];
+  const ends = formJunctions(form).map(({ number }) => number);
+  const along = junctions
+    .map(({ number }) => number)
+    .filter((one) => ends.length > 1 && one >= Math.min(...ends) && one <= Math.max(...ends))
+    .flatMap((number) => slipRoads.map((slip) => `J${number} ${slip}`));
+  return (
+    <Choices name="also" legend="Slip roads closed with it" className="choices-four">
+      {[...new Set([...along, ...chosen])].map((one) => {
+        const value = chosen.find((other) => other === one) ?? '';
+        return (
+          <Choice key={one} type="checkbox" name="also" value={one} chosen={value}>
+            {one}
+          </Choice>
+        );
+      })}
+      {along.length === 0 && <p className="hint">Choose two junctions first.</p>}
+    </Choices>
   );
 }

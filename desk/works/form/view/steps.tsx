@@ -1,11 +1,12 @@
+import type { Problem } from '../../../../src/works/input/input.ts';
 import { type Cause, causes, causeTable } from '../../../../src/works/notice/causes.ts';
 import { controlNames } from '../../../../src/works/notice/fields.ts';
 import { clockOf, type Instant } from '../../../../src/works/time/irish-time.ts';
 import { capitalise } from '../../../../src/works/words/text.ts';
 import { causesByWhat, type Fields, type What } from '../form-fields.ts';
-import { dayNames, isRepeated, nightHours } from '../typed-time.ts';
+import { defaultUntil, timesOf, timesToConfirm } from '../notice-from-form.ts';
+import { dayNames, nightHours } from '../typed-time.ts';
 import { Choice, Choices, Field, MoreFields, Options, TextControls } from './controls.tsx';
-import { Part } from './place.tsx';
 
 /** Causes that the form always shows. The last cause reveals the others. */
 const quickCauses = [
@@ -26,11 +27,11 @@ export function WhatHappened({ form: { what, cause } }: { form: Fields }) {
   const offered: readonly string[] = [...causesByWhat[what], cause, ''];
   const isOffered = ([value]: readonly [string, string]) => offered.includes(value);
   return (
-    <div className="contents" data-part="cause">
+    <div className="contents" data-part="cause" data-reset="what">
       <input type="hidden" name="shownWhat" value={what} />
       <Choices name="cause" legend="What happened?" className="choices-four">
         <Options name="cause" chosen={cause} options={quickCauses.filter(isOffered)} />
-        <div className="choices-more choices-three">
+        <div className="choices-rest choices-three">
           <Options name="cause" chosen={cause} options={otherCauses.filter(isOffered)} />
         </div>
       </Choices>
@@ -42,7 +43,7 @@ export function WhatHappened({ form: { what, cause } }: { form: Fields }) {
 const whatAnswers = [
   ['closed', 'Whole road'],
   ['lanes', 'Some lanes'],
-  ['slip', 'Slip/bridge'],
+  ['slip', 'Slip or bridge'],
   ['incident', 'No lanes'],
 ] as const satisfies readonly (readonly [What, label: string])[];
 const moreAnswers = [
@@ -51,19 +52,18 @@ const moreAnswers = [
   ['information', 'Information'],
 ] as const satisfies readonly (readonly [What, label: string])[];
 
-/** Asks what is closed, with further questions for some answers. */
+/** Asks what is closed, and for the number of lanes. */
 export function WhatIsClosed({ form }: { form: Fields }) {
   const { what } = form;
   return (
     <>
       <Choices name="what" legend="What is closed?" className="choices-four">
         <Options name="what" chosen={what} options={whatAnswers} />
-        <div className="choices-more choices-three">
+        <div className="choices-rest choices-three">
           <Options name="what" chosen={what} options={moreAnswers} />
         </div>
       </Choices>
       <Lanes form={form} />
-      <Part form={form} />
     </>
   );
 }
@@ -72,58 +72,143 @@ const asOption = (number: string) => [number, number] as const;
 
 function Lanes({ form }: { form: Fields }) {
   return (
-    <div className="only-lanes" data-part="lanes">
-      <div className="desk-pair">
-        <Choices name="closed" legend="Lanes closed" className="choices-three">
-          <Options name="closed" chosen={form.closed} options={['1', '2', '3'].map(asOption)} />
-        </Choices>
-        <Choices name="of" legend="Out of" className="choices-three">
-          <Options name="of" chosen={form.of} options={['2', '3', '4'].map(asOption)} />
-        </Choices>
-      </div>
-      <Field
-        name="lanes"
-        label="Or name the lanes"
-        value={form.lanes}
-        hint="For example: lane 1, auxiliary of 5."
-      />
+    <div className="only-lanes" data-part="lanes" data-reset="what">
+      <Choices name="closed" legend="Lanes closed" className="choices-three">
+        <Options name="closed" chosen={form.closed} options={['1', '2', '3'].map(asOption)} />
+      </Choices>
+      <Choices name="of" legend="Out of" className="choices-three">
+        <Options name="of" chosen={form.of} options={['2', '3', '4'].map(asOption)} />
+      </Choices>
+      <MoreFields summary="More: lanes by name" names={['lanes']} open={form.lanes !== ''}>
+        <Field
+          name="lanes"
+          label="Lanes by name"
+          value={form.lanes}
+          hint="Replaces the two numbers. For example: lane 1, auxiliary of 5."
+        />
+      </MoreFields>
     </div>
   );
 }
 
-export function When({ form, now }: { form: Fields; now: Instant }) {
-  const clockAfter = (minutes: number) => clockOf(now + minutes * 60_000);
+const presetEnds = [
+  ['60', '+1 h'],
+  ['120', '+2 h'],
+  ['240', '+4 h'],
+  ['05:30', 'Morning'],
+] as const;
+
+interface WhenProps {
+  form: Fields;
+  now: Instant;
+  problems: readonly Problem[];
+}
+
+/** Asks for the start and the end. A pressed button replaces typed times. */
+export function When({ form, now, problems }: WhenProps) {
+  const { start, startText, endText, replaced, confirmedTimes } = form;
+  const usualUntil = defaultUntil(form);
+  const endOf = (until: Fields['until']) => timesOf({ ...form, until, endText: '' }, now).end;
+  const isConfirmed = confirmedTimes !== '' && confirmedTimes === timesToConfirm(form);
+  const isAsked = problems.some(({ field }) => field === 'confirmedTimes');
   return (
     <>
-      <Choices name="start" legend="From" beside="From" className="choices-line">
-        <Choice name="start" value="now" chosen={form.start} time={clockOf(now)}>
-          Now
-        </Choice>
-        <Choice
-          name="start"
-          value="tonight"
-          chosen={form.start}
-          time={`${nightHours.from}–${nightHours.to}`}
-        >
-          Tonight
-        </Choice>
-      </Choices>
-      <Choices name="until" legend="Until" beside="Until" className="choices-line">
-        {([60, 120, 240] as const).map((minutes) => (
-          <Choice
-            key={minutes}
-            name="until"
-            value={`${minutes}`}
-            chosen={form.until}
-            time={clockAfter(minutes)}
-          >
-            {`+${minutes / 60} h`}
+      <div data-part="starts">
+        <input type="hidden" name="shownStart" value={start} />
+        <Choices name="start" legend="Starts" className="choices-four">
+          <Choice name="start" value="now" chosen={start} time={clockOf(now)}>
+            Now
+          </Choice>
+          <Choice name="start" value="tonight" chosen={start} time={nightHours.from}>
+            Tonight
+          </Choice>
+          <Options
+            name="start"
+            chosen={start}
+            options={[
+              ['typed', 'Other time'],
+              ['nights', 'Nights'],
+            ]}
+          />
+        </Choices>
+        {replaced && (
+          <p className="desk-note" role="status">
+            The button replaces these typed times: {replaced}.
+          </p>
+        )}
+      </div>
+      <div className="only-start" data-part="start-text" data-reset="start until">
+        <Field name="startText" label="Start" value={startText} hint={timeHint} />
+      </div>
+      <div className="only-ends" data-part="ends">
+        <Choices name="until" legend="Ends" className="choices-five">
+          {presetEnds.map(([until, label]) => (
+            <Choice
+              key={until}
+              name="until"
+              value={until === usualUntil ? '' : until}
+              chosen={form.until === usualUntil ? '' : form.until}
+              time={endOf(until).slice(11)}
+            >
+              {label}
+            </Choice>
+          ))}
+          <Choice name="until" value="typed" chosen={form.until}>
+            Other time
+          </Choice>
+        </Choices>
+      </div>
+      <div className="only-nights" data-part="nights" data-reset="start until">
+        <Nights form={form} />
+      </div>
+      <div className="only-end" data-part="end-text" data-reset="start until">
+        <Field name="endText" label="End" value={endText} hint={timeHint} />
+      </div>
+      <div data-part="confirm">
+        {(isAsked || isConfirmed) && (
+          <Choices name="confirmedTimes" legend="Length" className="grid-cols-1">
+            <Choice
+              type="checkbox"
+              name="confirmedTimes"
+              value={timesToConfirm(form)}
+              chosen={confirmedTimes}
+            >
+              The times are right
+            </Choice>
+          </Choices>
+        )}
+      </div>
+    </>
+  );
+}
+
+const timeHint = 'Irish time, for example 22:00, tomorrow 22:00 or 24 Nov 22:00.';
+
+/** Fields for hours that repeat on days of the week or on dates. */
+function Nights({ form }: { form: Fields }) {
+  return (
+    <>
+      <Field name="hours" label="Hours" value={form.hours} hint="If empty, 22:00-05:30." />
+      <Field
+        name="nights"
+        label="Single nights"
+        value={form.nights}
+        hint="The days on which the nights begin, for example 24 Nov, 27 Nov, 2 Dec. Start and end are then not needed."
+      />
+      <Choices name="days" legend="Or every week" className="choices-days">
+        {dayNames.map((name) => (
+          <Choice key={name} type="checkbox" name={name} value="on" chosen={form[name]}>
+            {capitalise(name)}
           </Choice>
         ))}
-        <Choice name="until" value="05:30" chosen={form.until}>
-          05:30
-        </Choice>
       </Choices>
+      <Field
+        name="otherHours"
+        label="Different hours on some nights"
+        value={form.otherHours}
+        hint="One line each, for example: sun 22:00-07:00 or 2 Dec 23:00-05:30."
+        lines={2}
+      />
     </>
   );
 }
@@ -141,7 +226,7 @@ export function Words({ form }: { form: Fields }) {
   const { severity, audible } = form;
   return (
     <MoreFields
-      summary="Own text, speed limit, diversion, delay, noise"
+      summary="More: wording, speed limit, diversion, delay, noise"
       names={[...wordControls, 'severity', 'audible']}
       open={[...wordControls.map((name) => form[name]), severity, audible].some(Boolean)}
     >
@@ -150,64 +235,11 @@ export function Words({ form }: { form: Fields }) {
       <Choices name="severity" legend="Delay" className="choices-four">
         <Options name="severity" chosen={severity} options={severities} />
       </Choices>
-      <div className="choices">
+      <div className="choices grid-cols-1">
         <Choice type="checkbox" name="audible" value="on" chosen={audible}>
           Audible to people nearby
         </Choice>
       </div>
     </MoreFields>
-  );
-}
-
-/** Fields for typed times, and for hours that repeat on days of the week or on dates. */
-export function OtherTimes({ form }: { form: Fields }) {
-  return (
-    <>
-      <MoreFields
-        summary="Other times"
-        names={['startText', 'endText']}
-        open={[form.startText, form.endText].some(Boolean)}
-      >
-        <p className="hint">
-          These times replace the buttons. Examples: 22:00, tomorrow 22:00, 24 Nov 22:00. Irish
-          time.
-        </p>
-        <div className="desk-pair">
-          <Field name="startText" label="Start" value={form.startText} />
-          <Field name="endText" label="End" value={form.endText} />
-        </div>
-      </MoreFields>
-      <MoreFields
-        summary="Repeated nights or hours"
-        names={['hours', 'nights', 'otherHours']}
-        open={isRepeated(form) || form.otherHours !== ''}
-      >
-        <Field name="hours" label="Hours" value={form.hours} hint="If empty, 22:00-05:30." />
-        <Field
-          name="nights"
-          label="Single nights"
-          value={form.nights}
-          hint="For example: 24 Nov, 27 Nov, 2 Dec. Enter the day on which each night begins. Start and end are not needed."
-        />
-        <Choices
-          name="days"
-          legend="Or nights of the week, until the end date"
-          className="choices-days"
-        >
-          {dayNames.map((name) => (
-            <Choice key={name} type="checkbox" name={name} value="on" chosen={form[name]}>
-              {capitalise(name)}
-            </Choice>
-          ))}
-        </Choices>
-        <Field
-          name="otherHours"
-          label="Different hours on some nights"
-          value={form.otherHours}
-          hint="One line each, for example: sun 22:00-07:00 or 2 Dec 23:00-05:30."
-          lines={2}
-        />
-      </MoreFields>
-    </>
   );
 }

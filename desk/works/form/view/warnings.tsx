@@ -6,6 +6,8 @@ import { noticeLines } from '../../../../src/works/words/notice-lines.ts';
 import { asOfWords } from '../../../../src/works/words/time.ts';
 import { DeskForm, type DeskPage } from '../../../frame.tsx';
 import { keyField } from '../../../idempotency.ts';
+import { ChangeList } from '../../../record/changes.tsx';
+import type { Entry } from '../../../record/entries.ts';
 import { navFor, noticePath } from '../../paths.ts';
 import type { RoadState } from '../../road.ts';
 import { type Control, idOf } from './controls.tsx';
@@ -35,8 +37,13 @@ export function Problems({ problems, controlOf }: ProblemsProps) {
   );
 }
 
-function ControlLink({ control, label }: Control) {
-  return <a href={`#${idOf(control)}`}>{label}</a>;
+/** Link to a control of the form. */
+export function ControlLink({ control, label }: Control) {
+  return (
+    <a className="inline-flex min-h-11 items-center" href={`#${idOf(control)}`}>
+      {label}
+    </a>
+  );
 }
 
 interface OverlapsProps {
@@ -58,7 +65,9 @@ export function Overlaps({ mine, others, view }: OverlapsProps) {
         <Side title="Your notice" notice={mine} at={view.at} />
         {others.map((other) => (
           <Side key={other.id} title="Published" notice={other} at={view.at}>
-            <a href={noticePath(other)}>Open this notice</a>
+            <a href={noticePath(other)} target="_blank" rel="noreferrer">
+              Open this notice in a new tab
+            </a>
           </Side>
         ))}
       </div>
@@ -98,6 +107,8 @@ export interface Conflict {
   readonly theirs: readonly Notice[];
   /** Revision that the form would publish; undefined after a refusal. */
   readonly mine?: Notice | undefined;
+  /** Changes by others since the user opened the page. */
+  readonly entries?: readonly Entry[];
   /** Reason why the form was refused or needs confirmation. */
   readonly why: string;
   /** Submitted form, which the user can submit again. */
@@ -109,7 +120,7 @@ export interface Conflict {
 
 /** Shows both versions after a conflict, a refusal or an overlap. Nothing is written yet. */
 export function conflictPage(conflict: Conflict): DeskPage {
-  const { road, theirs, mine, why } = conflict;
+  const { road, theirs, mine, why, entries = [] } = conflict;
   return {
     title: 'Not published yet',
     nav: navFor(),
@@ -118,6 +129,7 @@ export function conflictPage(conflict: Conflict): DeskPage {
         <p className="desk-alarm" role="alert">
           {why} Your change was not published.
         </p>
+        {entries.length > 0 && <ChangeList entries={entries} />}
         <div className="desk-sides">
           {theirs.map((notice) => (
             <Side key={notice.id} title="Published" notice={notice} at={road.view.at}>

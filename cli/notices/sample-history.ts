@@ -1,0 +1,154 @@
+import { readReportTimes } from '../../src/contact/report-times.ts';
+import type { Database, Statement } from '../../src/http/database.ts';
+import { cancelNotice, createNotice, endNotice } from '../../src/works/edit/edit.ts';
+import { extendNotice } from '../../src/works/edit/nights.ts';
+import { revisionStatement } from '../../src/works/edit/publish.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
+import { localTimeText } from '../../src/works/notice/values.ts';
+import {
+  type Confirmation,
+  confirmationStatement,
+  sampleAuthor,
+} from '../../src/works/record/confirmations.ts';
+import { computeNextMonth } from '../../src/works/record/month.ts';
+import {
+  addDays,
+  dayMs,
+  dayOf,
+  hourMs,
+  type Instant,
+  instantOf,
+  weekdayOf,
+} from '../../src/works/time/irish-time.ts';
+import { stretch } from './sample.ts';
+
+const historyDays = 92;
+const minuteMs = 60_000;
+const by = 'Day shift';
+
+/** Revisions and confirmations of one closure in the sample. */
+interface SampleClosure {
+  readonly revisions: readonly Notice[];
+  readonly confirmations: readonly Pick<Confirmation, 'event' | 'happened'>[];
+}
+
+/**
+ * Returns statements that store three months of invented closures as if a desk had published and confirmed
+ * them.
+ */
+export function sampleHistory(database: Database, now: Instant): Statement[] {
+  const closures = sampleClosures(now);
+  const revisions = closures.flatMap((closure) => closure.revisions);
+  return [
+    ...revisions.map((notice) => revisionStatement(database, notice)),
+    database.prepare('UPDATE notice_revisions SET published = at'),
+    database.prepare(
+      'INSERT INTO notice_publications (at, revision) SELECT DISTINCT at, 0 FROM notice_revisions',
+    ),
+    ...closures.flatMap(({ revisions: [first], confirmations }) =>
+      confirmations.map(({ event, happened }) =>
+        confirmationStatement(database, {
+          ...{ notice: first?.id ?? '', period: first?.start ?? 0, event, happened },
+          ...{ at: happened + minuteMs, person: sampleAuthor },
+        }),
+      ),
+    ),
+    ...revisions.map((notice, index) =>
+      database
+        .prepare('INSERT INTO desk_seen (notice, revision, at) VALUES (?1, ?2, ?3)')
+        .bind(notice.id, notice.revision, publishedAt(notice) + 8_000 + ((index * 7) % 30) * 1_000),
+    ),
+  ];
+}
+
+/** Computes all months of the closure record. */
+export async function computeRecord(database: Database, now: Instant): Promise<void> {
+  const reports = {
+    keptForMs: historyDays * dayMs,
+    read: (interval: { start: Instant; end: Instant }) => readReportTimes(database, interval),
+  };
+  while ((await computeNextMonth(database, reports, now)) !== undefined);
+}
+
+function publishedAt({ changes: [newest] }: Notice): Instant {
+  return newest?.at ?? 0;
+}
+
+function sampleClosures(now: Instant): SampleClosure[] {
+  const today = dayOf(now);
+  const days = Array.from({ length: historyDays - 2 }, (_, index) =>
+    addDays(today, index - historyDays),
+  );
+  const nights = days.filter((day) => weekdayOf(day) > 0 && weekdayOf(day) < 5);
+  return [
+    ...nights.map((day, index) => plannedClosure(day, index)),
+    ...days.filter((_, index) => index % 9 === 4).map((day, index) => incident(day, index)),
+  ];
+}
+
+/** Minutes from the announced end to the opening, night after night. */
+const delays = [-10, -4, 0, 3, 8, -2, 12, 0, 25, -15];
+
+function plannedClosure(day: string, index: number): SampleClosure {
+  const [start, end] = [instantOf(day, '22:00'), instantOf(addDays(day, 1), '05:00')];
+  const { from, to, direction } = stretch((index % 13) / 13);
+  const isSlip = index % 3 === 2;
+  const lead = index % 13 === 5 ? 10 * hourMs : index % 8 === 3 ? 4 * dayMs : 12 * dayMs;
+  const published = createNotice(
+    {
+      kind: 'full-closure',
+      title: isSlip ? `Slip road at ${from} closed` : 'Road closed for resurfacing',
+      text: 'Closed for one night.',
+      ...(isSlip ? { direction, from, slips: ['exit'] } : { direction, from, to }),
+      cause: 'resurfacing',
+      start: localTimeText(start),
+      end: localTimeText(end),
+      severity: 'medium',
+      by,
+    },
+    { now: start - lead, late: true },
+  );
+  if (index % 11 === 7) {
+    const cancelled = cancelNotice(
+      published,
+      by,
+      'the weather does not allow it',
+      start - 6 * hourMs,
+    );
+    return { revisions: [published, cancelled], confirmations: [] };
+  }
+  const closed = { event: 'closed', happened: start + (index % 7) * minuteMs } as const;
+  if (index % 12 === 9) return { revisions: [published], confirmations: [closed] };
+  const delay = delays[index % delays.length] ?? 0;
+  const opened = end + delay * minuteMs;
+  const last =
+    delay > 15
+      ? extendNotice(published, localTimeText(end + 30 * minuteMs), by, end - 10 * minuteMs)
+      : delay < 0
+        ? endNotice(published, by, opened)
+        : undefined;
+  return {
+    revisions: [published, ...(last ? [last] : [])],
+    confirmations: [closed, { event: 'opened', happened: opened }],
+  };
+}
+
+function incident(day: string, index: number): SampleClosure {
+  const start = instantOf(day, '08:10');
+  const published = createNotice(
+    {
+      kind: 'full-closure',
+      title: 'Road closed after a collision',
+      text: 'The emergency services are at work.',
+      ...stretch((index % 13) / 13),
+      cause: 'collision',
+      start: localTimeText(start),
+      end: localTimeText(start + 2 * hourMs),
+      severity: 'high',
+      by,
+    },
+    { now: start + 2 * minuteMs, late: true },
+  );
+  const opened = start + (45 + 11 * (index % 5)) * minuteMs;
+  return { revisions: [published, endNotice(published, by, opened)], confirmations: [] };
+}

@@ -1,0 +1,55 @@
+import { request } from './request.ts';
+
+const pollIntervalMs = 10_000;
+/** Time without a response from the desk until an alarm, in ms. */
+const alarmAfterMs = 30_000;
+
+/** Refreshes the list of notices, so that a change by another person appears without a reload. */
+export async function watchList(): Promise<void> {
+  let lastResponseMs = performance.now();
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
+    const list = document.querySelector<HTMLElement>('[data-refresh]');
+    if (!list?.dataset.refresh || document.hidden || list.querySelector('[aria-busy]')) {
+      lastResponseMs = performance.now();
+      continue;
+    }
+    try {
+      const { page } = await request('GET', list.dataset.refresh);
+      const fresh = page.querySelector<HTMLElement>('[data-refresh]');
+      if (fresh && list.isConnected) replaceList(list, fresh);
+      lastResponseMs = performance.now();
+    } catch {
+      if (performance.now() - lastResponseMs > alarmAfterMs) showOutdated(list);
+    }
+  }
+}
+
+/** Replaces a list that has changed. Keeps open details, and the focus if its control still exists. */
+function replaceList(list: HTMLElement, fresh: HTMLElement): void {
+  // The hidden keys of the forms differ in each response, so compare the text.
+  if (list.textContent === fresh.textContent) return;
+  const openIds = [...list.querySelectorAll('details[open]')].map(({ id }) => id);
+  const focused = document.activeElement;
+  const focusedKey = focused && list.contains(focused) ? controlKey(focused) : undefined;
+  list.replaceWith(fresh);
+  for (const id of openIds) document.getElementById(id)?.setAttribute('open', '');
+  const controls = [...fresh.querySelectorAll<HTMLElement>('a, button, summary')];
+  controls.find((one) => controlKey(one) === focusedKey)?.focus({ preventScroll: true });
+}
+
+/** Identifies a control by its target and label, without a detail such as the new end. */
+function controlKey(control: Element): string {
+  const target = control.closest('form')?.action ?? control.getAttribute('href');
+  return `${target} ${control.parentElement?.id} ${control.firstChild?.textContent}`;
+}
+
+function showOutdated(list: HTMLElement): void {
+  if (list.querySelector('[data-outdated]')) return;
+  const alert = document.createElement('p');
+  alert.className = 'desk-offline';
+  alert.role = 'alert';
+  alert.dataset.outdated = '';
+  alert.textContent = 'ALARM: no connection to the desk. This list may be out of date.';
+  list.prepend(alert);
+}

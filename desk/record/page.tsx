@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { csvText } from '../../src/contact/inbox/csv.ts';
+import { addDays, instantOf, isDay } from '../../src/works/time/irish-time.ts';
+import type { NavLink } from '../frame.tsx';
+import { showPage } from '../frame.tsx';
+import { ChangeList } from './changes.tsx';
+import { type Entry, maxEntries, readEntries } from './entries.ts';
+import { changeWords } from './words.ts';
+
+const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(254)), '');
+const day = v.fallback(v.pipe(v.string(), v.check(isDay)), '');
+const recordQuery = v.object({ subject: text, person: text, from: day, to: day, as: text });
+type RecordQuery = v.InferOutput<typeof recordQuery>;
+
+type Viewer = Parameters<typeof showPage>[0] & { readonly database: D1Database };
+
+/** Shows the changes of road works and messages, or sends the same list as CSV. */
+export async function showRecord(
+  viewer: Viewer,
+  params: unknown,
+  { path, nav }: { path: string; nav: readonly NavLink[] },
+): Promise<Response> {
+  const query = v.parse(recordQuery, params);
+  const { subject, person, from, to } = query;
+  const entries = await readEntries(viewer.database, {
+    subject: subject || undefined,
+    person: person || undefined,
+    since: from ? instantOf(from, '00:00') : undefined,
+    before: to ? instantOf(addDays(to, 1), '00:00') : undefined,
+  });
+  if (query.as === 'csv') return csvOf(entries);
+  return showPage(viewer, {
+    title: 'Record',
+    nav,
+    content: (
+      <div className="desk-grid">
+        <FilterForm path={path} query={query} />
+        <section className="step">
+          <p className="hint">
+            {entries.length === maxEntries ? `The latest ${maxEntries} changes` : 'All changes'},
+            newest first. The record contains no text of a message.
+          </p>
+          <ChangeList entries={entries} withSubject />
+        </section>
+      </div>
+    ),
+  });
+}
+
+function FilterForm({ path, query }: { path: string; query: RecordQuery }) {
+  const fields = [
+    ['subject', 'Notice, message or “winter”', 'text'],
+    ['person', 'Person', 'text'],
+    ['from', 'From', 'date'],
+    ['to', 'To', 'date'],
+  ] as const;
+  return (
+    <form className="step" action={path}>
+      <div className="selects">
+        {fields.map(([name, label, type]) => (
+          <div key={name}>
+            <label htmlFor={name}>{label}</label>
+            <input id={name} name={name} type={type} className="field" defaultValue={query[name]} />
+          </div>
+        ))}
+      </div>
+      <p className="press">
+        <button type="submit">Show</button>
+        <button type="submit" name="as" value="csv">
+          Download as CSV
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function csvOf(entries: readonly Entry[]): Response {
+  const rows = entries.map((entry) => {
+    const { label, before, after } = changeWords(entry);
+    const { at, person, section, subject } = entry;
+    return [new Date(at).toISOString(), person, section, subject, label, before, after];
+  });
+  const header = [
+    'time (UTC)',
+    'person',
+    'section',
+    'notice or message',
+    'what',
+    'before',
+    'after',
+  ];
+  return new Response(csvText([header, ...rows]), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="record.csv"',
+    },
+  });
+}

@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { describeState } from '../../src/contact/message/states.ts';
+import { causeTable } from '../../src/works/notice/causes.ts';
+import { noticeFields } from '../../src/works/notice/fields.ts';
+import { kindTable } from '../../src/works/notice/kinds.ts';
+import { alsoText, lanesText, linkText } from '../../src/works/notice/typed.ts';
+import { winterStates } from '../../src/works/notice/vocabulary.ts';
+import { winterWords } from '../../src/works/words/effect.ts';
+import { repeatWords } from '../../src/works/words/schedule.ts';
+import { capitalise } from '../../src/works/words/text.ts';
+import { asOfWords } from '../../src/works/words/time.ts';
+import type { Entry } from './entries.ts';
+
+type Words = v.GenericSchema<unknown, string>;
+
+const { kind, cause, from, slips, link, also, speedLimit, lanes, laneStates, repeat } =
+  noticeFields;
+const instant = v.pipe(v.number(), v.transform(asOfWords));
+const junction = v.pipe(
+  from.stored,
+  v.transform((number) => `J${number}`),
+);
+
+/** Words of the values of a notice that are not text. */
+const noticeWords: Readonly<Record<string, Words>> = {
+  kind: v.pipe(
+    kind.stored,
+    v.transform((name) => kindTable[name].label),
+  ),
+  cause: v.pipe(
+    v.unwrap(cause.stored),
+    v.transform((name) => causeTable[name].label),
+  ),
+  from: junction,
+  to: junction,
+  slips: v.pipe(
+    slips.stored,
+    v.transform((parts) => parts.join(' and ')),
+  ),
+  link: v.pipe(v.unwrap(link.stored), v.transform(linkText)),
+  also: v.pipe(v.unwrap(also.stored), v.transform(alsoText)),
+  speedLimit: v.pipe(
+    v.unwrap(speedLimit.stored),
+    v.transform((limit) => `${limit} km/h`),
+  ),
+  lanes: v.pipe(
+    v.unwrap(lanes.stored),
+    v.transform(({ closed, of }) => `${closed} of ${of} closed`),
+  ),
+  laneStates: v.pipe(
+    v.unwrap(laneStates.stored),
+    v.transform((states) => lanesText({ laneStates: states })),
+  ),
+  start: instant,
+  end: instant,
+  cancelled: instant,
+  repeat: v.pipe(v.unwrap(repeat.stored), v.transform(repeatWords)),
+  audible: v.pipe(
+    v.boolean(),
+    v.transform((is) => (is ? 'yes' : 'no')),
+  ),
+};
+
+const winterValues: Readonly<Record<string, Words>> = {
+  state: v.pipe(
+    v.picklist(winterStates),
+    v.transform((state) => winterWords[state]),
+  ),
+  until: instant,
+};
+
+const messageWords: Readonly<Record<string, Words>> = {
+  state: v.pipe(v.string(), v.transform(messageStateWords)),
+};
+
+/** Words of a stored state and reason: "Passed on (A crew has it on its list.)". */
+function messageStateWords(stored: string): string {
+  const [state = '', reason = ''] = stored.split(' ');
+  const { label, sentence } = describeState(state, reason);
+  return state === 'received' ? label : `${label} (${sentence})`;
+}
+
+const labels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(noticeFields).map(([name, { label }]) => [name, label])),
+  laneStates: 'Lanes by name',
+  cancelled: 'Cancelled',
+  'asked by': 'Requested by',
+  state: 'State',
+  until: 'Until',
+  taken: 'Assigned to',
+};
+
+/** Words for events of a message that have no values. */
+const eventWords: Readonly<Record<string, string>> = {
+  answered: 'Marked as answered',
+  note: 'Note changed',
+  spam: 'Marked as spam',
+  'not spam': 'Marked as not spam',
+  'address removed': 'Address removed',
+  'handed over': 'Data of a person handed over, number of messages',
+  erased: 'Data of a person erased, number of messages',
+};
+
+/** A change in words: "Lanes", "1 of 4 closed", "2 of 4 closed". `before` is empty for a new value. */
+export interface ChangeWords {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Describes a recorded change in words. */
+export function changeWords({ section, subject, field, old, new: value }: Entry): ChangeWords {
+  const winterOrNotice = subject === 'winter' ? winterValues : noticeWords;
+  const table = section === 'messages' ? messageWords : winterOrNotice;
+  if (field === 'change') return { label: valueWords(undefined, value), before: '', after: '' };
+  const label = (section === 'messages' && eventWords[field]) || labels[field] || capitalise(field);
+  const before = valueWords(table[field], old);
+  const after = valueWords(table[field], value);
+  return { label, before, after: after || (before && 'none') };
+}
+
+function valueWords(words: Words | undefined, json: string | null): string {
+  if (json === null) return '';
+  const value: unknown = JSON.parse(json);
+  const parsed = words && v.safeParse(words, value);
+  if (parsed?.success) return parsed.output;
+  return typeof value === 'string' ? value : json;
+}
+
+/** Formats a change in one line: "Lanes: 1 of 4 closed → 2 of 4 closed". */
+export function changeLine(entry: Entry): string {
+  const { label, before, after } = changeWords(entry);
+  const values = [before, after].filter(Boolean).join(' → ');
+  return values ? `${label}: ${values}` : label;
+}

@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react';
+import type { Problem } from '../../../src/works/input/input.ts';
+import type { Notice } from '../../../src/works/notice/notice.ts';
+import { PlaceLabel } from '../../../src/works/pages/place-label.tsx';
+import type { Confirmation } from '../../../src/works/record/confirmations.ts';
+import type { RecordedPeriod } from '../../../src/works/record/periods.ts';
+import type { Instant } from '../../../src/works/time/irish-time.ts';
+import { asOfWords, periodWords } from '../../../src/works/words/time.ts';
+import { DeskForm, type DeskPage } from '../../frame.tsx';
+import { FormProblems } from '../form/view/controls.tsx';
+import { Problems } from '../form/view/warnings.tsx';
+import { navFor, noticePath } from '../paths.ts';
+import type { RoadState } from '../road.ts';
+
+const events = [
+  ['closed', 'Closed'],
+  ['opened', 'Opened'],
+] as const satisfies readonly (readonly [Confirmation['event'], string])[];
+
+/** Returns the path of the page on which a person confirms when a period really began and ended. */
+export function confirmPath({ notice, start }: Pick<RecordedPeriod, 'notice' | 'start'>): string {
+  return `${noticePath({ id: notice })}/confirm?period=${start}`;
+}
+
+/** Lists the recent closures, each with buttons that record the current time. */
+export function ClosuresToConfirm({
+  closures,
+  road,
+}: {
+  closures: readonly RecordedPeriod[];
+  road: RoadState;
+}) {
+  const known = closures.flatMap((closure) => {
+    const notice = road.stored.notices.find(({ id }) => id === closure.notice);
+    return notice ? [{ closure, notice }] : [];
+  });
+  if (known.length === 0) return null;
+  return (
+    <section aria-labelledby="confirm">
+      <h2 className="desk-heading" id="confirm">
+        When was the road really closed and opened?
+      </h2>
+      <ul className="desk-cards">
+        {known.map(({ closure, notice }) => (
+          <li className="desk-card" key={`${closure.notice}${closure.start}`}>
+            <p>
+              <b>{periodWords({ start: closure.start, end: closure.lastEnd }, road.view.at)}</b>
+            </p>
+            <PlaceLabel notice={notice} />
+            <Confirmed closure={closure} />
+            <div className="press">
+              {events.map(([event, label]) => (
+                <ConfirmForm key={event} closure={closure} notice={notice} event={event}>
+                  <button type="submit">
+                    {label} now<span className="sr-only">: {notice.title}</span>
+                    {event === 'opened' && closure.lastEnd > road.now && (
+                      <small>ends the closure</small>
+                    )}
+                  </button>
+                </ConfirmForm>
+              ))}
+              <a href={confirmPath(closure)}>
+                Closed at …, opened at …<span className="sr-only">: {notice.title}</span>
+              </a>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Confirmed({ closure: { closed, opened } }: { closure: RecordedPeriod }) {
+  const words = (instant: Instant | null) =>
+    instant === null ? 'not confirmed' : asOfWords(instant);
+  return (
+    <p className="hint">
+      Closed: {words(closed)}. Opened: {words(opened)}.
+    </p>
+  );
+}
+
+interface ConfirmFormProps {
+  closure: RecordedPeriod;
+  notice: Notice;
+  event: Confirmation['event'];
+  className?: string;
+  children: ReactNode;
+}
+
+function ConfirmForm({ closure, notice, event, className, children }: ConfirmFormProps) {
+  return (
+    <DeskForm action={`${noticePath(notice)}/confirm`} {...(className && { className })}>
+      <input type="hidden" name="period" value={closure.start} />
+      <input type="hidden" name="seen" value={notice.revision} />
+      <input type="hidden" name="event" value={event} />
+      {children}
+    </DeskForm>
+  );
+}
+
+interface ConfirmPageProps {
+  notice: Notice;
+  closure: RecordedPeriod;
+  confirmations: readonly Confirmation[];
+  now: Instant;
+  problems: readonly Problem[];
+}
+
+/** Page of one period with its confirmations, and a form for another time. */
+export function confirmPage(props: ConfirmPageProps): DeskPage {
+  const { notice, closure, confirmations, now, problems } = props;
+  return {
+    title: `Confirm: ${notice.title}`,
+    nav: navFor(),
+    content: (
+      <FormProblems value={problems}>
+        <Problems problems={problems} />
+        <p>
+          <b>{periodWords({ start: closure.start, end: closure.lastEnd }, now)}</b>{' '}
+          <a href={noticePath(notice)}>{notice.title}</a>
+        </p>
+        <PlaceLabel notice={notice} />
+        <Confirmed closure={closure} />
+        {events.map(([event, label]) => (
+          <ConfirmForm key={event} closure={closure} notice={notice} event={event} className="step">
+            <p className="desk-field">
+              <label htmlFor={`happened-${event}`}>{label} at</label>
+              <input
+                id={`happened-${event}`}
+                name="happened"
+                aria-describedby={`happened-${event}-hint`}
+                autoComplete="off"
+              />
+              <span className="hint" id={`happened-${event}-hint`}>
+                In the last 24 hours, for example 05:10. Empty: now.
+              </span>
+            </p>
+            {event === 'opened' && closure.lastEnd > now && (
+              <p className="hint">The site then shows the closure as ended at once.</p>
+            )}
+            <p className="press press-wide">
+              <button type="submit">Record “{label.toLowerCase()}”</button>
+            </p>
+          </ConfirmForm>
+        ))}
+        <h2 className="desk-heading">Recorded</h2>
+        {confirmations.length === 0 && <p className="hint">Nothing is recorded yet.</p>}
+        <ol className="desk-history">
+          {confirmations.toReversed().map(({ event, happened, at, person }) => (
+            <li key={`${at}${event}${happened}`}>
+              <b>
+                {event === 'closed' ? 'Closed' : 'Opened'} {asOfWords(happened)}
+              </b>
+              , recorded {asOfWords(at)} by <bdi>{person}</bdi>
+            </li>
+          ))}
+        </ol>
+      </FormProblems>
+    ),
+  };
+}

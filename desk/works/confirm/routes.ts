@@ -1,0 +1,127 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import * as v from 'valibot';
+import { RefusedError, refusedError } from '../../../src/works/edit/edit.ts';
+import { endNoticeNow } from '../../../src/works/edit/nights.ts';
+import { ConflictError } from '../../../src/works/edit/notice-store.ts';
+import type { Problem } from '../../../src/works/input/input.ts';
+import { localTimeSchema } from '../../../src/works/notice/values.ts';
+import {
+  confirmableForMs,
+  confirmationStatement,
+  confirmationsFrom,
+  confirmationsStatement,
+} from '../../../src/works/record/confirmations.ts';
+import type { RecordedPeriod } from '../../../src/works/record/periods.ts';
+import { readPeriods } from '../../../src/works/record/read.ts';
+import { dayMs, type Instant } from '../../../src/works/time/irish-time.ts';
+import type { WorksEnv } from '../../env.ts';
+import { showPage } from '../../frame.tsx';
+import { publishRevision } from '../actions/publish-revision.ts';
+import { changedMeanwhile } from '../actions/routes.ts';
+import { momentFrom } from '../form/typed-time.ts';
+import { findNotice, readRoad, shiftAt } from '../road.ts';
+import { confirmPage, confirmPath } from './pages.tsx';
+
+/** Longest closure that is offered for confirmation, in ms. */
+const longestMs = 31 * dayMs;
+
+const instantText = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
+
+const confirmForm = v.object({
+  /** Announced start of the period. */
+  period: instantText,
+  event: v.picklist(['closed', 'opened']),
+  /** Typed time; empty for the current time. */
+  happened: v.optional(v.pipe(v.string(), v.maxLength(60)), ''),
+  /** Revision that the user has seen. */
+  seen: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)),
+});
+
+/** Reads the closures that have begun, and that are active or ended less than a day ago, newest first. */
+export async function readRecentClosures(
+  database: D1Database,
+  now: Instant,
+): Promise<RecordedPeriod[]> {
+  const interval = { start: now - longestMs, end: now + 1 };
+  const { periods } = await readPeriods(database, interval);
+  return periods
+    .filter(
+      ({ part, cancelled, lastEnd }) =>
+        part !== 'none' && cancelled === null && lastEnd > now - confirmableForMs,
+    )
+    .sort((one, other) => other.start - one.start);
+}
+
+/** Shows the confirmations of a period, with a form for another time. */
+export function openConfirm(c: Context<WorksEnv, '/:id'>): Promise<Response> {
+  const { success, output } = v.safeParse(instantText, c.req.query('period') ?? '');
+  if (!success) throw new HTTPException(404, { message: 'no such period' });
+  return show(c, output);
+}
+
+async function show(
+  c: Context<WorksEnv, '/:id'>,
+  start: Instant,
+  problems: readonly Problem[] = [],
+): Promise<Response> {
+  const { database, now } = c.var;
+  const road = await readRoad(database, now);
+  const notice = findNotice(road, c.req.param('id'));
+  const closures = await readRecentClosures(database, now);
+  const closure = closures.find((one) => one.notice === notice.id && one.start === start);
+  if (!closure) throw new HTTPException(404, { message: 'no such period' });
+  const { results } = await confirmationsStatement(database, { start, end: start + 1 }).all();
+  const confirmations = confirmationsFrom(results).filter((one) => one.notice === notice.id);
+  const page = confirmPage({ notice, closure, confirmations, now, problems });
+  return showPage(c.var, page, problems.length > 0 ? 422 : 200);
+}
+
+/**
+ * Records when a road was closed or opened. If the road was opened before the announced end, also ends the
+ * closure for the public.
+ */
+export async function sendConfirm(c: Context<WorksEnv, '/:id'>): Promise<Response> {
+  const { database, form: formData, identity, idempotencyKey, now } = c.var;
+  const parsed = v.safeParse(confirmForm, Object.fromEntries(formData));
+  if (!parsed.success) throw new HTTPException(400, { message: 'no such confirmation' });
+  const { period, event, happened: typed, seen } = parsed.output;
+  const road = await readRoad(database, now);
+  const before = findNotice(road, c.req.param('id'));
+  try {
+    const happened = typed === '' ? now : parseRecent(typed, now);
+    const closures = await readRecentClosures(database, now);
+    const closure = closures.find((one) => one.notice === before.id && one.start === period);
+    if (!closure) throw refusedError('notice', 'has no such hours in the last 24 hours');
+    if (happened < (event === 'opened' ? (closure.closed ?? period) : period - confirmableForMs)) {
+      throw refusedError('happened', 'is before the road was closed');
+    }
+    const statement = confirmationStatement(database, {
+      ...{ notice: before.id, period, event, happened, at: now, person: identity.email },
+    });
+    if (event === 'opened' && closure.lastEnd > now) {
+      if (seen !== before.revision) throw new ConflictError(changedMeanwhile);
+      const after = endNoticeNow(before, shiftAt(now), now);
+      return await publishRevision(c, { before, after, stored: road.stored }, [statement]);
+    }
+    const path = confirmPath({ notice: before.id, start: period });
+    await database.batch([idempotencyKey.statement(path), statement]);
+    return c.redirect(path, 303);
+  } catch (error) {
+    if (error instanceof RefusedError) return show(c, period, error.problems);
+    if (!(error instanceof ConflictError)) throw error;
+    return show(c, period, [{ field: 'notice', why: `was not changed: ${changedMeanwhile}` }]);
+  }
+}
+
+/** Parses a time in the last 24 hours. @throws RefusedError */
+function parseRecent(typed: string, now: Instant): Instant {
+  const local = momentFrom(typed, now - confirmableForMs, now);
+  const { success, output, issues } = v.safeParse(localTimeSchema('first'), local, {
+    abortPipeEarly: true,
+  });
+  if (!success) throw refusedError('happened', issues[0].message);
+  if (output > now) throw refusedError('happened', 'is in the future');
+  if (output < now - confirmableForMs) throw refusedError('happened', 'is more than 24 hours ago');
+  return output;
+}

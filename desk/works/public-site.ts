@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { withTimeout } from '../../src/http/timeout.ts';
+import { endpoints } from '../../src/site/routes.ts';
+import { changedAt, type Notice } from '../../src/works/notice/notice.ts';
+import type { Instant } from '../../src/works/time/irish-time.ts';
+
+/** Time limit of a request to the public site, in ms. */
+const timeoutMs = 2_000;
+/** Maximum time until the public site shows a change, in ms. */
+export const alarmAfterMs = 60_000;
+
+const feed = v.object({
+  complete: v.boolean(),
+  notices: v.array(v.object({ id: v.string(), revision: v.number() })),
+});
+
+/** State of the public site; `revisions` has the revision of each shown notice, by its id. */
+export interface PublicSite {
+  readonly state: 'complete' | 'incomplete' | 'unreachable';
+  readonly revisions: ReadonlyMap<string, number>;
+}
+
+/** Reads at the URL of visitors what the public site shows, so that the response passes the same caches. */
+export async function readPublicSite(siteUrl: string): Promise<PublicSite> {
+  try {
+    const response = await withTimeout(timeoutMs, fetch(siteUrl + endpoints.worksJson));
+    const { complete, notices } = v.parse(feed, await response.json());
+    return {
+      state: complete ? 'complete' : 'incomplete',
+      revisions: new Map(notices.map(({ id, revision }) => [id, revision])),
+    };
+  } catch {
+    return { state: 'unreachable', revisions: new Map() };
+  }
+}
+
+/** Whether the public site shows this revision: `late` if the last change is older than a minute. */
+export function publicStateOf(
+  notice: Notice,
+  { revisions }: PublicSite,
+  now: Instant,
+): 'shown' | 'waiting' | 'late' {
+  if ((revisions.get(notice.id) ?? 0) >= notice.revision) return 'shown';
+  return now - changedAt(notice) > alarmAfterMs ? 'late' : 'waiting';
+}

@@ -1,0 +1,45 @@
+import { oppositeDirection } from '../../site/road/network.ts';
+import { example, road } from '../../site/road/road.ts';
+import { endpoints } from '../../site/routes.ts';
+
+/** Returns a program that prints whether the example stretch is open at 22:30 tonight. */
+export function openTonight(url: string): string {
+  const { from, far, direction } = example;
+  return `// Is J${from} to J${far} ${direction} open at 22:30 tonight, on this computer's clock?
+const response = await fetch('${url}${endpoints.worksJson}');
+if (!response.ok) throw new Error('Unknown at the moment: retry later.');
+const { notices, complete } = await response.json();
+const at = new Date().setHours(22, 30, 0, 0);
+const isClosed = notices.some(({ closesRoad, direction, from, to, periods }) => {
+  const [first, last] = [from.junction, to.junction].sort((one, other) => one - other);
+  const isHere = first === last ? first >= ${from} && last <= ${far} : first < ${far} && last > ${from};
+  const isThen = periods.some(({ start, end }) => Date.parse(start) <= at && at < Date.parse(end));
+  return closesRoad && isHere && isThen && direction !== '${oppositeDirection(direction)}';
+});
+console.log(isClosed ? 'closed' : complete ? 'open' : 'unknown');`;
+}
+
+/** Returns a page that draws every notice with a known position, without a library. */
+export function map(url: string): string {
+  return `<!doctype html>
+<title>Road works on the ${road}</title>
+<svg width="600" height="600" fill="none" stroke-width="0.004" stroke-linecap="round"></svg>
+<script type="module">
+  const svg = document.querySelector('svg');
+  const response = await fetch('${url}${endpoints.worksGeoJson}');
+  const { features } = await response.json();
+  for (const { geometry, properties } of features.filter((one) => one.geometry)) {
+    const degrees = geometry.coordinates.flat(2);
+    // North is up, and a degree of longitude is shorter than one of latitude.
+    const points = degrees.map((degree, index) => (index % 2 ? -degree : degree * 0.6));
+    const line = document.createElementNS(svg.namespaceURI, 'polyline');
+    line.setAttribute('points', [...points.slice(0, 2), ...points].join(' '));
+    line.setAttribute('stroke', properties.effect === 'closed' ? 'red' : 'orange');
+    line.append(document.createElementNS(svg.namespaceURI, 'title'));
+    line.firstChild.textContent = properties.title;
+    svg.append(line);
+  }
+  const { x, y, width, height } = svg.getBBox();
+  svg.setAttribute('viewBox', [x - 0.01, y - 0.01, width + 0.02, height + 0.02].join(' '));
+</script>`;
+}

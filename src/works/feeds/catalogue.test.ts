@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { nTriples } from '../../../test/support/json-ld.ts';
+import { mobilityShapesFolder, shapesValidator } from '../../../test/support/schemas.ts';
+import { site } from '../../../test/support/settings.ts';
+import { catalogue, schemaOrgDatasets } from './catalogue.ts';
+
+const feeds = [
+  ['/works.json', 'application/json', 'JSON'],
+  ['/works.ics', 'text/calendar', 'ICS'],
+  ['/works.atom', 'application/atom+xml', 'ATOM'],
+  ['/works/datex2.xml', 'application/xml', 'XML'],
+  ['/works.geojson', 'application/geo+json', 'GEOJSON'],
+  ['/works/cifs.xml', 'application/xml', 'XML'],
+  ['/works/wzdx.json', 'application/geo+json', 'GEOJSON'],
+];
+const content = JSON.parse(catalogue(site));
+const [dataset] = content['dcat:dataset'];
+const { 'dcat:distribution': distributions } = dataset;
+
+it('the catalogue conforms to the shapes of mobilityDCAT-AP', async ({ skip }) => {
+  if (mobilityShapesFolder === undefined) {
+    return skip('the catalogue is not validated: no shapes at ../shared or MOBILITYDCAT_SHAPES');
+  }
+  const violations = await shapesValidator(mobilityShapesFolder);
+  const turtle = nTriples(content);
+  expect(await violations(turtle)).toBe('');
+  for (const property of ['mobilityTheme', 'mobilityDataStandard', 'created', 'hasEmail']) {
+    const lines = turtle.split('\n').filter((line) => !line.includes(property));
+    expect(await violations(lines.join('\n')), property).toContain(property);
+  }
+});
+
+describe('the catalogue', () => {
+  it.each([
+    ['catalogue', [content], 'dct:title dct:description dct:publisher dct:spatial foaf:homepage'],
+    ['record', content['dcat:record'], 'dct:created dct:language dct:modified foaf:primaryTopic'],
+    [
+      'dataset',
+      content['dcat:dataset'],
+      'dct:title dct:description dct:publisher dct:accrualPeriodicity dct:spatial mobility10:mobilityTheme mobility11:mobilityTheme dcat:theme dcat:contactPoint',
+    ],
+    [
+      'distribution',
+      distributions,
+      'dcat:accessURL dct:format dct:license dct:rights mobility10:mobilityDataStandard mobility11:mobilityDataStandard',
+    ],
+  ])('has the mandatory properties of each %s', (_, nodes, properties) => {
+    expect(nodes.length).toBeGreaterThan(0);
+    for (const node of nodes)
+      expect(Object.keys(node)).toEqual(expect.arrayContaining(properties.split(' ')));
+  });
+
+  it('has a distribution for each feed of the road, with its address, type and licence', () => {
+    const listed = distributions.map((one: Record<string, Record<string, string>>) => [
+      one['dcat:accessURL']?.['@id'],
+      one['dct:format']?.['@id'],
+      one['dct:license']?.['@id'],
+    ]);
+    expect(listed).toEqual(
+      expect.arrayContaining(
+        feeds.map(([path, , fileType]) => [
+          site.url + path,
+          `http://publications.europa.eu/resource/authority/file-type/${fileType}`,
+          site.licence.url,
+        ]),
+      ),
+    );
+  });
+
+  it('names DATEX II as the standard of the DATEX II feed only', () => {
+    const standards = distributions
+      .filter((one: object) => JSON.stringify(one).includes('mobility-data-standard/datex-II'))
+      .map((one: Record<string, unknown>) => one['dcat:accessURL']);
+    expect(standards).toEqual([{ '@id': `${site.url}/works/datex2.xml` }]);
+  });
+});
+
+it('the schema.org dataset has the feeds as downloads', () => {
+  const [structured] = schemaOrgDatasets(site);
+  expect(structured).toMatchObject({
+    '@type': 'Dataset',
+    license: site.licence.url,
+    creator: { '@type': 'Organization', name: site.name },
+  });
+  expect(structured?.description.length).toBeGreaterThan(50);
+  for (const [path, encodingFormat] of feeds)
+    expect(structured?.distribution).toContainEqual({
+      '@type': 'DataDownload',
+      encodingFormat,
+      contentUrl: site.url + path,
+    });
+});

@@ -1,0 +1,239 @@
+import { city, road } from '../../site/road/road.ts';
+import { endpoints, href, type PageName, pages } from '../../site/routes.ts';
+import type { Site } from '../../site/settings.ts';
+import { type FormatName, fileTypes, formats, roadFormatNames } from './formats.ts';
+
+interface Distribution {
+  readonly path: string;
+  readonly name: string;
+  readonly type: keyof typeof fileTypes;
+  readonly words: string;
+  /** Name in mobilityDCAT-AP's list of data standards. */
+  readonly standard: 'datex-II' | 'other';
+}
+
+interface Dataset {
+  /** Fragment of its address in the catalogue. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** Page that documents the data. */
+  readonly page: PageName;
+  /** Names in mobilityDCAT-AP's list of themes, a category first. */
+  readonly themes: readonly string[];
+  /** Name in the EU's table of frequencies. */
+  readonly frequency: string;
+  readonly distributions: readonly Distribution[];
+}
+
+/** All datasets of the site. /developers, the catalogue and the list of APIs derive from this table. */
+const datasets: readonly Dataset[] = [
+  {
+    id: 'works',
+    title: `Road works and closures on the ${road}`,
+    description: `Current and planned road works, closures and incidents on the ${road} motorway around ${city}, with their hours, lanes, slip roads, lines and points.`,
+    page: 'developers',
+    themes: [
+      'road-events-and-conditions',
+      'road-closures-and-access-conditions',
+      'lane-closures-and-access-conditions',
+      'short-term-road-works',
+      'long-term-road-works',
+      'accidents-and-incidents',
+    ],
+    frequency: 'UPDATE_CONT',
+    distributions: roadFormatNames.map((name) => ({
+      ...formats[name],
+      path: endpoints[name],
+      standard: standardOf(name),
+    })),
+  },
+  {
+    id: 'record',
+    title: pages.record.label,
+    description: `Monthly figures about past closures and incidents on the ${road} motorway around ${city}, with their definitions.`,
+    page: 'record',
+    themes: ['road-events-and-conditions', 'road-closures-and-access-conditions'],
+    frequency: 'MONTHLY',
+    distributions: [
+      {
+        path: endpoints.recordJson,
+        name: 'JSON',
+        type: 'application/json',
+        words: 'All figures and the data behind them.',
+        standard: 'other',
+      },
+      {
+        path: endpoints.recordCsv,
+        name: 'CSV',
+        type: 'text/csv',
+        words: 'The figures for spreadsheets.',
+        standard: 'other',
+      },
+    ],
+  },
+];
+
+function standardOf(name: FormatName) {
+  return name === 'worksDatex' ? 'datex-II' : 'other';
+}
+
+type CatalogueSite = Pick<Site, 'name' | 'url' | 'licence' | 'email'>;
+
+const context = {
+  dcat: 'http://www.w3.org/ns/dcat#',
+  dcatap: 'http://data.europa.eu/r5r/',
+  dct: 'http://purl.org/dc/terms/',
+  foaf: 'http://xmlns.com/foaf/0.1/',
+  owl: 'http://www.w3.org/2002/07/owl#',
+  vcard: 'http://www.w3.org/2006/vcard/ns#',
+  xsd: 'http://www.w3.org/2001/XMLSchema#',
+  mobility10: 'http://w3id.org/mobilitydcat-ap#',
+  mobility11: 'https://w3id.org/mobilitydcat-ap#',
+};
+
+const iri = (address: string) => ({ '@id': address });
+const eu = (path: string) => iri(`http://publications.europa.eu/resource/authority/${path}`);
+const mobility = (path: string) => iri(`https://w3id.org/mobilitydcat-ap/${path}`);
+const english = (text: string) => ({ '@value': text, '@language': 'en' });
+
+/** Names properties in both namespaces, because versions 1.0 and 1.1 of mobilityDCAT-AP differ. */
+function inBothVersions(properties: Readonly<Record<string, unknown>>) {
+  const named = (prefix: string) =>
+    Object.entries(properties).map(([name, value]) => [`${prefix}:${name}`, value]);
+  return Object.fromEntries([...named('mobility10'), ...named('mobility11')]);
+}
+
+/**
+ * Writes the catalogue of the datasets as JSON-LD, in DCAT-AP and mobilityDCAT-AP, from which data portals
+ * and National Access Points copy: (EU) 2022/670.
+ */
+export function catalogue(site: CatalogueSite): string {
+  const self = site.url + endpoints.catalogue;
+  const publisher = {
+    '@id': `${self}#publisher`,
+    '@type': 'foaf:Agent',
+    'foaf:name': english(site.name),
+    'foaf:mbox': { '@id': `mailto:${site.email}`, '@type': 'owl:Thing' },
+  };
+  const spatial = { ...eu('country/IRL'), '@type': 'dct:Location' };
+  const changed = { '@value': pages.developers.changed, '@type': 'xsd:date' };
+  const language = eu('language/ENG');
+  return document({
+    '@context': context,
+    '@id': self,
+    '@type': 'dcat:Catalog',
+    'dct:title': english(`Open data of ${site.name}`),
+    'dct:description': english(`Open data on the ${road} motorway around ${city}.`),
+    'dct:publisher': publisher,
+    'dct:language': language,
+    'dct:license': iri(site.licence.url),
+    'dct:spatial': spatial,
+    'foaf:homepage': iri(site.url + pages.developers.path),
+    'dcat:record': datasets.map(({ id }) => ({
+      '@id': `${self}#${id}-record`,
+      '@type': 'dcat:CatalogRecord',
+      'dct:created': changed,
+      'dct:modified': changed,
+      'dct:language': language,
+      'dct:publisher': iri(publisher['@id']),
+      'foaf:primaryTopic': iri(`${self}#${id}`),
+    })),
+    'dcat:dataset': datasets.map(
+      ({ id, title, description, page, themes, frequency, distributions }) => ({
+        '@id': `${self}#${id}`,
+        '@type': 'dcat:Dataset',
+        'dct:title': english(title),
+        'dct:description': english(description),
+        'dct:publisher': iri(publisher['@id']),
+        'dct:accrualPeriodicity': eu(`frequency/${frequency}`),
+        'dct:spatial': iri(spatial['@id']),
+        'dct:language': language,
+        'dct:conformsTo': iri('http://www.opengis.net/def/crs/EPSG/0/4326'),
+        'dcatap:applicableLegislation': iri('http://data.europa.eu/eli/reg_del/2022/670/oj'),
+        'dcat:theme': eu('data-theme/TRAN'),
+        'dcat:landingPage': iri(site.url + href(page)),
+        'dcat:contactPoint': {
+          '@type': 'vcard:Kind',
+          'vcard:fn': english(site.name),
+          'vcard:hasEmail': iri(publisher['foaf:mbox']['@id']),
+        },
+        ...inBothVersions({
+          mobilityTheme: themes.map((theme) => mobility(`mobility-theme/${theme}`)),
+          georeferencingMethod: ['geocoordinates', 'openlr', 'gml'].map((method) =>
+            mobility(`georeferencing-method/${method}`),
+          ),
+        }),
+        'dcat:distribution': distributions.map((one) => distribution(one, site)),
+      }),
+    ),
+  });
+}
+
+function distribution(
+  { path, name, type, words, standard }: Distribution,
+  { url, licence }: CatalogueSite,
+) {
+  return {
+    '@id': `${url + endpoints.catalogue}#${path.slice(1)}`,
+    '@type': 'dcat:Distribution',
+    'dct:title': english(name),
+    'dct:description': english(words),
+    'dcat:accessURL': iri(url + path),
+    'dct:format': eu(`file-type/${fileTypes[type]}`),
+    'dct:license': { ...iri(licence.url), '@type': 'dct:LicenseDocument' },
+    'dct:rights': {
+      '@type': 'dct:RightsStatement',
+      'dct:type': mobility('conditions-for-access-and-usage/licence-provided-free-of-charge'),
+    },
+    ...inBothVersions({
+      mobilityDataStandard: mobility(`mobility-data-standard/${standard}`),
+    }),
+  };
+}
+
+/** Writes the addresses of all feeds and their documentation as a linkset: RFC 9727 and RFC 9264. */
+export function apiCatalogue({ url }: CatalogueSite): string {
+  const link = (path: string, type: string, title?: string) => ({ href: url + path, type, title });
+  return document({
+    linkset: [
+      {
+        anchor: url + endpoints.apiCatalogue,
+        item: datasets.flatMap(({ distributions }) =>
+          distributions.map(({ path, type, name }) => link(path, type, name)),
+        ),
+      },
+      {
+        anchor: `${url}/`,
+        'service-desc': [link(endpoints.openApi, 'application/json')],
+        'service-doc': [link(href('developers'), 'text/html')],
+        'service-meta': [link(endpoints.catalogue, 'application/ld+json')],
+      },
+    ],
+  });
+}
+
+/** Returns the datasets in the vocabulary of schema.org, which search engines for datasets read. */
+export function schemaOrgDatasets({ name, url, licence }: CatalogueSite) {
+  return datasets.map(({ title, description, page, distributions }) => ({
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    name: title,
+    description,
+    url: url + href(page),
+    license: licence.url,
+    isAccessibleForFree: true,
+    creator: { '@type': 'Organization', name, url: `${url}/` },
+    spatialCoverage: { '@type': 'Place', name: city },
+    includedInDataCatalog: { '@type': 'DataCatalog', url: url + endpoints.catalogue },
+    distribution: distributions.map(({ path, type }) => ({
+      '@type': 'DataDownload',
+      encodingFormat: type,
+      contentUrl: url + path,
+    })),
+  }));
+}
+
+function document(content: object): string {
+  return `${JSON.stringify(content, null, 1)}\n`;
+}

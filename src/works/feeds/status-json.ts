@@ -1,0 +1,15 @@
+import { isoInstant } from '../time/irish-time.ts';
+import type { FeedWriter } from './feed.ts';
+import { envelope, writeJson } from './json.ts';
+
+/** Writes when the notices were last confirmed, without which a quiet road looks like a stuck feed. */
+export const statusJson: FeedWriter = (view, publisher) => {
+  const { checked, snapshot } = view;
+  const content = writeJson({
+    ...envelope(view, publisher),
+    checked: isoInstant(checked),
+    published: isoInstant(snapshot.published),
+    revision: snapshot.revision,
+  });
+  return [content];
+};

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import type { Database, Statement } from '../../http/database.ts';
+import type { Instant } from '../time/irish-time.ts';
+import type { Period } from '../time/schedule.ts';
+import type { RecordedPeriod } from './periods.ts';
+
+const confirmation = v.object({
+  notice: v.string(),
+  /** Announced start of the period. */
+  period: v.number(),
+  event: v.picklist(['closed', 'opened']),
+  happened: v.number(),
+  /** Time of the confirmation. */
+  at: v.number(),
+  /** Verified address. */
+  person: v.string(),
+});
+/** Statement of a person that a road was closed or opened at a time. The newest of a period counts. */
+export type Confirmation = v.InferOutput<typeof confirmation>;
+
+/** Author of the confirmations of sample data. */
+export const sampleAuthor = 'sample';
+
+const columns = 'notice, period, event, happened, at, person';
+
+interface Preparing<Prepared> {
+  prepare(sql: string): { bind(...values: (string | number)[]): Prepared };
+}
+
+export function confirmationStatement<Prepared>(
+  database: Preparing<Prepared>,
+  { notice, period, event, happened, at, person }: Confirmation,
+): Prepared {
+  return database
+    .prepare(`INSERT INTO closure_confirmations (${columns}) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`)
+    .bind(notice, period, event, happened, at, person);
+}
+
+/** Returns the statement that reads the confirmations of periods that start in an interval. */
+export function confirmationsStatement(database: Database, { start, end }: Period): Statement {
+  return database
+    .prepare(
+      `SELECT ${columns} FROM closure_confirmations
+       WHERE period >= ?1 AND period < ?2 ORDER BY id`,
+    )
+    .bind(start, end);
+}
+
+export function confirmationsFrom(results: unknown): Confirmation[] {
+  return v.parse(v.array(confirmation), results);
+}
+
+/** Maximum age of a typed time, in ms. The desk and the figures use the same limit. */
+export const confirmableForMs = 24 * 3_600_000;
+
+/** Whether a confirmation is possible: recorded after the start, and soon after the event. */
+function isPlausible({ happened, at, period }: Confirmation): boolean {
+  return at >= period && happened <= at && happened >= at - confirmableForMs;
+}
+
+/**
+ * Returns a period with its confirmed times, and the number of its confirmations that contradict the start,
+ * the closing time or the clock. Such confirmations do not count.
+ * @param confirmations of the period, oldest first
+ */
+export function withConfirmations(
+  period: RecordedPeriod,
+  confirmations: readonly Confirmation[],
+): { period: RecordedPeriod; contradictions: number } {
+  const plausible = confirmations.filter(isPlausible);
+  const timeOf = (event: Confirmation['event']): Instant | null =>
+    plausible.findLast((one) => one.event === event)?.happened ?? period[event];
+  const [closed, opened] = [timeOf('closed'), timeOf('opened')];
+  const isReversed = opened !== null && opened < (closed ?? period.start);
+  return {
+    period: { ...period, closed, opened: isReversed ? null : opened },
+    contradictions: confirmations.length - plausible.length + (isReversed ? 1 : 0),
+  };
+}

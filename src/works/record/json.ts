@@ -1,0 +1,41 @@
+import type { Site } from '../../site/settings.ts';
+import { isoInstant } from '../time/irish-time.ts';
+import { definitionOf, figureIds } from './definitions.ts';
+import type { RecordJson } from './shape.ts';
+import type { StoredRecord } from './stored.ts';
+
+/** Writes the figures with their definitions and the data behind them. */
+export function recordJson(
+  { months, changed, sample }: StoredRecord,
+  { name, licence }: Pick<Site, 'name' | 'licence'>,
+): string {
+  const content: RecordJson = {
+    version: 1,
+    publisher: name,
+    license: licence.url,
+    generated: isoInstant(changed),
+    timeZone: 'Europe/Dublin',
+    sample,
+    definitions: figureIds.map((figure) => {
+      const { label, definition, exclusions, unit = null, quantile = null } = definitionOf(figure);
+      return { figure, label, definition, exclusions, unit, quantile };
+    }),
+    months: months.map(({ month, summary, data }) => ({ month, ...summary, ...data })),
+  };
+  return `${JSON.stringify(content)}\n`;
+}
+
+/** Writes the figures as CSV, one row for each figure of each month. */
+export function recordCsv({ months, sample }: StoredRecord): string {
+  const header = ['month', 'part', 'figure', 'n', 'of', 'unit', 'median', 'quantile', 'high'];
+  const rows = months.flatMap(({ month, summary: { figures } }) =>
+    figures.map(({ figure, part, n, of, median, high, tooFew }) => {
+      const { unit = '', quantile = '' } = definitionOf(figure);
+      const count = tooFew ? 'too few' : (n ?? '');
+      return [month, part, figure, count, of, unit, median ?? '', quantile, high ?? ''];
+    }),
+  );
+  const noted = sample ? rows.map((row) => [...row, 'sample']) : rows;
+  const head = sample ? [...header, 'note'] : header;
+  return [head, ...noted].map((row) => `${row.join(',')}\r\n`).join('');
+}

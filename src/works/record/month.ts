@@ -1,0 +1,151 @@
+import * as v from 'valibot';
+import type { Database } from '../../http/database.ts';
+import { dayMs, dayOf, type Instant, isoInstant, startOfDay } from '../time/irish-time.ts';
+import type { Period } from '../time/schedule.ts';
+import { figuresOf, type ReportTimes } from './figures.ts';
+import type { RecordedPeriod } from './periods.ts';
+import { readPeriods } from './read.ts';
+import { type MonthSummary, monthData, monthSummary, type PeriodJson } from './shape.ts';
+
+/** Number of months with figures, including the current month. */
+const monthCount = 13;
+
+/** How long after the end of a month its figures are expected to change, in ms. */
+const settledAfterMs = 2 * dayMs;
+
+/** Reports from the public, which another feature stores. */
+export interface ReportSource {
+  /** How long reports are kept, in ms. */
+  readonly keptForMs: number;
+  readonly read: (interval: Period) => Promise<ReportTimes>;
+}
+
+/** Returns the months with figures, newest first: "2026-11". */
+export function recentMonths(now: Instant): string[] {
+  const [year = 0, month = 0] = dayOf(now).split('-').map(Number);
+  return Array.from({ length: monthCount }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7),
+  );
+}
+
+/** Returns the interval of a month of the Irish calendar. */
+function intervalOf(month: string): Period {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const next = new Date(Date.UTC(year, number)).toISOString().slice(0, 10);
+  return { start: startOfDay(`${month}-01`), end: startOfDay(next) };
+}
+
+const computedRows = v.array(v.object({ month: v.string(), computed_at: v.number() }));
+const storedRows = v.array(
+  v.object({
+    computed_at: v.number(),
+    changed_at: v.number(),
+    summary: v.pipe(v.string(), v.parseJson(), monthSummary),
+    data: v.pipe(v.string(), v.parseJson(), monthData),
+  }),
+);
+
+/**
+ * Computes the figures of the newest month that was not computed today, and stores them. One run of the cron
+ * computes one month, so that a run is short and an interrupted run is repeated.
+ * @returns the month; undefined if all months are up to date
+ */
+export async function computeNextMonth(
+  database: Database,
+  reports: ReportSource,
+  now: Instant,
+): Promise<string | undefined> {
+  const { results } = await database.prepare('SELECT month, computed_at FROM record_months').all();
+  const today = startOfDay(dayOf(now));
+  const upToDate = v
+    .parse(computedRows, results)
+    .flatMap(({ month, computed_at }) => (computed_at >= today ? [month] : []));
+  const month = recentMonths(now).find((one) => !upToDate.includes(one));
+  if (month !== undefined) await computeMonth(database, month, reports, now);
+  return month;
+}
+
+async function computeMonth(
+  database: Database,
+  month: string,
+  reportSource: ReportSource,
+  now: Instant,
+): Promise<void> {
+  const interval = intervalOf(month);
+  const { periods, excluded } = await readPeriods(database, interval);
+  const displaySeconds = await readDisplaySeconds(database, interval);
+  const { results } = await database
+    .prepare('SELECT computed_at, changed_at, summary, data FROM record_months WHERE month = ?1')
+    .bind(month)
+    .all();
+  const [before] = v.parse(storedRows, results);
+  // Deleted reports cannot be counted again, so their last figures stay.
+  const areReportsKept = interval.start > now - reportSource.keptForMs;
+  const reports =
+    before && !areReportsKept ? before.data.reports : await reportSource.read(interval);
+  const figures = figuresOf({ periods, displaySeconds, reports }, now);
+
+  const isSettled = before && before.computed_at >= interval.end + settledAfterMs;
+  const changed = before ? changedFigures(before.summary.figures, figures) : [];
+  const corrections = [
+    ...(isSettled && changed.length > 0 ? [{ day: dayOf(now), figures: changed }] : []),
+    ...(before?.summary.corrections ?? []),
+  ];
+  const summary = JSON.stringify({ figures, excluded, corrections } satisfies MonthSummary);
+  const data = JSON.stringify({ periods: periods.map(periodJson), displaySeconds, reports });
+  const punctual = figures.filter((one) => one.figure === 'opened-15-minutes' && one.n !== null);
+  const sumOf = (name: 'n' | 'of') => punctual.reduce((sum, one) => sum + (one[name] ?? 0), 0);
+  await database
+    .prepare(
+      `INSERT INTO record_months (month, computed_at, changed_at, confirmed, punctual, summary, data)
+       VALUES (?1, ?2, ?2, ?3, ?4, ?5, ?6)
+       ON CONFLICT DO UPDATE SET computed_at = ?2, confirmed = ?3, punctual = ?4, summary = ?5, data = ?6,
+         changed_at = CASE WHEN summary = ?5 AND data = ?6 THEN changed_at ELSE ?2 END`,
+    )
+    .bind(month, now, sumOf('of'), sumOf('n'), summary, data)
+    .all();
+}
+
+function changedFigures(
+  before: MonthSummary['figures'],
+  after: MonthSummary['figures'],
+): MonthSummary['corrections'][number]['figures'] {
+  const known = new Set(before.map((one) => JSON.stringify(one)));
+  const changed = after.filter((one) => !known.has(JSON.stringify(one)));
+  return [...new Set(changed.map(({ figure }) => figure))];
+}
+
+export function periodJson(period: RecordedPeriod): PeriodJson {
+  const { start, end, published, announced, lastEnd, cancelled, closed, opened, ...rest } = period;
+  const orNull = (instant: Instant | null) => (instant === null ? null : isoInstant(instant));
+  return {
+    ...rest,
+    start: isoInstant(start),
+    end: isoInstant(end),
+    published: isoInstant(published),
+    announced: isoInstant(announced),
+    lastEnd: isoInstant(lastEnd),
+    cancelled: orNull(cancelled),
+    closed: orNull(closed),
+    opened: orNull(opened),
+  };
+}
+
+const delayRows = v.array(v.object({ ms: v.number() }));
+
+/** Reads the delays between publications in an interval and their first display, in seconds. */
+async function readDisplaySeconds(database: Database, { start, end }: Period): Promise<number[]> {
+  const { results } = await database
+    .prepare(
+      `SELECT seen.at - published AS ms FROM desk_seen AS seen
+       JOIN notice_revisions AS one ON one.id = seen.notice AND one.revision = seen.revision
+       WHERE published >= ?1 AND published < ?2 AND seen.at >= published
+       UNION ALL
+       SELECT at - revision FROM desk_seen
+       WHERE notice = 'winter' AND revision >= ?1 AND revision < ?2 AND at >= revision
+       ORDER BY ms`,
+    )
+    .bind(start, end)
+    .all();
+  return v.parse(delayRows, results).map(({ ms }) => Math.round(ms / 100) / 10);
+}

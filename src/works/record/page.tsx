@@ -1,0 +1,256 @@
+import type { Page } from '../../site/frame/document.tsx';
+import { endpoints, href } from '../../site/routes.ts';
+import type { Site } from '../../site/settings.ts';
+import { formatLongDate, formatMonth } from '../../site/ui/dates.ts';
+import { PageTitle } from '../../site/ui/page-title.tsx';
+import { Section } from '../../site/ui/section.tsx';
+import { definitionOf, type FigureId, figureIds } from './definitions.ts';
+import type { Figure } from './shape.ts';
+import type { StoredRecord } from './stored.ts';
+
+const title = 'How closures were announced and how they ran';
+
+const head = {
+  title,
+  description:
+    'Figures of the last 13 months: how early closures were announced, whether they ran as announced, and how late they opened, with definitions and data.',
+  position: { page: 'record' },
+  sheet: 'reports',
+} as const;
+
+/** Page of the figures; `record` is undefined if they cannot be read. */
+export function recordPage(site: Site, record: StoredRecord | undefined): Page {
+  if (!record) {
+    return {
+      head,
+      content: (
+        <PageTitle title={title} parent="reports">
+          <p>We cannot load the figures at the moment. Please try again in a minute.</p>
+        </PageTitle>
+      ),
+    };
+  }
+  return {
+    head,
+    content: (
+      <>
+        <PageTitle title={title} parent="reports">
+          {record.sample ? (
+            <p>
+              <strong>These figures are a sample.</strong> They are invented, so that you can see
+              this page. They describe no real closure.
+            </p>
+          ) : (
+            <p>
+              These are real figures of the notices on this site. The figures in{' '}
+              <a href={href('reports')}>Reports</a> are illustrative.
+            </p>
+          )}
+        </PageTitle>
+        {tables.map(({ id, heading, part, figures }) => (
+          <Section key={id} id={id} title={heading}>
+            <MonthTable record={record} caption={heading} part={part} figures={figures} />
+            {part === 'carriageway' && <Chart record={record} />}
+          </Section>
+        ))}
+        <Definitions />
+        <Notes record={record} site={site} />
+      </>
+    ),
+  };
+}
+
+const closureFigures = figureIds.filter(
+  (figure) => !['incidents', 'display', 'reports'].includes(figure),
+);
+const otherFigures = figureIds.filter((figure) => !closureFigures.includes(figure));
+
+const tables = [
+  {
+    id: 'carriageways',
+    heading: 'Closed carriageways, by month',
+    part: 'carriageway',
+    figures: closureFigures,
+  },
+  {
+    id: 'slip-roads',
+    heading: 'Closed slip roads, roundabouts and bridges, by month',
+    part: 'slip-road',
+    figures: closureFigures,
+  },
+  { id: 'other', heading: 'Incidents, display and reports', part: 'all', figures: otherFigures },
+] as const;
+
+interface MonthTableProps {
+  record: StoredRecord;
+  caption: string;
+  part: Figure['part'];
+  figures: readonly FigureId[];
+}
+
+function MonthTable({ record: { months }, caption, part, figures }: MonthTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must be able to scroll it
+    <section className="data-table mt-8" aria-label={`Table: ${caption}`} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            {figures.map((figure) => (
+              <th key={figure} scope="col">
+                {definitionOf(figure).label}
+                {quantileWords(figure)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, summary }) => {
+            const found = figures.map((figure) => findFigure(summary.figures, figure, part));
+            return (
+              <tr key={month}>
+                <th scope="row">{formatMonth(month)}</th>
+                {found.every((one) => !one?.of) ? (
+                  <td colSpan={figures.length}>none</td>
+                ) : (
+                  figures.map((figure, index) => <td key={figure}>{figureWords(found[index])}</td>)
+                )}
+              </tr>
+            );
+          })}
+          {months.length === 0 && (
+            <tr>
+              <td colSpan={figures.length + 1}>No figures yet. They are computed once a day.</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function findFigure(
+  figures: readonly Figure[],
+  figure: FigureId,
+  part: Figure['part'],
+): Figure | undefined {
+  return figures.find((one) => one.figure === figure && one.part === part);
+}
+
+/** ": median and 90th percentile in minutes" */
+function quantileWords(figure: FigureId): string {
+  const { unit, quantile } = definitionOf(figure);
+  return unit ? `: median and ${quantile}th percentile in ${unit}` : '';
+}
+
+/** "31 of 34", "31 of 34; 0 and 12", "0 and 12 (of 34)", "too few" or "none". */
+function figureWords(figure: Figure | undefined): string {
+  if (!figure || figure.of === 0) return 'none';
+  const { n, of, median, high, tooFew } = figure;
+  if (tooFew) return 'too few';
+  const quantiles = median === null ? 'too few' : `${median} and ${high}`;
+  if (n === null) return `${quantiles} (of ${of})`;
+  const count = figure.figure === 'incidents' ? `${n}` : `${n} of ${of}`;
+  return definitionOf(figure.figure).unit && n > 0 ? `${count}; ${quantiles}` : count;
+}
+
+/** The sizes below are in viewBox units. Text of 15 units is 13 px on a phone. */
+const [width, rowHeight, labelWidth, valueWidth] = [400, 32, 130, 80];
+
+/** Bar chart of the carriageways that opened on time. The table has the same figures. */
+function Chart({ record: { months } }: { record: StoredRecord }) {
+  const bars = months.flatMap(({ month, summary }) => {
+    const figure = findFigure(summary.figures, 'opened-15-minutes', 'carriageway');
+    return figure && figure.n !== null && figure.of > 0
+      ? [{ month, words: figureWords(figure), share: figure.n / figure.of }]
+      : [];
+  });
+  if (bars.length === 0) return null;
+  const height = bars.length * rowHeight;
+  const lengthOf = (share: number) => Math.round(share * (width - labelWidth - valueWidth));
+  return (
+    <figure className="mt-8">
+      <figcaption className="text-small text-ink-soft">
+        {definitionOf('opened-15-minutes').label}: share of the carriageways, as in the table.
+      </figcaption>
+      <svg
+        className="mt-3 w-full max-w-140 fill-ink"
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        fontSize="15"
+        role="img"
+        aria-label={`Bar chart: ${bars.map(({ month, words }) => `${formatMonth(month)} ${words}`).join(', ')}.`}
+      >
+        <path
+          className="stroke-accent"
+          d={bars
+            .map(({ share }, row) => `M${labelWidth} ${(row + 0.5) * rowHeight}h${lengthOf(share)}`)
+            .join('')}
+          strokeWidth={22}
+        />
+        {bars.map(({ month, words, share }, row) => (
+          <text key={month} y={(row + 0.5) * rowHeight + 5}>
+            {formatMonth(month)}
+            <tspan className="font-700" x={labelWidth + lengthOf(share) + 6}>
+              {words}
+            </tspan>
+          </text>
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+function Definitions() {
+  return (
+    <Section id="definitions" title="Definitions" background="bg-surface-sunken">
+      <p className="measure mt-3">
+        A period belongs to the month in which it begins, in Irish time. Only periods that are over
+        count. One notice may have many periods, for example one each night. With fewer than five
+        cases, a figure reads “too few”. A closing or opening counts as confirmed if a controller
+        recorded its time, ended the notice, or made it longer while the road was closed.
+      </p>
+      <dl className="mt-8 grid gap-x-14 gap-y-8 md:grid-cols-2">
+        {figureIds.map((figure) => (
+          <div key={figure}>
+            <dt className="font-800">{definitionOf(figure).label}</dt>
+            <dd className="mt-2 measure">{definitionOf(figure).definition}</dd>
+            <dd className="mt-2 measure text-small text-ink-soft">
+              Not counted: {definitionOf(figure).exclusions}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function Notes({ record, site }: { record: StoredRecord; site: Site }) {
+  const notes = record.months.flatMap(({ month, summary: { excluded, corrections } }) => [
+    ...corrections.map(
+      ({ day, figures }) =>
+        `${formatMonth(month)}: corrected on ${formatLongDate(day)} (${figures.map((one) => definitionOf(one).label).join('; ')}).`,
+    ),
+    ...(Object.values(excluded).some((count) => count > 0)
+      ? [
+          `${formatMonth(month)}: not counted because of bad data: ${excluded.unreadable} unreadable notices, ${excluded.changedKind} notices whose kind was changed, ${excluded.contradictions} contradictory confirmations.`,
+        ]
+      : []),
+  ]);
+  return (
+    <Section id="data" title="Data and corrections">
+      <p className="measure mt-3">
+        <a href={endpoints.recordJson}>All figures and the data behind them (JSON)</a>,{' '}
+        <a href={endpoints.recordCsv}>the figures for spreadsheets (CSV)</a>. Licence:{' '}
+        <a href={site.licence.url}>{site.licence.name}</a>.
+      </p>
+      {notes.length === 0 && <p className="mt-3">No figure has been corrected.</p>}
+      <ul className="mt-3 measure list-disc pl-5">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

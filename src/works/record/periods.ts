@@ -1,0 +1,163 @@
+import { causeRow } from '../notice/causes.ts';
+import { worstEffectOf } from '../notice/effect.ts';
+import type { Notice } from '../notice/notice.ts';
+import { hourMs, type Instant } from '../time/irish-time.ts';
+import { type Period, periodsIn } from '../time/schedule.ts';
+
+/** A published revision of a notice. */
+export interface PublishedRevision {
+  readonly published: Instant;
+  readonly notice: Notice;
+}
+
+/** Closed part of the road; `none` for an incident that closes nothing. */
+export type ClosedPart = 'carriageway' | 'slip-road' | 'none';
+
+/** A period of a closure or an incident, as announced and as it ran. */
+export interface RecordedPeriod extends Period {
+  /** Id of the notice. */
+  readonly notice: string;
+  readonly part: ClosedPart;
+  readonly incident: boolean;
+  /** First publication of the notice. */
+  readonly published: Instant;
+  /** Time from which on the place, direction and hours were published without a change. */
+  readonly announced: Instant;
+  /** Whether the place, direction or hours changed after the start, other than by an opening. */
+  readonly changed: boolean;
+  /** Time of the cancellation of a period that had not begun; null if the period began. */
+  readonly cancelled: Instant | null;
+  /** Last published end. */
+  readonly lastEnd: Instant;
+  /** When the road was closed and opened; null if not confirmed. */
+  readonly closed: Instant | null;
+  readonly opened: Instant | null;
+}
+
+/** How long after its end a period can still be extended, in ms. */
+const extendableForMs = 3 * hourMs;
+/** Tolerance of times that are rounded to minutes, in ms. */
+const minuteMs = 60_000;
+
+/** Whether a notice is about an event that nobody planned. */
+export function isIncident({ kind, cause }: Notice): boolean {
+  return kind === 'incident' || (cause !== undefined && causeRow(cause).cifs === 'HAZARD');
+}
+
+/** Whether a notice closes a carriageway or a part of a junction, and is not about an incident. */
+export function isPlannedClosure(notice: Notice): boolean {
+  return partOf(notice) !== 'none' && !isIncident(notice);
+}
+
+function partOf(notice: Notice): ClosedPart {
+  const effect = worstEffectOf(notice);
+  if (effect === 'closed') return 'carriageway';
+  return effect === 'slip-closed' || effect === 'crossing-closed' ? 'slip-road' : 'none';
+}
+
+/**
+ * Returns the periods of a notice that start in an interval, sorted by their start.
+ * @param revisions all revisions of the notice, in the order of their publication
+ */
+export function recordedPeriods(
+  revisions: readonly PublishedRevision[],
+  interval: Period,
+): RecordedPeriod[] {
+  const found = new Map<Instant, RecordedPeriod>();
+  for (const [index, { notice, published }] of revisions.entries()) {
+    if (notice.cancelled !== undefined || (partOf(notice) === 'none' && !isIncident(notice)))
+      continue;
+    const replacedAt = revisions[index + 1]?.published ?? Number.POSITIVE_INFINITY;
+    for (const period of periodsIn(notice, interval)) {
+      if (period.start < interval.start) continue;
+      const hasBegun = period.start < replacedAt && (index === 0 || period.start >= published);
+      if (hasBegun && period.end > published) {
+        found.set(period.start, periodThatRan(revisions, index, period));
+      } else if (period.start >= replacedAt && isWithdrawn(revisions, index, period)) {
+        const withdrawn = describePeriod(revisions, index, period);
+        found.set(period.start, { ...withdrawn, cancelled: replacedAt });
+      }
+    }
+  }
+  return [...found.values()].sort((one, other) => one.start - other.start);
+}
+
+/** Whether the next revision cancels a period, and no later revision restores it before its start. */
+function isWithdrawn(
+  revisions: readonly PublishedRevision[],
+  index: number,
+  period: Period,
+): boolean {
+  const lacksPeriod = ({ notice }: PublishedRevision) =>
+    notice.cancelled !== undefined || periodsIn(notice, period).length === 0;
+  const later = revisions.slice(index + 1).filter(({ published }) => published <= period.start);
+  const [next, last] = [later[0], later.at(-1)];
+  return next !== undefined && last !== undefined && lacksPeriod(next) && lacksPeriod(last);
+}
+
+/** Describes a period as announced by one revision. */
+function describePeriod(
+  revisions: readonly PublishedRevision[],
+  index: number,
+  { start, end }: Period,
+): RecordedPeriod {
+  const known = revisions.slice(0, index + 1);
+  const [current = revisions[0]] = known.toReversed();
+  if (!current) throw new RangeError('a period needs a revision');
+  const { notice } = current;
+  const differs = ({ notice: earlier }: PublishedRevision) =>
+    earlier.cancelled !== undefined ||
+    placeKey(earlier) !== placeKey(notice) ||
+    !periodsIn(earlier, { start, end }).some((one) => one.start === start && one.end === end);
+  const firstSame = known.findLastIndex(differs) + 1;
+  return {
+    notice: notice.id,
+    part: partOf(notice),
+    incident: isIncident(notice),
+    start,
+    end,
+    published: revisions[0]?.published ?? current.published,
+    announced: known[firstSame]?.published ?? current.published,
+    changed: false,
+    cancelled: null,
+    lastEnd: end,
+    closed: null,
+    opened: null,
+  };
+}
+
+/** Follows a period through the revisions that were published while it ran. */
+function periodThatRan(
+  revisions: readonly PublishedRevision[],
+  index: number,
+  period: Period,
+): RecordedPeriod {
+  const announced = describePeriod(revisions, index, period);
+  const { start, end } = period;
+  let [lastEnd, changed] = [end, false];
+  let opened: Instant | null = null;
+  let closed: Instant | null = null;
+  for (const { notice, published } of revisions.slice(index + 1)) {
+    if (published > lastEnd + extendableForMs) break;
+    if (notice.cancelled !== undefined) {
+      if (published < lastEnd) [lastEnd, opened] = [published, published];
+      continue;
+    }
+    const now = periodsIn(notice, { start, end: start + 1 })[0];
+    changed ||= !now || placeKey(notice) !== placeKey(revisions[index]?.notice ?? notice);
+    if (!now || now.end === lastEnd) continue;
+    // Longer hours state that the road is still closed. An end that has passed states the opening.
+    if (now.end > end) closed ??= published;
+    const states = now.end < lastEnd && now.end <= published + minuteMs;
+    opened = states ? now.end : null;
+    changed ||= now.end < lastEnd && !states;
+    lastEnd = now.end;
+  }
+  const extended = lastEnd > end;
+  const isChanged = changed || extended;
+  return { ...announced, changed: isChanged, lastEnd, closed: extended ? closed : null, opened };
+}
+
+function placeKey({ direction, from, to, slips, link, also, kind }: Notice): string {
+  return JSON.stringify([direction, from, to, slips, link, also, kind]);
+}

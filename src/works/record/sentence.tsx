@@ -1,0 +1,12 @@
+import { href } from '../../site/routes.ts';
+import type { RecordSummary } from './summary.ts';
+
+/** How punctual the closures of the last complete month were; nothing with too few cases. */
+export function RecordSentence({ record }: { record: RecordSummary | undefined }) {
+  if (!record?.sentence) return null;
+  return (
+    <p className="measure mt-6">
+      {record.sentence} <a href={href('record')}>How closures ran</a>
+    </p>
+  );
+}

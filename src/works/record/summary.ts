@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import type { Database } from '../../http/database.ts';
+import { logLine, reasonOf } from '../../http/log.ts';
+import { withTimeout } from '../../http/timeout.ts';
+import { formatMonth } from '../../site/ui/dates.ts';
+import { dayOf, type Instant } from '../time/irish-time.ts';
+import { sampleAuthor } from './confirmations.ts';
+
+/** What pages need of the closure record. */
+export interface RecordSummary {
+  /** Identifies the stored figures, as part of ETags. */
+  readonly key: string;
+  /** How punctual the closures of the last complete month were; undefined with too few cases. */
+  readonly sentence: string | undefined;
+}
+
+/** Interval between reads, in ms. The figures change once a day. */
+const refreshAfterMs = 10 * 60_000;
+/** Timeout of a read, in ms. */
+const timeoutMs = 2_000;
+
+let known: RecordSummary | undefined;
+let askedAt: Instant = Number.NEGATIVE_INFINITY;
+
+/** Returns the summary that this isolate knows, and reads a newer one in the background. */
+export function currentRecord(
+  database: Database | undefined,
+  background: (work: Promise<void>) => void,
+  now: Instant,
+): RecordSummary | undefined {
+  const isDue = now < askedAt || now - askedAt >= refreshAfterMs;
+  if (database && isDue) {
+    askedAt = now;
+    const read = withTimeout(timeoutMs, readSummary(database, now)).then((found) => {
+      // Pages stay in the cache as long as this object is the same.
+      if (found.key !== known?.key || found.sentence !== known.sentence) known = found;
+    });
+    background(read.catch((error) => logLine({ event: 'record-failed', reason: reasonOf(error) })));
+  }
+  return known;
+}
+
+const rows = v.array(
+  v.object({
+    month: v.string(),
+    changed_at: v.nullable(v.number()),
+    confirmed: v.number(),
+    punctual: v.number(),
+    sample: v.number(),
+  }),
+);
+
+async function readSummary(database: Database, now: Instant): Promise<RecordSummary> {
+  const { results } = await database
+    .prepare(
+      `SELECT month, (SELECT max(changed_at) FROM record_months) AS changed_at, confirmed, punctual,
+         EXISTS (SELECT 1 FROM closure_confirmations WHERE person = '${sampleAuthor}') AS sample
+       FROM record_months WHERE month < ?1 ORDER BY month DESC LIMIT 1`,
+    )
+    .bind(dayOf(now).slice(0, 7))
+    .all();
+  const [last] = v.parse(rows, results);
+  if (!last) return { key: '', sentence: undefined };
+  const { month, changed_at, confirmed, punctual, sample } = last;
+  const name = formatMonth(month).split(' ')[0];
+  return {
+    key: `${month}-${changed_at?.toString(36)}`,
+    sentence:
+      confirmed > 0
+        ? `${sample ? 'Sample: ' : ''}In ${name}, ${punctual} of ${confirmed} closures opened within 15 minutes of the announced time.`
+        : undefined,
+  };
+}

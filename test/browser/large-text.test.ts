@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sampleNotices } from '../../cli/notices/sample.ts';
+import { browserTour } from '../support/browser.ts';
+import { denseNotices } from '../support/dense-notices.ts';
+import { overflowPx, setFontSize } from '../support/page-checks.ts';
+import { pagePaths } from '../support/paths.ts';
+import { startRoad } from '../support/road.ts';
+
+const now = Date.now();
+const sample = sampleNotices(now);
+const dense = fc.sample(denseNotices(now, 9), { numRuns: 4, seed: 1 }).flat();
+const notices = [
+  ...sample,
+  ...dense.map((notice, index) => ({ ...notice, id: `d${index}`.padEnd(6, 'x') })),
+];
+const road = startRoad({ edits: [{ notices }] });
+
+const paths = [
+  ...pagePaths,
+  ...['/works?when=now', '/works?when=week', '/works?direction=southbound', '/?junction=9'],
+  ...['/works/j1', '/works/j9-southbound', '/works/j15-northbound', '/works/no-such-notice'],
+  ...['/works/embed', '/works/embed?junction=9&direction=southbound'],
+  ...['/contact?kind=hole', '/contact/status', '/no-such-page'],
+  ...notices.map(({ id }) => `/works/${id}`),
+];
+
+describe('every page with a font size of 32 px while the road is busy', () => {
+  const tour = browserTour({ viewport: { width: 320, height: 740 } }, (page) =>
+    setFontSize(page, 32),
+  );
+
+  it.each(paths)('fits a width of 320 and 360 px at %s', (path) =>
+    tour(road.origin() + path, async ({ page }) => {
+      const size = () => getComputedStyle(document.documentElement).fontSize;
+      expect(await page.evaluate(size)).toBe('32px');
+      for (const width of [320, 360]) expect(await overflowPx(page, width), `${width} px`).toBe(0);
+    }),
+  );
+});

@@ -1,0 +1,77 @@
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTonight } from '../../src/pages/developers/examples.ts';
+import { jsonFeed } from '../../src/works/feeds/json.ts';
+import { viewAt } from '../../src/works/model/view.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
+import { aNotice, aSnapshot, now, viewOf } from '../support/notices.ts';
+import { site } from '../support/settings.ts';
+
+/** Runs the example with a response of the JSON feed; resolves to the printed words. */
+async function run(response: Response): Promise<unknown[]> {
+  const printed: unknown[] = [];
+  const requests: string[] = [];
+  await runInNewContext(`(async () => {${openTonight(site.url)}})()`, {
+    Date,
+    Error,
+    console: { log: (words: unknown) => printed.push(words) },
+    fetch: async (url: string) => {
+      requests.push(url);
+      return response;
+    },
+  });
+  expect(requests).toEqual(['https://ring-road.example/works.json']);
+  return printed;
+}
+
+beforeEach(() => void vi.useFakeTimers({ now }));
+afterEach(() => void vi.useRealTimers());
+
+const at = new Date(now).setHours(22, 30, 0, 0);
+const minute = 60_000;
+const hour = 60 * minute;
+const closed: Partial<Notice> = {
+  kind: 'full-closure',
+  lanes: undefined,
+  from: 7,
+  to: 9,
+  start: at - hour,
+  end: at + hour,
+};
+
+describe('the example about J6 to J12 southbound at 22:30', () => {
+  it.each<[string, string, Partial<Notice>]>([
+    ['closed', 'a closure within the stretch', {}],
+    ['closed', 'a closure of both directions', { direction: 'both' }],
+    ['closed', 'a closure of a longer stretch', { from: 4, to: 14 }],
+    ['closed', 'a closure of a part of the stretch', { from: 11, to: 13 }],
+    ['closed', 'a closure with its junctions in reverse', { from: 9, to: 7 }],
+    ['closed', 'a closure at one junction', { from: 9, to: 9 }],
+    ['closed', 'a closure that begins at 22:30', { start: at }],
+    ['open', 'a closure that ends at 22:30', { end: at }],
+    ['open', 'a closure tomorrow', { start: at + 23 * hour, end: at + 25 * hour }],
+    ['open', 'the other direction', { direction: 'northbound' }],
+    ['open', 'a closure up to J6', { from: 4, to: 6 }],
+    ['open', 'a closure from J12', { from: 12, to: 14 }],
+    ['open', 'a closed slip road', { from: 9, to: 9, slips: ['exit'] }],
+    ['open', 'a closed lane', { kind: 'lane-closure', lanes: { closed: 1, of: 4 } }],
+    ['open', 'a cancelled closure', { cancelled: now - minute }],
+  ])('prints "%s" for %s', async (words, _, changes) => {
+    const view = viewOf(aNotice({ ...closed, ...changes }));
+    expect(await run(new Response(jsonFeed(view, site).join('')))).toEqual([words]);
+  });
+
+  it('prints "unknown" while a notice is missing, unless another notice closes the stretch', async () => {
+    for (const [words, notices] of [
+      ['unknown', []],
+      ['closed', [aNotice(closed)]],
+    ] as const) {
+      const view = viewAt(aSnapshot({ notices, unreadable: 1 }), now);
+      expect(await run(new Response(jsonFeed(view, site).join('')))).toEqual([words]);
+    }
+  });
+
+  it('prints nothing and fails while the feed is unavailable', async () => {
+    await expect(run(new Response('', { status: 503 }))).rejects.toThrow('Unknown');
+  });
+});

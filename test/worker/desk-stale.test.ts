@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readNotices } from '../../src/works/edit/notice-store.ts';
+import { expectNothingRevertedUnseen } from '../support/desk-interleavings.ts';
+import { deskNotice, formFieldsOf, mainText, startWorksDesk } from '../support/desk-works.ts';
+import { all, find, parse, textOf } from '../support/html.ts';
+import { runs } from '../support/runs.ts';
+
+const minute = 60_000;
+
+const desk = startWorksDesk();
+const aoife = desk.as('aoife@operator.example');
+const brian = desk.as('brian@operator.example');
+const { onlyNotice } = desk;
+const winter = async () => (await readNotices(desk.database, Date.now())).winter;
+
+beforeEach(() => desk.clear());
+
+describe('a page of the desk that another person has made stale', () => {
+  it('shows the extension of the other person, and does not undo it', async () => {
+    await desk.publish(deskNotice());
+    const page = await aoife.open('/works');
+    const [, end] = [
+      await brian.press(await brian.open('/works'), '+30'),
+      (await onlyNotice()).end,
+    ];
+    const response = await aoife.press(page, 'Undo');
+    expect([response.status, (await onlyNotice()).end]).toEqual([409, end]);
+    const text = await mainText(response);
+    expect(text).toContain('brian@operator.example');
+    expect(text).toMatch(/End: .+ → /);
+  });
+
+  it('undoes the own change after a confirmation, and keeps the other change', async () => {
+    await desk.publish(deskNotice());
+    const { id, end } = await onlyNotice();
+    await aoife.press(await aoife.open('/works'), '+30');
+    const page = await aoife.open('/works');
+    const path = `/works/${id}/change`;
+    const form = formFieldsOf(await (await brian.get(path)).text());
+    await brian.post(path, { ...form, title: 'Barrier', do: 'publish' });
+    const conflict = parse(await (await aoife.press(page, 'Undo')).text());
+    await aoife.press(conflict, 'Publish my version anyway');
+    expect(await onlyNotice()).toMatchObject({ revision: 4, end, title: 'Barrier' });
+  });
+
+  it('extends from the end that it shows, so that the same extension is not added twice', async () => {
+    await desk.publish(deskNotice());
+    const page = await aoife.open('/works');
+    await brian.press(await brian.open('/works'), '+30');
+    const { end } = await onlyNotice();
+    const response = await aoife.press(page, '+30');
+    expect(response.status).toBe(409);
+    expect(await mainText(response)).toContain('The notice is unchanged');
+    expect((await onlyNotice()).end).toBe(end);
+  });
+
+  it('does not close the road again after the notice has ended', async () => {
+    await desk.publish(deskNotice());
+    const page = await aoife.open('/works');
+    await brian.press(await brian.open('/works'), 'Open again now');
+    const ended = await onlyNotice();
+    expect((await aoife.press(page, '+30')).status).toBe(409);
+    expect(await onlyNotice()).toEqual(ended);
+    const past = Math.floor(Date.now() / minute) * minute;
+    await desk.clear();
+    await desk.publish(deskNotice({ end: past }));
+    const { id } = await onlyNotice();
+    const until = new Intl.DateTimeFormat('en-GB', {
+      timeStyle: 'short',
+      timeZone: 'Europe/Dublin',
+    });
+    const response = await aoife.post(`/works/${id}`, {
+      ...{ do: 'longer', seen: '1', shown: 'on', until: until.format(past + 20 * minute) },
+    });
+    expect([response.status, (await onlyNotice()).end]).toEqual([409, past]);
+    expect(await mainText(response)).toContain('the site shows the road as open');
+  });
+});
+
+describe('the winter status', () => {
+  const fields = { state: 'under-way', until: '+4' };
+
+  it('is not replaced from a page that does not show the status of another person', async () => {
+    const page = await aoife.open('/works/winter');
+    await desk.publishWinter('finished');
+    const response = await aoife.press(page, 'Publish', fields);
+    expect(response.status).toBe(409);
+    const conflict = parse(await response.text());
+    expect(textOf(find(conflict, '[role=alert]'))).toMatch(/Winter desk.*State: Gritting finished/);
+    expect((await winter())?.state).toBe('finished');
+    // The status can be published from November to March only, so that the second press may be refused.
+    expect((await aoife.press(conflict, 'Publish', fields)).status).not.toBe(409);
+  });
+
+  it('returns to the status before with "Undo", or to no status', async () => {
+    await desk.publishWinter('planned');
+    await desk.publishWinter('finished');
+    await aoife.press(await aoife.open('/works/winter'), 'Undo');
+    expect((await winter())?.state).toBe('planned');
+    await desk.clear();
+    await desk.publishWinter('planned');
+    const response = await aoife.press(await aoife.open('/works/winter'), 'Undo');
+    expect(await mainText(await aoife.get('/works/winter'))).toContain('No status is published');
+    await expect
+      .poll(async () => mainText(await aoife.get(`${response.headers.get('location')}&look=1`)), {
+        timeout: 40_000,
+      })
+      .toContain('Visible on the site since');
+  });
+
+  it('has no chosen value on an empty form, and is refused without status or end', async () => {
+    const page = await aoife.open('/works/winter');
+    expect(all(page, 'input[checked]')).toEqual([]);
+    expect((await aoife.press(page, 'Publish', { state: 'planned' })).status).toBe(422);
+    expect((await aoife.press(page, 'Publish', { until: '+4' })).status).toBe(422);
+    expect(await winter()).toBeUndefined();
+  });
+
+  it('can be replaced if this version cannot read the published status', async () => {
+    await desk.database
+      .prepare("INSERT INTO winter_revisions VALUES (1, 1, 'A', 'melting', NULL)")
+      .all();
+    const page = await aoife.open('/works/winter');
+    expect(textOf(find(page, '[role=alert]'))).toContain('cannot read the published status');
+    expect((await aoife.press(page, 'Replace with no status')).status).toBe(303);
+    expect((await readNotices(desk.database, Date.now())).winterRevision).toBe(2);
+    expect(await mainText(await aoife.get('/works'))).not.toContain('cannot read');
+  });
+});
+
+it('random interleavings of two people revert no change that the page has not shown', async () => {
+  await expectNothingRevertedUnseen(desk, runs(30));
+}, 60_000);

@@ -1,0 +1,19 @@
+import { afterAll, expect, it } from 'vitest';
+import { runLocalCron } from '../../cli/cron.ts';
+import { startWorker } from '../support/worker.ts';
+
+const site = startWorker({}, true);
+const end = new AbortController();
+afterAll(() => end.abort());
+
+it('the cron of npm start runs the scheduled handler when the Worker answers, and again at each interval', async () => {
+  const checkedAt = async () => {
+    const state = site.database.prepare('SELECT checked_at FROM outbox_state');
+    return (await state.all<{ checked_at: number | null }>()).results[0]?.checked_at;
+  };
+  expect(await checkedAt()).toBeNull();
+  void runLocalCron(site.origin(), { intervalMs: 50, signal: end.signal });
+  await expect.poll(checkedAt).toBeTypeOf('number');
+  await site.database.prepare('UPDATE outbox_state SET checked_at = NULL').all();
+  await expect.poll(checkedAt).toBeTypeOf('number');
+});
