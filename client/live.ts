@@ -17,7 +17,7 @@ let wantedPath = location.pathname + location.search;
  */
 export function startLive(): void {
   if (document.prerendering) {
-    document.addEventListener('prerenderingchange', startLive);
+    document.onprerenderingchange = startLive;
     return;
   }
   setInterval(refreshIfVisible, refreshMs);

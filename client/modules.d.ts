@@ -6,6 +6,7 @@ interface Navigator {
 /** Speculation Rules, which only Chromium has. */
 interface Document {
   readonly prerendering?: boolean;
+  onprerenderingchange?: () => void;
 }
 
 /** Trusted Types, typed as strings, because TypeScript's functions accept only strings. */
