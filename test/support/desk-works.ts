@@ -4,7 +4,7 @@ import { beforeAll } from 'vitest';
 import { endOf } from '../../src/works/edit/nights.ts';
 import { readNotices } from '../../src/works/edit/notice-store.ts';
 import { publish } from '../../src/works/edit/publish.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
+import type { Notice, WinterState } from '../../src/works/notice/notice.ts';
 import { localTimeText } from '../../src/works/notice/values.ts';
 import { type AccessTeam, accessTeam, accessVars } from './access.ts';
 import { deskBundle, deskConfig, localBundle, personAtDesk } from './desk.ts';
@@ -38,6 +38,12 @@ function startDeskWithSite(modules: string[], vars: Record<string, string>) {
     },
     publish: (...notices: Notice[]) =>
       publish(worker.database, worker.replica, { notices }, Date.now()),
+    /** Publishes a winter status for an hour, in any season, as the command line does. */
+    publishWinter: (state: WinterState) => {
+      const now = Date.now();
+      const winter = { state, at: now, by: 'Winter desk', until: now + hour };
+      return publish(worker.database, worker.replica, { notices: [], winter }, now);
+    },
     /** Deletes all notices, winter statuses, drafts and approvals; the log of changes is append-only. */
     async clear(): Promise<void> {
       const tables = [

@@ -82,9 +82,7 @@ export async function sendWinter(c: WorksContext): Promise<Response> {
         changeStatement(database, change, field, stored.winter?.[field], winter[field]),
       ),
     ];
-    const check = ({ winterRevision }: StoredNotices) => {
-      if (winterRevision !== sentFields.seen) throw new ConflictError('The status has changed.');
-    };
+    const check = (read: StoredNotices) => assertSeen(sentFields.seen, read.winterRevision);
     const edit = { notices: [], winter, stored, leadingStatements, check };
     const { replicated } = await publish(database, replica, edit, now);
     return c.redirect(winterPublishedPath(replicated), 303);
@@ -100,7 +98,12 @@ export async function sendWinter(c: WorksContext): Promise<Response> {
   }
 }
 
-/** Returns the status that a form would publish. @throws RefusedError, or ConflictError for a stale undo */
+/** @throws ConflictError if somebody has published a status since the user opened the page */
+function assertSeen(seen: number, current: number): void {
+  if (seen !== current) throw new ConflictError('The winter status has changed.');
+}
+
+/** Returns the status that a form would publish. @throws RefusedError or ConflictError */
 async function statusFrom(
   { var: { database, now } }: WorksContext,
   { do: action, seen, state, until: chosen, untilText }: WinterForm,

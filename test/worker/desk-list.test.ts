@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { personAtDesk } from '../support/desk.ts';
+import { collision, deskNotice, mainText, startWorksDesk } from '../support/desk-works.ts';
+import { all, find, parse, textOf } from '../support/html.ts';
+
+const hour = 3_600_000;
+const pollOptions = { timeout: 40_000, interval: 500 };
+
+const desk = startWorksDesk();
+const aoife = desk.as('aoife@operator.example');
+const brian = desk.as('brian@operator.example');
+const office = personAtDesk(desk, desk.team, 'messages');
+const listText = async () => mainText(await aoife.get('/works?when=now'));
+
+beforeEach(async () => {
+  desk.setSiteDown(false);
+  await desk.clear();
+});
+
+describe('the list of notices', () => {
+  it('shows whether the public site has each notice, and an alarm after a minute', async () => {
+    await desk.publish(deskNotice());
+    await expect.poll(listText, pollOptions).toContain('On the site');
+    desk.setSiteDown(true);
+    expect(await listText()).toContain('ALARM: the desk cannot reach the public site.');
+    desk.setSiteDown(false);
+    expect(await listText()).not.toContain('ALARM');
+    const changes = [{ at: Date.now() - 61_000, by: 'Day shift', what: 'Published' }];
+    await desk.publish(deskNotice({ title: 'Lost', from: 3, to: 3, slips: ['exit'], changes }));
+    expect(await listText()).toMatch(/The site does not show this|On the site.*On the site/);
+  });
+
+  it('shows an alarm while the public site does not know the state of the road', async () => {
+    await desk.publish(deskNotice());
+    await expect.poll(listText, pollOptions).toContain('On the site');
+    await desk.database
+      .prepare("INSERT INTO winter_revisions VALUES (1, 1, 'A', 'melting', NULL)")
+      .all();
+    await desk.publish(deskNotice({ title: 'Drains', from: 3, to: 3, slips: ['exit'] }));
+    await expect.poll(listText, pollOptions).toContain('the public site says “not known”');
+  });
+
+  it('announces that a button needs a second person, and counts the waiting closures for everybody', async () => {
+    const end = Date.now() + 20 * hour;
+    const planned = { kind: 'full-closure', lanes: undefined, end } as const;
+    await desk.publish(deskNotice({ ...planned, cancelled: Date.now(), end: end + 48 * hour }));
+    const list = await aoife.open('/works');
+    const reopen = all(list, 'button').find((one) => textOf(one).startsWith('Reopen'));
+    expect(textOf(reopen ?? null)).toContain('needs a second person');
+    await aoife.press(list, 'Reopen');
+    const heading = 'Waiting for a second person: 1';
+    expect(await mainText(await brian.get('/works'))).toContain(heading);
+    await aoife.press(await aoife.open('/works'), 'Reopen');
+    expect(await mainText(await brian.get('/works'))).toContain(heading);
+  });
+
+  it('folds planned notices, and offers a new notice if there are none', async () => {
+    expect(textOf(find(await aoife.open('/works'), '[data-refresh]'))).toContain(
+      'No notices for this period.New notice',
+    );
+    const start = Date.now() + 30 * hour;
+    await desk.publish(deskNotice({ start, end: start + hour }));
+    const week = await aoife.open('/works?when=week');
+    expect(all(week, '.desk-card details button').length).toBeGreaterThan(0);
+    expect(all(week, '.desk-card details[open]')).toEqual([]);
+  });
+});
+
+describe('the desk without the table of notices', () => {
+  const rename = (from: string, to: string) =>
+    desk.database.prepare(`ALTER TABLE ${from} RENAME TO ${to}`).all();
+
+  it.each(['/works', '/works/new', '/works/winter'])(
+    'says at %s what works, what does not, and whom to phone',
+    async (path) => {
+      await rename('notice_revisions', 'away');
+      const response = await aoife.get(path);
+      await rename('away', 'notice_revisions');
+      expect(response.status).toBe(503);
+      expect(await mainText(response)).toMatch(/Does not work:.*Works:.*newsrooms by phone/);
+    },
+  );
+});
+
+it('a template gets another name', async () => {
+  await aoife.post('/works/new', { ...collision, title: 'Crash', do: 'template' });
+  const page = await brian.open('/works/find');
+  await brian.press(page, 'Rename', { name: 'Crash at Sandyford' });
+  expect(await mainText(await aoife.get('/works/find'))).toContain('Crash at Sandyford');
+});
+
+it('the list of messages contains the messages in the outbox', async () => {
+  const entry = { name: 'Ann', email: 'ann@visitor.example', subject: 'Waits', message: 'Words' };
+  const stored = { ...entry, reference: 'BBBB-0001', digest: 'waiting', receivedAt: 1 };
+  await desk.outbox.put('message:1970-01-01T00:00:00.001Z:waiting', JSON.stringify(stored));
+  await desk.outbox.put('waiting', '');
+  const page = parse(await (await office.get('/messages')).text());
+  expect(textOf(find(page, '[aria-labelledby=outbox]'))).toMatch(/Waiting to be stored: 1.*Waits/);
+});

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { insertMessage } from '../support/database.ts';
+import { personAtDesk } from '../support/desk.ts';
+import { deskNotice, formFieldsOf, mainText, startWorksDesk } from '../support/desk-works.ts';
+import { find, parse, textOf } from '../support/html.ts';
+
+const desk = startWorksDesk();
+const aoife = desk.as('aoife@operator.example');
+const office = personAtDesk(desk, desk.team, 'messages', { email: 'clara@operator.example' });
+const record = async (query = '') => mainText(await aoife.get(`/works/record${query}`));
+
+const reference = 'AAAA-0001';
+const email = 'una@visitor.example';
+
+describe('the record', () => {
+  let id: string;
+  beforeEach(async () => {
+    await desk.clear();
+    for (const table of ['messages', 'message_events']) {
+      await desk.database.prepare(`DELETE FROM ${table}`).all();
+    }
+    await desk.publish(deskNotice({ kind: 'lane-closure', lanes: { closed: 1, of: 4 } }));
+    id = (await desk.onlyNotice()).id;
+    const form = formFieldsOf(await (await aoife.get(`/works/${id}/change`)).text());
+    await aoife.post(`/works/${id}/change`, { ...form, closed: '2', of: '4', do: 'publish' });
+    await desk.publishWinter('planned');
+    await insertMessage(desk.database, {
+      ...{ reference, digest: 'x', name: 'Una', phone: '', email, subject: 'Hole' },
+      ...{ message: 'Secret words.', note: 'For us.', received_at: Date.now(), mail_due_at: 0 },
+    });
+    const message = await office.open(`/messages/${reference}`);
+    await office.press(message, 'A crew has it on its list.');
+  });
+
+  it('describes changes of notices, the winter status and messages in words', async () => {
+    const text = await record();
+    expect(text).toContain('Lanes: 1 of 4 closed → 2 of 4 closed');
+    expect(text).toContain('State: Gritting planned');
+    expect(text).toContain('State: Received → Passed on (A crew has it on its list.)');
+    const listOf = (page: Document) => textOf(find(page, '.events'));
+    expect(listOf(await office.open('/messages/record'))).toBe(
+      listOf(await aoife.open('/works/record')),
+    );
+  });
+
+  it.each([
+    ['subject=winter', 'Gritting', '1 of 4'],
+    ['person=AOIFE', '1 of 4', 'Gritting'],
+    ['subject=AAAA-0001', 'Passed on', 'Gritting'],
+    ['to=2020-01-01', 'No changes yet', 'Gritting'],
+  ])('contains with the filter %s only the matching changes', async (query, present, absent) => {
+    const text = await record(`?${query}`);
+    expect(text).toContain(present);
+    expect(text).not.toContain(absent);
+  });
+
+  it('is a CSV file with the same changes', async () => {
+    const response = await aoife.get(`/works/record?subject=${id}&as=csv`);
+    expect(response.headers.get('content-type')).toContain('text/csv');
+    const lines = (await response.text()).split('\r\n');
+    expect(
+      lines.filter((line) => line.includes('"Lanes","1 of 4 closed","2 of 4 closed"')),
+    ).toEqual([expect.stringContaining('"aoife@operator.example"')]);
+  });
+
+  it("contains the handover of a person's data, whose file omits the internal note", async () => {
+    const form = await office.open('/messages/person');
+    const found = parse(await (await office.press(form, 'Find all data', { email })).text());
+    const file = await (await office.press(found, 'Download as CSV')).text();
+    expect(file).toContain('Secret words.');
+    expect(file).not.toContain('For us.');
+    const text = await record();
+    expect(text).toContain('Data of a person handed over, number of messages: 1');
+    expect(text).not.toMatch(/una@|Secret/);
+  });
+});
