@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
 import { articleFrontMatter } from '../src/pages/blog/front-matter.ts';
-import { junctions, road } from '../src/site/road/road.ts';
+import { junctionCard } from '../src/site/road/network.ts';
+import { junctions } from '../src/site/road/road.ts';
 import { pageNames, pages } from '../src/site/routes.ts';
 import { readFrontMatter } from './content.ts';
 
@@ -66,13 +67,11 @@ function articleCards(): Card[] {
   });
 }
 
-/** Cards with a question for each junction, because a cached picture must not show a changeable state. */
+/** Two cards for each junction: a question, and a closure. */
 function junctionCards(): Card[] {
-  return junctions.map(({ number, name }) => ({
-    name: `junction-${number}`,
-    title: `J${number} ${name}, ${road}: is it closed tonight?`,
-    picture: 'gantry',
-  }));
+  return junctions.flatMap((junction) =>
+    [false, true].map((isClosed) => ({ ...junctionCard(junction, isClosed), picture: 'gantry' })),
+  );
 }
 
 const titleFont = resolve('.generated/overpass-800.ttf');

@@ -4,10 +4,13 @@ import { readSettings } from '../build/settings.ts';
 import { program } from './program.ts';
 import { outputOf, run } from './run.ts';
 import {
+  alertsConfigFile,
   deskProblems,
+  readAlertsConfig,
   readDeskConfig,
   readWranglerConfig,
   stagingConfigOf,
+  storeProblems,
   type WranglerConfig,
 } from './wrangler-config.ts';
 
@@ -38,7 +41,16 @@ async function deploy(target: Target): Promise<number> {
     return fail(1, `${advice} Sign in with "npx wrangler login". ${retry}`);
   }
   const previousVersion = exists ? await currentVersion(configOptions) : undefined;
-  for (const { program, args, advice } of stepsOf(exists, configOptions, retry, commit)) {
+  const steps = stepsOf(exists, configOptions, retry, commit);
+  if (target === 'site' && hasAlerts(config)) {
+    writeFileSync(alertsConfigFile, JSON.stringify(readAlertsConfig(), null, 2));
+    steps.push({
+      program: 'wrangler',
+      args: ['deploy', '--config', alertsConfigFile],
+      advice: `The site is deployed, but not the Worker that sends its alerts. ${retry}`,
+    });
+  }
+  for (const { program, args, advice } of steps) {
     const code = await run(program, args);
     if (code !== 0) return fail(code, advice);
   }
@@ -61,13 +73,19 @@ function problemOf(target: Target, config: WranglerConfig, commit: Commit | unde
   ${examples.join('\n  ')}
 To try the site first, run: npm run deploy -- --staging`;
   }
-  const problems = target === 'desk' ? deskProblems(config) : [];
+  const alertProblems = hasAlerts(config) ? storeProblems(config, 'the Worker of the alerts') : [];
+  const problems = target === 'desk' ? deskProblems(config) : alertProblems;
   if (problems.length > 0) return problems.join('\n');
   if (!commit)
     return 'Nothing was deployed: this folder is not a git repository. Deploy from a clone.';
   if (commit.changedFiles.length === 0) return;
   const files = commit.changedFiles.slice(0, 10).join('\n  ');
   return `These files differ from the commit. Nothing was deployed. Commit or stash them:\n  ${files}`;
+}
+
+/** Whether the site offers alerts, which a Worker of its own sends. */
+function hasAlerts({ vars }: WranglerConfig): boolean {
+  return Boolean(vars?.ALERTS_PUBLIC_KEY);
 }
 
 interface Step {

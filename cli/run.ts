@@ -10,20 +10,30 @@ interface Options {
   /** Whether to suppress stdout and show only stderr. */
   hideStdout?: boolean;
   env?: Readonly<Record<string, string>>;
+  /** Text for stdin. */
+  input?: string;
+  /** Ends the program. */
+  signal?: AbortSignal;
 }
 
 /** Runs npm, or a program from node_modules, in this terminal; resolves to its exit code. */
 export function run(
   program: 'npm' | 'wrangler' | 'vitest',
   args: readonly string[],
-  { noStdin = false, hideStdout = false, env = {} }: Options = {},
+  { noStdin = false, hideStdout = false, env = {}, input, signal }: Options = {},
 ): Promise<number> {
   const child = spawn(program, args, {
-    stdio: [noStdin ? 'ignore' : 'inherit', hideStdout ? 'ignore' : 'inherit', 'inherit'],
+    stdio: [
+      input ? 'pipe' : noStdin ? 'ignore' : 'inherit',
+      hideStdout ? 'ignore' : 'inherit',
+      'inherit',
+    ],
     shell: process.platform === 'win32',
     env: { ...process.env, ...quietEnv, ...env },
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  child.stdin?.end(input);
+  signal?.addEventListener('abort', () => child.kill());
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => child.kill(name));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));

@@ -26,7 +26,9 @@ export type WranglerConfig = v.InferOutput<typeof wranglerConfig>;
  * @throws Error that names the fields to correct
  */
 export function readWranglerConfig(file: string): WranglerConfig {
-  const result = v.safeParse(wranglerConfig, parse(readFileSync(file, 'utf8')));
+  const text = readFileSync(file, 'utf8');
+  const content: unknown = file.endsWith('.json') ? JSON.parse(text) : parse(text);
+  const result = v.safeParse(wranglerConfig, content);
   if (result.success) return result.output;
   const lines = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
   throw new Error(`Correct ${file}: ${lines.join('; ')}.`);
@@ -37,11 +39,15 @@ export function readWranglerConfig(file: string): WranglerConfig {
  * the messages, mailbox or domain of the deployed site.
  */
 export function stagingConfigOf(config: WranglerConfig): WranglerConfig {
-  const { routes, route, send_email, preview_urls, ...shared } = config;
+  const { routes, route, send_email, preview_urls, vars, ...shared } = config;
   return {
     ...shared,
     name: `${config.name}-staging`,
     workers_dev: true,
+    // Staging sends no alerts.
+    ...(vars && {
+      vars: { ...vars, ...('ALERTS_PUBLIC_KEY' in vars && { ALERTS_PUBLIC_KEY: '' }) },
+    }),
     d1_databases: (config.d1_databases ?? []).map(({ database_id, ...database }) => ({
       ...database,
       database_name: `${database.database_name}-staging`,
@@ -66,28 +72,47 @@ export function localDeskConfigOf(desk: WranglerConfig, siteUrl: string): Wrangl
 
 /** Reads the configuration of the desk: wrangler.desk.toml with the settings and stores of the site. */
 export function readDeskConfig(): WranglerConfig {
+  return withSite('wrangler.desk.toml');
+}
+
+/** File with the complete configuration of the Worker that sends alerts. */
+export const alertsConfigFile = 'wrangler.alerts.json';
+
+/** Reads the configuration of the Worker that sends alerts: wrangler.alerts.toml, and parts of the site's. */
+export function readAlertsConfig(): WranglerConfig {
+  return withSite('wrangler.alerts.toml');
+}
+
+/** Adds the settings and stores of the site to the configuration of another Worker. */
+function withSite(file: string): WranglerConfig {
   const { compatibility_date, vars, d1_databases, kv_namespaces } =
     readWranglerConfig('wrangler.toml');
-  const desk = readWranglerConfig('wrangler.desk.toml');
+  const other = readWranglerConfig(file);
   return {
-    ...desk,
+    ...other,
     compatibility_date,
     d1_databases,
     kv_namespaces,
-    vars: { ...vars, ...desk.vars },
+    vars: { ...vars, ...other.vars },
   };
+}
+
+/** Returns the problem that a second Worker would not share the site's stores, if there is one. */
+export function storeProblems(
+  { d1_databases = [], kv_namespaces = [] }: WranglerConfig,
+  worker: string,
+): string[] {
+  const ids = [...d1_databases.map((one) => one.database_id), ...kv_namespaces.map(({ id }) => id)];
+  if (ids.every(Boolean)) return [];
+  return [
+    `wrangler.toml lacks the ids of the database and the KV namespaces. Without ids, ${worker} would get a new, empty database and namespaces. Add the ids. See docs/operations.md, "First deploy".`,
+  ];
 }
 
 /** Returns the problems that prevent a deploy of the desk, one line each. */
 export function deskProblems(desk: WranglerConfig): string[] {
-  const { d1_databases = [], kv_namespaces = [], routes = [], vars } = desk;
-  const problems: string[] = [];
-  const ids = [...d1_databases.map((one) => one.database_id), ...kv_namespaces.map(({ id }) => id)];
-  if (!ids.every(Boolean)) {
-    problems.push(
-      'wrangler.toml lacks the ids of the database and the KV namespaces. Without ids, the desk would get a new, empty database and namespaces. Add the ids. See docs/operations.md, "First deploy".',
-    );
-  }
+  const { routes = [], vars } = desk;
+  const problems = storeProblems(desk, 'the desk');
   try {
     const { host } = new URL(accessSettings(vars).url);
     const hosts = routes.map((route) => (typeof route === 'string' ? route : route.pattern));

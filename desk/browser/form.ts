@@ -38,7 +38,7 @@ function watchChanges() {
     if (!unsavedEntries()) saveEntries(form);
   });
   form?.addEventListener('change', ({ target }) => {
-    if (isControl(target)) changedNames.add(target.name);
+    if (target instanceof HTMLInputElement) changedNames.add(target.name);
     saveEntries(form);
     void previewChange(form);
   });
@@ -61,11 +61,9 @@ function unsavedEntries(): [string, string][] | undefined {
   return history.state?.entries;
 }
 
-async function restore(form: HTMLFormElement, entries: readonly [string, string][]): Promise<void> {
-  const body = new FormData();
-  for (const [name, value] of entries) body.append(name, value);
+async function restore(form: HTMLFormElement, entries: [string, string][]): Promise<void> {
   try {
-    show(form, await request('POST', form.action, body));
+    show(form, await request('POST', form.action, new URLSearchParams(entries)));
   } catch {
     setAlertText(form, restoreText);
   }
@@ -99,10 +97,9 @@ async function preview(form: HTMLFormElement, plate?: HTMLButtonElement): Promis
   const body = new FormData(form);
   if (plate) body.set(plate.name, plate.value);
   const sentNames = new Set([...changedNames, plate?.name]);
-  const copyLaterEntries = watchEntries(form);
   const { page } = await request('POST', form.action, body);
   if (current !== previewCount) return;
-  copyLaterEntries(page);
+  copyLaterEntries(form, body, page);
   for (const name of sentNames) changedNames.delete(`${name}`);
   const focused = document.activeElement;
   replaceParts(
@@ -110,51 +107,29 @@ async function preview(form: HTMLFormElement, plate?: HTMLButtonElement): Promis
     (_, { dataset: { reset } }) =>
       reset === undefined || reset.split(' ').some((name) => sentNames.has(name)),
   );
-  const again = focused && !focused.isConnected && sameControl(document, focused);
-  if (again) again.focus({ preventScroll: true });
+  if (focused && !focused.isConnected) focusReplacement(focused);
   saveEntries(form);
 }
 
-type Control = HTMLInputElement | HTMLTextAreaElement;
-
-function isControl(target: unknown): target is Control {
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+/** Copies the entries that the user has made since `sent` to another rendering of the form. */
+function copyLaterEntries(form: HTMLFormElement, sent: FormData, page: Document): void {
+  const entries = new FormData(form);
+  const controls = 'main :is(input:not([type="hidden"]), textarea)';
+  for (const control of page.querySelectorAll<HTMLInputElement>(controls)) {
+    const values = entries.getAll(control.name);
+    if (values.join() === sent.getAll(control.name).join()) continue;
+    const isTick = control.type === 'radio' || control.type === 'checkbox';
+    if (isTick) control.checked = values.includes(control.value);
+    else control.value = `${values[0] ?? ''}`;
+  }
 }
 
-/** Returns a function that copies entries later than this call to another rendering of the form. */
-function watchEntries(form: HTMLFormElement): (page: Document) => void {
-  const stateOf = (control: Control) =>
-    `${'checked' in control && control.checked} ${control.value}`;
-  const controls = [...form.elements].filter(isControl).filter(({ type }) => type !== 'hidden');
-  const states = new Map(controls.map((control) => [control, stateOf(control)]));
-  return (page) => {
-    for (const [control, state] of states) {
-      const copy = stateOf(control) !== state && sameControl(page, control);
-      if (!copy) continue;
-      if (
-        control instanceof HTMLInputElement &&
-        copy instanceof HTMLInputElement &&
-        isTick(control)
-      )
-        copy.checked = control.checked;
-      else if (isControl(copy)) copy.value = control.value;
-    }
-  };
-}
-
-function isTick({ type }: HTMLInputElement): boolean {
-  return type === 'radio' || type === 'checkbox';
-}
-
-/** Finds the control of another rendering that corresponds to a control or button. */
-function sameControl(page: Document, control: Element): HTMLElement | undefined {
-  const hasValue =
-    control instanceof HTMLButtonElement ||
-    (control instanceof HTMLInputElement && isTick(control));
-  if (!hasValue && !isControl(control)) return;
-  return [...page.querySelectorAll<HTMLElement>(`main [name="${control.name}"]`)].find(
-    (one) => !hasValue || one.getAttribute('value') === control.value,
-  );
+/** Focuses the control that has replaced `control`. */
+function focusReplacement(control: Element): void {
+  const { id, attributes } = control;
+  const [name, value] = ['name', 'value'].map((key) => attributes.getNamedItem(key)?.value ?? '');
+  const selector = id ? `#${id}` : `[name="${name}"][value="${value}"]`;
+  document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }
 
 async function onSubmit(event: SubmitEvent): Promise<void> {
@@ -183,9 +158,8 @@ async function submit(form: HTMLFormElement, submitter: HTMLButtonElement): Prom
     else {
       const body = new FormData(form);
       if (submitter.name) body.set(submitter.name, submitter.value);
-      const copyLaterEntries = watchEntries(form);
       const response = await request('POST', form.action, body);
-      copyLaterEntries(response.page);
+      copyLaterEntries(form, body, response.page);
       show(form, response);
     }
     setAlertText(form, '');

@@ -15,7 +15,11 @@ export class FailedError extends Error {
  * Requests a page as a document. XMLHttpRequest parses HTML without a Trusted Types policy.
  * @throws FailedError, or the event of the failure if no response arrives.
  */
-export function request(method: string, url: string, body?: FormData): Promise<PageResponse> {
+export function request(
+  method: string,
+  url: string,
+  body?: FormData | URLSearchParams,
+): Promise<PageResponse> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open(method, url);

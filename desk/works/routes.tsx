@@ -1,4 +1,5 @@
 import { Hono } from 'hono/tiny';
+
 import { whenFrom } from '../../src/works/pages/choice.ts';
 import type { WorksEnv } from '../env.ts';
 import { showPage } from '../frame.tsx';

@@ -71,6 +71,7 @@ function llmsTxt({ site }: Pick<SiteState, 'site'>): string {
       href('junctionJson', segmentOf(example)),
       'closures there until 06:00; also as .ics and .atom',
     ),
+    link('Status as JSON', endpoints.worksStatus, 'time of the last check'),
     link('OpenAPI', endpoints.openApi, 'all feeds, for programs'),
     link('Catalogue', endpoints.catalogue, 'all data in DCAT-AP, for data portals'),
     link(pages.works.label, href('works'), 'the same information for people'),
@@ -91,16 +92,18 @@ function webManifest({ site }: Pick<SiteState, 'site'>): string {
     short_name: site.name,
     lang: 'en-IE',
     start_url: '/',
-    display: 'minimal-ui',
+    // iOS offers notifications only to standalone apps. Other systems show their button for Back.
+    display: 'standalone',
+    display_override: ['minimal-ui'],
     background_color: '#ffffff',
     theme_color: '#00478f',
     icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
   });
 }
 
-/** Rules by which browsers prefetch the pages that a visitor is about to open. */
+/** Rules by which browsers prerender the pages that a visitor is about to open. */
 const speculationRules = JSON.stringify({
-  prefetch: [
+  prerender: [
     {
       where: {
         and: [

@@ -203,8 +203,8 @@ function waitingState(waiting: number, oldest: number | null, now: number): Wait
 }
 
 function oldestOf(times: readonly (number | undefined)[]): number | null {
-  const known = times.filter((time) => time !== undefined);
-  return known.length === 0 ? null : Math.min(...known);
+  const knownTimes = times.filter((time) => time !== undefined);
+  return knownTimes.length === 0 ? null : Math.min(...knownTimes);
 }
 
 function isLate(oldest: number | null, now: number): boolean {

@@ -1,7 +1,7 @@
 import type { PictureName } from './content/alt-texts.ts';
 
 /** Social card of a shared link: `/og/{name}.jpg`. */
-interface SocialCard {
+export interface SocialCard {
   readonly name: string;
   readonly title: string;
   readonly picture: PictureName;

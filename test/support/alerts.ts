@@ -39,22 +39,26 @@ export async function runAlerts(origin: string, run: AlertsRun): Promise<Redeliv
   return response.json();
 }
 
-/** Publishes notices as the newest snapshot of the store, and its copy in the replica. */
+let lastRevision = 0;
+
+/** Publishes notices as the newest snapshot, with its copy in the replica; returns its revision. */
 export async function publish(
   {
     database,
     replica,
   }: { database: Database; replica: { put(key: string, value: string): unknown } },
-  revision: number,
   published: number,
   notices: readonly object[],
-): Promise<void> {
+): Promise<number> {
+  lastRevision += 1;
+  const revision = lastRevision;
   const body = writeSnapshot({ revision, published, notices });
   await database
     .prepare('INSERT INTO notice_snapshots (revision, at, body) VALUES (?1, ?2, ?3)')
     .bind(revision, published, body)
     .all();
   await replica.put('snapshot', JSON.stringify({ ...JSON.parse(body), checked: published }));
+  return revision;
 }
 
 /** Stores a device with one alert. */

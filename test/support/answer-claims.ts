@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { PageHead } from '../../src/site/frame/head.tsx';
 import { type Direction, directions, type JunctionNumber } from '../../src/site/road/road.ts';
 import { junctionJson } from '../../src/works/feeds/junction-json.ts';
 import type { KnownNotices, Notices } from '../../src/works/model/view.ts';
@@ -121,6 +122,19 @@ export function judgeBoxes(markup: string, road: RoadState, { junction, directio
   expect(isOne ? [...boxes, ...boxes] : boxes).toEqual(expected);
   const labels = [...markup.matchAll(/class="patch tone-(\w+-(?:now|later))"/g)];
   expect(labels.map(([, label]) => label)).toEqual(boxes.flatMap(labelOf));
+}
+
+/** Checks that title, card and description of a junction's page state what its boxes state. */
+export function judgeHead({ title, description, position }: PageHead, markup: string): void {
+  const isClosed = /class="patch tone-(closed|slip)-/.test(markup);
+  expect({ title, closed: /\bclosed\b/.test(title) }).toEqual({ title, closed: isClosed });
+  expect(position?.card?.name).toMatch(isClosed ? /-closed$/ : /\d$/);
+  for (const [, period = ''] of markup.matchAll(/<ul class="answer-periods">(.*?)<\/ul>/gs)) {
+    for (const [, line = ''] of period.matchAll(/<li>(.*?)<\/li>/gs)) {
+      const [hours = ''] = textOf(line).split(/ (?=Leave at|Follow the)/);
+      expect(description).toContain(hours.trim());
+    }
+  }
 }
 
 /** Returns the label of a closure in a box: filled during the closure, outlined before. */

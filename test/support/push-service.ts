@@ -4,8 +4,22 @@ import { buffer } from 'node:stream/consumers';
 import { decrypt } from 'http_ece';
 import { type Request, Response } from 'miniflare';
 
-/** How the service treats a message. `lose` accepts the message, but its answer does not arrive. */
-export type Treatment = 'accept' | 'delay' | 'lose' | 'hang' | 404 | 410 | 413 | 429 | 500 | 503;
+/**
+ * How the service treats a message. `lose` accepts the message, but its answer does not arrive. `drop` closes
+ * the connection, and `hang` never answers.
+ */
+export type Treatment =
+  | 'accept'
+  | 'delay'
+  | 'lose'
+  | 'drop'
+  | 'hang'
+  | 404
+  | 410
+  | 413
+  | 429
+  | 500
+  | 503;
 
 /** A message that the service accepted. */
 export interface Accepted {
@@ -16,6 +30,8 @@ export interface Accepted {
   readonly ttl: number;
   readonly topic: string;
   readonly urgency: string;
+  /** Time on the sender's clock. */
+  readonly time: number;
 }
 
 /** A browser that receives pushes, with its keys (RFC 8291). */
@@ -27,11 +43,12 @@ export class Receiver {
   /** Treatments of the next messages; all others are accepted. */
   treatments: Treatment[] = [];
   readonly accepted: Accepted[] = [];
+  /** All messages, with the time on the sender's clock, and whether the sender received 201. */
+  readonly attempts: { body: string; time: number; isConfirmed: boolean }[] = [];
   /** Whether the service still knows the subscription. */
   isActive = true;
   /** Messages that repeat the last message although its sender had received 201. */
-  duplicates = 0;
-  #confirmed = '';
+  readonly duplicates: string[] = [];
 
   constructor(id: string) {
     this.id = id;
@@ -45,7 +62,12 @@ export class Receiver {
     };
   }
 
-  receive(message: IncomingMessage['headers'], body: Buffer, treatment: Treatment): void {
+  receive(
+    message: IncomingMessage['headers'],
+    body: Buffer,
+    treatment: Treatment,
+    time: number,
+  ): void {
     const isAccepted = ['accept', 'delay', 'lose'].includes(`${treatment}`);
     const text = decrypt(body, {
       version: 'aes128gcm',
@@ -55,11 +77,14 @@ export class Receiver {
     const { web_push, notification } = JSON.parse(text);
     if (web_push !== 8030) throw new Error('the message is not declarative');
     const { ttl, topic, urgency } = message;
-    const words = notification.body.replace(/As of .*/, '');
-    if (this.#confirmed === words) this.duplicates += 1;
-    this.#confirmed = isAccepted && treatment !== 'lose' ? words : '';
+    const isConfirmed = isAccepted && treatment !== 'lose';
+    const last = this.attempts.at(-1);
+    const wordsOf = (words: string) => words.replace(/As of .*/, '');
+    if (last?.isConfirmed && wordsOf(last.body) === wordsOf(notification.body))
+      this.duplicates.push(`${last.body} ${notification.body}`);
+    this.attempts.push({ body: notification.body, time, isConfirmed });
     if (isAccepted) {
-      const options = { ttl: Number(ttl), topic: `${topic}`, urgency: `${urgency}` };
+      const options = { time, ttl: Number(ttl), topic: `${topic}`, urgency: `${urgency}` };
       this.accepted.push({ ...notification, ...options });
     }
   }
@@ -85,11 +110,11 @@ export async function startPushService() {
       response.writeHead(410).end();
       return;
     }
-    verifySender(request.headers.authorization ?? '');
+    const time = verifySender(request.headers.authorization ?? '');
     const treatment = receiver.treatments.shift() ?? 'accept';
-    receiver.receive(request.headers, body, treatment);
+    receiver.receive(request.headers, body, treatment, time);
     if (treatment === 'hang') return;
-    if (treatment === 'lose') {
+    if (treatment === 'lose' || treatment === 'drop') {
       request.socket.destroy();
       return;
     }
@@ -133,8 +158,8 @@ export async function startPushService() {
   };
 }
 
-/** Checks the signature of the sender and its claims (RFC 8292). @throws Error */
-function verifySender(authorization: string): void {
+/** Checks the signature of the sender (RFC 8292); returns the time at which the sender signed. @throws Error */
+function verifySender(authorization: string): number {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
@@ -149,8 +174,9 @@ function verifySender(authorization: string): void {
     { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
-  const { aud, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  const { aud, sub, iat } = JSON.parse(Buffer.from(claims, 'base64url').toString());
   if (!isValid || aud !== 'https://fcm.googleapis.com' || !`${sub}`.startsWith('mailto:')) {
     throw new Error('the sender is not authorised');
   }
+  return Number(iat) * 1_000;
 }

@@ -18,14 +18,28 @@ import { noticePage } from '../../src/works/pages/notice-page.tsx';
 import { SummaryLine } from '../../src/works/pages/summary-line.tsx';
 import { worksPage } from '../../src/works/pages/works-page.tsx';
 import { closureMessage } from '../../src/works/words/summary.ts';
-import { judgeAdvice, judgeAnswers, judgeBoxes, judgeJson, textOf } from './answer-claims.ts';
+import {
+  judgeAdvice,
+  judgeAnswers,
+  judgeBoxes,
+  judgeHead,
+  judgeJson,
+  textOf,
+} from './answer-claims.ts';
 import { calendarEvents } from './calendar-reader.ts';
 import { judgeFeeds, judgeJunctionFeeds } from './feed-claims.ts';
 import type { RoadCase } from './road-cases.ts';
 import { type Claim, concerns, isActiveAt, morningAfter, worstIn } from './road-oracle.ts';
 import type { RoadState } from './road-words.ts';
 import { site } from './settings.ts';
-import { judgeBar, judgeJunctionRows, judgeRoad, judgeRows, judgeStrip } from './summary-claims.ts';
+import {
+  judgeBar,
+  judgeEmbed,
+  judgeJunctionRows,
+  judgeRoad,
+  judgeRows,
+  judgeStrip,
+} from './summary-claims.ts';
 
 /** Returns the view of a case, with its notices written to a snapshot and read back. */
 function viewOf({ notices, broken, reading, now }: RoadCase): Notices {
@@ -64,6 +78,7 @@ export async function judge(roadCase: RoadCase): Promise<void> {
   judgeStrip(stateLine, road);
   judgeRoad(home, road);
   judgeRows(board, road);
+  judgeEmbed(textOf(await markupOf(embeddedBoard(site, view, {}))), road);
   for (const text of [home.slice(0, home.indexOf('Checked')), stateLine])
     judgeWords(text, roadClaim, complete);
 
@@ -74,7 +89,9 @@ export async function judge(roadCase: RoadCase): Promise<void> {
       judgeJson(view, road, choice);
       judgeJunctionFeeds(view, knownNotices, choice);
     }
-    const page = await markupOf(worksPage(site, view, choice, 'tonight').content);
+    const { head, content } = worksPage(site, view, choice, 'tonight');
+    const page = await markupOf(content);
+    judgeHead(head, page);
     judgeJunctionRows(page, road, choice);
     judgeJunctionStrip(await renderedText(<SummaryLine notices={view} choice={choice} />), page);
     const embed = await markupOf(embeddedBoard(site, view, choice));

@@ -120,7 +120,7 @@ function joinWithAnd(words: readonly string[]): string {
 }
 
 /** "J15 to J14 northbound", "J9 southbound, exit and entry", "J9 roundabout". */
-function placeText({ place }: ExpectedPeriod): string {
+export function placeText({ place }: ExpectedPeriod): string {
   const { from, to, slips, link, carries, direction } = place;
   const where = from === to ? `J${from}` : `J${from} to J${to}`;
   if (carries) return `${where} ${carries} overbridge`;

@@ -4,7 +4,13 @@ import { type Choice, textOf } from './answer-claims.ts';
 import { piecesIn } from './road-closures.ts';
 import { concerns, intervalsIn, morningAfter } from './road-oracle.ts';
 import { severity } from './road-periods.ts';
-import { type ExpectedGroup, expectedGroups, expectedWorst, hoursText } from './road-summary.ts';
+import {
+  type ExpectedGroup,
+  expectedGroups,
+  expectedWorst,
+  hoursText,
+  placeText,
+} from './road-summary.ts';
 import { type RoadState, shortEndText } from './road-words.ts';
 
 /** Checks each line of the strip on the home page: time, one place with its hours, number of others. */
@@ -33,6 +39,16 @@ export function judgeRoad(text: string, road: RoadState): void {
       expect(text).toContain(`${countText(count, 'carriageway')} CLOSED ${when}.`);
     } else if (effect === 'slip-closed') {
       expect(text).toContain(`${countText(count, 'slip road')} closed ${when}.`);
+    }
+  }
+}
+
+/** Checks that the embedded board of the whole road lists each closure that it counts, with its hours. */
+export function judgeEmbed(text: string, road: RoadState): void {
+  for (const { effect, periods } of expectedWorst(road)) {
+    if (effect !== 'closed') continue;
+    for (const period of periods) {
+      expect(text).toContain(`${placeText(period)} ${hoursText(period, road.now)}`);
     }
   }
 }

@@ -63,6 +63,7 @@ const styles: Record<string, string> = {
   'backdrop-filter': 'also set with its prefix',
   'user-select': 'set by sonner, also with its prefix',
   'forced-color-adjust': 'only for browsers with forced colours',
+  hyphens: 'also broken anywhere, for very large letters',
   'content-visibility': 'used for ::details-content',
   'color-mix()': 'inside @supports',
   ':popover-open':

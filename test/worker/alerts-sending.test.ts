@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runHistory } from '../support/alert-histories.ts';
 import { alertsConfig, alertsModules, publish, runAlerts, storeAlert } from '../support/alerts.ts';
 import { aNotice, at } from '../support/notices.ts';
 import { type Receiver, startPushService, type Treatment } from '../support/push-service.ts';
@@ -18,7 +19,6 @@ describe('the Worker that sends alerts', () => {
   let service: Awaited<ReturnType<typeof startPushService>>;
   let worker: ReturnType<typeof createWorker>;
   let receiver: Receiver;
-  let revision = 0;
   let count = 0;
 
   beforeAll(async () => {
@@ -45,10 +45,7 @@ describe('the Worker that sends alerts', () => {
   });
 
   const anyTime = { place: 'j9-southbound', hours: 'all 00:00-00:00', lanes: false };
-  const road = (now: number, ...notices: object[]) => {
-    revision += 1;
-    return publish(worker, revision, now, notices);
-  };
+  const road = (now: number, ...notices: object[]) => publish(worker, now, notices);
   const run = (now: number, twice = false) => runAlerts(worker.origin(), { now, twice });
   const bodies = () => receiver.accepted.map(({ body }) => body);
   const treat = (...treatments: Treatment[]) => {
@@ -69,7 +66,7 @@ describe('the Worker that sends alerts', () => {
     expect(receiver.accepted[1]?.topic).toBe(receiver.accepted[0]?.topic);
   });
 
-  it.each<Treatment>(['lose', 'hang', 'delay', 413, 429, 500, 503])(
+  it.each<Treatment>(['lose', 'drop', 'hang', 'delay', 413, 429, 500, 503])(
     'tells of the end within a minute after the push service has answered with "%s"',
     async (treatment) => {
       treat(treatment);
@@ -77,7 +74,7 @@ describe('the Worker that sends alerts', () => {
       await road(evening + minute);
       treat();
       await run(evening + minute);
-      const isTold = ['lose', 'hang', 'delay', 500, 503].includes(treatment);
+      const isTold = ['lose', 'drop', 'hang', 'delay', 500, 503].includes(treatment);
       expect(
         bodies()
           .at(-1)
@@ -109,13 +106,20 @@ describe('the Worker that sends alerts', () => {
     expect(bodies().slice(1)).toEqual([
       'M50 J9 southbound: we cannot say what is closed now. Follow the signs on the road. As of 21:51.',
     ]);
-    await road(evening + 3 * minute, closure);
+    const revision = await road(evening + 3 * minute, closure);
     await run(evening + 3 * minute);
     expect(bodies().at(-1)).toContain('CLOSED until 23:30');
     const last = 'DELETE FROM notice_snapshots WHERE revision = ?1';
     await worker.database.prepare(last).bind(revision).all();
     await run(evening + 4 * minute);
     expect(bodies().at(-1)).toContain('we cannot say');
+  });
+
+  it('contradicts the road for none of 300 devices a minute after random faults', async () => {
+    const world = { ...worker, service };
+    for (const seed of [1, 2, 3]) {
+      expect(await runHistory(world, { seed, deviceCount: 100, steps: 12 })).toBeGreaterThan(50);
+    }
   });
 
   it('deletes a device 13 months after the last visit to the page', async () => {

@@ -180,6 +180,11 @@ describe('notice page', () => {
     },
   );
 
+  it('has its stretch in the title', async () => {
+    const title = textOf(find(await open('/works/closed'), 'title'));
+    expect(title).toContain(', J6 to J7 southbound – ');
+  });
+
   it('links to a report form with the place filled in', async () => {
     const [, link = ''] =
       links(await open('/works/closed')).find(([text]) => text.startsWith('Report a problem')) ??

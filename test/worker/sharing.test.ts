@@ -73,6 +73,15 @@ describe.each(pagePaths)('the head of %s', async (path) => {
   });
 });
 
+it('the social card of a junction is a picture, and its text describes the picture', async () => {
+  const page = await open('/works/j9');
+  expect(propertyContent(page, 'og:image:alt')).toBe(
+    'A motorway sign that says: J9 Red Cow, M50: is it closed tonight?',
+  );
+  for (const name of ['junction-9', 'junction-9-closed'])
+    expect(await imageSize(await get(`/og/${name}.jpg`))).toBe('1200x630');
+});
+
 describe('structured data', () => {
   it('describes the organisation and the site on the home page', async () => {
     const data = dataOf(await open('/'));

@@ -185,11 +185,7 @@ describe('the form of a notice', () => {
     [{ from: 'J9' }, 'to', /is missing/],
     [{}, 'from', /is missing/],
     [{ what: 'incident', from: 'J9' }, 'direction', /is missing/],
-    [
-      { from: 'J6', to: 'J7', also: 'J7 exit, J6 off' },
-      'also',
-      /"off J6" is not understood|"J6 off"/,
-    ],
+    [{ from: 'J6', to: 'J7', also: 'J7 exit, J6 off' }, 'also', /"J6 off" is not understood/],
   ])('names only the cause of the problem in %j', (typed, field, why) => {
     const { problems } = proposeNotice(formOf(typed), now);
     expect(problems).toEqual([{ field, why: expect.stringMatching(why) }]);

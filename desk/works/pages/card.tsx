@@ -6,6 +6,7 @@ import { Tag } from '../../../src/works/pages/status-label.tsx';
 import type { Instant } from '../../../src/works/time/irish-time.ts';
 import { isActive, nextPeriod, type Period } from '../../../src/works/time/schedule.ts';
 import { stateWords } from '../../../src/works/words/effect.ts';
+import { allNightsWords } from '../../../src/works/words/schedule.ts';
 import { hoursWords, nearClockWords } from '../../../src/works/words/time.ts';
 import { DeskForm } from '../../frame.tsx';
 import { type Button, buttonsFor } from '../actions/notice-actions.ts';
@@ -51,6 +52,7 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
   );
   const details = (
     <>
+      {!isOver && notice.repeat && <p className="hint">{allNightsWords(notice, at)}</p>}
       <p>
         <a className="inline-flex min-h-11 items-center" href={noticePath(notice)}>
           {notice.title}

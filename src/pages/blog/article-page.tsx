@@ -17,7 +17,12 @@ export function articlePage(article: Article, site: Site): Page {
     head: {
       title: article.title,
       description: article.excerpt,
-      position: { page: 'blog', path, label: article.title, card: `article-${article.slug}` },
+      position: {
+        page: 'blog',
+        path,
+        label: article.title,
+        card: { name: `article-${article.slug}`, title: article.title },
+      },
       type: 'article',
       sheet: 'text',
       data: [newsArticle(site, article, pictureUrl(image, 1200, 'webp'))],

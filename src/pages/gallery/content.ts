@@ -4,14 +4,14 @@ import type { GalleryCategory } from '../../site/content/gallery-categories.ts';
 /** Meta description of each tab. */
 export const categoryDescriptions = {
   Infrastructure:
-    'Pictures of the motorway itself: a toll gantry with its cameras at dusk, and the road from above between the city and the Wicklow hills.',
+    'Illustrations of the motorway itself: a toll gantry with its cameras at dusk, and the road from above between the city and the Wicklow hills.',
   Operations:
-    'Pictures of the work through the seasons: a gritter in the snow at night, and a tractor that cuts the verge in the evening.',
+    'Illustrations of the work through the seasons: a gritter in the snow at night, and a tractor that cuts the verge in the evening.',
   Equipment:
-    'The suction sweeper at work on the hard shoulder, which lifts grit, glass and leaves.',
+    'An illustration of the suction sweeper at work on the hard shoulder, which lifts grit, glass and leaves.',
   Safety:
-    'Pictures of what keeps drivers safe: a patrol that clears a burst tyre, and an edge line renewed so that it shows in the dark.',
-  Team: 'Pictures of the people: a crew that sets out cones beside the traffic, and operators in the operations centre.',
+    'Illustrations of what keeps drivers safe: a patrol that clears a burst tyre, and an edge line renewed so that it shows in the dark.',
+  Team: 'Illustrations of the people: a crew that sets out cones beside the traffic, and operators in the operations centre.',
 } as const satisfies Record<GalleryCategory, string>;
 
 interface GalleryItem {

@@ -17,14 +17,17 @@ export function galleryPage(tab: string = allTab): Page {
       title: galleryTitle(tab),
       description: category
         ? categoryDescriptions[category]
-        : 'Pictures of the motorway, the equipment and the crews: infrastructure, operations, equipment, safety and team.',
+        : 'Computer illustrations of the motorway, the equipment and the crews: infrastructure, operations, equipment, safety and team.',
       position: { page: 'gallery', path: galleryUrl(tab) },
       sheet: 'gallery',
     },
     content: (
       <>
         <PageTitle title="Gallery">
-          <p>The road, the machines and the people. Choose a picture to enlarge it.</p>
+          <p>
+            Computer illustrations of the road, the machines and the people. They are not
+            photographs of this road or of our crews. Choose a picture to enlarge it.
+          </p>
         </PageTitle>
         <div className="wrap section">
           <BuiltIsland {...island} />
@@ -68,7 +71,9 @@ function Pictures({ tab }: { tab: string }) {
                     {item.title}
                   </a>
                 </h2>
-                <p className="text-ink-soft">{item.description}</p>
+                <p className="text-ink-soft">
+                  {item.description} <em>Computer illustration.</em>
+                </p>
               </div>
             </li>
           );

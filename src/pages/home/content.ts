@@ -38,7 +38,7 @@ export const linkCards: readonly LinkCard[] = [
   {
     route: 'gallery',
     title: 'Gallery',
-    text: 'Pictures of the road, the equipment and the work, sorted by subject and easy to enlarge.',
+    text: 'Illustrations of the road, the equipment and the work, sorted by subject and easy to enlarge.',
     icon: 'photo',
   },
   {

@@ -98,7 +98,7 @@ interface SharingProps extends Omit<HeadProps, 'scripts'> {
 function Sharing({ head, position, site, title }: SharingProps) {
   const url = site.url + (position.path ?? href(position.page));
   // A page without its own social card uses the card of its parent page.
-  const cardTitle = (position.card && position.label) ?? pages[position.page].card.title;
+  const card = position.card ?? pages[position.page].card;
   const data = [breadcrumbs(site, position), ...(head.data ?? [])].filter(
     (one) => one !== undefined,
   );
@@ -111,13 +111,10 @@ function Sharing({ head, position, site, title }: SharingProps) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={head.description} />
       <meta property="og:url" content={url} />
-      <meta
-        property="og:image"
-        content={`${site.url}/og/${position.card ?? pages[position.page].card.name}.jpg`}
-      />
+      <meta property="og:image" content={`${site.url}/og/${card.name}.jpg`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`A motorway sign that says: ${cardTitle}`} />
+      <meta property="og:image:alt" content={`A motorway sign that says: ${card.title}`} />
       <meta name="twitter:card" content="summary_large_image" />
       {data.map((one) => (
         <script

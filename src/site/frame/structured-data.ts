@@ -1,4 +1,4 @@
-import { type PageName, pages } from '../routes.ts';
+import { type PageName, pages, type SocialCard } from '../routes.ts';
 import type { Site } from '../settings.ts';
 
 /** Position of a page in the site hierarchy. */
@@ -8,8 +8,8 @@ export interface SitePosition {
   path?: string;
   /** Name of an article or another page below, for breadcrumbs. */
   label?: string;
-  /** File name of the social card under /og/, without extension; the page's own card by default. */
-  card?: string;
+  /** Social card; the page's own card by default. */
+  card?: Omit<SocialCard, 'picture'>;
 }
 
 const context = 'https://schema.org';

@@ -26,6 +26,17 @@ export function junctionFrom(text: string): Junction | undefined {
   return junctions.find(({ number }) => `${number}` === digits);
 }
 
+/**
+ * Returns the social card of a junction. Without a closure, the title is a question, because a cached picture
+ * must not show that the road is open.
+ */
+export function junctionCard({ number, name }: Junction, isClosed: boolean) {
+  const place = `J${number} ${name}, ${road}`;
+  return isClosed
+    ? { name: `junction-${number}-closed`, title: `${place}: closed now or tonight, see the hours` }
+    : { name: `junction-${number}`, title: `${place}: is it closed tonight?` };
+}
+
 /** Returns a name such as "J7 Lucan (N4)", or "J3 M1" for a junction named after the road it meets. */
 export function junctionName({ number, name, meets }: Junction): string {
   return `J${number} ${name}${name === meets ? '' : ` (${meets})`}`;

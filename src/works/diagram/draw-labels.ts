@@ -38,8 +38,8 @@ const rowHeight = 31;
  */
 const sizes = {
   number: { width: rowHeight, height: rowHeight },
-  hour: { width: 44, height: 22 },
-  both: { width: 75, height: rowHeight },
+  hour: { width: 43, height: 22 },
+  both: { width: 74, height: rowHeight },
   more: { width: 28, height: 17 },
 } as const;
 

@@ -53,7 +53,8 @@ export class ConflictError extends Error {
 /** Columns of the table of notice revisions. */
 export const columns = 'id, revision, at, author, what, notice, kept_until';
 const row = v.object({ ...revisionRow.entries, kept_until: v.number() });
-const revisionNumberRow = v.object({ revision: v.nullable(v.number()) });
+const snapshotRow = v.object({ revision: v.nullable(v.number()) });
+const winterRows = v.array(v.object({ revision: v.number() }));
 
 /** Reads the notices published at `now`; skips the content of a notice that this version cannot read. */
 export async function readNotices(database: Database, now: Instant): Promise<StoredNotices> {
@@ -75,7 +76,7 @@ export async function readNotices(database: Database, now: Instant): Promise<Sto
   });
   const winter = winterFrom(winters?.results);
   return {
-    revision: v.parse(v.array(revisionNumberRow), snapshots?.results)[0]?.revision ?? 0,
+    revision: v.parse(v.array(snapshotRow), snapshots?.results)[0]?.revision ?? 0,
     records,
     notices: records.flatMap(({ notice }) => notice ?? []),
     winter: winter?.status,
@@ -89,10 +90,9 @@ const winterSelect = 'SELECT revision, state, at, author, until FROM winter_revi
 /** Returns the first winter status of a result; `status` is undefined if this version cannot read it. */
 function winterFrom(results: unknown) {
   const stored = storedWinterFrom(results);
-  const [row] = v.parse(v.array(revisionNumberRow), results);
+  const [{ revision } = { revision: 0 }] = v.parse(winterRows, results);
   if (!stored) return;
-  const status = v.is(storedWinter, stored) ? stored : undefined;
-  return { revision: row?.revision ?? 0, stored, status };
+  return { revision, stored, status: v.is(storedWinter, stored) ? stored : undefined };
 }
 
 /** Reads an earlier winter status; undefined if there is none, or this version cannot read it. */

@@ -1,5 +1,5 @@
 import { city, road } from '../../site/road/road.ts';
-import { endpoints, href, pages } from '../../site/routes.ts';
+import { endpoints, href, type PageName, pages } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { type FormatName, fileTypes, formats, roadFormatNames } from './formats.ts';
 
@@ -17,6 +17,8 @@ interface Dataset {
   readonly id: string;
   readonly title: string;
   readonly description: string;
+  /** Page that documents the data. */
+  readonly page: PageName;
   /** Names in mobilityDCAT-AP's list of themes, a category first. */
   readonly themes: readonly string[];
   /** Name in the EU's table of frequencies. */
@@ -30,6 +32,7 @@ const datasets: readonly Dataset[] = [
     id: 'works',
     title: `Road works and closures on the ${road}`,
     description: `Current and planned road works, closures and incidents on the ${road} motorway around ${city}, with their hours, lanes, slip roads, lines and points.`,
+    page: 'developers',
     themes: [
       'road-events-and-conditions',
       'road-closures-and-access-conditions',
@@ -44,6 +47,30 @@ const datasets: readonly Dataset[] = [
       path: endpoints[name],
       standard: standardOf(name),
     })),
+  },
+  {
+    id: 'record',
+    title: pages.record.label,
+    description: `Monthly figures about past closures and incidents on the ${road} motorway around ${city}, with their definitions.`,
+    page: 'record',
+    themes: ['road-events-and-conditions', 'road-closures-and-access-conditions'],
+    frequency: 'MONTHLY',
+    distributions: [
+      {
+        path: endpoints.recordJson,
+        name: 'JSON',
+        type: 'application/json',
+        words: 'All figures and the data behind them.',
+        standard: 'other',
+      },
+      {
+        path: endpoints.recordCsv,
+        name: 'CSV',
+        type: 'text/csv',
+        words: 'The figures for spreadsheets.',
+        standard: 'other',
+      },
+    ],
   },
 ];
 
@@ -113,7 +140,7 @@ export function catalogue(site: CatalogueSite): string {
       'foaf:primaryTopic': iri(`${self}#${id}`),
     })),
     'dcat:dataset': datasets.map(
-      ({ id, title, description, themes, frequency, distributions }) => ({
+      ({ id, title, description, page, themes, frequency, distributions }) => ({
         '@id': `${self}#${id}`,
         '@type': 'dcat:Dataset',
         'dct:title': english(title),
@@ -125,7 +152,7 @@ export function catalogue(site: CatalogueSite): string {
         'dct:conformsTo': iri('http://www.opengis.net/def/crs/EPSG/0/4326'),
         'dcatap:applicableLegislation': iri('http://data.europa.eu/eli/reg_del/2022/670/oj'),
         'dcat:theme': eu('data-theme/TRAN'),
-        'dcat:landingPage': iri(site.url + href('developers')),
+        'dcat:landingPage': iri(site.url + href(page)),
         'dcat:contactPoint': {
           '@type': 'vcard:Kind',
           'vcard:fn': english(site.name),
@@ -188,12 +215,12 @@ export function apiCatalogue({ url }: CatalogueSite): string {
 
 /** Returns the datasets in the vocabulary of schema.org, which search engines for datasets read. */
 export function schemaOrgDatasets({ name, url, licence }: CatalogueSite) {
-  return datasets.map(({ title, description, distributions }) => ({
+  return datasets.map(({ title, description, page, distributions }) => ({
     '@context': 'https://schema.org',
     '@type': 'Dataset',
     name: title,
     description,
-    url: url + href('developers'),
+    url: url + href(page),
     license: licence.url,
     isAccessibleForFree: true,
     creator: { '@type': 'Organization', name, url: `${url}/` },

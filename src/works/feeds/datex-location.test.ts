@@ -217,42 +217,35 @@ describe('the location of a DATEX II record', () => {
 
   it('has the same OpenLR reference as the other feeds', () => {
     const notice = aNotice({ from: 15, to: 3, direction: 'northbound' });
-    const place = Object(locationReferenceOf(notice));
-    const { openlrLocationReferencePoint, openlrLastLocationReferencePoint } =
-      place.openlrLinear.firstDirection;
-    const points = [...openlrLocationReferencePoint, openlrLastLocationReferencePoint];
-    const decoded = decodeOpenLr(openLrOf(linesOf(notice)[0]?.line ?? []));
-    expect(points).toHaveLength(4);
-    expect(points).toEqual(
-      decoded.map((point, index) => {
-        const isLast = index === points.length - 1;
-        const { openlrLineAttributes: line, openlrPathAttributes: path } = points[index];
-        // The binary format stores sectors of 11.25° and intervals of 58.6 m.
-        expect(Math.abs(line.openlrBearing - point.getBearing())).toBeLessThan(6.7);
-        if (!isLast) {
-          const distance = path.openlrDistanceToNextLRPoint;
-          expect(Math.abs(distance - point.getDistanceToNext())).toBeLessThan(31);
-        }
-        const coordinates = points[index].openlrCoordinates;
-        expect(Number(coordinates.latitude)).toBeCloseTo(point.getLatitudeDeg(), 4);
-        expect(Number(coordinates.longitude)).toBeCloseTo(point.getLongitudeDeg(), 4);
-        return {
-          openlrCoordinates: coordinates,
-          openlrLineAttributes: {
-            openlrFunctionalRoadClass: 'frc0',
-            openlrFormOfWay: 'motorway',
-            openlrBearing: expect.any(String),
-          },
-          ...(isLast
-            ? {}
-            : {
-                openlrPathAttributes: {
-                  openlrLowestFrcToNextLRPoint: 'frc0',
-                  openlrDistanceToNextLRPoint: expect.any(String),
-                },
-              }),
-        };
-      }),
+    const { firstDirection } = Object(locationReferenceOf(notice)).openlrLinear;
+    const points = [
+      ...firstDirection.openlrLocationReferencePoint,
+      firstDirection.openlrLastLocationReferencePoint,
+    ];
+    // The binary format stores sectors of 11.25° and intervals of 58.6 m.
+    const intervals = (bearing: number, distance: number) => [
+      Math.floor(bearing / 11.25),
+      Math.floor(distance / 58.6),
+    ];
+    const read = points.map(({ openlrCoordinates, openlrLineAttributes, openlrPathAttributes }) => {
+      expect(openlrLineAttributes).toMatchObject({
+        openlrFunctionalRoadClass: 'frc0',
+        openlrFormOfWay: 'motorway',
+      });
+      const { openlrDistanceToNextLRPoint: distance = 0 } = openlrPathAttributes ?? {};
+      return [
+        Number(openlrCoordinates.longitude),
+        Number(openlrCoordinates.latitude),
+        ...intervals(Number(openlrLineAttributes.openlrBearing), Number(distance)),
+      ];
+    });
+    const decoded = decodeOpenLr(openLrOf(linesOf(notice)[0]?.line ?? []).base64);
+    expect(read).toEqual(
+      decoded.map((point) => [
+        expect.closeTo(point.getLongitudeDeg(), 4),
+        expect.closeTo(point.getLatitudeDeg(), 4),
+        ...intervals(point.getBearing(), point.getDistanceToNext()),
+      ]),
     );
   });
 });

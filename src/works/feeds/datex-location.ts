@@ -7,9 +7,10 @@ import {
   road,
 } from '../../site/road/road.ts';
 import { directionsOf, linesOf, type Point, placesOf, pointOf } from '../model/geometry.ts';
-import { referencePointsOf } from '../model/openlr.ts';
+import { openLrOf } from '../model/openlr.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { LaneState, Part } from '../notice/vocabulary.ts';
+import { memoizePerObject } from '../time/per-object.ts';
 import { fullPlaceWords } from '../words/place.ts';
 
 const carriageway: Readonly<Record<Part, string>> = {
@@ -29,7 +30,7 @@ export function locationOf(notice: Notice): string {
   const lines = linesOf(notice);
   const [only = description, ...others] = directionsOf(notice).map((direction) => {
     const line = lines.find((one) => one.direction === direction)?.line;
-    return description + (line ? openLr(line) + gml(line) : '') + linearLocation(notice, direction);
+    return description + (line ? lineXml(line) : '') + linearLocation(notice, direction);
   });
   if (others.length === 0) return reference('SingleRoadLinearLocation', only);
   const contained = [only, ...others].map(
@@ -91,9 +92,12 @@ function pointCoordinates(name: string, [longitude, latitude]: Point): string {
   return `<${name}><loc:latitude>${round(latitude)}</loc:latitude><loc:longitude>${round(longitude)}</loc:longitude></${name}>`;
 }
 
+/** Writes a line as OpenLR and GML, once for all notices on the stretch. */
+const lineXml = memoizePerObject((line: readonly Point[]) => openLr(line) + gml(line));
+
 /** Writes the OpenLR reference of a line, as its location reference points. */
 function openLr(line: readonly Point[]): string {
-  const points = referencePointsOf(line).map(({ point, bearing, metresToNext }) => {
+  const points = openLrOf(line).points.map(({ point, bearing, metresToNext }) => {
     const isLast = metresToNext === 0;
     const name = `loc:openlr${isLast ? 'Last' : ''}LocationReferencePoint`;
     return [

@@ -59,7 +59,7 @@ function situation(notice: Notice, at: Instant, publisher: Publisher): string {
  * Returns the validity of a notice: its start and end, and each of its periods in the coming 28 days. If
  * all periods are later, only the first is given. Times are in UTC, so that programs need no Irish time.
  */
-function validityOf(notice: Notice, at: Instant): string[] {
+function validityOf(notice: Notice, at: Instant): string {
   const periods = comingPeriods(notice, at).map(
     ({ start, end }) =>
       `<com:validPeriod><com:startOfPeriod>${isoInstant(start)}</com:startOfPeriod><com:endOfPeriod>${isoInstant(end)}</com:endOfPeriod></com:validPeriod>`,
@@ -70,12 +70,12 @@ function validityOf(notice: Notice, at: Instant): string[] {
     `<com:overallEndTime>${isoInstant(notice.end)}</com:overallEndTime>`,
     periods.join(''),
     '</com:validityTimeSpecification></sit:validity>',
-  ];
+  ].join('\n');
 }
 
 function recordLines(
   { type, role, piece, elements, laneStates }: DatexRecord,
-  validity: readonly string[],
+  validity: string,
   { name, url }: Publisher,
 ): string[] {
   const optional = [
@@ -94,7 +94,7 @@ function recordLines(
     `<sit:severity>${piece.severity}</sit:severity>`,
     ...(isIncident(piece) ? ['<sit:safetyRelatedMessage>true</sit:safetyRelatedMessage>'] : []),
     `<sit:source><com:sourceName>${multilingualText(name)}</com:sourceName></sit:source>`,
-    ...validity,
+    validity,
     ...optional.filter(Boolean),
     `<sit:urlLink><com:urlLinkAddress>${url}${href('notice', piece.id)}</com:urlLinkAddress>`,
     '<com:urlLinkType>html</com:urlLinkType></sit:urlLink>',

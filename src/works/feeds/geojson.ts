@@ -51,7 +51,7 @@ function featureOf(notice: Notice, at: Instant, { url }: Publisher) {
       lanes: notice.lanes ?? null,
       laneStates: notice.laneStates ?? [],
       diversion: notice.diversion ?? null,
-      openlr: linesOf(notice).map(({ line }) => openLrOf(line)),
+      openlr: linesOf(notice).map(({ line }) => openLrOf(line).base64),
       periods: comingPeriods(notice, at).map(({ start, end }) => ({
         start: isoInstant(start),
         end: isoInstant(end),

@@ -84,7 +84,7 @@ function noticeOf(
     effect: worstEffectOf(notice),
     closesRoad: effectOf(notice) === 'closed',
     ...fieldsJson(notice),
-    openlr: linesOf(notice).map(({ line }) => openLrOf(line)),
+    openlr: linesOf(notice).map(({ line }) => openLrOf(line).base64),
     periods,
     next: periods[0] ?? null,
     cancelled: notice.cancelled === undefined ? null : isoInstant(notice.cancelled),

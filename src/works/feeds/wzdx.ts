@@ -28,7 +28,7 @@ const impacts: Readonly<Record<Effect, string | undefined>> = {
  */
 export const wzdxFeed: FeedWriter = ({ at, byId }, publisher) => {
   const { host } = new URL(publisher.url);
-  const collection = {
+  const head = JSON.stringify({
     type: 'FeatureCollection',
     license: publisher.licence.url,
     attribution: `${publisher.name}. Lines: ${attribution}`,
@@ -38,9 +38,9 @@ export const wzdxFeed: FeedWriter = ({ at, byId }, publisher) => {
       update_date: isoInstant(at),
       data_sources: [{ data_source_id: host, organization_name: publisher.name }],
     },
-    features: [...byId.values()].flatMap((notice) => eventsOf(notice, at, host)),
-  };
-  return [`${JSON.stringify(collection)}\n`];
+  });
+  const events = [...byId.values()].flatMap((notice) => eventsOf(notice, at, host));
+  return [`${head.slice(0, -1)},"features":[`, events.join(','), ']}\n'];
 };
 
 /** Counts the notices with an impact this week that lack the position of a carriageway. */
@@ -61,53 +61,54 @@ function nightsOf(notice: Notice, at: Instant): readonly Period[] {
     : [];
 }
 
-/** Returns an event for each known place of a notice and each of its nights. */
-function eventsOf(notice: Notice, at: Instant, source: string) {
+/**
+ * Writes an event for each known place of a notice and each of its nights. The parts that all nights share
+ * are written once, because lines and texts are most of the feed.
+ */
+function eventsOf(notice: Notice, at: Instant, source: string): string[] {
   const nights = nightsOf(notice, at);
+  if (nights.length === 0) return [];
   return placesOf(notice).flatMap((stretch) => {
-    const { core_details, ...shared } = propertiesOf(notice, stretch, source);
+    const details = JSON.stringify(detailsOf(notice, stretch, source)).slice(0, -1);
+    const shared = JSON.stringify(propertiesOf(notice, stretch)).slice(1);
+    const type = stretch.line.length > 1 ? 'LineString' : 'MultiPoint';
+    const geometry = JSON.stringify({ type, coordinates: stretch.line });
     const ids = nights.map(({ start }) => `${notice.id}-${start / 60_000}-${stretch.direction}`);
-    return nights.map(({ start, end }, index) => ({
-      type: 'Feature',
-      id: ids[index],
-      properties: {
-        start_date: isoInstant(start),
-        end_date: isoInstant(end),
-        core_details: { ...core_details, related_road_events: relatedEvents(ids, index) },
-        ...shared,
-      },
-      geometry: {
-        type: stretch.line.length > 1 ? 'LineString' : 'MultiPoint',
-        coordinates: stretch.line,
-      },
-    }));
+    return nights.map(({ start, end }, index) => {
+      const times = `"start_date":"${isoInstant(start)}","end_date":"${isoInstant(end)}"`;
+      const related = `"related_road_events":${JSON.stringify(relatedEvents(ids, index))}`;
+      const written = `{${times},"core_details":${details},${related}},${shared}`;
+      return `{"type":"Feature","id":"${ids[index]}","properties":${written},"geometry":${geometry}}`;
+    });
   });
 }
 
-/** Links the nights of a notice; undefined for a single night. */
+/** Links the nights of a notice. */
 function relatedEvents(ids: readonly string[], index: number) {
   const [first, next] = [ids[0], ids[index + 1]];
-  const related = [
+  return [
     ...(index > 0 ? [{ type: 'first-occurrence', id: first }] : []),
     ...(next ? [{ type: 'next-occurrence', id: next }] : []),
   ];
-  return related.length > 0 ? related : undefined;
 }
 
-/** Returns the properties common to all nights of a notice on one carriageway. */
-function propertiesOf(notice: Notice, { direction, from, to }: Stretch, source: string) {
+function detailsOf(notice: Notice, { direction }: Stretch, source: string) {
+  return {
+    event_type: 'work-zone',
+    data_source_id: source,
+    road_names: [road],
+    direction,
+    name: notice.title,
+    description: notice.text,
+    creation_date: isoInstant(publishedAt(notice)),
+    update_date: isoInstant(changedAt(notice)),
+  };
+}
+
+/** Returns the properties common to all nights of a notice on one carriageway, except its details. */
+function propertiesOf(notice: Notice, { from, to }: Stretch) {
   const type = notice.cause && causeRow(notice.cause).wzdx;
   return {
-    core_details: {
-      event_type: 'work-zone',
-      data_source_id: source,
-      road_names: [road],
-      direction,
-      name: notice.title,
-      description: notice.text,
-      creation_date: isoInstant(publishedAt(notice)),
-      update_date: isoInstant(changedAt(notice)),
-    },
     beginning_cross_street: junctionNameOf(from),
     ending_cross_street: junctionNameOf(to),
     is_start_position_verified: false,

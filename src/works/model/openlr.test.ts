@@ -34,8 +34,8 @@ describe.each([
   const references = everyStretch(direction).map(({ from, to, line }) => ({
     name: `J${from} to J${to}`,
     ends: [line[0], line.at(-1)].map((end) => project(end ?? [0, 0], lineOf(direction)).along),
-    matched: match(openLrOf(line), direction),
-    mismatched: match(openLrOf(line), opposite),
+    matched: match(openLrOf(line).base64, direction),
+    mismatched: match(openLrOf(line).base64, opposite),
   }));
 
   it('exist for each pair of located junctions', () => {

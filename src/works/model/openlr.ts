@@ -1,7 +1,7 @@
 import type { Point } from './geometry.ts';
 
 /** A location reference point of OpenLR on a line. */
-export interface ReferencePoint {
+interface ReferencePoint {
   readonly point: Point;
   /** Degrees clockwise from north, along the line; at the last point backwards. */
   readonly bearing: number;
@@ -15,32 +15,46 @@ const [maxMetres, bearingMetres] = [15_000, 20];
 /** Metres per degree of latitude at 53° north, WGS84. */
 const metresPerDegree = 111_290;
 
-/** Returns the points that locate a line in OpenLR: its ends, and points at equal distances between. */
-export function referencePointsOf(line: readonly Point[]): readonly ReferencePoint[] {
-  const length = line
-    .slice(1)
-    .reduce((sum, end, index) => sum + metres(line[index] ?? end, end), 0);
+/** A line location in OpenLR. */
+export interface OpenLr {
+  readonly points: readonly ReferencePoint[];
+  /** Binary format in base64. */
+  readonly base64: string;
+}
+
+/** Cache by line. `geometry.ts` returns the same array for the same stretch. */
+const cache = new WeakMap<readonly Point[], OpenLr>();
+
+/** Returns the OpenLR reference of a line: its ends, and points at equal distances between. */
+export function openLrOf(line: readonly Point[]): OpenLr {
+  const known = cache.get(line);
+  if (known) return known;
+  const points = referencePointsOf(line);
+  const reference = { points, base64: encode(points) };
+  cache.set(line, reference);
+  return reference;
+}
+
+function referencePointsOf(line: readonly Point[]): readonly ReferencePoint[] {
+  const distances = distancesAlong(line);
+  const length = distances.at(-1) ?? 0;
   const legs = Math.ceil(length / maxMetres);
   return Array.from({ length: legs + 1 }, (_, index) => {
     const [along, isLast] = [(index * length) / legs, index === legs];
-    const point = pointAlong(line, along);
-    const [east, north] = vector(
-      point,
-      pointAlong(line, along + (isLast ? -1 : 1) * bearingMetres),
-    );
+    const point = pointAt(along, line, distances);
+    const ahead = along + (isLast ? -1 : 1) * bearingMetres;
+    const [east, north] = vector(point, pointAt(ahead, line, distances));
     const bearing = ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
     return { point, bearing, metresToNext: isLast ? 0 : length / legs };
   });
 }
 
 /**
- * Encodes a line as an OpenLR line location in base64: binary format, version 3 (OpenLR white paper 1.5,
- * section 7.5). All points have functional road class 0, which is encoded as zero bits, and the form of
- * way "motorway".
+ * Encodes a line location in binary format, version 3 (OpenLR white paper 1.5, section 7.5). All points
+ * have functional road class 0, which is encoded as zero bits, and the form of way "motorway".
  */
-export function openLrOf(line: readonly Point[]): string {
+function encode(points: readonly ReferencePoint[]): string {
   const [header, motorway] = [0b0000_1011, 1];
-  const points = referencePointsOf(line);
   const bytes = points.flatMap(({ point, bearing, metresToNext }, index) => {
     const before = points[index - 1]?.point;
     const coordinates = point.flatMap((degrees, axis) =>
@@ -59,22 +73,22 @@ function bytesOf(value: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => (value >> (8 * (count - 1 - index))) & 255);
 }
 
-function pointAlong(line: readonly Point[], along: number): Point {
-  let rest = along;
-  for (const [index, end] of line.slice(1).entries()) {
-    const start = line[index] ?? end;
-    const length = metres(start, end);
-    if (rest <= length) {
-      const share = rest / length;
-      return [start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share];
-    }
-    rest -= length;
-  }
-  return line.at(-1) ?? [0, 0];
+/** Returns the distance of each point from the start of the line, in m. */
+function distancesAlong(line: readonly Point[]): number[] {
+  let along = 0;
+  return line.map((point, index) => {
+    along += Math.hypot(...vector(line[index - 1] ?? point, point));
+    return along;
+  });
 }
 
-function metres(from: Point, to: Point): number {
-  return Math.hypot(...vector(from, to));
+function pointAt(along: number, line: readonly Point[], distances: readonly number[]): Point {
+  const passed = distances.findLastIndex((distance) => distance < along);
+  const index = Math.min(Math.max(passed, 0), line.length - 2);
+  const [before = 0, after = 0] = distances.slice(index, index + 2);
+  const [[x, y] = [0, 0], [endX, endY] = [0, 0]] = line.slice(index, index + 2);
+  const share = (along - before) / (after - before);
+  return [x + (endX - x) * share, y + (endY - y) * share];
 }
 
 /** Returns metres to the east and north. */

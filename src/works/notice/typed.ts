@@ -57,7 +57,10 @@ export function alsoFrom(text: string): TypedSlips {
     else if (word === '' || /^j?\d+$/i.test(word)) {
       if (junction && slips.length === countBefore) unknown.push(junction);
       [junction, countBefore] = [word, slips.length];
-    } else if (!/^(and|slips?)$/i.test(word)) unknown.push(word);
+    } else if (!/^(and|slips?)$/i.test(word)) {
+      unknown.push(junction && slips.length === countBefore ? `${junction} ${word}` : word);
+      junction = '';
+    }
   }
   return { slips, unknown };
 }

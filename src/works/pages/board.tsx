@@ -62,6 +62,7 @@ export function Board({
                 </div>
                 <div data-live="checked">
                   <LastChecked notices={notices} />
+                  {site.alertsKey && <AlertLink choice={choice} />}
                 </div>
               </div>
               <JunctionForm choice={choice} />
@@ -77,6 +78,21 @@ export function Board({
       </section>
       <WinterLine notices={notices} />
     </>
+  );
+}
+
+/** Link to the page on which a device chooses alerts, with the chosen junction and direction. */
+function AlertLink({ choice: { junction, direction } }: { choice: RoadChoice }) {
+  const query = new URLSearchParams({
+    ...(junction && { junction: `${junction}` }),
+    ...(direction && { direction }),
+  });
+  return (
+    <p className="checked">
+      <a href={[href('alerts'), `${query}`].filter(Boolean).join('?')}>
+        Get an alert when {junction ? `J${junction}` : 'your junction'} closes
+      </a>
+    </p>
   );
 }
 
@@ -195,7 +211,7 @@ const rowsLabel: Readonly<Record<When, string>> = {
 export function RestOfRoad({ list, children }: { list: List; children: ReactNode }) {
   return (
     <details className="road-rest">
-      <summary className="wrap">
+      <summary className="wrap heading py-6">
         Rest of the {road} ({list.rest.length})
       </summary>
       <div className="wrap">

@@ -1,13 +1,40 @@
 import { assets } from 'virtual:assets';
 import type { ReactElement } from 'react';
-import { road } from '../../site/road/road.ts';
+import { type Direction, road } from '../../site/road/road.ts';
 import type { Site } from '../../site/settings.ts';
 import type { Notices } from '../model/view.ts';
+import { isClosure } from '../notice/effect.ts';
+import { summaryOf } from '../status/summary.ts';
 import { roadWords } from '../words/place.ts';
 import { headingWords } from '../words/summary.ts';
+import { hoursWords } from '../words/time.ts';
 import { Answers } from './answer.tsx';
 import { LastChecked, MissingNoticesNote } from './availability.tsx';
 import { choiceWords, filterOf, pathOf, type RoadChoice } from './choice.ts';
+import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
+
+interface ClosuresProps {
+  notices: Notices;
+  direction: Direction | undefined;
+}
+
+/** The closures that the answer counts, each with its place and hours. */
+function Closures({ notices, direction }: ClosuresProps) {
+  const { worst } = summaryOf(notices, direction);
+  if (notices.state === 'unknown' || !worst || !isClosure(worst.effect)) return null;
+  return (
+    <ul className="answer-periods">
+      {worst.applied.map(({ piece, ...period }) => {
+        const { also: _, ...place } = piece;
+        return (
+          <li key={`${piece.id}-${piece.slips}-${period.start}`}>
+            <PlaceLabel notice={place} /> <NoWrapTimes words={hoursWords(period, notices.at)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 /** The board's answer as a document that other sites can frame. */
 export function embeddedBoard(site: Site, notices: Notices, choice: RoadChoice): ReactElement {
@@ -36,6 +63,7 @@ export function embeddedBoard(site: Site, notices: Notices, choice: RoadChoice):
           <h1>{title}</h1>
           {night && <p>{night}</p>}
           <Answers notices={notices} choice={choice} />
+          {junction === undefined && <Closures notices={notices} direction={direction} />}
           <LastChecked notices={notices} />
           <MissingNoticesNote site={site} notices={notices} />
           <a className="more" href={pathOf(choice)} target="_blank" rel="noopener">

@@ -50,6 +50,10 @@ describe('page of a notice', () => {
     }
   });
 
+  it('has no structured data, because search engines support no type for closures', () => {
+    expect(pageAt('2026-11-28 12:00', weeknights).head.data).toBeUndefined();
+  });
+
   it('changes only in parts that open tabs refresh', async () => {
     const text = 'Two of four lanes are closed.';
     const change = { at: at('2026-11-23 12:10'), by: 'Day shift', what: 'Longer' };

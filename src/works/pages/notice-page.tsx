@@ -20,7 +20,7 @@ import type { RecordSummary } from '../record/summary.ts';
 import { type Instant, isoInstant } from '../time/irish-time.ts';
 import { isActive, nextPeriod, spanOf } from '../time/schedule.ts';
 import { closuresWords } from '../words/effect.ts';
-import { fullPlaceWords } from '../words/place.ts';
+import { fullPlaceWords, shortPlaceWords } from '../words/place.ts';
 import { repeatWords, scheduleWords } from '../words/schedule.ts';
 import { asOfWords, periodWords } from '../words/time.ts';
 import { MissingNoticesNote } from './availability.tsx';
@@ -30,7 +30,7 @@ import { NoWrapTimes, PlaceNames } from './place-label.tsx';
 export function noticePage(notice: Notice, view: KnownNotices, record?: RecordSummary) {
   return (site: Site): Page => ({
     head: {
-      title: notice.title,
+      title: `${notice.title}, ${shortPlaceWords(notice)}`,
       description: descriptionOf(notice, view.at),
       position: { page: 'works', path: href('notice', notice.id), label: notice.title },
       sheet: 'works',

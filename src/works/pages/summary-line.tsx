@@ -108,9 +108,7 @@ function GroupWords({ group, at }: { group: SummaryGroup; at: Instant }) {
     <>
       <PlaceLabel notice={place} />
       {suffixes[effect]}{' '}
-      <span className={more > 0 ? 'state-hours' : undefined}>
-        <NoWrapTimes words={joinWithAnd(hours.map((period) => hoursWords(period, at)))} />
-      </span>
+      <NoWrapTimes words={joinWithAnd(hours.map((period) => hoursWords(period, at)))} />
       {more > 0 && ` and ${more} more`}
     </>
   );

@@ -20,6 +20,44 @@ async function pageText(notices: Notices, choice: RoadChoice = {}, when: When = 
   return textOf(await markupOf(worksPage(site, notices, choice, when).content));
 }
 
+describe('title and social card of a junction', () => {
+  const night = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
+  const head = (choice: RoadChoice, ...notices: Partial<Notice>[]) => {
+    const view = viewOf(...notices.map((one, index) => aNotice({ ...one, id: `n${index}` })));
+    return worksPage(site, view, choice).head;
+  };
+  const south = { junction: 7, direction: 'southbound' } as const;
+
+  it.each<[string, RoadChoice, Partial<Notice>[]]>([
+    ['J7 Lucan southbound: closed tonight 22:00–05:00', south, [{ ...closed, ...night }]],
+    ['J7 Lucan: southbound closed now until 16:00', { junction: 7 }, [closed]],
+    [
+      'J7 Lucan southbound: exit closed now until 16:00 and 1 more',
+      south,
+      [
+        { ...closed, from: 7, slips: ['exit'] },
+        { ...closed, ...night, from: 7, slips: ['entry'] },
+      ],
+    ],
+    ['J7 Lucan southbound', south, [{ ...closed, direction: 'northbound' }, {}]],
+  ])('is "%s"', (title, choice, notices) => {
+    expect(head(choice, ...notices).title).toBe(title);
+  });
+
+  it('has a closure on the card while the junction is closed, and the date in the description', () => {
+    const { position, description } = head(south, { ...closed, ...night });
+    expect(position?.card).toEqual({
+      name: 'junction-7-closed',
+      title: 'J7 Lucan, M50: closed now or tonight, see the hours',
+    });
+    expect(description).toBe(
+      'M50 at J7 Lucan southbound, Mon 23 to Tue 24 November. From 22:00, J6 to J7: CLOSED until 05:00.',
+    );
+    expect(head(south).position?.card?.name).toBe('junction-7');
+    expect(head(south).description).toContain('Nothing planned. Until 06:00.');
+  });
+});
+
 describe('page of road works', () => {
   it.each([
     [{ junction: 3 }, 'Nothing is planned for J3 M1 after tonight'],

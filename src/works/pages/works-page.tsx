@@ -1,5 +1,5 @@
 import type { Page } from '../../site/frame/document.tsx';
-import { directionLabel } from '../../site/road/network.ts';
+import { directionLabel, findJunction, junctionCard } from '../../site/road/network.ts';
 import { type Direction, road } from '../../site/road/road.ts';
 import { endpoints, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
@@ -7,7 +7,9 @@ import { PageTitle } from '../../site/ui/page-title.tsx';
 import type { KnownNotices, Notices } from '../model/view.ts';
 import { RecordSentence } from '../record/sentence.tsx';
 import type { RecordSummary } from '../record/summary.ts';
+import { answerWords, titleWords } from '../words/answer.ts';
 import { roadWords } from '../words/place.ts';
+import { headingWords } from '../words/summary.ts';
 import { Board, listOf, RestOfRoad } from './board.tsx';
 import {
   choiceWords,
@@ -18,6 +20,7 @@ import {
   type When,
 } from './choice.ts';
 import { ComingWeeks } from './coming-weeks.tsx';
+import { shownAnswers } from './junction-answer.tsx';
 import { RoadSection } from './road-section.tsx';
 
 /** Page of closures tonight and in the coming four weeks, on the whole road or at a chosen junction. */
@@ -30,8 +33,8 @@ export function worksPage(
 ): Page {
   const { junction, direction } = choice;
   const isWholeRoad = junction === undefined && direction === undefined;
-  const { title, description, feeds } =
-    junction === undefined ? roadHead(direction) : junctionHead({ junction, direction });
+  const { label, title, description, card, feeds } =
+    junction === undefined ? roadHead(direction) : junctionHead(notices, { junction, direction });
   return {
     head: {
       title,
@@ -39,8 +42,8 @@ export function worksPage(
       position: {
         page: 'works',
         path: pathOf(choice),
-        ...(!isWholeRoad && { label: title }),
-        ...(junction !== undefined && { card: `junction-${junction}` }),
+        ...(!isWholeRoad && { label }),
+        ...(card && { card }),
       },
       sheet: 'works',
       feeds,
@@ -49,7 +52,7 @@ export function worksPage(
     content: (
       <>
         <div data-live="title">
-          <PageTitle title={title} {...(!isWholeRoad && { parent: 'works' })} />
+          <PageTitle title={label} {...(!isWholeRoad && { parent: 'works' })} />
         </div>
         <Board site={site} notices={notices} choice={choice} when={when} hasRest />
         <div data-live="road">
@@ -100,24 +103,40 @@ function RoadBelow({ view, choice, when = 'tonight' }: RoadBelowProps) {
 }
 
 function roadHead(direction: Direction | undefined) {
+  const title = direction
+    ? `${directionLabel(direction)} road works and closures`
+    : 'Road works and closures';
   return {
-    title: direction
-      ? `${directionLabel(direction)} road works and closures`
-      : 'Road works and closures',
+    ...{ title, label: title, card: undefined },
     description: `What is closed on the ${roadWords(direction)} tonight and in the coming four weeks: works, lane and full closures, by junction and direction, with diversions.`,
     feeds: [{ title: 'planned works', path: endpoints.worksFeed }],
   };
 }
 
-function junctionHead(choice: JunctionChoice) {
-  const [title, segment] = [choiceWords(choice), segmentOf(choice)];
+/** Title, description and social card state the verdict. The description has its date. */
+function junctionHead(notices: Notices, choice: JunctionChoice) {
+  const [place, segment] = [choiceWords(choice), segmentOf(choice)];
+  const junction = findJunction(choice.junction);
+  const answers = shownAnswers(notices, choice);
+  const isOne = answers.length === 1;
+  const verdicts = answers.flatMap(({ answer }) => {
+    const words = titleWords(answer);
+    return words ? [isOne ? words : `${answer.direction} ${words}`] : [];
+  });
+  const details = answers.map(({ answer }) => {
+    const words = answerWords(answer);
+    return isOne ? words : `${directionLabel(answer.direction)}: ${words}`;
+  });
+  const { night } = headingWords(notices);
   return {
-    title,
-    description: `Is the ${road} closed at ${title} tonight? Closures with their hours, where to leave the motorway, and what is planned in the coming four weeks.`,
+    label: place,
+    title: verdicts.length > 0 ? `${place}: ${verdicts.join(', ')}` : place,
+    description: `${road} at ${[place, night].filter(Boolean).join(', ')}. ${details.join(' ')}`,
+    card: junction && junctionCard(junction, verdicts.length > 0),
     feeds: [
-      { title, path: href('junctionFeed', segment) },
-      { title, path: href('junctionCalendar', segment), type: 'text/calendar' },
-      { title, path: href('junctionJson', segment), type: 'application/json' },
+      { title: place, path: href('junctionFeed', segment) },
+      { title: place, path: href('junctionCalendar', segment), type: 'text/calendar' },
+      { title: place, path: href('junctionJson', segment), type: 'application/json' },
     ],
   };
 }

@@ -115,7 +115,7 @@ function changedFigures(
   return [...new Set(changed.map(({ figure }) => figure))];
 }
 
-function periodJson(period: RecordedPeriod): PeriodJson {
+export function periodJson(period: RecordedPeriod): PeriodJson {
   const { start, end, published, announced, lastEnd, cancelled, closed, opened, ...rest } = period;
   const orNull = (instant: Instant | null) => (instant === null ? null : isoInstant(instant));
   return {

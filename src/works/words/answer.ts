@@ -3,7 +3,7 @@ import type { AnswerPeriod, JunctionAnswer } from '../status/junction-answer.ts'
 import type { Instant } from '../time/irish-time.ts';
 import { effectWords } from './effect.ts';
 import { capitalise } from './text.ts';
-import { fromWords, hoursWords } from './time.ts';
+import { fromWords, hoursWords, isDaytime } from './time.ts';
 
 /** The most prominent words about a junction. */
 export interface Verdict {
@@ -36,6 +36,17 @@ export function verdictOf({ state, at = 0, periods }: JunctionAnswer): Verdict {
   };
 }
 
+/** Verdict of a page's title: "closed tonight 22:00–05:00 and 1 more"; undefined without a closure. */
+export function titleWords(answer: JunctionAnswer): string | undefined {
+  const { at = 0, periods, state } = answer;
+  const { worst } = verdictOf(answer);
+  if (state === 'unknown' || !worst || !isClosure(worst.effect)) return undefined;
+  const what = effectWords(worst.piece).replace(/\b[A-Z]{2,}\b/g, (word) => word.toLowerCase());
+  const when = worst.start <= at ? 'now' : isDaytime(worst.start) ? 'today' : 'tonight';
+  const more = periods.filter(({ effect }) => isClosure(effect)).length - 1;
+  return `${what} ${when} ${hoursWords(worst, at)}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
 /** "Now, J9 to J10: CLOSED until 23:30", or "From 22:00, J9: Lane 1 closed (1 of 4), until 05:30". */
 export function answerPeriodWords(period: AnswerPeriod, at: Instant): string {
   const { start, end, effect, piece, stretch } = period;
@@ -51,6 +62,15 @@ export function answerPeriodWords(period: AnswerPeriod, at: Instant): string {
 /** "J9", or "J9 to J10". */
 export function stretchWords({ from, to }: Pick<AnswerPeriod['stretch'], 'from' | 'to'>): string {
   return from === to ? `J${from}` : `J${from} to J${to}`;
+}
+
+/** All periods of an answer, or its verdict if there are none. Without all notices, the verdict comes first. */
+export function answerWords(answer: JunctionAnswer): string {
+  const { at = 0, state, periods } = answer;
+  const { words, note } = verdictOf(answer);
+  const verdict = [`${words}.`, note].filter(Boolean);
+  const lines = periods.map((period) => `${answerPeriodWords(period, at)}.`);
+  return [...(state === 'unknown' || lines.length === 0 ? verdict : []), ...lines].join(' ');
 }
 
 /** "Leave at J9 and follow the signs."; undefined if no carriageway is closed. */

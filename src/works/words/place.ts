@@ -42,6 +42,13 @@ export function placeWords(notice: Notice): string {
     .join(', ');
 }
 
+/** "J7 to J9 southbound", "J9 southbound, exit". */
+export function shortPlaceWords(notice: Notice): string {
+  const { direction, junctions, sign } = placeParts(notice);
+  const stretch = junctions.map((number) => `J${number}`).join(' to ');
+  return [`${stretch} ${direction}`.trim(), sign].filter(Boolean).join(', ');
+}
+
 /** The road and the direction, followed by the place: "… southbound, J7 Lucan (N4) to J9 Red Cow (N7)". */
 export function fullPlaceWords(notice: Notice): string {
   const { direction } = placeParts(notice);

@@ -16,11 +16,6 @@ export interface Redelivery {
   readonly delay: number;
 }
 
-/** Divides the Worker's time limits, so that a push service that hangs does not hold up a test. */
-const shortenedBy = 40;
-const realTimeout = AbortSignal.timeout.bind(AbortSignal);
-AbortSignal.timeout = (ms) => realTimeout(ms / shortenedBy);
-
 /** The production Worker, with a clock and a queue that a test controls. */
 export default {
   async fetch(request, env) {

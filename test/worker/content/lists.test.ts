@@ -79,6 +79,11 @@ describe('the gallery', async () => {
       expect(textOf(find(page, '[role="tab"][aria-selected="true"]'))).toBe(category);
     });
 
+    it('says on the page and below each picture that the pictures are illustrations', () => {
+      expect(textOf(find(gallery, '.page-lead'))).toContain('Computer illustrations');
+      for (const item of itemsOf(gallery)) expect(textOf(item)).toMatch(/Computer illustration\.$/);
+    });
+
     it('shows all pictures for an unknown category', async () => {
       expect(itemsOf(await open('/gallery?category=nonsense'))).toHaveLength(9);
     });

@@ -12,7 +12,6 @@ import { rightNow } from '../../../../src/works/time/intervals.ts';
 import { isActive, nextPeriod } from '../../../../src/works/time/schedule.ts';
 import { directionWords } from '../../../../src/works/words/place.ts';
 import { allNightsWords } from '../../../../src/works/words/schedule.ts';
-import { joinWithAnd } from '../../../../src/works/words/text.ts';
 import type { IdempotencyKey } from '../../../env.ts';
 import { DeskForm, type DeskPage } from '../../../frame.tsx';
 import { encodeAccepted } from '../../actions/publish-revision.ts';
@@ -117,7 +116,10 @@ function Step({ number, title, children }: { number: number; title: string; chil
 function StepHeading({ number, title }: { number: number; title: string }) {
   return (
     <h2 className="flex items-center gap-2 text-lead" id={`step-${number}`}>
-      <span className="desk-number">{number}</span> {title}
+      <span className="size-7 rounded-full bg-accent text-center text-base text-on-accent leading-7">
+        {number}
+      </span>{' '}
+      {title}
     </h2>
   );
 }
@@ -171,23 +173,12 @@ function SaveButtons() {
   );
 }
 
-/** What the form would publish, what is missing, the preview, and the publish button. */
+/** What the form would publish, or what is missing, the preview, and the publish button. */
 function Check({ state }: { state: FormState }) {
-  const { road, notice, base, form, overlaps = [], allProblems = [] } = state;
+  const { road, notice, base, form, overlaps = [] } = state;
   return (
     <section className="desk-check" aria-labelledby="step-4">
       <StepHeading number={4} title="Check and publish" />
-      <div data-part="missing">
-        {!notice && (
-          <ul className="grid list-none">
-            {allProblems.map(({ field, why }) => (
-              <li key={field + why}>
-                <ControlLink {...controlOf(field)} /> {why}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
       {/* The button is inside, because the keyboard scrolls only a box with a focusable element. */}
       <section className="desk-shown grid gap-3" aria-label="What drivers will see">
         <p className="press press-wide">
@@ -201,9 +192,9 @@ function Check({ state }: { state: FormState }) {
       </section>
       <div className="desk-bar">
         <p className="desk-offline" role="alert" data-offline />
-        <p className="desk-said" data-part="summary">
+        <div className="desk-said" data-part="summary">
           <NoticeSummary state={state} />
-        </p>
+        </div>
         <div className="press press-wide">
           <button
             type="submit"
@@ -220,13 +211,16 @@ function Check({ state }: { state: FormState }) {
   );
 }
 
-/** Shows "CLOSED until 05:07, J15 Carrickmines to J14 Leopardstown, northbound, because of a collision". */
+/** Shows "CLOSED until 05:07, J15 Carrickmines to J14 Leopardstown, northbound", or links to wrong fields. */
 function NoticeSummary({ state: { notice, road, allProblems = [] } }: { state: FormState }) {
   const { at } = viewOf(road.stored, road.now, notice);
   const period = notice && nextPeriod(notice, at);
   if (!period) {
-    const missing = allProblems.map(({ field }) => controlOf(field).label);
-    return `Not ready. Missing or wrong: ${joinWithAnd([...new Set(missing)])}.`;
+    return allProblems.map(({ field, why }) => (
+      <p key={field + why}>
+        <ControlLink {...controlOf(field)} /> {why}
+      </p>
+    ));
   }
   const { from, to, direction, cause } = notice;
   const places = [...new Set([from, to])].map(

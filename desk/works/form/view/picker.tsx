@@ -13,7 +13,7 @@ import type { Mark } from '../../../../src/works/diagram/mark.ts';
 import { symbols } from '../../../../src/works/diagram/symbols.ts';
 import { typedJunction } from '../default-texts.ts';
 import type { Fields } from '../form-fields.ts';
-import { Choices, Field } from './controls.tsx';
+import { Field } from './controls.tsx';
 
 interface PickerProps {
   form: Fields;
@@ -23,7 +23,7 @@ interface PickerProps {
 /** Asks for two junctions in the order of travel, with buttons and text fields. */
 export function Picker({ form, marks }: PickerProps) {
   return (
-    <Choices name="place" legend="Junctions" className="picker">
+    <fieldset className="grid min-w-0 gap-2" aria-labelledby="step-2">
       <div data-part="rows">
         <Drawing html={definitions} />
         {rows.slice(0, -1).map((row) => (
@@ -36,12 +36,12 @@ export function Picker({ form, marks }: PickerProps) {
             <JunctionRow key={row.numbers[0]} row={row} form={form} marks={marks} />
           ))}
         </div>
-        <div className="desk-pair" data-part="where" data-reset="plate">
+        <div className="grid grid-cols-2 gap-2 [&>*]:mt-0" data-part="where" data-reset="plate">
           <Field name="from" label="From" value={form.from} />
           <Field name="to" label="To" value={form.to} />
         </div>
       </div>
-    </Choices>
+    </fieldset>
   );
 }
 
@@ -109,7 +109,7 @@ function drawRow({ strip, numbers }: Row, marks: readonly Mark[]): string {
   const left = strip.numbers.indexOf(first) * column;
   const width = numbers.length * column;
   const drawn = surface(strip) + arrows(strip) + drawMarks(strip, marks);
-  return `<svg class="road-strip" viewBox="${left} 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;
+  return `<svg class="w-full" viewBox="${left} 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;
 }
 
 const definitions = `<svg class="road-shapes" width="0" height="0">${symbols}</svg>`;

@@ -84,7 +84,7 @@ export function MoreOfPlace({ form }: { form: Fields }) {
       names={['also', 'landmark']}
       open={[landmark, also].some(Boolean)}
     >
-      <div data-part="also">
+      <div className="only-also" data-part="also">
         <SlipRoads form={form} />
       </div>
       <Choices name="landmark" legend="Landmark instead of two junctions" className="choices-three">
@@ -97,32 +97,24 @@ export function MoreOfPlace({ form }: { form: Fields }) {
 /** Checkboxes for the slip roads along the stretch, and for all other text of the field. */
 function SlipRoads({ form }: { form: Fields }) {
   const { slips, unknown } = alsoFrom(form.also);
-  const chosen = slips.map(
-    ({ junction, slip }) => `J${typedJunction(junction)?.number ?? junction} ${slip}`,
-  );
-  const [first, last = first] = formJunctions(form).map(({ number }) => number);
+  const nameOf = (typed: string) => `J${typedJunction(typed)?.number ?? typed}`;
+  const chosen = [...slips.map((one) => `${nameOf(one.junction)} ${one.slip}`), ...unknown];
+  const ends = formJunctions(form).map(({ number }) => number);
   const along = junctions
     .map(({ number }) => number)
-    .filter((number) => first && last && first !== last && (number - first) * (number - last) <= 0)
+    .filter((one) => ends.length > 1 && one >= Math.min(...ends) && one <= Math.max(...ends))
     .flatMap((number) => slipRoads.map((slip) => `J${number} ${slip}`));
-  const isAllowed = form.what === 'closed' || form.what === 'lanes';
-  const offered = isAllowed && first && last && first > last ? along.toReversed() : along;
   return (
     <Choices name="also" legend="Slip roads closed with it" className="choices-four">
-      {[...new Set([...(isAllowed ? offered : []), ...chosen, ...unknown])].map((one) => (
-        <Choice
-          key={one}
-          type="checkbox"
-          name="also"
-          value={one}
-          chosen={chosen.includes(one) || unknown.includes(one) ? one : ''}
-        >
-          {one}
-        </Choice>
-      ))}
-      {along.length === 0 && (
-        <p className="hint">Choose two junctions of a closed road or lane first.</p>
-      )}
+      {[...new Set([...along, ...chosen])].map((one) => {
+        const value = chosen.find((other) => other === one) ?? '';
+        return (
+          <Choice key={one} type="checkbox" name="also" value={one} chosen={value}>
+            {one}
+          </Choice>
+        );
+      })}
+      {along.length === 0 && <p className="hint">Choose two junctions first.</p>}
     </Choices>
   );
 }

@@ -166,7 +166,7 @@ export function When({ form, now, problems }: WhenProps) {
       </div>
       <div data-part="confirm">
         {(isAsked || isConfirmed) && (
-          <Choices name="confirmedTimes" legend="Length" className="choices-one">
+          <Choices name="confirmedTimes" legend="Length" className="grid-cols-1">
             <Choice
               type="checkbox"
               name="confirmedTimes"
@@ -235,7 +235,7 @@ export function Words({ form }: { form: Fields }) {
       <Choices name="severity" legend="Delay" className="choices-four">
         <Options name="severity" chosen={severity} options={severities} />
       </Choices>
-      <div className="choices choices-one">
+      <div className="choices grid-cols-1">
         <Choice type="checkbox" name="audible" value="on" chosen={audible}>
           Audible to people nearby
         </Choice>

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { at } from '../../../test/support/notices.ts';
+import { type Confirmation, withConfirmations } from './confirmations.ts';
+import type { RecordedPeriod } from './periods.ts';
+
+const [start, end] = [at('2026-11-23 22:00'), at('2026-11-24 05:00')];
+const period: RecordedPeriod = {
+  ...{ notice: 'k7m2qx', part: 'carriageway', incident: false, changed: false },
+  ...{ start, end, lastEnd: end, published: start, announced: start },
+  ...{ cancelled: null, closed: null, opened: null },
+};
+
+const confirm = (
+  event: Confirmation['event'],
+  happened: string,
+  recorded = '2026-11-24 08:00',
+): Confirmation => ({
+  ...{ notice: 'k7m2qx', period: start, event, person: 'aoife@operator.example' },
+  ...{ happened: at(happened), at: at(recorded) },
+});
+const resultOf = (...confirmations: Confirmation[]) => {
+  const { period: found, contradictions } = withConfirmations(period, confirmations);
+  return { closed: found.closed, opened: found.opened, contradictions };
+};
+
+describe('withConfirmations', () => {
+  it('uses the newest time of each event', () => {
+    expect(
+      resultOf(
+        confirm('closed', '2026-11-23 22:05'),
+        confirm('opened', '2026-11-24 05:20'),
+        confirm('opened', '2026-11-24 05:10'),
+      ),
+    ).toEqual({
+      closed: at('2026-11-23 22:05'),
+      opened: at('2026-11-24 05:10'),
+      contradictions: 0,
+    });
+  });
+
+  it('keeps the times that the notice itself states, unless somebody corrects them', () => {
+    const stated = { ...period, opened: at('2026-11-24 04:30') };
+    expect(withConfirmations(stated, []).period.opened).toBe(at('2026-11-24 04:30'));
+    const corrected = withConfirmations(stated, [confirm('opened', '2026-11-24 04:20')]);
+    expect(corrected.period.opened).toBe(at('2026-11-24 04:20'));
+  });
+
+  it.each([
+    ['recorded before the start', [confirm('closed', '2026-11-23 21:50', '2026-11-23 21:55')]],
+    ['of the future', [confirm('closed', '2026-11-24 09:00')]],
+    ['of more than a day ago', [confirm('closed', '2026-11-23 07:59')]],
+    ['of an opening before the start', [confirm('opened', '2026-11-23 21:59')]],
+  ])('does not count a confirmation %s', (_, confirmations) => {
+    expect(resultOf(...confirmations)).toEqual({ closed: null, opened: null, contradictions: 1 });
+  });
+
+  it('does not count an opening before the closing', () => {
+    expect(
+      resultOf(confirm('closed', '2026-11-24 01:00'), confirm('opened', '2026-11-24 00:30')),
+    ).toEqual({ closed: at('2026-11-24 01:00'), opened: null, contradictions: 1 });
+  });
+
+  it('accepts a closing before the announced start, which the figures show as early', () => {
+    expect(resultOf(confirm('closed', '2026-11-23 21:50', '2026-11-23 22:10'))).toEqual({
+      ...{ closed: at('2026-11-23 21:50'), opened: null, contradictions: 0 },
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { recompute } from '../../../test/support/recompute.ts';
+import { runs } from '../../../test/support/runs.ts';
+import { figuresOf, type MonthData } from './figures.ts';
+import { periodJson } from './month.ts';
+import type { RecordedPeriod } from './periods.ts';
+
+const minute = 60_000;
+const start = Date.UTC(2026, 9, 20, 21);
+const now = Date.UTC(2026, 10, 20);
+
+/** A confirmed night of seven hours that was announced eight days ahead. */
+function aPeriod(changes: Partial<RecordedPeriod> = {}): RecordedPeriod {
+  return {
+    ...{ notice: 'k7m2qx', part: 'carriageway', incident: false, changed: false },
+    ...{ start, end: start + 420 * minute, lastEnd: start + 420 * minute },
+    ...{ published: start - 11_520 * minute, announced: start - 11_520 * minute },
+    ...{ cancelled: null, closed: start, opened: start + 420 * minute },
+    ...changes,
+  };
+}
+
+const periodsOf = (...changes: Partial<RecordedPeriod>[]): MonthData => ({
+  periods: changes.map((one, index) => aPeriod({ notice: `n${index}`, ...one })),
+  displaySeconds: [],
+  reports: { received: 0, firstStateHours: [] },
+});
+
+/** Returns "n of N", with quantiles if the figure has some. */
+function words(data: MonthData, id: string, part = 'carriageway'): string {
+  const figure = figuresOf(data, now).find((one) => one.figure === id && one.part === part);
+  if (!figure || figure.tooFew) return figure ? 'too few' : 'none';
+  const quantiles = figure.median === null ? '' : `, ${figure.median} and ${figure.high}`;
+  return `${figure.n} of ${figure.of}${quantiles}`;
+}
+
+const opened = (minutes: number) => ({ opened: start + (420 + minutes) * minute });
+const good: Partial<RecordedPeriod>[] = Array(5).fill({});
+
+describe('figuresOf', () => {
+  it('counts periods that were announced 7 days and 24 hours ahead without a later change', () => {
+    const at7Days = start - 7 * 1_440 * minute;
+    const data = periodsOf(
+      ...[
+        { announced: at7Days },
+        { announced: at7Days + 1 },
+        { announced: start - 1_440 * minute },
+      ],
+      ...[{ announced: start - 1_440 * minute + 1 }, { changed: true }],
+    );
+    expect(words(data, 'announced-7-days')).toBe('1 of 5');
+    expect(words(data, 'announced-24-hours')).toBe('3 of 5');
+  });
+
+  it('counts periods that were closed and opened as announced', () => {
+    const data = periodsOf(
+      ...[{}, opened(1), opened(15), opened(60), opened(61), opened(-30)],
+      ...[{ closed: start - 1 }, { closed: null }, { opened: null }],
+    );
+    expect(words(data, 'ran-1-minute')).toBe('3 of 7');
+    expect(words(data, 'ran-15-minutes')).toBe('4 of 7');
+    expect(words(data, 'ran-60-minutes')).toBe('5 of 7');
+    expect(words(data, 'opened-15-minutes')).toBe('6 of 8');
+    expect(words(data, 'delay')).toBe('null of 8, 0 and 61');
+    expect(words(data, 'not-confirmed')).toBe('1 of 9');
+  });
+
+  it('excludes incidents and periods under 15 minutes from the figures of planned closures', () => {
+    const short = { end: start + 14 * minute, lastEnd: start + 14 * minute };
+    const data = periodsOf(...good, { incident: true }, { ...short, opened: start + 14 * minute });
+    expect(words(data, 'announced-7-days')).toBe('5 of 5');
+    expect(words(data, 'ran-15-minutes')).toBe('5 of 5');
+    expect(words(data, 'not-confirmed')).toBe('0 of 7');
+  });
+
+  it('counts cancelled periods with the median notice, and in no other figure', () => {
+    const hours = [1, 2, 3, 40, 50].map((one) => ({ cancelled: start - one * 60 * minute }));
+    const data = periodsOf(...good, ...hours);
+    expect(words(data, 'cancelled')).toBe('5 of 10, 3 and 50');
+    expect(words(data, 'announced-7-days')).toBe('5 of 5');
+    expect(words(data, 'not-confirmed')).toBe('0 of 5');
+  });
+
+  it('counts carriageways and slip roads separately', () => {
+    const slips = Array(6).fill({ part: 'slip-road' });
+    const data = periodsOf(...good, ...slips);
+    expect(words(data, 'not-confirmed')).toBe('0 of 5');
+    expect(words(data, 'not-confirmed', 'slip-road')).toBe('0 of 6');
+  });
+
+  it('reads “too few” under five cases', () => {
+    expect(words(periodsOf({}, {}, {}, {}), 'not-confirmed')).toBe('too few');
+    expect(words(periodsOf(...good), 'not-confirmed')).toBe('0 of 5');
+    expect(words(periodsOf(), 'not-confirmed')).toBe('null of 0');
+  });
+
+  it('does not count a period before it is over', () => {
+    const running = { lastEnd: now + 1, end: now - minute };
+    expect(words(periodsOf(...good, running), 'not-confirmed')).toBe('0 of 5');
+  });
+
+  it('counts each incident once, with the minutes from its publication to its opening', () => {
+    const incident = { incident: true, part: 'none' as const, published: start - 10 * minute };
+    const nights = [0, 1].map(() => ({ ...incident, notice: 'twice1' }));
+    const data = periodsOf(
+      ...nights,
+      ...[1, 2, 3, 4].map((one) => ({ ...incident, ...opened(one) })),
+    );
+    expect(words(data, 'incidents', 'all')).toBe('5 of 5, 432 and 434');
+  });
+
+  it('returns the delay of the display and the time to the first state of reports', () => {
+    const data = {
+      ...periodsOf(),
+      displaySeconds: Array.from({ length: 20 }, (_, index) => index + 1),
+      reports: { received: 8, firstStateHours: [1, 2, 3, 4, 5.5] },
+    };
+    expect(words(data, 'display', 'all')).toBe('null of 20, 10 and 19');
+    expect(words(data, 'reports', 'all')).toBe('5 of 8, 3 and 5.5');
+  });
+
+  it('agrees with an independent computation from the public data', () => {
+    const around = (min: number, max: number) =>
+      fc.integer({ min, max }).map((one) => start + one * minute);
+    const orNull = (value: fc.Arbitrary<number>) => fc.option(value, { nil: null });
+    const period = fc.record({
+      notice: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
+      part: fc.constantFrom('carriageway' as const, 'slip-road' as const, 'none' as const),
+      incident: fc.boolean(),
+      changed: fc.boolean(),
+      start: around(-2, 2),
+      end: around(10, 500),
+      lastEnd: around(10, 60_000),
+      published: around(-20_000, 1),
+      announced: around(-20_000, 1),
+      cancelled: orNull(around(-9_000, -5)),
+      closed: orNull(around(-5, 5)),
+      opened: orNull(around(5, 600)),
+    });
+    const months = fc.record({
+      periods: fc.array(period, { maxLength: 60 }),
+      displaySeconds: fc.array(fc.integer({ min: 0, max: 90 })),
+      reports: fc.record({
+        received: fc.nat(20),
+        firstStateHours: fc.array(fc.integer({ min: 0, max: 99 })),
+      }),
+    });
+    fc.assert(
+      fc.property(months, (data) => {
+        const json = { ...data, periods: data.periods.map(periodJson) };
+        const figures = figuresOf(data, now);
+        expect(recompute({ month: '2026-10', figures, ...json }, now)).toEqual(figures);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+});

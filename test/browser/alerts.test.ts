@@ -1,0 +1,161 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { pushMessage } from '../../src/works/alerts/message.ts';
+import { alertsKeys } from '../support/alerts.ts';
+import { browserVisits } from '../support/browser.ts';
+import { at } from '../support/notices.ts';
+import { overflowPx, violations } from '../support/page-checks.ts';
+import { Receiver } from '../support/push-service.ts';
+import { startWorker } from '../support/worker.ts';
+
+const visit = browserVisits();
+const site = startWorker({ vars: { ALERTS_PUBLIC_KEY: alertsKeys.ALERTS_PUBLIC_KEY } }, true);
+const path = '/works/alerts?junction=9&direction=southbound';
+const pageUrl = () => `${site.origin()}${path}`;
+
+/** Replaces the push service, which this Chromium cannot reach, and counts the prompts for permission. */
+async function simulatePush(context: BrowserContext): Promise<void> {
+  await context.grantPermissions(['notifications'], { origin: site.origin() });
+  await context.addInitScript((subscription) => {
+    const found = () => ({
+      ...subscription,
+      toJSON: () => subscription,
+      unsubscribe: async () => sessionStorage.removeItem('subscribed'),
+    });
+    Object.assign(PushManager.prototype, {
+      async subscribe() {
+        sessionStorage.setItem('subscribed', 'yes');
+        return found();
+      },
+      getSubscription: async () => (sessionStorage.getItem('subscribed') ? found() : null),
+    });
+    Notification.requestPermission = async () => {
+      document.documentElement.dataset.prompted = 'yes';
+      return 'granted';
+    };
+  }, new Receiver('browser').subscription);
+}
+
+async function turnOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Turn on this alert' }).click();
+  await page.getByText('The alert is on.').waitFor();
+}
+
+const storedAlerts = async () =>
+  (await site.database.prepare('SELECT place, hours, lanes, test FROM alerts').all()).results;
+
+describe('the page of the alerts', () => {
+  it('asks for permission only after the button, then lists, tests, changes and deletes alerts', async () => {
+    const { page, pageErrors } = await visit(pageUrl(), { prepare: simulatePush });
+    const alerts = page.getByRole('region', { name: 'Alerts on this device' });
+    await page.getByLabel('Days').selectOption('Monday to Friday');
+    await page.getByLabel('From').selectOption('06:00');
+    await page.getByLabel('Until').selectOption('10:00');
+    expect(await page.locator('html').getAttribute('data-prompted')).toBeNull();
+    await turnOn(page);
+    expect(await page.locator('html').getAttribute('data-prompted')).toBe('yes');
+    const row = { place: 'j9-southbound', hours: 'weekdays 06:00-10:00', lanes: 0, test: 0 };
+    expect(await storedAlerts()).toEqual([row]);
+
+    await page.reload();
+    expect(await alerts.getByRole('listitem').innerText()).toMatch(
+      /J9 Red Cow \(N7\) southbound\s+Monday to Friday, 06:00 to 10:00, closures/,
+    );
+    expect(await violations(page)).toEqual([]);
+    for (const width of [1280, 320]) expect(await overflowPx(page, width)).toBe(0);
+    await alerts.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText('The test arrives within a minute.').waitFor();
+    expect(await storedAlerts()).toEqual([{ ...row, test: 1 }]);
+
+    await alerts.getByRole('button', { name: 'Change' }).click();
+    expect(await page.getByLabel('From').inputValue()).toBe('06:00');
+    await page.getByLabel('closed lanes').check();
+    await turnOn(page);
+    expect(await storedAlerts()).toEqual([{ ...row, lanes: 1, test: 1 }]);
+    await alerts.getByRole('button', { name: 'Delete' }).click();
+    await alerts.waitFor({ state: 'hidden' });
+    expect(await storedAlerts()).toEqual([]);
+    expect(pageErrors).toEqual([]);
+  });
+
+  it.each([
+    [
+      'without push',
+      {
+        prepare: (context: BrowserContext) =>
+          context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager')),
+      },
+    ],
+    ['without JavaScript', { javaScriptEnabled: false }],
+  ])('offers calendar and feed in a browser %s', async (_, options) => {
+    const { page } = await visit(pageUrl(), options);
+    await page.getByText('This browser cannot receive alerts.').waitFor();
+    expect(await page.getByRole('link', { name: 'calendar' }).getAttribute('href')).toBe(
+      '/works/j9-southbound.ics',
+    );
+    expect(await page.getByRole('button', { name: 'Turn on' }).isVisible()).toBe(false);
+  });
+});
+
+describe('the service worker of the alerts', () => {
+  it('shows each message as a notification that opens the page of the junction', async () => {
+    const { page } = await visit(pageUrl(), { prepare: simulatePush });
+    const context = page.context();
+    const session = await context.newCDPSession(page);
+    const registrationId = new Promise<string>((resolve) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        for (const one of registrations) resolve(one.registrationId);
+      });
+    });
+    await session.send('ServiceWorker.enable');
+    const workerPromise = context.waitForEvent('serviceworker');
+    await turnOn(page);
+    const now = at('2026-11-23 21:50');
+    const item = { where: 'J9 to J10', what: 'CLOSED', isClosure: true, start: now };
+    const active = [{ ...item, end: at('2026-11-23 23:30') }];
+    const report = { active, unknown: false, planned: [] };
+    const due = { active, over: [], unknown: false, withdrawn: [], report };
+    const place = { junction: 9, direction: 'southbound' } as const;
+    const { data } = await pushMessage(due, place, now, 'https://road.example');
+    const deliver = async (text: string) =>
+      session.send('ServiceWorker.deliverPushMessage', {
+        origin: site.origin(),
+        registrationId: await registrationId,
+        data: text,
+      });
+    const worker = await workerPromise;
+    // The headless shell has no notifications, and opens a window only after a press on one.
+    await worker.evaluate(() => {
+      const { registration, clients } = Object(globalThis);
+      const records = { notifications: [], opened: [] };
+      Object.assign(globalThis, { records });
+      registration.showNotification = async (title: string, options: object) =>
+        Object(records).notifications.push({ title, ...options });
+      clients.openWindow = async (url: string) => Object(records).opened.push(url);
+    });
+    const recorded = (name: 'notifications' | 'opened') =>
+      worker.evaluate((list) => Object(globalThis).records[list], name);
+    await deliver(JSON.stringify(data));
+    await expect
+      .poll(() => recorded('notifications'))
+      .toMatchObject([
+        {
+          title: 'M50 J9 southbound: CLOSED',
+          body: 'M50 J9 to J10 southbound CLOSED until 23:30. As of 21:50.',
+          tag: data.notification.tag,
+        },
+      ]);
+    await deliver('not JSON');
+    await expect.poll(() => recorded('notifications')).toHaveLength(2);
+
+    await worker.evaluate(() => {
+      const [{ data }] = Object(globalThis).records.notifications;
+      const event = Object.assign(new Event('notificationclick'), {
+        notification: { data, close: () => undefined },
+        waitUntil: () => undefined,
+      });
+      dispatchEvent(event);
+    });
+    expect(await recorded('opened')).toEqual(['https://road.example/works/j9-southbound']);
+  });
+});

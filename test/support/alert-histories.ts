@@ -1,0 +1,260 @@
+import { expect } from 'vitest';
+import { type Direction, directions, junctions } from '../../src/site/road/road.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
+import { publish, runAlerts, storeAlert } from './alerts.ts';
+import type { Database } from './database.ts';
+import { aNotice, at } from './notices.ts';
+import type { Receiver, startPushService, Treatment } from './push-service.ts';
+import { irishClock, isActiveAt } from './road-oracle.ts';
+
+const minute = 60_000;
+/** Junctions of one leg of the road, so that both directions keep their names. */
+const leg = junctions.map(({ number }) => number).filter((number) => number > 3);
+const hoursChoices = [
+  'all 00:00-00:00',
+  'all 22:00-06:00',
+  'weekdays 06:00-10:00',
+  'weekdays 16:00-23:00',
+  'weekend 00:00-00:00',
+];
+const treatments: Treatment[] = ['delay', 'lose', 'drop', 413, 429, 500, 503, 410];
+
+/** Services of a history. `kill` prepares the death of the Worker at one of the next messages. */
+export interface World {
+  readonly service: Awaited<ReturnType<typeof startPushService>>;
+  readonly database: Database;
+  readonly replica: { put(key: string, value: string): unknown };
+  origin(): string;
+  /** Makes the next run of the Worker end at a random message, if any. */
+  readonly kill?: (random: number) => void;
+  /** Starts the Worker again if it was killed. */
+  readonly revive?: () => Promise<void>;
+}
+
+interface Device {
+  readonly receiver: Receiver;
+  readonly junction: number;
+  readonly direction: Direction;
+  readonly hours: string;
+}
+
+/**
+ * Runs a random history of the road and of the push services, and checks one minute after the services
+ * recover that no device was told anything that contradicts the road.
+ * @returns number of accepted messages
+ */
+export async function runHistory(
+  world: World,
+  { seed, deviceCount, steps }: { seed: number; deviceCount: number; steps: number },
+): Promise<number> {
+  const random = randomFrom(seed);
+  const pick = <T>(all: readonly T[]): T => {
+    const found = all[random(all.length)];
+    if (found === undefined) throw new RangeError('nothing to pick from');
+    return found;
+  };
+  let now = at('2026-11-20 14:00') + random(5 * 1_440) * minute;
+  await world.database.prepare('DELETE FROM alert_devices').all();
+  const devices: Device[] = [];
+  for (let index = 0; index < deviceCount; index += 1) {
+    const receiver = world.service.add(`history-${seed}-${index}`);
+    const device = {
+      receiver,
+      junction: pick(leg),
+      direction: pick(directions),
+      hours: pick(hoursChoices),
+    };
+    devices.push(device);
+    const place = `j${device.junction}-${device.direction}`;
+    await storeAlert(world.database, receiver, { place, hours: device.hours, lanes: false }, now);
+  }
+  let notices: Notice[] = [];
+
+  const publishAll = (others: readonly object[] = []) =>
+    publish(world, now, [...notices, ...others]);
+  const run = async () => {
+    const counts = devices.map(({ receiver }) => receiver.attempts.length);
+    let pending = await runAlerts(world.origin(), { now, twice: random(4) === 0 }).catch(() => []);
+    await world.revive?.();
+    for (let tries = 0; tries < 3 && pending.length > 0; tries += 1) {
+      const [{ delay } = { delay: 0 }] = pending;
+      const bodies = pending.map(({ body }) => body);
+      pending = await runAlerts(world.origin(), { now: now + delay * 1_000, bodies });
+    }
+    for (const [index, device] of devices.entries()) {
+      expectOnlyDue(device, counts[index] ?? 0, now);
+    }
+  };
+
+  for (let step = 0; step < steps; step += 1) {
+    notices = changed(notices, now, random, pick);
+    const isBroken = random(8) === 0;
+    const revision = await publishAll(isBroken ? [{ broken: true }] : []);
+    const isRestored = random(12) === 0;
+    if (isRestored) {
+      const sql = 'DELETE FROM notice_snapshots WHERE revision = ?1';
+      await world.database.prepare(sql).bind(revision).all();
+    }
+    for (const { receiver } of devices) {
+      const count = random(3) === 0 ? 1 + random(2) : 0;
+      // A subscription rarely ends.
+      receiver.treatments = Array.from({ length: count }, () =>
+        pick(random(40) === 0 ? treatments : treatments.slice(0, -1)),
+      );
+    }
+    world.kill?.(random(deviceCount / 4));
+    await run();
+    now += minute;
+    // The services recover.
+    for (const { receiver } of devices) receiver.treatments = [];
+    if (isBroken || isRestored) await publishAll();
+    await run();
+    now += minute;
+    await run();
+    for (const device of devices) if (device.receiver.isActive) expectTrue(device, notices, now);
+    now += random(60) * minute;
+  }
+  expect(devices.flatMap(({ receiver }) => receiver.duplicates)).toEqual([]);
+  return devices.reduce((sum, { receiver }) => sum + receiver.accepted.length, 0);
+}
+
+let noticeCount = 0;
+
+/** Publishes, cancels, extends, shortens or moves a closure at random. */
+function changed(
+  notices: readonly Notice[],
+  now: number,
+  random: (below: number) => number,
+  pick: <T>(all: readonly T[]) => T,
+): Notice[] {
+  const ends = () => {
+    const from = random(leg.length - 1);
+    const to = Math.min(leg.length - 1, from + 1 + random(4));
+    return { from: leg[from] ?? 4, to: leg[to] ?? 17 };
+  };
+  const current = notices.filter(({ end }) => end > now);
+  const victim = current.length > 0 && random(3) > 0 ? pick(current) : undefined;
+  if (!victim) {
+    noticeCount += 1;
+    const start = now + (random(5) - 2) * 30 * minute;
+    const added = aNotice({
+      id: `h${`${noticeCount}`.padStart(5, '0')}`,
+      kind: 'full-closure',
+      direction: pick([...directions, 'both' as const]),
+      ...ends(),
+      start,
+      end: Math.max(start, now) + (1 + random(30)) * 15 * minute,
+    });
+    const { lanes: _, ...notice } = added;
+    return [...current, notice];
+  }
+  const changes: Partial<Notice> = pick([
+    { cancelled: now },
+    { end: victim.end + 45 * minute },
+    { end: Math.max(now, victim.start) + 5 * minute },
+    { start: victim.start + 30 * minute, end: victim.end + 30 * minute },
+    ends(),
+  ]);
+  return current.map((one) => (one === victim ? { ...one, ...changes } : one));
+}
+
+/** Statements of a message that the road is closed now, with their ends. */
+function statementsOf(body: string, now: number) {
+  const pattern =
+    /(lanned(?: now)?: )?M50 J(\d+) to J(\d+) \w+ CLOSED until (?:\w+ (\d+) (\w+), )?(\d\d:\d\d)/g;
+  return [...body.matchAll(pattern)].flatMap(([, planned, from, to, day, month, clock = '']) => {
+    if (planned) return [];
+    const today = irishClock(now).date;
+    const date = day ? `2026-${month === 'Dec' ? '12' : '11'}-${day.padStart(2, '0')}` : today;
+    const end = at(`${date} ${clock}`);
+    return [
+      { from: Number(from), to: Number(to), end: day || end > now ? end : end + 1_440 * minute },
+    ];
+  });
+}
+
+function saysUnknown(body: string): boolean {
+  return body.includes('cannot say');
+}
+
+/** Expects messages outside the chosen hours only at 18:00, or after a statement that is to be corrected. */
+function expectOnlyDue({ receiver, hours }: Device, before: number, now: number): void {
+  const { attempts } = receiver;
+  if (attempts.length === before || isChosenAt(hours, now) || irishClock(now).time.startsWith('18'))
+    return;
+  const confirmed = attempts.slice(0, before).findLastIndex(({ isConfirmed }) => isConfirmed);
+  const earlier = attempts.slice(Math.max(0, confirmed), before);
+  const wasTold = earlier.some(
+    ({ body, time }) => saysUnknown(body) || statementsOf(body, time).length > 0,
+  );
+  if (!wasTold) throw new Error(`${hours} at ${irishClock(now).time}: ${attempts.at(-1)?.body}`);
+}
+
+function isChosenAt(hours: string, now: number): boolean {
+  const [days, clock = ''] = hours.split(' ');
+  const [from = '', to = ''] = clock.split('-');
+  const includes = (weekday: number) =>
+    days === 'all' || (days === 'weekend') === (weekday === 0 || weekday === 6);
+  const { time, weekday } = irishClock(now);
+  const isEvening = time >= from && (from >= to || time < to);
+  return (
+    (isEvening && includes(weekday)) || (from >= to && time < to && includes((weekday + 6) % 7))
+  );
+}
+
+/** Expects that the last accepted message of a device does not contradict the road. */
+function expectTrue(device: Device, notices: readonly Notice[], now: number): void {
+  const { receiver, junction, direction, hours } = device;
+  const closures = notices.filter((one) => one.direction === 'both' || one.direction === direction);
+  const isClosed = (segment: number, time: number) =>
+    closures.some(
+      (one) =>
+        isActiveAt(one, time) &&
+        Math.min(one.from, one.to) <= segment &&
+        segment < Math.max(one.from, one.to),
+    );
+  const segmentsOf = ({ from, to }: { from: number; to: number }) =>
+    leg.filter((number) => number >= Math.min(from, to) && number < Math.max(from, to));
+  const last = receiver.accepted.at(-1);
+  const statements = last ? statementsOf(last.body, last.time) : [];
+  const fail = (problem: string): never => {
+    const road = closures.map(({ from, to, start, end, cancelled }) => [
+      ...[from, to, cancelled && 'cancelled', irishClock(start).time, irishClock(end).time],
+    ]);
+    const facts = {
+      device: [junction, direction, hours],
+      road,
+      told: receiver.accepted.map(({ body }) => body),
+    };
+    throw new Error(`${problem} at ${new Date(now).toISOString()}: ${JSON.stringify(facts)}`);
+  };
+  for (const one of statements) {
+    const segments = segmentsOf(one);
+    if (!segments.every((segment) => isClosed(segment, now))) fail('told closed, but open');
+    if (segments.every((segment) => isClosed(segment, one.end))) fail('told an early end');
+    for (let time = now; time < one.end; time += 5 * minute) {
+      if (!segments.every((segment) => isClosed(segment, time))) fail('told a late end');
+    }
+  }
+  if (last && saysUnknown(last.body)) fail('told unknown, but the state is known');
+  if (!isChosenAt(hours, now)) return;
+  const told = statements.flatMap(segmentsOf);
+  const here = closures.filter(
+    (one) =>
+      isActiveAt(one, now) &&
+      Math.min(one.from, one.to) <= junction &&
+      junction <= Math.max(one.from, one.to),
+  );
+  if (!here.flatMap(segmentsOf).every((segment) => told.includes(segment))) fail('not told closed');
+}
+
+/** Returns a function that generates whole numbers below a bound, always the same for a seed (mulberry32). */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % Math.max(1, Math.floor(below));
+  };
+}

@@ -1,0 +1,170 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { publish } from '../../src/works/edit/publish.ts';
+import { clockOf } from '../../src/works/time/irish-time.ts';
+import { deskNotice, type Fields, mainText, startWorksDesk } from '../support/desk-works.ts';
+import { all, find, parse } from '../support/html.ts';
+
+const desk = startWorksDesk();
+const aoife = desk.as('aoife@operator.example');
+const brian = desk.as('brian@operator.example');
+afterEach(() => desk.clear());
+
+const [minute, hour] = [60_000, 3_600_000];
+
+/** Publishes a closure an hour before it begins, by default two hours ago. */
+async function closure(overrides: Parameters<typeof deskNotice>[0] = {}) {
+  const notice = deskNotice({ kind: 'full-closure', lanes: undefined, ...overrides });
+  const publishedAt = notice.start - hour;
+  const published = {
+    ...notice,
+    changes: [{ at: publishedAt, by: 'Planning', what: 'Published' }],
+  };
+  await publish(desk.database, desk.replica, { notices: [published] }, publishedAt);
+  return notice;
+}
+
+const rowsOf = async (id: string) => {
+  const sql =
+    'SELECT event, happened, at, person FROM closure_confirmations WHERE notice = ?1 ORDER BY id';
+  const { results } = await desk.database
+    .prepare(sql)
+    .bind(id)
+    .all<{ event: string; happened: number; at: number; person: string }>();
+  return results;
+};
+
+const confirmation = (
+  { id, start, revision }: { id: string; start: number; revision: number },
+  fields: Fields,
+) => [`/works/${id}/confirm`, { period: `${start}`, seen: `${revision}`, ...fields }] as const;
+
+const buttons = (html: string) =>
+  all(find(parse(html), 'section[aria-labelledby="confirm"]'), 'button').map((one) =>
+    (one.textContent ?? '').replace(/:.*/, ''),
+  );
+
+describe('the list', () => {
+  it('offers to confirm closures that are active or ended in the last 24 hours', async () => {
+    await closure();
+    expect(buttons(await (await aoife.get('/works')).text())).toEqual(['Closed now', 'Opened now']);
+    await desk.clear();
+    const now = Math.floor(Date.now() / minute) * minute;
+    await closure({ start: now - 30 * hour, end: now - 23 * hour });
+    expect(buttons(await (await aoife.get('/works')).text())).toEqual(['Closed now', 'Opened now']);
+  });
+
+  it('offers no confirmation of a later, an older or a cancelled closure, or of a lane closure', async () => {
+    const now = Math.floor(Date.now() / minute) * minute;
+    await closure({ start: now + hour, end: now + 2 * hour });
+    await closure({ start: now - 30 * hour, end: now - 25 * hour });
+    await desk.publish(deskNotice());
+    const page = parse(await (await aoife.get('/works')).text());
+    expect(all(page, '#confirm')).toEqual([]);
+  });
+});
+
+describe('a confirmation', () => {
+  it('records the current time and the author with one press', async () => {
+    const notice = await closure();
+    const before = Date.now();
+    const response = await aoife.post(...confirmation(notice, { event: 'closed' }));
+    expect(response.status).toBe(303);
+    const [row, ...others] = await rowsOf(notice.id);
+    expect([row, ...others]).toMatchObject([{ event: 'closed', person: 'aoife@operator.example' }]);
+    expect(row?.happened).toBeGreaterThanOrEqual(before);
+    expect(row?.happened).toBe(row?.at);
+    expect((await desk.onlyNotice()).revision).toBe(1);
+    expect(await mainText(await aoife.get('/works'))).toContain('Opened: not confirmed');
+  });
+
+  it('records a typed time of the last 24 hours, and a correction as another row', async () => {
+    const notice = await closure();
+    const typed = notice.start + 7 * minute;
+    await aoife.post(...confirmation(notice, { event: 'closed' }));
+    await brian.post(...confirmation(notice, { event: 'closed', happened: clockOf(typed) }));
+    const rows = await rowsOf(notice.id);
+    expect(rows.map(({ person }) => person.split('@')[0])).toEqual(['aoife', 'brian']);
+    expect(rows[1]?.happened).toBe(typed);
+    const page = await mainText(
+      await aoife.get(`/works/${notice.id}/confirm?period=${notice.start}`),
+    );
+    expect(page).toContain('aoife@operator.example');
+    expect(page).toContain('brian@operator.example');
+  });
+
+  it('of an opening before the announced end ends the closure for the public at once', async () => {
+    const notice = await closure();
+    const response = await aoife.post(...confirmation(notice, { event: 'opened' }));
+    expect(response.headers.get('location')).toMatch(/published/);
+    const after = await desk.onlyNotice();
+    expect(after.revision).toBe(2);
+    expect(after.end).toBeLessThanOrEqual(Date.now());
+    expect(await rowsOf(notice.id)).toMatchObject([{ event: 'opened' }]);
+    await expect
+      .poll(() => desk.fetchFromSite(`/works/${notice.id}.json`))
+      .toContain('"state": "ended"');
+    expect((await desk.changes(notice.id)).map(({ person }) => person)).toContain(
+      'aoife@operator.example',
+    );
+  });
+
+  it('of an opening after the announced end changes no notice', async () => {
+    const now = Math.floor(Date.now() / minute) * minute;
+    const notice = await closure({ start: now - 3 * hour, end: now - hour });
+    await aoife.post(
+      ...confirmation(notice, { event: 'opened', happened: clockOf(now - 50 * minute) }),
+    );
+    expect(await rowsOf(notice.id)).toMatchObject([{ happened: now - 50 * minute }]);
+    expect((await desk.onlyNotice()).revision).toBe(1);
+  });
+
+  it('writes nothing if somebody else has changed the notice, or if it is submitted twice', async () => {
+    const notice = await closure();
+    const stale = { ...notice, revision: 7 };
+    const conflict = await aoife.post(...confirmation(stale, { event: 'opened' }));
+    expect([conflict.status, await mainText(conflict)]).toEqual([
+      422,
+      expect.stringContaining('Somebody else has changed this notice'),
+    ]);
+    const press = crypto.randomUUID();
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await aoife.post(...confirmation(notice, { event: 'closed', press }));
+    }
+    expect(await rowsOf(notice.id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a future time', (now: number) => clockOf(now + 2 * minute), 'closed', 'Not published'],
+    ['text that is no time', () => 'soon', 'closed', 'Not published'],
+    [
+      'a time before the closing',
+      (now: number) => clockOf(now - 2 * hour),
+      'opened',
+      'before the road was closed',
+    ],
+  ])('refuses %s', async (_, typed, event, words) => {
+    const notice = await closure();
+    const happened = typed(Date.now());
+    const today = new Date().toISOString().slice(0, 10);
+    const text =
+      words === 'Not published' && happened !== 'soon' ? `${today} ${happened}` : happened;
+    const response = await aoife.post(...confirmation(notice, { event, happened: text }));
+    expect([response.status, await mainText(response)]).toEqual([
+      422,
+      expect.stringContaining(words),
+    ]);
+    expect(await rowsOf(notice.id)).toEqual([]);
+    expect((await desk.onlyNotice()).revision).toBe(1);
+  });
+
+  it('cannot be changed or deleted', async () => {
+    const notice = await closure();
+    await aoife.post(...confirmation(notice, { event: 'closed' }));
+    for (const sql of [
+      'DELETE FROM closure_confirmations',
+      'UPDATE closure_confirmations SET happened = 1',
+    ]) {
+      await expect(desk.database.prepare(sql).all()).rejects.toThrow('append-only');
+    }
+  });
+});

@@ -1,0 +1,289 @@
+import { Ajv } from 'ajv';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { endNotice } from '../../src/works/edit/edit.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
+import { confirmationStatement } from '../../src/works/record/confirmations.ts';
+import { recentMonths } from '../../src/works/record/month.ts';
+import { addDays, dayOf, instantOf } from '../../src/works/time/irish-time.ts';
+import { insertMessage } from '../support/database.ts';
+import { all, find, parse, textOf, texts } from '../support/html.ts';
+import { retryOnNewMinute } from '../support/minutes.ts';
+import { aNotice } from '../support/notices.ts';
+import { type Month, recompute } from '../support/recompute.ts';
+import { startRoad } from '../support/road.ts';
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const now = Date.now();
+const month = recentMonths(now)[1] ?? '';
+const road = startRoad({ faulty: true });
+const { database } = road;
+
+/** Builds a closure of one night of last month, announced eight days ahead. */
+function nightOf(number: number, changes: Partial<Notice> = {}): Notice {
+  const date = `${month}-${`${number}`.padStart(2, '0')}`;
+  const start = instantOf(date, '22:00');
+  return aNotice({
+    ...{ id: `night${number % 10}`, kind: 'full-closure', lanes: undefined, start },
+    end: instantOf(addDays(date, 1), '05:00'),
+    changes: [{ at: start - 8 * day, by: 'Planning', what: 'Published' }],
+    ...changes,
+  });
+}
+
+const confirm = (
+  { id, start }: Notice,
+  event: 'closed' | 'opened',
+  happened: number,
+  at = happened,
+) => {
+  const person = 'aoife@operator.example';
+  return confirmationStatement(database, {
+    notice: id,
+    period: start,
+    event,
+    happened,
+    at,
+    person,
+  });
+};
+
+async function publishAll(...notices: Notice[]): Promise<void> {
+  for (const notice of notices) await road.write({ notices: [notice] }, notice.changes[0]?.at);
+}
+
+/** Runs the cron once for each month. */
+async function computeAll(at: number): Promise<void> {
+  for (const _ of recentMonths(at)) expect((await road.cron(at)).outcome).toBe('ok');
+}
+
+const readJson = async () => {
+  const response = await road.get('/reports/record.json');
+  const { months, ...head }: { months: Month[] } & Record<string, unknown> = JSON.parse(
+    await response.text(),
+  );
+  return { response, head, months, last: months.find((one) => one.month === month) };
+};
+
+const nights = [10, 11, 12, 13, 14, 15].map((number) => nightOf(number));
+const slip = nightOf(16, { slips: ['exit'], to: 6 });
+const broken = nightOf(17);
+const changedKind = nightOf(18);
+
+beforeAll(async () => {
+  await publishAll(...nights, slip, broken, changedKind);
+  const [early, late] = nights;
+  if (!early || !late) throw new Error('Expected six nights.');
+  await publishAll(endNotice(early, 'Night shift', early.end - hour));
+  await road.write(
+    {
+      notices: [
+        {
+          ...changedKind,
+          ...{ kind: 'mixed-closure', revision: 2, lanes: { closed: 1, of: 4 } },
+          also: [{ junction: 7, slip: 'exit' }],
+          changes: [{ at: changedKind.start - day, by: 'Planning', what: 'Changed: kind' }],
+        },
+      ],
+    },
+    changedKind.start - day,
+  );
+  await database.batch([
+    ...nights.slice(0, 5).map((one) => confirm(one, 'closed', one.start + minute)),
+    ...nights.slice(2, 5).map((one) => confirm(one, 'opened', one.end + 10 * minute)),
+    confirm(late, 'opened', late.end + 90 * minute),
+    confirm(slip, 'closed', slip.start - hour),
+    database
+      .prepare('UPDATE notice_revisions SET notice = ?2 WHERE id = ?1')
+      .bind(broken.id, '{"kind":"drone-survey"'),
+    ...nights.map(({ id, changes: [published] }, index) =>
+      database
+        .prepare('INSERT INTO desk_seen (notice, revision, at) VALUES (?1, 1, ?2)')
+        .bind(id, (published?.at ?? 0) + (index + 10) * 1_000),
+    ),
+  ]);
+});
+
+describe('the cron', () => {
+  it('computes one month in each run, continues after an interruption, and then stops', async () => {
+    const computed = async () => {
+      const sql = 'SELECT month, computed_at FROM record_months ORDER BY month DESC';
+      return (await database.prepare(sql).all<{ month: string; computed_at: number }>()).results;
+    };
+    const yesterday = now - day;
+    for (const [index] of recentMonths(yesterday).entries()) {
+      expect((await road.cron(yesterday)).outcome).toBe('ok');
+      expect((await computed()).map((one) => one.month)).toEqual(
+        recentMonths(yesterday).slice(0, index + 1),
+      );
+    }
+    const before = await computed();
+    await road.cron(yesterday);
+    expect(await computed()).toEqual(before);
+    await road.cron(now);
+    expect((await computed()).filter(({ computed_at }) => computed_at === now)).toHaveLength(1);
+    await computeAll(now);
+    expect((await computed()).slice(0, 13).every(({ computed_at }) => computed_at === now)).toBe(
+      true,
+    );
+  });
+});
+
+describe('/reports/record.json', () => {
+  it('has the figures of the last 13 months with definitions and licence', async () => {
+    const { response, head, months, last } = await readJson();
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(head).toMatchObject({
+      license: expect.stringContaining('creativecommons'),
+      sample: false,
+    });
+    expect(months.map((one) => one.month)).toEqual(recentMonths(now));
+    const shown = (figure: string) =>
+      last?.figures.find((one) =>
+        Object.entries(Object(one)).join().includes(`${figure},part,carr`),
+      );
+    expect(shown('announced-7-days')).toMatchObject({ n: 6, of: 6 });
+    expect(shown('opened-15-minutes')).toMatchObject({ n: 4, of: 5 });
+    expect(shown('delay')).toMatchObject({ median: 10, high: 90, of: 5 });
+    expect(shown('not-confirmed')).toMatchObject({ n: 1, of: 6 });
+    expect(last?.displaySeconds).toEqual([10, 11, 12, 13, 14, 15]);
+  });
+
+  it('matches its schema in the OpenAPI description', async () => {
+    const { paths } = JSON.parse(await (await road.get('/openapi.json')).text());
+    const { schema } = paths['/reports/record.json'].get.responses[200].content['application/json'];
+    const valid = new Ajv({ validateFormats: false }).compile(schema);
+    const { head, months } = await readJson();
+    expect(valid({ ...head, months }), JSON.stringify(valid.errors)).toBe(true);
+    expect(paths['/works.json'].get.parameters).toMatchObject([{ name: 'at', in: 'query' }]);
+  });
+
+  it('agrees in every figure with a computation from its own data', async () => {
+    const { months } = await readJson();
+    expect(months).toHaveLength(13);
+    for (const one of months) expect(recompute(one, now), one.month).toEqual(one.figures);
+  });
+
+  it('counts bad data as excluded', async () => {
+    const { last } = await readJson();
+    expect(last).toMatchObject({ excluded: { unreadable: 1, changedKind: 1, contradictions: 1 } });
+    const ids = last?.periods.map(({ notice }) => notice);
+    expect(ids).not.toContain(broken.id);
+    expect(ids).not.toContain(changedKind.id);
+  });
+});
+
+it('/reports/record.csv has the same figures', async () => {
+  const response = await road.get('/reports/record.csv');
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+  const lines = (await response.text()).split('\r\n');
+  expect(lines).toContain(`${month},carriageway,opened-15-minutes,4,5,,,,`);
+  expect(lines).toContain(`${month},slip-road,not-confirmed,too few,1,,,,`);
+  expect(lines).toHaveLength(1 + 13 * 21 + 1);
+});
+
+describe('/reports/record', () => {
+  it('starts with a table, and shows figures, a chart, definitions and bad data', async () => {
+    const page = parse(await (await road.get('/reports/record')).text());
+    const [row] = all(page, '#carriageways + section tbody tr').filter((one) =>
+      textOf(one).includes('4 of 5'),
+    );
+    expect(texts(row ?? page, 'td')).toEqual([
+      ...['6 of 6', '6 of 6', '1 of 5', '4 of 5', '4 of 5', '4 of 5'],
+      ...['10 and 90 (of 5)', '0 of 6', '1 of 6'],
+    ]);
+    expect(textOf(find(page, '#slip-roads + section'))).toContain('too few');
+    expect(find(page, 'svg[role="img"][aria-label*="4 of 5"]')).toBeTruthy();
+    const text = textOf(find(page, 'main'));
+    expect(text).toContain('1 unreadable notices');
+    expect(text).not.toContain('sample');
+  });
+
+  it(
+    'has a sentence on /works and on the page of a planned closure',
+    retryOnNewMinute,
+    async () => {
+      const planned = aNotice({
+        ...nightOf(20),
+        id: 'future',
+        start: now + day,
+        end: now + 2 * day,
+      });
+      const lane = aNotice({ id: 'lane01', start: now + day, end: now + 2 * day });
+      await road.publish(planned, lane);
+      const mainOf = async (path: string) =>
+        textOf(find(parse(await (await road.get(path)).text()), 'main'));
+      const sentence = '4 of 5 closures opened within 15 minutes of the announced time.';
+      await expect
+        .poll(async () => {
+          await road.advanceClock();
+          return mainOf('/works');
+        })
+        .toContain(sentence);
+      expect(await mainOf('/works/future')).toContain(sentence);
+      expect(await mainOf('/works/lane01')).not.toContain(sentence);
+      await road.setFaults({});
+    },
+  );
+
+  it('returns 503 if the database fails', async () => {
+    await road.setFaults({ DB: { does: 'throw', message: 'down' }, now: now + 3 * hour });
+    for (const path of ['/reports/record', '/reports/record.json', '/reports/record.csv']) {
+      const response = await road.get(path, { headers: { 'Cache-Control': 'no-cache' } });
+      expect([path, response.status]).toEqual([path, 503]);
+    }
+    await road.setFaults({});
+  });
+});
+
+it('a correction after the month is dated', async () => {
+  const [, , , , , unconfirmed] = nights;
+  if (!unconfirmed) throw new Error('Expected six nights.');
+  await computeAll(now + 5 * day);
+  await database.batch([confirm(unconfirmed, 'opened', unconfirmed.end)]);
+  await computeAll(now + 6 * day);
+  const { last } = await readJson();
+  expect(last).toMatchObject({
+    corrections: [
+      { day: dayOf(now + 6 * day), figures: ['opened-15-minutes', 'delay', 'not-confirmed'] },
+    ],
+  });
+});
+
+it('the number of reports and the time to their first state remain after the messages are deleted', async () => {
+  const received = now - 2 * day;
+  const current = dayOf(received).slice(0, 7);
+  for (let number = 1; number <= 5; number += 1) {
+    const reference = `AAAA-000${number}`;
+    await insertMessage(database, {
+      ...{
+        reference,
+        digest: `${number}`,
+        name: 'Aoife',
+        phone: '',
+        subject: 'Pothole',
+        kind: 'pothole',
+      },
+      ...{ email: 'aoife@visitor.example', message: '', received_at: received, mail_due_at: 0 },
+    });
+    if (number === 1) continue;
+    await database
+      .prepare(
+        `INSERT INTO message_events (at, actor, reference, what, new)
+         VALUES (?1, 'brian@operator.example', ?2, 'state', 'done fixed')`,
+      )
+      .bind(received + number * hour, reference)
+      .all();
+  }
+  const reports = { received: 5, firstStateHours: [2, 3, 4, 5] };
+  const monthAfter = async (at: number) => {
+    await computeAll(at);
+    const sql =
+      "SELECT json_extract(data, '$.reports') AS reports FROM record_months WHERE month = ?1";
+    const { results } = await database.prepare(sql).bind(current).all<{ reports: string }>();
+    return JSON.parse(results[0]?.reports ?? '');
+  };
+  expect(await monthAfter(now + 8 * day)).toEqual(reports);
+  expect(await monthAfter(now + 150 * day)).toEqual(reports);
+  const { results } = await database.prepare('SELECT 1 FROM messages').all();
+  expect(results).toEqual([]);
+});
