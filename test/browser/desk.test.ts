@@ -45,6 +45,7 @@ const pages = [
   '/works/new?what=slip&part=overbridge&from=J12&to=J13',
   '/works/find?q=barrier',
   '/works/winter',
+  '/works/record',
   '/works/winter?published=1',
   `/works/${notice.id}`,
   `/works/${notice.id}/change`,
