@@ -80,10 +80,11 @@ describe('alerts, a minute after all services have recovered', () => {
       revive: async () => {
         const wasKilled = untilKill <= 0;
         untilKill = Number.POSITIVE_INFINITY;
-        if (!wasKilled) return;
+        if (!wasKilled) return false;
         await worker.dispose();
         worker = await start();
         ({ DB, NOTICES } = await worker.bindings());
+        return true;
       },
     };
     for (let seed = 1; killed < kills; seed += 1) {

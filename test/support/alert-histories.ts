@@ -27,8 +27,8 @@ export interface World {
   origin(): string;
   /** Makes the next run of the Worker end at a random message, if any. */
   readonly kill?: (random: number) => void;
-  /** Starts the Worker again if it was killed. */
-  readonly revive?: () => Promise<void>;
+  /** Starts the Worker again if it was killed; resolves to whether it was. */
+  readonly revive?: () => Promise<boolean>;
 }
 
 interface Device {
@@ -75,7 +75,12 @@ export async function runHistory(
   const run = async () => {
     const counts = devices.map(({ receiver }) => receiver.attempts.length);
     let pending = await runAlerts(world.origin(), { now, twice: random(4) === 0 }).catch(() => []);
-    await world.revive?.();
+    if (await world.revive?.()) {
+      // The Worker had no time to record the answers.
+      for (const [index, { receiver }] of devices.entries()) {
+        for (const attempt of receiver.attempts.slice(counts[index])) attempt.isConfirmed = false;
+      }
+    }
     for (let tries = 0; tries < 3 && pending.length > 0; tries += 1) {
       const [{ delay } = { delay: 0 }] = pending;
       const bodies = pending.map(({ body }) => body);
