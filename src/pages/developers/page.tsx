@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Page } from '../../site/frame/document.tsx';
 import { example, road } from '../../site/road/road.ts';
-import { endpoints, href } from '../../site/routes.ts';
+import { endpoints, href, pages } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { EmailText } from '../../site/ui/rich-text.tsx';
