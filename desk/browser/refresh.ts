@@ -1,6 +1,6 @@
 import { request } from './request.ts';
 
-const pollIntervalMs = 10_000;
+const pollIntervalMs = 4_000;
 /** Time without a response from the desk until an alarm, in ms. */
 const alarmAfterMs = 30_000;
 

@@ -73,7 +73,7 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
     >
       {/* The details of a planned notice are folded, so that a phone shows many notices at once. */}
       {state === 'planned' ? (
-        <details id={`more-${notice.id}-${number}`}>
+        <details id={`more-${notice.id}-${period?.start}`}>
           <summary className="min-h-11">
             <span className="desk-card-head">{head}</span>
           </summary>
