@@ -108,6 +108,7 @@ describe('the service worker of the alerts', () => {
       });
     });
     await session.send('ServiceWorker.enable');
+    const workerPromise = context.waitForEvent('serviceworker');
     await turnOn(page);
     const now = at('2026-11-23 21:50');
     const item = { where: 'J9 to J10', what: 'CLOSED', isClosure: true, start: now };
@@ -122,35 +123,39 @@ describe('the service worker of the alerts', () => {
         registrationId: await registrationId,
         data: text,
       });
-    const notifications = () =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration('/works/alerts');
-        const all = (await registration?.getNotifications()) ?? [];
-        return all.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
-      });
-    await deliver(JSON.stringify(data));
-    await expect.poll(notifications).toEqual([
-      {
-        title: 'M50 J9 southbound: CLOSED',
-        body: 'M50 J9 to J10 southbound CLOSED until 23:30. As of 21:50.',
-        tag: data.notification.tag,
-        data: { navigate: 'https://road.example/works/j9-southbound' },
-      },
-    ]);
-    await deliver('not JSON');
-    await expect.poll(async () => (await notifications()).length).toBe(2);
-
-    const [worker] = context.serviceWorkers();
-    const opened = await worker?.evaluate(async () => {
-      const paths: string[] = [];
-      const scope: unknown = globalThis;
-      const { registration, clients } = Object(scope);
-      clients.openWindow = async (url: string) => paths.push(url);
-      const [notification] = await registration.getNotifications();
-      const Click = Reflect.get(globalThis, 'NotificationEvent');
-      dispatchEvent(new Click('notificationclick', { notification }));
-      return paths;
+    const worker = await workerPromise;
+    // The headless shell has no notifications, and opens a window only after a press on one.
+    await worker.evaluate(() => {
+      const { registration, clients } = Object(globalThis);
+      const records = { notifications: [], opened: [] };
+      Object.assign(globalThis, { records });
+      registration.showNotification = async (title: string, options: object) =>
+        Object(records).notifications.push({ title, ...options });
+      clients.openWindow = async (url: string) => Object(records).opened.push(url);
     });
-    expect(opened).toEqual(['https://road.example/works/j9-southbound']);
+    const recorded = (name: 'notifications' | 'opened') =>
+      worker.evaluate((list) => Object(globalThis).records[list], name);
+    await deliver(JSON.stringify(data));
+    await expect
+      .poll(() => recorded('notifications'))
+      .toMatchObject([
+        {
+          title: 'M50 J9 southbound: CLOSED',
+          body: 'M50 J9 to J10 southbound CLOSED until 23:30. As of 21:50.',
+          tag: data.notification.tag,
+        },
+      ]);
+    await deliver('not JSON');
+    await expect.poll(() => recorded('notifications')).toHaveLength(2);
+
+    await worker.evaluate(() => {
+      const [{ data }] = Object(globalThis).records.notifications;
+      const event = Object.assign(new Event('notificationclick'), {
+        notification: { data, close: () => undefined },
+        waitUntil: () => undefined,
+      });
+      dispatchEvent(event);
+    });
+    expect(await recorded('opened')).toEqual(['https://road.example/works/j9-southbound']);
   });
 });

@@ -164,7 +164,8 @@ function workersOf({
   ];
 }
 
-function moduleAt(path: string) {
+/** Reads a module, and removes the types of TypeScript. */
+export function moduleAt(path: string) {
   const text = readFileSync(path, 'utf8');
   const contents = path.endsWith('.ts') ? stripTypeScriptTypes(text) : text;
   return { type: 'ESModule' as const, path, contents };

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { convertV4MiniflareOptions, Miniflare, type Request, type Response } from 'miniflare';
 import { unstable_readConfig } from 'wrangler';
+import { moduleAt } from './worker.ts';
 
 interface KillableOptions {
   name: string;
@@ -10,23 +10,28 @@ interface KillableOptions {
   kvNamespaces: string[];
   /** Directory of the storage, which outlives the process. */
   directory: string;
+  /** Settings besides those in wrangler.toml. */
+  bindings?: Readonly<Record<string, string>>;
+  /** Handles the outgoing requests of the Worker. */
+  outbound?: (request: Request) => Promise<Response>;
 }
 
 const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
 
 /** Starts a Worker with a database and namespaces in a process that can be killed. */
 export async function startKillable<Bindings extends object>(options: KillableOptions) {
-  const { name, modules, kvNamespaces, directory } = options;
+  const { name, modules, kvNamespaces, directory, bindings = {}, outbound } = options;
   const earlierPids = new Set(workerdPids());
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       name,
       modules: Object.entries(modules).map(([path, file]) => ({
         ...{ type: 'ESModule' as const, path },
-        contents: readFileSync(file, 'utf8'),
+        contents: moduleAt(file).contents,
       })),
       compatibilityDate: compatibility_date ?? '',
-      bindings: { ...vars, VERSION: { id: 'killable', tag: '', timestamp: '' } },
+      bindings: { ...vars, ...bindings, VERSION: { id: 'killable', tag: '', timestamp: '' } },
+      ...(outbound && { outboundService: outbound }),
       d1Databases: ['DB'],
       kvNamespaces,
       resourcePersistencePath: directory,

@@ -34,7 +34,15 @@ export function homePage(site: Site, live: LiveContent): Page {
     content: (
       <>
         <Hero statusLine={live.statusLine} />
-        <p className="hero-note">{tollGateNote}</p>
+        <p className="hero-note">
+          {tollGateNote}
+          <a
+            className="flex min-h-11 items-center justify-center font-700 text-inherit"
+            href={`${href('contact')}?about=road`}
+          >
+            Report a problem on the road
+          </a>
+        </p>
         {live.board}
         <BrokenDown site={site} />
         <Html as="div" html={sections} />

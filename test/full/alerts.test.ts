@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runHistory } from '../support/alert-histories.ts';
+import { alertsConfig, alertsKeys, alertsModules } from '../support/alerts.ts';
+import type { Database } from '../support/database.ts';
+import { migrate } from '../support/database.ts';
+import { startPushService } from '../support/push-service.ts';
+import { createWorker } from '../support/worker.ts';
+import { startKillable } from '../support/workerds.ts';
+
+const deviceCount = 200;
+const roads = 50;
+const kills = 100;
+
+describe('alerts, a minute after all services have recovered', () => {
+  let service: Awaited<ReturnType<typeof startPushService>>;
+  beforeAll(async () => {
+    service = await startPushService();
+  });
+  afterAll(async () => {
+    await service.close();
+    expect(service.problems).toEqual([]);
+  });
+
+  it(`contradict the road on none of ${roads * deviceCount} devices with random histories`, {
+    timeout: 3_600_000,
+  }, async () => {
+    const worker = createWorker({
+      config: alertsConfig(),
+      modules: alertsModules,
+      outbound: (request) => service.answer(request),
+    });
+    await worker.start();
+    await worker.migrate();
+    const first = Date.now() % 1_000_000;
+    for (let seed = first; seed < first + roads; seed += 1) {
+      await runHistory({ ...worker, service }, { seed, deviceCount, steps: 10 });
+    }
+    await worker.close();
+  });
+
+  it(`contradict the road on no device although the Worker is killed ${kills} times`, {
+    timeout: 3_600_000,
+  }, async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'alerts-kills-'));
+    const start = () =>
+      startKillable<{ DB: Database; NOTICES: { put(key: string, value: string): Promise<void> } }>({
+        name: 'alerts',
+        modules: Object.fromEntries(alertsModules.map((file) => [file, file])),
+        kvNamespaces: ['NOTICES'],
+        directory,
+        bindings: alertsKeys,
+        outbound: (request) => service.answer(request),
+      });
+    let worker = await start();
+    let { DB, NOTICES } = await worker.bindings();
+    await migrate(DB);
+    let killed = 0;
+    let untilKill = Number.POSITIVE_INFINITY;
+    service.watch(() => {
+      untilKill -= 1;
+      if (untilKill !== 0) return;
+      killed += 1;
+      worker.kill();
+    });
+    const world = {
+      service,
+      get database() {
+        return DB;
+      },
+      get replica() {
+        return NOTICES;
+      },
+      origin: () => worker.origin,
+      kill: (random: number) => {
+        untilKill = random + 1;
+      },
+      revive: async () => {
+        const wasKilled = untilKill <= 0;
+        untilKill = Number.POSITIVE_INFINITY;
+        if (!wasKilled) return;
+        await worker.dispose();
+        worker = await start();
+        ({ DB, NOTICES } = await worker.bindings());
+      },
+    };
+    for (let seed = 1; killed < kills; seed += 1) {
+      await runHistory(world, { seed, deviceCount: 100, steps: 20 });
+    }
+    await worker.dispose();
+    await rm(directory, { recursive: true });
+  });
+});
