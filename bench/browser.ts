@@ -20,3 +20,11 @@ export function startBrowser(): Promise<Browser> {
     args: [...args, `--remote-debugging-port=${debugPort}`],
   });
 }
+
+/** Lighthouse's slow 4G, in ms and bytes per second. */
+export const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 93_750,
+};

@@ -1,14 +1,8 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { phone } from './browser.ts';
+import { network, phone } from './browser.ts';
 import { medianOf, type Row } from './table.ts';
 
-/** Lighthouse's slow 4G, in ms and bytes per second, and the CPU slowdown factor of a phone. */
-const network = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 200_000,
-  uploadThroughput: 93_750,
-};
+/** CPU slowdown factor of a phone. */
 const cpuSlowdown = 4;
 
 const presses = [

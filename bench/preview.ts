@@ -4,6 +4,8 @@ import { createSecureServer, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { createTestHarness, type TestHarness } from 'wrangler';
+import { publish } from '../src/works/edit/publish.ts';
+import type { Notice } from '../src/works/notice/notice.ts';
 import { withoutAddedHeaders } from './services.ts';
 import { benchFolder } from './workerd.ts';
 
@@ -23,12 +25,16 @@ export interface Preview {
 }
 
 /**
- * Serves the deployed site and its assets on a local port with the HTTP/2, compression and caching of
+ * Serves the deployed site with the given notices on a local port with the HTTP/2, compression and caching of
  * the edge, which the local platform lacks. Search engines may index the pages, as on the canonical host.
  */
-export async function startPreview(): Promise<Preview> {
+export async function startPreview(notices: Notice[]): Promise<Preview> {
   const site = createTestHarness({ workers: [{ configPath: 'wrangler.toml' }] });
   await site.listen();
+  const worker = site.getWorker();
+  await worker.applyD1Migrations('DB');
+  const { DB, NOTICES } = await worker.getEnv();
+  await publish(DB, NOTICES, { notices }, Date.now());
   const answers = new Map<string, Promise<Answer>>();
   const server = createSecureServer(certificate(), async ({ url }, response) => {
     const answer = answers.get(url) ?? site.fetch(url).then(asServed);

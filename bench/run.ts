@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { sampleNotices } from '../cli/notices/sample.ts';
 import { budgetProblems, budgets } from '../test/support/budgets.ts';
 import { startBrowser } from './browser.ts';
 import { byteRows, measureBytes } from './bytes.ts';
 import { firstPressRows } from './first-press.ts';
 import { lighthouseRows } from './lighthouse.ts';
+import { navigationRows } from './navigation.ts';
 import { startPreview } from './preview.ts';
 import { publishRows } from './publish.ts';
 import { coldStartRows, serverRows } from './server.ts';
@@ -30,11 +32,14 @@ const siteRows = [
   ...(await uncachedRows(effort.starts * 3)),
 ];
 const server = await serverRows(effort.rounds);
-const preview = await startPreview();
 const browser = await startBrowser();
-const bytes = await measureBytes(browser, preview.origin, pages);
+const quietSite = await startPreview([]);
+const bytes = await measureBytes(browser, quietSite.origin, pages);
+await quietSite.stop();
+const preview = await startPreview(sampleNotices(Date.now()));
 const lighthouse = await lighthouseRows(preview.origin, effort.auditedPages);
 siteRows.push(...(await firstPressRows(browser, preview.origin, effort.visits)));
+siteRows.push(...(await navigationRows(preview.origin, effort.visits)));
 await browser.close();
 await preview.stop();
 

@@ -89,8 +89,6 @@ function clearBusy({ control }: EarlyAction): void {
   control.removeAttribute('aria-busy');
 }
 
-const tabKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
-
 /** Returns the action of an event; undefined if the browser should handle the event. */
 function actionOf(event: Event, root: HTMLElement): EarlyAction | undefined {
   const { target } = event;
@@ -99,7 +97,7 @@ function actionOf(event: Event, root: HTMLElement): EarlyAction | undefined {
     return { event, control: event.submitter ?? target, fallback: 'after-timeout' };
   }
   if (event instanceof KeyboardEvent) {
-    const isTab = target.matches('[role=tab]') && tabKeys.includes(event.key);
+    const isTab = target.matches('[role=tab]') && /Arrow[LR]|Home|End/.test(event.key);
     return isTab ? { event, control: target } : undefined;
   }
   if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;

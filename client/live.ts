@@ -12,9 +12,14 @@ let wantedPath = location.pathname + location.search;
 
 /**
  * Updates the page's road information. Shows the answer for another junction or direction without loading a
- * page, even if the visitor made the selection before this script loaded.
+ * page, even if the visitor made the selection before this script loaded. Does nothing before a prerendered
+ * page is shown.
  */
 export function startLive(): void {
+  if (document.prerendering) {
+    document.onprerenderingchange = startLive;
+    return;
+  }
   setInterval(refreshIfVisible, refreshMs);
   document.addEventListener('visibilitychange', refreshIfVisible);
   addEventListener('online', refreshIfVisible);
@@ -92,8 +97,8 @@ function fetchPage(path: string): Promise<Document> {
     request.open('GET', path);
     request.responseType = 'document';
     request.timeout = timeoutMs;
-    request.onerror = request.ontimeout = reject;
-    request.onload = () => {
+    // Follows a failure and a timeout too, with the status 0.
+    request.onloadend = () => {
       if (request.status === 200 && request.responseXML) resolve(request.responseXML);
       else reject();
     };

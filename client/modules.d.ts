@@ -3,6 +3,12 @@ interface Navigator {
   readonly connection?: { readonly saveData: boolean; readonly effectiveType: string };
 }
 
+/** Speculation Rules, which only Chromium has. */
+interface Document {
+  readonly prerendering?: boolean;
+  onprerenderingchange?: () => void;
+}
+
 /** Trusted Types, typed as strings, because TypeScript's functions accept only strings. */
 interface Window {
   readonly trustedTypes?: {

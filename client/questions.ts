@@ -24,15 +24,6 @@ export function watchQuestions(): void {
     return handlerPromise;
   };
   for (const type of ['pointerenter', 'focusin']) area.addEventListener(type, start);
-  // Repeats a key that was pressed before the script could move the focus.
-  area.addEventListener('keydown', async (event) => {
-    const summary = area.querySelector('summary:focus');
-    const isKey = /^(Arrow[UD]|Home|End)/.test(event.key);
-    if (!summary || !isKey || !event.isTrusted || event.defaultPrevented) return;
-    event.preventDefault();
-    await start();
-    summary.dispatchEvent(new KeyboardEvent('keydown', event));
-  });
   addEventListener('hashchange', start);
   if (location.hash) start();
   area.addEventListener('click', async ({ target }) => {
@@ -42,5 +33,12 @@ export function watchQuestions(): void {
     const handleClick = await start();
     button.removeAttribute('aria-busy');
     handleClick?.(button);
+  });
+  // Repeats a key that was pressed before the script could move the focus.
+  area.addEventListener('keydown', async (event) => {
+    const summary = area.querySelector('summary:focus');
+    if (!summary || event.defaultPrevented || !/Arrow[UD]|Home|End/.test(event.key)) return;
+    event.preventDefault();
+    if (await start()) summary.dispatchEvent(new KeyboardEvent('keydown', event));
   });
 }

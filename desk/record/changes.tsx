@@ -23,7 +23,10 @@ export function ChangeList({ entries, withSubject = false }: ChangeListProps) {
               <time dateTime={new Date(at).toISOString()}>{asOfWords(at)}</time>
               {withSubject && subject && (
                 <>
-                  , <a href={`/${section}/${subject}`}>{subject}</a>
+                  ,{' '}
+                  <a className="inline-flex min-h-11 items-center" href={`/${section}/${subject}`}>
+                    {subject}
+                  </a>
                 </>
               )}
             </p>

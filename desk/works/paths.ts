@@ -35,7 +35,6 @@ const tabs = [
   ['new', 'New notice'],
   ['winter', 'Winter service'],
   ['find', 'Search and drafts'],
-  ['record', 'Record'],
 ] as const satisfies readonly (readonly [keyof typeof paths, label: string])[];
 
 /** Returns the tabs of the road-works desk. */

@@ -70,7 +70,7 @@ worksDesk.post('/find', async (c) => {
 });
 
 worksDesk.get('/record', (c) =>
-  showRecord(c.var, c.req.query(), { path: paths.record, nav: navFor('record') }),
+  showRecord(c.var, c.req.query(), { path: paths.record, nav: navFor('find') }),
 );
 
 worksDesk.get(noticeRoute, async (c) => {

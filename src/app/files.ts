@@ -101,9 +101,9 @@ function webManifest({ site }: Pick<SiteState, 'site'>): string {
   });
 }
 
-/** Rules by which browsers prefetch the pages that a visitor is about to open. */
+/** Rules by which browsers prerender the pages that a visitor is about to open. */
 const speculationRules = JSON.stringify({
-  prefetch: [
+  prerender: [
     {
       where: {
         and: [

@@ -58,7 +58,7 @@ describe.each([
   it('publishes a closure with at most six clicks on a phone, and then extends, ends, restores, cancels and reopens the closure', async () => {
     const { page, pageErrors } = await onPhone('/works', { javaScriptEnabled });
     const { click, clicks } = clickCounter();
-    await click(page.getByRole('link', { name: 'New notice' }));
+    await click(page.getByRole('link', { name: 'New notice' }).first());
     await click(page.getByRole('radio', { name: 'Collision' }));
     await click(button(page, 'J15 Carrickmines'));
     await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('J15');
@@ -216,7 +216,7 @@ describe('the desk on a phone', () => {
       await tabTo(page, target);
       await page.keyboard.press('Enter');
     };
-    await go(page.getByRole('link', { name: 'New notice' }));
+    await go(page.getByRole('link', { name: 'New notice' }).first());
     for (const [name, place] of [
       ['From', 'J15'],
       ['To', 'J14'],

@@ -10,6 +10,7 @@ const phone = { viewport: { width: 360, height: 740 } };
 const visit = browserVisits();
 const tour = browserTour(phone);
 const notice = deskNotice();
+const closure = deskNotice({ kind: 'full-closure', lanes: undefined, from: 11, to: 12 });
 
 /** A message of maximum width, length and height. */
 const awkward = {
@@ -20,7 +21,7 @@ const awkward = {
 };
 
 beforeAll(async () => {
-  await desk.publish(notice, deskNotice({ from: 9, to: 10, cancelled: Date.now() }));
+  await desk.publish(notice, closure, deskNotice({ from: 9, to: 10, cancelled: Date.now() }));
   for (const [index, texts] of [awkward, {}].entries()) {
     await insertMessage(desk.database, {
       ...{ reference: `AAAA-000${index}`, digest: `${index}`, name: 'Aoife', phone: '' },
@@ -45,9 +46,11 @@ const pages = [
   '/works/new?what=slip&part=overbridge&from=J12&to=J13',
   '/works/find?q=barrier',
   '/works/winter',
+  '/works/record',
   '/works/winter?published=1',
   `/works/${notice.id}`,
   `/works/${notice.id}/change`,
+  `/works/${closure.id}/confirm?period=${closure.start}`,
   `/works/${notice.id}/published?revision=1`,
 ];
 

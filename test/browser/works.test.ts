@@ -116,6 +116,16 @@ describe('site with notices', () => {
   });
 });
 
+it('home links to a report within two screens of a phone', async () => {
+  const { page } = await open('/', { viewport: { width: 360, height: 740 } });
+  const link = page.getByRole('link', { name: 'Report a problem' }).first();
+  const box = await link.evaluate((element) => element.getBoundingClientRect());
+  expect(box.bottom).toBeLessThanOrEqual(2 * 740);
+  await link.click();
+  await page.waitForURL('**/contact?about=road');
+  expect(await page.getByLabel('Something on or beside the road').isChecked()).toBe(true);
+});
+
 describe('page that is loading', () => {
   const visitor = { viewport: phone, consent: 'none', prepare: recordLayoutShifts } as const;
   const tour = browserTour(visitor);
@@ -126,6 +136,33 @@ describe('page that is loading', () => {
       expect(await layoutShiftsOn(page)).toBeNull();
     }),
   );
+});
+
+describe('prerendered page', () => {
+  it('requests no update until it is shown, and then replaces what is older than a minute', async () => {
+    const { page, waitUntilLoaded } = await visit('about:blank', {
+      prepare: (context) =>
+        context.addInitScript(() => {
+          const now = Date.now;
+          Date.now = () => now() + 120_000;
+          Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+        }),
+    });
+    const updates: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'xhr') updates.push(new URL(request.url()).pathname);
+    });
+    const live = page.waitForResponse(/\/live-.*\.js$/);
+    await page.goto(`${road.origin()}/works`);
+    await live;
+    await waitUntilLoaded();
+    expect(updates).toEqual([]);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'prerendering', { value: false });
+      document.dispatchEvent(new Event('prerenderingchange'));
+    });
+    await expect.poll(() => updates).toEqual(['/works']);
+  });
 });
 
 describe('line diagram', () => {

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
-import { securityHeaders, securityHeadersWith } from '../../src/http/security-headers.ts';
+import {
+  securityHeaders,
+  securityHeadersWith,
+  withServiceWorker,
+} from '../../src/http/security-headers.ts';
 import { endpoints, href } from '../../src/site/routes.ts';
 import { mustRevalidate } from '../support/assertions.ts';
 import { all, attribute, find, get, open, parse, textOf } from '../support/html.ts';
@@ -27,8 +31,9 @@ async function request(path: string, status: number, type?: string, init: Reques
   const policy = answer.headers.get('Content-Security-Policy') ?? '';
   const [hash] = policy.match(/sha256-[\w+/]{43}=/) ?? [];
   const open = answer.headers.get('Access-Control-Allow-Origin') === '*';
+  const pageHeaders = hash ? securityHeadersWith(hash) : securityHeaders;
   const expected = {
-    ...(hash ? securityHeadersWith(hash) : securityHeaders),
+    ...(path === '/works/alerts' ? withServiceWorker(pageHeaders) : pageHeaders),
     ...(open && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
   };
   const found = Object.keys(expected).map((name) => [name, answer.headers.get(name)]);

@@ -21,7 +21,10 @@ export interface DatexReading {
   readonly periods: readonly (readonly [start: string, end: string])[];
   readonly road: string;
   readonly carriageways: readonly string[];
-  readonly lanes: readonly string[];
+  /** Place in words. */
+  readonly place: string;
+  readonly closedLanes: number | null;
+  readonly lineCount: number;
   /** Numbers of all lines, or else of the first point. */
   readonly coordinates: readonly number[];
 }
@@ -51,7 +54,9 @@ export function readDatexRecords(text: string): DatexReading[] {
         ),
       road: one(record, './/loc:roadNumber'),
       carriageways: texts('.//loc:carriageway/loc:carriageway'),
-      lanes: texts('.//loc:laneNumber|.//loc:laneUsage'),
+      place: one(record, './/loc:locationDescription//com:value'),
+      closedLanes: Number(one(record, './/sit:numberOfLanesRestricted')) || null,
+      lineCount: lines.length,
       coordinates: (lines.length > 0 ? lines : [...point('latitude'), ...point('longitude')])
         .join(' ')
         .split(' ')

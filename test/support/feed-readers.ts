@@ -4,6 +4,7 @@ import type { GeoJSON } from 'geojson';
 import { XmlDocument, type XmlNode } from 'libxml2-wasm';
 import type { FeedJson } from '../../src/works/feeds/json-shape.ts';
 import { calendarEvents } from './calendar-reader.ts';
+import { datexRules, readDatexRecords } from './datex-rules.ts';
 
 /** Content of a notice in a feed; fields that the format lacks are omitted. */
 export interface NoticeReading {
@@ -99,35 +100,16 @@ export function readWzdx(text: string): Readings {
   );
 }
 
-const namespaces = {
-  com: 'http://datex2.eu/schema/3/common',
-  loc: 'http://datex2.eu/schema/3/locationReferencing',
-  sit: 'http://datex2.eu/schema/3/situation',
-};
-
-/** A closure of the motorway itself. */
-const closedRoad =
-  'sit:situationRecord[sit:roadOrCarriagewayOrLaneManagementType = "carriagewayClosures"]' +
-  '[.//loc:carriageway/loc:carriageway = "mainCarriageway"]';
-
 /** Reads DATEX II with libxml2's XPath: the first record of each situation, and its closure. */
 export function readDatex(text: string): Readings {
-  const document = XmlDocument.fromString(text);
-  const record = 'sit:situationRecord[1]//';
-  const entries = document.find('//sit:situation', namespaces).map((situation) => {
-    const periods = situation.find(`${record}com:validPeriod`, namespaces);
-    const reading: NoticeReading = {
-      occurrences: periods.map((one) =>
-        isoInterval(contentOf(one, 'com:startOfPeriod'), contentOf(one, 'com:endOfPeriod')),
-      ),
-      closed: situation.find(closedRoad, namespaces).length > 0,
-      place: contentOf(situation, `${record}loc:locationDescription//com:value`),
-      closedLanes: Number(contentOf(situation, `${record}sit:numberOfLanesRestricted`)) || null,
-      lineCount: situation.find(`${record}loc:gmlLineString`, namespaces).length,
-    };
-    return [contentOf(situation, '@id'), reading] as const;
-  });
-  document.dispose();
+  const entries = [...Map.groupBy(readDatexRecords(text), ({ situation }) => situation)].map(
+    ([id, records]): [string, NoticeReading] => {
+      const [{ periods = [], place = '', closedLanes = null, lineCount = 0 } = {}] = records;
+      const occurrences = periods.map(([start, end]) => isoInterval(start, end));
+      const closed = records.some(datexRules.closedRoad);
+      return [id, { occurrences, closed, place, closedLanes, lineCount }];
+    },
+  );
   return Object.fromEntries(entries);
 }
 
@@ -146,7 +128,7 @@ export function readCifs(text: string): Readings {
 }
 
 function contentOf(node: XmlNode, path: string): string {
-  return node.get(path, namespaces)?.content ?? '';
+  return node.get(path)?.content ?? '';
 }
 
 /** Merges several entries of one notice, with the occurrences of all of them. */

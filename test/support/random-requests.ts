@@ -115,6 +115,6 @@ export function expectNoSecurityIssue(origin: string, total: number, seed: numbe
     const body = method === 'HEAD' ? '' : to.body;
     const answer = await sendRaw(origin, path, { method, headers, body });
     const outcome = wasRefused(answer) ? 'refused' : answer.status;
-    return { outcome, faults: securityIssues(answer), sent: { path, method, headers, body } };
+    return { outcome, faults: securityIssues(answer, path), sent: { path, method, headers, body } };
   });
 }

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { unstable_readConfig } from 'wrangler';
-import { securityHeadersWith } from '../../src/http/security-headers.ts';
+import { securityHeadersWith, withServiceWorker } from '../../src/http/security-headers.ts';
 import { headScript } from './assertions.ts';
 
 export interface RawRequest {
@@ -58,7 +58,9 @@ function splitHeader(line: string): [string, string] {
 /** The only origin to which an absolute redirect may lead. */
 const canonicalOrigin = String(unstable_readConfig({ config: 'wrangler.toml' }).vars.SITE_URL);
 
-const requiredHeaders = Object.entries(securityHeadersWith(headScript().hash));
+const pageHeaders = securityHeadersWith(headScript().hash);
+const requiredHeaders = Object.entries(pageHeaders);
+const alertsHeaders = Object.entries(withServiceWorker(pageHeaders));
 
 /** Whether the HTTP parser refused the request before it reached the Worker. */
 export function wasRefused({ headers }: RawResponse): boolean {
@@ -69,11 +71,15 @@ export function wasRefused({ headers }: RawResponse): boolean {
  * Lists security issues of the response to a hostile request, without assertions, because thousands of
  * responses are checked.
  */
-export function securityIssues(answer: RawResponse): string[] {
+export function securityIssues(answer: RawResponse, path = '/'): string[] {
   const { status, headers, body } = answer;
   const weaknesses = status >= 500 ? [`status ${status}`] : [];
   if (wasRefused(answer)) return weaknesses;
-  const missing = requiredHeaders.filter(([name, value]) => headers.get(name) !== value);
+  // Only the page of the alerts may register a service worker.
+  const isAlertsPage = path.startsWith('/works/alerts') && [200, 304].includes(status);
+  const missing = (isAlertsPage ? alertsHeaders : requiredHeaders).filter(
+    ([name, value]) => headers.get(name) !== value,
+  );
   weaknesses.push(...missing.map(([name]) => `${name}: ${headers.get(name)}`));
   const cache = headers.get('cache-control');
   // Only the browser of the visitor may store a form with errors.

@@ -100,7 +100,9 @@ describe('a confirmation', () => {
     expect(after.revision).toBe(2);
     expect(after.end).toBeLessThanOrEqual(Date.now());
     expect(await rowsOf(notice.id)).toMatchObject([{ event: 'opened' }]);
-    expect(await desk.fetchFromSite(`/works/${notice.id}.json`)).toContain('"state": "ended"');
+    await expect
+      .poll(() => desk.fetchFromSite(`/works/${notice.id}.json`))
+      .toContain('"state": "ended"');
     expect((await desk.changes(notice.id)).map(({ person }) => person)).toContain(
       'aoife@operator.example',
     );

@@ -56,7 +56,7 @@ describe('the list of notices', () => {
 
   it('folds planned notices, and offers a new notice if there are none', async () => {
     expect(textOf(find(await aoife.open('/works'), '[data-refresh]'))).toContain(
-      'No notices for this period.New notice',
+      'No notices for this period.Publish a notice',
     );
     const start = Date.now() + 30 * hour;
     await desk.publish(deskNotice({ start, end: start + hour }));

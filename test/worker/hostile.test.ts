@@ -16,7 +16,7 @@ const sendBare = (path: string, sent?: RawRequest) => sendTo(worker.origin, path
 
 async function sendTo(origin: string, path: string, sent: RawRequest = {}) {
   const answer = await sendRaw(origin, path, sent);
-  expect(securityIssues(answer), `${path} ${JSON.stringify(sent)}`).toEqual([]);
+  expect(securityIssues(answer, path), `${path} ${JSON.stringify(sent)}`).toEqual([]);
   return answer;
 }
 

@@ -5,7 +5,13 @@ import { readNotices } from '../../src/works/edit/notice-store.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';
 import { localTimeText } from '../../src/works/notice/values.ts';
 import { fullSnapshotBytes, readSnapshotBytes } from '../../src/works/store/capacity.ts';
-import { actionRequest, deskNotice, mainText, startWorksDesk } from '../support/desk-works.ts';
+import {
+  actionRequest,
+  deskNotice,
+  extension,
+  mainText,
+  startWorksDesk,
+} from '../support/desk-works.ts';
 import { startRoad } from '../support/road.ts';
 
 const hour = 3_600_000;
@@ -98,13 +104,13 @@ describe('a full snapshot', () => {
   });
 
   it.each([
-    ['extends', { do: 'longer', until: 'tomorrow 23:59' }],
-    ['cancels', { do: 'cancel', why: 'The lorry has gone.' }],
-    ['reopens', { do: 'reopen' }],
-    ['ends', { do: 'end' }],
-  ])('accepts a change that %s a notice', async (_, fields) => {
+    ['extends', (notice: Notice) => extension(notice, 30)],
+    ['cancels', () => ({ do: 'cancel', why: 'The lorry has gone.' })],
+    ['reopens', () => ({ do: 'reopen' })],
+    ['ends', () => ({ do: 'end' })],
+  ])('accepts a change that %s a notice', async (_, fieldsFor) => {
     const before = await noticeNow(on.id);
-    const response = await aoife.post(...actionRequest(before, fields));
+    const response = await aoife.post(...actionRequest(before, fieldsFor(before)));
     expect([response.status, (await noticeNow(on.id)).revision]).toEqual([
       303,
       before.revision + 1,

@@ -1,3 +1,4 @@
+import { Ajv } from 'ajv';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endNotice } from '../../src/works/edit/edit.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';
@@ -145,6 +146,15 @@ describe('/reports/record.json', () => {
     expect(shown('delay')).toMatchObject({ median: 10, high: 90, of: 5 });
     expect(shown('not-confirmed')).toMatchObject({ n: 1, of: 6 });
     expect(last?.displaySeconds).toEqual([10, 11, 12, 13, 14, 15]);
+  });
+
+  it('matches its schema in the OpenAPI description', async () => {
+    const { paths } = JSON.parse(await (await road.get('/openapi.json')).text());
+    const { schema } = paths['/reports/record.json'].get.responses[200].content['application/json'];
+    const valid = new Ajv({ validateFormats: false }).compile(schema);
+    const { head, months } = await readJson();
+    expect(valid({ ...head, months }), JSON.stringify(valid.errors)).toBe(true);
+    expect(paths['/works.json'].get.parameters).toMatchObject([{ name: 'at', in: 'query' }]);
   });
 
   it('agrees in every figure with a computation from its own data', async () => {

@@ -118,7 +118,9 @@ export function confirmPage(props: ConfirmPageProps): DeskPage {
         <Problems problems={problems} />
         <p>
           <b>{periodWords({ start: closure.start, end: closure.lastEnd }, now)}</b>{' '}
-          <a href={noticePath(notice)}>{notice.title}</a>
+          <a className="inline-flex min-h-11 items-center" href={noticePath(notice)}>
+            {notice.title}
+          </a>
         </p>
         <PlaceLabel notice={notice} />
         <Confirmed closure={closure} />

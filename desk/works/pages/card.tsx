@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { stateOf } from '../../../src/works/model/states.ts';
 import { worstEffectOf } from '../../../src/works/notice/effect.ts';
 import type { Notice } from '../../../src/works/notice/notice.ts';
@@ -7,6 +6,7 @@ import { Tag } from '../../../src/works/pages/status-label.tsx';
 import type { Instant } from '../../../src/works/time/irish-time.ts';
 import { isActive, nextPeriod, type Period } from '../../../src/works/time/schedule.ts';
 import { stateWords } from '../../../src/works/words/effect.ts';
+import { allNightsWords } from '../../../src/works/words/schedule.ts';
 import { hoursWords, nearClockWords } from '../../../src/works/words/time.ts';
 import { DeskForm } from '../../frame.tsx';
 import { type Button, buttonsFor } from '../actions/notice-actions.ts';
@@ -33,57 +33,59 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
   const state = stateOf(notice, at);
   const isOver = state === 'ended' || state === 'cancelled';
   const [last] = notice.changes;
+  const head = (
+    <>
+      {number && <span className="road-number">{number}</span>}
+      {isOver ? (
+        <b>{stateWords[state]}</b>
+      ) : (
+        <Tag effect={effect} now={isActive(period, at)} piece={notice} />
+      )}{' '}
+      {!isOver && period && (
+        <span className="row-hours">
+          <NoWrapTimes words={hoursWords(period, at)} />
+        </span>
+      )}{' '}
+      <PlaceLabel notice={notice} />
+      {site && <PublicState notice={notice} site={site} now={road.now} />}
+    </>
+  );
+  const details = (
+    <>
+      {!isOver && notice.repeat && <p className="hint">{allNightsWords(notice, at)}</p>}
+      <p>
+        <a className="inline-flex min-h-11 items-center" href={noticePath(notice)}>
+          {notice.title}
+        </a>
+      </p>
+      {last && (
+        <p className="hint">
+          {last.what}, {last.by}, {nearClockWords(last.at, at)}
+        </p>
+      )}
+      <Buttons notice={notice} road={road} />
+    </>
+  );
   return (
     <li
       className={`desk-card desk-card-${isOver ? 'over' : effect}`}
       {...(number ? { id: `n${number}` } : {})}
     >
-      <p className="desk-card-head">
-        {number && <span className="road-number">{number}</span>}
-        {isOver ? (
-          <b>{stateWords[state]}</b>
-        ) : (
-          <Tag effect={effect} now={isActive(period, at)} piece={notice} />
-        )}{' '}
-        {!isOver && period && (
-          <span className="row-hours">
-            <NoWrapTimes words={hoursWords(period, at)} />
-          </span>
-        )}
-      </p>
-      <PlaceLabel notice={notice} />
-      {site && <PublicState notice={notice} site={site} now={road.now} />}
-      <CardDetails id={`more-${notice.id}-${number}`} isFolded={state === 'planned'}>
-        <p>
-          <a className="inline-flex min-h-11 items-center" href={noticePath(notice)}>
-            {notice.title}
-          </a>
-        </p>
-        {last && (
-          <p className="hint">
-            {last.what}, {last.by}, {nearClockWords(last.at, at)}
-          </p>
-        )}
-        <Buttons notice={notice} road={road} />
-      </CardDetails>
+      {/* The details of a planned notice are folded, so that a phone shows many notices at once. */}
+      {state === 'planned' ? (
+        <details id={`more-${notice.id}-${number}`}>
+          <summary className="min-h-11">
+            <span className="desk-card-head">{head}</span>
+          </summary>
+          {details}
+        </details>
+      ) : (
+        <>
+          <p className="desk-card-head">{head}</p>
+          {details}
+        </>
+      )}
     </li>
-  );
-}
-
-interface CardDetailsProps {
-  id: string;
-  isFolded: boolean;
-  children: ReactNode;
-}
-
-/** Folds the details of a planned notice, so that a phone shows many planned notices at once. */
-function CardDetails({ id, isFolded, children }: CardDetailsProps) {
-  if (!isFolded) return children;
-  return (
-    <details id={id}>
-      <summary>Details and changes</summary>
-      {children}
-    </details>
   );
 }
 
@@ -92,13 +94,13 @@ function PublicState({ notice, site, now }: { notice: Notice; site: PublicSite; 
   const state = site.state === 'unreachable' ? 'unknown' : publicStateOf(notice, site, now);
   if (state === 'late') {
     return (
-      <p className="desk-alarm" data-alarm="">
+      <b className="desk-alarm" data-alarm="">
         The site does not show this.
-      </p>
+      </b>
     );
   }
   const words = { shown: 'On the site', waiting: 'Not on the site yet', unknown: 'Not known' };
-  return <p className="hint">{words[state]}</p>;
+  return <span className="hint">{words[state]}</span>;
 }
 
 /** Buttons of a notice, each in a form with its own idempotency key. */

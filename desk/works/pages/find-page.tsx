@@ -45,6 +45,9 @@ export function findPage({ road, storedForms, requests, words }: FindPageProps):
               <button type="submit">Search</button>
             </p>
           </form>
+          <p className="press press-wide">
+            <a href={paths.record}>Record: who changed what</a>
+          </p>
           {words.trim() !== '' && <SearchResults road={road} words={words} />}
         </section>
         <section aria-label="Drafts">

@@ -68,7 +68,7 @@ export function listPage({ road, when, site, requests, closures }: ListPageProps
         {shown.length === 0 && (
           <p className="press">
             <span>No notices for this period.</span>
-            <a href={paths.new}>New notice</a>
+            <a href={paths.new}>Publish a notice</a>
           </p>
         )}
         <div className={shown.length > 0 ? 'desk-columns' : ''}>

@@ -121,9 +121,11 @@ describe('report', () => {
     [{ direction: '' }, 'Debris, J5 Finglas (N2) to J6 Blanchardstown (N3)'],
     [{ kind: '' }, 'Road works, northbound, J5 Finglas (N2) to J6 Blanchardstown (N3)'],
     [{ kind: '', notice: '' }, ''],
-    [{ from: '' }, ''],
+    [{ from: '' }, 'Debris, northbound, J6 Blanchardstown (N3)'],
+    [{ from: '', to: '', plate: ' M50 N 12.5 ' }, 'Debris, northbound, location plate M50 N 12.5'],
+    [{ from: '', to: '', plate: ' ' }, ''],
     [{ about: 'question' }, ''],
-    [{ about: '' }, ''],
+    [{ about: '' }, 'Debris, northbound, J5 Finglas (N2) to J6 Blanchardstown (N3)'],
   ])('with the changes %j suggests the subject "%s"', (changes, subject) => {
     expect(suggestedSubject({ ...report, ...changes })).toBe(subject);
     const message = { ...noSubject, ...report, ...changes };

@@ -79,16 +79,19 @@ function clearHiddenFields(input: unknown): unknown {
 }
 
 /**
- * Suggests the subject of a report: "Hole, southbound, J9 Red Cow (N7)". Empty for other messages,
- * and for a report without kind or junction.
+ * Suggests the subject of a report: "Hole, southbound, J9 Red Cow (N7)". Empty for other topics, and for a
+ * report without kind or place. The place is a junction or the number on a location plate.
  */
 export function suggestedSubject(values: FieldValues): string {
-  const { about, kind = '', direction = '', from = '', to = '', notice = '' } = values;
+  const { about = '', kind = '', direction = '', from = '', to = '', plate = '' } = values;
+  const { notice = '' } = values;
   const kindLabel = kind === '' && notice !== '' ? 'Road works' : displayTextFor('kind', kind);
-  if (about !== topicWithPlace || kindLabel === '' || from === '') return '';
+  const hasTopic = about === topicWithPlace || about === '';
   const junctions = [...new Set([from, to])].filter((one) => one !== '');
   const stretch = junctions.map((junction) => displayTextFor('from', junction)).join(' to ');
-  return [kindLabel, direction, stretch]
+  const place = stretch || (plate.trim() && `location plate ${plate.trim()}`);
+  if (!hasTopic || kindLabel === '' || place === '') return '';
+  return [kindLabel, direction, place]
     .filter((part) => part !== '')
     .join(', ')
     .slice(0, maxLengths.subject);

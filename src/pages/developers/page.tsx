@@ -63,6 +63,10 @@ export function developersPage(
           {feeds.map((feed) => (
             <Feed key={feed.path} feed={feed} />
           ))}
+          <p>
+            The figures of <a href={pages.record.path}>past closures</a>:{' '}
+            <code>{endpoints.recordJson}</code> and <code>{endpoints.recordCsv}</code>.
+          </p>
         </Section>
         <Section id="fields" title="JSON fields">
           <p>

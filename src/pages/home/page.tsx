@@ -34,7 +34,15 @@ export function homePage(site: Site, live: LiveContent): Page {
     content: (
       <>
         <Hero statusLine={live.statusLine} />
-        <p className="hero-note">{tollGateNote}</p>
+        <p className="hero-note">
+          {tollGateNote}
+          <a
+            className="flex min-h-11 items-center justify-center font-700 text-inherit"
+            href={`${href('contact')}?about=road`}
+          >
+            Report a problem on the road
+          </a>
+        </p>
         {live.board}
         <BrokenDown site={site} />
         <Html as="div" html={sections} />
@@ -63,12 +71,12 @@ function Hero({ statusLine }: { statusLine: ReactNode }) {
         <source media="(max-width: 40rem)" srcSet={pictureSources(tall, 'webp')} sizes="100vw" />
       </Picture>
       <div className="wrap grid h-full content-center">
-        <div className="sign hero-sign">
+        <div className="sign grid max-w-150 gap-3 p-5 md:px-11 md:py-7">
           <h1 className="text-[min(clamp(2.125rem,1.4rem+3vw,3.75rem),11vw)] leading-[1.05] font-800 tracking-tight text-balance">
             {`Keeping ${city} Moving`}
           </h1>
           {statusLine}
-          <div className="hero-buttons">
+          <div className="flex flex-wrap gap-2">
             <a className="btn-marking lt-sm:px-1" href={href('operations')}>
               Our operations
             </a>

@@ -33,8 +33,8 @@ const bend = { radius: 150, by: 90 };
 /** From the port to the north, west, south and then east, as on a map. */
 export const shape: Shape = {
   width: 1152,
-  height: 796,
-  start: { x: 704, y: 514 },
+  height: 810,
+  start: { x: 704, y: 528 },
   headingDegrees: -90,
   pieces: [
     { straight: 222 },
@@ -47,7 +47,7 @@ export const shape: Shape = {
   ],
   margin: 40,
   interval: 126,
-  key: { x: 890, y: 90 },
+  key: { x: 890, y: 104 },
   words: [
     { place: 2.5, offset: 110, anchor: 'middle' },
     { place: 3.5, offset: -77, anchor: 'middle' },

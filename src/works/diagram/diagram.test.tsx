@@ -48,6 +48,18 @@ describe('a mark at every junction and between neighbouring junctions', () => {
   );
 });
 
+it('every junction name and road number is inside both drawings', () => {
+  for (const { svg, size } of ringAndUpright([])) {
+    const texts = [...svg.matchAll(/<text class="(?:name|meets)[^>]* x="(\S+)" y="(\S+)"/g)];
+    expect(texts.length).toBeGreaterThanOrEqual(junctionNumbers.length);
+    for (const [, x, y] of texts) {
+      // The baseline of a name is at least the height of its letters below the top.
+      expect(isInside([Number(x), Number(y) - 14], size)).toBe(true);
+      expect(isInside([Number(x), Number(y) + 4], size)).toBe(true);
+    }
+  }
+});
+
 describe('the carriageways of the drawing', () => {
   const between = (from: JunctionNumber, to: JunctionNumber, direction: Direction) =>
     ringAndUpright([{ ...closure, from, to, direction }]).map(

@@ -17,7 +17,7 @@ function marker(id: string, content: string): string {
 export const symbols = [
   '<rect id="road-plate" x="-22" y="-14" width="44" height="28" rx="5"/>',
   '<path id="road-arrow" class="arrow" d="M-6-6L4 0L-6 6"/>',
-  '<circle id="road-number" class="disc" r="14.5"/>',
+  '<circle id="road-number" class="disc" r="14.6"/>',
   '<rect id="road-hour" class="pill" x="-20.5" y="-10.5" width="41" height="21" rx="4"/>',
   '<g id="road-cross"><rect class="signal" x="-14" y="-13" width="28" height="26" rx="4"/>',
   '<path class="signal-cross" d="M-6-6L6 6M6-6L-6 6"/></g>',

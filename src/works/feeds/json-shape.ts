@@ -96,10 +96,7 @@ const revisionFields = {
 /** Content of `/works.json`. */
 export const feedShape = v.object({
   ...envelope,
-  at: field(
-    v.optional(instant),
-    'Requested instant, in UTC; only if the address contains “at”. All other fields describe this instant.',
-  ),
+  at: field(v.optional(instant), 'Requested instant, in UTC, if the address has “at”.'),
   ...revisionFields,
   unreadable: field(
     wholeNumber,

@@ -2,6 +2,7 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import { hasInstant } from '../../site/query.ts';
 import { directions, example, road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
+import { recordPaths, recordTag } from '../record/openapi.ts';
 import type { Publisher } from './feed.ts';
 import { type FormatName, formatNames, formats, pathTemplate } from './formats.ts';
 import { envelopeNames, feedSchema, junctionSchema, statusSchema } from './json-schema.built.ts';
@@ -152,8 +153,8 @@ export function openApi({ name, url, licence }: Publisher): string {
     },
     servers: [{ url }],
     security: [],
-    tags: Object.values(tags),
-    paths: Object.fromEntries(paths),
+    tags: [...Object.values(tags), recordTag],
+    paths: { ...Object.fromEntries(paths), ...recordPaths },
     components: { schemas: { Problem: problemSchema } },
   };
   return `${JSON.stringify(openApiDocument, null, 1)}\n`;

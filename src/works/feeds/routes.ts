@@ -28,7 +28,7 @@ const allowAnyOrigin = createMiddleware<WorksEnv>(async (c, next) => {
 });
 
 /** Responds to the CORS preflight of a cross-origin script that sends `If-None-Match`. */
-function preflight(c: Context<WorksEnv>) {
+export function preflight(c: Context<WorksEnv>) {
   c.set('kind', 'open');
   return c.body(null, 204, {
     'Access-Control-Allow-Methods': 'GET, HEAD',

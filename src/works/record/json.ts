@@ -1,7 +1,7 @@
 import type { Site } from '../../site/settings.ts';
 import { isoInstant } from '../time/irish-time.ts';
 import { definitionOf, figureIds } from './definitions.ts';
-import type { RecordJson } from './shape.ts';
+import type { RecordJson } from './json-shape.ts';
 import type { StoredRecord } from './stored.ts';
 
 /** Writes the figures with their definitions and the data behind them. */
@@ -9,7 +9,7 @@ export function recordJson(
   { months, changed, sample }: StoredRecord,
   { name, licence }: Pick<Site, 'name' | 'licence'>,
 ): string {
-  const content: RecordJson = {
+  const content: Omit<RecordJson, 'months'> = {
     version: 1,
     publisher: name,
     license: licence.url,
@@ -20,9 +20,9 @@ export function recordJson(
       const { label, definition, exclusions, unit = null, quantile = null } = definitionOf(figure);
       return { figure, label, definition, exclusions, unit, quantile };
     }),
-    months: months.map(({ month, summary, data }) => ({ month, ...summary, ...data })),
   };
-  return `${JSON.stringify(content)}\n`;
+  const list = months.map(({ json }) => json).join(',');
+  return `${JSON.stringify(content).slice(0, -1)},"months":[${list}]}\n`;
 }
 
 /** Writes the figures as CSV, one row for each figure of each month. */

@@ -3,9 +3,10 @@ import type { Database } from '../../http/database.ts';
 import { dayMs, dayOf, type Instant, isoInstant, startOfDay } from '../time/irish-time.ts';
 import type { Period } from '../time/schedule.ts';
 import { figuresOf, type ReportTimes } from './figures.ts';
+import type { PeriodJson } from './json-shape.ts';
 import type { RecordedPeriod } from './periods.ts';
 import { readPeriods } from './read.ts';
-import { type MonthSummary, monthData, monthSummary, type PeriodJson } from './shape.ts';
+import { type MonthSummary, monthSummary } from './shape.ts';
 
 /** Number of months with figures, including the current month. */
 const monthCount = 13;
@@ -39,9 +40,12 @@ const computedRows = v.array(v.object({ month: v.string(), computed_at: v.number
 const storedRows = v.array(
   v.object({
     computed_at: v.number(),
-    changed_at: v.number(),
     summary: v.pipe(v.string(), v.parseJson(), monthSummary),
-    data: v.pipe(v.string(), v.parseJson(), monthData),
+    reports: v.pipe(
+      v.string(),
+      v.parseJson(),
+      v.object({ received: v.number(), firstStateHours: v.array(v.number()) }),
+    ),
   }),
 );
 
@@ -75,14 +79,16 @@ async function computeMonth(
   const { periods, excluded } = await readPeriods(database, interval);
   const displaySeconds = await readDisplaySeconds(database, interval);
   const { results } = await database
-    .prepare('SELECT computed_at, changed_at, summary, data FROM record_months WHERE month = ?1')
+    .prepare(
+      `SELECT computed_at, summary, json_extract(data, '$.reports') AS reports
+       FROM record_months WHERE month = ?1`,
+    )
     .bind(month)
     .all();
   const [before] = v.parse(storedRows, results);
   // Deleted reports cannot be counted again, so their last figures stay.
   const areReportsKept = interval.start > now - reportSource.keptForMs;
-  const reports =
-    before && !areReportsKept ? before.data.reports : await reportSource.read(interval);
+  const reports = before && !areReportsKept ? before.reports : await reportSource.read(interval);
   const figures = figuresOf({ periods, displaySeconds, reports }, now);
 
   const isSettled = before && before.computed_at >= interval.end + settledAfterMs;

@@ -246,11 +246,11 @@ function Notes({ record, site }: { record: StoredRecord; site: Site }) {
         <a href={site.licence.url}>{site.licence.name}</a>.
       </p>
       {notes.length === 0 && <p className="mt-3">No figure has been corrected.</p>}
-      <ul className="mt-3 measure list-disc pl-5">
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
+      {notes.map((note) => (
+        <p key={note} className="mt-3 measure">
+          {note}
+        </p>
+      ))}
     </Section>
   );
 }

@@ -11,7 +11,7 @@ export interface PublishedRevision {
 }
 
 /** Closed part of the road; `none` for an incident that closes nothing. */
-export type ClosedPart = 'carriageway' | 'slip-road' | 'none';
+type ClosedPart = 'carriageway' | 'slip-road' | 'none';
 
 /** A period of a closure or an incident, as announced and as it ran. */
 export interface RecordedPeriod extends Period {
@@ -40,7 +40,7 @@ const extendableForMs = 3 * hourMs;
 const minuteMs = 60_000;
 
 /** Whether a notice is about an event that nobody planned. */
-export function isIncident({ kind, cause }: Notice): boolean {
+function isIncident({ kind, cause }: Notice): boolean {
   return kind === 'incident' || (cause !== undefined && causeRow(cause).cifs === 'HAZARD');
 }
 

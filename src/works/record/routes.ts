@@ -2,9 +2,11 @@ import type { Context } from 'hono';
 import { Hono } from 'hono/tiny';
 import { answerText, cacheable } from '../../http/cache.ts';
 import { logLine, reasonOf } from '../../http/log.ts';
+import { problem } from '../../http/problem.ts';
 import { withTimeout } from '../../http/timeout.ts';
 import { endpoints, pages } from '../../site/routes.ts';
 import { retryAfterSeconds, type WorksEnv } from '../env.ts';
+import { preflight } from '../feeds/routes.ts';
 import type { StoredRecord } from './stored.ts';
 
 /** Timeout of a read of the figures, in ms. */
@@ -38,11 +40,12 @@ for (const [path, type] of [
   [endpoints.recordJson, 'application/json; charset=utf-8'],
   [endpoints.recordCsv, 'text/csv; charset=utf-8; header=present'],
 ] as const) {
+  recordRoutes.options(path, preflight);
   recordRoutes.get(path, cacheable('open'), async (c) => {
     const record = await findRecord(c);
     if (!record) {
       c.header('Retry-After', retryAfterSeconds);
-      return c.text('We cannot load the figures at the moment.\n', 503);
+      return problem(c, 503, 'We cannot load the figures at the moment.');
     }
     const { recordCsv, recordJson } = await import('./json.ts');
     const text =

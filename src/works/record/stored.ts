@@ -3,21 +3,29 @@ import type { Database } from '../../http/database.ts';
 import type { Instant } from '../time/irish-time.ts';
 import { sampleAuthor } from './confirmations.ts';
 import { recentMonths } from './month.ts';
-import { monthData, monthSummary } from './shape.ts';
+import { type MonthSummary, monthSummary } from './shape.ts';
 
 const rows = v.array(
   v.object({
     month: v.string(),
     changed_at: v.number(),
-    summary: v.pipe(v.string(), v.parseJson(), monthSummary),
-    data: v.pipe(v.string(), v.parseJson(), monthData),
+    summary: v.string(),
+    data: v.string(),
   }),
 );
+const parsedSummary = v.pipe(v.string(), v.parseJson(), monthSummary);
 const sampleRows = v.array(v.object({ sample: v.number() }));
+
+interface StoredMonth {
+  readonly month: string;
+  readonly summary: MonthSummary;
+  /** The month in the public JSON. It is not parsed, because the data of a year are several 100 kB. */
+  readonly json: string;
+}
 
 /** The stored figures of the last 13 months, newest first. */
 export interface StoredRecord {
-  readonly months: v.InferOutput<typeof rows>;
+  readonly months: readonly StoredMonth[];
   /** Time of the last change of a figure; 0 before the first. */
   readonly changed: Instant;
   /** Whether the data are an invented sample. */
@@ -38,10 +46,14 @@ export async function readRecord(database: Database, now: Instant): Promise<Stor
       .prepare('SELECT EXISTS (SELECT 1 FROM closure_confirmations WHERE person = ?1) AS sample')
       .bind(sampleAuthor),
   ]);
-  const months = v.parse(rows, stored?.results);
+  const found = v.parse(rows, stored?.results);
   return {
-    months,
-    changed: Math.max(0, ...months.map(({ changed_at }) => changed_at)),
+    months: found.map(({ month, summary, data }) => ({
+      month,
+      summary: v.parse(parsedSummary, summary),
+      json: `{"month":"${month}",${summary.slice(1, -1)},${data.slice(1)}`,
+    })),
+    changed: Math.max(0, ...found.map(({ changed_at }) => changed_at)),
     sample: v.parse(sampleRows, samples?.results)[0]?.sample === 1,
   };
 }

@@ -33,7 +33,7 @@ export function currentRecord(
     askedAt = now;
     const read = withTimeout(timeoutMs, readSummary(database, now)).then((found) => {
       // Pages stay in the cache as long as this object is the same.
-      if (found.key !== known?.key || found.sentence !== known.sentence) known = found;
+      if (found?.key !== known?.key) known = found;
     });
     background(read.catch((error) => logLine({ event: 'record-failed', reason: reasonOf(error) })));
   }
@@ -50,7 +50,7 @@ const rows = v.array(
   }),
 );
 
-async function readSummary(database: Database, now: Instant): Promise<RecordSummary> {
+async function readSummary(database: Database, now: Instant): Promise<RecordSummary | undefined> {
   const { results } = await database
     .prepare(
       `SELECT month, (SELECT max(changed_at) FROM record_months) AS changed_at, confirmed, punctual,
@@ -60,7 +60,7 @@ async function readSummary(database: Database, now: Instant): Promise<RecordSumm
     .bind(dayOf(now).slice(0, 7))
     .all();
   const [last] = v.parse(rows, results);
-  if (!last) return { key: '', sentence: undefined };
+  if (!last) return;
   const { month, changed_at, confirmed, punctual, sample } = last;
   const name = formatMonth(month).split(' ')[0];
   return {

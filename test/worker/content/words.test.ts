@@ -65,7 +65,9 @@ function pageAt(path: string) {
 }
 
 it.each(constants)('the pages state %s in the same words', (_, found, required, pathsNaming) => {
-  const statements = pages.flatMap(({ path, text }) =>
+  // The record of closures has figures of delays, and no target.
+  const others = pages.filter(({ path }) => path !== '/reports/record');
+  const statements = others.flatMap(({ path, text }) =>
     (text.match(found) ?? []).map((words) => ({ path, words })),
   );
   expect(statements.map(({ path }) => path)).toEqual(expect.arrayContaining(pathsNaming));

@@ -155,7 +155,7 @@ function PublishAnywayForm({
   return (
     <DeskForm action={action}>
       {[...entries, ...Object.entries(overrides)].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <p className="press press-wide">
         <button type="submit" className="press-main">

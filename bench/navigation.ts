@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { installedChromium } from '../test/support/chromium.ts';
+import { network } from './browser.ts';
+import { medianOf, type Row } from './table.ts';
+
+/** Pages between which a visitor goes, each with a link to the next. */
+const steps = [
+  ['/about', '/faq'],
+  ['/', '/works'],
+  ['/faq', '/'],
+] as const;
+
+/** Time in ms for which the pointer rests on the link. Enough to prerender on slow 4G. */
+const hoverMs = 3_000;
+/** Time in ms after the click within which the largest element must be painted. */
+const settleMs = 4_000;
+
+/**
+ * Measures the median LCP in ms of a navigation inside the site on slow 4G with a phone's CPU, with and
+ * without prerendering. Uses puppeteer, because Chromium prerenders nothing under playwright-core.
+ */
+export async function navigationRows(origin: string, visits: number): Promise<Row[]> {
+  const args = ['--no-sandbox', '--disable-gpu'];
+  const browser = await puppeteer.launch({
+    ...installedChromium(),
+    args,
+    acceptInsecureCerts: true,
+  });
+  const rows: Row[] = [];
+  for (const isAllowed of [false, true]) {
+    const times: number[] = [];
+    for (let visit = 0; visit < visits; visit++)
+      for (const [from, to] of steps) times.push(await lcpOf(browser, origin, from, to, isAllowed));
+    const kind = isAllowed ? 'prerendered' : 'prefetched only';
+    const target = isAllowed ? { target: '≤ 400' } : {};
+    rows.push({
+      measure: `LCP of a page in the site, ${kind}, ms`,
+      ...target,
+      value: medianOf(times),
+    });
+  }
+  await browser.close();
+  return rows;
+}
+
+async function lcpOf(
+  browser: Browser,
+  origin: string,
+  from: string,
+  to: string,
+  isAllowed: boolean,
+): Promise<number> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport({ width: 1280, height: 900 });
+  const { latency, downloadThroughput: download, uploadThroughput: upload, offline } = network;
+  await page.emulateNetworkConditions({ latency, download, upload, offline });
+  await page.emulateCPUThrottling(4);
+  const session = await page.createCDPSession();
+  await session.send('Page.setPrerenderingAllowed', { isAllowed });
+  await page.goto(origin + from, { waitUntil: 'load' });
+  const link = await page.waitForSelector(`::-p-xpath(//footer//a[@href="${to}"])`);
+  await link?.scrollIntoView();
+  await link?.hover();
+  await wait(hoverMs);
+  await link?.click();
+  await wait(settleMs);
+  const lcp = await page.evaluate(latestPaint);
+  await context.close();
+  return lcp;
+}
+
+/** Returns the LCP in ms from the time at which the page was shown. Runs in the page. */
+function latestPaint(): Promise<number> {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const shownAt = Number(Reflect.get(navigation ?? {}, 'activationStart') ?? 0);
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) =>
+      resolve(Math.max(0, (list.getEntries().at(-1)?.startTime ?? Number.NaN) - shownAt)),
+    ).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+}

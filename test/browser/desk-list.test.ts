@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { browserVisits, hasFocus } from '../support/browser.ts';
+import { deskNotice, startLocalWorksDesk } from '../support/desk-works.ts';
+
+const desk = startLocalWorksDesk();
+const visit = browserVisits();
+const pollOptions = { timeout: 30_000 };
+const hour = 3_600_000;
+
+it('the list of notices shows a change by another person without a reload, and keeps focus and open details', async () => {
+  desk.setSiteDown(false);
+  await desk.clear();
+  const [start, slip] = [Date.now() + 30 * hour, ['exit'] as const];
+  const notices = [
+    deskNotice({ title: 'Barrier works', from: 3, to: 3, slips: [...slip] }),
+    deskNotice({ title: 'Drains', from: 9, to: 9, slips: [...slip] }),
+    deskNotice({ title: 'Signs', from: 11, to: 11, slips: [...slip], start, end: start + hour }),
+  ];
+  await desk.publish(...notices);
+  const { page } = await visit('/works?when=week', { baseURL: desk.origin() });
+  await page.locator('details > summary').click();
+  const open = page.getByRole('button', { name: /^Open again now.*Barrier works/ });
+  await open.focus();
+
+  const [, drains] = notices;
+  if (!drains) throw new Error('There is no second notice.');
+  const changes = [{ at: Date.now(), by: 'Night shift', what: 'Cancelled' }, ...drains.changes];
+  await desk.publish({ ...drains, revision: 2, cancelled: Date.now(), changes });
+  const undo = page.getByRole('button', { name: /^Undo: cancelled.*Drains/ });
+  await expect.poll(() => undo.count(), pollOptions).toBe(1);
+  expect(await hasFocus(open)).toBe(true);
+  expect(await page.locator('details[open]').count()).toBe(1);
+
+  desk.setSiteDown(true);
+  const alarm = page.getByRole('alert').filter({ hasText: 'cannot reach the public site' });
+  await expect.poll(() => alarm.count(), pollOptions).toBe(1);
+}, 90_000);
