@@ -76,7 +76,7 @@ export async function sendAlerts(env: AlertsEnv, ids: AlertBatch): Promise<numbe
     ).bind(JSON.stringify(settled)),
     // A run that stops between sending and recording leaves this trace.
     env.DB.prepare(
-      `UPDATE alerts SET tried = new.value ->> 'tried'
+      `UPDATE alerts SET tried = new.value ->> 'tried', settled = ''
        FROM json_each(?1) AS new WHERE alerts.id = new.value ->> 'id'`,
     ).bind(JSON.stringify(outgoing.map(({ alert: { id }, tried }) => ({ id, tried })))),
   ]);

@@ -74,8 +74,11 @@ export async function runHistory(
     publish(world, now, [...notices, ...others]);
   const run = async () => {
     const counts = devices.map(({ receiver }) => receiver.attempts.length);
-    let pending = await runAlerts(world.origin(), { now, twice: random(4) === 0 }).catch(() => []);
-    if (await world.revive?.()) {
+    const first = runAlerts(world.origin(), { now, twice: random(4) === 0 });
+    await first.catch(() => undefined);
+    const wasKilled = (await world.revive?.()) ?? false;
+    let pending = wasKilled ? [] : await first;
+    if (wasKilled) {
       // The Worker had no time to record the answers.
       for (const [index, { receiver }] of devices.entries()) {
         for (const attempt of receiver.attempts.slice(counts[index])) attempt.isConfirmed = false;

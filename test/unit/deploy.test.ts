@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { readDeskConfig, stagingConfigOf } from '../../cli/wrangler-config.ts';
+import { readAlertsConfig, readDeskConfig, stagingConfigOf } from '../../cli/wrangler-config.ts';
 
 const run = promisify(execFile);
 
@@ -114,6 +114,7 @@ async function deploy(options: DeployScenario) {
     for (const [file, change] of [
       ['wrangler.toml', site],
       ['wrangler.desk.toml', desk],
+      ['wrangler.alerts.toml', keepConfig],
     ] as const) {
       await writeFile(join(directory, file), change(await readFile(file, 'utf8')));
     }
@@ -228,6 +229,29 @@ describe('npm run deploy for the site or the desk', () => {
   });
 });
 
+describe('npm run deploy with a key for the alerts', () => {
+  const key = `ALERTS_PUBLIC_KEY = "${'a'.repeat(87)}"`;
+  const withKey = (toml: string) => ownSite(toml).replace('ALERTS_PUBLIC_KEY = ""', key);
+
+  it('uploads the Worker that sends the alerts after the site', async () => {
+    const deployed = await deploy({ args: [], site: withKey });
+    const calls = [status, build, migrate, upload, 'wrangler deploy'];
+    expect(deployed).toMatchObject({ code: 0, calls });
+  });
+
+  it('rejects missing ids of the stores', async () => {
+    const without = (toml: string) => withKey(toml).replace('id = "2"', '');
+    const deployed = await deploy({ args: [], site: without });
+    expect(deployed).toMatchObject({ code: 1, calls: [''] });
+    expect(deployed.advice).toContain('new, empty database and namespaces');
+  });
+
+  it('sends no alerts from staging', () => {
+    const vars = { ALERTS_PUBLIC_KEY: 'key' };
+    expect(stagingConfigOf({ name: 'site', vars }).vars).toEqual({ ALERTS_PUBLIC_KEY: '' });
+  });
+});
+
 describe('npm run deploy -- --desk', () => {
   const args = ['--desk'];
 
@@ -262,6 +286,19 @@ it("wrangler accepts the desk with the site's stores and settings, and without l
     expect(stdout).not.toContain('env.MAIL ');
     expect(scripts).toEqual(['index.js']);
     expect(code).not.toContain('local shift');
+  } finally {
+    await rm(config);
+  }
+});
+
+it("wrangler accepts the Worker that sends alerts, with the site's database and a queue", async () => {
+  const config = `wrangler.alerts.test.${process.pid}.json`;
+  await writeFile(config, JSON.stringify(readAlertsConfig()));
+  try {
+    const { stdout, scripts } = await dryRun('--config', config);
+    for (const binding of ['env.DB', 'env.QUEUE', 'env.SITE_URL'])
+      expect(stdout).toContain(binding);
+    expect(scripts).toEqual(['index.js']);
   } finally {
     await rm(config);
   }

@@ -24,8 +24,8 @@ export function alertsPage(site: Site, { junction, direction }: Query): Page {
         <PageTitle title={pages.alerts.label} parent="works">
           <p className="measure">
             Your phone or computer tells you when the {road} closes at your junction, and again when
-            the road opens. At 18:00 it announces what is planned for the night. You need no account
-            and give us no address. <a href={href('privacy')}>What we store</a>
+            the road opens. At 18:00 it announces what is planned for your hours of the night. You
+            need no account and give us no address. <a href={href('privacy')}>What we store</a>
           </p>
         </PageTitle>
         <div className="wrap section grid items-start gap-x-14 gap-y-12 lg:grid-cols-2">
@@ -83,7 +83,8 @@ function AlertForm({ alertsKey, choice }: { alertsKey: string; choice: JunctionC
         </Choice>
       </div>
       <p className="text-small text-ink-soft">
-        Outside these hours you hear only that a closure we told you about has a new end or is over.
+        A night belongs to the day on which it begins. Outside these hours you hear only that a
+        closure we told you about has a new end or is over.
       </p>
       <label className="flex min-h-11 items-center gap-3">
         <input className="size-5" type="checkbox" name="lanes" /> Also tell me about closed lanes
