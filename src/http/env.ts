@@ -21,7 +21,7 @@ export function versionOf({ VERSION }: { VERSION?: { id: string; tag: string } }
 /**
  * Kinds of cacheable responses: a page, the page that registers the service worker (`alerts`), a page that
  * other sites may frame (`embed`), a feed, a feed that scripts of every origin may read (`open`), such a feed
- * with the time of the last check (`status`), or a file.
+ * with the time of the last check or with figures of the record (`status`), or a file.
  */
 export type CacheableKind = 'page' | 'alerts' | 'embed' | 'feed' | 'open' | 'status' | 'file';
 

@@ -41,7 +41,7 @@ for (const [path, type] of [
   [endpoints.recordCsv, 'text/csv; charset=utf-8; header=present'],
 ] as const) {
   recordRoutes.options(path, preflight);
-  recordRoutes.get(path, cacheable('open'), async (c) => {
+  recordRoutes.get(path, cacheable('status'), async (c) => {
     const record = await findRecord(c);
     if (!record) {
       c.header('Retry-After', retryAfterSeconds);
