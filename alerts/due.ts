@@ -25,8 +25,8 @@ export class RoadStates {
   }
 
   /**
-   * Key of everything on which `dueMessage` depends besides the row: equal keys give the same decision. A
-   * row with this key in `settled` is not read again.
+   * Key of all inputs of `dueMessage` besides the row. Equal keys lead to the same decision. A row with this
+   * key in `settled` is not read again.
    */
   keyOf(place: string, lanes: boolean): string {
     const { items, complete } = this.of(place, lanes) ?? { items: [], complete: false };
@@ -56,7 +56,7 @@ export function settledKey(key: string, hours: string, at: Instant): string {
   return `${isChosen(hours, at) ? 'in' : 'out'} ${hours} ${key}`;
 }
 
-/** Returns the ids of the alerts that have to be examined, because a message may be due. */
+/** Returns the ids of the alerts for which a message may be due. */
 export async function findUnsettled(
   database: D1Database,
   states: RoadStates,

@@ -4,7 +4,7 @@ export type AlertBatch = readonly number[];
 /** Environment of the Worker that sends alerts: wrangler.alerts.toml and the stores of the site. */
 export interface AlertsEnv {
   DB: D1Database;
-  /** Replica of the notices, by which a restored database is recognised. */
+  /** Replica of the notices. A newer replica shows that the database was restored. */
   NOTICES?: KVNamespace;
   QUEUE: Queue<AlertBatch>;
   SITE_URL: string;

@@ -9,7 +9,7 @@ const usualWait = 20;
 const maxWait = 12 * 3_600;
 
 /**
- * Answer of a push service:
+ * Result of sending a message to a push service:
  * - `accepted` (201)
  * - `gone`: the subscription has ended (404, 410)
  * - `refused`: the message was not accepted

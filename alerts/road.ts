@@ -43,7 +43,7 @@ function unknown(reason: string): Notices {
   return unknownNotices;
 }
 
-/** Logs a failure of the database by a known phrase. */
+/** Logs a failure of the database, without personal data. */
 export function logFailed(error: unknown): void {
   logLine({ event: 'alerts-failed', reason: describeFailure(error) });
 }

@@ -11,7 +11,7 @@ import { readRoad } from './road.ts';
 
 /** How long no other run sends the alerts of a batch, in ms. Longer than a run takes. */
 const leaseMs = 25_000;
-/** How long a run begins further messages, in ms. The time limit of a push service comes on top. */
+/** How long a run starts further messages, in ms. The time limit of the last message is extra. */
 const sendingMs = 12_000;
 /** A Worker has six connections at a time. */
 const connections = 6;
@@ -36,10 +36,10 @@ type Row = v.InferOutput<typeof row>;
 interface Outgoing {
   readonly alert: Row;
   readonly message: PushMessage;
-  /** What the reader has been told once the push service has accepted the message. */
+  /** Report to store as `told` once the push service has accepted the message. */
   readonly report: Report;
   readonly tried: readonly Report[];
-  /** Value of `settled` once the message has been accepted. */
+  /** Value to store as `settled` once the message has been accepted. */
   readonly settled: string;
 }
 
@@ -74,7 +74,7 @@ export async function sendAlerts(env: AlertsEnv, ids: AlertBatch): Promise<numbe
       `UPDATE alerts SET settled = new.value ->> 'settled', not_before = 0
        FROM json_each(?1) AS new WHERE alerts.id = new.value ->> 'id'`,
     ).bind(JSON.stringify(settled)),
-    // A run that stops between sending and recording leaves this trace.
+    // Stored before sending, because the run may stop before it records the results.
     env.DB.prepare(
       `UPDATE alerts SET tried = new.value ->> 'tried', settled = ''
        FROM json_each(?1) AS new WHERE alerts.id = new.value ->> 'id'`,

@@ -7,12 +7,12 @@ import { sendAlerts } from './send.ts';
 const batchSize = 100;
 /** Maximum number of messages that a queue accepts in one call. */
 const maxMessages = 100;
-/** After a longer wait, the next run of the cron continues, in s. */
+/** Longest delay of a queue message, in s. After a longer wait, the next run of the cron sends the alerts. */
 const maxDelay = 60;
-/** Months after the last visit to the page, after which a device is deleted. */
+/** Number of months from the last visit to the page until a device is deleted. */
 const deviceKeptMonths = 13;
 
-/** The Worker that sends closure alerts (decision 52). Each run decides from the present state only. */
+/** The Worker that sends closure alerts (decision 52). Each run depends only on the present state. */
 export default {
   async scheduled(_, env) {
     if (!env.ALERTS_PRIVATE_KEY) return;

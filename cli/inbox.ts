@@ -6,8 +6,8 @@ import { adviceOn, PlatformError } from './platform.ts';
 import { UsageError } from './program.ts';
 
 /** Exit codes for a failed command, and for invalid arguments. */
-const exitFailed = 1;
-const exitMisused = 2;
+const failureCode = 1;
+const usageErrorCode = 2;
 
 async function main(args: string[]): Promise<string> {
   const { command, place, yes } = readArguments(args);
@@ -42,5 +42,5 @@ try {
   if (!isExpectedError(error)) throw error;
   const hint = error instanceof UsageError ? '\nRun "npm run inbox -- help" for the commands.' : '';
   process.stderr.write(`${error.message}${hint}\n`);
-  process.exitCode = error instanceof UsageError ? exitMisused : exitFailed;
+  process.exitCode = error instanceof UsageError ? usageErrorCode : failureCode;
 }

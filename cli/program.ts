@@ -2,13 +2,13 @@ import { Command, CommanderError } from '@commander-js/extra-typings';
 import type { Place } from './platform.ts';
 
 /** Exit code for invalid arguments. A failed command exits with 1. */
-const exitMisused = 2;
+const usageErrorCode = 2;
 
 /** Creates the program of an npm script. An unknown argument or option exits with 2. */
 export function program(name: string): Command {
   return new Command(`npm run ${name} --`)
     .showHelpAfterError()
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : exitMisused));
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : usageErrorCode));
 }
 
 /**

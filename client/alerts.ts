@@ -12,7 +12,7 @@ const path = '/works/alerts';
 /** Maximum duration of a request in ms. */
 const timeoutMs = 20_000;
 
-/** Only this page may register a service worker, by the policy that its headers name. */
+/** Trusted Types policy to register a service worker. Only the headers of this page allow the policy. */
 const policy = window.trustedTypes?.createPolicy('alerts', { createScriptURL: (url) => url });
 
 function start(form: HTMLFormElement): void {
@@ -36,7 +36,7 @@ function start(form: HTMLFormElement): void {
   );
 }
 
-/** Alerts by their elements in the list. */
+/** Alert of each element in the list. */
 const shown = new WeakMap<Element, Alert>();
 
 /** Runs an action of the reader and shows its result. A second action waits until the first is done. */
@@ -49,12 +49,12 @@ async function run(form: HTMLFormElement, action: () => Promise<string>): Promis
     status.textContent = await action();
   } catch (error) {
     status.textContent =
-      error instanceof Refusal ? error.message : 'This did not work. Please try again.';
+      error instanceof Refusal ? error.message : 'Something went wrong. Please try again.';
   }
   button.ariaBusy = null;
 }
 
-/** A reason for the reader. */
+/** Error whose message the page shows. */
 class Refusal extends Error {}
 
 async function save(form: HTMLFormElement): Promise<string> {

@@ -21,7 +21,7 @@ const junction = v.pipe(
   v.transform((number) => `J${number}`),
 );
 
-/** Words of the values of a notice that are not text. */
+/** Converts stored values of notices to words. Omits fields whose values are text. */
 const noticeWords: Readonly<Record<string, Words>> = {
   kind: v.pipe(
     kind.stored,

@@ -18,8 +18,9 @@ import { transact } from './store.ts';
 /** Time limit for one mail, in ms. */
 const timeoutMs = 10_000;
 /**
- * Maximum mails in one run, and ms after which the run starts no further mail. A mail takes two D1 queries.
- * All queries of mails and outbox stay below the paid plan's 1,000 per invocation ("D1: Limits").
+ * Maximum number of mails in one run, and the time in ms after which the run starts no further mail. A mail
+ * takes two D1 queries. All queries of mails and outbox stay below the paid plan's 1,000 per invocation
+ * ("D1: Limits").
  */
 const maxMails = 200;
 const maxRunMs = 240_000;

@@ -44,8 +44,8 @@ async function turnOn(page: Page): Promise<void> {
 const storedAlerts = async () =>
   (await site.database.prepare('SELECT place, hours, lanes, test FROM alerts').all()).results;
 
-describe('the page of the alerts', () => {
-  it('asks for permission only after the button, then lists, tests, changes and deletes alerts', async () => {
+describe('the alerts page', () => {
+  it('asks for permission only after the button is pressed, then lists, tests, changes and deletes alerts', async () => {
     const { page, pageErrors } = await visit(pageUrl(), { prepare: simulatePush });
     const alerts = page.getByRole('region', { name: 'Alerts on this device' });
     await page.getByLabel('Days').selectOption('Monday to Friday');
@@ -97,7 +97,7 @@ describe('the page of the alerts', () => {
   });
 });
 
-describe('the service worker of the alerts', () => {
+describe('the service worker for alerts', () => {
   it('shows each message as a notification that opens the page of the junction', async () => {
     const { page } = await visit(pageUrl(), { prepare: simulatePush });
     const context = page.context();

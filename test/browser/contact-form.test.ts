@@ -124,7 +124,7 @@ describe('contact form', () => {
 });
 
 describe('contact form errors', () => {
-  it('appear in a focused summary with links and beside their fields', () =>
+  it('appear beside their fields, and in a focused summary that links to the fields', () =>
     tour('/contact', async ({ page }) => {
       await sendButton(page).click();
       await summary(page).waitFor();

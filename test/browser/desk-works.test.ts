@@ -103,7 +103,7 @@ describe.each([
     expect([published?.kind, published?.cause]).toEqual(['works', undefined]);
   });
 
-  it('requires the part of a junction, and shows an error beside its field', async () => {
+  it('requires both roads of a link, and shows an error beside the field', async () => {
     const { page } = await onPhone('/works/new?from=J9&direction=northbound', {
       javaScriptEnabled,
     });

@@ -104,7 +104,7 @@ describe('the code of an island', () => {
         .flatMap(({ name }) => name.match(/([^/]+)-[\w-]{8}\.js$/)?.[1] ?? []),
     );
 
-  it('is fetched after the page but not run, and only on a page with the island', async () => {
+  it('is fetched, but not run, once a page with the island has loaded', async () => {
     const { page } = await visit('/about', onPhone);
     await idle(page);
     expect(await filesOf(page)).toEqual(['entry']);
@@ -127,7 +127,7 @@ describe('the code of an island', () => {
   it.each([
     { saveData: true, effectiveType: '4g' },
     { saveData: false, effectiveType: 'slow-2g' },
-  ])('is not prefetched with the connection %o', async (connection) => {
+  ])('is not prefetched on the connection %o', async (connection) => {
     const { page } = await visit('/gallery', {
       ...onPhone,
       prepare: (context) =>

@@ -71,7 +71,7 @@ describe('the header', () => {
 describe('the mobile menu', () => {
   const tourOnPhone = browserTour(phone);
 
-  it('opens by button or keyboard, and closes by Escape or a link, even a link within the page', () =>
+  it('opens with its button or the keyboard, and closes with Escape or any link, even within the page', () =>
     tourOnPhone('/about', async ({ page }) => {
       const toggle = page.getByRole('button', { name: 'Toggle mobile menu' });
       const menu = page.locator('header nav');

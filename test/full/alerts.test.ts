@@ -24,7 +24,7 @@ describe('alerts, a minute after all services have recovered', () => {
     expect(service.problems).toEqual([]);
   });
 
-  it(`contradict the road on none of ${roads * deviceCount} devices with random histories`, {
+  it(`are correct on all ${roads * deviceCount} devices after random histories`, {
     timeout: 3_600_000,
   }, async () => {
     const worker = createWorker({
@@ -41,7 +41,7 @@ describe('alerts, a minute after all services have recovered', () => {
     await worker.close();
   });
 
-  it(`contradict the road on no device although the Worker is killed ${kills} times`, {
+  it(`are correct on every device even if the Worker is killed ${kills} times`, {
     timeout: 3_600_000,
   }, async () => {
     const directory = await mkdtemp(join(tmpdir(), 'alerts-kills-'));

@@ -19,7 +19,7 @@ const hoursChoices = [
 ];
 const treatments: Treatment[] = ['delay', 'lose', 'drop', 413, 429, 500, 503, 410];
 
-/** Services of a history. `kill` prepares the death of the Worker at one of the next messages. */
+/** Services of a history. `kill` makes the Worker stop at one of the next messages. */
 export interface World {
   readonly service: Awaited<ReturnType<typeof startPushService>>;
   readonly database: Database;

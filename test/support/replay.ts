@@ -27,7 +27,7 @@ const publisher = {
 const actions = ['change', 'cancel', 'extend', 'end', 'reopen', 'undo', 'break'] as const;
 
 const steps = fc.record({
-  /** Time since the step before, in ms. */
+  /** Time since the previous step, in ms. */
   pause: fc.oneof(
     fc.integer({ min: 0, max: 90 * minute }),
     fc.integer({ min: 0, max: 8 * 60 * minute }),

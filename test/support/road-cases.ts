@@ -27,7 +27,7 @@ const hours = fc.record({
   days: fc.subarray([0, 1, 2, 3, 4, 5, 6] as const, { minLength: 1 }),
 });
 
-/** Repeats with the same hours each time, on given dates, or with other hours on Sundays. */
+/** Generates repeats with the same hours each time, on given dates, or with other hours on Sundays. */
 const repeats = (evening: number) =>
   fc.oneof(
     hours,

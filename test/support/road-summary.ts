@@ -5,7 +5,7 @@ import { closureOf, type Interval, irishClock, morningAfter } from './road-oracl
 import { type ExpectedPeriod, expectedPeriods, severity } from './road-periods.ts';
 import { clockText, endText, type RoadState } from './road-words.ts';
 
-/** Expected line of the summary of the whole road, for now or for later until the end of the night. */
+/** Expected line of the road summary, either for now or for the rest of the night. */
 export interface ExpectedGroup {
   readonly effect: Effect;
   /** "now", "tonight", "now or tonight". */

@@ -56,7 +56,7 @@ describe('the Worker that sends alerts', () => {
 
   const closed = 'M50 J9 to J10 southbound CLOSED until 23:30. As of 21:50.';
 
-  it('tells of a closure and of its end, once each', async () => {
+  it('reports a closure and its end once each', async () => {
     for (const now of [evening, evening + minute]) await run(now, true);
     expect(bodies()).toEqual([closed]);
     await road(evening + 2 * minute);
@@ -67,7 +67,7 @@ describe('the Worker that sends alerts', () => {
   });
 
   it.each<Treatment>(['lose', 'drop', 'hang', 'delay', 413, 429, 500, 503])(
-    'tells of the end within a minute after the push service has answered with "%s"',
+    'reports the end within a minute after the fault "%s" of the push service',
     async (treatment) => {
       treat(treatment);
       await run(evening);
@@ -83,13 +83,13 @@ describe('the Worker that sends alerts', () => {
     },
   );
 
-  it.each<Treatment>([404, 410])('deletes a device after the answer %s', async (treatment) => {
+  it.each<Treatment>([404, 410])('deletes a device after a %s response', async (treatment) => {
     treat(treatment);
     await run(evening);
     expect(await devices()).toBe(0);
   });
 
-  it('waits as long as the push service asks', async () => {
+  it('waits for the time in the Retry-After header', async () => {
     treat(429, 503);
     expect(await run(evening)).toMatchObject([{ delay: 30 }]);
     await run(evening + 20_000);
@@ -115,7 +115,7 @@ describe('the Worker that sends alerts', () => {
     expect(bodies().at(-1)).toContain('we cannot say');
   });
 
-  it('contradicts the road for none of 300 devices a minute after random faults', async () => {
+  it('tells none of 300 devices anything wrong a minute after random faults', async () => {
     const world = { ...worker, service };
     for (const seed of [1, 2, 3]) {
       expect(await runHistory(world, { seed, deviceCount: 100, steps: 12 })).toBeGreaterThan(50);

@@ -7,12 +7,12 @@ const { ALERTS_PUBLIC_KEY } = alertsKeys;
 const page = '/works/alerts';
 const choice = { place: 'j9-southbound', hours: 'weekdays 06:00-10:00', lanes: false };
 
-describe('the page of the alerts', () => {
+describe('the alerts page', () => {
   const site = startWorker({ vars: { ALERTS_PUBLIC_KEY }, limits: { ALERTS_LIMIT: 1_000 } }, true);
   const limited = startWorker({ vars: { ALERTS_PUBLIC_KEY } }, true);
   const unset = startWorker();
 
-  it('explains without a key that alerts are not set up, and offers calendar and feed', async () => {
+  it('without a key, explains that alerts are not set up, and offers the calendar and the feed', async () => {
     const html = await (await unset.fetch(`${page}?junction=9&direction=southbound`)).text();
     expect(html).toContain('Alerts are not set up on this site.');
     expect(html).toContain('href="/works/j9-southbound.ics"');
@@ -140,7 +140,7 @@ describe('the page of the alerts', () => {
     expect((await post('{')).status).toBe(422);
   });
 
-  it('refuses an eleventh alert of a device, and the device after 100,000', async () => {
+  it('refuses the eleventh alert of a device, and any device beyond 100,000', async () => {
     const { subscription: device } = new Receiver('full');
     const junctions = ['j1', 'j2', 'j3', 'j4', 'j5', 'j6', 'j7', 'j9', 'j10', 'j11', 'j12'];
     const results = [];

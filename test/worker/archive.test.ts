@@ -77,7 +77,7 @@ describe('/works.json?at=', () => {
 
   it.each([
     ['without a time zone', '2026-11-20T22:15', 'time zone'],
-    ['of a day that does not exist', '2026-02-30T22:15Z', 'time zone'],
+    ['on a day that does not exist', '2026-02-30T22:15Z', 'time zone'],
     ['without a time', '2026-11-20', 'time zone'],
     ['in words', 'yesterday', 'time zone'],
     ['in the future', iso(minute + day), 'future'],

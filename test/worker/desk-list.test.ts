@@ -54,7 +54,7 @@ describe('the list of notices', () => {
     expect(await mainText(await brian.get('/works'))).toContain(heading);
   });
 
-  it('folds planned notices, and offers a new notice if there are none', async () => {
+  it('collapses planned notices, and offers a new notice if there are none', async () => {
     expect(textOf(find(await aoife.open('/works'), '[data-refresh]'))).toContain(
       'No notices for this period.Publish a notice',
     );
@@ -82,7 +82,7 @@ describe('the desk without the table of notices', () => {
   );
 });
 
-it('a template gets another name', async () => {
+it('a template can be renamed', async () => {
   await aoife.post('/works/new', { ...collision, title: 'Crash', do: 'template' });
   const page = await brian.open('/works/find');
   await brian.press(page, 'Rename', { name: 'Crash at Sandyford' });

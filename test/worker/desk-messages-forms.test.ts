@@ -117,7 +117,7 @@ describe('desk form', () => {
     await expectUntouched('too long');
   });
 
-  it('that is sent twice is processed once', async () => {
+  it('that is submitted twice is processed once', async () => {
     const { action, fields } = await take();
     expect((await office.send(action, fields)).status).toBe(303);
     const repeated = await office.send(action, fields);
@@ -126,7 +126,7 @@ describe('desk form', () => {
     expect(await record()).toHaveLength(1);
   });
 
-  it('that is sent twice at the same moment is processed once', async () => {
+  it('that is submitted twice at the same moment is processed once', async () => {
     const { action, fields } = await take();
     // Simulates a twin request that writes between this one's look-up of the key and its insert.
     await desk.database

@@ -54,7 +54,7 @@ describe('the record', () => {
     expect(text).not.toContain(absent);
   });
 
-  it('is a CSV file with the same changes', async () => {
+  it('is available as CSV with the same changes', async () => {
     const response = await aoife.get(`/works/record?subject=${id}&as=csv`);
     expect(response.headers.get('content-type')).toContain('text/csv');
     const lines = (await response.text()).split('\r\n');
@@ -63,7 +63,7 @@ describe('the record', () => {
     ).toEqual([expect.stringContaining('"aoife@operator.example"')]);
   });
 
-  it("contains the handover of a person's data, whose file omits the internal note", async () => {
+  it("lists each download of a person's data, and the file omits the internal note", async () => {
     const form = await office.open('/messages/person');
     const found = parse(await (await office.press(form, 'Find all data', { email })).text());
     const file = await (await office.press(found, 'Download as CSV')).text();

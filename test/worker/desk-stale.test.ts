@@ -30,7 +30,7 @@ describe('a page of the desk that another person has made stale', () => {
     expect(text).toMatch(/End: .+ → /);
   });
 
-  it('undoes the own change after a confirmation, and keeps the other change', async () => {
+  it("undoes the user's own change after a confirmation, and keeps the other change", async () => {
     await desk.publish(deskNotice());
     const { id, end } = await onlyNotice();
     await aoife.press(await aoife.open('/works'), '+30');
@@ -92,7 +92,7 @@ describe('the winter status', () => {
     expect((await aoife.press(conflict, 'Publish', fields)).status).not.toBe(409);
   });
 
-  it('returns to the status before with "Undo", or to no status', async () => {
+  it('returns to the previous status, or to no status, with "Undo"', async () => {
     await desk.publishWinter('planned');
     await desk.publishWinter('finished');
     await aoife.press(await aoife.open('/works/winter'), 'Undo');
@@ -108,7 +108,7 @@ describe('the winter status', () => {
       .toContain('Visible on the site since');
   });
 
-  it('has no chosen value on an empty form, and is refused without status or end', async () => {
+  it('has no preselected value on an empty form, and is refused without status or end', async () => {
     const page = await aoife.open('/works/winter');
     expect(all(page, 'input[checked]')).toEqual([]);
     expect((await aoife.press(page, 'Publish', { state: 'planned' })).status).toBe(422);

@@ -163,7 +163,7 @@ const plans: [Step[]][] = [
   [[{ send: 4 }, { faults: { DB: databaseOverload } }, { send: 5 }, { cron: true }]],
 ];
 
-it('contact form stores every acknowledged message in its own row, whatever service fails', async () => {
+it('contact form stores every acknowledged message in its own row, whichever service fails', async () => {
   const honest = ['Message 0', 'Message 1', 'Message 2', 'Message 3'];
   const subjects = [...honest, ...collidingSubjects(Date.now())];
   const fieldsOf = (subject: string) => (honest.includes(subject) ? report : noReport);

@@ -164,7 +164,7 @@ describe('failing mailer', () => {
     expect((await site.cron()).outcome).toBe('ok');
   });
 
-  it('still receives mails when the outbox cannot be read', async () => {
+  it('is retried even if the outbox cannot be read', async () => {
     await site.setFaults({ MAIL: { does: 'throw', message: refusal } });
     const { mail_due_at } = await waitForFirstTry(await post('Outbox down'));
     await site.setFaults({ OUTBOX: { does: 'throw', message: 'KV GET failed: 500' } });

@@ -11,7 +11,7 @@ import { jsonLogLines } from '../support/worker.ts';
 const road = startRoad({ faulty: true, edits: [{ notices: [activeNotice()] }] });
 const { database, replica } = road;
 
-const unknown = 'We cannot show road works at the moment.';
+const unavailableText = 'We cannot show road works at the moment.';
 const eventsNamed = (name: string) => jsonLogLines(road).filter(({ event }) => event === name);
 const down = { does: 'throw', message: 'down' } as const;
 const slow = { does: 'hang' } as const;
@@ -78,13 +78,13 @@ describe('while the store hangs and its replica is down', () => {
   it('pages show the failure and alternatives, and never state that nothing is planned', async () => {
     for (const path of ['/', '/works', '/operations']) {
       const words = await wordsOf(path);
-      expect(words).toContain(unknown);
+      expect(words).toContain(unavailableText);
       expect(words).toContain('Follow the signs on the road, or call us');
       expect(words).not.toMatch(/nothing (is|that you chose is) planned|as of \d/i);
     }
     const about = await road.get('/about');
     expect(about.status).toBe(200);
-    expect(await about.text()).not.toContain(unknown);
+    expect(await about.text()).not.toContain(unavailableText);
   });
 
   it('notice pages and feeds return a 503 status with a time to retry', async () => {
@@ -108,7 +108,7 @@ describe('with an unreadable newest snapshot', () => {
     const insert = 'INSERT INTO notice_snapshots (revision, at, body) VALUES (2, 0, ?1)';
     await database.prepare(insert).bind(truncatedBody).all();
     await road.advanceClock();
-    expect(await wordsOf('/works')).toContain(unknown);
+    expect(await wordsOf('/works')).toContain(unavailableText);
     await expectUnknownAtReadyz('notices are missing from the snapshot');
     await road.cron();
     expect(await replica.get('snapshot')).toContain('Barrier repair');
@@ -207,7 +207,7 @@ describe('after a database restore without the last change', () => {
     await database.prepare(`DELETE FROM notice_snapshots WHERE revision = (${newest})`).all();
     await database.prepare("DELETE FROM notice_revisions WHERE id = 'secxnd'").all();
     await road.advanceClock();
-    expect(await wordsOf('/works')).toContain(unknown);
+    expect(await wordsOf('/works')).toContain(unavailableText);
     await road.cron();
     expect(await replica.get('snapshot')).toContain('secxnd');
   });

@@ -91,7 +91,7 @@ describe('the notices command with --remote', () => {
   });
 });
 
-/** What the command prints of a case once it has published it. */
+/** Output of the command after it publishes a case. */
 const expected: Readonly<Record<(typeof caseNames)[number], RegExp>> = {
   namedLanes: /J6 .+ to J7 .+\nLane 1 and the auxiliary lane closed\n/,
   offSlipLane: /J9 Red Cow \(N7\), exit slip\nExit slip: lane 2 closed\n/,

@@ -317,7 +317,7 @@ describe('embedded board', () => {
 describe('while the store fails', () => {
   const down = { does: 'throw', message: 'down' } as const;
 
-  it('feeds return a 503 status in all formats but JSON, also for an unknown notice', async () => {
+  it('feeds return a 503 status in all formats except JSON, even for an unknown notice', async () => {
     await road.advanceClock({ DB: down });
     for (const path of [...feeds, '/works/zzzzzz.ics']) {
       const answer = await road.get(path);

@@ -38,7 +38,7 @@ const confirmForm = v.object({
   seen: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)),
 });
 
-/** Reads the closures that have begun, and that are active or ended less than a day ago, newest first. */
+/** Reads the closures that are active or ended less than a day ago, newest first. */
 export async function readRecentClosures(
   database: D1Database,
   now: Instant,

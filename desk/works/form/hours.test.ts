@@ -100,7 +100,7 @@ describe('a button for the start or the end', () => {
     });
   });
 
-  it('is chosen only if its time applies', () => {
+  it('is selected only while the form contains its time', () => {
     const { notice } = publishInput({ nights: '24 Nov, 27 Nov' });
     expect(fieldsOf(notice)).toMatchObject({ start: 'nights', until: 'typed' });
     expect(sent({ nights: '24 Nov' }).start).toBe('nights');

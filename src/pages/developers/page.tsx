@@ -96,7 +96,7 @@ function Guide({ site, geometryNotes }: { site: Site } & Pick<OpenData, 'geometr
       <h2 id="start">Start here</h2>
       <p>This code runs in a browser, on a page of any origin, and in Node.js as a module:</p>
       <Code label="Example: is a stretch open tonight?">{openTonight(site.url)}</Code>
-      <p>This page is a map of all road works:</p>
+      <p>This HTML page draws a map of all road works:</p>
       <Code label="Example: a map">{map(site.url)}</Code>
       <h2 id="asking">How often to poll</h2>
       <p>

@@ -11,7 +11,7 @@ export const dayChoices: Readonly<Record<string, { label: string; days: readonly
   weekend: { label: 'Saturday and Sunday', days: [0, 6] },
 };
 
-/** Chosen days and hours, as stored: "weekdays 06:00-10:00". From 00:00 to 00:00 is the whole day. */
+/** Chosen days and hours, as stored: "weekdays 06:00-10:00". "00:00-00:00" is the whole day. */
 export type HoursKey = string;
 
 const hoursPattern = new RegExp(

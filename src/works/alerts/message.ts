@@ -15,14 +15,14 @@ export interface PushMessage {
       readonly title: string;
       readonly body: string;
       readonly lang: string;
-      /** Address that a press on the notification opens. */
+      /** URL that a tap on the notification opens. */
       readonly navigate: string;
       /** A notification replaces an earlier one with the same tag. */
       readonly tag: string;
     };
   };
   readonly options: {
-    /** Seconds until the content is over. */
+    /** Seconds until the content expires. */
     readonly ttl: number;
     /** An undelivered message is replaced by the next message with the same topic. */
     readonly topic: string;
@@ -30,7 +30,7 @@ export interface PushMessage {
   };
 }
 
-/** A message stays at the push service at least as long, in ms, so that it replaces an older message. */
+/** Minimum time for which a message stays at the push service, in ms, so that it replaces an older message. */
 const minLifeMs = hourMs;
 
 /**

@@ -100,7 +100,7 @@ function AlertForm({ alertsKey, choice }: { alertsKey: string; choice: JunctionC
 interface ChoiceProps {
   name: string;
   label: string;
-  /** Value selected at first. */
+  /** Initially selected value. */
   value: string;
   /** Values and labels of the options. */
   children: readonly (readonly [string, string])[];

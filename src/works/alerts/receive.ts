@@ -26,7 +26,7 @@ const timeoutMs = 5_000;
 
 /** Lists or changes the alerts of a device, and returns its alerts. */
 export async function receiveAlert(c: Context<WorksEnv>): Promise<Response> {
-  if (!isSameOrigin(c)) return refuse(c, 403, 'Please use the page of the alerts on this site.');
+  if (!isSameOrigin(c)) return refuse(c, 403, 'Please use the alerts page on this site.');
   const { DB, ALERTS_LIMIT } = c.env;
   if (!DB || !c.env.state.site.alertsKey) {
     return refuse(c, 404, 'Alerts are not set up on this site.');
@@ -80,7 +80,7 @@ async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** Adds the words with which the page lists an alert. */
+/** Adds the text that the page shows for an alert. */
 function alertWords(alert: AlertChoice) {
   const { junction, direction } = placeFrom(alert.place) ?? { junction: 0, direction: '' };
   const events = alert.lanes ? 'closures and closed lanes' : 'closures';

@@ -46,7 +46,7 @@ async function textOf(history: Partial<AlertHistory>, state: PlaceState, now = e
   return data.notification.body;
 }
 
-describe('the message to the reader of an alert', () => {
+describe('the alert message', () => {
   it('states a closure with its end and the time of the statement', async () => {
     expect(await textOf({}, stateOf(closure))).toBe(
       'M50 J9 to J10 southbound CLOSED until 23:30. As of 21:50.',
@@ -78,7 +78,7 @@ describe('the message to the reader of an alert', () => {
     );
   });
 
-  it('says once that the state is not known to a reader who was told of a closure', async () => {
+  it('states once to a reader who was told of a closure that the state is unknown', async () => {
     const unknown = { items: [], complete: false };
     expect(await textOf({ told }, unknown)).toContain('we cannot say what is closed now');
     const report = due({ told }, unknown)?.report ?? nothingTold;
@@ -87,7 +87,7 @@ describe('the message to the reader of an alert', () => {
     expect(await textOf({ told: report }, stateOf(closure))).toContain('CLOSED until 23:30');
   });
 
-  it('does not say that the state is unknown to a reader who was told nothing', () => {
+  it('does not tell a reader who was told nothing that the state is unknown', () => {
     expect(due({}, { items: [], complete: false })).toBeUndefined();
   });
 
@@ -100,7 +100,7 @@ describe('the message to the reader of an alert', () => {
     expect(due({ choice: mornings }, stateOf(closure), six)).toBeUndefined();
   });
 
-  it('states that an announced closure was cancelled or has other hours', async () => {
+  it('states that an announced closure was cancelled or has new hours', async () => {
     const seven = at('2026-11-23 19:20');
     const announced = { told: { ...nothingTold, planned: [closure], night: '2026-11-23' } };
     const later = { ...closure, start: at('2026-11-23 22:00') };
@@ -122,7 +122,7 @@ describe('the message to the reader of an alert', () => {
     ).toBe('M50 J9 to J10 southbound 1 of 4 lanes closed until 23:30. As of 21:50.');
   });
 
-  it('lives at the push service until its content is over, and is replaced by the next', async () => {
+  it('stays at the push service until its content expires, and is replaced by the next message', async () => {
     const message = due({}, stateOf(closure));
     const reopening = due({ told }, stateOf());
     if (!message || !reopening) throw new Error('both are due');
@@ -171,7 +171,7 @@ const histories = fc.record({
 const keyOf = ({ where, end }: Item) => `${where} ${end}`;
 
 describe('the reports of an alert, in any history of the road and of the push service', () => {
-  it('never leave a reader with a closure that is over, and are sent only when due', () => {
+  it('never leave a reader believing in an ended closure, and are sent only when due', () => {
     fc.assert(
       fc.property(histories, ({ hours, steps }) => {
         let [accepted, tried]: [Report, Report[]] = [nothingTold, []];

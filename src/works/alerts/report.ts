@@ -158,7 +158,7 @@ export function dueMessage(
 /** Maximum number of reports without a known outcome. */
 const maxTried = 8;
 
-/** Adds a report whose outcome is not known; joins all of them if there are too many. */
+/** Adds a report whose outcome is not known; merges all of them if there are too many. */
 export function withTried(tried: readonly Report[], added: Report): Report[] {
   const text = JSON.stringify(added);
   const all = [...tried.filter((one) => JSON.stringify(one) !== text), added];

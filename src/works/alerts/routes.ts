@@ -7,7 +7,7 @@ import type { WorksEnv } from '../env.ts';
 /** Maximum body in bytes. A valid request has less than 3 kB. */
 const maxBodyBytes = 16 * 1024;
 
-/** Routes of the page of the alerts, and of the changes that its script requests. */
+/** Routes of the alerts page, and of the changes that its script requests. */
 export const alertRoutes = new Hono<WorksEnv>();
 
 alertRoutes.get(pages.alerts.path, cacheable('alerts'), async (c) => {

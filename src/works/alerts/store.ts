@@ -9,7 +9,7 @@ const maxDevices = 100_000;
 /** Maximum number of alerts of a device. */
 export const maxAlerts = 10;
 
-/** A Boolean column. */
+/** Boolean that SQLite stores as 0 or 1. */
 export const flag = v.pipe(
   v.number(),
   v.transform((value) => value === 1),
@@ -98,7 +98,7 @@ function deviceOf(parameter: string): string {
   return `(SELECT id FROM alert_devices WHERE endpoint = ${parameter})`;
 }
 
-/** Runs statements and returns the alerts of a device after them, in one transaction. */
+/** Runs statements and then reads the alerts of a device, in one transaction. */
 async function listAfter(
   database: Database,
   endpoint: string,

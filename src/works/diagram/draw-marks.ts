@@ -114,7 +114,7 @@ function drawClosed({ strip: { centreLine }, side, mark, ...run }: Run): string 
   );
 }
 
-/** Draws the closed half of the carriageway or both, hatched (outlined if later), with a taper and cones. */
+/** Draws one or both closed halves of the carriageway, with a taper and cones. */
 function drawLanes(run: Run): string {
   const { centreLine } = run.strip;
   const { now } = run.mark;

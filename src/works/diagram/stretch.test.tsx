@@ -13,7 +13,7 @@ describe('the drawing of a stretch', () => {
     );
   };
 
-  it('has one more junction at each end', () => {
+  it('includes the next junction at each end', () => {
     expect(plates(closure)).toEqual([6, 7, 9, 10]);
     expect(plates({ ...closure, from: 15, to: 14 })).toEqual([13, 14, 15, 16]);
     expect(plates({ ...closure, from: 17, to: 17 })).toEqual([16, 17]);

@@ -75,7 +75,7 @@ describe('the catalogue', () => {
   });
 });
 
-it('the schema.org dataset has the feeds as downloads', () => {
+it('the schema.org dataset lists the feeds as downloads', () => {
   const [structured] = schemaOrgDatasets(site);
   expect(structured).toMatchObject({
     '@type': 'Dataset',

@@ -148,7 +148,7 @@ describe('the JSON of a junction', () => {
     expect(json(copy, southbound)).toMatchObject({ state: 'unknown', complete: false });
   });
 
-  it('is valid by its JSON Schema', () => {
+  it('conforms to its JSON Schema', () => {
     const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
     const ajv = new Ajv({ formats: { 'date-time': rfc3339, uri: URL.canParse } });
     const valid = ajv.compile(Object(toJsonSchema(junctionShape)));

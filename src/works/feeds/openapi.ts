@@ -104,9 +104,9 @@ const instantParameter = {
 };
 
 const archiveProblems = {
-  400: problem('The instant is not valid, in the future, or before the first publication.'),
+  400: problem('The instant is invalid, is in the future, or is before the first publication.'),
   429: {
-    ...problem('Too many requests for past instants.'),
+    ...problem('Too many requests for past states of the road.'),
     headers: retryAfter,
   },
 };

@@ -15,7 +15,7 @@ import type { Notice } from '../notice/notice.ts';
 import { linesOf, type Point, placesOf, pointOf, stretchesOf } from './geometry.ts';
 
 /**
- * Centres of junctions, read from maps to within some 100 to 350 m: latitude, longitude. J10 is estimated
+ * Latitude and longitude of junction centres, read from maps to within 100 to 350 m. J10 is estimated
  * from the bus stops on Ballymount Road, on either side of the motorway.
  */
 const centres: Readonly<Record<number, readonly [number, number]>> = {

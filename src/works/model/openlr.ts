@@ -3,7 +3,7 @@ import type { Point } from './geometry.ts';
 /** A location reference point of OpenLR on a line. */
 interface ReferencePoint {
   readonly point: Point;
-  /** Degrees clockwise from north, along the line; at the last point backwards. */
+  /** Bearing along the line in degrees clockwise from north. At the last point, the bearing points backwards. */
   readonly bearing: number;
   /** Distance along the line to the next reference point, in m; 0 at the last point. */
   readonly metresToNext: number;

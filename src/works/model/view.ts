@@ -103,7 +103,7 @@ function keyOf(
 }
 
 /**
- * Returns the instants at which a page changes, including all on this Irish day.
+ * Returns the instants around `now` at which a page changes, with all instants of the Irish day.
  * Midnight changes "tomorrow", 06:00 begins a new night, and 18:00 ends "today and tonight".
  */
 function boundariesAround({ notices, published, winter }: Snapshot, now: Instant): Instant[] {

@@ -32,15 +32,16 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
   const closures = rows.filter(({ effect }) => isClosure(effect));
   const shown = rows.slice(0, Math.max(closures.length, maxRows));
   // "for J9 Red Cow southbound", "southbound"; undefined for the whole road.
-  const where = junction === undefined ? direction : `for ${choiceWords({ junction, direction })}`;
+  const placeWords =
+    junction === undefined ? direction : `for ${choiceWords({ junction, direction })}`;
   const count = `${rows.length} notice${rows.length === 1 ? '' : 's'}`;
   return (
     <section className="section bg-surface-sunken" aria-labelledby="weeks">
       <div className="wrap">
         <h2 className="heading" id="weeks">
-          The coming weeks{where === undefined ? '' : `: ${count} ${where}`}
+          The coming weeks{placeWords === undefined ? '' : `: ${count} ${placeWords}`}
         </h2>
-        {where !== undefined && (
+        {placeWords !== undefined && (
           <p>
             <a className="inline-flex min-h-11 items-center" href={href('works')}>
               Show the whole road
@@ -56,7 +57,7 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
         {rows.length === 0 && (
           <p className="mt-3">
             {isComplete(view)
-              ? `Nothing ${again > 0 ? 'else ' : ''}is planned ${where ? `${where} ` : ''}after tonight in the coming four weeks.`
+              ? `Nothing ${again > 0 ? 'else ' : ''}is planned ${placeWords ? `${placeWords} ` : ''}after tonight in the coming four weeks.`
               : 'Some published notices could not be read, so we cannot say that nothing is planned.'}
           </p>
         )}

@@ -48,7 +48,7 @@ function factsOf({ state, periods }: JunctionAnswer): string {
   return JSON.stringify([state, ...facts]);
 }
 
-/** Returns the tone of a junction's verdict. */
+/** Returns the colour tone of the verdict on a junction. */
 export function verdictTone({ at = 0, state }: JunctionAnswer, { worst }: Verdict): Tone {
   if (state === 'unknown') return 'unknown';
   return worst ? toneOf(worst.effect, worst.start <= at) : 'clear';

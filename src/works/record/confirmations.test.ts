@@ -47,20 +47,20 @@ describe('withConfirmations', () => {
 
   it.each([
     ['recorded before the start', [confirm('closed', '2026-11-23 21:50', '2026-11-23 21:55')]],
-    ['of the future', [confirm('closed', '2026-11-24 09:00')]],
-    ['of more than a day ago', [confirm('closed', '2026-11-23 07:59')]],
+    ['of a future time', [confirm('closed', '2026-11-24 09:00')]],
+    ['of a time more than a day ago', [confirm('closed', '2026-11-23 07:59')]],
     ['of an opening before the start', [confirm('opened', '2026-11-23 21:59')]],
   ])('does not count a confirmation %s', (_, confirmations) => {
     expect(resultOf(...confirmations)).toEqual({ closed: null, opened: null, contradictions: 1 });
   });
 
-  it('does not count an opening before the closing', () => {
+  it('does not count an opening before the road was closed', () => {
     expect(
       resultOf(confirm('closed', '2026-11-24 01:00'), confirm('opened', '2026-11-24 00:30')),
     ).toEqual({ closed: at('2026-11-24 01:00'), opened: null, contradictions: 1 });
   });
 
-  it('accepts a closing before the announced start, which the figures show as early', () => {
+  it('accepts that the road closed before the announced start, which the figures show as early', () => {
     expect(resultOf(confirm('closed', '2026-11-23 21:50', '2026-11-23 22:10'))).toEqual({
       ...{ closed: at('2026-11-23 21:50'), opened: null, contradictions: 0 },
     });

@@ -2,7 +2,7 @@ interface Definition {
   readonly label: string;
   readonly definition: string;
   readonly exclusions: string;
-  /** Unit of the median and of the high quantile; absent from a number of cases. */
+  /** Unit of the median and of the high quantile; absent if the figure is a number of cases. */
   readonly unit?: 'minutes' | 'hours' | 'seconds';
   /** Quantile of `high` in percent. */
   readonly quantile?: 90 | 95;

@@ -28,7 +28,7 @@ const periodsOf = (...changes: Partial<RecordedPeriod>[]): MonthData => ({
 });
 
 /** Returns "n of N", with quantiles if the figure has some. */
-function words(data: MonthData, id: string, part = 'carriageway'): string {
+function figureText(data: MonthData, id: string, part = 'carriageway'): string {
   const figure = figuresOf(data, now).find((one) => one.figure === id && one.part === part);
   if (!figure || figure.tooFew) return figure ? 'too few' : 'none';
   const quantiles = figure.median === null ? '' : `, ${figure.median} and ${figure.high}`;
@@ -49,8 +49,8 @@ describe('figuresOf', () => {
       ],
       ...[{ announced: start - 1_440 * minute + 1 }, { changed: true }],
     );
-    expect(words(data, 'announced-7-days')).toBe('1 of 5');
-    expect(words(data, 'announced-24-hours')).toBe('3 of 5');
+    expect(figureText(data, 'announced-7-days')).toBe('1 of 5');
+    expect(figureText(data, 'announced-24-hours')).toBe('3 of 5');
   });
 
   it('counts periods that were closed and opened as announced', () => {
@@ -58,46 +58,46 @@ describe('figuresOf', () => {
       ...[{}, opened(1), opened(15), opened(60), opened(61), opened(-30)],
       ...[{ closed: start - 1 }, { closed: null }, { opened: null }],
     );
-    expect(words(data, 'ran-1-minute')).toBe('3 of 7');
-    expect(words(data, 'ran-15-minutes')).toBe('4 of 7');
-    expect(words(data, 'ran-60-minutes')).toBe('5 of 7');
-    expect(words(data, 'opened-15-minutes')).toBe('6 of 8');
-    expect(words(data, 'delay')).toBe('null of 8, 0 and 61');
-    expect(words(data, 'not-confirmed')).toBe('1 of 9');
+    expect(figureText(data, 'ran-1-minute')).toBe('3 of 7');
+    expect(figureText(data, 'ran-15-minutes')).toBe('4 of 7');
+    expect(figureText(data, 'ran-60-minutes')).toBe('5 of 7');
+    expect(figureText(data, 'opened-15-minutes')).toBe('6 of 8');
+    expect(figureText(data, 'delay')).toBe('null of 8, 0 and 61');
+    expect(figureText(data, 'not-confirmed')).toBe('1 of 9');
   });
 
   it('excludes incidents and periods under 15 minutes from the figures of planned closures', () => {
     const short = { end: start + 14 * minute, lastEnd: start + 14 * minute };
     const data = periodsOf(...good, { incident: true }, { ...short, opened: start + 14 * minute });
-    expect(words(data, 'announced-7-days')).toBe('5 of 5');
-    expect(words(data, 'ran-15-minutes')).toBe('5 of 5');
-    expect(words(data, 'not-confirmed')).toBe('0 of 7');
+    expect(figureText(data, 'announced-7-days')).toBe('5 of 5');
+    expect(figureText(data, 'ran-15-minutes')).toBe('5 of 5');
+    expect(figureText(data, 'not-confirmed')).toBe('0 of 7');
   });
 
-  it('counts cancelled periods with the median notice, and in no other figure', () => {
+  it('counts cancelled periods with their median hours of notice, and in no other figure', () => {
     const hours = [1, 2, 3, 40, 50].map((one) => ({ cancelled: start - one * 60 * minute }));
     const data = periodsOf(...good, ...hours);
-    expect(words(data, 'cancelled')).toBe('5 of 10, 3 and 50');
-    expect(words(data, 'announced-7-days')).toBe('5 of 5');
-    expect(words(data, 'not-confirmed')).toBe('0 of 5');
+    expect(figureText(data, 'cancelled')).toBe('5 of 10, 3 and 50');
+    expect(figureText(data, 'announced-7-days')).toBe('5 of 5');
+    expect(figureText(data, 'not-confirmed')).toBe('0 of 5');
   });
 
   it('counts carriageways and slip roads separately', () => {
     const slips = Array(6).fill({ part: 'slip-road' });
     const data = periodsOf(...good, ...slips);
-    expect(words(data, 'not-confirmed')).toBe('0 of 5');
-    expect(words(data, 'not-confirmed', 'slip-road')).toBe('0 of 6');
+    expect(figureText(data, 'not-confirmed')).toBe('0 of 5');
+    expect(figureText(data, 'not-confirmed', 'slip-road')).toBe('0 of 6');
   });
 
-  it('reads “too few” under five cases', () => {
-    expect(words(periodsOf({}, {}, {}, {}), 'not-confirmed')).toBe('too few');
-    expect(words(periodsOf(...good), 'not-confirmed')).toBe('0 of 5');
-    expect(words(periodsOf(), 'not-confirmed')).toBe('null of 0');
+  it('returns too few for fewer than five cases', () => {
+    expect(figureText(periodsOf({}, {}, {}, {}), 'not-confirmed')).toBe('too few');
+    expect(figureText(periodsOf(...good), 'not-confirmed')).toBe('0 of 5');
+    expect(figureText(periodsOf(), 'not-confirmed')).toBe('null of 0');
   });
 
   it('does not count a period before it is over', () => {
     const running = { lastEnd: now + 1, end: now - minute };
-    expect(words(periodsOf(...good, running), 'not-confirmed')).toBe('0 of 5');
+    expect(figureText(periodsOf(...good, running), 'not-confirmed')).toBe('0 of 5');
   });
 
   it('counts each incident once, with the minutes from its publication to its opening', () => {
@@ -107,7 +107,7 @@ describe('figuresOf', () => {
       ...nights,
       ...[1, 2, 3, 4].map((one) => ({ ...incident, ...opened(one) })),
     );
-    expect(words(data, 'incidents', 'all')).toBe('5 of 5, 432 and 434');
+    expect(figureText(data, 'incidents', 'all')).toBe('5 of 5, 432 and 434');
   });
 
   it('returns the delay of the display and the time to the first state of reports', () => {
@@ -116,8 +116,8 @@ describe('figuresOf', () => {
       displaySeconds: Array.from({ length: 20 }, (_, index) => index + 1),
       reports: { received: 8, firstStateHours: [1, 2, 3, 4, 5.5] },
     };
-    expect(words(data, 'display', 'all')).toBe('null of 20, 10 and 19');
-    expect(words(data, 'reports', 'all')).toBe('5 of 8, 3 and 5.5');
+    expect(figureText(data, 'display', 'all')).toBe('null of 20, 10 and 19');
+    expect(figureText(data, 'reports', 'all')).toBe('5 of 8, 3 and 5.5');
   });
 
   it('agrees with an independent computation from the public data', () => {

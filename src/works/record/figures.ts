@@ -79,7 +79,7 @@ function closureFigures(periods: readonly RecordedPeriod[], part: 'carriageway' 
   ];
 }
 
-/** Returns the minutes from the announced end to the confirmed opening; negative if it opened earlier. */
+/** Returns the minutes from the announced end to the confirmed opening; negative if the road opened earlier. */
 function delayOf({ opened, end }: RecordedPeriod): number {
   return ((opened ?? end) - end) / minuteMs;
 }

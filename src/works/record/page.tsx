@@ -38,7 +38,7 @@ export function recordPage(site: Site, record: StoredRecord | undefined): Page {
           {record.sample ? (
             <p>
               <strong>These figures are a sample.</strong> They are invented, so that you can see
-              this page. They describe no real closure.
+              this page. They do not describe real closures.
             </p>
           ) : (
             <p>

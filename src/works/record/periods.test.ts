@@ -78,7 +78,7 @@ describe('recordedPeriods', () => {
     expect(firstNight(nights, cancelled, reopened)?.announced).toBe(at('2026-11-20 09:00'));
   });
 
-  it('takes “open again” as an opening, and not as a change of the announcement', () => {
+  it('treats “open again” as an opening, and not as a change of the announcement', () => {
     const opened = endNoticeNow(nights, by, at('2026-11-24 04:10') + 20_000);
     const [first, second] = periodsOf(nights, opened);
     expect(first).toMatchObject({ opened: at('2026-11-24 04:10'), changed: false });
@@ -93,7 +93,7 @@ describe('recordedPeriods', () => {
     expect(firstNight(nights, opened, undone)).toMatchObject({ opened: null, changed: false });
   });
 
-  it('takes “longer” as a confirmation that the road is closed, and as a change', () => {
+  it('treats “longer” as a confirmation that the road is closed, and as a change', () => {
     const longer = extendNotice(nights, '2026-11-24 06:00', by, at('2026-11-24 04:50'));
     expect(firstNight(nights, longer)).toMatchObject({
       ...{ end: at('2026-11-24 05:00'), lastEnd: at('2026-11-24 06:00') },
@@ -103,14 +103,14 @@ describe('recordedPeriods', () => {
     expect(firstNight(nights, longer, opened)).toMatchObject({ opened: at('2026-11-24 05:40') });
   });
 
-  it('takes the cancellation of an active closure as an opening', () => {
+  it('treats the cancellation of an active closure as its opening', () => {
     const cancelled = cancelNotice(nights, by, undefined, at('2026-11-24 01:00'));
     const [first, second] = periodsOf(nights, cancelled);
     expect(first).toMatchObject({ opened: at('2026-11-24 01:00'), cancelled: null });
     expect(second).toMatchObject({ opened: null, cancelled: at('2026-11-24 01:00') });
   });
 
-  it('counts nights after an early end as cancelled, but no restored night', () => {
+  it('counts the nights after an early end as cancelled, unless they are restored', () => {
     const ended = endNotice(nights, by, at('2026-11-24 04:00'));
     expect(periodsOf(nights, ended).map(({ cancelled }) => cancelled)).toEqual([
       null,
@@ -127,14 +127,14 @@ describe('recordedPeriods', () => {
     ]);
   });
 
-  it('counts no night that was over when the notice was published', () => {
+  it('ignores nights that were over when the notice was published', () => {
     const late = { ...nights, changes: [{ at: at('2026-11-24 12:00'), by, what: 'Published' }] };
     expect(periodsOf(late).map(({ start }) => start)).toEqual([at('2026-11-24 22:00')]);
     const soon = { ...nights, changes: [{ at: at('2026-11-23 23:00'), by, what: 'Published' }] };
     expect(periodsOf(soon)[0]).toMatchObject({ announced: at('2026-11-23 23:00') });
   });
 
-  it('keeps hours that end during a change of plan as a change', () => {
+  it('counts shorter hours as a change, and not as an opening', () => {
     const shorter = revise(nights, { repeat: '22:00-03:00 mon,tue' }, at('2026-11-24 00:30'));
     expect(firstNight(nights, shorter)).toMatchObject({ changed: true, opened: null });
   });

@@ -21,7 +21,7 @@ export interface RecordedPeriod extends Period {
   readonly incident: boolean;
   /** First publication of the notice. */
   readonly published: Instant;
-  /** Time from which on the place, direction and hours were published without a change. */
+  /** Time since which the place, direction and hours were published without a change. */
   readonly announced: Instant;
   /** Whether the place, direction or hours changed after the start, other than by an opening. */
   readonly changed: boolean;

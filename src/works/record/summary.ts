@@ -6,7 +6,7 @@ import { formatMonth } from '../../site/ui/dates.ts';
 import { dayOf, type Instant } from '../time/irish-time.ts';
 import { sampleAuthor } from './confirmations.ts';
 
-/** What pages need of the closure record. */
+/** Data of the closure record that pages show. */
 export interface RecordSummary {
   /** Identifies the stored figures, as part of ETags. */
   readonly key: string;
@@ -22,7 +22,7 @@ const timeoutMs = 2_000;
 let known: RecordSummary | undefined;
 let askedAt: Instant = Number.NEGATIVE_INFINITY;
 
-/** Returns the summary that this isolate knows, and reads a newer one in the background. */
+/** Returns the summary that this isolate has read last, and reads a newer summary in the background. */
 export function currentRecord(
   database: Database | undefined,
   background: (work: Promise<void>) => void,
@@ -32,7 +32,7 @@ export function currentRecord(
   if (database && isDue) {
     askedAt = now;
     const read = withTimeout(timeoutMs, readSummary(database, now)).then((found) => {
-      // Pages stay in the cache as long as this object is the same.
+      // Replacing this object invalidates cached pages.
       if (found?.key !== known?.key) known = found;
     });
     background(read.catch((error) => logLine({ event: 'record-failed', reason: reasonOf(error) })));

@@ -263,7 +263,7 @@ describe('a closure that begins after the night', () => {
     expect(linesOf(7, [stretch, next])).toHaveLength(2);
   });
 
-  it('is listed only if the closure keeps a part of the stretch closed for longer', () => {
+  it('is listed only if it extends the closure of a part of the stretch without a gap', () => {
     const first = '22:00-10:00 J6-J9 closed, leave at J6';
     expect(linesOf(9, [stretch, closure('22:00-05:00', 7, 10, day('07:00', '10:00'))])).toEqual([
       first,
@@ -411,7 +411,7 @@ describe('the exit before a closure', () => {
     const on = closure('12:00-23:30', 6, 7);
     const exit = slipClosure('23:00-23:15', 6, 'exit');
     expect(linesOf(7, [on, exit])).toEqual(['12:00-23:30 J6-J7 closed, leave at J5']);
-    const over = slipClosure('11:00-12:15', 6, 'exit');
-    expect(linesOf(7, [on, over])).toEqual(['12:00-23:30 J6-J7 closed, leave at J6']);
+    const endedExit = slipClosure('11:00-12:15', 6, 'exit');
+    expect(linesOf(7, [on, endedExit])).toEqual(['12:00-23:30 J6-J7 closed, leave at J6']);
   });
 });

@@ -243,10 +243,10 @@ describe('a notice reader in a warm isolate', () => {
 describe('a read of the store', () => {
   it('is shared by five hundred pages while the store hangs', async () => {
     const reader = aReader({ store: hangs, replica: hangs });
-    const pages = Array.from({ length: 500 }, () => reader.ask());
+    const reads = Array.from({ length: 500 }, () => reader.ask());
     await vi.advanceTimersByTimeAsync(1_000);
-    pages.push(...Array.from({ length: 500 }, () => reader.ask()));
-    expect(new Set((await Promise.all(pages)).map(shownRevision))).toEqual(new Set(['unknown']));
+    reads.push(...Array.from({ length: 500 }, () => reader.ask()));
+    expect(new Set((await Promise.all(reads)).map(shownRevision))).toEqual(new Set(['unknown']));
     expect([reader.storeReads(), reader.replicaReads()]).toEqual([1, 1]);
   });
 

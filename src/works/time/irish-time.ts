@@ -148,7 +148,7 @@ export function isDay(text: string): boolean {
 const maxCached = 2_000;
 const isoCache = new Map<Instant, string>();
 
-/** Formats an instant as ISO 8601, "2026-11-22T21:00:00Z"; cached, because hundreds of nights share an hour. */
+/** Formats an instant as ISO 8601, "2026-11-22T21:00:00Z". Cached, because hundreds of nights share an hour. */
 export function isoInstant(instant: Instant): string {
   const found = isoCache.get(instant);
   if (found !== undefined) return found;
