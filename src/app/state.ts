@@ -29,7 +29,9 @@ function stateWith(notices: Notices, record: RecordSummary | undefined, env: Bin
     return cachedState;
   const version = versionOf(env);
   // Identifies the upload, not the commit, because a commit does not include settings from the dashboard.
-  const key = `${env.VERSION.id}.${year}.${notices.key}${record ? `.${record.key}` : ''}`;
+  // A record without months has no key, and pages look the same as before its first read.
+  const recordKey = record?.key ? `.${record.key}` : '';
+  const key = `${env.VERSION.id}.${year}.${notices.key}${recordKey}`;
   const checkedAt = notices.state === 'known' ? notices.checked.toString(36) : '';
   const etags = { page: `W/"${key}.${checkedAt}"`, text: `W/"${key}"` };
   const closure = closureMessage(notices);
