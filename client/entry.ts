@@ -21,7 +21,7 @@ function watchHeader(): void {
  */
 const startLive = (): Promise<void> =>
   import('./live.ts').then(
-    ({ startLive }) => startLive(),
+    (live) => live.startLive(),
     () => document.addEventListener('visibilitychange', startLive, { once: true }),
   );
 

@@ -17,7 +17,7 @@ export function watchQuestions(): void {
   const start = () => {
     handlerPromise ??= import('../src/pages/faq/faq.ts')
       .catch(retryImport)
-      .then(({ startFaq }) => startFaq())
+      .then((faq) => faq.startFaq())
       .catch(() => {
         handlerPromise = undefined;
       });

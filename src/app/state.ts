@@ -31,8 +31,8 @@ function stateWith(notices: Notices, record: RecordSummary | undefined, env: Bin
   // Identifies the upload, not the commit, because a commit does not include settings from the dashboard.
   const key = `${env.VERSION.id}.${year}.${notices.key}`;
   const checkedAt = notices.state === 'known' ? notices.checked.toString(36) : '';
-  // Feeds about the road contain no figures of the record, so their ETag does not depend on it.
-  const pageKey = [key, ...(record ? [record.key] : []), checkedAt].join('.');
+  // Feeds about the road contain no figures of the record. A record without months has no key.
+  const pageKey = [key, ...(record?.key ? [record.key] : []), checkedAt].join('.');
   const etags = { page: `W/"${pageKey}"`, text: `W/"${key}"` };
   const closure = closureMessage(notices);
   cachedState = { site: currentSite(env), version, year, notices, record, closure, etags };

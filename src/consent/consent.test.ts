@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { choices, readConsent, storeConsent } from './consent.ts';
+import { readConsent, storeConsent } from './consent.ts';
+
+const choices = {
+  all: { necessary: true, functional: true, analytics: true, marketing: true },
+  necessary: { necessary: true, functional: false, analytics: false, marketing: false },
+} as const;
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -13,11 +13,6 @@ const timeKey = 'cookieConsentAt';
 export const roadChoiceKey = 'roadChoice';
 const maxAgeMs = 182 * 24 * 60 * 60 * 1000;
 
-export const choices = {
-  all: { necessary: true, functional: true, analytics: true, marketing: true },
-  necessary: { necessary: true, functional: false, analytics: false, marketing: false },
-} as const satisfies Record<string, Consent>;
-
 /** Returns the stored choice; undefined if it is missing, malformed or six months old. */
 export function readConsent(): Consent | undefined {
   try {

@@ -1,4 +1,4 @@
-import { type Consent, choices, readConsent, storeConsent } from './consent.ts';
+import { type Consent, readConsent, storeConsent } from './consent.ts';
 
 const findDialog = () => document.querySelector<HTMLDialogElement>('.preferences');
 
@@ -43,7 +43,7 @@ function openDialog(opener: HTMLElement): void {
   if (!dialog) addEventListener('DOMContentLoaded', () => openDialog(opener));
   else opener.removeAttribute('aria-busy');
   if (!dialog || dialog.open) return;
-  const consent = readConsent() ?? choices.necessary;
+  const consent = readConsent() ?? { necessary: true };
   for (const input of dialog.querySelectorAll('input'))
     input.checked = Object.entries(consent).some(([name, on]) => name === input.name && on);
   // The dialog restores this focus when it closes; Safari does not focus a clicked button.
@@ -57,16 +57,15 @@ function openDialog(opener: HTMLElement): void {
 /** Stores the choice on click, because the dialog's `close` event comes a frame later. */
 function choose(choice: string): void {
   const isOn = (name: keyof Consent) =>
-    findDialog()?.querySelector<HTMLInputElement>(`[name=${name}]`)?.checked ?? false;
-  const switches = {
+    choice === 'all' ||
+    (choice === 'switches' &&
+      findDialog()?.querySelector<HTMLInputElement>(`[name=${name}]`)?.checked === true);
+  storeConsent({
     necessary: true,
     functional: isOn('functional'),
     analytics: isOn('analytics'),
     marketing: isOn('marketing'),
-  } as const;
-  storeConsent(
-    choice === 'switches' ? switches : choice === 'all' ? choices.all : choices.necessary,
-  );
+  });
   focusMainIfLost();
 }
 
