@@ -74,14 +74,15 @@ export async function runHistory(
     publish(world, now, [...notices, ...others]);
   const run = async () => {
     const counts = devices.map(({ receiver }) => receiver.attempts.length);
-    const first = runAlerts(world.origin(), { now, twice: random(4) === 0 });
-    await first.catch(() => undefined);
+    const answer = runAlerts(world.origin(), { now, twice: random(4) === 0 });
+    await answer.catch(() => undefined);
     const wasKilled = (await world.revive?.()) ?? false;
-    let pending = wasKilled ? [] : await first;
+    let pending = wasKilled ? [] : await answer;
     if (wasKilled) {
-      // The Worker had no time to record the answers.
+      // The Worker recorded no answers, and may have recorded messages that it did not send.
       for (const [index, { receiver }] of devices.entries()) {
-        for (const attempt of receiver.attempts.slice(counts[index])) attempt.isConfirmed = false;
+        const first = Math.min(counts[index] ?? 0, receiver.attempts.length - 1);
+        for (const attempt of receiver.attempts.slice(first)) attempt.isConfirmed = false;
       }
     }
     for (let tries = 0; tries < 3 && pending.length > 0; tries += 1) {
