@@ -5,7 +5,13 @@ import { readNotices } from '../../src/works/edit/notice-store.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';
 import { localTimeText } from '../../src/works/notice/values.ts';
 import { fullSnapshotBytes, readSnapshotBytes } from '../../src/works/store/capacity.ts';
-import { actionRequest, deskNotice, mainText, startWorksDesk } from '../support/desk-works.ts';
+import {
+  actionRequest,
+  deskNotice,
+  extension,
+  mainText,
+  startWorksDesk,
+} from '../support/desk-works.ts';
 import { startRoad } from '../support/road.ts';
 
 const hour = 3_600_000;
@@ -98,7 +104,7 @@ describe('a full snapshot', () => {
   });
 
   it.each([
-    ['extends', { do: 'longer', until: 'tomorrow 23:59' }],
+    ['extends', extension(on, 30)],
     ['cancels', { do: 'cancel', why: 'The lorry has gone.' }],
     ['reopens', { do: 'reopen' }],
     ['ends', { do: 'end' }],
