@@ -104,13 +104,13 @@ describe('a full snapshot', () => {
   });
 
   it.each([
-    ['extends', (notice: Notice) => extension(notice, 30)],
-    ['cancels', () => ({ do: 'cancel', why: 'The lorry has gone.' })],
-    ['reopens', () => ({ do: 'reopen' })],
-    ['ends', () => ({ do: 'end' })],
-  ])('accepts a change that %s a notice', async (_, fieldsFor) => {
+    ['extends', extension(on, 30)],
+    ['cancels', { do: 'cancel', why: 'The lorry has gone.' }],
+    ['reopens', { do: 'reopen' }],
+    ['ends', { do: 'end' }],
+  ])('accepts a change that %s a notice', async (_, fields) => {
     const before = await noticeNow(on.id);
-    const response = await aoife.post(...actionRequest(before, fieldsFor(before)));
+    const response = await aoife.post(...actionRequest(before, fields));
     expect([response.status, (await noticeNow(on.id)).revision]).toEqual([
       303,
       before.revision + 1,
