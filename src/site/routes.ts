@@ -17,8 +17,8 @@ interface PageRow {
   readonly card: SocialCard;
   /** Whether the header links to it. */
   readonly inHeader: boolean;
-  /** Column of the footer that links to it. */
-  readonly footer: 'quick' | 'support';
+  /** Column of the footer that links to it; undefined if only other pages link to it. */
+  readonly footer: 'quick' | 'support' | undefined;
 }
 
 const legalCard = {
@@ -119,7 +119,7 @@ export const pages = {
     changed: '2026-11-23',
     card: reportsCard,
     inHeader: false,
-    footer: 'support',
+    footer: undefined,
   },
   responsibilities: {
     path: '/who-looks-after-what',
@@ -143,7 +143,7 @@ export const pages = {
     changed: '2026-11-23',
     card: worksCard,
     inHeader: false,
-    footer: 'support',
+    footer: undefined,
   },
   privacy: {
     path: '/privacy',

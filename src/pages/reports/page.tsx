@@ -1,4 +1,5 @@
 import type { Page } from '../../site/frame/document.tsx';
+import { href } from '../../site/routes.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Figure, Section } from '../../site/ui/section.tsx';
 import {
@@ -24,6 +25,9 @@ export function reportsPage(): Page {
       <>
         <PageTitle title="Reports and performance">
           <p>{illustrativeNote}</p>
+          <p>
+            For real figures, see the <a href={href('record')}>record of closures</a>.
+          </p>
         </PageTitle>
         <section className="bg-surface-sunken" aria-labelledby="metrics">
           <div className="wrap py-10">

@@ -8,7 +8,7 @@ import { definitionOf, type FigureId, figureIds } from './definitions.ts';
 import type { Figure } from './shape.ts';
 import type { StoredRecord } from './stored.ts';
 
-const title = 'How closures were announced and how they ran';
+const title = 'Record of closures';
 
 const head = {
   title,
