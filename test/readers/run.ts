@@ -7,7 +7,7 @@ import Parser from 'rss-parser';
 import { sampleNotices } from '../../cli/notices/sample.ts';
 import { atomFeed } from '../../src/works/feeds/atom.ts';
 import { calendarFeed } from '../../src/works/feeds/calendar.ts';
-import { datexFeed } from '../../src/works/feeds/datex.ts';
+import { datexFeed } from '../../src/works/feeds/datex/datex.ts';
 import { geoJsonFeed } from '../../src/works/feeds/geojson.ts';
 import { openApi } from '../../src/works/feeds/openapi.ts';
 import { wzdxFeed } from '../../src/works/feeds/wzdx.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { PageHead } from '../../src/site/frame/head.tsx';
 import { type Direction, directions, type JunctionNumber } from '../../src/site/road/road.ts';
-import { junctionJson } from '../../src/works/feeds/junction-json.ts';
+import { junctionJson } from '../../src/works/feeds/json/junction-json.ts';
 import type { KnownNotices, Notices } from '../../src/works/model/view.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';
 import { junctionAnswer } from '../../src/works/status/junction-answer.ts';

@@ -6,7 +6,7 @@ import { endNoticeNow, extendNotice } from '../../src/works/edit/nights.ts';
 import { readHistory, readNotices } from '../../src/works/edit/notice-store.ts';
 import { type Edit, publish } from '../../src/works/edit/publish.ts';
 import { geoJsonFeed } from '../../src/works/feeds/geojson.ts';
-import { jsonFeed } from '../../src/works/feeds/json.ts';
+import { jsonFeed } from '../../src/works/feeds/json/json.ts';
 import type { Snapshot } from '../../src/works/model/snapshot.ts';
 import { viewAt } from '../../src/works/model/view.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTonight } from '../../src/pages/developers/examples.ts';
-import { jsonFeed } from '../../src/works/feeds/json.ts';
+import { jsonFeed } from '../../src/works/feeds/json/json.ts';
 import { viewAt } from '../../src/works/model/view.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';
 import { aNotice, aSnapshot, now, viewOf } from '../support/notices.ts';

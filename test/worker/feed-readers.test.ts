@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { beforeAll, expect, it } from 'vitest';
 import { sampleNotices } from '../../cli/notices/sample.ts';
-import type { FeedJson } from '../../src/works/feeds/json-shape.ts';
+import type { FeedJson } from '../../src/works/feeds/json/json-shape.ts';
 import { linesOf, placesOf, stretchesOf } from '../../src/works/model/geometry.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';
 import { caseNotices } from '../support/cases.ts';

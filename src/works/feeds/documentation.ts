@@ -5,7 +5,7 @@ import { viewAt } from '../model/view.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { Publisher } from './feed.ts';
 import { formatNames, formats, pathTemplate } from './formats.ts';
-import { envelopeNames, feedSchema, junctionSchema } from './json-schema.built.ts';
+import { envelopeNames, feedSchema, junctionSchema } from './json/json-schema.built.ts';
 
 const published = Date.UTC(2026, 10, 20, 9);
 const now = Date.UTC(2026, 10, 23, 23);

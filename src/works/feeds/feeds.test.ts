@@ -4,7 +4,7 @@ import { aNotice, viewOf } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
 import { type Point, pointOf } from '../model/geometry.ts';
 import { cifsFeed } from './cifs.ts';
-import { datexFeed } from './datex.ts';
+import { datexFeed } from './datex/datex.ts';
 import { documentedFeeds } from './documentation.ts';
 import { geoJsonFeed } from './geojson.ts';
 import { wzdxFeed } from './wzdx.ts';

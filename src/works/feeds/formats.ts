@@ -59,7 +59,7 @@ export const formats: Readonly<
     type: 'application/json',
     words: 'All notices that have a page, with their current state. Start here.',
     partial: true,
-    load: async () => (await import('./json.ts')).jsonFeed,
+    load: async () => (await import('./json/json.ts')).jsonFeed,
   },
   // Precedes the feeds of notices, because its path also matches their pattern.
   worksStatus: {
@@ -78,7 +78,7 @@ export const formats: Readonly<
     words: 'One notice, with the same fields.',
     partial: true,
     load: async () => {
-      const { noticeJson } = await import('./json.ts');
+      const { noticeJson } = await import('./json/json.ts');
       return (view, publisher, notice) => [noticeJson(notice, view, publisher)];
     },
   },
@@ -89,7 +89,7 @@ export const formats: Readonly<
     words:
       'Closures and restrictions at one junction until 06:00, and where to leave the motorway.',
     partial: true,
-    load: async () => (await import('./junction-json.ts')).junctionJson,
+    load: async () => (await import('./json/junction-json.ts')).junctionJson,
   },
   worksCalendar: {
     scope: 'road',
@@ -135,7 +135,7 @@ export const formats: Readonly<
     type: 'application/xml',
     words:
       'Active and planned notices as a SituationPublication, with each night of the coming 28 days in UTC.',
-    load: async () => (await import('./datex.ts')).datexFeed,
+    load: async () => (await import('./datex/datex.ts')).datexFeed,
   },
   worksGeoJson: {
     scope: 'road',

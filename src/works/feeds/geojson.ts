@@ -8,7 +8,7 @@ import type { Notice } from '../notice/notice.ts';
 import { type Instant, isoInstant } from '../time/irish-time.ts';
 import { fullPlaceWords } from '../words/place.ts';
 import { comingPeriods, type FeedWriter, type Publisher } from './feed.ts';
-import { requestedInstant } from './json.ts';
+import { requestedInstant } from './json/json.ts';
 
 /**
  * Writes active and planned notices as GeoJSON features: RFC 7946. A notice without a known

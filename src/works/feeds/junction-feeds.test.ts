@@ -9,8 +9,8 @@ import type { Notice } from '../notice/notice.ts';
 import type { JunctionChoice } from '../pages/choice.ts';
 import { junctionAtom } from './atom.ts';
 import { calendarFeed, junctionCalendar, noticeCalendar } from './calendar.ts';
-import { junctionShape } from './json-shape.ts';
-import { junctionJson } from './junction-json.ts';
+import { junctionShape } from './json/json-shape.ts';
+import { junctionJson } from './json/junction-json.ts';
 
 const publisher = { ...site, name: 'Roads', url: 'https://roads.example' };
 const southbound: JunctionChoice = { junction: 9, direction: 'southbound' };

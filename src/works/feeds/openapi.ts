@@ -5,7 +5,12 @@ import { href } from '../../site/routes.ts';
 import { recordPaths, recordTag } from '../record/openapi.ts';
 import type { Publisher } from './feed.ts';
 import { type FormatName, formatNames, formats, pathTemplate } from './formats.ts';
-import { envelopeNames, feedSchema, junctionSchema, statusSchema } from './json-schema.built.ts';
+import {
+  envelopeNames,
+  feedSchema,
+  junctionSchema,
+  statusSchema,
+} from './json/json-schema.built.ts';
 
 /** Path parameter of the feeds of one junction or notice, and the meaning of a 404. */
 const parameters = {

@@ -117,7 +117,7 @@ for (const name of formatNames) {
 
 feedRoutes.options(endpoints.jsonSchema, preflight);
 feedRoutes.get(endpoints.jsonSchema, openCache, async (c) => {
-  const { feedSchema } = await import('./json-schema.built.ts');
+  const { feedSchema } = await import('./json/json-schema.built.ts');
   const $id = c.env.state.site.url + endpoints.jsonSchema;
   const text = JSON.stringify({ $id, ...feedSchema }, null, 1);
   return answerText(c, [text], 'application/schema+json; charset=utf-8');

@@ -8,7 +8,7 @@ interface KindRow {
   readonly slipRoads: 'none' | 'allowed' | 'required';
   /** Name in a summary for notices that close nothing. */
   readonly summary: 'works' | 'incident' | 'winter service';
-  /** Record of DATEX II that names what happens on the road: src/works/feeds/datex-record.ts. */
+  /** Record of DATEX II that names what happens on the road: src/works/feeds/datex/datex-record.ts. */
   readonly datex: 'works' | 'salting' | 'closure' | 'incident' | 'generic';
   /**
    * CIFS subtype of a notice that closes nothing, and CIFS type of a closure whose cause has no type. CIFS

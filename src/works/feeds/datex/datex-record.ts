@@ -1,9 +1,9 @@
-import { type Direction, datexDirections } from '../../site/road/road.ts';
-import { causeRow } from '../notice/causes.ts';
-import { effectOf, isClosure, piecesOf } from '../notice/effect.ts';
-import { type Kind, kindTable } from '../notice/kinds.ts';
-import type { Notice } from '../notice/notice.ts';
-import type { LaneState } from '../notice/vocabulary.ts';
+import { type Direction, datexDirections } from '../../../site/road/road.ts';
+import { causeRow } from '../../notice/causes.ts';
+import { effectOf, isClosure, piecesOf } from '../../notice/effect.ts';
+import { type Kind, kindTable } from '../../notice/kinds.ts';
+import type { Notice } from '../../notice/notice.ts';
+import type { LaneState } from '../../notice/vocabulary.ts';
 import { multilingualText } from './datex-text.ts';
 
 interface RecordType {

@@ -1,15 +1,15 @@
-import { road } from '../../site/road/road.ts';
-import { href } from '../../site/routes.ts';
-import { linesOf } from '../model/geometry.ts';
-import { openLrOf } from '../model/openlr.ts';
-import { stateOf, winterAt, winterEnd } from '../model/states.ts';
-import type { KnownNotices } from '../model/view.ts';
-import { effectOf, worstEffectOf } from '../notice/effect.ts';
-import { noticeFields } from '../notice/fields.ts';
-import { changedAt, type Notice } from '../notice/notice.ts';
-import { isComplete } from '../status/road-status.ts';
-import { isoInstant } from '../time/irish-time.ts';
-import { comingPeriods, type FeedWriter, type Publisher } from './feed.ts';
+import { road } from '../../../site/road/road.ts';
+import { href } from '../../../site/routes.ts';
+import { linesOf } from '../../model/geometry.ts';
+import { openLrOf } from '../../model/openlr.ts';
+import { stateOf, winterAt, winterEnd } from '../../model/states.ts';
+import type { KnownNotices } from '../../model/view.ts';
+import { effectOf, worstEffectOf } from '../../notice/effect.ts';
+import { noticeFields } from '../../notice/fields.ts';
+import { changedAt, type Notice } from '../../notice/notice.ts';
+import { isComplete } from '../../status/road-status.ts';
+import { isoInstant } from '../../time/irish-time.ts';
+import { comingPeriods, type FeedWriter, type Publisher } from '../feed.ts';
 import type {
   FeedJson,
   FieldsJson,

@@ -1,11 +1,11 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { decodeOpenLr } from '../../../test/support/lines.ts';
-import { aNotice, aSnapshot, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
-import { site } from '../../../test/support/settings.ts';
-import { viewAt } from '../model/view.ts';
-import type { Notice } from '../notice/notice.ts';
+import { decodeOpenLr } from '../../../../test/support/lines.ts';
+import { aNotice, aSnapshot, fullNotice, now, viewOf } from '../../../../test/support/notices.ts';
+import { site } from '../../../../test/support/settings.ts';
+import { viewAt } from '../../model/view.ts';
+import type { Notice } from '../../notice/notice.ts';
 import { jsonFeed, noticeJson } from './json.ts';
 import { feedShape, oneNoticeShape } from './json-shape.ts';
 

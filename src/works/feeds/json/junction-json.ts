@@ -1,13 +1,13 @@
-import { findJunction } from '../../site/road/network.ts';
-import { directions } from '../../site/road/road.ts';
-import { href } from '../../site/routes.ts';
-import { segmentOf } from '../pages/choice.ts';
-import { byTime, junctionAnswer } from '../status/junction-answer.ts';
-import { tonight } from '../time/intervals.ts';
-import { isoInstant } from '../time/irish-time.ts';
-import { adviceWords } from '../words/answer.ts';
-import { effectWords } from '../words/effect.ts';
-import type { JunctionFeedWriter } from './feed.ts';
+import { findJunction } from '../../../site/road/network.ts';
+import { directions } from '../../../site/road/road.ts';
+import { href } from '../../../site/routes.ts';
+import { segmentOf } from '../../pages/choice.ts';
+import { byTime, junctionAnswer } from '../../status/junction-answer.ts';
+import { tonight } from '../../time/intervals.ts';
+import { isoInstant } from '../../time/irish-time.ts';
+import { adviceWords } from '../../words/answer.ts';
+import { effectWords } from '../../words/effect.ts';
+import type { JunctionFeedWriter } from '../feed.ts';
 import { envelope, writeJson } from './json.ts';
 
 /** States of an answer, the most severe first. */

@@ -4,15 +4,19 @@ import {
   type DatexReading,
   datexRules,
   readDatexRecords,
-} from '../../../test/support/datex-rules.ts';
-import { aSnapshot } from '../../../test/support/notices.ts';
-import { roadCases } from '../../../test/support/road-cases.ts';
-import { piecesIn } from '../../../test/support/road-closures.ts';
-import { activeIntervals, intervalsIn, morningAfter } from '../../../test/support/road-oracle.ts';
-import { runs } from '../../../test/support/runs.ts';
-import { site } from '../../../test/support/settings.ts';
-import { viewAt } from '../model/view.ts';
-import type { Notice } from '../notice/notice.ts';
+} from '../../../../test/support/datex-rules.ts';
+import { aSnapshot } from '../../../../test/support/notices.ts';
+import { roadCases } from '../../../../test/support/road-cases.ts';
+import { piecesIn } from '../../../../test/support/road-closures.ts';
+import {
+  activeIntervals,
+  intervalsIn,
+  morningAfter,
+} from '../../../../test/support/road-oracle.ts';
+import { runs } from '../../../../test/support/runs.ts';
+import { site } from '../../../../test/support/settings.ts';
+import { viewAt } from '../../model/view.ts';
+import type { Notice } from '../../notice/notice.ts';
 import { datexFeed } from './datex.ts';
 
 const day = 86_400_000;

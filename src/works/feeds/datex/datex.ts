@@ -1,17 +1,17 @@
-import { escapeHtml } from '../../http/escape.ts';
-import { attribution } from '../../site/road/carriageways.ts';
-import { href } from '../../site/routes.ts';
-import { isCurrent } from '../model/states.ts';
-import { isIncident } from '../notice/effect.ts';
-import { changedAt, type Notice, publishedAt } from '../notice/notice.ts';
-import { closedLaneCount } from '../notice/vocabulary.ts';
-import { type Instant, isoInstant } from '../time/irish-time.ts';
-import { lanesWords } from '../words/effect.ts';
-import { capitalise } from '../words/text.ts';
+import { escapeHtml } from '../../../http/escape.ts';
+import { attribution } from '../../../site/road/carriageways.ts';
+import { href } from '../../../site/routes.ts';
+import { isCurrent } from '../../model/states.ts';
+import { isIncident } from '../../notice/effect.ts';
+import { changedAt, type Notice, publishedAt } from '../../notice/notice.ts';
+import { closedLaneCount } from '../../notice/vocabulary.ts';
+import { type Instant, isoInstant } from '../../time/irish-time.ts';
+import { lanesWords } from '../../words/effect.ts';
+import { capitalise } from '../../words/text.ts';
+import { comingPeriods, type FeedWriter, type Publisher } from '../feed.ts';
 import { locationOf } from './datex-location.ts';
 import { causeOf, type DatexRecord, recordsOf } from './datex-record.ts';
 import { multilingualText } from './datex-text.ts';
-import { comingPeriods, type FeedWriter, type Publisher } from './feed.ts';
 
 const namespaces = ['d2Payload', 'common', 'locationReferencing', 'situation'].map(
   (name) => `http://datex2.eu/schema/3/${name}`,

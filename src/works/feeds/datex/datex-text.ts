@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../http/escape.ts';
+import { escapeHtml } from '../../../http/escape.ts';
 
 /** Writes text as a multilingual string of DATEX II in English, our only language. */
 export function multilingualText(text: string): string {

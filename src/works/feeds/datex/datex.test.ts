@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { caseNotices } from '../../../test/support/cases.ts';
-import { aNotice, aSnapshot, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
-import { datexSchemaFolder, datexValidator } from '../../../test/support/schemas.ts';
-import { site } from '../../../test/support/settings.ts';
-import { childrenNamed, parseXml, toPlainValue } from '../../../test/support/xml.ts';
-import { viewAt } from '../model/view.ts';
-import { causes } from '../notice/causes.ts';
-import { kinds } from '../notice/kinds.ts';
-import type { Notice } from '../notice/notice.ts';
-import { laneStates } from '../notice/vocabulary.ts';
+import { caseNotices } from '../../../../test/support/cases.ts';
+import { aNotice, aSnapshot, fullNotice, now, viewOf } from '../../../../test/support/notices.ts';
+import { datexSchemaFolder, datexValidator } from '../../../../test/support/schemas.ts';
+import { site } from '../../../../test/support/settings.ts';
+import { childrenNamed, parseXml, toPlainValue } from '../../../../test/support/xml.ts';
+import { viewAt } from '../../model/view.ts';
+import { causes } from '../../notice/causes.ts';
+import { kinds } from '../../notice/kinds.ts';
+import type { Notice } from '../../notice/notice.ts';
+import { laneStates } from '../../notice/vocabulary.ts';
 import { datexFeed } from './datex.ts';
 
 const publisher = { ...site, name: 'Dublin <Orbital> & sons', url: 'https://roads.example' };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { decodeOpenLr } from '../../../test/support/lines.ts';
-import { aNotice, fullNotice } from '../../../test/support/notices.ts';
-import { type PlainValue, parseXml, toPlainValue } from '../../../test/support/xml.ts';
-import { type Direction, directions } from '../../site/road/road.ts';
-import { linesOf, pointOf } from '../model/geometry.ts';
-import { openLrOf } from '../model/openlr.ts';
-import type { Notice } from '../notice/notice.ts';
+import { decodeOpenLr } from '../../../../test/support/lines.ts';
+import { aNotice, fullNotice } from '../../../../test/support/notices.ts';
+import { type PlainValue, parseXml, toPlainValue } from '../../../../test/support/xml.ts';
+import { type Direction, directions } from '../../../site/road/road.ts';
+import { linesOf, pointOf } from '../../model/geometry.ts';
+import { openLrOf } from '../../model/openlr.ts';
+import type { Notice } from '../../notice/notice.ts';
 import { locationOf } from './datex-location.ts';
 
 const namespaces = [

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { directions } from '../../site/road/road.ts';
-import { effects } from '../notice/effect.ts';
-import { wholeNumber } from '../notice/field.ts';
-import { jsonInstant as instant, noticeFields } from '../notice/fields.ts';
-import { parts, winterStates } from '../notice/vocabulary.ts';
+import { directions } from '../../../site/road/road.ts';
+import { effects } from '../../notice/effect.ts';
+import { wholeNumber } from '../../notice/field.ts';
+import { jsonInstant as instant, noticeFields } from '../../notice/fields.ts';
+import { parts, winterStates } from '../../notice/vocabulary.ts';
 
 /** Adds a description, including the unit if there is one. */
 function field<const Schema extends v.GenericSchema>(schema: Schema, words: string) {

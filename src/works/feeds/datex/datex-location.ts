@@ -1,17 +1,17 @@
-import { escapeHtml } from '../../http/escape.ts';
-import { directionBetween, junctionNameOf } from '../../site/road/network.ts';
+import { escapeHtml } from '../../../http/escape.ts';
+import { directionBetween, junctionNameOf } from '../../../site/road/network.ts';
 import {
   type Direction,
   datexDirections,
   type JunctionNumber,
   road,
-} from '../../site/road/road.ts';
-import { directionsOf, linesOf, type Point, placesOf, pointOf } from '../model/geometry.ts';
-import { openLrOf } from '../model/openlr.ts';
-import type { Notice } from '../notice/notice.ts';
-import type { LaneState, Part } from '../notice/vocabulary.ts';
-import { memoizePerObject } from '../time/per-object.ts';
-import { fullPlaceWords } from '../words/place.ts';
+} from '../../../site/road/road.ts';
+import { directionsOf, linesOf, type Point, placesOf, pointOf } from '../../model/geometry.ts';
+import { openLrOf } from '../../model/openlr.ts';
+import type { Notice } from '../../notice/notice.ts';
+import type { LaneState, Part } from '../../notice/vocabulary.ts';
+import { memoizePerObject } from '../../time/per-object.ts';
+import { fullPlaceWords } from '../../words/place.ts';
 
 const carriageway: Readonly<Record<Part, string>> = {
   exit: 'exitSlipRoad',
