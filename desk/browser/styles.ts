@@ -8,7 +8,7 @@ import '../../src/site/ui/controls.css';
 import '../../src/site/ui/road.css';
 import '../../src/site/ui/page-title.css';
 import '../../src/works/pages/parts.css';
-import '../../src/works/pages/answer.css';
+import '../../src/works/pages/answer/answer.css';
 import '../../src/works/pages/board.css';
 import '../../src/works/pages/works.css';
 import '../../src/works/diagram/diagram.css';

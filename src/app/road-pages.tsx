@@ -3,10 +3,10 @@ import { homePage } from '../pages/home/page.tsx';
 import { operationsPage } from '../pages/operations/page.tsx';
 import type { Page } from '../site/frame/document.tsx';
 import type { WorksState } from '../works/env.ts';
+import { SummaryLine } from '../works/pages/answer/summary-line.tsx';
 import { Board } from '../works/pages/board.tsx';
 import type { RoadChoice } from '../works/pages/choice.ts';
-import { latestNotices } from '../works/pages/latest-notices.tsx';
-import { SummaryLine } from '../works/pages/summary-line.tsx';
+import { latestNotices } from '../works/pages/notice/latest-notices.tsx';
 import { WinterPanel } from '../works/pages/winter.tsx';
 
 /** Builds the home page with tonight's closures on the whole road or at the chosen junction. */

@@ -11,7 +11,7 @@ import { noticeJson } from './feeds/json/json.ts';
 import { type Notices, viewAt } from './model/view.ts';
 import { Board } from './pages/board.tsx';
 import type { RoadChoice } from './pages/choice.ts';
-import { noticePage } from './pages/notice-page.tsx';
+import { noticePage } from './pages/notice/notice-page.tsx';
 import { worksPage } from './pages/works-page.tsx';
 import { junctionAnswer } from './status/junction-answer.ts';
 import { hourMs, instantOf } from './time/irish-time.ts';

@@ -82,7 +82,7 @@ worksRoutes.get(endpoints.embed, cacheable('embed'), async (c) => {
     state: { site, notices },
     query,
   } = c.env;
-  const { embeddedBoard } = await import('./pages/embed.tsx');
+  const { embeddedBoard } = await import('./pages/answer/embed.tsx');
   const { renderHtml } = await import('../site/render.tsx');
   return c.body(await renderHtml(embeddedBoard(site, notices, query)), { headers: htmlHeaders });
 });
@@ -93,7 +93,7 @@ worksRoutes.route('/', recordRoutes);
 
 // This route comes after the feeds, because the path of a feed also matches its pattern.
 worksRoutes.get(patterns.notice, findPageNotice, cacheable('page'), async (c) => {
-  const { noticePage } = await import('./pages/notice-page.tsx');
+  const { noticePage } = await import('./pages/notice/notice-page.tsx');
   const { site, record } = c.env.state;
   return c.render(noticePage(c.get('notice'), c.get('view'), record)(site));
 });

@@ -12,10 +12,10 @@ import {
   viewAt,
 } from '../../src/works/model/view.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';
+import { embeddedBoard } from '../../src/works/pages/answer/embed.tsx';
+import { SummaryLine } from '../../src/works/pages/answer/summary-line.tsx';
 import { Board } from '../../src/works/pages/board.tsx';
-import { embeddedBoard } from '../../src/works/pages/embed.tsx';
-import { noticePage } from '../../src/works/pages/notice-page.tsx';
-import { SummaryLine } from '../../src/works/pages/summary-line.tsx';
+import { noticePage } from '../../src/works/pages/notice/notice-page.tsx';
 import { worksPage } from '../../src/works/pages/works-page.tsx';
 import { closureMessage } from '../../src/works/words/summary.ts';
 import {

@@ -1,6 +1,6 @@
 import { stateOf } from '../../../src/works/model/states.ts';
 import type { Notice } from '../../../src/works/notice/notice.ts';
-import { NoticePanel } from '../../../src/works/pages/notice-panel.tsx';
+import { NoticePanel } from '../../../src/works/pages/notice/notice-panel.tsx';
 import type { Instant } from '../../../src/works/time/irish-time.ts';
 import { noticeLines } from '../../../src/works/words/notice-lines.ts';
 import { asOfWords } from '../../../src/works/words/time.ts';

@@ -1,6 +1,6 @@
 import { replicaWarning } from '../../../src/works/edit/publish.ts';
 import { changedAt, type Notice } from '../../../src/works/notice/notice.ts';
-import { NoticePanel } from '../../../src/works/pages/notice-panel.tsx';
+import { NoticePanel } from '../../../src/works/pages/notice/notice-panel.tsx';
 import { clockOf, type Instant } from '../../../src/works/time/irish-time.ts';
 import type { DeskPage } from '../../frame.tsx';
 import type { ExpectedRevision, Visibility } from '../actions/visibility.ts';

@@ -21,7 +21,7 @@ import { placeParts } from '../words/place.ts';
 import { againWords, scheduleWords } from '../words/schedule.ts';
 import { headingWords, tonightWords } from '../words/summary.ts';
 import { hoursWords } from '../words/time.ts';
-import { Answers } from './answer.tsx';
+import { Answers } from './answer/answer.tsx';
 import { LastChecked, MissingNoticesNote } from './availability.tsx';
 import { filterOf, listPath, type RoadChoice, type When } from './choice.ts';
 import { NoWrapTimes, PlaceLabel } from './place-label.tsx';

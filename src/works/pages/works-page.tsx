@@ -10,6 +10,7 @@ import type { RecordSummary } from '../record/summary.ts';
 import { answerWords, titleWords } from '../words/answer.ts';
 import { roadWords } from '../words/place.ts';
 import { headingWords } from '../words/summary.ts';
+import { shownAnswers } from './answer/junction-answer.tsx';
 import { Board, listOf, RestOfRoad } from './board.tsx';
 import {
   choiceWords,
@@ -20,7 +21,6 @@ import {
   type When,
 } from './choice.ts';
 import { ComingWeeks } from './coming-weeks.tsx';
-import { shownAnswers } from './junction-answer.tsx';
 import { RoadSection } from './road-section.tsx';
 
 /** Page of closures tonight and in the coming four weeks, on the whole road or at a chosen junction. */

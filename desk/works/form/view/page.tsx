@@ -5,7 +5,7 @@ import type { Problem } from '../../../../src/works/input/input.ts';
 import { causeTable } from '../../../../src/works/notice/causes.ts';
 import { effectOf } from '../../../../src/works/notice/effect.ts';
 import type { Notice } from '../../../../src/works/notice/notice.ts';
-import { headline } from '../../../../src/works/pages/notice-panel.tsx';
+import { headline } from '../../../../src/works/pages/notice/notice-panel.tsx';
 import { marksOf as occurrenceMarks } from '../../../../src/works/pages/road-section.tsx';
 import { roadStatus } from '../../../../src/works/status/road-status.ts';
 import { rightNow } from '../../../../src/works/time/intervals.ts';

@@ -1,13 +1,13 @@
-import { type Direction, road } from '../../site/road/road.ts';
-import type { Notices } from '../model/view.ts';
-import { type SummaryGroup, summaryOf } from '../status/summary.ts';
-import type { Instant } from '../time/irish-time.ts';
-import { combinedWorksWords } from '../words/effect.ts';
-import { roadWords } from '../words/place.ts';
-import { countText, groupWhenWords } from '../words/summary.ts';
-import type { RoadChoice } from './choice.ts';
+import { type Direction, road } from '../../../site/road/road.ts';
+import type { Notices } from '../../model/view.ts';
+import { type SummaryGroup, summaryOf } from '../../status/summary.ts';
+import type { Instant } from '../../time/irish-time.ts';
+import { combinedWorksWords } from '../../words/effect.ts';
+import { roadWords } from '../../words/place.ts';
+import { countText, groupWhenWords } from '../../words/summary.ts';
+import type { RoadChoice } from '../choice.ts';
+import { StatusLabel, toneOf } from '../status-label.tsx';
 import { JunctionAnswers } from './junction-answer.tsx';
-import { StatusLabel, toneOf } from './status-label.tsx';
 
 /** Tonight's answers for the chosen junction or the whole road. */
 export function Answers({ notices, choice }: { notices: Notices; choice: RoadChoice }) {

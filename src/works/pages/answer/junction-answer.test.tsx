@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice, aSnapshot, at, now, viewOf } from '../../../test/support/notices.ts';
-import { markupOf } from '../../../test/support/road-claims.tsx';
-import { site } from '../../../test/support/settings.ts';
-import type { Direction, JunctionNumber } from '../../site/road/road.ts';
-import { type Notices, unknownNotices, viewAt } from '../model/view.ts';
-import type { Notice } from '../notice/notice.ts';
+import { aNotice, aSnapshot, at, now, viewOf } from '../../../../test/support/notices.ts';
+import { markupOf } from '../../../../test/support/road-claims.tsx';
+import { site } from '../../../../test/support/settings.ts';
+import type { Direction, JunctionNumber } from '../../../site/road/road.ts';
+import { type Notices, unknownNotices, viewAt } from '../../model/view.ts';
+import type { Notice } from '../../notice/notice.ts';
+import { noticePage } from '../notice/notice-page.tsx';
 import { embeddedBoard } from './embed.tsx';
 import { JunctionAnswers } from './junction-answer.tsx';
-import { noticePage } from './notice-page.tsx';
 
 /** Hours around 12:30 on Monday 23 November 2026. */
 const on = { start: at('2026-11-23 12:00'), end: at('2026-11-23 23:30') };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice, at, viewOf } from '../../../test/support/notices.ts';
-import { markupOf } from '../../../test/support/road-claims.tsx';
-import { unknownNotices } from '../model/view.ts';
-import type { Notice } from '../notice/notice.ts';
+import { aNotice, at, viewOf } from '../../../../test/support/notices.ts';
+import { markupOf } from '../../../../test/support/road-claims.tsx';
+import { unknownNotices } from '../../model/view.ts';
+import type { Notice } from '../../notice/notice.ts';
 import { Answers } from './answer.tsx';
 import { SummaryLine } from './summary-line.tsx';
 

@@ -1,17 +1,17 @@
 import { assets } from 'virtual:assets';
 import type { ReactElement } from 'react';
-import { type Direction, road } from '../../site/road/road.ts';
-import type { Site } from '../../site/settings.ts';
-import type { Notices } from '../model/view.ts';
-import { isClosure } from '../notice/effect.ts';
-import { summaryOf } from '../status/summary.ts';
-import { roadWords } from '../words/place.ts';
-import { headingWords } from '../words/summary.ts';
-import { hoursWords } from '../words/time.ts';
+import { type Direction, road } from '../../../site/road/road.ts';
+import type { Site } from '../../../site/settings.ts';
+import type { Notices } from '../../model/view.ts';
+import { isClosure } from '../../notice/effect.ts';
+import { summaryOf } from '../../status/summary.ts';
+import { roadWords } from '../../words/place.ts';
+import { headingWords } from '../../words/summary.ts';
+import { hoursWords } from '../../words/time.ts';
+import { LastChecked, MissingNoticesNote } from '../availability.tsx';
+import { choiceWords, filterOf, pathOf, type RoadChoice } from '../choice.ts';
+import { NoWrapTimes, PlaceLabel } from '../place-label.tsx';
 import { Answers } from './answer.tsx';
-import { LastChecked, MissingNoticesNote } from './availability.tsx';
-import { choiceWords, filterOf, pathOf, type RoadChoice } from './choice.ts';
-import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
 
 interface ClosuresProps {
   notices: Notices;

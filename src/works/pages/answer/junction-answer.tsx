@@ -1,10 +1,10 @@
-import { type Direction, directions } from '../../site/road/road.ts';
-import type { Notices } from '../model/view.ts';
-import { type JunctionAnswer, junctionAnswer } from '../status/junction-answer.ts';
-import { adviceWords, answerPeriodWords, type Verdict, verdictOf } from '../words/answer.ts';
-import type { JunctionChoice } from './choice.ts';
-import { JunctionWords, NoWrapTimes, WithPlate } from './place-label.tsx';
-import { StatusLabel, type Tone, toneOf } from './status-label.tsx';
+import { type Direction, directions } from '../../../site/road/road.ts';
+import type { Notices } from '../../model/view.ts';
+import { type JunctionAnswer, junctionAnswer } from '../../status/junction-answer.ts';
+import { adviceWords, answerPeriodWords, type Verdict, verdictOf } from '../../words/answer.ts';
+import type { JunctionChoice } from '../choice.ts';
+import { JunctionWords, NoWrapTimes, WithPlate } from '../place-label.tsx';
+import { StatusLabel, type Tone, toneOf } from '../status-label.tsx';
 
 interface JunctionAnswersProps extends JunctionChoice {
   notices: Notices;

@@ -1,10 +1,10 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import { aNotice, aSnapshot, at } from '../../../test/support/notices.ts';
-import { markupOf } from '../../../test/support/road-claims.tsx';
-import { site } from '../../../test/support/settings.ts';
-import { viewAt } from '../model/view.ts';
-import type { Notice } from '../notice/notice.ts';
+import { aNotice, aSnapshot, at } from '../../../../test/support/notices.ts';
+import { markupOf } from '../../../../test/support/road-claims.tsx';
+import { site } from '../../../../test/support/settings.ts';
+import { viewAt } from '../../model/view.ts';
+import type { Notice } from '../../notice/notice.ts';
 import { noticePage } from './notice-page.tsx';
 
 /** Weeknights from Monday to Friday, in a notice that ends on Sunday at 23:59. */

@@ -1,9 +1,9 @@
-import { href } from '../../site/routes.ts';
-import { isCurrent } from '../model/states.ts';
-import type { Notices } from '../model/view.ts';
-import { changedAt } from '../notice/notice.ts';
-import { isoInstant } from '../time/irish-time.ts';
-import { asOfWords } from '../words/time.ts';
+import { href } from '../../../site/routes.ts';
+import { isCurrent } from '../../model/states.ts';
+import type { Notices } from '../../model/view.ts';
+import { changedAt } from '../../notice/notice.ts';
+import { isoInstant } from '../../time/irish-time.ts';
+import { asOfWords } from '../../words/time.ts';
 
 const maxLatest = 4;
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { road } from '../../site/road/road.ts';
-import type { Notices } from '../model/view.ts';
-import type { Effect } from '../notice/effect.ts';
-import { type SummaryGroup, summaryOf } from '../status/summary.ts';
-import type { Instant } from '../time/irish-time.ts';
-import { verdictOf } from '../words/answer.ts';
-import { combinedWorksWords } from '../words/effect.ts';
-import { groupWhenWords } from '../words/summary.ts';
-import { capitalise, joinWithAnd, uncapitalise } from '../words/text.ts';
-import { hoursWords } from '../words/time.ts';
-import type { RoadChoice } from './choice.ts';
+import { road } from '../../../site/road/road.ts';
+import type { Notices } from '../../model/view.ts';
+import type { Effect } from '../../notice/effect.ts';
+import { type SummaryGroup, summaryOf } from '../../status/summary.ts';
+import type { Instant } from '../../time/irish-time.ts';
+import { verdictOf } from '../../words/answer.ts';
+import { combinedWorksWords } from '../../words/effect.ts';
+import { groupWhenWords } from '../../words/summary.ts';
+import { capitalise, joinWithAnd, uncapitalise } from '../../words/text.ts';
+import { hoursWords } from '../../words/time.ts';
+import type { RoadChoice } from '../choice.ts';
+import { JunctionWords, NoWrapTimes, PlaceLabel } from '../place-label.tsx';
+import { Glyph, type Tone, toneGlyphs, toneOf } from '../status-label.tsx';
 import { type ShownAnswer, shownAnswers, verdictTone } from './junction-answer.tsx';
-import { JunctionWords, NoWrapTimes, PlaceLabel } from './place-label.tsx';
-import { Glyph, type Tone, toneGlyphs, toneOf } from './status-label.tsx';
 
 interface SummaryLineProps {
   notices: Notices;

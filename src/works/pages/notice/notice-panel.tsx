@@ -1,21 +1,21 @@
-import { directions, road } from '../../site/road/road.ts';
-import { href } from '../../site/routes.ts';
-import { stateOf } from '../model/states.ts';
-import type { KnownNotices } from '../model/view.ts';
-import { effectOf, worstEffectOf } from '../notice/effect.ts';
-import type { Notice } from '../notice/notice.ts';
-import { leaveJunction } from '../status/leave-junction.ts';
-import { onePerNotice, roadStatus } from '../status/road-status.ts';
-import { rightNow } from '../time/intervals.ts';
-import type { Instant } from '../time/irish-time.ts';
-import { nextPeriod, type Period, spanOf } from '../time/schedule.ts';
-import { adviceWords } from '../words/answer.ts';
-import { effectWords } from '../words/effect.ts';
-import { slipsWords } from '../words/place.ts';
-import { asOfWords, hoursWords } from '../words/time.ts';
-import { LastChecked } from './availability.tsx';
-import { NoWrapTimes, PlaceNames, WithPlate } from './place-label.tsx';
-import { Glyph, toneGlyphs, toneOf } from './status-label.tsx';
+import { directions, road } from '../../../site/road/road.ts';
+import { href } from '../../../site/routes.ts';
+import { stateOf } from '../../model/states.ts';
+import type { KnownNotices } from '../../model/view.ts';
+import { effectOf, worstEffectOf } from '../../notice/effect.ts';
+import type { Notice } from '../../notice/notice.ts';
+import { leaveJunction } from '../../status/leave-junction.ts';
+import { onePerNotice, roadStatus } from '../../status/road-status.ts';
+import { rightNow } from '../../time/intervals.ts';
+import type { Instant } from '../../time/irish-time.ts';
+import { nextPeriod, type Period, spanOf } from '../../time/schedule.ts';
+import { adviceWords } from '../../words/answer.ts';
+import { effectWords } from '../../words/effect.ts';
+import { slipsWords } from '../../words/place.ts';
+import { asOfWords, hoursWords } from '../../words/time.ts';
+import { LastChecked } from '../availability.tsx';
+import { NoWrapTimes, PlaceNames, WithPlate } from '../place-label.tsx';
+import { Glyph, toneGlyphs, toneOf } from '../status-label.tsx';
 
 /** Status of a notice, its hours and advice for drivers: the first section of the page. */
 export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotices }) {
