@@ -16,12 +16,13 @@ export default {
 };
 
 function storeOf({ revision, published, body }) {
-  const asked = (values) => ({
-    bind: (...others) => asked(others),
+  const asked = (sql, values) => ({
+    bind: (...others) => asked(sql, others),
     all: async () => {
+      if (!sql.includes('notice_snapshots')) return { results: [] };
       const unchanged = values[0] === revision && values[1] === published;
       return { results: [{ revision, at: published, body: unchanged ? null : body }] };
     },
   });
-  return { prepare: () => asked([]) };
+  return { prepare: (sql) => asked(sql, []) };
 }

@@ -54,7 +54,7 @@ const datasets: readonly Dataset[] = [
     description: `Monthly figures about past closures and incidents on the ${road} motorway around ${city}, with their definitions.`,
     page: 'record',
     themes: ['road-events-and-conditions', 'road-closures-and-access-conditions'],
-    frequency: 'MONTHLY',
+    frequency: 'DAILY',
     distributions: [
       {
         path: endpoints.recordJson,
