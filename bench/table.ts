@@ -32,9 +32,14 @@ export function medianOf(values: readonly number[]): number {
 
 const anArticle = href('article', articleSlugs[0] ?? '');
 
-/** Paths of one page per route. An empty store has no notice page, so that route is missing. */
+/**
+ * Paths of one page per route. An empty store has no notice page, and without a database the record of
+ * closures has no figures, so these routes are missing.
+ */
 export const pages: readonly string[] = pagePaths.filter(
-  (path) => !articleSlugs.some((slug) => path === href('article', slug)) || path === anArticle,
+  (path) =>
+    path !== href('record') &&
+    (!articleSlugs.some((slug) => path === href('article', slug)) || path === anArticle),
 );
 
 /** Returns the heading of a page's column. */
