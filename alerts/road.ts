@@ -19,7 +19,7 @@ let lastView: KnownNotices | undefined;
  * its replica.
  * @throws if the database does not answer
  */
-export async function readRoad({ DB, NOTICES }: AlertsEnv, now: Instant): Promise<Notices> {
+export async function readNotices({ DB, NOTICES }: AlertsEnv, now: Instant): Promise<Notices> {
   // The replica is read first, because a snapshot may be published between both reads.
   const replica = NOTICES
     ? await withTimeout(timeoutMs, readReplica(NOTICES)).then(

@@ -7,7 +7,7 @@ import { flag } from '../src/works/alerts/store.ts';
 import { RoadStates, settledKey } from './due.ts';
 import type { AlertBatch, AlertsEnv } from './env.ts';
 import { type PushResult, push } from './push.ts';
-import { readRoad } from './road.ts';
+import { readNotices } from './road.ts';
 
 /** How long no other run sends the alerts of a batch, in ms. Longer than a run takes. */
 const leaseMs = 25_000;
@@ -50,7 +50,7 @@ interface Outgoing {
  */
 export async function sendAlerts(env: AlertsEnv, ids: AlertBatch): Promise<number | undefined> {
   const at = Date.now();
-  const states = new RoadStates(await readRoad(env, at), at);
+  const states = new RoadStates(await readNotices(env, at), at);
   const alerts = await claim(env.DB, ids, at);
   const outgoing: Outgoing[] = [];
   const settled: { id: number; settled: string }[] = [];

@@ -1,6 +1,6 @@
 import { findUnsettled, RoadStates } from './due.ts';
 import type { AlertBatch, AlertsEnv } from './env.ts';
-import { logFailed, readRoad } from './road.ts';
+import { logFailed, readNotices } from './road.ts';
 import { sendAlerts } from './send.ts';
 
 /** Alerts in a message of the queue. Each takes one subrequest, and four more are for the database. */
@@ -23,7 +23,7 @@ export default {
     )
       .bind(at)
       .run();
-    const ids = await findUnsettled(env.DB, new RoadStates(await readRoad(env, at), at), at);
+    const ids = await findUnsettled(env.DB, new RoadStates(await readNotices(env, at), at), at);
     const batches = chunks(ids, batchSize).map((body) => ({ body }));
     for (const some of chunks(batches, maxMessages)) await env.QUEUE.sendBatch(some);
   },

@@ -24,11 +24,11 @@ export async function serverRows(rounds: number): Promise<PageRow[]> {
     }
   }
   await Promise.all([floor.stop(), site.stop()]);
-  const values = (index: 0 | 1) =>
+  const valuesAt = (index: 0 | 1) =>
     pages.map((path) => medianOf((rows.get(path) ?? []).map((ratios) => ratios[index])));
   return [
-    { measure: 'cached page / bare Worker', target: '≥ 0.9', digits: 2, values: values(0) },
-    { measure: '304 / bare Worker', target: '≥ 1', digits: 2, values: values(1) },
+    { measure: 'cached page / bare Worker', target: '≥ 0.9', digits: 2, values: valuesAt(0) },
+    { measure: '304 / bare Worker', target: '≥ 1', digits: 2, values: valuesAt(1) },
   ];
 }
 

@@ -21,8 +21,8 @@ export function tableOf(columns: readonly string[], rows: readonly (Row | PageRo
     return [measure, target, ...values.map((value) => value.toFixed(digits))];
   });
   const head = ['measure', 'target', ...columns];
-  const rule = head.map(() => '---');
-  return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const separatorRow = head.map(() => '---');
+  return [head, separatorRow, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 export function medianOf(values: readonly number[]): number {

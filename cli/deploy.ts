@@ -106,7 +106,7 @@ function stepsOf(
   const versionOptions = commit
     ? ['--tag', `${commit.tag}${suffix}`, '--message', commit.message]
     : [];
-  const migration = ['run', 'migrate', '--', '--remote', ...configOptions];
+  const migrationArguments = ['run', 'migrate', '--', '--remote', ...configOptions];
   const build: Step = {
     program: 'npm',
     args: ['run', 'build'],
@@ -119,10 +119,10 @@ function stepsOf(
   };
   const migrate: Step = {
     program: 'npm',
-    args: migration,
+    args: migrationArguments,
     advice: exists
       ? `The migrations failed, so nothing was uploaded. The deployed version still runs. ${retry}`
-      : `The site is deployed without its tables, and messages wait in the outbox. Now run: npm ${migration.join(' ')}`,
+      : `The site is deployed without its tables, and messages wait in the outbox. Now run: npm ${migrationArguments.join(' ')}`,
   };
   return exists ? [build, migrate, upload] : [build, upload, migrate];
 }

@@ -9,7 +9,7 @@ interface Document {
   onprerenderingchange?: () => void;
 }
 
-/** Trusted Types, typed as strings, because TypeScript's functions accept only strings. */
+/** Trusted Types values, declared as strings because TypeScript's DOM types accept only strings. */
 interface Window {
   readonly trustedTypes?: {
     createPolicy(

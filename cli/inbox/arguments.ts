@@ -22,10 +22,10 @@ export interface Arguments {
 
 /** @throws UsageError for invalid arguments */
 export function readArguments(args: string[]): Arguments {
-  const read: { command: Command } = { command: { name: 'help' } };
+  const parsed: { command: Command } = { command: { name: 'help' } };
   const program = dataProgram();
   const all = subcommands((command) => {
-    read.command = command;
+    parsed.command = command;
   });
   for (const subcommand of all) {
     program.addCommand(subcommand.copyInheritedSettings(program), {
@@ -34,7 +34,7 @@ export function readArguments(args: string[]): Arguments {
   }
   if (!asksForHelp(args)) parseWith(program, args);
   const options = program.opts();
-  return { command: read.command, place: placeFrom(options), yes: options.yes };
+  return { command: parsed.command, place: placeFrom(options), yes: options.yes };
 }
 
 function subcommands(choose: (command: Command) => void): CommandUnknownOpts[] {

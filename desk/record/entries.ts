@@ -24,7 +24,7 @@ export type Entry = v.InferOutput<typeof entry>;
 /** Selects entries. An omitted property does not restrict the list. */
 export interface EntryFilter {
   readonly subject?: string | undefined;
-  /** Part of the author's address. */
+  /** Text that the author's e-mail address contains. */
   readonly person?: string | undefined;
   /** Limits of the time: `since` inclusive, `before` exclusive. */
   readonly since?: Instant | undefined;

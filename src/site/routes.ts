@@ -15,7 +15,7 @@ interface PageRow {
   /** Day of the last change to its text, as YYYY-MM-DD. */
   readonly changed: string;
   readonly card: SocialCard;
-  /** Whether the header links to it. */
+  /** Whether the header links to this page. */
   readonly inHeader: boolean;
   /** Column of the footer that links to it; undefined if only other pages link to it. */
   readonly footer: 'quick' | 'support' | undefined;

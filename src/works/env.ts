@@ -3,7 +3,7 @@ import type { KnownNotices, Notices } from './model/view.ts';
 import type { Notice } from './notice/notice.ts';
 import type { RecordSummary } from './record/summary.ts';
 
-/** State from which the pages of a site with road works are rendered. */
+/** State needed to render the pages of a site that has road works. */
 export interface WorksState extends SiteState {
   /** View of the road, valid until a notice is changed, begins or ends. */
   readonly notices: Notices;

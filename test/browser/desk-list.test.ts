@@ -5,16 +5,16 @@ import { deskNotice, startLocalWorksDesk } from '../support/desk-works.ts';
 const desk = startLocalWorksDesk();
 const visit = browserVisits();
 const pollOptions = { timeout: 30_000 };
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 it('the list of notices shows a change by another person without a reload, and keeps focus and open details', async () => {
   desk.setSiteDown(false);
   await desk.clear();
-  const [start, slip] = [Date.now() + 30 * hour, ['exit'] as const];
+  const [start, slip] = [Date.now() + 30 * hourMs, ['exit'] as const];
   const notices = [
     deskNotice({ title: 'Barrier works', from: 3, to: 3, slips: [...slip] }),
     deskNotice({ title: 'Drains', from: 9, to: 9, slips: [...slip] }),
-    deskNotice({ title: 'Signs', from: 11, to: 11, slips: [...slip], start, end: start + hour }),
+    deskNotice({ title: 'Signs', from: 11, to: 11, slips: [...slip], start, end: start + hourMs }),
   ];
   await desk.publish(...notices);
   const { page } = await visit('/works?when=week', { baseURL: desk.origin() });

@@ -88,8 +88,8 @@ describe('road works', () => {
 
 describe('search engine files', () => {
   it('use the tested host in canonical URLs, unless the host is a preview', async () => {
-    const map = await (await requestCacheable('/sitemap.xml', 'application/xml')).text();
-    const urls = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url));
+    const sitemap = await (await requestCacheable('/sitemap.xml', 'application/xml')).text();
+    const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url));
     expect(urls.map(({ pathname }) => pathname)).toEqual(expect.arrayContaining(pagePaths));
     const canonical = urls[0]?.origin;
     expect(new Set(urls.map((url) => url.origin))).toEqual(new Set([canonical]));

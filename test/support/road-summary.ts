@@ -151,9 +151,9 @@ function isDaytime(at: number): boolean {
 function whenText(periods: readonly ExpectedPeriod[], now: number): string {
   const later = periods.filter(({ hasBegun }) => !hasBegun);
   const until = morningAfter(now);
-  const today = later.some(({ start }) => isDaytime(start));
+  const startsInDaytime = later.some(({ start }) => isDaytime(start));
   const tonight = later.some(({ end }) => !isDaytime(Math.min(end, until) - 1));
-  const words = [today && 'today', tonight && 'tonight'].filter(Boolean);
+  const words = [startsInDaytime && 'today', tonight && 'tonight'].filter(Boolean);
   if (later.length === periods.length) return words.join(' and ');
   return ['now', words.length > 1 ? 'later' : words[0]].filter(Boolean).join(' or ');
 }

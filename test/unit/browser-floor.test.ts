@@ -78,7 +78,7 @@ const styles: Record<string, string> = {
   ':-webkit-progress-value': 'for Chromium and Safari',
 };
 
-/** Method names in scripts that the oldest browsers lack, each with the reason for the exception. */
+/** Methods that the oldest browsers lack but our scripts may use, each with its reason. */
 const scripts: Record<string, string> = {
   build: "Ark UI's own method",
   captureStackTrace: 'Zag checks that it exists',

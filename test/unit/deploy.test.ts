@@ -87,7 +87,7 @@ interface DeployScenario {
   args: string[];
   /** Names of the existing databases. */
   databases?: string[];
-  /** Part of the call that fails. */
+  /** Substring of the command that is to fail. */
   fails?: string;
   /** Output of `git status`. */
   changed?: string;
@@ -240,8 +240,8 @@ describe('npm run deploy with a key for the alerts', () => {
   });
 
   it('rejects missing ids of the stores', async () => {
-    const without = (toml: string) => withKey(toml).replace('id = "2"', '');
-    const deployed = await deploy({ args: [], site: without });
+    const withoutId = (toml: string) => withKey(toml).replace('id = "2"', '');
+    const deployed = await deploy({ args: [], site: withoutId });
     expect(deployed).toMatchObject({ code: 1, calls: [''] });
     expect(deployed.advice).toContain('new, empty database and namespaces');
   });
@@ -265,8 +265,8 @@ describe('npm run deploy -- --desk', () => {
     const unset = await deploy({ args, site: ownSite });
     expect(unset).toMatchObject({ code: 1, calls: [''] });
     expect(unset.advice).toContain('ACCESS_TEAM is missing');
-    const without = (toml: string) => ownSite(toml).replace('id = "2"', '');
-    const empty = await deploy({ args, site: without, desk: ownDesk });
+    const withoutId = (toml: string) => ownSite(toml).replace('id = "2"', '');
+    const empty = await deploy({ args, site: withoutId, desk: ownDesk });
     expect(empty.advice).toContain('new, empty database and namespaces');
     const withOtherHost = (toml: string) =>
       ownDesk(toml).replace('"desk.own.ie"', '"desk.other.ie"');

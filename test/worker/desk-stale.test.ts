@@ -80,7 +80,7 @@ describe('a page of the desk that another person has made stale', () => {
 describe('the winter status', () => {
   const fields = { state: 'under-way', until: '+4' };
 
-  it('is not replaced from a page that does not show the status of another person', async () => {
+  it('is not overwritten from an outdated page that lacks another user’s status', async () => {
     const page = await aoife.open('/works/winter');
     await desk.publishWinter('finished');
     const response = await aoife.press(page, 'Publish', fields);

@@ -3,8 +3,8 @@ import { runLocalCron } from '../../cli/cron.ts';
 import { startWorker } from '../support/worker.ts';
 
 const site = startWorker({}, true);
-const end = new AbortController();
-afterAll(() => end.abort());
+const abortController = new AbortController();
+afterAll(() => abortController.abort());
 
 it('the cron of npm start runs the scheduled handler when the Worker answers, and again at each interval', async () => {
   const checkedAt = async () => {
@@ -12,7 +12,7 @@ it('the cron of npm start runs the scheduled handler when the Worker answers, an
     return (await state.all<{ checked_at: number | null }>()).results[0]?.checked_at;
   };
   expect(await checkedAt()).toBeNull();
-  void runLocalCron(site.origin(), { intervalMs: 50, signal: end.signal });
+  void runLocalCron(site.origin(), { intervalMs: 50, signal: abortController.signal });
   await expect.poll(checkedAt).toBeTypeOf('number');
   await site.database.prepare('UPDATE outbox_state SET checked_at = NULL').all();
   await expect.poll(checkedAt).toBeTypeOf('number');

@@ -190,7 +190,7 @@ describe('flood of messages during a database outage', () => {
     await Promise.all(entries.map((one) => outbox.put(keyOf(one, queue), JSON.stringify(one))));
   }
 
-  it('does not delay other senders, whose messages are in the next batch of 150', async () => {
+  it('does not delay other senders: their messages are in the next batch of 150', async () => {
     await site.setFaults({ DB: databaseOverload });
     await send('Flood', { 'CF-Connecting-IP': '2001:db8:bad::1' });
     const { keys } = await outbox.list();

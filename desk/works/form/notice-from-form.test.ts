@@ -110,8 +110,10 @@ describe('the form of a notice', () => {
   it('uses the default delay of the answer until the user chooses one', () => {
     const form = fieldsOf(noticeFrom(formOf({ from: 'J15', to: 'J14' })));
     expect(inputFrom({ ...form, what: 'incident' }, now).severity).toBe('medium');
-    const said = fieldsOf(noticeFrom(formOf({ from: 'J15', to: 'J14', severity: 'low' })));
-    expect(inputFrom({ ...said, what: 'incident' }, now).severity).toBe('low');
+    const roundTripFields = fieldsOf(
+      noticeFrom(formOf({ from: 'J15', to: 'J14', severity: 'low' })),
+    );
+    expect(inputFrom({ ...roundTripFields, what: 'incident' }, now).severity).toBe('low');
   });
 
   it('refuses text that is too long, and does not shorten the text', () => {
@@ -161,9 +163,9 @@ describe('the form of a notice', () => {
       { what: 'lanes', from: 'J9', direction: 'southbound', exit: 'on', lanes: 'lane 2' },
       { kind: 'lane-closure', slips: ['exit'], laneStates: [{ lane: 'lane-2', state: 'closed' }] },
     ],
-  ])('supports every kind of place, for example %j', (typed, said) => {
+  ])('supports every kind of place, for example %j', (typed, roundTripFields) => {
     const notice = noticeFrom(formOf(typed));
-    expect(notice).toMatchObject(said);
+    expect(notice).toMatchObject(roundTripFields);
     expect(changesTo(notice, fieldsOf(notice), now)).toEqual({});
   });
 

@@ -64,8 +64,8 @@ describe('message field', () => {
       name: 'Enter your name',
       phone: 'Enter the phone number, or leave it empty',
     });
-    const long = { plate: 'x'.repeat(31), seen: 'x'.repeat(61) };
-    expect(errorsOf({ ...long, about: 'road', name: 'x'.repeat(101) })).toEqual({
+    const tooLong = { plate: 'x'.repeat(31), seen: 'x'.repeat(61) };
+    expect(errorsOf({ ...tooLong, about: 'road', name: 'x'.repeat(101) })).toEqual({
       name: 'Shorten your name to 100 characters or fewer',
       plate: 'Shorten the number on the plate to 30 characters or fewer',
       seen: 'Shorten when you saw it to 60 characters or fewer',

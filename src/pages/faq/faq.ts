@@ -52,7 +52,7 @@ export function startFaq(): (button: Element) => void {
   return createShowAllHandler(questions);
 }
 
-/** Moves the focus between questions by the arrow, Home and End keys. */
+/** Moves the focus between questions with the arrow, Home and End keys. */
 function watchKeys(questions: readonly Question[]): void {
   document.querySelector('.faq')?.addEventListener('keydown', (event) => {
     if (!(event instanceof KeyboardEvent)) return;

@@ -80,7 +80,7 @@ function titleWords({ active, over, unknown, planned, withdrawn }: DueMessage): 
 function sentencesOf(due: DueMessage, { junction, direction }: AlertPlace, at: Instant): string[] {
   const { active, over, unknown, planned, withdrawn } = due;
   const name = ({ where }: Pick<Item, 'where'>) => `${road} ${where} ${direction}`;
-  const here = name({ where: `J${junction}` });
+  const junctionName = name({ where: `J${junction}` });
   const period = (item: Item) => `${name(item)} ${item.what} ${hoursWords(item, at)}.`;
   // While a closure is active, another closure may include the earlier stretch.
   const isClosed = active.some(({ isClosure }) => isClosure);
@@ -90,10 +90,10 @@ function sentencesOf(due: DueMessage, { junction, direction }: AlertPlace, at: I
     ...active.map(period),
     ...reopened.map((item) => `${name(item)} ${reopenedWords(item)}.`),
     ...(unknown
-      ? [`${here}: we cannot say what is closed now. Follow the signs on the road.`]
+      ? [`${junctionName}: we cannot say what is closed now. Follow the signs on the road.`]
       : []),
   ];
-  if (!planned) return states.length > 0 ? states : [`${here} not closed now.`];
+  if (!planned) return states.length > 0 ? states : [`${junctionName} not closed now.`];
   const plans =
     planned.length === 0
       ? withdrawn.map((item) => `No longer planned: ${period(item)}`)

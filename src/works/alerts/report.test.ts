@@ -53,7 +53,7 @@ describe('the alert message', () => {
     );
   });
 
-  it('states the reopening to a reader who was told of the closure, at any hour', async () => {
+  it('announces the reopening at any hour to a subscriber who was told about the closure', async () => {
     const early = at('2026-11-23 23:12');
     const text = 'M50 J9 to J10 southbound open again. As of 23:12.';
     expect(await textOf({ told }, stateOf(), early)).toBe(text);

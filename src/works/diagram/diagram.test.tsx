@@ -173,7 +173,7 @@ describe('the drawing', () => {
     expect(html).not.toContain(' style=');
   });
 
-  it('links each number sign to its junction and each number to its notice', () => {
+  it('links each junction sign to its junction and each notice number to its notice', () => {
     for (const { svg } of ringAndUpright([closure])) {
       for (const number of junctionNumbers) expect(svg).toContain(`href="/works/j${number}"`);
       expect(svg).toContain('href="/works/aaaaaa"');

@@ -52,7 +52,7 @@ function draw(
   marks: readonly Mark[],
   withNumbers = true,
 ): string {
-  const drawn = layouts.map((layout) => {
+  const laneShapes = layouts.map((layout) => {
     const { y, width, height, strips } = layout;
     const background = backgrounds.get(layout) ?? backgroundOf(layout);
     const marked = strips.map(
@@ -60,7 +60,7 @@ function draw(
     );
     return `<svg viewBox="0 ${y} ${width} ${height}" width="${width}" height="${height}">${background}${marked.join('')}</svg>`;
   });
-  return `<div class="${className}">${drawn.join('')}</div>`;
+  return `<div class="${className}">${laneShapes.join('')}</div>`;
 }
 
 type Lane = LaneState['lane'];
@@ -100,7 +100,7 @@ function drawLaneStates({ laneStates, lanes }: Mark): string {
   const unnamedLane = lanes === undefined && !named.includes('all') ? [undefined] : [];
   const visibleLanes = [...beside, ...running, ...unnamedLane];
   const left = (width - visibleLanes.length * laneWidth) / 2;
-  const drawn = visibleLanes.map((lane, index) => {
+  const laneShapes = visibleLanes.map((lane, index) => {
     const x = left + (index + 0.5) * laneWidth;
     const found = laneStates.find((one) => one.lane === lane || one.lane === 'all');
     const sign = found ? `<use href="#${signs[found.state]}" x="${x}" y="40"/>` : '';
@@ -112,7 +112,7 @@ function drawLaneStates({ laneStates, lanes }: Mark): string {
   const edges = `M${left} 8V${length}M${width - left} 8V${length}`;
   return [
     `<div class="road-stretch"><svg viewBox="0 0 ${width} ${length + 28}" width="${width}" height="${length + 28}">`,
-    drawn.join(''),
+    laneShapes.join(''),
     `<path class="lane-line" d="${lines.join('')}"/><path class="edge-line" d="${edges}"/></svg></div>`,
   ].join('');
 }

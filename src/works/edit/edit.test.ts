@@ -149,7 +149,7 @@ describe('an edit', () => {
   });
 });
 
-it('an older version shows at least the same closures of a published notice, or cannot read the notice', () => {
+it('an older version shows every closure of a published notice, or reports the notice as unreadable', () => {
   let publishedCount = 0;
   const notices = fc.constantFrom(...evenings).chain((evening) => noticeAround(evening, 0));
   const property = fc.property(notices, (notice) => {

@@ -142,7 +142,7 @@ export interface RevisionChange {
 }
 
 /**
- * Takes back a change as a new revision, and keeps later changes of other fields. Cancels the notice if the
+ * Reverts a change in a new revision, and keeps later changes of other fields. Cancels the notice if the
  * change is its publication.
  * @throws RefusedError if the change is too old or already taken back, or the notice would be over.
  */

@@ -230,11 +230,11 @@ describe('the events of a calendar', () => {
 
   it('do not recur if the notice lists dates', () => {
     const hours = { from: '21:00', to: '05:30' };
-    const exact = [
+    const expectedLines = [
       { ...hours, days: [1] as const, dates: ['2026-11-23'] },
       { ...hours, days: [2] as const },
     ];
-    const repeat = { ...hours, days: [1, 2] as const, exact };
+    const repeat = { ...hours, days: [1, 2] as const, exact: expectedLines };
     const events = eventsOf({ ...nights, end: at('2026-12-05 05:30'), repeat });
     expect(events.flatMap(nightsIn).map((night) => night.slice(0, 10))).toEqual([
       '2026-11-23',
@@ -246,12 +246,12 @@ describe('the events of a calendar', () => {
 
   it('restart when the hours or the length of the nights change', () => {
     const week = [1, 2, 3, 4, 5] as const;
-    const exact = [
+    const expectedLines = [
       { from: '21:00', to: '05:30', days: [1] as const },
       { from: '21:00', to: '04:30', days: [2] as const },
       { from: '22:00', to: '05:30', days: [3, 4] as const },
     ];
-    const repeat = { from: '21:00', to: '05:30', days: week, exact };
+    const repeat = { from: '21:00', to: '05:30', days: week, exact: expectedLines };
     expect(eventsOf({ ...nights, repeat }).map(nightsIn)).toEqual([
       ['2026-11-23T21:00:00Z to 2026-11-24T05:30:00Z'],
       ['2026-11-24T21:00:00Z to 2026-11-25T04:30:00Z'],

@@ -19,7 +19,7 @@ interface Dataset {
   readonly description: string;
   /** Page that documents the data. */
   readonly page: PageName;
-  /** Names in mobilityDCAT-AP's list of themes, a category first. */
+  /** Theme names from mobilityDCAT-AP; the category comes first. */
   readonly themes: readonly string[];
   /** Name in the EU's table of frequencies. */
   readonly frequency: string;

@@ -78,8 +78,8 @@ function makeStretch(direction: Direction, ends: Ends): Stretch | undefined {
   const junctions = junctionsOn(direction, ends);
   const [from, to] = [junctions[0], junctions.at(-1)];
   if (from === undefined || to === undefined) return undefined;
-  const whole = [ends.from, ends.to].every((end) => end === from || end === to);
-  if (!whole) return undefined;
+  const isWholeStretch = [ends.from, ends.to].every((end) => end === from || end === to);
+  if (!isWholeStretch) return undefined;
   const [first = 0, last = 0] = [pointIndexOf(direction, from), pointIndexOf(direction, to)];
   return { direction, from, to, line: lineOf(direction).slice(first, last + 1) };
 }

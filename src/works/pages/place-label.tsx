@@ -28,7 +28,7 @@ function Plate({ number }: { number: number }) {
   );
 }
 
-/** Text with a number plate for the first junction. */
+/** Text in which the first junction is shown as a number sign. */
 export function WithPlate({ words }: { words: string }) {
   const [before, number, after] = words.split(/J(\d+)/);
   if (number === undefined) return words;

@@ -74,7 +74,7 @@ describe('figuresOf', () => {
     expect(figureText(data, 'not-confirmed')).toBe('0 of 7');
   });
 
-  it('counts cancelled periods with their median hours of notice, and in no other figure', () => {
+  it('counts cancelled periods separately, with their median notice in hours', () => {
     const hours = [1, 2, 3, 40, 50].map((one) => ({ cancelled: start - one * 60 * minute }));
     const data = periodsOf(...good, ...hours);
     expect(figureText(data, 'cancelled')).toBe('5 of 10, 3 and 50');

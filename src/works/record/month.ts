@@ -123,7 +123,7 @@ function changedFigures(
 
 export function periodJson(period: RecordedPeriod): PeriodJson {
   const { start, end, published, announced, lastEnd, cancelled, closed, opened, ...rest } = period;
-  const orNull = (instant: Instant | null) => (instant === null ? null : isoInstant(instant));
+  const isoOrNull = (instant: Instant | null) => (instant === null ? null : isoInstant(instant));
   return {
     ...rest,
     start: isoInstant(start),
@@ -131,9 +131,9 @@ export function periodJson(period: RecordedPeriod): PeriodJson {
     published: isoInstant(published),
     announced: isoInstant(announced),
     lastEnd: isoInstant(lastEnd),
-    cancelled: orNull(cancelled),
-    closed: orNull(closed),
-    opened: orNull(opened),
+    cancelled: isoOrNull(cancelled),
+    closed: isoOrNull(closed),
+    opened: isoOrNull(opened),
   };
 }
 

@@ -218,7 +218,7 @@ describe('the end of a closure', () => {
     ]);
   });
 
-  it('stays the same for lanes and works during a closure of the same stretch', () => {
+  it('does not change when lane closures or works overlap the closure', () => {
     const works = aNotice({ kind: 'works', lanes: undefined });
     expect(linesOf(7, [works, closure('15:00-05:00', 6, 7)])).toEqual([
       '12:00-16:00 J6-J7 works',

@@ -37,7 +37,7 @@ export interface AnswerPeriod extends Period {
   /** The junction at which to leave before a closed stretch; undefined if no usable junction is known. */
   readonly leaveAt: JunctionNumber | undefined;
   readonly notice: Notice;
-  /** The notice itself, or the slip roads of one junction in its `also`. */
+  /** The notice, or the part of it from `also` that closes slip roads at one junction. */
   readonly piece: Notice;
 }
 

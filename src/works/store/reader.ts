@@ -221,7 +221,8 @@ export class NoticeReader {
     ]);
     if (answer.kind === 'unreadable') return { kind: 'refused', reason: answer.reason, askedAt };
     const found = answer.kind === 'snapshot' ? answer : known;
-    if (!found) throw new RangeError('the store reports no change of an unknown snapshot');
+    if (!found)
+      throw new RangeError('the store reported “unchanged”, but this reader has no snapshot');
     const { snapshot, body } = found;
     const reason = refusalOf(snapshot, known?.snapshot, replica);
     if (reason !== undefined) return { kind: 'refused', reason, askedAt };

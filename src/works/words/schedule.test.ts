@@ -80,7 +80,7 @@ describe('scheduleWords', () => {
     expect(nights('2026-11-23 00:00', '2026-12-03 05:00')).not.toContain(';');
   });
 
-  it('lists or counts the remaining calendar dates, and shows each set of different hours', () => {
+  it('lists the remaining dates with their hours, or counts them if there are many', () => {
     const night = { from: '21:00', to: '05:30', days: weekdays };
     const dates = ['2026-11-20', '2026-11-23', '2026-11-26', '2026-12-01', '2026-12-02'];
     const days = { start: at('2026-11-16 00:00'), end: at('2026-12-05 05:30') };

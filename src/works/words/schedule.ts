@@ -107,8 +107,8 @@ export function allNightsWords(notice: Notice, at: Instant): string {
       if (first === undefined || last === undefined) return [];
       const count = patternWords({ ...hours, dates: [] }, own.length);
       const pattern = hours.dates ? '' : `${patternWords(hours)}, `;
-      const all = hours.dates ? daysBetween(first, last) : [];
-      const missing = all.filter((day) => !own.includes(day));
+      const allHours = hours.dates ? daysBetween(first, last) : [];
+      const missing = allHours.filter((day) => !own.includes(day));
       return `${count}, ${pattern}${daysWords(own, missing)}, ${hours.from}–${hours.to}`;
     })
     .join('; ');
@@ -134,12 +134,12 @@ function daysWords(own: readonly DayNumber[], missing: readonly DayNumber[]): st
  * 03:10, night of Mon 23 Nov; 21:00 to 05:30, other weeknights".
  */
 export function repeatWords(repeat: Repeat): string {
-  const all = exactHoursOf(repeat);
-  return all
+  const allHours = exactHoursOf(repeat);
+  return allHours
     .map((hours) => {
       const { from, to, dates } = hours;
       if (!dates) {
-        const other = all[0]?.dates ? 'other ' : '';
+        const other = allHours[0]?.dates ? 'other ' : '';
         const pattern = `${other}${patternWords(hours)}`.replace(
           /other every (\w+)/,
           'all other $1s',

@@ -109,7 +109,7 @@ describe('the cause of a DATEX II record', () => {
     expect(causeOf(aNotice({ kind: 'winter' }), { type })).not.toContain(detail);
   });
 
-  it('is maintenance only for works and winter service if a notice gives no cause', () => {
+  it('is maintenance for works and winter service, and for no other kind, if the notice gives no cause', () => {
     const works = kinds.filter((kind) => causeOf(aNotice({ kind }), { type }).includes('>roadM'));
     const others = kinds.filter((kind) => causeOf(aNotice({ kind }), { type }).includes('>other<'));
     expect(works).toEqual(['works', 'winter']);

@@ -57,7 +57,7 @@ function situation(notice: Notice, at: Instant, publisher: Publisher): string {
 
 /**
  * Returns the validity of a notice: its start and end, and each of its periods in the coming 28 days. If
- * all periods are later, only the first is given. Times are in UTC, so that programs need no Irish time.
+ * all periods are later, only the first is given. Times are in UTC, so that clients need no Irish time-zone rules.
  */
 function validityOf(notice: Notice, at: Instant): string {
   const periods = comingPeriods(notice, at).map(

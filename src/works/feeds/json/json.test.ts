@@ -104,7 +104,7 @@ describe('the JSON feed', () => {
     });
   });
 
-  it('has an OpenLR reference for each carriageway, and none at one junction', () => {
+  it('has an OpenLR reference for each carriageway, but none for a notice at a single junction', () => {
     const [northbound, southbound, ...others] = noticeInFeed(aNotice({ direction: 'both' })).openlr;
     expect(others).toEqual([]);
     for (const [reference, bearing] of [
