@@ -51,6 +51,13 @@ function onlyEventOf(notice: Notice): ICAL.Component {
 }
 
 describe('the calendar', () => {
+  it('has times in whole seconds, even if a notice was changed between two seconds', () => {
+    const changes = [{ at: now + 695, by: 'A', what: 'Published' }];
+    const text = noticeCalendar(aNotice({ changes, end: now + 3_600_500 }), publisher);
+    expect(text).toMatch(/DTSTAMP:\d{8}T\d{6}Z/);
+    expect(text).not.toMatch(/\d\.\d+Z/);
+  });
+
   it('has its name, attribution and refresh interval', () => {
     const calendar = parseCalendar(feedOf());
     expect(propertiesOf(calendar)).toEqual({

@@ -153,8 +153,9 @@ function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
   ];
 }
 
+/** RFC 5545, section 3.3.5: whole seconds. */
 function formatUtc(instant: Instant): string {
-  return isoInstant(instant).replace(/[-:]/g, '');
+  return isoInstant(instant - (instant % 1000)).replace(/[-:]/g, '');
 }
 
 /** RFC 5545, section 3.3.11. */

@@ -23,6 +23,30 @@ function pageAt(clock: string, changes: Partial<Notice>) {
 
 const place = 'M50 southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)';
 
+describe('page of an ended notice', () => {
+  const ended = aNotice({ id: 'ended1', from: 7, to: 9, end: at('2026-11-23 12:00') });
+  const markupBeside = (stretch: Partial<Notice>) => {
+    const closure = {
+      kind: 'full-closure',
+      lanes: undefined,
+      end: at('2026-11-23 20:00'),
+    } as const;
+    const other = aNotice({ ...closure, id: 'other1', ...stretch });
+    const view = viewAt(aSnapshot({ notices: [ended, other] }), at('2026-11-23 15:00'));
+    return markupOf(noticePage(ended, view)(site).content);
+  };
+
+  it('states that the road is closed only if a closure overlaps the stretch, and lists every other notice', async () => {
+    const [touching, overlapping] = await Promise.all([
+      markupBeside({ from: 6, to: 7 }),
+      markupBeside({ from: 6, to: 9 }),
+    ]);
+    expect(touching).not.toContain('The road is closed');
+    expect(overlapping).toContain('The road is closed');
+    for (const markup of [touching, overlapping]) expect(markup).toContain('/works/other1');
+  });
+});
+
 describe('page of a notice', () => {
   it('shows the end of the last night, not the end of the notice', async () => {
     const { head, content } = pageAt('2026-11-28 12:00', weeknights);

@@ -89,10 +89,16 @@ function OtherNotices({ notice, view }: { notice: Notice; view: KnownNotices }) 
   if (occurrences.length === 0) {
     return <p className="notice-advice">No other notice applies here at the moment.</p>;
   }
+  // A closure that only meets this stretch at a junction does not close this stretch.
+  const isClosed =
+    state === 'closed' &&
+    occurrences.some(
+      ({ notice: other }) => effectOf(other) === 'closed' && overlaps(notice, other),
+    );
   return (
     <div className="notice-advice">
-      <p>{state === 'closed' ? 'The road is still closed here:' : 'Other notices apply here:'}</p>
-      <ul>
+      <p>{isClosed ? 'The road is closed here now:' : 'Other notices apply here:'}</p>
+      <ul className="pl-5">
         {onePerNotice(occurrences).map(({ notice: { id, title }, period }) => (
           <li key={id}>
             <a href={href('notice', id)}>{title}</a>,{' '}
@@ -102,4 +108,11 @@ function OtherNotices({ notice, view }: { notice: Notice; view: KnownNotices }) 
       </ul>
     </div>
   );
+}
+
+/** Whether two notices have a part of the road in common, or one of them has only one junction. */
+function overlaps(one: Notice, other: Notice): boolean {
+  if (one.from === one.to || other.from === other.to) return true;
+  const start = Math.max(Math.min(one.from, one.to), Math.min(other.from, other.to));
+  return start < Math.min(Math.max(one.from, one.to), Math.max(other.from, other.to));
 }
