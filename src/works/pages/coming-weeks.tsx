@@ -34,7 +34,7 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
   // "for J9 Red Cow southbound", "southbound"; undefined for the whole road.
   const placeWords =
     junction === undefined ? direction : `for ${choiceWords({ junction, direction })}`;
-  const count = `${rows.length} notice${rows.length === 1 ? '' : 's'}`;
+  const count = `${planned.length} notice${planned.length === 1 ? '' : 's'}`;
   return (
     <section className="section bg-surface-sunken" aria-labelledby="weeks">
       <div className="wrap">
