@@ -105,6 +105,13 @@ describe('the Atom feed', () => {
       ]);
     });
 
+    it('is not open again where a closure of the other direction adjoins the turn of the road', () => {
+      const ended = { ...closure, direction: 'northbound', from: 4, to: 1 } as const;
+      const other = { ...closure, id: 'others', from: 1, to: 2, end: now + hourMs };
+      const titles = entriesOf(ended, other).map((entry) => Object(entry).title);
+      expect(titles).not.toContainEqual(expect.stringMatching(/^Open again/));
+    });
+
     it.each<[string, Partial<Notice>, boolean]>([
       ['another notice closes a part of the stretch', { from: 5, to: 7 }, false],
       ['another notice closes an exit there', { from: 7, to: 7, slips: ['exit'] }, false],

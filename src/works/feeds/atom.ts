@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../http/escape.ts';
+import { turnJunctionBetween } from '../../site/road/network.ts';
 import { endpoints, href } from '../../site/routes.ts';
 import { isCurrent, stateOf } from '../model/states.ts';
 import type { KnownNotices } from '../model/view.ts';
@@ -89,7 +90,9 @@ function updatedAt(notice: Notice, at: Instant): Instant {
 function isOpenAgain(notice: Notice, view: KnownNotices): boolean {
   if (!isEndedClosure(notice, view.at)) return false;
   const { from, to } = notice;
-  const direction = isCrossing(notice) ? 'both' : notice.direction;
+  // A carriageway changes direction where the road turns.
+  const concernsBoth = isCrossing(notice) || turnJunctionBetween(from, to) !== undefined;
+  const direction = concernsBoth ? 'both' : notice.direction;
   return !wholeRoad(view).now.occurrences.some(
     (other) => isClosure(other.effect) && isIn(other.notice, { from, to, direction }),
   );
