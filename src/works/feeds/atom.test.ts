@@ -107,7 +107,7 @@ describe('the Atom feed', () => {
 
     it('is not open again where a closure of the other direction adjoins the turn of the road', () => {
       const ended = { ...closure, direction: 'northbound', from: 4, to: 1 } as const;
-      const other = { ...closure, id: 'others', from: 1, to: 2, end: now + hourMs };
+      const other = { ...closure, id: 'others', from: 1, to: 2, end: now + hourMs } as const;
       const titles = entriesOf(ended, other).map((entry) => Object(entry).title);
       expect(titles).not.toContainEqual(expect.stringMatching(/^Open again/));
     });
