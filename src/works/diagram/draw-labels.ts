@@ -103,10 +103,19 @@ function splitLabel(label: Label): Label[] {
   ];
 }
 
-/** Arranges labels in the first area of a slot that holds all of them; undefined if none does. */
-function place({ areas }: Slot, labels: readonly Label[]) {
+/**
+ * Arranges labels in the first area of a slot that holds all of them; undefined if none does. On a strip of
+ * constant length, the last numbers may lose their hours.
+ */
+function place({ strip, areas }: Slot, labels: readonly Label[]) {
   const sorted = labels.toSorted(({ mark: one }, { mark: other }) => one.number - other.number);
-  for (const list of [sorted, sorted.flatMap(splitLabel)]) {
+  const numbers = sorted.map(({ mark }): Label => ({ kind: 'number', mark }));
+  const shortened = sorted.map((_, index) => [
+    ...sorted.slice(0, -1 - index),
+    ...numbers.slice(-1 - index),
+  ]);
+  const lists = [sorted, sorted.flatMap(splitLabel), ...(strip.isConstant ? shortened : [])];
+  for (const list of lists) {
     for (const area of areas) {
       const placed = arrange(area, list);
       if (placed) return placed;

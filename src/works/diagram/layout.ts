@@ -43,6 +43,8 @@ export interface Strip {
   readonly centreLine: CentreLine;
   readonly legs: readonly Leg[];
   readonly numbers: readonly JunctionNumber[];
+  /** Whether the intervals keep their length if they have too many labels. */
+  readonly isConstant?: boolean;
   /** Stations of the junctions. */
   readonly stations: readonly number[];
   /** Length of a mark at one junction, to each side of it. */
@@ -106,6 +108,7 @@ export const ring: Layout = {
       centreLine: centreLineOf(shape.start, (shape.headingDegrees * Math.PI) / 180, shape.pieces),
       legs,
       numbers: junctionNumbers,
+      isConstant: true,
       stations: junctionNumbers.map((_, index) => shape.margin + index * shape.interval),
       reach: Math.min(shape.interval / 2, shape.margin),
       plates: 1,
