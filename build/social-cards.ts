@@ -7,6 +7,12 @@ import { articleFrontMatter } from '../src/pages/blog/front-matter.ts';
 import { junctionCard } from '../src/site/road/network.ts';
 import { junctions } from '../src/site/road/road.ts';
 import { pageNames, pages } from '../src/site/routes.ts';
+import {
+  letterHeight,
+  letters,
+  lettersPath,
+  shadeCount,
+} from '../src/works/pages/social-picture.ts';
 import { readFrontMatter } from './content.ts';
 
 const width = 1200;
@@ -45,6 +51,7 @@ export async function writeSocialCards(siteName: string): Promise<void> {
       .toFile(file);
     hashes[name] = hash;
   };
+  await writeLetters();
   const cards = new Set(pageNames.map((name) => pages[name].card));
   await Promise.all([...cards, ...articleCards(), ...junctionCards()].map(drawCard));
   writeFileSync(recordFile, JSON.stringify(hashes));
@@ -67,10 +74,33 @@ function articleCards(): Card[] {
   });
 }
 
-/** Two cards for each junction: a question, and a closure. */
 function junctionCards(): Card[] {
-  return junctions.flatMap((junction) =>
-    [false, true].map((isClosed) => ({ ...junctionCard(junction, isClosed), picture: 'gantry' })),
+  return junctions.map(({ number }) => ({ ...junctionCard(number), picture: 'gantry' }));
+}
+
+/** Draws the letters with which the Worker writes the hours of a closure on a sign. */
+async function writeLetters(): Promise<void> {
+  // Drawings of text have no margins. Bars keep the margins of the letter, and spaces
+  // prevent ligatures, such as an arrow for "|v".
+  const shadesOf = async (text: string) => {
+    const { data, info } = await drawText(text, 64, '#ffffff');
+    const pixels = sharp(data).extractChannel('alpha').raw();
+    return { pixels, info };
+  };
+  const { info: bars } = await shadesOf('|  |');
+  const drawn = await Promise.all(
+    letters.map(async (letter) => {
+      const { pixels, info } = await shadesOf(`| ${letter} |`);
+      const box = { left: Math.round(bars.width / 2), width: info.width - bars.width };
+      const top = Math.round((info.height - letterHeight) / 2);
+      const bytes = await pixels.extract({ ...box, top, height: letterHeight }).toBuffer();
+      return { width: box.width, shades: bytes.map((alpha) => (alpha * (shadeCount - 1)) / 255) };
+    }),
+  );
+  const widths = Uint8Array.from(drawn, ({ width }) => width);
+  writeFileSync(
+    `public${lettersPath}`,
+    Buffer.concat([widths, ...drawn.map(({ shades }) => shades)]),
   );
 }
 
@@ -80,7 +110,7 @@ const titleFont = resolve('.generated/overpass-800.ttf');
 async function writeTitleFont(): Promise<void> {
   const file = '@fontsource-variable/overpass/files/overpass-latin-wght-normal.woff2';
   const latin = String.fromCharCode(...Array.from({ length: 0x100 }, (_, code) => code));
-  const font = await subsetFont(readFileSync(new URL(import.meta.resolve(file))), latin, {
+  const font = await subsetFont(readFileSync(new URL(import.meta.resolve(file))), `${latin}–’`, {
     targetFormat: 'truetype',
     variationAxes: { wght: 800 },
   });

@@ -7,6 +7,11 @@ export interface SocialCard {
   readonly picture: PictureName;
 }
 
+/** Returns the path of the picture of a card. */
+export function cardPath({ name }: Pick<SocialCard, 'name'>): string {
+  return `/og/${name}.jpg`;
+}
+
 /** Metadata of a page, besides its content. */
 interface PageRow {
   readonly path: `/${string}`;
@@ -195,6 +200,7 @@ export const patterns = {
   junctionCalendar: `/works/:place{${place}\\.ics}`,
   junctionFeed: `/works/:place{${place}\\.atom}`,
   junctionJson: `/works/:place{${place}\\.json}`,
+  socialPicture: `/works/:place{${place}\\.png}`,
   noticeCalendar: '/works/:id{[a-z0-9]{6}\\.ics}',
   noticeJson: '/works/:id{[a-z0-9]{6}\\.json}',
 } as const;

@@ -9,7 +9,7 @@ import { alertRoutes } from './alerts/routes.ts';
 import type { WorksEnv } from './env.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { findNotice } from './find-notice.ts';
-import { choiceFrom, pathOf, type RoadChoice } from './pages/choice.ts';
+import { choiceFrom, type JunctionChoice, pathOf } from './pages/choice.ts';
 import { recordRoutes } from './record/routes.ts';
 
 const loadNotFoundPages = () => import('./pages/not-found.tsx');
@@ -30,9 +30,9 @@ function noticeNotFound(c: Pick<Context<WorksEnv>, 'env' | 'req' | 'redirect'>) 
  * Finds the junction and direction in a path. All numbers beyond the ends of the road have the same 404
  * body.
  */
-const findChoice = createMiddleware<WorksEnv & { Variables: { choice: RoadChoice } }>(
+const findChoice = createMiddleware<WorksEnv & { Variables: { choice: JunctionChoice } }>(
   async (c, next) => {
-    const place = c.req.param('place') ?? '';
+    const place = c.req.param('place')?.replace(/\.png$/, '') ?? '';
     const choice = choiceFrom(place);
     if (choice) {
       c.set('choice', choice);
@@ -75,6 +75,19 @@ worksRoutes.get(patterns.junction, findChoice, cacheable('page'), async (c) => {
   } = c.env;
   const { worksPage } = await import('./pages/works-page.tsx');
   return c.render(worksPage(site, notices, c.get('choice'), query.when, record));
+});
+
+// A picture of the verdict, as a link to the page shows it. Without a closure, the picture asks a question.
+worksRoutes.get(patterns.socialPicture, findChoice, cacheable('feed'), async (c) => {
+  const [{ junctionHead }, { drawSign, lettersPath }] = await Promise.all([
+    import('./pages/works-page.tsx'),
+    import('./pages/social-picture.ts'),
+  ]);
+  const { card, hasClosure } = junctionHead(c.env.state.notices, c.get('choice'));
+  if (!hasClosure) return c.redirect(card.path);
+  const file = await c.env.ASSETS.fetch(new URL(lettersPath, c.req.url));
+  const picture = await drawSign(card.title, await file.bytes());
+  return c.body(picture, { headers: { 'Content-Type': 'image/png' } });
 });
 
 worksRoutes.get(endpoints.embed, cacheable('embed'), async (c) => {

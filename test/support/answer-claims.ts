@@ -128,7 +128,7 @@ export function judgeBoxes(markup: string, road: RoadState, { junction, directio
 export function judgeHead({ title, description, position }: PageHead, markup: string): void {
   const isClosed = /class="patch tone-(closed|slip)-/.test(markup);
   expect({ title, closed: /\bclosed\b/.test(title) }).toEqual({ title, closed: isClosed });
-  expect(position?.card?.name).toMatch(isClosed ? /-closed$/ : /\d$/);
+  expect(position?.card?.title).toMatch(isClosed ? title : /\?$/);
   for (const [, period = ''] of markup.matchAll(/<ul class="answer-periods">(.*?)<\/ul>/gs)) {
     for (const [, line = ''] of period.matchAll(/<li>(.*?)<\/li>/gs)) {
       const [hours = ''] = textOf(line).split(/ (?=Leave at|Follow the)/);

@@ -4,7 +4,7 @@ import { RoadDiagram } from '../../src/works/diagram/diagram.tsx';
 import type { Mark } from '../../src/works/diagram/mark.ts';
 
 export const junctionNumbers = junctions.map(({ number }) => number);
-export const effects = ['closed', 'slip-closed', 'lanes', 'works'] as const;
+export const effects = ['closed', 'slip-closed', 'lanes', 'incident', 'works'] as const;
 
 export const closure: Mark = {
   number: 1,
@@ -25,7 +25,7 @@ export interface Drawing {
 }
 
 /** Returns each drawing. The SVGs of a drawing are parts of one area. */
-function drawings(html: string): Drawing[] {
+export function drawings(html: string): Drawing[] {
   const found = html.matchAll(/<div class="road-(?:ring|upright|stretch)">(.*?)<\/div>/gs);
   return [...found].map(([, svg = '']) => {
     const boxes = [...svg.matchAll(/<svg viewBox="0 (\d+) (\d+) (\d+)" width/g)].map((box) =>
@@ -53,6 +53,7 @@ function coordinates(path: string): Point[] {
 export const tagStarts: Record<Mark['effect'], readonly [now: string, later: string]> = {
   closed: ['path class="closed"', 'path class="closed-later"'],
   lanes: ['path class="lanes"', 'path class="lanes-later"'],
+  incident: ['use class="warning"', 'use class="warning-later"'],
   works: ['path class="works"', 'path class="works-later"'],
   'slip-closed': ['use href="#road-slip"', 'use class="slip-later" href="#road-slip"'],
   'crossing-closed': [

@@ -1,6 +1,6 @@
 import { arrowLeft, arrowRight } from '../../../.generated/icons.ts';
 import type { Page } from '../../site/frame/document.tsx';
-import { href } from '../../site/routes.ts';
+import { cardPath, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { formatLongDate, formatMonth } from '../../site/ui/dates.ts';
 import { Icon } from '../../site/ui/icon.tsx';
@@ -21,7 +21,7 @@ export function articlePage(article: Article, site: Site): Page {
         page: 'blog',
         path,
         label: article.title,
-        card: { name: `article-${article.slug}`, title: article.title },
+        card: { path: cardPath({ name: `article-${article.slug}` }), title: article.title },
       },
       type: 'article',
       sheet: 'text',

@@ -1,5 +1,5 @@
 import { assets } from 'virtual:assets';
-import { endpoints, href, pages } from '../routes.ts';
+import { cardPath, endpoints, href, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import type { SheetName } from '../sheets.ts';
 import { breadcrumbs, type SitePosition } from './structured-data.ts';
@@ -98,7 +98,11 @@ interface SharingProps extends Omit<HeadProps, 'scripts'> {
 function Sharing({ head, position, site, title }: SharingProps) {
   const url = site.url + (position.path ?? href(position.page));
   // A page without its own social card uses the card of its parent page.
-  const card = position.card ?? pages[position.page].card;
+  const { card } = pages[position.page];
+  const { path: picture, title: pictureText } = position.card ?? {
+    path: cardPath(card),
+    title: card.title,
+  };
   const data = [breadcrumbs(site, position), ...(head.data ?? [])].filter(
     (one) => one !== undefined,
   );
@@ -111,10 +115,10 @@ function Sharing({ head, position, site, title }: SharingProps) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={head.description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={`${site.url}/og/${card.name}.jpg`} />
+      <meta property="og:image" content={site.url + picture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`A motorway sign that says: ${card.title}`} />
+      <meta property="og:image:alt" content={`A motorway sign that says: ${pictureText}`} />
       <meta name="twitter:card" content="summary_large_image" />
       {data.map((one) => (
         <script

@@ -1,4 +1,4 @@
-import { type PageName, pages, type SocialCard } from '../routes.ts';
+import { type PageName, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
 
 /** Position of a page in the site hierarchy. */
@@ -8,8 +8,8 @@ export interface SitePosition {
   path?: string;
   /** Name of an article or another page below, for breadcrumbs. */
   label?: string;
-  /** Social card; the page's own card by default. */
-  card?: Omit<SocialCard, 'picture'>;
+  /** Path and text of the social picture; the page's own card by default. */
+  card?: { path: string; title: string };
 }
 
 const context = 'https://schema.org';

@@ -27,14 +27,12 @@ export function junctionFrom(text: string): Junction | undefined {
 }
 
 /**
- * Returns the social card of a junction. Without a closure, the title is a question, because a cached picture
+ * Returns the social card of a junction without a closure. The title is a question, because a cached picture
  * must not show that the road is open.
  */
-export function junctionCard({ number, name }: Junction, isClosed: boolean) {
-  const place = `J${number} ${name}, ${road}`;
-  return isClosed
-    ? { name: `junction-${number}-closed`, title: `${place}: closed now or tonight, see the hours` }
-    : { name: `junction-${number}`, title: `${place}: is it closed tonight?` };
+export function junctionCard(number: JunctionNumber) {
+  const place = `J${number} ${findJunction(number)?.name}`;
+  return { name: `junction-${number}`, title: `${place}, ${road}: is it closed tonight?` };
 }
 
 /** Returns a name such as "J7 Lucan (N4)", or "J3 M1" for a junction named after the road it meets. */

@@ -47,7 +47,7 @@ export const shape: Shape = {
   ],
   margin: 40,
   interval: 126,
-  key: { x: 890, y: 104 },
+  key: { x: 890, y: 50 },
   words: [
     { place: 2.5, offset: 110, anchor: 'middle' },
     { place: 3.5, offset: -77, anchor: 'middle' },

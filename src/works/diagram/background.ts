@@ -16,6 +16,7 @@ import {
   legAt,
   type Side,
   type Strip,
+  stationAt,
   stationOf,
 } from './layout.ts';
 
@@ -64,9 +65,9 @@ export function arrows(strip: Strip): string {
   const { centreLine } = strip;
   return strip.numbers
     .slice(1)
-    .flatMap((number, interval) => {
+    .flatMap((_, interval) => {
       if (interval % strip.arrows !== 0 || isTolled(strip, interval)) return [];
-      const station = stationOf(strip, number) - strip.interval / 2;
+      const station = stationAt(strip, interval + 0.5);
       return sides.map((side) => {
         const heading = headingAt(centreLine, station) + (side === -1 ? 0 : Math.PI);
         const position = svgPoint(pointAt(centreLine, station, side * crossSection.lane));
@@ -119,7 +120,7 @@ function directionNames(strip: Strip): string {
   return strip.directionNames
     .map(({ place, offset, anchor }) => {
       const leg = legAt(strip, place);
-      const at = pointAt(strip.centreLine, strip.margin + place * strip.interval, offset);
+      const at = pointAt(strip.centreLine, stationAt(strip, place), offset);
       return leg ? label(`word ${anchor}`, at, directionOn(leg, offset < 0 ? -1 : 1)) : '';
     })
     .join('');
@@ -129,7 +130,7 @@ function directionNames(strip: Strip): string {
 function toll(strip: Strip): string {
   const tollInterval = strip.numbers.findIndex((_, index) => isTolled(strip, index));
   if (tollInterval < 0) return '';
-  const station = strip.margin + (tollInterval + 0.5) * strip.interval;
+  const station = stationAt(strip, tollInterval + 0.5);
   const at = (offset: number) => pointAt(strip.centreLine, station, strip.plates * offset);
   const beam = `M${svgPoint(at(-crossSection.end))}L${svgPoint(at(crossSection.end))}`;
   return (

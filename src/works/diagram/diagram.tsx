@@ -1,25 +1,34 @@
+import type { JunctionNumber } from '../../site/road/road.ts';
 import type { LaneState } from '../notice/vocabulary.ts';
 import { backgroundOf, label } from './background.ts';
-import { drawLabels } from './draw-labels.ts';
+import { drawLabels, rowHeight } from './draw-labels.ts';
 import { drawMarks } from './draw-marks.ts';
-import { type Layout, ring, stretchLayouts, upright } from './layout.ts';
+import { type ExtraLengths, type Layout, ring, stretchLayouts, uprightLayouts } from './layout.ts';
 import type { Mark } from './mark.ts';
 import { keySvg, symbols } from './symbols.ts';
 
 /**
  * The whole road with its key, drawn twice: as a ring for wide screens and upright for narrow screens. CSS
- * shows one of the drawings. The list next to the drawing has the same content for screen readers.
+ * shows one of the drawings. The ring is omitted if its fixed size has no room for all labels. The list next
+ * to the drawing has the same content for screen readers.
  */
 export function RoadDiagram({ marks }: { marks: readonly Mark[] }) {
-  const drawings = `${draw('road-ring', [ring], marks)}${draw('road-upright', upright, marks)}`;
-  return <Drawing html={sharedDefinitions + drawings} />;
+  const { svg, shortIntervals } = draw([ring], marks, true);
+  const ringHtml = shortIntervals.length === 0 ? `<div class="road-ring">${svg}</div>` : '';
+  const uprightHtml = drawUpright(uprightLayouts, marks, true);
+  return (
+    <Drawing
+      html={`${sharedDefinitions}${ringHtml}<div class="road-upright">${uprightHtml}</div>`}
+    />
+  );
 }
 
 /** The stretch of one notice with all its marks, and one more junction at each end. */
 export function StretchDiagram({ marks }: { marks: readonly Mark[] }) {
   const [mainMark] = marks;
   if (!mainMark) return null;
-  const stretch = draw('road-stretch', stretchLayouts(mainMark), marks, false);
+  const svg = drawUpright((extra) => stretchLayouts(mainMark, extra), marks, false);
+  const stretch = `<div class="road-stretch">${svg}</div>`;
   return <Drawing html={definitionsSvg(symbols) + stretch + drawLaneStates(mainMark)} />;
 }
 
@@ -44,23 +53,39 @@ function definitionsSvg(content: string): string {
 }
 
 /** Constant parts of the two drawings of the whole road, built once per isolate. */
-const backgrounds = new Map([ring, ...upright].map((layout) => [layout, backgroundOf(layout)]));
+const backgrounds = new Map(
+  [ring, ...uprightLayouts(new Map())].map((layout) => [layout, backgroundOf(layout)]),
+);
 
-function draw(
-  className: string,
-  layouts: readonly Layout[],
-  marks: readonly Mark[],
-  withNumbers = true,
-): string {
-  const laneShapes = layouts.map((layout) => {
+/** Draws layouts, and lists the intervals that are too short for their labels. */
+function draw(layouts: readonly Layout[], marks: readonly Mark[], withNumbers: boolean) {
+  const shortIntervals: JunctionNumber[] = [];
+  const drawings = layouts.map((layout) => {
     const { y, width, height, strips } = layout;
+    const marked = strips.map((strip) => {
+      const labels = drawLabels(strip, marks, withNumbers);
+      shortIntervals.push(...labels.shortIntervals);
+      return drawMarks(strip, marks) + labels.svg;
+    });
     const background = backgrounds.get(layout) ?? backgroundOf(layout);
-    const marked = strips.map(
-      (strip) => drawMarks(strip, marks) + drawLabels(strip, marks, withNumbers),
-    );
     return `<svg viewBox="0 ${y} ${width} ${height}" width="${width}" height="${height}">${background}${marked.join('')}</svg>`;
   });
-  return `<div class="${className}">${laneShapes.join('')}</div>`;
+  return { svg: drawings.join(''), shortIntervals };
+}
+
+/** Draws layouts that are long enough for all labels. */
+function drawUpright(
+  layoutsOf: (extra: ExtraLengths) => readonly Layout[],
+  marks: readonly Mark[],
+  withNumbers: boolean,
+  extra: ExtraLengths = new Map(),
+): string {
+  const { svg, shortIntervals } = draw(layoutsOf(extra), marks, withNumbers);
+  if (shortIntervals.length === 0) return svg;
+  const longer = shortIntervals.map(
+    (number) => [number, (extra.get(number) ?? 0) + rowHeight] as const,
+  );
+  return drawUpright(layoutsOf, marks, withNumbers, new Map([...extra, ...longer]));
 }
 
 type Lane = LaneState['lane'];

@@ -1,14 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import {
   closure,
   type Drawing,
+  drawings,
   effects,
   isInside,
   junctionNumbers,
   type Point,
-  pointsOf,
-  ringAndUpright,
 } from '../../../test/support/drawings.tsx';
+import { RoadDiagram } from './diagram.tsx';
 import type { Mark } from './mark.ts';
 
 /** Half the width and height in px of signs that must not overlap; of a number, its inner square. */
@@ -65,10 +66,11 @@ describe('the labels of forty notices', () => {
   it.each([1, 2, 3, 4])(
     'do not overlap each other or a number sign with the random seed %i',
     (seed) => {
-      for (const drawing of ringAndUpright(fortyMarks(seed))) {
+      const html = renderToStaticMarkup(<RoadDiagram marks={fortyMarks(seed)} />);
+      for (const drawing of drawings(html)) {
         const boxes = boxesOf(drawing);
         const marks = boxes.filter(({ what }) => what !== 'plate');
-        expect(marks.length).toBeGreaterThan(20);
+        expect(marks.length).toBeGreaterThanOrEqual(40);
         const collisions = marks.flatMap((one) =>
           boxes
             .filter((other) => other !== one && overlap(one, other))
@@ -80,12 +82,14 @@ describe('the labels of forty notices', () => {
     },
   );
 
-  it('include the number of omitted labels if all notices are on one stretch', () => {
-    const marks = Array.from({ length: 40 }, (_, index) => ({ ...closure, number: index + 1 }));
-    for (const drawing of ringAndUpright(marks)) {
-      expect(pointsOf(drawing, closure)).toHaveLength(40);
-      const shown = drawing.svg.match(/#road-number"/g)?.length ?? 0;
-      expect(drawing.svg).toContain(`>+${40 - shown}<`);
-    }
-  });
+  it.each([3, 40])(
+    'include the number and the start time of each of %i later closures on one stretch',
+    (length) => {
+      const later = { ...closure, now: false, hour: '22:00', from: 6, to: 7 } as const;
+      const marks = Array.from({ length }, (_, index) => ({ ...later, number: index + 1 }));
+      const upright = drawings(renderToStaticMarkup(<RoadDiagram marks={marks} />)).at(-1);
+      expect(upright?.svg.match(/#road-number"/g)).toHaveLength(length);
+      expect(upright?.svg.match(/>22:00</g)).toHaveLength(length);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { effects } from '../notice/effect.ts';
+import type { JunctionNumber } from '../../site/road/road.ts';
 import {
   headingAt,
   lengthBetween,
@@ -11,13 +11,9 @@ import { type Run, runsOf, slipSide } from './draw-marks.ts';
 import { isTolled, type LabelArea, type Side, type Strip } from './layout.ts';
 import type { Mark } from './mark.ts';
 
-/** Label next to the road: the number of a mark and its start time, or the count of omitted labels. */
+/** Label next to the road: the number of a mark, its start time, or both. */
 interface Label {
-  readonly kind: 'number' | 'hour' | 'both' | 'more';
-  /** A number or the count. */
-  readonly text: string;
-  readonly hour: string;
-  readonly href: string;
+  readonly kind: 'number' | 'hour' | 'both';
   readonly mark: Mark;
 }
 
@@ -26,11 +22,12 @@ interface Slot {
   readonly strip: Strip;
   readonly interval: number;
   readonly side: Side;
-  readonly labels: Label[];
+  readonly areas: readonly Area[];
+  labels: Label[];
 }
 
 /** Row height in px, also the width and height of a number with its edge. */
-const rowHeight = 31;
+export const rowHeight = 31;
 
 /**
  * Sizes of labels in px, for two-digit numbers. The sizes are constant, because the server cannot measure
@@ -40,22 +37,27 @@ const sizes = {
   number: { width: rowHeight, height: rowHeight },
   hour: { width: 43, height: 22 },
   both: { width: 74, height: rowHeight },
-  more: { width: 28, height: 17 },
 } as const;
 
-/** Draws one label for each mark on a strip: its number and, if the mark is later, its hour. */
-export function drawLabels(strip: Strip, marks: readonly Mark[], withNumbers: boolean): string {
+/**
+ * Draws one label for each mark on a strip: its number and, if the mark is later, its hour. Lists the
+ * intervals that are too short for their labels, by the lower junction.
+ */
+export function drawLabels(strip: Strip, marks: readonly Mark[], withNumbers: boolean) {
   const sides: readonly Side[] = [-1, 1];
-  const slots = strip.numbers
-    .slice(1)
-    .flatMap((_, interval) => sides.map((side): Slot => ({ strip, interval, side, labels: [] })));
-  const placed = marks.map((mark) => {
-    const runs = runsOf(strip, mark);
-    return { mark, runs, label: labelOf(mark, withNumbers) };
-  });
+  const placed = marks.map((mark) => ({
+    runs: runsOf(strip, mark),
+    label: labelOf(mark, withNumbers),
+  }));
   const closedSlips = placed
-    .filter(({ mark }) => mark.effect === 'slip-closed')
-    .flatMap(({ runs }) => runs);
+    .flatMap(({ runs }) => runs)
+    .filter(({ mark }) => mark.effect === 'slip-closed');
+  const slots = strip.numbers.slice(1).flatMap((_, interval) =>
+    sides.map((side): Slot => {
+      const areas = areasOf({ strip, interval, side }, closedSlips);
+      return { strip, interval, side, areas, labels: [] };
+    }),
+  );
   // A long mark has a choice of slots, so it comes after the short marks.
   const lengthOf = ({ runs: [run] }: { runs: Run[] }) => run?.intervals.length ?? 0;
   for (const { label, runs } of placed.toSorted((a, b) => lengthOf(a) - lengthOf(b))) {
@@ -72,21 +74,24 @@ export function drawLabels(strip: Strip, marks: readonly Mark[], withNumbers: bo
           one.labels.length - other.labels.length ||
           Math.abs(one.interval - middle) - Math.abs(other.interval - middle),
       );
-    const hasRoom = (slot: Slot) => {
-      const labels = [...slot.labels, label];
-      return place(areasOf(slot, closedSlips), [labels, labels.flatMap(splitLabel)]);
-    };
-    (candidates.find(hasRoom) ?? candidates[0])?.labels.push(label);
+    const slot = candidates.find((one) => place(one, [...one.labels, label])) ?? candidates[0];
+    slot?.labels.push(label);
   }
-  return slots.map((slot) => drawSlot(slot, closedSlips)).join('');
+  const drawn = slots.map((slot) => ({ slot, labels: place(slot, slot.labels) }));
+  return {
+    svg: drawn.flatMap(({ labels }) => labels?.map(drawLabel) ?? []).join(''),
+    shortIntervals: drawn.flatMap(({ slot: { interval }, labels }): JunctionNumber[] => {
+      const lower = strip.numbers[interval];
+      return labels || !lower ? [] : [lower];
+    }),
+  };
 }
 
 /** Returns the label of a mark; undefined for a current mark in a drawing without numbers. */
 function labelOf(mark: Mark, withNumbers: boolean): Label | undefined {
-  const { number, href, now, hour = '' } = mark;
-  const hasHour = !now && /^\d\d:\d\d$/.test(hour);
-  if (!withNumbers) return hasHour ? { kind: 'hour', text: '', hour, href, mark } : undefined;
-  return { kind: hasHour ? 'both' : 'number', text: `${number}`, hour, href, mark };
+  const hasHour = !mark.now && /^\d\d:\d\d$/.test(mark.hour ?? '');
+  if (!withNumbers) return hasHour ? { kind: 'hour', mark } : undefined;
+  return { kind: hasHour ? 'both' : 'number', mark };
 }
 
 /** Splits a number with its hour into two labels, which need less space along a diagonal road. */
@@ -99,38 +104,20 @@ function splitLabel(label: Label): Label[] {
 }
 
 /**
- * Draws the labels of a slot in the first area that holds all of them. If there are too many, omits first the
- * hours and then the numbers of the least severe, and draws the count of omitted numbers.
+ * Arranges labels in the first area of a slot that holds all of them; undefined if none does. On a strip of
+ * constant length, the last numbers may lose their hours.
  */
-function drawSlot(slot: Slot, closedSlips: readonly Run[]): string {
-  if (slot.labels.length === 0) return '';
-  const labels = slot.labels.toSorted(
-    ({ mark: one }, { mark: other }) =>
-      effects.indexOf(one.effect) - effects.indexOf(other.effect) ||
-      Number(other.now) - Number(one.now) ||
-      one.number - other.number,
-  );
-  const numbers = labels.map((label): Label => {
-    return label.kind === 'both' ? { ...label, kind: 'number' } : label;
-  });
-  const shortened = numbers.map((label, index): Label[] => {
-    const shown = numbers.slice(0, numbers.length - 1 - index);
-    return [...shown, { ...label, kind: 'more', text: `+${index + 1}` }];
-  });
-  const placed = place(areasOf(slot, closedSlips), [
-    labels,
-    labels.flatMap(splitLabel),
-    ...labels.map((_, index) => [...labels.slice(0, -1 - index), ...numbers.slice(-1 - index)]),
-    ...shortened,
+function place({ strip, areas }: Slot, labels: readonly Label[]) {
+  const sorted = labels.toSorted(({ mark: one }, { mark: other }) => one.number - other.number);
+  const numbers = sorted.map(({ mark }): Label => ({ kind: 'number', mark }));
+  const shortened = sorted.map((_, index) => [
+    ...sorted.slice(0, -1 - index),
+    ...numbers.slice(-1 - index),
   ]);
-  return placed?.map(drawLabel).join('') ?? '';
-}
-
-/** Arranges the first of several lists of labels that fits one of the areas; undefined if none fits. */
-function place(areas: readonly Area[], lists: readonly (readonly Label[])[]) {
-  for (const labels of lists) {
+  const lists = [sorted, sorted.flatMap(splitLabel), ...(strip.isConstant ? shortened : [])];
+  for (const list of lists) {
     for (const area of areas) {
-      const placed = arrange(area, labels);
+      const placed = arrange(area, list);
       if (placed) return placed;
     }
   }
@@ -145,12 +132,14 @@ interface Area extends LabelArea {
   readonly high: number;
 }
 
+type Place = Pick<Slot, 'strip' | 'interval' | 'side'>;
+
 /** Extent of a closed slip road in px: along the road from its junction, and outwards from the verge. */
 const spur = { along: 33, out: 22 } as const;
 
 /** Distance in px from a junction of a strip that a closed slip road or a direction name occupies. */
 function occupiedAt(
-  { strip, side }: Slot,
+  { strip, side }: Place,
   closedSlips: readonly Run[],
   junctionIndex: number,
   towards: 1 | -1,
@@ -168,15 +157,15 @@ function occupiedAt(
   return isNamed ? 10 : 0;
 }
 
-function areasOf(slot: Slot, closedSlips: readonly Run[]): Area[] {
+function areasOf(slot: Place, closedSlips: readonly Run[]): Area[] {
   const { strip, interval, side } = slot;
-  const start = strip.margin + interval * strip.interval;
+  const [start = 0, end = 0] = strip.stations.slice(interval);
   const occupiedStart = occupiedAt(slot, closedSlips, interval, 1);
   const occupiedEnd = occupiedAt(slot, closedSlips, interval + 1, -1);
   /** Insets are distances from the junctions in px, measured along the first row. */
   const areaOf = (labelArea: LabelArea, startInset: number, endInset: number) => {
     const offset = side * (labelArea.near + rowHeight / 2);
-    const length = lengthBetween(strip.centreLine, start, start + strip.interval, offset);
+    const length = lengthBetween(strip.centreLine, start, end, offset);
     const low = stationAfter(strip.centreLine, start, startInset, offset);
     const high = stationAfter(strip.centreLine, start, length - endInset, offset);
     return { ...labelArea, strip, side, low, high, free: length - startInset - endInset };
@@ -189,7 +178,7 @@ function areasOf(slot: Slot, closedSlips: readonly Run[]): Area[] {
   });
 }
 
-function labelAreasOf({ strip, interval, side }: Slot): readonly LabelArea[] {
+function labelAreasOf({ strip, interval, side }: Place): readonly LabelArea[] {
   if (side === strip.plates) return strip.labelAreas[isTolled(strip, interval) ? 'toll' : 'plates'];
   const name = strip.directionNames.find(
     ({ place, offset }) => offset * side > 0 && place === interval + 0.5,
@@ -255,22 +244,17 @@ function sizeOf({ kind }: Label, heading: number): Size {
 /** A path or fragment of this site, only with characters that need no escaping in HTML. */
 const safeHrefPattern = /^[/#][\w/#-]*$/;
 
-function drawLabel({
-  label: { kind, text, hour, href },
-  x: exactX,
-  y: exactY,
-}: PlacedLabel): string {
-  const y = roundToTenth(exactY);
-  const drawn = (name: 'number' | 'hour', words: string, offset = 0) => {
-    const x = roundToTenth(exactX + offset);
-    return `<use href="#road-${name}" x="${x}" y="${y}"/><text class="${name}" x="${x}" y="${y}">${words}</text>`;
+function drawLabel({ label: { kind, mark }, x, y }: PlacedLabel): string {
+  const { number, hour = '', href } = mark;
+  const drawn = (name: 'number' | 'hour', text: string, offset = 0) => {
+    const position = `x="${roundToTenth(x + offset)}" y="${roundToTenth(y)}"`;
+    return `<use href="#road-${name}" ${position}/><text class="${name}" ${position}>${text}</text>`;
   };
-  if (kind === 'more')
-    return `<text class="more" x="${roundToTenth(exactX)}" y="${y}">${text}</text>`;
   if (kind === 'hour') return drawn('hour', hour);
   const content =
     kind === 'number'
-      ? drawn('number', text)
-      : drawn('hour', hour, rowHeight / 2) + drawn('number', text, -sizes.hour.width / 2 + 0.5);
+      ? drawn('number', `${number}`)
+      : drawn('hour', hour, rowHeight / 2) +
+        drawn('number', `${number}`, (1 - sizes.hour.width) / 2);
   return safeHrefPattern.test(href) ? `<a href="${href}" tabindex="-1">${content}</a>` : content;
 }

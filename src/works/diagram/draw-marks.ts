@@ -1,8 +1,8 @@
 import { directions } from '../../site/road/road.ts';
-import { effects, isClosure } from '../notice/effect.ts';
+import { isClosure } from '../notice/effect.ts';
 import { bandPath, headingAt, pathAlong, pointAt, roundToTenth, svgPoint } from './centre-line.ts';
 import { crossSection, type Side, type Strip, sideOf, stationOf } from './layout.ts';
-import type { Mark } from './mark.ts';
+import { type Mark, markEffects } from './mark.ts';
 
 /** A mark on one carriageway of one leg. */
 export interface Run {
@@ -37,12 +37,11 @@ export function runsOf(strip: Strip, mark: Mark): Run[] {
       return sides.map((side) => ({ strip, mark, side, ...stations, intervals }));
     }
     // At a junction of two legs, each leg has half of the mark.
-    const reach = Math.min(strip.interval / 2, strip.margin);
     const legStartsHere = leg.first === first && strip.legs.some((one) => one.last === first);
     const legEndsHere = leg.last === first && strip.legs.some((one) => one.first === first);
     const ends = {
-      low: legStartsHere ? stations.low : stations.low - reach,
-      high: legEndsHere ? stations.high : stations.high + reach,
+      low: legStartsHere ? stations.low : stations.low - strip.reach,
+      high: legEndsHere ? stations.high : stations.high + strip.reach,
     };
     const beside = [
       ...(first === onLeg[0] ? [] : [firstIndex - 1]),
@@ -65,13 +64,10 @@ export function slipSide(slip: Mark['slips'][number] | undefined, side: Side): 1
   return (slip === 'entry') === isAscending ? 1 : -1;
 }
 
-/** Drawing order, bottom to top, so that nothing covers a closed carriageway. */
-const drawingOrder = effects.toReversed();
-
 /** Draws all marks on a strip, without their numbers. */
 export function drawMarks(strip: Strip, marks: readonly Mark[]): string {
   const runs = marks.flatMap((mark) => runsOf(strip, mark));
-  const drawn = drawingOrder.flatMap((effect) =>
+  const drawn = markEffects.flatMap((effect) =>
     [false, true].flatMap((now) =>
       runs.filter(({ mark }) => mark.effect === effect && mark.now === now).map(drawRun),
     ),
@@ -79,15 +75,17 @@ export function drawMarks(strip: Strip, marks: readonly Mark[]): string {
   return drawn.join('');
 }
 
-/** Draws a run by its effect. A run on slip roads or a crossing is always drawn there. */
+/** Draws a run by its effect. Only an incident is drawn on the road if it is on a slip road or a crossing. */
 function drawRun(run: Run): string {
   const { crossing, slips, effect } = run.mark;
+  if (effect === 'incident') return drawIncident(run);
   if (crossing) return drawCrossing(run);
   return slips.length > 0 && effect !== 'closed' ? drawSlips(run) : drawByEffect[effect](run);
 }
 
 const drawByEffect: Readonly<Record<Mark['effect'], (run: Run) => string>> = {
   works: drawWorks,
+  incident: drawIncident,
   lanes: drawLanes,
   'slip-closed': drawSlips,
   'crossing-closed': drawCrossing,
@@ -183,7 +181,10 @@ function drawCrossing({ strip, side, low, high, mark }: Run): string {
  * closure.
  */
 function classOf({ effect, now }: Mark): string {
-  const names = [now ? '' : 'slip-later', isClosure(effect) ? '' : 'slip-lanes'].filter(Boolean);
+  const names = [
+    now ? '' : 'slip-later',
+    effect !== 'incident' && isClosure(effect) ? '' : 'slip-lanes',
+  ].filter(Boolean);
   return names.length > 0 ? `class="${names.join(' ')}" ` : '';
 }
 
@@ -194,6 +195,16 @@ function drawWorks({ strip, side, low, high, mark }: Run): string {
     return path('works', `M${pathAlong(strip.centreLine, from, to, side * crossSection.verge)}`);
   const [near, far] = [side * (crossSection.verge - 2), side * (crossSection.verge + 2)];
   return path('works-later', bandPath(strip.centreLine, from, to, near, far));
+}
+
+/** Draws a warning triangle in the middle, and a dashed line along the carriageway. */
+function drawIncident({ strip: { centreLine }, side, low, high, mark }: Run): string {
+  const offset = side * crossSection.lane;
+  const middle = svgPoint(pointAt(centreLine, (low + high) / 2, offset));
+  return (
+    path('incident', `M${pathAlong(centreLine, low + 6, high - 6, offset)}`) +
+    `<use class="warning${mark.now ? '' : '-later'}" href="#road-warning" transform="translate(${middle})"/>`
+  );
 }
 
 function path(className: string, data: string, attributes = ''): string {

@@ -38,15 +38,17 @@ export interface LabelArea {
   readonly far: number;
 }
 
-/** A part of the road drawn along one line, with equally spaced junctions; lengths in px. */
+/** A part of the road drawn along one line; lengths in px. */
 export interface Strip {
   readonly centreLine: CentreLine;
   readonly legs: readonly Leg[];
   readonly numbers: readonly JunctionNumber[];
-  /** Distance of the first junction from the start, and of the last junction from the end. */
-  readonly margin: number;
-  /** Distance between two junctions. */
-  readonly interval: number;
+  /** Whether the intervals keep their length if they have too many labels. */
+  readonly isConstant?: boolean;
+  /** Stations of the junctions. */
+  readonly stations: readonly number[];
+  /** Length of a mark at one junction, to each side of it. */
+  readonly reach: number;
   /** Side on which the junction number signs are. */
   readonly plates: Side;
   /** Offset of the near edge of these signs. */
@@ -62,7 +64,13 @@ export interface Strip {
 }
 
 export function stationOf(strip: Strip, number: JunctionNumber): number {
-  return strip.margin + strip.numbers.indexOf(number) * strip.interval;
+  return stationAt(strip, strip.numbers.indexOf(number));
+}
+
+/** Returns the station of a place in intervals from the first junction; 0.5 is between the first two. */
+export function stationAt({ stations }: Pick<Strip, 'stations'>, place: number): number {
+  const [low = 0, high = 0] = [stations[Math.floor(place)], stations[Math.ceil(place)]];
+  return low + (place % 1) * (high - low);
 }
 
 export function legAt(strip: Strip, place: number): Leg | undefined {
@@ -100,8 +108,9 @@ export const ring: Layout = {
       centreLine: centreLineOf(shape.start, (shape.headingDegrees * Math.PI) / 180, shape.pieces),
       legs,
       numbers: junctionNumbers,
-      margin: shape.margin,
-      interval: shape.interval,
+      isConstant: true,
+      stations: junctionNumbers.map((_, index) => shape.margin + index * shape.interval),
+      reach: Math.min(shape.interval / 2, shape.margin),
       plates: 1,
       plateOffset: 75,
       labelAreas: {
@@ -116,16 +125,24 @@ export const ring: Layout = {
   ],
 };
 
-const [uprightWidth, middleX, margin, interval, keyHeight] = [352, 120, 38, 66, 356];
+const [uprightWidth, middleX, margin, interval, keyHeight] = [352, 120, 38, 66, 410];
+
+const wholeLegs = legs.map(({ first, last }) => range(first, last));
+const upright: readonly Layout[] = stackStrips(wholeLegs, true, new Map());
+
+/** Additional lengths in px of intervals with many labels, by the lower junction. */
+export type ExtraLengths = ReadonlyMap<JunctionNumber, number>;
 
 /** The whole road as straight strips with north at the top, for narrow screens, and the key. */
-export const upright: readonly Layout[] = uprightLayouts(
-  legs.map(({ first, last }) => range(first, last)),
-  true,
-);
+export function uprightLayouts(extra: ExtraLengths): readonly Layout[] {
+  return extra.size === 0 ? upright : stackStrips(wholeLegs, true, extra);
+}
 
-/** Only the stretch of a notice, with one more junction at each end. */
-export function stretchLayouts({ from, to }: Pick<Mark, 'from' | 'to'>): readonly Layout[] {
+/** Returns the layout of the stretch of a notice, with one more junction at each end. */
+export function stretchLayouts(
+  { from, to }: Pick<Mark, 'from' | 'to'>,
+  extra: ExtraLengths,
+): readonly Layout[] {
   const [low, high] = from < to ? [from, to] : [to, from];
   const wider = range(
     junctionNumbers[junctionNumbers.indexOf(low) - 1] ?? low,
@@ -136,14 +153,19 @@ export function stretchLayouts({ from, to }: Pick<Mark, 'from' | 'to'>): readonl
       low === high ? low >= first && low <= last : low < last && high > first,
     )
     .map(({ first, last }) => wider.filter((number) => number >= first && number <= last));
-  return uprightLayouts(parts, false);
+  return stackStrips(parts, false, extra);
 }
 
 function range(first: JunctionNumber, last: JunctionNumber): JunctionNumber[] {
   return junctionNumbers.filter((number) => number >= first && number <= last);
 }
 
-function uprightLayouts(parts: readonly JunctionNumber[][], isWholeRoad: boolean): Layout[] {
+/** Draws strips below each other, and the key below the whole road. */
+function stackStrips(
+  parts: readonly JunctionNumber[][],
+  isWholeRoad: boolean,
+  extra: ExtraLengths,
+): Layout[] {
   const layouts: Layout[] = [];
   const hasHeading = parts.length > 1;
   let y = 0;
@@ -151,7 +173,7 @@ function uprightLayouts(parts: readonly JunctionNumber[][], isWholeRoad: boolean
     const named = junctions.filter(({ number }) => numbers.includes(number));
     const text = `${named[0]?.name} to ${named.at(-1)?.name}`;
     const headings = hasHeading ? [{ x: 0, y: y + 12, text }] : [];
-    const strip = uprightStrip(numbers, y + (hasHeading ? 54 : 24), isWholeRoad);
+    const strip = uprightStrip(numbers, y + (hasHeading ? 54 : 24), isWholeRoad, extra);
     const height = (hasHeading ? 80 : 50) + strip.centreLine.length;
     layouts.push({ y, width: uprightWidth, height, strips: [strip], headings });
     y += height + 22;
@@ -165,15 +187,14 @@ function uprightStrip(
   numbers: readonly JunctionNumber[],
   top: number,
   isWholeRoad: boolean,
+  extra: ExtraLengths,
 ): Strip {
   const leg = legs.find(({ first, last }) => numbers.every((one) => one >= first && one <= last));
   if (!leg) throw new RangeError(`No leg of the road contains junctions ${numbers.join(', ')}.`);
-  const length = 2 * margin + (numbers.length - 1) * interval;
-  const isNorthward = leg.upright === 'up';
-  const start = { x: middleX, y: isNorthward ? top + length : top };
+  const line = { x: middleX, y: top, margin, interval, extra };
   return {
-    ...straightStrip(leg, numbers, { start, heading: isNorthward ? up : down, margin, interval }),
-    plates: isNorthward ? 1 : -1,
+    ...straightStrip(leg, numbers, { ...line, heading: leg.upright === 'up' ? up : down }),
+    plates: leg.upright === 'up' ? 1 : -1,
     plateOffset: 64,
     labelAreas: {
       plates: [areaFrom(17, uprightWidth - middleX)],
@@ -185,28 +206,33 @@ function uprightStrip(
   };
 }
 
-interface StraightLine {
-  readonly start: Point;
+/** Start of a line at its left or upper end, in px. */
+interface StraightLine extends Point {
   /** In radians clockwise from the x axis. */
   readonly heading: number;
   readonly margin: number;
   readonly interval: number;
+  readonly extra?: ExtraLengths;
 }
 
 /** Returns a strip of one leg along a straight line, without space for labels. */
 export function straightStrip(
   leg: Leg,
   numbers: readonly JunctionNumber[],
-  { start, heading, margin, interval }: StraightLine,
+  { x, y, heading, margin, interval, extra }: StraightLine,
 ): Strip {
+  const stations = [margin];
+  for (const number of numbers.slice(0, -1))
+    stations.push((stations.at(-1) ?? 0) + interval + (extra?.get(number) ?? 0));
+  const length = (stations.at(-1) ?? 0) + margin;
   return {
-    centreLine: centreLineOf(start, heading, [
-      { straight: 2 * margin + (numbers.length - 1) * interval },
+    centreLine: centreLineOf({ x, y: heading === up ? y + length : y }, heading, [
+      { straight: length },
     ]),
     legs: [leg],
     numbers,
-    margin,
-    interval,
+    stations,
+    reach: Math.min(interval / 2, margin),
     plates: 1,
     plateOffset: 0,
     labelAreas: { plates: [], toll: [], open: [] },

@@ -5,13 +5,23 @@ import type { LaneState, SlipRoad } from '../notice/vocabulary.ts';
 import type { Period } from '../time/schedule.ts';
 import { clockWords } from '../words/time.ts';
 
+/** Effects in the drawing, in drawing order: nothing covers a closed carriageway. */
+export const markEffects = [
+  'works',
+  'lanes',
+  'incident',
+  'crossing-closed',
+  'slip-closed',
+  'closed',
+] as const satisfies readonly (Effect | 'incident')[];
+
 /** A notice in the drawing. */
 export interface Mark {
   /** The same number as in the list under the diagram. */
   readonly number: number;
   /** Link target of its number: its row in the list, or the details of the notice. */
   readonly href: string;
-  readonly effect: Exclude<Effect, 'information'>;
+  readonly effect: (typeof markEffects)[number];
   /** Whether the notice is active. A later mark is hollow. */
   readonly now: boolean;
   /** Start time of a later mark, such as "22:00". */
@@ -40,7 +50,7 @@ export function markOf(piece: Notice, { period, ...markFields }: MarkInput): Mar
   const linked = link ? [link.from === road ? ('exit' as const) : ('entry' as const)] : [];
   return {
     ...markFields,
-    effect,
+    effect: effect === 'works' && piece.kind === 'incident' ? 'incident' : effect,
     hour: markFields.now ? undefined : clockWords(period.start).slice(0, 5),
     ...{ direction, from, to, lanes, laneStates },
     slips: [...linked, ...slips.filter((part) => part === 'exit' || part === 'entry')],

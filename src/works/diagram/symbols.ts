@@ -30,6 +30,8 @@ export const symbols = [
   '<rect class="bar-edge" x="-13.5" y="-7.5" width="27" height="15" rx="2"/>',
   '<rect class="bar" x="-10.5" y="-4.5" width="21" height="9"/></g></g>',
   '<g id="road-roundabout"><circle class="crossing-edge" r="23"/><circle class="crossing" r="23"/></g>',
+  '<g id="road-warning"><path class="warning-sign" d="M0-13L14 11H-14Z"/>',
+  '<path class="warning-mark" d="M0-4.5V2.5M0 6.5V7"/></g>',
   // A road above the motorway, with a bar at each end, outside the carriageways.
   '<g id="road-overbridge"><path class="spur-verge" d="M0-42V42"/><path class="spur-edge" d="M0-42V42"/>',
   '<path class="spur" d="M0-42V42"/><rect class="bar-edge" x="-13.5" y="-43" width="27" height="14" rx="2"/>',
@@ -66,6 +68,7 @@ const samples: readonly Sample[] = [
     name: 'Bridge closed',
     viewBox: '-28 -44 112 88',
   },
+  { effect: 'incident', name: 'Incident', viewBox: '0 -44 56 44' },
   { effect: 'works', name: 'Works', viewBox: '0 -44 56 44' },
 ];
 
@@ -91,8 +94,8 @@ export const keySvg = [
 function swatch({ effect, crossing, viewBox }: Sample, now: boolean, x: number, y: number): string {
   const [leg] = legs.slice(-1);
   if (!leg) return '';
-  const start = { x: -36, y: 0 };
-  const strip = straightStrip(leg, [4, 5], { start, heading: 0, margin: 32, interval: 64 });
+  const line = { x: -36, y: 0, heading: 0, margin: 32, interval: 64 };
+  const strip = straightStrip(leg, [4, 5], line);
   const isSlip = effect === 'slip-closed';
   const mark: Mark = {
     ...{ number: 1, href: '', effect, now, crossing, from: isSlip ? 5 : 4, to: 5 },

@@ -46,14 +46,14 @@ describe('title and social card of a junction', () => {
 
   it('has a closure on the card while the junction is closed, and the date in the description', () => {
     const { position, description } = head(south, { ...closed, ...night });
-    expect(position?.card).toEqual({
-      name: 'junction-7-closed',
-      title: 'J7 Lucan, M50: closed now or tonight, see the hours',
-    });
+    expect(position?.card?.path).toMatch('/works/j7-southbound.png?shows=J7+Lucan+southbound');
+    expect(position?.card?.title).toBe(
+      'J7 Lucan southbound: closed tonight 22:00–05:00, Mon 23 to Tue 24 November',
+    );
     expect(description).toBe(
       'M50 at J7 Lucan southbound, Mon 23 to Tue 24 November. From 22:00, J6 to J7: CLOSED until 05:00.',
     );
-    expect(head(south).position?.card?.name).toBe('junction-7');
+    expect(head(south).position?.card?.path).toBe('/og/junction-7.jpg');
     expect(head(south).description).toContain('Nothing planned. Until 06:00.');
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '../../site/frame/document.tsx';
-import { directionLabel, findJunction, junctionCard } from '../../site/road/network.ts';
+import { directionLabel, junctionCard } from '../../site/road/network.ts';
 import { type Direction, road } from '../../site/road/road.ts';
-import { endpoints, href } from '../../site/routes.ts';
+import { cardPath, endpoints, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import type { KnownNotices, Notices } from '../model/view.ts';
@@ -114,9 +114,8 @@ function roadHead(direction: Direction | undefined) {
 }
 
 /** Title, description and social card state the verdict. The description has its date. */
-function junctionHead(notices: Notices, choice: JunctionChoice) {
+export function junctionHead(notices: Notices, choice: JunctionChoice) {
   const [place, segment] = [choiceWords(choice), segmentOf(choice)];
-  const junction = findJunction(choice.junction);
   const answers = shownAnswers(notices, choice);
   const isOne = answers.length === 1;
   const verdicts = answers.flatMap(({ answer }) => {
@@ -128,11 +127,19 @@ function junctionHead(notices: Notices, choice: JunctionChoice) {
     return isOne ? words : `${directionLabel(answer.direction)}: ${words}`;
   });
   const { night } = headingWords(notices);
+  const title = [place, verdicts.join(', ')].filter(Boolean).join(': ');
+  const hasClosure = verdicts.length > 0;
+  const question = junctionCard(choice.junction);
+  const shownText = `${title}, ${night}`;
+  const query = new URLSearchParams({ shows: shownText });
   return {
-    label: place,
-    title: verdicts.length > 0 ? `${place}: ${verdicts.join(', ')}` : place,
+    ...{ label: place, title },
     description: `${road} at ${[place, night].filter(Boolean).join(', ')}. ${details.join(' ')}`,
-    card: junction && junctionCard(junction, verdicts.length > 0),
+    // The query is for services that store a picture by its URL. The route ignores the query.
+    hasClosure,
+    card: hasClosure
+      ? { path: `${href('socialPicture', segment)}?${query}`, title: shownText }
+      : { path: cardPath(question), title: question.title },
     feeds: [
       { title: place, path: href('junctionFeed', segment) },
       { title: place, path: href('junctionCalendar', segment), type: 'text/calendar' },

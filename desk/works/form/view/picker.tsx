@@ -93,8 +93,7 @@ function rowsOf(leg: Leg): Row[] {
   const numbers = junctions
     .map(({ number }) => number)
     .filter((number) => number >= leg.first && number <= leg.last);
-  const start = { x: 0, y: crossSection.end };
-  const line = { start, heading: 0, margin: column / 2, interval: column };
+  const line = { x: 0, y: crossSection.end, heading: 0, margin: column / 2, interval: column };
   const strip = straightStrip(leg, numbers, line);
   return Array.from({ length: Math.ceil(numbers.length / perRow) }, (_, row) => ({
     name: leg.name,

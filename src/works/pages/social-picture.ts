@@ -1,0 +1,113 @@
+/** Characters that a picture can show. The build draws them in this order (build/social-cards.ts). */
+export const letters = [
+  ..." ,:.()’'–-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
+];
+
+/** Path of the letters: the width of each in px, then the shades of each, row by row. */
+export const lettersPath = '/og/letters.bin';
+
+/** Height of a letter's box, in px. */
+export const letterHeight = 74;
+
+/** Shades from the sign's blue to white. */
+export const shadeCount = 16;
+const white = shadeCount - 1;
+
+const [width, height, margin] = [1200, 630, 64];
+/** Bytes of a row: its PNG filter (none), and its pixels. */
+const stride = width + 1;
+
+type Letters = ReadonlyMap<string, { readonly width: number; readonly shades: Uint8Array }>;
+
+/** Draws a motorway sign with a text of at most seven lines, as a PNG of 1200 by 630 px. */
+export async function drawSign(text: string, file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const alphabet = lettersOf(file);
+  const lines = wrap(text, alphabet);
+  const rows = new Uint8Array(stride * height);
+  for (let inset = 24; inset < 30; inset++) {
+    for (const y of [inset, height - 1 - inset])
+      rows.fill(white, y * stride + inset + 1, y * stride + width - inset + 1);
+    for (let y = inset; y < height - inset; y++)
+      for (const x of [inset, width - 1 - inset]) rows[y * stride + x + 1] = white;
+  }
+  for (const [index, line] of lines.entries()) {
+    let x = margin + 1;
+    const top = Math.round(height / 2 + (index - lines.length / 2) * letterHeight);
+    for (const letter of line) {
+      const { width: letterWidth = 0, shades = file } = alphabet.get(letter) ?? {};
+      for (let y = 0; y < letterHeight; y++) {
+        const row = shades.subarray(y * letterWidth, (y + 1) * letterWidth);
+        rows.set(row, (top + y) * stride + x);
+      }
+      x += letterWidth;
+    }
+  }
+  return encodePng(rows);
+}
+
+function lettersOf(file: Uint8Array): Letters {
+  let start = letters.length;
+  return new Map(
+    letters.map((letter, index) => {
+      const letterWidth = file[index] ?? 0;
+      const shades = file.subarray(start, start + letterWidth * letterHeight);
+      start += shades.length;
+      return [letter, { width: letterWidth, shades }];
+    }),
+  );
+}
+
+/** Breaks a text into lines between words. */
+function wrap(text: string, alphabet: Letters): string[] {
+  const widthOf = (line: string) =>
+    [...line].reduce((sum, letter) => sum + (alphabet.get(letter)?.width ?? 0), 0);
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = [...lines.slice(-1), word].join(' ');
+    if (lines.length > 0 && widthOf(longer) <= width - 2 * margin) lines.splice(-1, 1, longer);
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Encodes rows of shades as a PNG with a palette (https://www.w3.org/TR/png-3/). */
+async function encodePng(rows: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const header = new DataView(new ArrayBuffer(13));
+  header.setUint32(0, width);
+  header.setUint32(4, height);
+  header.setUint8(8, 8);
+  header.setUint8(9, 3);
+  const blue = [0x00, 0x47, 0x8f];
+  const palette = Array.from({ length: shadeCount }, (_, shade) =>
+    blue.map((part) => Math.round(part + ((0xff - part) * shade) / white)),
+  );
+  const compressed = new Blob([rows]).stream().pipeThrough(new CompressionStream('deflate'));
+  const parts = [
+    Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+    chunk('IHDR', new Uint8Array(header.buffer)),
+    chunk('PLTE', Uint8Array.from(palette.flat())),
+    chunk('IDAT', await new Response(compressed).bytes()),
+    chunk('IEND', new Uint8Array()),
+  ];
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(data.length + 12);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, data.length);
+  bytes.set(new TextEncoder().encode(type), 4);
+  bytes.set(data, 8);
+  view.setUint32(data.length + 8, checksum(bytes.subarray(4, data.length + 8)));
+  return bytes;
+}
+
+/** CRC-32 of a chunk. */
+function checksum(bytes: Uint8Array): number {
+  let crc = -1;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
