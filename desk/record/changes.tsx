@@ -24,7 +24,10 @@ export function ChangeList({ entries, withSubject = false }: ChangeListProps) {
               {withSubject && subject && (
                 <>
                   ,{' '}
-                  <a className="inline-flex min-h-11 items-center" href={`/${section}/${subject}`}>
+                  <a
+                    className="inline-flex min-h-11 min-w-11 items-center"
+                    href={`/${section}/${subject}`}
+                  >
                     {subject}
                   </a>
                 </>

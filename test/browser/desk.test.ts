@@ -54,13 +54,16 @@ const pages = [
   `/works/${notice.id}/published?revision=1`,
 ];
 
-/** Lists the controls smaller than 44 px, except those of the inert preview. */
+/** Lists the controls less than 44 px high and the links less than 44 px wide, except in the inert preview. */
 function smallTargets(page: Page): Promise<string[]> {
   const links = 'a:not(.skip, [tabindex="-1"], [inert] a):visible';
   return page
     .locator(`${links}, button:not(.sr-only):visible, select:visible, .tick, summary:visible`)
     .evaluateAll((targets) =>
-      targets.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML),
+      targets.flatMap((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return height < 44 || (one.matches('a') && width < 44) ? one.outerHTML : [];
+      }),
     );
 }
 

@@ -26,6 +26,13 @@ describe('the record of closures', () => {
     },
   );
 
+  it('shows that a table continues beyond the screen, with a shadow that does not scroll', async () => {
+    const { page } = await visit(`${road.origin()}/reports/record`, { javaScriptEnabled: false });
+    const table = page.getByRole('region', { name: 'Table: Closed carriageways, by month' });
+    const attachment = await table.evaluate((one) => getComputedStyle(one).backgroundAttachment);
+    expect(attachment).toBe('local, local, scroll, scroll');
+  });
+
   it('shows figures and a chart without script, and states that they are a sample', async () => {
     const { page } = await visit(`${road.origin()}/reports/record`, { javaScriptEnabled: false });
     await page.getByText('These figures are a sample.').waitFor();

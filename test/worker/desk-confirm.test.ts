@@ -44,12 +44,24 @@ const buttons = (html: string) =>
   );
 
 describe('the list', () => {
-  it('offers to confirm closures that are active or ended in the last 24 hours', async () => {
-    await closure();
-    expect(buttons(await (await aoife.get('/works')).text())).toEqual(['Closed now', 'Opened now']);
-    await desk.clear();
+  it.each([
+    ['is active', -2 * hour, hour],
+    ['ended in the last 24 hours', -30 * hour, -23 * hour],
+    ['began weeks ago', -40 * 24 * hour, 24 * hour],
+    ['ended in the last 24 hours after weeks', -40 * 24 * hour, -23 * hour],
+  ])('offers to confirm a closure that %s', async (_, start, end) => {
     const now = Math.floor(Date.now() / minute) * minute;
-    await closure({ start: now - 30 * hour, end: now - 23 * hour });
+    await closure({ start: now + start, end: now + end });
+    expect(buttons(await (await aoife.get('/works')).text())).toEqual(['Closed now', 'Opened now']);
+  });
+
+  it('offers to confirm a closure that was extended for weeks', async () => {
+    const now = Math.floor(Date.now() / minute) * minute;
+    const notice = await closure({ start: now - 40 * 24 * hour, end: now - 39 * 24 * hour });
+    const longer = { ...notice, revision: 2, end: now + hour };
+    const changedAt = now - 39 * 24 * hour - minute;
+    const changes = [{ at: changedAt, by: 'Planning', what: 'Longer' }];
+    await publish(desk.database, desk.replica, { notices: [{ ...longer, changes }] }, changedAt);
     expect(buttons(await (await aoife.get('/works')).text())).toEqual(['Closed now', 'Opened now']);
   });
 

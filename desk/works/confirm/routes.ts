@@ -9,12 +9,11 @@ import { localTimeSchema } from '../../../src/works/notice/values.ts';
 import {
   confirmableForMs,
   confirmationStatement,
-  confirmationsFrom,
-  confirmationsStatement,
+  readConfirmations,
 } from '../../../src/works/record/confirmations.ts';
 import type { RecordedPeriod } from '../../../src/works/record/periods.ts';
 import { readPeriods } from '../../../src/works/record/read.ts';
-import { dayMs, type Instant } from '../../../src/works/time/irish-time.ts';
+import type { Instant } from '../../../src/works/time/irish-time.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { publishRevision } from '../actions/publish-revision.ts';
@@ -22,9 +21,6 @@ import { changedMeanwhile } from '../actions/routes.ts';
 import { momentFrom } from '../form/typed-time.ts';
 import { findNotice, readRoad, shiftAt } from '../road.ts';
 import { confirmPage, confirmPath } from './pages.tsx';
-
-/** Longest closure that is offered for confirmation, in ms. */
-const longestMs = 31 * dayMs;
 
 const instantText = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 
@@ -43,14 +39,13 @@ export async function readRecentClosures(
   database: D1Database,
   now: Instant,
 ): Promise<RecordedPeriod[]> {
-  const interval = { start: now - longestMs, end: now + 1 };
-  const { periods } = await readPeriods(database, interval);
-  return periods
-    .filter(
-      ({ part, cancelled, lastEnd }) =>
-        part !== 'none' && cancelled === null && lastEnd > now - confirmableForMs,
-    )
-    .sort((one, other) => other.start - one.start);
+  const { periods } = await readPeriods(
+    database,
+    { start: now - confirmableForMs, end: now + 1 },
+    ({ part, cancelled, lastEnd }) =>
+      part !== 'none' && cancelled === null && lastEnd > now - confirmableForMs,
+  );
+  return periods.toSorted((one, other) => other.start - one.start);
 }
 
 /** Shows the confirmations of a period, with a form for another time. */
@@ -71,8 +66,8 @@ async function show(
   const closures = await readRecentClosures(database, now);
   const closure = closures.find((one) => one.notice === notice.id && one.start === start);
   if (!closure) throw new HTTPException(404, { message: 'no such period' });
-  const { results } = await confirmationsStatement(database, { start, end: start + 1 }).all();
-  const confirmations = confirmationsFrom(results).filter((one) => one.notice === notice.id);
+  const recorded = await readConfirmations(database, { start, end: start + 1 });
+  const confirmations = recorded.filter((one) => one.notice === notice.id);
   const page = confirmPage({ notice, closure, confirmations, now, problems });
   return showPage(c.var, page, problems.length > 0 ? 422 : 200);
 }

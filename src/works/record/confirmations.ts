@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database, Statement } from '../../http/database.ts';
+import type { Database } from '../../http/database.ts';
 import type { Instant } from '../time/irish-time.ts';
 import type { Period } from '../time/schedule.ts';
 import type { RecordedPeriod } from './periods.ts';
@@ -36,17 +36,18 @@ export function confirmationStatement<Prepared>(
     .bind(notice, period, event, happened, at, person);
 }
 
-/** Returns the statement that reads the confirmations of periods that start in an interval. */
-export function confirmationsStatement(database: Database, { start, end }: Period): Statement {
-  return database
+/** Reads the confirmations of periods that start in an interval, oldest first. */
+export async function readConfirmations(
+  database: Database,
+  { start, end }: Period,
+): Promise<Confirmation[]> {
+  const { results } = await database
     .prepare(
       `SELECT ${columns} FROM closure_confirmations
        WHERE period >= ?1 AND period < ?2 ORDER BY id`,
     )
-    .bind(start, end);
-}
-
-export function confirmationsFrom(results: unknown): Confirmation[] {
+    .bind(start, end)
+    .all();
   return v.parse(v.array(confirmation), results);
 }
 

@@ -150,7 +150,7 @@ describe('figuresOf', () => {
       fc.property(months, (data) => {
         const json = { ...data, periods: data.periods.map(periodJson) };
         const figures = figuresOf(data, now);
-        expect(recompute({ month: '2026-10', figures, ...json }, now)).toEqual(figures);
+        expect(recompute(json, now)).toEqual(figures);
       }),
       { numRuns: runs(500) },
     );

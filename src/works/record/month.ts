@@ -76,7 +76,11 @@ async function computeMonth(
   now: Instant,
 ): Promise<void> {
   const interval = intervalOf(month);
-  const { periods, excluded } = await readPeriods(database, interval);
+  const { periods, excluded } = await readPeriods(
+    database,
+    interval,
+    ({ start }) => start >= interval.start,
+  );
   const displaySeconds = await readDisplaySeconds(database, interval);
   const { results } = await database
     .prepare(

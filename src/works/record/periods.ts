@@ -2,7 +2,7 @@ import { causeRow } from '../notice/causes.ts';
 import { worstEffectOf } from '../notice/effect.ts';
 import type { Notice } from '../notice/notice.ts';
 import { hourMs, type Instant } from '../time/irish-time.ts';
-import { type Period, periodsIn } from '../time/schedule.ts';
+import { nextPeriod, type Period, periodsIn } from '../time/schedule.ts';
 
 /** A published revision of a notice. */
 export interface PublishedRevision {
@@ -56,20 +56,22 @@ function partOf(notice: Notice): ClosedPart {
 }
 
 /**
- * Returns the periods of a notice that start in an interval, sorted by their start.
+ * Returns the periods of a notice that overlap an interval in any revision, sorted by their start.
  * @param revisions all revisions of the notice, in the order of their publication
  */
 export function recordedPeriods(
   revisions: readonly PublishedRevision[],
-  interval: Period,
+  { start, end }: Period,
 ): RecordedPeriod[] {
+  // A revision that announced an end before the interval may have been extended into the interval.
+  const starts = revisions.map(({ notice }) => nextPeriod(notice, start)?.start ?? start);
+  const interval = { start: Math.min(start, ...starts), end };
   const found = new Map<Instant, RecordedPeriod>();
   for (const [index, { notice, published }] of revisions.entries()) {
     if (notice.cancelled !== undefined || (partOf(notice) === 'none' && !isIncident(notice)))
       continue;
     const replacedAt = revisions[index + 1]?.published ?? Number.POSITIVE_INFINITY;
     for (const period of periodsIn(notice, interval)) {
-      if (period.start < interval.start) continue;
       const hasBegun = period.start < replacedAt && (index === 0 || period.start >= published);
       if (hasBegun && period.end > published) {
         found.set(period.start, periodThatRan(revisions, index, period));
