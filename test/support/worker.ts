@@ -15,6 +15,7 @@ import {
   unstable_readConfig,
 } from 'wrangler';
 import { migrate, storageAt } from './database.ts';
+import { type Faults, faultsPath } from './workers/faults.ts';
 
 export interface Options {
   /** Settings that override wrangler.toml. The value null removes a setting. */
@@ -42,6 +43,13 @@ interface Limiter {
 export type Worker = ReturnType<typeof createWorker>;
 
 export const siteBundle = 'dist/worker/index.js';
+
+/** Modules of the built site with bindings and a clock that a test controls by `setFaults`. */
+export const faultySite = [
+  'test/support/workers/faulty-site.ts',
+  'test/support/workers/faults.ts',
+  siteBundle,
+];
 
 /**
  * Starts a Worker before the tests of a file or a block, and stops it after them.
@@ -97,6 +105,12 @@ export function createWorker(options: Options = {}) {
     /** Requests a path or a full URL. The Worker receives the request whatever the host of the URL is. */
     fetch: (path: string, init?: RequestInit): Promise<Response> =>
       runtime.dispatchFetch(new URL(path, origin), init),
+    /** Sets the faults of the bindings and the clock of `faultySite`, until the next call. */
+    setFaults: (faults: Faults): Promise<Response> =>
+      runtime.dispatchFetch(new URL(faultsPath, origin), {
+        method: 'PUT',
+        body: JSON.stringify(faults),
+      }),
     /** Requests a path of the site that runs next to it; returns the body. */
     async fetchFromSite(path: string): Promise<string> {
       const site = await runtime.unsafeGetDirectURL('public');
