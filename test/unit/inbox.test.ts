@@ -42,14 +42,6 @@ describe('arguments of npm run inbox', () => {
     expect(readArguments(['--remote']).place).toEqual({ remote: true });
   });
 
-  it.each([
-    ['7k2m-q4xa', '7K2M-Q4XA'],
-    [' 7k2m q4xa ', '7K2M-Q4XA'],
-    ['oo79lol5', '0079-1015'],
-  ])('normalise the reference "%s" as the site does', (typed, reference) => {
-    expect(readArguments(['show', typed]).command).toEqual({ name: 'show', reference });
-  });
-
   it('filter a list or an export by kind and junction', () => {
     const filter = { kind: 'hole', junction: 5 };
     expect(readArguments(['--kind', 'hole', '--junction', 'J5']).command).toEqual({

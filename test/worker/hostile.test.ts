@@ -125,20 +125,6 @@ describe('headers', () => {
     expect(body).toMatch(/<\/html>$/);
   });
 
-  it.each([
-    [200, '/about'],
-    [200, '/sitemap.xml'],
-    [404, '/no-such-page'],
-    [404, '/blog/none'],
-    [404, '/assets/none-00000000.js'],
-    [404, '/pictures/none.webp'],
-  ])('of a browser navigation get status %i from %s', async (status, path) => {
-    const headers = ['Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document', 'Accept: text/html'];
-    const answer = await send(path, { headers });
-    expect(answer.status).toBe(status);
-    if (status === 404) expect(answer.body).toMatch(/Oops! Page not found|Article Not Found/);
-  });
-
   const otherPaths = ['/about/', '/feed.atom', '/sitemap.xml', '/robots.txt', '/none'];
 
   it.each([
