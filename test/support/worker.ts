@@ -28,6 +28,11 @@ export interface Options {
   config?: Config;
   /** Handles the outgoing requests of the Worker. */
   outbound?: (request: Request) => Response | Promise<Response>;
+  /**
+   * Whether requests reach the Worker unchanged, without a proxy and assets. Both refuse some requests, and
+   * are ten times slower.
+   */
+  bare?: boolean;
   /** Whether the site also runs on the same storage, as Worker `public`. */
   withPublicSite?: boolean;
 }
@@ -92,7 +97,8 @@ export function createWorker(options: Options = {}) {
           handleStructuredLogs,
         }),
       );
-      ({ origin } = await runtime.ready);
+      const ready = await runtime.ready;
+      ({ origin } = options.bare ? await runtime.unsafeGetDirectURL('site') : ready);
       storageOrigin = (await runtime.unsafeGetDirectURL('storage')).href;
       return origin;
     },
@@ -132,12 +138,15 @@ export function jsonLogLines({ log }: Pick<Worker, 'log'>): Record<string, unkno
   });
 }
 
+const directSocket = { host: '127.0.0.1', port: 0 };
+
 function workersOf({
   vars = {},
   limits = {},
   modules = [siteBundle],
   config = unstable_readConfig({ config: 'wrangler.toml' }),
   outbound,
+  bare = false,
   withPublicSite = false,
 }: Options): V4WorkerOptions[] {
   const settings = Object.entries({ ...config.vars, ...vars }).filter(
@@ -154,7 +163,8 @@ function workersOf({
   const { assets, ...bindings } = declared;
   return [
     {
-      ...declared,
+      ...(bare ? bindings : declared),
+      ...(bare && { unsafeDirectSockets: [directSocket] }),
       name: 'site',
       modules: modules.map(moduleAt),
       ...(outbound && { outboundService: outbound }),
@@ -163,7 +173,7 @@ function workersOf({
       ...bindings,
       name: 'storage',
       modules: [moduleAt('test/support/workers/storage.ts')],
-      unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+      unsafeDirectSockets: [directSocket],
     },
     ...(withPublicSite
       ? [
@@ -171,7 +181,7 @@ function workersOf({
             ...bindings,
             name: 'public',
             modules: [moduleAt(siteBundle)],
-            unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+            unsafeDirectSockets: [directSocket],
           },
         ]
       : []),
@@ -183,36 +193,4 @@ export function moduleAt(path: string) {
   const text = readFileSync(path, 'utf8');
   const contents = path.endsWith('.ts') ? stripTypeScriptTypes(text) : text;
   return { type: 'ESModule' as const, path, contents };
-}
-
-const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
-
-export interface BareWorker {
-  origin: string;
-  /** Log lines. */
-  log: string[];
-}
-
-/**
- * Starts the production bundle in workerd without a proxy or assets, so that every HTTP request reaches the
- * Worker unchanged. The local proxy and assets refuse some requests, and are ten times slower.
- */
-export function startBareWorker(): BareWorker {
-  const worker: BareWorker = { origin: '', log: [] };
-  let runtime: Miniflare;
-  beforeAll(async () => {
-    runtime = new Miniflare(
-      convertV4MiniflareOptions({
-        name: 'site',
-        modules: [{ type: 'ESModule', path: siteBundle }],
-        compatibilityDate: compatibility_date ?? '',
-        bindings: { ...vars, VERSION: { id: 'bare', tag: '', timestamp: '' } },
-        unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
-        handleStructuredLogs: ({ message }) => worker.log.push(message),
-      }),
-    );
-    worker.origin = (await runtime.unsafeGetDirectURL('site')).origin;
-  });
-  afterAll(() => runtime.dispose());
-  return worker;
 }

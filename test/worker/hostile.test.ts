@@ -4,15 +4,15 @@ import { describe, expect, inject, it, vi } from 'vitest';
 import { pagePaths } from '../support/paths.ts';
 import { expectNoSecurityIssue } from '../support/random-requests.ts';
 import { type RawRequest, securityIssues, sendRaw } from '../support/raw.ts';
-import { startBareWorker } from '../support/worker.ts';
+import { startWorker } from '../support/worker.ts';
 
-const worker = startBareWorker();
+const worker = startWorker({ bare: true }, true);
 const long = 'a'.repeat(8_192);
 
 /** Sends a request to the Worker behind its assets, and asserts a secure response. */
 const send = (path: string, sent?: RawRequest) => sendTo(inject('origin'), path, sent);
 /** Sends a request to the Worker without assets, and asserts a secure response. */
-const sendBare = (path: string, sent?: RawRequest) => sendTo(worker.origin, path, sent);
+const sendBare = (path: string, sent?: RawRequest) => sendTo(worker.origin(), path, sent);
 
 async function sendTo(origin: string, path: string, sent: RawRequest = {}) {
   const answer = await sendRaw(origin, path, sent);
@@ -26,7 +26,7 @@ describe('random requests', () => {
   const seed = 20_261_121;
 
   it(`get only secure responses (${total} requests, seed ${seed})`, async () => {
-    const counts = await expectNoSecurityIssue(worker.origin, total, seed);
+    const counts = await expectNoSecurityIssue(worker.origin(), total, seed);
     // Every status occurred, and the HTTP parser rejected few requests before the Worker.
     expect(Object.keys(counts)).toEqual(
       expect.arrayContaining(['200', '301', '304', '400', '403', '404', '405', '415']),
@@ -245,7 +245,7 @@ describe('clients that disconnect', () => {
   }
 
   it.each([
-    ['without assets', () => worker.origin],
+    ['without assets', worker.origin],
     ['with assets', () => inject('origin')],
   ])('during a response do not affect later requests to the Worker %s', async (_, originOf) => {
     const origin = originOf();
@@ -259,7 +259,7 @@ describe('clients that disconnect', () => {
   it('before the end of their request do not delay other requests', async () => {
     const headers = { 'Content-Length': 9 };
     const idle = Array.from({ length: clients }, () => {
-      const sent = request(`${worker.origin}/contact`, { agent: false, method: 'POST', headers });
+      const sent = request(`${worker.origin()}/contact`, { agent: false, method: 'POST', headers });
       sent.on('error', () => undefined).write('{');
       return sent;
     });
