@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest';
-import { registry } from '../../client/registry.ts';
-import { sourcesIn } from '../../test/support/paths.ts';
 import { ContactForm } from '../contact/form/contact-form.island.tsx';
 import { Island } from './island.tsx';
 
@@ -18,11 +16,4 @@ const invalidValues = [
 
 it('an island does not compile if the browser cannot hydrate it', () => {
   expect(invalidValues).toHaveLength(3);
-});
-
-it('the browser registry has an entry for each island', async () => {
-  const files = sourcesIn('src').filter(({ file }) => file.endsWith('.island.tsx'));
-  const names = files.map(({ file }) => file.replace(/^.*\/|\.island\.tsx$/g, ''));
-  expect(Object.keys(registry).sort()).toEqual(names.sort());
-  for (const [name, load] of Object.entries(registry)) expect((await load()).islandName).toBe(name);
 });

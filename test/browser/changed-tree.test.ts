@@ -1,16 +1,17 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, formHydrated, hasFocus, holdScript } from '../support/browser.ts';
+import { browserVisits, formHydrated, hasFocus, visitHolding } from '../support/browser.ts';
+import { fill, interceptPosts, messageTexts } from '../support/contact-page.ts';
 import { dialogOf, enlarge } from '../support/gallery.ts';
 
 const visit = browserVisits();
 
 const typed = {
-  name: 'Aoife Ní Bhriain',
-  email: 'aoife@example.ie',
-  phone: '01 234 5678',
-  subject: 'Damaged sign',
-  message: 'Northbound, before Junction 4.',
+  name: messageTexts.Name,
+  email: messageTexts['E-mail'],
+  phone: messageTexts['Phone (optional)'],
+  subject: messageTexts.Subject,
+  message: messageTexts.Message,
 };
 
 /** Changes that translation or browser extensions make to a page. */
@@ -37,55 +38,26 @@ const changes: Record<string, () => void> = {
   },
 };
 
-async function fill(page: Page) {
-  for (const [name, text] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(text);
-  await page.locator('[name=consent]').check();
-}
-
-const fieldValues = async (page: Page) => {
-  const names = Object.keys(typed);
-  const values = await Promise.all(
-    names.map((name) => page.locator(`[name=${name}]`).inputValue()),
-  );
-  return Object.fromEntries(names.map((name, index) => [name, values[index]]));
-};
-
-/** Collects what the page posts to /contact, and answers with a reference. */
-async function collectPosts(page: Page): Promise<unknown[]> {
-  const bodies: unknown[] = [];
-  await page.route('**/contact', (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    bodies.push(route.request().postDataJSON());
-    return route.fulfill({ status: 201, json: { reference: '7K2M-Q4XA' } });
-  });
-  return bodies;
-}
-
-/** Opens the form and delays React until released. */
-async function visitForm() {
-  let release = () => {};
-  const hold = async (context: BrowserContext) => {
-    release = await holdScript(context, 'react');
-  };
-  const visitor = await visit('/contact', { prepare: hold });
-  return { ...visitor, release };
-}
+const fieldValues = (page: Page) =>
+  page
+    .locator('form[action="/contact"]')
+    .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)));
 
 describe.each(Object.entries(changes))('the contact form on a page where %s', (_, change) => {
   it('sends every value after a click before React has loaded', async () => {
-    const { page, pageErrors, release } = await visitForm();
-    const bodies = await collectPosts(page);
-    await page.evaluate(change);
+    const { page, pageErrors, release } = await visitHolding(visit, '/contact', 'react');
+    const posts = await interceptPosts(page);
     await fill(page);
+    await page.evaluate(change);
     await page.locator('main [type=submit]').click();
     release();
     await page.getByText('7K2M-Q4XA').waitFor();
-    expect(bodies).toMatchObject([typed]);
+    expect(posts).toMatchObject([typed]);
     expect(pageErrors).toEqual([]);
   });
 
   it('keeps the values, the consent, the focus and the selection when React loads', async () => {
-    const { page, release } = await visitForm();
+    const { page, release } = await visitHolding(visit, '/contact', 'react');
     await fill(page);
     await page.evaluate(change);
     const message = page.locator('[name=message]');
@@ -93,7 +65,7 @@ describe.each(Object.entries(changes))('the contact form on a page where %s', (_
     await message.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(3, 9));
     release();
     await formHydrated(page, message);
-    expect(await fieldValues(page)).toEqual(typed);
+    expect(await fieldValues(page)).toMatchObject(typed);
     expect(await page.locator('[name=consent]').isChecked()).toBe(true);
     expect(await hasFocus(message)).toBe(true);
     const selection = (area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd];
@@ -109,7 +81,11 @@ describe.each(Object.entries(changes))('the contact form on a page where %s', (_
     await page.locator('[name=message]').fill('');
     await page.locator('main [type=submit]').click();
     await page.getByRole('alert').getByRole('link').nth(1).waitFor();
-    expect(await fieldValues(page)).toEqual({ ...typed, email: 'aoife at example', message: '' });
+    expect(await fieldValues(page)).toMatchObject({
+      ...typed,
+      email: 'aoife at example',
+      message: '',
+    });
     expect(pageErrors).toEqual([]);
   });
 });

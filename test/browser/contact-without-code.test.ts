@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { blockScript, browserVisits, formHydrated, holdScript } from '../support/browser.ts';
+import {
+  blockScript,
+  browserVisits,
+  formHydrated,
+  holdScript,
+  visitHolding,
+} from '../support/browser.ts';
 import {
   consent,
   field,
@@ -22,12 +28,7 @@ const successHeading = (page: Page) =>
 
 describe('contact form before its script has loaded', () => {
   it('keeps typed text and choices, and sends once after a double click', async () => {
-    let release = () => {};
-    const { page, pageErrors } = await visit('/contact', {
-      prepare: async (context) => {
-        release = await holdScript(context, 'react');
-      },
-    });
+    const { page, pageErrors, release } = await visitHolding(visit, '/contact', 'react');
     const posts = await interceptPosts(page);
     await fillRoadReport(page);
     await fill(page);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserTour, browserVisits } from '../support/browser.ts';
-import { overflowPx, violations } from '../support/page-checks.ts';
+import { layoutViolations, overflowPx, violations } from '../support/page-checks.ts';
 import { articleSlugs, pagePaths } from '../support/paths.ts';
 
 const visit = browserVisits();
@@ -66,7 +66,7 @@ describe('every page on a wide screen', () => {
         expect(await overflowPx(page), '1440 px').toBe(0);
         for (const width of [1920, 768, 320, 360])
           expect(await overflowPx(page, width), `${width} px`).toBe(0);
-        expect(await violations(page), 'on a phone').toEqual([]);
+        expect(await layoutViolations(page), 'on a phone').toEqual([]);
         await expectLowTitle(page, path);
         expect(await page.evaluate(() => localStorage.length)).toBe(0);
         expect(pageErrors.filter((text) => !text.includes('/no-such-page'))).toEqual([]);

@@ -5,7 +5,7 @@ import {
   browserTour,
   browserVisits,
   hasFocus,
-  holdScript,
+  visitHolding,
 } from '../support/browser.ts';
 import { dialogOf, enlarge, itemsOf, picturesOf, titleOf } from '../support/gallery.ts';
 
@@ -148,12 +148,7 @@ describe('the gallery without its code', () => {
   });
 
   it('opens a clicked picture when the code has loaded', async () => {
-    let release = () => {};
-    const { page } = await visit('/gallery', {
-      prepare: async (context) => {
-        release = await holdScript(context, 'gallery');
-      },
-    });
+    const { page, release } = await visitHolding(visit, '/gallery', 'gallery');
     await picturesOf(page).nth(2).click();
     release();
     await page.getByRole('dialog', { name: 'Setting out cones' }).waitFor();

@@ -9,7 +9,7 @@ import { startRoad } from '../support/road.ts';
 
 const now = Date.now();
 const sample = sampleNotices(now);
-const dense = fc.sample(denseNotices(now, 9), { numRuns: 4, seed: 1 }).flat();
+const dense = fc.sample(denseNotices(now, 9), { numRuns: 2, seed: 1 }).flat();
 const notices = [
   ...sample,
   ...dense.map((notice, index) => ({ ...notice, id: `d${index}`.padEnd(6, 'x') })),

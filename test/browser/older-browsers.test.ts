@@ -85,26 +85,6 @@ it('without modulepreload, an island handles the first key', async () => {
   expect(await page.locator('link[rel=modulepreload][href*=island]').count()).toBe(0);
 });
 
-it('the browser posts the contact form if its script throws', async () => {
-  const { page } = await visit('/contact', {
-    prepare: (context) =>
-      context.addInitScript(() => {
-        FormData.prototype.has = () => {
-          throw new TypeError('not a function');
-        };
-      }),
-  });
-  for (const name of ['Name', 'Subject', 'Message'])
-    await page.getByRole('textbox', { name }).fill(`My ${name}`);
-  await page.getByLabel('E-mail').fill('aoife@example.ie');
-  await page.getByRole('checkbox').check();
-  const [post] = await Promise.all([
-    page.waitForRequest((request) => request.method() === 'POST'),
-    page.getByRole('button', { name: 'Send message' }).click(),
-  ]);
-  expect(post.isNavigationRequest()).toBe(true);
-});
-
 it('without checkVisibility, the FAQ handles arrow keys and the preferences return the focus', async () => {
   const { page } = await visit('/faq', {
     prepare: (context) =>

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpointNames, endpoints, href } from '../../src/site/routes.ts';
 import { pagePaths } from '../support/paths.ts';
-import { startBareWorker, startWorker } from '../support/worker.ts';
+import { startWorker } from '../support/worker.ts';
 
 const missing = ['/no-such-page', '/blog/no-such-article', '/works/none', '/assets/none.js'];
 const feeds = endpointNames
@@ -50,15 +50,15 @@ describe('10,000 GET requests over 50 connections', () => {
 });
 
 describe('80,000 GET requests to the Worker without assets', () => {
-  const worker = startBareWorker();
+  const worker = startWorker({ bare: true }, true);
   /** Limit for the last 20,000 requests: earlier ones fill the heap until its first collection. */
   const maxBytesPerRequest = 2_048;
 
   it('cause no memory leak', { timeout: timeoutMs }, async () => {
     const ignore = () => undefined;
-    await load(worker.origin, pagePaths, 60_000, ignore);
+    await load(worker.origin(), pagePaths, 60_000, ignore);
     const before = residentBytes();
-    await load(worker.origin, pagePaths, 20_000, ignore);
+    await load(worker.origin(), pagePaths, 20_000, ignore);
     expect((residentBytes() - before) / 20_000).toBeLessThan(maxBytesPerRequest);
   });
 });

@@ -12,7 +12,7 @@ import { sendRaw } from '../support/raw.ts';
 import { histories, replay } from '../support/replay.ts';
 import { roadCases } from '../support/road-cases.ts';
 import { judge } from '../support/road-claims.tsx';
-import { startBareWorker } from '../support/worker.ts';
+import { startWorker } from '../support/worker.ts';
 
 /** Time limit in ms: these are the tests of `npm test` with many more cases. */
 const timeout = 1_800_000;
@@ -28,7 +28,7 @@ it('the archive matches the earlier feeds in 10,000 random histories', { timeout
 );
 
 describe(`${total} random requests (seed ${seed})`, () => {
-  const site = startBareWorker();
+  const site = startWorker({ bare: true }, true);
   let team: AccessTeam;
   beforeAll(async () => {
     team = await accessTeam();
@@ -36,9 +36,9 @@ describe(`${total} random requests (seed ${seed})`, () => {
   const desk = startDesk(() => team);
 
   it('get only secure responses from the site', { timeout }, async () => {
-    const counts = await expectNoSecurityIssue(site.origin, total, seed);
+    const counts = await expectNoSecurityIssue(site.origin(), total, seed);
     expect(counts.refused ?? 0).toBeLessThan(total / 10);
-    expect((await sendRaw(site.origin, '/')).status).toBe(200);
+    expect((await sendRaw(site.origin(), '/')).status).toBe(200);
   });
 
   it('get no visitor message from the desk', { timeout }, async () => {

@@ -153,6 +153,19 @@ export function blockScript(context: BrowserContext, name: string): Promise<unkn
   return context.route(`**/assets/${name}*.js*`, (route) => route.abort());
 }
 
+/** Opens a page, and delays its script files of a name until the caller calls `release`. */
+export async function visitHolding(
+  visit: ReturnType<typeof browserVisits>,
+  path: string,
+  name: string,
+) {
+  let release = () => {};
+  const prepare = async (context: BrowserContext) => {
+    release = await holdScript(context, name);
+  };
+  return { ...(await visit(path, { prepare })), release };
+}
+
 /** Delays script files by name, like a slow network, until the caller calls the returned function. */
 export function holdScript(context: BrowserContext, name: string): Promise<() => void> {
   return holdRequests(context, `**/assets/${name}*.js`);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type JunctionNumber, junctions, legs } from '../../src/site/road/road.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';
+import { aNotice } from './notices.ts';
 
 /**
  * Generates notices close together in place and time, which overlap, contain, touch or continue each other.
@@ -9,6 +10,14 @@ import type { Notice } from '../../src/works/notice/notice.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const numbers = junctions.map(({ number }) => number);
+
+/** Builds a generated notice, published at an instant. */
+export const generatedNotice = (index: number, at: number, fields: Partial<Notice>): Notice =>
+  aNotice({
+    ...{ id: `n${index}`.padEnd(6, 'x'), title: `Notice ${index}`, lanes: undefined },
+    changes: [{ at, by: 'Planning', what: 'Published' }],
+    ...fields,
+  });
 
 /** Generates a value in one of `count` cases, else undefined. `freq` of fc.option counts undefined. */
 export function oneIn<T>(count: number, value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
@@ -148,24 +157,11 @@ function denseNotice(
       cancelled: oneIn(12, fc.constant(evening - 60 * minuteMs)),
       diversion: oneIn(3, fc.constant('Leave at the junction before.')),
     })
-    .map(
-      ({ place, hours: [start = 0, end = 0], changed, repeat, cancelled, diversion }): Notice => {
-        return {
-          ...place,
-          id: `n${index}`.padEnd(6, 'x'),
-          revision: 1,
-          title: `Notice ${index}`,
-          text: 'What it means for drivers.',
-          start: midnight + start * minuteMs,
-          end: midnight + end * minuteMs,
-          audible: false,
-          severity: 'medium',
-          changes: [{ at: evening - changed * dayMs, by: 'Planning', what: 'Published' }],
-          slips: [...place.slips],
-          ...(repeat && { repeat, end: midnight + (end + 8 * 1_440) * minuteMs }),
-          ...(cancelled === undefined ? {} : { cancelled }),
-          ...(diversion === undefined ? {} : { diversion }),
-        };
-      },
+    .map(({ place, hours: [start = 0, end = 0], changed, repeat, ...fields }) =>
+      generatedNotice(index, evening - changed * dayMs, {
+        ...{ ...fields, ...place, slips: [...place.slips], repeat },
+        start: midnight + start * minuteMs,
+        end: midnight + (repeat ? end + 8 * 1_440 : end) * minuteMs,
+      }),
     );
 }

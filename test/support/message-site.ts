@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { createWorker, siteBundle } from './worker.ts';
-import { type Calls, callsPath, type Faults, faultsPath, mailsPath } from './workers/faults.ts';
+import { beforeEach } from 'vitest';
+import { faultySite, startWorker } from './worker.ts';
+import { type Calls, callsPath, mailsPath } from './workers/faults.ts';
 
 /** Columns of a message's row that tests read. */
 interface MessageRow {
@@ -28,56 +28,27 @@ export interface Mail {
   text: string;
 }
 
-interface Options {
-  /** Messages per minute from one address. */
-  limit?: number;
-  /** Attempts per minute from one address. */
-  attempts?: number;
-  /** Status look-ups per minute from one address. */
-  lookups?: number;
-  /** Messages per minute, and look-ups per minute, from one IPv6 /48 network. */
-  network?: number;
-  /** Whether to apply the migrations. */
-  migrated?: boolean;
-}
-
 const unlimited = 1_000_000;
-const faultyModules = ['messages.ts', 'faults.ts'].map((file) => `test/support/workers/${file}`);
 
-/** Starts the production Worker with empty storage. A test can make its bindings fail. */
-export function startMessageSite({
-  limit = unlimited,
-  attempts = unlimited,
-  lookups = unlimited,
-  network = unlimited,
-  migrated = true,
-}: Options = {}) {
-  const limits = {
-    CONTACT_LIMIT: limit,
-    CONTACT_ATTEMPTS: attempts,
-    STATUS_LIMIT: lookups,
-    NETWORK_LIMIT: network,
-  };
-  const worker = createWorker({ limits, modules: [...faultyModules, siteBundle] });
-  const sendFaults = (faults: Faults) =>
-    worker.fetch(faultsPath, { method: 'PUT', body: JSON.stringify(faults) });
+/**
+ * Starts the production Worker with empty storage and failing bindings.
+ * @param limits calls per minute of rate limiters by name; the others are unlimited
+ */
+export function startMessageSite(limits: Readonly<Record<string, number>> = {}, migrated = true) {
+  const names = ['CONTACT_LIMIT', 'CONTACT_ATTEMPTS', 'STATUS_LIMIT', 'NETWORK_LIMIT'];
+  const defaults = Object.fromEntries(names.map((name) => [name, unlimited]));
+  const worker = startWorker({ limits: { ...defaults, ...limits }, modules: faultySite }, migrated);
 
-  beforeAll(async () => {
-    await worker.start();
-    if (migrated) await worker.migrate();
-  });
   beforeEach(async () => {
-    await sendFaults({});
+    await worker.setFaults({});
     worker.log.length = 0;
   });
-  afterAll(() => worker.close());
 
   return {
     ...worker,
-    setFaults: sendFaults,
     /** Removes all faults, all messages, and all data about messages. */
     async reset(): Promise<void> {
-      await sendFaults({});
+      await worker.setFaults({});
       const tables = ['messages', 'aliases', 'refused_entries', 'erased'];
       const { database, outbox } = worker;
       await database.batch(tables.map((table) => database.prepare(`DELETE FROM ${table}`)));

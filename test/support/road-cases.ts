@@ -3,7 +3,7 @@ import { type JunctionNumber, junctions } from '../../src/site/road/road.ts';
 import { kinds } from '../../src/works/notice/kinds.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';
 import { laneNames } from '../../src/works/notice/vocabulary.ts';
-import { denseNotices, oneIn } from './dense-notices.ts';
+import { denseNotices, generatedNotice, oneIn } from './dense-notices.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -110,41 +110,14 @@ export function noticeAround(evening: number, index: number): fc.Arbitrary<Notic
       cancelled: oneIn(6, fc.constant(evening - hour)),
       diversion: fc.option(fc.constant('Leave at the junction before.'), { nil: undefined }),
     })
-    .map(
-      ({
-        stretch: junction,
-        part,
-        slip,
-        laneStates,
-        start,
-        duration,
-        repeat,
-        cancelled,
-        diversion,
-        lanes,
-        ...rest
-      }) => ({
-        ...rest,
-        ...junction,
-        ...(part.slips.length > 0 && !part.carries ? { to: junction.from } : {}),
-        ...part,
-        ...(slip && part.slips.length === 0 && mayHaveSlips(rest.kind)
-          ? { also: [{ junction: junction.to, slip }] }
+    .map(({ stretch: { from, to }, part, slip, start, duration, ...fields }) =>
+      generatedNotice(index, evening - 40 * day, {
+        ...{ ...fields, from, to: part.slips.length > 0 && !part.carries ? from : to, ...part },
+        ...(slip && part.slips.length === 0 && mayHaveSlips(fields.kind)
+          ? { also: [{ junction: to, slip }] }
           : {}),
-        id: `n${index}`.padEnd(6, 'x'),
-        revision: 1,
-        title: `Notice ${index}`,
-        text: 'What it means for drivers.',
         start: evening + start,
         end: evening + start + duration,
-        audible: false,
-        severity: 'medium' as const,
-        changes: [{ at: evening - 40 * day, by: 'Planning', what: 'Published' }],
-        ...(lanes ? { lanes } : {}),
-        ...(laneStates ? { laneStates } : {}),
-        ...(repeat ? { repeat } : {}),
-        ...(cancelled === undefined ? {} : { cancelled }),
-        ...(diversion === undefined ? {} : { diversion }),
       }),
     );
 }

@@ -2,8 +2,8 @@ import { beforeAll } from 'vitest';
 import { type Edit, publish } from '../../src/works/edit/publish.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';
 import { aNotice } from './notices.ts';
-import { siteBundle, startWorker } from './worker.ts';
-import { type RoadFaults, roadFaultsPath } from './workers/faults.ts';
+import { faultySite, siteBundle, startWorker } from './worker.ts';
+import type { Faults } from './workers/faults.ts';
 
 interface Options {
   /** Edits published before the first test. */
@@ -12,17 +12,15 @@ interface Options {
   faulty?: boolean;
 }
 
-const faultyModules = ['road.ts', 'faults.ts'].map((file) => `test/support/workers/${file}`);
-
 /** Starts the production Worker with a separate notice store, to which a test may publish. */
 export function startRoad({ edits = [], faulty = false }: Options = {}) {
-  const modules = faulty ? [...faultyModules, siteBundle] : [siteBundle];
-  const worker = startWorker({ modules }, true);
+  const worker = startWorker({ modules: faulty ? faultySite : [siteBundle] }, true);
   const write = (edit: Edit, at = Date.now()) => publish(worker.database, worker.replica, edit, at);
   let clock = Date.now();
-  const setFaults = (faults: RoadFaults) => {
+  /** Sets the clock and the faults; a fault of the database also affects single queries. */
+  const setFaults = (faults: Faults) => {
     clock = faults.now ?? clock;
-    return worker.fetch(roadFaultsPath, { method: 'PUT', body: JSON.stringify(faults) });
+    return worker.setFaults({ ...faults, ...(faults.DB && { READS: faults.DB }) });
   };
 
   beforeAll(async () => {
@@ -37,11 +35,9 @@ export function startRoad({ edits = [], faulty = false }: Options = {}) {
       fetch(new URL(path, worker.origin()), { redirect: 'manual', ...init }),
     /** Last time to which a test has set the clock of the Worker. */
     clock: () => clock,
-    /** Sets the Worker's clock and the faults of its bindings, until the next call. */
     setFaults,
     /** Advances the clock of the Worker, by default until the Worker has to read the store again. */
-    advanceClock: (faults: RoadFaults = {}, ms = 120_000) =>
-      setFaults({ ...faults, now: clock + ms }),
+    advanceClock: (faults: Faults = {}, ms = 120_000) => setFaults({ ...faults, now: clock + ms }),
   };
 }
 

@@ -15,6 +15,7 @@ import {
   unstable_readConfig,
 } from 'wrangler';
 import { migrate, storageAt } from './database.ts';
+import { type Faults, faultsPath } from './workers/faults.ts';
 
 export interface Options {
   /** Settings that override wrangler.toml. The value null removes a setting. */
@@ -27,6 +28,11 @@ export interface Options {
   config?: Config;
   /** Handles the outgoing requests of the Worker. */
   outbound?: (request: Request) => Response | Promise<Response>;
+  /**
+   * Whether requests reach the Worker unchanged, without a proxy and assets. Both refuse some requests, and
+   * are ten times slower.
+   */
+  bare?: boolean;
   /** Whether the site also runs on the same storage, as Worker `public`. */
   withPublicSite?: boolean;
 }
@@ -42,6 +48,13 @@ interface Limiter {
 export type Worker = ReturnType<typeof createWorker>;
 
 export const siteBundle = 'dist/worker/index.js';
+
+/** Modules of the built site with bindings and a clock that a test controls by `setFaults`. */
+export const faultySite = [
+  'test/support/workers/faulty-site.ts',
+  'test/support/workers/faults.ts',
+  siteBundle,
+];
 
 /**
  * Starts a Worker before the tests of a file or a block, and stops it after them.
@@ -84,7 +97,8 @@ export function createWorker(options: Options = {}) {
           handleStructuredLogs,
         }),
       );
-      ({ origin } = await runtime.ready);
+      const ready = await runtime.ready;
+      ({ origin } = options.bare ? await runtime.unsafeGetDirectURL('site') : ready);
       storageOrigin = (await runtime.unsafeGetDirectURL('storage')).href;
       return origin;
     },
@@ -97,6 +111,12 @@ export function createWorker(options: Options = {}) {
     /** Requests a path or a full URL. The Worker receives the request whatever the host of the URL is. */
     fetch: (path: string, init?: RequestInit): Promise<Response> =>
       runtime.dispatchFetch(new URL(path, origin), init),
+    /** Sets the faults of the bindings and the clock of `faultySite`, until the next call. */
+    setFaults: (faults: Faults): Promise<Response> =>
+      runtime.dispatchFetch(new URL(faultsPath, origin), {
+        method: 'PUT',
+        body: JSON.stringify(faults),
+      }),
     /** Requests a path of the site that runs next to it; returns the body. */
     async fetchFromSite(path: string): Promise<string> {
       const site = await runtime.unsafeGetDirectURL('public');
@@ -118,12 +138,15 @@ export function jsonLogLines({ log }: Pick<Worker, 'log'>): Record<string, unkno
   });
 }
 
+const directSocket = { host: '127.0.0.1', port: 0 };
+
 function workersOf({
   vars = {},
   limits = {},
   modules = [siteBundle],
   config = unstable_readConfig({ config: 'wrangler.toml' }),
   outbound,
+  bare = false,
   withPublicSite = false,
 }: Options): V4WorkerOptions[] {
   const settings = Object.entries({ ...config.vars, ...vars }).filter(
@@ -140,7 +163,8 @@ function workersOf({
   const { assets, ...bindings } = declared;
   return [
     {
-      ...declared,
+      ...(bare ? bindings : declared),
+      ...(bare && { unsafeDirectSockets: [directSocket] }),
       name: 'site',
       modules: modules.map(moduleAt),
       ...(outbound && { outboundService: outbound }),
@@ -149,7 +173,7 @@ function workersOf({
       ...bindings,
       name: 'storage',
       modules: [moduleAt('test/support/workers/storage.ts')],
-      unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+      unsafeDirectSockets: [directSocket],
     },
     ...(withPublicSite
       ? [
@@ -157,7 +181,7 @@ function workersOf({
             ...bindings,
             name: 'public',
             modules: [moduleAt(siteBundle)],
-            unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+            unsafeDirectSockets: [directSocket],
           },
         ]
       : []),
@@ -169,36 +193,4 @@ export function moduleAt(path: string) {
   const text = readFileSync(path, 'utf8');
   const contents = path.endsWith('.ts') ? stripTypeScriptTypes(text) : text;
   return { type: 'ESModule' as const, path, contents };
-}
-
-const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
-
-export interface BareWorker {
-  origin: string;
-  /** Log lines. */
-  log: string[];
-}
-
-/**
- * Starts the production bundle in workerd without a proxy or assets, so that every HTTP request reaches the
- * Worker unchanged. The local proxy and assets refuse some requests, and are ten times slower.
- */
-export function startBareWorker(): BareWorker {
-  const worker: BareWorker = { origin: '', log: [] };
-  let runtime: Miniflare;
-  beforeAll(async () => {
-    runtime = new Miniflare(
-      convertV4MiniflareOptions({
-        name: 'site',
-        modules: [{ type: 'ESModule', path: siteBundle }],
-        compatibilityDate: compatibility_date ?? '',
-        bindings: { ...vars, VERSION: { id: 'bare', tag: '', timestamp: '' } },
-        unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
-        handleStructuredLogs: ({ message }) => worker.log.push(message),
-      }),
-    );
-    worker.origin = (await runtime.unsafeGetDirectURL('site')).origin;
-  });
-  afterAll(() => runtime.dispose());
-  return worker;
 }

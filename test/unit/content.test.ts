@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { responsibilities } from '../../src/pages/responsibilities/content.ts';
-import { fillConstants, fillForExport, fillSettings } from '../../src/site/content/placeholders.ts';
+import { fillSettings } from '../../src/site/content/placeholders.ts';
 import { sourcesIn } from '../support/paths.ts';
 import { state } from '../support/settings.ts';
 
@@ -26,18 +26,6 @@ describe('fillSettings', () => {
   it('rejects an unknown placeholder', () => {
     expect(() => fillSettings('{nothing}', site)).toThrow('Unknown placeholder {nothing}');
   });
-});
-
-it('fillForExport makes links absolute', () => {
-  expect(fillForExport('<a href="/contact">1</a><a href="#road">2</a>', site, '/faq')).toBe(
-    `<a href="${site.url}/contact">1</a><a href="${site.url}/faq#road">2</a>`,
-  );
-});
-
-it('fillConstants keeps the placeholders of settings', () => {
-  expect(fillConstants('Dial {emergencyNumbers} or ring {phone}.')).toBe(
-    'Dial 999 or 112 or ring {phone}.',
-  );
 });
 
 const day = 86_400_000;

@@ -11,14 +11,6 @@ import { kinds } from '../../src/works/notice/kinds.ts';
 import { aNotice, now } from '../support/notices.ts';
 
 describe('arguments of npm run notices', () => {
-  it('default to a list of the local store', async () => {
-    expect(await readArguments([])).toMatchObject({
-      command: 'list',
-      place: { remote: false },
-      fields: {},
-    });
-  });
-
   it('combine the fields of flags and file, and flags take precedence', async () => {
     const file = join(tmpdir(), `notice-${process.pid}.json`);
     await writeFile(file, JSON.stringify({ kind: 'works', title: 'From the file' }));

@@ -20,13 +20,6 @@ describe('bindings of a command', () => {
     ]);
   });
 
-  it('are local without --remote', () => {
-    expect(bindingsOf(deployed, { remote: false }, 'OUTBOX')).toMatchObject({
-      d1_databases: [{ remote: false }],
-      kv_namespaces: [{ remote: false }],
-    });
-  });
-
   it.each(['OUTBOX', 'NOTICES'] as const)(
     'are rejected if wrangler.toml lacks the id of the database or of %s',
     (namespace) => {

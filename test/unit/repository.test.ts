@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { fieldList } from '../../src/contact/message/schema.ts';
 
 const lockSchema = v.object({
   packages: v.record(
@@ -45,17 +43,6 @@ describe.each(folders)('package-lock.json in %s', (folder) => {
   it('contains no download URL', () => {
     expect(remotePackages.filter(([, { resolved }]) => resolved)).toEqual([]);
   });
-});
-
-it('migrations add a column for every field of a message', () => {
-  const database = new DatabaseSync(':memory:');
-  for (const file of readdirSync('migrations').sort()) {
-    database.exec(readFileSync(`migrations/${file}`, 'utf8'));
-  }
-  const rows = database.prepare('PRAGMA table_info(messages)').all();
-  const columns = rows.map(({ name }) => name);
-  const missing = fieldList.map(({ column }) => column).filter((name) => !columns.includes(name));
-  expect(missing, 'add a migration: ALTER TABLE messages ADD COLUMN …').toEqual([]);
 });
 
 it('source code reads query parameters only through the declared queries', () => {

@@ -83,12 +83,6 @@ describe('/works with a direction and no junction', () => {
     expect(texts(page, '.board-row')).toHaveLength(3);
     expect(canonicalOf(page)).toMatch(/\/works\?direction=southbound$/);
   });
-
-  it('keeps the direction when a trailing slash is redirected', async () => {
-    const response = await road.get('/works/?direction=southbound&when=now');
-    expect(response.status).toBe(301);
-    expect(response.headers.get('location')).toBe('/works?direction=southbound&when=now');
-  });
 });
 
 it('the page of a junction and a direction keeps both in its links', async () => {

@@ -8,7 +8,7 @@ import {
   sampleMessage,
 } from '../support/sample-messages.ts';
 
-const site = startMessageSite({ migrated: false });
+const site = startMessageSite({}, false);
 const { database } = site;
 const minute = 60_000;
 const day = 86_400_000;

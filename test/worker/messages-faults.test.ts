@@ -112,27 +112,6 @@ it('contact form logs no typed text, whatever the response', async () => {
   for (const typed of Object.values(texts)) expect(site.log.join('\n')).not.toContain(typed);
 });
 
-it('contact form stores and mails each of 50 messages once when each is sent twice at the same time', async () => {
-  await site.reset();
-  const bothResponses = await Promise.all(
-    Array.from({ length: 50 }, (_, number) => {
-      const fields = { ...sampleMessage, ...report, subject: `Message ${number}` };
-      return Promise.all([postForm(site, fields), postForm(site, fields)]);
-    }),
-  );
-  expect(bothResponses.flat().filter(({ status }) => status === 303)).toHaveLength(100);
-  const references = bothResponses.map(([one, other]) => {
-    expect(referenceIn(other)).toBe(referenceIn(one));
-    return referenceIn(one);
-  });
-  expect(new Set(references).size).toBe(50);
-  const rows = await site.rows();
-  expect(rows.map(({ reference }) => reference).sort()).toEqual(references.sort());
-  await vi.waitFor(async () => expect(await site.rows('mailed_at IS NULL')).toEqual([]), 30_000);
-  const mails = (await site.mails()).map(({ subject }) => subject.slice(1, 10));
-  expect(mails.sort()).toEqual(references);
-});
-
 /** A step of a plan; numbers are indices of subjects. */
 type Step =
   | { send: number }

@@ -9,7 +9,12 @@ import {
   sampleMessage,
 } from '../support/sample-messages.ts';
 
-const site = startMessageSite({ limit: 5, attempts: 20, network: 8, lookups: 10 });
+const site = startMessageSite({
+  CONTACT_LIMIT: 5,
+  CONTACT_ATTEMPTS: 20,
+  NETWORK_LIMIT: 8,
+  STATUS_LIMIT: 10,
+});
 
 const withMistake = { ...sampleMessage, email: 'x' };
 

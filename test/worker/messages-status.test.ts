@@ -67,12 +67,6 @@ describe('status page of a known message', () => {
     }
   });
 
-  it('accepts the reference in lower case, with spaces and with O for zero', async () => {
-    const reference = await send('Typed');
-    const typedReference = ` ${reference.toLowerCase().replace('-', ' ').replaceAll('0', 'o')} `;
-    expect((await lookUp(typedReference)).main).toContain(`Message ${reference}, received`);
-  });
-
   it('shows "Received" while the message waits in the outbox, even during a database outage', async () => {
     await site.setFaults({ DB: databaseOverload });
     const reference = await send('Waits');

@@ -48,10 +48,4 @@ describe('npm run smoke', () => {
     expect(output).toMatch(/SITE_URL is https:.*no page of http:.*--preview/s);
     expect(output).not.toContain('✓ test/smoke/site.test.ts > page >');
   });
-
-  it('exits with code 2 for an address that is not an HTTP URL', async () => {
-    const { output, code } = await run('ftp://example.com');
-    expect(code).toBe(2);
-    expect(output).toContain('Usage: npm run smoke --');
-  });
 });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { acceptedMessage, errorsOf, validMessage } from '../../../test/support/contact-message.ts';
 import { noReport, report } from '../../../test/support/sample-messages.ts';
-import { addressOf } from '../../site/query.ts';
-import { prefillValues, reportQuery } from '../report-link.ts';
 import { topics } from './fields.ts';
 import {
   checkMessage,
@@ -13,7 +11,6 @@ import {
   maxLengths,
   reportFieldNames,
   suggestedSubject,
-  valuesOf,
 } from './schema.ts';
 
 describe('message field', () => {
@@ -87,16 +84,6 @@ describe('message field', () => {
     expect(displayTextFor('direction', 'northbound')).toBe('Northbound');
     expect(displayTextFor('kind', 'dragon')).toBe('dragon');
   });
-
-  it('is read from a form as text or, for consent, as a boolean, and ignores files', () => {
-    const form = new FormData();
-    form.set('name', 'Aoife');
-    form.set('subject', new File(['x'], 'x.txt'));
-    const empty = Object.fromEntries(fieldNames.map((name) => [name, '']));
-    expect(valuesOf(form)).toEqual({ ...empty, name: 'Aoife', consent: false });
-    form.set('consent', 'on');
-    expect(valuesOf(form).consent).toBe(true);
-  });
 });
 
 describe('report', () => {
@@ -132,11 +119,6 @@ describe('report', () => {
     expect(acceptedMessage(message)?.subject ?? '').toBe(subject);
     expect(acceptedMessage({ ...message, subject: '  ' })?.subject ?? '').toBe(subject);
     expect(acceptedMessage({ ...message, subject: 'Mine' })?.subject).toBe('Mine');
-  });
-
-  it('prefills all its fields through a link', () => {
-    const { query } = addressOf(`https://ring-road.example/contact${reportQuery(report)}`);
-    expect(prefillValues(query)).toEqual(report);
   });
 
   it('suggests a subject within the length limit', () => {

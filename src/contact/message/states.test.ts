@@ -1,23 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { describeState, isState, reasonsOf, stateNames } from './states.ts';
+import { describeState } from './states.ts';
 
 describe('message state', () => {
-  it('has one of four names, each with unique sentences', () => {
-    expect(stateNames).toEqual(['received', 'passed-on', 'done', 'not-ours']);
-    for (const state of stateNames) {
-      const sentences = [...reasonsOf(state).values()];
-      expect(new Set(sentences).size).toBe(sentences.length);
-    }
-  });
-
-  it('is described by the sentence that staff chose', () => {
-    expect(describeState('done', 'safe')).toEqual({
-      state: 'done',
-      label: 'Done',
-      sentence: 'It has been made safe. The permanent repair follows.',
-    });
-  });
-
   it.each([
     ['passed-on', null, 'passed-on', 'A crew has it on its list.'],
     ['passed-on', 'garda', 'passed-on', 'A crew has it on its list.'],
@@ -32,8 +16,4 @@ describe('message state', () => {
       expect(description.sentence).toMatch(sentence);
     },
   );
-
-  it('rejects an unknown name', () => {
-    expect(['done', 'toString', 'Done', ''].map(isState)).toEqual([true, false, false, false]);
-  });
 });

@@ -4,9 +4,6 @@ import {
   directionSpan,
   explainMissingJunction,
   findJunction,
-  junctionFrom,
-  junctionName,
-  junctionsAround,
 } from './network.ts';
 import { junctions, landmarks } from './road.ts';
 
@@ -17,22 +14,6 @@ describe('the road', () => {
     ]);
     expect(findJunction(8)).toBeUndefined();
     expect(findJunction(9)?.name).toBe('Red Cow');
-  });
-
-  it('recognises junctions in text such as "6" and "J6", and in no other text', () => {
-    for (const text of ['6', 'J6', 'j6']) expect(junctionFrom(text)?.name).toBe('Blanchardstown');
-    for (const text of ['0x6', '6e0', ' 6', '06', '6.0', 'J', '', '8', 'J 6', '-6'])
-      expect(junctionFrom(text)).toBeUndefined();
-  });
-
-  it('has two junctions around an unused number', () => {
-    expect(junctionsAround(8)?.map(({ number }) => number)).toEqual([7, 9]);
-    for (const number of [0, 7, 18, Number.NaN]) expect(junctionsAround(number)).toBeUndefined();
-  });
-
-  it('has junctions named as on the signs', () => {
-    expect(junctions.map(junctionName)).toContain('J7 Lucan (N4)');
-    expect(junctions.map(junctionName)).toContain('J3 M1');
   });
 
   it('has words for the extent of a direction and for an unused number', () => {

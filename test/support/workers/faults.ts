@@ -11,9 +11,12 @@ export type Fault =
   /** Removes the binding, as in a deployment without it. */
   | { does: 'not-exist' };
 
+export type FaultyLimiter = 'CONTACT_LIMIT' | 'CONTACT_ATTEMPTS' | 'STATUS_LIMIT';
+
+/** Faults of bindings, and the time on the Worker's clock. `READS` are the database's single queries. */
 export type Faults = Partial<
-  Record<'DB' | 'OUTBOX' | 'MAIL' | 'CONTACT_LIMIT' | 'CONTACT_ATTEMPTS' | 'STATUS_LIMIT', Fault>
->;
+  Record<'DB' | 'READS' | 'OUTBOX' | 'NOTICES' | 'MAIL' | FaultyLimiter, Fault>
+> & { readonly now?: number };
 
 /** Paths of the faulty Worker. The site handles all other paths. */
 export const faultsPath = '/_test/faults';
@@ -26,34 +29,4 @@ export interface Calls {
   queries: string[];
   /** Number of listings of the outbox. */
   lists: number;
-}
-
-/** Faults of the notice store and its replica, and the time on the Worker's clock. */
-export type RoadFaults = Partial<Record<'DB' | 'NOTICES', Fault>> & { readonly now?: number };
-
-export const roadFaultsPath = '/_test/road-faults';
-
-export function overrideMethods<T extends object>(target: T, methods: Partial<T>): T {
-  const overrides = new Map<PropertyKey, unknown>(Object.entries(methods));
-  return new Proxy(target, {
-    get(of, key) {
-      if (overrides.has(key)) return overrides.get(key);
-      const value: unknown = Reflect.get(of, key, of);
-      return typeof value === 'function' ? value.bind(of) : value;
-    },
-  });
-}
-
-/** Runs a call with the fault. */
-export async function withFault<T>(fault: Fault | undefined, work: () => Promise<T>): Promise<T> {
-  if (!fault || fault.does === 'not-exist' || fault.does === 'refuse') return work();
-  if (fault.does === 'list-by') return work();
-  if (fault.does === 'hang') return new Promise<T>(() => {});
-  if (fault.times !== undefined) {
-    if (fault.times <= 0) return work();
-    fault.times -= 1;
-  }
-  if (fault.does === 'lose-answer') await work();
-  const code = fault.does === 'throw' ? fault.code : undefined;
-  throw Object.assign(new Error(fault.message), { code });
 }

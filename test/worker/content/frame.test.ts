@@ -103,12 +103,6 @@ it('the header highlights the link to the current page, or the link "News" on an
   }
 });
 
-it('the 404 page links to the home page, and to the road works before any other page', () => {
-  const offeredLinks = links(find(missing, 'main')).map(([, href]) => href);
-  expect(offeredLinks).toContain('/');
-  expect(offeredLinks.find((href) => !['/', '/no-such-page'].includes(href))).toBe('/works');
-});
-
 it('every page has a unique title and description', () => {
   const titles = pages.map(({ page }) => textOf(find(page, 'title')));
   const descriptions = pages.map(({ page }) =>

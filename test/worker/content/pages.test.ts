@@ -27,12 +27,6 @@ const siblingsOf = (page: ParentNode, heading: string) => {
   return [...siblings].map((card) => textOf(card.querySelector('h2, h3')));
 };
 
-it('the home page labels its badges with a heading, and not as a status', () => {
-  const hero = find(home, '.hero');
-  expect(attribute(find(hero, 'ul'), 'aria-labelledby')).toBe(find(hero, '#badges').id);
-  expect(hero.querySelector('[aria-label="Status"]')).toBeNull();
-});
-
 it('the home page has six link cards, three values and a call to action', () => {
   const main = find(home, 'main');
   const cards = [

@@ -1,31 +1,44 @@
 import site from '../../../dist/worker/index.js';
-import {
-  type Calls,
-  callsPath,
-  type Fault,
-  type Faults,
-  faultsPath,
-  mailsPath,
-  overrideMethods,
-  withFault,
-} from './faults.ts';
+import { type Calls, callsPath, type Fault, type Faults, faultsPath, mailsPath } from './faults.ts';
 
 /** Set by a test, and shared by all requests, because the Worker runs in one isolate. */
 let faults: Faults = {};
 let mails: unknown[] = [];
 let calls: Calls = { queries: [], lists: 0 };
+const realNow = Date.now.bind(Date);
+
+function overrideMethods<T extends object>(target: T, methods: Partial<T>): T {
+  const overrides = new Map<PropertyKey, unknown>(Object.entries(methods));
+  return new Proxy(target, {
+    get(of, key) {
+      if (overrides.has(key)) return overrides.get(key);
+      const value: unknown = Reflect.get(of, key, of);
+      return typeof value === 'function' ? value.bind(of) : value;
+    },
+  });
+}
+
+/** Runs a call with the fault. */
+async function withFault<T>(fault: Fault | undefined, work: () => Promise<T>): Promise<T> {
+  if (fault?.does === 'hang') return new Promise<T>(() => {});
+  if (fault?.does !== 'throw' && fault?.does !== 'lose-answer') return work();
+  if (fault.times !== undefined) {
+    if (fault.times <= 0) return work();
+    fault.times -= 1;
+  }
+  if (fault.does === 'lose-answer') await work();
+  const code = fault.does === 'throw' ? fault.code : undefined;
+  throw Object.assign(new Error(fault.message), { code });
+}
 
 function faultyDatabase(real: D1Database, fault: Fault | undefined): D1Database {
-  const faultyStatement = (statement: D1PreparedStatement): D1PreparedStatement =>
-    overrideMethods(statement, {
-      bind: (...values) => faultyStatement(statement.bind(...values)),
-      run: () => withFault(fault, () => statement.run()),
-    });
   // A batch accepts original statements only, so each wrapped statement is replaced by its original.
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
-    const wrapped = overrideMethods(faultyStatement(statement), {
+    const wrapped = overrideMethods(statement, {
       bind: (...values) => wrap(statement.bind(...values)),
+      run: () => withFault(fault, () => statement.run()),
+      all: () => withFault(faults.READS, () => statement.all()),
     });
     originals.set(wrapped, statement);
     return wrapped;
@@ -40,7 +53,7 @@ function faultyDatabase(real: D1Database, fault: Fault | undefined): D1Database 
   });
 }
 
-function faultyOutbox(real: KVNamespace, fault: Fault | undefined): KVNamespace {
+function faultyNamespace(real: KVNamespace, fault: Fault | undefined): KVNamespace {
   const get = (key: string) => withFault(fault, () => real.get(key));
   const faultyBindings = overrideMethods(real, {
     put: (key: string, value: string, options?: KVNamespacePutOptions) =>
@@ -71,21 +84,26 @@ function recordingMailbox(fault: Fault | undefined): SendEmail {
 }
 
 function faultyEnv(env: Env): Env {
-  const { DB, OUTBOX, MAIL } = faults;
-  const envWithFaults: Env = { ...env, MAIL: recordingMailbox(MAIL) };
-  envWithFaults.DB = faultyDatabase(env.DB, DB);
-  envWithFaults.OUTBOX = faultyOutbox(env.OUTBOX, OUTBOX);
+  const envWithFaults: Env = {
+    ...env,
+    DB: faultyDatabase(env.DB, faults.DB),
+    OUTBOX: faultyNamespace(env.OUTBOX, faults.OUTBOX),
+    NOTICES: faultyNamespace(env.NOTICES, faults.NOTICES),
+    MAIL: recordingMailbox(faults.MAIL),
+  };
   for (const name of ['CONTACT_LIMIT', 'CONTACT_ATTEMPTS', 'STATUS_LIMIT'] as const) {
     const limit = (options: RateLimitOptions) =>
       withFault(faults[name], () => env[name].limit(options));
     envWithFaults[name] = { limit };
   }
-  const missing = Object.entries(faults).filter(([, fault]) => fault.does === 'not-exist');
+  const missing = Object.entries(faults).filter(
+    ([, fault]) => typeof fault === 'object' && fault.does === 'not-exist',
+  );
   for (const [binding] of missing) Reflect.deleteProperty(envWithFaults, binding);
   return envWithFaults;
 }
 
-/** The production Worker. Its bindings fail as the test specifies. */
+/** The production Worker. Its bindings and its clock behave as the test specifies. */
 export default {
   async fetch(request, env, context) {
     const { pathname } = new URL(request.url);
@@ -95,6 +113,8 @@ export default {
       faults = await request.json<Faults>();
       calls = { queries: [], lists: 0 };
       mails = [];
+      const { now } = faults;
+      Date.now = now === undefined ? realNow : () => now;
       return new Response();
     }
     return site.fetch(request, faultyEnv(env), context);
