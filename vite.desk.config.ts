@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { deskAssetHeaders, deskAssets, deskEntries } from './build/assets.ts';
 import { buildTarget, flatLayers } from './build/browsers.ts';
 import { builtModules } from './build/content.ts';
-import { commonBuild, inOrder, streamingReact, workerEnvironment } from './build/worker.ts';
+import { commonBuild, inOrder, staticReact, workerEnvironment } from './build/worker.ts';
 import uno from './uno.config.ts';
 
 /**
@@ -26,7 +26,7 @@ export default defineConfig({
     deskAssetHeaders(),
     flatLayers(),
   ],
-  resolve: { alias: streamingReact },
+  resolve: { alias: staticReact },
   build: {
     target: buildTarget,
     ...commonBuild,

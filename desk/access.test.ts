@@ -40,7 +40,7 @@ async function freshSignIn() {
 }
 
 const email = 'aoife.shift@operator.example';
-const unknownKey = 'SignInRefusedError: ERR_JWKS_NO_MATCHING_KEY';
+const unknownKey = 'SignInRefusedError: JwtTokenInvalid';
 
 describe('the verification of a sign-in', () => {
   it('fetches the keys once for many sign-ins', async () => {

@@ -1,6 +1,4 @@
 import { Hono } from 'hono/tiny';
-
-import { whenFrom } from '../../src/works/pages/choice.ts';
 import type { WorksEnv } from '../env.ts';
 import { showPage } from '../frame.tsx';
 import { readEntries } from '../record/entries.ts';
@@ -12,7 +10,7 @@ import { openConfirm, readRecentClosures, sendConfirm } from './confirm/routes.t
 import { openChange, openNew, sendChange, sendNew } from './form/routes.ts';
 import { dropStatement, readStoredForms, renameStatement } from './form/stored-forms.ts';
 import { findPage } from './pages/find-page.tsx';
-import { listPage } from './pages/list-page.tsx';
+import { listPage, whenFrom } from './pages/list-page.tsx';
 import { noticePage } from './pages/notice-page.tsx';
 import { publishedPage } from './pages/published-page.tsx';
 import { openWinter, sendWinter } from './pages/winter.tsx';

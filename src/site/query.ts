@@ -19,7 +19,7 @@ function oneOf<const Values extends readonly string[]>(values: Values) {
 const freeText = parameter((text) => text || undefined);
 
 /** Parameters of the road works pages, the gallery and the message status page. */
-export const parameters = {
+const parameters = {
   junction: parameter((text) => junctionFrom(text)?.number),
   direction: oneOf(directions),
   /** List that the board shows instead of tonight's. */

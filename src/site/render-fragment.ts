@@ -14,7 +14,11 @@ export async function renderFragment(content: ReactNode, identifierPrefix = ''):
   return { __html: await new Response(stream).text() };
 }
 
-/** Cache of HTML that is the same on all pages of a view. The first of these pages renders the HTML. */
+/**
+ * Cache of HTML that is the same on all pages of a view. The first of these pages renders the HTML.
+ * The annotation lets a bundle without these pages omit the cache and React's streaming server.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function sharedHtml<View extends object>(
   render: (view: View) => ReactNode,
 ): (view: View) => Promise<Markup> {

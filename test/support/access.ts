@@ -18,6 +18,8 @@ export interface Claims {
   audience?: string;
   /** Lifetime of the token, in seconds from now. */
   expiresInSeconds?: number;
+  /** Time until the token becomes valid, in seconds from now. */
+  startsInSeconds?: number;
   /** Name of the key that signs. */
   key?: string;
 }
@@ -55,6 +57,7 @@ export async function accessTeam(names: readonly string[] = ['current', 'withdra
         issuer = teamUrl,
         audience = audiences[role],
         expiresInSeconds = 600,
+        startsInSeconds = 0,
         key = 'current',
       } = claims;
       const pair = keyPairs.get(key);
@@ -66,6 +69,7 @@ export async function accessTeam(names: readonly string[] = ['current', 'withdra
         .setIssuedAt()
         .setIssuer(issuer)
         .setAudience(audience)
+        .setNotBefore(Math.floor(Date.now() / 1000) + startsInSeconds)
         .setExpirationTime(Math.floor(Date.now() / 1000) + expiresInSeconds)
         .sign(pair.privateKey);
     },

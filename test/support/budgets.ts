@@ -13,6 +13,8 @@ export const budgets = {
   bytesUntilLoad: 48_000,
   /** Gzip (decision 41). */
   worker: 205_000,
+  /** Gzip. */
+  desk: 120_000,
 } as const;
 
 /** Describes an exceeded budget: its name, size, parts and limit; empty if it is not exceeded. */

@@ -66,6 +66,7 @@ const refused: [what: string, token: () => Promise<string>][] = [
     () => team.token('works', { issuer: 'https://evil.cloudflareaccess.com' }),
   ],
   ['an expired token', () => team.token('works', { expiresInSeconds: -60 })],
+  ['a token that is not valid yet', () => team.token('works', { startsInSeconds: 60 })],
   ['a token with a revoked key', () => team.token('works', { key: 'withdrawn' })],
   ['an unsigned token', async () => withoutSignature(await team.token('works'))],
   ['a token without an e-mail address', () => team.token('works', { email: '' })],

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { sheetNames } from '../../src/site/sheets.ts';
 import { headScript } from '../support/assertions.ts';
 import { budgetProblems } from '../support/budgets.ts';
+import { deskBundle } from '../support/desk.ts';
 import { all, attribute, get, parse, validationErrors } from '../support/html.ts';
 import { pagePaths } from '../support/paths.ts';
 import { siteBundle } from '../support/worker.ts';
@@ -110,9 +111,12 @@ describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
 describe('the Worker', () => {
   const worker = readFileSync(siteBundle);
 
-  it('stays within its size budget', () => {
-    const gzip = gzipSync(worker, { level: 9 }).length;
-    expect(budgetProblems('worker', 'the site', { gzip })).toEqual([]);
+  it.each([
+    ['worker', 'the site', siteBundle],
+    ['desk', 'the desk', deskBundle],
+  ] as const)('stays within the size budget %s', (budget, subject, bundle) => {
+    const gzip = gzipSync(readFileSync(bundle), { level: 9 }).length;
+    expect(budgetProblems(budget, subject, { gzip })).toEqual([]);
   });
 
   it('contains the HTML that Ark UI rendered at build time, but not Ark UI', () => {

@@ -21,6 +21,13 @@ import type { PublicSite } from '../public-site.ts';
 import type { RoadState } from '../road.ts';
 import { Card } from './card.tsx';
 
+const whens = ['now', 'tonight', 'week'] as const satisfies readonly When[];
+
+/** Returns the list that a query parameter names. */
+export function whenFrom(text: string | undefined): When {
+  return whens.find((one) => one === text) ?? 'tonight';
+}
+
 const titles: Readonly<Record<When, string>> = {
   now: 'Now',
   tonight: 'Until 06:00',
@@ -55,7 +62,7 @@ export function listPage({ road, when, site, requests, closures }: ListPageProps
         <Unreadable road={road} />
         <Waiting requests={requests} />
         <nav className="press press-three" aria-label="When">
-          {(['now', 'tonight', 'week'] as const).map((one) => (
+          {whens.map((one) => (
             <a
               key={one}
               href={`/works?when=${one}`}

@@ -238,6 +238,7 @@ const rowsHtml: Readonly<Record<When, (road: WholeRoad) => Promise<Markup>>> = {
   week: sharedRows('week'),
 };
 
+/** @__NO_SIDE_EFFECTS__ */
 function sharedRows(when: When) {
   return sharedHtml((road: WholeRoad) => {
     const { at } = road.view;

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { parameters, type Query } from '../../site/query.ts';
+import type { Query } from '../../site/query.ts';
 import { findJunction, junctionFrom } from '../../site/road/network.ts';
 import {
   type Direction,
@@ -33,11 +32,6 @@ export function choiceFrom(segment: string): JunctionChoice | undefined {
   const [, name = '', direction] = choicePattern.exec(segment) ?? [];
   const junction = junctionFrom(name)?.number;
   return junction && { junction, direction: directions.find((known) => known === direction) };
-}
-
-/** Reads the list from a query parameter of the desk. */
-export function whenFrom(text: string | undefined): When {
-  return v.parse(parameters.when, text ?? '') ?? 'tonight';
 }
 
 /** A junction, in one direction or in both directions. */
