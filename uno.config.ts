@@ -43,7 +43,8 @@ export default defineConfig({
     'table',
   ],
   outputToCssLayers: {
-    cssLayerName: (layer) => (layer === 'default' ? 'utilities' : `uno-${layer}`),
+    // One layer for utilities and shortcuts: each layer adds a selector of higher specificity to each rule.
+    cssLayerName: () => 'utilities',
   },
   content: {
     filesystem: ['src/**/*.tsx'],
@@ -51,9 +52,21 @@ export default defineConfig({
   },
   theme: {
     colors: Object.fromEntries(roles.map((role) => [role, `var(--${role})`])),
-    breakpoints: { sm: '40rem', md: '48rem', lg: '64rem', xl: '76rem' },
+    // Narrower than "xs" is a phone with the default font at double size.
+    breakpoints: {
+      xs: '18rem',
+      phone: '26rem',
+      sm: '40rem',
+      md: '48rem',
+      lg: '64rem',
+      xl: '76rem',
+    },
+    // Width of an edge line: under the title, around a banner, before an open answer.
+    lineWidth: { edge: '0.375rem' },
     // Without the limits in vw, text would overflow the window at a default font size of 32 px.
     fontSize: {
+      tiny: '0.8125rem',
+      fine: '0.875rem',
       small: ['0.9375rem', '1.5'],
       base: ['1.125rem', '1.55'],
       lead: ['1.3125rem', '1.5'],
@@ -64,6 +77,7 @@ export default defineConfig({
   },
   shortcuts: {
     wrap: 'mx-auto w-full max-w-76rem px-[min(1rem,4.5vw)] sm:px-6 lg:px-8',
+    'desk-wrap': 'mx-auto w-full max-w-76rem px-4',
     section: 'py-12 md:py-18',
     measure: 'max-w-[66ch]',
     'cards-3': 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3',

@@ -39,9 +39,13 @@ export function Lightbox({ opened, onOpen }: LightboxProps) {
       lazyMount
       unmountOnExit
     >
-      <DialogBackdrop className="backdrop" />
-      <DialogPositioner className="positioner lightbox-positioner">
-        <DialogContent className="dialog lightbox" onKeyDown={stepByKey}>
+      <DialogBackdrop className="fixed inset-0 z-70 bg-[rgb(6_10_14/0.78)]" />
+      <DialogPositioner className="fixed inset-0 z-71 flex overflow-y-auto p-4 lt-sm:p-0">
+        {/* A phone shows the picture at full width. A picture of 16:9 leaves space for caption and buttons. */}
+        <DialogContent
+          className="dialog w-full max-w-[clamp(20rem,(100dvh-17rem)*16/9,70rem)] lt-sm:rounded-0 lt-sm:border-t-0"
+          onKeyDown={stepByKey}
+        >
           {picture && (
             <>
               <EnlargedPicture picture={picture} />

@@ -15,7 +15,7 @@ interface PageTitleProps {
 export function PageTitle({ title, parent, tall = false, children }: PageTitleProps) {
   if (tall)
     return (
-      <div className="page-title page-title-tall edge">
+      <div className="page-title edge relative overflow-hidden bg-band text-on-band">
         <svg
           className="absolute right-0 bottom-0 hidden h-full w-auto max-w-[calc(100vw-49rem)] xl:block"
           viewBox="0 0 640 240"
@@ -27,22 +27,24 @@ export function PageTitle({ title, parent, tall = false, children }: PageTitlePr
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above
           dangerouslySetInnerHTML={{ __html: roadPaths }}
         />
-        <div className="wrap">
+        <div className="wrap relative pt-8 pb-12">
           <Breadcrumb parent={undefined} />
-          <h1>{title}</h1>
-          <div className="page-lead">{children}</div>
+          <h1 className="mt-2 mb-4 text-h1 leading-[1.15] tracking-tight text-balance">{title}</h1>
+          <div className="page-lead max-w-144 text-[1.3125rem] text-on-band-soft">{children}</div>
         </div>
       </div>
     );
   return (
     <>
-      <div className="page-title edge">
-        <div className="wrap">
+      <div className="page-title edge bg-band text-on-band">
+        <div className="wrap pt-2 pb-3">
           <Breadcrumb parent={parent} />
-          <h1>{title}</h1>
+          <h1 className="text-[min(clamp(1.5rem,1.2rem+1.4vw,2rem),11vw)] leading-[1.15] tracking-tight text-balance">
+            {title}
+          </h1>
         </div>
       </div>
-      {children && <div className="wrap page-lead">{children}</div>}
+      {children && <div className="wrap page-lead py-6">{children}</div>}
     </>
   );
 }
@@ -50,13 +52,17 @@ export function PageTitle({ title, parent, tall = false, children }: PageTitlePr
 function Breadcrumb({ parent }: { parent: PageName | undefined }) {
   return (
     <nav aria-label="Breadcrumb" data-screen>
-      <ol className="breadcrumb">
+      <ol className="breadcrumb flex flex-wrap text-fine leading-6">
         <li>
-          <a href={href('home')}>Home</a>
+          <a className="inline-block min-w-6" href={href('home')}>
+            Home
+          </a>
         </li>
         {parent && (
           <li>
-            <a href={href(parent)}>{pages[parent].label}</a>
+            <a className="inline-block min-w-6" href={href(parent)}>
+              {pages[parent].label}
+            </a>
           </li>
         )}
       </ol>
