@@ -74,7 +74,7 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
         </a>
         <header className="desk-header bg-band text-on-band">
           {identity?.warning && (
-            <p className="bg-marking px-4 py-1 text-center text-fine text-on-marking leading-[1.3] font-700">
+            <p className="bg-marking px-4 py-1 text-center text-fine text-on-marking font-700">
               {identity.warning}
             </p>
           )}

@@ -39,11 +39,11 @@ export function Lightbox({ opened, onOpen }: LightboxProps) {
       lazyMount
       unmountOnExit
     >
-      <DialogBackdrop className="fixed inset-0 z-70 bg-[rgb(6_10_14/0.78)]" />
+      <DialogBackdrop className="backdrop fixed inset-0 z-70" />
       <DialogPositioner className="fixed inset-0 z-71 flex overflow-y-auto p-4 lt-sm:p-0">
-        {/* A phone shows the picture at full width. A picture of 16:9 leaves space for caption and buttons. */}
+        {/* A phone shows the picture at full width. */}
         <DialogContent
-          className="dialog w-full max-w-[clamp(20rem,(100dvh-17rem)*16/9,70rem)] lt-sm:rounded-0 lt-sm:border-t-0"
+          className="dialog lightbox w-full lt-sm:rounded-0 lt-sm:border-t-0"
           onKeyDown={stepByKey}
         >
           {picture && (

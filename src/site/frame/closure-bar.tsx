@@ -8,18 +8,10 @@ export interface Closure {
 export function ClosureBar({ closure }: { closure: Closure | undefined }) {
   if (!closure) return null;
   return (
-    <aside
-      className="closure-bar border-b-edge border-[#10161d] bg-[#c81e1e] font-700"
-      aria-label="Road closed"
-    >
+    <aside className="closure-bar" aria-label="Road closed">
       <div className="wrap">
         {/* On a phone, the letters are small so that a closure and its end fit on one line. */}
-        <a
-          className="flex min-h-11 items-center py-1.5 text-on-band leading-[1.3] text-pretty lt-phone:text-fine lt-phone:tracking-[-0.035em]"
-          href={closure.path}
-        >
-          {closure.text}
-        </a>
+        <a href={closure.path}>{closure.text}</a>
       </div>
     </aside>
   );

@@ -28,16 +28,13 @@ export function Document({ page, site, year, closure }: DocumentProps) {
     <html lang="en-IE">
       <Head head={page.head} site={site} scripts={page.scripts ?? []} />
       <body>
-        <a
-          className="skip fixed top-2 left-2 z-60 rounded-md bg-marking px-5 py-3 font-700 text-on-marking"
-          href="#main"
-        >
+        <a className="skip skip-link" href="#main">
           Skip to main content
         </a>
         {/* The banner is in the page's flow, so that it covers nothing. CSS shows the banner only while the document has `data-ask-consent`, which client/head.ts sets before the first paint. */}
         <Html
           as="section"
-          className="consent border-b-[0.25rem] border-marking bg-surface-sunken text-fine leading-[1.25]"
+          className="consent"
           aria-labelledby="consent-title"
           data-nosnippet
           html={banner}
@@ -54,7 +51,7 @@ export function Document({ page, site, year, closure }: DocumentProps) {
         <Footer site={site} year={year} />
         <Html
           as="dialog"
-          className="dialog preferences max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-140 overflow-y-auto border-0 p-0"
+          className="dialog preferences"
           aria-labelledby="preferences-title"
           aria-describedby="preferences-text"
           data-screen

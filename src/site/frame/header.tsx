@@ -14,13 +14,9 @@ interface HeaderProps {
 
 export function Header({ site, position }: HeaderProps) {
   return (
-    <header className="header fixed inset-x-0 top-0 z-50 h-$header border-b">
-      <div className="header-row mx-auto flex h-full w-full max-w-76rem items-center gap-[min(0.75rem,2vw)] px-[min(1rem,4vw)] sm:px-6 lg:px-8">
-        <a
-          className="brand mr-auto flex max-h-full min-h-12 min-w-0 items-center gap-[min(0.625rem,2vw)] overflow-hidden text-[min(1.125rem,6vw)] text-ink leading-none font-800 tracking-tight no-underline xl:text-[1.25rem]"
-          href={href('home')}
-          translate="no"
-        >
+    <header className="header">
+      <div className="header-row">
+        <a className="brand" href={href('home')} translate="no">
           <svg
             className="size-[40px] shrink-0"
             viewBox="0 0 64 64"
@@ -43,14 +39,8 @@ export function Header({ site, position }: HeaderProps) {
             ))}
           </ul>
         </nav>
-        <a
-          className="emergency-call grid min-h-[48px] shrink-0 content-center rounded-md bg-warning px-[min(0.75rem,2vw)] text-center text-[min(0.8125rem,4vw)] text-on-warning leading-[1.2] font-700 no-underline hover:underline"
-          href={emergencyHref}
-        >
-          <span>Emergency</span>{' '}
-          <strong className="text-[min(1rem,5vw)] font-800 whitespace-nowrap">
-            {emergencyNumbers}
-          </strong>
+        <a className="emergency-call" href={emergencyHref}>
+          <span>Emergency</span> <strong>{emergencyNumbers}</strong>
         </a>
         <button
           className="icon-btn size-[48px] shrink-0 lg:hidden"

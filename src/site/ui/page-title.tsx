@@ -15,7 +15,7 @@ interface PageTitleProps {
 export function PageTitle({ title, parent, tall = false, children }: PageTitleProps) {
   if (tall)
     return (
-      <div className="page-title edge relative overflow-hidden bg-band text-on-band">
+      <div className="page-title edge relative overflow-hidden">
         <svg
           className="absolute right-0 bottom-0 hidden h-full w-auto max-w-[calc(100vw-49rem)] xl:block"
           viewBox="0 0 640 240"
@@ -36,12 +36,10 @@ export function PageTitle({ title, parent, tall = false, children }: PageTitlePr
     );
   return (
     <>
-      <div className="page-title edge bg-band text-on-band">
+      <div className="page-title edge">
         <div className="wrap pt-2 pb-3">
           <Breadcrumb parent={parent} />
-          <h1 className="text-[min(clamp(1.5rem,1.2rem+1.4vw,2rem),11vw)] leading-[1.15] tracking-tight text-balance">
-            {title}
-          </h1>
+          <h1 className="page-heading">{title}</h1>
         </div>
       </div>
       {children && <div className="wrap page-lead py-6">{children}</div>}
@@ -52,17 +50,13 @@ export function PageTitle({ title, parent, tall = false, children }: PageTitlePr
 function Breadcrumb({ parent }: { parent: PageName | undefined }) {
   return (
     <nav aria-label="Breadcrumb" data-screen>
-      <ol className="breadcrumb flex flex-wrap text-fine leading-6">
+      <ol className="breadcrumb">
         <li>
-          <a className="inline-block min-w-6" href={href('home')}>
-            Home
-          </a>
+          <a href={href('home')}>Home</a>
         </li>
         {parent && (
           <li>
-            <a className="inline-block min-w-6" href={href(parent)}>
-              {pages[parent].label}
-            </a>
+            <a href={href(parent)}>{pages[parent].label}</a>
           </li>
         )}
       </ol>

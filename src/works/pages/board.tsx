@@ -59,7 +59,7 @@ export function Board({
                 <h2 id="tonight">{title}</h2>
                 {night && <p>{night}</p>}
               </div>
-              <div className="board-answer lg:order-1 lg:col-span-full">
+              <div className="board-answer">
                 <div aria-live="polite" data-live="answer">
                   <Answers notices={notices} choice={choice} />
                 </div>
