@@ -106,7 +106,8 @@ export async function writePictureMetadata(): Promise<void> {
   const colourRules = masters.map(
     async (one) => `.ground-${one.name} { background: ${await averageColour(one)}; }`,
   );
-  writeFileSync('.generated/pictures.css', (await Promise.all(colourRules)).join('\n'));
+  const rules = (await Promise.all(colourRules)).join('\n');
+  writeFileSync('.generated/pictures.css', `@layer base {${rules}}`);
 }
 
 /** The picture's average colour as #rrggbb. */

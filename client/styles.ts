@@ -5,8 +5,6 @@ import '../.generated/site.css';
 import '../src/site/frame/tokens.css';
 import '../src/site/frame/base.css';
 import '../src/site/frame/header.css';
-import '../src/site/frame/closure-bar.css';
-import '../src/consent/banner.css';
 import '../src/site/frame/footer.css';
 import '../src/site/frame/print.css';
 import '../src/site/ui/road.css';

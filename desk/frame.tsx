@@ -65,17 +65,21 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
           <script type="module" src={assets.entry.url} integrity={assets.entry.integrity} />
         )}
       </head>
-      <body className="desk">
-        <a className="skip" href="#main">
+      <body className="desk bg-surface-sunken pt-0">
+        <a className="skip absolute left-[-100vw] focus:static focus:px-4 focus:py-3" href="#main">
           Skip to main content
         </a>
-        <header className="desk-header">
-          {identity?.warning && <p className="desk-band">{identity.warning}</p>}
-          <div className="desk-wrap">
-            <p className="desk-brand">
-              {site && <span className="desk-name">{site.name}: </span>}Desk
+        <header className="desk-header bg-band text-on-band">
+          {identity?.warning && (
+            <p className="bg-marking px-4 py-1 text-center text-fine text-on-marking font-700">
+              {identity.warning}
             </p>
-            <nav aria-label="Desk sections">
+          )}
+          <div className="desk-wrap flex flex-wrap items-center justify-between gap-x-4 py-1.5 lt-md:flex-nowrap lt-md:py-0">
+            <p className="font-700">
+              {site && <span className="lt-md:hidden">{site.name}: </span>}Desk
+            </p>
+            <nav className="flex gap-1" aria-label="Desk sections">
               {roles.map((one) => (
                 <a key={one} href={`/${one}`} aria-current={one === role ? 'true' : undefined}>
                   {labels[one]}
@@ -85,8 +89,10 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
           </div>
         </header>
         <main id="main" tabIndex={-1}>
-          <div className={titleIsTab(page) ? 'desk-title desk-title-said' : 'desk-title'}>
-            <h1 className="desk-wrap">{page.title}</h1>
+          <div
+            className={`border-b-5 border-marking bg-band text-on-band ${titleIsTab(page) ? 'h-[5px] overflow-hidden' : 'py-3'}`}
+          >
+            <h1 className="desk-wrap text-[1.5rem]">{page.title}</h1>
           </div>
           <div className="desk-wrap">
             {page.nav && <Tabs links={page.nav} />}
@@ -131,7 +137,7 @@ function Tabs({ links }: { links: readonly NavLink[] }) {
 
 function Footer({ identity, siteUrl }: { identity: Identity; siteUrl: string | undefined }) {
   return (
-    <footer className="desk-footer">
+    <footer className="desk-footer mt-8 bg-band py-4 text-on-band [overflow-wrap:anywhere]">
       <div className="desk-wrap">
         <p>
           Signed in as <bdi>{identity.email}</bdi>.

@@ -3,7 +3,6 @@ import '../../client/layers.css';
 import '../../.generated/font.css';
 import '../../src/site/frame/tokens.css';
 import '../../src/site/frame/base.css';
-import '../../src/site/frame/closure-bar.css';
 import '../../src/site/ui/controls.css';
 import '../../src/site/ui/road.css';
 import '../../src/site/ui/page-title.css';

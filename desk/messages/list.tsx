@@ -58,15 +58,15 @@ function FilterForm({ query }: { query: ListQuery }) {
   return (
     <form className="step" method="get" action="/messages">
       <label htmlFor="words">Words or a reference</label>
-      <div className="search-row">
+      <div className="search-row flex gap-2">
         <input id="words" name="words" type="search" className="field" defaultValue={words} />
-        <button type="submit" className="btn-accent">
+        <button type="submit" className="btn-accent shrink-0">
           Search
         </button>
       </div>
       <details open={open}>
         <summary>Filters</summary>
-        <div className="selects">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-2">
           <Select name="state" label="State" choices={stateChoices} value={query.state} />
           <Select
             name="junction"
@@ -141,7 +141,7 @@ function Waiting({ entries }: { entries: readonly OutboxEntry[] }) {
             <div>
               <VisitorLine text={message?.subject ?? 'Cannot be read'} />
               {message && (
-                <p className="hint message-facts">
+                <p className="hint flex flex-wrap gap-x-3">
                   <span>{formatTime(message.receivedAt)}</span>
                   <span>{message.reference}</span>
                 </p>
@@ -159,15 +159,15 @@ function Row({ message }: { message: Message }) {
   const place = reportText(message);
   return (
     <li data-open={isOpen(message) ? '' : undefined}>
-      <label className="tick">
-        <input type="checkbox" name="reference" value={reference} />
+      <label className="tick grid min-h-11 w-11 shrink-0 cursor-pointer place-items-center">
+        <input className="size-6" type="checkbox" name="reference" value={reference} />
         <span className="sr-only">Select {reference}</span>
       </label>
       <div>
         <a href={`/messages/${reference}`}>
           <VisitorLine text={subject} />
         </a>
-        <p className="hint message-facts">
+        <p className="hint flex flex-wrap gap-x-3">
           <b>{stateLabel(message)}</b>
           <span>{formatTime(received_at)}</span>
           <span>{reference}</span>

@@ -145,7 +145,7 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
             <a href={`/messages/${reference}`}>
               <VisitorLine text={subject} />
             </a>
-            <p className="hint message-facts">
+            <p className="hint flex flex-wrap gap-x-3">
               <span>{formatTime(received_at)}</span>
               <span>{reference}</span>
             </p>

@@ -10,10 +10,13 @@ export function BannerContent({ policyHref }: BannerProps) {
         <h2 id="consent-title">We Value Your Privacy</h2>
         <p>
           This site sets no cookies.{' '}
-          <span className="consent-more">It keeps your choice on this device for 6 months. </span>
+          <span className="hidden sm:inline">
+            It keeps your choice on this device for 6 months.{' '}
+          </span>
           <a href={policyHref}>Cookie policy</a>
         </p>
       </div>
+      {/* Three equal columns, or fewer if the letters are too large. */}
       <div className="consent-choices">
         <button className="consent-choice" type="button" data-opens="preferences">
           Preferences

@@ -71,7 +71,6 @@ const styles: Record<string, string> = {
   ':has': 'otherwise a fieldset stays open, and empty forms are printed',
   ':details-content': 'replaced by client/print-details.ts',
   'accent-color': 'ornament',
-  'paint-order': 'ornament',
   outline: 'drawn with square corners by Safari before 16.4',
   ':-moz-progress-bar': 'for Firefox',
   ':-webkit-progress-bar': 'for Chromium and Safari',

@@ -75,13 +75,13 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
       {state === 'planned' ? (
         <details id={`more-${notice.id}-${period?.start}`}>
           <summary className="min-h-11">
-            <span className="desk-card-head">{head}</span>
+            <span className="mb-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">{head}</span>
           </summary>
           {details}
         </details>
       ) : (
         <>
-          <p className="desk-card-head">{head}</p>
+          <p className="mb-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">{head}</p>
           {details}
         </>
       )}

@@ -89,10 +89,12 @@ function Teaser({ article, first }: { article: Article; first: boolean }) {
 /** Category, date, reading time and author. */
 export function ArticleMeta({ article }: { article: Article }) {
   return (
-    <div className="article-meta">
-      <span className="sign-small px-3 py-1 font-700">{article.category}</span>
-      <time dateTime={article.date}>{formatLongDate(article.date)}</time>
-      <span>{article.minutes} min read</span>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem]">
+      <span className="sign-small px-3 py-1 font-700 whitespace-nowrap">{article.category}</span>
+      <time className="whitespace-nowrap" dateTime={article.date}>
+        {formatLongDate(article.date)}
+      </time>
+      <span className="whitespace-nowrap">{article.minutes} min read</span>
       <span>{article.author}</span>
     </div>
   );

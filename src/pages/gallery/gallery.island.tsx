@@ -36,9 +36,14 @@ export function Gallery({ categories, category: initialCategory }: GalleryProps)
       // By default Ark UI follows the link of a selected tab.
       navigate={null}
     >
-      <TabList className="tabs" aria-label="Categories" data-screen>
+      <TabList className="flex flex-wrap gap-2" aria-label="Categories" data-screen>
         {[allTab, ...categories].map((name) => (
-          <TabTrigger className="tab" key={name} value={name} asChild>
+          <TabTrigger
+            className="tab inline-flex min-h-12 items-center px-4.5 font-700 no-underline hover:underline"
+            key={name}
+            value={name}
+            asChild
+          >
             <TabLink href={galleryUrl(name)} {...withoutArrowKeys}>
               {name}
             </TabLink>

@@ -39,9 +39,13 @@ export function Lightbox({ opened, onOpen }: LightboxProps) {
       lazyMount
       unmountOnExit
     >
-      <DialogBackdrop className="backdrop" />
-      <DialogPositioner className="positioner lightbox-positioner">
-        <DialogContent className="dialog lightbox" onKeyDown={stepByKey}>
+      <DialogBackdrop className="backdrop fixed inset-0 z-70" />
+      <DialogPositioner className="fixed inset-0 z-71 flex overflow-y-auto p-4 lt-sm:p-0">
+        {/* A phone shows the picture at full width. */}
+        <DialogContent
+          className="dialog lightbox w-full lt-sm:rounded-0 lt-sm:border-t-0"
+          onKeyDown={stepByKey}
+        >
           {picture && (
             <>
               <EnlargedPicture picture={picture} />

@@ -28,7 +28,7 @@ export function Document({ page, site, year, closure }: DocumentProps) {
     <html lang="en-IE">
       <Head head={page.head} site={site} scripts={page.scripts ?? []} />
       <body>
-        <a className="skip" href="#main">
+        <a className="skip skip-link" href="#main">
           Skip to main content
         </a>
         {/* The banner is in the page's flow, so that it covers nothing. CSS shows the banner only while the document has `data-ask-consent`, which client/head.ts sets before the first paint. */}

@@ -18,10 +18,10 @@ export function Footer({ site, year }: FooterProps) {
           <h2 id="footer-brand" translate="no">
             {site.name}
           </h2>
-          <p className="footer-blurb">
+          <p className="footer-blurb text-on-band-soft">
             {`Professional road maintenance and service operations on the motorway toll network around ${city}. This site hosts no political advertising or political content.`}
           </p>
-          <p className="footer-emergency">{emergencyAdvice}</p>
+          <p className="mt-1 font-700">{emergencyAdvice}</p>
         </section>
         <Html as="nav" aria-label={columnTitles.quick} html={quickLinks} />
         <Html
@@ -42,12 +42,12 @@ export function Footer({ site, year }: FooterProps) {
           </address>
         </section>
       </div>
-      <div className="wrap footer-last">
-        <div>
+      <div className="wrap pb-2">
+        <div className="footer-last">
           <p className="footer-copyright">
             © {year} <span translate="no">{site.name}</span>. All rights reserved.
           </p>
-          <Html as="ul" className="list-none" html={legalLinks} />
+          <Html as="ul" className="flex list-none flex-wrap gap-x-5" html={legalLinks} />
         </div>
       </div>
     </footer>

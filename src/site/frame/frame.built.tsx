@@ -34,7 +34,7 @@ const legalLinkLabels = [
   ['cookies', 'Cookies'],
 ] as const;
 
-// HTML that is the same on every page.
+// HTML that is the same on every page. A phone omits the legal links, which are in a list above.
 export const banner = await renderFragment(<BannerContent policyHref={href('cookies')} />);
 export const preferences = await renderFragment(<PreferencesForm />);
 export const quickLinks = await renderFragment(<FooterLinks column="quick" />);
@@ -42,7 +42,7 @@ export const supportLinks = await renderFragment(<FooterLinks column="support" /
 export const legalLinks = await renderFragment(
   <>
     {legalLinkLabels.map(([name, label]) => (
-      <li key={name} className="footer-repeated">
+      <li key={name} className="hidden sm:list-item">
         <a href={href(name)}>{label}</a>
       </li>
     ))}

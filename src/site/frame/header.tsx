@@ -18,7 +18,7 @@ export function Header({ site, position }: HeaderProps) {
       <div className="header-row">
         <a className="brand" href={href('home')} translate="no">
           <svg
-            className="logo"
+            className="size-[40px] shrink-0"
             viewBox="0 0 64 64"
             width="40"
             height="40"
@@ -43,7 +43,7 @@ export function Header({ site, position }: HeaderProps) {
           <span>Emergency</span> <strong>{emergencyNumbers}</strong>
         </a>
         <button
-          className="icon-btn menu-toggle lg:hidden"
+          className="icon-btn size-[48px] shrink-0 lg:hidden"
           type="button"
           popoverTarget="menu"
           aria-label="Toggle mobile menu"

@@ -15,7 +15,7 @@ interface PageTitleProps {
 export function PageTitle({ title, parent, tall = false, children }: PageTitleProps) {
   if (tall)
     return (
-      <div className="page-title page-title-tall edge">
+      <div className="page-title edge relative overflow-hidden">
         <svg
           className="absolute right-0 bottom-0 hidden h-full w-auto max-w-[calc(100vw-49rem)] xl:block"
           viewBox="0 0 640 240"
@@ -27,22 +27,22 @@ export function PageTitle({ title, parent, tall = false, children }: PageTitlePr
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above
           dangerouslySetInnerHTML={{ __html: roadPaths }}
         />
-        <div className="wrap">
+        <div className="wrap relative pt-8 pb-12">
           <Breadcrumb parent={undefined} />
-          <h1>{title}</h1>
-          <div className="page-lead">{children}</div>
+          <h1 className="mt-2 mb-4 text-h1 leading-[1.15] tracking-tight text-balance">{title}</h1>
+          <div className="page-lead max-w-144 text-[1.3125rem] text-on-band-soft">{children}</div>
         </div>
       </div>
     );
   return (
     <>
       <div className="page-title edge">
-        <div className="wrap">
+        <div className="wrap pt-2 pb-3">
           <Breadcrumb parent={parent} />
-          <h1>{title}</h1>
+          <h1 className="page-heading">{title}</h1>
         </div>
       </div>
-      {children && <div className="wrap page-lead">{children}</div>}
+      {children && <div className="wrap page-lead py-6">{children}</div>}
     </>
   );
 }

@@ -135,7 +135,8 @@ function toll(strip: Strip): string {
   const beam = `M${svgPoint(at(-crossSection.end))}L${svgPoint(at(crossSection.end))}`;
   return (
     `<path class="tie" d="M${svgPoint(at(0))}L${svgPoint(at(strip.tollName - 6))}"/>` +
-    `<path class="gantry" d="${beam}"/><path class="gantry-beam" d="${beam}"/>` +
+    `<path stroke="var(--ink)" stroke-width="9" stroke-linecap="round" d="${beam}"/>` +
+    `<path stroke="var(--surface)" stroke-width="3" stroke-linecap="round" d="${beam}"/>` +
     label(`meets ${anchorOf(outwards(strip, station))}`, at(strip.tollName), 'Toll')
   );
 }

@@ -7,41 +7,65 @@ import type { Mark } from './mark.ts';
 /** Path of an exit slip road to the left of a carriageway whose traffic moves to the right. */
 const spur = 'M-37-7.5C-26-8-17-17-14.5-44';
 const cone = 'M4.6.8h2.8L10 10.2h1.4v2.2H.6v-2.2H2z';
-const coneBand = '<path class="cone-band" d="M3.7 4.4h4.6l.7 2.6H3z"/>';
+const coneBand = '<path fill="var(--mark-edge)" d="M3.7 4.4h4.6l.7 2.6H3z"/>';
 
 function marker(id: string, content: string): string {
   return `<marker id="${id}" viewBox="-1 -1 14 15" refX="6" refY="8" markerWidth="14" markerHeight="15" markerUnits="userSpaceOnUse">${content}</marker>`;
 }
 
+const signal =
+  '<rect fill="var(--signal)" stroke="var(--mark-edge)" stroke-width="2" x="-14" y="-13" width="28" height="26" rx="4"/>';
+
+/** Draws a slip road or a bridge: verge, edge lines and surface. */
+function sideRoad(data: string): string {
+  const layers = [
+    ['verge', 20],
+    ['line', 14],
+    ['tarmac', 11],
+  ] as const;
+  return layers
+    .map(
+      ([colour, width]) => `<path d="${data}" stroke="var(--${colour})" stroke-width="${width}"/>`,
+    )
+    .join('');
+}
+
+/** Draws a red bar across a closed side road. `y` is its middle, `height` that of its white edge, in px. */
+function bar(y: number, height: number): string {
+  return (
+    `<rect x="-13.5" y="${y - height / 2}" width="27" height="${height}" rx="2" fill="var(--mark-edge)" stroke="var(--verge)" stroke-width="1.5"/>` +
+    `<rect x="-10.5" y="${y - height / 2 + 3}" width="21" height="${height - 6}" fill="var(--bar, var(--closed))" stroke="var(--closed)" stroke-width="2.5"/>`
+  );
+}
+
 /** SVG symbols shared by all drawings, each relative to its own origin. */
 export const symbols = [
   '<rect id="road-plate" x="-22" y="-14" width="44" height="28" rx="5"/>',
-  '<path id="road-arrow" class="arrow" d="M-6-6L4 0L-6 6"/>',
-  '<circle id="road-number" class="disc" r="14.6"/>',
-  '<rect id="road-hour" class="pill" x="-20.5" y="-10.5" width="41" height="21" rx="4"/>',
-  '<g id="road-cross"><rect class="signal" x="-14" y="-13" width="28" height="26" rx="4"/>',
-  '<path class="signal-cross" d="M-6-6L6 6M6-6L-6 6"/></g>',
-  '<g id="road-narrow"><rect class="signal" x="-14" y="-13" width="28" height="26" rx="4"/>',
-  '<path class="signal-amber" d="M-8 8L-3-8M8 8L3-8"/></g>',
-  '<g id="road-contraflow"><rect class="signal" x="-14" y="-13" width="28" height="26" rx="4"/>',
-  '<path class="signal-amber" d="M-5 8V-7M-9-3L-5-8L-1-3M5-8V7M1 3L5 8L9 3"/></g>',
-  `<g id="road-slip"><path class="spur-verge" d="${spur}"/><path class="spur-edge" d="${spur}"/>`,
-  `<path class="spur" d="${spur}"/><g transform="translate(-14.8 -39) rotate(6)">`,
-  '<rect class="bar-edge" x="-13.5" y="-7.5" width="27" height="15" rx="2"/>',
-  '<rect class="bar" x="-10.5" y="-4.5" width="21" height="9"/></g></g>',
-  '<g id="road-roundabout"><circle class="crossing-edge" r="23"/><circle class="crossing" r="23"/></g>',
-  '<g id="road-warning"><path class="warning-sign" d="M0-13L14 11H-14Z"/>',
-  '<path class="warning-mark" d="M0-4.5V2.5M0 6.5V7"/></g>',
+  '<path id="road-arrow" stroke="var(--line)" stroke-width="3.5" stroke-linecap="round" d="M-6-6L4 0L-6 6"/>',
+  '<circle id="road-number" fill="var(--disc)" stroke="var(--on-disc)" stroke-width="2" r="14.6"/>',
+  '<rect id="road-hour" fill="var(--disc)" stroke="var(--closed)" stroke-width="2" x="-20.5" y="-10.5" width="41" height="21" rx="4"/>',
+  `<g id="road-cross">${signal}`,
+  '<path stroke="var(--signal-cross)" stroke-width="5" stroke-linecap="round" d="M-6-6L6 6M6-6L-6 6"/></g>',
+  `<g id="road-narrow">${signal}`,
+  '<path stroke="var(--verge-works)" stroke-width="3" stroke-linecap="round" d="M-8 8L-3-8M8 8L3-8"/></g>',
+  `<g id="road-contraflow">${signal}`,
+  '<path stroke="var(--verge-works)" stroke-width="3" stroke-linecap="round" d="M-5 8V-7M-9-3L-5-8L-1-3M5-8V7M1 3L5 8L9 3"/></g>',
+  `<g id="road-slip">${sideRoad(spur)}<g transform="translate(-14.8 -39) rotate(6)">${bar(0, 15)}</g></g>`,
+  '<g id="road-roundabout"><circle stroke="var(--mark-edge)" stroke-width="14" r="23"/><circle stroke="var(--closed)" stroke-width="9" stroke-dasharray="var(--dashes, none)" r="23"/></g>',
+  '<g id="road-warning"><path fill="var(--warning-fill, var(--verge-works))" stroke="var(--warning-edge, var(--signal))" stroke-width="2" d="M0-13L14 11H-14Z"/>',
+  '<path stroke="var(--warning-edge, var(--signal))" stroke-width="3" stroke-linecap="round" d="M0-4.5V2.5M0 6.5V7"/></g>',
   // A road above the motorway, with a bar at each end, outside the carriageways.
-  '<g id="road-overbridge"><path class="spur-verge" d="M0-42V42"/><path class="spur-edge" d="M0-42V42"/>',
-  '<path class="spur" d="M0-42V42"/><rect class="bar-edge" x="-13.5" y="-43" width="27" height="14" rx="2"/>',
-  '<rect class="bar" x="-10.5" y="-40" width="21" height="8"/>',
-  '<rect class="bar-edge" x="-13.5" y="29" width="27" height="14" rx="2"/>',
-  '<rect class="bar" x="-10.5" y="32" width="21" height="8"/></g>',
+  `<g id="road-overbridge">${sideRoad('M0-42V42')}${bar(-36, 14)}${bar(36, 14)}</g>`,
   '<pattern id="road-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">',
-  '<rect class="hatch" width="9" height="9"/><rect class="hatch-gap" width="3.5" height="9"/></pattern>',
-  marker('road-cone', `<path class="cone" d="${cone}"/>${coneBand}`),
-  marker('road-cone-later', `<path class="cone-later" d="${cone}"/>`),
+  '<rect fill="var(--cone)" width="9" height="9"/><rect fill="var(--mark-edge)" width="3.5" height="9"/></pattern>',
+  marker(
+    'road-cone',
+    `<path fill="var(--cone)" stroke="var(--mark-edge)" paint-order="stroke" d="${cone}"/>${coneBand}`,
+  ),
+  marker(
+    'road-cone-later',
+    `<path fill="var(--tarmac)" stroke="var(--cone)" stroke-width="1.75" d="${cone}"/>`,
+  ),
 ].join('');
 
 interface Sample extends Pick<Mark, 'effect' | 'crossing'> {

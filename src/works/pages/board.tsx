@@ -51,8 +51,11 @@ export function Board({
       <section className="board-section" aria-labelledby="tonight">
         <div className="wrap">
           <div className="sign board">
-            <div className="board-top">
-              <div className="board-head" data-live="heading">
+            <div className="grid lg:grid-cols-[1fr_auto] lg:items-center lg:gap-x-8">
+              <div
+                className="flex flex-wrap items-baseline gap-x-3 leading-[1.3]"
+                data-live="heading"
+              >
                 <h2 id="tonight">{title}</h2>
                 {night && <p>{night}</p>}
               </div>
@@ -98,7 +101,12 @@ function AlertLink({ choice: { junction, direction } }: { choice: RoadChoice }) 
 
 function JunctionForm({ choice }: { choice: RoadChoice }) {
   return (
-    <form className="ask" action={href('works')} method="get" data-screen>
+    <form
+      className="ask mt-2.5 grid grid-cols-[1fr_1fr_auto] items-end gap-1.5 md:grid-cols-[14rem_9.5rem_auto] md:justify-start md:gap-2 lg:mt-0 lt-xs:grid-cols-1"
+      action={href('works')}
+      method="get"
+      data-screen
+    >
       <p>
         <label htmlFor="junction">Junction</label>
         <select id="junction" name="junction" defaultValue={choice.junction ?? ''} translate="no">
@@ -121,7 +129,11 @@ function JunctionForm({ choice }: { choice: RoadChoice }) {
           ))}
         </select>
       </p>
-      <button type="submit" aria-label="Show">
+      <button
+        className="size-11 cursor-pointer rounded-md bg-marking p-0 text-[1.375rem] text-on-marking lt-xs:w-full"
+        type="submit"
+        aria-label="Show"
+      >
         <Glyph name="arrow" />
       </button>
     </form>
@@ -143,7 +155,7 @@ function Lists({ view, choice, when, hasRest }: ListsProps) {
   return (
     <>
       <nav className="board-tabs" aria-label="When" data-screen>
-        <ul>
+        <ul className="mt-4 flex flex-wrap gap-1">
           {(['now', 'tonight', 'week'] as const).map((name) => (
             <li key={name}>
               <a

@@ -61,7 +61,7 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
               : 'Some published notices could not be read, so we cannot say that nothing is planned.'}
           </p>
         )}
-        <ul className="week-rows">
+        <ul className="mt-4 border-t-3 border-ink">
           {shown.map(({ notice, piece, effect, now }) => (
             <li key={notice.id} className="week-row">
               <Tag effect={effect} now={now} piece={piece} />
@@ -69,7 +69,7 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
                 <a href={href('notice', notice.id)}>{notice.title}</a>
                 <PlaceLabel notice={notice} />
               </div>
-              <p className="week-when">
+              <p className="font-700 tabular-nums">
                 <NoWrapTimes words={scheduleWords(notice, at)} />
               </p>
             </li>

@@ -184,10 +184,12 @@ interface FeedLinksProps {
 
 function FeedLinks({ feeds }: FeedLinksProps) {
   return (
-    <ul className="works-feeds">
+    <ul className="mt-3 flex flex-wrap gap-x-8">
       {feeds.map(([path, label]) => (
         <li key={path}>
-          <a href={path}>{label}</a>
+          <a className="inline-flex min-h-11 items-center" href={path}>
+            {label}
+          </a>
         </li>
       ))}
     </ul>

@@ -49,7 +49,10 @@ export function Picker({ form, marks }: PickerProps) {
 function JunctionRow({ row, form, marks }: PickerProps & { row: Row }) {
   return (
     <>
-      <fieldset className="plates" aria-label={row.name}>
+      <fieldset
+        className="plates grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-1"
+        aria-label={row.name}
+      >
         {junctions
           .filter(({ number }) => row.numbers.includes(number))
           .map((one) => (
@@ -66,7 +69,8 @@ function JunctionButton({ junction, form }: { junction: Junction; form: Fields }
   const isChosen = [form.from, form.to].some((typed) => typedJunction(typed)?.number === number);
   return (
     <button type="submit" name="plate" value={`J${number}`} aria-pressed={isChosen}>
-      J{number} <span className="plate-name max-md:sr-only">{name}</span>
+      J{number}{' '}
+      <span className="max-md:sr-only md:block md:text-[0.75rem] md:font-600">{name}</span>
     </button>
   );
 }

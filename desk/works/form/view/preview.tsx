@@ -47,7 +47,7 @@ export function Preview({ notice, view }: PreviewProps) {
             />
           </ul>
         )}
-        <div className="desk-public">
+        <div className="border-1 bg-surface">
           <PageTitle title={notice.title} parent="works" />
           <div className="wrap py-6">
             <NoticePanel notice={notice} view={view} />

@@ -99,7 +99,7 @@ function Details({ notice, at }: { notice: Notice; at: Instant }) {
       <p className="measure mt-3">
         <NoWrapTimes words={notice.text} />
       </p>
-      <dl className="notice-facts">
+      <dl className="notice-facts mt-3">
         <Fact term="Where">
           {road} <PlaceNames notice={notice} />
         </Fact>
@@ -127,7 +127,7 @@ function Details({ notice, at }: { notice: Notice; at: Instant }) {
         </a>
       </p>
       <h2 className="mt-8 text-h3">Change history</h2>
-      <ol className="notice-changes">
+      <ol className="notice-changes mt-3">
         {notice.changes.map(({ at, by, what }) => (
           <li key={`${at}-${what}`}>
             <time dateTime={isoInstant(at)}>{asOfWords(at)}</time>

@@ -37,7 +37,7 @@ export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotic
       ) : (
         <OtherNotices notice={notice} view={view} />
       )}
-      <p className="notice-where">
+      <p className="mt-3 leading-[1.4]">
         {road} <PlaceNames notice={notice} />
       </p>
       <LastChecked notices={view} />
