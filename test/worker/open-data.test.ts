@@ -261,7 +261,7 @@ describe('embedded board', () => {
   it.each([
     ['?junction=9&direction=southbound', '/works/j9-southbound', 'CLOSED'],
     ['?junction=J4&x=1', '/works/j4', 'Nothing planned'],
-    ['?junction=99', '/works', 'CLOSED'],
+    ['', '/works', 'CLOSED'],
   ])(
     'with the query %s shows the answer of %s, the time of the check and a link to that page',
     async (query, path, text) => {
@@ -292,6 +292,18 @@ describe('embedded board', () => {
     const document = brotliCompressSync(html, quality).length;
     expect(budgetProblems('embed', '/works/embed?junction=9', { document })).toEqual([]);
   });
+
+  it.each(['?junction=99', '?direction=south', '?junction=9&direction=east'])(
+    'states with a 404 status, and in the frame, that the address %s is wrong',
+    async (query) => {
+      const answer = await road.get(`/works/embed${query}`);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+      expect(policyOf(answer)).toContain('frame-ancestors *');
+      const board = parse(await answer.text());
+      expect(find(board, 'h1').textContent).toBe('No such board');
+      expect(answersIn(board)).toEqual([]);
+    },
+  );
 
   it('is the only response that other sites may frame', async () => {
     for (const path of [...pagePaths, ...otherPaths, '/works.json', '/works/wzdx.json']) {

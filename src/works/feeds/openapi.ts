@@ -142,6 +142,7 @@ export function openApi({ name, url, licence }: Publisher): string {
         ...(hasAt && archiveProblems),
         ...(path && { 404: problem(path.missing) }),
         405: problem('The method is neither GET nor HEAD.'),
+        500: problem('Something failed on our side. Keep your data and retry.'),
         503: unavailable,
       },
     };
