@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/lines.ts';
 import { aNotice } from '../../../test/support/notices.ts';
 import { carriageways, pointsWithoutLine } from '../../site/road/carriageways.ts';
-import { directions, type JunctionNumber, junctions } from '../../site/road/road.ts';
+import { directions, type JunctionNumber } from '../../site/road/road.ts';
 import type { Notice } from '../notice/notice.ts';
 import { linesOf, type Point, placesOf, pointOf, stretchesOf } from './geometry.ts';
 
@@ -220,12 +220,4 @@ it('the point of J1 is within 300 m of the toll plaza, and that of J2 within 300
   expect(project(santry, [north ?? [0, 0], south ?? [0, 0]]).off).toBeLessThan(300);
   expect(santry[1]).toBeLessThan(53.40305);
   expect(santry[1]).toBeGreaterThan(53.38807);
-});
-
-it('the table of located junctions contains only junctions of the road', () => {
-  const junctionNumbers = junctions.map(({ number }) => number);
-  for (const direction of directions) {
-    for (const [number] of carriageways[direction].junctions)
-      expect(junctionNumbers).toContain(number);
-  }
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { decodeOpenLr } from '../../../../test/support/lines.ts';
 import { aNotice, fullNotice } from '../../../../test/support/notices.ts';
 import { type PlainValue, parseXml, toPlainValue } from '../../../../test/support/xml.ts';
 import { type Direction, directions } from '../../../site/road/road.ts';
@@ -207,37 +206,27 @@ describe('the location of a DATEX II record', () => {
     expect(place).not.toHaveProperty('pointByCoordinates');
   });
 
-  it('has the same OpenLR reference as the other feeds', () => {
+  it('has the same OpenLR reference points as the other feeds', () => {
     const notice = aNotice({ from: 15, to: 3, direction: 'northbound' });
     const { firstDirection } = Object(locationReferenceOf(notice)).openlrLinear;
-    const points = [
-      ...firstDirection.openlrLocationReferencePoint,
-      firstDirection.openlrLastLocationReferencePoint,
-    ];
-    // The binary format stores sectors of 11.25° and intervals of 58.6 m.
-    const intervals = (bearing: number, distance: number) => [
-      Math.floor(bearing / 11.25),
-      Math.floor(distance / 58.6),
-    ];
-    const read = points.map(({ openlrCoordinates, openlrLineAttributes, openlrPathAttributes }) => {
-      expect(openlrLineAttributes).toMatchObject({
-        openlrFunctionalRoadClass: 'frc0',
-        openlrFormOfWay: 'motorway',
-      });
-      const { openlrDistanceToNextLRPoint: distance = 0 } = openlrPathAttributes ?? {};
-      return [
-        Number(openlrCoordinates.longitude),
-        Number(openlrCoordinates.latitude),
-        ...intervals(Number(openlrLineAttributes.openlrBearing), Number(distance)),
-      ];
-    });
-    const decoded = decodeOpenLr(openLrOf(linesOf(notice)[0]?.line ?? []).base64);
-    expect(read).toEqual(
-      decoded.map((point) => [
-        expect.closeTo(point.getLongitudeDeg(), 4),
-        expect.closeTo(point.getLatitudeDeg(), 4),
-        ...intervals(point.getBearing(), point.getDistanceToNext()),
-      ]),
+    const { openlrLocationReferencePoint: points, openlrLastLocationReferencePoint: last } =
+      firstDirection;
+    const lineAttributes = { openlrFunctionalRoadClass: 'frc0', openlrFormOfWay: 'motorway' };
+    const expected = openLrOf(linesOf(notice)[0]?.line ?? []).points.map(
+      ({ point, bearing, metresToNext }) => ({
+        openlrCoordinates: {
+          latitude: `${Number(point[1].toFixed(6))}`,
+          longitude: `${Number(point[0].toFixed(6))}`,
+        },
+        openlrLineAttributes: { ...lineAttributes, openlrBearing: `${Math.floor(bearing)}` },
+        ...(metresToNext > 0 && {
+          openlrPathAttributes: {
+            openlrLowestFrcToNextLRPoint: 'frc0',
+            openlrDistanceToNextLRPoint: `${Math.round(metresToNext)}`,
+          },
+        }),
+      }),
     );
+    expect([...points, last]).toEqual(expected);
   });
 });
