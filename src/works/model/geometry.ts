@@ -3,6 +3,7 @@ import { pointsWithoutLine } from '../../site/road/carriageways.ts';
 import { turnJunctionBetween } from '../../site/road/network.ts';
 import { type Direction, directions, type JunctionNumber } from '../../site/road/road.ts';
 import type { Notice } from '../notice/notice.ts';
+import { memoizePerObject } from '../time/per-object.ts';
 
 /** Degrees, WGS84. */
 export type Point = readonly [longitude: number, latitude: number];
@@ -92,20 +93,18 @@ function makeStretch(direction: Direction, { from, to }: Ends): Stretch | undefi
   return { direction, from: start[0], to: end[0], line };
 }
 
-/** Cache of each carriageway's points, which never change. */
-const lineCache = new Map<Direction, Point[]>();
-
-function lineOf(direction: Direction): Point[] {
-  const cachedLine = lineCache.get(direction);
-  if (cachedLine) return cachedLine;
+/** Decodes the points of a carriageway, once. */
+const pointsOf = memoizePerObject((steps: readonly number[]): readonly Point[] => {
   const line: Point[] = [];
-  const { steps } = packedLines[direction];
   let [longitude, latitude] = [0, 0];
   for (let index = 0; index < steps.length; index += 2) {
     longitude += steps[index] ?? 0;
     latitude += steps[index + 1] ?? 0;
     line.push([longitude / unitsPerDegree, latitude / unitsPerDegree]);
   }
-  lineCache.set(direction, line);
   return line;
+});
+
+function lineOf(direction: Direction): readonly Point[] {
+  return pointsOf(packedLines[direction].steps);
 }

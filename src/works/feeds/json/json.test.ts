@@ -81,7 +81,7 @@ describe('the JSON feed', () => {
       winter: null,
       notices: [fullFeedNotice],
     });
-    expect(JSON.parse(noticeJson(fullNotice, viewOf(fullNotice), publisher))).toEqual({
+    expect(JSON.parse(noticeJson(viewOf(fullNotice), publisher, fullNotice).join(''))).toEqual({
       ...feedHead,
       notice: fullFeedNotice,
     });
