@@ -1,9 +1,10 @@
 import { assets } from 'virtual:assets';
 import { type Bindings, versionOf } from '../http/env.ts';
-import { isCanonical, privateHeaders } from '../http/headers.ts';
+import { isCanonical, openHeaders, privateHeaders } from '../http/headers.ts';
+import { problemHeaders, problemText } from '../http/problem.ts';
 import { emergencyAdvice, emergencyHref } from '../site/content/emergency.ts';
 import { htmlHeaders } from '../site/responses.ts';
-import type { SiteState } from '../site/state.ts';
+import type { WorksState } from '../works/env.ts';
 import type { Instant } from '../works/time/irish-time.ts';
 import { logFailure } from './request-log.ts';
 
@@ -31,29 +32,36 @@ interface FailureContext {
   request: Request;
   env: Bindings;
   /** Undefined if the settings are invalid. No page can be rendered then. */
-  state: SiteState | undefined;
+  state: WorksState | undefined;
+  isFeed: boolean;
   /** Arrival of the request. */
   startedAt: Instant;
 }
 
-/** Returns the error page after an exception. If the error page also fails, returns the static page. */
+/**
+ * Returns the error page after an exception, or a problem for programs if a feed was requested. If the error
+ * page also fails, returns the static page.
+ */
 export async function failureResponse(thrown: unknown, context: FailureContext): Promise<Response> {
-  const { request, env, state, startedAt } = context;
+  const { request, env, state, isFeed, startedAt } = context;
   // This function must not throw, even if a binding is missing.
   const version = versionOf(env);
   const log = (reason: unknown) => logFailure(reason, request, version, startedAt);
   log(thrown);
-  const render = async (known: SiteState) => {
+  const render = async (known: WorksState) => {
     const { renderDocument } = await import('../site/render.tsx');
     const { errorPage } = await import('../pages/error.tsx');
     return renderDocument(errorPage(), known);
   };
-  const page = state && (await render(state).catch(log));
-  return new Response(request.method === 'HEAD' ? null : (page ?? staticPage), {
+  const body = isFeed
+    ? problemText(500, 'Something failed on our side. Keep your data and retry in a minute.')
+    : ((state && (await render(state).catch(log))) ?? staticPage);
+  return new Response(request.method === 'HEAD' ? null : body, {
     status: 500,
     headers: {
-      ...htmlHeaders,
+      ...(isFeed ? problemHeaders : htmlHeaders),
       ...privateHeaders(version, state !== undefined && isCanonical(request.url, state)),
+      ...(isFeed && state && openHeaders(state)),
     },
   });
 }

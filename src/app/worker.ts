@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { getPath } from 'hono/utils/url';
 import { cachedResponse } from '../http/cache.ts';
 import type { Bindings } from '../http/env.ts';
 import { redirectToHttps } from '../http/middleware.ts';
@@ -24,6 +25,12 @@ async function computeRecord(env: Bindings, now: number): Promise<void> {
   await computeNextMonth(DB, reports, now);
 }
 
+/** Whether a path has a handler of OPTIONS. Only feeds have one. */
+function hasPreflight(app: Hono<WorksEnv>, path: string): boolean {
+  const [found] = app.router.match('OPTIONS', path);
+  return found.some(([[, { method }]]) => method === 'OPTIONS');
+}
+
 /** Creates the Worker's entry points, which answer every request even if the app throws. */
 export function createWorker(app: Hono<WorksEnv>) {
   return {
@@ -44,7 +51,8 @@ export function createWorker(app: Hono<WorksEnv>) {
       } catch (thrown) {
         // In development, Vite shows the exception in an overlay.
         if (import.meta.env.MODE === 'development') throw thrown;
-        return failureResponse(thrown, { request, env, state, startedAt });
+        const isFeed = hasPreflight(app, getPath(request));
+        return failureResponse(thrown, { request, env, state, isFeed, startedAt });
       }
     },
 

@@ -56,7 +56,7 @@ export function openHeaders({ site }: Pick<HttpState, 'site'>): Record<string, s
 }
 
 /** Headers of a page that other sites may frame. The page has one inline style and no script. */
-const embedHeaders: Record<string, string> = {
+export const embedHeaders: Record<string, string> = {
   ...(assets.embed && { 'Content-Security-Policy': embedPolicy(assets.embed.hash) }),
   // The browser reloads the page after 60 seconds.
   Refresh: '60',
@@ -98,7 +98,6 @@ export function responseHeaders(
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'Cloudflare-CDN-Cache-Control': kind === 'file' ? fileLifetime : briefLifetime,
     ETag: etagOf(kind, state),
-    ...(kind === 'embed' && embedHeaders),
     ...(!canonical && nonCanonicalHeaders),
   };
 }

@@ -3,7 +3,13 @@ import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { cacheResponse } from './cache.ts';
 import type { HttpEnv, HttpState } from './env.ts';
-import { isCanonical, openHeaders, privateHeaders, responseHeaders } from './headers.ts';
+import {
+  embedHeaders,
+  isCanonical,
+  openHeaders,
+  privateHeaders,
+  responseHeaders,
+} from './headers.ts';
 
 /** Sets the headers of every response by its kind. Caches the response if its kind is cacheable. */
 export const setResponseHeaders = createMiddleware<HttpEnv>(async (c, next) => {
@@ -15,6 +21,7 @@ export const setResponseHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   const headers = {
     ...responseHeaders(kind, state, isCanonical(c.req.url, state)),
     ...((routeKind === 'open' || routeKind === 'status') && openHeaders(state)),
+    ...(routeKind === 'embed' && embedHeaders),
   };
   for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
   if (kind !== 'private' && kind !== 'form' && kind !== 'archive') cacheResponse(c, kind);

@@ -5,16 +5,21 @@ const titles = {
   404: 'Not Found',
   405: 'Method Not Allowed',
   429: 'Too Many Requests',
+  500: 'Internal Server Error',
   503: 'Service Unavailable',
 } as const;
 
-/** Returns an error that programs can read: RFC 9457, section 4.2.1. */
-export function problem(
-  c: Pick<Context, 'body'>,
-  status: keyof typeof titles,
-  detail: string,
-): Response {
+type ProblemStatus = keyof typeof titles;
+
+export const problemHeaders = { 'Content-Type': 'application/problem+json' };
+
+/** Writes an error that programs can read: RFC 9457, section 4.2.1. */
+export function problemText(status: ProblemStatus, detail: string): string {
   const content = { type: 'about:blank', title: titles[status], status, detail };
-  const headers = { 'Content-Type': 'application/problem+json' };
-  return c.body(`${JSON.stringify(content, null, 1)}\n`, status, headers);
+  return `${JSON.stringify(content, null, 1)}\n`;
+}
+
+/** Returns a response with such an error. */
+export function problem(c: Pick<Context, 'body'>, status: ProblemStatus, detail: string): Response {
+  return c.body(problemText(status, detail), status, problemHeaders);
 }

@@ -36,6 +36,8 @@ describe('addressOf', () => {
       '/works/embed?direction=southbound',
       { direction: 'southbound' },
     ],
+    ['/works/embed?junction=99', '/works/embed?unknown=place', { unknown: 'place' }],
+    ['/works/embed?junction=9&direction=south', '/works/embed?unknown=place', { unknown: 'place' }],
     ['/gallery?category=team&utm_source=mail', '/gallery?category=Team', { category: 'Team' }],
     ['/gallery?category=unknown', '/gallery', {}],
     ['/contact?x=1', '/contact', {}],

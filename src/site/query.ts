@@ -26,6 +26,8 @@ const parameters = {
   when: oneOf(['now', 'week']),
   category: oneOf(galleryCategories),
   reference: freeText,
+  /** Whether the board's query names an unknown junction or direction: `place`, or absent. */
+  unknown: freeText,
   /** Instant of the requested state as ISO 8601 in UTC; `invalidInstant` for any other text. */
   at: parameter((text) => (text ? (instantText(text) ?? invalidInstant) : undefined)),
 };
@@ -58,6 +60,22 @@ const prefill = {
 };
 
 const { junction, direction, when, category, reference, at } = parameters;
+
+/**
+ * Query of the embedded board. An unknown value must not show the whole road, because nobody watches the
+ * address of an embedded board.
+ */
+const boardQuery = v.pipe(
+  v.object({ junction: v.string(), direction: v.string(), unknown: v.string() }),
+  v.transform((texts): Query => {
+    const known = v.parse(v.object({ junction, direction }), texts);
+    const isUnknown =
+      texts.unknown !== '' ||
+      (texts.junction !== '' && !known.junction) ||
+      (texts.direction !== '' && !known.direction);
+    return isUnknown ? { unknown: 'place' } : known;
+  }),
+);
 const allParameters = v.object({ ...parameters, ...prefill });
 
 /** Parsed parameters that the route declares. Handlers receive no other part of the query. */
@@ -90,7 +108,7 @@ const declarations: Readonly<Record<string, Declaration>> = {
   [endpoints.worksJson]: unstored(v.object({ at })),
   [endpoints.worksGeoJson]: unstored(v.object({ at })),
   [pages.alerts.path]: shared(v.object({ junction, direction })),
-  [endpoints.embed]: shared(v.object({ junction, direction })),
+  [endpoints.embed]: shared(boardQuery),
   [pages.gallery.path]: shared(v.object({ category })),
   [pages.contact.path]: unstored(v.object(prefill)),
   [endpoints.sent]: unstored(v.object({ reference })),

@@ -216,7 +216,7 @@ describe.each(caseNames)('sample case %s', (name) => {
     // The positions of the tunnel and of a bridge between two junctions are unknown.
     expect(feature.geometry === null).toBe(['tunnel', 'overbridge'].includes(name));
     const { slips, laneStates = [], cause = null, also = [] } = notice;
-    expect(JSON.parse(noticeJson(notice, view, site)).notice).toMatchObject({
+    expect(JSON.parse(noticeJson(view, site, notice).join('')).notice).toMatchObject({
       ...{ slips, laneStates, cause, also },
     });
   });

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { Hono } from 'hono/tiny';
+import type { ReactElement } from 'react';
 import { cacheable } from '../http/cache.ts';
 import { htmlHeaders, notFoundResponse } from '../site/responses.ts';
 import { findJunction, junctionsAround } from '../site/road/network.ts';
@@ -90,15 +91,28 @@ worksRoutes.get(patterns.socialPicture, findChoice, cacheable('feed'), async (c)
   return c.body(picture, { headers: { 'Content-Type': 'image/png' } });
 });
 
-worksRoutes.get(endpoints.embed, cacheable('embed'), async (c) => {
-  const {
-    state: { site, notices },
-    query,
-  } = c.env;
-  const { embeddedBoard } = await import('./pages/answer/embed.tsx');
-  const { renderHtml } = await import('../site/render.tsx');
-  return c.body(await renderHtml(embeddedBoard(site, notices, query)), { headers: htmlHeaders });
-});
+worksRoutes.get(
+  endpoints.embed,
+  async (c, next) => {
+    if (!c.env.query.unknown) return next();
+    c.set('kind', 'embed');
+    const { unknownBoard } = await import('./pages/answer/embed.tsx');
+    return c.body(await renderEmbedded(unknownBoard(c.env.state.site)), 404, htmlHeaders);
+  },
+  cacheable('embed'),
+  async (c) => {
+    const {
+      state: { site, notices },
+      query,
+    } = c.env;
+    const { embeddedBoard } = await import('./pages/answer/embed.tsx');
+    return c.body(await renderEmbedded(embeddedBoard(site, notices, query)), 200, htmlHeaders);
+  },
+);
+
+async function renderEmbedded(document: ReactElement) {
+  return (await import('../site/render.tsx')).renderHtml(document);
+}
 
 worksRoutes.route('/', alertRoutes);
 worksRoutes.route('/', feedRoutes);

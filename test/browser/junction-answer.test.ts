@@ -29,3 +29,33 @@ it.each(['light', 'dark'] as const)(
     expect(pageErrors).toEqual([]);
   },
 );
+
+it('a board shows each verdict without scrolling at the sizes that /developers gives', async () => {
+  const { page } = await visit(`${road.origin()}/developers`);
+  const guide = await page.locator('main').innerText();
+  // The first size is that of the example of a map.
+  const [, ...sizes] = [...guide.matchAll(/width="(\d+)" height="(\d+)"/g)].map(
+    ([, width, height]) => ({
+      width: Number(width),
+      height: Number(height),
+    }),
+  );
+  expect(sizes).toHaveLength(2);
+  const queries = [
+    ['?junction=9&direction=southbound', '?direction=southbound'],
+    ['?junction=9', ''],
+  ];
+  const boards = sizes.flatMap((viewport, index) =>
+    (queries[index] ?? []).map((query) => ({ viewport, query })),
+  );
+  for (const { viewport, query } of boards) {
+    const { page: board } = await visit(`${road.origin()}/works/embed${query}`, { viewport });
+    const verdicts = await board.locator('.answer .patch').all();
+    expect(verdicts).toHaveLength(query === '?junction=9' ? 2 : 1);
+    for (const verdict of verdicts) {
+      const { y = 0, height = 0 } = (await verdict.boundingBox()) ?? {};
+      expect(y + height, query).toBeLessThan(viewport.height);
+    }
+    expect(await overflowPx(board, viewport.width)).toBe(0);
+  }
+});

@@ -61,6 +61,12 @@ app.get('/fault/health', (c) => {
   return app.fetch(new Request(new URL('/healthz', c.req.url)), c.env, c.executionCtx);
 });
 
+// Only feeds answer OPTIONS.
+app.options('/fault/feed', (c) => c.body(null, 204));
+app.get('/fault/feed', () => {
+  throw new Error(secret);
+});
+
 // The error page fails too, so that the Worker returns the plain error response.
 app.get('/fault/twice', () => {
   breakNextPage();

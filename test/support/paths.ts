@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { href, pageNames } from '../../src/site/routes.ts';
+import { formatNames, pathTemplate } from '../../src/works/feeds/formats.ts';
 
 /** Slugs of the built-in articles. */
 export const articleSlugs = readdirSync('src/pages/blog/articles').map((file) =>
@@ -26,3 +27,16 @@ export function sourcesIn(folder: string): Source[] {
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }
+
+/** Path of every feed, for the notice "k7m2qx" and for J9 southbound. */
+export const feedPaths = formatNames.map((name) =>
+  pathTemplate(name).replace('{id}', 'k7m2qx').replace('{place}', '9-southbound'),
+);
+
+/** Paths of the descriptions of the feeds, which every origin may read too. */
+export const descriptionPaths = [
+  '/works.schema.json',
+  '/openapi.json',
+  '/catalog.jsonld',
+  '/.well-known/api-catalog',
+];

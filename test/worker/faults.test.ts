@@ -75,6 +75,19 @@ it.each(['page', 'private', 'handler'])(
   },
 );
 
+it('a feed that fails returns a problem that scripts of every origin can read', async () => {
+  const response = await worker.fetch('/fault/feed');
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    500,
+    'application/problem+json',
+  ]);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const { detail, ...problem } = JSON.parse(await response.text());
+  expect(problem).toEqual({ type: 'about:blank', title: 'Internal Server Error', status: 500 });
+  expect(detail).not.toContain('the-inside');
+});
+
 it('the health check fails if the home page does not render', async () => {
   expect((await worker.fetch('/fault/health')).status).toBe(500);
   expect((await worker.fetch('/healthz')).status).toBe(200);

@@ -151,42 +151,6 @@ it('feed-parser reads each notice and each cancellation from the Atom feed', asy
   expect(readAtom(await text('/works.atom'))).toEqual(Object.fromEntries(expected));
 });
 
-/** Names of places in feed URLs, each with its junction and direction. */
-const places = [
-  ['j9-southbound', 9, 'southbound'],
-  ['j7-northbound', 7, 'northbound'],
-  ['j6', 6, undefined],
-] as const;
-/** Whether a notice concerns a junction, determined from its place alone. */
-const isAt = ({ from, to, direction, slips }: Notice, junction: number, chosen?: string) => {
-  const isAlong = Math.min(from, to) <= junction && junction <= Math.max(from, to);
-  const isAcross = slips.includes('roundabout') || slips.includes('overbridge');
-  const isTurn = Math.min(from, to) < 3 && Math.max(from, to) > 3;
-  const isSameWay = !chosen || direction === 'both' || direction === chosen || isAcross || isTurn;
-  return isAlong && isSameWay;
-};
-const idsAt = (junction: number, direction?: string) =>
-  notices.filter((notice) => isAt(notice, junction, direction)).map(({ id }) => id);
-
-it.each(places)(
-  'ical.js reads exactly the nights of %s from the calendar of that place',
-  async (place, junction, direction) => {
-    const ids = idsAt(junction, direction);
-    const expected = Object.entries(expectedReadings).filter(([id]) => ids.includes(id));
-    expect(expected).not.toEqual([]);
-    const readings = withoutPast(readCalendar(await text(`/works/${place}.ics`)));
-    expectSame(readings, Object.fromEntries(expected));
-  },
-);
-
-it.each(places)(
-  'feed-parser reads exactly the notices of %s from the Atom feed of that place',
-  async (place, junction, direction) => {
-    const ids = idsAt(junction, direction);
-    expect(Object.keys(readAtom(await text(`/works/${place}.atom`))).sort()).toEqual(ids.sort());
-  },
-);
-
 it('the GeoJSON feed passes check-geojson and has each closure, night, place and lane', async () => {
   expectSame(readGeoJson(await text('/works.geojson')), expectedReadings);
 });

@@ -6,7 +6,7 @@ import { briefEdgeLifetime } from '../support/assertions.ts';
 import { budgetProblems } from '../support/budgets.ts';
 import { all, find, parse } from '../support/html.ts';
 import { retryOnNewMinute } from '../support/minutes.ts';
-import { pagePaths } from '../support/paths.ts';
+import { descriptionPaths, feedPaths, pagePaths } from '../support/paths.ts';
 import { activeNotice, startRoad } from '../support/road.ts';
 import { jsonLogLines } from '../support/worker.ts';
 
@@ -14,38 +14,8 @@ const slip = activeNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
 const closure = activeNotice({ id: 'closed', kind: 'full-closure', lanes: undefined, to: 9 });
 const road = startRoad({ edits: [{ notices: [activeNotice(), slip, closure] }], faulty: true });
 
-const feeds = [
-  '/works.json',
-  '/works.ics',
-  '/works.atom',
-  '/works/datex2.xml',
-  '/works.geojson',
-  '/works/cifs.xml',
-  '/works/wzdx.json',
-  '/works/status.json',
-  '/works/k7m2qx.ics',
-  '/works/k7m2qx.json',
-  '/works/j9-southbound.json',
-  '/works/j9-southbound.ics',
-  '/works/j9-southbound.atom',
-  '/works/j9.json',
-  '/works/j9.ics',
-  '/works/j9.atom',
-];
 /** Feeds that state their incompleteness, and so keep a 200 status while the store fails. */
-const partialFeeds = [
-  '/works.json',
-  '/works/status.json',
-  '/works/k7m2qx.json',
-  '/works/j9-southbound.json',
-  '/works/j9.json',
-];
-const schemaPaths = [
-  '/works.schema.json',
-  '/openapi.json',
-  '/catalog.jsonld',
-  '/.well-known/api-catalog',
-];
+const isPartial = (path: string) => path.endsWith('.json') && path !== '/works/wzdx.json';
 const otherPaths = ['/works/k7m2qx', '/works/j9', '/works/embed/', '/no-such-page', '/healthz'];
 
 const openHeaders = {
@@ -66,7 +36,7 @@ async function problemOf(response: Response) {
   return [title, status, detail];
 }
 
-describe.each([...feeds, ...schemaPaths])('%s', (path) => {
+describe.each([...feedPaths, ...descriptionPaths])('%s', (path) => {
   it(
     'sends the CORS headers with a first, a cached and a 304 response',
     retryOnNewMinute,
@@ -261,7 +231,7 @@ describe('embedded board', () => {
   it.each([
     ['?junction=9&direction=southbound', '/works/j9-southbound', 'CLOSED'],
     ['?junction=J4&x=1', '/works/j4', 'Nothing planned'],
-    ['?junction=99', '/works', 'CLOSED'],
+    ['', '/works', 'CLOSED'],
   ])(
     'with the query %s shows the answer of %s, the time of the check and a link to that page',
     async (query, path, text) => {
@@ -293,6 +263,18 @@ describe('embedded board', () => {
     expect(budgetProblems('embed', '/works/embed?junction=9', { document })).toEqual([]);
   });
 
+  it.each(['?junction=99', '?direction=south', '?junction=9&direction=east'])(
+    'states with a 404 status, and in the frame, that the address %s is wrong',
+    async (query) => {
+      const answer = await road.get(`/works/embed${query}`);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+      expect(policyOf(answer)).toContain('frame-ancestors *');
+      const board = parse(await answer.text());
+      expect(find(board, 'h1').textContent).toBe('No such board');
+      expect(answersIn(board)).toEqual([]);
+    },
+  );
+
   it('is the only response that other sites may frame', async () => {
     for (const path of [...pagePaths, ...otherPaths, '/works.json', '/works/wzdx.json']) {
       expect(policyOf(await road.get(path)), path).toContain("frame-ancestors 'none'");
@@ -319,10 +301,10 @@ describe('while the store fails', () => {
 
   it('feeds return a 503 status in all formats except JSON, even for an unknown notice', async () => {
     await road.advanceClock({ DB: down });
-    for (const path of [...feeds, '/works/zzzzzz.ics']) {
+    for (const path of [...feedPaths, '/works/zzzzzz.ics']) {
       const answer = await road.get(path);
       expect(openHeadersOf(answer), path).toEqual(openHeaders);
-      expect(answer.status, path).toBe(partialFeeds.includes(path) ? 200 : 503);
+      expect(answer.status, path).toBe(isPartial(path) ? 200 : 503);
       if (answer.status === 200) continue;
       expect(answer.headers.get('retry-after')).toBe('30');
       const words = 'We cannot show all road works at the moment.';

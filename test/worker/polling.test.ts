@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Instant } from '../../src/works/time/irish-time.ts';
 import { aNotice } from '../support/notices.ts';
+import { feedPaths } from '../support/paths.ts';
 import { startRoad } from '../support/road.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
@@ -8,18 +9,7 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 /** Time limit and interval of a poll, in ms, for a busy machine. */
 const polling = { timeout: 40_000, interval: 200 };
 
-const feeds = [
-  '/works.json',
-  '/works.ics',
-  '/works.atom',
-  '/works.geojson',
-  '/works/datex2.xml',
-  '/works/cifs.xml',
-  '/works/wzdx.json',
-  '/works/k7m2qx.json',
-  '/works/k7m2qx.ics',
-  '/sitemap.xml',
-];
+const feeds = [...feedPaths.filter((path) => path !== '/works/status.json'), '/sitemap.xml'];
 
 const road = startRoad({ faulty: true });
 let revision = 0;

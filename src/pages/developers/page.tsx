@@ -90,7 +90,7 @@ export function developersPage(
 function Guide({ site, geometryNotes }: { site: Site } & Pick<OpenData, 'geometryNotes'>) {
   const path = `${endpoints.embed}?junction=${example.junction}&direction=${example.direction}`;
   const source = site.url + path;
-  const snippet = `<iframe src="${source.replace('&', '&amp;')}" title="${road} at J${example.junction} ${example.direction} tonight" width="320" height="320" loading="lazy"></iframe>`;
+  const snippet = `<iframe src="${source.replace('&', '&amp;')}" title="${road} at J${example.junction} ${example.direction} tonight" width="320" height="400" loading="lazy"></iframe>`;
   return (
     <>
       <h2 id="start">Start here</h2>
@@ -136,9 +136,11 @@ function Guide({ site, geometryNotes }: { site: Site } & Pick<OpenData, 'geometr
       </p>
       <Code label="Code to copy">{snippet}</Code>
       <p>
-        Without <code>direction</code>, the board shows both directions and needs a height of 480
-        pixels. Without <code>junction</code>, it shows the whole road.{' '}
-        <a href={path}>See an example</a>.
+        Without <code>direction</code>, the board shows both directions and needs{' '}
+        <code>width="640" height="400"</code>. Without <code>junction</code>, it shows the whole
+        road. On a night with many closures, the frame scrolls, but each verdict stays at the top.
+        For an unknown junction or direction, the response is 404. <a href={path}>See an example</a>
+        .
       </p>
       <h2 id="partners">Sat-navs and national access points</h2>
       <p>

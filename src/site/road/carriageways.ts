@@ -11,14 +11,16 @@ export interface Carriageway {
 /** Attribution, which is required at each display of the lines. */
 export const attribution = '© OpenStreetMap contributors, ODbL 1.0';
 
-/** Limits of the lines, as text for /developers; empty after a survey of the whole road. */
+/** Limits of the lines and points, as text for /developers; empty after a survey of the whole road. */
 export const geometryNotes =
-  'Before J3, we have no coordinates. Northbound between J14 and J13, the line is derived: it is the southbound line with an offset of 18 m, because our source has no points there. The point of J10 is estimated to about 300 m, from the bus stops on Ballymount Road, and projected onto the line.';
+  'Before J3, we have no line. The points of J1, J2 and J10 are estimated to about 300 m, from bus stops (National Transport Authority, CC BY 4.0) and traffic counters (Transport Infrastructure Ireland, CC BY 4.0). Northbound between J14 and J13, the line is derived: it is the southbound line with an offset of 18 m, because our source has no points there.';
 
-/**
- * Both carriageways from J3 to J17. An operator with a survey replaces this file (decision 31). J1 and J2
- * have no position, because the source has no line before J3.
- */
+/** Positions of junctions without a line: longitude and latitude in degrees, WGS84 (decision 31). */
+export const pointsWithoutLine: Readonly<
+  Partial<Record<JunctionNumber, readonly [longitude: number, latitude: number]>>
+> = { 1: [-6.2266, 53.35352], 2: [-6.23687, 53.39736] };
+
+/** Both carriageways from J3 to J17. An operator with a survey replaces this file (decision 31). */
 export const carriageways: Readonly<Record<Direction, Carriageway>> = {
   southbound: {
     junctions: [

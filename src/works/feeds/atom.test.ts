@@ -165,13 +165,4 @@ describe('the Atom feed', () => {
       'active',
     ]);
   });
-
-  it('lists only planned notices if there are more than 100', () => {
-    const planned = Array.from({ length: 101 }, (_, age) =>
-      changedAgo(`n${age}`, age * 1_000, { start: now + dayMs, end: now + 2 * dayMs }),
-    );
-    expect(listedIds(changedAgo('endend', 0, past), ...planned)).toEqual(
-      planned.map(({ id }) => id),
-    );
-  });
 });

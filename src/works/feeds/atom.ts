@@ -6,7 +6,7 @@ import type { KnownNotices } from '../model/view.ts';
 import { isClosure, isCrossing, worstEffectOf } from '../notice/effect.ts';
 import { kindTable } from '../notice/kinds.ts';
 import { changedAt, type Notice, publishedAt } from '../notice/notice.ts';
-import { choiceWords, segmentOf } from '../pages/choice.ts';
+import { choiceWords, type JunctionChoice, segmentOf } from '../pages/choice.ts';
 import { isIn, wholeRoad } from '../status/road-status.ts';
 import { type Instant, isoInstant } from '../time/irish-time.ts';
 import { memoizePerObject } from '../time/per-object.ts';
@@ -15,7 +15,7 @@ import { closuresWords } from '../words/effect.ts';
 import { fullPlaceWords } from '../words/place.ts';
 import { repeatWords } from '../words/schedule.ts';
 import { asOfWords } from '../words/time.ts';
-import { type FeedWriter, type JunctionFeedWriter, noticesAt, type Publisher } from './feed.ts';
+import { type FeedWriter, noticesAt, type Publisher } from './feed.ts';
 
 /** Maximum number of entries. Active and planned notices are never omitted, even above the maximum. */
 const maxEntries = 100;
@@ -27,7 +27,7 @@ export const atomFeed: FeedWriter = (view, publisher) => {
 };
 
 /** Writes the same feed for the notices at one junction. */
-export const junctionAtom: JunctionFeedWriter = (view, publisher, choice) => {
+export const junctionAtom: FeedWriter<[JunctionChoice]> = (view, publisher, choice) => {
   const segment = segmentOf(choice);
   const paths = { page: href('junction', segment), feed: href('junctionFeed', segment) };
   const title = `${publisher.name}: ${choiceWords(choice)}`;

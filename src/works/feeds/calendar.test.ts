@@ -206,66 +206,15 @@ describe('the events of a calendar', () => {
     expect(eventsIn(feedOf(long))).toEqual(eventsIn(noticeCalendar(long, publisher)).slice(0, 1));
   });
 
-  it('have different UIDs when a notice starts within a night', () => {
-    const late = { ...nights, start: at('2026-11-24 00:30') };
-    const events = eventsOf(late);
-    expect(events.map((event) => propertiesOf(event).uid)).toEqual([
-      'nights@roads.example',
-      'nights-2@roads.example',
-    ]);
-    expect(events.map((event) => nightsIn(event)[0])).toEqual([
-      '2026-11-24T00:30:00Z to 2026-11-24T05:30:00Z',
-      '2026-11-24T21:00:00Z to 2026-11-25T05:30:00Z',
-    ]);
-  });
-
-  it('restart when summer time begins or ends', () => {
-    const october = {
-      ...nights,
-      start: at('2026-10-22 12:00'),
-      end: at('2026-10-28 12:00'),
-      repeat: { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const,
-    };
-    const events = eventsOf(october);
-    expect(events.map((event) => propertiesOf(event).uid)).toEqual([
-      'nights@roads.example',
-      'nights-2@roads.example',
-      'nights-3@roads.example',
-    ]);
-    expect(events.map((event) => nightsIn(event).length)).toEqual([2, 1, 3]);
-  });
-
-  it('do not recur if the notice lists dates', () => {
-    const hours = { from: '21:00', to: '05:30' };
-    const expectedLines = [
-      { ...hours, days: [1] as const, dates: ['2026-11-23'] },
-      { ...hours, days: [2] as const },
-    ];
-    const repeat = { ...hours, days: [1, 2] as const, exact: expectedLines };
-    const events = eventsOf({ ...nights, end: at('2026-12-05 05:30'), repeat });
-    expect(events.flatMap(nightsIn).map((night) => night.slice(0, 10))).toEqual([
-      '2026-11-23',
-      '2026-11-24',
-      '2026-12-01',
-    ]);
-    expect(events.some((event) => event.hasProperty('rrule'))).toBe(false);
-  });
-
-  it('restart when the hours or the length of the nights change', () => {
-    const week = [1, 2, 3, 4, 5] as const;
-    const expectedLines = [
-      { from: '21:00', to: '05:30', days: [1] as const },
-      { from: '21:00', to: '04:30', days: [2] as const },
-      { from: '22:00', to: '05:30', days: [3, 4] as const },
-    ];
-    const repeat = { from: '21:00', to: '05:30', days: week, exact: expectedLines };
-    expect(eventsOf({ ...nights, repeat }).map(nightsIn)).toEqual([
-      ['2026-11-23T21:00:00Z to 2026-11-24T05:30:00Z'],
-      ['2026-11-24T21:00:00Z to 2026-11-25T04:30:00Z'],
+  it('restart when summer time ends between two nights of the same length', () => {
+    const repeat = { from: '21:00', to: '05:30', days: [1] } as const;
+    const [start, end] = [at('2026-10-12 12:00'), at('2026-10-28 12:00')];
+    expect(eventsOf({ ...nights, start, end, repeat }).map(nightsIn)).toEqual([
       [
-        '2026-11-25T22:00:00Z to 2026-11-26T05:30:00Z',
-        '2026-11-26T22:00:00Z to 2026-11-27T05:30:00Z',
+        '2026-10-12T20:00:00Z to 2026-10-13T04:30:00Z',
+        '2026-10-19T20:00:00Z to 2026-10-20T04:30:00Z',
       ],
+      ['2026-10-26T21:00:00Z to 2026-10-27T05:30:00Z'],
     ]);
   });
 });
@@ -287,17 +236,5 @@ describe('the lines of a calendar', () => {
     expect(Math.max(...lengths)).toBeLessThanOrEqual(75);
     const [event] = componentsOf(lines.join('\r\n'));
     expect(event && propertiesOf(event).summary).toBe(title);
-  });
-
-  it.each([
-    ['67 letters', 'a'.repeat(67), ['SUMMARY:'.concat('a'.repeat(67))]],
-    ['68 letters', 'a'.repeat(68), ['SUMMARY:'.concat('a'.repeat(67)), ' a']],
-    ['22 characters of three bytes', '—'.repeat(22), [`SUMMARY:${'—'.repeat(22)}`]],
-    ['68 bytes', `${'a'.repeat(66)}ó`, [`SUMMARY:${'a'.repeat(66)}`, ' ó']],
-  ])('use the full length before they are folded, with a title of %s', (_, title, expected) => {
-    const lines = linesOf(title);
-    const first = lines.findIndex((line) => line.startsWith('SUMMARY'));
-    const next = lines.findIndex((line) => line.startsWith('LOCATION'));
-    expect(lines.slice(first, next)).toEqual(expected);
   });
 });

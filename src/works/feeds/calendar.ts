@@ -4,13 +4,13 @@ import { linesOf } from '../model/geometry.ts';
 import { effectOf, isClosure } from '../notice/effect.ts';
 import { kindTable } from '../notice/kinds.ts';
 import { changedAt, type Notice } from '../notice/notice.ts';
-import { choiceWords } from '../pages/choice.ts';
+import { choiceWords, type JunctionChoice } from '../pages/choice.ts';
 import { addDays, dayMs, dayOf, type Instant, isoInstant, startOfDay } from '../time/irish-time.ts';
 import { memoizePerObject } from '../time/per-object.ts';
 import { type Period, periodsIn } from '../time/schedule.ts';
 import { closuresWords, effectWords } from '../words/effect.ts';
 import { fullPlaceWords } from '../words/place.ts';
-import { type FeedWriter, type JunctionFeedWriter, noticesAt, type Publisher } from './feed.ts';
+import { type FeedWriter, noticesAt, type Publisher } from './feed.ts';
 
 /**
  * Number of days from today that the calendars of all notices and of a junction cover. An event that begins
@@ -23,7 +23,7 @@ export const calendarFeed: FeedWriter = (view, publisher) =>
   comingCalendar(`${publisher.name}: planned works`, [...view.byId.values()], view.at, publisher);
 
 /** Writes a calendar of the coming four weeks at one junction, with the same events. */
-export const junctionCalendar: JunctionFeedWriter = (view, publisher, choice) =>
+export const junctionCalendar: FeedWriter<[JunctionChoice]> = (view, publisher, choice) =>
   comingCalendar(choiceWords(choice), noticesAt(view, choice), view.at, publisher);
 
 function comingCalendar(

@@ -31,25 +31,6 @@ it('the catalogue conforms to the shapes of mobilityDCAT-AP', async ({ skip }) =
 });
 
 describe('the catalogue', () => {
-  it.each([
-    ['catalogue', [content], 'dct:title dct:description dct:publisher dct:spatial foaf:homepage'],
-    ['record', content['dcat:record'], 'dct:created dct:language dct:modified foaf:primaryTopic'],
-    [
-      'dataset',
-      content['dcat:dataset'],
-      'dct:title dct:description dct:publisher dct:accrualPeriodicity dct:spatial mobility10:mobilityTheme mobility11:mobilityTheme dcat:theme dcat:contactPoint',
-    ],
-    [
-      'distribution',
-      distributions,
-      'dcat:accessURL dct:format dct:license dct:rights mobility10:mobilityDataStandard mobility11:mobilityDataStandard',
-    ],
-  ])('has the mandatory properties of each %s', (_, nodes, properties) => {
-    expect(nodes.length).toBeGreaterThan(0);
-    for (const node of nodes)
-      expect(Object.keys(node)).toEqual(expect.arrayContaining(properties.split(' ')));
-  });
-
   it('has a distribution for each feed of the road, with its address, type and licence', () => {
     const listed = distributions.map((one: Record<string, Record<string, string>>) => [
       one['dcat:accessURL']?.['@id'],

@@ -1,7 +1,7 @@
 import { city, road } from '../../site/road/road.ts';
 import { endpoints, href, type PageName, pages } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
-import { type FormatName, fileTypes, formats, roadFormatNames } from './formats.ts';
+import { fileTypes, formats, roadFormatNames } from './formats.ts';
 
 interface Distribution {
   readonly path: string;
@@ -45,7 +45,7 @@ const datasets: readonly Dataset[] = [
     distributions: roadFormatNames.map((name) => ({
       ...formats[name],
       path: endpoints[name],
-      standard: standardOf(name),
+      standard: name === 'worksDatex' ? 'datex-II' : 'other',
     })),
   },
   {
@@ -73,10 +73,6 @@ const datasets: readonly Dataset[] = [
     ],
   },
 ];
-
-function standardOf(name: FormatName) {
-  return name === 'worksDatex' ? 'datex-II' : 'other';
-}
 
 type CatalogueSite = Pick<Site, 'name' | 'url' | 'licence' | 'email'>;
 

@@ -9,20 +9,14 @@ import { nextPeriod, type Period, periodsIn } from '../time/schedule.ts';
 
 export type Publisher = Pick<Site, 'name' | 'url' | 'licence'>;
 
-/** Writes a view in one format, in parts, because joining two megabytes doubles the cost of encoding them. */
-export type FeedWriter = (view: KnownNotices, publisher: Publisher) => readonly string[];
-
-/** Writes the notices at one junction, in one direction or both. */
-export type JunctionFeedWriter = (
+/**
+ * Writes a view in one format, in parts, because joining two megabytes doubles the cost of encoding them.
+ * `Subject` is the junction or notice of the feed.
+ */
+export type FeedWriter<Subject extends readonly unknown[] = []> = (
   view: KnownNotices,
   publisher: Publisher,
-  choice: JunctionChoice,
-) => readonly string[];
-
-export type NoticeFeedWriter = (
-  view: KnownNotices,
-  publisher: Publisher,
-  notice: Notice,
+  ...subject: Subject
 ) => readonly string[];
 
 /** Returns the notices with a part at a junction. */

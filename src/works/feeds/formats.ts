@@ -1,6 +1,8 @@
 import { type EndpointName, endpoints, href, type patterns } from '../../site/routes.ts';
 import type { KnownNotices } from '../model/view.ts';
-import type { FeedWriter, JunctionFeedWriter, NoticeFeedWriter } from './feed.ts';
+import type { Notice } from '../notice/notice.ts';
+import type { JunctionChoice } from '../pages/choice.ts';
+import type { FeedWriter } from './feed.ts';
 
 /** Media types without parameters, with their names in the EU's table of file types. */
 export const fileTypes = {
@@ -23,22 +25,15 @@ interface Description {
   readonly isStatus?: true;
 }
 
-/** Loads the feed of all notices. Each format is imported on demand, so that pages evaluate no format. */
-interface RoadFormat extends Description {
-  readonly scope: 'road';
-  readonly load: () => Promise<FeedWriter>;
+/** Loads a feed. Each format is imported on demand, so that pages evaluate no format. */
+interface Format<Scope extends string, Subject extends readonly unknown[]> extends Description {
+  readonly scope: Scope;
+  readonly load: () => Promise<FeedWriter<Subject>>;
+}
+
+interface RoadFormat extends Format<'road', []> {
   /** Loads the function that counts the notices that the format cannot represent. */
   readonly loadOmittedCount?: () => Promise<(view: KnownNotices) => number>;
-}
-
-interface JunctionFormat extends Description {
-  readonly scope: 'junction';
-  readonly load: () => Promise<JunctionFeedWriter>;
-}
-
-interface NoticeFormat extends Description {
-  readonly scope: 'notice';
-  readonly load: () => Promise<NoticeFeedWriter>;
 }
 
 type RoadFormatName = Extract<EndpointName, `works${string}`>;
@@ -50,8 +45,8 @@ type PatternName<Scope extends string> = Exclude<
 /** Every feed by the name in its address. Routes, OpenAPI and the developers' page use this table. */
 export const formats: Readonly<
   Record<RoadFormatName, RoadFormat> &
-    Record<PatternName<'junction'>, JunctionFormat> &
-    Record<PatternName<'notice'>, NoticeFormat>
+    Record<PatternName<'junction'>, Format<'junction', [JunctionChoice]>> &
+    Record<PatternName<'notice'>, Format<'notice', [Notice]>>
 > = {
   worksJson: {
     scope: 'road',
@@ -69,7 +64,7 @@ export const formats: Readonly<
     words: 'Time of the last check of the notices, which tells a quiet road from a stuck feed.',
     partial: true,
     isStatus: true,
-    load: async () => (await import('./status-json.ts')).statusJson,
+    load: async () => (await import('./json/json.ts')).statusJson,
   },
   noticeJson: {
     scope: 'notice',
@@ -77,10 +72,7 @@ export const formats: Readonly<
     type: 'application/json',
     words: 'One notice, with the same fields.',
     partial: true,
-    load: async () => {
-      const { noticeJson } = await import('./json/json.ts');
-      return (view, publisher, notice) => [noticeJson(notice, view, publisher)];
-    },
+    load: async () => (await import('./json/json.ts')).noticeJson,
   },
   junctionJson: {
     scope: 'junction',

@@ -91,12 +91,12 @@ describe('the GeoJSON feed', () => {
     expect(both.properties.openlr).toHaveLength(2);
   });
 
-  it('has a point for each carriageway at a junction, and null without a known position', () => {
+  it('has a point for each carriageway at a junction, and null for a bridge between junctions', () => {
     const slip = aNotice({ from: 9, to: 9, slips: ['exit'], direction: 'southbound' });
     const features = featuresOf(
       slip,
       { ...slip, id: 'bothxx', direction: 'both' },
-      { ...slip, id: 'tunnel', from: 1, to: 1 },
+      { ...slip, id: 'bridge', to: 10, slips: ['overbridge'] },
     );
     const [north, south] = [pointOf('northbound', 9), pointOf('southbound', 9)];
     expect(features.map(({ geometry }: { geometry: unknown }) => geometry)).toEqual([

@@ -7,8 +7,8 @@ import { effectOf, worstEffectOf } from '../notice/effect.ts';
 import type { Notice } from '../notice/notice.ts';
 import { type Instant, isoInstant } from '../time/irish-time.ts';
 import { fullPlaceWords } from '../words/place.ts';
-import { comingPeriods, type FeedWriter, type Publisher } from './feed.ts';
-import { requestedInstant } from './json/json.ts';
+import type { FeedWriter, Publisher } from './feed.ts';
+import { periodsJson, requestedInstant } from './json/json.ts';
 
 /**
  * Writes active and planned notices as GeoJSON features: RFC 7946. A notice without a known
@@ -52,10 +52,7 @@ function featureOf(notice: Notice, at: Instant, { url }: Publisher) {
       laneStates: notice.laneStates ?? [],
       diversion: notice.diversion ?? null,
       openlr: linesOf(notice).map(({ line }) => openLrOf(line).base64),
-      periods: comingPeriods(notice, at).map(({ start, end }) => ({
-        start: isoInstant(start),
-        end: isoInstant(end),
-      })),
+      periods: periodsJson(notice, at),
     },
   };
 }

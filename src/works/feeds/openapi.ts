@@ -6,9 +6,9 @@ import { recordPaths, recordTag } from '../record/openapi.ts';
 import type { Publisher } from './feed.ts';
 import { type FormatName, formatNames, formats, pathTemplate } from './formats.ts';
 import {
-  envelopeNames,
   feedSchema,
   junctionSchema,
+  oneNoticeSchema,
   statusSchema,
 } from './json/json-schema.built.ts';
 
@@ -39,31 +39,17 @@ const parameters = {
   },
 };
 
-/** Content of the feeds with a JSON Schema. The JSON of one notice has the same envelope, and `notice`. */
+/** Content of the feeds with a JSON Schema. */
 const schemas: Partial<Record<FormatName, object>> = {
   worksJson: withoutDialect(feedSchema),
   worksStatus: withoutDialect(statusSchema),
   junctionJson: withoutDialect(junctionSchema),
-  noticeJson: {
-    type: 'object',
-    properties: { ...envelopeProperties(feedSchema), notice: noticeSchema(feedSchema) },
-    required: [...envelopeNames, 'notice'],
-  },
+  noticeJson: withoutDialect(oneNoticeSchema),
 };
 
 /** Removes `$schema`, because the OpenAPI description has one dialect for all schemas. */
 function withoutDialect({ $schema: _, ...schema }: JsonSchema): object {
   return schema;
-}
-
-function envelopeProperties({ properties = {} }: JsonSchema) {
-  return Object.fromEntries(
-    Object.entries(properties).filter(([name]) => envelopeNames.includes(name)),
-  );
-}
-
-function noticeSchema({ properties: { notices } = {} }: JsonSchema) {
-  return typeof notices === 'object' ? notices.items : undefined;
 }
 
 const headers = {
@@ -142,6 +128,7 @@ export function openApi({ name, url, licence }: Publisher): string {
         ...(hasAt && archiveProblems),
         ...(path && { 404: problem(path.missing) }),
         405: problem('The method is neither GET nor HEAD.'),
+        500: problem('Something failed on our side. Keep your data and retry.'),
         503: unavailable,
       },
     };

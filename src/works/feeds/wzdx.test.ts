@@ -103,25 +103,6 @@ describe('the WZDx feed', () => {
     });
   });
 
-  it('has an event for each night and direction, in driving order', () => {
-    const { features } = feedOf(nights);
-    expect(features).toHaveLength(6);
-    expect(new Set(features.map(({ id }: { id: string }) => id)).size).toBe(6);
-    expect(features[0]).toMatchObject({
-      properties: {
-        core_details: { event_type: 'work-zone', road_names: ['M50'], direction: 'northbound' },
-        start_date: '2026-11-23T21:00:00Z',
-        end_date: '2026-11-24T05:30:00Z',
-        beginning_cross_street: 'J7 Lucan (N4)',
-        ending_cross_street: 'J5 Finglas (N2)',
-        vehicle_impact: 'all-lanes-closed',
-      },
-      geometry: { type: 'LineString' },
-    });
-    const line = features[0].geometry.coordinates;
-    expect([line[0], line.at(-1)]).toEqual([pointOf('northbound', 7), pointOf('northbound', 5)]);
-  });
-
   it.each<[string, Partial<Notice>, string[]]>([
     ['closed lanes', {}, ['some-lanes-closed']],
     ['all lanes closed', { lanes: { closed: 4, of: 4 } }, ['all-lanes-closed']],
@@ -183,21 +164,6 @@ describe('the WZDx feed', () => {
       { order: 3, type: 'general', status: 'open', restrictions: reduced },
     ]);
     expect(propertiesOf({})).not.toHaveProperty('restrictions');
-  });
-
-  it('has the speed limit, and no type of work for an event', () => {
-    expect(propertiesOf({ speedLimit: 60 }).reduced_speed_limit_kph).toBe(60);
-    expect(propertiesOf({ cause: 'event' })).not.toHaveProperty('types_of_work');
-  });
-
-  it.each([
-    ['resurfacing', 'surface-work'],
-    ['bridge', 'below-road-work'],
-    ['barrier', 'barrier-work'],
-    ['signs', 'roadside-work'],
-    ['vegetation', 'maintenance'],
-  ] as const)('has for %s the type of work %s', (cause, type) => {
-    expect(propertiesOf({ cause }).types_of_work).toEqual([{ type_name: type }]);
   });
 
   it('has points for a notice at one junction', () => {

@@ -9,8 +9,8 @@ import {
   segmentsOf,
 } from '../../../test/support/lines.ts';
 import { aNotice } from '../../../test/support/notices.ts';
-import { carriageways } from '../../site/road/carriageways.ts';
-import { directions, type JunctionNumber, junctions } from '../../site/road/road.ts';
+import { carriageways, pointsWithoutLine } from '../../site/road/carriageways.ts';
+import { directions, type JunctionNumber } from '../../site/road/road.ts';
 import type { Notice } from '../notice/notice.ts';
 import { linesOf, type Point, placesOf, pointOf, stretchesOf } from './geometry.ts';
 
@@ -197,14 +197,27 @@ describe('the places of a notice', () => {
         line: [pointOf(direction, 10)],
       })),
     );
-    expect(placesOf({ ...notice, from: 1, to: 1 })).toEqual([]);
+  });
+
+  it('are the same point for both carriageways at a junction without a line', () => {
+    const places = placesOf(aNotice({ from: 2, to: 2, slips: ['exit'], direction: 'both' }));
+    expect(places.map(({ line }) => line)).toEqual(directions.map(() => [pointsWithoutLine[2]]));
   });
 });
 
-it('the table of located junctions contains only junctions of the road', () => {
-  const junctionNumbers = junctions.map(({ number }) => number);
-  for (const direction of directions) {
-    for (const [number] of carriageways[direction].junctions)
-      expect(junctionNumbers).toContain(number);
-  }
+it('the point of J1 is within 300 m of the toll plaza, and that of J2 within 300 m of the road', () => {
+  const distance = (one: Point, other: Point) => {
+    const [[ax, ay], [bx, by]] = [metres(one), metres(other)];
+    return Math.hypot(bx - ax, by - ay);
+  };
+  const { 1: port = [0, 0], 2: santry = [0, 0] } = pointsWithoutLine;
+  // Camera of Dublin City Council at the toll plaza of the tunnel, and counters on either side of J2.
+  expect(distance(port, [-6.2257, 53.3555])).toBeLessThan(300);
+  const [north, south]: Point[] = [
+    [-6.2335, 53.40305],
+    [-6.24237, 53.38807],
+  ];
+  expect(project(santry, [north ?? [0, 0], south ?? [0, 0]]).off).toBeLessThan(300);
+  expect(santry[1]).toBeLessThan(53.40305);
+  expect(santry[1]).toBeGreaterThan(53.38807);
 });

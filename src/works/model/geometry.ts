@@ -1,7 +1,9 @@
 import { packedLines, unitsPerDegree } from '../../site/road/carriageways.built.ts';
+import { pointsWithoutLine } from '../../site/road/carriageways.ts';
 import { turnJunctionBetween } from '../../site/road/network.ts';
 import { type Direction, directions, type JunctionNumber } from '../../site/road/road.ts';
 import type { Notice } from '../notice/notice.ts';
+import { memoizePerObject } from '../time/per-object.ts';
 
 /** Degrees, WGS84. */
 export type Point = readonly [longitude: number, latitude: number];
@@ -27,10 +29,10 @@ export function directionsOf({ direction, from, to }: Pick<Notice, 'direction' |
   return directions.filter((one) => direction === 'both' || direction === one);
 }
 
-/** Position of a junction on a carriageway; undefined if it is not known. */
+/** Returns the position of a junction, on the line of a carriageway if there is one. */
 export function pointOf(direction: Direction, junction: JunctionNumber): Point | undefined {
-  const index = pointIndexOf(direction, junction);
-  return index === undefined ? undefined : lineOf(direction)[index];
+  const [located] = locatedJunctions(direction, { from: junction, to: junction });
+  return located ? lineOf(direction)[located[1]] : pointsWithoutLine[junction];
 }
 
 /**
@@ -47,22 +49,26 @@ export function linesOf(notice: NoticeLocation): readonly Stretch[] {
   return placesOf(notice).filter(({ line }) => line.length > 1);
 }
 
-/** Known lines of a notice between each two neighbouring junctions. */
+/** Returns the known lines of a notice between each two neighbouring junctions. */
 export function stretchesOf(notice: NoticeLocation): readonly Stretch[] {
   if (notice.slips.length > 0) return [];
   return directionsOf(notice).flatMap((direction) => {
-    const junctions = junctionsOn(direction, notice);
-    const pairs = junctions.slice(1).map((to, index) => ({ from: junctions[index] ?? to, to }));
-    return pairs.flatMap((pair) => stretchOf(direction, pair) ?? []);
+    const junctions = locatedJunctions(direction, notice).map(([junction]) => junction);
+    return junctions
+      .slice(1)
+      .flatMap((to, index) => stretchOf(direction, { from: junctions[index] ?? to, to }) ?? []);
   });
 }
 
-/** Junctions with a known position from one junction to another, inclusive, in driving order. */
-function junctionsOn(direction: Direction, { from, to }: Ends): JunctionNumber[] {
+/**
+ * Returns the junctions on a line from one junction to another, inclusive, in driving order, each with the
+ * index of its point.
+ */
+function locatedJunctions(direction: Direction, { from, to }: Ends) {
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
-  return packedLines[direction].junctions
-    .map(([junction]) => junction)
-    .filter((junction) => junction >= low && junction <= high);
+  return packedLines[direction].junctions.filter(
+    ([junction]) => junction >= low && junction <= high,
+  );
 }
 
 /** Cache of computed stretches, bounded by the number of junction pairs. */
@@ -74,34 +80,31 @@ function stretchOf(direction: Direction, { from, to }: Ends): Stretch | undefine
   return stretchCache.get(key);
 }
 
-function makeStretch(direction: Direction, ends: Ends): Stretch | undefined {
-  const junctions = junctionsOn(direction, ends);
-  const [from, to] = [junctions[0], junctions.at(-1)];
-  if (from === undefined || to === undefined) return undefined;
-  const isWholeStretch = [ends.from, ends.to].every((end) => end === from || end === to);
-  if (!isWholeStretch) return undefined;
-  const [first = 0, last = 0] = [pointIndexOf(direction, from), pointIndexOf(direction, to)];
-  return { direction, from, to, line: lineOf(direction).slice(first, last + 1) };
+function makeStretch(direction: Direction, { from, to }: Ends): Stretch | undefined {
+  if (from === to) {
+    const point = pointOf(direction, from);
+    return point && { direction, from, to, line: [point] };
+  }
+  const isEnd = ([junction]: readonly [JunctionNumber, number]) =>
+    junction === from || junction === to;
+  const [start, end] = packedLines[direction].junctions.filter(isEnd);
+  if (!start || !end) return undefined;
+  const line = lineOf(direction).slice(start[1], end[1] + 1);
+  return { direction, from: start[0], to: end[0], line };
 }
 
-function pointIndexOf(direction: Direction, junction: JunctionNumber): number | undefined {
-  return packedLines[direction].junctions.find(([cachedLine]) => cachedLine === junction)?.[1];
-}
-
-/** Cache of each carriageway's points, which never change. */
-const lineCache = new Map<Direction, Point[]>();
-
-function lineOf(direction: Direction): Point[] {
-  const cachedLine = lineCache.get(direction);
-  if (cachedLine) return cachedLine;
+/** Decodes the points of a carriageway, once. */
+const pointsOf = memoizePerObject((steps: readonly number[]): readonly Point[] => {
   const line: Point[] = [];
-  const { steps } = packedLines[direction];
   let [longitude, latitude] = [0, 0];
   for (let index = 0; index < steps.length; index += 2) {
     longitude += steps[index] ?? 0;
     latitude += steps[index + 1] ?? 0;
     line.push([longitude / unitsPerDegree, latitude / unitsPerDegree]);
   }
-  lineCache.set(direction, line);
   return line;
+});
+
+function lineOf(direction: Direction): readonly Point[] {
+  return pointsOf(packedLines[direction].steps);
 }

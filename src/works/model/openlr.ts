@@ -1,3 +1,4 @@
+import { memoizePerObject } from '../time/per-object.ts';
 import type { Point } from './geometry.ts';
 
 /** A location reference point of OpenLR on a line. */
@@ -22,18 +23,14 @@ export interface OpenLr {
   readonly base64: string;
 }
 
-/** Cache by line. `geometry.ts` returns the same array for the same stretch. */
-const cache = new WeakMap<readonly Point[], OpenLr>();
-
-/** Returns the OpenLR reference of a line: its ends, and points at equal distances between. */
-export function openLrOf(line: readonly Point[]): OpenLr {
-  const known = cache.get(line);
-  if (known) return known;
+/**
+ * Returns the OpenLR reference of a line: its ends, and points at equal distances between. `geometry.ts`
+ * returns the same array for the same stretch.
+ */
+export const openLrOf = memoizePerObject((line: readonly Point[]): OpenLr => {
   const points = referencePointsOf(line);
-  const reference = { points, base64: encode(points) };
-  cache.set(line, reference);
-  return reference;
-}
+  return { points, base64: encode(points) };
+});
 
 function referencePointsOf(line: readonly Point[]): readonly ReferencePoint[] {
   const distances = distancesAlong(line);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { decodeOpenLr } from '../../../../test/support/lines.ts';
 import { aNotice, fullNotice } from '../../../../test/support/notices.ts';
 import { type PlainValue, parseXml, toPlainValue } from '../../../../test/support/xml.ts';
 import { type Direction, directions } from '../../../site/road/road.ts';
@@ -102,15 +101,13 @@ describe('the location of a DATEX II record', () => {
     });
   });
 
-  it('omits unknown lines and coordinates', () => {
+  it('omits an unknown line', () => {
     const tunnel = aNotice({ direction: 'northbound', from: 1, to: 2, lanes: undefined });
     const description = describedLocation(
       'M50 northbound, J1 Dublin Port (R131) to J2 Santry (R104)',
       mainCarriageway,
     );
-    const place = locationReferenceOf(tunnel);
-    expect(place).toEqual(stretchOf('northbound', 1, 2, description));
-    expect(JSON.stringify(place)).not.toMatch(/gmlLineString|pointCoordinates/);
+    expect(locationReferenceOf(tunnel)).toEqual(stretchOf('northbound', 1, 2, description));
   });
 
   it('has only a description if the direction of the road changes along the stretch', () => {
@@ -203,49 +200,33 @@ describe('the location of a DATEX II record', () => {
     ]);
   });
 
-  it.each([
-    ['an overbridge between two junctions', { slips: ['overbridge'], carries: 'R115' }],
-    ['a slip road of the tunnel', { from: 1, to: 1, slips: ['exit'] }],
-  ] satisfies [string, Partial<Notice>][])(
-    'is a point without coordinates for %s',
-    (_, changes) => {
-      const place = locationReferenceOf(aNotice(changes));
-      expect(place).toMatchObject({ type: 'loc:PointLocation' });
-      expect(place).not.toHaveProperty('pointByCoordinates');
-    },
-  );
+  it('is a point without coordinates for an overbridge between two junctions', () => {
+    const place = locationReferenceOf(aNotice({ slips: ['overbridge'], carries: 'R115' }));
+    expect(place).toMatchObject({ type: 'loc:PointLocation' });
+    expect(place).not.toHaveProperty('pointByCoordinates');
+  });
 
-  it('has the same OpenLR reference as the other feeds', () => {
+  it('has the same OpenLR reference points as the other feeds', () => {
     const notice = aNotice({ from: 15, to: 3, direction: 'northbound' });
     const { firstDirection } = Object(locationReferenceOf(notice)).openlrLinear;
-    const points = [
-      ...firstDirection.openlrLocationReferencePoint,
-      firstDirection.openlrLastLocationReferencePoint,
-    ];
-    // The binary format stores sectors of 11.25° and intervals of 58.6 m.
-    const intervals = (bearing: number, distance: number) => [
-      Math.floor(bearing / 11.25),
-      Math.floor(distance / 58.6),
-    ];
-    const read = points.map(({ openlrCoordinates, openlrLineAttributes, openlrPathAttributes }) => {
-      expect(openlrLineAttributes).toMatchObject({
-        openlrFunctionalRoadClass: 'frc0',
-        openlrFormOfWay: 'motorway',
-      });
-      const { openlrDistanceToNextLRPoint: distance = 0 } = openlrPathAttributes ?? {};
-      return [
-        Number(openlrCoordinates.longitude),
-        Number(openlrCoordinates.latitude),
-        ...intervals(Number(openlrLineAttributes.openlrBearing), Number(distance)),
-      ];
-    });
-    const decoded = decodeOpenLr(openLrOf(linesOf(notice)[0]?.line ?? []).base64);
-    expect(read).toEqual(
-      decoded.map((point) => [
-        expect.closeTo(point.getLongitudeDeg(), 4),
-        expect.closeTo(point.getLatitudeDeg(), 4),
-        ...intervals(point.getBearing(), point.getDistanceToNext()),
-      ]),
+    const { openlrLocationReferencePoint: points, openlrLastLocationReferencePoint: last } =
+      firstDirection;
+    const lineAttributes = { openlrFunctionalRoadClass: 'frc0', openlrFormOfWay: 'motorway' };
+    const expected = openLrOf(linesOf(notice)[0]?.line ?? []).points.map(
+      ({ point, bearing, metresToNext }) => ({
+        openlrCoordinates: {
+          latitude: `${Number(point[1].toFixed(6))}`,
+          longitude: `${Number(point[0].toFixed(6))}`,
+        },
+        openlrLineAttributes: { ...lineAttributes, openlrBearing: `${Math.floor(bearing)}` },
+        ...(metresToNext > 0 && {
+          openlrPathAttributes: {
+            openlrLowestFrcToNextLRPoint: 'frc0',
+            openlrDistanceToNextLRPoint: `${Math.round(metresToNext)}`,
+          },
+        }),
+      }),
     );
+    expect([...points, last]).toEqual(expected);
   });
 });

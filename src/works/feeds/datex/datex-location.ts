@@ -12,6 +12,7 @@ import type { Notice } from '../../notice/notice.ts';
 import type { LaneState, Part } from '../../notice/vocabulary.ts';
 import { memoizePerObject } from '../../time/per-object.ts';
 import { fullPlaceWords } from '../../words/place.ts';
+import { multilingualText } from './datex-text.ts';
 
 const carriageway: Readonly<Record<Part, string>> = {
   exit: 'exitSlipRoad',
@@ -46,9 +47,8 @@ function reference(type: string, content: string): string {
 
 function descriptionOf(notice: Notice): string {
   return [
-    '<loc:supplementaryPositionalDescription><loc:locationDescription>',
-    `<com:values><com:value lang="en">${escapeHtml(fullPlaceWords(notice))}</com:value></com:values>`,
-    '</loc:locationDescription>',
+    '<loc:supplementaryPositionalDescription>',
+    `<loc:locationDescription>${multilingualText(fullPlaceWords(notice))}</loc:locationDescription>`,
     ...carriageways(notice),
     `<loc:roadInformation><loc:roadNumber>${escapeHtml(notice.carries ?? road)}</loc:roadNumber></loc:roadInformation>`,
     '</loc:supplementaryPositionalDescription>',

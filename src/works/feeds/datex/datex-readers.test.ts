@@ -15,6 +15,7 @@ import {
 } from '../../../../test/support/road-oracle.ts';
 import { runs } from '../../../../test/support/runs.ts';
 import { site } from '../../../../test/support/settings.ts';
+import { turnJunctionBetween } from '../../../site/road/network.ts';
 import { viewAt } from '../../model/view.ts';
 import type { Notice } from '../../notice/notice.ts';
 import { datexFeed } from './datex.ts';
@@ -73,9 +74,9 @@ it('DATEX II readers of four countries find each closure, period and place of 20
   );
 });
 
-/** Whether the place is known: positions are missing before J3 and for bridges between junctions (decision 31). */
+/** Whether the place is known: a bridge between junctions and a stretch across a turn have no position. */
 function hasPosition({ from, to, slips }: Notice): boolean {
-  return Math.min(from, to) >= 3 && (slips.length === 0 || from === to);
+  return from === to || (slips.length === 0 && turnJunctionBetween(from, to) === undefined);
 }
 
 function judgeClosures(notice: Notice, records: readonly DatexReading[]): void {

@@ -1,4 +1,4 @@
-import { type Direction, datexDirections } from '../../../site/road/road.ts';
+import { datexDirections } from '../../../site/road/road.ts';
 import { causeRow } from '../../notice/causes.ts';
 import { effectOf, isClosure, piecesOf } from '../../notice/effect.ts';
 import { type Kind, kindTable } from '../../notice/kinds.ts';
@@ -68,11 +68,6 @@ function restrictionsOf(notice: Notice): DatexRecord[] {
   ];
 }
 
-const trafficDirections: Readonly<Record<Direction | 'both', string>> = {
-  ...datexDirections,
-  both: 'bothWays',
-};
-
 type SourceName = (typeof kindTable)[Kind]['datex'];
 
 const sources: Readonly<Record<SourceName, (notice: Notice) => RecordType | undefined>> = {
@@ -80,10 +75,8 @@ const sources: Readonly<Record<SourceName, (notice: Notice) => RecordType | unde
   salting: () => maintenance('saltingInProgress'),
   closure: sourceOfCause,
   incident: (notice) => sourceOfCause(notice) ?? obstruction('incident'),
-  generic: () => ({
-    type: 'GenericSituationRecord',
-    elements: ['<sit:genericSituationRecordName>information</sit:genericSituationRecordName>'],
-  }),
+  generic: () =>
+    recordType('GenericSituationRecord', { genericSituationRecordName: 'information' }),
 };
 
 function sourceOf(notice: Notice): RecordType | undefined {
@@ -97,14 +90,11 @@ function sourceOfCause({ cause }: Notice): RecordType | undefined {
     case 'roadMaintenance':
       return maintenance(datexWorks);
     case 'accident':
-      return { type: 'Accident', elements: ['<sit:accidentType>collision</sit:accidentType>'] };
+      return recordType('Accident', { accidentType: 'collision' });
     case 'obstruction':
       return obstruction('debris');
     case 'vehicleObstruction':
-      return {
-        type: 'VehicleObstruction',
-        elements: ['<sit:vehicleObstructionType>brokenDownVehicle</sit:vehicleObstructionType>'],
-      };
+      return recordType('VehicleObstruction', { vehicleObstructionType: 'brokenDownVehicle' });
     default:
       return undefined;
   }
@@ -124,56 +114,39 @@ export function causeOf({ kind, cause }: Notice, { type }: Pick<RecordType, 'typ
 const roadworks =
   '<sit:detailedCauseType><sit:roadMaintenanceType>roadworks</sit:roadMaintenanceType></sit:detailedCauseType>';
 
-function maintenance(type: string): RecordType {
-  return {
-    type: 'MaintenanceWorks',
-    elements: [`<sit:roadMaintenanceType>${type}</sit:roadMaintenanceType>`],
-  };
+/** Returns a type of record with its simple elements, by name. */
+function recordType(type: string, elements: Readonly<Record<string, string>>): RecordType {
+  const lines = Object.entries(elements).map(
+    ([name, content]) => `<sit:${name}>${content}</sit:${name}>`,
+  );
+  return { type, elements: lines };
 }
 
-function obstruction(type: string): RecordType {
-  return {
-    type: 'GeneralObstruction',
-    elements: [`<sit:obstructionType>${type}</sit:obstructionType>`],
-  };
-}
+const maintenance = (type: string) => recordType('MaintenanceWorks', { roadMaintenanceType: type });
+
+const obstruction = (type: string) => recordType('GeneralObstruction', { obstructionType: type });
 
 /** @param limit in km/h */
-function speedLimit(notice: Notice, limit: number): RecordType {
-  return {
-    type: 'SpeedManagement',
-    elements: [
-      ...mandatoryElements(notice),
-      `<sit:temporarySpeedLimit>${limit}</sit:temporarySpeedLimit>`,
-    ],
-  };
-}
+const speedLimit = (notice: Notice, limit: number) =>
+  recordType('SpeedManagement', {
+    ...mandatoryElements(notice),
+    temporarySpeedLimit: `${limit}`,
+  });
 
-function rerouting(diversion: string): RecordType {
-  return {
-    type: 'ReroutingManagement',
-    elements: [
-      '<sit:complianceOption>advisory</sit:complianceOption>',
-      '<sit:reroutingManagementType>followLocalDiversion</sit:reroutingManagementType>',
-      `<sit:reroutingItineraryDescription>${multilingualText(diversion)}</sit:reroutingItineraryDescription>`,
-    ],
-  };
-}
+const rerouting = (diversion: string) =>
+  recordType('ReroutingManagement', {
+    complianceOption: 'advisory',
+    reroutingManagementType: 'followLocalDiversion',
+    reroutingItineraryDescription: multilingualText(diversion),
+  });
 
-function mandatoryElements({ direction }: Notice): string[] {
-  const applies = trafficDirections[direction];
-  return [
-    '<sit:complianceOption>mandatory</sit:complianceOption>',
-    `<sit:applicableForTrafficDirection>${applies}</sit:applicableForTrafficDirection>`,
-  ];
-}
+const mandatoryElements = ({ direction }: Notice) => ({
+  complianceOption: 'mandatory',
+  applicableForTrafficDirection: direction === 'both' ? 'bothWays' : datexDirections[direction],
+});
 
-function management(notice: Notice, type: string): RecordType {
-  return {
-    type: 'RoadOrCarriagewayOrLaneManagement',
-    elements: [
-      ...mandatoryElements(notice),
-      `<sit:roadOrCarriagewayOrLaneManagementType>${type}</sit:roadOrCarriagewayOrLaneManagementType>`,
-    ],
-  };
-}
+const management = (notice: Notice, type: string) =>
+  recordType('RoadOrCarriagewayOrLaneManagement', {
+    ...mandatoryElements(notice),
+    roadOrCarriagewayOrLaneManagementType: type,
+  });

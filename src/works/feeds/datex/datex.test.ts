@@ -186,20 +186,6 @@ describe('the DATEX II feed', () => {
     });
   });
 
-  it('omits elements for missing facts', () => {
-    const [record] = recordsOf(aNotice({ kind: 'incident', lanes: undefined }));
-    expect(Object.keys(Object(record)).sort()).toEqual(
-      [
-        ...['type', 'id', 'version', 'situationRecordCreationTime', 'situationRecordVersionTime'],
-        ...['probabilityOfOccurrence', 'severity', 'source', 'validity', 'generalPublicComment'],
-        ...['safetyRelatedMessage', 'cause', 'urlLink', 'locationReference', 'obstructionType'],
-      ].sort(),
-    );
-    expect(record).toMatchObject({
-      generalPublicComment: [{ commentType: 'roadworksName' }, { commentType: 'description' }],
-    });
-  });
-
   it.each<[string, Partial<Notice>, object | undefined]>([
     ['a given number', {}, { numberOfLanesRestricted: '1', numberOfOperationalLanes: '3' }],
     [
@@ -230,25 +216,6 @@ describe('the DATEX II feed', () => {
     const [record] = recordsOf(aNotice(changes));
     expect(Object(record).impact).toEqual(impact);
   });
-
-  it('escapes text that looks like markup', () => {
-    const values = [...parseXml(all).getElementsByTagName('com:value')].map(
-      (one) => one.textContent,
-    );
-    const closed = values.filter((words) => words?.startsWith('Closed <'));
-    expect(closed.length).toBeGreaterThan(3 * everyKind.length);
-    expect(new Set(closed)).toEqual(new Set([hostile]));
-  });
-
-  it('has a situation only for active and planned notices', () => {
-    const cancelled = aNotice({ id: 'cancel', cancelled: now - 60_000 });
-    const notices = [...everyKind, ended, slip, cancelled, nights];
-    expect(situationsOf(...notices).map((one) => one.getAttribute('id'))).toEqual([
-      ...everyKind.map(({ id }) => id),
-      'slipab',
-      'nights',
-    ]);
-  });
 });
 
 describe('the validity of a DATEX II record', () => {
@@ -262,14 +229,6 @@ describe('the validity of a DATEX II record', () => {
     expect(validity).toMatchObject({ validityStatus: 'definedByValidityTimeSpec' });
     return validity.validityTimeSpecification;
   };
-
-  it('is one period from start to end if the hours do not repeat', () => {
-    expect(validityOf(aNotice())).toEqual({
-      overallStartTime: '2026-11-23T12:00:00Z',
-      overallEndTime: '2026-11-23T16:00:00Z',
-      validPeriod: { startOfPeriod: '2026-11-23T12:00:00Z', endOfPeriod: '2026-11-23T16:00:00Z' },
-    });
-  });
 
   it('lists each night in UTC across a clock change', () => {
     const spring = Date.UTC(2027, 2, 26, 12);

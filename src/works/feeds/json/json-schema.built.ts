@@ -8,6 +8,8 @@ export const junctionSchema = toJsonSchema(junctionShape);
 
 export const statusSchema = toJsonSchema(statusShape);
 
+export const oneNoticeSchema = toJsonSchema(oneNoticeShape);
+
 /** Names of the fields other than `notice` in the JSON of one notice. */
 export const envelopeNames = Object.keys(oneNoticeShape.entries).filter(
   (name) => name !== 'notice',

@@ -8,7 +8,7 @@ import { effectOf, worstEffectOf } from '../../notice/effect.ts';
 import { noticeFields } from '../../notice/fields.ts';
 import { changedAt, type Notice } from '../../notice/notice.ts';
 import { isComplete } from '../../status/road-status.ts';
-import { isoInstant } from '../../time/irish-time.ts';
+import { type Instant, isoInstant } from '../../time/irish-time.ts';
 import { comingPeriods, type FeedWriter, type Publisher } from '../feed.ts';
 import type {
   FeedJson,
@@ -40,9 +40,19 @@ export const jsonFeed: FeedWriter = (view, publisher) => {
 };
 
 /** Writes one notice as JSON, with the same fields as in the feed of all notices. */
-export function noticeJson(notice: Notice, view: KnownNotices, publisher: Publisher): string {
-  return writeJson({ ...envelope(view, publisher), notice: noticeOf(notice, view, publisher) });
-}
+export const noticeJson: FeedWriter<[Notice]> = (view, publisher, notice) => [
+  writeJson({ ...envelope(view, publisher), notice: noticeOf(notice, view, publisher) }),
+];
+
+/** Writes when the notices were last confirmed. Without this time, a quiet road looks like a stuck feed. */
+export const statusJson: FeedWriter = (view, publisher) => [
+  writeJson({
+    ...envelope(view, publisher),
+    checked: isoInstant(view.checked),
+    published: isoInstant(view.snapshot.published),
+    revision: view.snapshot.revision,
+  }),
+];
 
 /** Returns the field that names the requested instant; none for the current state. */
 export function requestedInstant({ requestedAt }: KnownNotices): { at?: string } {
@@ -71,11 +81,7 @@ function noticeOf(
   { at }: KnownNotices,
   { url }: Publisher,
 ): FeedJson['notices'][number] {
-  const coming = notice.cancelled === undefined ? comingPeriods(notice, at) : [];
-  const periods = coming.map(({ start, end }) => ({
-    start: isoInstant(start),
-    end: isoInstant(end),
-  }));
+  const periods = notice.cancelled === undefined ? periodsJson(notice, at) : [];
   return {
     id: notice.id,
     url: url + href('notice', notice.id),
@@ -91,6 +97,14 @@ function noticeOf(
     changed: isoInstant(changedAt(notice)),
     changes: notice.changes.map(({ at: when, by, what }) => ({ at: isoInstant(when), by, what })),
   };
+}
+
+/** Returns the current and coming periods of a notice. */
+export function periodsJson(notice: Notice, at: Instant) {
+  return comingPeriods(notice, at).map(({ start, end }) => ({
+    start: isoInstant(start),
+    end: isoInstant(end),
+  }));
 }
 
 /** Returns the fields of the notice table, in its order. */

@@ -1,20 +1,20 @@
 import { findJunction } from '../../../site/road/network.ts';
 import { directions } from '../../../site/road/road.ts';
 import { href } from '../../../site/routes.ts';
-import { segmentOf } from '../../pages/choice.ts';
+import { type JunctionChoice, segmentOf } from '../../pages/choice.ts';
 import { byTime, junctionAnswer } from '../../status/junction-answer.ts';
 import { tonight } from '../../time/intervals.ts';
 import { isoInstant } from '../../time/irish-time.ts';
 import { adviceWords } from '../../words/answer.ts';
 import { effectWords } from '../../words/effect.ts';
-import type { JunctionFeedWriter } from '../feed.ts';
+import type { FeedWriter } from '../feed.ts';
 import { envelope, writeJson } from './json.ts';
 
 /** States of an answer, the most severe first. */
 const states = ['closed', 'unknown', 'restricted', 'none'] as const;
 
 /** Writes the answer of a junction's page as JSON. */
-export const junctionJson: JunctionFeedWriter = (view, publisher, choice) => {
+export const junctionJson: FeedWriter<[JunctionChoice]> = (view, publisher, choice) => {
   const { junction, direction } = choice;
   const { url } = publisher;
   const answers = (direction ? [direction] : directions).map((one) =>

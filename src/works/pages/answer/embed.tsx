@@ -1,6 +1,7 @@
 import { assets } from 'virtual:assets';
-import type { ReactElement } from 'react';
-import { type Direction, road } from '../../../site/road/road.ts';
+import type { ReactElement, ReactNode } from 'react';
+import { type Direction, example, road } from '../../../site/road/road.ts';
+import { href } from '../../../site/routes.ts';
 import type { Site } from '../../../site/settings.ts';
 import type { Notices } from '../../model/view.ts';
 import { isClosure } from '../../notice/effect.ts';
@@ -36,7 +37,7 @@ function Closures({ notices, direction }: ClosuresProps) {
   );
 }
 
-/** The board's answer as a document that other sites can frame. */
+/** The answer of the board as a document that other sites can frame. */
 export function embeddedBoard(site: Site, notices: Notices, choice: RoadChoice): ReactElement {
   const { junction, direction } = choice;
   const subject =
@@ -45,11 +46,42 @@ export function embeddedBoard(site: Site, notices: Notices, choice: RoadChoice):
       : `${road} tonight at ${choiceWords({ junction, direction })}`;
   const { title, night } = headingWords(notices, filterOf(choice));
   return (
+    <EmbeddedDocument title={`${subject} – ${site.name}`}>
+      <h1>{title}</h1>
+      {night && <p>{night}</p>}
+      <Answers notices={notices} choice={choice} />
+      {junction === undefined && <Closures notices={notices} direction={direction} />}
+      <LastChecked notices={notices} />
+      <MissingNoticesNote site={site} notices={notices} />
+      <MoreLink path={pathOf(choice)}>
+        {junction === undefined ? 'Choose your junction' : 'All road works'}, {site.name}
+      </MoreLink>
+    </EmbeddedDocument>
+  );
+}
+
+/** States that the address of a board names an unknown junction or direction. */
+export function unknownBoard(site: Site): ReactElement {
+  return (
+    <EmbeddedDocument title={`No such board – ${site.name}`}>
+      <h1>No such board</h1>
+      <p>
+        The address of this board names a junction or a direction that the {road} does not have.
+        Write it as in <code>junction={example.junction}</code> or{' '}
+        <code>direction={example.direction}</code>.
+      </p>
+      <MoreLink path={`${href('developers')}#board`}>How to embed a board, {site.name}</MoreLink>
+    </EmbeddedDocument>
+  );
+}
+
+function EmbeddedDocument({ title, children }: { title: string; children: ReactNode }) {
+  return (
     <html lang="en-IE">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${subject} – ${site.name}`}</title>
+        <title>{title}</title>
         {assets.embed ? (
           // The style is inline, because a sandboxed frame may not load style sheets of this site.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style, allowed by its hash in the policy
@@ -59,18 +91,16 @@ export function embeddedBoard(site: Site, notices: Notices, choice: RoadChoice):
         )}
       </head>
       <body>
-        <main>
-          <h1>{title}</h1>
-          {night && <p>{night}</p>}
-          <Answers notices={notices} choice={choice} />
-          {junction === undefined && <Closures notices={notices} direction={direction} />}
-          <LastChecked notices={notices} />
-          <MissingNoticesNote site={site} notices={notices} />
-          <a className="more" href={pathOf(choice)} target="_blank" rel="noopener">
-            {junction === undefined ? 'Choose your junction' : 'All road works'}, {site.name}
-          </a>
-        </main>
+        <main>{children}</main>
       </body>
     </html>
+  );
+}
+
+function MoreLink({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <a className="more" href={path} target="_blank" rel="noopener">
+      {children}
+    </a>
   );
 }
