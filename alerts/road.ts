@@ -1,10 +1,12 @@
-import { describeFailure } from '../src/http/failure.ts';
 import { logLine } from '../src/http/log.ts';
 import { withTimeout } from '../src/http/timeout.ts';
-import type { Snapshot } from '../src/works/model/snapshot.ts';
-import type { KnownNotices } from '../src/works/model/view.ts';
-import { type Notices, unknownNotices, updatedView } from '../src/works/model/view.ts';
-import { readReplica, readStore, refusalOf } from '../src/works/store/store.ts';
+import {
+  type KnownNotices,
+  type Notices,
+  unknownNotices,
+  updatedView,
+} from '../src/works/model/view.ts';
+import { type Replica, readReplica, readStore, refusalOf } from '../src/works/store/store.ts';
 import type { Instant } from '../src/works/time/irish-time.ts';
 import type { AlertsEnv } from './env.ts';
 
@@ -23,27 +25,23 @@ export async function readNotices({ DB, NOTICES }: AlertsEnv, now: Instant): Pro
   // The replica is read first, because a snapshot may be published between both reads.
   const replica = NOTICES
     ? await withTimeout(timeoutMs, readReplica(NOTICES)).then(
-        (found) => found ?? ('absent' as const),
+        (found): Replica => found ?? 'absent',
         () => 'silent' as const,
       )
     : 'absent';
   const known = lastView?.snapshot;
-  const answer = await withTimeout(timeoutMs, readStore(DB, known));
-  if (answer.kind === 'unreadable') return unknown(answer.reason);
-  const snapshot: Snapshot | undefined = answer.kind === 'snapshot' ? answer.snapshot : known;
-  if (!snapshot) return unknown('the store reports no change of an unknown snapshot');
-  const refusal = refusalOf(snapshot, known, replica);
-  if (refusal !== undefined) return unknown(refusal);
+  const result = await withTimeout(timeoutMs, readStore(DB, known));
+  const snapshot = result.kind === 'snapshot' ? result.snapshot : known;
+  const refusal =
+    result.kind === 'unreadable'
+      ? result.reason
+      : snapshot
+        ? refusalOf(snapshot, known, replica)
+        : 'the store reports no change of an unknown snapshot';
+  if (!snapshot || refusal !== undefined) {
+    logLine({ event: 'notices-unreadable', reason: `${refusal}` });
+    return unknownNotices;
+  }
   lastView = updatedView(lastView, snapshot, now, { checked: now, source: 'store' });
   return lastView;
-}
-
-function unknown(reason: string): Notices {
-  logLine({ event: 'notices-unreadable', reason });
-  return unknownNotices;
-}
-
-/** Logs a failure of the database, without personal data. */
-export function logFailed(error: unknown): void {
-  logLine({ event: 'alerts-failed', reason: describeFailure(error) });
 }

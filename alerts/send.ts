@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { logLine } from '../src/http/log.ts';
-import { placeFrom } from '../src/works/alerts/choice.ts';
+import { places } from '../src/works/alerts/choice.ts';
 import { type PushMessage, pushMessage } from '../src/works/alerts/message.ts';
 import { dueMessage, type Report, report, withTried } from '../src/works/alerts/report.ts';
-import { flag } from '../src/works/alerts/store.ts';
-import { RoadStates, settledKey } from './due.ts';
+import { flag, storedChoice } from '../src/works/alerts/store.ts';
+import { settledKey, stateName, statesAt } from './due.ts';
 import type { AlertBatch, AlertsEnv } from './env.ts';
 import { type PushResult, push } from './push.ts';
 import { readNotices } from './road.ts';
@@ -16,75 +16,85 @@ const sendingMs = 12_000;
 /** A Worker has six connections at a time. */
 const connections = 6;
 
-const reportText = v.pipe(v.string(), v.parseJson(), report);
+const json = v.pipe(v.string(), v.parseJson());
 const row = v.object({
   id: v.number(),
   device: v.number(),
-  place: v.string(),
-  hours: v.string(),
-  lanes: flag,
-  told: reportText,
-  tried: v.pipe(v.string(), v.parseJson(), v.array(report)),
+  ...storedChoice.entries,
+  told: v.pipe(json, report),
+  tried: v.pipe(json, v.array(report)),
   test: flag,
   endpoint: v.string(),
   p256dh: v.string(),
   auth: v.string(),
 });
-type Row = v.InferOutput<typeof row>;
+
+/** Changed columns of an alert. */
+interface Change {
+  readonly id: number;
+  readonly told: Report;
+  readonly tried: readonly Report[];
+  readonly settled: string;
+  readonly notBefore: number;
+  /** Whether the test message that the reader requested was accepted. */
+  readonly isTested?: boolean;
+}
 
 /** A message for one alert. */
 interface Outgoing {
-  readonly alert: Row;
+  readonly alert: v.InferOutput<typeof row>;
   readonly message: PushMessage;
-  /** Report to store as `told` once the push service has accepted the message. */
-  readonly report: Report;
-  readonly tried: readonly Report[];
-  /** Value to store as `settled` once the message has been accepted. */
-  readonly settled: string;
+  /** Change before the message is sent, and after an unclear result. */
+  readonly sending: Change;
+  /** Change after the push service has accepted the message. */
+  readonly accepted: Change;
 }
+
+type Sent = Outgoing & { readonly result: PushResult };
 
 /**
  * Sends the messages that are due for the alerts of a batch. Reads the road and the alerts again, so that a
- * batch may be delivered twice.
- * @returns seconds until the next attempt for a message that was not accepted; undefined if all were
+ * batch may be delivered twice or be lost.
  */
-export async function sendAlerts(env: AlertsEnv, ids: AlertBatch): Promise<number | undefined> {
+export async function sendAlerts(env: AlertsEnv, ids: AlertBatch): Promise<void> {
   const at = Date.now();
-  const states = new RoadStates(await readNotices(env, at), at);
-  const alerts = await claim(env.DB, ids, at);
+  const states = statesAt(await readNotices(env, at), at);
+  const settled: Change[] = [];
   const outgoing: Outgoing[] = [];
-  const settled: { id: number; settled: string }[] = [];
-  for (const alert of alerts) {
-    const { id, place, lanes, hours, told, tried } = alert;
-    const found = placeFrom(place);
-    const state = states.of(place, lanes);
-    const key = settledKey(states.keyOf(place, lanes), hours, at);
-    const due =
-      state && dueMessage({ choice: { hours, lanes }, told, tried, isTest: alert.test }, state, at);
-    if (!due || !found) {
-      settled.push({ id, settled: key });
+  for (const alert of await claim(env.DB, ids, at)) {
+    const { id, hours, lanes, told, tried, test } = alert;
+    const place = places.get(alert.place);
+    const found = states.get(stateName(alert.place, lanes));
+    // The road no longer has the junction.
+    if (!place || !found) continue;
+    const accepted = {
+      ...{ id, tried: [], notBefore: 0, isTested: test },
+      settled: settledKey(found.key, hours, at),
+    };
+    const due = dueMessage(
+      { choice: { hours, lanes }, told, tried, isTest: test },
+      found.state,
+      at,
+    );
+    if (!due) {
+      settled.push({ ...accepted, told, tried });
       continue;
     }
-    const message = await pushMessage(due, found, at, env.SITE_URL, alert.test);
-    const { report } = due;
-    outgoing.push({ alert, message, report, tried: withTried(tried, report), settled: key });
+    const message = await pushMessage(due, place, at, env.SITE_URL, test);
+    const sending = {
+      ...{ id, told, settled: '', notBefore: at + leaseMs },
+      tried: withTried(tried, due.report),
+    };
+    outgoing.push({ alert, message, sending, accepted: { ...accepted, told: due.report } });
   }
-  await env.DB.batch([
-    env.DB.prepare(
-      `UPDATE alerts SET settled = new.value ->> 'settled', not_before = 0
-       FROM json_each(?1) AS new WHERE alerts.id = new.value ->> 'id'`,
-    ).bind(JSON.stringify(settled)),
-    // Stored before sending, because the run may stop before it records the results.
-    env.DB.prepare(
-      `UPDATE alerts SET tried = new.value ->> 'tried', settled = ''
-       FROM json_each(?1) AS new WHERE alerts.id = new.value ->> 'id'`,
-    ).bind(JSON.stringify(outgoing.map(({ alert: { id }, tried }) => ({ id, tried })))),
-  ]);
-  return record(env.DB, await pushAll(env, outgoing, at));
+  // Stored before sending, because the run may stop before it records the results.
+  const sending = outgoing.map((one) => one.sending);
+  await storing(env.DB, [...settled, ...sending]).run();
+  await record(env.DB, await pushAll(env, outgoing, at));
 }
 
 /** Reserves the alerts that no other run is sending, and reads them. */
-async function claim(database: D1Database, ids: AlertBatch, at: number): Promise<Row[]> {
+async function claim(database: D1Database, ids: AlertBatch, at: number) {
   const list = JSON.stringify(ids);
   const [claimed, read] = await database.batch<Record<string, unknown>>([
     database
@@ -105,61 +115,50 @@ async function claim(database: D1Database, ids: AlertBatch, at: number): Promise
   return v.parse(v.array(row), read?.results).filter(({ id }) => own.has(id));
 }
 
-type Sent = Outgoing & { readonly result: PushResult | undefined };
+function storing(database: D1Database, changes: readonly Change[]): D1PreparedStatement {
+  return database
+    .prepare(
+      `UPDATE alerts SET
+         told = new.value ->> 'told', tried = new.value ->> 'tried', settled = new.value ->> 'settled',
+         not_before = new.value ->> 'notBefore', test = test AND NOT coalesce(new.value ->> 'isTested', 0)
+       FROM json_each(?1) AS new WHERE alerts.id = new.value ->> 'id'`,
+    )
+    .bind(JSON.stringify(changes));
+}
 
-/** Sends messages over all connections. Messages after the time limit have no result. */
+/** Sends messages over all connections. */
 async function pushAll(env: AlertsEnv, outgoing: readonly Outgoing[], at: number): Promise<Sent[]> {
   const sent: Sent[] = [];
   const queue = outgoing.values();
+  const late: PushResult = { kind: 'refused', wait: 0, reason: 'late' };
   const sendInTurn = async () => {
     for (const one of queue) {
       const isLate = Date.now() - at > sendingMs;
-      const result = isLate ? undefined : await push(one.message, one.alert, env);
-      sent.push({ ...one, result });
+      sent.push({ ...one, result: isLate ? late : await push(one.message, one.alert, env) });
     }
   };
   await Promise.all(Array.from({ length: connections }, sendInTurn));
   return sent;
 }
 
-/** Records the results; returns the seconds until the next attempt. */
-async function record(database: D1Database, sent: readonly Sent[]): Promise<number | undefined> {
-  if (sent.length === 0) return undefined;
+async function record(database: D1Database, sent: readonly Sent[]): Promise<void> {
+  if (sent.length === 0) return;
   const now = Date.now();
-  const gone = sent.flatMap(({ result, alert }) => (result?.kind === 'gone' ? [alert.device] : []));
-  const rows = sent.map(({ alert, result, report, tried, settled }) => {
-    const { id, told, test } = alert;
-    if (result?.kind === 'accepted') {
-      return { id, told: report, tried: [], settled, wait: 0, tested: test };
-    }
+  const changes = sent.map(({ alert, sending, accepted, result: { kind, wait } }): Change => {
+    if (kind === 'accepted') return accepted;
     // Only a message that may have been accepted stays recorded as tried.
-    const isUnclear = result?.kind === 'unclear';
-    const wait = result && 'wait' in result ? result.wait : 0;
-    const kept = isUnclear ? tried : alert.tried;
-    return { id, told, tried: kept, settled: '', wait, tested: false };
+    const tried = kind === 'unclear' ? sending.tried : alert.tried;
+    return { ...sending, tried, notBefore: now + 1_000 * wait };
   });
+  const gone = sent.flatMap(({ result, alert }) => (result.kind === 'gone' ? [alert.device] : []));
   await database.batch([
-    database
-      .prepare(
-        `UPDATE alerts SET
-           told = new.value ->> 'told', tried = new.value ->> 'tried', settled = new.value ->> 'settled',
-           test = CASE WHEN new.value ->> 'tested' THEN 0 ELSE test END,
-           not_before = ?2 + 1000 * (new.value ->> 'wait')
-         FROM json_each(?1) AS new WHERE alerts.id = new.value ->> 'id'`,
-      )
-      .bind(JSON.stringify(rows), now),
+    storing(database, changes),
     database
       .prepare('DELETE FROM alert_devices WHERE id IN (SELECT value FROM json_each(?1))')
       .bind(JSON.stringify(gone)),
   ]);
-  const failed = sent.filter(
-    ({ result }) => result?.kind !== 'accepted' && result?.kind !== 'gone',
-  );
-  if (failed.length === 0) return undefined;
-  const reasons = failed.map(({ result }) =>
-    result && 'reason' in result ? result.reason : 'late',
-  );
-  const details = [...new Set(reasons)].join(', ');
-  logLine({ event: 'alerts-delayed', reason: `${failed.length} of ${sent.length}: ${details}` });
-  return Math.min(...failed.map(({ result }) => (result && 'wait' in result ? result.wait : 0)));
+  const failed = sent.filter(({ result: { kind } }) => kind === 'refused' || kind === 'unclear');
+  if (failed.length === 0) return;
+  const reasons = [...new Set(failed.map(({ result }) => result.reason))].join(', ');
+  logLine({ event: 'alerts-delayed', reason: `${failed.length} of ${sent.length}: ${reasons}` });
 }

@@ -1,18 +1,21 @@
-import { findUnsettled, RoadStates } from './due.ts';
+import { describeFailure } from '../src/http/failure.ts';
+import { logLine } from '../src/http/log.ts';
+import { findUnsettled, statesAt } from './due.ts';
 import type { AlertBatch, AlertsEnv } from './env.ts';
-import { logFailed, readNotices } from './road.ts';
+import { readNotices } from './road.ts';
 import { sendAlerts } from './send.ts';
 
 /** Alerts in a message of the queue. Each takes one subrequest, and four more are for the database. */
 const batchSize = 100;
 /** Maximum number of messages that a queue accepts in one call. */
 const maxMessages = 100;
-/** Longest delay of a queue message, in s. After a longer wait, the next run of the cron sends the alerts. */
-const maxDelay = 60;
 /** Number of months from the last visit to the page until a device is deleted. */
 const deviceKeptMonths = 13;
 
-/** The Worker that sends closure alerts (decision 52). Each run depends only on the present state. */
+/**
+ * The Worker that sends closure alerts (decision 52). Each run depends only on the present state, so the next
+ * run of the cron repeats what fails.
+ */
 export default {
   async scheduled(_, env) {
     if (!env.ALERTS_PRIVATE_KEY) return;
@@ -23,27 +26,24 @@ export default {
     )
       .bind(at)
       .run();
-    const ids = await findUnsettled(env.DB, new RoadStates(await readNotices(env, at), at), at);
+    const ids = await findUnsettled(env.DB, statesAt(await readNotices(env, at), at), at);
     const batches = chunks(ids, batchSize).map((body) => ({ body }));
-    for (const some of chunks(batches, maxMessages)) await env.QUEUE.sendBatch(some);
+    for (const messages of chunks(batches, maxMessages)) await env.QUEUE.sendBatch(messages);
   },
 
   async queue({ messages }, env) {
-    for (const message of messages) {
+    for (const { body } of messages) {
       try {
-        const delaySeconds = await sendAlerts(env, message.body);
-        if (delaySeconds === undefined || delaySeconds > maxDelay) message.ack();
-        else message.retry({ delaySeconds });
+        await sendAlerts(env, body);
       } catch (error) {
-        logFailed(error);
-        message.retry();
+        logLine({ event: 'alerts-failed', reason: describeFailure(error) });
       }
     }
   },
 } satisfies ExportedHandler<AlertsEnv, AlertBatch>;
 
-function chunks<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
-    all.slice(index * size, (index + 1) * size),
+function chunks<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
   );
 }

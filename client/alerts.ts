@@ -7,7 +7,6 @@ interface Alert {
   words: string;
 }
 
-const workerUrl = '/alerts-sw.js';
 const path = '/works/alerts';
 /** Maximum duration of a request in ms. */
 const timeoutMs = 20_000;
@@ -24,22 +23,13 @@ function start(form: HTMLFormElement): void {
     event.preventDefault();
     run(form, () => save(form));
   });
-  const list = document.getElementById('alert-list');
-  list?.addEventListener('click', ({ target }) => {
-    if (!(target instanceof HTMLButtonElement)) return;
-    const alert = shown.get(target.closest('li') ?? list);
-    if (alert) run(form, () => act(form, alert, target.dataset.action));
-  });
   findSubscription().then(
-    (found) => found && run(form, () => request({ action: 'list', endpoint: found.endpoint })),
+    (device) => device && run(form, () => list(form, device)),
     () => undefined,
   );
 }
 
-/** Alert of each element in the list. */
-const shown = new WeakMap<Element, Alert>();
-
-/** Runs an action of the reader and shows its result. A second action waits until the first is done. */
+/** Runs an action of the visitor and shows its result. A second action waits until the first is done. */
 async function run(form: HTMLFormElement, action: () => Promise<string>): Promise<void> {
   const status = document.getElementById('alert-status');
   const button = form.querySelector('button');
@@ -65,13 +55,11 @@ async function save(form: HTMLFormElement): Promise<string> {
       'This browser blocks notifications of this site. Allow them in its settings.',
     );
   }
-  await navigator.serviceWorker.register(policy?.createScriptURL(workerUrl) ?? workerUrl, {
-    scope: path,
-  });
-  const subscription = await subscribe(form.dataset.key ?? '');
-  await request({
+  const url = '/alerts-sw.js';
+  await navigator.serviceWorker.register(policy?.createScriptURL(url) ?? url, { scope: path });
+  await request(form, {
     action: 'save',
-    device: subscription.toJSON(),
+    device: await subscribe(form.dataset.key ?? ''),
     place: `j${fields.get('junction')}-${fields.get('direction')}`,
     hours: `${fields.get('days')} ${fields.get('from')}-${fields.get('to')}`,
     lanes: fields.has('lanes'),
@@ -80,10 +68,7 @@ async function save(form: HTMLFormElement): Promise<string> {
 }
 
 async function subscribe(applicationServerKey: string): Promise<PushSubscription> {
-  const registration = await navigator.serviceWorker.getRegistration(path);
-  if (!registration) throw new Error('no registration');
-  await activeWorker(registration);
-  const { pushManager } = registration;
+  const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey };
   try {
     return await pushManager.subscribe(options);
@@ -96,48 +81,48 @@ async function subscribe(applicationServerKey: string): Promise<PushSubscription
   }
 }
 
-/** Waits until the service worker is active, because browsers subscribe only then. */
-function activeWorker({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
-  const worker = waiting ?? installing;
-  if (active || !worker) return Promise.resolve();
-  return new Promise((resolve) => {
-    worker.addEventListener('statechange', () => worker.state === 'activated' && resolve());
-  });
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration?.pushManager.getSubscription() ?? null;
 }
 
+async function list(form: HTMLFormElement, device: PushSubscription): Promise<string> {
+  await request(form, { action: 'list', device });
+  return '';
+}
+
+/** Runs the action of a button in the list of alerts. */
 async function act(form: HTMLFormElement, alert: Alert, action?: string): Promise<string> {
   if (action === 'change') {
     fill(form, alert);
     return `Change the hours of ${alert.name}, then turn on the alert again.`;
   }
-  const subscription = await findSubscription();
-  if (!subscription) throw new Refusal('The browser has ended its alerts. Turn them on again.');
-  const { endpoint } = subscription;
-  const alerts = await request({ action, endpoint, place: alert.place });
-  if (action === 'test') return 'The test arrives within a minute.';
-  return alerts;
+  const device = await findSubscription();
+  const alerts = device ? await request(form, { action, device, ...alert }) : [];
+  if (action === 'test') {
+    if (alerts.length > 0) return 'The test arrives within a minute.';
+    throw new Refusal('The browser has ended its alerts. Turn them on again.');
+  }
+  // Otherwise the service worker would announce the end of a subscription that has no alerts.
+  if (alerts.length === 0) await device?.unsubscribe();
+  return '';
 }
 
 function fill(form: HTMLFormElement, { place, hours, lanes }: Alert): void {
   const [, junction, direction, days, from, to] =
     /^j(\d+)-(\w+) (\w+) (.+)-(.+)$/.exec(`${place} ${hours}`) ?? [];
   const values = { junction, direction, days, from, to };
-  for (const [name, value] of Object.entries(values)) {
-    const field = form.elements.namedItem(name);
-    if (field instanceof HTMLSelectElement) field.value = value ?? '';
+  for (const [name, value = ''] of Object.entries(values)) {
+    const select = form.querySelector<HTMLSelectElement>(`select[name=${name}]`);
+    if (select) select.value = value;
   }
-  const field = form.elements.namedItem('lanes');
-  if (field instanceof HTMLInputElement) field.checked = lanes;
+  const checkbox = form.querySelector<HTMLInputElement>('[name=lanes]');
+  if (checkbox) checkbox.checked = lanes;
   form.querySelector('select')?.focus();
 }
 
-async function findSubscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration(path);
-  return (await registration?.pushManager.getSubscription()) ?? null;
-}
-
 /** Sends a request to the server and lists the alerts that it returns. @throws Refusal with its reason */
-async function request(body: object): Promise<string> {
+async function request(form: HTMLFormElement, body: object): Promise<Alert[]> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -146,26 +131,28 @@ async function request(body: object): Promise<string> {
   });
   const { alerts, reason }: { alerts?: Alert[]; reason?: string } = await response.json();
   if (!alerts) throw new Refusal(reason);
-  showAlerts(alerts);
-  return '';
-}
-
-function showAlerts(alerts: readonly Alert[]): void {
   const section = document.getElementById('alert-list');
   const template = section?.querySelector('template');
-  if (!section || !template) return;
-  section.hidden = alerts.length === 0;
-  const items = alerts.flatMap((alert) => {
-    const item = template.content.firstElementChild?.cloneNode(true);
-    if (!(item instanceof HTMLElement)) return [];
-    for (const name of ['name', 'words'] as const) {
-      const element = item.querySelector(`[data-${name}]`);
-      if (element) element.textContent = alert[name];
-    }
-    shown.set(item, alert);
-    return [item];
-  });
-  section.querySelector('ul')?.replaceChildren(...items);
+  if (section && template) {
+    section.hidden = alerts.length === 0;
+    const items = alerts.map((alert) => listItem(form, alert, template));
+    section.querySelector('ul')?.replaceChildren(...items);
+  }
+  return alerts;
+}
+
+function listItem(form: HTMLFormElement, alert: Alert, template: HTMLTemplateElement): Node {
+  const item = document.importNode(template.content, true);
+  for (const name of ['name', 'words'] as const) {
+    const element = item.querySelector(`[data-${name}]`);
+    if (element) element.textContent = alert[name];
+  }
+  for (const button of item.querySelectorAll('button')) {
+    button.addEventListener('click', () => {
+      run(form, () => act(form, alert, button.dataset.action));
+    });
+  }
+  return item;
 }
 
 const form = document.querySelector<HTMLFormElement>('#alert-form');

@@ -1,8 +1,9 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Worker } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pushMessage } from '../../src/works/alerts/message.ts';
 import { alertsKeys } from '../support/alerts.ts';
 import { browserVisits } from '../support/browser.ts';
+import { findChromium } from '../support/chromium.ts';
 import { at } from '../support/notices.ts';
 import { overflowPx, violations } from '../support/page-checks.ts';
 import { Receiver } from '../support/push-service.ts';
@@ -12,6 +13,8 @@ const visit = browserVisits();
 const site = startWorker({ vars: { ALERTS_PUBLIC_KEY: alertsKeys.ALERTS_PUBLIC_KEY } }, true);
 const path = '/works/alerts?junction=9&direction=southbound';
 const pageUrl = () => `${site.origin()}${path}`;
+
+const browserSubscription = new Receiver('browser').subscription;
 
 /** Replaces the push service, which this Chromium cannot reach, and counts the prompts for permission. */
 async function simulatePush(context: BrowserContext): Promise<void> {
@@ -33,7 +36,7 @@ async function simulatePush(context: BrowserContext): Promise<void> {
       document.documentElement.dataset.prompted = 'yes';
       return 'granted';
     };
-  }, new Receiver('browser').subscription);
+  }, browserSubscription);
 }
 
 async function turnOn(page: Page): Promise<void> {
@@ -98,64 +101,101 @@ describe('the alerts page', () => {
 });
 
 describe('the service worker for alerts', () => {
-  it('shows each message as a notification that opens the page of the junction', async () => {
-    const { page } = await visit(pageUrl(), { prepare: simulatePush });
-    const context = page.context();
-    const session = await context.newCDPSession(page);
-    const registrationId = new Promise<string>((resolve) => {
-      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        for (const one of registrations) resolve(one.registrationId);
-      });
-    });
-    await session.send('ServiceWorker.enable');
-    const workerPromise = context.waitForEvent('serviceworker');
-    await turnOn(page);
-    const now = at('2026-11-23 21:50');
-    const item = { where: 'J9 to J10', what: 'CLOSED', isClosure: true, start: now };
-    const active = [{ ...item, end: at('2026-11-23 23:30') }];
-    const report = { active, unknown: false, planned: [] };
-    const due = { active, over: [], unknown: false, withdrawn: [], report };
-    const place = { junction: 9, direction: 'southbound' } as const;
-    const { data } = await pushMessage(due, place, now, 'https://road.example');
-    const deliver = async (text: string) =>
-      session.send('ServiceWorker.deliverPushMessage', {
-        origin: site.origin(),
-        registrationId: await registrationId,
-        data: text,
-      });
-    const worker = await workerPromise;
-    // The headless shell has no notifications, and opens a window only after a press on one.
-    await worker.evaluate(() => {
-      const { registration, clients } = Object(globalThis);
-      const records = { notifications: [], opened: [] };
-      Object.assign(globalThis, { records });
-      registration.showNotification = async (title: string, options: object) =>
-        Object(records).notifications.push({ title, ...options });
-      clients.openWindow = async (url: string) => Object(records).opened.push(url);
-    });
-    const recorded = (name: 'notifications' | 'opened') =>
-      worker.evaluate((list) => Object(globalThis).records[list], name);
-    await deliver(JSON.stringify(data));
-    await expect
-      .poll(() => recorded('notifications'))
-      .toMatchObject([
+  const browser = findChromium();
+  const visitFully = browserVisits(browser);
+
+  // The headless shell has no notifications, whatever the permission is.
+  it.skipIf(!browser)(
+    'shows each message as a notification that opens the page of the junction, and says when alerts have ended',
+    async () => {
+      const { page } = await visitFully(pageUrl(), { prepare: simulatePush });
+      const { worker, deliver } = await startServiceWorker(page);
+      const notifications = () =>
+        worker.evaluate(async () => {
+          const list: Notification[] = await Object(globalThis).registration.getNotifications();
+          return list.map(({ title, body, tag }) => ({ title, body, tag }));
+        });
+      const now = at('2026-11-23 21:50');
+      const item = { where: 'J9 to J10', what: 'CLOSED', isClosure: true, start: now };
+      const active = [{ ...item, end: at('2026-11-23 23:30') }];
+      const report = { active, unknown: false, planned: [] };
+      const due = { active, over: [], unknown: false, withdrawn: [], report };
+      const place = { junction: 9, direction: 'southbound' } as const;
+      const { data } = await pushMessage(due, place, now, site.origin());
+      await deliver(JSON.stringify(data));
+      await expect.poll(notifications).toEqual([
         {
           title: 'M50 J9 southbound: CLOSED',
           body: 'M50 J9 to J10 southbound CLOSED until 23:30. As of 21:50.',
           tag: data.notification.tag,
         },
       ]);
-    await deliver('not JSON');
-    await expect.poll(() => recorded('notifications')).toHaveLength(2);
+      await deliver('not JSON');
+      await expect.poll(notifications).toHaveLength(2);
 
-    await worker.evaluate(() => {
-      const [{ data }] = Object(globalThis).records.notifications;
-      const event = Object.assign(new Event('notificationclick'), {
-        notification: { data, close: () => undefined },
-        waitUntil: () => undefined,
-      });
-      dispatchEvent(event);
-    });
-    expect(await recorded('opened')).toEqual(['https://road.example/works/j9-southbound']);
+      // Browsers open a window only after a press of a person, which the DevTools cannot simulate.
+      const opened = await worker.evaluate(async (tag) => {
+        const { registration, clients, NotificationEvent } = Object(globalThis);
+        const { promise, resolve } = Promise.withResolvers<string>();
+        clients.openWindow = resolve;
+        const [notification] = await registration.getNotifications({ tag });
+        dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+        return promise;
+      }, data.notification.tag);
+      await expect.poll(notifications).toHaveLength(1);
+      await page.goto(opened);
+      expect(await page.title()).toContain('J9 Red Cow southbound');
+
+      const { subscription } = new Receiver('unknown');
+      await replaceSubscription(worker, subscription, new Receiver('new').subscription);
+      await expect
+        .poll(notifications)
+        .toContainEqual(expect.objectContaining({ title: 'Your closure alerts have ended' }));
+    },
+  );
+
+  it('moves the alerts to the new subscription of the browser', async () => {
+    const { page } = await visit(pageUrl(), { prepare: simulatePush });
+    const { worker } = await startServiceWorker(page);
+    const newSubscription = new Receiver('renewed').subscription;
+    await replaceSubscription(worker, browserSubscription, newSubscription);
+    await expect
+      .poll(
+        async () =>
+          (await site.database.prepare('SELECT endpoint FROM alert_devices').all()).results,
+      )
+      .toEqual([{ endpoint: newSubscription.endpoint }]);
   });
 });
+
+/** Sends the event with which the browser reports a new subscription. */
+function replaceSubscription(worker: Worker, oldSubscription: object, newSubscription: object) {
+  return worker.evaluate(
+    (subscriptions) => {
+      const event = new Event('pushsubscriptionchange');
+      dispatchEvent(Object.assign(event, { ...subscriptions, waitUntil: () => undefined }));
+    },
+    { oldSubscription, newSubscription },
+  );
+}
+
+/** Turns on an alert, and returns the service worker with a function that delivers a push to it. */
+async function startServiceWorker(page: Page) {
+  const context = page.context();
+  const session = await context.newCDPSession(page);
+  const registrationId = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const one of registrations) resolve(one.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const started = context.waitForEvent('serviceworker');
+  await turnOn(page);
+  const deliver = async (data: string) =>
+    session.send('ServiceWorker.deliverPushMessage', {
+      origin: site.origin(),
+      registrationId: await registrationId,
+      data,
+    });
+  return { worker: await started, deliver };
+}

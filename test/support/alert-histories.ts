@@ -74,22 +74,15 @@ export async function runHistory(
     publish(world, now, [...notices, ...others]);
   const run = async () => {
     const counts = devices.map(({ receiver }) => receiver.attempts.length);
-    const answer = runAlerts(world.origin(), { now, twice: random(4) === 0 });
-    await answer.catch(() => undefined);
-    const wasKilled = (await world.revive?.()) ?? false;
-    let pending = wasKilled ? [] : await answer;
-    if (wasKilled) {
-      // The Worker recorded no answers, and may have recorded messages that it did not send.
+    const finished = runAlerts(world.origin(), { now, twice: random(4) === 0 });
+    await finished.catch(() => undefined);
+    if (await world.revive?.()) {
+      // The Worker recorded no results, and may have recorded messages that it did not send.
       for (const [index, { receiver }] of devices.entries()) {
         const first = Math.min(counts[index] ?? 0, receiver.attempts.length - 1);
         for (const attempt of receiver.attempts.slice(first)) attempt.isConfirmed = false;
       }
-    }
-    for (let tries = 0; tries < 3 && pending.length > 0; tries += 1) {
-      const [{ delay } = { delay: 0 }] = pending;
-      const bodies = pending.map(({ body }) => body);
-      pending = await runAlerts(world.origin(), { now: now + delay * 1_000, bodies });
-    }
+    } else await finished;
     for (const [index, device] of devices.entries()) {
       expectOnlyDue(device, counts[index] ?? 0, now);
     }

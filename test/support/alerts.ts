@@ -1,17 +1,13 @@
-import { createECDH } from 'node:crypto';
 import { unstable_readConfig } from 'wrangler';
+import { createKeys } from '../../cli/alerts.ts';
 import { writeSnapshot } from '../../src/works/model/snapshot.ts';
 import type { Database } from './database.ts';
 import type { Receiver } from './push-service.ts';
-import type { AlertsRun, Redelivery } from './workers/alerts.ts';
+import type { AlertsRun } from './workers/alerts.ts';
 
-const ecdh = createECDH('prime256v1');
-ecdh.generateKeys();
+const { publicKey, privateKey } = createKeys();
 /** VAPID keys of the tests. */
-export const alertsKeys = {
-  ALERTS_PUBLIC_KEY: ecdh.getPublicKey('base64url'),
-  ALERTS_PRIVATE_KEY: ecdh.getPrivateKey('base64url'),
-};
+export const alertsKeys = { ALERTS_PUBLIC_KEY: publicKey, ALERTS_PRIVATE_KEY: privateKey };
 
 /** Modules of the Worker that sends alerts, with a clock and a queue that a test controls. */
 export const alertsModules = ['test/support/workers/alerts.ts', 'dist/alerts/index.js'];
@@ -32,11 +28,10 @@ export function alertsConfig() {
   };
 }
 
-/** Runs the Worker at a simulated time; returns the messages that the queue delivers again. */
-export async function runAlerts(origin: string, run: AlertsRun): Promise<Redelivery[]> {
+/** Runs the Worker at a simulated time, as the cron does, and delivers the messages of its queue. */
+export async function runAlerts(origin: string, run: AlertsRun): Promise<void> {
   const response = await fetch(origin, { method: 'POST', body: JSON.stringify(run) });
   if (!response.ok) throw new Error(await response.text());
-  return response.json();
 }
 
 let lastRevision = 0;

@@ -36,12 +36,20 @@ export interface Visitor {
 /** Browser of all test files in a process. The browser ends with the process. */
 let sharedBrowser: Promise<Browser> | undefined;
 
-/** Opens each page in a new profile, and closes the profile after the test. */
-export function browserVisits() {
+/**
+ * Opens each page in a new profile, and closes the profile after the test.
+ * @param executablePath of a browser for these tests only
+ */
+export function browserVisits(executablePath?: string) {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = executablePath
+      ? await chromium.launch({ ...inject('chromium'), executablePath })
+      : await launchBrowser();
+  });
+  afterAll(async () => {
+    if (executablePath) await browser.close();
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map(closeContext));

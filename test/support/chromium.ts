@@ -34,14 +34,19 @@ const chromiumPaths = [
 ];
 
 /**
- * Returns a full Chromium, like that of visitors, from CHROME_PATH or from an installation.
- * @throws Error if no Chromium is installed
+ * Returns the path of a full Chromium, like that of visitors, from CHROME_PATH or from an installation.
+ * @throws Error if CHROME_PATH does not exist
  */
-export function installedChromium(): BrowserLaunch {
+export function findChromium(): string | undefined {
   const chromePath = process.env.CHROME_PATH;
   if (chromePath && !existsSync(chromePath))
     throw new Error(`CHROME_PATH is ${chromePath}, which does not exist. Set it to a Chromium.`);
-  const executablePath = chromePath ?? chromiumPaths.find((path) => existsSync(path));
+  return chromePath ?? chromiumPaths.find((path) => existsSync(path));
+}
+
+/** Returns a full Chromium. @throws Error if no Chromium is installed */
+export function installedChromium(): BrowserLaunch {
+  const executablePath = findChromium();
   if (!executablePath)
     throw new Error(
       'No Chrome or Chromium was found. Install one, or set CHROME_PATH to its path.',

@@ -12,19 +12,17 @@ describe('the alerts page', () => {
   const limited = startWorker({ vars: { ALERTS_PUBLIC_KEY } }, true);
   const unset = startWorker();
 
-  it('without a key, explains that alerts are not set up, and offers the calendar and the feed', async () => {
+  it('without a key, says first that alerts are not set up, and offers the calendar and the feed', async () => {
     const html = await (await unset.fetch(`${page}?junction=9&direction=southbound`)).text();
-    expect(html).toContain('Alerts are not set up on this site.');
-    expect(html).toContain('href="/works/j9-southbound.ics"');
-    expect(html).toContain('href="/works/j9-southbound.atom"');
-    expect(html).not.toContain('<form id="alert-form"');
-    const body = JSON.stringify({
-      action: 'list',
-      endpoint: new Receiver('one').subscription.endpoint,
+    const [, content = ''] = html.split('</h1>');
+    expect(content.replace(/<[^>]+>/g, '')).toMatch(/^\s*Alerts are not set up on this site\./);
+    expect(content).toContain('href="/works/j9-southbound.ics"');
+    expect(content).toContain('href="/works/j9-southbound.atom"');
+    expect(html).not.toMatch(/<form id="alert-form"|Get a notification/);
+    const { subscription } = new Receiver('one');
+    expect(await post({ action: 'list', device: subscription }, {}, unset)).toMatchObject({
+      status: 404,
     });
-    const headers = { 'Content-Type': 'application/json' };
-    const refused = await unset.fetch(page, { method: 'POST', headers, body });
-    expect(refused.status).toBe(404);
   });
 
   it('is the only page that may register a service worker', async () => {
@@ -65,21 +63,37 @@ describe('the alerts page', () => {
 
   it('stores, changes, lists and deletes the alerts of a device', async () => {
     const { subscription: device } = new Receiver('phone');
-    const { endpoint } = device;
     const stored = await post({ action: 'save', device, ...choice });
     expect(stored.alerts).toMatchObject([{ ...choice, name: 'J9 Red Cow (N7) southbound' }]);
     await post({ action: 'save', device, ...choice, lanes: true });
-    await post({ action: 'save', device, ...choice, place: 'j4-northbound' });
-    const listed = await post({ action: 'list', endpoint });
-    expect(listed.alerts).toMatchObject([{ ...choice, lanes: true }, { place: 'j4-northbound' }]);
-    await post({ action: 'test', endpoint, place: choice.place });
+    const other = { ...choice, place: 'j4-northbound' };
+    await post({ action: 'save', device, ...other });
+    const listed = await post({ action: 'list', device });
+    expect(listed.alerts).toMatchObject([{ ...choice, lanes: true }, other]);
+    await post({ action: 'test', device, ...choice });
     expect(await rows('SELECT place FROM alerts WHERE test = 1')).toEqual([
       { place: choice.place },
     ]);
-    await post({ action: 'delete', endpoint, place: choice.place });
-    const last = await post({ action: 'delete', endpoint, place: 'j4-northbound' });
+    await post({ action: 'delete', device, ...choice });
+    const last = await post({ action: 'delete', device, ...other });
     expect(last.alerts).toEqual([]);
     expect(await rows('SELECT * FROM alert_devices')).toEqual([]);
+  });
+
+  it('moves the alerts of a device only from an endpoint that the device knows', async () => {
+    const [before, after] = [new Receiver('before'), new Receiver('after')];
+    await save('before');
+    const oldEndpoint = before.subscription.endpoint;
+    const moveTo = ({ subscription: device }: Receiver, from: string) =>
+      post({ action: 'list', device, oldEndpoint: from });
+    expect((await moveTo(after, `${oldEndpoint}-guessed`)).alerts).toEqual([]);
+    expect((await moveTo(after, oldEndpoint)).alerts).toMatchObject([choice]);
+    const { endpoint, keys } = after.subscription;
+    expect(await rows('SELECT endpoint, p256dh, auth FROM alert_devices')).toEqual([
+      { endpoint, ...keys },
+    ]);
+    expect((await moveTo(new Receiver('third'), oldEndpoint)).alerts).toEqual([]);
+    await post({ action: 'delete', device: after.subscription, ...choice });
   });
 
   it.each([
@@ -103,7 +117,7 @@ describe('the alerts page', () => {
   ])('accepts the endpoint %s', async (endpoint) => {
     const { keys } = new Receiver('one').subscription;
     expect((await save('one', { device: { endpoint, keys } })).status).toBe(200);
-    await post({ action: 'delete', endpoint, place: choice.place });
+    await post({ action: 'delete', device: { endpoint, keys }, ...choice });
   });
 
   it('refuses keys that are not on the curve or have another length', async () => {
@@ -133,7 +147,7 @@ describe('the alerts page', () => {
   });
 
   it('refuses other sites, long bodies and text that is not JSON', async () => {
-    const body = { action: 'list', endpoint: new Receiver('one').subscription.endpoint };
+    const body = { action: 'list', device: new Receiver('one').subscription };
     expect((await post(body, { Origin: 'https://other.example' })).status).toBe(403);
     expect((await post(body, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
     expect((await post('x'.repeat(16 * 1024 + 1))).status).toBe(413);
@@ -161,7 +175,7 @@ describe('the alerts page', () => {
   });
 
   it('limits the changes of a network, and never logs an endpoint', async () => {
-    const body = { action: 'list', endpoint: new Receiver('one').subscription.endpoint };
+    const body = { action: 'list', device: new Receiver('one').subscription };
     const statuses = [];
     for (let count = 0; count < 45; count += 1)
       statuses.push((await post(body, {}, limited)).status);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Direction, JunctionNumber } from '../../site/road/road.ts';
-import { choiceFrom, choices, segmentOf } from '../pages/choice.ts';
+import { choices, segmentOf } from '../pages/choice.ts';
 import { dayMs, type Instant, type Weekday } from '../time/irish-time.ts';
 import { type Period, periodsIn } from '../time/schedule.ts';
 
@@ -18,29 +18,27 @@ const hoursPattern = new RegExp(
   `^(${Object.keys(dayChoices).join('|')}) ([01]\\d:00|2[0-3]:00)-([01]\\d:00|2[0-3]:00)$`,
 );
 
-/** Junctions in one direction, as in the paths of their pages: "j9-southbound". */
-const places = choices.filter(({ direction }) => direction).map(segmentOf);
-
-/** Fields of an alert: a place, the hours, and whether closed lanes are reported besides closures. */
-export const alertFields = v.object({
-  place: v.picklist(places),
-  hours: v.pipe(v.string(), v.regex(hoursPattern)),
-  lanes: v.boolean(),
-});
-
-export type AlertChoice = Readonly<v.InferOutput<typeof alertFields>>;
-
 /** A junction in one direction. */
 export interface AlertPlace {
   readonly junction: JunctionNumber;
   readonly direction: Direction;
 }
 
-/** Returns the place of an alert; undefined if the road no longer has the junction. */
-export function placeFrom(place: string): AlertPlace | undefined {
-  const { junction, direction } = choiceFrom(place) ?? {};
-  return junction && direction && { junction, direction };
-}
+/** Junctions in one direction, as in the paths of their pages: "j9-southbound". */
+export const places: ReadonlyMap<string, AlertPlace> = new Map(
+  choices.flatMap(({ junction, direction }) =>
+    direction ? [[segmentOf({ junction, direction }), { junction, direction }]] : [],
+  ),
+);
+
+/** Fields of an alert: a place, the hours, and whether closed lanes are reported besides closures. */
+export const alertFields = v.object({
+  place: v.picklist([...places.keys()]),
+  hours: v.pipe(v.string(), v.regex(hoursPattern)),
+  lanes: v.boolean(),
+});
+
+export type AlertChoice = Readonly<v.InferOutput<typeof alertFields>>;
 
 /** Returns the chosen hours that overlap an interval of at most two days. */
 export function chosenPeriods(key: HoursKey, interval: Period): Period[] {

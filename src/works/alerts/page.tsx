@@ -9,19 +9,32 @@ import { type JunctionChoice, segmentOf } from '../pages/choice.ts';
 import { dayChoices } from './choice.ts';
 
 /** Page on which a device chooses its alerts. Without script or push, it offers calendar and feed. */
-export function alertsPage(site: Site, { junction, direction }: Query): Page {
+export function alertsPage({ alertsKey }: Site, { junction, direction }: Query): Page {
   const choice = { junction: junction ?? example.junction, direction };
+  const { label } = pages.alerts;
+  const head = { title: label, position: { page: 'alerts' }, sheet: 'works' } as const;
+  if (!alertsKey) {
+    const description = `Alerts for closures of the ${road} are not set up on this site. Use a calendar or a news feed.`;
+    return {
+      head: { ...head, description },
+      content: (
+        <PageTitle title={label} parent="works">
+          <p className="measure">
+            Alerts are not set up on this site. <Alternative choice={choice} />
+          </p>
+        </PageTitle>
+      ),
+    };
+  }
   return {
     head: {
-      title: pages.alerts.label,
+      ...head,
       description: `Get a notification when the ${road} closes at your junction, and another when it opens again. No account, no address, no cost.`,
-      position: { page: 'alerts' },
-      sheet: 'works',
     },
-    ...(site.alertsKey && { scripts: ['alerts'] }),
+    scripts: ['alerts'],
     content: (
       <>
-        <PageTitle title={pages.alerts.label} parent="works">
+        <PageTitle title={label} parent="works">
           <p className="measure">
             Your phone or computer tells you when the {road} closes at your junction, and again when
             the road opens. At 18:00 it announces what is planned for your hours of the night. You
@@ -33,27 +46,28 @@ export function alertsPage(site: Site, { junction, direction }: Query): Page {
             <h2 className="heading mb-6" id="new-alert">
               New alert
             </h2>
-            <Alternative site={site} choice={choice} />
-            {site.alertsKey && <AlertForm alertsKey={site.alertsKey} choice={choice} />}
+            <p className="measure" id="no-alerts">
+              This browser cannot receive alerts. Alerts need JavaScript and push notifications; on
+              an iPhone or iPad, add this site to the home screen and open it there.{' '}
+              <Alternative choice={choice} />
+            </p>
+            <AlertForm alertsKey={alertsKey} choice={choice} />
           </section>
-          {site.alertsKey && <AlertList />}
+          <AlertList />
         </div>
       </>
     ),
   };
 }
 
-/** Calendar and feed of a junction. The script hides this paragraph if the browser supports alerts. */
-function Alternative({ site, choice }: { site: Site; choice: JunctionChoice }) {
+/** Links to the calendar and the feed of a junction. */
+function Alternative({ choice }: { choice: JunctionChoice }) {
   const segment = segmentOf(choice);
   return (
-    <p className="measure" id="no-alerts">
-      {site.alertsKey
-        ? 'This browser cannot receive alerts. Alerts need JavaScript and push notifications; on an iPhone or iPad, add this site to the home screen and open it there.'
-        : 'Alerts are not set up on this site.'}{' '}
+    <>
       You can use the <a href={href('junctionCalendar', segment)}>calendar</a> or the{' '}
       <a href={href('junctionFeed', segment)}>news feed</a> of J{choice.junction} instead.
-    </p>
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Database, Statement } from '../../http/database.ts';
 import type { Instant } from '../time/irish-time.ts';
-import { type AlertChoice, alertFields } from './choice.ts';
-import type { Device } from './device.ts';
+import type { AlertChoice } from './choice.ts';
+import type { AlertRequest } from './request.ts';
 
 /** Maximum number of devices. */
 const maxDevices = 100_000;
@@ -15,109 +15,70 @@ export const flag = v.pipe(
   v.transform((value) => value === 1),
 );
 
-const row = v.object({
-  ...alertFields.entries,
-  lanes: flag,
-});
+/** What a reader chose, as stored. */
+export const storedChoice = v.object({ place: v.string(), hours: v.string(), lanes: flag });
 
-/** Stores an alert, or changes the alert of the same place, and returns the alerts of the device. */
-export async function saveAlert(
+/** Applies a request in one transaction, records the visit, and returns the alerts of the device. */
+export async function applyRequest(
   database: Database,
-  { endpoint, keys }: Device,
-  { place, hours, lanes }: AlertChoice,
+  request: AlertRequest,
   now: Instant,
 ): Promise<AlertChoice[]> {
-  const statements = [
-    database
-      .prepare(
-        `INSERT INTO alert_devices (endpoint, p256dh, auth, visited_at)
-         SELECT ?1, ?2, ?3, ?4
-         WHERE (SELECT count(*) FROM alert_devices) < ?5
-           OR EXISTS (SELECT 1 FROM alert_devices WHERE endpoint = ?1)
-         ON CONFLICT (endpoint) DO UPDATE SET p256dh = ?2, auth = ?3`,
-      )
-      .bind(endpoint, keys.p256dh, keys.auth, now, maxDevices),
-    database
-      .prepare(
-        `INSERT INTO alerts (device, place, hours, lanes)
-         SELECT id, ?2, ?3, ?4 FROM alert_devices
-         WHERE endpoint = ?1 AND (
-           (SELECT count(*) FROM alerts WHERE device = alert_devices.id) < ?5
-           OR EXISTS (SELECT 1 FROM alerts WHERE device = alert_devices.id AND place = ?2))
-         ON CONFLICT (device, place) DO UPDATE SET hours = ?3, lanes = ?4, settled = ''`,
-      )
-      .bind(endpoint, place, hours, Number(lanes), maxAlerts),
-  ];
-  return listAfter(database, endpoint, now, statements);
-}
-
-/** Deletes the alert of a place, and the device with its last alert; returns the remaining alerts. */
-export function deleteAlert(
-  database: Database,
-  endpoint: string,
-  place: string,
-  now: Instant,
-): Promise<AlertChoice[]> {
-  return listAfter(database, endpoint, now, [
-    database
-      .prepare(`DELETE FROM alerts WHERE place = ?2 AND device = ${deviceOf('?1')}`)
-      .bind(endpoint, place),
-    database
-      .prepare(
-        `DELETE FROM alert_devices WHERE endpoint = ?1
-         AND NOT EXISTS (SELECT 1 FROM alerts WHERE device = alert_devices.id)`,
-      )
-      .bind(endpoint),
-  ]);
-}
-
-/** Requests a test message for an alert. The message is sent within a minute. */
-export function requestTest(
-  database: Database,
-  endpoint: string,
-  place: string,
-  now: Instant,
-): Promise<AlertChoice[]> {
-  return listAfter(database, endpoint, now, [
-    database
-      .prepare(`UPDATE alerts SET test = 1 WHERE place = ?2 AND device = ${deviceOf('?1')}`)
-      .bind(endpoint, place),
-  ]);
-}
-
-/** Returns the alerts of a device, and records the visit. */
-export function visitAlerts(
-  database: Database,
-  endpoint: string,
-  now: Instant,
-): Promise<AlertChoice[]> {
-  return listAfter(database, endpoint, now, []);
-}
-
-function deviceOf(parameter: string): string {
-  return `(SELECT id FROM alert_devices WHERE endpoint = ${parameter})`;
-}
-
-/** Runs statements and then reads the alerts of a device, in one transaction. */
-async function listAfter(
-  database: Database,
-  endpoint: string,
-  now: Instant,
-  statements: readonly Statement[],
-): Promise<AlertChoice[]> {
+  const { endpoint } = request.device;
+  const prepare: Prepare = (sql, ...values) => database.prepare(sql).bind(endpoint, ...values);
   const results = await database.batch([
-    ...statements,
-    database
-      .prepare('UPDATE alert_devices SET visited_at = ?2 WHERE endpoint = ?1')
-      .bind(endpoint, now),
-    database
-      .prepare(
-        `SELECT place, hours, lanes FROM alerts WHERE device = ${deviceOf('?1')} ORDER BY id`,
-      )
-      .bind(endpoint),
+    ...changesOf(request, prepare, now),
+    prepare('UPDATE alert_devices SET visited_at = ?2 WHERE endpoint = ?1', now),
+    prepare(`SELECT place, hours, lanes FROM alerts WHERE device = ${deviceId} ORDER BY id`),
   ]);
-  return (results.at(-1)?.results ?? []).flatMap((result) => {
-    const { success, output } = v.safeParse(row, result);
-    return success ? [output] : [];
-  });
+  return v.parse(v.array(storedChoice), results.at(-1)?.results);
+}
+
+/** Prepares a statement in which ?1 is the endpoint of the device. */
+type Prepare = (sql: string, ...values: (string | number)[]) => Statement;
+
+const deviceId = '(SELECT id FROM alert_devices WHERE endpoint = ?1)';
+
+function changesOf(request: AlertRequest, prepare: Prepare, now: Instant): Statement[] {
+  const { p256dh, auth } = request.device.keys;
+  if (request.action === 'list') {
+    if (request.oldEndpoint === undefined) return [];
+    const move =
+      'UPDATE OR IGNORE alert_devices SET endpoint = ?1, p256dh = ?2, auth = ?3 WHERE endpoint = ?4';
+    return [prepare(move, p256dh, auth, request.oldEndpoint)];
+  }
+  const { place, hours, lanes } = request;
+  switch (request.action) {
+    case 'save':
+      return [
+        prepare(
+          `INSERT INTO alert_devices (endpoint, p256dh, auth, visited_at)
+           SELECT ?1, ?2, ?3, ?4
+           WHERE (SELECT count(*) FROM alert_devices) < ?5 OR ${deviceId} IS NOT NULL
+           ON CONFLICT (endpoint) DO UPDATE SET p256dh = ?2, auth = ?3`,
+          ...[p256dh, auth, now, maxDevices],
+        ),
+        prepare(
+          `INSERT INTO alerts (device, place, hours, lanes)
+           SELECT id, ?2, ?3, ?4 FROM alert_devices
+           WHERE endpoint = ?1 AND (
+             (SELECT count(*) FROM alerts WHERE device = alert_devices.id) < ?5
+             OR EXISTS (SELECT 1 FROM alerts WHERE device = alert_devices.id AND place = ?2))
+           ON CONFLICT (device, place) DO UPDATE SET hours = ?3, lanes = ?4, settled = ''`,
+          ...[place, hours, Number(lanes), maxAlerts],
+        ),
+      ];
+    case 'test':
+      return [
+        prepare(`UPDATE alerts SET test = 1 WHERE place = ?2 AND device = ${deviceId}`, place),
+      ];
+    case 'delete':
+      return [
+        prepare(`DELETE FROM alerts WHERE place = ?2 AND device = ${deviceId}`, place),
+        prepare(
+          `DELETE FROM alert_devices
+           WHERE endpoint = ?1 AND id NOT IN (SELECT device FROM alerts WHERE device = ${deviceId})`,
+        ),
+      ];
+  }
 }

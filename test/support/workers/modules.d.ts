@@ -8,14 +8,13 @@ declare module '*/dist/worker/index.js' {
 }
 
 declare module '*/dist/alerts/index.js' {
-  interface Message {
+  /** Message of the queue, with the ids of alerts. */
+  export interface AlertsMessage {
     body: readonly number[];
-    ack(): void;
-    retry(options?: { delaySeconds?: number }): void;
   }
   const alerts: {
     scheduled(controller: object, env: object): Promise<void>;
-    queue(batch: { messages: Message[] }, env: object): Promise<void>;
+    queue(batch: { messages: AlertsMessage[] }, env: object): Promise<void>;
   };
   export default alerts;
 }

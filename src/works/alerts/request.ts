@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { alertFields } from './choice.ts';
+
+/** Hosts of known push services, so that nobody can make the Worker call other hosts. */
+const pushHosts = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  '.push.services.mozilla.com',
+  '.push.apple.com',
+  '.notify.windows.com',
+];
+
+/** Longest endpoint in characters. Known endpoints have at most 800. */
+const maxEndpointLength = 2_000;
+
+const endpoint = v.pipe(
+  v.string(),
+  v.maxLength(maxEndpointLength),
+  v.check(isPushEndpoint, 'is not an address of a known push service'),
+);
+
+function isPushEndpoint(text: string): boolean {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'https:' || url.port || url.username || url.password) return false;
+  return pushHosts.some((host) =>
+    host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host,
+  );
+}
+
+/** A browser's subscription to a push service. */
+const device = v.objectAsync({
+  endpoint,
+  keys: v.objectAsync({
+    p256dh: v.pipeAsync(v.string(), v.checkAsync(isPublicKey, 'is not a P-256 public key')),
+    // 16 bytes.
+    auth: v.pipe(v.string(), v.regex(/^[\w-]{21}[AQgw]$/)),
+  }),
+});
+
+/** Whether a text is an uncompressed point on the curve P-256: 65 bytes, of which the first is 4. */
+async function isPublicKey(text: string): Promise<boolean> {
+  if (!/^B[A-P][\w-]{85}$/.test(text)) return false;
+  const base64 = text.replaceAll('-', '+').replaceAll('_', '/');
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  // The import fails for a point that is not on the curve.
+  return crypto.subtle
+    .importKey('raw', bytes, { name: 'ECDH', namedCurve: 'P-256' }, false, [])
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** Requests of the page and of the service worker. The endpoint proves that the device made the request. */
+export const alertRequest = v.variantAsync('action', [
+  v.objectAsync({
+    action: v.literal('list'),
+    device,
+    /** Earlier endpoint of the device, which the browser has replaced. */
+    oldEndpoint: v.optional(endpoint),
+  }),
+  v.objectAsync({
+    action: v.picklist(['save', 'test', 'delete']),
+    device,
+    ...alertFields.entries,
+  }),
+]);
+
+export type AlertRequest = v.InferOutput<typeof alertRequest>;
