@@ -62,8 +62,8 @@ const prefill = {
 const { junction, direction, when, category, reference, at } = parameters;
 
 /**
- * Query of the embedded board. An unknown value must not show the whole road, because nobody watches the
- * address of an embedded board.
+ * Query of the embedded board. An unknown value must not show the whole road, because visitors of the
+ * embedding site do not see the address.
  */
 const boardQuery = v.pipe(
   v.object({ junction: v.string(), direction: v.string(), unknown: v.string() }),

@@ -266,10 +266,10 @@ describe('embedded board', () => {
   it.each(['?junction=99', '?direction=south', '?junction=9&direction=east'])(
     'states with a 404 status, and in the frame, that the address %s is wrong',
     async (query) => {
-      const answer = await road.get(`/works/embed${query}`);
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
-      expect(policyOf(answer)).toContain('frame-ancestors *');
-      const board = parse(await answer.text());
+      const response = await road.get(`/works/embed${query}`);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+      expect(policyOf(response)).toContain('frame-ancestors *');
+      const board = parse(await response.text());
       expect(find(board, 'h1').textContent).toBe('No such board');
       expect(answersIn(board)).toEqual([]);
     },

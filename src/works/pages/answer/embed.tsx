@@ -37,7 +37,7 @@ function Closures({ notices, direction }: ClosuresProps) {
   );
 }
 
-/** The answer of the board as a document that other sites can frame. */
+/** Renders the board as a document that other sites can frame. */
 export function embeddedBoard(site: Site, notices: Notices, choice: RoadChoice): ReactElement {
   const { junction, direction } = choice;
   const subject =
@@ -60,7 +60,7 @@ export function embeddedBoard(site: Site, notices: Notices, choice: RoadChoice):
   );
 }
 
-/** States that the address of a board names an unknown junction or direction. */
+/** Renders the error for an address with an unknown junction or direction. */
 export function unknownBoard(site: Site): ReactElement {
   return (
     <EmbeddedDocument title={`No such board – ${site.name}`}>
