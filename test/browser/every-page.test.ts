@@ -74,27 +74,6 @@ describe('every page on a wide screen', () => {
   );
 });
 
-describe('every page without JavaScript', () => {
-  const tour = browserTour({ javaScriptEnabled: false });
-
-  it.each(pagePaths)('shows all its text at %s', (path) =>
-    tour(path, async ({ page }) => {
-      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-      const texts = page.getByRole('main').locator('h1, h2, h3, p, li, dd, td, summary');
-      const unseen = await texts.evaluateAll((elements) =>
-        elements
-          // Texts in closed answers and in controls that need script are hidden intentionally.
-          .filter((element) => !element.closest('details > :not(summary), .scripted'))
-          .filter((element) => !element.checkVisibility())
-          .map((element) => element.textContent),
-      );
-      expect(await texts.count()).toBeGreaterThan(5);
-      expect(unseen).toEqual([]);
-      expect(await page.getByText('We Value Your Privacy').isVisible()).toBe(false);
-    }),
-  );
-});
-
 it('the contact form accepts names in any writing direction, and loads fonts for rare letters', async () => {
   const { page } = await visit('/contact');
   for (const name of ['name', 'subject', 'message'])

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../cli/notices/sample.ts';
 import { browserTour } from '../support/browser.ts';
@@ -25,16 +26,31 @@ const paths = [
   ...notices.map(({ id }) => `/works/${id}`),
 ];
 
-describe('every page with a font size of 32 px while the road is busy', () => {
-  const tour = browserTour({ viewport: { width: 320, height: 740 } }, (page) =>
-    setFontSize(page, 32),
-  );
+/** Returns the texts that a page does not show. */
+const hiddenTexts = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('h1, h2, h3, p, li, dd, td, summary')
+    .evaluateAll((elements) =>
+      elements
+        // Closed answers, controls that need script, and contents lists on phones are hidden intentionally.
+        .filter((element) => !element.closest('details > :not(summary), .scripted, nav'))
+        .filter((element) => !element.checkVisibility())
+        .map((element) => element.textContent),
+    );
 
-  it.each(paths)('fits a width of 320 and 360 px at %s', (path) =>
+describe('every page without JavaScript, with a font size of 32 px, while the road is busy', () => {
+  const options = { viewport: { width: 320, height: 740 }, javaScriptEnabled: false };
+  const tour = browserTour(options, (page) => setFontSize(page, 32));
+
+  it.each(paths)('shows all its text, and fits a width of 320 and 360 px, at %s', (path) =>
     tour(road.origin() + path, async ({ page }) => {
       const size = () => getComputedStyle(document.documentElement).fontSize;
       expect(await page.evaluate(size)).toBe('32px');
       for (const width of [320, 360]) expect(await overflowPx(page, width), `${width} px`).toBe(0);
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+      expect(await hiddenTexts(page)).toEqual([]);
+      expect(await page.getByText('We Value Your Privacy').isVisible()).toBe(false);
     }),
   );
 });

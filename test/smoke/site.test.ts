@@ -22,23 +22,23 @@ const preview = inject('preview');
 
 /** Requests a path, and asserts the status, type and security headers. A failure shows the JSON received. */
 async function request(path: string, status: number, type?: string, init: RequestInit = {}) {
-  const answer = await get(path, init);
+  const response = await get(path, init);
   const requestLine = `${init.method ?? 'GET'} ${path}`;
-  const isJson = /json/.test(answer.headers.get('Content-Type') ?? '');
-  const received = isJson && answer.status !== status ? ` ${await answer.text()}` : '';
-  expect(answer.status, requestLine + received).toBe(status);
-  if (type) expect(answer.headers.get('Content-Type'), requestLine).toMatch(type);
-  const policy = answer.headers.get('Content-Security-Policy') ?? '';
+  const isJson = /json/.test(response.headers.get('Content-Type') ?? '');
+  const received = isJson && response.status !== status ? ` ${await response.text()}` : '';
+  expect(response.status, requestLine + received).toBe(status);
+  if (type) expect(response.headers.get('Content-Type'), requestLine).toMatch(type);
+  const policy = response.headers.get('Content-Security-Policy') ?? '';
   const [hash] = policy.match(/sha256-[\w+/]{43}=/) ?? [];
-  const open = answer.headers.get('Access-Control-Allow-Origin') === '*';
+  const open = response.headers.get('Access-Control-Allow-Origin') === '*';
   const pageHeaders = hash ? securityHeadersWith(hash) : securityHeaders;
   const expected = {
     ...(path === '/works/alerts' ? withServiceWorker(pageHeaders) : pageHeaders),
     ...(open && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
   };
-  const found = Object.keys(expected).map((name) => [name, answer.headers.get(name)]);
+  const found = Object.keys(expected).map((name) => [name, response.headers.get(name)]);
   expect(Object.fromEntries(found), requestLine).toEqual(expected);
-  return answer;
+  return response;
 }
 
 async function requestUncached(
@@ -47,30 +47,30 @@ async function requestUncached(
   type?: string,
   init: RequestInit = {},
 ) {
-  const answer = await request(path, status, type, init);
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  return answer;
+  const response = await request(path, status, type, init);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  return response;
 }
 
 /** Requests a cacheable path, then with HEAD and with its ETag, and asserts its caching headers. */
 async function requestCacheable(path: string, type: string) {
-  const answer = await request(path, 200, type);
-  const tag = answer.headers.get('ETag') ?? '';
+  const response = await request(path, 200, type);
+  const tag = response.headers.get('ETag') ?? '';
   expect(tag).not.toBe('');
-  expect(answer.headers.get('Cache-Control')).toBe(mustRevalidate);
+  expect(response.headers.get('Cache-Control')).toBe(mustRevalidate);
   const head = await request(path, 200, type, { method: 'HEAD' });
   expect(head.headers.get('ETag')).toBe(tag);
   const secondResponse = await request(path, 304, undefined, { headers: { 'If-None-Match': tag } });
   expect(secondResponse.headers.get('Cache-Control')).toBe(mustRevalidate);
-  return answer;
+  return response;
 }
 
 describe('health check', () => {
   it.each(['/healthz', '/readyz'])('%s is ok, with version and time', async (path) => {
-    const answer = await requestUncached(path, 200, 'application/json');
-    const { status, version, time } = await answer.json();
+    const response = await requestUncached(path, 200, 'application/json');
+    const { status, version, time } = await response.json();
     expect(status).toBe('ok');
-    expect(version).toBe(answer.headers.get('X-Version'));
+    expect(version).toBe(response.headers.get('X-Version'));
     expect(Date.parse(time)).not.toBeNaN();
     await requestUncached(path, 200, undefined, { method: 'HEAD' });
   });
@@ -110,11 +110,16 @@ describe('page', () => {
   it.each(pagePaths)(
     '%s is cacheable and has the expected canonical URL and robots header',
     async (path) => {
-      const answer = await requestCacheable(path, 'text/html');
-      expect(answer.headers.has('X-Version')).toBe(true);
-      const address = attribute(find(parse(await answer.text()), 'link[rel="canonical"]'), 'href');
+      const response = await requestCacheable(path, 'text/html');
+      expect(response.headers.has('X-Version')).toBe(true);
+      const address = attribute(
+        find(parse(await response.text()), 'link[rel="canonical"]'),
+        'href',
+      );
       expect(new URL(address).pathname).toBe(path);
-      expect(answer.headers.get('X-Robots-Tag')).toBe(address === origin + path ? null : 'noindex');
+      expect(response.headers.get('X-Robots-Tag')).toBe(
+        address === origin + path ? null : 'noindex',
+      );
     },
   );
 });
@@ -141,13 +146,13 @@ describe('request', () => {
     ['/about', 'GET, HEAD'],
     ['/contact', 'GET, HEAD, POST'],
   ])('with PUT to %s gets a 405 status and the allowed methods %s', async (path, allowed) => {
-    const answer = await requestUncached(path, 405, undefined, { method: 'PUT' });
-    expect(answer.headers.get('Allow')).toBe(allowed);
+    const response = await requestUncached(path, 405, undefined, { method: 'PUT' });
+    expect(response.headers.get('Allow')).toBe(allowed);
   });
 
   it('with a trailing slash is redirected to the page on this host', async () => {
-    const answer = await requestUncached('/about/?from=smoke', 301);
-    const target = new URL(answer.headers.get('Location') ?? '', `${origin}/about/`);
+    const response = await requestUncached('/about/?from=smoke', 301);
+    const target = new URL(response.headers.get('Location') ?? '', `${origin}/about/`);
     expect(target.href).toBe(`${origin}/about?from=smoke`);
   });
 });

@@ -2,9 +2,8 @@ import { expect } from 'vitest';
 import type { PageHead } from '../../src/site/frame/head.tsx';
 import { type Direction, directions, type JunctionNumber } from '../../src/site/road/road.ts';
 import { junctionJson } from '../../src/works/feeds/json/junction-json.ts';
-import type { KnownNotices, Notices } from '../../src/works/model/view.ts';
+import type { KnownNotices } from '../../src/works/model/view.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';
-import { junctionAnswer } from '../../src/works/status/junction-answer.ts';
 import { morningAfter } from './road-oracle.ts';
 import {
   type ExpectedPeriod,
@@ -29,29 +28,6 @@ export function textOf(markup: string): string {
 export interface Choice {
   readonly junction: JunctionNumber;
   readonly direction: Direction | undefined;
-}
-
-/** Checks that a junction's answer equals the oracle's. */
-export function judgeAnswers(
-  view: Notices,
-  road: RoadState,
-  { junction, direction }: Choice,
-): void {
-  for (const one of direction ? [direction] : directions) {
-    const { state, complete, until, periods } = junctionAnswer(view, junction, one);
-    const expected = expectedPeriods(road.notices, road.now, junction, one);
-    expect({ state, complete, until }).toEqual({
-      state: stateOf(expected, road.complete),
-      complete: road.complete,
-      until: view.state === 'unknown' ? undefined : morningAfter(road.now),
-    });
-    expect(
-      periods.map(({ piece, leaveAt, notice, ...period }) => ({
-        ...{ ...period, slips: piece.slips },
-        ...{ leaveAt: leaveAt ?? null, notice: notice.id },
-      })),
-    ).toEqual(expected.map((period) => factsOf(road, period, one)));
-  }
 }
 
 /** Checks that the JSON of a junction equals the oracle's answer, with all periods in order. */

@@ -17,13 +17,13 @@ interface ResponseHead {
 }
 
 /** Asserts the security headers of a response from the Worker. */
-export function expectSecurityHeaders(answer: ResponseHead): void {
-  expectHeaders(answer, securityHeadersWith(headScript().hash));
+export function expectSecurityHeaders(response: ResponseHead): void {
+  expectHeaders(response, securityHeadersWith(headScript().hash));
 }
 
 /** Asserts the security headers of a static file. */
-export function expectAssetHeaders(answer: ResponseHead): void {
-  expectHeaders(answer, securityHeaders);
+export function expectAssetHeaders(response: ResponseHead): void {
+  expectHeaders(response, securityHeaders);
 }
 
 function expectHeaders({ headers }: ResponseHead, expected: Record<string, string>): void {
@@ -39,21 +39,21 @@ export function headScript(): { code: string; hash: string } {
 }
 
 /** Asserts security headers, a version, and headers that forbid every cache to store the response. */
-export function expectUncacheable(answer: ResponseHead): void {
-  expectSecurityHeaders(answer);
-  expect(answer.headers.get('x-version')).toMatch(/./);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect([null, 'no-store']).toContain(answer.headers.get('cloudflare-cdn-cache-control'));
-  expect(answer.headers.get('etag')).toBeNull();
+export function expectUncacheable(response: ResponseHead): void {
+  expectSecurityHeaders(response);
+  expect(response.headers.get('x-version')).toMatch(/./);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect([null, 'no-store']).toContain(response.headers.get('cloudflare-cdn-cache-control'));
+  expect(response.headers.get('etag')).toBeNull();
 }
 
 /**
  * Asserts the headers of a cacheable response. Only responses of the canonical host allow storage at the
  * edge, because the cache key contains no host.
  */
-export function expectCacheable(answer: ResponseHead, edge: string): void {
-  expectSecurityHeaders(answer);
-  const { headers } = answer;
+export function expectCacheable(response: ResponseHead, edge: string): void {
+  expectSecurityHeaders(response);
+  const { headers } = response;
   expect(headers.get('x-version')).toMatch(/./);
   expect(headers.get('cache-control')).toBe(mustRevalidate);
   expect(headers.get('cloudflare-cdn-cache-control')).toBe(edge);

@@ -8,7 +8,7 @@ export type CaseName = keyof ReturnType<typeof caseFlagsFrom>;
 /**
  * Typical works of a motorway operator, as flags of `notices add`. The first night begins on `today`.
  */
-export function caseFlagsFrom(today: string) {
+function caseFlagsFrom(today: string) {
   const day = (days: number) => addDays(today, days);
   const night = ['--start', `${day(0)} 21:00`, '--end', `${day(1)} 05:30`];
   const southbound = ['--direction', 'southbound'];

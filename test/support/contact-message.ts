@@ -1,14 +1,8 @@
 import { type ContactMessage, checkMessage } from '../../src/contact/message/schema.ts';
+import { sampleMessage } from './sample-messages.ts';
 
 /** A message that passes validation. */
-export const validMessage = {
-  name: 'Aoife Ní Bhriain',
-  email: 'aoife@visitor.example',
-  phone: '+353 1 555 0199',
-  subject: 'Poll ar an mbóthar',
-  message: 'Tá poll mór ann.',
-  consent: true,
-};
+export const validMessage = { ...sampleMessage, consent: true };
 
 /** Returns the validated message; undefined if it is rejected. */
 export function acceptedMessage(input: unknown): ContactMessage | undefined {

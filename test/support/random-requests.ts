@@ -113,8 +113,12 @@ export function expectNoSecurityIssue(origin: string, total: number, seed: numbe
   return expectNoFaults(anyRequest, total, seed, async ({ to, headers }) => {
     const { path, method } = to;
     const body = method === 'HEAD' ? '' : to.body;
-    const answer = await sendRaw(origin, path, { method, headers, body });
-    const outcome = wasRefused(answer) ? 'refused' : answer.status;
-    return { outcome, faults: securityIssues(answer, path), sent: { path, method, headers, body } };
+    const response = await sendRaw(origin, path, { method, headers, body });
+    const outcome = wasRefused(response) ? 'refused' : response.status;
+    return {
+      outcome,
+      faults: securityIssues(response, path),
+      sent: { path, method, headers, body },
+    };
   });
 }

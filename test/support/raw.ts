@@ -35,12 +35,12 @@ export function sendRaw(origin: string, path: string, init: RawRequest = {}): Pr
     headers: { ...lengthHeader, ...headerFields },
   };
   return new Promise((resolve, reject) => {
-    const outgoing = request(options, (answer) => {
-      const { statusCode = 0, rawHeaders } = answer;
+    const outgoing = request(options, (response) => {
+      const { statusCode = 0, rawHeaders } = response;
       const lines = Array.from({ length: rawHeaders.length / 2 }, (_, line): [string, string] => {
         return [rawHeaders[2 * line] ?? '', rawHeaders[2 * line + 1] ?? ''];
       });
-      text(answer).then(
+      text(response).then(
         (body) => resolve({ status: statusCode, headers: new Headers(lines), body }),
         reject,
       );
@@ -71,10 +71,10 @@ export function wasRefused({ headers }: RawResponse): boolean {
  * Lists security issues of the response to a hostile request, without assertions, because thousands of
  * responses are checked.
  */
-export function securityIssues(answer: RawResponse, path = '/'): string[] {
-  const { status, headers, body } = answer;
+export function securityIssues(response: RawResponse, path = '/'): string[] {
+  const { status, headers, body } = response;
   const weaknesses = status >= 500 ? [`status ${status}`] : [];
-  if (wasRefused(answer)) return weaknesses;
+  if (wasRefused(response)) return weaknesses;
   // Only the page of the alerts may register a service worker.
   const isAlertsPage = path.startsWith('/works/alerts') && [200, 304].includes(status);
   const missing = (isAlertsPage ? alertsHeaders : requiredHeaders).filter(

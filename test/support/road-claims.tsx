@@ -18,14 +18,7 @@ import { Board } from '../../src/works/pages/board.tsx';
 import { noticePage } from '../../src/works/pages/notice/notice-page.tsx';
 import { worksPage } from '../../src/works/pages/works-page.tsx';
 import { closureMessage } from '../../src/works/words/summary.ts';
-import {
-  judgeAdvice,
-  judgeAnswers,
-  judgeBoxes,
-  judgeHead,
-  judgeJson,
-  textOf,
-} from './answer-claims.ts';
+import { judgeAdvice, judgeBoxes, judgeHead, judgeJson, textOf } from './answer-claims.ts';
 import { calendarEvents } from './calendar-reader.ts';
 import { judgeFeeds, judgeJunctionFeeds } from './feed-claims.ts';
 import type { RoadCase } from './road-cases.ts';
@@ -84,7 +77,6 @@ export async function judge(roadCase: RoadCase): Promise<void> {
 
   for (const junction of junctions) {
     const choice = { junction, direction };
-    judgeAnswers(view, road, choice);
     if (view.state === 'known') {
       judgeJson(view, road, choice);
       judgeJunctionFeeds(view, knownNotices, choice);

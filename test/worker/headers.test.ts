@@ -39,7 +39,7 @@ interface Sent {
 }
 
 /** Every kind of response, with the route in its log line. */
-const answers: [status: number, what: string, path: string, route?: string, sent?: Sent][] = [
+const cases: [status: number, what: string, path: string, route?: string, sent?: Sent][] = [
   [200, 'a page', '/about'],
   [200, 'the health check', '/healthz'],
   [200, 'the feed', '/feed.atom'],
@@ -91,7 +91,7 @@ async function linesOf(of: Worker) {
 }
 
 describe('the Worker', () => {
-  it.each(answers)(
+  it.each(cases)(
     'sends the security headers and its version with status %i for %s, and logs one line unless the status is 200',
     async (status, _what, path, route, sent) => {
       const response = await request(worker, path, sent);

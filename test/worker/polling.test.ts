@@ -37,41 +37,45 @@ async function setClock(now: Instant) {
   }, polling);
 }
 
-async function answersOf(paths: readonly string[], known: readonly string[] = []) {
+async function responsesOf(paths: readonly string[], known: readonly string[] = []) {
   const requests = paths.map((path, index) =>
     road.get(path, { headers: { 'If-None-Match': known[index] ?? '' } }),
   );
-  const answers = await Promise.all(requests);
-  const etags = answers.map(({ headers }) => headers.get('etag') ?? '');
-  const statuses = new Set(answers.map(({ status }) => status));
-  return { etags, statuses, texts: await Promise.all(answers.map((answer) => answer.text())) };
+  const responses = await Promise.all(requests);
+  const etags = responses.map(({ headers }) => headers.get('etag') ?? '');
+  const statuses = new Set(responses.map(({ status }) => status));
+  return {
+    etags,
+    statuses,
+    texts: await Promise.all(responses.map((response) => response.text())),
+  };
 }
 
 it('a program that polls with the last ETag gets a 304 status until a notice is published, starts or ends', async () => {
   await publish();
   await setClock(noon);
-  const first = await answersOf(feeds);
-  const page = await answersOf(['/works']);
-  const status = await answersOf(['/works/status.json']);
+  const first = await responsesOf(feeds);
+  const page = await responsesOf(['/works']);
+  const status = await responsesOf(['/works/status.json']);
   const checkedIn = ({ texts: [text = ''] }: typeof status) => Date.parse(JSON.parse(text).checked);
   expect(first.statuses).toEqual(new Set([200]));
 
   await setClock(noon + minute);
-  expect((await answersOf(feeds, first.etags)).statuses).toEqual(new Set([304]));
-  expect((await answersOf(feeds)).texts).toEqual(first.texts);
-  expect((await answersOf(['/works'], page.etags)).statuses).toEqual(new Set([200]));
-  const later = await answersOf(['/works/status.json'], status.etags);
+  expect((await responsesOf(feeds, first.etags)).statuses).toEqual(new Set([304]));
+  expect((await responsesOf(feeds)).texts).toEqual(first.texts);
+  expect((await responsesOf(['/works'], page.etags)).statuses).toEqual(new Set([200]));
+  const later = await responsesOf(['/works/status.json'], status.etags);
   expect(later.statuses).toEqual(new Set([200]));
   expect([checkedIn(status), checkedIn(later)]).toEqual([noon, noon + minute]);
 
   await setClock(noon + hour);
-  const begun = await answersOf(feeds, first.etags);
+  const begun = await responsesOf(feeds, first.etags);
   expect(begun.statuses).toEqual(new Set([200]));
   expect(begun.texts[0]).toContain('"state": "on"');
 
   await publish();
   await setClock(noon + hour + minute);
-  const publishedAnswers = await answersOf(feeds, begun.etags);
-  expect(publishedAnswers.statuses).toEqual(new Set([200]));
-  expect(publishedAnswers.texts[0]).toContain(`Closure ${revision}`);
+  const changedResponses = await responsesOf(feeds, begun.etags);
+  expect(changedResponses.statuses).toEqual(new Set([200]));
+  expect(changedResponses.texts[0]).toContain(`Closure ${revision}`);
 });

@@ -114,11 +114,4 @@ describe('structured data', () => {
     const picture = await get(new URL(String(article?.image)).pathname);
     expect(picture.status).toBe(200);
   });
-
-  it('is absent from a 404 page', async () => {
-    const page = await open('/no-such-page');
-    expect(dataOf(page).size).toBe(0);
-    expect(page.querySelector('link[rel="canonical"], meta[property^="og:"]')).toBeNull();
-    expect(metaContent(page, 'robots')).toBe('noindex');
-  });
 });

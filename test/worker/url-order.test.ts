@@ -53,25 +53,25 @@ const someNotices = () => [
 ];
 
 /** Returns the responses of a new Worker to URLs, requested in this order. */
-async function answersInOrder(order: readonly string[], notices: Notice[], now: Instant) {
+async function responsesInOrder(order: readonly string[], notices: Notice[], now: Instant) {
   const worker = createWorker();
   try {
     await worker.start();
     await worker.migrate();
     await publish(worker.database, worker.replica, { notices }, now);
-    const answers = new Map<string, string>();
+    const responses = new Map<string, string>();
     for (const url of order) {
       const response = await worker.fetch(url, { redirect: 'manual' });
       const body = await response.text();
       // Excludes the minute of the last check, which may change during the test.
       const lasting = body.replace(/Checked <time[^>]*>[^<]*<\/time>/g, 'Checked');
       const { status, headers } = response;
-      answers.set(
+      responses.set(
         url,
         [status, headers.get('location'), headers.get('cache-control'), lasting].join('\n'),
       );
     }
-    return answers;
+    return responses;
   } finally {
     await worker.close();
   }
@@ -80,11 +80,11 @@ async function answersInOrder(order: readonly string[], notices: Notice[], now: 
 // An order and its reverse together request each URL before every other URL.
 it('a URL returns the same response after any earlier requests', retryOnNewMinute, async () => {
   const [notices, now] = [someNotices(), Date.now()];
-  const answers = await answersInOrder(urls, notices, now);
-  const reversedAnswers = await answersInOrder(urls.toReversed(), notices, now);
-  expect(urls.filter((url) => answers.get(url) !== reversedAnswers.get(url))).toEqual([]);
+  const responses = await responsesInOrder(urls, notices, now);
+  const reversedResponses = await responsesInOrder(urls.toReversed(), notices, now);
+  expect(urls.filter((url) => responses.get(url) !== reversedResponses.get(url))).toEqual([]);
   // The filters have an effect.
-  const withWashing = urls.filter((url) => answers.get(url)?.includes('Washing'));
+  const withWashing = urls.filter((url) => responses.get(url)?.includes('Washing'));
   expect(withWashing).toContain('/works');
   expect(withWashing).not.toContain('/works?direction=southbound');
 });

@@ -151,7 +151,6 @@ describe('junctionAnswer', () => {
         complete: true,
         at: at('2026-11-23 06:00'),
       },
-      until: at('2026-11-24 06:00'),
     });
     expect(junctionAnswer(viewOf(), 7, 'southbound')).toMatchObject({ state: 'none', periods: [] });
   });
@@ -159,7 +158,7 @@ describe('junctionAnswer', () => {
   it('returns unknown without notices, and lists readable notices without an exit', () => {
     expect(junctionAnswer(unknownNotices, 7, 'southbound')).toEqual({
       ...{ junction: 7, direction: 'southbound', state: 'unknown', complete: false, periods: [] },
-      ...{ at: undefined, until: undefined },
+      at: undefined,
     });
     const notices = [closure('22:00-05:00', 6, 7)];
     const partly = junctionAnswer(

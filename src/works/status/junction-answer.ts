@@ -14,10 +14,8 @@ import { isComplete, isIn, type Place, type RoadStatus, roadStatus } from './roa
 export interface JunctionAnswer {
   readonly junction: JunctionNumber;
   readonly direction: Direction;
-  /** The view's `at`. Like `until`, undefined if no notices could be read. */
+  /** The view's `at`; undefined if no notices could be read. */
   readonly at: Instant | undefined;
-  /** The end of the night, 06:00 Irish time. The answer covers the time before this instant. */
-  readonly until: Instant | undefined;
   readonly state: RoadStatus['state'];
   /** Whether everything published was read from the store. */
   readonly complete: boolean;
@@ -49,7 +47,7 @@ export function junctionAnswer(
 ): JunctionAnswer {
   const complete = isComplete(notices);
   if (notices.state === 'unknown') {
-    const unknown = { at: undefined, until: undefined, state: notices.state, periods: [] };
+    const unknown = { at: undefined, state: notices.state, periods: [] };
     return { junction, direction, complete, ...unknown };
   }
   const { at } = notices;
@@ -82,7 +80,7 @@ export function junctionAnswer(
       const stretch = { ...ends, direction: piece.direction };
       return { ...period, stretch, leaveAt, notice, piece };
     });
-  return { junction, direction, at, until: night.end, state, complete, periods };
+  return { junction, direction, at, state, complete, periods };
 }
 
 /** The period of a piece, with the units that it closes in the answer's direction. */
