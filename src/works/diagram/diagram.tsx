@@ -1,7 +1,7 @@
 import type { JunctionNumber } from '../../site/road/road.ts';
 import type { LaneState } from '../notice/vocabulary.ts';
 import { backgroundOf, label } from './background.ts';
-import { drawLabels, rowHeight } from './draw-labels.ts';
+import { drawLabels } from './draw-labels.ts';
 import { drawMarks } from './draw-marks.ts';
 import { type ExtraLengths, type Layout, ring, stretchLayouts, uprightLayouts } from './layout.ts';
 import type { Mark } from './mark.ts';
@@ -59,7 +59,7 @@ const backgrounds = new Map(
 
 /** Draws layouts, and lists the intervals that are too short for their labels. */
 function draw(layouts: readonly Layout[], marks: readonly Mark[], withNumbers: boolean) {
-  const shortIntervals: JunctionNumber[] = [];
+  const shortIntervals: [JunctionNumber, number][] = [];
   const drawings = layouts.map((layout) => {
     const { y, width, height, strips } = layout;
     const marked = strips.map((strip) => {
@@ -82,10 +82,10 @@ function drawUpright(
 ): string {
   const { svg, shortIntervals } = draw(layoutsOf(extra), marks, withNumbers);
   if (shortIntervals.length === 0) return svg;
-  const longer = shortIntervals.map(
-    (number) => [number, (extra.get(number) ?? 0) + rowHeight] as const,
-  );
-  return drawUpright(layoutsOf, marks, withNumbers, new Map([...extra, ...longer]));
+  const longer = new Map(extra);
+  for (const [number, length] of shortIntervals)
+    longer.set(number, (extra.get(number) ?? 0) + length);
+  return drawUpright(layoutsOf, marks, withNumbers, longer);
 }
 
 type Lane = LaneState['lane'];

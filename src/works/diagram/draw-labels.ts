@@ -27,7 +27,7 @@ interface Slot {
 }
 
 /** Row height in px, also the width and height of a number with its edge. */
-export const rowHeight = 31;
+const rowHeight = 31;
 
 /**
  * Sizes of labels in px, for two-digit numbers. The sizes are constant, because the server cannot measure
@@ -41,7 +41,7 @@ const sizes = {
 
 /**
  * Draws one label for each mark on a strip: its number and, if the mark is later, its hour. Lists the
- * intervals that are too short for their labels, by the lower junction.
+ * intervals that are too short for their labels, by the lower junction, with the length to add in px.
  */
 export function drawLabels(strip: Strip, marks: readonly Mark[], withNumbers: boolean) {
   const sides: readonly Side[] = [-1, 1];
@@ -77,12 +77,14 @@ export function drawLabels(strip: Strip, marks: readonly Mark[], withNumbers: bo
     const slot = candidates.find((one) => place(one, [...one.labels, label])) ?? candidates[0];
     slot?.labels.push(label);
   }
-  const drawn = slots.map((slot) => ({ slot, labels: place(slot, slot.labels) }));
+  const drawn = slots.map((slot) => ({ slot, labels: placeAll(slot) }));
   return {
     svg: drawn.flatMap(({ labels }) => labels?.map(drawLabel) ?? []).join(''),
-    shortIntervals: drawn.flatMap(({ slot: { interval }, labels }): JunctionNumber[] => {
-      const lower = strip.numbers[interval];
-      return labels || !lower ? [] : [lower];
+    shortIntervals: drawn.flatMap(({ slot, labels }): [JunctionNumber, number][] => {
+      const lower = strip.numbers[slot.interval];
+      // Many labels need many rows. A longer step saves attempts.
+      const rowCount = Math.max(1, Math.floor(slot.labels.length / 4));
+      return labels || !lower ? [] : [[lower, rowCount * rowHeight]];
     }),
   };
 }
@@ -103,25 +105,31 @@ function splitLabel(label: Label): Label[] {
   ];
 }
 
-/**
- * Arranges labels in the first area of a slot that holds all of them; undefined if none does. On a strip of
- * constant length, the last numbers may lose their hours.
- */
-function place({ strip, areas }: Slot, labels: readonly Label[]) {
+/** Arranges labels in the first area of a slot that holds all of them; undefined if none does. */
+function place({ areas }: Slot, labels: readonly Label[]) {
   const sorted = labels.toSorted(({ mark: one }, { mark: other }) => one.number - other.number);
-  const numbers = sorted.map(({ mark }): Label => ({ kind: 'number', mark }));
-  const shortened = sorted.map((_, index) => [
-    ...sorted.slice(0, -1 - index),
-    ...numbers.slice(-1 - index),
-  ]);
-  const lists = [sorted, sorted.flatMap(splitLabel), ...(strip.isConstant ? shortened : [])];
-  for (const list of lists) {
+  for (const list of [sorted, sorted.flatMap(splitLabel)]) {
     for (const area of areas) {
       const placed = arrange(area, list);
       if (placed) return placed;
     }
   }
   return undefined;
+}
+
+/** Arranges the labels of a slot. On a strip of constant length, the last numbers may lose their hours. */
+function placeAll(slot: Slot) {
+  const { strip, labels } = slot;
+  let placed = place(slot, labels);
+  for (let count = 1; !placed && strip.isConstant && count <= labels.length; count++) {
+    const last = labels.map(({ mark }) => mark.number).sort((one, other) => other - one);
+    const limit = last[count - 1] ?? 0;
+    placed = place(
+      slot,
+      labels.map((label) => (label.mark.number < limit ? label : { ...label, kind: 'number' })),
+    );
+  }
+  return placed;
 }
 
 /** Free area next to an interval, in px: `low` to `high` along the road, `near` to `far` from its middle. */
