@@ -244,6 +244,19 @@ describe('the desk on a phone', () => {
     expect(await notices()).toHaveLength(2);
   });
 
+  it('publishes with a click during which the preview replaces the button', async () => {
+    const { page } = await onPhone('/works/new?from=J15');
+    await page.getByLabel('To', { exact: true }).fill('J14');
+    await button(page, 'Publish').hover();
+    const preview = page.waitForResponse((one) => one.request().method() === 'POST');
+    await page.mouse.down();
+    await (await preview).finished();
+    await waitForFrames(page);
+    await page.mouse.up();
+    await page.waitForURL(/\/published/);
+    expect(await notices()).toMatchObject([{ from: 15, to: 14 }]);
+  });
+
   it('fills in both junctions if the second is chosen before the first response arrives', async () => {
     const { page } = await onPhone('/works/new');
     const release = await holdRequests(page, '**/works/new');
