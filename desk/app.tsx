@@ -20,6 +20,7 @@ import { Sections, showPage } from './frame.tsx';
 import { checkSubmission } from './idempotency.ts';
 import { messagesDesk } from './messages/routes.tsx';
 import { refuse } from './refusals.tsx';
+import { type Newsrooms, newsroomsFrom } from './settings.ts';
 import { worksDesk } from './works/routes.tsx';
 
 /** Maximum size of a form in bytes: a note or a notice, percent-encoded. */
@@ -90,9 +91,13 @@ export function createDesk(createAuthenticator: CreateAuthenticator) {
 
 /** Checks the settings once per isolate. After a failure, the next request checks them again. */
 function memoizeSetup(createAuthenticator: CreateAuthenticator) {
-  let cached: { authenticator: Authenticator; site: Site } | undefined;
+  let cached: { authenticator: Authenticator; site: Site; newsrooms: Newsrooms } | undefined;
   return (env: DeskBindings) => {
-    cached ??= { authenticator: createAuthenticator(env), site: siteFrom(env) };
+    cached ??= {
+      authenticator: createAuthenticator(env),
+      site: siteFrom(env),
+      newsrooms: newsroomsFrom(env),
+    };
     return cached;
   };
 }
@@ -105,7 +110,8 @@ function sectionFor<Own extends Env>(
 ) {
   const routes = new Hono<DeskEnv>({ strict: false });
   routes.use(async (c, next) => {
-    const { authenticator, site } = setup(c.env);
+    const { authenticator, site, newsrooms } = setup(c.env);
+    c.set('newsrooms', newsrooms);
     c.set('role', role);
     c.set('identity', await authenticator.identify(c.req.raw, role));
     c.set('site', site);

@@ -1,5 +1,6 @@
 import type { Site } from '../src/site/settings.ts';
 import type { Instant } from '../src/works/time/irish-time.ts';
+import type { Newsrooms } from './settings.ts';
 
 /** Sections of the desk, each with its own path and Access audience. */
 export const roles = ['works', 'messages'] as const;
@@ -41,6 +42,7 @@ interface Shared {
   readonly site: Site;
   /** Origin of the public site, without a trailing slash. */
   readonly siteUrl: string;
+  readonly newsrooms: Newsrooms;
   readonly database: D1Database;
   /** Time at which the request arrived, in ms since 1970. */
   readonly now: Instant;

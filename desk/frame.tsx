@@ -1,9 +1,10 @@
 import { assets } from 'virtual:assets';
-import type { ReactNode } from 'react';
+import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Site } from '../src/site/settings.ts';
 import { type IdempotencyKey, type Identity, type Role, roles } from './env.ts';
 import { keyField } from './idempotency.ts';
+import type { Newsrooms } from './settings.ts';
 
 const labels = { works: 'Road works', messages: 'Messages' } as const satisfies Record<
   Role,
@@ -31,6 +32,34 @@ interface Viewer {
   readonly role?: Role;
   readonly site?: Site;
   readonly siteUrl?: string;
+  readonly newsrooms?: Newsrooms;
+}
+
+const NewsroomsContext = createContext<Newsrooms>([]);
+
+/** Asks the staff to phone the newsrooms, with the numbers of the settings. */
+export function TellNewsrooms() {
+  const newsrooms = useContext(NewsroomsContext);
+  if (newsrooms.length === 0)
+    return 'Tell the newsrooms by phone (docs/operations.md, “Newsrooms”).';
+  return (
+    <>
+      Tell the newsrooms by phone:{' '}
+      {newsrooms.map(({ name, phone }, index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          {name}{' '}
+          <a
+            className="inline-flex min-h-11 items-center"
+            href={`tel:${phone.replaceAll(' ', '')}`}
+          >
+            {phone}
+          </a>
+        </Fragment>
+      ))}
+      .
+    </>
+  );
 }
 
 /**
@@ -38,7 +67,11 @@ interface Viewer {
  * @throws the error of a component
  */
 export function showPage(viewer: Viewer, page: DeskPage, status = 200): Response {
-  const html = renderToStaticMarkup(<Frame viewer={viewer} page={page} />);
+  const html = renderToStaticMarkup(
+    <NewsroomsContext value={viewer.newsrooms ?? []}>
+      <Frame viewer={viewer} page={page} />
+    </NewsroomsContext>,
+  );
   return new Response(`<!DOCTYPE html>${html}`, {
     status,
     headers: { 'Content-Type': 'text/html; charset=utf-8' },

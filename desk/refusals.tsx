@@ -4,7 +4,7 @@ import { describeFailure } from '../src/http/failure.ts';
 import { errorFields, logLine } from '../src/http/log.ts';
 import { SettingsError } from '../src/site/settings.ts';
 import { type DeskEnv, KeysUnavailableError, SignInRefusedError } from './env.ts';
-import { showPage } from './frame.tsx';
+import { showPage, TellNewsrooms } from './frame.tsx';
 import { isRepeatedKey, RepeatedSubmissionError } from './idempotency.ts';
 
 /** Page for a refused or failed request. `reason` is logged, and contains no user input. */
@@ -22,7 +22,7 @@ interface Refusal {
 }
 
 /** Responds to a thrown value with a page, and logs the refusal without token or e-mail address. */
-export async function refuse(thrown: unknown, c: Context<DeskEnv>): Promise<Response> {
+export function refuse(thrown: unknown, c: Context<DeskEnv>): Response {
   const refusal = refusalFor(thrown);
   log(c, refusal, thrown);
   const { status, title, text, retryAfter, isOutage, path } = refusal;
@@ -39,7 +39,7 @@ export async function refuse(thrown: unknown, c: Context<DeskEnv>): Promise<Resp
       </section>
     </div>
   );
-  const response = await showPage(c.var.identity ? c.var : {}, { title, content }, status);
+  const response = showPage(c.var.identity ? c.var : {}, { title, content }, status);
   if (retryAfter !== undefined) response.headers.set('Retry-After', String(retryAfter));
   return response;
 }
@@ -57,8 +57,7 @@ function Outage({ siteUrl }: { siteUrl: string | undefined }) {
         failure, or says that the state of the road is not known. Messages of visitors are kept.
       </li>
       <li>
-        <b>If the road is closed or opens:</b> tell the newsrooms by phone (docs/operations.md,
-        “Newsrooms”).
+        <b>If the road is closed or opens:</b> <TellNewsrooms />
       </li>
     </ul>
   );

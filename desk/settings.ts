@@ -10,6 +10,19 @@ const audience = v.pipe(
   ),
 );
 
+/** Newsrooms to phone, in the order of the calls. */
+const newsrooms = v.optional(
+  v.array(
+    v.object({
+      name: text,
+      phone: v.pipe(text, v.regex(/^\+?[\d ]{3,20}$/, 'must be digits and spaces')),
+    }),
+    'must be a list',
+  ),
+  [],
+);
+export type Newsrooms = v.InferOutput<typeof newsrooms>;
+
 const varsSchema = v.pipe(
   v.object(
     {
@@ -26,6 +39,7 @@ const varsSchema = v.pipe(
       ),
       ACCESS_WORKS_AUDIENCE: audience,
       ACCESS_MESSAGES_AUDIENCE: audience,
+      NEWSROOMS: newsrooms,
     },
     'is missing',
   ),
@@ -43,12 +57,23 @@ const varsSchema = v.pipe(
  * @throws SettingsError
  */
 export function accessSettings(vars: unknown) {
-  const result = v.safeParse(varsSchema, vars);
-  if (result.success) {
-    const { DESK_URL: url, ACCESS_TEAM: team, ...audiences } = result.output;
-    const { ACCESS_WORKS_AUDIENCE: works, ACCESS_MESSAGES_AUDIENCE: messages } = audiences;
-    return { url, team, audiences: { works, messages } };
-  }
+  const checked = check(varsSchema, vars);
+  const { DESK_URL: url, ACCESS_TEAM: team } = checked;
+  const { ACCESS_WORKS_AUDIENCE: works, ACCESS_MESSAGES_AUDIENCE: messages } = checked;
+  return { url, team, audiences: { works, messages } };
+}
+
+/**
+ * Returns the newsrooms, which the local desk has too.
+ * @throws SettingsError
+ */
+export function newsroomsFrom(vars: unknown): Newsrooms {
+  return check(v.object({ NEWSROOMS: newsrooms }), vars).NEWSROOMS;
+}
+
+function check<const Schema extends v.GenericSchema>(schema: Schema, vars: unknown) {
+  const result = v.safeParse(schema, vars);
+  if (result.success) return result.output;
   const lines = result.issues.map((issue) => `${v.getDotPath(issue) ?? '[vars]'} ${issue.message}`);
   throw new SettingsError(`Settings in wrangler.desk.toml [vars]: ${lines.join('; ')}.`);
 }

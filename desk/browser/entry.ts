@@ -1,7 +1,9 @@
 import { watchForm, watchHistory } from './form.ts';
 import { watchList } from './refresh.ts';
+import { watchPointer } from './request.ts';
 import { watchVisibility } from './visibility.ts';
 
+watchPointer();
 watchForm();
 watchHistory();
 void watchVisibility();

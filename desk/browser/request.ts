@@ -11,6 +11,23 @@ export class FailedError extends Error {
   override readonly name = 'FailedError';
 }
 
+let releasePointer = () => {};
+/** Settles after the click if a pointer is down. */
+let pointerReleased = Promise.resolve();
+
+/** Delays responses while a pointer is down, because a click is lost if its control moves or is replaced. */
+export function watchPointer(): void {
+  addEventListener('pointerdown', () => {
+    releasePointer();
+    pointerReleased = new Promise((resolve) => {
+      releasePointer = resolve;
+    });
+  });
+  for (const type of ['pointerup', 'pointercancel']) {
+    addEventListener(type, () => setTimeout(releasePointer));
+  }
+}
+
 /**
  * Requests a page as a document. XMLHttpRequest parses HTML without a Trusted Types policy.
  * @throws FailedError, or the event of the failure if no response arrives.
@@ -20,7 +37,7 @@ export function request(
   url: string,
   body?: FormData | URLSearchParams,
 ): Promise<PageResponse> {
-  return new Promise((resolve, reject) => {
+  const response = new Promise<PageResponse>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open(method, url);
     xhr.responseType = 'document';
@@ -34,6 +51,7 @@ export function request(
     xhr.ontimeout = reject;
     xhr.send(body);
   });
+  return response.finally(() => pointerReleased);
 }
 
 /** Replaces the parts that `shouldReplace` selects with the parts of the same name in another rendering. */

@@ -35,12 +35,16 @@ export async function showMessage(
         {newEntries && (
           <ChangedMeanwhile
             entries={newEntries}
-            next="The page now shows the current state. Press again if your change is still needed."
+            next="The page now shows the current state. Repeat your change if it is still needed."
           >
             {conflict.unsavedNote !== undefined && (
               <>
-                <p>Your note is below. If you save your note now, it replaces this note:</p>
-                <VisitorText text={message.note} label="Current note" />
+                <p>The saved note:</p>
+                <VisitorText text={message.note} label="Saved note" />
+                <p>
+                  Your own note is not saved yet. You find it in the box “Internal note” below. If
+                  you save your note, it replaces the saved note.
+                </p>
               </>
             )}
           </ChangedMeanwhile>

@@ -29,16 +29,6 @@ const hour = 3_600_000;
 /** Name of the tab that lists the notices. */
 const tabOfList = /^(Notices|Now and planned)$/;
 
-/** Presses Tab until the target has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let presses = 0; presses < 200; presses += 1) {
-    if (await hasFocus(target)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${target}.`);
-}
-
 /** Clicks, and counts the clicks. */
 function clickCounter() {
   let clicks = 0;
@@ -210,29 +200,6 @@ describe('the desk on a phone', () => {
     await page.getByRole('heading', { level: 1, name: 'New notice' }).waitFor();
   });
 
-  it('publishes and ends a closure with the keyboard alone', async () => {
-    const { page } = await onPhone('/works');
-    const go = async (target: Locator) => {
-      await tabTo(page, target);
-      await page.keyboard.press('Enter');
-    };
-    await go(page.getByRole('link', { name: 'New notice' }).first());
-    for (const [name, place] of [
-      ['From', 'J15'],
-      ['To', 'J14'],
-    ] as const) {
-      await tabTo(page, page.getByLabel(name, { exact: true }));
-      await page.keyboard.type(place);
-    }
-    await page.keyboard.press('Tab');
-    await expect.poll(() => text(page)).toMatch(/CLOSED until/);
-    await go(button(page, 'Publish CLOSED'));
-    await page.waitForURL(/\/published/);
-    await go(button(page, /^Open again now/));
-    await page.waitForURL(/revision=2/);
-    expect((await notices())[0]?.changes[0]?.what).toBe('Ended');
-  });
-
   it('shows an overlap on the same page until the user confirms it', async () => {
     await desk.publish(deskNotice({ from: 16, to: 13, direction: 'northbound' }));
     const { page } = await onPhone('/works/new?from=J15&to=J14');
@@ -242,6 +209,19 @@ describe('the desk on a phone', () => {
     await button(page, 'Publish anyway').click();
     await page.waitForURL(/\/published/);
     expect(await notices()).toHaveLength(2);
+  });
+
+  it('publishes with a click during which the preview replaces the button', async () => {
+    const { page } = await onPhone('/works/new?from=J15');
+    await page.getByLabel('To', { exact: true }).fill('J14');
+    await button(page, 'Publish').hover();
+    const preview = page.waitForResponse((one) => one.request().method() === 'POST');
+    await page.mouse.down();
+    await (await preview).finished();
+    await waitForFrames(page);
+    await page.mouse.up();
+    await page.waitForURL(/\/published/);
+    expect(await notices()).toMatchObject([{ from: 15, to: 14 }]);
   });
 
   it('fills in both junctions if the second is chosen before the first response arrives', async () => {

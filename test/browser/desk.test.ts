@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { browserTour, browserVisits, hasFocus } from '../support/browser.ts';
+import { browserTour } from '../support/browser.ts';
 import { insertMessage } from '../support/database.ts';
 import { deskNotice, startLocalWorksDesk } from '../support/desk-works.ts';
 import { overflowPx, violations } from '../support/page-checks.ts';
 
 const desk = startLocalWorksDesk();
 const phone = { viewport: { width: 360, height: 740 } };
-const visit = browserVisits();
 const tour = browserTour(phone);
 const notice = deskNotice();
 const closure = deskNotice({ kind: 'full-closure', lanes: undefined, from: 11, to: 12 });
@@ -86,30 +85,4 @@ describe('the desk on a phone', () => {
       expect(box?.height).toBeLessThanOrEqual(500);
       expect(await page.getByRole('link', { name: 'evil' }).count()).toBe(0);
     }));
-});
-
-describe('the desk without JavaScript', () => {
-  it('finds a message, assigns it and changes its state with the keyboard alone', async () => {
-    const { page } = await visit('/messages', {
-      ...phone,
-      baseURL: desk.origin(),
-      javaScriptEnabled: false,
-    });
-    await page.keyboard.press('Tab');
-    expect(await page.locator(':focus').innerText()).toBe('Skip to main content');
-    await page.getByLabel('Words or a reference').focus();
-    await page.keyboard.type('mór');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: '1 found, 1 open' }).waitFor();
-    await page.getByRole('link', { name: 'Poll' }).focus();
-    await page.keyboard.press('Enter');
-    const take = page.getByRole('button', { name: 'Assign to me' });
-    await take.focus();
-    expect(await hasFocus(take)).toBe(true);
-    await page.keyboard.press('Enter');
-    await page.getByText('Assigned to local shift').waitFor();
-    await page.getByRole('button', { name: 'A crew has it on its list.' }).focus();
-    await page.keyboard.press('Space');
-    await page.locator('.status').getByText('A crew has it on its list.').waitFor();
-  });
 });

@@ -10,12 +10,12 @@ import { type AccessTeam, accessTeam, accessVars } from './access.ts';
 import { deskBundle, deskConfig, localBundle, personAtDesk } from './desk.ts';
 import { find, parse, textOf } from './html.ts';
 import { aNotice } from './notices.ts';
-import { startWorker } from './worker.ts';
+import { type Options, startWorker } from './worker.ts';
 
 const siteUrls = ['https://www.dublin-orbital.example', 'http://localhost:8787'];
 
 /** Starts a desk and the site on the same empty tables. */
-function startDeskWithSite(modules: string[], vars: Record<string, string>) {
+function startDeskWithSite(modules: string[], vars: NonNullable<Options['vars']>) {
   let team: AccessTeam;
   let isSiteDown = false;
   beforeAll(async () => {
@@ -57,9 +57,12 @@ function startDeskWithSite(modules: string[], vars: Record<string, string>) {
   };
 }
 
+/** The only newsroom in the settings of the deployed desk. */
+export const newsroom = { name: 'Radio desk', phone: '020 000 0000' };
+
 /** Starts the deployed desk for people with access to the road works. */
 export function startWorksDesk() {
-  const desk = startDeskWithSite([deskBundle], accessVars);
+  const desk = startDeskWithSite([deskBundle], { ...accessVars, NEWSROOMS: [newsroom] });
   const notices = async () => (await readNotices(desk.database, Date.now())).notices;
   return {
     ...desk,

@@ -3,7 +3,7 @@ import { unstable_readConfig } from 'wrangler';
 import type { Role } from '../../desk/env.ts';
 import { type AccessTeam, accessVars, type Claims, deskUrl } from './access.ts';
 import { all, attribute, find, parse, textOf } from './html.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { type Options, startWorker, type Worker } from './worker.ts';
 
 export const deskBundle = 'dist/desk/worker/index.js';
 export const localBundle = 'dist/desk/local/index.js';
@@ -20,7 +20,7 @@ export function deskConfig() {
 /** Starts the deployed desk with a fake Access team; without `team`, the Access settings are missing. */
 export function startDesk(
   team?: () => AccessTeam,
-  vars: Record<string, string | null> = {},
+  vars: NonNullable<Options['vars']> = {},
 ): Worker {
   const options = {
     config: deskConfig(),

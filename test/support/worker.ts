@@ -19,7 +19,7 @@ import { type Faults, faultsPath } from './workers/faults.ts';
 
 export interface Options {
   /** Settings that override wrangler.toml. The value null removes a setting. */
-  vars?: Readonly<Record<string, string | null>>;
+  vars?: Readonly<Config['vars']>;
   /** Calls per minute of rate limiters, by name. */
   limits?: Readonly<Record<string, number>>;
   /** Module files, entry first; the production bundle by default. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
   team = await accessTeam();
 });
 const desk = startDesk(() => team);
-const unset = startDesk();
+const unset = startDesk(undefined, { NEWSROOMS: 'none' });
 const local = startLocalDesk();
 const office = personAtDesk(desk, () => team, 'messages');
 beforeAll(() =>
@@ -179,13 +179,14 @@ it(`the desk shows no message in response to ${total} random requests (seed ${se
 });
 
 describe('a desk without settings', () => {
-  it('returns a 503 status and names the missing settings', async () => {
+  it('returns a 503 status and names the missing and the wrong settings', async () => {
     const response = await unset.fetch('https://desk.example.ie/works');
     expect(response.status).toBe(503);
     const text = await response.text();
     for (const name of ['DESK_URL', 'ACCESS_TEAM', 'ACCESS_WORKS_AUDIENCE']) {
       expect(text).toContain(`${name} is missing`);
     }
+    expect(text).toContain('NEWSROOMS must be a list');
   });
 });
 

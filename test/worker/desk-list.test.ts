@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { personAtDesk } from '../support/desk.ts';
-import { collision, deskNotice, mainText, startWorksDesk } from '../support/desk-works.ts';
+import {
+  collision,
+  deskNotice,
+  mainText,
+  newsroom,
+  startWorksDesk,
+} from '../support/desk-works.ts';
 import { all, find, parse, textOf } from '../support/html.ts';
 
 const hour = 3_600_000;
@@ -10,6 +16,8 @@ const desk = startWorksDesk();
 const aoife = desk.as('aoife@operator.example');
 const brian = desk.as('brian@operator.example');
 const office = personAtDesk(desk, desk.team, 'messages');
+const buttonText = (page: Document, label: string) =>
+  textOf(all(page, 'button').find((one) => textOf(one).startsWith(label)) ?? null);
 const listText = async () => mainText(await aoife.get('/works?when=now'));
 
 beforeEach(async () => {
@@ -45,13 +53,26 @@ describe('the list of notices', () => {
     const planned = { kind: 'full-closure', lanes: undefined, end } as const;
     await desk.publish(deskNotice({ ...planned, cancelled: Date.now(), end: end + 48 * hour }));
     const list = await aoife.open('/works');
-    const reopen = all(list, 'button').find((one) => textOf(one).startsWith('Reopen'));
-    expect(textOf(reopen ?? null)).toContain('needs a second person');
+    expect(buttonText(list, 'Reopen')).toContain('needs a second person');
     await aoife.press(list, 'Reopen');
     const heading = 'Waiting for a second person: 1';
     expect(await mainText(await brian.get('/works'))).toContain(heading);
     await aoife.press(await aoife.open('/works'), 'Reopen');
     expect(await mainText(await brian.get('/works'))).toContain(heading);
+  });
+
+  it('announces for "Undo" of a cancellation whether the restored closure needs a second person', async () => {
+    for (const [hours, isAnnounced] of [
+      [10, false],
+      [48, true],
+    ] as const) {
+      await desk.clear();
+      const end = Date.now() + hours * hour;
+      await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined, end }));
+      await aoife.press(await aoife.open('/works'), 'Cancel');
+      const text = buttonText(await aoife.open('/works'), 'Undo');
+      expect(text.includes('needs a second person')).toBe(isAnnounced);
+    }
   });
 
   it('collapses planned notices, and offers a new notice if there are none', async () => {
@@ -77,7 +98,9 @@ describe('the desk without the table of notices', () => {
       const response = await aoife.get(path);
       await rename('away', 'notice_revisions');
       expect(response.status).toBe(503);
-      expect(await mainText(response)).toMatch(/Does not work:.*Works:.*newsrooms by phone/);
+      expect(await mainText(response)).toMatch(
+        new RegExp(`Does not work:.*Works:.*by phone: ${newsroom.name} ${newsroom.phone}`),
+      );
     },
   );
 });

@@ -9,6 +9,7 @@ import {
   undoWords,
 } from '../../../src/works/edit/edit.ts';
 import { endNoticeNow, endOf, extendNotice, hasMore } from '../../../src/works/edit/nights.ts';
+import { previousNotice } from '../../../src/works/edit/notice-store.ts';
 import { stateOf } from '../../../src/works/model/states.ts';
 import { changedAt, type Notice } from '../../../src/works/notice/notice.ts';
 import { localTimeText } from '../../../src/works/notice/values.ts';
@@ -22,7 +23,7 @@ import {
 } from '../../../src/works/time/irish-time.ts';
 import { proposalFrom } from '../form/notice-from-form.ts';
 import { momentFrom } from '../form/typed-time.ts';
-import { shiftAt } from '../road.ts';
+import { type RoadState, shiftAt } from '../road.ts';
 import { needsApproval } from './approval-rule.ts';
 
 const actionNames = ['longer', 'open', 'end', 'cancel', 'reopen', 'undo'] as const;
@@ -84,24 +85,18 @@ export interface Button {
 
 const morningClock = '05:30';
 
-/**
- * Returns the buttons of a notice. A button that needs a second person says so.
- * @param approved revisions that two people have published
- */
-export function buttonsFor(
-  notice: Notice,
-  now: Instant,
-  approved: readonly Notice[] = [],
-): Button[] {
+/** Returns the buttons of a notice. A button that needs a second person says so. */
+export function buttonsFor(notice: Notice, { stored, approved, now }: RoadState): Button[] {
+  const record = stored.records.find(({ id }) => id === notice.id);
+  const undone = { before: record && previousNotice(record), after: notice };
+  const known = [notice, ...(approved.get(notice.id) ?? [])];
   return allButtonsFor(notice, now).map((button) => {
     const { action, until = '' } = button;
-    if (action !== 'longer' && action !== 'reopen') return button;
     const form = { do: action, seen: notice.revision, shown: '', until, why: '' };
-    const undone = { before: undefined, after: notice };
     const { notice: after } = proposalFrom(() =>
       applyAction(notice, form, { by: shiftAt(now), now, undone }),
     );
-    return after && needsApproval(after, [notice, ...approved], now)
+    return after && needsApproval(after, known, now)
       ? { ...button, detail: [button.detail, 'needs a second person'].filter(Boolean).join(', ') }
       : button;
   });

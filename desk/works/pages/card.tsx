@@ -105,11 +105,10 @@ function PublicState({ notice, site, now }: { notice: Notice; site: PublicSite; 
 
 /** Buttons of a notice, each in a form with its own idempotency key. */
 export function Buttons({ notice, road }: { notice: Notice; road: RoadState }) {
-  const { now, approved } = road;
   return (
     <div className="press">
-      {buttonsFor(notice, now, approved.get(notice.id)).map((button) => (
-        <ButtonForm key={button.label} notice={notice} button={button} now={now} />
+      {buttonsFor(notice, road).map((button) => (
+        <ButtonForm key={button.label} notice={notice} button={button} now={road.now} />
       ))}
       {notice.cancelled === undefined && <a href={`${noticePath(notice)}/change`}>Change …</a>}
       <a href={`/works/new?copy=${notice.id}`}>Copy …</a>

@@ -12,7 +12,7 @@ import {
 } from '../../../src/works/status/road-status.ts';
 import { rightNow, thisWeek, tonight } from '../../../src/works/time/intervals.ts';
 import { joinWithAnd } from '../../../src/works/words/text.ts';
-import type { DeskPage } from '../../frame.tsx';
+import { type DeskPage, TellNewsrooms } from '../../frame.tsx';
 import { type ApprovalRequest, requestPath } from '../actions/approvals.ts';
 import { listedForMs } from '../actions/notice-actions.ts';
 import { ClosuresToConfirm } from '../confirm/pages.tsx';
@@ -105,7 +105,7 @@ function SiteAlarm({ site: { state } }: { site: PublicSite }) {
           ? 'ALARM: the desk cannot reach the public site.'
           : 'ALARM: the public site says “not known”.'}
       </b>{' '}
-      Tell the newsrooms by phone (docs/operations.md, “Newsrooms”).
+      <TellNewsrooms />
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { replicaWarning } from '../../../src/works/edit/publish.ts';
 import { changedAt, type Notice } from '../../../src/works/notice/notice.ts';
 import { NoticePanel } from '../../../src/works/pages/notice/notice-panel.tsx';
 import { clockOf, type Instant } from '../../../src/works/time/irish-time.ts';
-import type { DeskPage } from '../../frame.tsx';
+import { type DeskPage, TellNewsrooms } from '../../frame.tsx';
 import type { ExpectedRevision, Visibility } from '../actions/visibility.ts';
 import { navFor, noticePath } from '../paths.ts';
 import type { RoadState } from '../road.ts';
@@ -91,8 +91,8 @@ function State({ visibility, siteUrl }: Pick<VisibilityPanelProps, 'visibility' 
   return (
     <p className="desk-alarm" role="alert" data-alarm="">
       <b>ALARM: the public site does not show this change.</b> It was published more than 60 seconds
-      ago, but {siteUrl} does not show it. Tell the newsrooms by phone. Then read “When something is
-      wrong” in docs/notices.md.
+      ago, but {siteUrl} does not show it. <TellNewsrooms /> Then read “When something is wrong” in
+      docs/notices.md.
     </p>
   );
 }

@@ -19,6 +19,8 @@ export interface NoticeRecord {
   changes: readonly Change[];
   /** Undefined if this version cannot read it. */
   notice: Notice | undefined;
+  /** The revision before, unparsed; undefined for the first revision and for a record of the replica. */
+  previous?: RevisionRow | undefined;
 }
 type Change = Notice['changes'][number];
 
@@ -140,7 +142,12 @@ export async function readApproved(database: Database): Promise<ReadonlyMap<stri
 function recordFrom(newest: RevisionRow, revisions: readonly RevisionRow[]): NoticeRecord {
   const stored = storedNoticeFrom(newest, revisions);
   const { id, revision, changes } = stored;
-  return { id, revision, changes, stored, notice: noticeFrom(stored) };
+  return { id, revision, changes, stored, notice: noticeFrom(stored), previous: revisions[1] };
+}
+
+/** Returns the notice before its last change; undefined if this version cannot read that revision. */
+export function previousNotice({ previous }: NoticeRecord): Notice | undefined {
+  return previous && recordFrom(previous, [previous]).notice;
 }
 
 function noticeFrom(stored: object): Notice | undefined {

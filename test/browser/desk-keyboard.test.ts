@@ -1,0 +1,130 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readNotices } from '../../src/works/edit/notice-store.ts';
+import { browserVisits, hasFocus } from '../support/browser.ts';
+import { insertMessage } from '../support/database.ts';
+import { deskNotice, startLocalWorksDesk } from '../support/desk-works.ts';
+
+const desk = startLocalWorksDesk();
+const visit = browserVisits();
+const hour = 3_600_000;
+
+const lastChange = async () =>
+  (await readNotices(desk.database, Date.now())).notices[0]?.changes[0]?.what;
+
+beforeEach(() => desk.clear());
+
+/** Controls a page with the keys Tab, Enter and Space, and finds its controls by role and name. */
+function keyboardOf(page: Page) {
+  /** Moves the focus with Tab; fails if Tab does not reach the control. */
+  async function tabTo(target: Locator): Promise<void> {
+    await target.waitFor();
+    for (let presses = 0; presses < 200; presses += 1) {
+      if (await hasFocus(target)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not reach ${target}.`);
+  }
+  return {
+    async follow(name: string | RegExp): Promise<void> {
+      await tabTo(page.getByRole('link', { name }).first());
+      await page.keyboard.press('Enter');
+    },
+    async press(name: string | RegExp): Promise<void> {
+      await tabTo(page.getByRole('button', { name }).first());
+      await page.keyboard.press('Enter');
+    },
+    async type(label: string, text: string): Promise<void> {
+      await tabTo(page.getByLabel(label, { exact: true }));
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(text);
+    },
+  };
+}
+
+describe.each([
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+])('with the keyboard alone and %s, a person', (_, javaScriptEnabled) => {
+  async function open(path: string) {
+    const { page } = await visit(path, { baseURL: desk.origin(), javaScriptEnabled });
+    return { page, ...keyboardOf(page) };
+  }
+
+  it('closes the road, extends the closure, opens the road again and undoes the opening', async () => {
+    const { page, follow, type, press } = await open('/works');
+    await follow('New notice');
+    await type('From', 'J15');
+    await type('To', 'J14');
+    await press(/^Publish/);
+    await page.waitForURL(/revision=1$/);
+    for (const [revision, name, change] of [
+      [2, /^\+30 min/, 'Changed: end'],
+      [3, /^Open again now/, 'Ended'],
+      [4, /^Undo/, 'Undone: Ended'],
+    ] as const) {
+      await press(name);
+      await page.waitForURL(new RegExp(`revision=${revision}$`));
+      expect(await lastChange()).toBe(change);
+    }
+  });
+
+  it("sees another person's change, and then decides", async () => {
+    const notice = deskNotice();
+    await desk.publish(notice);
+    const { page, press } = await open('/works');
+    const changes = [{ at: Date.now(), by: 'Night shift', what: 'Changed: title' }];
+    await desk.publish({ ...notice, title: 'Drains', revision: 2, changes });
+    await press(/^\+30 min/);
+    await page.getByText('Somebody else has changed this notice').waitFor();
+    expect(await lastChange()).toBe('Changed: title');
+    await press('Publish my version anyway');
+    await page.waitForURL(/revision=3$/);
+  });
+
+  it('requests the approval of a second person, and finds the request in the list', async () => {
+    const end = Date.now() + 48 * hour;
+    const times = { end, cancelled: Date.now() };
+    await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined, ...times }));
+    const { page, press, follow } = await open('/works');
+    await press(/^Reopen.*needs a second person/);
+    await page.getByText('Not published: waits for a second person.').waitFor();
+    await follow('Now and planned');
+    await page.getByRole('heading', { name: 'Waiting for a second person: 1' }).waitFor();
+  });
+
+  it('undoes the winter status', async () => {
+    await desk.publishWinter('planned');
+    const { page, press } = await open('/works/winter');
+    await press(/^Undo/);
+    await page.getByText('No status is published').waitFor();
+  });
+
+  it('saves a template and renames it', async () => {
+    const { page, press, type } = await open('/works/new?from=J15&to=J14');
+    await press('Save as template');
+    await page.waitForURL(/find/);
+    await type('Name of the template', 'Crash at Sandyford');
+    await press(/^Rename/);
+    await page.getByText('Crash at Sandyford', { exact: true }).first().waitFor();
+  });
+
+  it('finds a message, assigns it, changes its state and reads the record', async () => {
+    await desk.database.prepare('DELETE FROM messages').all();
+    await insertMessage(desk.database, {
+      ...{ reference: 'AAAA-0001', digest: '1', name: 'Aoife', phone: '', subject: 'Poll' },
+      ...{ email: 'aoife@visitor.example', message: 'Poll mór.', received_at: 1, mail_due_at: 0 },
+    });
+    const { page, press, follow, type } = await open('/messages');
+    await type('Words or a reference', 'mór');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: '1 found, 1 open' }).waitFor();
+    await follow('Poll');
+    await press('Assign to me');
+    await page.getByText('Assigned to local shift').waitFor();
+    await press('A crew has it on its list.');
+    await page.locator('.status').getByText('A crew has it on its list.').waitFor();
+    await follow('Record');
+    await page.getByRole('heading', { level: 1, name: 'Record' }).waitFor();
+  });
+});
