@@ -13,64 +13,45 @@ import type { Entry } from './entries.ts';
 
 type Words = v.GenericSchema<unknown, string>;
 
+/** Returns a schema that converts a stored value to text. */
+function inWords<Value>(
+  stored: v.GenericSchema<unknown, Value>,
+  write: (value: Value) => string,
+): Words {
+  return v.pipe(stored, v.transform(write));
+}
+
 const { kind, cause, from, slips, link, also, speedLimit, lanes, laneStates, repeat } =
   noticeFields;
-const instant = v.pipe(v.number(), v.transform(asOfWords));
-const junction = v.pipe(
-  from.stored,
-  v.transform((number) => `J${number}`),
-);
+const instant = inWords(v.number(), asOfWords);
+const junction = inWords(from.stored, (number) => `J${number}`);
 
 /** Converts stored values of notices to words. Omits fields whose values are text. */
 const noticeWords: Readonly<Record<string, Words>> = {
-  kind: v.pipe(
-    kind.stored,
-    v.transform((name) => kindTable[name].label),
-  ),
-  cause: v.pipe(
-    v.unwrap(cause.stored),
-    v.transform((name) => causeTable[name].label),
-  ),
+  kind: inWords(kind.stored, (name) => kindTable[name].label),
+  cause: inWords(v.unwrap(cause.stored), (name) => causeTable[name].label),
   from: junction,
   to: junction,
-  slips: v.pipe(
-    slips.stored,
-    v.transform((parts) => parts.join(' and ')),
-  ),
-  link: v.pipe(v.unwrap(link.stored), v.transform(linkText)),
-  also: v.pipe(v.unwrap(also.stored), v.transform(alsoText)),
-  speedLimit: v.pipe(
-    v.unwrap(speedLimit.stored),
-    v.transform((limit) => `${limit} km/h`),
-  ),
-  lanes: v.pipe(
-    v.unwrap(lanes.stored),
-    v.transform(({ closed, of }) => `${closed} of ${of} closed`),
-  ),
-  laneStates: v.pipe(
-    v.unwrap(laneStates.stored),
-    v.transform((states) => lanesText({ laneStates: states })),
-  ),
+  slips: inWords(slips.stored, (parts) => parts.join(' and ')),
+  link: inWords(v.unwrap(link.stored), linkText),
+  also: inWords(v.unwrap(also.stored), alsoText),
+  speedLimit: inWords(v.unwrap(speedLimit.stored), (limit) => `${limit} km/h`),
+  lanes: inWords(v.unwrap(lanes.stored), ({ closed, of }) => `${closed} of ${of} closed`),
+  laneStates: inWords(v.unwrap(laneStates.stored), (states) => lanesText({ laneStates: states })),
   start: instant,
   end: instant,
   cancelled: instant,
-  repeat: v.pipe(v.unwrap(repeat.stored), v.transform(repeatWords)),
-  audible: v.pipe(
-    v.boolean(),
-    v.transform((is) => (is ? 'yes' : 'no')),
-  ),
+  repeat: inWords(v.unwrap(repeat.stored), repeatWords),
+  audible: inWords(v.boolean(), (isAudible) => (isAudible ? 'yes' : 'no')),
 };
 
 const winterValues: Readonly<Record<string, Words>> = {
-  state: v.pipe(
-    v.picklist(winterStates),
-    v.transform((state) => winterWords[state]),
-  ),
+  state: inWords(v.picklist(winterStates), (state) => winterWords[state]),
   until: instant,
 };
 
 const messageWords: Readonly<Record<string, Words>> = {
-  state: v.pipe(v.string(), v.transform(messageStateWords)),
+  state: inWords(v.string(), messageStateWords),
 };
 
 /** Words of a stored state and reason: "Passed on (A crew has it on its list.)". */
@@ -101,15 +82,10 @@ const eventWords: Readonly<Record<string, string>> = {
   erased: 'Data of a person erased, number of messages',
 };
 
-/** A change in words: "Lanes", "1 of 4 closed", "2 of 4 closed". `before` is empty for a new value. */
-export interface ChangeWords {
-  readonly label: string;
-  readonly before: string;
-  readonly after: string;
-}
-
-/** Describes a recorded change in words. */
-export function changeWords({ section, subject, field, old, new: value }: Entry): ChangeWords {
+/**
+ * Describes a recorded change: "Lanes", "1 of 4 closed", "2 of 4 closed". `before` is empty for a new value.
+ */
+export function changeWords({ section, subject, field, old, new: value }: Entry) {
   const winterOrNotice = subject === 'winter' ? winterValues : noticeWords;
   const table = section === 'messages' ? messageWords : winterOrNotice;
   if (field === 'change') return { label: valueWords(undefined, value), before: '', after: '' };

@@ -68,9 +68,13 @@ const nights = [10, 11, 12, 13, 14, 15].map((number) => nightOf(number));
 const slip = nightOf(16, { slips: ['exit'], to: 6 });
 const broken = nightOf(17);
 const changedKind = nightOf(18);
+const acrossMonths = nightOf(28, {
+  ...{ id: 'across', kind: 'incident' },
+  end: instantOf(addDays(`${month}-28`, 5), '05:00'),
+});
 
 beforeAll(async () => {
-  await publishAll(...nights, slip, broken, changedKind);
+  await publishAll(...nights, slip, broken, changedKind, acrossMonths);
   const [early, late] = nights;
   if (!early || !late) throw new Error('Expected six nights.');
   await publishAll(endNotice(early, 'Night shift', early.end - hour));
@@ -161,6 +165,12 @@ describe('/reports/record.json', () => {
     const { months } = await readJson();
     expect(months).toHaveLength(13);
     for (const one of months) expect(recompute(one, now), one.month).toEqual(one.figures);
+  });
+
+  it('assigns each period to the month in which the period begins', async () => {
+    const { months } = await readJson();
+    const found = months.filter(({ periods }) => periods.some((one) => one.notice === 'across'));
+    expect(found.map((one) => one.month)).toEqual([month]);
   });
 
   it('counts bad data as excluded', async () => {

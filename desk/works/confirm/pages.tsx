@@ -3,7 +3,7 @@ import type { Problem } from '../../../src/works/input/input.ts';
 import type { Notice } from '../../../src/works/notice/notice.ts';
 import { PlaceLabel } from '../../../src/works/pages/place-label.tsx';
 import type { Confirmation } from '../../../src/works/record/confirmations.ts';
-import type { RecordedPeriod } from '../../../src/works/record/periods.ts';
+import type { RecordedPeriod } from '../../../src/works/record/shape.ts';
 import type { Instant } from '../../../src/works/time/irish-time.ts';
 import { asOfWords, periodWords } from '../../../src/works/words/time.ts';
 import { DeskForm, type DeskPage } from '../../frame.tsx';

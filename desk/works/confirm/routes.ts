@@ -11,8 +11,8 @@ import {
   confirmationStatement,
   readConfirmations,
 } from '../../../src/works/record/confirmations.ts';
-import type { RecordedPeriod } from '../../../src/works/record/periods.ts';
 import { readPeriods } from '../../../src/works/record/read.ts';
+import type { RecordedPeriod } from '../../../src/works/record/shape.ts';
 import type { Instant } from '../../../src/works/time/irish-time.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';

@@ -4,7 +4,7 @@ import { isCurrent } from '../../../src/works/model/states.ts';
 import { changedAt } from '../../../src/works/notice/notice.ts';
 import type { When } from '../../../src/works/pages/choice.ts';
 import { marksOf } from '../../../src/works/pages/road-section.tsx';
-import type { RecordedPeriod } from '../../../src/works/record/periods.ts';
+import type { RecordedPeriod } from '../../../src/works/record/shape.ts';
 import {
   type Occurrence,
   onePerNotice,

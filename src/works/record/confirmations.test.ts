@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../test/support/notices.ts';
 import { type Confirmation, withConfirmations } from './confirmations.ts';
-import type { RecordedPeriod } from './periods.ts';
+import type { RecordedPeriod } from './shape.ts';
 
 const [start, end] = [at('2026-11-23 22:00'), at('2026-11-24 05:00')];
 const period: RecordedPeriod = {

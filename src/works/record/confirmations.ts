@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Database } from '../../http/database.ts';
 import type { Instant } from '../time/irish-time.ts';
 import type { Period } from '../time/schedule.ts';
-import type { RecordedPeriod } from './periods.ts';
+import type { RecordedPeriod } from './shape.ts';
 
 const confirmation = v.object({
   notice: v.string(),

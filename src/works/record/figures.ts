@@ -1,11 +1,11 @@
 import { dayMs, hourMs, type Instant } from '../time/irish-time.ts';
-import { definitionOf, type FigureId } from './definitions.ts';
-import type { RecordedPeriod } from './periods.ts';
-import type { Figure } from './shape.ts';
+import type { Figure, RecordedPeriod, ReportTimes } from './shape.ts';
 
 const minuteMs = 60_000;
 /** Shortest announced period that counts in the figures of planned closures, in ms. */
 const shortestMs = 15 * minuteMs;
+/** Smallest number of cases for which a figure is shown. */
+const fewestCases = 5;
 
 /** Data of one month, from which all its figures are computed. */
 export interface MonthData {
@@ -15,86 +15,192 @@ export interface MonthData {
   readonly reports: ReportTimes;
 }
 
-/** Number of reports from the public, and the hours from each report to its first state. */
-export interface ReportTimes {
-  readonly received: number;
-  readonly firstStateHours: readonly number[];
+/** Number of cases and, unless null, of cases with a property; the quantiles are those of `values`. */
+interface Count {
+  readonly n: number | null;
+  readonly of: number;
+  readonly values?: readonly number[];
 }
 
-/** Smallest number of cases for which a figure is shown. */
-const fewestCases = 5;
-
-/** Returns all figures of a month. Only periods that are over count. */
-export function figuresOf({ periods, displaySeconds, reports }: MonthData, now: Instant): Figure[] {
-  const over = periods.filter((one) => Math.max(one.end, one.lastEnd) <= now);
-  const incidents = Map.groupBy(
-    over.filter(({ incident }) => incident),
-    ({ notice }) => notice,
-  );
-  const incidentMinutes = [...incidents.values()].flatMap(([first]) =>
-    first && first.opened !== null ? [(first.opened - first.published) / minuteMs] : [],
-  );
-  const { received, firstStateHours } = reports;
-  return [
-    ...(['carriageway', 'slip-road'] as const).flatMap((part) =>
-      closureFigures(
-        over.filter((one) => one.part === part),
-        part,
-      ),
-    ),
-    figureOf('incidents', 'all', incidents.size, incidents.size, incidentMinutes),
-    figureOf('display', 'all', null, displaySeconds.length, displaySeconds),
-    figureOf('reports', 'all', firstStateHours.length, received, firstStateHours),
-  ];
+/** Definition of a figure, as published on the page, in the JSON and in the CSV. */
+export interface Definition {
+  readonly figure: string;
+  readonly label: string;
+  readonly definition: string;
+  readonly exclusions: string;
+  /** Unit of the median and of the high quantile; absent if the figure is a number of cases. */
+  readonly unit?: 'minutes' | 'hours' | 'seconds';
+  /** Quantile of `high` in percent. */
+  readonly quantile?: 90 | 95;
 }
 
-function closureFigures(periods: readonly RecordedPeriod[], part: 'carriageway' | 'slip-road') {
-  const ran = periods.filter(({ cancelled }) => cancelled === null);
-  const planned = ran.filter(({ incident, start, end }) => !incident && end - start >= shortestMs);
-  const opened = planned.filter((one) => one.opened !== null);
-  const confirmed = opened.filter(({ closed }) => closed !== null);
-  const noticeHours = periods.flatMap(({ cancelled, start }) =>
-    cancelled === null ? [] : [(start - cancelled) / hourMs],
-  );
-  const delays = ran.flatMap((one) => (one.opened === null ? [] : [Math.max(0, delayOf(one))]));
-  const share = (
-    figure: FigureId,
-    cases: readonly RecordedPeriod[],
-    has: (one: RecordedPeriod) => boolean,
-  ) => figureOf(figure, part, cases.filter(has).length, cases.length);
-  const announcedBefore = (ms: number) => (one: RecordedPeriod) =>
-    !one.changed && one.start - one.announced >= ms;
-  const ranWithin = (minutes: number) => (one: RecordedPeriod) =>
-    (one.closed ?? one.start) >= one.start && delayOf(one) <= minutes;
-  return [
-    share('announced-7-days', planned, announcedBefore(7 * dayMs)),
-    share('announced-24-hours', planned, announcedBefore(dayMs)),
-    share('ran-1-minute', confirmed, ranWithin(1)),
-    share('ran-15-minutes', confirmed, ranWithin(15)),
-    share('ran-60-minutes', confirmed, ranWithin(60)),
-    share('opened-15-minutes', opened, (one) => delayOf(one) <= 15),
-    figureOf('delay', part, null, delays.length, delays),
-    figureOf('cancelled', part, noticeHours.length, periods.length, noticeHours),
-    share('not-confirmed', ran, (one) => one.opened === null),
-  ];
+type Periods = readonly RecordedPeriod[];
+interface ComputedFigure<Data> extends Definition {
+  count(data: Data): Count;
 }
+
+const ran = (periods: Periods) => periods.filter(({ cancelled }) => cancelled === null);
+const planned = (periods: Periods) =>
+  ran(periods).filter(({ incident, start, end }) => !incident && end - start >= shortestMs);
+const opened = (periods: Periods) => periods.filter((one) => one.opened !== null);
 
 /** Returns the minutes from the announced end to the confirmed opening; negative if the road opened earlier. */
-function delayOf({ opened, end }: RecordedPeriod): number {
-  return ((opened ?? end) - end) / minuteMs;
+const delayOf = ({ opened, end }: RecordedPeriod) => ((opened ?? end) - end) / minuteMs;
+
+const share = (cases: Periods, has: (one: RecordedPeriod) => boolean): Count => ({
+  n: cases.filter(has).length,
+  of: cases.length,
+});
+const quantiles = (values: readonly number[]): Count => ({ n: null, of: values.length, values });
+
+const plannedOnly = 'Incidents, periods announced for less than 15 minutes, and cancelled periods.';
+const cancelledPeriods = 'Cancelled periods.';
+
+const announcedAhead = (days: number, time: string, definition: string) => ({
+  figure: `announced-${time.replace(' ', '-')}`,
+  label: `Announced ${time} ahead`,
+  definition,
+  exclusions: plannedOnly,
+  count: (periods: Periods) =>
+    share(planned(periods), (one) => !one.changed && one.start - one.announced >= days * dayMs),
+});
+
+const ranWithin = (minutes: number, time: string, definition: string) => ({
+  figure: `ran-${time.replace(' ', '-')}`,
+  label: `Ran as announced, within ${time}`,
+  definition,
+  exclusions: `${plannedOnly} Periods without a confirmed closing and opening.`,
+  count: (periods: Periods) =>
+    share(
+      opened(planned(periods)).filter(({ closed }) => closed !== null),
+      (one) => (one.closed ?? one.start) >= one.start && delayOf(one) <= minutes,
+    ),
+});
+
+/** Figures of the closures of one part of the road. */
+export const closureFigures: readonly ComputedFigure<Periods>[] = [
+  announcedAhead(
+    7,
+    '7 days',
+    'Periods whose place, direction and hours were published at least 7 days before they began and did not change afterwards. An earlier opening is no change. Longer hours are a change, also while the period runs.',
+  ),
+  announcedAhead(1, '24 hours', 'The same, with at least 24 hours.'),
+  ranWithin(
+    1,
+    '1 minute',
+    'Periods that were closed not before the announced start, and opened at most 1 minute after the announced end. The announced end is the end that was published when the period began.',
+  ),
+  ranWithin(15, '15 minutes', 'The same, with at most 15 minutes.'),
+  ranWithin(60, '60 minutes', 'The same, with at most 60 minutes.'),
+  {
+    figure: 'opened-15-minutes',
+    label: 'Opened within 15 minutes',
+    definition: 'Periods that opened at most 15 minutes after the announced end.',
+    exclusions: `${plannedOnly} Periods without a confirmed opening.`,
+    count: (periods) => share(opened(planned(periods)), (one) => delayOf(one) <= 15),
+  },
+  {
+    figure: 'delay',
+    label: 'Opened late',
+    definition:
+      'Minutes from the announced end to the opening; 0 if the road opened earlier. Of all closures with a confirmed opening.',
+    exclusions: cancelledPeriods,
+    unit: 'minutes',
+    quantile: 90,
+    count: (periods) => quantiles(opened(ran(periods)).map((one) => Math.max(0, delayOf(one)))),
+  },
+  {
+    figure: 'cancelled',
+    label: 'Cancelled',
+    definition:
+      'Announced periods that were cancelled or withdrawn before they began, of all announced periods. Hours from the cancellation to the announced start.',
+    exclusions: 'None.',
+    unit: 'hours',
+    quantile: 90,
+    count: (periods) => {
+      const values = periods.flatMap(({ cancelled, start }) =>
+        cancelled === null ? [] : [(start - cancelled) / hourMs],
+      );
+      return { n: values.length, of: periods.length, values };
+    },
+  },
+  {
+    figure: 'not-confirmed',
+    label: 'Not confirmed',
+    definition: 'Periods without a confirmed opening, of all periods that are over.',
+    exclusions: cancelledPeriods,
+    count: (periods) => share(ran(periods), (one) => one.opened === null),
+  },
+];
+
+/** Figures of the whole road. */
+export const otherFigures: readonly ComputedFigure<MonthData>[] = [
+  {
+    figure: 'incidents',
+    label: 'Incidents',
+    definition:
+      'Notices of incidents, collisions, debris, breakdowns or weather that began in the month. Minutes from publication to the confirmed opening.',
+    exclusions:
+      'Incidents without a confirmed opening count in the number, but not in the minutes.',
+    unit: 'minutes',
+    quantile: 90,
+    count: ({ periods }) => {
+      const incidents = periods.filter(({ incident }) => incident);
+      const first = [...Map.groupBy(incidents, ({ notice }) => notice).values()].flatMap(
+        ([one]) => one ?? [],
+      );
+      const values = first.flatMap(({ opened, published }) =>
+        opened === null ? [] : [(opened - published) / minuteMs],
+      );
+      return { n: first.length, of: first.length, values };
+    },
+  },
+  {
+    figure: 'display',
+    label: 'Publication to display',
+    definition: 'Seconds from the publication of a change until the site showed the change.',
+    exclusions: 'Changes that nobody checked on the site.',
+    unit: 'seconds',
+    quantile: 95,
+    count: ({ displaySeconds }) => quantiles(displaySeconds),
+  },
+  {
+    figure: 'reports',
+    label: 'Reports from the public',
+    definition:
+      'Reports with a first state (“Passed on”, “Done” or “Not ours”), of all reports about the road. Hours to the first state.',
+    exclusions: 'Messages without a place or a kind of problem, and suspected spam.',
+    unit: 'hours',
+    quantile: 90,
+    count: ({ reports: { received, firstStateHours } }) => ({
+      n: firstStateHours.length,
+      of: received,
+      values: firstStateHours,
+    }),
+  },
+];
+
+export const definitions: readonly Definition[] = [...closureFigures, ...otherFigures];
+
+/** Returns all figures of a month. Only periods that are over count. */
+export function figuresOf({ periods, ...data }: MonthData, now: Instant): Figure[] {
+  const over = periods.filter((one) => Math.max(one.end, one.lastEnd) <= now);
+  return [
+    ...(['carriageway', 'slip-road'] as const).flatMap((part) => {
+      const closed = over.filter((one) => one.part === part);
+      return closureFigures.map((one) => figureOf(one, part, one.count(closed)));
+    }),
+    ...otherFigures.map((one) => figureOf(one, 'all', one.count({ ...data, periods: over }))),
+  ];
 }
 
-/** @param n number of cases with the property; null if the figure has no property */
 function figureOf(
-  figure: FigureId,
+  { figure, quantile = 90 }: Definition,
   part: Figure['part'],
-  n: number | null,
-  of: number,
-  values: readonly number[] = [],
+  { n, of, values = [] }: Count,
 ): Figure {
   const isShown = of >= fewestCases;
   const areValuesShown = values.length >= fewestCases;
-  const { quantile = 90 } = definitionOf(figure);
   return {
     figure,
     part,

@@ -1,7 +1,7 @@
 import type { Site } from '../../site/settings.ts';
 import { isoInstant } from '../time/irish-time.ts';
-import { definitionOf, figureIds } from './definitions.ts';
-import type { RecordJson } from './json-shape.ts';
+import { definitions } from './figures.ts';
+import type { RecordJson } from './shape.ts';
 import type { StoredRecord } from './stored.ts';
 
 /** Writes the figures with their definitions and the data behind them. */
@@ -16,10 +16,11 @@ export function recordJson(
     generated: isoInstant(changed),
     timeZone: 'Europe/Dublin',
     sample,
-    definitions: figureIds.map((figure) => {
-      const { label, definition, exclusions, unit = null, quantile = null } = definitionOf(figure);
-      return { figure, label, definition, exclusions, unit, quantile };
-    }),
+    definitions: definitions.map(
+      ({ figure, label, definition, exclusions, unit = null, quantile = null }) => {
+        return { figure, label, definition, exclusions, unit, quantile };
+      },
+    ),
   };
   const list = months.map(({ json }) => json).join(',');
   return `${JSON.stringify(content).slice(0, -1)},"months":[${list}]}\n`;
@@ -30,9 +31,19 @@ export function recordCsv({ months, sample }: StoredRecord): string {
   const header = ['month', 'part', 'figure', 'n', 'of', 'unit', 'median', 'quantile', 'high'];
   const rows = months.flatMap(({ month, summary: { figures } }) =>
     figures.map(({ figure, part, n, of, median, high, tooFew }) => {
-      const { unit = '', quantile = '' } = definitionOf(figure);
+      const definition = definitions.find((one) => one.figure === figure);
       const count = tooFew ? 'too few' : (n ?? '');
-      return [month, part, figure, count, of, unit, median ?? '', quantile, high ?? ''];
+      return [
+        month,
+        part,
+        figure,
+        count,
+        of,
+        definition?.unit ?? '',
+        median ?? '',
+        definition?.quantile ?? '',
+        high ?? '',
+      ];
     }),
   );
   const noted = sample ? rows.map((row) => [...row, 'sample']) : rows;

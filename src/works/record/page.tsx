@@ -4,123 +4,128 @@ import type { Site } from '../../site/settings.ts';
 import { formatLongDate, formatMonth } from '../../site/ui/dates.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Section } from '../../site/ui/section.tsx';
-import { definitionOf, type FigureId, figureIds } from './definitions.ts';
+import { closureFigures, type Definition, definitions, otherFigures } from './figures.ts';
 import type { Figure } from './shape.ts';
 import type { StoredRecord } from './stored.ts';
 
 const title = 'Record of closures';
 
-const head = {
-  title,
-  description:
-    'Figures of the last 13 months: how early closures were announced, whether they ran as announced, and how late they opened, with definitions and data.',
-  position: { page: 'record' },
-  sheet: 'reports',
-} as const;
-
 /** Page of the figures; `record` is undefined if they cannot be read. */
 export function recordPage(site: Site, record: StoredRecord | undefined): Page {
-  if (!record) {
-    return {
-      head,
-      content: (
-        <PageTitle title={title} parent="reports">
-          <p>We cannot load the figures at the moment. Please try again in a minute.</p>
-        </PageTitle>
-      ),
-    };
-  }
   return {
-    head,
+    head: {
+      title,
+      description:
+        'Figures of the last 13 months: how early closures were announced, whether they ran as announced, and how late they opened, with definitions and data.',
+      position: { page: 'record' },
+      sheet: 'reports',
+    },
     content: (
       <>
         <PageTitle title={title} parent="reports">
-          {record.sample ? (
-            <p>
-              <strong>These figures are a sample.</strong> They are invented, so that you can see
-              this page. They do not describe real closures.
-            </p>
-          ) : (
-            <p>
-              These are real figures of the notices on this site. The figures in{' '}
-              <a href={href('reports')}>Reports</a> are illustrative.
-            </p>
-          )}
+          <Lead record={record} />
         </PageTitle>
-        {tables.map(({ id, heading, part, figures }) => (
-          <Section key={id} id={id} title={heading}>
-            <MonthTable record={record} caption={heading} part={part} figures={figures} />
-            {part === 'carriageway' && <Chart record={record} />}
-          </Section>
-        ))}
-        <Definitions />
-        <Notes record={record} site={site} />
+        {record && (
+          <>
+            {tables.map((table) => (
+              <Section key={table.id} id={table.id} title={table.heading}>
+                <MonthTable record={record} {...table} />
+                {table.part === 'carriageway' && <Chart record={record} />}
+              </Section>
+            ))}
+            <Definitions />
+            <Notes record={record} site={site} />
+          </>
+        )}
       </>
     ),
   };
 }
 
-const closureFigures = figureIds.filter(
-  (figure) => !['incidents', 'display', 'reports'].includes(figure),
-);
-const otherFigures = figureIds.filter((figure) => !closureFigures.includes(figure));
+function Lead({ record }: { record: StoredRecord | undefined }) {
+  if (!record)
+    return <p>We cannot load the figures at the moment. Please try again in a minute.</p>;
+  return record.sample ? (
+    <p>
+      <strong>These figures are a sample.</strong> They are invented, so that you can see this page.
+      They do not describe real closures.
+    </p>
+  ) : (
+    <p>
+      These are real figures of the notices on this site. The figures in{' '}
+      <a href={href('reports')}>Reports</a> are illustrative.
+    </p>
+  );
+}
 
-const tables = [
+interface Table {
+  id: string;
+  heading: string;
+  part: Figure['part'];
+  columns: readonly Definition[];
+}
+
+const tables: readonly Table[] = [
   {
     id: 'carriageways',
     heading: 'Closed carriageways, by month',
     part: 'carriageway',
-    figures: closureFigures,
+    columns: closureFigures,
   },
   {
     id: 'slip-roads',
     heading: 'Closed slip roads, roundabouts and bridges, by month',
     part: 'slip-road',
-    figures: closureFigures,
+    columns: closureFigures,
   },
-  { id: 'other', heading: 'Incidents, display and reports', part: 'all', figures: otherFigures },
-] as const;
+  {
+    id: 'other',
+    heading: 'Incidents, display and reports',
+    part: 'all',
+    columns: otherFigures,
+  },
+];
 
-interface MonthTableProps {
-  record: StoredRecord;
-  caption: string;
-  part: Figure['part'];
-  figures: readonly FigureId[];
-}
-
-function MonthTable({ record: { months }, caption, part, figures }: MonthTableProps) {
+function MonthTable({
+  record: { months },
+  heading,
+  part,
+  columns,
+}: Table & { record: StoredRecord }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must be able to scroll it
-    <section className="data-table mt-8" aria-label={`Table: ${caption}`} tabIndex={0}>
+    <section className="data-table mt-8" aria-label={`Table: ${heading}`} tabIndex={0}>
       <table>
         <thead>
           <tr>
             <th scope="col">Month</th>
-            {figures.map((figure) => (
+            {columns.map(({ figure, label, unit, quantile }) => (
               <th key={figure} scope="col">
-                {definitionOf(figure).label}
-                {quantileWords(figure)}
+                {label}
+                {unit && `: median and ${quantile}th percentile in ${unit}`}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {months.map(({ month, summary }) => {
-            const found = figures.map((figure) => findFigure(summary.figures, figure, part));
+            const figures = summary.figures.filter((one) => one.part === part);
             return (
               <tr key={month}>
                 <th scope="row">{formatMonth(month)}</th>
-                {found.every((one) => !one?.of) ? (
-                  <td colSpan={figures.length}>none</td>
+                {figures.every((one) => one.of === 0) ? (
+                  <td colSpan={columns.length}>none</td>
                 ) : (
-                  figures.map((figure, index) => <td key={figure}>{figureWords(found[index])}</td>)
+                  columns.map(({ figure }) => (
+                    <td key={figure}>{figureText(figures.find((one) => one.figure === figure))}</td>
+                  ))
                 )}
               </tr>
             );
           })}
           {months.length === 0 && (
             <tr>
-              <td colSpan={figures.length + 1}>No figures yet. They are computed once a day.</td>
+              <td colSpan={columns.length + 1}>No figures yet. They are computed once a day.</td>
             </tr>
           )}
         </tbody>
@@ -129,29 +134,16 @@ function MonthTable({ record: { months }, caption, part, figures }: MonthTablePr
   );
 }
 
-function findFigure(
-  figures: readonly Figure[],
-  figure: FigureId,
-  part: Figure['part'],
-): Figure | undefined {
-  return figures.find((one) => one.figure === figure && one.part === part);
-}
-
-/** ": median and 90th percentile in minutes" */
-function quantileWords(figure: FigureId): string {
-  const { unit, quantile } = definitionOf(figure);
-  return unit ? `: median and ${quantile}th percentile in ${unit}` : '';
-}
-
 /** "31 of 34", "31 of 34; 0 and 12", "0 and 12 (of 34)", "too few" or "none". */
-function figureWords(figure: Figure | undefined): string {
+function figureText(figure: Figure | undefined): string {
   if (!figure || figure.of === 0) return 'none';
   const { n, of, median, high, tooFew } = figure;
   if (tooFew) return 'too few';
   const quantiles = median === null ? 'too few' : `${median} and ${high}`;
   if (n === null) return `${quantiles} (of ${of})`;
   const count = figure.figure === 'incidents' ? `${n}` : `${n} of ${of}`;
-  return definitionOf(figure.figure).unit && n > 0 ? `${count}; ${quantiles}` : count;
+  const hasUnit = definitions.some((one) => one.figure === figure.figure && one.unit);
+  return hasUnit && n > 0 ? `${count}; ${quantiles}` : count;
 }
 
 /** The sizes below are in viewBox units. Text of 15 units is 13 px on a phone. */
@@ -160,9 +152,11 @@ const [width, rowHeight, labelWidth, valueWidth] = [400, 32, 130, 80];
 /** Bar chart of the carriageways that opened on time. The table has the same figures. */
 function Chart({ record: { months } }: { record: StoredRecord }) {
   const bars = months.flatMap(({ month, summary }) => {
-    const figure = findFigure(summary.figures, 'opened-15-minutes', 'carriageway');
-    return figure && figure.n !== null && figure.of > 0
-      ? [{ month, words: figureWords(figure), share: figure.n / figure.of }]
+    const figure = summary.figures.find(
+      (one) => one.figure === 'opened-15-minutes' && one.part === 'carriageway',
+    );
+    return figure?.n !== null && figure?.of
+      ? [{ month, text: figureText(figure), share: figure.n / figure.of }]
       : [];
   });
   if (bars.length === 0) return null;
@@ -171,7 +165,7 @@ function Chart({ record: { months } }: { record: StoredRecord }) {
   return (
     <figure className="mt-8">
       <figcaption className="text-small text-ink-soft">
-        {definitionOf('opened-15-minutes').label}: share of the carriageways, as in the table.
+        Opened within 15 minutes: share of the carriageways, as in the table.
       </figcaption>
       <svg
         className="mt-3 w-full max-w-140 fill-ink"
@@ -180,7 +174,7 @@ function Chart({ record: { months } }: { record: StoredRecord }) {
         height={height}
         fontSize="15"
         role="img"
-        aria-label={`Bar chart: ${bars.map(({ month, words }) => `${formatMonth(month)} ${words}`).join(', ')}.`}
+        aria-label={`Bar chart: ${bars.map(({ month, text }) => `${formatMonth(month)} ${text}`).join(', ')}.`}
       >
         <path
           className="stroke-accent"
@@ -189,11 +183,11 @@ function Chart({ record: { months } }: { record: StoredRecord }) {
             .join('')}
           strokeWidth={22}
         />
-        {bars.map(({ month, words, share }, row) => (
+        {bars.map(({ month, text, share }, row) => (
           <text key={month} y={(row + 0.5) * rowHeight + 5}>
             {formatMonth(month)}
             <tspan className="font-700" x={labelWidth + lengthOf(share) + 6}>
-              {words}
+              {text}
             </tspan>
           </text>
         ))}
@@ -212,13 +206,11 @@ function Definitions() {
         recorded its time, ended the notice, or made it longer while the road was closed.
       </p>
       <dl className="mt-8 grid gap-x-14 gap-y-8 md:grid-cols-2">
-        {figureIds.map((figure) => (
+        {definitions.map(({ figure, label, definition, exclusions }) => (
           <div key={figure}>
-            <dt className="font-800">{definitionOf(figure).label}</dt>
-            <dd className="mt-2 measure">{definitionOf(figure).definition}</dd>
-            <dd className="mt-2 measure text-small text-ink-soft">
-              Not counted: {definitionOf(figure).exclusions}
-            </dd>
+            <dt className="font-800">{label}</dt>
+            <dd className="mt-2 measure">{definition}</dd>
+            <dd className="mt-2 measure text-small text-ink-soft">Not counted: {exclusions}</dd>
           </div>
         ))}
       </dl>
@@ -227,17 +219,18 @@ function Definitions() {
 }
 
 function Notes({ record, site }: { record: StoredRecord; site: Site }) {
-  const notes = record.months.flatMap(({ month, summary: { excluded, corrections } }) => [
-    ...corrections.map(
-      ({ day, figures }) =>
-        `${formatMonth(month)}: corrected on ${formatLongDate(day)} (${figures.map((one) => definitionOf(one).label).join('; ')}).`,
-    ),
-    ...(Object.values(excluded).some((count) => count > 0)
-      ? [
-          `${formatMonth(month)}: not counted because of bad data: ${excluded.unreadable} unreadable notices, ${excluded.changedKind} notices whose kind was changed, ${excluded.contradictions} contradictory confirmations.`,
-        ]
-      : []),
-  ]);
+  const notes = record.months.flatMap(({ month, summary: { excluded, corrections } }) => {
+    const { unreadable, changedKind, contradictions } = excluded;
+    const corrected = corrections.map(({ day, figures }) => {
+      const names = definitions.filter(({ figure }) => figures.includes(figure));
+      return `corrected on ${formatLongDate(day)} (${names.map(({ label }) => label).join('; ')}).`;
+    });
+    const badData =
+      unreadable + changedKind + contradictions > 0
+        ? `not counted because of bad data: ${unreadable} unreadable notices, ${changedKind} notices whose kind was changed, ${contradictions} contradictory confirmations.`
+        : [];
+    return [...corrected, badData].flat().map((note) => `${formatMonth(month)}: ${note}`);
+  });
   return (
     <Section id="data" title="Data and corrections">
       <p className="measure mt-3">

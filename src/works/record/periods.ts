@@ -3,35 +3,12 @@ import { worstEffectOf } from '../notice/effect.ts';
 import type { Notice } from '../notice/notice.ts';
 import { hourMs, type Instant } from '../time/irish-time.ts';
 import { nextPeriod, type Period, periodsIn } from '../time/schedule.ts';
+import type { RecordedPeriod } from './shape.ts';
 
 /** A published revision of a notice. */
 export interface PublishedRevision {
   readonly published: Instant;
   readonly notice: Notice;
-}
-
-/** Closed part of the road; `none` for an incident that closes nothing. */
-type ClosedPart = 'carriageway' | 'slip-road' | 'none';
-
-/** A period of a closure or an incident, as announced and as it ran. */
-export interface RecordedPeriod extends Period {
-  /** Id of the notice. */
-  readonly notice: string;
-  readonly part: ClosedPart;
-  readonly incident: boolean;
-  /** First publication of the notice. */
-  readonly published: Instant;
-  /** Time since which the place, direction and hours were published without a change. */
-  readonly announced: Instant;
-  /** Whether the place, direction or hours changed after the start, other than by an opening. */
-  readonly changed: boolean;
-  /** Time of the cancellation of a period that had not begun; null if the period began. */
-  readonly cancelled: Instant | null;
-  /** Last published end. */
-  readonly lastEnd: Instant;
-  /** When the road was closed and opened; null if not confirmed. */
-  readonly closed: Instant | null;
-  readonly opened: Instant | null;
 }
 
 /** How long after its end a period can still be extended, in ms. */
@@ -49,7 +26,7 @@ export function isPlannedClosure(notice: Notice): boolean {
   return partOf(notice) !== 'none' && !isIncident(notice);
 }
 
-function partOf(notice: Notice): ClosedPart {
+function partOf(notice: Notice): RecordedPeriod['part'] {
   const effect = worstEffectOf(notice);
   if (effect === 'closed') return 'carriageway';
   return effect === 'slip-closed' || effect === 'crossing-closed' ? 'slip-road' : 'none';
@@ -116,13 +93,13 @@ function describePeriod(
     notice: notice.id,
     part: partOf(notice),
     incident: isIncident(notice),
+    changed: false,
     start,
     end,
     published: revisions[0]?.published ?? current.published,
     announced: known[firstSame]?.published ?? current.published,
-    changed: false,
-    cancelled: null,
     lastEnd: end,
+    cancelled: null,
     closed: null,
     opened: null,
   };

@@ -5,8 +5,8 @@ import { storedNotice } from '../notice/notice.ts';
 import { revisionRow, storedNoticeFrom } from '../store/revisions.ts';
 import type { Period } from '../time/schedule.ts';
 import { readConfirmations, withConfirmations } from './confirmations.ts';
-import { type RecordedPeriod, recordedPeriods } from './periods.ts';
-import type { MonthSummary } from './shape.ts';
+import { recordedPeriods } from './periods.ts';
+import type { MonthSummary, RecordedPeriod } from './shape.ts';
 
 const rows = v.array(v.object({ ...revisionRow.entries, published: v.number() }));
 

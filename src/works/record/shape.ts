@@ -1,14 +1,18 @@
 import * as v from 'valibot';
 import { wholeNumber } from '../notice/field.ts';
-import { figureIds } from './definitions.ts';
+import { jsonInstant as instant } from '../notice/fields.ts';
+import { type Instant, isoInstant } from '../time/irish-time.ts';
+import { definitions } from './figures.ts';
 
 /** Adds a description, including the unit if there is one. */
-export function field<const Schema extends v.GenericSchema>(schema: Schema, words: string) {
+function field<const Schema extends v.GenericSchema>(schema: Schema, words: string) {
   return v.pipe(schema, v.description(words));
 }
 
+const figureId = v.picklist(definitions.map(({ figure }) => figure));
+
 const figure = v.object({
-  figure: field(v.picklist(figureIds), 'Id of the definition.'),
+  figure: field(figureId, 'Id of the definition.'),
   part: field(v.picklist(['carriageway', 'slip-road', 'all']), 'Closed part of the road.'),
   n: field(
     v.nullable(wholeNumber),
@@ -40,10 +44,93 @@ export const monthSummary = v.object({
     v.array(
       v.object({
         day: field(v.string(), 'Day of the correction, in Irish time.'),
-        figures: field(v.array(v.picklist(figureIds)), 'Corrected figures.'),
+        figures: field(v.array(figureId), 'Corrected figures.'),
       }),
     ),
     'Changes of the figures after the month was over.',
   ),
 });
 export type MonthSummary = v.InferOutput<typeof monthSummary>;
+
+const period = v.object({
+  notice: field(v.string(), 'Id of the notice.'),
+  part: field(v.picklist(['carriageway', 'slip-road', 'none']), 'Closed part of the road.'),
+  incident: field(v.boolean(), 'Whether the notice is about an incident.'),
+  start: field(instant, 'Announced start, in UTC.'),
+  end: field(instant, 'End that was announced when the period began, in UTC.'),
+  published: field(instant, 'First publication of the notice, in UTC.'),
+  announced: field(
+    instant,
+    'Time in UTC from which on place, direction and hours were published without a change.',
+  ),
+  changed: field(v.boolean(), 'Whether place, direction or hours changed after the start.'),
+  cancelled: field(v.nullable(instant), 'Cancellation before the start, in UTC; null if none.'),
+  lastEnd: field(instant, 'Last published end, in UTC.'),
+  closed: field(v.nullable(instant), 'Confirmed closing, in UTC; null if not confirmed.'),
+  opened: field(v.nullable(instant), 'Confirmed opening, in UTC; null if not confirmed.'),
+});
+type PeriodJson = v.InferOutput<typeof period>;
+
+type TimeName = 'start' | 'end' | 'published' | 'announced' | 'lastEnd';
+type OptionalTimeName = 'cancelled' | 'closed' | 'opened';
+
+/** A period of a closure or an incident, as announced and as it ran. Its times are instants. */
+export type RecordedPeriod = Readonly<
+  Omit<PeriodJson, TimeName | OptionalTimeName> &
+    Record<TimeName, Instant> &
+    Record<OptionalTimeName, Instant | null>
+>;
+
+export function periodsJson(periods: readonly RecordedPeriod[]): string {
+  return JSON.stringify(periods, (_, value) =>
+    typeof value === 'number' ? isoInstant(value) : value,
+  );
+}
+
+/** Number of reports from the public, and the hours from each report to its first state. */
+export const reportTimes = v.object({
+  received: field(wholeNumber, 'Number of reports about the road.'),
+  firstStateHours: field(v.array(v.number()), 'Hours to the first state of each report.'),
+});
+export type ReportTimes = v.InferOutput<typeof reportTimes>;
+
+/** Data behind the figures of one month, as stored. */
+const monthData = v.object({
+  periods: field(v.array(period), 'Periods of closures and incidents that begin in the month.'),
+  displaySeconds: field(v.array(v.number()), 'Seconds from publication to display.'),
+  reports: field(reportTimes, 'Reports from the public.'),
+});
+
+/** Content of `/reports/record.json`. */
+export const recordShape = v.object({
+  version: field(v.literal(1), 'Increases when a field is removed or changes its meaning.'),
+  publisher: field(v.string(), 'Publisher to credit.'),
+  license: field(v.pipe(v.string(), v.url()), 'Licence of the figures.'),
+  generated: field(instant, 'Time of the last change of a figure, in UTC.'),
+  timeZone: field(v.literal('Europe/Dublin'), 'Time zone of the months.'),
+  sample: field(v.boolean(), 'Whether the data are an invented sample.'),
+  definitions: field(
+    v.array(
+      v.object({
+        figure: field(figureId, 'Id of the figure.'),
+        label: field(v.string(), 'Name.'),
+        definition: field(v.string(), 'Definition.'),
+        exclusions: field(v.string(), 'What is not counted.'),
+        unit: field(v.nullable(v.string()), 'Unit of the quantiles; null if there are none.'),
+        quantile: field(v.nullable(wholeNumber), 'Quantile of “high”, in percent.'),
+      }),
+    ),
+    'Definitions of the figures.',
+  ),
+  months: field(
+    v.array(
+      v.object({
+        month: field(v.string(), 'Month of the Irish calendar: “2026-10”.'),
+        ...monthSummary.entries,
+        ...monthData.entries,
+      }),
+    ),
+    'The last 13 months, newest first.',
+  ),
+});
+export type RecordJson = v.InferOutput<typeof recordShape>;
