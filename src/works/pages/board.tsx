@@ -6,7 +6,6 @@ import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { Html, type Markup } from '../../site/ui/rich-text.tsx';
 import type { KnownNotices, Notices } from '../model/view.ts';
-import { effectOf } from '../notice/effect.ts';
 import {
   isComplete,
   isIn,
@@ -16,7 +15,7 @@ import {
   wholeRoad,
 } from '../status/road-status.ts';
 import type { Instant } from '../time/irish-time.ts';
-import { lanesWords } from '../words/effect.ts';
+import { closedLanesWords } from '../words/effect.ts';
 import { placeParts } from '../words/place.ts';
 import { againWords, scheduleWords } from '../words/schedule.ts';
 import { headingWords, tonightWords } from '../words/summary.ts';
@@ -236,6 +235,25 @@ export function RestOfRoad({ list, children }: { list: List; children: ReactNode
   );
 }
 
+/** The rows of tonight's list that begin later, for a page whose board lists only what applies now. */
+export function LaterTonight({ list }: { list: List }) {
+  const listed = list.listed.filter(({ now }) => !now);
+  if (listed.length === 0) return null;
+  const title = `Later ${tonightWords(list.road.view.at).toLowerCase()}`;
+  return (
+    <section className="section" aria-labelledby="later">
+      <div className="wrap">
+        <h2 className="heading" id="later">
+          {title}
+        </h2>
+        <div className="sign board">
+          <Rows list={{ ...list, listed }} label={title} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
 async function Rows({ list: { road, when, listed }, label }: { list: List; label: string }) {
   if (listed.length === 0) return null;
   const rows = (await rowsHtml[when](road)).__html.split(/(?=<li)/);
@@ -297,8 +315,7 @@ export function BoardRow({
   number,
   again,
 }: BoardRowProps) {
-  const lanes = effectOf(notice) === 'lanes' ? lanesWords(notice) : '';
-  const more = [placeParts(notice).landmark, lanes, again && `Again: ${again}`]
+  const more = [placeParts(notice).landmark, closedLanesWords(notice), again && `Again: ${again}`]
     .filter(Boolean)
     .join('. ');
   return (

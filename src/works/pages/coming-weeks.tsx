@@ -3,6 +3,7 @@ import type { KnownNotices } from '../model/view.ts';
 import { isClosure } from '../notice/effect.ts';
 import { isComplete, type Occurrence, onePerNotice, roadStatus } from '../status/road-status.ts';
 import { comingWeeks, tonight } from '../time/intervals.ts';
+import { closedLanesWords } from '../words/effect.ts';
 import { scheduleWords } from '../words/schedule.ts';
 import { choiceWords, type RoadChoice } from './choice.ts';
 import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
@@ -68,6 +69,7 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
               <div>
                 <a href={href('notice', notice.id)}>{notice.title}</a>
                 <PlaceLabel notice={notice} />
+                {closedLanesWords(notice) && <p>{closedLanesWords(notice)}</p>}
               </div>
               <p className="font-700 tabular-nums">
                 <NoWrapTimes words={scheduleWords(notice, at)} />

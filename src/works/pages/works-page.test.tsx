@@ -102,6 +102,22 @@ describe('page of road works', () => {
     }
   });
 
+  it('lists closures of later tonight under a heading of their own when the board shows only now', async () => {
+    const load = { start: at('2026-11-24 04:30'), end: at('2026-11-24 07:00') };
+    const view = viewOf(aNotice({ ...closed, ...load, title: 'Abnormal load' }));
+    for (const choice of [{}, { junction: 7 } as const]) {
+      const text = await pageText(view, choice, 'now');
+      expect(text.match(/Abnormal load/g)).toHaveLength(1);
+      expect(text.indexOf('Later today and tonight')).toBeLessThan(text.indexOf('Abnormal load'));
+      expect(text.indexOf('Abnormal load')).toBeLessThan(text.indexOf('The coming weeks'));
+    }
+  });
+
+  it('shows the closed lanes of a notice in the coming weeks', async () => {
+    const later = { start: at('2026-12-04 22:00'), end: at('2026-12-05 05:00') };
+    expect(await pageText(viewOf(aNotice(later)))).toMatch(/coming weeks.+1 of 4 lanes closed/);
+  });
+
   it('labels an incident as an incident, not as works', async () => {
     const view = viewOf(aNotice({ kind: 'incident', lanes: undefined }));
     expect(await pageText(view, {}, 'now')).toMatch(/This week 1 1 INCIDENT J6/);

@@ -11,7 +11,7 @@ import { answerWords, titleWords } from '../words/answer.ts';
 import { roadWords } from '../words/place.ts';
 import { headingWords } from '../words/summary.ts';
 import { shownAnswers } from './answer/junction-answer.tsx';
-import { Board, listOf, RestOfRoad } from './board.tsx';
+import { Board, LaterTonight, listOf, RestOfRoad } from './board.tsx';
 import {
   choiceWords,
   type JunctionChoice,
@@ -83,12 +83,15 @@ interface RoadBelowProps {
 
 /** Everything below the board that depends on the notices. */
 function RoadBelow({ view, choice, when = 'tonight' }: RoadBelowProps) {
-  const list = listOf(view, choice, when);
+  // The drawing and the coming weeks expect tonight's rows above them, which the list of now lacks.
+  const list = listOf(view, choice, when === 'now' ? 'tonight' : when);
   const drawing = <RoadSection road={list.road} />;
+  const laterTonight = when === 'now' && <LaterTonight list={list} />;
   const weeks = <ComingWeeks view={view} choice={choice} listed={list.listed} />;
   if (choice.junction === undefined) {
     return (
       <>
+        {laterTonight}
         {drawing}
         {weeks}
       </>
@@ -96,6 +99,7 @@ function RoadBelow({ view, choice, when = 'tonight' }: RoadBelowProps) {
   }
   return (
     <>
+      {laterTonight}
       {weeks}
       <RestOfRoad list={list}>{drawing}</RestOfRoad>
     </>

@@ -35,6 +35,19 @@ describe('verdict on a junction at 12:30', () => {
     expect(verdictOf(answerOf(...notices)).words).toBe(words);
   });
 
+  it('notes that the closed stretch ends at the junction, unless a closure there or beyond is possible', () => {
+    const noteOf = (...changes: Partial<Notice>[]) => verdictOf(answerOf(...changes)).note;
+    const stretch = { ...closure, ...on };
+    const ends = 'The closed stretch ends at J7.';
+    expect(noteOf(stretch)).toBe(ends);
+    expect(noteOf({ ...stretch, direction: 'both' })).toBe(ends);
+    expect(noteOf({ ...stretch, from: 7, to: 9 })).toBeUndefined();
+    expect(noteOf(stretch, { ...closure, ...night, from: 7, to: 9 })).toBeUndefined();
+    expect(noteOf(stretch, { ...exit, ...night, slips: ['entry'] })).toBeUndefined();
+    const partly = viewAt(aSnapshot({ notices: [aNotice(stretch)], unreadable: 1 }), now);
+    expect(verdictOf(junctionAnswer(partly, 7, 'southbound')).note).toBeUndefined();
+  });
+
   it('is "NOT KNOWN" while notices are missing, unless the carriageway is closed', () => {
     const partly = (changes: Partial<Notice>) =>
       viewAt(aSnapshot({ notices: [aNotice({ ...on, ...changes })], unreadable: 1 }), now);

@@ -1,3 +1,4 @@
+import { directionBetween } from '../../site/road/network.ts';
 import { isClosure } from '../notice/effect.ts';
 import type { AnswerPeriod, JunctionAnswer } from '../status/junction-answer.ts';
 import type { Instant } from '../time/irish-time.ts';
@@ -16,7 +17,8 @@ export interface Verdict {
 }
 
 /** Returns the verdict on a junction. A closed carriageway comes before slip roads and crossings. */
-export function verdictOf({ state, at = 0, periods }: JunctionAnswer): Verdict {
+export function verdictOf(answer: JunctionAnswer): Verdict {
+  const { state, at = 0, periods, junction } = answer;
   if (state === 'unknown') {
     const note = 'We cannot say at the moment. Follow the signs on the road.';
     return { words: 'NOT KNOWN', note, worst: undefined };
@@ -31,9 +33,29 @@ export function verdictOf({ state, at = 0, periods }: JunctionAnswer): Verdict {
   const when = closure.start <= at ? 'now' : `from ${fromWords(closure.start, at)}`;
   return {
     words: `${effectWords(closure.piece)} ${when}`,
-    note: state === 'restricted' ? 'The motorway itself is not closed.' : undefined,
+    note:
+      state === 'restricted'
+        ? 'The motorway itself is not closed.'
+        : endsHere(answer)
+          ? `The closed stretch ends at J${junction}.`
+          : undefined,
     worst: closure,
   };
+}
+
+/**
+ * Whether all closures at a junction are stretches that end there in the direction of traffic. False while
+ * notices are missing, because another notice may close the road after the junction.
+ */
+function endsHere({ complete, direction, junction, periods }: JunctionAnswer): boolean {
+  const closures = periods.filter(({ effect }) => isClosure(effect));
+  return (
+    complete &&
+    closures.every(
+      ({ effect, stretch: { from, to } }) =>
+        effect === 'closed' && to === junction && directionBetween(from, to) === direction,
+    )
+  );
 }
 
 /** Verdict of a page's title: "closed tonight 22:00–05:00 and 1 more"; undefined without a closure. */

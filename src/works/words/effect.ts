@@ -54,6 +54,11 @@ export function lanesWords(notice: Notice): string {
   return part && countText ? `${part}: ${uncapitalise(countText)}` : countText;
 }
 
+/** Lanes of a notice that closes lanes, but not the carriageway: "2 of 4 lanes closed"; otherwise empty. */
+export function closedLanesWords(notice: Notice): string {
+  return effectOf(notice) === 'lanes' ? lanesWords(notice) : '';
+}
+
 /** "Lanes 1 and 2 and the auxiliary lane closed; lane 3 narrowed". */
 function laneStatesWords(states: readonly LaneState[]): string {
   const groups = [...Map.groupBy(states, ({ state }) => state)].map(([state, group]) => {

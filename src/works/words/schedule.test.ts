@@ -51,6 +51,20 @@ describe('scheduleWords', () => {
     expect(repeatText('14:00', '15:00', days, '2026-12-05 00:00')).toBe(words);
   });
 
+  it('names the first day of nights that begin after tonight', () => {
+    const notice = aNotice({
+      start: at('2026-11-24 06:00'),
+      end: at('2026-12-05 05:30'),
+      repeat: { from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] },
+    });
+    expect(scheduleWords(notice, now)).toBe(
+      'Weeknights from Tue 24 Nov until Fri 4 Dec, 21:00–05:30',
+    );
+    expect(scheduleWords(notice, at('2026-11-24 12:00'))).toBe(
+      'Weeknights until Fri 4 Dec, 21:00–05:30',
+    );
+  });
+
   it('lists up to three nights by date, and shows only the hours of a single night', () => {
     expect(repeatText('21:00', '05:30', [1, 2, 3], '2026-11-26 05:30')).toBe(
       'Mon 23 Nov, Tue 24 Nov and Wed 25 Nov, 21:00–05:30',

@@ -37,7 +37,7 @@ export function scheduleWords(notice: Notice, at: Instant, from = at): string {
   const differs = (bound: 'from' | 'to', instant: Instant) =>
     hours.every((exact) => exact[bound] !== clockOf(instant));
   return [
-    nightsWords([first, ...others], notice.repeat),
+    nightsWords([first, ...others], notice.repeat, beginWords(notice, at)),
     ...(differs('from', first.start) ? [`the first from ${clockWords(first.start)}`] : []),
     ...(differs('to', last.end) ? [`the last until ${clockWords(last.end)}`] : []),
   ].join('; ');
@@ -50,8 +50,23 @@ export function againWords(notice: Notice, at: Instant): string {
   return next ? scheduleWords(notice, at, next.start < nightEnd ? next.end : nightEnd) : '';
 }
 
-/** "Weeknights until Fri 4 Dec, 21:00–05:30": the nights or days of a repetition. */
-function nightsWords(nights: readonly [Period, ...Period[]], repeat: Repeat): string {
+/** "from Wed 25 Nov " if all nights of a notice begin after tonight; otherwise empty. */
+function beginWords(notice: Notice, at: Instant): string {
+  const [first] = nightsFrom(notice, notice.start);
+  return first && first.start >= tonight(at).end
+    ? `from ${shortDayWords(dayOf(first.start))} `
+    : '';
+}
+
+/**
+ * "Weeknights until Fri 4 Dec, 21:00–05:30": the nights or days of a repetition.
+ * @param begin precedes the last day: "from Wed 25 Nov "
+ */
+function nightsWords(
+  nights: readonly [Period, ...Period[]],
+  repeat: Repeat,
+  begin: string,
+): string {
   const [first] = nights;
   const dayWordsOf = ({ start }: Period) => shortDayWords(dayOf(start));
   const exact = exactHoursOf(repeat)
@@ -60,7 +75,7 @@ function nightsWords(nights: readonly [Period, ...Period[]], repeat: Repeat): st
   const [{ from, to }] = [exact[0] ?? repeat];
   const isAlike = exact.every((hours) => hours.from === from && hours.to === to);
   if (isAlike && nights.length <= 3) return `${joinWithAnd(nights.map(dayWordsOf))}, ${from}–${to}`;
-  const until = `until ${dayWordsOf(nights.at(-1) ?? first)}`;
+  const until = `${begin}until ${dayWordsOf(nights.at(-1) ?? first)}`;
   if (exact.length > 1) {
     const patterns = exact.map(
       (hours) => `${patternWords(hours, hours.dates?.length)} ${hours.from}–${hours.to}`,

@@ -47,6 +47,34 @@ describe('page of an ended notice', () => {
   });
 });
 
+describe('advice on a closure', () => {
+  const both = aNotice({
+    ...weeknights,
+    repeat: undefined,
+    direction: 'both',
+    end: at('2026-11-23 20:00'),
+  });
+  const adviceBeside = async (...others: Notice[]) => {
+    const view = viewAt(aSnapshot({ notices: [both, ...others] }), at('2026-11-23 15:00'));
+    const markup = await markupOf(noticePage(both, view)(site).content);
+    return markup.replace(/<[^>]+>/g, '');
+  };
+
+  it('names the junction at which to leave in each direction', async () => {
+    const advice = await adviceBeside();
+    expect(advice).toContain('Southbound: Leave at J6 and follow the signs.');
+    expect(advice).toContain('Northbound: Leave at J7 and follow the signs.');
+    expect(advice).not.toContain('Other notices keep');
+  });
+
+  it('states until when other notices keep a part of the road closed', async () => {
+    const next = { start: both.end, end: at('2026-11-23 23:00'), direction: 'southbound' } as const;
+    expect(await adviceBeside({ ...both, ...next, id: 'other1' })).toContain(
+      'Other notices keep a part of the road closed here until 23:00.',
+    );
+  });
+});
+
 describe('page of a notice', () => {
   it('shows the end of the last night, not the end of the notice', async () => {
     const { head, content } = pageAt('2026-11-28 12:00', weeknights);

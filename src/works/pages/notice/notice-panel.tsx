@@ -1,9 +1,11 @@
+import { directionLabel } from '../../../site/road/network.ts';
 import { directions, road } from '../../../site/road/road.ts';
 import { href } from '../../../site/routes.ts';
 import { stateOf } from '../../model/states.ts';
 import type { KnownNotices } from '../../model/view.ts';
-import { effectOf, worstEffectOf } from '../../notice/effect.ts';
+import { effectOf, isClosure, worstEffectOf } from '../../notice/effect.ts';
 import type { Notice } from '../../notice/notice.ts';
+import { closedUntil, unitsOf } from '../../status/closed-units.ts';
 import { leaveJunction } from '../../status/leave-junction.ts';
 import { onePerNotice, roadStatus } from '../../status/road-status.ts';
 import { rightNow } from '../../time/intervals.ts';
@@ -68,14 +70,43 @@ function endedWords(notice: Notice): string {
 
 function Advice({ notice, view, period }: { notice: Notice; view: KnownNotices; period: Period }) {
   const { diversion } = notice;
-  const direction = directions.find((one) => one === notice.direction);
-  const leaveAt = direction && leaveJunction(view, notice, direction, period);
-  const advice = adviceWords({ effect: effectOf(notice), leaveAt, notice });
-  if (!diversion && !advice) return null;
+  const effect = effectOf(notice);
+  const affected = directions.filter((one) => unitsOf(notice, one).length > 0);
+  const ways = affected.map((direction) => {
+    const leaveAt = leaveJunction(view, notice, direction, period);
+    return { direction, words: adviceWords({ effect, leaveAt, notice }) };
+  });
+  const isSame = ways.every(({ words }) => words === ways[0]?.words);
+  const until = isClosure(effect)
+    ? Math.max(
+        ...affected
+          .flatMap((one) => unitsOf(notice, one))
+          .map((unit) => closedUntil(view, [unit], period.end)),
+      )
+    : period.end;
   return (
-    <p className="notice-advice">
-      {diversion ? <NoWrapTimes words={diversion} /> : advice && <WithPlate words={advice} />}
-    </p>
+    <>
+      {diversion ? (
+        <p className="notice-advice">
+          <NoWrapTimes words={diversion} />
+        </p>
+      ) : (
+        (isSame ? ways.slice(0, 1) : ways).map(
+          ({ direction, words }) =>
+            words && (
+              <p key={direction} className="notice-advice">
+                <WithPlate words={isSame ? words : `${directionLabel(direction)}: ${words}`} />
+              </p>
+            ),
+        )
+      )}
+      {until > period.end && (
+        <p className="notice-advice">
+          Other notices keep a part of the road closed here{' '}
+          <NoWrapTimes words={`${hoursWords({ start: view.at, end: until }, view.at)}.`} />
+        </p>
+      )}
+    </>
   );
 }
 
