@@ -1,5 +1,4 @@
 import { ClosureBar } from '../../../../src/site/frame/closure-bar.tsx';
-import { PageTitle } from '../../../../src/site/ui/page-title.tsx';
 import type { KnownNotices } from '../../../../src/works/model/view.ts';
 import { worstEffectOf } from '../../../../src/works/notice/effect.ts';
 import type { Notice } from '../../../../src/works/notice/notice.ts';
@@ -48,7 +47,9 @@ export function Preview({ notice, view }: PreviewProps) {
           </ul>
         )}
         <div className="border-1 bg-surface">
-          <PageTitle title={notice.title} parent="works" />
+          <div className="page-title edge">
+            <h1 className="wrap">{notice.title}</h1>
+          </div>
           <div className="wrap py-6">
             <NoticePanel notice={notice} view={view} />
             <NoticeBody notice={notice} view={view} />
