@@ -137,7 +137,7 @@ function workersOf({
       return { ...one, simple: { ...one.simple, limit } };
     }),
   });
-  const { assets, ...bindings } = declared;
+  const { assets, queueConsumers, ...bindings } = declared;
   return [
     {
       ...declared,
