@@ -1,18 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Response } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
 import { runHistory } from '../support/alert-histories.ts';
-import { alertsConfig, alertsKeys, alertsModules } from '../support/alerts.ts';
+import { alertsConfig, alertsKeys, alertsModules, publish } from '../support/alerts.ts';
 import type { Database } from '../support/database.ts';
 import { migrate } from '../support/database.ts';
-import { startPushService } from '../support/push-service.ts';
+import { aNotice } from '../support/notices.ts';
+import { Receiver, startPushService } from '../support/push-service.ts';
 import { createWorker } from '../support/worker.ts';
 import { startKillable } from '../support/workerds.ts';
 
 const deviceCount = 200;
 const roads = 50;
 const kills = 100;
+const loadCount = 50_000;
 
 describe('alerts, a minute after all services have recovered', () => {
   let service: Awaited<ReturnType<typeof startPushService>>;
@@ -38,6 +42,51 @@ describe('alerts, a minute after all services have recovered', () => {
     for (let seed = first; seed < first + roads; seed += 1) {
       await runHistory({ ...worker, service }, { seed, deviceCount, steps: 10 });
     }
+    await worker.close();
+  });
+
+  it(`reach each of ${loadCount} devices once through the queue when the whole road closes`, {
+    timeout: 3_600_000,
+  }, async () => {
+    const received = new Map<string, number>();
+    const { queues } = unstable_readConfig({ config: 'wrangler.alerts.toml' });
+    const worker = createWorker({
+      config: { ...alertsConfig(), queues },
+      modules: ['dist/alerts/index.js'],
+      outbound: async ({ url }) => {
+        received.set(url, (received.get(url) ?? 0) + 1);
+        return new Response(null, { status: 201 });
+      },
+    });
+    await worker.start();
+    await worker.migrate();
+    const { keys } = new Receiver('load').subscription;
+    const now = Date.now();
+    await worker.database.batch([
+      worker.database
+        .prepare(
+          `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?1)
+           INSERT INTO alert_devices (endpoint, p256dh, auth, visited_at)
+           SELECT 'https://fcm.googleapis.com/fcm/send/' || n, ?2, ?3, ?4 FROM numbers`,
+        )
+        .bind(loadCount, keys.p256dh, keys.auth, now),
+      worker.database.prepare(
+        `INSERT INTO alerts (device, place, hours, lanes)
+         SELECT id, 'j' || (10 + id % 7) || '-southbound', 'all 00:00-00:00', 0 FROM alert_devices`,
+      ),
+    ]);
+    const [start, end] = [now - 3_600_000, now + 7_200_000];
+    await publish(worker, now, [aNotice({ kind: 'full-closure', from: 3, to: 17, start, end })]);
+    await worker.cron(now);
+    const waiting = "SELECT id FROM alerts WHERE json_array_length(told, '$.active') = 0 LIMIT 1";
+    await expect
+      .poll(async () => (await worker.database.prepare(waiting).all()).results, {
+        timeout: 1_800_000,
+        interval: 1_000,
+      })
+      .toEqual([]);
+    expect(received.size).toBe(loadCount);
+    expect([...received.values()].filter((count) => count > 1)).toEqual([]);
     await worker.close();
   });
 

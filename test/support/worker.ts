@@ -160,7 +160,7 @@ function workersOf({
       return { ...one, simple: { ...one.simple, limit } };
     }),
   });
-  const { assets, ...bindings } = declared;
+  const { assets, queueConsumers, ...bindings } = declared;
   return [
     {
       ...(bare ? bindings : declared),
