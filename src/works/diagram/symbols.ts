@@ -30,8 +30,8 @@ export const symbols = [
   '<rect class="bar-edge" x="-13.5" y="-7.5" width="27" height="15" rx="2"/>',
   '<rect class="bar" x="-10.5" y="-4.5" width="21" height="9"/></g></g>',
   '<g id="road-roundabout"><circle class="crossing-edge" r="23"/><circle class="crossing" r="23"/></g>',
-  '<g id="road-warning"><path class="warning-sign" d="M0-13L14 11H-14Z"/>',
-  '<path class="warning-mark" d="M0-4.5V2.5M0 6.5V7"/></g>',
+  '<g id="road-warning" stroke-width="2.5"><path d="M0-13L14 11H-14Z"/>',
+  '<path d="M0-5V3M0 6V8.5"/></g>',
   // A road above the motorway, with a bar at each end, outside the carriageways.
   '<g id="road-overbridge"><path class="spur-verge" d="M0-42V42"/><path class="spur-edge" d="M0-42V42"/>',
   '<path class="spur" d="M0-42V42"/><rect class="bar-edge" x="-13.5" y="-43" width="27" height="14" rx="2"/>',
