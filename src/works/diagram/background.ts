@@ -152,7 +152,7 @@ function plate(strip: Strip, { number, name, meets }: Junction): string {
   const anchor = anchorOf(out);
   return [
     `<path class="tie" d="M${svgPoint(at(crossSection.end))}L${svgPoint(middle)}"/>`,
-    `<a href="${href('junction', `j${number}`)}" tabindex="-1"><rect class="hit" x="${roundToTenth(hit.x)}" y="${roundToTenth(hit.y)}" width="${hit.width}" height="${hit.height}" rx="6"/>`,
+    `<a href="${href('junction', `j${number}`)}" tabindex="-1"><rect fill="transparent" x="${roundToTenth(hit.x)}" y="${roundToTenth(hit.y)}" width="${hit.width}" height="${hit.height}" rx="6"/>`,
     `<use class="plate" href="#road-plate" x="${roundToTenth(middle.x)}" y="${roundToTenth(middle.y)}"/>`,
     label('plate-text', middle, `J${number}`),
     label(`name ${anchor}`, nameAt, name),

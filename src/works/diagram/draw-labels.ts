@@ -98,11 +98,8 @@ function labelOf(mark: Mark, withNumbers: boolean): Label | undefined {
 
 /** Splits a number with its hour into two labels, which need less space along a diagonal road. */
 function splitLabel(label: Label): Label[] {
-  if (label.kind !== 'both') return [label];
-  return [
-    { ...label, kind: 'number' },
-    { ...label, kind: 'hour' },
-  ];
+  const kinds = label.kind === 'both' ? (['number', 'hour'] as const) : [label.kind];
+  return kinds.map((kind) => ({ ...label, kind }));
 }
 
 /** Arranges labels in the first area of a slot that holds all of them; undefined if none does. */

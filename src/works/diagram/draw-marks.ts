@@ -201,9 +201,14 @@ function drawWorks({ strip, side, low, high, mark }: Run): string {
 function drawIncident({ strip: { centreLine }, side, low, high, mark }: Run): string {
   const offset = side * crossSection.lane;
   const middle = svgPoint(pointAt(centreLine, (low + high) / 2, offset));
+  const [fill, edge] = mark.now ? ['verge-works', 'signal'] : ['tarmac', 'verge-works'];
   return (
-    path('incident', `M${pathAlong(centreLine, low + 6, high - 6, offset)}`) +
-    `<use class="warning${mark.now ? '' : '-later'}" href="#road-warning" transform="translate(${middle})"/>`
+    path(
+      'works',
+      `M${pathAlong(centreLine, low + 6, high - 6, offset)}`,
+      ' stroke-dasharray="4 7"',
+    ) +
+    `<use class="warning${mark.now ? '' : '-later'}" fill="var(--${fill})" stroke="var(--${edge})" href="#road-warning" transform="translate(${middle})"/>`
   );
 }
 

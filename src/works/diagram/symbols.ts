@@ -52,8 +52,8 @@ export const symbols = [
   '<path stroke="var(--verge-works)" stroke-width="3" stroke-linecap="round" d="M-5 8V-7M-9-3L-5-8L-1-3M5-8V7M1 3L5 8L9 3"/></g>',
   `<g id="road-slip">${sideRoad(spur)}<g transform="translate(-14.8 -39) rotate(6)">${bar(0, 15)}</g></g>`,
   '<g id="road-roundabout"><circle stroke="var(--mark-edge)" stroke-width="14" r="23"/><circle stroke="var(--closed)" stroke-width="9" stroke-dasharray="var(--dashes, none)" r="23"/></g>',
-  '<g id="road-warning"><path fill="var(--warning-fill, var(--verge-works))" stroke="var(--warning-edge, var(--signal))" stroke-width="2" d="M0-13L14 11H-14Z"/>',
-  '<path stroke="var(--warning-edge, var(--signal))" stroke-width="3" stroke-linecap="round" d="M0-4.5V2.5M0 6.5V7"/></g>',
+  '<g id="road-warning" stroke-width="2.5"><path d="M0-13L14 11H-14Z"/>',
+  '<path d="M0-5V3M0 6V8.5"/></g>',
   // A road above the motorway, with a bar at each end, outside the carriageways.
   `<g id="road-overbridge">${sideRoad('M0-42V42')}${bar(-36, 14)}${bar(36, 14)}</g>`,
   '<pattern id="road-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">',

@@ -1,6 +1,7 @@
 /** Characters that a picture can show. The build draws them in this order (build/social-cards.ts). */
 export const letters = [
-  ..." ,:.()’'–-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
+  ...' ,.:–',
+  ...Array.from({ length: 75 }, (_, i) => String.fromCharCode(48 + i)).filter((c) => /\w/.test(c)),
 ];
 
 /** Path of the letters: the width of each in px, then the shades of each, row by row. */
@@ -24,11 +25,10 @@ export async function drawSign(text: string, file: Uint8Array): Promise<Uint8Arr
   const alphabet = lettersOf(file);
   const lines = wrap(text, alphabet);
   const rows = new Uint8Array(stride * height);
-  for (let inset = 24; inset < 30; inset++) {
-    for (const y of [inset, height - 1 - inset])
-      rows.fill(white, y * stride + inset + 1, y * stride + width - inset + 1);
-    for (let y = inset; y < height - inset; y++)
-      for (const x of [inset, width - 1 - inset]) rows[y * stride + x + 1] = white;
+  for (let y = 24; y < height - 24; y++) {
+    const start = y * stride + 1;
+    rows.fill(white, start + 24, start + width - 24);
+    if (y >= 30 && y < height - 30) rows.fill(0, start + 30, start + width - 30);
   }
   for (const [index, line] of lines.entries()) {
     let x = margin + 1;
@@ -72,11 +72,9 @@ function wrap(text: string, alphabet: Letters): string[] {
 
 /** Encodes rows of shades as a PNG with a palette (https://www.w3.org/TR/png-3/). */
 async function encodePng(rows: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  const header = new DataView(new ArrayBuffer(13));
-  header.setUint32(0, width);
-  header.setUint32(4, height);
-  header.setUint8(8, 8);
-  header.setUint8(9, 3);
+  // Width and height as 32-bit numbers, a byte for each pixel, and the type with a palette.
+  const size = [width, height].flatMap((length) => [0, 0, length >> 8, length & 0xff]);
+  const header = Uint8Array.of(...size, 8, 3, 0, 0, 0);
   const blue = [0x00, 0x47, 0x8f];
   const palette = Array.from({ length: shadeCount }, (_, shade) =>
     blue.map((part) => Math.round(part + ((0xff - part) * shade) / white)),
@@ -84,7 +82,7 @@ async function encodePng(rows: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arra
   const compressed = new Blob([rows]).stream().pipeThrough(new CompressionStream('deflate'));
   const parts = [
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-    chunk('IHDR', new Uint8Array(header.buffer)),
+    chunk('IHDR', header),
     chunk('PLTE', Uint8Array.from(palette.flat())),
     chunk('IDAT', await new Response(compressed).bytes()),
     chunk('IEND', new Uint8Array()),
