@@ -121,10 +121,11 @@ function labelOf(box: string): string[] {
 
 /** Checks that the page of a closed stretch advises the last exit that is open and can be reached. */
 export function judgeAdvice(text: string, road: RoadState, notice: Notice): void {
-  const period = nextPeriodOf(road.notices, road.now, notice);
-  const direction = directions.find((one) => one === notice.direction);
-  const isAdvised = period?.effect === 'closed' && !notice.diversion;
-  const exit = isAdvised && direction ? exitFor(road, period, direction) : undefined;
-  const advice = /Leave at (J\d+) and follow the signs\./.exec(text);
-  expect({ leaveAt: advice?.[1] }).toEqual({ leaveAt: exit && `J${exit}` });
+  const affected = directions.filter((one) => [one, 'both'].includes(notice.direction));
+  const exits = affected.flatMap((one) => {
+    const period = nextPeriodOf(road.notices, road.now, notice, one);
+    return (!notice.diversion && period && exitFor(road, period, one)) || [];
+  });
+  const advice = [...text.matchAll(/Leave at J(\d+) and follow the signs\./g)];
+  expect(advice.map(([, exit]) => Number(exit))).toEqual(exits);
 }

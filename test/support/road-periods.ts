@@ -75,11 +75,18 @@ function periodOf(
   };
 }
 
-/** Returns the current or next period of a notice itself; undefined if all have ended. */
-export function nextPeriodOf(notices: readonly Notice[], now: number, notice: Notice) {
+/** Returns the current or next period of a notice itself in a direction; undefined if all have ended. */
+export function nextPeriodOf(
+  notices: readonly Notice[],
+  now: number,
+  notice: Notice,
+  direction: Direction,
+) {
   const [piece] = piecesIn(notice);
   const [next] = intervalsIn(notice, now, Number.POSITIVE_INFINITY);
-  return piece && next && periodOf(notices, now, piece, next);
+  if (!piece || !next) return undefined;
+  const units = piece.units.filter((unit) => isInDirection(unit, direction));
+  return periodOf(notices, now, { ...piece, units }, next);
 }
 
 /** Whether a later closure keeps part of a stretch closed when another one ends. */
@@ -122,6 +129,12 @@ export function inOrder(one: ExpectedPeriod, other: ExpectedPeriod): number {
 export function endsInOrder({ from, to }: Notice, direction: Direction) {
   const { route, first } = routeTo({ from, to }, direction);
   return route && first === to ? { from: to, to: from } : { from, to };
+}
+
+/** Returns the last junction of a stretch in the order of traffic; undefined at one junction or across J3. */
+export function lastOf(place: Notice, direction: Direction) {
+  const { route } = routeTo(place, direction);
+  return place.from === place.to ? undefined : route && endsInOrder(place, direction).to;
 }
 
 /** Returns the junctions of a place's leg of the road in the order of traffic, and the first of the place. */

@@ -2,7 +2,13 @@ import { type Direction, type JunctionNumber, junctions } from '../../src/site/r
 import type { Notice } from '../../src/works/notice/notice.ts';
 import { effectWords } from '../../src/works/words/effect.ts';
 import { instantsAt, irishClock, morningAfter } from './road-oracle.ts';
-import { type ExpectedPeriod, endsInOrder, exitBefore, expectedPeriods } from './road-periods.ts';
+import {
+  type ExpectedPeriod,
+  endsInOrder,
+  exitBefore,
+  expectedPeriods,
+  lastOf,
+} from './road-periods.ts';
 
 /** Notices and time from which the oracle derives the expected words of pages. */
 export interface RoadState {
@@ -105,7 +111,18 @@ export function boxText(
   const lines = periods.map((period) => periodText(road, period, direction, ofBoth));
   const name = junctions.find(({ number }) => number === junction)?.name;
   const place = `J${junction} ${name}${ofBoth ? '' : ` ${direction}`}`;
-  return [`${place}: ${verdictText(road, periods)}`, ...lines].join(' ');
+  const closures = periods.filter(({ effect }) => effect.endsWith('closed'));
+  const isEnd =
+    road.complete &&
+    closures.length > 0 &&
+    closures.every(
+      ({ effect, place: stretch }) =>
+        effect === 'closed' && lastOf(stretch, direction) === junction,
+    );
+  return [
+    `${place}: ${verdictText(road, periods)}${isEnd ? ` The closed stretch ends at J${junction}.` : ''}`,
+    ...lines,
+  ].join(' ');
 }
 
 function verdictText({ now, complete }: RoadState, periods: readonly ExpectedPeriod[]): string {

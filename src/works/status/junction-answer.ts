@@ -141,6 +141,7 @@ function withContinuations(
   const found = new Map(closures.map((closure) => [keyOf(closure), closure]));
   // The loop also visits the closures that it adds.
   for (const before of found.values()) {
+    if (before.effect !== 'closed') continue;
     const pieces = new Set(before.units.flatMap((unit) => [...piecesClosing(view, unit)]));
     for (const piece of pieces) {
       const units = unitsOf(piece, place.direction);

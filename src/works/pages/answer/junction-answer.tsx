@@ -41,11 +41,12 @@ export function shownAnswers(
 }
 
 /** Key of an answer. If the answers of both directions have the same key, they are shown in one box. */
-function factsOf({ state, periods }: JunctionAnswer): string {
+function factsOf(answer: JunctionAnswer): string {
+  const { state, periods } = answer;
   const facts = periods.map(({ start, end, leaveAt, notice, piece }) => [
     ...[start, end, leaveAt, notice.id, piece.slips],
   ]);
-  return JSON.stringify([state, ...facts]);
+  return JSON.stringify([state, verdictOf(answer).note, ...facts]);
 }
 
 /** Returns the colour tone of the verdict on a junction. */
