@@ -42,6 +42,7 @@ export function workerEnvironment(input: string, outDir: string): EnvironmentOpt
       copyPublicDir: false,
       emitAssets: false,
       minify: true,
+      target: 'esnext',
       // The source map is uploaded with the Worker for the logs of Cloudflare, but never served.
       sourcemap: true,
       rolldownOptions: {

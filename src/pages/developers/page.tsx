@@ -132,15 +132,14 @@ function Guide({ site, geometryNotes }: { site: Site } & Pick<OpenData, 'geometr
       <h2 id="board">A board to embed</h2>
       <p>
         For councils, schools and newsrooms: copy this code and change the junction. The board needs
-        no script, sets no cookie, shows when it was checked, and reloads every minute.
+        no script, sets no cookie and reloads every minute.
       </p>
       <Code label="Code to copy">{snippet}</Code>
       <p>
         Without <code>direction</code>, the board shows both directions and needs{' '}
         <code>width="640" height="400"</code>. Without <code>junction</code>, it shows the whole
-        road. On a night with many closures, the frame scrolls, but each verdict stays at the top.
-        For an unknown junction or direction, the response is 404. <a href={path}>See an example</a>
-        .
+        road. On a busy night, the frame scrolls below the verdicts.{' '}
+        <a href={path}>See an example</a>.
       </p>
       <h2 id="partners">Sat-navs and national access points</h2>
       <p>

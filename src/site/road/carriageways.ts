@@ -13,7 +13,7 @@ export const attribution = '© OpenStreetMap contributors, ODbL 1.0';
 
 /** Limits of the lines and points, as text for /developers; empty after a survey of the whole road. */
 export const geometryNotes =
-  'Before J3, we have no line. The points of J1, J2 and J10 are estimated to about 300 m, from bus stops (National Transport Authority, CC BY 4.0) and traffic counters (Transport Infrastructure Ireland, CC BY 4.0). Northbound between J14 and J13, the line is derived: it is the southbound line with an offset of 18 m, because our source has no points there.';
+  'Before J3, we have no line. The points of J1, J2 and J10 are estimated to about 300 m from bus stops (National Transport Authority) and traffic counters (Transport Infrastructure Ireland), both CC BY 4.0. Northbound between J14 and J13, the line is the southbound line with an offset of 18 m.';
 
 /** Positions of junctions without a line: longitude and latitude in degrees, WGS84 (decision 31). */
 export const pointsWithoutLine: Readonly<

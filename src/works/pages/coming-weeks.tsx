@@ -71,7 +71,7 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
                 <PlaceLabel notice={notice} />
                 {closedLanesWords(notice) && <p>{closedLanesWords(notice)}</p>}
               </div>
-              <p className="font-700 tabular-nums">
+              <p className="font-700">
                 <NoWrapTimes words={scheduleWords(notice, at)} />
               </p>
             </li>
