@@ -116,9 +116,34 @@ export default defineConfig({
   shortcuts: {
     ...frame,
     wrap: 'mx-auto w-full max-w-76rem px-[min(1rem,4.5vw)] sm:px-6 lg:px-8',
+    // The desk's Worker has a limit, and each of these lists would repeat in its code.
     'desk-wrap': 'mx-auto w-full max-w-76rem px-4',
+    'desk-page': 'bg-surface-sunken pt-0',
+    'desk-skip': 'absolute left-[-100vw] focus:static focus:px-4 focus:py-3',
+    'desk-band': 'bg-band text-on-band',
+    'desk-warning': 'bg-marking px-4 py-1 text-center text-fine text-on-marking font-700',
+    'desk-bar':
+      'desk-wrap flex flex-wrap items-center justify-between gap-x-4 py-1.5 lt-md:flex-nowrap lt-md:py-0',
+    'desk-facts': 'flex flex-wrap gap-x-3',
+    'desk-selects': 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-2',
+    'desk-events': 'mt-2 ps-5 text-[1rem] [overflow-wrap:anywhere]',
+    'desk-tick': 'grid min-h-11 w-11 shrink-0 cursor-pointer place-items-center',
+    'desk-card-head': 'mb-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5',
+    'desk-step': 'size-7 rounded-full bg-accent text-center text-base text-on-accent leading-7',
+    'ask-submit':
+      'size-11 cursor-pointer rounded-md bg-marking p-0 text-[1.375rem] text-on-marking lt-xs:w-full',
+    'ask-fields':
+      'mt-2.5 grid grid-cols-[1fr_1fr_auto] items-end gap-1.5 md:grid-cols-[14rem_9.5rem_auto] md:justify-start md:gap-2 lg:mt-0 lt-xs:grid-cols-1',
+    'plate-row': 'grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-1',
+    'plate-name': 'max-md:sr-only md:block md:text-[0.75rem] md:font-600',
+    // A link or button that a finger can hit.
+    tap: 'inline-flex min-h-11 min-w-11 items-center',
     section: 'py-12 md:py-18',
     measure: 'max-w-[66ch]',
+    'toc-columns':
+      'gap-16 lg:grid lg:grid-cols-[minmax(0,66ch)_minmax(0,22rem)] lg:items-start lg:justify-between',
+    'toc-panel':
+      'sticky top-[calc(var(--header)+1.5rem)] hidden bg-surface-sunken px-6 py-5 text-[1rem] lg:[grid-area:1/2] lg:block',
     'cards-3': 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3',
     card: 'relative flex flex-col gap-3 rounded-lg border border-rule bg-surface-raised p-[min(1.25rem,5.5vw)] md:p-6',
     'card-link':

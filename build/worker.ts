@@ -8,11 +8,16 @@ export const commonBuild = {
   reportCompressedSize: false,
 } as const;
 
+const jsxRuntime = {
+  'react/jsx-runtime': fileURLToPath(new URL('jsx-runtime.js', import.meta.url)),
+};
+
 /**
  * Alias of React's streaming server: `react-dom/server` also contains `renderToString`, which no page
  * uses and which is a quarter of a Worker.
  */
 export const streamingReact = {
+  ...jsxRuntime,
   'react-dom/server': reactServer('.edge'),
 };
 
@@ -21,6 +26,7 @@ export const streamingReact = {
  * and the streaming server would add 4 kB, gzip, to the Worker.
  */
 export const staticReact = {
+  ...jsxRuntime,
   'react-dom/server': reactServer('-legacy.browser'),
 };
 

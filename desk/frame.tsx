@@ -49,10 +49,7 @@ export function TellNewsrooms() {
         <Fragment key={name}>
           {index > 0 && ', '}
           {name}{' '}
-          <a
-            className="inline-flex min-h-11 items-center"
-            href={`tel:${phone.replaceAll(' ', '')}`}
-          >
+          <a className="tap" href={`tel:${phone.replaceAll(' ', '')}`}>
             {phone}
           </a>
         </Fragment>
@@ -98,17 +95,13 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
           <script type="module" src={assets.entry.url} integrity={assets.entry.integrity} />
         )}
       </head>
-      <body className="desk bg-surface-sunken pt-0">
-        <a className="skip absolute left-[-100vw] focus:static focus:px-4 focus:py-3" href="#main">
+      <body className="desk desk-page">
+        <a className="skip desk-skip" href="#main">
           Skip to main content
         </a>
-        <header className="desk-header bg-band text-on-band">
-          {identity?.warning && (
-            <p className="bg-marking px-4 py-1 text-center text-fine text-on-marking font-700">
-              {identity.warning}
-            </p>
-          )}
-          <div className="desk-wrap flex flex-wrap items-center justify-between gap-x-4 py-1.5 lt-md:flex-nowrap lt-md:py-0">
+        <header className="desk-header desk-band">
+          {identity?.warning && <p className="desk-warning">{identity.warning}</p>}
+          <div className="desk-bar">
             <p className="font-700">
               {site && <span className="lt-md:hidden">{site.name}: </span>}Desk
             </p>
@@ -123,7 +116,7 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
         </header>
         <main id="main" tabIndex={-1}>
           <div
-            className={`border-b-5 border-marking bg-band text-on-band ${titleIsTab(page) ? 'h-[5px] overflow-hidden' : 'py-3'}`}
+            className={`border-b-5 border-marking desk-band ${titleIsTab(page) ? 'h-[5px] overflow-hidden' : 'py-3'}`}
           >
             <h1 className="desk-wrap text-[1.5rem]">{page.title}</h1>
           </div>
@@ -170,7 +163,7 @@ function Tabs({ links }: { links: readonly NavLink[] }) {
 
 function Footer({ identity, siteUrl }: { identity: Identity; siteUrl: string | undefined }) {
   return (
-    <footer className="desk-footer mt-8 bg-band py-4 text-on-band [overflow-wrap:anywhere]">
+    <footer className="desk-footer desk-band mt-8 py-4 [overflow-wrap:anywhere]">
       <div className="desk-wrap">
         <p>
           Signed in as <bdi>{identity.email}</bdi>.

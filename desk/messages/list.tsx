@@ -66,7 +66,7 @@ function FilterForm({ query }: { query: ListQuery }) {
       </div>
       <details open={open}>
         <summary>Filters</summary>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-2">
+        <div className="desk-selects">
           <Select name="state" label="State" choices={stateChoices} value={query.state} />
           <Select
             name="junction"
@@ -141,7 +141,7 @@ function Waiting({ entries }: { entries: readonly OutboxEntry[] }) {
             <div>
               <VisitorLine text={message?.subject ?? 'Cannot be read'} />
               {message && (
-                <p className="hint flex flex-wrap gap-x-3">
+                <p className="hint desk-facts">
                   <span>{formatTime(message.receivedAt)}</span>
                   <span>{message.reference}</span>
                 </p>
@@ -159,7 +159,7 @@ function Row({ message }: { message: Message }) {
   const place = reportText(message);
   return (
     <li data-open={isOpen(message) ? '' : undefined}>
-      <label className="tick grid min-h-11 w-11 shrink-0 cursor-pointer place-items-center">
+      <label className="tick desk-tick">
         <input className="size-6" type="checkbox" name="reference" value={reference} />
         <span className="sr-only">Select {reference}</span>
       </label>
@@ -167,7 +167,7 @@ function Row({ message }: { message: Message }) {
         <a href={`/messages/${reference}`}>
           <VisitorLine text={subject} />
         </a>
-        <p className="hint flex flex-wrap gap-x-3">
+        <p className="hint desk-facts">
           <b>{stateLabel(message)}</b>
           <span>{formatTime(received_at)}</span>
           <span>{reference}</span>

@@ -14,7 +14,7 @@ export function ChangeList({ entries, withSubject = false }: ChangeListProps) {
   if (entries.length === 0) return <p className="hint">No changes yet.</p>;
   const groups = Map.groupBy(entries, ({ at, person, subject }) => `${at} ${person} ${subject}`);
   return (
-    <ol className="events mt-2 ps-5 text-[1rem] [overflow-wrap:anywhere]">
+    <ol className="events desk-events">
       {[...groups].map(([key, changes]) => (
         <li key={key}>
           {changes.slice(0, 1).map(({ at, person, section, subject }) => (
@@ -24,10 +24,7 @@ export function ChangeList({ entries, withSubject = false }: ChangeListProps) {
               {withSubject && subject && (
                 <>
                   ,{' '}
-                  <a
-                    className="inline-flex min-h-11 min-w-11 items-center"
-                    href={`/${section}/${subject}`}
-                  >
+                  <a className="tap" href={`/${section}/${subject}`}>
                     {subject}
                   </a>
                 </>

@@ -56,7 +56,7 @@ function FilterForm({ path, query }: { path: string; query: RecordQuery }) {
   ] as const;
   return (
     <form className="step" action={path}>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-2">
+      <div className="desk-selects">
         {fields.map(([name, label, type]) => (
           <div key={name}>
             <label htmlFor={name}>{label}</label>

@@ -118,7 +118,7 @@ export function confirmPage(props: ConfirmPageProps): DeskPage {
         <Problems problems={problems} />
         <p>
           <b>{periodWords({ start: closure.start, end: closure.lastEnd }, now)}</b>{' '}
-          <a className="inline-flex min-h-11 items-center" href={noticePath(notice)}>
+          <a className="tap" href={noticePath(notice)}>
             {notice.title}
           </a>
         </p>

@@ -54,7 +54,7 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
     <>
       {!isOver && notice.repeat && <p className="hint">{allNightsWords(notice, at)}</p>}
       <p>
-        <a className="inline-flex min-h-11 items-center" href={noticePath(notice)}>
+        <a className="tap" href={noticePath(notice)}>
           {notice.title}
         </a>
       </p>
@@ -75,13 +75,13 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
       {state === 'planned' ? (
         <details id={`more-${notice.id}-${period?.start}`}>
           <summary className="min-h-11">
-            <span className="mb-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">{head}</span>
+            <span className="desk-card-head">{head}</span>
           </summary>
           {details}
         </details>
       ) : (
         <>
-          <p className="mb-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">{head}</p>
+          <p className="desk-card-head">{head}</p>
           {details}
         </>
       )}

@@ -34,7 +34,7 @@ export function publishedPage({
         <NoticePanel notice={notice} view={road.view} />
         <Buttons notice={notice} road={road} />
         <p className="hint">
-          <a className="inline-flex min-h-11 items-center" href={siteUrl + noticePath(notice)}>
+          <a className="tap" href={siteUrl + noticePath(notice)}>
             Open the public page
           </a>
         </p>

@@ -23,10 +23,7 @@ export function ErrorSummary({ errors, ref }: { errors: FieldErrors; ref: Ref<HT
           <ul className="mt-2 grid gap-1">
             {entries.map(([field, error]) => (
               <li key={field}>
-                <a
-                  className="inline-flex min-h-11 items-center font-700 text-danger"
-                  href={`#${field}`}
-                >
+                <a className="tap font-700 text-danger" href={`#${field}`}>
                   {error}
                 </a>
               </li>

@@ -94,14 +94,14 @@ function Cards({ site }: { site: Site }) {
           <address className="not-italic">{site.address}</address>
         </Card>
         <Card icon={phone} title="Phone">
-          <a className="inline-flex min-h-11 items-center" href={site.phoneHref}>
+          <a className="tap" href={site.phoneHref}>
             {site.phone}
           </a>
           <p>For anything urgent on the road: day and night.</p>
           <p>For anything else: {officeHours}.</p>
         </Card>
         <Card icon={mail} title="E-mail">
-          <a className="inline-flex min-h-11 items-center" href={`mailto:${site.email}`}>
+          <a className="tap" href={`mailto:${site.email}`}>
             <EmailText email={site.email} />
           </a>
         </Card>

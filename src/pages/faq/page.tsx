@@ -90,7 +90,7 @@ function Question({ faq, site }: { faq: Faq; site: Site }) {
       </summary>
       <div className="faq-answer">
         <RichText as="div" className="prose" html={faq.answer} site={site} />
-        <a className="inline-flex min-h-11 items-center text-small" href={`#${faq.id}`} data-screen>
+        <a className="tap text-small" href={`#${faq.id}`} data-screen>
           Link to this answer<span className="sr-only">: {faq.question}</span>
         </a>
       </div>

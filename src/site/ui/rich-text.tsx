@@ -56,12 +56,8 @@ interface ProseProps {
 /** Long text, with a table of contents beside it on wide screens. */
 export function Prose({ html, headings, site }: ProseProps) {
   return (
-    <div className="gap-16 lg:grid lg:grid-cols-[minmax(0,66ch)_minmax(0,22rem)] lg:items-start lg:justify-between">
-      <nav
-        className="toc sticky top-[calc(var(--header)+1.5rem)] hidden bg-surface-sunken px-6 py-5 text-[1rem] lg:[grid-area:1/2] lg:block"
-        aria-labelledby="toc"
-        data-screen
-      >
+    <div className="toc-columns">
+      <nav className="toc toc-panel" aria-labelledby="toc" data-screen>
         <h2 id="toc">On this page</h2>
         <ol className="list-none">
           {headings.map(({ id, text }) => (

@@ -100,12 +100,7 @@ function AlertLink({ choice: { junction, direction } }: { choice: RoadChoice }) 
 
 function JunctionForm({ choice }: { choice: RoadChoice }) {
   return (
-    <form
-      className="ask mt-2.5 grid grid-cols-[1fr_1fr_auto] items-end gap-1.5 md:grid-cols-[14rem_9.5rem_auto] md:justify-start md:gap-2 lg:mt-0 lt-xs:grid-cols-1"
-      action={href('works')}
-      method="get"
-      data-screen
-    >
+    <form className="ask ask-fields" action={href('works')} method="get" data-screen>
       <p>
         <label htmlFor="junction">Junction</label>
         <select id="junction" name="junction" defaultValue={choice.junction ?? ''} translate="no">
@@ -128,11 +123,7 @@ function JunctionForm({ choice }: { choice: RoadChoice }) {
           ))}
         </select>
       </p>
-      <button
-        className="size-11 cursor-pointer rounded-md bg-marking p-0 text-[1.375rem] text-on-marking lt-xs:w-full"
-        type="submit"
-        aria-label="Show"
-      >
+      <button className="ask-submit" type="submit" aria-label="Show">
         <Glyph name="arrow" />
       </button>
     </form>
@@ -174,7 +165,7 @@ function Lists({ view, choice, when, hasRest }: ListsProps) {
       <Rows list={list} label={rowsLabel[when]} />
       {!hasRest && list.rest.length > 0 && (
         <p>
-          <a className="inline-flex min-h-11 items-center" href={href('works')}>
+          <a className="tap" href={href('works')}>
             Rest of the {road} ({list.rest.length})
           </a>
         </p>

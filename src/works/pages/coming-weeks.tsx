@@ -44,7 +44,7 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
         </h2>
         {placeWords !== undefined && (
           <p>
-            <a className="inline-flex min-h-11 items-center" href={href('works')}>
+            <a className="tap" href={href('works')}>
               Show the whole road
             </a>
           </p>

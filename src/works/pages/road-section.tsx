@@ -24,7 +24,7 @@ const contentOf = sharedHtml(({ direction, tonight: { occurrences } }: WholeRoad
       {direction && (
         <p className="mt-3">
           The diagram shows {direction} traffic only.{' '}
-          <a className="inline-flex min-h-11 items-center" href={href('works')}>
+          <a className="tap" href={href('works')}>
             Show both directions
           </a>
         </p>

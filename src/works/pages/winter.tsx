@@ -61,10 +61,7 @@ export function WinterLine({ notices }: { notices: Notices }) {
     <div data-live="winter">
       {words && (
         <p className="wrap py-3">
-          <a
-            className="inline-flex min-h-11 items-center"
-            href={`${href('operations')}#winter-status`}
-          >
+          <a className="tap" href={`${href('operations')}#winter-status`}>
             Winter: {words}.
           </a>{' '}
           A treated road can still be icy.

@@ -191,7 +191,7 @@ function FeedLinks({ feeds }: FeedLinksProps) {
     <ul className="mt-3 flex flex-wrap gap-x-8">
       {feeds.map(([path, label]) => (
         <li key={path}>
-          <a className="inline-flex min-h-11 items-center" href={path}>
+          <a className="tap" href={path}>
             {label}
           </a>
         </li>

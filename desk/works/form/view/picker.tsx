@@ -49,10 +49,7 @@ export function Picker({ form, marks }: PickerProps) {
 function JunctionRow({ row, form, marks }: PickerProps & { row: Row }) {
   return (
     <>
-      <fieldset
-        className="plates grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-1"
-        aria-label={row.name}
-      >
+      <fieldset className="plates plate-row" aria-label={row.name}>
         {junctions
           .filter(({ number }) => row.numbers.includes(number))
           .map((one) => (
@@ -69,8 +66,7 @@ function JunctionButton({ junction, form }: { junction: Junction; form: Fields }
   const isChosen = [form.from, form.to].some((typed) => typedJunction(typed)?.number === number);
   return (
     <button type="submit" name="plate" value={`J${number}`} aria-pressed={isChosen}>
-      J{number}{' '}
-      <span className="max-md:sr-only md:block md:text-[0.75rem] md:font-600">{name}</span>
+      J{number} <span className="plate-name">{name}</span>
     </button>
   );
 }

@@ -40,7 +40,7 @@ export function Problems({ problems, controlOf }: ProblemsProps) {
 /** Link to a control of the form. */
 export function ControlLink({ control, label }: Control) {
   return (
-    <a className="inline-flex min-h-11 min-w-11 items-center" href={`#${idOf(control)}`}>
+    <a className="tap" href={`#${idOf(control)}`}>
       {label}
     </a>
   );
