@@ -122,14 +122,14 @@ export default defineConfig({
     'desk-skip': 'absolute left-[-100vw] focus:static focus:px-4 focus:py-3',
     'desk-band': 'bg-band text-on-band',
     'desk-warning': 'bg-marking px-4 py-1 text-center text-fine text-on-marking font-700',
-    'desk-bar':
+    'desk-topbar':
       'desk-wrap flex flex-wrap items-center justify-between gap-x-4 py-1.5 lt-md:flex-nowrap lt-md:py-0',
     'desk-facts': 'flex flex-wrap gap-x-3',
     'desk-selects': 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-2',
     'desk-events': 'mt-2 ps-5 text-[1rem] [overflow-wrap:anywhere]',
     'desk-tick': 'grid min-h-11 w-11 shrink-0 cursor-pointer place-items-center',
     'desk-card-head': 'mb-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5',
-    'desk-step': 'size-7 rounded-full bg-accent text-center text-base text-on-accent leading-7',
+    'step-number': 'size-7 rounded-full bg-accent text-center text-base text-on-accent leading-7',
     'ask-submit':
       'size-11 cursor-pointer rounded-md bg-marking p-0 text-[1.375rem] text-on-marking lt-xs:w-full',
     'ask-fields':

@@ -101,7 +101,7 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
         </a>
         <header className="desk-header desk-band">
           {identity?.warning && <p className="desk-warning">{identity.warning}</p>}
-          <div className="desk-bar">
+          <div className="desk-topbar">
             <p className="font-700">
               {site && <span className="lt-md:hidden">{site.name}: </span>}Desk
             </p>

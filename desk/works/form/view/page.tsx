@@ -116,7 +116,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
 function StepHeading({ number, title }: { number: number; title: string }) {
   return (
     <h2 className="flex items-center gap-2 text-lead" id={`step-${number}`}>
-      <span className="desk-step">{number}</span> {title}
+      <span className="step-number">{number}</span> {title}
     </h2>
   );
 }
