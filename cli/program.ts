@@ -4,7 +4,7 @@ import type { Place } from './platform.ts';
 /** Exit code for invalid arguments. A failed command exits with 1. */
 const usageErrorCode = 2;
 
-/** Creates the program of an npm script. An unknown argument or option exits with 2. */
+/** Creates the program of an npm script. With an unknown argument or option, the program exits with 2. */
 export function program(name: string): Command {
   return new Command(`npm run ${name} --`)
     .showHelpAfterError()

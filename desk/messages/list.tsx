@@ -185,12 +185,12 @@ function Row({ message }: { message: Message }) {
 
 function Pages({ query, total }: { query: ListQuery; total: number }) {
   const { page } = query;
-  const last = Math.max(1, Math.ceil(total / pageSize));
-  if (last === 1 && page === 1) return null;
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  if (lastPage === 1 && page === 1) return null;
   return (
     <nav className="press" aria-label="Pages">
       {page > 1 && <a href={listHref({ ...query, page: page - 1 })}>Newer</a>}
-      {page < last && <a href={listHref({ ...query, page: page + 1 })}>Older</a>}
+      {page < lastPage && <a href={listHref({ ...query, page: page + 1 })}>Older</a>}
     </nav>
   );
 }

@@ -42,7 +42,7 @@ export function findNotice({ stored: { records } }: RoadState, id: string): Noti
   const found = records.find((record) => record.id === id);
   if (!found) throw new HTTPException(404, { message: 'no such notice' });
   if (found.notice) return found.notice;
-  throw new HTTPException(409, { message: 'this version cannot read the notice' });
+  throw new HTTPException(409, { message: 'this version of the desk cannot read the notice' });
 }
 
 /** Returns the name of the shift, which the public sees as the author. */

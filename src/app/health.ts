@@ -67,7 +67,7 @@ function noticesState(c: Context<WorksEnv>) {
 }
 
 /**
- * Describes the share of a database row that the notices use. From a share of 0.8, publishing rejects new
+ * Describes how much of the limit of a database row the notices use. From a share of 0.8, publishing rejects new
  * content.
  */
 function sizeOf(bytes: number | undefined) {

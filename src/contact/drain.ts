@@ -53,7 +53,7 @@ export async function drainOutbox({ DB, OUTBOX }: Bindings, now: number): Promis
   if (failures.length > 0) throw failures[0];
 }
 
-/** Orders keys round-robin over the queues, so that a flood from one network delays no other. */
+/** Orders keys round-robin over the queues, so that a flood from one network does not delay the others. */
 function orderRoundRobin(keys: readonly string[]): string[] {
   const queues = Map.groupBy(keys, (key) => parseEntryKey(key).queue);
   return [...queues.values()]

@@ -64,7 +64,7 @@ describe('addressOf', () => {
     ['junction=&junction=9', '/works'],
     ['Junction=9', '/works'],
     ['junction[]=9', '/works'],
-  ])('uses the first value of an exactly spelt name in "%s"', (query, key) => {
+  ])('uses the first value of the parameter whose name matches exactly in "%s"', (query, key) => {
     expect(addressFor(`/works?${query}`).key).toBe(key);
   });
 

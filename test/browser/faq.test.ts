@@ -156,7 +156,7 @@ describe('the filter and the button for all answers', () => {
       .toMatch(/^\d of 21 questions match$/);
   });
 
-  it('move the focus by an arrow key that was pressed before their script has loaded', async () => {
+  it('react to an arrow key that was pressed before their script had loaded', async () => {
     const { page } = await visit('/faq');
     const release = await holdScript(page.context(), 'faq');
     await question(page, 0).focus();

@@ -8,7 +8,7 @@ import type { Receiver, startPushService, Treatment } from './push-service.ts';
 import { irishClock, isActiveAt } from './road-oracle.ts';
 
 const minute = 60_000;
-/** Junctions of one leg of the road, so that both directions keep their names. */
+/** Junctions of one leg of the road, because the names of directions change from leg to leg. */
 const leg = junctions.map(({ number }) => number).filter((number) => number > 3);
 const hoursChoices = [
   'all 00:00-00:00',

@@ -73,7 +73,7 @@ export function exitFor(
   return isKnown ? exitBefore(notices, period, direction) : undefined;
 }
 
-/** Returns the advice about a closed stretch; undefined for other effects. */
+/** Returns the advice about a closed stretch; undefined if the road is not closed. */
 export function adviceText(road: RoadState, period: ExpectedPeriod, direction: Direction) {
   if (period.effect !== 'closed') return undefined;
   const exit = exitFor(road, period, direction);

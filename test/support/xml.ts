@@ -11,7 +11,7 @@ export function parseXml(source: string): Element {
   return root;
 }
 
-/** Returns the child elements with a name. */
+/** Returns the child elements with the given name. */
 export function childrenNamed(parent: Element, name: string): Element[] {
   return [...parent.getElementsByTagName(name)].filter((child) => child.parentNode === parent);
 }

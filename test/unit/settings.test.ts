@@ -3,7 +3,7 @@ import { siteFrom } from '../../src/site/settings.ts';
 import { settings } from '../support/settings.ts';
 
 describe('siteFrom', () => {
-  it('returns the site of valid settings', () => {
+  it('returns a site if the settings are valid', () => {
     expect(siteFrom(settings)).toEqual({
       name: 'Ring Road',
       descriptor: 'Road Maintenance',

@@ -146,7 +146,7 @@ describe('the alerts page', () => {
     expect((await save('one', change)).status).toBe(422);
   });
 
-  it('refuses other sites, long bodies and text that is not JSON', async () => {
+  it('refuses requests from other sites, long bodies and text that is not JSON', async () => {
     const body = { action: 'list', device: new Receiver('one').subscription };
     expect((await post(body, { Origin: 'https://other.example' })).status).toBe(403);
     expect((await post(body, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);

@@ -48,7 +48,7 @@ describe('the list of notices', () => {
     await expect.poll(listText, pollOptions).toContain('the public site says “not known”');
   });
 
-  it('announces that a button needs a second person, and counts the waiting closures for everybody', async () => {
+  it('states which buttons need a second person, and shows everybody how many closures wait for approval', async () => {
     const end = Date.now() + 20 * hour;
     const planned = { kind: 'full-closure', lanes: undefined, end } as const;
     await desk.publish(deskNotice({ ...planned, cancelled: Date.now(), end: end + 48 * hour }));
@@ -75,7 +75,7 @@ describe('the list of notices', () => {
     }
   });
 
-  it('collapses planned notices, and offers a new notice if there are none', async () => {
+  it('collapses planned notices, and shows the button for a new notice if there are none', async () => {
     expect(textOf(find(await aoife.open('/works'), '[data-refresh]'))).toContain(
       'No notices for this period.Publish a notice',
     );

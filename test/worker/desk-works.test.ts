@@ -285,7 +285,7 @@ describe('an overlapping notice', () => {
   });
 });
 
-it('a confirmation accepts both earlier and new overlaps', async () => {
+it('one confirmation accepts the overlaps shown before and the new overlaps', async () => {
   const other = { from: 16, to: 13, direction: 'northbound' } as const;
   const acceptedIn = (html: string) => /name="accepted" value="([^"]+)"/.exec(html)?.[1] ?? '';
   await desk.publish(deskNotice({ ...other, title: 'Barrier works', text: 'Mind it.' }));

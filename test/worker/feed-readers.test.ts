@@ -128,9 +128,9 @@ it('pages show 4 closures and 7 notices with closed lanes', () => {
 it('the JSON feed is valid against its schema and has the closed lanes of each notice', async () => {
   const schema = JSON.parse(await text('/works.schema.json'));
   const feed: FeedJson = JSON.parse(await text('/works.json'));
-  const valid = new Ajv({ validateFormats: false }).compile(schema);
-  valid(feed);
-  expect(valid.errors).toBeNull();
+  const validate = new Ajv({ validateFormats: false }).compile(schema);
+  validate(feed);
+  expect(validate.errors).toBeNull();
   const current = feed.notices.filter(({ state }) => state === 'on' || state === 'planned');
   expect(Object.fromEntries(current.map((one) => [one.id, lanesClosed(one)]))).toEqual(
     Object.fromEntries(

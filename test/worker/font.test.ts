@@ -11,7 +11,8 @@ const font = await faceOf('overpass');
 
 /** Opens a built font, which HarfBuzz reads as TrueType. */
 async function faceOf(name: string): Promise<Face> {
-  const file = files.find((found) => new RegExp(`^${name}-.{8}\\.woff2$`).test(found)) ?? '';
+  const file =
+    files.find((uncovered) => new RegExp(`^${name}-.{8}\\.woff2$`).test(uncovered)) ?? '';
   const characters = String.fromCharCode(...Array.from({ length: 0x3000 }, (_, code) => code));
   const woff2 = readFileSync(`${folder}/${file}`);
   const trueType = await subsetFont(woff2, characters, { targetFormat: 'truetype' });
@@ -23,8 +24,8 @@ const shapeless = ['\n', '\r', '\t'];
 
 function missing(text: string, fonts: readonly Face[] = [font]): string[] {
   const codes = new Set(fonts.flatMap((one) => [...one.collectUnicodes()]));
-  const found = [...new Set(text)].filter((one) => !codes.has(one.codePointAt(0) ?? 0));
-  return found.filter((one) => !shapeless.includes(one));
+  const uncovered = [...new Set(text)].filter((one) => !codes.has(one.codePointAt(0) ?? 0));
+  return uncovered.filter((one) => !shapeless.includes(one));
 }
 
 it.each([...pagePaths, '/no-such-page'])(

@@ -57,7 +57,7 @@ export async function readRequests(database: D1Database): Promise<ApprovalReques
     .map((one) => (one.action === 'form' ? { ...one, content: JSON.stringify(formOf(one)) } : one));
 }
 
-/** Returns the path of the page on which a second person can submit the request. */
+/** Returns the path of the page on which a second person can approve the request. */
 export function requestPath({
   id,
   notice,

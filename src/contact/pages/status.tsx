@@ -19,7 +19,9 @@ export async function showStatus(c: Context<AppEnv>): Promise<Response> {
   if (!(await isLookUpAllowed(c))) {
     c.header('Retry-After', String(retryAfterSeconds));
     c.status(429);
-    return renderProblem('We received many look-ups from your connection. Please wait a minute.');
+    return renderProblem(
+      'We received too many look-ups from your connection. Please wait a minute.',
+    );
   }
   if (!isReference(reference)) {
     c.status(404);

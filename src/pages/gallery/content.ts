@@ -92,7 +92,7 @@ export const galleryItems: readonly GalleryItem[] = [
     image: 'line-painter',
     title: 'Renewing the edge line',
     description:
-      'Hot thermoplastic with glass beads: the beads send headlights back to the driver, so the yellow line of the hard shoulder shows in the dark.',
+      'Hot thermoplastic with glass beads: the beads reflect headlights back to the driver, so the yellow line of the hard shoulder shows in the dark.',
     category: 'Safety',
   },
 ];

@@ -82,7 +82,7 @@ export const responsibilities: readonly Responsibility[] = [
     responsibleBody: 'Your insurer. We can tell you where to claim',
     whatToDo:
       'Write to {email} with date, time, direction, lane, nearest junction and photographs. We cannot settle claims here.',
-    source: { label: 'Our answer on claims', href: '/faq#damage-claims' },
+    source: { label: 'How we handle claims', href: '/faq#damage-claims' },
     reviewed,
   },
   {

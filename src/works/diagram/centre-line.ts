@@ -47,7 +47,7 @@ export function headingAt(centreLine: CentreLine, station: number): number {
   return headingOn(pieceAt(centreLine, station), station);
 }
 
-/** Returns the length in px of the line at an offset, from station `low` to the higher station `high`. */
+/** Returns the length in px of the line parallel to the centre line at an offset, from station `low` to the higher station `high`. */
 export function lengthBetween(
   centreLine: CentreLine,
   low: number,

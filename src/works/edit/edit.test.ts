@@ -149,7 +149,7 @@ describe('an edit', () => {
   });
 });
 
-it('an older version shows every closure of a published notice, or reports the notice as unreadable', () => {
+it('an older version of the site shows every closure of a newer notice, or reports the notice as unreadable', () => {
   let publishedCount = 0;
   const notices = fc.constantFrom(...evenings).chain((evening) => noticeAround(evening, 0));
   const property = fc.property(notices, (notice) => {

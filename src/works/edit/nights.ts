@@ -140,7 +140,7 @@ function endAt({ day, hours: { from } }: NightOccurrence, to: ClockTime): Instan
 }
 
 /**
- * Returns the end time with which a night has ended now. In the first of the two hours from 01:00 in
+ * Returns the end time to store for a night that ends now. In the first of the two hours from 01:00 in
  * October, the end time is 00:59. If the night has just begun, returns the next minute, because equal times
  * mean a whole day.
  */

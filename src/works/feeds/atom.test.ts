@@ -96,7 +96,7 @@ describe('the Atom feed', () => {
       expect(childText(feedOf(closure), 'updated')).toBe('2026-11-23T04:30:00Z');
     });
 
-    it('has the end of the last night, and the published title between two nights', () => {
+    it('has the published title between two nights, and the end of the last night afterwards', () => {
       const repeat = { from: '00:30', to: '04:30', days: [1, 2] } as const;
       const over = { ...closure, start: now - 5 * dayMs, end: now + hourMs, repeat };
       expect(entriesOf(over)).toMatchObject([{ updated: '2026-11-23T04:30:00Z' }]);

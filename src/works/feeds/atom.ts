@@ -90,7 +90,7 @@ function updatedAt(notice: Notice, at: Instant): Instant {
 function isOpenAgain(notice: Notice, view: KnownNotices): boolean {
   if (!isEndedClosure(notice, view.at)) return false;
   const { from, to } = notice;
-  // A carriageway changes direction where the road turns.
+  // The direction of a carriageway has another name where the road turns.
   const concernsBoth = isCrossing(notice) || turnJunctionBetween(from, to) !== undefined;
   const direction = concernsBoth ? 'both' : notice.direction;
   return !wholeRoad(view).now.occurrences.some(

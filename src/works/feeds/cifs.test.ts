@@ -178,7 +178,7 @@ describe('the times of incidents in the Waze feed', () => {
     ]);
   });
 
-  it('shrink to one past minute when a future closure is cancelled', () => {
+  it('become one minute in the past when a future closure is cancelled', () => {
     const cancelled = morning - 90 * 60_000;
     const activeTimes = periods({ ...fullNotice, cancelled });
     expect(activeTimes).toEqual(

@@ -75,7 +75,7 @@ const counters: readonly (readonly [number, number])[] = [
 describe.each(directions)('the %s carriageway', (direction) => {
   const line = lineOf(direction);
 
-  it('passes each located junction in driving order, near its centre', () => {
+  it('passes the junctions with coordinates in driving order, near their centres', () => {
     const { junctions } = carriageways[direction];
     const numbers = junctions.map(([number]) => number);
     const inOrder = numbers.toSorted((a, b) => (direction === 'southbound' ? a - b : b - a));

@@ -38,7 +38,7 @@ describe.each([
     mismatched: match(openLrOf(line).base64, opposite),
   }));
 
-  it('exist for each pair of located junctions', () => {
+  it('exist for each pair of junctions with coordinates', () => {
     const { length } = carriageways[direction].junctions;
     expect(references).toHaveLength((length * (length - 1)) / 2);
   });

@@ -236,7 +236,7 @@ export const noticeFields = {
     help: '',
     control: { lines: 2 },
   }),
-  /** Whether people who live beside the road may hear the works. */
+  /** Whether residents beside the road may hear the works. */
   audible: field({
     label: 'Noise',
     stored: v.boolean(),

@@ -62,7 +62,7 @@ describe('recordedPeriods', () => {
     expect(periodsOf({ ...nights, ...fields })[0]?.part).toBe(part);
   });
 
-  it('counts the announcement from the last change of place, direction or hours', () => {
+  it('measures the advance notice from the last change of place, direction or hours', () => {
     const title = revise(nights, { title: 'Another title' }, at('2026-11-15 09:00'));
     expect(firstNight(nights, title)?.announced).toBe(at('2026-11-10 09:00'));
     const later = revise(title, { repeat: '22:00-05:30 mon,tue' }, at('2026-11-20 09:00'));

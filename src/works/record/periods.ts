@@ -82,7 +82,7 @@ function describePeriod(
 ): RecordedPeriod {
   const known = revisions.slice(0, index + 1);
   const [current = revisions[0]] = known.toReversed();
-  if (!current) throw new RangeError('a period needs a revision');
+  if (!current) throw new RangeError('a notice needs at least one revision');
   const { notice } = current;
   const differs = ({ notice: earlier }: PublishedRevision) =>
     earlier.cancelled !== undefined ||

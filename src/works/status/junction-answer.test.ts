@@ -230,9 +230,9 @@ describe('the end of a closure', () => {
       start: at(`2026-11-24 ${from}`),
       end: at(`2026-11-24 ${to}`),
     });
-    const stretch = closure('22:00-06:00', 6, 9);
+    const nightlyClosure = closure('22:00-06:00', 6, 9);
     const notices = [
-      stretch,
+      nightlyClosure,
       closure('22:00-05:00', 7, 9, day('06:00', '10:00')),
       closure('22:00-05:00', 7, 10, day('09:00', '12:00')),
       closure('22:00-05:00', 9, 10, day('06:00', '10:00')),
@@ -254,25 +254,25 @@ describe('a closure that begins after the night', () => {
     start: at(`2026-11-24 ${from}`),
     end: at(`2026-11-24 ${to}`),
   });
-  const stretch = closure('22:00-06:00', 6, 9, { end: at('2026-11-24 10:00') });
+  const nightlyClosure = closure('22:00-06:00', 6, 9, { end: at('2026-11-24 10:00') });
 
   it('is listed only at its own junctions', () => {
     const next = closure('22:00-05:00', 7, 9, day('10:00', '12:00'));
-    expect(linesOf(6, [stretch, next])).toEqual(['22:00-10:00 J6-J9 closed, leave at J6']);
-    expect(linesOf(7, [stretch, next])).toHaveLength(2);
+    expect(linesOf(6, [nightlyClosure, next])).toEqual(['22:00-10:00 J6-J9 closed, leave at J6']);
+    expect(linesOf(7, [nightlyClosure, next])).toHaveLength(2);
   });
 
   it('is listed only if it extends the closure of a part of the stretch without a gap', () => {
     const first = '22:00-10:00 J6-J9 closed, leave at J6';
-    expect(linesOf(9, [stretch, closure('22:00-05:00', 7, 10, day('07:00', '10:00'))])).toEqual([
-      first,
-    ]);
-    expect(linesOf(9, [stretch, closure('22:00-05:00', 9, 10, day('07:00', '11:00'))])).toEqual([
-      first,
-    ]);
-    expect(linesOf(9, [stretch, closure('22:00-05:00', 7, 10, day('10:01', '11:00'))])).toEqual([
-      first,
-    ]);
+    expect(
+      linesOf(9, [nightlyClosure, closure('22:00-05:00', 7, 10, day('07:00', '10:00'))]),
+    ).toEqual([first]);
+    expect(
+      linesOf(9, [nightlyClosure, closure('22:00-05:00', 9, 10, day('07:00', '11:00'))]),
+    ).toEqual([first]);
+    expect(
+      linesOf(9, [nightlyClosure, closure('22:00-05:00', 7, 10, day('10:01', '11:00'))]),
+    ).toEqual([first]);
   });
 
   it('is listed together with the closure that continues it', () => {
@@ -280,7 +280,7 @@ describe('a closure that begins after the night', () => {
       closure('22:00-05:00', 7, 10, day('10:00', '12:00')),
       closure('22:00-05:00', 9, 10, day('12:00', '14:00')),
     ];
-    expect(linesOf(9, [stretch, ...chain])).toEqual([
+    expect(linesOf(9, [nightlyClosure, ...chain])).toEqual([
       '22:00-10:00 J6-J9 closed, leave at J6',
       '10:00-12:00 J7-J10 closed, leave at J7',
       '12:00-14:00 J9-J10 closed, leave at J9',
@@ -318,7 +318,7 @@ describe('a closure that contains another closure', () => {
 });
 
 describe('the exit before a closure', () => {
-  const stretch = closure('22:00-05:00', 6, 7);
+  const nightlyClosure = closure('22:00-05:00', 6, 7);
 
   it.each([
     [6, 7, 'southbound', 6],
@@ -375,14 +375,16 @@ describe('the exit before a closure', () => {
   ] as const)(
     'is the last exit that stays open if another notice closes %s',
     (_, other, leaveAt) => {
-      const { periods } = junctionAnswer(viewOf(stretch, other), 7, 'southbound');
+      const { periods } = junctionAnswer(viewOf(nightlyClosure, other), 7, 'southbound');
       expect(periods).toMatchObject([{ leaveAt }]);
     },
   );
 
   it('is not an exit that the notice itself closes', () => {
     const also = [{ junction: 6, slip: 'exit' }] as const;
-    expect(linesOf(7, [{ ...stretch, also }])).toEqual(['22:00-05:00 J6-J7 closed, leave at J5']);
+    expect(linesOf(7, [{ ...nightlyClosure, also }])).toEqual([
+      '22:00-05:00 J6-J7 closed, leave at J5',
+    ]);
   });
 
   it('is undefined if no exit on this leg of the road is open', () => {

@@ -124,7 +124,7 @@ describe('a notice reader in a warm isolate', () => {
     expect(await reader.shows()).toBe(8);
   });
 
-  it('reads up to a quarter of the interval earlier, at random', async () => {
+  it('reads at a random time, up to a quarter of the interval early', async () => {
     const stores = storesOf({ store: async () => row(7), replica: fails });
     const asksAgain = async (random: number, wait: number) => {
       const work: Promise<void>[] = [];

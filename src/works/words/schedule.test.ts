@@ -143,7 +143,7 @@ it.each([
   [[0, 1, 2, 3, 4, 5, 6], 'all other nights'],
   [[1, 2, 3, 4, 5], 'other weeknights'],
   [[5, 6], 'other Friday and Saturday nights'],
-] as const)('repeatWords excepts a night with other hours from %j', (days, words) => {
+] as const)('repeatWords lists a night with other hours as an exception in %j', (days, words) => {
   const hours = { from: '21:00', to: '05:30', days };
   const single = { ...hours, to: '03:10', dates: ['2026-11-23'] };
   expect(repeatWords({ ...hours, exact: [single, hours] })).toBe(

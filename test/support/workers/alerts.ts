@@ -4,7 +4,7 @@ import alerts, { type AlertsMessage } from '../../../dist/alerts/index.js';
 export interface AlertsRun {
   /** Time on the Worker's clock. */
   readonly now: number;
-  /** Whether the queue delivers each message twice at once. */
+  /** Whether the queue delivers each message twice at the same time. */
   readonly twice?: boolean;
 }
 

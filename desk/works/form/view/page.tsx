@@ -170,7 +170,7 @@ function SaveButtons() {
   );
 }
 
-/** What the form would publish, or what is missing, the preview, and the publish button. */
+/** Shows what the form will publish or what is missing, then the preview and the publish button. */
 function Check({ state }: { state: FormState }) {
   const { road, notice, base, form, overlaps = [] } = state;
   return (

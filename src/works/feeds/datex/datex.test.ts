@@ -30,7 +30,7 @@ const nights = aNotice({
   end: now + 9e8,
   repeat: { from: '21:00', to: '05:30', days: [1, 5, 6] },
 });
-const days = aNotice({
+const noticeOnDays = aNotice({
   id: 'daysab',
   end: now + 9e8,
   repeat: { from: '09:30', to: '15:00', days: [2] },
@@ -50,7 +50,7 @@ const all = feedOf(
   fullNotice,
   slip,
   nights,
-  days,
+  noticeOnDays,
   both,
   turning,
   ended,
