@@ -127,6 +127,8 @@ export default defineConfig({
     'desk-facts': 'flex flex-wrap gap-x-3',
     'desk-selects': 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-2',
     'desk-events': 'mt-2 ps-5 text-[1rem] [overflow-wrap:anywhere]',
+    'desk-pair': 'grid grid-cols-2 gap-2 [&>*]:mt-0',
+    'desk-hours': 'grid grid-cols-[3fr_4fr] items-end gap-2',
     'desk-tick': 'grid min-h-11 w-11 shrink-0 cursor-pointer place-items-center',
     'desk-card-head': 'mb-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5',
     'step-number': 'size-7 rounded-full bg-accent text-center text-base text-on-accent leading-7',

@@ -32,7 +32,7 @@ describe('title and social card of a junction', () => {
     ['J7 Lucan southbound: closed tonight 22:00–05:00', south, [{ ...closed, ...night }]],
     ['J7 Lucan: southbound closed now until 16:00', { junction: 7 }, [closed]],
     [
-      'J7 Lucan southbound: exit closed now until 16:00 and 1 more',
+      'J7 Lucan southbound: exit closed now until 16:00 and 1 more until 05:00',
       south,
       [
         { ...closed, from: 7, slips: ['exit'] },

@@ -4,7 +4,7 @@ import type { AnswerPeriod, JunctionAnswer } from '../status/junction-answer.ts'
 import type { Instant } from '../time/irish-time.ts';
 import { effectWords } from './effect.ts';
 import { capitalise } from './text.ts';
-import { fromWords, hoursWords, isDaytime } from './time.ts';
+import { fromWords, hoursWords, isDaytime, untilWords } from './time.ts';
 
 /** The most prominent words about a junction. */
 export interface Verdict {
@@ -58,15 +58,21 @@ function endsHere({ complete, direction, junction, periods }: JunctionAnswer): b
   );
 }
 
-/** Verdict of a page's title: "closed tonight 22:00–05:00 and 1 more"; undefined without a closure. */
+/**
+ * Verdict of a page's title: "closed now until 04:25 and 1 more until 05:30"; undefined without a closure.
+ * The last end is named, because the road may stay closed after the first one.
+ */
 export function titleWords(answer: JunctionAnswer): string | undefined {
   const { at = 0, periods, state } = answer;
   const { worst } = verdictOf(answer);
   if (state === 'unknown' || !worst || !isClosure(worst.effect)) return undefined;
   const what = effectWords(worst.piece).replace(/\b[A-Z]{2,}\b/g, (word) => word.toLowerCase());
   const when = worst.start <= at ? 'now' : isDaytime(worst.start) ? 'today' : 'tonight';
-  const more = periods.filter(({ effect }) => isClosure(effect)).length - 1;
-  return `${what} ${when} ${hoursWords(worst, at)}${more > 0 ? ` and ${more} more` : ''}`;
+  const others = periods.filter((one) => one !== worst && isClosure(one.effect));
+  const lastEnd = Math.max(...others.map(({ end }) => end));
+  const until = lastEnd > worst.end ? ` ${untilWords(lastEnd, at)}` : '';
+  const more = others.length > 0 ? ` and ${others.length} more${until}` : '';
+  return `${what} ${when} ${hoursWords(worst, at)}${more}`;
 }
 
 /** "Now, J9 to J10: CLOSED until 23:30", or "From 22:00, J9: Lane 1 closed (1 of 4), until 05:30". */

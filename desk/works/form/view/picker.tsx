@@ -30,13 +30,13 @@ export function Picker({ form, marks }: PickerProps) {
           <JunctionRow key={row.numbers[0]} row={row} form={form} marks={marks} />
         ))}
       </div>
-      <div className="grid grid-cols-[3fr_4fr] items-end gap-2">
+      <div className="desk-hours">
         <div data-part="last-row">
           {rows.slice(-1).map((row) => (
             <JunctionRow key={row.numbers[0]} row={row} form={form} marks={marks} />
           ))}
         </div>
-        <div className="grid grid-cols-2 gap-2 [&>*]:mt-0" data-part="where" data-reset="plate">
+        <div className="desk-pair" data-part="where" data-reset="plate">
           <Field name="from" label="From" value={form.from} />
           <Field name="to" label="To" value={form.to} />
         </div>
