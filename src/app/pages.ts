@@ -7,6 +7,7 @@ import type { Query } from '../site/query.ts';
 import { notFoundResponse } from '../site/responses.ts';
 import { endpoints, href, type PageName, pageNames, pages, patterns } from '../site/routes.ts';
 import type { WorksEnv, WorksState } from '../works/env.ts';
+import { requireKnownPlace } from '../works/routes.ts';
 
 /** Pages without routes in a feature's own code. */
 type PlainPageName = Exclude<PageName, 'works' | 'alerts' | 'contact' | 'record'>;
@@ -45,7 +46,7 @@ export const pageRoutes = new Hono<WorksEnv>();
 
 for (const name of pageNames.filter(isPlain)) {
   const build = builders[name];
-  pageRoutes.get(pages[name].path, cacheable('page'), async (c) =>
+  pageRoutes.get(pages[name].path, requireKnownPlace, cacheable('page'), async (c) =>
     c.render(await build(c.env.state, c.env.query)),
   );
 }

@@ -16,7 +16,8 @@ describe('addressOf', () => {
     ['/works/abc123?when=week', '/works/abc123', {}],
     ['/?x=1', '/', {}],
     ['/?junction=9&when=week', '/?junction=9', { junction: 9 }],
-    ['/works?utm_source=mail&direction=sideways', '/works', {}],
+    ['/works?utm_source=mail&direction=sideways', '/works?unknown=place', { unknown: 'place' }],
+    ['/?junction=99&direction=northbound', '/?unknown=place', { unknown: 'place' }],
     ['/works?direction=southbound', '/works?direction=southbound', { direction: 'southbound' }],
     [
       '/works?junction=&direction=southbound',
@@ -48,19 +49,18 @@ describe('addressOf', () => {
     expect(addressFor(path)).toEqual({ key, query });
   });
 
-  it.each(['0x6', '6e0', ' 6', '06', '+6', '6.0', 'J 6', 'jj6', '8', '18', '٦', ''])(
-    'ignores the junction "%s"',
+  it.each(['0x6', '6e0', ' 6', '06', '+6', '6.0', 'J 6', 'jj6', '8', '18', '٦'])(
+    'reports the unknown junction "%s"',
     (text) => {
-      expect(addressFor(`/works?junction=${encodeURIComponent(text)}`)).toEqual({
-        key: '/works',
-        query: {},
+      expect(addressFor(`/works?junction=${encodeURIComponent(text)}`).query).toEqual({
+        unknown: 'place',
       });
     },
   );
 
   it.each([
     ['junction=6&junction=9', '/works?junction=6'],
-    ['junction=8&junction=9', '/works'],
+    ['junction=8&junction=9', '/works?unknown=place'],
     ['junction=&junction=9', '/works'],
     ['Junction=9', '/works'],
     ['junction[]=9', '/works'],

@@ -27,6 +27,15 @@ function noticeNotFound(c: Pick<Context<WorksEnv>, 'env' | 'req' | 'redirect'>) 
   );
 }
 
+/** Refuses a query with an unknown junction or direction. */
+export const requireKnownPlace = createMiddleware<WorksEnv>(async (c, next) =>
+  c.env.query.unknown
+    ? notFoundResponse(c, 'junction', async () =>
+        (await loadNotFoundPages()).junctionNotFoundPage(),
+      )
+    : next(),
+);
+
 /**
  * Finds the junction and direction in a path. All numbers beyond the ends of the road have the same 404
  * body.
@@ -43,7 +52,7 @@ const findChoice = createMiddleware<WorksEnv & { Variables: { choice: JunctionCh
     if (findJunction(number)) return noticeNotFound(c);
     const neighbours = junctionsAround(number);
     return notFoundResponse(c, neighbours ? `junction-${number}` : 'junction', async () =>
-      (await loadNotFoundPages()).junctionNotFoundPage(number, neighbours),
+      (await loadNotFoundPages()).junctionNotFoundPage(neighbours, number),
     );
   },
 );
@@ -60,7 +69,7 @@ const findPageNotice = findNotice({
 /** Routes of the road works: their page with its filters, a page for each notice, and the feeds. */
 export const worksRoutes = new Hono<WorksEnv>();
 
-worksRoutes.get(pages.works.path, cacheable('page'), async (c) => {
+worksRoutes.get(pages.works.path, requireKnownPlace, cacheable('page'), async (c) => {
   const {
     state: { site, notices, record },
     query,

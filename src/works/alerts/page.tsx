@@ -1,16 +1,14 @@
 import type { Page } from '../../site/frame/document.tsx';
-import type { Query } from '../../site/query.ts';
 import { directionLabel, junctionName } from '../../site/road/network.ts';
 import { directions, example, junctions, road } from '../../site/road/road.ts';
 import { href, pages } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { type JunctionChoice, segmentOf } from '../pages/choice.ts';
+import { type RoadChoice, segmentOf } from '../pages/choice.ts';
 import { dayChoices } from './choice.ts';
 
 /** Page on which a device chooses its alerts. Without script or push, it offers calendar and feed. */
-export function alertsPage({ alertsKey }: Site, { junction, direction }: Query): Page {
-  const choice = { junction: junction ?? example.junction, direction };
+export function alertsPage({ alertsKey }: Site, choice: RoadChoice): Page {
   const { label } = pages.alerts;
   const head = { title: label, position: { page: 'alerts' }, sheet: 'works' } as const;
   if (!alertsKey) {
@@ -61,26 +59,33 @@ export function alertsPage({ alertsKey }: Site, { junction, direction }: Query):
 }
 
 /** Links to the calendar and the feed of a junction. */
-function Alternative({ choice }: { choice: JunctionChoice }) {
-  const segment = segmentOf(choice);
+function Alternative({
+  choice: { junction = example.junction, direction },
+}: {
+  choice: RoadChoice;
+}) {
+  const segment = segmentOf({ junction, direction });
   return (
     <>
       You can use the <a href={href('junctionCalendar', segment)}>calendar</a> or the{' '}
-      <a href={href('junctionFeed', segment)}>news feed</a> of J{choice.junction} instead.
+      <a href={href('junctionFeed', segment)}>news feed</a> of J{junction} instead.
     </>
   );
 }
 
+/** First option of a required choice without a default, because an alert for another place is useless. */
+const unchosen = ['', 'Choose'] as const;
+
 const hours = Array.from({ length: 24 }, (_, hour) => `${hour}`.padStart(2, '0'));
 
-function AlertForm({ alertsKey, choice }: { alertsKey: string; choice: JunctionChoice }) {
+function AlertForm({ alertsKey, choice }: { alertsKey: string; choice: RoadChoice }) {
   return (
     <form id="alert-form" className="grid gap-5" data-key={alertsKey} hidden>
-      <Choice name="junction" label="Junction" value={`${choice.junction}`}>
-        {junctions.map((one) => [`${one.number}`, junctionName(one)])}
+      <Choice name="junction" label="Junction" value={`${choice.junction ?? ''}`}>
+        {[unchosen, ...junctions.map((one) => [`${one.number}`, junctionName(one)] as const)]}
       </Choice>
-      <Choice name="direction" label="Direction" value={choice.direction ?? directions[0]}>
-        {directions.map((one) => [one, directionLabel(one)])}
+      <Choice name="direction" label="Direction" value={choice.direction ?? ''}>
+        {[unchosen, ...directions.map((one) => [one, directionLabel(one)] as const)]}
       </Choice>
       <Choice name="days" label="Days" value="all">
         {Object.entries(dayChoices).map(([value, { label }]) => [value, label])}
@@ -126,7 +131,7 @@ function Choice({ name, label, value, children }: ChoiceProps) {
       <label className="font-700" htmlFor={name}>
         {label}
       </label>
-      <select className="field mt-1" id={name} name={name} defaultValue={value}>
+      <select className="field mt-1" id={name} name={name} defaultValue={value} required>
         {children.map(([option, words]) => (
           <option key={option} value={option}>
             {words}

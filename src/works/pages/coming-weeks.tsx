@@ -35,12 +35,13 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
   // "for J9 Red Cow southbound", "southbound"; undefined for the whole road.
   const placeWords =
     junction === undefined ? direction : `for ${choiceWords({ junction, direction })}`;
-  const count = `${planned.length} notice${planned.length === 1 ? '' : 's'}`;
+  const count =
+    planned.length > 0 ? `: ${planned.length} notice${planned.length === 1 ? '' : 's'}` : '';
   return (
     <section className="section bg-surface-sunken" aria-labelledby="weeks">
       <div className="wrap">
         <h2 className="heading" id="weeks">
-          The coming weeks{placeWords === undefined ? '' : `: ${count} ${placeWords}`}
+          The coming weeks{placeWords === undefined ? '' : `${count} ${placeWords}`}
         </h2>
         {placeWords !== undefined && (
           <p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Page } from '../../site/frame/document.tsx';
 import { junctionRange } from '../../site/road/network.ts';
-import { type Junction, road } from '../../site/road/road.ts';
+import { directions, type Junction, road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
@@ -18,15 +18,15 @@ export function noticeNotFoundPage(): Page {
 }
 
 /**
- * Page for the address of a junction that does not exist.
+ * Page for an address with an unknown junction or direction.
  * @param neighbours the junctions before and after the number; undefined beyond the ends of the road
  */
 export function junctionNotFoundPage(
-  number: number,
-  neighbours: readonly [Junction, Junction] | undefined,
+  neighbours?: readonly [Junction, Junction],
+  number?: number,
 ): Page {
   if (!neighbours) {
-    const words = `The ${road} has ${junctionRange}.`;
+    const words = `The ${road} has ${junctionRange}, ${directions.join(' and ')}.`;
     return notFoundPage('Junction not found', words, words);
   }
   const words = `The ${road} has no Junction ${number}.`;

@@ -107,12 +107,13 @@ export function Tag({ effect, now, piece }: Pick<Occurrence, 'effect' | 'now' | 
   const text = effect === 'closed' && now ? 'CLOSED NOW' : isIncident ? 'INCIDENT' : words;
   return (
     <span className={`tag tone-${tone}${now ? '' : ' later'}`}>
-      <Glyph name={isCrossing ? 'cross' : toneGlyphs[tone]} />
+      <Glyph name={isCrossing ? toneGlyphs[toneOf('closed', now)] : toneGlyphs[tone]} />
       {isCrossing && piece.slips.includes('roundabout') ? (
-        // Both words are wider than a label, so "CLOSED" is for screen readers. The cross shows the closure.
-        <>
-          ROUNDABOUT<span className="sr-only"> CLOSED</span>
-        </>
+        // Both words together are wider than a label.
+        <span>
+          ROUNDABOUT <br />
+          CLOSED
+        </span>
       ) : (
         text
       )}

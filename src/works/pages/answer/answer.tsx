@@ -79,7 +79,8 @@ function GroupLabel({ group, at }: { group: SummaryGroup; at: Instant }) {
     <>
       {effect === 'closed' && (
         <>
-          {number} <span className="answer-noun">{noun}</span>{' '}
+          {number}{' '}
+          <span className={when === 'now' ? 'answer-noun' : 'max-phone:sr-only'}>{noun}</span>{' '}
         </>
       )}
       <StatusLabel tone={toneOf(effect, now)}>

@@ -22,7 +22,7 @@ import { isActive, nextPeriod, spanOf } from '../../time/schedule.ts';
 import { closuresWords } from '../../words/effect.ts';
 import { fullPlaceWords, shortPlaceWords } from '../../words/place.ts';
 import { repeatWords, scheduleWords } from '../../words/schedule.ts';
-import { asOfWords, periodWords } from '../../words/time.ts';
+import { asOfWords } from '../../words/time.ts';
 import { MissingNoticesNote } from '../availability.tsx';
 import { NoWrapTimes, PlaceNames } from '../place-label.tsx';
 import { NoticePanel } from './notice-panel.tsx';
@@ -31,7 +31,7 @@ export function noticePage(notice: Notice, view: KnownNotices, record?: RecordSu
   return (site: Site): Page => ({
     head: {
       title: `${notice.title}, ${shortPlaceWords(notice)}`,
-      description: descriptionOf(notice, view.at),
+      description: descriptionOf(notice),
       position: { page: 'works', path: href('notice', notice.id), label: notice.title },
       sheet: 'works',
     },
@@ -54,12 +54,21 @@ export function noticePage(notice: Notice, view: KnownNotices, record?: RecordSu
   });
 }
 
-/** "Cancelled: Full closure on the …: 22:00 to 05:00, weeknights, from 22:00 today to …". */
-function descriptionOf(notice: Notice, at: Instant): string {
+/**
+ * "Cancelled: Full closure on the …: 22:00 to 05:00, weeknights, from 22:00 on Monday 23 November 2026 to …".
+ * Services store the description with a shared link, so that "today" would become wrong.
+ */
+function descriptionOf(notice: Notice): string {
   const what = `${kindTable[notice.kind].label} on the ${fullPlaceWords(notice)}`;
   const hours = notice.repeat ? `${repeatWords(notice.repeat)}, from ` : '';
   const cancelled = notice.cancelled === undefined ? '' : 'Cancelled: ';
-  return `${cancelled}${what}: ${hours}${periodWords(spanOf(notice), at)}.`;
+  return `${cancelled}${what}: ${hours}${spanWords(notice)}.`;
+}
+
+/** "22:00 on Monday 23 November 2026 to 05:00 on Tuesday 24 November 2026". */
+function spanWords(notice: Notice): string {
+  const { start, end } = spanOf(notice);
+  return `${asOfWords(start)} to ${asOfWords(end)}`;
 }
 
 /** Everything about a notice below its status. The desk shows it in the preview before publication. */
@@ -81,9 +90,11 @@ export function NoticeBody({ notice, view: { at } }: { notice: Notice; view: Kno
 }
 
 function Details({ notice, at }: { notice: Notice; at: Instant }) {
-  const { id, kind, direction, from, to, repeat, cause } = notice;
+  const { id, kind, direction, from, to, repeat, cause, slips } = notice;
+  // The row of lanes names the closed part of the junction.
+  const closesPart = kindTable[kind].effect === 'closed' && slips.length > 0;
   const isPlannedOrActive = isCurrent(notice, at);
-  const when = isPlannedOrActive ? scheduleWords(notice, at) : periodWords(spanOf(notice), at);
+  const when = isPlannedOrActive && repeat ? scheduleWords(notice, at) : spanWords(notice);
   const report = reportQuery({
     about: 'road',
     ...(direction !== 'both' && { direction }),
@@ -113,7 +124,7 @@ function Details({ notice, at }: { notice: Notice; at: Instant }) {
             <NoWrapTimes words={words} />
           </Fact>
         ))}
-        <Fact term="Kind">{kindTable[kind].label}</Fact>
+        {!closesPart && <Fact term="Kind">{kindTable[kind].label}</Fact>}
         {cause && <Fact term="Cause">{causeTable[cause].label}</Fact>}
       </dl>
       <p className="mt-6 flex flex-wrap gap-3" data-screen>
