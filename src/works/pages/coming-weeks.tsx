@@ -32,6 +32,8 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
   const again = planned.length - rows.length;
   const closures = rows.filter(({ effect }) => isClosure(effect));
   const shown = rows.slice(0, Math.max(closures.length, maxRows));
+  // Like the board, a junction lists its notices by time, and the whole road by severity.
+  if (junction !== undefined) shown.sort((one, other) => one.period.start - other.period.start);
   // "for J9 Red Cow southbound", "southbound"; undefined for the whole road.
   const placeWords =
     junction === undefined ? direction : `for ${choiceWords({ junction, direction })}`;

@@ -113,6 +113,22 @@ describe('page of road works', () => {
     }
   });
 
+  it('lists the coming weeks of a junction by time, and those of the whole road by severity', async () => {
+    const on = (day: string) => ({ start: at(`${day} 09:00`), end: at(`${day} 15:00`) });
+    const view = viewOf(
+      aNotice({
+        id: 'works1',
+        title: 'Mowing',
+        kind: 'works',
+        lanes: undefined,
+        ...on('2026-11-25'),
+      }),
+      aNotice({ id: 'closed', title: 'Resurfacing', ...closed, ...on('2026-11-26') }),
+    );
+    expect(await pageText(view, { junction: 7 })).toMatch(/coming weeks.*Mowing.*Resurfacing/);
+    expect(await pageText(view)).toMatch(/coming weeks.*Resurfacing.*Mowing/);
+  });
+
   it('shows the closed lanes of a notice in the coming weeks', async () => {
     const later = { start: at('2026-12-04 22:00'), end: at('2026-12-05 05:00') };
     expect(await pageText(viewOf(aNotice(later)))).toMatch(/coming weeks.+1 of 4 lanes closed/);
