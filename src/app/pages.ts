@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { Hono } from 'hono/tiny';
 import { cacheable } from '../http/cache.ts';
+import { createRouter } from '../http/router.ts';
 import type { Article } from '../pages/blog/articles.ts';
 import type { Page } from '../site/frame/document.tsx';
 import type { Query } from '../site/query.ts';
@@ -42,7 +42,7 @@ function legal(name: 'privacy' | 'terms' | 'cookies' | 'accessibility'): BuildPa
 
 const isPlain = (name: PageName): name is PlainPageName => name in builders;
 
-export const pageRoutes = new Hono<WorksEnv>();
+export const pageRoutes = createRouter<WorksEnv>();
 
 for (const name of pageNames.filter(isPlain)) {
   const build = builders[name];

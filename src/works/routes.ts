@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { Hono } from 'hono/tiny';
 import type { ReactElement } from 'react';
 import { cacheable } from '../http/cache.ts';
+import { createRouter } from '../http/router.ts';
 import { htmlHeaders, notFoundResponse } from '../site/responses.ts';
 import { findJunction, junctionsAround } from '../site/road/network.ts';
 import { endpoints, pages, patterns } from '../site/routes.ts';
@@ -67,7 +67,7 @@ const findPageNotice = findNotice({
 });
 
 /** Routes of the road works: their page with its filters, a page for each notice, and the feeds. */
-export const worksRoutes = new Hono<WorksEnv>();
+export const worksRoutes = createRouter<WorksEnv>();
 
 worksRoutes.get(pages.works.path, requireKnownPlace, cacheable('page'), async (c) => {
   const {

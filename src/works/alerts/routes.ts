@@ -1,6 +1,6 @@
 import { bodyLimit } from 'hono/body-limit';
-import { Hono } from 'hono/tiny';
 import { cacheable } from '../../http/cache.ts';
+import { createRouter } from '../../http/router.ts';
 import { pages } from '../../site/routes.ts';
 import type { WorksEnv } from '../env.ts';
 
@@ -8,7 +8,7 @@ import type { WorksEnv } from '../env.ts';
 const maxBodyBytes = 16 * 1024;
 
 /** Routes of the alerts page, and of the changes that its script requests. */
-export const alertRoutes = new Hono<WorksEnv>();
+export const alertRoutes = createRouter<WorksEnv>();
 
 alertRoutes.get(pages.alerts.path, cacheable('alerts'), async (c) => {
   const { state, query } = c.env;

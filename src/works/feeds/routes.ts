@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { Hono } from 'hono/tiny';
 import { answerText, cacheable } from '../../http/cache.ts';
 import { logLine } from '../../http/log.ts';
 import { problem } from '../../http/problem.ts';
+import { createRouter } from '../../http/router.ts';
 import { findJunction, missingJunctionWords } from '../../site/road/network.ts';
 import { directions } from '../../site/road/road.ts';
 import { endpoints, patterns } from '../../site/routes.ts';
@@ -16,7 +16,7 @@ import type { Publisher } from './feed.ts';
 import { type FormatName, formatNames, formats, isRoadFormatName } from './formats.ts';
 
 /** The feeds, which scripts of any origin may read. */
-export const feedRoutes = new Hono<WorksEnv>();
+export const feedRoutes = createRouter<WorksEnv>();
 
 const openCache = cacheable('open');
 const statusCache = cacheable('status');
