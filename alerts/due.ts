@@ -5,20 +5,20 @@ import { nightOf } from '../src/works/time/intervals.ts';
 import type { Instant } from '../src/works/time/irish-time.ts';
 import { memoizePerObject } from '../src/works/time/per-object.ts';
 
-/** Memoized, because an isolate sends many batches about one view of the road. */
+/** Memoized, because an isolate sends many batches of alerts for the same notices. */
 const statesOf = memoizePerObject((notices: Notices) =>
   [...places].flatMap(([name, place]) =>
     [false, true].map((lanes) => ({ name, lanes, state: placeStateOf(notices, place, lanes) })),
   ),
 );
 
-/** State of a place, with a key of all inputs of `dueMessage` that do not come from the row. */
+/** State of a place. `key` changes with every input of `dueMessage` that is not stored with the alert. */
 interface KeyedState {
   readonly state: PlaceState;
   readonly key: string;
 }
 
-/** Returns the state of each place with and without closed lanes, by `stateName`. */
+/** Returns the state of each place, once with and once without closed lanes, by `stateName`. */
 export function statesAt(notices: Notices, at: Instant): ReadonlyMap<string, KeyedState> {
   const night = isAnnouncing(at) ? nightOf(at) : '';
   const keyed = statesOf(notices).map(({ name, lanes, state }) => {
@@ -35,7 +35,7 @@ export function stateName(place: string, lanes: boolean): string {
   return `${place} ${Number(lanes)}`;
 }
 
-/** Value of `settled` for which no message is due. */
+/** Returns the value that the column `settled` has while no message is due. */
 export function settledKey(key: string, hours: string, at: Instant): string {
   return `${hours} ${Number(isChosen(hours, at))} ${key}`;
 }

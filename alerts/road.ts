@@ -10,19 +10,18 @@ import { type Replica, readReplica, readStore, refusalOf } from '../src/works/st
 import type { Instant } from '../src/works/time/irish-time.ts';
 import type { AlertsEnv } from './env.ts';
 
-/** Time limit of a read, in ms. */
+/** Timeout of each read, in ms. */
 const timeoutMs = 2_000;
 
-/** Last view of this isolate, which avoids parsing an unchanged snapshot again. */
+/** Newest view of this isolate, kept so that an unchanged snapshot is not parsed again. */
 let lastView: KnownNotices | undefined;
 
 /**
- * Reads the newest snapshot. The state of the road is unknown if the snapshot is unreadable or older than
- * its replica.
+ * Reads the newest notices. Their state is unknown if the snapshot is unreadable or older than its replica.
  * @throws if the database does not answer
  */
 export async function readNotices({ DB, NOTICES }: AlertsEnv, now: Instant): Promise<Notices> {
-  // The replica is read first, because a snapshot may be published between both reads.
+  // Read the replica first. Otherwise, a change published between the two reads would look like a restore.
   const replica = NOTICES
     ? await withTimeout(timeoutMs, readReplica(NOTICES)).then(
         (found): Replica => found ?? 'absent',

@@ -9,11 +9,13 @@ import type { AlertBatch, AlertsEnv } from './env.ts';
 import { type PushResult, push } from './push.ts';
 import { readNotices } from './road.ts';
 
-/** How long no other run sends the alerts of a batch, in ms. Longer than a run takes. */
+/** How long a run reserves the alerts of a batch, in ms. A run takes less time. */
 const leaseMs = 25_000;
-/** How long a run starts further messages, in ms. The time limit of the last message is extra. */
+/**
+ * Time after which a run sends no further messages, in ms. The last message may still use its full timeout.
+ */
 const sendingMs = 12_000;
-/** A Worker has six connections at a time. */
+/** Number of concurrent requests. A Worker has at most six open connections. */
 const connections = 6;
 
 const json = v.pipe(v.string(), v.parseJson());
@@ -29,14 +31,14 @@ const row = v.object({
   auth: v.string(),
 });
 
-/** Changed columns of an alert. */
+/** New values of the columns of an alert. */
 interface Change {
   readonly id: number;
   readonly told: Report;
   readonly tried: readonly Report[];
   readonly settled: string;
   readonly notBefore: number;
-  /** Whether the test message that the reader requested was accepted. */
+  /** Whether the requested test message was accepted. */
   readonly isTested?: boolean;
 }
 
@@ -44,17 +46,17 @@ interface Change {
 interface Outgoing {
   readonly alert: v.InferOutput<typeof row>;
   readonly message: PushMessage;
-  /** Change before the message is sent, and after an unclear result. */
+  /** Change to store before the message is sent, and again after an unclear result. */
   readonly sending: Change;
-  /** Change after the push service has accepted the message. */
+  /** Change to store after the push service has accepted the message. */
   readonly accepted: Change;
 }
 
 type Sent = Outgoing & { readonly result: PushResult };
 
 /**
- * Sends the messages that are due for the alerts of a batch. Reads the road and the alerts again, so that a
- * batch may be delivered twice or be lost.
+ * Sends the due messages of a batch of alerts. Reads the notices and the alerts again, so a queue message may
+ * be delivered twice or lost without harm.
  */
 export async function sendAlerts(env: AlertsEnv, ids: AlertBatch): Promise<void> {
   const at = Date.now();
@@ -65,7 +67,7 @@ export async function sendAlerts(env: AlertsEnv, ids: AlertBatch): Promise<void>
     const { id, hours, lanes, told, tried, test } = alert;
     const place = places.get(alert.place);
     const found = states.get(stateName(alert.place, lanes));
-    // The road no longer has the junction.
+    // Skip an alert for a junction that the road no longer has.
     if (!place || !found) continue;
     const accepted = {
       ...{ id, tried: [], notBefore: 0, isTested: test },
@@ -87,7 +89,7 @@ export async function sendAlerts(env: AlertsEnv, ids: AlertBatch): Promise<void>
     };
     outgoing.push({ alert, message, sending, accepted: { ...accepted, told: due.report } });
   }
-  // Stored before sending, because the run may stop before it records the results.
+  // Store these changes before sending, because the run may stop before it records the results.
   const sending = outgoing.map((one) => one.sending);
   await storing(env.DB, [...settled, ...sending]).run();
   await record(env.DB, await pushAll(env, outgoing, at));
@@ -126,7 +128,7 @@ function storing(database: D1Database, changes: readonly Change[]): D1PreparedSt
     .bind(JSON.stringify(changes));
 }
 
-/** Sends messages over all connections. */
+/** Sends messages over several connections at once. */
 async function pushAll(env: AlertsEnv, outgoing: readonly Outgoing[], at: number): Promise<Sent[]> {
   const sent: Sent[] = [];
   const queue = outgoing.values();
@@ -146,7 +148,7 @@ async function record(database: D1Database, sent: readonly Sent[]): Promise<void
   const now = Date.now();
   const changes = sent.map(({ alert, sending, accepted, result: { kind, wait } }): Change => {
     if (kind === 'accepted') return accepted;
-    // Only a message that may have been accepted stays recorded as tried.
+    // Record the attempt only if the message may have been accepted.
     const tried = kind === 'unclear' ? sending.tried : alert.tried;
     return { ...sending, tried, notBefore: now + 1_000 * wait };
   });

@@ -5,16 +5,18 @@ import type { AlertBatch, AlertsEnv } from './env.ts';
 import { readNotices } from './road.ts';
 import { sendAlerts } from './send.ts';
 
-/** Alerts in a message of the queue. Each takes one subrequest, and four more are for the database. */
+/**
+ * Maximum number of alerts in a queue message. Each alert takes one subrequest, and the database takes four.
+ */
 const batchSize = 100;
-/** Maximum number of messages that a queue accepts in one call. */
+/** Maximum number of messages that the queue accepts in one call. */
 const maxMessages = 100;
-/** Number of months from the last visit to the page until a device is deleted. */
+/** Number of months that a device is kept after its last visit to the alerts page. */
 const deviceKeptMonths = 13;
 
 /**
  * The Worker that sends closure alerts (decision 52). Each run depends only on the present state, so the next
- * run of the cron repeats what fails.
+ * cron run makes up for a failed run.
  */
 export default {
   async scheduled(_, env) {

@@ -10,10 +10,10 @@ interface Answers {
   unknown: (c: Context<WorksEnv & FoundNotice>) => Response | Promise<Response>;
 }
 
-/** An id; with an extension in the path of a feed. */
+/** Matches the id of a notice, with an extension in the path of a feed. */
 const idPattern = /^([a-z0-9]{6})(?:\.(?:ics|json))?$/;
 
-/** Finds the notice for a path. Returns a 404 response only if every published notice is known. */
+/** Finds the notice that a path names. Returns a 404 response only if every published notice is known. */
 export function findNotice({ none, unknown }: Answers) {
   return createMiddleware<WorksEnv & FoundNotice>(async (c, next) => {
     const { notices } = c.env.state;

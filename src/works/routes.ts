@@ -15,7 +15,7 @@ import { recordRoutes } from './record/routes.ts';
 
 const loadNotFoundPages = () => import('./pages/not-found.tsx');
 
-/** A junction that is not written as in our links: "J9", "j09-Southbound". */
+/** Matches the path of a junction that is not written as in our links: "J9", "j09-Southbound". */
 const placePattern = /^\/works\/j0*([1-9]\d?)(-[a-z]+)?$/i;
 
 function noticeNotFound(c: Pick<Context<WorksEnv>, 'env' | 'req' | 'redirect'>) {
@@ -27,10 +27,7 @@ function noticeNotFound(c: Pick<Context<WorksEnv>, 'env' | 'req' | 'redirect'>) 
   );
 }
 
-/**
- * Finds the junction and direction in a path. All numbers beyond the ends of the road have the same 404
- * body.
- */
+/** Finds the junction and direction in a path. All numbers beyond the ends of the road share one 404 body. */
 const findChoice = createMiddleware<WorksEnv & { Variables: { choice: JunctionChoice } }>(
   async (c, next) => {
     const place = c.req.param('place')?.replace(/\.png$/, '') ?? '';
@@ -57,7 +54,7 @@ const findPageNotice = findNotice({
   },
 });
 
-/** Routes of the road works: their page with its filters, a page for each notice, and the feeds. */
+/** Routes of road works: the pages, the embedded board, the alerts, the feeds and the closure record. */
 export const worksRoutes = new Hono<WorksEnv>();
 
 worksRoutes.get(pages.works.path, cacheable('page'), async (c) => {
@@ -78,7 +75,8 @@ worksRoutes.get(patterns.junction, findChoice, cacheable('page'), async (c) => {
   return c.render(worksPage(site, notices, c.get('choice'), query.when, record));
 });
 
-// A picture of the verdict, as a link to the page shows it. Without a closure, the picture asks a question.
+// Picture for links to a junction's page. The picture states a closure, or else asks whether the junction is
+// closed.
 worksRoutes.get(patterns.socialPicture, findChoice, cacheable('feed'), async (c) => {
   const [{ junctionHead }, { drawSign, lettersPath }] = await Promise.all([
     import('./pages/works-page.tsx'),

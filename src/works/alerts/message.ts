@@ -6,7 +6,7 @@ import { clockWords, hoursWords } from '../words/time.ts';
 import type { AlertPlace } from './choice.ts';
 import type { DueMessage, Item } from './report.ts';
 
-/** A message for a push service (RFC 8030), with a declarative payload. */
+/** Message to a push service (RFC 8030) with a declarative payload. */
 export interface PushMessage {
   readonly data: {
     /** Marks a declarative message, which Safari shows without a service worker. */
@@ -15,14 +15,14 @@ export interface PushMessage {
       readonly title: string;
       readonly body: string;
       readonly lang: string;
-      /** URL that a tap on the notification opens. */
+      /** URL that opens when the user taps the notification. */
       readonly navigate: string;
-      /** A notification replaces an earlier one with the same tag. */
+      /** A notification replaces an earlier notification with the same tag. */
       readonly tag: string;
     };
   };
   readonly options: {
-    /** Seconds until the content expires. */
+    /** Time until the push service discards an undelivered message, in s. */
     readonly ttl: number;
     /** An undelivered message is replaced by the next message with the same topic. */
     readonly topic: string;
@@ -30,12 +30,15 @@ export interface PushMessage {
   };
 }
 
-/** Minimum time for which a message stays at the push service, in ms, so that it replaces an older message. */
+/**
+ * Minimum time to live of a message, in ms. While it lives, a message can replace an undelivered older
+ * message.
+ */
 const minLifeMs = hourMs;
 
 /**
- * Writes a due message. The text is complete by itself, because a device may show it late.
- * @param origin of the site, to which the notification leads
+ * Writes a due message. The text states its time, because a device may show the message late.
+ * @param origin URL of the site without a path
  */
 export async function pushMessage(
   due: DueMessage,
@@ -82,7 +85,8 @@ function sentencesOf(due: DueMessage, { junction, direction }: AlertPlace, at: I
   const name = ({ where }: Pick<Item, 'where'>) => `${road} ${where} ${direction}`;
   const junctionName = name({ where: `J${junction}` });
   const period = (item: Item) => `${name(item)} ${item.what} ${hoursWords(item, at)}.`;
-  // While a closure is active, another closure may include the earlier stretch.
+  // While a closure is active, do not report a reopening: the active closure may include the reopened
+  // stretch.
   const isClosed = active.some(({ isClosure }) => isClosure);
   const reopened =
     unknown || isClosed ? [] : over.filter((item) => item.isClosure || !active.length);
@@ -101,14 +105,14 @@ function sentencesOf(due: DueMessage, { junction, direction }: AlertPlace, at: I
   return [...states, ...plans];
 }
 
-/** "open again", "EXIT open again", "lanes open again". */
+/** Describes the end of an item: "open again", "EXIT open again", "lanes open again". */
 function reopenedWords({ what, isClosure }: Item): string {
   return isClosure ? what.replace('CLOSED', 'open again') : 'lanes open again';
 }
 
 /**
- * Hash of a place, as topic and tag: at most 32 characters (RFC 8030), and it does not name the place to
- * the push service.
+ * Returns a hash of a place, for topic and tag. A topic has at most 32 characters (RFC 8030), and the hash
+ * hides the place from the push service.
  */
 async function topicOf(segment: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(segment));

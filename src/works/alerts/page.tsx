@@ -8,7 +8,10 @@ import { PageTitle } from '../../site/ui/page-title.tsx';
 import { type JunctionChoice, segmentOf } from '../pages/choice.ts';
 import { dayChoices } from './choice.ts';
 
-/** Page on which a device chooses its alerts. Without script or push, it offers calendar and feed. */
+/**
+ * Page on which a user sets up alerts for a device. Without JavaScript or push, it links to calendar and
+ * feed.
+ */
 export function alertsPage({ alertsKey }: Site, { junction, direction }: Query): Page {
   const choice = { junction: junction ?? example.junction, direction };
   const { label } = pages.alerts;
@@ -137,7 +140,7 @@ function Choice({ name, label, value, children }: ChoiceProps) {
   );
 }
 
-/** Alerts of this device. The script copies the template for each alert. */
+/** List of this device's alerts. The script copies the template for each alert. */
 function AlertList() {
   return (
     <section id="alert-list" aria-labelledby="your-alerts" hidden>

@@ -12,7 +12,7 @@ import { type AlertChoice, chosenHoursWords, places } from './choice.ts';
 import { alertRequest } from './request.ts';
 import { applyRequest, maxAlerts } from './store.ts';
 
-/** Time limit of the database, in ms. */
+/** Timeout of the database request, in ms. */
 const timeoutMs = 5_000;
 
 /** Lists or changes the alerts of a device, and returns its alerts. */
@@ -44,7 +44,7 @@ export async function receiveAlert(c: Context<WorksEnv>): Promise<Response> {
   }
 }
 
-/** Adds the text that the page shows for an alert. */
+/** Adds the texts that the page shows for an alert. */
 function describeAlert(alert: AlertChoice) {
   const { junction = 0, direction } = places.get(alert.place) ?? {};
   const events = alert.lanes ? 'closures and closed lanes' : 'closures';

@@ -12,25 +12,25 @@ import { type AlertChoice, type AlertPlace, chosenPeriods, isChosen } from './ch
 const item = v.object({
   /** "J9 to J10". */
   where: v.string(),
-  /** "CLOSED", "EXIT CLOSED", "lane 1 closed (1 of 4)". */
+  /** Effect: "CLOSED", "EXIT CLOSED", "lane 1 closed (1 of 4)". */
   what: v.string(),
   isClosure: v.boolean(),
   start: v.number(),
   end: v.number(),
 });
 
-/** A closure, or closed lanes, as a message describes them. */
+/** A closure or closed lanes in a message. */
 export type Item = Readonly<v.InferOutput<typeof item>>;
 
-/** What the reader of an alert was told, or may have been told, as stored. */
+/** Content of a message that a subscriber received or may have received, as stored. */
 export const report = v.object({
   /** Active items of the message. */
   active: v.array(item),
-  /** Whether the message said that the state of the road is not known. */
+  /** Whether the message said that the state of the road is unknown. */
   unknown: v.boolean(),
-  /** Announced items of a night. */
+  /** Items that the message announced for a night. */
   planned: v.array(item),
-  /** Night of the last announcement. */
+  /** Day on which the last announced night begins. */
   night: v.optional(v.string()),
 });
 
@@ -40,13 +40,16 @@ export const nothingTold: Report = { active: [], unknown: false, planned: [] };
 
 /** State of an alert's place until the end of the night. */
 export interface PlaceState {
-  /** Active and later items. */
+  /** Active items and items that begin later. */
   readonly items: readonly Item[];
-  /** Whether everything published was read. */
+  /** Whether all published notices were read. */
   readonly complete: boolean;
 }
 
-/** Returns the state of a place from the same answer as the pages, with closed lanes if `lanes`. */
+/**
+ * Returns the state of a place, from the same data as the page of its junction.
+ * @param lanes whether to include closed lanes
+ */
 export function placeStateOf(
   notices: Notices,
   { junction, direction }: AlertPlace,
@@ -63,7 +66,7 @@ export function placeStateOf(
   return { items, complete };
 }
 
-/** Whether an announcement of the coming night may be sent: between 18:00 and 19:00 Irish time. */
+/** Whether the coming night may be announced: from 18:00 to 19:00 Irish time. */
 export function isAnnouncing(at: Instant): boolean {
   const minutes = minutesAt(at);
   return minutes >= 18 * 60 && minutes < 19 * 60;
@@ -73,32 +76,32 @@ export function isAnnouncing(at: Instant): boolean {
 export interface DueMessage {
   /** Active items. */
   readonly active: readonly Item[];
-  /** Items that the reader was told, and that are no longer active. */
+  /** Reported items that are no longer active. */
   readonly over: readonly Item[];
   readonly unknown: boolean;
-  /** Items of the coming night, if the message announces the night or a change of it. */
+  /** Items of the coming night, if the message announces them or a change to them. */
   readonly planned?: readonly Item[];
   /** Announced items that are no longer planned. */
   readonly withdrawn: readonly Item[];
-  /** What the reader has been told once the push service has accepted the message. */
+  /** Report to store when the push service has accepted the message. */
   readonly report: Report;
 }
 
-/** An alert with everything that its reader was told. */
+/** An alert with the reports that its subscriber received or may have received. */
 export interface AlertHistory {
   readonly choice: Pick<AlertChoice, 'hours' | 'lanes'>;
   /** The last report that the push service accepted. */
   readonly told: Report;
-  /** Reports sent since, of which it is not known whether the push service accepted them. */
+  /** Later reports. Whether the push service accepted them is unknown. */
   readonly tried: readonly Report[];
-  /** Whether the reader asked for a test message. */
+  /** Whether the subscriber requested a test message. */
   readonly isTest: boolean;
 }
 
 /**
- * Decides whether a message is due, from the present state and what the reader was told (decision 52).
- * Outside the chosen hours, only a correction of an active item is due. At 18:00, an announcement of the
- * items within the chosen hours of the coming night is due too.
+ * Compares the state of a place with earlier reports, and returns the message that is due (decision 52).
+ * Outside the chosen hours, only a correction about an active item is due. At 18:00, an announcement of the
+ * coming night's items in the chosen hours is due too.
  */
 export function dueMessage(
   { choice: { hours, lanes }, told, tried, isTest }: AlertHistory,
@@ -111,7 +114,7 @@ export function dueMessage(
   );
   const possible = [told, ...tried].map((report) => ({
     ...report,
-    // The reader may have turned off the reports of lanes.
+    // The subscriber may have turned off reports about lanes.
     active: report.active.filter((item) => lanes || item.isClosure),
     planned: report.planned.filter((item) => item.end > at && (lanes || item.isClosure)),
   }));
@@ -126,7 +129,7 @@ export function dueMessage(
   const isNews = possible.some(({ active: before }) =>
     active.some((item) => !before.some((one) => isSameNow(one, item))),
   );
-  // The message about an active item says when the item ends, so it replaces the announcement.
+  // A message about an active item states when the item ends, so it replaces the announcement.
   const isReplaced = (item: Item) =>
     item.start <= at && [...heard, ...active].some((one) => isSamePart(one, item));
   const withdrawn = unique(possible.flatMap(({ planned }) => planned)).filter(
@@ -155,16 +158,16 @@ export function dueMessage(
   };
 }
 
-/** Maximum number of reports without a known outcome. */
+/** Maximum number of reports with an unknown outcome. */
 const maxTried = 8;
 
-/** Adds a report whose outcome is not known; merges all of them if there are too many. */
+/** Adds a report with an unknown outcome. If there are too many reports, merges all of them into one. */
 export function withTried(tried: readonly Report[], added: Report): Report[] {
   const text = JSON.stringify(added);
   const all = [...tried.filter((one) => JSON.stringify(one) !== text), added];
   if (all.length <= maxTried) return all;
   const active = unique(all.flatMap((one) => one.active));
-  // As after a report of an unknown state, the next known state is then due.
+  // `unknown` makes a message due as soon as the state of the place is known.
   const joined = { active, unknown: active.length > 0 };
   return [
     { ...joined, planned: unique(all.flatMap(({ planned }) => planned)), night: added.night },

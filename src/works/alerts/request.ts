@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { alertFields } from './choice.ts';
 
-/** Hosts of known push services, so that nobody can make the Worker call other hosts. */
+/** Hosts of known push services. The Worker must not send requests to other hosts. */
 const pushHosts = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -10,7 +10,7 @@ const pushHosts = [
   '.notify.windows.com',
 ];
 
-/** Longest endpoint in characters. Known endpoints have at most 800. */
+/** Maximum length of an endpoint, in characters. Known endpoints have at most 800. */
 const maxEndpointLength = 2_000;
 
 const endpoint = v.pipe(
@@ -37,7 +37,7 @@ const device = v.objectAsync({
   }),
 });
 
-/** Whether a text is an uncompressed point on the curve P-256: 65 bytes, of which the first is 4. */
+/** Whether text is an uncompressed point on the curve P-256: 65 bytes that begin with 4. */
 async function isPublicKey(text: string): Promise<boolean> {
   if (!/^B[A-P][\w-]{85}$/.test(text)) return false;
   const base64 = text.replaceAll('-', '+').replaceAll('_', '/');
@@ -51,12 +51,15 @@ async function isPublicKey(text: string): Promise<boolean> {
     );
 }
 
-/** Requests of the page and of the service worker. The endpoint proves that the device made the request. */
+/**
+ * Requests from the alerts page and its service worker. Only the device knows its endpoint, so the endpoint
+ * authenticates the device.
+ */
 export const alertRequest = v.variantAsync('action', [
   v.objectAsync({
     action: v.literal('list'),
     device,
-    /** Earlier endpoint of the device, which the browser has replaced. */
+    /** Former endpoint of the device, which the browser has replaced. */
     oldEndpoint: v.optional(endpoint),
   }),
   v.objectAsync({

@@ -4,9 +4,9 @@ import type { Instant } from '../time/irish-time.ts';
 import type { AlertChoice } from './choice.ts';
 import type { AlertRequest } from './request.ts';
 
-/** Maximum number of devices. */
+/** Maximum number of devices with alerts. */
 const maxDevices = 100_000;
-/** Maximum number of alerts of a device. */
+/** Maximum number of alerts per device. */
 export const maxAlerts = 10;
 
 /** Boolean that SQLite stores as 0 or 1. */
@@ -15,10 +15,10 @@ export const flag = v.pipe(
   v.transform((value) => value === 1),
 );
 
-/** What a reader chose, as stored. */
+/** Place, hours and lanes of an alert, as stored. */
 export const storedChoice = v.object({ place: v.string(), hours: v.string(), lanes: flag });
 
-/** Applies a request in one transaction, records the visit, and returns the alerts of the device. */
+/** Applies a request in one transaction, records the device's visit, and returns its alerts. */
 export async function applyRequest(
   database: Database,
   request: AlertRequest,

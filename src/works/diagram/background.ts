@@ -20,7 +20,7 @@ import {
   stationOf,
 } from './layout.ts';
 
-/** Draws the constant parts of a drawing: the road, its junctions, the toll, the directions and the key. */
+/** Draws the constant background: the road, its junctions, the toll, the directions and the key. */
 export function backgroundOf({ strips, headings, key }: Layout): string {
   return [
     ...headings.map(({ x, y, text }) => label('strip-name', { x, y }, text)),
@@ -102,9 +102,10 @@ function endNames(strip: Strip): string {
 }
 
 /**
- * Draws a direction name past an end of the road: beside the middle of a vertical road, or above or below
- * the middle of a horizontal road. The heading points away from the road. Side -1 is to the left of the
- * heading.
+ * Draws a direction name beyond an end of the road: beside the centre line of a vertical road, or above or
+ * below the centre line of a horizontal road.
+ * @param heading direction away from the road, in radians
+ * @param side -1 for the left of the heading, 1 for the right
  */
 function endName({ x, y }: Point, heading: number, side: number, word: string): string {
   const onward = Math.cos(heading);
@@ -141,7 +142,7 @@ function toll(strip: Strip): string {
   );
 }
 
-/** Draws a junction's number sign (44 by 28 px), its name and its connecting road, all as one link. */
+/** Draws a junction's number sign (44 by 28 px), its name and its connecting road as one link. */
 function plate(strip: Strip, { number, name, meets }: Junction): string {
   const station = stationOf(strip, number);
   const out = outwards(strip, station);
@@ -174,7 +175,10 @@ function anchorOf({ x, y }: Point): Anchor {
   return x > 0 ? 'start' : 'end';
 }
 
-/** Returns the positions of a junction's name and road next to its number sign, and the area of its link. */
+/**
+ * Returns the positions of the junction's name and of its connecting road, and the clickable area of the
+ * link.
+ */
 function plateLayout({ x, y }: Point, out: Point, isNameOnly: boolean) {
   if (anchorOf(out) === 'middle') {
     const way = Math.sign(out.y);

@@ -1,14 +1,14 @@
 import type { Shape } from '../../site/road/shape.ts';
 
-/** A point of a drawing, in px before scaling; y grows downwards. */
+/** A point in a drawing, in px before scaling. y increases downwards. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * The centre line of a road. A station is a distance from its start along the line, in px. An offset is a
- * distance from the line, in px, positive to the right when looking ahead.
+ * The centre line of a road. A station is a distance along the line from its start, in px. An offset is a
+ * distance from the line, in px, positive on the right when facing ahead.
  */
 export interface CentreLine {
   readonly length: number;
@@ -47,7 +47,10 @@ export function headingAt(centreLine: CentreLine, station: number): number {
   return headingOn(pieceAt(centreLine, station), station);
 }
 
-/** Returns the length in px of the line parallel to the centre line at an offset, from station `low` to the higher station `high`. */
+/**
+ * Returns the length in px of the parallel to the centre line at an offset, between the stations `low` and
+ * `high`.
+ */
 export function lengthBetween(
   centreLine: CentreLine,
   low: number,
@@ -60,7 +63,10 @@ export function lengthBetween(
   }, 0);
 }
 
-/** Returns the station `distance` px after `from`, measured along the line at an offset. */
+/**
+ * Returns the station that is `distance` px after the station `from`, measured along the parallel at an
+ * offset.
+ */
 export function stationAfter(
   centreLine: CentreLine,
   from: number,
@@ -77,7 +83,10 @@ export function stationAfter(
   return station;
 }
 
-/** Returns SVG path data along the road at an offset, in either direction, without the initial command. */
+/**
+ * Returns the SVG path data of a line along the road at an offset, without the initial `M`. `from` may be
+ * greater than `to`.
+ */
 export function pathAlong(
   centreLine: CentreLine,
   from: number,
@@ -97,7 +106,7 @@ export function pathAlong(
   return svgPoint(pointAt(centreLine, from, offset)) + path.join('');
 }
 
-/** Returns path data of the band between two stations and two offsets. */
+/** Returns the SVG path data of the band between two stations and two offsets. */
 export function bandPath(
   centreLine: CentreLine,
   from: number,
@@ -139,7 +148,7 @@ function shift({ x, y }: Point, heading: number, distance: number): Point {
   return { x: x + Math.cos(heading) * distance, y: y + Math.sin(heading) * distance };
 }
 
-/** Returns the length of the line at an offset divided by the length of the centre line. */
+/** Returns the length of the parallel at an offset, divided by the length of the centre line. */
 function lengthRatio({ radius }: PlacedPiece, offset: number): number {
   return radius === undefined ? 1 : Math.max(0.01, 1 + offset / radius);
 }

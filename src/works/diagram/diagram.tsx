@@ -8,9 +8,9 @@ import type { Mark } from './mark.ts';
 import { keySvg, symbols } from './symbols.ts';
 
 /**
- * The whole road with its key, drawn twice: as a ring for wide screens and upright for narrow screens. CSS
- * shows one of the drawings. The ring is omitted if its fixed size has no room for all labels. The list next
- * to the drawing has the same content for screen readers.
+ * Diagram of the whole road with its key, drawn twice: as a ring for wide screens, and upright for narrow
+ * screens. CSS shows one of the drawings. The ring is omitted if its fixed size has no room for all labels.
+ * For screen readers, the list next to the diagram has the same content.
  */
 export function RoadDiagram({ marks }: { marks: readonly Mark[] }) {
   const { svg, shortIntervals } = draw([ring], marks, true);
@@ -23,7 +23,7 @@ export function RoadDiagram({ marks }: { marks: readonly Mark[] }) {
   );
 }
 
-/** The stretch of one notice with all its marks, and one more junction at each end. */
+/** Diagram of one notice's stretch with all its marks, and one more junction at each end. */
 export function StretchDiagram({ marks }: { marks: readonly Mark[] }) {
   const [mainMark] = marks;
   if (!mainMark) return null;
@@ -52,12 +52,12 @@ function definitionsSvg(content: string): string {
   return `<svg class="road-shapes" width="0" height="0">${content}</svg>`;
 }
 
-/** Constant parts of the two drawings of the whole road, built once per isolate. */
+/** Constant parts of the drawings of the whole road, built once per isolate. */
 const backgrounds = new Map(
   [ring, ...uprightLayouts(new Map())].map((layout) => [layout, backgroundOf(layout)]),
 );
 
-/** Draws layouts, and lists the intervals that are too short for their labels. */
+/** Draws layouts, and lists the intervals between junctions that are too short for their labels. */
 function draw(layouts: readonly Layout[], marks: readonly Mark[], withNumbers: boolean) {
   const shortIntervals: [JunctionNumber, number][] = [];
   const drawings = layouts.map((layout) => {
@@ -73,7 +73,7 @@ function draw(layouts: readonly Layout[], marks: readonly Mark[], withNumbers: b
   return { svg: drawings.join(''), shortIntervals };
 }
 
-/** Draws layouts that are long enough for all labels. */
+/** Draws layouts, and lengthens their intervals until all labels fit. */
 function drawUpright(
   layoutsOf: (extra: ExtraLengths) => readonly Layout[],
   marks: readonly Mark[],
@@ -111,8 +111,8 @@ const signs: Readonly<Record<LaneState['state'], string>> = {
 };
 
 /**
- * Draws the lanes of a notice side by side, in the order that drivers see: all running lanes, and the hard
- * shoulder and the auxiliary lane if the notice names them. Empty if the notice names no lane.
+ * Draws the lanes of a notice side by side, as drivers see them: all running lanes, and the hard shoulder and
+ * the auxiliary lane if the notice names them. Empty if the notice names no lane.
  */
 function drawLaneStates({ laneStates, lanes }: Mark): string {
   if (!laneStates) return '';
@@ -121,7 +121,7 @@ function drawLaneStates({ laneStates, lanes }: Mark): string {
   const highest = numbered.findLastIndex((lane) => named.includes(lane)) + 1;
   const runningCount = (lanes?.of ?? 0) - (named.includes('auxiliary') ? 1 : 0);
   const running = numbered.slice(0, Math.max(highest, runningCount, 1));
-  // Without an unnamed lane, the whole carriageway would look closed.
+  // Add an unnamed lane if the total is unknown. Otherwise, the whole carriageway would look closed.
   const unnamedLane = lanes === undefined && !named.includes('all') ? [undefined] : [];
   const visibleLanes = [...beside, ...running, ...unnamedLane];
   const left = (width - visibleLanes.length * laneWidth) / 2;

@@ -11,7 +11,7 @@ import { type Run, runsOf, slipSide } from './draw-marks.ts';
 import { isTolled, type LabelArea, type Side, type Strip } from './layout.ts';
 import type { Mark } from './mark.ts';
 
-/** Label next to the road: the number of a mark, its start time, or both. */
+/** Label next to the road: a mark's number, its start time, or both. */
 interface Label {
   readonly kind: 'number' | 'hour' | 'both';
   readonly mark: Mark;
@@ -26,7 +26,7 @@ interface Slot {
   labels: Label[];
 }
 
-/** Row height in px, also the width and height of a number with its edge. */
+/** Height of a row of labels in px, and the width and height of a number with its edge. */
 const rowHeight = 31;
 
 /**
@@ -40,8 +40,8 @@ const sizes = {
 } as const;
 
 /**
- * Draws one label for each mark on a strip: its number and, if the mark is later, its hour. Lists the
- * intervals that are too short for their labels, by the lower junction, with the length to add in px.
+ * Draws a label for each mark on a strip: its number and, unless the mark is active, its start time. Also
+ * returns the intervals that are too short for their labels: the lower junction and the length to add in px.
  */
 export function drawLabels(strip: Strip, marks: readonly Mark[], withNumbers: boolean) {
   const sides: readonly Side[] = [-1, 1];
@@ -58,13 +58,13 @@ export function drawLabels(strip: Strip, marks: readonly Mark[], withNumbers: bo
       return { strip, interval, side, areas, labels: [] };
     }),
   );
-  // A long mark has a choice of slots, so it comes after the short marks.
+  // Place short marks first, because a long mark has more slots to choose from.
   const lengthOf = ({ runs: [run] }: { runs: Run[] }) => run?.intervals.length ?? 0;
   for (const { label, runs } of placed.toSorted((a, b) => lengthOf(a) - lengthOf(b))) {
     if (!label) continue;
     const intervals = runs.flatMap((run) => run.intervals);
     const middle = (Math.min(...intervals) + Math.max(...intervals)) / 2;
-    // Choose the slot with the fewest labels; of several such slots, the slot nearest the middle of the mark.
+    // Prefer the slot with the fewest labels, then the slot nearest the middle of the mark.
     const candidates = slots
       .filter(({ side, interval }) =>
         runs.some((run) => run.side === side && run.intervals.includes(interval)),
@@ -82,27 +82,27 @@ export function drawLabels(strip: Strip, marks: readonly Mark[], withNumbers: bo
     svg: drawn.flatMap(({ labels }) => labels?.map(drawLabel) ?? []).join(''),
     shortIntervals: drawn.flatMap(({ slot, labels }): [JunctionNumber, number][] => {
       const lower = strip.numbers[slot.interval];
-      // Many labels need many rows. A longer step saves attempts.
+      // Add more length for many labels, which saves attempts.
       const rowCount = Math.max(1, Math.floor(slot.labels.length / 4));
       return labels || !lower ? [] : [[lower, rowCount * rowHeight]];
     }),
   };
 }
 
-/** Returns the label of a mark; undefined for a current mark in a drawing without numbers. */
+/** Returns the label of a mark; undefined for an active mark in a drawing without numbers. */
 function labelOf(mark: Mark, withNumbers: boolean): Label | undefined {
   const hasHour = !mark.now && /^\d\d:\d\d$/.test(mark.hour ?? '');
   if (!withNumbers) return hasHour ? { kind: 'hour', mark } : undefined;
   return { kind: hasHour ? 'both' : 'number', mark };
 }
 
-/** Splits a number with its hour into two labels, which need less space along a diagonal road. */
+/** Splits a number with its start time into two labels, which need less space along a diagonal road. */
 function splitLabel(label: Label): Label[] {
   const kinds = label.kind === 'both' ? (['number', 'hour'] as const) : [label.kind];
   return kinds.map((kind) => ({ ...label, kind }));
 }
 
-/** Arranges labels in the first area of a slot that holds all of them; undefined if none does. */
+/** Arranges labels in the first area of a slot that has room for all of them; undefined if no area has. */
 function place({ areas }: Slot, labels: readonly Label[]) {
   const sorted = labels.toSorted(({ mark: one }, { mark: other }) => one.number - other.number);
   for (const list of [sorted, sorted.flatMap(splitLabel)]) {
@@ -114,7 +114,10 @@ function place({ areas }: Slot, labels: readonly Label[]) {
   return undefined;
 }
 
-/** Arranges the labels of a slot. On a strip of constant length, the last numbers may lose their hours. */
+/**
+ * Arranges the labels of a slot. If they do not fit on a strip of constant length, the highest numbers lose
+ * their start times.
+ */
 function placeAll(slot: Slot) {
   const { strip, labels } = slot;
   let placed = place(slot, labels);
@@ -129,7 +132,7 @@ function placeAll(slot: Slot) {
   return placed;
 }
 
-/** Free area next to an interval, in px: `low` to `high` along the road, `near` to `far` from its middle. */
+/** Free area next to an interval, in px: stations from `low` to `high`, and offsets from `near` to `far`. */
 interface Area extends LabelArea {
   readonly strip: Strip;
   readonly side: Side;
@@ -139,10 +142,10 @@ interface Area extends LabelArea {
 
 type Place = Pick<Slot, 'strip' | 'interval' | 'side'>;
 
-/** Extent of a closed slip road in px: along the road from its junction, and outwards from the verge. */
+/** Size of a closed slip road in px: along the road from its junction, and outwards from the verge. */
 const spur = { along: 33, out: 22 } as const;
 
-/** Distance in px from a junction of a strip that a closed slip road or a direction name occupies. */
+/** Returns the distance from a junction that a closed slip road or a direction name occupies, in px. */
 function occupiedAt(
   { strip, side }: Place,
   closedSlips: readonly Run[],
@@ -219,7 +222,7 @@ function arrange(area: Area, labels: readonly Label[]): PlacedLabel[] | undefine
       row.push({ label, ...size });
     }
     if (row.length === 0) return undefined;
-    // Numbers rise from left to right, or from top to bottom.
+    // Order the numbers from left to right, or from top to bottom.
     const [cos, sin] = [Math.cos(heading), Math.sin(heading)];
     const way = (Math.abs(cos) > 0.5 ? cos : sin) < 0 ? -1 : 1;
     let at = (capacity - way * used) / 2;
@@ -246,7 +249,7 @@ function sizeOf({ kind }: Label, heading: number): Size {
   return { along: width * cos + height * sin, out: width * sin + height * cos };
 }
 
-/** A path or fragment of this site, only with characters that need no escaping in HTML. */
+/** Matches paths and fragments whose characters need no escaping in HTML. */
 const safeHrefPattern = /^[/#][\w/#-]*$/;
 
 function drawLabel({ label: { kind, mark }, x, y }: PlacedLabel): string {

@@ -4,7 +4,7 @@ import { bandPath, headingAt, pathAlong, pointAt, roundToTenth, svgPoint } from 
 import { crossSection, type Side, type Strip, sideOf, stationOf } from './layout.ts';
 import { type Mark, markEffects } from './mark.ts';
 
-/** A mark on one carriageway of one leg. */
+/** The part of a mark on one carriageway of one leg. */
 export interface Run {
   readonly strip: Strip;
   readonly mark: Mark;
@@ -15,7 +15,7 @@ export interface Run {
    */
   readonly low: number;
   readonly high: number;
-  /** Intervals next to which its number may be placed, counted from the strip's first junction. */
+  /** Intervals next to which the mark's number may be placed; 0 is the first interval of the strip. */
   readonly intervals: readonly number[];
 }
 
@@ -56,15 +56,15 @@ export function runsOf(strip: Strip, mark: Mark): Run[] {
 }
 
 /**
- * Returns 1 if a slip road has higher stations than its junction, or else -1. An exit is before its
- * junction.
+ * Returns 1 if a slip road has higher stations than its junction, otherwise -1. Drivers reach an exit before
+ * its junction.
  */
 export function slipSide(slip: Mark['slips'][number] | undefined, side: Side): 1 | -1 {
   const isAscending = side === -1;
   return (slip === 'entry') === isAscending ? 1 : -1;
 }
 
-/** Draws all marks on a strip, without their numbers. */
+/** Draws all marks on a strip, without their labels. */
 export function drawMarks(strip: Strip, marks: readonly Mark[]): string {
   const runs = marks.flatMap((mark) => runsOf(strip, mark));
   const drawn = markEffects.flatMap((effect) =>
@@ -75,7 +75,7 @@ export function drawMarks(strip: Strip, marks: readonly Mark[]): string {
   return drawn.join('');
 }
 
-/** Draws a run by its effect. Only an incident is drawn on the road if it is on a slip road or a crossing. */
+/** Draws a run by its effect. An incident is drawn on the road even if it is on a slip road or a crossing. */
 function drawRun(run: Run): string {
   const { crossing, slips, effect } = run.mark;
   if (effect === 'incident') return drawIncident(run);
@@ -93,8 +93,9 @@ const drawByEffect: Readonly<Record<Mark['effect'], (run: Run) => string>> = {
 };
 
 /**
- * Draws a red surface with white edges, and a gantry's cross at the end that drivers reach first. A later
- * closure is an outline. The outline is wider than a current closure, so that both are visible.
+ * Draws a red surface with white edges, and the cross of a gantry sign at the end that drivers reach first. A
+ * closure that is not active is an outline. The outline is wider than an active closure, so that both can be
+ * seen.
  */
 function drawClosed({ strip: { centreLine }, side, mark, ...run }: Run): string {
   if (!mark.now) {
@@ -142,7 +143,10 @@ function drawLanes(run: Run): string {
   );
 }
 
-/** Offsets of the closed lanes in px, by default the left half. The taper starts at `outer`. */
+/**
+ * Returns the offsets of the closed lanes in px; without lane names, of the left half. The taper starts at
+ * `outer`.
+ */
 function closedOffsetsOf(run: Run): [inner: number, outer: number] {
   const { lanes, laneStates = [] } = run.mark;
   const middle = run.side * crossSection.lane;
@@ -154,7 +158,7 @@ function closedOffsetsOf(run: Run): [inner: number, outer: number] {
   return right.length < closed.length ? [median, verge] : [middle, median];
 }
 
-/** Draws a spur beside the carriageway, with a bar across it. */
+/** Draws each closed slip road as a spur beside the carriageway, with a bar across it. */
 function drawSlips({ strip, side, mark }: Run): string {
   const station = stationOf(strip, mark.from);
   const position = svgPoint(pointAt(strip.centreLine, station, side * crossSection.lane));
@@ -166,7 +170,7 @@ function drawSlips({ strip, side, mark }: Run): string {
     .join('');
 }
 
-/** Draws a ring on the road or a bridge over it, once for both carriageways. */
+/** Draws a roundabout as a ring on the road, or a bridge over the road, once for both carriageways. */
 function drawCrossing({ strip, side, low, high, mark }: Run): string {
   if (side === 1 || !mark.crossing) return '';
   const { from, to } = mark;
@@ -177,8 +181,8 @@ function drawCrossing({ strip, side, low, high, mark }: Run): string {
 }
 
 /**
- * Returns the class attribute: hollow for a later mark, and the colour of cones unless the mark is a
- * closure.
+ * Returns the class attribute. A mark that is not active is hollow, and a mark that is not a closure has the
+ * colour of cones.
  */
 function classOf({ effect, now }: Mark): string {
   const names = [
@@ -188,7 +192,7 @@ function classOf({ effect, now }: Mark): string {
   return names.length > 0 ? `class="${names.join(' ')}" ` : '';
 }
 
-/** Draws a line in the verge. The line is hollow if the works begin later. */
+/** Draws a line in the verge, which is hollow if the works begin later. */
 function drawWorks({ strip, side, low, high, mark }: Run): string {
   const [from, to] = [low + 6, high - 6];
   if (mark.now)

@@ -11,7 +11,7 @@ import { type Shape, shape } from '../../site/road/shape.ts';
 import { type CentreLine, centreLineOf, down, type Point, up } from './centre-line.ts';
 import type { Mark } from './mark.ts';
 
-/** Offsets from the middle of the road, in px. */
+/** Offsets from the centre line, in px. */
 export const crossSection = { lane: 17, edge: 29.5, verge: 36, end: 41 } as const;
 
 /** Returns a label area that starts just outside the verge, in px. */
@@ -19,10 +19,13 @@ function areaFrom(inset: number, far: number): LabelArea {
   return { inset, near: crossSection.end + 2, far };
 }
 
-/** Side of the road, looking towards rising numbers: -1 is left, 1 is right. */
+/** Side of the road when facing rising junction numbers: -1 is left, 1 is right. */
 export type Side = -1 | 1;
 
-/** Returns the side of a direction. Traffic keeps left, so the side is -1 towards rising numbers. */
+/**
+ * Returns the side of the road that a direction uses. Traffic keeps left, so the side is -1 towards rising
+ * numbers.
+ */
 export function sideOf({ ascendingDirection }: Leg, direction: Direction): Side {
   return direction === ascendingDirection ? -1 : 1;
 }
@@ -31,35 +34,37 @@ export function directionOn({ ascendingDirection }: Leg, side: Side): Direction 
   return side === -1 ? ascendingDirection : oppositeDirection(ascendingDirection);
 }
 
-/** Area for labels along an interval: distance from its junctions, and range of offsets, in px. */
+/** Area for labels next to an interval, in px: distance from the junctions, and range of offsets. */
 export interface LabelArea {
   readonly inset: number;
   readonly near: number;
   readonly far: number;
 }
 
-/** A part of the road drawn along one line; lengths in px. */
+/** A part of the road that is drawn along one line. Lengths are in px. */
 export interface Strip {
   readonly centreLine: CentreLine;
   readonly legs: readonly Leg[];
   readonly numbers: readonly JunctionNumber[];
-  /** Whether the intervals keep their length if they have too many labels. */
+  /** Whether the intervals keep their length even if they have too many labels. */
   readonly isConstant?: boolean;
-  /** Stations of the junctions. */
   readonly stations: readonly number[];
-  /** Length of a mark at one junction, to each side of it. */
+  /** Length of a mark at one junction, on each side of the junction. */
   readonly reach: number;
-  /** Side on which the junction number signs are. */
+  /** Side of the road with the junction number signs. */
   readonly plates: Side;
-  /** Offset of the near edge of these signs. */
+  /** Offset of the signs' edge that is nearest to the road. */
   readonly plateOffset: number;
-  /** Areas for labels, best first: beside the number signs, beside the signs at the toll, and opposite. */
+  /**
+   * Areas for labels, best first: on the side of the number signs, on that side at the toll, and on the
+   * opposite side.
+   */
   readonly labelAreas: Readonly<Record<'plates' | 'toll' | 'open', readonly LabelArea[]>>;
   /** Offset of the toll's name. */
   readonly tollName: number;
   /** Number of intervals from one arrow to the next. */
   readonly arrows: number;
-  /** Names of the carriageways' directions, in addition to those at the ends of the road. */
+  /** Direction names within the road, in addition to those at its ends. */
   readonly directionNames: Shape['words'];
 }
 
@@ -67,7 +72,10 @@ export function stationOf(strip: Strip, number: JunctionNumber): number {
   return stationAt(strip, strip.numbers.indexOf(number));
 }
 
-/** Returns the station of a place in intervals from the first junction; 0.5 is between the first two. */
+/**
+ * Returns the station of a place.
+ * @param place number of intervals from the first junction; 0.5 is halfway between the first two
+ */
 export function stationAt({ stations }: Pick<Strip, 'stations'>, place: number): number {
   const [low = 0, high = 0] = [stations[Math.floor(place)], stations[Math.ceil(place)]];
   return low + (place % 1) * (high - low);
@@ -83,9 +91,9 @@ export function isTolled({ numbers }: Strip, index: number): boolean {
   return numbers[index] === gantry?.between[0] && numbers[index + 1] === gantry?.between[1];
 }
 
-/** One SVG of a drawing, in px: strips with their headings, or the key. */
+/** One SVG of a drawing, with sizes in px: strips with their headings, or the key. */
 export interface Layout {
-  /** Top of the SVG in the drawing. */
+  /** Distance from the top of the drawing. */
   readonly y: number;
   readonly width: number;
   readonly height: number;
@@ -96,7 +104,7 @@ export interface Layout {
 
 const junctionNumbers = junctions.map(({ number }) => number);
 
-/** The whole road as on a map, for wide screens. */
+/** Layout of the whole road as on a map, for wide screens. */
 export const ring: Layout = {
   y: 0,
   width: shape.width,
@@ -133,7 +141,10 @@ const upright: readonly Layout[] = stackStrips(wholeLegs, true, new Map());
 /** Additional lengths in px of intervals with many labels, by the lower junction. */
 export type ExtraLengths = ReadonlyMap<JunctionNumber, number>;
 
-/** The whole road as straight strips with north at the top, for narrow screens, and the key. */
+/**
+ * Returns the layouts of the whole road as straight strips, for narrow screens, and of the key. North is at
+ * the top.
+ */
 export function uprightLayouts(extra: ExtraLengths): readonly Layout[] {
   return extra.size === 0 ? upright : stackStrips(wholeLegs, true, extra);
 }
@@ -160,7 +171,7 @@ function range(first: JunctionNumber, last: JunctionNumber): JunctionNumber[] {
   return junctionNumbers.filter((number) => number >= first && number <= last);
 }
 
-/** Draws strips below each other, and the key below the whole road. */
+/** Places strips one below the other, and the key below the whole road. */
 function stackStrips(
   parts: readonly JunctionNumber[][],
   isWholeRoad: boolean,
@@ -206,7 +217,7 @@ function uprightStrip(
   };
 }
 
-/** Start of a line at its left or upper end, in px. */
+/** A straight line. The point is its left or upper end, in px. */
 interface StraightLine extends Point {
   /** In radians clockwise from the x axis. */
   readonly heading: number;
@@ -215,7 +226,7 @@ interface StraightLine extends Point {
   readonly extra?: ExtraLengths;
 }
 
-/** Returns a strip of one leg along a straight line, without space for labels. */
+/** Returns a strip for one leg along a straight line, without areas for labels. */
 export function straightStrip(
   leg: Leg,
   numbers: readonly JunctionNumber[],

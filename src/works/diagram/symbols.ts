@@ -4,7 +4,7 @@ import { drawMarks } from './draw-marks.ts';
 import { straightStrip } from './layout.ts';
 import type { Mark } from './mark.ts';
 
-/** Path of an exit slip road to the left of a carriageway whose traffic moves to the right. */
+/** Path of an exit slip road on the left of a carriageway. Traffic moves from left to right. */
 const spur = 'M-37-7.5C-26-8-17-17-14.5-44';
 const cone = 'M4.6.8h2.8L10 10.2h1.4v2.2H.6v-2.2H2z';
 const coneBand = '<path fill="var(--mark-edge)" d="M3.7 4.4h4.6l.7 2.6H3z"/>';
@@ -30,7 +30,10 @@ function sideRoad(data: string): string {
     .join('');
 }
 
-/** Draws a red bar across a closed side road. `y` is its middle, `height` that of its white edge, in px. */
+/**
+ * Draws a red bar across a closed side road. `y` is the middle of the bar and `height` the height of its
+ * white edge, both in px.
+ */
 function bar(y: number, height: number): string {
   return (
     `<rect x="-13.5" y="${y - height / 2}" width="27" height="${height}" rx="2" fill="var(--mark-edge)" stroke="var(--verge)" stroke-width="1.5"/>` +
@@ -38,7 +41,7 @@ function bar(y: number, height: number): string {
   );
 }
 
-/** SVG symbols shared by all drawings, each relative to its own origin. */
+/** SVG symbols that all drawings share. Coordinates are relative to the origin of the symbol. */
 export const symbols = [
   '<rect id="road-plate" x="-22" y="-14" width="44" height="28" rx="5"/>',
   '<path id="road-arrow" stroke="var(--line)" stroke-width="3.5" stroke-linecap="round" d="M-6-6L4 0L-6 6"/>',
@@ -75,7 +78,7 @@ interface Sample extends Pick<Mark, 'effect' | 'crossing'> {
   readonly viewBox: string;
 }
 
-/** Samples in the order of the key. */
+/** Samples of marks, in the order of the key. */
 const samples: readonly Sample[] = [
   { effect: 'closed', name: 'Closed', viewBox: '0 -44 56 44' },
   { effect: 'lanes', name: 'Lanes closed', viewBox: '0 -44 56 44' },
@@ -114,7 +117,7 @@ export const keySvg = [
   '</g>',
 ].join('');
 
-/** Draws one sample of the key: a mark on a short piece of road, cropped to the part that shows it. */
+/** Draws a sample for the key: a mark on a short piece of road, cropped to the mark. */
 function swatch({ effect, crossing, viewBox }: Sample, now: boolean, x: number, y: number): string {
   const [leg] = legs.slice(-1);
   if (!leg) return '';

@@ -4,24 +4,24 @@ import { fullSnapshotBytes, maxRowBytes } from '../store/capacity.ts';
 import type { Instant } from '../time/irish-time.ts';
 import { refusedError } from './edit.ts';
 
-/** Maximum number of notices that a refusal names. */
+/** Maximum number of notice ids in a refusal. */
 const maxNamed = 5;
 
 interface Proposal {
-  /** All notices, including the proposed ones. */
+  /** Proposed notices. */
   notices: readonly Notice[];
   /** Published notices. */
   stored: readonly Notice[];
   /** Text of the snapshot with the proposed notices. */
   body: string;
-  /** Returns the text of the snapshot without the proposed notices. */
+  /** Returns the text of the snapshot before the proposal. */
   bodyBefore: () => string;
 }
 
 /**
- * Refuses new content if the snapshot is full. Never refuses new times or a cancellation, because operators
- * need both at any time. The history entries of these changes are small.
- * @throws RefusedError with what to do
+ * Refuses new content if the snapshot is full. Never refuses new times or a cancellation: operators need both
+ * at any time, and their history entries are small.
+ * @throws RefusedError that explains what to do
  */
 export function assertFits({ notices, stored, body, bodyBefore }: Proposal, now: Instant): void {
   const bytes = bytesOf(body);
@@ -47,10 +47,10 @@ export function assertFits({ notices, stored, body, bodyBefore }: Proposal, now:
   throw refusedError('notice', why.join(' '));
 }
 
-/** Fields that any change may make a little larger. */
+/** Fields that may become slightly larger with any change. */
 const timesAndHistory = ['revision', 'changes', 'cancelled', 'start', 'end', 'repeat'];
 
-/** Size of all other fields of notices, in bytes. */
+/** Returns the size of all other fields of notices, in bytes. */
 function contentBytes(notices: readonly Notice[]): number {
   const omit = (name: string, value: unknown) =>
     timesAndHistory.includes(name) ? undefined : value;

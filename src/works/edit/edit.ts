@@ -24,7 +24,8 @@ export function refusedError(field: string, why: string): RefusedError {
 }
 
 /**
- * Parses a field's Irish local time, such as "2026-11-24 06:00". @throws RefusedError if the time is past.
+ * Parses the Irish local time in a field, such as "2026-11-24 06:00".
+ * @throws RefusedError if the time is past.
  */
 export function parseFuture(field: string, typed: string, now: Instant): Instant {
   const parsed = v.safeParse(localTimeSchema('second'), typed, { abortPipeEarly: true });
@@ -56,7 +57,7 @@ export function createNotice(
 
 /**
  * Creates the next revision of a notice with changed fields.
- * @param what description of the change, if it is more than a list of the changed fields
+ * @param what description of the change; by default, a list of the changed fields
  * @throws RefusedError as `createNotice` does, or if the notice is cancelled or the change has no effect.
  */
 export function reviseNotice(
@@ -85,7 +86,10 @@ export function reviseNotice(
   return nextRevision(after, context.now, by, what ?? `Changed: ${differing.join(', ')}`);
 }
 
-/** Whether a later end adds no hours to a repeating notice. The site would then show the road as open. */
+/**
+ * Whether a repeating notice gets a later end but no more hours. In the added time, the site would show the
+ * road as open.
+ */
 function addsNoHours(before: Notice, after: Notice): boolean {
   const lastPeriodEnd = (notice: Notice) => [...periodsFrom(notice, before.start)].at(-1)?.end;
   return (
@@ -103,7 +107,7 @@ export function differencesOf(before: object, after: object): string[] {
   );
 }
 
-/** Returns the notice as cancelled. @throws RefusedError if the notice is over, or `why` is invalid. */
+/** Returns the cancelled notice. @throws RefusedError if the notice is over, or `why` is invalid. */
 export function cancelNotice(
   notice: Notice,
   by: string,
@@ -135,7 +139,7 @@ export function reopenNotice(notice: Notice, by: string, now: Instant): Notice {
 /** How long a change can be undone, in ms. */
 export const undoableForMs = 10 * 60_000;
 
-/** A change of a notice: the revisions before and after. Publication has no revision before. */
+/** The revisions of a notice before and after a change. `before` is undefined for the first publication. */
 export interface RevisionChange {
   readonly before: Notice | undefined;
   readonly after: Notice;
@@ -144,7 +148,7 @@ export interface RevisionChange {
 /**
  * Reverts a change in a new revision, and keeps later changes of other fields. Cancels the notice if the
  * change is its publication.
- * @throws RefusedError if the change is too old or already taken back, or the notice would be over.
+ * @throws RefusedError if the change is too old or already undone, or the notice would already be over.
  */
 export function undoChange(
   notice: Notice,
@@ -225,7 +229,7 @@ function nextRevision(notice: Notice, at: Instant, by: string, what: string): No
   return { ...notice, revision: notice.revision + 1, changes };
 }
 
-/** Returns the fields of a notice as a person types them, without the author. */
+/** Returns the fields of a notice as typed by a person, without the author. */
 export function inputOf(notice: Notice): Omit<NoticeInput, 'by'>;
 export function inputOf(notice: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const rows: Readonly<Record<string, { typed?(value: unknown): unknown }>> = noticeFields;
@@ -237,7 +241,7 @@ export function inputOf(notice: Readonly<Record<string, unknown>>): Record<strin
   );
 }
 
-/** How far ahead the end of a status may be, in ms. */
+/** Maximum time from now to the end of a winter status, in ms. */
 const maxAheadMs = dayMs;
 
 interface WinterInput {
@@ -247,7 +251,7 @@ interface WinterInput {
   readonly until?: string | undefined;
 }
 
-/** Returns the winter status from now on. @throws RefusedError out of season, or if `until` is invalid. */
+/** Returns a winter status that begins now. @throws RefusedError out of season, or if `until` is invalid. */
 export function winterStatus({ state, by, until = '' }: WinterInput, now: Instant): WinterStatus {
   if (!isWinterSeason(dayOf(now)))
     throw refusedError('winter', 'status is possible only from November to March');
@@ -257,14 +261,14 @@ export function winterStatus({ state, by, until = '' }: WinterInput, now: Instan
   return { state, at: now, by, until: end };
 }
 
-/** Returns the status that ends the published status, so that no status is shown. */
+/** Returns a winter status that has already expired, so that the site shows no status. */
 export function withdrawnWinter(by: string, now: Instant): WinterStatus {
   return { state: 'not-planned', at: now, by, until: now };
 }
 
 /**
- * Returns the status before the current status, from now on. Withdraws the status if there was none, or if
- * the status before has expired.
+ * Returns the previous status, which begins again now. Withdraws the current status if there is no previous
+ * status, or if it has expired.
  * @throws RefusedError if the current status is older than ten minutes
  */
 export function undoWinter(

@@ -23,7 +23,7 @@ import {
 } from '../time/schedule.ts';
 import { assertAllowed, endNotice, parseFuture, refusedError, reviseNotice } from './edit.ts';
 
-/** An occurrence of a repeating notice (by day or by night), with the day on which it begins. */
+/** One occurrence of a repeating notice, at night or in the daytime. `day` is the day on which it begins. */
 interface NightOccurrence {
   readonly day: Day;
   readonly hours: ExactHours;
@@ -34,7 +34,7 @@ interface NightOccurrence {
 const extendableForMs = 3 * hourMs;
 
 /**
- * Ends a notice now. If a repeating notice has further nights, ends only the current night.
+ * Ends a notice now. If a repeating notice has later nights, ends only the current night.
  * @throws RefusedError if the notice has not begun, is between two nights, or is over.
  */
 export function endNoticeNow(notice: Notice, by: string, now: Instant): Notice {
@@ -42,7 +42,7 @@ export function endNoticeNow(notice: Notice, by: string, now: Instant): Notice {
   const nightsOn = nightsOf(notice, now).filter(({ period }) => period.end > now);
   const { repeat } = notice;
   if (!repeat || !hasMore(notice, now)) return endNotice(notice, by, now);
-  // Do not end the whole notice: a click a minute after a night would cancel all further nights.
+  // Refuse instead of ending the whole notice: a click a minute after a night would cancel all later nights.
   if (nightsOn.length === 0) {
     throw refusedError(
       'notice',
@@ -60,7 +60,7 @@ export function endNoticeNow(notice: Notice, by: string, now: Instant): Notice {
 /**
  * Changes the end of a notice. For a repeating notice, changes only the current or recently ended night.
  * @param until Irish time, "2026-11-24 06:00"
- * @throws RefusedError if there is no such night, or the night would last longer than a day.
+ * @throws RefusedError if no night is active or recently ended, or the night would last longer than a day.
  */
 export function extendNotice(notice: Notice, until: string, by: string, now: Instant): Notice {
   const { repeat, end } = notice;
@@ -103,7 +103,9 @@ function nightOf(notice: Notice, now: Instant): NightOccurrence | undefined {
   return nightsOf(notice, now).at(-1);
 }
 
-/** Returns nights that are active or ended less than `extendableForMs` ago, in order of their days. */
+/**
+ * Returns the nights that are active or that ended less than `extendableForMs` ago, in order of their days.
+ */
 function nightsOf(notice: Notice, now: Instant): NightOccurrence[] {
   const { repeat } = notice;
   const today = dayNumberOf(now);
@@ -117,7 +119,7 @@ function nightsOf(notice: Notice, now: Instant): NightOccurrence[] {
   });
 }
 
-/** Returns a repetition in which one night ends at `to` instead. */
+/** Returns the repetition with one night that ends at `to`. */
 function withNight(
   repeat: Repeat,
   { day, hours: { from } }: NightOccurrence,
@@ -140,9 +142,9 @@ function endAt({ day, hours: { from } }: NightOccurrence, to: ClockTime): Instan
 }
 
 /**
- * Returns the end time to store for a night that ends now. In the first of the two hours from 01:00 in
- * October, the end time is 00:59. If the night has just begun, returns the next minute, because equal times
- * mean a whole day.
+ * Returns the end time to store for a night that ends now. In October, returns 00:59 during the first hour
+ * from 01:00, because a later time would mean the second hour. Just after the start, returns the next minute,
+ * because equal times mean a whole day.
  */
 function endClockFor(night: NightOccurrence, now: Instant): ClockTime {
   const { start } = night.period;

@@ -9,36 +9,36 @@ import {
 } from '../store/revisions.ts';
 import type { Instant } from '../time/irish-time.ts';
 
-/** A stored revision of a notice, with the notice parsed from the stored text. */
+/** A stored revision of a notice, and the notice parsed from it. */
 export interface NoticeRecord {
   id: string;
   revision: number;
-  /** The notice as in snapshots, including fields that a newer version stored. */
+  /** The notice as written to snapshots, including fields that a newer version added. */
   stored: Readonly<Record<string, unknown>>;
   /** History of changes to the notice, newest first. */
   changes: readonly Change[];
-  /** Undefined if this version cannot read it. */
+  /** The parsed notice; undefined if this version cannot read the revision. */
   notice: Notice | undefined;
-  /** The revision before, unparsed; undefined for the first revision and for a record of the replica. */
+  /** The previous revision, unparsed; undefined for the first revision and for a record from the replica. */
   previous?: RevisionRow | undefined;
 }
 type Change = Notice['changes'][number];
 
 export interface StoredNotices {
-  /** Revision of the newest snapshot; 0 before the first. */
+  /** Revision of the newest snapshot; 0 before the first publication. */
   revision: number;
   /** Every notice that has a page. */
   records: NoticeRecord[];
-  /** The notices that this version can read, with their histories. */
+  /** The notices that this version can read. */
   notices: Notice[];
   winter?: WinterStatus | undefined;
-  /** Revision of the winter status; 0 before the first. */
+  /** Revision of the winter status; 0 before the first status. */
   winterRevision: number;
-  /** The winter status as in snapshots, whether or not this version can read it. */
+  /** The winter status as written to snapshots, even if this version cannot read it. */
   storedWinter?: object | undefined;
 }
 
-/** Thrown if there is no notice with the id. */
+/** Thrown if no notice has the id. */
 export class NotFoundError extends Error {
   override readonly name = 'NotFoundError';
 
@@ -52,13 +52,13 @@ export class ConflictError extends Error {
   override readonly name = 'ConflictError';
 }
 
-/** Columns of the table of notice revisions. */
+/** Columns of `notice_revisions`. */
 export const columns = 'id, revision, at, author, what, notice, kept_until';
 const row = v.object({ ...revisionRow.entries, kept_until: v.number() });
 const snapshotRow = v.object({ revision: v.nullable(v.number()) });
 const winterRows = v.array(v.object({ revision: v.number() }));
 
-/** Reads the notices published at `now`; skips the content of a notice that this version cannot read. */
+/** Reads the notices that are published at `now`. Records that this version cannot read have no `notice`. */
 export async function readNotices(database: Database, now: Instant): Promise<StoredNotices> {
   const [snapshots, rows, winters] = await database.batch([
     database.prepare('SELECT max(revision) AS revision FROM notice_snapshots'),
@@ -89,7 +89,7 @@ export async function readNotices(database: Database, now: Instant): Promise<Sto
 
 const winterSelect = 'SELECT revision, state, at, author, until FROM winter_revisions';
 
-/** Returns the first winter status of a result; `status` is undefined if this version cannot read it. */
+/** Returns the winter status in the first row; `status` is undefined if this version cannot read it. */
 function winterFrom(results: unknown) {
   const stored = storedWinterFrom(results);
   const [{ revision } = { revision: 0 }] = v.parse(winterRows, results);
@@ -106,7 +106,7 @@ export async function readWinter(
   return winterFrom((await statement.all()).results)?.status;
 }
 
-/** Whether a winter status is published that this version cannot read. */
+/** Whether this version cannot read the published winter status. */
 export function isWinterUnreadable({
   winter,
   storedWinter,
@@ -124,7 +124,7 @@ export async function readHistory(database: Database, id: string): Promise<Notic
   return rows.map((newest, index) => recordFrom(newest, rows.slice(index)));
 }
 
-/** Reads the revisions that two people have published, by the id of the notice. */
+/** Reads the revisions that a second person approved before publication, by notice id. */
 export async function readApproved(database: Database): Promise<ReadonlyMap<string, Notice[]>> {
   const { results } = await database
     .prepare(
@@ -138,7 +138,7 @@ export async function readApproved(database: Database): Promise<ReadonlyMap<stri
   return Map.groupBy(found, ({ id }) => id);
 }
 
-/** Builds the record of a revision. The changes come from this revision and all earlier revisions. */
+/** Builds the record of a revision. @param revisions this revision and all earlier revisions, newest first */
 function recordFrom(newest: RevisionRow, revisions: readonly RevisionRow[]): NoticeRecord {
   const stored = storedNoticeFrom(newest, revisions);
   const { id, revision, changes } = stored;
@@ -163,7 +163,7 @@ const replicaRecord = v.looseObject({
 });
 const replicaBody = v.object({ notices: v.array(v.unknown()) });
 
-/** Returns the replica's notices that are missing from the store or older there. */
+/** Returns the replica's notices that are missing from the store or have an older revision there. */
 export function newerInReplica(
   body: string | undefined,
   storeRecords: readonly NoticeRecord[],

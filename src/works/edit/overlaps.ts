@@ -7,7 +7,7 @@ import type { Instant } from '../time/irish-time.ts';
 import { periodsIn } from '../time/schedule.ts';
 import { ConflictError, type StoredNotices } from './notice-store.ts';
 
-/** Thrown if a change overlaps or repeats a published notice that its author has not accepted. */
+/** Thrown if a change overlaps or repeats published notices and the author has not accepted the overlaps. */
 export class OverlapError extends ConflictError {
   readonly overlaps: readonly Notice[];
 
@@ -18,7 +18,7 @@ export class OverlapError extends ConflictError {
   }
 }
 
-/** Identifies a revision of a notice that an author has accepted as an overlap. */
+/** Returns the key by which an author accepts an overlap with a revision of a notice. */
 export function overlapKey({ id, revision }: Pick<Notice, 'id' | 'revision'>): string {
   return `${id}.${revision}`;
 }
@@ -71,7 +71,7 @@ export function overlapCheck(
   };
 }
 
-/** Whether two stretches share only the junction at which one ends and the other begins. */
+/** Whether two stretches share only the junction where one ends and the other begins. */
 function onlyMeet(one: Notice, other: Notice): boolean {
   const [a, b] = [one, other].map(({ from, to }) => [Math.min(from, to), Math.max(from, to)]);
   if (one.from === one.to || other.from === other.to) return false;

@@ -15,19 +15,20 @@ import {
   type StoredNotices,
 } from './notice-store.ts';
 
-/** A new revision of one notice or of the winter status, or several at once. */
+/** New revisions of notices, of the winter status, or of both. */
 export interface Edit {
   notices: Notice[];
   winter?: WinterStatus;
   /**
-   * Published notices, if the caller has just read them. If they have changed since, they are read again.
+   * Published notices, if the caller has just read them. `publish` reads them again if they have changed
+   * since.
    */
   stored?: StoredNotices;
-  /** Statements run in the same transaction before the edit: if one fails, nothing is written. */
+  /** Statements to run in the same transaction before the edit. If one fails, nothing is written. */
   leadingStatements?: readonly Statement[];
   /**
-   * Throws if the edit conflicts with these notices. If other notices are published meanwhile, the
-   * transaction fails, and the retry calls `check` again.
+   * Throws if the edit conflicts with the published notices. Called again for each retry after a concurrent
+   * publication.
    */
   check?: (stored: StoredNotices) => void;
 }
@@ -37,18 +38,18 @@ export class StoreBehindReplicaError extends Error {
   override readonly name = 'StoreBehindReplicaError';
 }
 
-/** Number of retries if another change is published at the same moment, or the database is busy. */
+/** Number of retries after a concurrent publication, or while the database is busy. */
 const retries = 5;
 
-/** Error message of a local database while another process writes; nothing was written then. */
+/** Error message of a local database while another process writes. Nothing has been written in this case. */
 const busyPattern = /database is locked|SQLITE_BUSY/;
-/** Pause before a retry after such an error, in ms. */
+/** Pause before a retry while the database is busy, in ms. */
 const retryPauseMs = 50;
 
-/** The written revision, and whether the replica was written too. */
+/** Result of a publication. */
 export interface Publication {
   revision: number;
-  /** Whether the replica was written too; the Worker repairs it within five minutes if not. */
+  /** Whether the replica was written too. If not, the Worker repairs the replica within five minutes. */
   replicated: boolean;
 }
 
@@ -60,9 +61,9 @@ export const replicaWarning =
  * Writes an edit and the resulting snapshot to the store in one transaction, then the snapshot to the
  * replica. Revisions in the store are never overwritten.
  * @throws ConflictError if a revision of the edit exists already, or the error of the edit's `check`.
- * @throws RefusedError if the edit adds to a snapshot that is full.
- * @throws StoreBehindReplicaError if the store is older than its replica, unless `afterRestore` confirms
- * that the content of the store is correct.
+ * @throws RefusedError if the edit adds content to a full snapshot.
+ * @throws StoreBehindReplicaError if the store is older than its replica, unless `afterRestore` confirms that
+ * the content of the store is correct.
  */
 export async function publish(
   database: Database,
@@ -71,7 +72,8 @@ export async function publish(
   now: Instant,
   afterRestore = false,
 ): Promise<Publication> {
-  // Read the replica before the store, so that a change written meanwhile is not mistaken for a restore.
+  // Read the replica before the store. Otherwise, a change written between the reads would look like a
+  // restore.
   const replicaRevision = await readReplicaRevision(replica).catch(logReplicaFailure);
   for (let retriesLeft = retries; ; retriesLeft -= 1) {
     const given = retriesLeft === retries ? edit.stored : undefined;
@@ -128,7 +130,9 @@ interface Changes {
 const noChanges: Changes = { records: [], winter: undefined, leadingStatements: [] };
 type EditedRecord = Pick<NoticeRecord, 'stored'> & { notice: Notice };
 
-/** Applies the fields that an edit changes; keeps other fields that a newer version stored. */
+/**
+ * Applies the changed fields of an edit to the stored notice, and keeps fields that a newer version stored.
+ */
 function recordAfter({ records }: StoredNotices, notice: Notice): EditedRecord {
   const before = records.find(({ id }) => id === notice.id);
   if (!before?.notice) return { notice, stored: notice };
@@ -152,7 +156,10 @@ function snapshotAfter(
   return writeSnapshot({ revision, published: now, notices, winter: status });
 }
 
-/** Returns the statement that stores a revision. @param stored the notice as in snapshots */
+/**
+ * Returns the statement that stores a revision.
+ * @param stored the notice with fields that a newer version added
+ */
 export function revisionStatement(
   database: Database,
   notice: Notice,
@@ -165,7 +172,7 @@ export function revisionStatement(
     .bind(notice.id, notice.revision, at, by, what, JSON.stringify(fields), keptUntil(notice));
 }
 
-/** Number of newest snapshots to keep as a record of earlier publications. */
+/** Number of snapshots that are kept as a record of publications. */
 const maxSnapshots = 100;
 
 function statements(

@@ -3,8 +3,8 @@ import { noticeLines } from '../words/notice-lines.ts';
 import type { NoticeRecord } from './notice-store.ts';
 
 /**
- * Whether each of `words` is the beginning of a word of the notice. A word that ends with a digit must
- * match exactly.
+ * Whether each word of a search begins a word of the notice. A search word that ends with a digit must match
+ * a whole word.
  */
 export function hasWords(record: NoticeRecord, words: string, at: Instant): boolean {
   const { id, notice, stored, changes } = record;

@@ -62,8 +62,8 @@ function atom(
 }
 
 /**
- * Returns all active and planned notices, and past notices up to the maximum. The last changed notice is
- * first.
+ * Returns all active and planned notices, and past notices up to `maxEntries`. The notice with the latest
+ * change is first.
  */
 function listedNotices(notices: readonly Notice[], at: Instant): Notice[] {
   const byLatestChange = (a: Notice, b: Notice) => updatedAt(b, at) - updatedAt(a, at);
@@ -73,14 +73,14 @@ function listedNotices(notices: readonly Notice[], at: Instant): Notice[] {
   return [...current, ...others].sort(byLatestChange);
 }
 
-/** End of the last period of a notice. */
+/** Returns the end of the last period of a notice. */
 const lastEndOf = memoizePerObject((notice: Notice) => spanOf(notice).end);
 
 function isEndedClosure(notice: Notice, at: Instant): boolean {
   return isClosure(worstEffectOf(notice)) && stateOf(notice, at) === 'ended';
 }
 
-/** Returns the time of the last change of an entry: of the notice, or the end of its closure. */
+/** Returns when an entry last changed: when its notice was changed, or when its closure ended. */
 function updatedAt(notice: Notice, at: Instant): Instant {
   const changed = changedAt(notice);
   return isEndedClosure(notice, at) ? Math.max(changed, lastEndOf(notice)) : changed;
@@ -90,7 +90,7 @@ function updatedAt(notice: Notice, at: Instant): Instant {
 function isOpenAgain(notice: Notice, view: KnownNotices): boolean {
   if (!isEndedClosure(notice, view.at)) return false;
   const { from, to } = notice;
-  // The direction of a carriageway has another name where the road turns.
+  // The direction of a carriageway has different names before and after the junction where the road turns.
   const concernsBoth = isCrossing(notice) || turnJunctionBetween(from, to) !== undefined;
   const direction = concernsBoth ? 'both' : notice.direction;
   return !wholeRoad(view).now.occurrences.some(

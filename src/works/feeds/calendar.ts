@@ -13,12 +13,12 @@ import { fullPlaceWords } from '../words/place.ts';
 import { type FeedWriter, noticesAt, type Publisher } from './feed.ts';
 
 /**
- * Number of days from today that the calendars of all notices and of a junction cover. An event that begins
- * or ends outside these days is complete.
+ * Number of days from today that the calendars of all notices and of a junction cover. Events that cross
+ * these bounds are not cut.
  */
 const daysAhead = 28;
 
-/** Writes a calendar of the coming four weeks, for subscription: RFC 5545. */
+/** Writes a calendar of the coming four weeks, to which people can subscribe: RFC 5545. */
 export const calendarFeed: FeedWriter = (view, publisher) =>
   comingCalendar(`${publisher.name}: planned works`, [...view.byId.values()], view.at, publisher);
 
@@ -38,7 +38,7 @@ function comingCalendar(
   return [head(name, publisher), ...nights, tail];
 }
 
-/** Writes a calendar of all periods of one notice, past and coming. */
+/** Writes a calendar of all past and future periods of one notice. */
 export function noticeCalendar(notice: Notice, publisher: Publisher): string {
   return head(notice.title, publisher) + events(notice, publisher, notice) + tail;
 }
@@ -61,9 +61,9 @@ function head(name: string, publisher: Publisher): string {
 const tail = 'END:VCALENDAR\r\n';
 
 /**
- * Writes the runs of nights with a night in an interval as recurring events. Times are in UTC, because
- * calendar programs may not support Irish clock changes. An event is the same in every calendar and on
- * every day: programs recognise it by its UID (RFC 5545, section 3.8.4.7).
+ * Writes each run of nights that overlaps an interval as a recurring event. Times are in UTC, because
+ * calendar programs may not support Irish clock changes. Programs recognise an event by its UID (RFC 5545,
+ * section 3.8.4.7), so an event is the same in every calendar and on every day.
  */
 function events(notice: Notice, publisher: Publisher, interval: Period): string {
   const { host } = new URL(publisher.url);
@@ -100,8 +100,7 @@ interface NightRun {
 }
 
 /**
- * Groups successive nights with the same UTC hours and length, from the first night of a notice. Nights with
- * listed dates are not grouped.
+ * Groups successive nights that have the same UTC hours and length. Nights on listed dates are not grouped.
  */
 const nightRunsOf = memoizePerObject((notice: Notice): readonly NightRun[] => {
   const isRegular = notice.repeat?.exact?.every(({ dates }) => !dates) ?? true;
@@ -147,18 +146,18 @@ function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:TRANSPARENT',
     `URL:${address}`,
-    // RFC 9253, section 8.2.
+    // RFC 9253, section 8.2, defines LINK.
     `LINK;VALUE=URI;LINKREL=license:${licence.url}`,
     'END:VEVENT',
   ];
 }
 
-/** RFC 5545, section 3.3.5: whole seconds. */
+/** Formats an instant in whole seconds: RFC 5545, section 3.3.5. */
 function formatUtc(instant: Instant): string {
   return isoInstant(instant - (instant % 1000)).replace(/[-:]/g, '');
 }
 
-/** RFC 5545, section 3.3.11. */
+/** Escapes text: RFC 5545, section 3.3.11. */
 function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 }
@@ -179,7 +178,7 @@ function fold(line: string): string {
   let length = 0;
   for (const character of line) {
     const codePoint = character.codePointAt(0) ?? 0;
-    // UTF-8: RFC 3629, section 3.
+    // Length in UTF-8: RFC 3629, section 3.
     const bytes = 1 + [0x80, 0x800, 0x10000].filter((limit) => codePoint >= limit).length;
     if (length + bytes > maxLineBytes) {
       folded += '\r\n ';

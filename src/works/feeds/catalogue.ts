@@ -13,7 +13,7 @@ interface Distribution {
 }
 
 interface Dataset {
-  /** Fragment of its address in the catalogue. */
+  /** Fragment of the dataset's address in the catalogue. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -21,7 +21,7 @@ interface Dataset {
   readonly page: PageName;
   /** Theme names from mobilityDCAT-AP; the category comes first. */
   readonly themes: readonly string[];
-  /** Name in the EU's table of frequencies. */
+  /** Name in the EU's list of frequencies. */
   readonly frequency: string;
   readonly distributions: readonly Distribution[];
 }
@@ -93,7 +93,7 @@ const eu = (path: string) => iri(`http://publications.europa.eu/resource/authori
 const mobility = (path: string) => iri(`https://w3id.org/mobilitydcat-ap/${path}`);
 const english = (text: string) => ({ '@value': text, '@language': 'en' });
 
-/** Names properties in both namespaces, because versions 1.0 and 1.1 of mobilityDCAT-AP differ. */
+/** Writes each property in both namespaces, because versions 1.0 and 1.1 of mobilityDCAT-AP differ. */
 function inBothVersions(properties: Readonly<Record<string, unknown>>) {
   const named = (prefix: string) =>
     Object.entries(properties).map(([name, value]) => [`${prefix}:${name}`, value]);
@@ -101,8 +101,8 @@ function inBothVersions(properties: Readonly<Record<string, unknown>>) {
 }
 
 /**
- * Writes the catalogue of the datasets as JSON-LD, in DCAT-AP and mobilityDCAT-AP, from which data portals
- * and National Access Points copy: (EU) 2022/670.
+ * Writes the catalogue of the datasets as JSON-LD, in DCAT-AP and mobilityDCAT-AP. Data portals and National
+ * Access Points import the catalogue: Delegated Regulation (EU) 2022/670.
  */
 export function catalogue(site: CatalogueSite): string {
   const self = site.url + endpoints.catalogue;

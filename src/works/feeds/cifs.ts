@@ -14,18 +14,18 @@ import { hoursWords } from '../words/time.ts';
 import type { FeedWriter } from './feed.ts';
 
 /**
- * How long ended or cancelled nights stay listed, in ms. Programs keep incidents that disappear from the
- * feed.
+ * How long ended or cancelled nights stay in the feed, in ms. Programs keep showing incidents that disappear
+ * from the feed.
  */
 const endedRetentionMs = dayMs;
 
-/** Listed length of a night that was cancelled before its start, in ms. */
+/** Duration that the feed gives for a night that was cancelled before its start, in ms. */
 const cancelledNightMs = 60_000;
 
 interface IncidentType {
   readonly type: 'ROAD_CLOSED' | 'ACCIDENT' | 'HAZARD';
   readonly subtype?: string | undefined;
-  /** What is closed: "Two lanes closed". */
+  /** Start of the description: "Two lanes closed". */
   readonly what: string;
 }
 
@@ -41,7 +41,7 @@ export const cifsFeed: FeedWriter = (view, publisher) => [
   '</incidents>\n',
 ];
 
-/** Counts the notices with nights this week that the feed omits because no part of their line is known. */
+/** Counts the notices with nights this week that the feed omits because their lines are unknown. */
 export function countWithoutAnyLine(view: KnownNotices): number {
   return [...view.byId.values()].filter(
     (notice) =>
@@ -51,7 +51,7 @@ export function countWithoutAnyLine(view: KnownNotices): number {
   ).length;
 }
 
-/** Returns the type of a notice's incidents; undefined for information and salting. */
+/** Returns the type of a notice's incidents; undefined for information and for salting. */
 function incidentTypeOf(notice: Notice): IncidentType | undefined {
   const { cause } = notice;
   const { cifs, label } = kindRow(notice.kind);
@@ -81,7 +81,7 @@ function closedLanesWords({ lanes, laneStates = [] }: Notice): string {
   return `${counts[count] || 'Lanes'} closed`;
 }
 
-/** "Two lanes closed after a collision, J9 to J10, until 23:30". */
+/** Describes an incident: "Two lanes closed after a collision, J9 to J10, until 23:30". */
 function descriptionOf(what: string, { cause, from, to }: Notice, period: Period): string {
   const { because } = causeRow(cause ?? 'other');
   const reason = because && ` ${cause === 'collision' ? 'after' : 'because of'} ${because}`;
@@ -118,18 +118,19 @@ function incidentsXml(notice: Notice, at: Instant): string {
 }
 
 interface IncidentPeriod extends Period {
-  /** Part of the incident's id. A cancellation does not change it. */
+  /** Part of the incident's id, which a cancellation must not change. */
   readonly scheduledStart: Instant;
 }
 
 /**
- * Returns the nights from a day ago to a week ahead. If the notice is cancelled, all nights end by then.
+ * Returns the nights from one day ago to one week ahead. The nights of a cancelled notice end by its
+ * cancellation.
  */
 function nightsOf(notice: Notice, at: Instant): IncidentPeriod[] {
   const { cancelled } = notice;
   const from = at - endedRetentionMs;
   if (cancelled !== undefined && cancelled <= from) return [];
-  // A cancelled night ends by the view's `at`, because programs show a night with a later end as active.
+  // End a cancelled night by the view's `at`, because programs show a night with a later end as active.
   const latestEnd = cancelled === undefined ? Number.POSITIVE_INFINITY : Math.min(cancelled, at);
   return periodsIn(notice, { start: from, end: thisWeek(at).end }).map(({ start, end }) => ({
     scheduledStart: start,

@@ -10,7 +10,7 @@ import { envelopeNames, feedSchema, junctionSchema } from './json/json-schema.bu
 const published = Date.UTC(2026, 10, 20, 9);
 const now = Date.UTC(2026, 10, 23, 23);
 
-/** A notice of two nights; the first night is active. */
+/** A sample notice with two nights, of which the first is active. */
 const sample: Notice = {
   id: 'abc123',
   revision: 1,
@@ -32,7 +32,7 @@ const sample: Notice = {
 
 const choice = { junction: example.from, direction: example.direction };
 
-/** Returns every feed with its path and its content if the sample is the only published notice. */
+/** Returns every feed with its path, and with its content for the sample notice. */
 export async function documentedFeeds(publisher: Publisher) {
   const view = viewAt({ ...emptySnapshot, revision: 1, published, notices: [sample] }, now);
   return Promise.all(
@@ -59,7 +59,7 @@ interface Field {
 /** Every field of the JSON feed, derived from its JSON Schema. */
 export const fields: readonly Field[] = fieldsOf(feedSchema, '');
 
-/** Fields of the JSON of a junction, without those of every JSON feed. */
+/** Fields of a junction's JSON that other JSON feeds do not have. */
 export const junctionFields = fieldsOf(junctionSchema, '').filter(
   ({ name }) => !envelopeNames.includes(name),
 );

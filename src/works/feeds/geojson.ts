@@ -57,7 +57,9 @@ function featureOf(notice: Notice, at: Instant, { url }: Publisher) {
   };
 }
 
-/** Returns one geometry for all carriageways: lines, or points at one junction; null if none is known. */
+/**
+ * Returns one geometry for all carriageways: lines, or points at one junction; null if no position is known.
+ */
 function geometryOf(lines: readonly (readonly Point[])[]) {
   const [line, other] = lines;
   if (!line) return null;

@@ -12,7 +12,7 @@ import {
   statusSchema,
 } from './json/json-schema.built.ts';
 
-/** Path parameter of the feeds of one junction or notice, and the meaning of a 404. */
+/** Path parameter of the feeds for one junction or notice, and the description of a 404 response. */
 const parameters = {
   road: undefined,
   notice: {
@@ -39,7 +39,7 @@ const parameters = {
   },
 };
 
-/** Content of the feeds with a JSON Schema. */
+/** Schemas of the JSON feeds. */
 const schemas: Partial<Record<FormatName, object>> = {
   worksJson: withoutDialect(feedSchema),
   worksStatus: withoutDialect(statusSchema),
@@ -59,7 +59,7 @@ const headers = {
   },
 };
 
-/** Describes an error: RFC 9457. */
+/** Describes an error response: RFC 9457. */
 function problem(description: string) {
   const schema = { $ref: '#/components/schemas/Problem' };
   return { description, content: { 'application/problem+json': { schema } } };

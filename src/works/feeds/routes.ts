@@ -15,7 +15,7 @@ import { isComplete } from '../status/road-status.ts';
 import type { Publisher } from './feed.ts';
 import { type FormatName, formatNames, formats, isRoadFormatName } from './formats.ts';
 
-/** The feeds, which scripts of any origin may read. */
+/** Routes of the feeds. Scripts of any origin may read them. */
 export const feedRoutes = new Hono<WorksEnv>();
 
 const openCache = cacheable('open');
@@ -77,7 +77,7 @@ async function serve(
 ): Promise<Response> {
   const { notices, site } = c.env.state;
   const { type, partial } = formats[name];
-  // If a feed omits a notice, programs treat the notice as ended.
+  // Programs treat a notice as ended if a feed omits it.
   if (notices.state === 'unknown' || !(partial || isComplete(notices)))
     return unavailableResponse(c);
   return answerText(c, await write(notices, site), `${type}; charset=utf-8`);

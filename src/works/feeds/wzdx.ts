@@ -11,7 +11,7 @@ import { type Instant, isoInstant } from '../time/irish-time.ts';
 import { type Period, periodsIn } from '../time/schedule.ts';
 import type { FeedWriter } from './feed.ts';
 
-/** Impact of each effect on the motorway's lanes; undefined for information only. */
+/** Impact of each effect on the motorway's lanes; undefined for information. */
 const impacts: Readonly<Record<Effect, string | undefined>> = {
   closed: 'all-lanes-closed',
   'slip-closed': 'all-lanes-open',
@@ -43,7 +43,7 @@ export const wzdxFeed: FeedWriter = ({ at, byId }, publisher) => {
   return [`${head.slice(0, -1)},"features":[`, events.join(','), ']}\n'];
 };
 
-/** Counts the notices with an impact this week that lack the position of a carriageway. */
+/** Counts the notices with nights this week for which the position of a carriageway is unknown. */
 export function countWithoutPlace({ at, byId }: KnownNotices): number {
   return [...byId.values()].filter(
     (notice) =>
@@ -52,7 +52,7 @@ export function countWithoutPlace({ at, byId }: KnownNotices): number {
   ).length;
 }
 
-/** Returns this week's nights. Empty for a notice that is cancelled, has no impact, or is no work zone. */
+/** Returns this week's nights. Empty if the notice is cancelled, has no impact, or is not a work zone. */
 function nightsOf(notice: Notice, at: Instant): readonly Period[] {
   const isWorkZone = notice.kind !== 'winter' && !isIncident(notice);
   const hasImpact = impacts[effectOf(notice)] !== undefined;
@@ -62,8 +62,8 @@ function nightsOf(notice: Notice, at: Instant): readonly Period[] {
 }
 
 /**
- * Writes an event for each known place of a notice and each of its nights. The parts that all nights share
- * are written once, because lines and texts are most of the feed.
+ * Writes an event for each carriageway with a known position and for each night. The parts that all nights
+ * share are serialised once, because they make up most of the feed.
  */
 function eventsOf(notice: Notice, at: Instant, source: string): string[] {
   const nights = nightsOf(notice, at);
@@ -83,7 +83,7 @@ function eventsOf(notice: Notice, at: Instant, source: string): string[] {
   });
 }
 
-/** Links the nights of a notice. */
+/** Returns the links from a night to the first and the next night of the notice. */
 function relatedEvents(ids: readonly string[], index: number) {
   const [first, next] = [ids[0], ids[index + 1]];
   return [
@@ -105,7 +105,7 @@ function detailsOf(notice: Notice, { direction }: Stretch, source: string) {
   };
 }
 
-/** Returns the properties common to all nights of a notice on one carriageway, except its details. */
+/** Returns the properties, except the details, that all nights of a notice share on one carriageway. */
 function propertiesOf(notice: Notice, { from, to }: Stretch) {
   const type = notice.cause && causeRow(notice.cause).wzdx;
   return {

@@ -15,8 +15,8 @@ export function checkInput(input: unknown, context: RuleContext): CheckedInput {
 }
 
 /**
- * Sorts the junctions of a notice for both carriageways by number, because the notice has no direction. A
- * roundabout or an overbridge always concerns both carriageways.
+ * Sorts the junctions of a notice for both carriageways by number, because the order has no meaning there. A
+ * roundabout or an overbridge always affects both carriageways.
  */
 function normaliseDraft(draft: Draft): Draft {
   const isOfBoth = draft.slips.some((part) => part === 'roundabout' || part === 'overbridge');

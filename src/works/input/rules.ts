@@ -29,7 +29,7 @@ export interface RuleContext {
 }
 
 const maxAheadMs = 366 * dayMs;
-/** Tolerance for a start in the past, in ms: the current minute is not late. */
+/** Tolerance for a start in the past, in ms. */
 const graceMs = 5 * 60_000;
 
 function problem(field: string, why: string): Problem {
@@ -58,7 +58,7 @@ const rules: readonly Rule[] = [
     problem('repeat', 'has no hours between the start and the end'),
   checkDates,
   checkSkippedHour,
-  // Parts, junctions and directions.
+  // Rules about parts, junctions and directions.
   checkDirection,
   ({ slips }) =>
     slips.length > 1 &&
@@ -104,7 +104,7 @@ const rules: readonly Rule[] = [
     slips.length === 0 &&
     from === to &&
     problem('to', 'is missing: a carriageway is closed between two junctions'),
-  // Lanes and kinds.
+  // Rules about lanes and kinds.
   ({ kind, lanes, laneStates = [] }) =>
     kindTable[kind].effect === 'lanes' &&
     !lanes?.closed &&
@@ -127,7 +127,7 @@ const rules: readonly Rule[] = [
   checkLaneCount,
 ];
 
-/** Returns contradictions between the fields of a draft, each of which is valid on its own. */
+/** Returns the contradictions between fields that are each valid. */
 export function inconsistencies(draft: Draft, context: RuleContext): Problem[] {
   return rules.flatMap((rule) => rule(draft, context) || []);
 }
@@ -179,7 +179,7 @@ function explainSkippedHour(hours: ExactHours, day: number, bound: Bound): strin
   return `includes ${hours[bound]}, which does not exist in the night of ${night}: clocks go forward from 01:00 to 02:00. ${instead}`;
 }
 
-/** Refuses a direction whose carriageway does not lead from `from` to `to`, in this order. */
+/** Refuses a direction in which drivers do not pass `from` before `to`. */
 function checkDirection({ from, to, direction }: Draft): Problem | false {
   if (from === to || direction === 'both') return false;
   const actualDirection = directionBetween(from, to);
@@ -192,7 +192,8 @@ function checkDirection({ from, to, direction }: Draft): Problem | false {
 }
 
 /**
- * Requires slip roads in `also` to lie along a stretch that an older version shows as closed or rejects.
+ * Requires the slip roads in `also` to lie along the stretch, and a kind that an older version shows as
+ * closed or cannot read.
  */
 function checkSlipRoads({ kind, from, to, slips, also }: Draft): Problem | undefined {
   if (kindTable[kind].slipRoads === 'required' && !also) {
@@ -222,8 +223,8 @@ function checkDuplicateSlips({ slips, also = [] }: Draft): Problem | undefined {
 }
 
 /**
- * Requires `full-closure` if, and only if, all lanes are closed: programs that ignore lane names use the
- * kind.
+ * Requires `full-closure` if and only if all lanes are closed, because programs that ignore lane names use
+ * the kind.
  */
 function checkFullClosure({ kind, lanes, laneStates, slips }: Draft): Problem | undefined {
   if ((!lanes && !laneStates) || (lanes && lanes.closed > lanes.of)) return;
@@ -244,9 +245,9 @@ function checkDuplicateLanes({ laneStates = [] }: Draft): Problem | undefined {
 }
 
 /**
- * Requires the number of lanes if the kind does not imply the closed lanes, because programs that ignore
- * lane names need the number. Also requires the number for several closed running lanes, which may be all
- * lanes. Refuses a lane beyond the number.
+ * Requires the number of lanes if the kind does not imply closed lanes, because programs that ignore lane
+ * names need the number. Also requires the number if several running lanes are closed, because these may be
+ * all lanes. Refuses a lane above the number.
  */
 function checkLaneCount({ kind, lanes, laneStates = [] }: Draft): Problem | undefined {
   const numbered = laneStates.filter(({ lane }) => lane.startsWith('lane-'));

@@ -21,15 +21,18 @@ type Ends = Pick<Notice, 'from' | 'to'>;
 type NoticeLocation = Ends & Pick<Notice, 'direction' | 'slips'>;
 
 /**
- * Directions that a notice concerns. Empty if the road turns within the stretch, because no single
- * direction is correct.
+ * Returns the directions that a notice affects. Empty if the road turns within the stretch, because no single
+ * direction is correct there.
  */
 export function directionsOf({ direction, from, to }: Pick<Notice, 'direction' | keyof Ends>) {
   if (turnJunctionBetween(from, to)) return [];
   return directions.filter((one) => direction === 'both' || direction === one);
 }
 
-/** Returns the position of a junction, on the line of a carriageway if there is one. */
+/**
+ * Returns the position of a junction: the point on the line of the carriageway, if the line includes the
+ * junction.
+ */
 export function pointOf(direction: Direction, junction: JunctionNumber): Point | undefined {
   const [located] = locatedJunctions(direction, { from: junction, to: junction });
   return located ? lineOf(direction)[located[1]] : pointsWithoutLine[junction];
@@ -49,7 +52,7 @@ export function linesOf(notice: NoticeLocation): readonly Stretch[] {
   return placesOf(notice).filter(({ line }) => line.length > 1);
 }
 
-/** Returns the known lines of a notice between each two neighbouring junctions. */
+/** Returns the known lines of a notice, one for each carriageway and pair of neighbouring junctions. */
 export function stretchesOf(notice: NoticeLocation): readonly Stretch[] {
   if (notice.slips.length > 0) return [];
   return directionsOf(notice).flatMap((direction) => {
@@ -61,8 +64,8 @@ export function stretchesOf(notice: NoticeLocation): readonly Stretch[] {
 }
 
 /**
- * Returns the junctions on a line from one junction to another, inclusive, in driving order, each with the
- * index of its point.
+ * Returns the junctions of a stretch, including both ends, in driving order. Each has the index of its point
+ * on the line of the carriageway.
  */
 function locatedJunctions(direction: Direction, { from, to }: Ends) {
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
@@ -93,7 +96,7 @@ function makeStretch(direction: Direction, { from, to }: Ends): Stretch | undefi
   return { direction, from: start[0], to: end[0], line };
 }
 
-/** Decodes the points of a carriageway, once. */
+/** Decodes the points of a carriageway's line, once per isolate. */
 const pointsOf = memoizePerObject((steps: readonly number[]): readonly Point[] => {
   const line: Point[] = [];
   let [longitude, latitude] = [0, 0];

@@ -1,7 +1,7 @@
 import { memoizePerObject } from '../time/per-object.ts';
 import type { Point } from './geometry.ts';
 
-/** A location reference point of OpenLR on a line. */
+/** A location reference point of OpenLR. */
 interface ReferencePoint {
   readonly point: Point;
   /** Bearing along the line in degrees clockwise from north. At the last point, the bearing points backwards. */
@@ -10,7 +10,9 @@ interface ReferencePoint {
   readonly metresToNext: number;
 }
 
-/** Maximum distance between two reference points, and the distance over which a bearing is measured. */
+/**
+ * Maximum distance between two reference points, and distance over which a bearing is measured, both in m.
+ */
 const [maxMetres, bearingMetres] = [15_000, 20];
 
 /** Metres per degree of latitude at 53° north, WGS84. */
@@ -19,13 +21,13 @@ const metresPerDegree = 111_290;
 /** A line location in OpenLR. */
 export interface OpenLr {
   readonly points: readonly ReferencePoint[];
-  /** Binary format in base64. */
+  /** The reference in OpenLR's binary format, as base64. */
   readonly base64: string;
 }
 
 /**
- * Returns the OpenLR reference of a line: its ends, and points at equal distances between. `geometry.ts`
- * returns the same array for the same stretch.
+ * Returns the OpenLR reference of a line, with points at both ends and at equal distances between them.
+ * Memoized, because `geometry.ts` returns the same array for the same stretch.
  */
 export const openLrOf = memoizePerObject((line: readonly Point[]): OpenLr => {
   const points = referencePointsOf(line);
@@ -88,7 +90,7 @@ function pointAt(along: number, line: readonly Point[], distances: readonly numb
   return [x + (endX - x) * share, y + (endY - y) * share];
 }
 
-/** Returns metres to the east and north. */
+/** Returns the vector from one point to another, in m to the east and to the north. */
 function vector([fromEast, fromNorth]: Point, [toEast, toNorth]: Point): [number, number] {
   const north = (toNorth - fromNorth) * metresPerDegree;
   const shrink = Math.cos((fromNorth * Math.PI) / 180);

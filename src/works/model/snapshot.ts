@@ -4,7 +4,7 @@ import type { Instant } from '../time/irish-time.ts';
 
 /** All published notices and the winter status. */
 export interface Snapshot {
-  /** Increases with every change of the store; 0 if nothing was ever published. */
+  /** Increases with every publication; 0 before the first publication. */
   readonly revision: number;
   /** Time of the publication. */
   readonly published: Instant;
@@ -26,7 +26,7 @@ export type SnapshotIdentity = Pick<Snapshot, 'revision' | 'published'>;
  */
 const formatVersion = 1;
 
-/** A snapshot with its notices as they are stored. */
+/** Schema of a stored snapshot. Its notices are parsed separately. */
 const envelope = v.looseObject({
   format: v.number(),
   revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -51,7 +51,7 @@ export function isNewer(one: SnapshotIdentity, other: SnapshotIdentity): boolean
   return one.published > other.published;
 }
 
-/** Input of a snapshot: stored records, including fields that newer versions added. */
+/** Content of a new snapshot: stored records, including fields that newer versions added. */
 interface SnapshotRecords extends SnapshotIdentity {
   readonly notices: readonly object[];
   readonly winter?: object | undefined;
@@ -70,7 +70,7 @@ export function writeSnapshot(snapshot: SnapshotRecords): string {
 }
 
 /**
- * Parses the text of a snapshot, but not each notice.
+ * Parses the text of a snapshot without parsing its notices.
  * @throws if the text is incomplete or in a newer format, which this Worker would misread.
  */
 export function readEnvelope(text: string): Envelope {
@@ -84,7 +84,7 @@ export function readEnvelope(text: string): Envelope {
   return parsedSnapshot;
 }
 
-/** Parses the text of a snapshot. @throws as `readEnvelope` does. */
+/** Parses the text of a snapshot and its notices. @throws as `readEnvelope` does. */
 export function readSnapshot(text: string): Snapshot {
   return snapshotFrom(readEnvelope(text));
 }

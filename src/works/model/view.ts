@@ -19,7 +19,7 @@ export interface KnownNotices {
   /** Source of the snapshot. The replica may be older than the store. */
   readonly source: SnapshotOrigin['source'];
   readonly snapshot: Snapshot;
-  /** Past instant that a request names; absent from the view of the current state. */
+  /** Past instant that the request names; absent in the view of the current state. */
   readonly requestedAt?: Instant;
   /**
    * The notices that have a page, by their id. Views that differ only in `checked` have the same map, so
@@ -34,7 +34,7 @@ export interface SnapshotOrigin {
   readonly checked: Instant;
 }
 
-/** No notices can be read. Pages report this failure, and never that nothing is planned. */
+/** State in which no notices can be read. Pages report the failure, and never that nothing is planned. */
 export interface UnknownNotices {
   readonly state: 'unknown';
   readonly key: string;
@@ -97,13 +97,13 @@ function keyOf(
   at: Instant,
   { checked, source }: SnapshotOrigin,
 ): string {
-  // Output made from the replica states how old it is.
+  // Feeds made from the replica state when it was last checked.
   const times = source === 'store' ? [published, at] : [published, at, floorToMinute(checked)];
   return [revision, ...times.map((time) => time.toString(36))].join('.');
 }
 
 /**
- * Returns the instants around `now` at which a page changes, with all instants of the Irish day.
+ * Returns the instants around `now` at which pages change, including all such instants of the Irish day.
  * Midnight changes "tomorrow", 06:00 begins a new night, and 18:00 ends "today and tonight".
  */
 function boundariesAround({ notices, published, winter }: Snapshot, now: Instant): Instant[] {

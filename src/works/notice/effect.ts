@@ -26,8 +26,8 @@ const closureEffects: Readonly<Record<Part, Effect>> = {
 };
 
 /**
- * Effect of a notice at its own place, without the slip roads in `also`. If all lanes are closed, the
- * carriageway counts as closed for every kind of notice.
+ * Returns the effect of a notice without the slip roads in `also`. If all lanes are closed, the effect is a
+ * closure for every kind of notice.
  */
 export function effectOf(notice: EffectFields): Effect {
   const { kind, slips, lanes, laneStates = [] } = notice;
@@ -48,7 +48,7 @@ function closesAll({ kind, lanes, laneStates = [] }: EffectFields): boolean {
   return closed.includes('all') || numberedLanes.every((lane) => closed.includes(lane));
 }
 
-/** The most severe effect of a notice, counting the slip roads in `also`. */
+/** Returns the most severe effect of a notice, including the slip roads in `also`. */
 export function worstEffectOf(notice: Notice): Effect {
   const all = piecesOf(notice).map(effectOf);
   return effects.find((effect) => all.includes(effect)) ?? 'information';
@@ -60,14 +60,17 @@ export function isClosure(effect: Effect): boolean {
 }
 
 /**
- * Whether a notice reports an unplanned event, which is safety-related by Delegated Regulation (EU)
- * 886/2013, and not works.
+ * Whether a notice reports an unplanned event instead of works. Delegated Regulation (EU) 886/2013 defines
+ * such events as safety-related.
  */
 export function isIncident({ kind, cause }: Pick<Notice, 'kind'> & Partial<Pick<Notice, 'cause'>>) {
   return kind === 'incident' || (cause !== undefined && causeRow(cause).isIncident === true);
 }
 
-/** Whether a notice is on a part that crosses both carriageways, so that the notice needs no direction. */
+/**
+ * Whether a notice affects a roundabout or an overbridge, which crosses both carriageways and has no
+ * direction.
+ */
 export function isCrossing({ slips: [part] }: Pick<Notice, 'slips'>): boolean {
   return part !== undefined && closureEffects[part] === 'crossing-closed';
 }

@@ -17,15 +17,15 @@ export interface FieldRow<
 > {
   /** Name at the desk, on the page of a notice and in the history. */
   readonly label: string;
-  /** Value in the database and in a snapshot. */
+  /** Schema of the value in the database and in snapshots. */
   readonly stored: Stored;
-  /** Value in a file, a flag or a form. */
+  /** Schema of the value in a file, a flag or a form. */
   readonly input: Input;
   /** Formats the stored value as input; by default the input equals the stored value. */
   typed?(value: Given<Stored>): v.InferInput<Input>;
   /** Formats the value for the list of facts about a notice; other fields are shown elsewhere. */
   fact?(value: Given<Stored>): string;
-  /** Value in the JSON feed, and its description. */
+  /** Schema of the value in the JSON feed, and its description. */
   readonly json: Json;
   readonly description: string;
   write(value: v.InferOutput<Stored>): v.InferInput<Json>;
@@ -34,7 +34,7 @@ export interface FieldRow<
   readonly help: string;
   /** Text control of the desk's form. A field without this property has a special control there. */
   readonly control?: Control;
-  /** Formats the stored value as the text of that control, if it is not text or a number. */
+  /** Formats the stored value for the text control, unless the value is text or a number. */
   text?(value: Given<Stored>): string;
 }
 
@@ -59,7 +59,9 @@ const latest: Instant = Date.UTC(2100, 0);
 
 export const instant = v.pipe(v.number(), v.integer(), v.minValue(earliest), v.maxValue(latest));
 
-/** Schema of a line of text without control characters, including those that change text direction. */
+/**
+ * Schema of one line of text without control characters, including characters that change the text direction.
+ */
 export function storedText(maxLength: number) {
   return v.pipe(
     v.string(),

@@ -31,7 +31,8 @@ const hours = {
 const repeat = v.object({
   ...hours,
   /**
-   * The actual hours: the first entry of a day counts. Programs that ignore `exact` assume too many hours.
+   * The actual hours. The first entry that lists a day applies. Programs that ignore `exact` assume too many
+   * hours.
    */
   exact: v.optional(
     v.pipe(
@@ -236,7 +237,7 @@ export const noticeFields = {
     help: '',
     control: { lines: 2 },
   }),
-  /** Whether residents beside the road may hear the works. */
+  /** Whether residents near the road are likely to hear the works. */
   audible: field({
     label: 'Noise',
     stored: v.boolean(),
@@ -262,7 +263,7 @@ export const noticeFields = {
 
 export type FieldName = keyof typeof noticeFields;
 
-/** Fields with a text control in the desk's form. */
+/** Names of the fields that have a text control in the desk's form. */
 export type ControlName = {
   [Name in FieldName]: [NonNullable<(typeof noticeFields)[Name]['control']>] extends [never]
     ? never
@@ -276,7 +277,7 @@ const isControlName = (name: string): name is ControlName =>
 
 export const controlNames: readonly ControlName[] = Object.keys(noticeFields).filter(isControlName);
 
-/** Returns the label and words of each fact of a notice. */
+/** Returns the label and the text of each entry in a notice's list of facts. */
 export function factsOf(notice: object): { label: string; words: string }[] {
   const rows: Readonly<Record<string, { label: string; fact?(value: unknown): string }>> =
     noticeFields;
@@ -292,7 +293,7 @@ type Column<Rows extends Columns, Name extends string> = {
   [Field in keyof Rows]: Rows[Field] extends Readonly<Record<Name, infer Value>> ? Value : never;
 };
 
-/** Returns one column of a table of fields: the value of each row for a property name. */
+/** Returns one property of each field, by field name. */
 export function column<Rows extends Columns, Name extends string>(
   rows: Rows,
   name: Name,

@@ -38,7 +38,7 @@ function writePlace(number: JunctionNumber) {
   return { junction: number, name: found?.name ?? '', meets: found?.meets ?? '' };
 }
 
-/** Where a notice applies. */
+/** Fields that describe where a notice applies. */
 export const placeFields = {
   direction: field({
     label: 'Direction',
@@ -71,7 +71,9 @@ export const placeFields = {
     flag: `--to J${example.to}`,
     help: 'omit for works at one junction',
   }),
-  /** Affected parts instead of the motorway: slip roads of the one junction, or one other part. */
+  /**
+   * Affected parts of the junction, if the motorway itself is not affected: slip roads, or one other part.
+   */
   slips: field({
     label: 'Part of the junction',
     stored: v.array(v.picklist(parts)),
@@ -83,7 +85,7 @@ export const placeFields = {
     flag: '--slips exit,entry',
     help: 'slip roads of one junction, or its roundabout',
   }),
-  /** The roads that a link leads from and to. */
+  /** The roads that a link connects. */
   link: field({
     label: 'Link',
     stored: v.optional(v.object({ from: roadName, to: roadName })),

@@ -2,7 +2,7 @@ import { directionBetween, type LandmarkName, landmarkNames } from '../../site/r
 import { landmarks } from '../../site/road/road.ts';
 import { closedLaneCount, type LaneState, laneStates, type Slip, slipRoads } from './vocabulary.ts';
 
-/** Junctions between which a landmark lies, in driving order. */
+/** Returns the junctions before and after a landmark, in driving order. */
 export function endsOf(landmark: LandmarkName, direction: unknown) {
   const [low, high] = landmarks[landmark].between;
   const ascends = direction === 'both' || directionBetween(low, high) === direction;
@@ -50,7 +50,7 @@ export function alsoFrom(text: string): TypedSlips {
   const slips: { junction: string; slip: string }[] = [];
   const unknown: string[] = [];
   let [junction, countBefore] = ['', 0];
-  // The empty word at the end completes the last junction.
+  // An empty last word completes the last junction.
   for (const word of [...text.replace(/\bj\s+(?=\d)/gi, 'J').split(/[\s,;&]+/), '']) {
     const slip = slipRoads.find((one) => one === word.toLowerCase());
     if (slip && junction) slips.push({ junction, slip });

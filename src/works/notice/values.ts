@@ -16,7 +16,7 @@ import { type ExactHours, exactHoursOf, type Repeat } from '../time/schedule.ts'
 import { alsoFrom, linkFrom } from './typed.ts';
 import { laneNames, laneStates, parts, slipRoads } from './vocabulary.ts';
 
-/** Schema of one of several words. */
+/** Schema that accepts one of several words. */
 export function oneOf<const Names extends readonly string[]>(names: Names) {
   return v.picklist(names, `must be one of ${names.join(', ')}`);
 }
@@ -41,7 +41,7 @@ const range = `${junctions[0].number} to J${junctions.at(-1)?.number}`;
 
 const junctionPattern = /^j?\s*([1-9]\d*)$/i;
 
-/** A junction, as 9, "9" or "J9". */
+/** Schema of a junction, entered as 9, "9" or "J9". */
 export const junctionSchema = v.pipe(
   v.union([v.number(), v.string()], `must be a junction such as J${example.junction}`),
   v.transform((input) => Number(junctionPattern.exec(`${input}`.trim())?.[1])),
@@ -55,7 +55,7 @@ export const junctionSchema = v.pipe(
   ),
 );
 
-/** Schema of a whole number, also as text. */
+/** Schema of a whole number, entered as a number or as text. */
 export function numberSchema(min: number, max: number, message: string) {
   return v.pipe(
     v.union([v.number(), v.string()], message),
@@ -68,7 +68,7 @@ export function numberSchema(min: number, max: number, message: string) {
 
 const partMessage = `must be one or more of ${parts.join(', ')}`;
 
-/** Parts of a junction, also as "exit,entry". */
+/** Schema of parts of a junction, entered as a list or as "exit,entry". */
 export const slipsSchema = v.pipe(
   v.union([v.string(), v.array(v.string())], partMessage),
   v.transform((input) => (typeof input === 'string' ? input.split(/\s*,\s*/) : input)),
@@ -77,7 +77,7 @@ export const slipsSchema = v.pipe(
 
 const linkMessage = `must be two roads, such as "${linkExample}"`;
 
-/** The roads of a link, also as text such as `linkExample`. */
+/** Schema of the roads of a link, entered as an object or as text such as `linkExample`. */
 export const linkSchema = v.pipe(
   v.union([v.string(), v.object({ from: v.string(), to: v.string() })], linkMessage),
   v.transform((input) => (typeof input === 'string' ? (linkFrom(input) ?? input) : input)),
@@ -87,7 +87,7 @@ export const linkSchema = v.pipe(
 const slipsMessage = `must be slip roads with their junctions, such as "${slipsExample}"`;
 const typedSlip = v.object({ junction: v.union([v.number(), v.string()]), slip: v.string() });
 
-/** Slip roads along a stretch, also as "J6 entry, J7 exit". */
+/** Schema of slip roads along a stretch, entered as a list or as "J6 entry, J7 exit". */
 export const alsoSchema = v.pipe(
   v.union([v.string(), v.array(typedSlip)], slipsMessage),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
@@ -105,7 +105,7 @@ export const alsoSchema = v.pipe(
 const lanesMessage =
   'must be closed lanes and all lanes, such as 1/4, or lane names, such as "lane 1, auxiliary of 5"';
 
-/** A number of lanes; no carriageway has more than eight. */
+/** Schema of a number of lanes. No carriageway has more than eight. */
 function laneCount(minimum: number) {
   return v.pipe(
     v.number(lanesMessage),
@@ -115,7 +115,7 @@ function laneCount(minimum: number) {
   );
 }
 
-/** Lanes by number. `typed.ts` parses text such as "1/4", because text may also name lanes. */
+/** Schema of lanes by number. `typed.ts` parses text such as "1/4", because text may also name lanes. */
 export const lanesSchema = v.pipe(
   v.union([v.string(), v.object({ closed: laneCount(0), of: laneCount(1) })], lanesMessage),
   v.object({ closed: laneCount(0), of: laneCount(1) }, lanesMessage),
@@ -131,8 +131,7 @@ const timeMessage = 'must be a date and an Irish time, such as "2026-11-23 21:00
 const localTimePattern = /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):([0-5]\d)$/;
 
 /**
- * Schema of an Irish local time, "2026-11-23 21:00". `which` selects the instant in the hour that occurs
- * twice.
+ * Schema of an Irish local time, "2026-11-23 21:00". `which` selects the instant if the time occurs twice.
  */
 export function localTimeSchema(which: 'first' | 'second') {
   return v.pipe(
@@ -165,8 +164,8 @@ const daysPattern = new RegExp(`^(${dayNamePattern})(?:-(${dayNamePattern}))?(?:
 const repeatMessage = 'must be hours and days, such as "21:00-05:30 mon-fri"';
 
 /**
- * Schema of repeated hours: "21:00-05:30 mon-fri", "09:30-15:00 tue,thu", on calendar dates "21:00-05:30
- * 2026-11-23,2026-11-26", or with other hours on some days "21:00-05:30 mon-sat; 22:00-06:00 sun".
+ * Schema of repeated hours: "21:00-05:30 mon-fri" or "09:30-15:00 tue,thu"; on calendar dates: "21:00-05:30
+ * 2026-11-23,2026-11-26"; with different hours on some days: "21:00-05:30 mon-sat; 22:00-06:00 sun".
  */
 export const repeatSchema = v.pipe(
   v.string(repeatMessage),

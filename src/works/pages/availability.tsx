@@ -4,7 +4,7 @@ import { isComplete } from '../status/road-status.ts';
 import { isoInstant } from '../time/irish-time.ts';
 import { nearClockWords } from '../words/time.ts';
 
-/** Times of the last check for new notices and of the last change. */
+/** Shows when the notices were last checked and last changed. */
 export function LastChecked({ notices }: { notices: Notices }) {
   if (notices.state === 'unknown') return null;
   const { at, checked, snapshot } = notices;
@@ -33,8 +33,7 @@ interface MissingNoticesNoteProps {
 }
 
 /**
- * Warning above road works while some notices are unknown. The warning never says that there are no road
- * works.
+ * Warning that is shown while some notices are unknown. The warning never says that there are no road works.
  */
 export function MissingNoticesNote({ site, notices, what }: MissingNoticesNoteProps) {
   if (isComplete(notices)) return null;

@@ -140,7 +140,7 @@ interface ListsProps {
 function Lists({ view, choice, when, hasRest }: ListsProps) {
   const list = listOf(view, choice, when);
   const tabs = { now: 'Now', tonight: tonightWords(view.at), week: 'This week' };
-  // Unreadable notices may belong to any list.
+  // Unreadable notices may belong in any of the lists.
   const more = isComplete(view) ? '' : '+?';
   return (
     <>
@@ -174,7 +174,7 @@ function Lists({ view, choice, when, hasRest }: ListsProps) {
   );
 }
 
-/** A list of the board: the occurrences at the chosen place, and the others on the road. */
+/** A list on the board: the occurrences at the chosen place, and those on the rest of the road. */
 interface List {
   readonly road: WholeRoad;
   readonly when: When;
@@ -182,7 +182,7 @@ interface List {
   readonly rest: readonly Occurrence[];
 }
 
-/** Returns a list of the board. The occurrences at a junction are sorted by time, all others by severity. */
+/** Returns a list of the board. Occurrences at a junction are sorted by time, all others by severity. */
 export function listOf(view: KnownNotices, choice: RoadChoice, when: When): List {
   const road = wholeRoad(view, filterOf(choice));
   const all = allOccurrences(road, when);
@@ -197,7 +197,7 @@ export function listOf(view: KnownNotices, choice: RoadChoice, when: When): List
   };
 }
 
-/** The week's list has one occurrence for each notice. */
+/** Returns the occurrences of a list. The list of the week has one occurrence for each notice. */
 function allOccurrences(road: WholeRoad, when: When): readonly Occurrence[] {
   const { occurrences } = road[when];
   return when === 'week' ? onePerNotice(occurrences) : occurrences;
@@ -209,7 +209,7 @@ const rowsLabel: Readonly<Record<When, string>> = {
   week: 'On the road this week',
 };
 
-/** The notices that are not in the list of a junction, collapsed. */
+/** Collapsed list of the notices on the rest of the road. */
 export function RestOfRoad({ list, children }: { list: List; children: ReactNode }) {
   return (
     <details className="road-rest">
@@ -226,7 +226,7 @@ export function RestOfRoad({ list, children }: { list: List; children: ReactNode
   );
 }
 
-/** The rows of tonight's list that begin later, for a page whose board lists only what applies now. */
+/** List of the occurrences that begin later tonight, for a page whose board lists only active occurrences. */
 export function LaterTonight({ list }: { list: List }) {
   const listed = list.listed.filter(({ now }) => !now);
   if (listed.length === 0) return null;
@@ -281,7 +281,7 @@ function sharedRows(when: When) {
   });
 }
 
-/** Returns the number of an occurrence in the drawing; undefined after tonight. */
+/** Returns the number of an occurrence in the drawing; undefined if it begins after tonight. */
 function numberOf({ tonight }: WholeRoad, { notice, period }: Occurrence): number | undefined {
   const found = tonight.occurrences.findIndex(
     (one) => one.notice === notice && one.period.start === period.start,
@@ -294,11 +294,11 @@ interface BoardRowProps {
   at: Instant;
   hours?: string;
   number?: number | undefined;
-  /** Later periods of the notice. */
+  /** Later periods of the notice, in words. */
   again?: string;
 }
 
-/** Row of the board's list. */
+/** Row of a list on the board. */
 export function BoardRow({
   occurrence: { notice, piece, effect, period, now },
   at,

@@ -15,7 +15,7 @@ const maxRows = 60;
 interface ComingWeeksProps {
   view: KnownNotices;
   choice: RoadChoice;
-  /** Occurrences in the list of the board, whose rows also have the hours after tonight. */
+  /** Occurrences in the board's list, whose rows already show their hours after tonight. */
   listed: readonly Occurrence[];
 }
 
@@ -32,7 +32,7 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
   const again = planned.length - rows.length;
   const closures = rows.filter(({ effect }) => isClosure(effect));
   const shown = rows.slice(0, Math.max(closures.length, maxRows));
-  // "for J9 Red Cow southbound", "southbound"; undefined for the whole road.
+  // Text such as "for J9 Red Cow southbound" or "southbound"; undefined for the whole road.
   const placeWords =
     junction === undefined ? direction : `for ${choiceWords({ junction, direction })}`;
   const count = `${planned.length} notice${planned.length === 1 ? '' : 's'}`;

@@ -8,7 +8,7 @@ import { PageTitle } from '../../site/ui/page-title.tsx';
 import type { Notices } from '../model/view.ts';
 import { MissingNoticesNote } from './availability.tsx';
 
-/** Page for the address of a notice that does not exist or no longer has a page. */
+/** Page for a notice that does not exist or no longer has a page. */
 export function noticeNotFoundPage(): Page {
   return notFoundPage(
     'Notice not found',
@@ -18,7 +18,7 @@ export function noticeNotFoundPage(): Page {
 }
 
 /**
- * Page for the address of a junction that does not exist.
+ * Page for a junction that does not exist.
  * @param neighbours the junctions before and after the number; undefined beyond the ends of the road
  */
 export function junctionNotFoundPage(
@@ -62,7 +62,7 @@ function notFoundPage(title: string, description: string, text: ReactNode): Page
   };
 }
 
-/** Page for the address of a notice while the store is unreadable, so that the notice may exist. */
+/** Page for a notice while the store is unreadable, because the notice may exist. */
 export function noticeUnknownPage(site: Site, notices: Notices): Page {
   return {
     head: {

@@ -8,7 +8,7 @@ import { piecesOf } from '../notice/effect.ts';
 import type { Occurrence, WholeRoad } from '../status/road-status.ts';
 import { roadWords } from '../words/place.ts';
 
-/** Drawing of the road now and tonight. Its numbers are those of the board's rows. */
+/** Drawing of the road now and tonight, with the same numbers as the rows of the board. */
 export async function RoadSection({ road }: { road: WholeRoad }) {
   const html = await contentOf(road);
   return <Html as="section" className="road-section" aria-labelledby="road" html={html} />;
@@ -43,7 +43,7 @@ interface NumberedOccurrence extends Occurrence {
   readonly number: number;
 }
 
-/** Marks of an occurrence and of the slip roads closed with it. Information has no marks. */
+/** Returns the marks of an occurrence and of the slip roads closed with it. Information has no marks. */
 export function marksOf(occurrence: Omit<NumberedOccurrence, 'piece' | 'effect'>): Mark[] {
   const { notice, period, now, number } = occurrence;
   const given = { number, href: `#n${number}`, period, now };

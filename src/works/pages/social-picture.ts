@@ -4,18 +4,18 @@ export const letters = [
   ...Array.from({ length: 75 }, (_, i) => String.fromCharCode(48 + i)).filter((c) => /\w/.test(c)),
 ];
 
-/** Path of the letters: the width of each in px, then the shades of each, row by row. */
+/** Path of the file of letters: the widths of all letters in px, followed by their shades, row by row. */
 export const lettersPath = '/og/letters.bin';
 
 /** Height of a letter's box, in px. */
 export const letterHeight = 74;
 
-/** Shades from the sign's blue to white. */
+/** Number of shades from the sign's blue to white. */
 export const shadeCount = 16;
 const white = shadeCount - 1;
 
 const [width, height, margin] = [1200, 630, 64];
-/** Bytes of a row: its PNG filter (none), and its pixels. */
+/** Number of bytes in a row: one for the PNG filter (none), and one for each pixel. */
 const stride = width + 1;
 
 type Letters = ReadonlyMap<string, { readonly width: number; readonly shades: Uint8Array }>;
@@ -72,7 +72,7 @@ function wrap(text: string, alphabet: Letters): string[] {
 
 /** Encodes rows of shades as a PNG with a palette (https://www.w3.org/TR/png-3/). */
 async function encodePng(rows: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  // Width and height as 32-bit numbers, a byte for each pixel, and the type with a palette.
+  // Width and height as 32-bit numbers, 8 bits per pixel, and colour type 3 (palette).
   const size = [width, height].flatMap((length) => [0, 0, length >> 8, length & 0xff]);
   const header = Uint8Array.of(...size, 8, 3, 0, 0, 0);
   const blue = [0x00, 0x47, 0x8f];
@@ -100,7 +100,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** CRC-32 of a chunk. */
+/** Returns the CRC-32 of a chunk. */
 function checksum(bytes: Uint8Array): number {
   let crc = -1;
   for (const byte of bytes) {

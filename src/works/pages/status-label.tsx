@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Effect } from '../notice/effect.ts';
 import type { Occurrence } from '../status/road-status.ts';
 
-/** Path data on a grid of 24 units, and the width of the stroke. */
+/** SVG path data on a grid of 24 units, and the width of the stroke. */
 const glyphs = {
   cross: ['M5 5L19 19M19 5L5 19', 5],
   clock: ['M12 3a9 9 0 1 0 .01 0M12 7v5.5l3.5 2', 3],
@@ -84,7 +84,7 @@ export function StatusLabel({ tone, children }: { tone: Tone; children: ReactNod
   );
 }
 
-/** Words of an effect in a list. */
+/** Text of an effect's label in lists. */
 const tagWords: Readonly<Record<Effect, string>> = {
   closed: 'CLOSED',
   'slip-closed': 'SLIP CLOSED',
@@ -95,8 +95,8 @@ const tagWords: Readonly<Record<Effect, string>> = {
 };
 
 /**
- * Status label of an occurrence in a list. As in the diagram, an active occurrence is solid and a later one
- * is outlined.
+ * Status label of an occurrence in a list. As in the diagram, the label is solid for an active occurrence,
+ * and outlined for a later one.
  */
 export function Tag({ effect, now, piece }: Pick<Occurrence, 'effect' | 'now' | 'piece'>) {
   const tone = toneOf(effect, now);
@@ -109,7 +109,8 @@ export function Tag({ effect, now, piece }: Pick<Occurrence, 'effect' | 'now' | 
     <span className={`tag tone-${tone}${now ? '' : ' later'}`}>
       <Glyph name={isCrossing ? 'cross' : toneGlyphs[tone]} />
       {isCrossing && piece.slips.includes('roundabout') ? (
-        // Both words are wider than a label, so "CLOSED" is for screen readers. The cross shows the closure.
+        // Both words do not fit the label, so "CLOSED" is only for screen readers. The cross shows the
+        // closure.
         <>
           ROUNDABOUT<span className="sr-only"> CLOSED</span>
         </>

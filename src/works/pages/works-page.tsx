@@ -83,7 +83,8 @@ interface RoadBelowProps {
 
 /** Everything below the board that depends on the notices. */
 function RoadBelow({ view, choice, when = 'tonight' }: RoadBelowProps) {
-  // The drawing and the coming weeks expect tonight's rows above them, which the list of now lacks.
+  // If the board lists only active occurrences, use tonight's list, to which the drawing and the coming weeks
+  // refer.
   const list = listOf(view, choice, when === 'now' ? 'tonight' : when);
   const drawing = <RoadSection road={list.road} />;
   const laterTonight = when === 'now' && <LaterTonight list={list} />;
@@ -117,7 +118,10 @@ function roadHead(direction: Direction | undefined) {
   };
 }
 
-/** Title, description and social card state the verdict. The description has its date. */
+/**
+ * Returns the head of a junction's page. Title, description and social card state the verdict, and the
+ * description states its date.
+ */
 export function junctionHead(notices: Notices, choice: JunctionChoice) {
   const [place, segment] = [choiceWords(choice), segmentOf(choice)];
   const answers = shownAnswers(notices, choice);
@@ -139,7 +143,7 @@ export function junctionHead(notices: Notices, choice: JunctionChoice) {
   return {
     ...{ label: place, title },
     description: `${road} at ${[place, night].filter(Boolean).join(', ')}. ${details.join(' ')}`,
-    // The query is for services that store a picture by its URL. The route ignores the query.
+    // Services store a picture by its URL, so the query changes with the text. The route ignores the query.
     hasClosure,
     card: hasClosure
       ? { path: `${href('socialPicture', segment)}?${query}`, title: shownText }

@@ -6,16 +6,19 @@ import type { RecordedPeriod } from './shape.ts';
 
 const confirmation = v.object({
   notice: v.string(),
-  /** Announced start of the period. */
+  /** Announced start of the confirmed period. */
   period: v.number(),
   event: v.picklist(['closed', 'opened']),
   happened: v.number(),
-  /** Time of the confirmation. */
+  /** Time at which the confirmation was recorded. */
   at: v.number(),
-  /** Verified address. */
+  /** Verified e-mail address of the person. */
   person: v.string(),
 });
-/** Statement of a person that a road was closed or opened at a time. The newest of a period counts. */
+/**
+ * A person's statement that the road was closed or opened at a time. The newest statement about a period
+ * applies.
+ */
 export type Confirmation = v.InferOutput<typeof confirmation>;
 
 /** Author of the confirmations of sample data. */
@@ -51,7 +54,7 @@ export async function readConfirmations(
   return v.parse(v.array(confirmation), results);
 }
 
-/** Maximum age of a typed time, in ms. The desk and the figures use the same limit. */
+/** Maximum time from an event to its confirmation, in ms. The desk and the figures use the same limit. */
 export const confirmableForMs = 24 * 3_600_000;
 
 /** Whether a confirmation is possible: recorded after the start, and soon after the event. */

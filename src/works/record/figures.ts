@@ -2,9 +2,9 @@ import { dayMs, hourMs, type Instant } from '../time/irish-time.ts';
 import type { Figure, RecordedPeriod, ReportTimes } from './shape.ts';
 
 const minuteMs = 60_000;
-/** Shortest announced period that counts in the figures of planned closures, in ms. */
+/** Minimum length of a period in the figures of planned closures, in ms. */
 const shortestMs = 15 * minuteMs;
-/** Smallest number of cases for which a figure is shown. */
+/** Minimum number of cases for which a figure is shown. */
 const fewestCases = 5;
 
 /** Data of one month, from which all its figures are computed. */
@@ -15,7 +15,10 @@ export interface MonthData {
   readonly reports: ReportTimes;
 }
 
-/** Number of cases and, unless null, of cases with a property; the quantiles are those of `values`. */
+/**
+ * `n` of `of` cases have a property; `n` is null if the figure has only quantiles. The quantiles are those of
+ * `values`.
+ */
 interface Count {
   readonly n: number | null;
   readonly of: number;
@@ -30,7 +33,7 @@ export interface Definition {
   readonly exclusions: string;
   /** Unit of the median and of the high quantile; absent if the figure is a number of cases. */
   readonly unit?: 'minutes' | 'hours' | 'seconds';
-  /** Quantile of `high` in percent. */
+  /** Percentile that `high` states. */
   readonly quantile?: 90 | 95;
 }
 
@@ -77,7 +80,7 @@ const ranWithin = (minutes: number, time: string, definition: string) => ({
     ),
 });
 
-/** Figures of the closures of one part of the road. */
+/** Figures about closures of one part of the road. */
 export const closureFigures: readonly ComputedFigure<Periods>[] = [
   announcedAhead(
     7,
@@ -133,7 +136,7 @@ export const closureFigures: readonly ComputedFigure<Periods>[] = [
   },
 ];
 
-/** Figures of the whole road. */
+/** Figures about the whole road. */
 export const otherFigures: readonly ComputedFigure<MonthData>[] = [
   {
     figure: 'incidents',
@@ -212,7 +215,7 @@ function figureOf(
   };
 }
 
-/** Returns the smallest value that at least `percent` of the values do not exceed, rounded to 0.1. */
+/** Returns the smallest value that at least `percent` % of the values do not exceed, rounded to 0.1. */
 function quantileOf(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const value = sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? 0;

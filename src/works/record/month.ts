@@ -15,7 +15,7 @@ import {
 /** Number of months with figures, including the current month. */
 const monthCount = 13;
 
-/** How long after the end of a month its figures are expected to change, in ms. */
+/** How long after the end of a month its figures may change without a correction, in ms. */
 const settledAfterMs = 2 * dayMs;
 
 /** Reports from the public, which another feature stores. */
@@ -50,8 +50,8 @@ const storedRows = v.array(
 );
 
 /**
- * Computes the figures of the newest month that was not computed today, and stores them. One run of the cron
- * computes one month, so that a run is short and an interrupted run is repeated.
+ * Computes the figures of the newest month that was not computed today, and stores them. Each cron run
+ * computes one month, so that runs are short, and an interrupted run is repeated.
  * @returns the month; undefined if all months are up to date
  */
 export async function computeNextMonth(
@@ -90,7 +90,7 @@ async function computeMonth(
     .bind(month)
     .all();
   const [before] = v.parse(storedRows, results);
-  // Deleted reports cannot be counted again, so their last figures stay.
+  // Deleted reports cannot be counted again, so keep the figures that are already stored.
   const areReportsKept = interval.start > now - reportSource.keptForMs;
   const reports = before && !areReportsKept ? before.reports : await reportSource.read(interval);
   const figures = figuresOf({ periods, displaySeconds, reports }, now);

@@ -10,7 +10,7 @@ import type { StoredRecord } from './stored.ts';
 
 const title = 'Record of closures';
 
-/** Page of the figures; `record` is undefined if they cannot be read. */
+/** Page of the closure record; `record` is undefined if the figures cannot be read. */
 export function recordPage(site: Site, record: StoredRecord | undefined): Page {
   return {
     head: {
@@ -134,7 +134,7 @@ function MonthTable({
   );
 }
 
-/** "31 of 34", "31 of 34; 0 and 12", "0 and 12 (of 34)", "too few" or "none". */
+/** Formats a figure: "31 of 34", "31 of 34; 0 and 12", "0 and 12 (of 34)", "too few" or "none". */
 function figureText(figure: Figure | undefined): string {
   if (!figure || figure.of === 0) return 'none';
   const { n, of, median, high, tooFew } = figure;
@@ -146,7 +146,7 @@ function figureText(figure: Figure | undefined): string {
   return hasUnit && n > 0 ? `${count}; ${quantiles}` : count;
 }
 
-/** The sizes below are in viewBox units. Text of 15 units is 13 px on a phone. */
+/** Sizes of the chart in viewBox units. Text of 15 units is 13 px high on a phone. */
 const [width, rowHeight, labelWidth, valueWidth] = [400, 32, 130, 80];
 
 /** Bar chart of the carriageways that opened on time. The table has the same figures. */

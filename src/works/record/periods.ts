@@ -13,10 +13,10 @@ export interface PublishedRevision {
 
 /** How long after its end a period can still be extended, in ms. */
 const extendableForMs = 3 * hourMs;
-/** Tolerance of times that are rounded to minutes, in ms. */
+/** Tolerance for times that are rounded to minutes, in ms. */
 const minuteMs = 60_000;
 
-/** Whether a notice is about an event that nobody planned. */
+/** Whether a notice is about an unplanned event. */
 function isIncident({ kind, cause }: Notice): boolean {
   return kind === 'incident' || (cause !== undefined && causeRow(cause).cifs === 'HAZARD');
 }
@@ -40,7 +40,7 @@ export function recordedPeriods(
   revisions: readonly PublishedRevision[],
   { start, end }: Period,
 ): RecordedPeriod[] {
-  // A revision that announced an end before the interval may have been extended into the interval.
+  // A period that was announced to end before the interval may have been extended into the interval.
   const starts = revisions.map(({ notice }) => nextPeriod(notice, start)?.start ?? start);
   const interval = { start: Math.min(start, ...starts), end };
   const found = new Map<Instant, RecordedPeriod>();
@@ -61,7 +61,7 @@ export function recordedPeriods(
   return [...found.values()].sort((one, other) => one.start - other.start);
 }
 
-/** Whether the next revision cancels a period, and no later revision restores it before its start. */
+/** Whether the next revision cancels a period, and no later revision restores the period before its start. */
 function isWithdrawn(
   revisions: readonly PublishedRevision[],
   index: number,
@@ -74,7 +74,7 @@ function isWithdrawn(
   return next !== undefined && last !== undefined && lacksPeriod(next) && lacksPeriod(last);
 }
 
-/** Describes a period as announced by one revision. */
+/** Describes a period as one revision announced it. */
 function describePeriod(
   revisions: readonly PublishedRevision[],
   index: number,
@@ -125,7 +125,7 @@ function periodThatRan(
     const now = periodsIn(notice, { start, end: start + 1 })[0];
     changed ||= !now || placeKey(notice) !== placeKey(revisions[index]?.notice ?? notice);
     if (!now || now.end === lastEnd) continue;
-    // Longer hours state that the road is still closed. An end that has passed states the opening.
+    // Longer hours confirm that the road is still closed. A new end in the past confirms the opening.
     if (now.end > end) closed ??= published;
     const states = now.end < lastEnd && now.end <= published + minuteMs;
     opened = states ? now.end : null;

@@ -10,14 +10,14 @@ import type { MonthSummary, RecordedPeriod } from './shape.ts';
 
 const rows = v.array(v.object({ ...revisionRow.entries, published: v.number() }));
 
-/** Periods of closures and incidents, and the number of notices and confirmations that do not count. */
+/** Periods of closures and incidents, and the numbers of excluded notices and confirmations. */
 export interface PeriodsRead {
   readonly periods: readonly RecordedPeriod[];
   readonly excluded: MonthSummary['excluded'];
 }
 
 /**
- * Reads the selected periods of closures and incidents among the periods that overlap an interval.
+ * Reads the selected periods of closures and incidents that overlap an interval.
  * @param isSelected receives a period without its confirmations
  */
 export async function readPeriods(

@@ -4,7 +4,7 @@ import { jsonInstant as instant } from '../notice/fields.ts';
 import { type Instant, isoInstant } from '../time/irish-time.ts';
 import { definitions } from './figures.ts';
 
-/** Adds a description, including the unit if there is one. */
+/** Adds a description to a schema. The description includes the unit, if any. */
 function field<const Schema extends v.GenericSchema>(schema: Schema, words: string) {
   return v.pipe(schema, v.description(words));
 }
@@ -26,7 +26,7 @@ const figure = v.object({
 /** One figure of one month: `n` of `of` cases, or quantiles of `of` values. */
 export type Figure = v.InferOutput<typeof figure>;
 
-/** Figures of one month with the notes on them, as stored. */
+/** Figures of one month, with the excluded data and the corrections, as stored. */
 export const monthSummary = v.object({
   figures: field(v.array(figure), 'Figures of the month.'),
   excluded: field(
@@ -74,7 +74,7 @@ type PeriodJson = v.InferOutput<typeof period>;
 type TimeName = 'start' | 'end' | 'published' | 'announced' | 'lastEnd';
 type OptionalTimeName = 'cancelled' | 'closed' | 'opened';
 
-/** A period of a closure or an incident, as announced and as it ran. Its times are instants. */
+/** A period of a closure or an incident, as announced and as it ran, with its times as instants. */
 export type RecordedPeriod = Readonly<
   Omit<PeriodJson, TimeName | OptionalTimeName> &
     Record<TimeName, Instant> &

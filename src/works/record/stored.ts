@@ -19,14 +19,16 @@ const sampleRows = v.array(v.object({ sample: v.number() }));
 interface StoredMonth {
   readonly month: string;
   readonly summary: MonthSummary;
-  /** The month in the public JSON. It is not parsed, because the data of a year are several 100 kB. */
+  /**
+   * The month as in the public JSON. The text is not parsed, because the data of a year have several 100 kB.
+   */
   readonly json: string;
 }
 
 /** The stored figures of the last 13 months, newest first. */
 export interface StoredRecord {
   readonly months: readonly StoredMonth[];
-  /** Time of the last change of a figure; 0 before the first. */
+  /** Time of the last change of a figure; 0 if there is no figure. */
   readonly changed: Instant;
   /** Whether the data are an invented sample. */
   readonly sample: boolean;

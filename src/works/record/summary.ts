@@ -8,9 +8,9 @@ import { sampleAuthor } from './confirmations.ts';
 
 /** Data of the closure record that pages show. */
 export interface RecordSummary {
-  /** Identifies the stored figures, as part of ETags. */
+  /** Identifies the stored figures in ETags. */
   readonly key: string;
-  /** How punctual the closures of the last complete month were; undefined with too few cases. */
+  /** Sentence about the closures of the last complete month; undefined if there are too few cases. */
   readonly sentence: string | undefined;
 }
 
@@ -22,7 +22,7 @@ const timeoutMs = 2_000;
 let known: RecordSummary | undefined;
 let askedAt: Instant = Number.NEGATIVE_INFINITY;
 
-/** Returns the summary that this isolate has read last, and reads a newer summary in the background. */
+/** Returns the summary that this isolate read last, and refreshes it in the background. */
 export function currentRecord(
   database: Database | undefined,
   background: (work: Promise<void>) => void,
@@ -32,7 +32,7 @@ export function currentRecord(
   if (database && isDue) {
     askedAt = now;
     const read = withTimeout(timeoutMs, readSummary(database, now)).then((found) => {
-      // Replacing this object invalidates cached pages.
+      // Replace this object only if the figures have changed, because a new object invalidates cached pages.
       if (found?.key !== known?.key) known = found;
     });
     background(read.catch((error) => logLine({ event: 'record-failed', reason: reasonOf(error) })));

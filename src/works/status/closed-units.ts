@@ -17,7 +17,7 @@ import { isIn } from './road-status.ts';
 export type Unit = string;
 
 /**
- * Returns the units of a piece that concern a direction. A carriageway consists of segments between
+ * Returns the units that a piece affects in one direction. A carriageway consists of segments between
  * neighbouring junctions. A closure at one junction is a separate unit, which no stretch contains.
  */
 export function unitsOf(piece: Notice, direction: Direction): readonly Unit[] {
@@ -64,7 +64,7 @@ function roundaboutUnit(junction: JunctionNumber): Unit {
   return `J${junction} roundabout`;
 }
 
-/** For each unit, the pieces that close the unit at or after the view's `at`. */
+/** Pieces that close a unit at or after the view's `at`, by unit. */
 const closingPieces = memoizePerObject(findClosingPieces, ({ byId }) => byId);
 
 function findClosingPieces({ at, byId }: KnownNotices) {
@@ -84,7 +84,7 @@ export function piecesClosing(view: KnownNotices, unit: Unit): ReadonlySet<Notic
   return closingPieces(view).get(unit) ?? new Set();
 }
 
-/** Returns the first instant from `from` on at which no notice closes one of the units. */
+/** Returns the first instant at or after `from` at which at least one of the units is not closed. */
 export function closedUntil(view: KnownNotices, units: readonly Unit[], from: Instant): Instant {
   const ends = units.map((unit) => {
     const pieces = [...piecesClosing(view, unit)];
@@ -98,7 +98,7 @@ export function closedUntil(view: KnownNotices, units: readonly Unit[], from: In
   return Math.min(...ends);
 }
 
-/** Whether a notice closes a unit in any part of a period. */
+/** Whether any notice closes a unit during a period. */
 export function isClosedIn(view: KnownNotices, unit: Unit, { start, end }: Period): boolean {
   return [...piecesClosing(view, unit)].some((piece) => {
     const next = nextPeriod(piece, start);

@@ -17,7 +17,7 @@ export interface JunctionAnswer {
   /** The view's `at`; undefined if no notices could be read. */
   readonly at: Instant | undefined;
   readonly state: RoadStatus['state'];
-  /** Whether everything published was read from the store. */
+  /** Whether all published notices were read from the store. */
   readonly complete: boolean;
   /** Periods of the readable notices, sorted by time, then by severity. */
   readonly periods: readonly AnswerPeriod[];
@@ -30,12 +30,12 @@ export interface AnswerPeriod extends Period {
    */
   readonly end: Instant;
   readonly effect: Effect;
-  /** `from` and `to` in the order of traffic in the answer's direction. */
+  /** `from` and `to` are in driving order for the answer's direction. */
   readonly stretch: Pick<Notice, 'from' | 'to' | 'direction'>;
   /** The junction at which to leave before a closed stretch; undefined if no usable junction is known. */
   readonly leaveAt: JunctionNumber | undefined;
   readonly notice: Notice;
-  /** The notice, or the part of it from `also` that closes slip roads at one junction. */
+  /** The notice itself, or its slip roads in `also` at one junction. */
   readonly piece: Notice;
 }
 
@@ -105,7 +105,7 @@ function appliedPiece(
   return { start: period.start, end, notice, piece, effect, units };
 }
 
-/** Omits a closure if another closure closes all its units during its whole time. */
+/** Omits each closure that another closure contains in place and time. */
 export function withoutContained(closures: readonly AppliedPiece[], at: Instant): AppliedPiece[] {
   const contains = (outer: AppliedPiece, inner: AppliedPiece) =>
     Math.max(outer.start, at) <= Math.max(inner.start, at) &&
@@ -128,8 +128,8 @@ function compareIds(one: Notice, other: Notice): number {
 }
 
 /**
- * Adds closures that begin after the night and keep a part of a listed stretch closed after the listed end,
- * so that drivers do not mistake the listed end for a reopening.
+ * Adds closures that begin after the night but keep a part of a listed stretch closed, so that the listed end
+ * does not look like a reopening.
  */
 function withContinuations(
   view: KnownNotices,
@@ -156,7 +156,7 @@ function withContinuations(
   return withoutContained([...found.values()], view.at);
 }
 
-/** Compares periods of an answer by start, then by severity. All active periods have the same start. */
+/** Compares periods of an answer by start, then by severity. All active periods count as equally early. */
 export function byTime(at: Instant) {
   type Sorted = Pick<AnswerPeriod, 'start' | 'effect' | 'notice'>;
   return (one: Sorted, other: Sorted) =>

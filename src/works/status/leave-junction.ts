@@ -8,9 +8,9 @@ import { closedUntil, exitUnits, isClosedIn, segmentUnit, unitsOf } from './clos
 import { isComplete } from './road-status.ts';
 
 /**
- * Returns the last junction before a closed stretch whose exit can be reached from the junction before, and
- * is open from the period's start until the stretch opens again. Undefined if this leg of the road has no
- * such junction, or if an unreadable notice may close the exit.
+ * Returns the last junction before a closed stretch at which drivers can leave: they can reach its exit, and
+ * the exit stays open until the stretch opens again. Undefined if this leg of the road has no such junction,
+ * or if an unreadable notice may close the exit.
  */
 export function leaveJunction(
   view: KnownNotices,

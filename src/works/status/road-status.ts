@@ -10,12 +10,12 @@ import { isActive, type Period, periodsIn } from '../time/schedule.ts';
 /** A part of the road. An omitted field does not restrict the part. */
 export interface Place {
   readonly from?: JunctionNumber | undefined;
-  /** Equal to `from`, or omitted, for one junction. */
+  /** For one junction, equal to `from` or omitted. */
   readonly to?: JunctionNumber | undefined;
   readonly direction?: Direction | 'both' | undefined;
 }
 
-/** One period of a notice. */
+/** One period of a notice, with its effect on a place. */
 export interface Occurrence {
   readonly notice: Notice;
   /**
@@ -41,9 +41,9 @@ export interface RoadStatus {
 }
 
 /**
- * Returns the known status of a place in an interval. All pages, feeds and monitors decide only with this
- * function whether the road is closed.
- * @param interval does not begin before the view's `at`
+ * Returns the known status of a place in an interval. All pages, feeds and monitors use only this function to
+ * decide whether the road is closed.
+ * @param interval must not begin before the view's `at`
  */
 export function roadStatus(notices: Notices, place: Place, interval: Period): RoadStatus {
   if (notices.state === 'unknown') return { state: 'unknown', occurrences: [] };
@@ -89,9 +89,9 @@ export function isComplete(notices: Notices): boolean {
 }
 
 /**
- * Whether a notice concerns a place. A junction belongs to the stretches on both its sides. A crossing
- * concerns both carriageways. A carriageway changes direction where the road turns, so a notice across that
- * junction concerns every direction.
+ * Whether a notice affects a place. A junction belongs to the stretches on both its sides. A crossing affects
+ * both carriageways. The direction name of a carriageway changes where the road turns, so a notice across
+ * that junction affects every direction.
  */
 export function isIn(notice: Notice, { from, to, direction }: Place): boolean {
   const [low, high] = inOrder(notice.from, notice.to);
@@ -110,7 +110,10 @@ function inOrder<T extends number>(one: T, other: T): [low: T, high: T] {
   return one <= other ? [one, other] : [other, one];
 }
 
-/** Sorts the most severe first, then by earliest start, then by latest change. */
+/**
+ * Compares by severity, then by start, then by last change. The most severe, earliest and latest changed come
+ * first.
+ */
 function bySeverity(a: Occurrence, b: Occurrence): number {
   return (
     effects.indexOf(a.effect) - effects.indexOf(b.effect) ||

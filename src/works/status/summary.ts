@@ -14,11 +14,14 @@ export interface RoadSummary {
   readonly state: RoadStatus['state'];
   readonly now: SummaryGroup | undefined;
   readonly later: SummaryGroup | undefined;
-  /** The most severe effect of both, with the pieces of both. */
+  /** The most severe effect now or later, with all pieces that have this effect. */
   readonly worst: SummaryGroup | undefined;
 }
 
-/** The most severe effect in a time before the end of the night, with all pieces that have this effect. */
+/**
+ * The most severe effect in a part of the time until the end of the night, with all pieces that have this
+ * effect.
+ */
 export interface SummaryGroup {
   readonly effect: Effect;
   /** Whether one of the pieces is active at the view's `at`. */
@@ -27,11 +30,11 @@ export interface SummaryGroup {
   readonly applied: readonly [AppliedPiece, ...AppliedPiece[]];
   /** The piece to name. No other piece contains its place. */
   readonly named: AppliedPiece;
-  /** Periods of that place; adjacent periods are merged. */
+  /** Periods of the named place; adjacent periods are merged. */
   readonly hours: readonly Period[];
   /** Number of carriageways, slip roads and crossings, each counted once. */
   readonly count: number;
-  /** Number of these carriageways, slip roads and crossings besides the named place. */
+  /** How many of these the named place does not include. */
   readonly more: number;
 }
 
@@ -107,7 +110,7 @@ function groupOf(listed: readonly AppliedPiece[], at: Instant): SummaryGroup | u
   };
 }
 
-/** Merges periods, in order of time, that overlap or touch. */
+/** Merges periods that overlap or touch. The periods must be sorted by start. */
 function mergePeriods(periods: readonly Period[]): Period[] {
   const mergedPeriods: Period[] = [];
   for (const { start, end } of periods) {

@@ -11,19 +11,19 @@ export const failureSharedForMs = 5_000;
 /** Timeout of a read of the cache, in ms. The cache is in the same data centre. */
 const cacheTimeoutMs = 50;
 
-/** The used part of the Cache API. */
+/** The methods of the Cache API that the site uses. */
 export interface ResponseCache {
   match(url: string): Promise<Response | undefined>;
   put(url: string, response: Response): Promise<void>;
 }
 
-/** A cache and the URL used as the key in it, at which the site has no page. */
+/** A cache and the URL that is the key of its entry. The site has no page at this URL. */
 export interface EdgeCache {
   readonly cache: ResponseCache;
   readonly url: string;
 }
 
-/** Outcome of a read of the store: its snapshot may be shown, must not be shown, or the read failed. */
+/** Result of reading the store: the snapshot may be shown, must not be shown, or could not be read. */
 export type Verdict =
   | { readonly kind: 'accepted'; readonly known: KnownSnapshot }
   | { readonly kind: 'refused' | 'failed'; readonly reason: string; readonly askedAt: Instant };
@@ -45,7 +45,7 @@ const headerSchema = v.object({
   published: v.optional(v.number(), -1),
 });
 
-/** An isolate's own snapshot, and the start of its last answered read of the store. */
+/** Snapshot of this isolate, and the start of its last read that the store answered. */
 interface OwnState {
   readonly known: KnownSnapshot | undefined;
   readonly answeredAt: Instant;
@@ -76,7 +76,7 @@ async function matchShared(
   const lifetimeMs = kind === 'failed' ? failureSharedForMs : sharedForMs;
   if (askedAt <= answeredAt || askedAt > now || now >= askedAt + lifetimeMs) return;
   if (kind !== 'accepted') return { kind, askedAt, reason: await response.text() };
-  // Only a read of the store may decide to go back to an older snapshot.
+  // Only a read of the store may replace a snapshot with an older one.
   if (known && isNewer(known.snapshot, found)) return;
   if (known && isSame(found, known.snapshot))
     return { kind, known: { ...known, checked: askedAt } };
@@ -85,7 +85,7 @@ async function matchShared(
 }
 
 /**
- * Shares a verdict with the data centre's other isolates. If the cache fails, the other isolates read the
+ * Shares a result with the data centre's other isolates. If the cache fails, the other isolates read the
  * store.
  */
 export async function share({ cache, url }: EdgeCache, verdict: Verdict): Promise<void> {

@@ -18,16 +18,13 @@ import {
 /** Interval between reads of the store while there are requests, in ms. */
 export const refreshAfterMs = 10_000;
 /**
- * Maximum random reduction of the interval between reads, in ms. Spreads the reads of isolates that started
- * together.
+ * Maximum random reduction of the interval between reads, in ms. It spreads the reads of isolates that
+ * started together.
  */
 export const refreshSpreadMs = 2_500;
-/** How long the result of a read is shown, in ms from the start of the read. */
+/** How long the result of a read may be shown, in ms from the start of the read. */
 export const trustedForMs = 30_000;
-/**
- * Time without a read after which a page waits for the next read, in ms. Only busy isolates read often
- * enough.
- */
+/** Time without a read after which pages wait for the next read, in ms. Busy isolates read more often. */
 export const idleAfterMs = refreshAfterMs + refreshSpreadMs;
 /** How long a page from a cold or idle isolate waits for the store, and then for the replica, in ms. */
 export const pageWaitMs = { store: 250, replica: 50 } as const;
@@ -61,10 +58,10 @@ interface PendingRead {
   done: Promise<void>;
 }
 
-/** Initial value of each instant, so that every read is due. */
+/** Initial value of each instant, with which every read is due. */
 const never: Instant = Number.NEGATIVE_INFINITY;
 
-/** Stores the notices that one isolate has read, and decides when to read again. */
+/** Holds the notices that one isolate has read, and decides when to read again. */
 export class NoticeReader {
   /**
    * Newest accepted snapshot. An older snapshot replaces it only if store and replica both have an older
@@ -72,7 +69,7 @@ export class NoticeReader {
    */
   #known: KnownSnapshot | undefined;
   #source: KnownNotices['source'] = 'store';
-  /** Why the snapshot of the last successful read of the store was refused; undefined if it was not. */
+  /** Why the snapshot of the last successful read of the store was refused; undefined if it was accepted. */
   #refusal: string | undefined;
   /** Whether the last read failed. */
   #failed = false;
@@ -83,7 +80,7 @@ export class NoticeReader {
   #answeredAt = never;
   #askedAt = never;
   #read: PendingRead | undefined;
-  /** Interval from the start of the last read to the next, in ms, if the last was accepted. */
+  /** Interval from the start of the last read to the next, in ms, if the last read was accepted. */
   #refreshAfterMs = refreshAfterMs;
   readonly #random: () => number;
 
@@ -105,11 +102,12 @@ export class NoticeReader {
   current(stores: Stores, background: Background, now: Instant): Notices | Promise<Notices> {
     if (!stores.DB && !stores.NOTICES) return unknownNotices;
     if (now < this.#askedAt) {
-      // After the clock was set back, no age can be computed from a time in the future, so discard everything.
+      // The clock was set back. The age of a time in the future is unknown, so discard everything.
       [this.#known, this.#view, this.#read] = [undefined, undefined, undefined];
       [this.#confirmedAt, this.#answeredAt, this.#askedAt] = [never, never, never];
     }
-    // The platform may cancel a pending read with its request, so wait for the read only one interval.
+    // The platform may cancel a pending read together with its request, so wait only one interval for the
+    // read.
     const isRetry = this.#read !== undefined || this.#failed || this.#refusal !== undefined;
     const isDue = now - this.#askedAt >= (isRetry ? retryAfterMs : this.#refreshAfterMs);
     if (isDue) this.#begin(stores, background, now);
@@ -190,11 +188,11 @@ export class NoticeReader {
     const isFromReplica = typeof replica === 'object';
     logLine({ event: isFromReplica ? 'notices-from-copy' : 'notices-unreadable', reason });
     if (kind === 'refused') {
-      // Hide the known snapshot and the replica as out of date until a read of the store is accepted.
+      // Treat the known snapshot and the replica as out of date until a read of the store is accepted.
       this.#refusal = reason;
       [this.#answeredAt, this.#confirmedAt] = [askedAt, askedAt];
     } else {
-      // The last result may still be shown, and the next read of the store may succeed in time.
+      // If the next read may succeed before the last result expires, show the replica only if it is newer.
       const nextResultAt = read.askedAt + retryAfterMs + readTimeoutMs;
       this.#showReplica(replica, read.askedAt, nextResultAt - this.#confirmedAt < trustedForMs);
     }
@@ -204,14 +202,17 @@ export class NoticeReader {
     try {
       if (!DB) throw new Error('no database is bound as DB');
       const first = await this.#judge(DB, replica, askedAt);
-      // A change may have been published between the reads of the store and of the replica.
+      // Read again, because a change may have been published between the reads of store and replica.
       return first.kind === 'refused' ? await this.#judge(DB, replica, askedAt) : first;
     } catch (error) {
       return { kind: 'failed', reason: reasonOf(error), askedAt };
     }
   }
 
-  /** Reads the store and decides whether its snapshot may be shown. @throws if it does not answer in time. */
+  /**
+   * Reads the store and decides whether its snapshot may be shown.
+   * @throws if the store does not answer in time.
+   */
   async #judge(DB: Database, pendingReplica: Promise<Replica>, askedAt: Instant): Promise<Verdict> {
     const known = this.#known;
     const [answer, replica] = await Promise.all([
@@ -229,7 +230,7 @@ export class NoticeReader {
     return { kind: 'accepted', known: { snapshot, body, checked: askedAt } };
   }
 
-  /** Shows the replica, or the known snapshot if that is newer. */
+  /** Shows the newer of the replica and the known snapshot. */
   #showReplica(replica: Replica | undefined, askedAt: Instant, onlyIfNewer = false): void {
     // If the clock that wrote the replica is ahead of this clock, the age of the replica is unknown.
     if (typeof replica !== 'object' || replica.checked > askedAt) return;
@@ -243,7 +244,7 @@ export class NoticeReader {
   }
 }
 
-/** Result of the work, or 'silent' if it fails or takes longer than `limit` ms. */
+/** Returns the result of `work`, or 'silent' if the work fails or takes longer than `limit` ms. */
 function resultWithin<T>(limit: number, work: Promise<T>): Promise<T | 'silent'> {
   return withTimeout(limit, work).catch(() => 'silent' as const);
 }
@@ -251,7 +252,7 @@ function resultWithin<T>(limit: number, work: Promise<T>): Promise<T | 'silent'>
 /** The reader of this isolate. */
 const reader = new NoticeReader();
 
-/** The part of the Worker's environment that notices need. */
+/** Bindings of the Worker's environment that the notices need. */
 export interface NoticeBindings extends Omit<Stores, 'edge'> {
   SITE_URL?: string;
   VERSION?: { readonly id: string };
@@ -269,13 +270,17 @@ export function currentNotices(
   return reader.current({ DB, NOTICES, edge }, background, Date.now());
 }
 
-/** Seconds since the store last confirmed this isolate's snapshot; undefined if it has none. */
+/**
+ * Returns the seconds since the store last confirmed this isolate's snapshot; undefined without a snapshot.
+ */
 export function noticesAge(): number | undefined {
   const { checked } = reader;
   return checked === undefined ? undefined : Math.round((Date.now() - checked) / 1_000);
 }
 
-/** Why this isolate may not show the store's snapshot, such as unreadable text; undefined if it may. */
+/**
+ * Returns why this isolate may not show the store's snapshot, such as unreadable text; undefined if it may.
+ */
 export function noticesRefusal(): string | undefined {
   return reader.refusal;
 }

@@ -3,12 +3,12 @@ import { dayMs, type Instant } from '../time/irish-time.ts';
 /** How long a draft of the desk is kept, in ms. */
 const draftsKeptMs = 30 * dayMs;
 
-/** Text that replaces the address of a staff member. migrations/0009 has the same text and the same age. */
+/** Text that replaces the address of a staff member. migrations/0009 uses the same text and the same age. */
 const removedAddress = 'address removed';
 
 /**
- * SQL of the start of the period in which records name a person. The trigger also uses the database's
- * clock.
+ * SQL of the start of the period in which records name a person. As in the trigger, the clock is that of the
+ * database.
  */
 const namedSince = "unixepoch('now', '-24 months') * 1000";
 
@@ -34,7 +34,8 @@ export async function expireDeskRecords(
       `UPDATE closure_confirmations SET person = '${removedAddress}'
        WHERE at <= ${namedSince} AND person <> '${removedAddress}'`,
     ),
-    // The statement has no parameters, so that the database uses the partial index of the named changes.
+    // The statement has no parameters, because only then the database uses the partial index of named
+    // changes.
     database.prepare(
       `UPDATE desk_changes SET person = '${removedAddress}',
          new = CASE field WHEN 'asked by' THEN '"${removedAddress}"' ELSE new END

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Row of the table of notice revisions; `notice` is the content as JSON. */
+/** Row of `notice_revisions`; `notice` is the content as JSON. */
 export const revisionRow = v.object({
   id: v.string(),
   revision: v.number(),
@@ -12,7 +12,7 @@ export const revisionRow = v.object({
 export type RevisionRow = v.InferOutput<typeof revisionRow>;
 
 /**
- * Returns a notice as in snapshots, with fields that a newer version stored.
+ * Returns a notice as written to snapshots, including fields that a newer version stored.
  * @param revisions this revision and all earlier revisions, newest first
  */
 export function storedNoticeFrom(
@@ -23,7 +23,7 @@ export function storedNoticeFrom(
   return { ...objectFrom(notice), id, revision, changes };
 }
 
-/** Parses an object. Returns an empty object for other text, which the site counts as unreadable. */
+/** Parses a JSON object. Returns an empty object for other text, which the site counts as unreadable. */
 function objectFrom(text: string): object {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -42,7 +42,7 @@ const winterRows = v.array(
   }),
 );
 
-/** Returns the winter status in the first row as in snapshots; undefined without a row. */
+/** Returns the winter status in the first row, as written to snapshots; undefined if there is no row. */
 export function storedWinterFrom(results: unknown) {
   const [first] = v.parse(winterRows, results);
   if (!first) return;

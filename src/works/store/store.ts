@@ -13,7 +13,7 @@ import {
 } from '../model/snapshot.ts';
 import type { Instant } from '../time/irish-time.ts';
 
-/** The subset of a KV namespace that the replica needs. */
+/** The methods of a KV namespace that the replica needs. */
 export interface ReplicaStore {
   get(key: string): Promise<string | null>;
   put(key: string, value: string): Promise<void>;
@@ -102,7 +102,7 @@ function behind(answer: SnapshotIdentity, other: SnapshotIdentity): string {
 }
 
 /**
- * Reads the replica of the newest snapshot, used if the store does not answer; undefined before the first.
+ * Reads the replica, which pages use if the store does not answer; undefined if there is no replica.
  * @throws if KV does not answer or its content cannot be read.
  */
 export async function readReplica(store: ReplicaStore): Promise<KnownSnapshot | undefined> {
@@ -110,7 +110,7 @@ export async function readReplica(store: ReplicaStore): Promise<KnownSnapshot | 
   return body === null ? undefined : knownFrom(body);
 }
 
-/** Returns the revision of the replica, 0 before the first. @throws as `readReplica` does. */
+/** Returns the revision of the replica; 0 if there is no replica. @throws as `readReplica` does. */
 export async function readReplicaRevision(store: ReplicaStore): Promise<number> {
   const body = await store.get(replicaKey);
   return body === null ? 0 : readEnvelope(body).revision;
@@ -123,8 +123,8 @@ function knownFrom(body: string): KnownSnapshot {
 }
 
 /**
- * Writes the store's snapshot to the replica, with fields that a newer version may have added, and with the
- * time at which the store was known to hold it.
+ * Writes the store's snapshot to the replica, including fields that a newer version may have added, and the
+ * time at which the store was known to have it.
  * @throws if the snapshot cannot be read or KV does not accept it.
  */
 export async function writeReplica(
@@ -140,7 +140,7 @@ const replicaRenewalMs = 15 * 60_000;
 
 /**
  * Updates the replica from the store, for example after a command that stopped before it wrote the replica.
- * @throws if one of them does not answer, or the store cannot be read or is older than its replica.
+ * @throws if store or replica does not answer, or the store is unreadable or older than its replica.
  */
 export async function repairReplica(
   database: Database,

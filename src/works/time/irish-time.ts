@@ -1,11 +1,11 @@
 /**
- * Irish time without `Intl`, because creating a formatter takes a fresh isolate 20 ms. Irish time is an
+ * Irish time without `Intl`, because creating a formatter takes 20 ms in a fresh isolate. Irish time is an
  * hour ahead of UTC from 01:00 UTC on the last Sunday of March to 01:00 UTC on the last Sunday of October:
  * Directive 2000/84/EC, and S.I. No. 506/2001.
  */
 const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
-/** A day without a change of clocks. */
+/** Length of a day without a clock change, in ms. */
 export const dayMs = 24 * hourMs;
 
 /** An instant, in ms since 1970-01-01 UTC. */
@@ -50,7 +50,7 @@ function isIn({ from, to }: Year, instant: Instant): boolean {
   return instant >= from && instant < to;
 }
 
-/** 01:00 UTC on the last Sunday of a month of 31 days; months count from 0. */
+/** Returns 01:00 UTC on the last Sunday of a month with 31 days; `month` counts from 0. */
 function lastSunday(year: number, month: number): Instant {
   const last = new Date(Date.UTC(year, month, 31, 1));
   return last.setUTCDate(31 - last.getUTCDay());
@@ -97,7 +97,7 @@ export function minutesOf(clock: ClockTime): number {
 
 const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
 
-/** Day 0 was a Thursday. */
+/** 1970-01-01 was a Thursday. */
 export function weekdayOfNumber(number: DayNumber): Weekday {
   return weekdays[(((number + 4) % 7) + 7) % 7] ?? 0;
 }
@@ -111,8 +111,8 @@ export function addDays(day: Day, days: number): Day {
 }
 
 /**
- * Returns the instant at which Irish clocks show `minutes` after midnight. In the hour
- * that clocks skip in March, returns the instant at which they show one hour more.
+ * Returns the instant at which Irish clocks show `minutes` after midnight. For a time that clocks skip in
+ * March, returns the instant at which they show one hour more.
  */
 export function instantAt(day: DayNumber, minutes: number, which: RepeatedHour = 'first'): Instant {
   const winter = day * dayMs + minutes * minuteMs;
@@ -144,11 +144,14 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(parsedTime) && addDays(text, 0) === text;
 }
 
-/** Maximum number of cached instants. Four weeks have only 672 full hours. */
+/** Maximum number of cached texts. Four weeks have only 672 full hours. */
 const maxCached = 2_000;
 const isoCache = new Map<Instant, string>();
 
-/** Formats an instant as ISO 8601, "2026-11-22T21:00:00Z". Cached, because hundreds of nights share an hour. */
+/**
+ * Formats an instant as ISO 8601, "2026-11-22T21:00:00Z". Cached, because many nights begin at the same
+ * instant.
+ */
 export function isoInstant(instant: Instant): string {
   const found = isoCache.get(instant);
   if (found !== undefined) return found;

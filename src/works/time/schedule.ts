@@ -18,7 +18,7 @@ export interface Period {
   readonly end: Instant;
 }
 
-/** Repeated hours. A night belongs to the day on which the night begins. */
+/** Repeated hours. A night belongs to the day on which it begins. */
 export interface Hours {
   readonly from: ClockTime;
   readonly to: ClockTime;
@@ -31,14 +31,14 @@ export interface ExactHours extends Hours {
 }
 
 /**
- * Repeated hours. If the hours differ between days, `exact` has the actual hours, and `from`, `to` and
- * `days` only span all of them.
+ * Repeated hours. If the hours differ between days, `exact` has the actual hours, and `from`, `to` and `days`
+ * cover all of them.
  */
 export interface Repeat extends Hours {
   readonly exact?: readonly ExactHours[] | undefined;
 }
 
-/** Times of a notice: all the time from start to end, or only the repeated hours between start and end. */
+/** Times of a notice: the whole time from start to end, or only the repeated hours between start and end. */
 export interface Schedule extends Period {
   readonly repeat?: Repeat | undefined;
 }
@@ -95,12 +95,12 @@ export function* nightsFrom(
   }
 }
 
-/** Returns the actual hours. */
+/** Returns the hours that actually apply. */
 export function exactHoursOf(repeat: Repeat): readonly ExactHours[] {
   return repeat.exact ?? [repeat];
 }
 
-/** Minutes of the day at which hours begin and end; `nights` is 1 if they end on the next day, else 0. */
+/** Returns hours in minutes since midnight. `nights` is 1 if the hours end on the next day, otherwise 0. */
 const exactMinutesOf = memoizePerObject((repeat: Repeat) =>
   exactHoursOf(repeat).map((hours) => {
     const [start, end] = [minutesOf(hours.from), minutesOf(hours.to)];
@@ -129,7 +129,7 @@ export function periodsIn(schedule: Schedule, { start, end }: Period): Period[] 
   return found;
 }
 
-/** Returns the time from the first hours of a schedule to its last hours. */
+/** Returns the time from the start of a schedule's first period to the end of its last period. */
 export function spanOf(schedule: Schedule): Period {
   const periods = [...periodsFrom(schedule, schedule.start)];
   return {
@@ -138,7 +138,7 @@ export function spanOf(schedule: Schedule): Period {
   };
 }
 
-/** Returns the active or else the next period at an instant; undefined if all are over. */
+/** Returns the active period, or the next period if none is active; undefined if all periods are over. */
 export function nextPeriod(schedule: Schedule, at: Instant): Period | undefined {
   return periodsFrom(schedule, at).next().value ?? undefined;
 }

@@ -6,9 +6,9 @@ import { effectWords } from './effect.ts';
 import { capitalise } from './text.ts';
 import { fromWords, hoursWords, isDaytime, untilWords } from './time.ts';
 
-/** The most prominent words about a junction. */
+/** Headline about a junction. */
 export interface Verdict {
-  /** "CLOSED now", "ENTRY CLOSED from 22:00". */
+  /** Text of the headline: "CLOSED now", "ENTRY CLOSED from 22:00". */
   readonly words: string;
   /** A sentence with details that the words omit. */
   readonly note: string | undefined;
@@ -16,7 +16,7 @@ export interface Verdict {
   readonly worst: AnswerPeriod | undefined;
 }
 
-/** Returns the verdict on a junction. A closed carriageway comes before slip roads and crossings. */
+/** Returns the verdict on a junction. A closed carriageway takes precedence over slip roads and crossings. */
 export function verdictOf(answer: JunctionAnswer): Verdict {
   const { state, at = 0, periods, junction } = answer;
   if (state === 'unknown') {
@@ -59,8 +59,8 @@ function endsHere({ complete, direction, junction, periods }: JunctionAnswer): b
 }
 
 /**
- * Verdict of a page's title: "closed now until 04:25 and 1 more until 05:30"; undefined without a closure.
- * The last end is named, because the road may stay closed after the first one.
+ * Returns the verdict for a page's title: "closed now until 04:25 and 1 more until 05:30"; undefined without
+ * a closure. Includes the last end, because the road may stay closed after the first end.
  */
 export function titleWords(answer: JunctionAnswer): string | undefined {
   const { at = 0, periods, state } = answer;
@@ -75,7 +75,10 @@ export function titleWords(answer: JunctionAnswer): string | undefined {
   return `${what} ${when} ${hoursWords(worst, at)}${more}`;
 }
 
-/** "Now, J9 to J10: CLOSED until 23:30", or "From 22:00, J9: Lane 1 closed (1 of 4), until 05:30". */
+/**
+ * Describes a period: "Now, J9 to J10: CLOSED until 23:30", or "From 22:00, J9: Lane 1 closed (1 of 4), until
+ * 05:30".
+ */
 export function answerPeriodWords(period: AnswerPeriod, at: Instant): string {
   const { start, end, effect, piece, stretch } = period;
   const when = start <= at ? 'Now' : `From ${fromWords(start, at)}`;
@@ -87,12 +90,15 @@ export function answerPeriodWords(period: AnswerPeriod, at: Instant): string {
   return `${when}, ${stretchWords(stretch)}: ${what}`;
 }
 
-/** "J9", or "J9 to J10". */
+/** Formats a stretch: "J9", or "J9 to J10". */
 export function stretchWords({ from, to }: Pick<AnswerPeriod['stretch'], 'from' | 'to'>): string {
   return from === to ? `J${from}` : `J${from} to J${to}`;
 }
 
-/** All periods of an answer, or its verdict if there are none. Without all notices, the verdict comes first. */
+/**
+ * Returns all periods of an answer, or its verdict if there are none. If notices are missing, the verdict
+ * comes first.
+ */
 export function answerWords(answer: JunctionAnswer): string {
   const { at = 0, state, periods } = answer;
   const { words, note } = verdictOf(answer);
@@ -101,7 +107,7 @@ export function answerWords(answer: JunctionAnswer): string {
   return [...(state === 'unknown' || lines.length === 0 ? verdict : []), ...lines].join(' ');
 }
 
-/** "Leave at J9 and follow the signs."; undefined if no carriageway is closed. */
+/** Returns advice to drivers: "Leave at J9 and follow the signs."; undefined if no carriageway is closed. */
 export function adviceWords({
   effect,
   leaveAt,

@@ -33,8 +33,8 @@ const unnumberedLanes: Readonly<Partial<Record<LaneState['lane'], string>>> = {
 };
 
 /**
- * "2 of 4 lanes closed", "Exit slip: lane 2 closed", or for a full closure the name of the part:
- * "Roundabout closed". Empty if the notice has no lanes.
+ * Describes the lanes of a notice: "2 of 4 lanes closed", "Exit slip: lane 2 closed". Names the part in a
+ * full closure: "Roundabout closed". Empty if the notice has no lanes.
  */
 export function lanesWords(notice: Notice): string {
   const { kind, slips, lanes, laneStates } = notice;
@@ -54,12 +54,15 @@ export function lanesWords(notice: Notice): string {
   return part && countText ? `${part}: ${uncapitalise(countText)}` : countText;
 }
 
-/** Lanes of a notice that closes lanes, but not the carriageway: "2 of 4 lanes closed"; otherwise empty. */
+/**
+ * Describes the lanes of a notice that closes lanes, but not the carriageway: "2 of 4 lanes closed";
+ * otherwise empty.
+ */
 export function closedLanesWords(notice: Notice): string {
   return effectOf(notice) === 'lanes' ? lanesWords(notice) : '';
 }
 
-/** "Lanes 1 and 2 and the auxiliary lane closed; lane 3 narrowed". */
+/** Describes lane states: "Lanes 1 and 2 and the auxiliary lane closed; lane 3 narrowed". */
 function laneStatesWords(states: readonly LaneState[]): string {
   const groups = [...Map.groupBy(states, ({ state }) => state)].map(([state, group]) => {
     const lanes = group.map(({ lane }) => lane);
@@ -72,7 +75,7 @@ function laneStatesWords(states: readonly LaneState[]): string {
   return capitalise(groups.join('; '));
 }
 
-/** Words of `lanesWords`, followed by other closed slip roads: "All lanes closed; J7 exit slip closed". */
+/** Adds the slip roads in `also` to `lanesWords`: "All lanes closed; J7 exit slip closed". */
 export function closuresWords(notice: Notice): string {
   const { also } = notice;
   return lanesWords(notice) + (also ? `; ${slipsWords(also)} closed` : '');
@@ -80,7 +83,9 @@ export function closuresWords(notice: Notice): string {
 
 const lanesOpen = 'Works, lanes open';
 
-/** Effect of a notice at its own place, as brief as a road sign: "EXIT CLOSED", "Lane 1 closed". */
+/**
+ * Describes the effect of a notice without `also`, as briefly as a road sign: "EXIT CLOSED", "Lane 1 closed".
+ */
 export function effectWords(notice: Notice): string {
   const place = placeParts(notice);
   const part = capitalise(place.part);
@@ -99,8 +104,8 @@ export function effectWords(notice: Notice): string {
 }
 
 /**
- * "Works, lanes open" if this is true of every piece; otherwise "Works", "Incident" or "Works and
- * incident".
+ * Describes the works of several pieces: "Works, lanes open" if this is true of every piece; otherwise
+ * "Works", "Incident" or "Works and incident".
  */
 export function combinedWorksWords(pieces: readonly Notice[]): string {
   if (pieces.every((piece) => effectWords(piece) === lanesOpen)) return lanesOpen;

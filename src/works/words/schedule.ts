@@ -23,9 +23,9 @@ import { capitalise, joinWithAnd } from './text.ts';
 import { clockWords, hoursWords, shortDayWords, weekdays } from './time.ts';
 
 /**
- * Current and future periods of a notice in one line: "Weeknights until Fri 4 Dec, 21:00–05:30". Different
- * hours of the first or last night follow: "; the last until 03:00".
- * @param from end of the periods to omit
+ * Describes the current and future periods of a notice in one line: "Weeknights until Fri 4 Dec,
+ * 21:00–05:30". Different hours of the first or last night follow: "; the last until 03:00".
+ * @param from periods that end by this instant are omitted
  */
 export function scheduleWords(notice: Notice, at: Instant, from = at): string {
   const [period, following] = periodsFrom(notice, from);
@@ -43,14 +43,17 @@ export function scheduleWords(notice: Notice, at: Instant, from = at): string {
   ].join('; ');
 }
 
-/** Periods that begin after tonight: "Tue 24 Nov and Wed 25 Nov, 22:00–05:00". Empty if none begins. */
+/**
+ * Describes the periods that begin after tonight: "Tue 24 Nov and Wed 25 Nov, 22:00–05:00". Empty if none
+ * begins.
+ */
 export function againWords(notice: Notice, at: Instant): string {
   const nightEnd = tonight(at).end;
   const [next] = periodsFrom(notice, nightEnd);
   return next ? scheduleWords(notice, at, next.start < nightEnd ? next.end : nightEnd) : '';
 }
 
-/** "from Wed 25 Nov " if all nights of a notice begin after tonight; otherwise empty. */
+/** Returns "from Wed 25 Nov " if all nights of a notice begin after tonight; otherwise empty. */
 function beginWords(notice: Notice, at: Instant): string {
   const [first] = nightsFrom(notice, notice.start);
   return first && first.start >= tonight(at).end
@@ -59,8 +62,8 @@ function beginWords(notice: Notice, at: Instant): string {
 }
 
 /**
- * "Weeknights until Fri 4 Dec, 21:00–05:30": the nights or days of a repetition.
- * @param begin precedes the last day: "from Wed 25 Nov "
+ * Describes the nights or days of a repetition: "Weeknights until Fri 4 Dec, 21:00–05:30".
+ * @param begin text before the last day: "from Wed 25 Nov "
  */
 function nightsWords(
   nights: readonly [Period, ...Period[]],
@@ -86,7 +89,8 @@ function nightsWords(
 }
 
 /**
- * "weeknights", "Tuesday and Thursday nights", "every day"; "3 nights" for calendar dates.
+ * Describes the days of a repetition: "weeknights", "Tuesday and Thursday nights", "every day"; "3 nights"
+ * for calendar dates.
  * @param count number of nights or days, if they are calendar dates
  */
 function patternWords({ from, to, days, dates }: ExactHours, count = 0): string {
@@ -105,7 +109,9 @@ function patternWords({ from, to, days, dates }: ExactHours, count = 0): string 
   return `${names}${isNight ? ' nights' : ''}`;
 }
 
-/** Every period of a repetition: "4 nights, Mon 23 to Fri 27 Nov without Wed 25 Nov, 22:00–05:30". */
+/**
+ * Describes every period of a repetition: "4 nights, Mon 23 to Fri 27 Nov without Wed 25 Nov, 22:00–05:30".
+ */
 export function allNightsWords(notice: Notice, at: Instant): string {
   const exact = notice.repeat ? exactHoursOf(notice.repeat) : [];
   const hoursOn = (day: DayNumber) => exact.find((hours) => isOn(hours, day));
@@ -133,7 +139,9 @@ function daysBetween(first: DayNumber, last: DayNumber): DayNumber[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** "Mon 23 to Fri 27 Nov without Wed 25 Nov"; a list of the days if as many days are missing. */
+/**
+ * Describes days: "Mon 23 to Fri 27 Nov without Wed 25 Nov"; lists each day if at least as many are missing.
+ */
 function daysWords(own: readonly DayNumber[], missing: readonly DayNumber[]): string {
   const wordsOf = (days: readonly DayNumber[]) =>
     joinWithAnd(days.map((day) => shortDayWords(dayFrom(day))));
@@ -145,8 +153,8 @@ function daysWords(own: readonly DayNumber[], missing: readonly DayNumber[]): st
 }
 
 /**
- * "21:00 to 05:30, Monday to Friday nights". Different hours are listed with their own days: "21:00 to
- * 03:10, night of Mon 23 Nov; 21:00 to 05:30, other weeknights".
+ * Describes repeated hours: "21:00 to 05:30, Monday to Friday nights". Different hours are listed with their
+ * days: "21:00 to 03:10, night of Mon 23 Nov; 21:00 to 05:30, other weeknights".
  */
 export function repeatWords(repeat: Repeat): string {
   const allHours = exactHoursOf(repeat);

@@ -9,12 +9,14 @@ import { roadWords } from './place.ts';
 import { joinWithAnd } from './text.ts';
 import { isDaytime, nightWords, untilWords } from './time.ts';
 
-/** "Tonight"; between 06:00 and 18:00 "Today and tonight", because daytime works are listed too. */
+/**
+ * Returns "Tonight", or "Today and tonight" between 06:00 and 18:00, because daytime works are listed too.
+ */
 export function tonightWords(at: Instant): string {
   return isDaytime(at) ? 'Today and tonight' : 'Tonight';
 }
 
-/** Heading of an answer, with the dates of the night if the notices are known. */
+/** Returns the heading of an answer, with the dates of the night if the notices are known. */
 export function headingWords(
   notices: Notices,
   direction?: Direction,
@@ -27,7 +29,10 @@ export function headingWords(
   };
 }
 
-/** Time of a group: "now", "today", "tonight", "today and tonight", "now or tonight", "now or later". */
+/**
+ * Describes the time of a group: "now", "today", "tonight", "today and tonight", "now or tonight", "now or
+ * later".
+ */
 export function groupWhenWords({ applied, now }: SummaryGroup, at: Instant): string {
   const nightEnd = tonight(at).end;
   const later = applied.filter(({ start }) => start > at);
@@ -38,7 +43,7 @@ export function groupWhenWords({ applied, now }: SummaryGroup, at: Instant): str
   return ['now', ...(words.length > 1 ? ['later'] : words)].join(' or ');
 }
 
-/** How much of the road a group affects: "2 carriageways", "1 slip road", "3 places". */
+/** Describes how much of the road a group affects: "2 carriageways", "1 slip road", "3 places". */
 export function countText({ effect, applied, count }: SummaryGroup): string {
   const [part] = new Set(applied.map(({ piece }) => piece.slips[0]));
   const isOnePart = applied.every(({ piece }) => piece.slips[0] === part);
@@ -53,7 +58,9 @@ export function countText({ effect, applied, count }: SummaryGroup): string {
   return `${count} ${names[effect]}${count === 1 ? '' : 's'}`;
 }
 
-/** Message on every page while a carriageway is closed; undefined if no closure is known. */
+/**
+ * Returns the message that every page shows while a carriageway is closed; undefined if no closure is known.
+ */
 export function closureMessage(notices: Notices): Closure | undefined {
   const { now } = summaryOf(notices);
   if (notices.state === 'unknown' || now?.effect !== 'closed') return undefined;

@@ -22,7 +22,9 @@ const carriageway: Readonly<Record<Part, string>> = {
   overbridge: 'flyover',
 };
 
-/** Writes the location of a notice in words, as junctions and direction, and as a line if one is known. */
+/**
+ * Writes the location of a notice as text, as junctions and direction, and as a line if the line is known.
+ */
 export function locationOf(notice: Notice): string {
   const description = descriptionOf(notice);
   if (notice.slips.length > 0 || notice.from === notice.to) {
@@ -55,7 +57,7 @@ function descriptionOf(notice: Notice): string {
   ].join('');
 }
 
-/** Names the affected carriageways and lanes. */
+/** Writes the affected carriageways and lanes. */
 function carriageways({ slips, lanes, laneStates = [] }: Notice): string[] {
   const names = slips.length > 0 ? slips.map((part) => carriageway[part]) : ['mainCarriageway'];
   const count = lanes ? `<loc:originalNumberOfLanes>${lanes.of}</loc:originalNumberOfLanes>` : '';
@@ -67,8 +69,8 @@ function carriageways({ slips, lanes, laneStates = [] }: Notice): string[] {
 }
 
 /**
- * Returns a lane. Empty for an auxiliary lane: DATEX II has no such lane, so a comment of the record names
- * it.
+ * Writes a lane. Empty for an auxiliary lane, which DATEX II does not define. A comment of the record names
+ * this lane.
  */
 function laneOf({ lane }: LaneState): string {
   if (lane === 'auxiliary') return '';
@@ -78,7 +80,7 @@ function laneOf({ lane }: LaneState): string {
   return `<loc:lane><loc:laneUsage>${usage}</loc:laneUsage></loc:lane>`;
 }
 
-/** Writes the point of a place at a junction; with both carriageways, the middle between them. */
+/** Writes the point of a notice at one junction. For both carriageways, the point is midway between them. */
 function pointByCoordinates(notice: Notice): string {
   const points = placesOf(notice).flatMap(({ line }) => line);
   if (points.length === 0) return '';
@@ -92,10 +94,10 @@ function pointCoordinates(name: string, [longitude, latitude]: Point): string {
   return `<${name}><loc:latitude>${round(latitude)}</loc:latitude><loc:longitude>${round(longitude)}</loc:longitude></${name}>`;
 }
 
-/** Writes a line as OpenLR and GML, once for all notices on the stretch. */
+/** Writes a line as OpenLR and GML. Memoized, because several notices may share a stretch. */
 const lineXml = memoizePerObject((line: readonly Point[]) => openLr(line) + gml(line));
 
-/** Writes the OpenLR reference of a line, as its location reference points. */
+/** Writes the OpenLR reference of a line as location reference points. */
 function openLr(line: readonly Point[]): string {
   const points = openLrOf(line).points.map(({ point, bearing, metresToNext }) => {
     const isLast = metresToNext === 0;
@@ -114,7 +116,7 @@ function openLr(line: readonly Point[]): string {
   return `<loc:openlrLinear><loc:firstDirection>${points.join('')}</loc:firstDirection></loc:openlrLinear>`;
 }
 
-/** Returns a GML line string. In EPSG 4326, latitude precedes longitude. */
+/** Writes a GML line string. In EPSG 4326, latitude precedes longitude. */
 function gml(line: readonly Point[]): string {
   const crs = 'http://www.opengis.net/def/crs/EPSG/0/4326';
   const list = line.map(([longitude, latitude]) => `${latitude} ${longitude}`).join(' ');

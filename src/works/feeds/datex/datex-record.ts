@@ -8,23 +8,23 @@ import { multilingualText } from './datex-text.ts';
 
 interface RecordType {
   readonly type: string;
-  /** Additional elements, besides the elements of all records. */
+  /** Elements that only this type of record has. */
   readonly elements: readonly string[];
 }
 
 export interface DatexRecord extends RecordType {
-  /** Role of the record in its situation, which ends its permanent id. */
+  /** Role of the record in its situation, and suffix of its permanent id. */
   readonly role: string;
-  /** The notice, or a slip road that is closed with it. */
+  /** The notice, or one of the slip roads that are closed with it. */
   readonly piece: Notice;
   /** Lanes that the location names. */
   readonly laneStates: readonly LaneState[];
 }
 
 /**
- * Returns the records of a notice: what happens on the road (works, an accident), the closures and
- * restrictions that follow, and the diversion. Readers look either for works or for closures, so works that
- * close the road have both.
+ * Returns the records of a notice: what happens on the road (works, an accident), the resulting closures and
+ * restrictions, and the diversion. Programs look for either works or closures, so works that close the road
+ * have a record of each.
  */
 export function recordsOf(notice: Notice): DatexRecord[] {
   const [, ...slips] = piecesOf(notice);
@@ -44,14 +44,14 @@ function recordOf(
   role: string,
   piece: Notice,
   recordType: RecordType | undefined,
-  // Programs assume that all named lanes are closed.
+  // Name only closed lanes by default, because programs assume that all named lanes are closed.
   state: LaneState['state'] = 'closed',
 ): DatexRecord[] {
   const laneStates = piece.laneStates?.filter((one) => one.state === state) ?? [];
   return recordType ? [{ ...recordType, role, piece, laneStates }] : [];
 }
 
-/** Returns a record for each restriction at a notice's own place. */
+/** Returns a record for each restriction of a notice, without the slip roads in `also`. */
 function restrictionsOf(notice: Notice): DatexRecord[] {
   const effect = effectOf(notice);
   const isIn = (state: LaneState['state']) =>
@@ -83,7 +83,7 @@ function sourceOf(notice: Notice): RecordType | undefined {
   return sources[kindTable[notice.kind].datex](notice);
 }
 
-/** Returns the works or the event that a cause names; undefined if DATEX II has no suitable record. */
+/** Returns the works or the event that a cause describes; undefined if DATEX II has no suitable record. */
 function sourceOfCause({ cause }: Notice): RecordType | undefined {
   const { datex, datexWorks = 'maintenanceWork' } = causeRow(cause ?? 'other');
   switch (datex) {
@@ -100,7 +100,6 @@ function sourceOfCause({ cause }: Notice): RecordType | undefined {
   }
 }
 
-/** Returns the cause element. */
 export function causeOf({ kind, cause }: Notice, { type }: Pick<RecordType, 'type'>): string {
   const { datex } = kindTable[kind];
   const isMaintenance = datex === 'works' || datex === 'salting';
@@ -110,11 +109,11 @@ export function causeOf({ kind, cause }: Notice, { type }: Pick<RecordType, 'typ
   return `<sit:cause><sit:causeType>${causeType}</sit:causeType>${detail}</sit:cause>`;
 }
 
-/** Distinguishes closures for works from other closures, as in Spain's feed. */
+/** Distinguishes closures for works from other closures, as Spain's feed does. */
 const roadworks =
   '<sit:detailedCauseType><sit:roadMaintenanceType>roadworks</sit:roadMaintenanceType></sit:detailedCauseType>';
 
-/** Returns a type of record with its simple elements, by name. */
+/** Returns a type of record. @param elements content of its elements, by name */
 function recordType(type: string, elements: Readonly<Record<string, string>>): RecordType {
   const lines = Object.entries(elements).map(
     ([name, content]) => `<sit:${name}>${content}</sit:${name}>`,
@@ -126,7 +125,7 @@ const maintenance = (type: string) => recordType('MaintenanceWorks', { roadMaint
 
 const obstruction = (type: string) => recordType('GeneralObstruction', { obstructionType: type });
 
-/** @param limit in km/h */
+/** @param limit speed limit in km/h */
 const speedLimit = (notice: Notice, limit: number) =>
   recordType('SpeedManagement', {
     ...mandatoryElements(notice),

@@ -18,9 +18,9 @@ const namespaces = ['d2Payload', 'common', 'locationReferencing', 'situation'].m
 );
 
 /**
- * Writes active and planned notices as a DATEX II 3.6 SituationPublication, which Delegated Regulation
- * (EU) 2022/670 requires of road operators. A location is a road, a direction and junctions, and a line
- * if one is known (decision 31).
+ * Writes active and planned notices as a DATEX II 3.6 SituationPublication, which Delegated Regulation (EU)
+ * 2022/670 requires of road operators. A location has a road, a direction and junctions, and a line if the
+ * line is known (decision 31).
  */
 export const datexFeed: FeedWriter = ({ at, byId }, publisher) => {
   const [d2, com, loc, sit] = namespaces;
@@ -56,8 +56,8 @@ function situation(notice: Notice, at: Instant, publisher: Publisher): string {
 }
 
 /**
- * Returns the validity of a notice: its start and end, and each of its periods in the coming 28 days. If
- * all periods are later, only the first is given. Times are in UTC, so that clients need no Irish time-zone rules.
+ * Writes the validity of a notice: its start and end, and its periods in the coming 28 days, or else the next
+ * period. Times are in UTC, so that clients need no rules for Irish time.
  */
 function validityOf(notice: Notice, at: Instant): string {
   const periods = comingPeriods(notice, at).map(

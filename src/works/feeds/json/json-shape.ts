@@ -5,14 +5,14 @@ import { wholeNumber } from '../../notice/field.ts';
 import { jsonInstant as instant, noticeFields } from '../../notice/fields.ts';
 import { parts, winterStates } from '../../notice/vocabulary.ts';
 
-/** Adds a description, including the unit if there is one. */
+/** Adds a description to a schema. The description includes the unit, if any. */
 function field<const Schema extends v.GenericSchema>(schema: Schema, words: string) {
   return v.pipe(schema, v.description(words));
 }
 
 type Shapes = { [Name in keyof typeof noticeFields]: (typeof noticeFields)[Name]['json'] };
 
-/** Returns the shapes of the fields of the notice table, with their descriptions. */
+/** Returns the schema of each field of a notice, with its description. */
 function describedShapes(): Shapes;
 function describedShapes(): Record<string, v.GenericSchema> {
   return Object.fromEntries(

@@ -18,7 +18,7 @@ import type {
   StatusJson,
 } from './json-shape.ts';
 
-/** Writes all notices that have a page as JSON. */
+/** Writes as JSON all notices that have a page. */
 export const jsonFeed: FeedWriter = (view, publisher) => {
   const { at, byId, snapshot } = view;
   const winter = winterAt(snapshot.winter, at) ?? null;
@@ -54,7 +54,7 @@ export const statusJson: FeedWriter = (view, publisher) => [
   }),
 ];
 
-/** Returns the field that names the requested instant; none for the current state. */
+/** Returns the field with the requested instant; no field for the current state. */
 export function requestedInstant({ requestedAt }: KnownNotices): { at?: string } {
   return requestedAt === undefined ? {} : { at: isoInstant(requestedAt) };
 }
@@ -99,7 +99,7 @@ function noticeOf(
   };
 }
 
-/** Returns the current and coming periods of a notice. */
+/** Returns the current and future periods of a notice. */
 export function periodsJson(notice: Notice, at: Instant) {
   return comingPeriods(notice, at).map(({ start, end }) => ({
     start: isoInstant(start),
@@ -107,7 +107,7 @@ export function periodsJson(notice: Notice, at: Instant) {
   }));
 }
 
-/** Returns the fields of the notice table, in its order. */
+/** Returns the fields of a notice as JSON, in the order of `noticeFields`. */
 function fieldsJson(notice: Notice): FieldsJson;
 function fieldsJson(notice: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const writers: Readonly<Record<string, { write(value: unknown): unknown }>> = noticeFields;

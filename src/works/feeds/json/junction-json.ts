@@ -10,10 +10,10 @@ import { effectWords } from '../../words/effect.ts';
 import type { FeedWriter } from '../feed.ts';
 import { envelope, writeJson } from './json.ts';
 
-/** States of an answer, the most severe first. */
+/** States of a junction, the most severe first. */
 const states = ['closed', 'unknown', 'restricted', 'none'] as const;
 
-/** Writes the answer of a junction's page as JSON. */
+/** Writes the status of a junction as JSON, with the same content as its page. */
 export const junctionJson: FeedWriter<[JunctionChoice]> = (view, publisher, choice) => {
   const { junction, direction } = choice;
   const { url } = publisher;

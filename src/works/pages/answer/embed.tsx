@@ -19,7 +19,7 @@ interface ClosuresProps {
   direction: Direction | undefined;
 }
 
-/** The closures that the answer counts, each with its place and hours. */
+/** List of the closures that the answer counts, with their places and hours. */
 function Closures({ notices, direction }: ClosuresProps) {
   const { worst } = summaryOf(notices, direction);
   if (notices.state === 'unknown' || !worst || !isClosure(worst.effect)) return null;

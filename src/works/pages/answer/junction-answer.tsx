@@ -10,7 +10,7 @@ interface JunctionAnswersProps extends JunctionChoice {
   notices: Notices;
 }
 
-/** Tonight's verdict for a junction, and a line for each period. */
+/** Status of a junction tonight, with a line for each period. */
 export function JunctionAnswers({ notices, ...choice }: JunctionAnswersProps) {
   return shownAnswers(notices, choice).map((shown) => (
     <AnswerBox key={shown.direction} {...shown} />
@@ -19,11 +19,11 @@ export function JunctionAnswers({ notices, ...choice }: JunctionAnswersProps) {
 
 export interface ShownAnswer {
   readonly answer: JunctionAnswer;
-  /** Undefined for the answer for both directions. */
+  /** Undefined if the answer applies to both directions. */
   readonly direction?: Direction;
 }
 
-/** One answer if a direction is chosen or both directions have the same answer, or else two answers. */
+/** Returns one answer if a direction is chosen or both directions have the same answer; otherwise two. */
 export function shownAnswers(
   notices: Notices,
   { junction, direction }: JunctionChoice,
@@ -49,7 +49,7 @@ function factsOf(answer: JunctionAnswer): string {
   return JSON.stringify([state, verdictOf(answer).note, ...facts]);
 }
 
-/** Returns the colour tone of the verdict on a junction. */
+/** Returns the tone in which the verdict on a junction is shown. */
 export function verdictTone({ at = 0, state }: JunctionAnswer, { worst }: Verdict): Tone {
   if (state === 'unknown') return 'unknown';
   return worst ? toneOf(worst.effect, worst.start <= at) : 'clear';

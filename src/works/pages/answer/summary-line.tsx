@@ -19,7 +19,9 @@ interface SummaryLineProps {
   choice?: RoadChoice;
 }
 
-/** Status of the whole road or the chosen junction in the hero of the home page, as a link to the board. */
+/**
+ * Status of the whole road or of the chosen junction at the top of the home page, with a link to the board.
+ */
 export function SummaryLine({ notices, choice: { junction, direction } = {} }: SummaryLineProps) {
   return (
     <div data-live="line">
@@ -36,7 +38,7 @@ export function SummaryLine({ notices, choice: { junction, direction } = {} }: S
   );
 }
 
-/** "J9 Red Cow southbound: CLOSED from 22:00". */
+/** Row of a junction: "J9 Red Cow southbound: CLOSED from 22:00". */
 function JunctionRow({ answer, direction }: ShownAnswer) {
   const verdict = verdictOf(answer);
   return (
@@ -66,12 +68,12 @@ function Rows({ notices }: { notices: Notices }) {
 
 interface RowProps {
   tone: Tone;
-  /** Whether a closure has the sign "CLOSED". */
+  /** Whether a closure shows the sign "CLOSED". */
   hasSign?: boolean;
   children: ReactNode;
 }
 
-/** Status at one time. Red signs show "CLOSED", because colour alone is not accessible. */
+/** Row with the status now or later. Red signs show "CLOSED", because colour alone is not accessible. */
 function Row({ tone, hasSign = true, children }: RowProps) {
   const isClosed = hasSign && (tone === 'closed-now' || tone === 'closed-later');
   return (
@@ -86,7 +88,7 @@ function Row({ tone, hasSign = true, children }: RowProps) {
   );
 }
 
-/** Words of an effect after its place. The sign of a closed carriageway already shows "CLOSED". */
+/** Words that follow the place of an effect. The sign of a closed carriageway already shows "CLOSED". */
 const suffixes: Readonly<Record<Effect, string>> = {
   closed: '',
   'slip-closed': ' closed',
@@ -96,7 +98,7 @@ const suffixes: Readonly<Record<Effect, string>> = {
   information: '',
 };
 
-/** "J15→J14 northbound until 17:45 and 2 more". */
+/** Place and hours of a group: "J15→J14 northbound until 17:45 and 2 more". */
 function GroupWords({ group, at }: { group: SummaryGroup; at: Instant }) {
   const { effect, applied, named, hours, more } = group;
   if (effect === 'works') {

@@ -7,7 +7,10 @@ import { asOfWords } from '../../words/time.ts';
 
 const maxLatest = 4;
 
-/** The most recently changed current notices, for the news page; undefined without current notices. */
+/**
+ * List of the active and planned notices with the latest changes, for the news page; undefined if there are
+ * none.
+ */
 export function latestNotices(notices: Notices) {
   if (notices.state === 'unknown') return undefined;
   const latest = [...notices.byId.values()]

@@ -54,7 +54,9 @@ export function noticePage(notice: Notice, view: KnownNotices, record?: RecordSu
   });
 }
 
-/** "Cancelled: Full closure on the …: 22:00 to 05:00, weeknights, from 22:00 today to …". */
+/**
+ * Describes a notice: "Cancelled: Full closure on the …: 22:00 to 05:00, weeknights, from 22:00 today to …".
+ */
 function descriptionOf(notice: Notice, at: Instant): string {
   const what = `${kindTable[notice.kind].label} on the ${fullPlaceWords(notice)}`;
   const hours = notice.repeat ? `${repeatWords(notice.repeat)}, from ` : '';
@@ -62,7 +64,7 @@ function descriptionOf(notice: Notice, at: Instant): string {
   return `${cancelled}${what}: ${hours}${periodWords(spanOf(notice), at)}.`;
 }
 
-/** Everything about a notice below its status. The desk shows it in the preview before publication. */
+/** Everything on a notice's page below its status. The desk shows it in the preview before publication. */
 export function NoticeBody({ notice, view: { at } }: { notice: Notice; view: KnownNotices }) {
   const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
   const mark = period && { number: 1, href: '#details', period, now: isActive(period, at) };

@@ -47,7 +47,7 @@ export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotic
   );
 }
 
-/** "CLOSED until 14:00", or "Planned: CLOSED 22:00–05:00". */
+/** Describes the effect and the hours of a notice: "CLOSED until 14:00", or "Planned: CLOSED 22:00–05:00". */
 export function headline(
   notice: Notice,
   period: Period,
@@ -110,7 +110,7 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownNotices; 
   );
 }
 
-/** Other notices on the same stretch, because the end of one notice does not mean that the road is open. */
+/** List of other notices on the same stretch, because the road may stay closed when one notice ends. */
 function OtherNotices({ notice, view }: { notice: Notice; view: KnownNotices }) {
   const { from, to, direction } = notice;
   const { state, occurrences } = roadStatus(view, { from, to, direction }, rightNow(view.at));
@@ -141,7 +141,7 @@ function OtherNotices({ notice, view }: { notice: Notice; view: KnownNotices }) 
   );
 }
 
-/** Whether two notices have a part of the road in common, or one of them has only one junction. */
+/** Whether two notices share a part of the road, or one of them is at a single junction. */
 function overlaps(one: Notice, other: Notice): boolean {
   if (one.from === one.to || other.from === other.to) return true;
   const start = Math.max(Math.min(one.from, one.to), Math.min(other.from, other.to));
