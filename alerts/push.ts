@@ -5,7 +5,7 @@ import type { AlertsEnv } from './env.ts';
 /** Timeout of a request to a push service, in ms. */
 const timeoutMs = 8_000;
 /** Maximum time until the next attempt, in s. */
-const maxWait = 12 * 3_600;
+const maxWaitSeconds = 12 * 3_600;
 
 /** Result of sending a message to a push service. */
 export interface PushResult {
@@ -30,7 +30,7 @@ export interface Subscription {
 }
 
 /** Sends an encrypted message to a push service (RFC 8030, RFC 8291, RFC 8292). */
-export async function push(
+export async function sendPush(
   { data, options }: PushMessage,
   { endpoint, p256dh, auth }: Subscription,
   { SITE_EMAIL, ALERTS_PUBLIC_KEY, ALERTS_PRIVATE_KEY }: AlertsEnv,
@@ -52,8 +52,8 @@ export async function push(
       signal,
     });
     await body?.cancel();
-    const wait = retryAfter(headers.get('Retry-After'));
-    return { kind: kindOf(status), wait, reason: `status ${status}` };
+    const wait = parseRetryAfter(headers.get('Retry-After'));
+    return { kind: resultKindOf(status), wait, reason: `status ${status}` };
   } catch (error) {
     // Log only the name of an error, because its message may contain the endpoint.
     const reason = error instanceof Error ? error.name : 'unknown';
@@ -61,15 +61,15 @@ export async function push(
   }
 }
 
-function kindOf(status: number): PushResult['kind'] {
+function resultKindOf(status: number): PushResult['kind'] {
   if (status === 201) return 'accepted';
   if (status === 404 || status === 410) return 'gone';
   return status >= 400 && status < 500 ? 'refused' : 'unclear';
 }
 
 /** Returns the seconds of a Retry-After header, which has a number or a date (RFC 9110, section 10.2.3). */
-function retryAfter(text: string | null): number {
+function parseRetryAfter(text: string | null): number {
   const seconds = Number(text ?? 0);
   const wait = Number.isNaN(seconds) ? (Date.parse(text ?? '') - Date.now()) / 1_000 : seconds;
-  return wait > 0 ? Math.min(Math.ceil(wait), maxWait) : 0;
+  return wait > 0 ? Math.min(Math.ceil(wait), maxWaitSeconds) : 0;
 }

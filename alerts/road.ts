@@ -28,14 +28,14 @@ export async function readNotices({ DB, NOTICES }: AlertsEnv, now: Instant): Pro
         () => 'silent' as const,
       )
     : 'absent';
-  const known = lastView?.snapshot;
-  const result = await withTimeout(timeoutMs, readStore(DB, known));
-  const snapshot = result.kind === 'snapshot' ? result.snapshot : known;
+  const knownSnapshot = lastView?.snapshot;
+  const result = await withTimeout(timeoutMs, readStore(DB, knownSnapshot));
+  const snapshot = result.kind === 'snapshot' ? result.snapshot : knownSnapshot;
   const refusal =
     result.kind === 'unreadable'
       ? result.reason
       : snapshot
-        ? refusalOf(snapshot, known, replica)
+        ? refusalOf(snapshot, knownSnapshot, replica)
         : 'the store reports no change of an unknown snapshot';
   if (!snapshot || refusal !== undefined) {
     logLine({ event: 'notices-unreadable', reason: `${refusal}` });

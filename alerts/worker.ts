@@ -1,6 +1,6 @@
 import { describeFailure } from '../src/http/failure.ts';
 import { logLine } from '../src/http/log.ts';
-import { findUnsettled, statesAt } from './due.ts';
+import { findUnsettledAlerts, statesAt } from './due.ts';
 import type { AlertBatch, AlertsEnv } from './env.ts';
 import { readNotices } from './road.ts';
 import { sendAlerts } from './send.ts';
@@ -28,7 +28,7 @@ export default {
     )
       .bind(at)
       .run();
-    const ids = await findUnsettled(env.DB, statesAt(await readNotices(env, at), at), at);
+    const ids = await findUnsettledAlerts(env.DB, statesAt(await readNotices(env, at), at), at);
     const batches = chunks(ids, batchSize).map((body) => ({ body }));
     for (const messages of chunks(batches, maxMessages)) await env.QUEUE.sendBatch(messages);
   },

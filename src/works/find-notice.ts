@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { type FoundNotice, retryAfterSeconds, type WorksEnv } from './env.ts';
 import { isComplete } from './status/road-status.ts';
 
-interface Answers {
+interface FailureResponses {
   /** Returns a 404 response. */
   none: (c: Context<WorksEnv & FoundNotice>) => Response | Promise<Response>;
   /** Returns a 503 response. */
@@ -14,7 +14,7 @@ interface Answers {
 const idPattern = /^([a-z0-9]{6})(?:\.(?:ics|json))?$/;
 
 /** Finds the notice that a path names. Returns a 404 response only if every published notice is known. */
-export function findNotice({ none, unknown }: Answers) {
+export function findNotice({ none, unknown }: FailureResponses) {
   return createMiddleware<WorksEnv & FoundNotice>(async (c, next) => {
     const { notices } = c.env.state;
     const [, id] = idPattern.exec(c.req.param('id') ?? '') ?? [];

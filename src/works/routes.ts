@@ -50,7 +50,7 @@ const findPageNotice = findNotice({
   unknown: async (c) => {
     const { site, notices } = c.env.state;
     c.status(503);
-    return c.render((await loadNotFoundPages()).noticeUnknownPage(site, notices));
+    return c.render((await loadNotFoundPages()).noticesUnavailablePage(site, notices));
   },
 });
 
@@ -84,8 +84,8 @@ worksRoutes.get(patterns.socialPicture, findChoice, cacheable('feed'), async (c)
   ]);
   const { card, hasClosure } = junctionHead(c.env.state.notices, c.get('choice'));
   if (!hasClosure) return c.redirect(card.path);
-  const file = await c.env.ASSETS.fetch(new URL(lettersPath, c.req.url));
-  const picture = await drawSign(card.title, await file.bytes());
+  const lettersFile = await c.env.ASSETS.fetch(new URL(lettersPath, c.req.url));
+  const picture = await drawSign(card.title, await lettersFile.bytes());
   return c.body(picture, { headers: { 'Content-Type': 'image/png' } });
 });
 
@@ -94,8 +94,8 @@ worksRoutes.get(
   async (c, next) => {
     if (!c.env.query.unknown) return next();
     c.set('kind', 'embed');
-    const { unknownBoard } = await import('./pages/answer/embed.tsx');
-    return c.body(await renderEmbedded(unknownBoard(c.env.state.site)), 404, htmlHeaders);
+    const { unknownBoardPage } = await import('./pages/answer/embed.tsx');
+    return c.body(await renderEmbedded(unknownBoardPage(c.env.state.site)), 404, htmlHeaders);
   },
   cacheable('embed'),
   async (c) => {

@@ -25,7 +25,7 @@ export interface AlertPlace {
 }
 
 /** Places for which alerts exist, by the segment in the path of their page: "j9-southbound". */
-export const places: ReadonlyMap<string, AlertPlace> = new Map(
+export const alertPlaces: ReadonlyMap<string, AlertPlace> = new Map(
   choices.flatMap(({ junction, direction }) =>
     direction ? [[segmentOf({ junction, direction }), { junction, direction }]] : [],
   ),
@@ -33,7 +33,7 @@ export const places: ReadonlyMap<string, AlertPlace> = new Map(
 
 /** Fields of an alert: a place, hours, and whether closed lanes are reported in addition to closures. */
 export const alertFields = v.object({
-  place: v.picklist([...places.keys()]),
+  place: v.picklist([...alertPlaces.keys()]),
   hours: v.pipe(v.string(), v.regex(hoursPattern)),
   lanes: v.boolean(),
 });
@@ -52,7 +52,7 @@ export function chosenPeriods(key: HoursKey, interval: Period): Period[] {
   );
 }
 
-export function isChosen(key: HoursKey, at: Instant): boolean {
+export function isInChosenHours(key: HoursKey, at: Instant): boolean {
   return chosenPeriods(key, { start: at, end: at + 1 }).length > 0;
 }
 

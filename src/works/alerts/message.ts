@@ -4,7 +4,7 @@ import { segmentOf } from '../pages/choice.ts';
 import { hourMs, type Instant } from '../time/irish-time.ts';
 import { clockWords, hoursWords } from '../words/time.ts';
 import type { AlertPlace } from './choice.ts';
-import type { DueMessage, Item } from './report.ts';
+import type { AlertItem, DueMessage } from './report.ts';
 
 /** Message to a push service (RFC 8030) with a declarative payload. */
 export interface PushMessage {
@@ -34,7 +34,7 @@ export interface PushMessage {
  * Minimum time to live of a message, in ms. While it lives, a message can replace an undelivered older
  * message.
  */
-const minLifeMs = hourMs;
+const minTimeToLiveMs = hourMs;
 
 /**
  * Writes a due message. The text states its time, because a device may show the message late.
@@ -64,7 +64,7 @@ export async function pushMessage(
       },
     },
     options: {
-      ttl: Math.ceil((Math.max(at + minLifeMs, ...ends) - at) / 1_000),
+      ttl: Math.ceil((Math.max(at + minTimeToLiveMs, ...ends) - at) / 1_000),
       topic: tag,
       urgency: active.some(({ isClosure }) => isClosure) ? 'high' : 'normal',
     },
@@ -82,31 +82,34 @@ function titleWords({ active, over, unknown, planned, withdrawn }: DueMessage): 
 
 function sentencesOf(due: DueMessage, { junction, direction }: AlertPlace, at: Instant): string[] {
   const { active, over, unknown, planned, withdrawn } = due;
-  const name = ({ where }: Pick<Item, 'where'>) => `${road} ${where} ${direction}`;
+  const name = ({ where }: Pick<AlertItem, 'where'>) => `${road} ${where} ${direction}`;
   const junctionName = name({ where: `J${junction}` });
-  const period = (item: Item) => `${name(item)} ${item.what} ${hoursWords(item, at)}.`;
+  const describeItem = (item: AlertItem) => `${name(item)} ${item.what} ${hoursWords(item, at)}.`;
   // While a closure is active, do not report a reopening: the active closure may include the reopened
   // stretch.
   const isClosed = active.some(({ isClosure }) => isClosure);
-  const reopened =
+  const reopenedItems =
     unknown || isClosed ? [] : over.filter((item) => item.isClosure || !active.length);
-  const states = [
-    ...active.map(period),
-    ...reopened.map((item) => `${name(item)} ${reopenedWords(item)}.`),
+  const stateSentences = [
+    ...active.map(describeItem),
+    ...reopenedItems.map((item) => `${name(item)} ${reopenedWords(item)}.`),
     ...(unknown
       ? [`${junctionName}: we cannot say what is closed now. Follow the signs on the road.`]
       : []),
   ];
-  if (!planned) return states.length > 0 ? states : [`${junctionName} not closed now.`];
-  const plans =
+  if (!planned)
+    return stateSentences.length > 0 ? stateSentences : [`${junctionName} not closed now.`];
+  const planSentences =
     planned.length === 0
-      ? withdrawn.map((item) => `No longer planned: ${period(item)}`)
-      : planned.map((item) => `Planned${withdrawn.length > 0 ? ' now' : ''}: ${period(item)}`);
-  return [...states, ...plans];
+      ? withdrawn.map((item) => `No longer planned: ${describeItem(item)}`)
+      : planned.map(
+          (item) => `Planned${withdrawn.length > 0 ? ' now' : ''}: ${describeItem(item)}`,
+        );
+  return [...stateSentences, ...planSentences];
 }
 
 /** Describes the end of an item: "open again", "EXIT open again", "lanes open again". */
-function reopenedWords({ what, isClosure }: Item): string {
+function reopenedWords({ what, isClosure }: AlertItem): string {
   return isClosure ? what.replace('CLOSED', 'open again') : 'lanes open again';
 }
 

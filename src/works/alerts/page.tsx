@@ -23,7 +23,7 @@ export function alertsPage({ alertsKey }: Site, { junction, direction }: Query):
       content: (
         <PageTitle title={label} parent="works">
           <p className="measure">
-            Alerts are not set up on this site. <Alternative choice={choice} />
+            Alerts are not set up on this site. <AlternativeLinks choice={choice} />
           </p>
         </PageTitle>
       ),
@@ -52,7 +52,7 @@ export function alertsPage({ alertsKey }: Site, { junction, direction }: Query):
             <p className="measure" id="no-alerts">
               This browser cannot receive alerts. Alerts need JavaScript and push notifications; on
               an iPhone or iPad, add this site to the home screen and open it there.{' '}
-              <Alternative choice={choice} />
+              <AlternativeLinks choice={choice} />
             </p>
             <AlertForm alertsKey={alertsKey} choice={choice} />
           </section>
@@ -64,7 +64,7 @@ export function alertsPage({ alertsKey }: Site, { junction, direction }: Query):
 }
 
 /** Links to the calendar and the feed of a junction. */
-function Alternative({ choice }: { choice: JunctionChoice }) {
+function AlternativeLinks({ choice }: { choice: JunctionChoice }) {
   const segment = segmentOf(choice);
   return (
     <>
@@ -74,30 +74,30 @@ function Alternative({ choice }: { choice: JunctionChoice }) {
   );
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => `${hour}`.padStart(2, '0'));
+const hourTexts = Array.from({ length: 24 }, (_, hour) => `${hour}`.padStart(2, '0'));
 
 function AlertForm({ alertsKey, choice }: { alertsKey: string; choice: JunctionChoice }) {
   return (
     <form id="alert-form" className="grid gap-5" data-key={alertsKey} hidden>
-      <Choice name="junction" label="Junction" value={`${choice.junction}`}>
+      <Select name="junction" label="Junction" value={`${choice.junction}`}>
         {junctions.map((one) => [`${one.number}`, junctionName(one)])}
-      </Choice>
-      <Choice name="direction" label="Direction" value={choice.direction ?? directions[0]}>
+      </Select>
+      <Select name="direction" label="Direction" value={choice.direction ?? directions[0]}>
         {directions.map((one) => [one, directionLabel(one)])}
-      </Choice>
-      <Choice name="days" label="Days" value="all">
+      </Select>
+      <Select name="days" label="Days" value="all">
         {Object.entries(dayChoices).map(([value, { label }]) => [value, label])}
-      </Choice>
+      </Select>
       <div className="grid grid-cols-2 gap-5">
-        <Choice name="from" label="From" value="00:00">
-          {hours.map((hour) => [`${hour}:00`, `${hour}:00`])}
-        </Choice>
-        <Choice name="to" label="Until" value="00:00">
-          {[...hours.slice(1), '24'].map((hour) => [
+        <Select name="from" label="From" value="00:00">
+          {hourTexts.map((hour) => [`${hour}:00`, `${hour}:00`])}
+        </Select>
+        <Select name="to" label="Until" value="00:00">
+          {[...hourTexts.slice(1), '24'].map((hour) => [
             `${hour === '24' ? '00' : hour}:00`,
             `${hour}:00`,
           ])}
-        </Choice>
+        </Select>
       </div>
       <p className="text-small text-ink-soft">
         A night belongs to the day on which it begins. Outside these hours you hear only that a
@@ -114,7 +114,7 @@ function AlertForm({ alertsKey, choice }: { alertsKey: string; choice: JunctionC
   );
 }
 
-interface ChoiceProps {
+interface SelectProps {
   name: string;
   label: string;
   /** Initially selected value. */
@@ -123,7 +123,7 @@ interface ChoiceProps {
   children: readonly (readonly [string, string])[];
 }
 
-function Choice({ name, label, value, children }: ChoiceProps) {
+function Select({ name, label, value, children }: SelectProps) {
   return (
     <div>
       <label className="font-700" htmlFor={name}>

@@ -8,7 +8,7 @@ import { isWithinAllLimits, retryAfterSeconds as limitSeconds } from '../../http
 import { withTimeout } from '../../http/timeout.ts';
 import { junctionNameOf } from '../../site/road/network.ts';
 import { retryAfterSeconds, type WorksEnv } from '../env.ts';
-import { type AlertChoice, chosenHoursWords, places } from './choice.ts';
+import { type AlertChoice, alertPlaces, chosenHoursWords } from './choice.ts';
 import { alertRequest } from './request.ts';
 import { applyRequest, maxAlerts } from './store.ts';
 
@@ -46,7 +46,7 @@ export async function receiveAlert(c: Context<WorksEnv>): Promise<Response> {
 
 /** Adds the texts that the page shows for an alert. */
 function describeAlert(alert: AlertChoice) {
-  const { junction = 0, direction } = places.get(alert.place) ?? {};
+  const { junction = 0, direction } = alertPlaces.get(alert.place) ?? {};
   const events = alert.lanes ? 'closures and closed lanes' : 'closures';
   return {
     ...alert,

@@ -7,9 +7,9 @@ import { type Instant, minutesAt } from '../time/irish-time.ts';
 import { stretchWords } from '../words/answer.ts';
 import { effectWords } from '../words/effect.ts';
 import { uncapitalise } from '../words/text.ts';
-import { type AlertChoice, type AlertPlace, chosenPeriods, isChosen } from './choice.ts';
+import { type AlertChoice, type AlertPlace, chosenPeriods, isInChosenHours } from './choice.ts';
 
-const item = v.object({
+const itemSchema = v.object({
   /** "J9 to J10". */
   where: v.string(),
   /** Effect: "CLOSED", "EXIT CLOSED", "lane 1 closed (1 of 4)". */
@@ -20,28 +20,28 @@ const item = v.object({
 });
 
 /** A closure or closed lanes in a message. */
-export type Item = Readonly<v.InferOutput<typeof item>>;
+export type AlertItem = Readonly<v.InferOutput<typeof itemSchema>>;
 
 /** Content of a message that a subscriber received or may have received, as stored. */
-export const report = v.object({
+export const reportSchema = v.object({
   /** Active items of the message. */
-  active: v.array(item),
+  active: v.array(itemSchema),
   /** Whether the message said that the state of the road is unknown. */
   unknown: v.boolean(),
   /** Items that the message announced for a night. */
-  planned: v.array(item),
+  planned: v.array(itemSchema),
   /** Day on which the last announced night begins. */
   night: v.optional(v.string()),
 });
 
-export type Report = v.InferOutput<typeof report>;
+export type AlertReport = v.InferOutput<typeof reportSchema>;
 
-export const nothingTold: Report = { active: [], unknown: false, planned: [] };
+export const emptyReport: AlertReport = { active: [], unknown: false, planned: [] };
 
 /** State of an alert's place until the end of the night. */
 export interface PlaceState {
   /** Active items and items that begin later. */
-  readonly items: readonly Item[];
+  readonly items: readonly AlertItem[];
   /** Whether all published notices were read. */
   readonly complete: boolean;
 }
@@ -58,7 +58,7 @@ export function placeStateOf(
   const { periods, complete } = junctionAnswer(notices, junction, direction);
   const items = periods
     .filter(({ effect }) => isClosure(effect) || (lanes && effect === 'lanes'))
-    .map(({ stretch, piece, effect, start, end }): Item => {
+    .map(({ stretch, piece, effect, start, end }): AlertItem => {
       const words = effectWords(piece);
       const what = isClosure(effect) ? words : uncapitalise(words);
       return { where: stretchWords(stretch), what, isClosure: isClosure(effect), start, end };
@@ -75,25 +75,25 @@ export function isAnnouncing(at: Instant): boolean {
 /** Content of a due message. */
 export interface DueMessage {
   /** Active items. */
-  readonly active: readonly Item[];
+  readonly active: readonly AlertItem[];
   /** Reported items that are no longer active. */
-  readonly over: readonly Item[];
+  readonly over: readonly AlertItem[];
   readonly unknown: boolean;
   /** Items of the coming night, if the message announces them or a change to them. */
-  readonly planned?: readonly Item[];
+  readonly planned?: readonly AlertItem[];
   /** Announced items that are no longer planned. */
-  readonly withdrawn: readonly Item[];
+  readonly withdrawn: readonly AlertItem[];
   /** Report to store when the push service has accepted the message. */
-  readonly report: Report;
+  readonly report: AlertReport;
 }
 
 /** An alert with the reports that its subscriber received or may have received. */
 export interface AlertHistory {
   readonly choice: Pick<AlertChoice, 'hours' | 'lanes'>;
   /** The last report that the push service accepted. */
-  readonly told: Report;
+  readonly told: AlertReport;
   /** Later reports. Whether the push service accepted them is unknown. */
-  readonly tried: readonly Report[];
+  readonly tried: readonly AlertReport[];
   /** Whether the subscriber requested a test message. */
   readonly isTest: boolean;
 }
@@ -109,83 +109,92 @@ export function dueMessage(
   at: Instant,
 ): DueMessage | undefined {
   const active = state.items.filter(({ start }) => start <= at);
-  const later = state.items.filter(
+  const laterItems = state.items.filter(
     ({ start, end }) => start > at && chosenPeriods(hours, { start, end }).length > 0,
   );
-  const possible = [told, ...tried].map((report) => ({
+  const possibleReports = [told, ...tried].map((report) => ({
     ...report,
     // The subscriber may have turned off reports about lanes.
     active: report.active.filter((item) => lanes || item.isClosure),
     planned: report.planned.filter((item) => item.end > at && (lanes || item.isClosure)),
   }));
-  const heard = unique(possible.flatMap((report) => report.active));
-  const isOver = (item: Item) => !active.some((one) => isSameNow(one, item));
-  const over = heard.filter(isOver);
-  const isIn = isChosen(hours, at);
+  const reportedItems = uniqueItems(possibleReports.flatMap((report) => report.active));
+  const isOver = (item: AlertItem) => !active.some((one) => isSameActiveItem(one, item));
+  const over = reportedItems.filter(isOver);
+  const isInHours = isInChosenHours(hours, at);
 
-  const isCorrection = possible.some((report) =>
+  const isCorrection = possibleReports.some((report) =>
     report.unknown ? state.complete : report.active.some(isOver),
   );
-  const isNews = possible.some(({ active: before }) =>
-    active.some((item) => !before.some((one) => isSameNow(one, item))),
+  const hasNewItem = possibleReports.some(({ active: before }) =>
+    active.some((item) => !before.some((one) => isSameActiveItem(one, item))),
   );
   // A message about an active item states when the item ends, so it replaces the announcement.
-  const isReplaced = (item: Item) =>
-    item.start <= at && [...heard, ...active].some((one) => isSamePart(one, item));
-  const withdrawn = unique(possible.flatMap(({ planned }) => planned)).filter(
+  const isReplaced = (item: AlertItem) =>
+    item.start <= at && [...reportedItems, ...active].some((one) => isSamePart(one, item));
+  const withdrawn = uniqueItems(possibleReports.flatMap(({ planned }) => planned)).filter(
     (item) =>
-      state.complete && !state.items.some((one) => isSamePlan(one, item)) && !isReplaced(item),
+      state.complete &&
+      !state.items.some((one) => isSamePlannedItem(one, item)) &&
+      !isReplaced(item),
   );
   const night = nightOf(at);
-  const isAnnouncement = isAnnouncing(at) && told.night !== night && later.length > 0;
-  const isChange = isIn && withdrawn.length > 0;
+  const isAnnouncement = isAnnouncing(at) && told.night !== night && laterItems.length > 0;
+  const isPlanChange = isInHours && withdrawn.length > 0;
 
-  if (!isTest && !isCorrection && !(isIn && isNews) && !isAnnouncement && !isChange) return;
+  if (!isTest && !isCorrection && !(isInHours && hasNewItem) && !isAnnouncement && !isPlanChange)
+    return;
   const unknown = !state.complete && (isTest || over.length > 0);
-  const saysPlan = isAnnouncement || isChange;
+  const includesPlan = isAnnouncement || isPlanChange;
   return {
     active,
     over,
     unknown,
-    withdrawn: isChange ? withdrawn : [],
-    ...(saysPlan && { planned: later }),
+    withdrawn: isPlanChange ? withdrawn : [],
+    ...(includesPlan && { planned: laterItems }),
     report: {
       active: unknown ? [...active, ...over] : active,
       unknown,
-      planned: saysPlan ? later : told.planned.filter((item) => !isReplaced(item)),
+      planned: includesPlan ? laterItems : told.planned.filter((item) => !isReplaced(item)),
       night: isAnnouncement ? night : told.night,
     },
   };
 }
 
 /** Maximum number of reports with an unknown outcome. */
-const maxTried = 8;
+const maxTriedReports = 8;
 
 /** Adds a report with an unknown outcome. If there are too many reports, merges all of them into one. */
-export function withTried(tried: readonly Report[], added: Report): Report[] {
+export function addTriedReport(tried: readonly AlertReport[], added: AlertReport): AlertReport[] {
   const text = JSON.stringify(added);
-  const all = [...tried.filter((one) => JSON.stringify(one) !== text), added];
-  if (all.length <= maxTried) return all;
-  const active = unique(all.flatMap((one) => one.active));
+  const allReports = [...tried.filter((one) => JSON.stringify(one) !== text), added];
+  if (allReports.length <= maxTriedReports) return allReports;
+  const active = uniqueItems(allReports.flatMap((one) => one.active));
   // `unknown` makes a message due as soon as the state of the place is known.
-  const joined = { active, unknown: active.length > 0 };
+  const mergedReport = { active, unknown: active.length > 0 };
   return [
-    { ...joined, planned: unique(all.flatMap(({ planned }) => planned)), night: added.night },
+    {
+      ...mergedReport,
+      planned: uniqueItems(allReports.flatMap(({ planned }) => planned)),
+      night: added.night,
+    },
   ];
 }
 
-function isSamePart(one: Item, other: Item): boolean {
+function isSamePart(one: AlertItem, other: AlertItem): boolean {
   return one.where === other.where && one.what === other.what;
 }
 
-function isSameNow(one: Item, other: Item): boolean {
+function isSameActiveItem(one: AlertItem, other: AlertItem): boolean {
   return isSamePart(one, other) && one.end === other.end;
 }
 
-function isSamePlan(one: Item, other: Item): boolean {
-  return isSameNow(one, other) && one.start === other.start;
+function isSamePlannedItem(one: AlertItem, other: AlertItem): boolean {
+  return isSameActiveItem(one, other) && one.start === other.start;
 }
 
-function unique(items: readonly Item[]): Item[] {
-  return items.filter((item, index) => items.findIndex((one) => isSamePlan(one, item)) === index);
+function uniqueItems(items: readonly AlertItem[]): AlertItem[] {
+  return items.filter(
+    (item, index) => items.findIndex((one) => isSamePlannedItem(one, item)) === index,
+  );
 }

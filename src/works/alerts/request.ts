@@ -13,7 +13,7 @@ const pushHosts = [
 /** Maximum length of an endpoint, in characters. Known endpoints have at most 800. */
 const maxEndpointLength = 2_000;
 
-const endpoint = v.pipe(
+const endpointSchema = v.pipe(
   v.string(),
   v.maxLength(maxEndpointLength),
   v.check(isPushEndpoint, 'is not an address of a known push service'),
@@ -28,8 +28,8 @@ function isPushEndpoint(text: string): boolean {
 }
 
 /** A browser's subscription to a push service. */
-const device = v.objectAsync({
-  endpoint,
+const deviceSchema = v.objectAsync({
+  endpoint: endpointSchema,
   keys: v.objectAsync({
     p256dh: v.pipeAsync(v.string(), v.checkAsync(isPublicKey, 'is not a P-256 public key')),
     // 16 bytes.
@@ -58,13 +58,13 @@ async function isPublicKey(text: string): Promise<boolean> {
 export const alertRequest = v.variantAsync('action', [
   v.objectAsync({
     action: v.literal('list'),
-    device,
+    device: deviceSchema,
     /** Former endpoint of the device, which the browser has replaced. */
-    oldEndpoint: v.optional(endpoint),
+    oldEndpoint: v.optional(endpointSchema),
   }),
   v.objectAsync({
     action: v.picklist(['save', 'test', 'delete']),
-    device,
+    device: deviceSchema,
     ...alertFields.entries,
   }),
 ]);

@@ -6,7 +6,7 @@ import type { Instant } from '../time/irish-time.ts';
 
 const publicationRows = v.array(v.object({ revision: v.number(), at: v.number() }));
 /** `notice` is null except in the newest revision of each notice. */
-const rows = v.array(v.object({ ...revisionRow.entries, notice: v.nullable(v.string()) }));
+const revisionRows = v.array(v.object({ ...revisionRow.entries, notice: v.nullable(v.string()) }));
 
 /**
  * Selects the revisions of the notices in the snapshot of an instant. A snapshot omits notices without a
@@ -48,7 +48,7 @@ export async function readSnapshotAt(
   );
   const [publication] = v.parse(publicationRows, publications?.results);
   if (!publication) return;
-  const byId = Map.groupBy(v.parse(rows, revisions?.results), ({ id }) => id);
+  const byId = Map.groupBy(v.parse(revisionRows, revisions?.results), ({ id }) => id);
   const notices = [...byId.values()].flatMap((found) => {
     const [newest] = found;
     return newest ? storedNoticeFrom({ ...newest, notice: newest.notice ?? '' }, found) : [];

@@ -27,16 +27,20 @@ export const up = -Math.PI / 2;
 export const down = Math.PI / 2;
 
 export function centreLineOf(from: Point, heading: number, pieces: Shape['pieces']): CentreLine {
-  const placed: PlacedPiece[] = [];
-  let next = { ...from, heading, start: 0 };
+  const placedPieces: PlacedPiece[] = [];
+  let nextStart = { ...from, heading, start: 0 };
   for (const piece of pieces) {
     const radius = 'radius' in piece ? piece.radius : undefined;
     const length = 'radius' in piece ? (piece.radius * piece.by * Math.PI) / 180 : piece.straight;
-    const here: PlacedPiece = { ...next, end: next.start + length, radius };
-    placed.push(here);
-    next = { ...pointOn(here, here.end, 0), heading: headingOn(here, here.end), start: here.end };
+    const placedPiece: PlacedPiece = { ...nextStart, end: nextStart.start + length, radius };
+    placedPieces.push(placedPiece);
+    nextStart = {
+      ...pointOn(placedPiece, placedPiece.end, 0),
+      heading: headingOn(placedPiece, placedPiece.end),
+      start: placedPiece.end,
+    };
   }
-  return { length: next.start, pieces: placed };
+  return { length: nextStart.start, pieces: placedPieces };
 }
 
 export function pointAt(centreLine: CentreLine, station: number, offset = 0): Point {
@@ -94,9 +98,9 @@ export function pathAlong(
   offset: number,
 ): string {
   const [low, high] = from < to ? [from, to] : [to, from];
-  const touched = centreLine.pieces.filter(({ start, end }) => start < high && end > low);
-  const steps = from < to ? touched : touched.reverse();
-  const path = steps.map((piece) => {
+  const overlappingPieces = centreLine.pieces.filter(({ start, end }) => start < high && end > low);
+  const orderedPieces = from < to ? overlappingPieces : overlappingPieces.reverse();
+  const path = orderedPieces.map((piece) => {
     const end = from < to ? Math.min(piece.end, high) : Math.max(piece.start, low);
     const point = svgPoint(pointOn(piece, end, offset));
     if (piece.radius === undefined) return `L${point}`;
@@ -126,9 +130,9 @@ export function roundToTenth(value: number): number {
 }
 
 function pieceAt({ pieces }: CentreLine, station: number): PlacedPiece {
-  const found = pieces.find(({ end }) => station < end) ?? pieces.at(-1);
-  if (!found) throw new RangeError('The centre line of a road has no pieces.');
-  return found;
+  const piece = pieces.find(({ end }) => station < end) ?? pieces.at(-1);
+  if (!piece) throw new RangeError('The centre line of a road has no pieces.');
+  return piece;
 }
 
 function headingOn({ heading, start, radius }: PlacedPiece, station: number): number {
@@ -138,13 +142,13 @@ function headingOn({ heading, start, radius }: PlacedPiece, station: number): nu
 function pointOn(piece: PlacedPiece, station: number, offset: number): Point {
   const { x, y, heading, start, radius } = piece;
   if (radius === undefined) {
-    return shift(shift({ x, y }, heading, station - start), heading + down, offset);
+    return movePoint(movePoint({ x, y }, heading, station - start), heading + down, offset);
   }
-  const centre = shift({ x, y }, heading + down, -radius);
-  return shift(centre, headingOn(piece, station) + down, radius + offset);
+  const centre = movePoint({ x, y }, heading + down, -radius);
+  return movePoint(centre, headingOn(piece, station) + down, radius + offset);
 }
 
-function shift({ x, y }: Point, heading: number, distance: number): Point {
+function movePoint({ x, y }: Point, heading: number, distance: number): Point {
   return { x: x + Math.cos(heading) * distance, y: y + Math.sin(heading) * distance };
 }
 

@@ -33,7 +33,7 @@ const rowHeight = 31;
  * Sizes of labels in px, for two-digit numbers. The sizes are constant, because the server cannot measure
  * text.
  */
-const sizes = {
+const labelSizes = {
   number: { width: rowHeight, height: rowHeight },
   hour: { width: 43, height: 22 },
   both: { width: 74, height: rowHeight },
@@ -74,17 +74,18 @@ export function drawLabels(strip: Strip, marks: readonly Mark[], withNumbers: bo
           one.labels.length - other.labels.length ||
           Math.abs(one.interval - middle) - Math.abs(other.interval - middle),
       );
-    const slot = candidates.find((one) => place(one, [...one.labels, label])) ?? candidates[0];
+    const slot =
+      candidates.find((one) => placeLabels(one, [...one.labels, label])) ?? candidates[0];
     slot?.labels.push(label);
   }
-  const drawn = slots.map((slot) => ({ slot, labels: placeAll(slot) }));
+  const placedSlots = slots.map((slot) => ({ slot, labels: placeSlotLabels(slot) }));
   return {
-    svg: drawn.flatMap(({ labels }) => labels?.map(drawLabel) ?? []).join(''),
-    shortIntervals: drawn.flatMap(({ slot, labels }): [JunctionNumber, number][] => {
-      const lower = strip.numbers[slot.interval];
+    svg: placedSlots.flatMap(({ labels }) => labels?.map(drawLabel) ?? []).join(''),
+    shortIntervals: placedSlots.flatMap(({ slot, labels }): [JunctionNumber, number][] => {
+      const lowerJunction = strip.numbers[slot.interval];
       // Add more length for many labels, which saves attempts.
       const rowCount = Math.max(1, Math.floor(slot.labels.length / 4));
-      return labels || !lower ? [] : [[lower, rowCount * rowHeight]];
+      return labels || !lowerJunction ? [] : [[lowerJunction, rowCount * rowHeight]];
     }),
   };
 }
@@ -103,9 +104,11 @@ function splitLabel(label: Label): Label[] {
 }
 
 /** Arranges labels in the first area of a slot that has room for all of them; undefined if no area has. */
-function place({ areas }: Slot, labels: readonly Label[]) {
-  const sorted = labels.toSorted(({ mark: one }, { mark: other }) => one.number - other.number);
-  for (const list of [sorted, sorted.flatMap(splitLabel)]) {
+function placeLabels({ areas }: Slot, labels: readonly Label[]) {
+  const sortedLabels = labels.toSorted(
+    ({ mark: one }, { mark: other }) => one.number - other.number,
+  );
+  for (const list of [sortedLabels, sortedLabels.flatMap(splitLabel)]) {
     for (const area of areas) {
       const placed = arrange(area, list);
       if (placed) return placed;
@@ -118,13 +121,15 @@ function place({ areas }: Slot, labels: readonly Label[]) {
  * Arranges the labels of a slot. If they do not fit on a strip of constant length, the highest numbers lose
  * their start times.
  */
-function placeAll(slot: Slot) {
+function placeSlotLabels(slot: Slot) {
   const { strip, labels } = slot;
-  let placed = place(slot, labels);
+  let placed = placeLabels(slot, labels);
   for (let count = 1; !placed && strip.isConstant && count <= labels.length; count++) {
-    const last = labels.map(({ mark }) => mark.number).sort((one, other) => other - one);
-    const limit = last[count - 1] ?? 0;
-    placed = place(
+    const descendingNumbers = labels
+      .map(({ mark }) => mark.number)
+      .sort((one, other) => other - one);
+    const limit = descendingNumbers[count - 1] ?? 0;
+    placed = placeLabels(
       slot,
       labels.map((label) => (label.mark.number < limit ? label : { ...label, kind: 'number' })),
     );
@@ -140,14 +145,14 @@ interface Area extends LabelArea {
   readonly high: number;
 }
 
-type Place = Pick<Slot, 'strip' | 'interval' | 'side'>;
+type SlotPosition = Pick<Slot, 'strip' | 'interval' | 'side'>;
 
 /** Size of a closed slip road in px: along the road from its junction, and outwards from the verge. */
-const spur = { along: 33, out: 22 } as const;
+const slipExtent = { along: 33, out: 22 } as const;
 
 /** Returns the distance from a junction that a closed slip road or a direction name occupies, in px. */
-function occupiedAt(
-  { strip, side }: Place,
+function occupiedLength(
+  { strip, side }: SlotPosition,
   closedSlips: readonly Run[],
   junctionIndex: number,
   towards: 1 | -1,
@@ -158,20 +163,20 @@ function occupiedAt(
       mark.from === strip.numbers[junctionIndex] &&
       mark.slips.some((slip) => slipSide(slip, side) === towards),
   );
-  if (isSlipClosed) return spur.along;
-  const isNamed = strip.directionNames.some(
+  if (isSlipClosed) return slipExtent.along;
+  const hasDirectionName = strip.directionNames.some(
     ({ place, offset }) => place === junctionIndex && offset * side > 0,
   );
-  return isNamed ? 10 : 0;
+  return hasDirectionName ? 10 : 0;
 }
 
-function areasOf(slot: Place, closedSlips: readonly Run[]): Area[] {
+function areasOf(slot: SlotPosition, closedSlips: readonly Run[]): Area[] {
   const { strip, interval, side } = slot;
   const [start = 0, end = 0] = strip.stations.slice(interval);
-  const occupiedStart = occupiedAt(slot, closedSlips, interval, 1);
-  const occupiedEnd = occupiedAt(slot, closedSlips, interval + 1, -1);
+  const occupiedStart = occupiedLength(slot, closedSlips, interval, 1);
+  const occupiedEnd = occupiedLength(slot, closedSlips, interval + 1, -1);
   /** Insets are distances from the junctions in px, measured along the first row. */
-  const areaOf = (labelArea: LabelArea, startInset: number, endInset: number) => {
+  const insetArea = (labelArea: LabelArea, startInset: number, endInset: number) => {
     const offset = side * (labelArea.near + rowHeight / 2);
     const length = lengthBetween(strip.centreLine, start, end, offset);
     const low = stationAfter(strip.centreLine, start, startInset, offset);
@@ -180,22 +185,22 @@ function areasOf(slot: Place, closedSlips: readonly Run[]): Area[] {
   };
   return labelAreasOf(slot).map((labelArea) => {
     const { inset, near } = labelArea;
-    const area = areaOf(labelArea, Math.max(inset, occupiedStart), Math.max(inset, occupiedEnd));
+    const area = insetArea(labelArea, Math.max(inset, occupiedStart), Math.max(inset, occupiedEnd));
     if (area.free >= rowHeight) return area;
-    return areaOf({ ...labelArea, near: near + spur.out }, inset, inset);
+    return insetArea({ ...labelArea, near: near + slipExtent.out }, inset, inset);
   });
 }
 
-function labelAreasOf({ strip, interval, side }: Place): readonly LabelArea[] {
+function labelAreasOf({ strip, interval, side }: SlotPosition): readonly LabelArea[] {
   if (side === strip.plates) return strip.labelAreas[isTolled(strip, interval) ? 'toll' : 'plates'];
-  const name = strip.directionNames.find(
+  const directionName = strip.directionNames.find(
     ({ place, offset }) => offset * side > 0 && place === interval + 0.5,
   );
-  if (!name) return strip.labelAreas.open;
-  const behind = Math.abs(name.offset) + 10;
+  if (!directionName) return strip.labelAreas.open;
+  const offsetBehindName = Math.abs(directionName.offset) + 10;
   return strip.labelAreas.open.flatMap((labelArea) => [
-    { ...labelArea, far: behind - 20 },
-    { ...labelArea, near: behind, far: labelArea.far + 24 },
+    { ...labelArea, far: offsetBehindName - 20 },
+    { ...labelArea, near: offsetBehindName, far: labelArea.far + 24 },
   ]);
 }
 
@@ -214,18 +219,18 @@ function arrange(area: Area, labels: readonly Label[]): PlacedLabel[] | undefine
     const capacity = lengthBetween(centreLine, low, high, offset);
     const heading = headingAt(centreLine, stationAfter(centreLine, low, capacity / 2, offset));
     const row: (Size & { label: Label })[] = [];
-    let used = 0;
+    let usedLength = 0;
     for (const label of labels.slice(placed.length)) {
       const size = sizeOf(label, heading);
-      if (used + size.along > capacity + 0.01 || near + size.out > far) break;
-      used += size.along;
+      if (usedLength + size.along > capacity + 0.01 || near + size.out > far) break;
+      usedLength += size.along;
       row.push({ label, ...size });
     }
     if (row.length === 0) return undefined;
     // Order the numbers from left to right, or from top to bottom.
     const [cos, sin] = [Math.cos(heading), Math.sin(heading)];
     const way = (Math.abs(cos) > 0.5 ? cos : sin) < 0 ? -1 : 1;
-    let at = (capacity - way * used) / 2;
+    let at = (capacity - way * usedLength) / 2;
     for (const { label, along, out } of row) {
       const station = stationAfter(centreLine, low, at + (way * along) / 2, offset);
       at += way * along;
@@ -243,7 +248,7 @@ interface Size {
 }
 
 function sizeOf({ kind }: Label, heading: number): Size {
-  const { width, height } = sizes[kind];
+  const { width, height } = labelSizes[kind];
   if (kind === 'number') return { along: width, out: height };
   const [cos, sin] = [Math.abs(Math.cos(heading)), Math.abs(Math.sin(heading))];
   return { along: width * cos + height * sin, out: width * sin + height * cos };
@@ -254,15 +259,15 @@ const safeHrefPattern = /^[/#][\w/#-]*$/;
 
 function drawLabel({ label: { kind, mark }, x, y }: PlacedLabel): string {
   const { number, hour = '', href } = mark;
-  const drawn = (name: 'number' | 'hour', text: string, offset = 0) => {
+  const drawPart = (name: 'number' | 'hour', text: string, offset = 0) => {
     const position = `x="${roundToTenth(x + offset)}" y="${roundToTenth(y)}"`;
     return `<use href="#road-${name}" ${position}/><text class="${name}" ${position}>${text}</text>`;
   };
-  if (kind === 'hour') return drawn('hour', hour);
+  if (kind === 'hour') return drawPart('hour', hour);
   const content =
     kind === 'number'
-      ? drawn('number', `${number}`)
-      : drawn('hour', hour, rowHeight / 2) +
-        drawn('number', `${number}`, (1 - sizes.hour.width) / 2);
+      ? drawPart('number', `${number}`)
+      : drawPart('hour', hour, rowHeight / 2) +
+        drawPart('number', `${number}`, (1 - labelSizes.hour.width) / 2);
   return safeHrefPattern.test(href) ? `<a href="${href}" tabindex="-1">${content}</a>` : content;
 }

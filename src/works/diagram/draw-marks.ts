@@ -23,9 +23,9 @@ export interface Run {
 export function runsOf(strip: Strip, mark: Mark): Run[] {
   const { direction, from, to, slips } = mark;
   return strip.legs.flatMap((leg) => {
-    const onLeg = strip.numbers.filter((number) => number >= leg.first && number <= leg.last);
+    const legNumbers = strip.numbers.filter((number) => number >= leg.first && number <= leg.last);
     const [low, high] = [Math.min(from, to), Math.max(from, to)];
-    const numbers = onLeg.filter((number) => number >= low && number <= high);
+    const numbers = legNumbers.filter((number) => number >= low && number <= high);
     const [first, last] = [numbers[0], numbers.at(-1)];
     // A stretch that only touches the leg at its end is drawn on the neighbouring leg.
     if (first === undefined || last === undefined || (first === last && from !== to)) return [];
@@ -43,14 +43,20 @@ export function runsOf(strip: Strip, mark: Mark): Run[] {
       low: legStartsHere ? stations.low : stations.low - strip.reach,
       high: legEndsHere ? stations.high : stations.high + strip.reach,
     };
-    const beside = [
-      ...(first === onLeg[0] ? [] : [firstIndex - 1]),
-      ...(first === onLeg.at(-1) ? [] : [firstIndex]),
+    const adjacentIntervals = [
+      ...(first === legNumbers[0] ? [] : [firstIndex - 1]),
+      ...(first === legNumbers.at(-1) ? [] : [firstIndex]),
     ];
     return sides.map((side) => {
       const slipInterval = slipSide(slips[0], side) === 1 ? firstIndex : firstIndex - 1;
-      const isOneSlip = slips.length === 1 && beside.includes(slipInterval);
-      return { strip, mark, side, ...ends, intervals: isOneSlip ? [slipInterval] : beside };
+      const isOneSlip = slips.length === 1 && adjacentIntervals.includes(slipInterval);
+      return {
+        strip,
+        mark,
+        side,
+        ...ends,
+        intervals: isOneSlip ? [slipInterval] : adjacentIntervals,
+      };
     });
   });
 }
@@ -67,12 +73,12 @@ export function slipSide(slip: Mark['slips'][number] | undefined, side: Side): 1
 /** Draws all marks on a strip, without their labels. */
 export function drawMarks(strip: Strip, marks: readonly Mark[]): string {
   const runs = marks.flatMap((mark) => runsOf(strip, mark));
-  const drawn = markEffects.flatMap((effect) =>
+  const drawnRuns = markEffects.flatMap((effect) =>
     [false, true].flatMap((now) =>
       runs.filter(({ mark }) => mark.effect === effect && mark.now === now).map(drawRun),
     ),
   );
-  return drawn.join('');
+  return drawnRuns.join('');
 }
 
 /** Draws a run by its effect. An incident is drawn on the road even if it is on a slip road or a crossing. */
@@ -101,15 +107,15 @@ function drawClosed({ strip: { centreLine }, side, mark, ...run }: Run): string 
   if (!mark.now) {
     const [near, far] = [side * (crossSection.lane - 12.5), side * (crossSection.lane + 12.5)];
     const outline = bandPath(centreLine, run.low + 4, run.high - 4, near, far);
-    return path('closed-later-edge', outline) + path('closed-later', outline);
+    return drawPath('closed-later-edge', outline) + drawPath('closed-later', outline);
   }
   const [low, high] = [run.low + 8, run.high - 8];
   const offset = side * crossSection.lane;
-  const cross = pointAt(centreLine, side === -1 ? low + 12 : high - 12, offset);
+  const crossPoint = pointAt(centreLine, side === -1 ? low + 12 : high - 12, offset);
   return (
-    path('closed-edge', `M${pathAlong(centreLine, low - 2, high + 2, offset)}`) +
-    path('closed', `M${pathAlong(centreLine, low, high, offset)}`) +
-    `<use href="#road-cross" x="${roundToTenth(cross.x)}" y="${roundToTenth(cross.y)}"/>`
+    drawPath('closed-edge', `M${pathAlong(centreLine, low - 2, high + 2, offset)}`) +
+    drawPath('closed', `M${pathAlong(centreLine, low, high, offset)}`) +
+    `<use href="#road-cross" x="${roundToTenth(crossPoint.x)}" y="${roundToTenth(crossPoint.y)}"/>`
   );
 }
 
@@ -132,13 +138,13 @@ function drawLanes(run: Run): string {
       pointAt(centreLine, taper + ((end - taper) * index) / coneCount, inner),
     ),
   ];
-  const cone = `url(#${now ? 'road-cone' : 'road-cone-later'})`;
+  const coneMarker = `url(#${now ? 'road-cone' : 'road-cone-later'})`;
   return (
-    (now ? path('lanes', area, ' fill="url(#road-hatch)"') : path('lanes-later', area)) +
-    path(
+    (now ? drawPath('lanes', area, ' fill="url(#road-hatch)"') : drawPath('lanes-later', area)) +
+    drawPath(
       'cones',
       `M${cones.map(svgPoint).join(' ')}`,
-      ` marker-start="${cone}" marker-mid="${cone}" marker-end="${cone}"`,
+      ` marker-start="${coneMarker}" marker-mid="${coneMarker}" marker-end="${coneMarker}"`,
     )
   );
 }
@@ -152,10 +158,10 @@ function closedOffsetsOf(run: Run): [inner: number, outer: number] {
   const middle = run.side * crossSection.lane;
   const verge = run.side * (crossSection.edge - 1.5);
   const median = run.side * (2 * crossSection.lane - crossSection.edge + 1.5);
-  const closed = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
-  const right = closed.filter((lane) => Number(lane.at(-1)) > (lanes?.of ?? 4) / 2);
-  if (right.length === 0) return [middle, verge];
-  return right.length < closed.length ? [median, verge] : [middle, median];
+  const closedLanes = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  const rightLanes = closedLanes.filter((lane) => Number(lane.at(-1)) > (lanes?.of ?? 4) / 2);
+  if (rightLanes.length === 0) return [middle, verge];
+  return rightLanes.length < closedLanes.length ? [median, verge] : [middle, median];
 }
 
 /** Draws each closed slip road as a spur beside the carriageway, with a bar across it. */
@@ -185,20 +191,23 @@ function drawCrossing({ strip, side, low, high, mark }: Run): string {
  * colour of cones.
  */
 function classOf({ effect, now }: Mark): string {
-  const names = [
+  const classNames = [
     now ? '' : 'slip-later',
     effect !== 'incident' && isClosure(effect) ? '' : 'slip-lanes',
   ].filter(Boolean);
-  return names.length > 0 ? `class="${names.join(' ')}" ` : '';
+  return classNames.length > 0 ? `class="${classNames.join(' ')}" ` : '';
 }
 
 /** Draws a line in the verge, which is hollow if the works begin later. */
 function drawWorks({ strip, side, low, high, mark }: Run): string {
   const [from, to] = [low + 6, high - 6];
   if (mark.now)
-    return path('works', `M${pathAlong(strip.centreLine, from, to, side * crossSection.verge)}`);
+    return drawPath(
+      'works',
+      `M${pathAlong(strip.centreLine, from, to, side * crossSection.verge)}`,
+    );
   const [near, far] = [side * (crossSection.verge - 2), side * (crossSection.verge + 2)];
-  return path('works-later', bandPath(strip.centreLine, from, to, near, far));
+  return drawPath('works-later', bandPath(strip.centreLine, from, to, near, far));
 }
 
 /** Draws a warning triangle in the middle, and a dashed line along the carriageway. */
@@ -207,7 +216,7 @@ function drawIncident({ strip: { centreLine }, side, low, high, mark }: Run): st
   const middle = svgPoint(pointAt(centreLine, (low + high) / 2, offset));
   const [fill, edge] = mark.now ? ['verge-works', 'signal'] : ['tarmac', 'verge-works'];
   return (
-    path(
+    drawPath(
       'works',
       `M${pathAlong(centreLine, low + 6, high - 6, offset)}`,
       ' stroke-dasharray="4 7"',
@@ -216,6 +225,6 @@ function drawIncident({ strip: { centreLine }, side, low, high, mark }: Run): st
   );
 }
 
-function path(className: string, data: string, attributes = ''): string {
+function drawPath(className: string, data: string, attributes = ''): string {
   return `<path class="${className}" d="${data}"${attributes}/>`;
 }

@@ -15,7 +15,7 @@ import type { Mark } from './mark.ts';
 export const crossSection = { lane: 17, edge: 29.5, verge: 36, end: 41 } as const;
 
 /** Returns a label area that starts just outside the verge, in px. */
-function areaFrom(inset: number, far: number): LabelArea {
+function labelAreaFrom(inset: number, far: number): LabelArea {
   return { inset, near: crossSection.end + 2, far };
 }
 
@@ -82,8 +82,10 @@ export function stationAt({ stations }: Pick<Strip, 'stations'>, place: number):
 }
 
 export function legAt(strip: Strip, place: number): Leg | undefined {
-  const behind = strip.numbers[Math.floor(place)];
-  return strip.legs.find(({ first, last }) => behind && behind >= first && behind < last);
+  const previousJunction = strip.numbers[Math.floor(place)];
+  return strip.legs.find(
+    ({ first, last }) => previousJunction && previousJunction >= first && previousJunction < last,
+  );
 }
 
 /** Whether the toll is charged between the strip's junction at `index` and the next junction. */
@@ -105,7 +107,7 @@ export interface Layout {
 const junctionNumbers = junctions.map(({ number }) => number);
 
 /** Layout of the whole road as on a map, for wide screens. */
-export const ring: Layout = {
+export const ringLayout: Layout = {
   y: 0,
   width: shape.width,
   height: shape.height,
@@ -122,9 +124,9 @@ export const ring: Layout = {
       plates: 1,
       plateOffset: 75,
       labelAreas: {
-        plates: [areaFrom(4, 75), areaFrom(26, 108)],
-        toll: [areaFrom(4, 75), areaFrom(26, 108)],
-        open: [areaFrom(1.5, 137)],
+        plates: [labelAreaFrom(4, 75), labelAreaFrom(26, 108)],
+        toll: [labelAreaFrom(4, 75), labelAreaFrom(26, 108)],
+        open: [labelAreaFrom(1.5, 137)],
       },
       tollName: 104,
       arrows: 1,
@@ -135,8 +137,8 @@ export const ring: Layout = {
 
 const [uprightWidth, middleX, margin, interval, keyHeight] = [352, 120, 38, 66, 410];
 
-const wholeLegs = legs.map(({ first, last }) => range(first, last));
-const upright: readonly Layout[] = stackStrips(wholeLegs, true, new Map());
+const legNumbers = legs.map(({ first, last }) => junctionsBetween(first, last));
+const plainUprightLayouts: readonly Layout[] = stackStrips(legNumbers, true, new Map());
 
 /** Additional lengths in px of intervals with many labels, by the lower junction. */
 export type ExtraLengths = ReadonlyMap<JunctionNumber, number>;
@@ -146,7 +148,7 @@ export type ExtraLengths = ReadonlyMap<JunctionNumber, number>;
  * the top.
  */
 export function uprightLayouts(extra: ExtraLengths): readonly Layout[] {
-  return extra.size === 0 ? upright : stackStrips(wholeLegs, true, extra);
+  return extra.size === 0 ? plainUprightLayouts : stackStrips(legNumbers, true, extra);
 }
 
 /** Returns the layout of the stretch of a notice, with one more junction at each end. */
@@ -155,7 +157,7 @@ export function stretchLayouts(
   extra: ExtraLengths,
 ): readonly Layout[] {
   const [low, high] = from < to ? [from, to] : [to, from];
-  const wider = range(
+  const widerNumbers = junctionsBetween(
     junctionNumbers[junctionNumbers.indexOf(low) - 1] ?? low,
     junctionNumbers[junctionNumbers.indexOf(high) + 1] ?? high,
   );
@@ -163,11 +165,11 @@ export function stretchLayouts(
     .filter(({ first, last }) =>
       low === high ? low >= first && low <= last : low < last && high > first,
     )
-    .map(({ first, last }) => wider.filter((number) => number >= first && number <= last));
+    .map(({ first, last }) => widerNumbers.filter((number) => number >= first && number <= last));
   return stackStrips(parts, false, extra);
 }
 
-function range(first: JunctionNumber, last: JunctionNumber): JunctionNumber[] {
+function junctionsBetween(first: JunctionNumber, last: JunctionNumber): JunctionNumber[] {
   return junctionNumbers.filter((number) => number >= first && number <= last);
 }
 
@@ -181,9 +183,9 @@ function stackStrips(
   const hasHeading = parts.length > 1;
   let y = 0;
   for (const numbers of parts) {
-    const named = junctions.filter(({ number }) => numbers.includes(number));
-    const text = `${named[0]?.name} to ${named.at(-1)?.name}`;
-    const headings = hasHeading ? [{ x: 0, y: y + 12, text }] : [];
+    const stripJunctions = junctions.filter(({ number }) => numbers.includes(number));
+    const headingText = `${stripJunctions[0]?.name} to ${stripJunctions.at(-1)?.name}`;
+    const headings = hasHeading ? [{ x: 0, y: y + 12, text: headingText }] : [];
     const strip = uprightStrip(numbers, y + (hasHeading ? 54 : 24), isWholeRoad, extra);
     const height = (hasHeading ? 80 : 50) + strip.centreLine.length;
     layouts.push({ y, width: uprightWidth, height, strips: [strip], headings });
@@ -208,9 +210,9 @@ function uprightStrip(
     plates: leg.upright === 'up' ? 1 : -1,
     plateOffset: 64,
     labelAreas: {
-      plates: [areaFrom(17, uprightWidth - middleX)],
-      toll: [areaFrom(17, 118)],
-      open: [areaFrom(2, middleX)],
+      plates: [labelAreaFrom(17, uprightWidth - middleX)],
+      toll: [labelAreaFrom(17, 118)],
+      open: [labelAreaFrom(2, middleX)],
     },
     tollName: 121,
     arrows: isWholeRoad ? 2 : 1,

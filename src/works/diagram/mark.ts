@@ -47,13 +47,13 @@ export function markOf(piece: Notice, { period, ...markFields }: MarkInput): Mar
   const effect = effectOf(piece);
   if (effect === 'information') return undefined;
   const { direction, from, to, slips, link, lanes, laneStates } = piece;
-  const linked = link ? [link.from === road ? ('exit' as const) : ('entry' as const)] : [];
+  const linkSlips = link ? [link.from === road ? ('exit' as const) : ('entry' as const)] : [];
   return {
     ...markFields,
     effect: effect === 'works' && piece.kind === 'incident' ? 'incident' : effect,
     hour: markFields.now ? undefined : clockWords(period.start).slice(0, 5),
     ...{ direction, from, to, lanes, laneStates },
-    slips: [...linked, ...slips.filter((part) => part === 'exit' || part === 'entry')],
+    slips: [...linkSlips, ...slips.filter((part) => part === 'exit' || part === 'entry')],
     crossing: slips.find((part) => part === 'roundabout' || part === 'overbridge'),
   };
 }

@@ -5,7 +5,7 @@ import type { Instant } from '../time/irish-time.ts';
 import { refusedError } from './edit.ts';
 
 /** Maximum number of notice ids in a refusal. */
-const maxNamed = 5;
+const maxNamedNotices = 5;
 
 interface Proposal {
   /** Proposed notices. */
@@ -30,21 +30,21 @@ export function assertFits({ notices, stored, body, bodyBefore }: Proposal, now:
   const addsContent =
     contentBytes(notices) > contentBytes(stored.filter(({ id }) => ids.includes(id)));
   if (!addsContent || bytes <= bytesOf(bodyBefore())) return;
-  const oldest = stored
+  const oldestIds = stored
     .filter((notice) => !isCurrent(notice, now))
     .sort((one, other) => keptUntil(one) - keptUntil(other))
-    .slice(0, maxNamed)
+    .slice(0, maxNamedNotices)
     .map(({ id }) => id)
     .join(', ');
-  const why = [
+  const reasons = [
     `does not fit: all notices together would have ${bytes} bytes, and the limit is ${fullSnapshotBytes} bytes`,
     `(80 % of a row in D1, which has ${maxRowBytes} bytes).`,
     'Shorten the text, or replace several notices by one that repeats.',
-    `Ended and cancelled notices count for 90 days${oldest && ` (the oldest: ${oldest})`}.`,
+    `Ended and cancelled notices count for 90 days${oldestIds && ` (the oldest: ${oldestIds})`}.`,
     'Ask the operator to remove them: see "The notices are full" in docs/operations.md.',
     'You can still cancel and end notices and change their times',
   ];
-  throw refusedError('notice', why.join(' '));
+  throw refusedError('notice', reasons.join(' '));
 }
 
 /** Fields that may become slightly larger with any change. */
@@ -52,9 +52,9 @@ const timesAndHistory = ['revision', 'changes', 'cancelled', 'start', 'end', 're
 
 /** Returns the size of all other fields of notices, in bytes. */
 function contentBytes(notices: readonly Notice[]): number {
-  const omit = (name: string, value: unknown) =>
+  const omitTimesAndHistory = (name: string, value: unknown) =>
     timesAndHistory.includes(name) ? undefined : value;
-  return bytesOf(JSON.stringify(notices, omit));
+  return bytesOf(JSON.stringify(notices, omitTimesAndHistory));
 }
 
 function bytesOf(text: string): number {

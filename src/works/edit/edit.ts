@@ -27,7 +27,7 @@ export function refusedError(field: string, why: string): RefusedError {
  * Parses the Irish local time in a field, such as "2026-11-24 06:00".
  * @throws RefusedError if the time is past.
  */
-export function parseFuture(field: string, typed: string, now: Instant): Instant {
+export function parseFutureTime(field: string, typed: string, now: Instant): Instant {
   const parsed = v.safeParse(localTimeSchema('second'), typed, { abortPipeEarly: true });
   if (!parsed.success) throw refusedError(field, parsed.issues[0].message);
   if (parsed.output <= now) throw refusedError(field, 'is in the past');
@@ -38,18 +38,18 @@ export function parseFuture(field: string, typed: string, now: Instant): Instant
  * Alphabet of notice ids, without vowels and the confusable 0, 1 and l, because people read ids out by
  * phone.
  */
-const alphabet = '23456789bcdfghjkmnpqrstvwxyz';
+const idAlphabet = '23456789bcdfghjkmnpqrstvwxyz';
 
-function newId(): string {
-  const random = crypto.getRandomValues(new Uint32Array(6));
-  return Array.from(random, (number) => alphabet[number % alphabet.length]).join('');
+function createId(): string {
+  const randomNumbers = crypto.getRandomValues(new Uint32Array(6));
+  return Array.from(randomNumbers, (number) => idAlphabet[number % idAlphabet.length]).join('');
 }
 
 /** Creates a notice. @throws RefusedError with the problem of each invalid field. */
 export function createNotice(
   input: object,
   context: { now: Instant; late: boolean },
-  id = newId(),
+  id = createId(),
 ): Notice {
   const { by, ...fields } = checkOrThrow(input, context);
   return { ...fields, id, revision: 1, changes: [{ at: context.now, by, what: 'Published' }] };
@@ -69,21 +69,21 @@ export function reviseNotice(
   assertAllowed('change', notice, context.now);
   const before = inputOf(notice);
   const late = context.late || (input.start ?? before.start) === before.start;
-  const typed = { ...before, ...input };
-  const { by, ...fields } = checkOrThrow(typed, { ...context, late });
+  const typedFields = { ...before, ...input };
+  const { by, ...fields } = checkOrThrow(typedFields, { ...context, late });
   const { id, revision, changes } = notice;
   // In October a local time can mean two instants, so keep an unchanged end as it is.
-  const end = typed.end === before.end ? notice.end : fields.end;
+  const end = typedFields.end === before.end ? notice.end : fields.end;
   const after: Notice = { ...fields, end, id, revision, changes };
-  const differing = differencesOf(notice, after);
-  if (differing.length === 0)
+  const changedNames = differencesOf(notice, after);
+  if (changedNames.length === 0)
     throw refusedError('notice', 'is unchanged; change at least one field');
   if (addsNoHours(notice, after))
     throw refusedError(
       'end',
       'is later but adds no hours; extend the current hours, or change the hours or days',
     );
-  return nextRevision(after, context.now, by, what ?? `Changed: ${differing.join(', ')}`);
+  return nextRevision(after, context.now, by, what ?? `Changed: ${changedNames.join(', ')}`);
 }
 
 /**
@@ -160,18 +160,24 @@ export function undoChange(
   if (!before) return cancelNotice(notice, by, 'published by mistake', now);
   const { id, revision, changes } = notice;
   const fields = new Map<string, unknown>(Object.entries(before));
-  const undone = differencesOf(after, before).map((name) => [name, fields.get(name)]);
-  const restored: Notice = { ...notice, ...Object.fromEntries(undone), id, revision, changes };
-  if (differencesOf(notice, restored).length === 0) {
+  const undoneFields = differencesOf(after, before).map((name) => [name, fields.get(name)]);
+  const restoredNotice: Notice = {
+    ...notice,
+    ...Object.fromEntries(undoneFields),
+    id,
+    revision,
+    changes,
+  };
+  if (differencesOf(notice, restoredNotice).length === 0) {
     throw refusedError('notice', 'no longer contains this change, so there is nothing to undo');
   }
-  if (restored.cancelled === undefined && !isCurrent(restored, now)) {
+  if (restoredNotice.cancelled === undefined && !isCurrent(restoredNotice, now)) {
     throw refusedError(
       'notice',
       'would already be over without the change, so the change cannot be undone',
     );
   }
-  return nextRevision(restored, now, by, undoWords(after.changes[0]?.what ?? ''));
+  return nextRevision(restoredNotice, now, by, undoWords(after.changes[0]?.what ?? ''));
 }
 
 /** Describes an undo: "Undone: Ended", and "Redone: Ended" for the undo of an undo. */
@@ -182,11 +188,11 @@ export function undoWords(what: string): string {
 
 /** Validates input. An empty field counts as omitted, so that a change can remove a field. */
 function checkOrThrow(input: object, context: { now: Instant; late: boolean }): Draft {
-  const removed = Object.entries(input).flatMap(([name, value]) => (value === '' ? name : []));
+  const removedNames = Object.entries(input).flatMap(([name, value]) => (value === '' ? name : []));
   // Lane names are typed together with the number of lanes, so remove both.
-  if (removed.includes('lanes')) removed.push('laneStates');
-  const given = Object.entries(input).filter(([name]) => !removed.includes(name));
-  const result = checkInput(Object.fromEntries(given), context);
+  if (removedNames.includes('lanes')) removedNames.push('laneStates');
+  const givenEntries = Object.entries(input).filter(([name]) => !removedNames.includes(name));
+  const result = checkInput(Object.fromEntries(givenEntries), context);
   if (result.ok) return result.draft;
   throw new RefusedError(result.problems);
 }
@@ -203,20 +209,20 @@ export function assertAllowed(
 
 type Obstacle = (notice: Notice, now: Instant) => string | undefined;
 
-const notCurrent: Obstacle = (notice, now) =>
+const obstacleUnlessCurrent: Obstacle = (notice, now) =>
   isCurrent(notice, now) ? undefined : `is already ${stateOf(notice, now)}`;
 
 const obstacles: Readonly<Record<Parameters<typeof assertAllowed>[0], Obstacle>> = {
   change: ({ cancelled }) =>
     cancelled === undefined ? undefined : 'is cancelled; reopen it before you change it',
-  cancel: notCurrent,
+  cancel: obstacleUnlessCurrent,
   end: (notice, now) =>
-    notCurrent(notice, now) ??
+    obstacleUnlessCurrent(notice, now) ??
     (notice.start >= now ? 'has not begun; cancel it instead' : undefined),
   reopen: (notice, now) => {
     if (notice.cancelled === undefined) return 'is not cancelled, so it cannot be reopened';
-    const over = stateOf({ ...notice, cancelled: undefined }, now) === 'ended';
-    return over ? 'is over; publish a new notice' : undefined;
+    const isOver = stateOf({ ...notice, cancelled: undefined }, now) === 'ended';
+    return isOver ? 'is over; publish a new notice' : undefined;
   },
   undo: (notice, now) =>
     now - changedAt(notice) > undoableForMs
@@ -252,11 +258,14 @@ interface WinterInput {
 }
 
 /** Returns a winter status that begins now. @throws RefusedError out of season, or if `until` is invalid. */
-export function winterStatus({ state, by, until = '' }: WinterInput, now: Instant): WinterStatus {
+export function createWinterStatus(
+  { state, by, until = '' }: WinterInput,
+  now: Instant,
+): WinterStatus {
   if (!isWinterSeason(dayOf(now)))
     throw refusedError('winter', 'status is possible only from November to March');
   if (until === '') return { state, at: now, by };
-  const end = parseFuture('until', until, now);
+  const end = parseFutureTime('until', until, now);
   if (end > now + maxAheadMs) throw refusedError('until', 'is more than 24 hours ahead');
   return { state, at: now, by, until: end };
 }

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import type { Database } from '../../http/database.ts';
-import { type Notice, storedNotice, storedWinter, type WinterStatus } from '../notice/notice.ts';
+import {
+  type Notice,
+  storedNoticeSchema,
+  storedWinter,
+  type WinterStatus,
+} from '../notice/notice.ts';
 import {
   type RevisionRow,
   revisionRow,
@@ -53,8 +58,8 @@ export class ConflictError extends Error {
 }
 
 /** Columns of `notice_revisions`. */
-export const columns = 'id, revision, at, author, what, notice, kept_until';
-const row = v.object({ ...revisionRow.entries, kept_until: v.number() });
+export const revisionColumns = 'id, revision, at, author, what, notice, kept_until';
+const keptRevisionRow = v.object({ ...revisionRow.entries, kept_until: v.number() });
 const snapshotRow = v.object({ revision: v.nullable(v.number()) });
 const winterRows = v.array(v.object({ revision: v.number() }));
 
@@ -64,14 +69,17 @@ export async function readNotices(database: Database, now: Instant): Promise<Sto
     database.prepare('SELECT max(revision) AS revision FROM notice_snapshots'),
     database
       .prepare(
-        `SELECT ${columns} FROM notice_revisions
+        `SELECT ${revisionColumns} FROM notice_revisions
          WHERE id IN (SELECT id FROM notice_revisions WHERE kept_until > ?1)
          ORDER BY id, revision DESC`,
       )
       .bind(now),
     database.prepare(`${winterSelect} ORDER BY revision DESC LIMIT 1`),
   ]);
-  const revisionsById = Map.groupBy(v.parse(v.array(row), rows?.results), ({ id }) => id);
+  const revisionsById = Map.groupBy(
+    v.parse(v.array(keptRevisionRow), rows?.results),
+    ({ id }) => id,
+  );
   const records = [...revisionsById.values()].flatMap((revisions) => {
     const [newest] = revisions;
     return newest && newest.kept_until > now ? recordFrom(newest, revisions) : [];
@@ -117,25 +125,27 @@ export function isWinterUnreadable({
 /** Reads every revision of one notice, newest first. */
 export async function readHistory(database: Database, id: string): Promise<NoticeRecord[]> {
   const { results } = await database
-    .prepare(`SELECT ${columns} FROM notice_revisions WHERE id = ?1 ORDER BY revision DESC`)
+    .prepare(`SELECT ${revisionColumns} FROM notice_revisions WHERE id = ?1 ORDER BY revision DESC`)
     .bind(id)
     .all();
-  const rows = v.parse(v.array(row), results);
+  const rows = v.parse(v.array(keptRevisionRow), results);
   return rows.map((newest, index) => recordFrom(newest, rows.slice(index)));
 }
 
 /** Reads the revisions that a second person approved before publication, by notice id. */
-export async function readApproved(database: Database): Promise<ReadonlyMap<string, Notice[]>> {
+export async function readApprovedRevisions(
+  database: Database,
+): Promise<ReadonlyMap<string, Notice[]>> {
   const { results } = await database
     .prepare(
-      `SELECT ${columns} FROM notice_revisions WHERE (id, revision) IN
+      `SELECT ${revisionColumns} FROM notice_revisions WHERE (id, revision) IN
          (SELECT notice, published FROM desk_approvals WHERE published IS NOT NULL)`,
     )
     .all();
-  const found = v
-    .parse(v.array(row), results)
+  const approvedNotices = v
+    .parse(v.array(keptRevisionRow), results)
     .flatMap((one) => recordFrom(one, [one]).notice ?? []);
-  return Map.groupBy(found, ({ id }) => id);
+  return Map.groupBy(approvedNotices, ({ id }) => id);
 }
 
 /** Builds the record of a revision. @param revisions this revision and all earlier revisions, newest first */
@@ -151,7 +161,7 @@ export function previousNotice({ previous }: NoticeRecord): Notice | undefined {
 }
 
 function noticeFrom(stored: object): Notice | undefined {
-  const { success, output } = v.safeParse(storedNotice, stored);
+  const { success, output } = v.safeParse(storedNoticeSchema, stored);
   return success ? output : undefined;
 }
 
@@ -164,7 +174,7 @@ const replicaRecord = v.looseObject({
 const replicaBody = v.object({ notices: v.array(v.unknown()) });
 
 /** Returns the replica's notices that are missing from the store or have an older revision there. */
-export function newerInReplica(
+export function newerReplicaRecords(
   body: string | undefined,
   storeRecords: readonly NoticeRecord[],
 ): NoticeRecord[] {

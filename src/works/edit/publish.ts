@@ -9,9 +9,9 @@ import { assertFits } from './capacity.ts';
 import { differencesOf } from './edit.ts';
 import {
   ConflictError,
-  columns,
   type NoticeRecord,
   readNotices,
+  revisionColumns,
   type StoredNotices,
 } from './notice-store.ts';
 
@@ -39,7 +39,7 @@ export class StoreBehindReplicaError extends Error {
 }
 
 /** Number of retries after a concurrent publication, or while the database is busy. */
-const retries = 5;
+const maxRetries = 5;
 
 /** Error message of a local database while another process writes. Nothing has been written in this case. */
 const busyPattern = /database is locked|SQLITE_BUSY/;
@@ -75,10 +75,10 @@ export async function publish(
   // Read the replica before the store. Otherwise, a change written between the reads would look like a
   // restore.
   const replicaRevision = await readReplicaRevision(replica).catch(logReplicaFailure);
-  for (let retriesLeft = retries; ; retriesLeft -= 1) {
-    const given = retriesLeft === retries ? edit.stored : undefined;
-    const isOutdated = !given || given.revision < (replicaRevision ?? 0);
-    const stored = isOutdated ? await readNotices(database, now) : given;
+  for (let retriesLeft = maxRetries; ; retriesLeft -= 1) {
+    const callerNotices = retriesLeft === maxRetries ? edit.stored : undefined;
+    const isOutdated = !callerNotices || callerNotices.revision < (replicaRevision ?? 0);
+    const stored = isOutdated ? await readNotices(database, now) : callerNotices;
     if (replicaRevision !== undefined && replicaRevision > stored.revision && !afterRestore) {
       throw new StoreBehindReplicaError(
         `The database is at revision ${stored.revision}, but its replica in KV is at revision ${replicaRevision}: the database was restored or emptied. Until you confirm its content, the site reports that road works cannot be shown. Run "republish": it lists what is missing and asks for confirmation. Nothing was published.`,
@@ -95,13 +95,13 @@ export async function publish(
     const bodyBefore = () => snapshotAfter(stored, noChanges, revision, now);
     assertFits({ notices: edit.notices, stored: stored.notices, body, bodyBefore }, now);
     try {
-      await database.batch(statements(database, changes, { revision, body }, now));
+      await database.batch(publicationStatements(database, changes, { revision, body }, now));
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
       if (/UNIQUE.*notice_revisions/.test(reason)) {
-        const names = edit.notices.map(({ id }) => id).join(', ');
+        const ids = edit.notices.map(({ id }) => id).join(', ');
         throw new ConflictError(
-          `Somebody else changed ${names} in the meantime. Your change was not published.`,
+          `Somebody else changed ${ids} in the meantime. Your change was not published.`,
         );
       }
       const isBusy = busyPattern.test(reason);
@@ -134,12 +134,12 @@ type EditedRecord = Pick<NoticeRecord, 'stored'> & { notice: Notice };
  * Applies the changed fields of an edit to the stored notice, and keeps fields that a newer version stored.
  */
 function recordAfter({ records }: StoredNotices, notice: Notice): EditedRecord {
-  const before = records.find(({ id }) => id === notice.id);
-  if (!before?.notice) return { notice, stored: notice };
+  const recordBefore = records.find(({ id }) => id === notice.id);
+  if (!recordBefore?.notice) return { notice, stored: notice };
   const fields = new Map<string, unknown>(Object.entries(notice));
-  const differing = differencesOf(before.notice, notice);
-  const changedFields = new Map(differing.map((name) => [name, fields.get(name)]));
-  return { notice, stored: { ...before.stored, ...Object.fromEntries(changedFields) } };
+  const changedNames = differencesOf(recordBefore.notice, notice);
+  const changedFields = new Map(changedNames.map((name) => [name, fields.get(name)]));
+  return { notice, stored: { ...recordBefore.stored, ...Object.fromEntries(changedFields) } };
 }
 
 function snapshotAfter(
@@ -149,9 +149,9 @@ function snapshotAfter(
   now: Instant,
 ): string {
   const editedIds = new Set(records.map(({ notice }) => notice.id));
-  const others = stored.records.filter(({ id }) => !editedIds.has(id));
+  const uneditedRecords = stored.records.filter(({ id }) => !editedIds.has(id));
   const unexpiredRecords = records.filter(({ notice }) => keptUntil(notice) > now);
-  const notices = [...others, ...unexpiredRecords].map((record) => record.stored);
+  const notices = [...uneditedRecords, ...unexpiredRecords].map((record) => record.stored);
   const status = winter ?? stored.storedWinter;
   return writeSnapshot({ revision, published: now, notices, winter: status });
 }
@@ -168,14 +168,16 @@ export function revisionStatement(
   const { id: _, revision: __, changes: ___, ...fields } = stored;
   const { at = 0, by = '', what = '' } = notice.changes[0] ?? {};
   return database
-    .prepare(`INSERT INTO notice_revisions (${columns}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
+    .prepare(
+      `INSERT INTO notice_revisions (${revisionColumns}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
+    )
     .bind(notice.id, notice.revision, at, by, what, JSON.stringify(fields), keptUntil(notice));
 }
 
 /** Number of snapshots that are kept as a record of publications. */
 const maxSnapshots = 100;
 
-function statements(
+function publicationStatements(
   database: Database,
   { records, winter, leadingStatements }: Changes,
   { revision, body }: { revision: number; body: string },

@@ -11,9 +11,9 @@ export function hasWords(record: NoticeRecord, words: string, at: Instant): bool
   const text = notice
     ? `${id} ${noticeLines(notice, at).join(' ')} ${changes.map(({ by, what }) => `${by} ${what}`).join(' ')}`
     : JSON.stringify(stored);
-  const found = wordsOf(text);
+  const noticeWords = wordsOf(text);
   return wordsOf(words).every((word) =>
-    found.some((one) => (/\d$/.test(word) ? one === word : one.startsWith(word))),
+    noticeWords.some((one) => (/\d$/.test(word) ? one === word : one.startsWith(word))),
   );
 }
 

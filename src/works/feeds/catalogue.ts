@@ -95,9 +95,9 @@ const english = (text: string) => ({ '@value': text, '@language': 'en' });
 
 /** Writes each property in both namespaces, because versions 1.0 and 1.1 of mobilityDCAT-AP differ. */
 function inBothVersions(properties: Readonly<Record<string, unknown>>) {
-  const named = (prefix: string) =>
+  const withPrefix = (prefix: string) =>
     Object.entries(properties).map(([name, value]) => [`${prefix}:${name}`, value]);
-  return Object.fromEntries([...named('mobility10'), ...named('mobility11')]);
+  return Object.fromEntries([...withPrefix('mobility10'), ...withPrefix('mobility11')]);
 }
 
 /**
@@ -105,19 +105,19 @@ function inBothVersions(properties: Readonly<Record<string, unknown>>) {
  * Access Points import the catalogue: Delegated Regulation (EU) 2022/670.
  */
 export function catalogue(site: CatalogueSite): string {
-  const self = site.url + endpoints.catalogue;
+  const catalogueUrl = site.url + endpoints.catalogue;
   const publisher = {
-    '@id': `${self}#publisher`,
+    '@id': `${catalogueUrl}#publisher`,
     '@type': 'foaf:Agent',
     'foaf:name': english(site.name),
     'foaf:mbox': { '@id': `mailto:${site.email}`, '@type': 'owl:Thing' },
   };
   const spatial = { ...eu('country/IRL'), '@type': 'dct:Location' };
-  const changed = { '@value': pages.developers.changed, '@type': 'xsd:date' };
+  const changedDate = { '@value': pages.developers.changed, '@type': 'xsd:date' };
   const language = eu('language/ENG');
-  return document({
+  return formatJson({
     '@context': context,
-    '@id': self,
+    '@id': catalogueUrl,
     '@type': 'dcat:Catalog',
     'dct:title': english(`Open data of ${site.name}`),
     'dct:description': english(`Open data on the ${road} motorway around ${city}.`),
@@ -127,17 +127,17 @@ export function catalogue(site: CatalogueSite): string {
     'dct:spatial': spatial,
     'foaf:homepage': iri(site.url + pages.developers.path),
     'dcat:record': datasets.map(({ id }) => ({
-      '@id': `${self}#${id}-record`,
+      '@id': `${catalogueUrl}#${id}-record`,
       '@type': 'dcat:CatalogRecord',
-      'dct:created': changed,
-      'dct:modified': changed,
+      'dct:created': changedDate,
+      'dct:modified': changedDate,
       'dct:language': language,
       'dct:publisher': iri(publisher['@id']),
-      'foaf:primaryTopic': iri(`${self}#${id}`),
+      'foaf:primaryTopic': iri(`${catalogueUrl}#${id}`),
     })),
     'dcat:dataset': datasets.map(
       ({ id, title, description, page, themes, frequency, distributions }) => ({
-        '@id': `${self}#${id}`,
+        '@id': `${catalogueUrl}#${id}`,
         '@type': 'dcat:Dataset',
         'dct:title': english(title),
         'dct:description': english(description),
@@ -160,13 +160,13 @@ export function catalogue(site: CatalogueSite): string {
             mobility(`georeferencing-method/${method}`),
           ),
         }),
-        'dcat:distribution': distributions.map((one) => distribution(one, site)),
+        'dcat:distribution': distributions.map((one) => distributionOf(one, site)),
       }),
     ),
   });
 }
 
-function distribution(
+function distributionOf(
   { path, name, type, words, standard }: Distribution,
   { url, licence }: CatalogueSite,
 ) {
@@ -190,20 +190,24 @@ function distribution(
 
 /** Writes the addresses of all feeds and their documentation as a linkset: RFC 9727 and RFC 9264. */
 export function apiCatalogue({ url }: CatalogueSite): string {
-  const link = (path: string, type: string, title?: string) => ({ href: url + path, type, title });
-  return document({
+  const linkTo = (path: string, type: string, title?: string) => ({
+    href: url + path,
+    type,
+    title,
+  });
+  return formatJson({
     linkset: [
       {
         anchor: url + endpoints.apiCatalogue,
         item: datasets.flatMap(({ distributions }) =>
-          distributions.map(({ path, type, name }) => link(path, type, name)),
+          distributions.map(({ path, type, name }) => linkTo(path, type, name)),
         ),
       },
       {
         anchor: `${url}/`,
-        'service-desc': [link(endpoints.openApi, 'application/json')],
-        'service-doc': [link(href('developers'), 'text/html')],
-        'service-meta': [link(endpoints.catalogue, 'application/ld+json')],
+        'service-desc': [linkTo(endpoints.openApi, 'application/json')],
+        'service-doc': [linkTo(href('developers'), 'text/html')],
+        'service-meta': [linkTo(endpoints.catalogue, 'application/ld+json')],
       },
     ],
   });
@@ -230,6 +234,6 @@ export function schemaOrgDatasets({ name, url, licence }: CatalogueSite) {
   }));
 }
 
-function document(content: object): string {
+function formatJson(content: object): string {
   return `${JSON.stringify(content, null, 1)}\n`;
 }

@@ -55,7 +55,7 @@ export function countWithoutAnyLine(view: KnownNotices): number {
 function incidentTypeOf(notice: Notice): IncidentType | undefined {
   const { cause } = notice;
   const { cifs, label } = kindRow(notice.kind);
-  const hazard = (subtype: string, what: string): IncidentType =>
+  const hazardOf = (subtype: string, what: string): IncidentType =>
     cause === 'collision' ? { type: 'ACCIDENT', what } : { type: 'HAZARD', subtype, what };
   switch (effectOf(notice)) {
     case 'closed': {
@@ -64,21 +64,21 @@ function incidentTypeOf(notice: Notice): IncidentType | undefined {
       return { type: 'ROAD_CLOSED', subtype, what: 'Road closed' };
     }
     case 'lanes':
-      return hazard('HAZARD_ON_ROAD_LANE_CLOSED', closedLanesWords(notice));
+      return hazardOf('HAZARD_ON_ROAD_LANE_CLOSED', closedLanesWords(notice));
     case 'slip-closed':
     case 'crossing-closed':
     case 'works':
-      return cifs && hazard(cifs.open, label);
+      return cifs && hazardOf(cifs.open, label);
     case 'information':
       return undefined;
   }
 }
 
-const counts = ['', 'One lane', 'Two lanes', 'Three lanes', 'Four lanes'];
+const laneCountWords = ['', 'One lane', 'Two lanes', 'Three lanes', 'Four lanes'];
 
 function closedLanesWords({ lanes, laneStates = [] }: Notice): string {
   const count = lanes?.closed || closedLaneCount(laneStates, 0);
-  return `${counts[count] || 'Lanes'} closed`;
+  return `${laneCountWords[count] || 'Lanes'} closed`;
 }
 
 /** Describes an incident: "Two lanes closed after a collision, J9 to J10, until 23:30". */
@@ -99,7 +99,7 @@ function incidentsXml(notice: Notice, at: Instant): string {
     `<creationtime>${formatTime(publishedAt(notice))}</creationtime>`,
     `<updatetime>${formatTime(changedAt(notice))}</updatetime>`,
   ].join('');
-  const lines = stretches.map(({ direction, from, to, line }) => ({
+  const incidentLines = stretches.map(({ direction, from, to, line }) => ({
     name: `${direction}-J${from}-J${to}`,
     polyline: line
       .map(([longitude, latitude]) => `${latitude.toFixed(6)} ${longitude.toFixed(6)}`)
@@ -109,7 +109,7 @@ function incidentsXml(notice: Notice, at: Instant): string {
     .flatMap(({ scheduledStart, start, end }) => {
       const description = descriptionOf(incident.what, notice, { start, end });
       const times = `<description>${description}</description><starttime>${formatTime(start)}</starttime><endtime>${formatTime(end)}</endtime>`;
-      return lines.map(
+      return incidentLines.map(
         ({ name, polyline }) =>
           `<incident id="${notice.id}-${scheduledStart / 60_000}-${name}">${sharedXml}${times}<polyline>${polyline}</polyline></incident>\n`,
       );

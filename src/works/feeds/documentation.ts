@@ -7,11 +7,11 @@ import type { Publisher } from './feed.ts';
 import { formatNames, formats, pathTemplate } from './formats.ts';
 import { envelopeNames, feedSchema, junctionSchema } from './json/json-schema.built.ts';
 
-const published = Date.UTC(2026, 10, 20, 9);
-const now = Date.UTC(2026, 10, 23, 23);
+const samplePublished = Date.UTC(2026, 10, 20, 9);
+const sampleNow = Date.UTC(2026, 10, 23, 23);
 
 /** A sample notice with two nights, of which the first is active. */
-const sample: Notice = {
+const sampleNotice: Notice = {
   id: 'abc123',
   revision: 1,
   kind: 'full-closure',
@@ -27,14 +27,17 @@ const sample: Notice = {
   diversion: `Leave at J${example.from} and follow the signs.`,
   audible: false,
   severity: 'high',
-  changes: [{ at: published, by: 'Planning', what: 'Published' }],
+  changes: [{ at: samplePublished, by: 'Planning', what: 'Published' }],
 };
 
-const choice = { junction: example.from, direction: example.direction };
+const sampleChoice = { junction: example.from, direction: example.direction };
 
 /** Returns every feed with its path, and with its content for the sample notice. */
 export async function documentedFeeds(publisher: Publisher) {
-  const view = viewAt({ ...emptySnapshot, revision: 1, published, notices: [sample] }, now);
+  const view = viewAt(
+    { ...emptySnapshot, revision: 1, published: samplePublished, notices: [sampleNotice] },
+    sampleNow,
+  );
   return Promise.all(
     formatNames.map(async (name) => {
       const format = formats[name];
@@ -42,8 +45,8 @@ export async function documentedFeeds(publisher: Publisher) {
         format.scope === 'road'
           ? (await format.load())(view, publisher)
           : format.scope === 'junction'
-            ? (await format.load())(view, publisher, choice)
-            : (await format.load())(view, publisher, sample);
+            ? (await format.load())(view, publisher, sampleChoice)
+            : (await format.load())(view, publisher, sampleNotice);
       return { ...format, path: pathTemplate(name), example: parts.join('') };
     }),
   );
@@ -66,11 +69,11 @@ export const junctionFields = fieldsOf(junctionSchema, '').filter(
 
 function fieldsOf({ properties = {} }: JsonSchema, prefix: string): Field[] {
   return Object.entries(properties).flatMap(([name, schema]) =>
-    typeof schema === 'boolean' ? [] : fieldAndParts(`${prefix}${name}`, schema),
+    typeof schema === 'boolean' ? [] : fieldWithSubfields(`${prefix}${name}`, schema),
   );
 }
 
-function fieldAndParts(name: string, schema: JsonSchema): Field[] {
+function fieldWithSubfields(name: string, schema: JsonSchema): Field[] {
   const { value, nullable } = unwrapNullable(schema);
   const item = typeof value.items === 'object' && !Array.isArray(value.items) ? value.items : {};
   const field = {
@@ -82,8 +85,8 @@ function fieldAndParts(name: string, schema: JsonSchema): Field[] {
 }
 
 function unwrapNullable(schema: JsonSchema): { value: JsonSchema; nullable: boolean } {
-  const choices = (schema.anyOf ?? []).filter((one) => typeof one === 'object');
-  const value = choices.find(({ type }) => type !== 'null');
+  const alternatives = (schema.anyOf ?? []).filter((one) => typeof one === 'object');
+  const value = alternatives.find(({ type }) => type !== 'null');
   return value ? { value, nullable: true } : { value: schema, nullable: false };
 }
 

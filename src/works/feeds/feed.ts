@@ -29,7 +29,7 @@ export function noticesAt(
 
 /** Returns the periods in the coming 28 days, or the next period if all are later. */
 export function comingPeriods(notice: Notice, at: Instant): readonly Period[] {
-  const coming = periodsIn(notice, comingWeeks(at));
-  const next = coming.length > 0 ? undefined : nextPeriod(notice, at);
-  return next ? [next] : coming;
+  const periods = periodsIn(notice, comingWeeks(at));
+  const laterPeriod = periods.length > 0 ? undefined : nextPeriod(notice, at);
+  return laterPeriod ? [laterPeriod] : periods;
 }

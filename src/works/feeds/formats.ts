@@ -14,7 +14,7 @@ export const fileTypes = {
   'text/csv': 'CSV',
 } as const;
 
-interface Description {
+interface FormatDescription {
   readonly name: string;
   readonly type: keyof typeof fileTypes;
   /** Content of the feed, in one or two sentences. */
@@ -26,7 +26,8 @@ interface Description {
 }
 
 /** A feed format. Its code is imported on demand, so that requests for pages do not evaluate it. */
-interface Format<Scope extends string, Subject extends readonly unknown[]> extends Description {
+interface Format<Scope extends string, Subject extends readonly unknown[]>
+  extends FormatDescription {
   readonly scope: Scope;
   readonly load: () => Promise<FeedWriter<Subject>>;
 }

@@ -16,14 +16,14 @@ import { periodsJson, requestedInstant } from './json/json.ts';
  */
 export const geoJsonFeed: FeedWriter = (view, publisher) => {
   const { at, byId } = view;
-  const current = [...byId.values()].filter((notice) => isCurrent(notice, at));
+  const currentNotices = [...byId.values()].filter((notice) => isCurrent(notice, at));
   const collection = {
     type: 'FeatureCollection',
     license: publisher.licence.url,
     attribution: `${publisher.name}. Lines: ${attribution}`,
     generated: isoInstant(at),
     ...requestedInstant(view),
-    features: current.map((notice) => featureOf(notice, at, publisher)),
+    features: currentNotices.map((notice) => featureOf(notice, at, publisher)),
   };
   return [`${JSON.stringify(collection)}\n`];
 };

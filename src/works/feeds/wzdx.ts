@@ -28,7 +28,7 @@ const impacts: Readonly<Record<Effect, string | undefined>> = {
  */
 export const wzdxFeed: FeedWriter = ({ at, byId }, publisher) => {
   const { host } = new URL(publisher.url);
-  const head = JSON.stringify({
+  const header = JSON.stringify({
     type: 'FeatureCollection',
     license: publisher.licence.url,
     attribution: `${publisher.name}. Lines: ${attribution}`,
@@ -40,7 +40,7 @@ export const wzdxFeed: FeedWriter = ({ at, byId }, publisher) => {
     },
   });
   const events = [...byId.values()].flatMap((notice) => eventsOf(notice, at, host));
-  return [`${head.slice(0, -1)},"features":[`, events.join(','), ']}\n'];
+  return [`${header.slice(0, -1)},"features":[`, events.join(','), ']}\n'];
 };
 
 /** Counts the notices with nights this week for which the position of a carriageway is unknown. */
@@ -70,15 +70,15 @@ function eventsOf(notice: Notice, at: Instant, source: string): string[] {
   if (nights.length === 0) return [];
   return placesOf(notice).flatMap((stretch) => {
     const details = JSON.stringify(detailsOf(notice, stretch, source)).slice(0, -1);
-    const shared = JSON.stringify(propertiesOf(notice, stretch)).slice(1);
+    const sharedProperties = JSON.stringify(propertiesOf(notice, stretch)).slice(1);
     const type = stretch.line.length > 1 ? 'LineString' : 'MultiPoint';
     const geometry = JSON.stringify({ type, coordinates: stretch.line });
     const ids = nights.map(({ start }) => `${notice.id}-${start / 60_000}-${stretch.direction}`);
     return nights.map(({ start, end }, index) => {
       const times = `"start_date":"${isoInstant(start)}","end_date":"${isoInstant(end)}"`;
-      const related = `"related_road_events":${JSON.stringify(relatedEvents(ids, index))}`;
-      const written = `{${times},"core_details":${details},${related}},${shared}`;
-      return `{"type":"Feature","id":"${ids[index]}","properties":${written},"geometry":${geometry}}`;
+      const relatedEventsJson = `"related_road_events":${JSON.stringify(relatedEvents(ids, index))}`;
+      const propertiesJson = `{${times},"core_details":${details},${relatedEventsJson}},${sharedProperties}`;
+      return `{"type":"Feature","id":"${ids[index]}","properties":${propertiesJson},"geometry":${geometry}}`;
     });
   });
 }
@@ -136,13 +136,14 @@ function isNarrowed({ laneStates = [] }: Notice, lane?: string): boolean {
 /** Returns all lanes from the left; undefined unless the state of each lane is known. */
 function lanesOf(notice: Notice) {
   const { lanes, laneStates = [] } = notice;
-  const closed = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
-  const isEvery = lanes?.closed === closed.length && closed.every((lane) => /^lane-/.test(lane));
-  if (!lanes || !isEvery) return undefined;
+  const closedLanes = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  const areStatesKnown =
+    lanes?.closed === closedLanes.length && closedLanes.every((lane) => /^lane-/.test(lane));
+  if (!lanes || !areStatesKnown) return undefined;
   return Array.from({ length: lanes.of }, (_, index) => ({
     order: index + 1,
     type: 'general',
-    status: closed.some((lane) => lane === `lane-${index + 1}`) ? 'closed' : 'open',
+    status: closedLanes.some((lane) => lane === `lane-${index + 1}`) ? 'closed' : 'open',
     restrictions: isNarrowed(notice, `lane-${index + 1}`) ? [reducedWidth] : undefined,
   }));
 }

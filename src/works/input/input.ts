@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { column, noticeFields } from '../notice/fields.ts';
+import { columnOf, noticeFields } from '../notice/fields.ts';
 import type { Notice } from '../notice/notice.ts';
 import { textSchema } from '../notice/values.ts';
 
-export const inputSchema = v.object({ ...column(noticeFields, 'input'), by: textSchema(40) });
+export const inputSchema = v.object({ ...columnOf(noticeFields, 'input'), by: textSchema(40) });
 
 /** Names of the fields that a person can enter. */
 export const inputNames: readonly string[] = Object.keys(inputSchema.entries);

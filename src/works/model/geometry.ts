@@ -17,14 +17,18 @@ export interface Stretch {
   readonly line: readonly Point[];
 }
 
-type Ends = Pick<Notice, 'from' | 'to'>;
-type NoticeLocation = Ends & Pick<Notice, 'direction' | 'slips'>;
+type StretchEnds = Pick<Notice, 'from' | 'to'>;
+type NoticeLocation = StretchEnds & Pick<Notice, 'direction' | 'slips'>;
 
 /**
  * Returns the directions that a notice affects. Empty if the road turns within the stretch, because no single
  * direction is correct there.
  */
-export function directionsOf({ direction, from, to }: Pick<Notice, 'direction' | keyof Ends>) {
+export function directionsOf({
+  direction,
+  from,
+  to,
+}: Pick<Notice, 'direction' | keyof StretchEnds>) {
   if (turnJunctionBetween(from, to)) return [];
   return directions.filter((one) => direction === 'both' || direction === one);
 }
@@ -67,7 +71,7 @@ export function stretchesOf(notice: NoticeLocation): readonly Stretch[] {
  * Returns the junctions of a stretch, including both ends, in driving order. Each has the index of its point
  * on the line of the carriageway.
  */
-function locatedJunctions(direction: Direction, { from, to }: Ends) {
+function locatedJunctions(direction: Direction, { from, to }: StretchEnds) {
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
   return packedLines[direction].junctions.filter(
     ([junction]) => junction >= low && junction <= high,
@@ -77,13 +81,13 @@ function locatedJunctions(direction: Direction, { from, to }: Ends) {
 /** Cache of computed stretches, bounded by the number of junction pairs. */
 const stretchCache = new Map<string, Stretch | undefined>();
 
-function stretchOf(direction: Direction, { from, to }: Ends): Stretch | undefined {
+function stretchOf(direction: Direction, { from, to }: StretchEnds): Stretch | undefined {
   const key = `${direction} ${from} ${to}`;
-  if (!stretchCache.has(key)) stretchCache.set(key, makeStretch(direction, { from, to }));
+  if (!stretchCache.has(key)) stretchCache.set(key, computeStretch(direction, { from, to }));
   return stretchCache.get(key);
 }
 
-function makeStretch(direction: Direction, { from, to }: Ends): Stretch | undefined {
+function computeStretch(direction: Direction, { from, to }: StretchEnds): Stretch | undefined {
   if (from === to) {
     const point = pointOf(direction, from);
     return point && { direction, from, to, line: [point] };
@@ -97,7 +101,7 @@ function makeStretch(direction: Direction, { from, to }: Ends): Stretch | undefi
 }
 
 /** Decodes the points of a carriageway's line, once per isolate. */
-const pointsOf = memoizePerObject((steps: readonly number[]): readonly Point[] => {
+const decodePoints = memoizePerObject((steps: readonly number[]): readonly Point[] => {
   const line: Point[] = [];
   let [longitude, latitude] = [0, 0];
   for (let index = 0; index < steps.length; index += 2) {
@@ -109,5 +113,5 @@ const pointsOf = memoizePerObject((steps: readonly number[]): readonly Point[] =
 });
 
 function lineOf(direction: Direction): readonly Point[] {
-  return pointsOf(packedLines[direction].steps);
+  return decodePoints(packedLines[direction].steps);
 }

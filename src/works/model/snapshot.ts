@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { type Notice, storedNotice, storedWinter, type WinterStatus } from '../notice/notice.ts';
+import {
+  type Notice,
+  storedNoticeSchema,
+  storedWinter,
+  type WinterStatus,
+} from '../notice/notice.ts';
 import type { Instant } from '../time/irish-time.ts';
 
 /** All published notices and the winter status. */
@@ -27,7 +32,7 @@ export type SnapshotIdentity = Pick<Snapshot, 'revision' | 'published'>;
 const formatVersion = 1;
 
 /** Schema of a stored snapshot. Its notices are parsed separately. */
-const envelope = v.looseObject({
+const envelopeSchema = v.looseObject({
   format: v.number(),
   revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
   published: v.number(),
@@ -38,7 +43,7 @@ const envelope = v.looseObject({
   /** Only in the replica: when the store last confirmed the snapshot as current. */
   checked: v.optional(v.number()),
 });
-type Envelope = v.InferOutput<typeof envelope>;
+type Envelope = v.InferOutput<typeof envelopeSchema>;
 
 export const emptySnapshot: Snapshot = { revision: 0, published: 0, notices: [], unreadable: 0 };
 
@@ -74,7 +79,7 @@ export function writeSnapshot(snapshot: SnapshotRecords): string {
  * @throws if the text is incomplete or in a newer format, which this Worker would misread.
  */
 export function readEnvelope(text: string): Envelope {
-  const parsedSnapshot = v.parse(envelope, JSON.parse(text));
+  const parsedSnapshot = v.parse(envelopeSchema, JSON.parse(text));
   if (parsedSnapshot.format > formatVersion)
     throw new RangeError(
       `the snapshot has format ${parsedSnapshot.format}, which is newer than ${formatVersion}`,
@@ -92,7 +97,7 @@ export function readSnapshot(text: string): Snapshot {
 /** Parses each notice. Counts and omits unreadable notices and an unreadable winter status. */
 export function snapshotFrom(parsedSnapshot: Envelope): Snapshot {
   const notices = parsedSnapshot.notices.flatMap((record) => {
-    const { success, output } = v.safeParse(storedNotice, record);
+    const { success, output } = v.safeParse(storedNoticeSchema, record);
     return success ? [output] : [];
   });
   const winter = v.safeParse(v.optional(storedWinter), parsedSnapshot.winter);

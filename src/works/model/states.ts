@@ -5,9 +5,9 @@ import { isActive, nextPeriod } from '../time/schedule.ts';
 export type NoticeState = 'planned' | 'on' | 'ended' | 'cancelled';
 
 /** How long a winter status without `until` is valid, in ms. */
-const winterLastsMs = 12 * hourMs;
+const winterValidForMs = 12 * hourMs;
 /** How long an ended or cancelled notice keeps its page, in ms. */
-const keptForMs = 90 * dayMs;
+const pageKeptForMs = 90 * dayMs;
 
 /** Returns the state of a notice. A notice between two of its nights is planned again. */
 export function stateOf(notice: Notice, at: Instant): NoticeState {
@@ -25,7 +25,7 @@ export function isCurrent(notice: Notice, at: Instant): boolean {
 
 /** Returns when a notice loses its page. */
 export function keptUntil(notice: Pick<Notice, 'end' | 'cancelled'>): Instant {
-  return (notice.cancelled ?? notice.end) + keptForMs;
+  return (notice.cancelled ?? notice.end) + pageKeptForMs;
 }
 
 /** Returns the winter status at an instant; undefined if the status has not begun or has expired. */
@@ -35,7 +35,7 @@ export function winterAt(winter: WinterStatus | undefined, at: Instant): WinterS
 
 /** Returns when a winter status expires. */
 export function winterEnd({ at, until }: WinterStatus): Instant {
-  return until ?? at + winterLastsMs;
+  return until ?? at + winterValidForMs;
 }
 
 /**

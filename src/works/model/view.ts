@@ -73,13 +73,13 @@ export function updatedView(
   now: Instant,
   origin: SnapshotOrigin,
 ): KnownNotices {
-  const isCurrent =
+  const isReusable =
     before &&
     isSame(before.snapshot, snapshot) &&
     before.source === origin.source &&
     now >= before.at &&
     now < before.until;
-  if (!isCurrent) return viewAt(snapshot, now, origin);
+  if (!isReusable) return viewAt(snapshot, now, origin);
   const checked = floorToMinute(origin.checked);
   if (checked === before.checked) return before;
   return { ...before, checked, key: keyOf(snapshot, before.at, origin) };
@@ -112,8 +112,8 @@ function boundariesAround({ notices, published, winter }: Snapshot, now: Instant
   const periods = notices
     .filter(({ cancelled }) => cancelled === undefined)
     .flatMap((notice) => periodsIn(notice, today));
-  const changes = periods.flatMap(({ start, end }) => [start, end]);
-  if (winter) changes.push(winter.at, winterEnd(winter));
-  changes.push(published, instantOf(day, '06:00'), instantOf(day, '18:00'));
-  return [today.start, today.end, ...changes];
+  const changeTimes = periods.flatMap(({ start, end }) => [start, end]);
+  if (winter) changeTimes.push(winter.at, winterEnd(winter));
+  changeTimes.push(published, instantOf(day, '06:00'), instantOf(day, '18:00'));
+  return [today.start, today.end, ...changeTimes];
 }

@@ -44,14 +44,14 @@ const numberedLanes = ['lane-1', 'lane-2', 'lane-3', 'lane-4'] as const;
 
 function closesAll({ kind, lanes, laneStates = [] }: EffectFields): boolean {
   if (kindTable[kind].effect === 'closed' || (lanes && lanes.closed >= lanes.of)) return true;
-  const closed = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
-  return closed.includes('all') || numberedLanes.every((lane) => closed.includes(lane));
+  const closedLanes = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  return closedLanes.includes('all') || numberedLanes.every((lane) => closedLanes.includes(lane));
 }
 
 /** Returns the most severe effect of a notice, including the slip roads in `also`. */
 export function worstEffectOf(notice: Notice): Effect {
-  const all = piecesOf(notice).map(effectOf);
-  return effects.find((effect) => all.includes(effect)) ?? 'information';
+  const pieceEffects = piecesOf(notice).map(effectOf);
+  return effects.find((effect) => pieceEffects.includes(effect)) ?? 'information';
 }
 
 /** Whether an effect is the closure of a carriageway, a slip road or a crossing. */
@@ -100,8 +100,8 @@ export function piecesOf(notice: Notice): readonly Notice[] {
  */
 export function answerPiecesOf(notice: Notice): readonly Notice[] {
   const [, ...slips] = piecesOf(notice);
-  const junctions = [...Map.groupBy(slips, ({ from }) => from).values()];
-  const mergedJunctions = junctions.flatMap(([first, ...others]) =>
+  const slipsByJunction = [...Map.groupBy(slips, ({ from }) => from).values()];
+  const mergedJunctions = slipsByJunction.flatMap(([first, ...others]) =>
     first
       ? [{ ...first, slips: [...new Set([first, ...others].flatMap((one) => one.slips))] }]
       : [],

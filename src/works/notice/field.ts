@@ -44,7 +44,7 @@ interface TextControl {
 }
 
 /** Returns a field. The compiler checks that the types of its parts match. */
-export function field<
+export function defineField<
   const Stored extends Schema,
   const Input extends Schema,
   const Json extends Schema,
@@ -54,10 +54,15 @@ export function field<
 }
 
 /** Bounds of stored times. A time outside the bounds would make every page fail. */
-const earliest: Instant = Date.UTC(2020, 0);
-const latest: Instant = Date.UTC(2100, 0);
+const earliestTime: Instant = Date.UTC(2020, 0);
+const latestTime: Instant = Date.UTC(2100, 0);
 
-export const instant = v.pipe(v.number(), v.integer(), v.minValue(earliest), v.maxValue(latest));
+export const instantSchema = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(earliestTime),
+  v.maxValue(latestTime),
+);
 
 /**
  * Schema of one line of text without control characters, including characters that change the text direction.
@@ -75,7 +80,7 @@ export function orNull<Value>(value: Value | undefined): Value | null {
   return value ?? null;
 }
 
-export function same<Value>(value: Value): Value {
+export function identity<Value>(value: Value): Value {
   return value;
 }
 

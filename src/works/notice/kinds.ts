@@ -19,7 +19,7 @@ interface KindRow {
   readonly answer: 'closed' | 'lanes' | 'works' | 'incident' | 'winter' | 'information';
 }
 
-const onRoad = { open: 'HAZARD_ON_ROAD' } as const;
+const hazardOnRoad = { open: 'HAZARD_ON_ROAD' } as const;
 
 /** Every kind of notice. An older Worker counts notices of an unknown kind as unreadable. */
 export const kindTable = {
@@ -38,7 +38,7 @@ export const kindTable = {
     slipRoads: 'none',
     summary: 'works',
     datex: 'closure',
-    cifs: onRoad,
+    cifs: hazardOnRoad,
     answer: 'lanes',
   },
   'full-closure': {
@@ -47,7 +47,7 @@ export const kindTable = {
     slipRoads: 'allowed',
     summary: 'works',
     datex: 'closure',
-    cifs: onRoad,
+    cifs: hazardOnRoad,
     answer: 'closed',
   },
   'mixed-closure': {
@@ -56,7 +56,7 @@ export const kindTable = {
     slipRoads: 'required',
     summary: 'works',
     datex: 'closure',
-    cifs: onRoad,
+    cifs: hazardOnRoad,
     answer: 'lanes',
   },
   incident: {
@@ -65,7 +65,7 @@ export const kindTable = {
     slipRoads: 'none',
     summary: 'incident',
     datex: 'incident',
-    cifs: { ...onRoad, closed: 'HAZARD' },
+    cifs: { ...hazardOnRoad, closed: 'HAZARD' },
     answer: 'incident',
   },
   winter: {
@@ -82,7 +82,7 @@ export const kindTable = {
     slipRoads: 'none',
     summary: 'works',
     datex: 'generic',
-    cifs: onRoad,
+    cifs: hazardOnRoad,
     answer: 'information',
   },
 } as const satisfies Readonly<Record<string, KindRow>>;

@@ -3,10 +3,10 @@ import { landmarks } from '../../site/road/road.ts';
 import { closedLaneCount, type LaneState, laneStates, type Slip, slipRoads } from './vocabulary.ts';
 
 /** Returns the junctions before and after a landmark, in driving order. */
-export function endsOf(landmark: LandmarkName, direction: unknown) {
+export function landmarkEnds(landmark: LandmarkName, direction: unknown) {
   const [low, high] = landmarks[landmark].between;
-  const ascends = direction === 'both' || directionBetween(low, high) === direction;
-  return ascends ? { from: low, to: high } : { from: high, to: low };
+  const isAscending = direction === 'both' || directionBetween(low, high) === direction;
+  return isAscending ? { from: low, to: high } : { from: high, to: low };
 }
 
 /**
@@ -22,7 +22,7 @@ export function withImpliedFields(input: unknown): unknown {
   const hasNoParts = slips === undefined || (Array.isArray(slips) && slips.length === 0);
   return {
     ...(typeof lanes === 'string' ? { ...others, ...lanesFrom(lanes) } : input),
-    ...(knownLandmark && !from ? endsOf(knownLandmark, direction) : {}),
+    ...(knownLandmark && !from ? landmarkEnds(knownLandmark, direction) : {}),
     ...(part && hasNoParts ? { slips: [part] } : {}),
   };
 }
@@ -84,10 +84,10 @@ export function lanesFrom(text: string): LaneFields {
   if (closed && total) return { lanes: { closed: Number(closed), of: Number(total) } };
   const [, list = '', of] = /^(.*?)(?:\s+of\s+(\d))?$/s.exec(text.trim()) ?? [];
   const names = list.split(/\s*,\s*|\s+and\s+/);
-  const found = names.flatMap((name) => laneFrom(name) ?? []);
-  if (found.length < names.length) return { lanes: text };
-  const count = of && { closed: closedLaneCount(found, Number(of)), of: Number(of) };
-  return { ...(count ? { lanes: count } : {}), laneStates: found };
+  const parsedLanes = names.flatMap((name) => laneFrom(name) ?? []);
+  if (parsedLanes.length < names.length) return { lanes: text };
+  const laneCount = of && { closed: closedLaneCount(parsedLanes, Number(of)), of: Number(of) };
+  return { ...(laneCount ? { lanes: laneCount } : {}), laneStates: parsedLanes };
 }
 
 const lanePatterns: readonly (readonly [LaneState['lane'], RegExp])[] = [

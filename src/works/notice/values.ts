@@ -37,7 +37,7 @@ export function textSchema(maxLength: number) {
   );
 }
 
-const range = `${junctions[0].number} to J${junctions.at(-1)?.number}`;
+const rangeText = `${junctions[0].number} to J${junctions.at(-1)?.number}`;
 
 const junctionPattern = /^j?\s*([1-9]\d*)$/i;
 
@@ -51,7 +51,7 @@ export const junctionSchema = v.pipe(
   ),
   v.picklist(
     junctions.map(({ number }) => number),
-    `must be a junction from J${range}, such as J${example.junction}`,
+    `must be a junction from J${rangeText}, such as J${example.junction}`,
   ),
 );
 
@@ -203,15 +203,15 @@ function coveringRepeat(exact: readonly ExactHours[]): Repeat | undefined {
   const [only] = exact;
   if (only && exact.length === 1 && !only.dates) return only;
   const starts = exact.map(({ from }) => minutesOf(from));
-  const ends = exact.map(({ from, to }) => minutesOf(to) + (to > from ? 0 : dayMinutes));
-  const [from, to] = [Math.min(...starts), Math.max(...ends)];
+  const endMinutes = exact.map(({ from, to }) => minutesOf(to) + (to > from ? 0 : dayMinutes));
+  const [from, to] = [Math.min(...starts), Math.max(...endMinutes)];
   const days = [...new Set(exact.flatMap((one) => one.days))].sort();
   if (to - from < dayMinutes) return { from: clockAt(from), to: clockAt(to), days, exact };
-  return { from: '00:00', to: '00:00', days: week, exact };
+  return { from: '00:00', to: '00:00', days: allWeekdays, exact };
 }
 
 const dayMinutes = 24 * 60;
-const week: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
+const allWeekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
 
 function clockAt(minutes: number): string {
   return new Date(minutes * 60_000).toISOString().slice(11, 16);
@@ -233,18 +233,19 @@ export function repeatText(repeat: Repeat): string {
 
 function daysFrom(list: string): Weekday[] | undefined {
   const days = new Set<Weekday>();
-  let rest = list.trim();
-  while (rest !== '') {
-    const found = daysPattern.exec(rest);
-    if (!found?.[1]) return undefined;
-    const first = dayNames.indexOf(found[1].toLowerCase());
-    const last = dayNames.indexOf((found[2] ?? found[1]).toLowerCase());
-    for (const day of week) {
+  let remainingText = list.trim();
+  while (remainingText !== '') {
+    const match = daysPattern.exec(remainingText);
+    if (!match?.[1]) return undefined;
+    const firstDay = dayNames.indexOf(match[1].toLowerCase());
+    const lastDay = dayNames.indexOf((match[2] ?? match[1]).toLowerCase());
+    for (const day of allWeekdays) {
       // A range may continue from Saturday to Sunday.
-      const isInRange = first <= last ? first <= day && day <= last : first <= day || day <= last;
+      const isInRange =
+        firstDay <= lastDay ? firstDay <= day && day <= lastDay : firstDay <= day || day <= lastDay;
       if (isInRange) days.add(day);
     }
-    rest = rest.slice(found[0].length);
+    remainingText = remainingText.slice(match[0].length);
   }
   return [...days].sort();
 }

@@ -33,9 +33,9 @@ export interface LaneState {
  * it has no traffic.
  */
 export function closedLaneCount(states: readonly LaneState[], of: number): number {
-  const closed = states.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
-  if (closed.includes('all')) return of;
-  return closed.filter((lane) => lane !== 'hard-shoulder').length;
+  const closedLanes = states.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  if (closedLanes.includes('all')) return of;
+  return closedLanes.filter((lane) => lane !== 'hard-shoulder').length;
 }
 
 /** A slip road along a stretch. */

@@ -39,18 +39,18 @@ export function MissingNoticesNote({ site, notices, what }: MissingNoticesNotePr
   if (isComplete(notices)) return null;
   return (
     <p className="works-missing" role="note">
-      <strong>{what ?? reason(notices)}</strong> The road may be closed even if this page shows
-      nothing. Follow the signs on the road, or call us: <a href={site.phoneHref}>{site.phone}</a>.
-      The national road operator’s notices are at{' '}
+      <strong>{what ?? missingReason(notices)}</strong> The road may be closed even if this page
+      shows nothing. Follow the signs on the road, or call us:{' '}
+      <a href={site.phoneHref}>{site.phone}</a>. The national road operator’s notices are at{' '}
       <a href="https://www.tiitraffic.ie/">tiitraffic.ie</a>.
     </p>
   );
 }
 
-function reason(notices: Notices): string {
+function missingReason(notices: Notices): string {
   if (notices.state === 'unknown') return 'We cannot show road works at the moment.';
   const { source, checked, at } = notices;
   if (source === 'store') return 'Some published notices could not be read.';
-  const known = nearClockWords(checked, at);
-  return `We cannot load the latest notices. This information is from ${known} and may be out of date.`;
+  const checkedText = nearClockWords(checked, at);
+  return `We cannot load the latest notices. This information is from ${checkedText} and may be out of date.`;
 }

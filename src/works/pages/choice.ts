@@ -21,7 +21,7 @@ export const choices: readonly JunctionChoice[] = junctions.flatMap(({ number })
 ]);
 
 /** Name of a list on the board. */
-export type When = 'tonight' | NonNullable<Query['when']>;
+export type ListName = 'tonight' | NonNullable<Query['when']>;
 
 const choicePattern = new RegExp(`^(j\\d+)(?:-(${directions.join('|')}))?$`);
 
@@ -42,8 +42,8 @@ export function segmentOf({ junction, direction }: JunctionChoice): string {
 
 /** Describes the chosen junction and direction: "J9 Red Cow southbound". */
 export function choiceWords({ junction, direction }: JunctionChoice): string {
-  const found = findJunction(junction);
-  const name = found ? `J${found.number} ${found.name}` : `J${junction}`;
+  const knownJunction = findJunction(junction);
+  const name = knownJunction ? `J${knownJunction.number} ${knownJunction.name}` : `J${junction}`;
   return direction ? `${name} ${direction}` : name;
 }
 
@@ -59,7 +59,7 @@ export function pathOf({ junction, direction }: RoadChoice): string {
 }
 
 /** Returns the path of a choice's page with one of the board's lists. Tonight's list is the default. */
-export function listPath(choice: RoadChoice, when: When): string {
+export function listPath(choice: RoadChoice, when: ListName): string {
   const path = pathOf(choice);
   if (when === 'tonight') return path;
   return `${path}${path.includes('?') ? '&' : '?'}when=${when}`;

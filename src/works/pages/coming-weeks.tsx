@@ -26,16 +26,16 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
   const place =
     junction === undefined ? { direction } : { from: junction, to: junction, direction };
   const interval = { start: tonight(at).end, end: comingWeeks(at).end };
-  const planned = onePerNotice(roadStatus(view, place, interval).occurrences);
+  const plannedOccurrences = onePerNotice(roadStatus(view, place, interval).occurrences);
   const listedIds = new Set(listed.map(({ notice }) => notice.id));
-  const rows = planned.filter(({ notice }) => !listedIds.has(notice.id));
-  const again = planned.length - rows.length;
+  const rows = plannedOccurrences.filter(({ notice }) => !listedIds.has(notice.id));
+  const repeatedCount = plannedOccurrences.length - rows.length;
   const closures = rows.filter(({ effect }) => isClosure(effect));
-  const shown = rows.slice(0, Math.max(closures.length, maxRows));
+  const shownRows = rows.slice(0, Math.max(closures.length, maxRows));
   // Text such as "for J9 Red Cow southbound" or "southbound"; undefined for the whole road.
   const placeWords =
     junction === undefined ? direction : `for ${choiceWords({ junction, direction })}`;
-  const count = `${planned.length} notice${planned.length === 1 ? '' : 's'}`;
+  const count = `${plannedOccurrences.length} notice${plannedOccurrences.length === 1 ? '' : 's'}`;
   return (
     <section className="section bg-surface-sunken" aria-labelledby="weeks">
       <div className="wrap">
@@ -49,21 +49,23 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
             </a>
           </p>
         )}
-        {again > 0 && (
+        {repeatedCount > 0 && (
           <p className="mt-3">
-            {again === 1 ? '1 notice above also applies' : `${again} notices above also apply`}{' '}
+            {repeatedCount === 1
+              ? '1 notice above also applies'
+              : `${repeatedCount} notices above also apply`}{' '}
             after tonight.
           </p>
         )}
         {rows.length === 0 && (
           <p className="mt-3">
             {isComplete(view)
-              ? `Nothing ${again > 0 ? 'else ' : ''}is planned ${placeWords ? `${placeWords} ` : ''}after tonight in the coming four weeks.`
+              ? `Nothing ${repeatedCount > 0 ? 'else ' : ''}is planned ${placeWords ? `${placeWords} ` : ''}after tonight in the coming four weeks.`
               : 'Some published notices could not be read, so we cannot say that nothing is planned.'}
           </p>
         )}
         <ul className="mt-4 border-t-3 border-ink">
-          {shown.map(({ notice, piece, effect, now }) => (
+          {shownRows.map(({ notice, piece, effect, now }) => (
             <li key={notice.id} className="week-row">
               <Tag effect={effect} now={now} piece={piece} />
               <div>
@@ -77,10 +79,10 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
             </li>
           ))}
         </ul>
-        {rows.length > shown.length && (
+        {rows.length > shownRows.length && (
           <p className="mt-6">
-            {rows.length - shown.length} more notices without a closure. Choose a junction to see
-            them, or add the calendar.
+            {rows.length - shownRows.length} more notices without a closure. Choose a junction to
+            see them, or add the calendar.
           </p>
         )}
       </div>

@@ -63,7 +63,7 @@ function notFoundPage(title: string, description: string, text: ReactNode): Page
 }
 
 /** Page for a notice while the store is unreadable, because the notice may exist. */
-export function noticeUnknownPage(site: Site, notices: Notices): Page {
+export function noticesUnavailablePage(site: Site, notices: Notices): Page {
   return {
     head: {
       title: 'Road works',

@@ -3,9 +3,9 @@ import type { Figure, RecordedPeriod, ReportTimes } from './shape.ts';
 
 const minuteMs = 60_000;
 /** Minimum length of a period in the figures of planned closures, in ms. */
-const shortestMs = 15 * minuteMs;
+const minPlannedMs = 15 * minuteMs;
 /** Minimum number of cases for which a figure is shown. */
-const fewestCases = 5;
+const minCases = 5;
 
 /** Data of one month, from which all its figures are computed. */
 export interface MonthData {
@@ -42,19 +42,21 @@ interface ComputedFigure<Data> extends Definition {
   count(data: Data): Count;
 }
 
-const ran = (periods: Periods) => periods.filter(({ cancelled }) => cancelled === null);
-const planned = (periods: Periods) =>
-  ran(periods).filter(({ incident, start, end }) => !incident && end - start >= shortestMs);
+const periodsThatRan = (periods: Periods) => periods.filter(({ cancelled }) => cancelled === null);
+const plannedClosures = (periods: Periods) =>
+  periodsThatRan(periods).filter(
+    ({ incident, start, end }) => !incident && end - start >= minPlannedMs,
+  );
 const opened = (periods: Periods) => periods.filter((one) => one.opened !== null);
 
 /** Returns the minutes from the announced end to the confirmed opening; negative if the road opened earlier. */
 const delayOf = ({ opened, end }: RecordedPeriod) => ((opened ?? end) - end) / minuteMs;
 
-const share = (cases: Periods, has: (one: RecordedPeriod) => boolean): Count => ({
+const countWith = (cases: Periods, has: (one: RecordedPeriod) => boolean): Count => ({
   n: cases.filter(has).length,
   of: cases.length,
 });
-const quantiles = (values: readonly number[]): Count => ({ n: null, of: values.length, values });
+const countValues = (values: readonly number[]): Count => ({ n: null, of: values.length, values });
 
 const plannedOnly = 'Incidents, periods announced for less than 15 minutes, and cancelled periods.';
 const cancelledPeriods = 'Cancelled periods.';
@@ -65,7 +67,10 @@ const announcedAhead = (days: number, time: string, definition: string) => ({
   definition,
   exclusions: plannedOnly,
   count: (periods: Periods) =>
-    share(planned(periods), (one) => !one.changed && one.start - one.announced >= days * dayMs),
+    countWith(
+      plannedClosures(periods),
+      (one) => !one.changed && one.start - one.announced >= days * dayMs,
+    ),
 });
 
 const ranWithin = (minutes: number, time: string, definition: string) => ({
@@ -74,8 +79,8 @@ const ranWithin = (minutes: number, time: string, definition: string) => ({
   definition,
   exclusions: `${plannedOnly} Periods without a confirmed closing and opening.`,
   count: (periods: Periods) =>
-    share(
-      opened(planned(periods)).filter(({ closed }) => closed !== null),
+    countWith(
+      opened(plannedClosures(periods)).filter(({ closed }) => closed !== null),
       (one) => (one.closed ?? one.start) >= one.start && delayOf(one) <= minutes,
     ),
 });
@@ -100,7 +105,7 @@ export const closureFigures: readonly ComputedFigure<Periods>[] = [
     label: 'Opened within 15 minutes',
     definition: 'Periods that opened at most 15 minutes after the announced end.',
     exclusions: `${plannedOnly} Periods without a confirmed opening.`,
-    count: (periods) => share(opened(planned(periods)), (one) => delayOf(one) <= 15),
+    count: (periods) => countWith(opened(plannedClosures(periods)), (one) => delayOf(one) <= 15),
   },
   {
     figure: 'delay',
@@ -110,7 +115,8 @@ export const closureFigures: readonly ComputedFigure<Periods>[] = [
     exclusions: cancelledPeriods,
     unit: 'minutes',
     quantile: 90,
-    count: (periods) => quantiles(opened(ran(periods)).map((one) => Math.max(0, delayOf(one)))),
+    count: (periods) =>
+      countValues(opened(periodsThatRan(periods)).map((one) => Math.max(0, delayOf(one)))),
   },
   {
     figure: 'cancelled',
@@ -132,7 +138,7 @@ export const closureFigures: readonly ComputedFigure<Periods>[] = [
     label: 'Not confirmed',
     definition: 'Periods without a confirmed opening, of all periods that are over.',
     exclusions: cancelledPeriods,
-    count: (periods) => share(ran(periods), (one) => one.opened === null),
+    count: (periods) => countWith(periodsThatRan(periods), (one) => one.opened === null),
   },
 ];
 
@@ -149,13 +155,13 @@ export const otherFigures: readonly ComputedFigure<MonthData>[] = [
     quantile: 90,
     count: ({ periods }) => {
       const incidents = periods.filter(({ incident }) => incident);
-      const first = [...Map.groupBy(incidents, ({ notice }) => notice).values()].flatMap(
+      const firstPeriods = [...Map.groupBy(incidents, ({ notice }) => notice).values()].flatMap(
         ([one]) => one ?? [],
       );
-      const values = first.flatMap(({ opened, published }) =>
+      const values = firstPeriods.flatMap(({ opened, published }) =>
         opened === null ? [] : [(opened - published) / minuteMs],
       );
-      return { n: first.length, of: first.length, values };
+      return { n: firstPeriods.length, of: firstPeriods.length, values };
     },
   },
   {
@@ -165,7 +171,7 @@ export const otherFigures: readonly ComputedFigure<MonthData>[] = [
     exclusions: 'Changes that nobody checked on the site.',
     unit: 'seconds',
     quantile: 95,
-    count: ({ displaySeconds }) => quantiles(displaySeconds),
+    count: ({ displaySeconds }) => countValues(displaySeconds),
   },
   {
     figure: 'reports',
@@ -187,13 +193,15 @@ export const definitions: readonly Definition[] = [...closureFigures, ...otherFi
 
 /** Returns all figures of a month. Only periods that are over count. */
 export function figuresOf({ periods, ...data }: MonthData, now: Instant): Figure[] {
-  const over = periods.filter((one) => Math.max(one.end, one.lastEnd) <= now);
+  const pastPeriods = periods.filter((one) => Math.max(one.end, one.lastEnd) <= now);
   return [
     ...(['carriageway', 'slip-road'] as const).flatMap((part) => {
-      const closed = over.filter((one) => one.part === part);
+      const closed = pastPeriods.filter((one) => one.part === part);
       return closureFigures.map((one) => figureOf(one, part, one.count(closed)));
     }),
-    ...otherFigures.map((one) => figureOf(one, 'all', one.count({ ...data, periods: over }))),
+    ...otherFigures.map((one) =>
+      figureOf(one, 'all', one.count({ ...data, periods: pastPeriods })),
+    ),
   ];
 }
 
@@ -202,8 +210,8 @@ function figureOf(
   part: Figure['part'],
   { n, of, values = [] }: Count,
 ): Figure {
-  const isShown = of >= fewestCases;
-  const areValuesShown = values.length >= fewestCases;
+  const isShown = of >= minCases;
+  const areValuesShown = values.length >= minCases;
   return {
     figure,
     part,

@@ -36,8 +36,8 @@ export function recentMonths(now: Instant): string[] {
 /** Returns the interval of a month of the Irish calendar. */
 function intervalOf(month: string): Period {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  const next = new Date(Date.UTC(year, number)).toISOString().slice(0, 10);
-  return { start: startOfDay(`${month}-01`), end: startOfDay(next) };
+  const nextMonthStart = new Date(Date.UTC(year, number)).toISOString().slice(0, 10);
+  return { start: startOfDay(`${month}-01`), end: startOfDay(nextMonthStart) };
 }
 
 const computedRows = v.array(v.object({ month: v.string(), computed_at: v.number() }));
@@ -61,10 +61,10 @@ export async function computeNextMonth(
 ): Promise<string | undefined> {
   const { results } = await database.prepare('SELECT month, computed_at FROM record_months').all();
   const today = startOfDay(dayOf(now));
-  const upToDate = v
+  const upToDateMonths = v
     .parse(computedRows, results)
     .flatMap(({ month, computed_at }) => (computed_at >= today ? [month] : []));
-  const month = recentMonths(now).find((one) => !upToDate.includes(one));
+  const month = recentMonths(now).find((one) => !upToDateMonths.includes(one));
   if (month !== undefined) await computeMonth(database, month, reports, now);
   return month;
 }
@@ -89,23 +89,27 @@ async function computeMonth(
     )
     .bind(month)
     .all();
-  const [before] = v.parse(storedRows, results);
+  const [storedMonth] = v.parse(storedRows, results);
   // Deleted reports cannot be counted again, so keep the figures that are already stored.
   const areReportsKept = interval.start > now - reportSource.keptForMs;
-  const reports = before && !areReportsKept ? before.reports : await reportSource.read(interval);
+  const reports =
+    storedMonth && !areReportsKept ? storedMonth.reports : await reportSource.read(interval);
   const figures = figuresOf({ periods, displaySeconds, reports }, now);
 
-  const isSettled = before && before.computed_at >= interval.end + settledAfterMs;
-  const changed = before ? changedFigures(before.summary.figures, figures) : [];
+  const isSettled = storedMonth && storedMonth.computed_at >= interval.end + settledAfterMs;
+  const changedNames = storedMonth ? changedFigures(storedMonth.summary.figures, figures) : [];
   const corrections = [
-    ...(isSettled && changed.length > 0 ? [{ day: dayOf(now), figures: changed }] : []),
-    ...(before?.summary.corrections ?? []),
+    ...(isSettled && changedNames.length > 0 ? [{ day: dayOf(now), figures: changedNames }] : []),
+    ...(storedMonth?.summary.corrections ?? []),
   ];
   const summary = JSON.stringify({ figures, excluded, corrections } satisfies MonthSummary);
-  const rest = JSON.stringify({ displaySeconds, reports });
-  const data = `{"periods":${periodsJson(periods)},${rest.slice(1)}`;
-  const punctual = figures.filter((one) => one.figure === 'opened-15-minutes' && one.n !== null);
-  const sumOf = (name: 'n' | 'of') => punctual.reduce((sum, one) => sum + (one[name] ?? 0), 0);
+  const restJson = JSON.stringify({ displaySeconds, reports });
+  const data = `{"periods":${periodsJson(periods)},${restJson.slice(1)}`;
+  const punctualFigures = figures.filter(
+    (one) => one.figure === 'opened-15-minutes' && one.n !== null,
+  );
+  const sumOf = (name: 'n' | 'of') =>
+    punctualFigures.reduce((sum, one) => sum + (one[name] ?? 0), 0);
   await database
     .prepare(
       `INSERT INTO record_months (month, computed_at, changed_at, confirmed, punctual, summary, data)
@@ -121,8 +125,8 @@ function changedFigures(
   before: MonthSummary['figures'],
   after: MonthSummary['figures'],
 ): MonthSummary['corrections'][number]['figures'] {
-  const known = new Set(before.map((one) => JSON.stringify(one)));
-  const changed = after.filter((one) => !known.has(JSON.stringify(one)));
+  const knownFigures = new Set(before.map((one) => JSON.stringify(one)));
+  const changed = after.filter((one) => !knownFigures.has(JSON.stringify(one)));
   return [...new Set(changed.map(({ figure }) => figure))];
 }
 

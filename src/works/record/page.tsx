@@ -221,15 +221,15 @@ function Definitions() {
 function Notes({ record, site }: { record: StoredRecord; site: Site }) {
   const notes = record.months.flatMap(({ month, summary: { excluded, corrections } }) => {
     const { unreadable, changedKind, contradictions } = excluded;
-    const corrected = corrections.map(({ day, figures }) => {
-      const names = definitions.filter(({ figure }) => figures.includes(figure));
-      return `corrected on ${formatLongDate(day)} (${names.map(({ label }) => label).join('; ')}).`;
+    const correctionNotes = corrections.map(({ day, figures }) => {
+      const correctedFigures = definitions.filter(({ figure }) => figures.includes(figure));
+      return `corrected on ${formatLongDate(day)} (${correctedFigures.map(({ label }) => label).join('; ')}).`;
     });
     const badData =
       unreadable + changedKind + contradictions > 0
         ? `not counted because of bad data: ${unreadable} unreadable notices, ${changedKind} notices whose kind was changed, ${contradictions} contradictory confirmations.`
         : [];
-    return [...corrected, badData].flat().map((note) => `${formatMonth(month)}: ${note}`);
+    return [...correctionNotes, badData].flat().map((note) => `${formatMonth(month)}: ${note}`);
   });
   return (
     <Section id="data" title="Data and corrections">

@@ -43,7 +43,7 @@ export function recordedPeriods(
   // A period that was announced to end before the interval may have been extended into the interval.
   const starts = revisions.map(({ notice }) => nextPeriod(notice, start)?.start ?? start);
   const interval = { start: Math.min(start, ...starts), end };
-  const found = new Map<Instant, RecordedPeriod>();
+  const periodsByStart = new Map<Instant, RecordedPeriod>();
   for (const [index, { notice, published }] of revisions.entries()) {
     if (notice.cancelled !== undefined || (partOf(notice) === 'none' && !isIncident(notice)))
       continue;
@@ -51,14 +51,14 @@ export function recordedPeriods(
     for (const period of periodsIn(notice, interval)) {
       const hasBegun = period.start < replacedAt && (index === 0 || period.start >= published);
       if (hasBegun && period.end > published) {
-        found.set(period.start, periodThatRan(revisions, index, period));
+        periodsByStart.set(period.start, periodThatRan(revisions, index, period));
       } else if (period.start >= replacedAt && isWithdrawn(revisions, index, period)) {
-        const withdrawn = describePeriod(revisions, index, period);
-        found.set(period.start, { ...withdrawn, cancelled: replacedAt });
+        const withdrawnPeriod = describePeriod(revisions, index, period);
+        periodsByStart.set(period.start, { ...withdrawnPeriod, cancelled: replacedAt });
       }
     }
   }
-  return [...found.values()].sort((one, other) => one.start - other.start);
+  return [...periodsByStart.values()].sort((one, other) => one.start - other.start);
 }
 
 /** Whether the next revision cancels a period, and no later revision restores the period before its start. */
@@ -69,8 +69,10 @@ function isWithdrawn(
 ): boolean {
   const lacksPeriod = ({ notice }: PublishedRevision) =>
     notice.cancelled !== undefined || periodsIn(notice, period).length === 0;
-  const later = revisions.slice(index + 1).filter(({ published }) => published <= period.start);
-  const [next, last] = [later[0], later.at(-1)];
+  const laterRevisions = revisions
+    .slice(index + 1)
+    .filter(({ published }) => published <= period.start);
+  const [next, last] = [laterRevisions[0], laterRevisions.at(-1)];
   return next !== undefined && last !== undefined && lacksPeriod(next) && lacksPeriod(last);
 }
 
@@ -80,15 +82,15 @@ function describePeriod(
   index: number,
   { start, end }: Period,
 ): RecordedPeriod {
-  const known = revisions.slice(0, index + 1);
-  const [current = revisions[0]] = known.toReversed();
+  const revisionsSoFar = revisions.slice(0, index + 1);
+  const [current = revisions[0]] = revisionsSoFar.toReversed();
   if (!current) throw new RangeError('a notice needs at least one revision');
   const { notice } = current;
   const differs = ({ notice: earlier }: PublishedRevision) =>
     earlier.cancelled !== undefined ||
     placeKey(earlier) !== placeKey(notice) ||
     !periodsIn(earlier, { start, end }).some((one) => one.start === start && one.end === end);
-  const firstSame = known.findLastIndex(differs) + 1;
+  const firstSameIndex = revisionsSoFar.findLastIndex(differs) + 1;
   return {
     notice: notice.id,
     part: partOf(notice),
@@ -97,7 +99,7 @@ function describePeriod(
     start,
     end,
     published: revisions[0]?.published ?? current.published,
-    announced: known[firstSame]?.published ?? current.published,
+    announced: revisionsSoFar[firstSameIndex]?.published ?? current.published,
     lastEnd: end,
     cancelled: null,
     closed: null,
@@ -122,19 +124,20 @@ function periodThatRan(
       if (published < lastEnd) [lastEnd, opened] = [published, published];
       continue;
     }
-    const now = periodsIn(notice, { start, end: start + 1 })[0];
-    changed ||= !now || placeKey(notice) !== placeKey(revisions[index]?.notice ?? notice);
-    if (!now || now.end === lastEnd) continue;
+    const currentPeriod = periodsIn(notice, { start, end: start + 1 })[0];
+    changed ||= !currentPeriod || placeKey(notice) !== placeKey(revisions[index]?.notice ?? notice);
+    if (!currentPeriod || currentPeriod.end === lastEnd) continue;
     // Longer hours confirm that the road is still closed. A new end in the past confirms the opening.
-    if (now.end > end) closed ??= published;
-    const states = now.end < lastEnd && now.end <= published + minuteMs;
-    opened = states ? now.end : null;
-    changed ||= now.end < lastEnd && !states;
-    lastEnd = now.end;
+    if (currentPeriod.end > end) closed ??= published;
+    const confirmsOpening =
+      currentPeriod.end < lastEnd && currentPeriod.end <= published + minuteMs;
+    opened = confirmsOpening ? currentPeriod.end : null;
+    changed ||= currentPeriod.end < lastEnd && !confirmsOpening;
+    lastEnd = currentPeriod.end;
   }
-  const extended = lastEnd > end;
-  const isChanged = changed || extended;
-  return { ...announced, changed: isChanged, lastEnd, closed: extended ? closed : null, opened };
+  const isExtended = lastEnd > end;
+  const isChanged = changed || isExtended;
+  return { ...announced, changed: isChanged, lastEnd, closed: isExtended ? closed : null, opened };
 }
 
 function placeKey({ direction, from, to, slips, link, also, kind }: Notice): string {

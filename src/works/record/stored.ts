@@ -5,7 +5,7 @@ import { sampleAuthor } from './confirmations.ts';
 import { recentMonths } from './month.ts';
 import { type MonthSummary, monthSummary } from './shape.ts';
 
-const rows = v.array(
+const monthRows = v.array(
   v.object({
     month: v.string(),
     changed_at: v.number(),
@@ -36,26 +36,26 @@ export interface StoredRecord {
 
 /** Reads the stored figures. @throws if the database does not answer */
 export async function readRecord(database: Database, now: Instant): Promise<StoredRecord> {
-  const oldest = recentMonths(now).at(-1) ?? '';
+  const oldestMonth = recentMonths(now).at(-1) ?? '';
   const [stored, samples] = await database.batch([
     database
       .prepare(
         `SELECT month, changed_at, summary, data FROM record_months
          WHERE month >= ?1 ORDER BY month DESC`,
       )
-      .bind(oldest),
+      .bind(oldestMonth),
     database
       .prepare('SELECT EXISTS (SELECT 1 FROM closure_confirmations WHERE person = ?1) AS sample')
       .bind(sampleAuthor),
   ]);
-  const found = v.parse(rows, stored?.results);
+  const monthsFound = v.parse(monthRows, stored?.results);
   return {
-    months: found.map(({ month, summary, data }) => ({
+    months: monthsFound.map(({ month, summary, data }) => ({
       month,
       summary: v.parse(parsedSummary, summary),
       json: `{"month":"${month}",${summary.slice(1, -1)},${data.slice(1)}`,
     })),
-    changed: Math.max(0, ...found.map(({ changed_at }) => changed_at)),
+    changed: Math.max(0, ...monthsFound.map(({ changed_at }) => changed_at)),
     sample: v.parse(sampleRows, samples?.results)[0]?.sample === 1,
   };
 }

@@ -19,7 +19,7 @@ const refreshAfterMs = 10 * 60_000;
 /** Timeout of a read, in ms. */
 const timeoutMs = 2_000;
 
-let known: RecordSummary | undefined;
+let knownSummary: RecordSummary | undefined;
 let askedAt: Instant = Number.NEGATIVE_INFINITY;
 
 /** Returns the summary that this isolate read last, and refreshes it in the background. */
@@ -31,16 +31,18 @@ export function currentRecord(
   const isDue = now < askedAt || now - askedAt >= refreshAfterMs;
   if (database && isDue) {
     askedAt = now;
-    const read = withTimeout(timeoutMs, readSummary(database, now)).then((found) => {
+    const refresh = withTimeout(timeoutMs, readSummary(database, now)).then((found) => {
       // Replace this object only if the figures have changed, because a new object invalidates cached pages.
-      if (found?.key !== known?.key) known = found;
+      if (found?.key !== knownSummary?.key) knownSummary = found;
     });
-    background(read.catch((error) => logLine({ event: 'record-failed', reason: reasonOf(error) })));
+    background(
+      refresh.catch((error) => logLine({ event: 'record-failed', reason: reasonOf(error) })),
+    );
   }
-  return known;
+  return knownSummary;
 }
 
-const rows = v.array(
+const monthRows = v.array(
   v.object({
     month: v.string(),
     changed_at: v.nullable(v.number()),
@@ -59,15 +61,15 @@ async function readSummary(database: Database, now: Instant): Promise<RecordSumm
     )
     .bind(dayOf(now).slice(0, 7))
     .all();
-  const [last] = v.parse(rows, results);
+  const [last] = v.parse(monthRows, results);
   if (!last) return;
   const { month, changed_at, confirmed, punctual, sample } = last;
-  const name = formatMonth(month).split(' ')[0];
+  const monthName = formatMonth(month).split(' ')[0];
   return {
     key: `${month}-${changed_at?.toString(36)}`,
     sentence:
       confirmed > 0
-        ? `${sample ? 'Sample: ' : ''}In ${name}, ${punctual} of ${confirmed} closures opened within 15 minutes of the announced time.`
+        ? `${sample ? 'Sample: ' : ''}In ${monthName}, ${punctual} of ${confirmed} closures opened within 15 minutes of the announced time.`
         : undefined,
   };
 }

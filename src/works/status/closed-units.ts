@@ -29,10 +29,12 @@ export function unitsOf(piece: Notice, direction: Direction): readonly Unit[] {
   if (link) return [`J${low} ${link.from} to ${link.to} ${direction}`];
   if (slips.length > 0) return slips.map((slip) => partUnit(low, slip, direction));
   if (low === high) return [pointUnit(low, direction)];
-  const along = junctions.filter(({ number }) => number >= low && number <= high);
-  return along
+  const stretchJunctions = junctions.filter(({ number }) => number >= low && number <= high);
+  return stretchJunctions
     .slice(1)
-    .map(({ number }, index) => segmentUnit(along[index]?.number ?? low, number, direction));
+    .map(({ number }, index) =>
+      segmentUnit(stretchJunctions[index]?.number ?? low, number, direction),
+    );
 }
 
 export function segmentUnit(
@@ -68,16 +70,16 @@ function roundaboutUnit(junction: JunctionNumber): Unit {
 const closingPieces = memoizePerObject(findClosingPieces, ({ byId }) => byId);
 
 function findClosingPieces({ at, byId }: KnownNotices) {
-  const noticesByUnit = new Map<Unit, Set<Notice>>();
+  const piecesByUnit = new Map<Unit, Set<Notice>>();
   for (const notice of byId.values()) {
     if (notice.cancelled !== undefined || notice.end <= at) continue;
     for (const piece of piecesOf(notice).filter((one) => isClosure(effectOf(one)))) {
       for (const unit of directions.flatMap((direction) => unitsOf(piece, direction))) {
-        noticesByUnit.set(unit, (noticesByUnit.get(unit) ?? new Set()).add(piece));
+        piecesByUnit.set(unit, (piecesByUnit.get(unit) ?? new Set()).add(piece));
       }
     }
   }
-  return noticesByUnit;
+  return piecesByUnit;
 }
 
 export function piecesClosing(view: KnownNotices, unit: Unit): ReadonlySet<Notice> {
@@ -90,9 +92,9 @@ export function closedUntil(view: KnownNotices, units: readonly Unit[], from: In
     const pieces = [...piecesClosing(view, unit)];
     for (let until = from; ; ) {
       const periods = pieces.flatMap((piece) => nextPeriod(piece, until) ?? []);
-      const active = periods.filter(({ start }) => start <= until);
-      if (active.length === 0) return until;
-      until = Math.max(...active.map(({ end }) => end));
+      const activePeriods = periods.filter(({ start }) => start <= until);
+      if (activePeriods.length === 0) return until;
+      until = Math.max(...activePeriods.map(({ end }) => end));
     }
   });
   return Math.min(...ends);

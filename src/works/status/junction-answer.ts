@@ -47,24 +47,26 @@ export function junctionAnswer(
 ): JunctionAnswer {
   const complete = isComplete(notices);
   if (notices.state === 'unknown') {
-    const unknown = { at: undefined, state: notices.state, periods: [] };
-    return { junction, direction, complete, ...unknown };
+    const unknownFields = { at: undefined, state: notices.state, periods: [] };
+    return { junction, direction, complete, ...unknownFields };
   }
   const { at } = notices;
   const night = tonight(at);
   const place = { from: junction, direction };
   const { state, occurrences } = roadStatus(notices, place, night);
-  const found = occurrences.flatMap(({ notice, period }) =>
+  const appliedPieces = occurrences.flatMap(({ notice, period }) =>
     answerPiecesOf(notice)
       .filter((piece) => piece === notice || isIn(piece, place))
       .map((piece) => appliedPiece(notices, direction, piece, notice, period)),
   );
-  const restrictions = found.filter(({ effect }) => !isClosure(effect) && effect !== 'information');
+  const restrictions = appliedPieces.filter(
+    ({ effect }) => !isClosure(effect) && effect !== 'information',
+  );
   const closures = withContinuations(
     notices,
     place,
     withoutContained(
-      found.filter(({ effect }) => isClosure(effect)),
+      appliedPieces.filter(({ effect }) => isClosure(effect)),
       at,
     ),
   );
@@ -138,28 +140,28 @@ function withContinuations(
 ): AppliedPiece[] {
   const nightEnd = tonight(view.at).end;
   const keyOf = ({ notice, piece, start }: AppliedPiece) => `${notice.id} ${piece.slips} ${start}`;
-  const found = new Map(closures.map((closure) => [keyOf(closure), closure]));
+  const closuresByKey = new Map(closures.map((closure) => [keyOf(closure), closure]));
   // The loop also visits the closures that it adds.
-  for (const before of found.values()) {
+  for (const before of closuresByKey.values()) {
     if (before.effect !== 'closed') continue;
-    const pieces = new Set(before.units.flatMap((unit) => [...piecesClosing(view, unit)]));
-    for (const piece of pieces) {
+    const closingPieces = new Set(before.units.flatMap((unit) => [...piecesClosing(view, unit)]));
+    for (const piece of closingPieces) {
       const units = unitsOf(piece, place.direction);
-      const continues = closedUntil(view, units, before.end) > before.end;
-      if (!continues || !isIn(piece, place)) continue;
-      const following = periodsIn(piece, { start: nightEnd, end: before.end + 1 })
+      const isContinued = closedUntil(view, units, before.end) > before.end;
+      if (!isContinued || !isIn(piece, place)) continue;
+      const followingClosures = periodsIn(piece, { start: nightEnd, end: before.end + 1 })
         .map((period) => appliedPiece(view, place.direction, piece, piece, period))
         .filter(({ end }) => end > before.end);
-      for (const closure of following) found.set(keyOf(closure), closure);
+      for (const closure of followingClosures) closuresByKey.set(keyOf(closure), closure);
     }
   }
-  return withoutContained([...found.values()], view.at);
+  return withoutContained([...closuresByKey.values()], view.at);
 }
 
 /** Compares periods of an answer by start, then by severity. All active periods count as equally early. */
 export function byTime(at: Instant) {
-  type Sorted = Pick<AnswerPeriod, 'start' | 'effect' | 'notice'>;
-  return (one: Sorted, other: Sorted) =>
+  type SortedPeriod = Pick<AnswerPeriod, 'start' | 'effect' | 'notice'>;
+  return (one: SortedPeriod, other: SortedPeriod) =>
     Math.max(one.start, at) - Math.max(other.start, at) ||
     effects.indexOf(one.effect) - effects.indexOf(other.effect) ||
     changedAt(other.notice) - changedAt(one.notice) ||

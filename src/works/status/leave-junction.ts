@@ -19,19 +19,22 @@ export function leaveJunction(
   period: Period,
 ): JunctionNumber | undefined {
   const { from, to } = piece;
-  const leg = legInOrder(from, to, direction);
+  const legJunctions = legInOrder(from, to, direction);
   // A closure at one junction may be before or after the exit of the junction.
-  if (!leg || from === to || !isComplete(view)) return undefined;
-  const end = closedUntil(view, unitsOf(piece, direction), period.end);
-  const ahead = { start: Math.max(period.start, view.at), end };
+  if (!legJunctions || from === to || !isComplete(view)) return undefined;
+  const reopensAt = closedUntil(view, unitsOf(piece, direction), period.end);
+  const untilReopening = { start: Math.max(period.start, view.at), end: reopensAt };
   // For an active closure, consider only the present, because the answer changes as soon as the exit closes.
-  const onTheWay = period.start <= view.at ? rightNow(view.at) : ahead;
+  const approachPeriod = period.start <= view.at ? rightNow(view.at) : untilReopening;
   const isReached = (junction: JunctionNumber, before: JunctionNumber | undefined) =>
-    before === undefined || !isClosedIn(view, segmentUnit(before, junction, direction), onTheWay);
+    before === undefined ||
+    !isClosedIn(view, segmentUnit(before, junction, direction), approachPeriod);
   const isOpen = (junction: JunctionNumber) =>
-    exitUnits(junction, direction).every((unit) => !isClosedIn(view, unit, ahead));
-  const first = leg.findIndex((junction) => junction === from || junction === to);
-  return leg
-    .slice(0, first + 1)
-    .findLast((junction, index) => isReached(junction, leg[index - 1]) && isOpen(junction));
+    exitUnits(junction, direction).every((unit) => !isClosedIn(view, unit, untilReopening));
+  const firstIndex = legJunctions.findIndex((junction) => junction === from || junction === to);
+  return legJunctions
+    .slice(0, firstIndex + 1)
+    .findLast(
+      (junction, index) => isReached(junction, legJunctions[index - 1]) && isOpen(junction),
+    );
 }

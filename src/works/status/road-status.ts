@@ -96,14 +96,14 @@ export function isComplete(notices: Notices): boolean {
 export function isIn(notice: Notice, { from, to, direction }: Place): boolean {
   const [low, high] = inOrder(notice.from, notice.to);
   const [first, last] = inOrder(from ?? low, to ?? from ?? high);
-  const sameWay =
+  const isSameDirection =
     direction === undefined ||
     direction === 'both' ||
     notice.direction === 'both' ||
     notice.direction === direction ||
     isCrossing(notice) ||
     turnJunctionBetween(low, high) !== undefined;
-  return sameWay && low <= last && first <= high;
+  return isSameDirection && low <= last && first <= high;
 }
 
 function inOrder<T extends number>(one: T, other: T): [low: T, high: T] {
@@ -131,7 +131,7 @@ export interface WholeRoad {
   readonly week: RoadStatus;
 }
 
-const byDirection = memoizePerObject(
+const statusesByDirection = memoizePerObject(
   (_: KnownNotices) => new Map<Direction | undefined, WholeRoad>(),
   ({ byId }) => byId,
 );
@@ -141,15 +141,15 @@ const byDirection = memoizePerObject(
  * The result's view may have an earlier `checked`.
  */
 export function wholeRoad(view: KnownNotices, direction?: Direction): WholeRoad {
-  const known = byDirection(view);
+  const statuses = statusesByDirection(view);
   const statusIn = (interval: Period) => roadStatus(view, { direction }, interval);
-  const found = known.get(direction) ?? {
+  const wholeRoadStatus = statuses.get(direction) ?? {
     view,
     direction,
     now: statusIn(rightNow(view.at)),
     tonight: statusIn(tonight(view.at)),
     week: statusIn(thisWeek(view.at)),
   };
-  known.set(direction, found);
-  return found;
+  statuses.set(direction, wholeRoadStatus);
+  return wholeRoadStatus;
 }

@@ -37,7 +37,7 @@ export function edgeCacheOf(origin?: string, version?: string): EdgeCache | unde
   return { cache: caches.default, url: `${origin}/.notices/${version}` };
 }
 
-const header = 'X-Verdict';
+const headerName = 'X-Verdict';
 const headerSchema = v.object({
   kind: v.picklist(['accepted', 'refused', 'failed']),
   askedAt: v.number(),
@@ -46,7 +46,7 @@ const headerSchema = v.object({
 });
 
 /** Snapshot of this isolate, and the start of its last read that the store answered. */
-interface OwnState {
+interface IsolateState {
   readonly known: KnownSnapshot | undefined;
   readonly answeredAt: Instant;
 }
@@ -57,7 +57,7 @@ interface OwnState {
  */
 export function readShared(
   edge: EdgeCache,
-  own: OwnState,
+  own: IsolateState,
   now: Instant,
 ): Promise<Verdict | undefined> {
   return withTimeout(cacheTimeoutMs, matchShared(edge, own, now)).catch(() => undefined);
@@ -65,20 +65,20 @@ export function readShared(
 
 async function matchShared(
   { cache, url }: EdgeCache,
-  { known, answeredAt }: OwnState,
+  { known, answeredAt }: IsolateState,
   now: Instant,
 ): Promise<Verdict | undefined> {
   const response = await cache.match(url);
   if (!response) return;
-  const found = v.parse(headerSchema, JSON.parse(response.headers.get(header) ?? ''));
-  const { kind, askedAt } = found;
+  const entry = v.parse(headerSchema, JSON.parse(response.headers.get(headerName) ?? ''));
+  const { kind, askedAt } = entry;
   // Check the entry's own time: a cache may keep an entry for longer than its max-age.
   const lifetimeMs = kind === 'failed' ? failureSharedForMs : sharedForMs;
   if (askedAt <= answeredAt || askedAt > now || now >= askedAt + lifetimeMs) return;
   if (kind !== 'accepted') return { kind, askedAt, reason: await response.text() };
   // Only a read of the store may replace a snapshot with an older one.
-  if (known && isNewer(known.snapshot, found)) return;
-  if (known && isSame(found, known.snapshot))
+  if (known && isNewer(known.snapshot, entry)) return;
+  if (known && isSame(entry, known.snapshot))
     return { kind, known: { ...known, checked: askedAt } };
   const body = await response.text();
   return { kind, known: { snapshot: readSnapshot(body), body, checked: askedAt } };
@@ -88,7 +88,7 @@ async function matchShared(
  * Shares a result with the data centre's other isolates. If the cache fails, the other isolates read the
  * store.
  */
-export async function share({ cache, url }: EdgeCache, verdict: Verdict): Promise<void> {
+export async function shareVerdict({ cache, url }: EdgeCache, verdict: Verdict): Promise<void> {
   const { kind } = verdict;
   const { checked, snapshot, body } =
     kind === 'accepted'
@@ -98,7 +98,7 @@ export async function share({ cache, url }: EdgeCache, verdict: Verdict): Promis
   const seconds = (kind === 'failed' ? failureSharedForMs : sharedForMs) / 1_000;
   const headers = {
     'Cache-Control': `max-age=${seconds}`,
-    [header]: JSON.stringify({ kind, askedAt: checked, revision, published }),
+    [headerName]: JSON.stringify({ kind, askedAt: checked, revision, published }),
   };
   await cache.put(url, new Response(body, { headers })).catch(() => undefined);
 }

@@ -4,7 +4,13 @@ import { withTimeout } from '../../http/timeout.ts';
 import { isNewer, isSame } from '../model/snapshot.ts';
 import { type KnownNotices, type Notices, unknownNotices, updatedView } from '../model/view.ts';
 import type { Instant } from '../time/irish-time.ts';
-import { type EdgeCache, edgeCacheOf, readShared, share, type Verdict } from './edge-cache.ts';
+import {
+  type EdgeCache,
+  edgeCacheOf,
+  readShared,
+  shareVerdict,
+  type Verdict,
+} from './edge-cache.ts';
 import {
   type KnownSnapshot,
   type Replica,
@@ -59,7 +65,7 @@ interface PendingRead {
 }
 
 /** Initial value of each instant, with which every read is due. */
-const never: Instant = Number.NEGATIVE_INFINITY;
+const neverRead: Instant = Number.NEGATIVE_INFINITY;
 
 /** Holds the notices that one isolate has read, and decides when to read again. */
 export class NoticeReader {
@@ -75,10 +81,10 @@ export class NoticeReader {
   #failed = false;
   #view: KnownNotices | undefined;
   /** Start of the read whose result is shown. */
-  #confirmedAt = never;
+  #confirmedAt = neverRead;
   /** Start of the last read that the store answered. */
-  #answeredAt = never;
-  #askedAt = never;
+  #answeredAt = neverRead;
+  #askedAt = neverRead;
   #read: PendingRead | undefined;
   /** Interval from the start of the last read to the next, in ms, if the last read was accepted. */
   #refreshAfterMs = refreshAfterMs;
@@ -104,7 +110,7 @@ export class NoticeReader {
     if (now < this.#askedAt) {
       // The clock was set back. The age of a time in the future is unknown, so discard everything.
       [this.#known, this.#view, this.#read] = [undefined, undefined, undefined];
-      [this.#confirmedAt, this.#answeredAt, this.#askedAt] = [never, never, never];
+      [this.#confirmedAt, this.#answeredAt, this.#askedAt] = [neverRead, neverRead, neverRead];
     }
     // The platform may cancel a pending read together with its request, so wait only one interval for the
     // read.
@@ -143,8 +149,10 @@ export class NoticeReader {
   }
 
   #begin(stores: Stores, background: Background, now: Instant): void {
-    const own = { known: this.#known, answeredAt: this.#answeredAt };
-    const shared = stores.edge ? readShared(stores.edge, own, now) : Promise.resolve(undefined);
+    const isolateState = { known: this.#known, answeredAt: this.#answeredAt };
+    const shared = stores.edge
+      ? readShared(stores.edge, isolateState, now)
+      : Promise.resolve(undefined);
     const read: PendingRead = {
       askedAt: now,
       endsIdleness: now - this.#askedAt >= idleAfterMs,
@@ -172,7 +180,7 @@ export class NoticeReader {
     const shared = await read.shared;
     const verdict = shared ?? (await this.#readStore(stores, read));
     const replica = verdict.kind === 'failed' ? await read.replica : undefined;
-    if (!shared && stores.edge) background(share(stores.edge, verdict));
+    if (!shared && stores.edge) background(shareVerdict(stores.edge, verdict));
     // Ignore the result if another read was started meanwhile.
     if (this.#read !== read) return;
     this.#read = undefined;
@@ -201,9 +209,11 @@ export class NoticeReader {
   async #readStore({ DB }: Stores, { askedAt, replica }: PendingRead): Promise<Verdict> {
     try {
       if (!DB) throw new Error('no database is bound as DB');
-      const first = await this.#judge(DB, replica, askedAt);
+      const firstVerdict = await this.#judge(DB, replica, askedAt);
       // Read again, because a change may have been published between the reads of store and replica.
-      return first.kind === 'refused' ? await this.#judge(DB, replica, askedAt) : first;
+      return firstVerdict.kind === 'refused'
+        ? await this.#judge(DB, replica, askedAt)
+        : firstVerdict;
     } catch (error) {
       return { kind: 'failed', reason: reasonOf(error), askedAt };
     }
@@ -221,10 +231,10 @@ export class NoticeReader {
       resultWithin(pageWaitMs.store - pageWaitMs.replica, pendingReplica),
     ]);
     if (answer.kind === 'unreadable') return { kind: 'refused', reason: answer.reason, askedAt };
-    const found = answer.kind === 'snapshot' ? answer : known;
-    if (!found)
+    const newestSnapshot = answer.kind === 'snapshot' ? answer : known;
+    if (!newestSnapshot)
       throw new RangeError('the store reported “unchanged”, but this reader has no snapshot');
-    const { snapshot, body } = found;
+    const { snapshot, body } = newestSnapshot;
     const reason = refusalOf(snapshot, known?.snapshot, replica);
     if (reason !== undefined) return { kind: 'refused', reason, askedAt };
     return { kind: 'accepted', known: { snapshot, body, checked: askedAt } };

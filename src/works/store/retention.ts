@@ -10,7 +10,7 @@ const removedAddress = 'address removed';
  * SQL of the start of the period in which records name a person. As in the trigger, the clock is that of the
  * database.
  */
-const namedSince = "unixepoch('now', '-24 months') * 1000";
+const namedSinceSql = "unixepoch('now', '-24 months') * 1000";
 
 /** Deletes old drafts of the desk, and removes staff addresses from old changes and templates. */
 export async function expireDeskRecords(
@@ -24,22 +24,22 @@ export async function expireDeskRecords(
       .bind(now - draftsKeptMs),
     database.prepare(
       `UPDATE desk_forms SET person = '${removedAddress}'
-       WHERE state = 'template' AND at <= ${namedSince}`,
+       WHERE state = 'template' AND at <= ${namedSinceSql}`,
     ),
     database.prepare(
       `UPDATE desk_approvals SET person = '${removedAddress}'
-       WHERE published IS NOT NULL AND at <= ${namedSince}`,
+       WHERE published IS NOT NULL AND at <= ${namedSinceSql}`,
     ),
     database.prepare(
       `UPDATE closure_confirmations SET person = '${removedAddress}'
-       WHERE at <= ${namedSince} AND person <> '${removedAddress}'`,
+       WHERE at <= ${namedSinceSql} AND person <> '${removedAddress}'`,
     ),
     // The statement has no parameters, because only then the database uses the partial index of named
     // changes.
     database.prepare(
       `UPDATE desk_changes SET person = '${removedAddress}',
          new = CASE field WHEN 'asked by' THEN '"${removedAddress}"' ELSE new END
-       WHERE at <= ${namedSince} AND person <> '${removedAddress}'`,
+       WHERE at <= ${namedSinceSql} AND person <> '${removedAddress}'`,
     ),
   ]);
 }

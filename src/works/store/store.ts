@@ -40,7 +40,11 @@ export type Replica = KnownSnapshot | 'absent' | 'silent';
 
 const replicaKey = 'snapshot';
 
-const row = v.object({ revision: v.number(), at: v.number(), body: v.nullable(v.string()) });
+const snapshotRow = v.object({
+  revision: v.number(),
+  at: v.number(),
+  body: v.nullable(v.string()),
+});
 
 /**
  * Reads the newest snapshot. D1 sends the text only if the snapshot differs from the known snapshot.
@@ -64,7 +68,7 @@ export async function readStore(
 
 function readResultFrom(result: unknown): StoreReadResult {
   try {
-    const { revision, at, body } = v.parse(row, result);
+    const { revision, at, body } = v.parse(snapshotRow, result);
     if (body === null) return { kind: 'unchanged' };
     const snapshot = readSnapshot(body);
     if (isSame(snapshot, { revision, published: at })) return { kind: 'snapshot', snapshot, body };
@@ -92,13 +96,13 @@ export function refusalOf(
       return 'the store is empty, and the replica does not answer';
   } else if (replica !== 'absent') {
     if (isSame(stored, replica.snapshot)) return;
-    if (isNewer(replica.snapshot, stored)) return behind(stored, replica.snapshot);
+    if (isNewer(replica.snapshot, stored)) return behindReason(stored, replica.snapshot);
   }
-  return known && isNewer(known, stored) ? behind(stored, known) : undefined;
+  return known && isNewer(known, stored) ? behindReason(stored, known) : undefined;
 }
 
-function behind(answer: SnapshotIdentity, other: SnapshotIdentity): string {
-  return `the store is at revision ${answer.revision}, behind revision ${other.revision}`;
+function behindReason(readResult: SnapshotIdentity, other: SnapshotIdentity): string {
+  return `the store is at revision ${readResult.revision}, behind revision ${other.revision}`;
 }
 
 /**
@@ -107,7 +111,7 @@ function behind(answer: SnapshotIdentity, other: SnapshotIdentity): string {
  */
 export async function readReplica(store: ReplicaStore): Promise<KnownSnapshot | undefined> {
   const body = await store.get(replicaKey);
-  return body === null ? undefined : knownFrom(body);
+  return body === null ? undefined : knownSnapshotFrom(body);
 }
 
 /** Returns the revision of the replica; 0 if there is no replica. @throws as `readReplica` does. */
@@ -116,7 +120,7 @@ export async function readReplicaRevision(store: ReplicaStore): Promise<number> 
   return body === null ? 0 : readEnvelope(body).revision;
 }
 
-function knownFrom(body: string): KnownSnapshot {
+function knownSnapshotFrom(body: string): KnownSnapshot {
   const envelope = readEnvelope(body);
   const { checked = envelope.published } = envelope;
   return { snapshot: snapshotFrom(envelope), body, checked };
@@ -166,7 +170,7 @@ export async function repairReplica(
 /** Treats an unreadable replica as absent, so that the replica is written again. */
 function parseReplica(body: string | null): KnownSnapshot | undefined {
   try {
-    return body === null ? undefined : knownFrom(body);
+    return body === null ? undefined : knownSnapshotFrom(body);
   } catch {
     return;
   }

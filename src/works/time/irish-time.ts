@@ -30,30 +30,30 @@ interface Year {
 }
 
 /** Cache of the two years used last, because the nights of a winter fall in two years. */
-const never: Year = { from: 0, to: 0, summer: 0, winter: 0 };
-let [lastUsed, previous] = [never, never];
+const emptyYear: Year = { from: 0, to: 0, summer: 0, winter: 0 };
+let [lastUsed, previous] = [emptyYear, emptyYear];
 
 function yearOf(instant: Instant): Year {
-  if (isIn(lastUsed, instant)) return lastUsed;
-  if (isIn(previous, instant)) {
+  if (isInYear(lastUsed, instant)) return lastUsed;
+  if (isInYear(previous, instant)) {
     [lastUsed, previous] = [previous, lastUsed];
   } else {
     const year = new Date(instant).getUTCFullYear();
     const [from, to] = [Date.UTC(year, 0), Date.UTC(year + 1, 0)];
-    const found = { from, to, summer: lastSunday(year, 2), winter: lastSunday(year, 9) };
-    [lastUsed, previous] = [found, lastUsed];
+    const yearBounds = { from, to, summer: lastSunday(year, 2), winter: lastSunday(year, 9) };
+    [lastUsed, previous] = [yearBounds, lastUsed];
   }
   return lastUsed;
 }
 
-function isIn({ from, to }: Year, instant: Instant): boolean {
+function isInYear({ from, to }: Year, instant: Instant): boolean {
   return instant >= from && instant < to;
 }
 
 /** Returns 01:00 UTC on the last Sunday of a month with 31 days; `month` counts from 0. */
 function lastSunday(year: number, month: number): Instant {
-  const last = new Date(Date.UTC(year, month, 31, 1));
-  return last.setUTCDate(31 - last.getUTCDay());
+  const lastDay = new Date(Date.UTC(year, month, 31, 1));
+  return lastDay.setUTCDate(31 - lastDay.getUTCDay());
 }
 
 /** Returns the offset of Irish time from UTC at an instant, in ms. */
@@ -118,8 +118,8 @@ export function instantAt(day: DayNumber, minutes: number, which: RepeatedHour =
   const winter = day * dayMs + minutes * minuteMs;
   const summer = winter - hourMs;
   if (offsetAt(summer) !== hourMs) return winter;
-  const ambiguous = offsetAt(winter) === 0;
-  return ambiguous && which === 'second' ? winter : summer;
+  const isRepeated = offsetAt(winter) === 0;
+  return isRepeated && which === 'second' ? winter : summer;
 }
 
 export function instantOf(day: Day, clock: ClockTime, which: RepeatedHour = 'first'): Instant {
@@ -145,7 +145,7 @@ export function isDay(text: string): boolean {
 }
 
 /** Maximum number of cached texts. Four weeks have only 672 full hours. */
-const maxCached = 2_000;
+const maxCachedTexts = 2_000;
 const isoCache = new Map<Instant, string>();
 
 /**
@@ -153,9 +153,9 @@ const isoCache = new Map<Instant, string>();
  * instant.
  */
 export function isoInstant(instant: Instant): string {
-  const found = isoCache.get(instant);
-  if (found !== undefined) return found;
-  if (isoCache.size >= maxCached) isoCache.clear();
+  const cachedText = isoCache.get(instant);
+  if (cachedText !== undefined) return cachedText;
+  if (isoCache.size >= maxCachedTexts) isoCache.clear();
   const text = new Date(instant).toISOString().replace('.000Z', 'Z');
   isoCache.set(instant, text);
   return text;

@@ -45,16 +45,16 @@ export interface Schedule extends Period {
 
 /** Yields the periods of a schedule that end after an instant; merges periods that overlap or touch. */
 export function* periodsFrom(schedule: Schedule, at: Instant): Generator<Period, void> {
-  let pending: Period | undefined;
+  let pendingPeriod: Period | undefined;
   for (const period of nightsFrom(schedule, startOfRun(schedule, at))) {
-    if (pending && period.start <= pending.end) {
-      pending = { start: pending.start, end: Math.max(pending.end, period.end) };
+    if (pendingPeriod && period.start <= pendingPeriod.end) {
+      pendingPeriod = { start: pendingPeriod.start, end: Math.max(pendingPeriod.end, period.end) };
     } else {
-      if (pending) yield pending;
-      pending = period;
+      if (pendingPeriod) yield pendingPeriod;
+      pendingPeriod = period;
     }
   }
-  if (pending) yield pending;
+  if (pendingPeriod) yield pendingPeriod;
 }
 
 /**
@@ -80,11 +80,11 @@ export function* nightsFrom(
     if (end > at) yield { start, end };
     return;
   }
-  const all = exactMinutesOf(repeat);
-  const last = dayNumberOf(end);
+  const exactMinutes = exactMinutesOf(repeat);
+  const lastDay = dayNumberOf(end);
   // The night that began the day before may still be active.
-  for (let day = dayNumberOf(Math.max(start, at)) - 1; day <= last; day += 1) {
-    const hours = all.find(({ on }) => isOn(on, day));
+  for (let day = dayNumberOf(Math.max(start, at)) - 1; day <= lastDay; day += 1) {
+    const hours = exactMinutes.find(({ on }) => beginsOn(on, day));
     if (!hours) continue;
     const period = {
       start: Math.max(instantAt(day, hours.start, 'first'), start),
@@ -109,24 +109,24 @@ const exactMinutesOf = memoizePerObject((repeat: Repeat) =>
 );
 
 /** Whether hours begin on a day. */
-export function isOn({ days, dates }: ExactHours, day: DayNumber): boolean {
+export function beginsOn({ days, dates }: ExactHours, day: DayNumber): boolean {
   return dates ? dates.includes(dayFrom(day)) : days.includes(weekdayOfNumber(day));
 }
 
 /** Returns the period of hours that begins on one day, cut at the bounds of a schedule. */
 export function periodOn({ start, end }: Period, hours: ExactHours, day: Day): Period | undefined {
-  const oneDay = { ...hours, exact: [{ ...hours, dates: [day] }] };
-  return nextPeriod({ start, end, repeat: oneDay }, start);
+  const oneDayRepeat = { ...hours, exact: [{ ...hours, dates: [day] }] };
+  return nextPeriod({ start, end, repeat: oneDayRepeat }, start);
 }
 
 /** Returns the periods of a schedule that overlap an interval. */
 export function periodsIn(schedule: Schedule, { start, end }: Period): Period[] {
-  const found: Period[] = [];
+  const periods: Period[] = [];
   for (const period of periodsFrom(schedule, start)) {
     if (period.start >= end) break;
-    found.push(period);
+    periods.push(period);
   }
-  return found;
+  return periods;
 }
 
 /** Returns the time from the start of a schedule's first period to the end of its last period. */

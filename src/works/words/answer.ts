@@ -68,11 +68,11 @@ export function titleWords(answer: JunctionAnswer): string | undefined {
   if (state === 'unknown' || !worst || !isClosure(worst.effect)) return undefined;
   const what = effectWords(worst.piece).replace(/\b[A-Z]{2,}\b/g, (word) => word.toLowerCase());
   const when = worst.start <= at ? 'now' : isDaytime(worst.start) ? 'today' : 'tonight';
-  const others = periods.filter((one) => one !== worst && isClosure(one.effect));
-  const lastEnd = Math.max(...others.map(({ end }) => end));
+  const otherClosures = periods.filter((one) => one !== worst && isClosure(one.effect));
+  const lastEnd = Math.max(...otherClosures.map(({ end }) => end));
   const until = lastEnd > worst.end ? ` ${untilWords(lastEnd, at)}` : '';
-  const more = others.length > 0 ? ` and ${others.length} more${until}` : '';
-  return `${what} ${when} ${hoursWords(worst, at)}${more}`;
+  const moreText = otherClosures.length > 0 ? ` and ${otherClosures.length} more${until}` : '';
+  return `${what} ${when} ${hoursWords(worst, at)}${moreText}`;
 }
 
 /**
@@ -83,10 +83,10 @@ export function answerPeriodWords(period: AnswerPeriod, at: Instant): string {
   const { start, end, effect, piece, stretch } = period;
   const when = start <= at ? 'Now' : `From ${fromWords(start, at)}`;
   const until = hoursWords({ start: at, end }, at);
-  const limit = piece.speedLimit === undefined ? [] : [`${piece.speedLimit} km/h`];
+  const limitText = piece.speedLimit === undefined ? [] : [`${piece.speedLimit} km/h`];
   const what = isClosure(effect)
     ? `${effectWords(piece)} ${until}`
-    : [effectWords(piece), ...limit, until].join(', ');
+    : [effectWords(piece), ...limitText, until].join(', ');
   return `${when}, ${stretchWords(stretch)}: ${what}`;
 }
 
@@ -103,8 +103,10 @@ export function answerWords(answer: JunctionAnswer): string {
   const { at = 0, state, periods } = answer;
   const { words, note } = verdictOf(answer);
   const verdict = [`${words}.`, note].filter(Boolean);
-  const lines = periods.map((period) => `${answerPeriodWords(period, at)}.`);
-  return [...(state === 'unknown' || lines.length === 0 ? verdict : []), ...lines].join(' ');
+  const periodLines = periods.map((period) => `${answerPeriodWords(period, at)}.`);
+  return [...(state === 'unknown' || periodLines.length === 0 ? verdict : []), ...periodLines].join(
+    ' ',
+  );
 }
 
 /** Returns advice to drivers: "Leave at J9 and follow the signs."; undefined if no carriageway is closed. */
@@ -114,6 +116,6 @@ export function adviceWords({
   notice: { diversion },
 }: Pick<AnswerPeriod, 'effect' | 'leaveAt' | 'notice'>): string | undefined {
   if (effect !== 'closed') return undefined;
-  const follow = `follow the ${diversion ? 'diversion' : 'signs'}.`;
-  return leaveAt === undefined ? capitalise(follow) : `Leave at J${leaveAt} and ${follow}`;
+  const followText = `follow the ${diversion ? 'diversion' : 'signs'}.`;
+  return leaveAt === undefined ? capitalise(followText) : `Leave at J${leaveAt} and ${followText}`;
 }

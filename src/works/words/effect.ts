@@ -67,9 +67,9 @@ function laneStatesWords(states: readonly LaneState[]): string {
   const groups = [...Map.groupBy(states, ({ state }) => state)].map(([state, group]) => {
     const lanes = group.map(({ lane }) => lane);
     const numbers = lanes.filter((lane) => lane.startsWith('lane-')).map((lane) => lane.slice(-1));
-    const others = lanes.flatMap((lane) => unnumberedLanes[lane] ?? []);
+    const otherNames = lanes.flatMap((lane) => unnumberedLanes[lane] ?? []);
     const numberText = `lane${numbers.length > 1 ? 's' : ''} ${joinWithAnd(numbers)}`;
-    const names = numbers.length > 0 ? [numberText, ...others] : others;
+    const names = numbers.length > 0 ? [numberText, ...otherNames] : otherNames;
     return `${joinWithAnd(names)} ${laneStateNames[state]}`;
   });
   return capitalise(groups.join('; '));
@@ -81,7 +81,7 @@ export function closuresWords(notice: Notice): string {
   return lanesWords(notice) + (also ? `; ${slipsWords(also)} closed` : '');
 }
 
-const lanesOpen = 'Works, lanes open';
+const lanesOpenText = 'Works, lanes open';
 
 /**
  * Describes the effect of a notice without `also`, as briefly as a road sign: "EXIT CLOSED", "Lane 1 closed".
@@ -89,18 +89,22 @@ const lanesOpen = 'Works, lanes open';
 export function effectWords(notice: Notice): string {
   const place = placeParts(notice);
   const part = capitalise(place.part);
-  const name = kindTable[notice.kind].summary;
+  const summaryName = kindTable[notice.kind].summary;
   // Only works on the motorway itself, without lane states, imply that all lanes are open.
-  const works = part ? `${part}: ${name}` : name === 'works' ? lanesOpen : capitalise(name);
-  const words: Readonly<Record<Effect, string>> = {
+  const worksText = part
+    ? `${part}: ${summaryName}`
+    : summaryName === 'works'
+      ? lanesOpenText
+      : capitalise(summaryName);
+  const wordsByEffect: Readonly<Record<Effect, string>> = {
     closed: 'CLOSED',
     'slip-closed': `${place.sign.toUpperCase()} CLOSED`,
     'crossing-closed': `${place.sign.toUpperCase()} CLOSED`,
     lanes: lanesWords(notice) || (part ? `${part}: lanes closed` : 'Lanes closed'),
-    works: notice.laneStates ? lanesWords(notice) : works,
+    works: notice.laneStates ? lanesWords(notice) : worksText,
     information: 'For your information',
   };
-  return words[effectOf(notice)];
+  return wordsByEffect[effectOf(notice)];
 }
 
 /**
@@ -108,7 +112,7 @@ export function effectWords(notice: Notice): string {
  * "Works", "Incident" or "Works and incident".
  */
 export function combinedWorksWords(pieces: readonly Notice[]): string {
-  if (pieces.every((piece) => effectWords(piece) === lanesOpen)) return lanesOpen;
+  if (pieces.every((piece) => effectWords(piece) === lanesOpenText)) return lanesOpenText;
   const names = (['works', 'incident', 'winter service'] as const).filter((name) =>
     pieces.some((piece) => kindTable[piece.kind].summary === name),
   );

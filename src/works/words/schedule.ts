@@ -10,9 +10,9 @@ import {
   type Weekday,
 } from '../time/irish-time.ts';
 import {
+  beginsOn,
   type ExactHours,
   exactHoursOf,
-  isOn,
   nightsFrom,
   type Period,
   periodOn,
@@ -32,14 +32,14 @@ export function scheduleWords(notice: Notice, at: Instant, from = at): string {
   if (!period) return '';
   if (!notice.repeat || !following) return hoursWords(period, at);
   const [first = period, ...others] = nightsFrom(notice, from);
-  const last = others.at(-1) ?? first;
+  const lastNight = others.at(-1) ?? first;
   const hours = exactHoursOf(notice.repeat);
   const differs = (bound: 'from' | 'to', instant: Instant) =>
     hours.every((exact) => exact[bound] !== clockOf(instant));
   return [
     nightsWords([first, ...others], notice.repeat, beginWords(notice, at)),
     ...(differs('from', first.start) ? [`the first from ${clockWords(first.start)}`] : []),
-    ...(differs('to', last.end) ? [`the last until ${clockWords(last.end)}`] : []),
+    ...(differs('to', lastNight.end) ? [`the last until ${clockWords(lastNight.end)}`] : []),
   ].join('; ');
 }
 
@@ -47,7 +47,7 @@ export function scheduleWords(notice: Notice, at: Instant, from = at): string {
  * Describes the periods that begin after tonight: "Tue 24 Nov and Wed 25 Nov, 22:00–05:00". Empty if none
  * begins.
  */
-export function againWords(notice: Notice, at: Instant): string {
+export function laterPeriodsWords(notice: Notice, at: Instant): string {
   const nightEnd = tonight(at).end;
   const [next] = periodsFrom(notice, nightEnd);
   return next ? scheduleWords(notice, at, next.start < nightEnd ? next.end : nightEnd) : '';
@@ -76,16 +76,17 @@ function nightsWords(
     .map((hours) => ({ ...hours, dates: hours.dates?.filter((day) => day >= dayOf(first.start)) }))
     .filter(({ dates }) => dates?.length !== 0);
   const [{ from, to }] = [exact[0] ?? repeat];
-  const isAlike = exact.every((hours) => hours.from === from && hours.to === to);
-  if (isAlike && nights.length <= 3) return `${joinWithAnd(nights.map(dayWordsOf))}, ${from}–${to}`;
-  const until = `${begin}until ${dayWordsOf(nights.at(-1) ?? first)}`;
+  const haveSameHours = exact.every((hours) => hours.from === from && hours.to === to);
+  if (haveSameHours && nights.length <= 3)
+    return `${joinWithAnd(nights.map(dayWordsOf))}, ${from}–${to}`;
+  const untilText = `${begin}until ${dayWordsOf(nights.at(-1) ?? first)}`;
   if (exact.length > 1) {
     const patterns = exact.map(
       (hours) => `${patternWords(hours, hours.dates?.length)} ${hours.from}–${hours.to}`,
     );
-    return `${capitalise(patterns.join(', '))}, ${until}`;
+    return `${capitalise(patterns.join(', '))}, ${untilText}`;
   }
-  return `${capitalise(patternWords(exact[0] ?? repeat, nights.length))} ${until}, ${from}–${to}`;
+  return `${capitalise(patternWords(exact[0] ?? repeat, nights.length))} ${untilText}, ${from}–${to}`;
 }
 
 /**
@@ -96,16 +97,16 @@ function nightsWords(
 function patternWords({ from, to, days, dates }: ExactHours, count = 0): string {
   const isNight = to <= from;
   if (dates) return `${count} ${isNight ? 'night' : 'day'}${count === 1 ? '' : 's'}`;
-  const order = ([1, 2, 3, 4, 5, 6, 0] as const).filter((day) => days.includes(day));
-  if (order.length === 7) return isNight ? 'every night' : 'every day';
-  if (order.join() === '1,2,3,4,5') return isNight ? 'weeknights' : 'weekdays';
+  const orderedDays = ([1, 2, 3, 4, 5, 6, 0] as const).filter((day) => days.includes(day));
+  if (orderedDays.length === 7) return isNight ? 'every night' : 'every day';
+  if (orderedDays.join() === '1,2,3,4,5') return isNight ? 'weeknights' : 'weekdays';
   const positionOf = (day: Weekday) => (day + 6) % 7;
-  const [first = 0, last = 0] = [order[0], order.at(-1)];
-  const isConsecutive = positionOf(last) - positionOf(first) === order.length - 1;
+  const [first = 0, last = 0] = [orderedDays[0], orderedDays.at(-1)];
+  const isConsecutive = positionOf(last) - positionOf(first) === orderedDays.length - 1;
   const names =
-    isConsecutive && order.length > 2
+    isConsecutive && orderedDays.length > 2
       ? `${weekdays[first]} to ${weekdays[last]}`
-      : joinWithAnd(order.map((day) => weekdays[day]));
+      : joinWithAnd(orderedDays.map((day) => weekdays[day]));
   return `${names}${isNight ? ' nights' : ''}`;
 }
 
@@ -114,7 +115,7 @@ function patternWords({ from, to, days, dates }: ExactHours, count = 0): string 
  */
 export function allNightsWords(notice: Notice, at: Instant): string {
   const exact = notice.repeat ? exactHoursOf(notice.repeat) : [];
-  const hoursOn = (day: DayNumber) => exact.find((hours) => isOn(hours, day));
+  const hoursOn = (day: DayNumber) => exact.find((hours) => beginsOn(hours, day));
   const first = dayNumberOf(Math.max(notice.start, at)) - 1;
   const days = daysBetween(first, dayNumberOf(notice.end)).filter((day) => {
     const hours = hoursOn(day);
@@ -123,14 +124,14 @@ export function allNightsWords(notice: Notice, at: Instant): string {
   });
   return exact
     .flatMap((hours) => {
-      const own = days.filter((day) => hoursOn(day) === hours);
-      const [first, last] = [own[0], own.at(-1)];
+      const patternDays = days.filter((day) => hoursOn(day) === hours);
+      const [first, last] = [patternDays[0], patternDays.at(-1)];
       if (first === undefined || last === undefined) return [];
-      const count = patternWords({ ...hours, dates: [] }, own.length);
+      const count = patternWords({ ...hours, dates: [] }, patternDays.length);
       const pattern = hours.dates ? '' : `${patternWords(hours)}, `;
       const allHours = hours.dates ? daysBetween(first, last) : [];
-      const missing = allHours.filter((day) => !own.includes(day));
-      return `${count}, ${pattern}${daysWords(own, missing)}, ${hours.from}–${hours.to}`;
+      const missingDays = allHours.filter((day) => !patternDays.includes(day));
+      return `${count}, ${pattern}${daysWords(patternDays, missingDays)}, ${hours.from}–${hours.to}`;
     })
     .join('; ');
 }
@@ -162,8 +163,8 @@ export function repeatWords(repeat: Repeat): string {
     .map((hours) => {
       const { from, to, dates } = hours;
       if (!dates) {
-        const other = allHours[0]?.dates ? 'other ' : '';
-        const pattern = `${other}${patternWords(hours)}`.replace(
+        const otherText = allHours[0]?.dates ? 'other ' : '';
+        const pattern = `${otherText}${patternWords(hours)}`.replace(
           /other every (\w+)/,
           'all other $1s',
         );

@@ -35,9 +35,9 @@ export function headingWords(
  */
 export function groupWhenWords({ applied, now }: SummaryGroup, at: Instant): string {
   const nightEnd = tonight(at).end;
-  const later = applied.filter(({ start }) => start > at);
-  const isToday = later.some(({ start }) => isDaytime(start));
-  const isTonight = later.some(({ end }) => !isDaytime(Math.min(end, nightEnd) - 1));
+  const laterPieces = applied.filter(({ start }) => start > at);
+  const isToday = laterPieces.some(({ start }) => isDaytime(start));
+  const isTonight = laterPieces.some(({ end }) => !isDaytime(Math.min(end, nightEnd) - 1));
   const words = [...(isToday ? ['today'] : []), ...(isTonight ? ['tonight'] : [])];
   if (!now) return joinWithAnd(words);
   return ['now', ...(words.length > 1 ? ['later'] : words)].join(' or ');
@@ -47,7 +47,7 @@ export function groupWhenWords({ applied, now }: SummaryGroup, at: Instant): str
 export function countText({ effect, applied, count }: SummaryGroup): string {
   const [part] = new Set(applied.map(({ piece }) => piece.slips[0]));
   const isOnePart = applied.every(({ piece }) => piece.slips[0] === part);
-  const names = {
+  const nouns = {
     closed: 'carriageway',
     'slip-closed': 'slip road',
     'crossing-closed': (isOnePart && part) || 'crossing',
@@ -55,7 +55,7 @@ export function countText({ effect, applied, count }: SummaryGroup): string {
     works: 'place',
     information: 'place',
   };
-  return `${count} ${names[effect]}${count === 1 ? '' : 's'}`;
+  return `${count} ${nouns[effect]}${count === 1 ? '' : 's'}`;
 }
 
 /**

@@ -41,14 +41,14 @@ function dayAndClockWords(instant: Instant): string {
 
 /** Describes the night that begins on a day: "Sun 22 to Mon 23 November". */
 export function nightWords(day: Day): string {
-  const next = addDays(day, 1);
-  const [number = '', month = ''] = formatLongDate(next).split(' ');
-  const sameMonth = day.slice(0, 7) === next.slice(0, 7);
+  const nextDay = addDays(day, 1);
+  const [number = '', month = ''] = formatLongDate(nextDay).split(' ');
+  const isSameMonth = day.slice(0, 7) === nextDay.slice(0, 7);
   const first = shortDayWords(day)
     .split(' ')
-    .slice(0, sameMonth ? 2 : 3)
+    .slice(0, isSameMonth ? 2 : 3)
     .join(' ');
-  return `${first} to ${shortDayWords(next).slice(0, 3)} ${number} ${month}`;
+  return `${first} to ${shortDayWords(nextDay).slice(0, 3)} ${number} ${month}`;
 }
 
 /** Describes the start of a period: "22:00", with its day unless the start is before the end of the night. */

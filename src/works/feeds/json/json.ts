@@ -23,7 +23,7 @@ export const jsonFeed: FeedWriter = (view, publisher) => {
   const { at, byId, snapshot } = view;
   const winter = winterAt(snapshot.winter, at) ?? null;
   const content = writeJson({
-    ...envelope(view, publisher),
+    ...envelopeOf(view, publisher),
     ...requestedInstant(view),
     published: isoInstant(snapshot.published),
     revision: snapshot.revision,
@@ -34,20 +34,20 @@ export const jsonFeed: FeedWriter = (view, publisher) => {
       until: isoInstant(winterEnd(winter)),
       by: winter.by,
     },
-    notices: [...byId.values()].map((notice) => noticeOf(notice, view, publisher)),
+    notices: [...byId.values()].map((notice) => noticeJsonOf(notice, view, publisher)),
   });
   return [content];
 };
 
 /** Writes one notice as JSON, with the same fields as in the feed of all notices. */
 export const noticeJson: FeedWriter<[Notice]> = (view, publisher, notice) => [
-  writeJson({ ...envelope(view, publisher), notice: noticeOf(notice, view, publisher) }),
+  writeJson({ ...envelopeOf(view, publisher), notice: noticeJsonOf(notice, view, publisher) }),
 ];
 
 /** Writes when the notices were last confirmed. Without this time, a quiet road looks like a stuck feed. */
 export const statusJson: FeedWriter = (view, publisher) => [
   writeJson({
-    ...envelope(view, publisher),
+    ...envelopeOf(view, publisher),
     checked: isoInstant(view.checked),
     published: isoInstant(view.snapshot.published),
     revision: view.snapshot.revision,
@@ -63,7 +63,7 @@ export function writeJson(content: FeedJson | OneNoticeJson | JunctionJson | Sta
   return `${JSON.stringify(content, null, 1)}\n`;
 }
 
-export function envelope(view: KnownNotices, { name, licence }: Publisher) {
+export function envelopeOf(view: KnownNotices, { name, licence }: Publisher) {
   return {
     version: 1,
     publisher: name,
@@ -76,7 +76,7 @@ export function envelope(view: KnownNotices, { name, licence }: Publisher) {
   } as const;
 }
 
-function noticeOf(
+function noticeJsonOf(
   notice: Notice,
   { at }: KnownNotices,
   { url }: Publisher,

@@ -32,7 +32,7 @@ export function shownAnswers(
     junctionAnswer(notices, junction, one),
   );
   const [first, second] = answers;
-  if (first && second && factsOf(first) === factsOf(second)) {
+  if (first && second && answerKey(first) === answerKey(second)) {
     // The box for both directions shows a stretch in the order of its notice.
     const periods = first.periods.map((period) => ({ ...period, stretch: period.piece }));
     return [{ answer: { ...first, periods } }];
@@ -41,7 +41,7 @@ export function shownAnswers(
 }
 
 /** Key of an answer. If the answers of both directions have the same key, they are shown in one box. */
-function factsOf(answer: JunctionAnswer): string {
+function answerKey(answer: JunctionAnswer): string {
   const { state, periods } = answer;
   const facts = periods.map(({ start, end, leaveAt, notice, piece }) => [
     ...[start, end, leaveAt, notice.id, piece.slips],

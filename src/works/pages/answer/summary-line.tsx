@@ -27,7 +27,7 @@ export function SummaryLine({ notices, choice: { junction, direction } = {} }: S
     <div data-live="line">
       <a className="state-line" href="#tonight">
         {junction === undefined ? (
-          <Rows notices={notices} />
+          <StateRows notices={notices} />
         ) : (
           shownAnswers(notices, { junction, direction }).map((shown) => (
             <JunctionRow key={shown.direction} {...shown} />
@@ -42,31 +42,32 @@ export function SummaryLine({ notices, choice: { junction, direction } = {} }: S
 function JunctionRow({ answer, direction }: ShownAnswer) {
   const verdict = verdictOf(answer);
   return (
-    <Row tone={verdictTone(answer, verdict)} hasSign={false}>
+    <StateRow tone={verdictTone(answer, verdict)} hasSign={false}>
       <JunctionWords number={answer.junction} direction={direction} />:{' '}
       <NoWrapTimes
         words={[verdict.words, verdict.note].filter(Boolean).join('. ').replace(/\.$/, '')}
       />
-    </Row>
+    </StateRow>
   );
 }
 
-function Rows({ notices }: { notices: Notices }) {
+function StateRows({ notices }: { notices: Notices }) {
   const { state, now, later } = summaryOf(notices);
   const groups = [now, later].filter((group) => group !== undefined);
   if (notices.state === 'unknown' || (state === 'unknown' && groups.length === 0)) {
-    return <Row tone="unknown">Not known at the moment</Row>;
+    return <StateRow tone="unknown">Not known at the moment</StateRow>;
   }
-  if (groups.length === 0) return <Row tone="clear">Nothing planned on the {road} until 06:00</Row>;
+  if (groups.length === 0)
+    return <StateRow tone="clear">Nothing planned on the {road} until 06:00</StateRow>;
   return groups.map((group) => (
-    <Row key={`${group.now}`} tone={toneOf(group.effect, group.now)}>
+    <StateRow key={`${group.now}`} tone={toneOf(group.effect, group.now)}>
       <b>{capitalise(groupWhenWords(group, notices.at))}:</b>{' '}
       <GroupWords group={group} at={notices.at} />
-    </Row>
+    </StateRow>
   ));
 }
 
-interface RowProps {
+interface StateRowProps {
   tone: Tone;
   /** Whether a closure shows the sign "CLOSED". */
   hasSign?: boolean;
@@ -74,7 +75,7 @@ interface RowProps {
 }
 
 /** Row with the status now or later. Red signs show "CLOSED", because colour alone is not accessible. */
-function Row({ tone, hasSign = true, children }: RowProps) {
+function StateRow({ tone, hasSign = true, children }: StateRowProps) {
   const isClosed = hasSign && (tone === 'closed-now' || tone === 'closed-later');
   return (
     <span className={`state-row tone-${tone}`}>
@@ -89,7 +90,7 @@ function Row({ tone, hasSign = true, children }: RowProps) {
 }
 
 /** Words that follow the place of an effect. The sign of a closed carriageway already shows "CLOSED". */
-const suffixes: Readonly<Record<Effect, string>> = {
+const effectSuffixes: Readonly<Record<Effect, string>> = {
   closed: '',
   'slip-closed': ' closed',
   'crossing-closed': ' closed',
@@ -109,7 +110,7 @@ function GroupWords({ group, at }: { group: SummaryGroup; at: Instant }) {
   return (
     <>
       <PlaceLabel notice={place} />
-      {suffixes[effect]}{' '}
+      {effectSuffixes[effect]}{' '}
       <NoWrapTimes words={joinWithAnd(hours.map((period) => hoursWords(period, at)))} />
       {more > 0 && ` and ${more} more`}
     </>

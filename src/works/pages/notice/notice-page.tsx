@@ -67,8 +67,10 @@ function descriptionOf(notice: Notice, at: Instant): string {
 /** Everything on a notice's page below its status. The desk shows it in the preview before publication. */
 export function NoticeBody({ notice, view: { at } }: { notice: Notice; view: KnownNotices }) {
   const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
-  const mark = period && { number: 1, href: '#details', period, now: isActive(period, at) };
-  const marks = mark ? piecesOf(notice).flatMap((piece) => markOf(piece, mark) ?? []) : [];
+  const markInput = period && { number: 1, href: '#details', period, now: isActive(period, at) };
+  const marks = markInput
+    ? piecesOf(notice).flatMap((piece) => markOf(piece, markInput) ?? [])
+    : [];
   return (
     <div className="notice" data-live="details">
       <Details notice={notice} at={at} />
@@ -86,7 +88,7 @@ function Details({ notice, at }: { notice: Notice; at: Instant }) {
   const { id, kind, direction, from, to, repeat, cause } = notice;
   const isPlannedOrActive = isCurrent(notice, at);
   const when = isPlannedOrActive ? scheduleWords(notice, at) : periodWords(spanOf(notice), at);
-  const report = reportQuery({
+  const reportParameters = reportQuery({
     about: 'road',
     ...(direction !== 'both' && { direction }),
     from: `${from}`,
@@ -124,7 +126,7 @@ function Details({ notice, at }: { notice: Notice; at: Instant }) {
             Add to calendar
           </a>
         )}
-        <a className="btn-outline" href={href('contact') + report}>
+        <a className="btn-outline" href={href('contact') + reportParameters}>
           Report a problem with these works
         </a>
       </p>

@@ -24,8 +24,8 @@ export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotic
   const { at } = view;
   const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
   const effect = worstEffectOf(notice);
-  const isOn = stateOf(notice, at) === 'on';
-  const tone = period ? toneOf(effect, isOn) : 'over';
+  const isActive = stateOf(notice, at) === 'on';
+  const tone = period ? toneOf(effect, isActive) : 'over';
   return (
     <section className={`notice-sign tone-${tone}`} aria-label="Status">
       <p className="notice-state">
@@ -71,15 +71,15 @@ function endedWords(notice: Notice): string {
 function Advice({ notice, view, period }: { notice: Notice; view: KnownNotices; period: Period }) {
   const { diversion } = notice;
   const effect = effectOf(notice);
-  const affected = directions.filter((one) => unitsOf(notice, one).length > 0);
-  const ways = affected.map((direction) => {
+  const affectedDirections = directions.filter((one) => unitsOf(notice, one).length > 0);
+  const directionAdvice = affectedDirections.map((direction) => {
     const leaveAt = leaveJunction(view, notice, direction, period);
     return { direction, words: adviceWords({ effect, leaveAt, notice }) };
   });
-  const isSame = ways.every(({ words }) => words === ways[0]?.words);
+  const isSameAdvice = directionAdvice.every(({ words }) => words === directionAdvice[0]?.words);
   const until = isClosure(effect)
     ? Math.max(
-        ...affected
+        ...affectedDirections
           .flatMap((one) => unitsOf(notice, one))
           .map((unit) => closedUntil(view, [unit], period.end)),
       )
@@ -91,11 +91,13 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownNotices; 
           <NoWrapTimes words={diversion} />
         </p>
       ) : (
-        (isSame ? ways.slice(0, 1) : ways).map(
+        (isSameAdvice ? directionAdvice.slice(0, 1) : directionAdvice).map(
           ({ direction, words }) =>
             words && (
               <p key={direction} className="notice-advice">
-                <WithPlate words={isSame ? words : `${directionLabel(direction)}: ${words}`} />
+                <WithPlate
+                  words={isSameAdvice ? words : `${directionLabel(direction)}: ${words}`}
+                />
               </p>
             ),
         )
