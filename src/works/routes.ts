@@ -94,8 +94,8 @@ worksRoutes.get(
   async (c, next) => {
     if (!c.env.query.unknown) return next();
     c.set('kind', 'embed');
-    const { unknownBoardPage } = await import('./pages/answer/embed.tsx');
-    return c.body(await renderEmbedded(unknownBoardPage(c.env.state.site)), 404, htmlHeaders);
+    const { unknownBoard } = await import('./pages/answer/embed.tsx');
+    return c.body(await renderEmbedded(unknownBoard(c.env.state.site)), 404, htmlHeaders);
   },
   cacheable('embed'),
   async (c) => {

@@ -33,21 +33,22 @@ interface MissingNoticesNoteProps {
 }
 
 /**
- * Warning that is shown while some notices are unknown. The warning never says that there are no road works.
+ * Warning that is shown while some notices are unknown. The warning never says that there are no road
+ * works.
  */
 export function MissingNoticesNote({ site, notices, what }: MissingNoticesNoteProps) {
   if (isComplete(notices)) return null;
   return (
     <p className="works-missing" role="note">
-      <strong>{what ?? missingReason(notices)}</strong> The road may be closed even if this page
-      shows nothing. Follow the signs on the road, or call us:{' '}
-      <a href={site.phoneHref}>{site.phone}</a>. The national road operator’s notices are at{' '}
+      <strong>{what ?? reason(notices)}</strong> The road may be closed even if this page shows
+      nothing. Follow the signs on the road, or call us: <a href={site.phoneHref}>{site.phone}</a>.
+      The national road operator’s notices are at{' '}
       <a href="https://www.tiitraffic.ie/">tiitraffic.ie</a>.
     </p>
   );
 }
 
-function missingReason(notices: Notices): string {
+function reason(notices: Notices): string {
   if (notices.state === 'unknown') return 'We cannot show road works at the moment.';
   const { source, checked, at } = notices;
   if (source === 'store') return 'Some published notices could not be read.';

@@ -61,7 +61,7 @@ export function embeddedBoard(site: Site, notices: Notices, choice: RoadChoice):
 }
 
 /** Renders the error for an address with an unknown junction or direction. */
-export function unknownBoardPage(site: Site): ReactElement {
+export function unknownBoard(site: Site): ReactElement {
   return (
     <EmbeddedDocument title={`No such board – ${site.name}`}>
       <h1>No such board</h1>
