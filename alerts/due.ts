@@ -22,10 +22,10 @@ interface KeyedState {
 export function statesAt(notices: Notices, at: Instant): ReadonlyMap<string, KeyedState> {
   const night = isAnnouncing(at) ? nightOf(at) : '';
   const keyedStates = placeStatesOf(notices).map(({ name, lanes, state }) => {
-    const facts = state.items.map(({ where, what, start, end }) => [
+    const itemFacts = state.items.map(({ where, what, start, end }) => [
       ...[where, what, start, end, start <= at],
     ]);
-    const key = JSON.stringify([facts, state.complete, night]);
+    const key = JSON.stringify([itemFacts, state.complete, night]);
     return [stateName(name, lanes), { state, key }] as const;
   });
   return new Map(keyedStates);

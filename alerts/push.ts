@@ -52,8 +52,8 @@ export async function sendPush(
       signal,
     });
     await body?.cancel();
-    const wait = parseRetryAfter(headers.get('Retry-After'));
-    return { kind: resultKindOf(status), wait, reason: `status ${status}` };
+    const waitSeconds = parseRetryAfter(headers.get('Retry-After'));
+    return { kind: resultKindOf(status), wait: waitSeconds, reason: `status ${status}` };
   } catch (error) {
     // Log only the name of an error, because its message may contain the endpoint.
     const reason = error instanceof Error ? error.name : 'unknown';
@@ -70,6 +70,8 @@ function resultKindOf(status: number): PushResult['kind'] {
 /** Returns the seconds of a Retry-After header, which has a number or a date (RFC 9110, section 10.2.3). */
 function parseRetryAfter(text: string | null): number {
   const seconds = Number(text ?? 0);
-  const wait = Number.isNaN(seconds) ? (Date.parse(text ?? '') - Date.now()) / 1_000 : seconds;
-  return wait > 0 ? Math.min(Math.ceil(wait), maxWaitSeconds) : 0;
+  const waitSeconds = Number.isNaN(seconds)
+    ? (Date.parse(text ?? '') - Date.now()) / 1_000
+    : seconds;
+  return waitSeconds > 0 ? Math.min(Math.ceil(waitSeconds), maxWaitSeconds) : 0;
 }

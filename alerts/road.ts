@@ -29,11 +29,11 @@ export async function readNotices({ DB, NOTICES }: AlertsEnv, now: Instant): Pro
       )
     : 'absent';
   const knownSnapshot = lastView?.snapshot;
-  const result = await withTimeout(timeoutMs, readStore(DB, knownSnapshot));
-  const snapshot = result.kind === 'snapshot' ? result.snapshot : knownSnapshot;
+  const readResult = await withTimeout(timeoutMs, readStore(DB, knownSnapshot));
+  const snapshot = readResult.kind === 'snapshot' ? readResult.snapshot : knownSnapshot;
   const refusal =
-    result.kind === 'unreadable'
-      ? result.reason
+    readResult.kind === 'unreadable'
+      ? readResult.reason
       : snapshot
         ? refusalOf(snapshot, knownSnapshot, replica)
         : 'the store reports no change of an unknown snapshot';

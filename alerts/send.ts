@@ -37,7 +37,7 @@ const alertRow = v.object({
 });
 
 /** New values of the columns of an alert. */
-interface Change {
+interface AlertChange {
   readonly id: number;
   readonly told: AlertReport;
   readonly tried: readonly AlertReport[];
@@ -52,9 +52,9 @@ interface OutgoingMessage {
   readonly alert: v.InferOutput<typeof alertRow>;
   readonly message: PushMessage;
   /** Change to store before the message is sent, and again after an unclear result. */
-  readonly sending: Change;
+  readonly sending: AlertChange;
   /** Change to store after the push service has accepted the message. */
-  readonly accepted: Change;
+  readonly accepted: AlertChange;
 }
 
 type SentMessage = OutgoingMessage & { readonly result: PushResult };
@@ -66,15 +66,15 @@ type SentMessage = OutgoingMessage & { readonly result: PushResult };
 export async function sendAlerts(env: AlertsEnv, ids: AlertBatch): Promise<void> {
   const at = Date.now();
   const states = statesAt(await readNotices(env, at), at);
-  const settledChanges: Change[] = [];
-  const outgoing: OutgoingMessage[] = [];
+  const settledChanges: AlertChange[] = [];
+  const outgoingMessages: OutgoingMessage[] = [];
   for (const alert of await claimAlerts(env.DB, ids, at)) {
     const { id, hours, lanes, told, tried, test } = alert;
     const place = alertPlaces.get(alert.place);
     const placeState = states.get(stateName(alert.place, lanes));
     // Skip an alert for a junction that the road no longer has.
     if (!place || !placeState) continue;
-    const accepted = {
+    const acceptedChange = {
       ...{ id, tried: [], notBefore: 0, isTested: test },
       settled: settledKey(placeState.key, hours, at),
     };
@@ -84,20 +84,25 @@ export async function sendAlerts(env: AlertsEnv, ids: AlertBatch): Promise<void>
       at,
     );
     if (!due) {
-      settledChanges.push({ ...accepted, told, tried });
+      settledChanges.push({ ...acceptedChange, told, tried });
       continue;
     }
     const message = await pushMessage(due, place, at, env.SITE_URL, test);
-    const sending = {
+    const sendingChange = {
       ...{ id, told, settled: '', notBefore: at + leaseMs },
       tried: addTriedReport(tried, due.report),
     };
-    outgoing.push({ alert, message, sending, accepted: { ...accepted, told: due.report } });
+    outgoingMessages.push({
+      alert,
+      message,
+      sending: sendingChange,
+      accepted: { ...acceptedChange, told: due.report },
+    });
   }
   // Store these changes before sending, because the run may stop before it records the results.
-  const sending = outgoing.map((one) => one.sending);
-  await changesStatement(env.DB, [...settledChanges, ...sending]).run();
-  await recordResults(env.DB, await pushAll(env, outgoing, at));
+  const sendingChanges = outgoingMessages.map((one) => one.sending);
+  await changesStatement(env.DB, [...settledChanges, ...sendingChanges]).run();
+  await recordResults(env.DB, await pushAll(env, outgoingMessages, at));
 }
 
 /** Reserves the alerts that no other run is sending, and reads them. */
@@ -122,7 +127,10 @@ async function claimAlerts(database: D1Database, ids: AlertBatch, at: number) {
   return v.parse(v.array(alertRow), read?.results).filter(({ id }) => claimedIds.has(id));
 }
 
-function changesStatement(database: D1Database, changes: readonly Change[]): D1PreparedStatement {
+function changesStatement(
+  database: D1Database,
+  changes: readonly AlertChange[],
+): D1PreparedStatement {
   return database
     .prepare(
       `UPDATE alerts SET
@@ -139,30 +147,30 @@ async function pushAll(
   outgoing: readonly OutgoingMessage[],
   at: number,
 ): Promise<SentMessage[]> {
-  const sent: SentMessage[] = [];
+  const sentMessages: SentMessage[] = [];
   const queue = outgoing.values();
   const lateResult: PushResult = { kind: 'refused', wait: 0, reason: 'late' };
   const sendInTurn = async () => {
     for (const one of queue) {
       const isLate = Date.now() - at > sendingMs;
-      sent.push({
+      sentMessages.push({
         ...one,
         result: isLate ? lateResult : await sendPush(one.message, one.alert, env),
       });
     }
   };
   await Promise.all(Array.from({ length: maxConnections }, sendInTurn));
-  return sent;
+  return sentMessages;
 }
 
 async function recordResults(database: D1Database, sent: readonly SentMessage[]): Promise<void> {
   if (sent.length === 0) return;
   const now = Date.now();
-  const changes = sent.map(({ alert, sending, accepted, result: { kind, wait } }): Change => {
+  const changes = sent.map(({ alert, sending, accepted, result: { kind, wait } }): AlertChange => {
     if (kind === 'accepted') return accepted;
     // Record the attempt only if the message may have been accepted.
-    const tried = kind === 'unclear' ? sending.tried : alert.tried;
-    return { ...sending, tried, notBefore: now + 1_000 * wait };
+    const triedReports = kind === 'unclear' ? sending.tried : alert.tried;
+    return { ...sending, tried: triedReports, notBefore: now + 1_000 * wait };
   });
   const goneDevices = sent.flatMap(({ result, alert }) =>
     result.kind === 'gone' ? [alert.device] : [],

@@ -29,8 +29,9 @@ export default {
       .bind(at)
       .run();
     const ids = await findUnsettledAlerts(env.DB, statesAt(await readNotices(env, at), at), at);
-    const batches = chunks(ids, batchSize).map((body) => ({ body }));
-    for (const messages of chunks(batches, maxMessages)) await env.QUEUE.sendBatch(messages);
+    const batches = splitIntoChunks(ids, batchSize).map((body) => ({ body }));
+    for (const messages of splitIntoChunks(batches, maxMessages))
+      await env.QUEUE.sendBatch(messages);
   },
 
   async queue({ messages }, env) {
@@ -44,7 +45,7 @@ export default {
   },
 } satisfies ExportedHandler<AlertsEnv, AlertBatch>;
 
-function chunks<T>(list: readonly T[], size: number): T[][] {
+function splitIntoChunks<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),
   );

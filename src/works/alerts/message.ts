@@ -50,7 +50,7 @@ export async function pushMessage(
   const segment = segmentOf(place);
   const tag = await topicOf(segment);
   const { active, over, planned = [], withdrawn } = due;
-  const ends = [...active, ...over, ...planned, ...withdrawn].map(({ end }) => end);
+  const endTimes = [...active, ...over, ...planned, ...withdrawn].map(({ end }) => end);
   const name = `${road} J${place.junction} ${place.direction}`;
   return {
     data: {
@@ -64,7 +64,7 @@ export async function pushMessage(
       },
     },
     options: {
-      ttl: Math.ceil((Math.max(at + minTimeToLiveMs, ...ends) - at) / 1_000),
+      ttl: Math.ceil((Math.max(at + minTimeToLiveMs, ...endTimes) - at) / 1_000),
       topic: tag,
       urgency: active.some(({ isClosure }) => isClosure) ? 'high' : 'normal',
     },

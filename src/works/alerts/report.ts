@@ -59,8 +59,8 @@ export function placeStateOf(
   const items = periods
     .filter(({ effect }) => isClosure(effect) || (lanes && effect === 'lanes'))
     .map(({ stretch, piece, effect, start, end }): AlertItem => {
-      const words = effectWords(piece);
-      const what = isClosure(effect) ? words : uncapitalise(words);
+      const effectText = effectWords(piece);
+      const what = isClosure(effect) ? effectText : uncapitalise(effectText);
       return { where: stretchWords(stretch), what, isClosure: isClosure(effect), start, end };
     });
   return { items, complete };
@@ -108,7 +108,7 @@ export function dueMessage(
   state: PlaceState,
   at: Instant,
 ): DueMessage | undefined {
-  const active = state.items.filter(({ start }) => start <= at);
+  const activeItems = state.items.filter(({ start }) => start <= at);
   const laterItems = state.items.filter(
     ({ start, end }) => start > at && chosenPeriods(hours, { start, end }).length > 0,
   );
@@ -119,20 +119,20 @@ export function dueMessage(
     planned: report.planned.filter((item) => item.end > at && (lanes || item.isClosure)),
   }));
   const reportedItems = uniqueItems(possibleReports.flatMap((report) => report.active));
-  const isOver = (item: AlertItem) => !active.some((one) => isSameActiveItem(one, item));
-  const over = reportedItems.filter(isOver);
+  const isOver = (item: AlertItem) => !activeItems.some((one) => isSameActiveItem(one, item));
+  const endedItems = reportedItems.filter(isOver);
   const isInHours = isInChosenHours(hours, at);
 
   const isCorrection = possibleReports.some((report) =>
     report.unknown ? state.complete : report.active.some(isOver),
   );
   const hasNewItem = possibleReports.some(({ active: before }) =>
-    active.some((item) => !before.some((one) => isSameActiveItem(one, item))),
+    activeItems.some((item) => !before.some((one) => isSameActiveItem(one, item))),
   );
   // A message about an active item states when the item ends, so it replaces the announcement.
   const isReplaced = (item: AlertItem) =>
-    item.start <= at && [...reportedItems, ...active].some((one) => isSamePart(one, item));
-  const withdrawn = uniqueItems(possibleReports.flatMap(({ planned }) => planned)).filter(
+    item.start <= at && [...reportedItems, ...activeItems].some((one) => isSamePart(one, item));
+  const withdrawnItems = uniqueItems(possibleReports.flatMap(({ planned }) => planned)).filter(
     (item) =>
       state.complete &&
       !state.items.some((one) => isSamePlannedItem(one, item)) &&
@@ -140,21 +140,21 @@ export function dueMessage(
   );
   const night = nightOf(at);
   const isAnnouncement = isAnnouncing(at) && told.night !== night && laterItems.length > 0;
-  const isPlanChange = isInHours && withdrawn.length > 0;
+  const isPlanChange = isInHours && withdrawnItems.length > 0;
 
   if (!isTest && !isCorrection && !(isInHours && hasNewItem) && !isAnnouncement && !isPlanChange)
     return;
-  const unknown = !state.complete && (isTest || over.length > 0);
+  const isUnknown = !state.complete && (isTest || endedItems.length > 0);
   const includesPlan = isAnnouncement || isPlanChange;
   return {
-    active,
-    over,
-    unknown,
-    withdrawn: isPlanChange ? withdrawn : [],
+    active: activeItems,
+    over: endedItems,
+    unknown: isUnknown,
+    withdrawn: isPlanChange ? withdrawnItems : [],
     ...(includesPlan && { planned: laterItems }),
     report: {
-      active: unknown ? [...active, ...over] : active,
-      unknown,
+      active: isUnknown ? [...activeItems, ...endedItems] : activeItems,
+      unknown: isUnknown,
       planned: includesPlan ? laterItems : told.planned.filter((item) => !isReplaced(item)),
       night: isAnnouncement ? night : told.night,
     },

@@ -108,10 +108,10 @@ function drawEndNames(strip: Strip): string {
  * @param side -1 for the left of the heading, 1 for the right
  */
 function drawEndName({ x, y }: Point, heading: number, side: number, word: string): string {
-  const onward = Math.cos(heading);
-  if (Math.abs(onward) > 0.5) {
-    const at = { x: x - 3 * onward, y: y + side * onward * (crossSection.lane - 1) };
-    return drawText(onward > 0 ? 'word start' : 'word end', at, word);
+  const rightward = Math.cos(heading);
+  if (Math.abs(rightward) > 0.5) {
+    const at = { x: x - 3 * rightward, y: y + side * rightward * (crossSection.lane - 1) };
+    return drawText(rightward > 0 ? 'word start' : 'word end', at, word);
   }
   const isLeft = side * Math.sin(heading) > 0;
   return drawText(isLeft ? 'word end' : 'word start', { x: x + (isLeft ? -4 : 4), y }, word);
@@ -133,24 +133,24 @@ function drawToll(strip: Strip): string {
   if (tollInterval < 0) return '';
   const station = stationAt(strip, tollInterval + 0.5);
   const at = (offset: number) => pointAt(strip.centreLine, station, strip.plates * offset);
-  const beam = `M${svgPoint(at(-crossSection.end))}L${svgPoint(at(crossSection.end))}`;
+  const beamPath = `M${svgPoint(at(-crossSection.end))}L${svgPoint(at(crossSection.end))}`;
   return (
     `<path class="tie" d="M${svgPoint(at(0))}L${svgPoint(at(strip.tollName - 6))}"/>` +
-    `<path stroke="var(--ink)" stroke-width="9" stroke-linecap="round" d="${beam}"/>` +
-    `<path stroke="var(--surface)" stroke-width="3" stroke-linecap="round" d="${beam}"/>` +
-    drawText(`meets ${anchorOf(outwards(strip, station))}`, at(strip.tollName), 'Toll')
+    `<path stroke="var(--ink)" stroke-width="9" stroke-linecap="round" d="${beamPath}"/>` +
+    `<path stroke="var(--surface)" stroke-width="3" stroke-linecap="round" d="${beamPath}"/>` +
+    drawText(`meets ${anchorOf(outwardVector(strip, station))}`, at(strip.tollName), 'Toll')
   );
 }
 
 /** Draws a junction's number sign (44 by 28 px), its name and its connecting road as one link. */
 function drawPlate(strip: Strip, { number, name, meets }: Junction): string {
   const station = stationOf(strip, number);
-  const out = outwards(strip, station);
-  const halfPlate = 22 * Math.abs(out.x) + 14 * Math.abs(out.y);
+  const outward = outwardVector(strip, station);
+  const halfPlate = 22 * Math.abs(outward.x) + 14 * Math.abs(outward.y);
   const at = (offset: number) => pointAt(strip.centreLine, station, strip.plates * offset);
   const middle = at(strip.plateOffset + halfPlate);
-  const { nameAt, meetsAt, hit } = plateLayout(middle, out, name === meets);
-  const anchor = anchorOf(out);
+  const { nameAt, meetsAt, hit } = plateLayout(middle, outward, name === meets);
+  const anchor = anchorOf(outward);
   return [
     `<path class="tie" d="M${svgPoint(at(crossSection.end))}L${svgPoint(middle)}"/>`,
     `<a href="${href('junction', `j${number}`)}" tabindex="-1"><rect fill="transparent" x="${roundToTenth(hit.x)}" y="${roundToTenth(hit.y)}" width="${hit.width}" height="${hit.height}" rx="6"/>`,
@@ -163,7 +163,7 @@ function drawPlate(strip: Strip, { number, name, meets }: Junction): string {
 }
 
 /** Returns the unit vector from the road towards its junction number signs. */
-function outwards({ centreLine, plates: side }: Strip, station: number): Point {
+function outwardVector({ centreLine, plates: side }: Strip, station: number): Point {
   const heading = headingAt(centreLine, station);
   return { x: -Math.sin(heading) * side, y: Math.cos(heading) * side };
 }
@@ -181,16 +181,16 @@ function anchorOf({ x, y }: Point): Anchor {
  */
 function plateLayout({ x, y }: Point, out: Point, isNameOnly: boolean) {
   if (anchorOf(out) === 'middle') {
-    const way = Math.sign(out.y);
+    const outwardSign = Math.sign(out.y);
     const [near, far] = [
-      { x, y: y + way * 28 },
-      { x, y: y + way * 48 },
+      { x, y: y + outwardSign * 28 },
+      { x, y: y + outwardSign * 48 },
     ];
-    const [nameAt, meetsAt] = way < 0 && !isNameOnly ? [far, near] : [near, far];
+    const [nameAt, meetsAt] = outwardSign < 0 && !isNameOnly ? [far, near] : [near, far];
     return {
       nameAt,
       meetsAt,
-      hit: { x: x - 55, y: y + (way < 0 ? -60 : -17), width: 110, height: 77 },
+      hit: { x: x - 55, y: y + (outwardSign < 0 ? -60 : -17), width: 110, height: 77 },
     };
   }
   const way = Math.sign(out.x);

@@ -62,8 +62,8 @@ export function lengthBetween(
   offset: number,
 ): number {
   return centreLine.pieces.reduce((sum, piece) => {
-    const part = Math.min(high, piece.end) - Math.max(low, piece.start);
-    return part > 0 ? sum + part * lengthRatio(piece, offset) : sum;
+    const overlapLength = Math.min(high, piece.end) - Math.max(low, piece.start);
+    return overlapLength > 0 ? sum + overlapLength * lengthRatio(piece, offset) : sum;
   }, 0);
 }
 
@@ -79,8 +79,8 @@ export function stationAfter(
 ): number {
   let [station, remaining] = [from, distance];
   for (const piece of centreLine.pieces.filter(({ end }) => end > from)) {
-    const step = remaining / lengthRatio(piece, offset);
-    if (station + step <= piece.end) return station + step;
+    const stationStep = remaining / lengthRatio(piece, offset);
+    if (station + stationStep <= piece.end) return station + stationStep;
     remaining -= (piece.end - station) * lengthRatio(piece, offset);
     station = piece.end;
   }
@@ -100,14 +100,14 @@ export function pathAlong(
   const [low, high] = from < to ? [from, to] : [to, from];
   const overlappingPieces = centreLine.pieces.filter(({ start, end }) => start < high && end > low);
   const orderedPieces = from < to ? overlappingPieces : overlappingPieces.reverse();
-  const path = orderedPieces.map((piece) => {
+  const commands = orderedPieces.map((piece) => {
     const end = from < to ? Math.min(piece.end, high) : Math.max(piece.start, low);
     const point = svgPoint(pointOn(piece, end, offset));
     if (piece.radius === undefined) return `L${point}`;
     const radius = roundToTenth(piece.radius + offset);
     return `A${radius} ${radius} 0 0 ${from < to ? 0 : 1} ${point}`;
   });
-  return svgPoint(pointAt(centreLine, from, offset)) + path.join('');
+  return svgPoint(pointAt(centreLine, from, offset)) + commands.join('');
 }
 
 /** Returns the SVG path data of the band between two stations and two offsets. */

@@ -142,10 +142,10 @@ function drawLaneStates({ laneStates, lanes }: Mark): string {
   const laneLines = visibleLanes
     .slice(1)
     .map((_, index) => `M${leftX + (index + 1) * laneWidth} 8V${length}`);
-  const edges = `M${leftX} 8V${length}M${width - leftX} 8V${length}`;
+  const edgePath = `M${leftX} 8V${length}M${width - leftX} 8V${length}`;
   return [
     `<div class="road-stretch"><svg viewBox="0 0 ${width} ${length + 28}" width="${width}" height="${length + 28}">`,
     laneShapes.join(''),
-    `<path class="lane-line" d="${laneLines.join('')}"/><path class="edge-line" d="${edges}"/></svg></div>`,
+    `<path class="lane-line" d="${laneLines.join('')}"/><path class="edge-line" d="${edgePath}"/></svg></div>`,
   ].join('');
 }

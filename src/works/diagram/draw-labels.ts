@@ -22,7 +22,7 @@ interface Slot {
   readonly strip: Strip;
   readonly interval: number;
   readonly side: Side;
-  readonly areas: readonly Area[];
+  readonly areas: readonly FreeArea[];
   labels: Label[];
 }
 
@@ -45,11 +45,11 @@ const labelSizes = {
  */
 export function drawLabels(strip: Strip, marks: readonly Mark[], withNumbers: boolean) {
   const sides: readonly Side[] = [-1, 1];
-  const placed = marks.map((mark) => ({
+  const labelledMarks = marks.map((mark) => ({
     runs: runsOf(strip, mark),
     label: labelOf(mark, withNumbers),
   }));
-  const closedSlips = placed
+  const closedSlips = labelledMarks
     .flatMap(({ runs }) => runs)
     .filter(({ mark }) => mark.effect === 'slip-closed');
   const slots = strip.numbers.slice(1).flatMap((_, interval) =>
@@ -60,7 +60,7 @@ export function drawLabels(strip: Strip, marks: readonly Mark[], withNumbers: bo
   );
   // Place short marks first, because a long mark has more slots to choose from.
   const lengthOf = ({ runs: [run] }: { runs: Run[] }) => run?.intervals.length ?? 0;
-  for (const { label, runs } of placed.toSorted((a, b) => lengthOf(a) - lengthOf(b))) {
+  for (const { label, runs } of labelledMarks.toSorted((a, b) => lengthOf(a) - lengthOf(b))) {
     if (!label) continue;
     const intervals = runs.flatMap((run) => run.intervals);
     const middle = (Math.min(...intervals) + Math.max(...intervals)) / 2;
@@ -110,8 +110,8 @@ function placeLabels({ areas }: Slot, labels: readonly Label[]) {
   );
   for (const list of [sortedLabels, sortedLabels.flatMap(splitLabel)]) {
     for (const area of areas) {
-      const placed = arrange(area, list);
-      if (placed) return placed;
+      const arrangedLabels = arrangeInRows(area, list);
+      if (arrangedLabels) return arrangedLabels;
     }
   }
   return undefined;
@@ -123,22 +123,22 @@ function placeLabels({ areas }: Slot, labels: readonly Label[]) {
  */
 function placeSlotLabels(slot: Slot) {
   const { strip, labels } = slot;
-  let placed = placeLabels(slot, labels);
-  for (let count = 1; !placed && strip.isConstant && count <= labels.length; count++) {
+  let placedLabels = placeLabels(slot, labels);
+  for (let count = 1; !placedLabels && strip.isConstant && count <= labels.length; count++) {
     const descendingNumbers = labels
       .map(({ mark }) => mark.number)
       .sort((one, other) => other - one);
     const limit = descendingNumbers[count - 1] ?? 0;
-    placed = placeLabels(
+    placedLabels = placeLabels(
       slot,
       labels.map((label) => (label.mark.number < limit ? label : { ...label, kind: 'number' })),
     );
   }
-  return placed;
+  return placedLabels;
 }
 
 /** Free area next to an interval, in px: stations from `low` to `high`, and offsets from `near` to `far`. */
-interface Area extends LabelArea {
+interface FreeArea extends LabelArea {
   readonly strip: Strip;
   readonly side: Side;
   readonly low: number;
@@ -170,7 +170,7 @@ function occupiedLength(
   return hasDirectionName ? 10 : 0;
 }
 
-function areasOf(slot: SlotPosition, closedSlips: readonly Run[]): Area[] {
+function areasOf(slot: SlotPosition, closedSlips: readonly Run[]): FreeArea[] {
   const { strip, interval, side } = slot;
   const [start = 0, end = 0] = strip.stations.slice(interval);
   const occupiedStart = occupiedLength(slot, closedSlips, interval, 1);
@@ -209,45 +209,45 @@ interface PlacedLabel extends Point {
 }
 
 /** Arranges labels in rows along the road, from the verge outwards; undefined if the labels do not fit. */
-function arrange(area: Area, labels: readonly Label[]): PlacedLabel[] | undefined {
+function arrangeInRows(area: FreeArea, labels: readonly Label[]): PlacedLabel[] | undefined {
   const { side, low, high, far } = area;
   const { centreLine } = area.strip;
-  const placed: PlacedLabel[] = [];
-  let near = area.near;
-  while (placed.length < labels.length) {
-    const offset = side * (near + rowHeight / 2);
+  const placedLabels: PlacedLabel[] = [];
+  let rowNear = area.near;
+  while (placedLabels.length < labels.length) {
+    const offset = side * (rowNear + rowHeight / 2);
     const capacity = lengthBetween(centreLine, low, high, offset);
     const heading = headingAt(centreLine, stationAfter(centreLine, low, capacity / 2, offset));
-    const row: (Size & { label: Label })[] = [];
+    const row: (LabelSize & { label: Label })[] = [];
     let usedLength = 0;
-    for (const label of labels.slice(placed.length)) {
+    for (const label of labels.slice(placedLabels.length)) {
       const size = sizeOf(label, heading);
-      if (usedLength + size.along > capacity + 0.01 || near + size.out > far) break;
+      if (usedLength + size.along > capacity + 0.01 || rowNear + size.out > far) break;
       usedLength += size.along;
       row.push({ label, ...size });
     }
     if (row.length === 0) return undefined;
     // Order the numbers from left to right, or from top to bottom.
     const [cos, sin] = [Math.cos(heading), Math.sin(heading)];
-    const way = (Math.abs(cos) > 0.5 ? cos : sin) < 0 ? -1 : 1;
-    let at = (capacity - way * usedLength) / 2;
+    const rowSign = (Math.abs(cos) > 0.5 ? cos : sin) < 0 ? -1 : 1;
+    let at = (capacity - rowSign * usedLength) / 2;
     for (const { label, along, out } of row) {
-      const station = stationAfter(centreLine, low, at + (way * along) / 2, offset);
-      at += way * along;
-      placed.push({ label, ...pointAt(centreLine, station, side * (near + out / 2)) });
+      const station = stationAfter(centreLine, low, at + (rowSign * along) / 2, offset);
+      at += rowSign * along;
+      placedLabels.push({ label, ...pointAt(centreLine, station, side * (rowNear + out / 2)) });
     }
-    near += Math.max(...row.map(({ out }) => out));
+    rowNear += Math.max(...row.map(({ out }) => out));
   }
-  return placed;
+  return placedLabels;
 }
 
 /** Size of a label in px: along the road, and outwards from it. */
-interface Size {
+interface LabelSize {
   readonly along: number;
   readonly out: number;
 }
 
-function sizeOf({ kind }: Label, heading: number): Size {
+function sizeOf({ kind }: Label, heading: number): LabelSize {
   const { width, height } = labelSizes[kind];
   if (kind === 'number') return { along: width, out: height };
   const [cos, sin] = [Math.abs(Math.cos(heading)), Math.abs(Math.sin(heading))];
@@ -264,10 +264,10 @@ function drawLabel({ label: { kind, mark }, x, y }: PlacedLabel): string {
     return `<use href="#road-${name}" ${position}/><text class="${name}" ${position}>${text}</text>`;
   };
   if (kind === 'hour') return drawPart('hour', hour);
-  const content =
+  const labelSvg =
     kind === 'number'
       ? drawPart('number', `${number}`)
       : drawPart('hour', hour, rowHeight / 2) +
         drawPart('number', `${number}`, (1 - labelSizes.hour.width) / 2);
-  return safeHrefPattern.test(href) ? `<a href="${href}" tabindex="-1">${content}</a>` : content;
+  return safeHrefPattern.test(href) ? `<a href="${href}" tabindex="-1">${labelSvg}</a>` : labelSvg;
 }

@@ -39,7 +39,7 @@ export function runsOf(strip: Strip, mark: Mark): Run[] {
     // At a junction of two legs, each leg has half of the mark.
     const legStartsHere = leg.first === first && strip.legs.some((one) => one.last === first);
     const legEndsHere = leg.last === first && strip.legs.some((one) => one.first === first);
-    const ends = {
+    const runEnds = {
       low: legStartsHere ? stations.low : stations.low - strip.reach,
       high: legEndsHere ? stations.high : stations.high + strip.reach,
     };
@@ -54,7 +54,7 @@ export function runsOf(strip: Strip, mark: Mark): Run[] {
         strip,
         mark,
         side,
-        ...ends,
+        ...runEnds,
         intervals: isOneSlip ? [slipInterval] : adjacentIntervals,
       };
     });
@@ -127,7 +127,7 @@ function drawLanes(run: Run): string {
   const [start, end, way] = run.side === -1 ? [low, high, 1] : [high, low, -1];
   const taper = start + way * Math.min(20, (high - low) / 3);
   const [inner, outer] = closedOffsetsOf(run);
-  const area =
+  const areaPath =
     `M${svgPoint(pointAt(centreLine, start, outer))}L${pathAlong(centreLine, taper, end, inner)}` +
     `L${pathAlong(centreLine, end, start, outer)}Z`;
   const coneCount = Math.max(1, Math.round(Math.abs(end - taper) / (now ? 20 : 26)));
@@ -140,7 +140,9 @@ function drawLanes(run: Run): string {
   ];
   const coneMarker = `url(#${now ? 'road-cone' : 'road-cone-later'})`;
   return (
-    (now ? drawPath('lanes', area, ' fill="url(#road-hatch)"') : drawPath('lanes-later', area)) +
+    (now
+      ? drawPath('lanes', areaPath, ' fill="url(#road-hatch)"')
+      : drawPath('lanes-later', areaPath)) +
     drawPath(
       'cones',
       `M${cones.map(svgPoint).join(' ')}`,

@@ -161,12 +161,12 @@ export function stretchLayouts(
     junctionNumbers[junctionNumbers.indexOf(low) - 1] ?? low,
     junctionNumbers[junctionNumbers.indexOf(high) + 1] ?? high,
   );
-  const parts = legs
+  const stripNumbers = legs
     .filter(({ first, last }) =>
       low === high ? low >= first && low <= last : low < last && high > first,
     )
     .map(({ first, last }) => widerNumbers.filter((number) => number >= first && number <= last));
-  return stackStrips(parts, false, extra);
+  return stackStrips(stripNumbers, false, extra);
 }
 
 function junctionsBetween(first: JunctionNumber, last: JunctionNumber): JunctionNumber[] {

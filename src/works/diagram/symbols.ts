@@ -71,7 +71,7 @@ export const symbols = [
   ),
 ].join('');
 
-interface Sample extends Pick<Mark, 'effect' | 'crossing'> {
+interface KeySample extends Pick<Mark, 'effect' | 'crossing'> {
   /** A line has room for 15 letters. */
   readonly name: string;
   /** Part of the drawing of a mark that the sample shows. */
@@ -79,7 +79,7 @@ interface Sample extends Pick<Mark, 'effect' | 'crossing'> {
 }
 
 /** Samples of marks, in the order of the key. */
-const samples: readonly Sample[] = [
+const keySamples: readonly KeySample[] = [
   { effect: 'closed', name: 'Closed', viewBox: '0 -44 56 44' },
   { effect: 'lanes', name: 'Lanes closed', viewBox: '0 -44 56 44' },
   { effect: 'slip-closed', name: 'Slip closed', viewBox: '0 -64 56 44' },
@@ -106,7 +106,7 @@ export const keySvg = [
   '<g id="road-key">',
   drawText('word', { x: 28, y: 8 }, 'Now'),
   drawText('word', { x: 94, y: 8 }, 'Later'),
-  ...samples.flatMap((sample, row) => [
+  ...keySamples.flatMap((sample, row) => [
     drawSample(sample, true, 0, 22 + row * rowHeight),
     drawSample(sample, false, 66, 22 + row * rowHeight),
     ...sample.name.split('\n').map((line, index, { length }) => {
@@ -119,7 +119,7 @@ export const keySvg = [
 
 /** Draws a sample for the key: a mark on a short piece of road, cropped to the mark. */
 function drawSample(
-  { effect, crossing, viewBox }: Sample,
+  { effect, crossing, viewBox }: KeySample,
   now: boolean,
   x: number,
   y: number,

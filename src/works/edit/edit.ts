@@ -67,23 +67,28 @@ export function reviseNotice(
   what?: string,
 ): Notice {
   assertAllowed('change', notice, context.now);
-  const before = inputOf(notice);
-  const late = context.late || (input.start ?? before.start) === before.start;
-  const typedFields = { ...before, ...input };
-  const { by, ...fields } = checkOrThrow(typedFields, { ...context, late });
+  const inputBefore = inputOf(notice);
+  const isLate = context.late || (input.start ?? inputBefore.start) === inputBefore.start;
+  const typedFields = { ...inputBefore, ...input };
+  const { by, ...fields } = checkOrThrow(typedFields, { ...context, late: isLate });
   const { id, revision, changes } = notice;
   // In October a local time can mean two instants, so keep an unchanged end as it is.
-  const end = typedFields.end === before.end ? notice.end : fields.end;
-  const after: Notice = { ...fields, end, id, revision, changes };
-  const changedNames = differencesOf(notice, after);
+  const end = typedFields.end === inputBefore.end ? notice.end : fields.end;
+  const revisedNotice: Notice = { ...fields, end, id, revision, changes };
+  const changedNames = differencesOf(notice, revisedNotice);
   if (changedNames.length === 0)
     throw refusedError('notice', 'is unchanged; change at least one field');
-  if (addsNoHours(notice, after))
+  if (addsNoHours(notice, revisedNotice))
     throw refusedError(
       'end',
       'is later but adds no hours; extend the current hours, or change the hours or days',
     );
-  return nextRevision(after, context.now, by, what ?? `Changed: ${changedNames.join(', ')}`);
+  return nextRevision(
+    revisedNotice,
+    context.now,
+    by,
+    what ?? `Changed: ${changedNames.join(', ')}`,
+  );
 }
 
 /**

@@ -78,22 +78,22 @@ export async function publish(
   for (let retriesLeft = maxRetries; ; retriesLeft -= 1) {
     const callerNotices = retriesLeft === maxRetries ? edit.stored : undefined;
     const isOutdated = !callerNotices || callerNotices.revision < (replicaRevision ?? 0);
-    const stored = isOutdated ? await readNotices(database, now) : callerNotices;
-    if (replicaRevision !== undefined && replicaRevision > stored.revision && !afterRestore) {
+    const storedNotices = isOutdated ? await readNotices(database, now) : callerNotices;
+    if (replicaRevision !== undefined && replicaRevision > storedNotices.revision && !afterRestore) {
       throw new StoreBehindReplicaError(
-        `The database is at revision ${stored.revision}, but its replica in KV is at revision ${replicaRevision}: the database was restored or emptied. Until you confirm its content, the site reports that road works cannot be shown. Run "republish": it lists what is missing and asks for confirmation. Nothing was published.`,
+        `The database is at revision ${storedNotices.revision}, but its replica in KV is at revision ${replicaRevision}: the database was restored or emptied. Until you confirm its content, the site reports that road works cannot be shown. Run "republish": it lists what is missing and asks for confirmation. Nothing was published.`,
       );
     }
-    edit.check?.(stored);
-    const revision = Math.max(stored.revision, replicaRevision ?? 0) + 1;
+    edit.check?.(storedNotices);
+    const revision = Math.max(storedNotices.revision, replicaRevision ?? 0) + 1;
     const changes: Changes = {
-      records: edit.notices.map((notice) => recordAfter(stored, notice)),
+      records: edit.notices.map((notice) => recordAfter(storedNotices, notice)),
       winter: edit.winter,
       leadingStatements: edit.leadingStatements ?? [],
     };
-    const body = snapshotAfter(stored, changes, revision, now);
-    const bodyBefore = () => snapshotAfter(stored, noChanges, revision, now);
-    assertFits({ notices: edit.notices, stored: stored.notices, body, bodyBefore }, now);
+    const body = snapshotAfter(storedNotices, changes, revision, now);
+    const bodyBefore = () => snapshotAfter(storedNotices, noChanges, revision, now);
+    assertFits({ notices: edit.notices, stored: storedNotices.notices, body, bodyBefore }, now);
     try {
       await database.batch(publicationStatements(database, changes, { revision, body }, now));
     } catch (error) {

@@ -76,7 +76,7 @@ const datasets: readonly Dataset[] = [
 
 type CatalogueSite = Pick<Site, 'name' | 'url' | 'licence' | 'email'>;
 
-const context = {
+const jsonLdContext = {
   dcat: 'http://www.w3.org/ns/dcat#',
   dcatap: 'http://data.europa.eu/r5r/',
   dct: 'http://purl.org/dc/terms/',
@@ -90,8 +90,8 @@ const context = {
 
 const iri = (address: string) => ({ '@id': address });
 const eu = (path: string) => iri(`http://publications.europa.eu/resource/authority/${path}`);
-const mobility = (path: string) => iri(`https://w3id.org/mobilitydcat-ap/${path}`);
-const english = (text: string) => ({ '@value': text, '@language': 'en' });
+const mobilityTerm = (path: string) => iri(`https://w3id.org/mobilitydcat-ap/${path}`);
+const inEnglish = (text: string) => ({ '@value': text, '@language': 'en' });
 
 /** Writes each property in both namespaces, because versions 1.0 and 1.1 of mobilityDCAT-AP differ. */
 function inBothVersions(properties: Readonly<Record<string, unknown>>) {
@@ -109,18 +109,18 @@ export function catalogue(site: CatalogueSite): string {
   const publisher = {
     '@id': `${catalogueUrl}#publisher`,
     '@type': 'foaf:Agent',
-    'foaf:name': english(site.name),
+    'foaf:name': inEnglish(site.name),
     'foaf:mbox': { '@id': `mailto:${site.email}`, '@type': 'owl:Thing' },
   };
   const spatial = { ...eu('country/IRL'), '@type': 'dct:Location' };
   const changedDate = { '@value': pages.developers.changed, '@type': 'xsd:date' };
   const language = eu('language/ENG');
   return formatJson({
-    '@context': context,
+    '@context': jsonLdContext,
     '@id': catalogueUrl,
     '@type': 'dcat:Catalog',
-    'dct:title': english(`Open data of ${site.name}`),
-    'dct:description': english(`Open data on the ${road} motorway around ${city}.`),
+    'dct:title': inEnglish(`Open data of ${site.name}`),
+    'dct:description': inEnglish(`Open data on the ${road} motorway around ${city}.`),
     'dct:publisher': publisher,
     'dct:language': language,
     'dct:license': iri(site.licence.url),
@@ -139,8 +139,8 @@ export function catalogue(site: CatalogueSite): string {
       ({ id, title, description, page, themes, frequency, distributions }) => ({
         '@id': `${catalogueUrl}#${id}`,
         '@type': 'dcat:Dataset',
-        'dct:title': english(title),
-        'dct:description': english(description),
+        'dct:title': inEnglish(title),
+        'dct:description': inEnglish(description),
         'dct:publisher': iri(publisher['@id']),
         'dct:accrualPeriodicity': eu(`frequency/${frequency}`),
         'dct:spatial': iri(spatial['@id']),
@@ -151,13 +151,13 @@ export function catalogue(site: CatalogueSite): string {
         'dcat:landingPage': iri(site.url + href(page)),
         'dcat:contactPoint': {
           '@type': 'vcard:Kind',
-          'vcard:fn': english(site.name),
+          'vcard:fn': inEnglish(site.name),
           'vcard:hasEmail': iri(publisher['foaf:mbox']['@id']),
         },
         ...inBothVersions({
-          mobilityTheme: themes.map((theme) => mobility(`mobility-theme/${theme}`)),
+          mobilityTheme: themes.map((theme) => mobilityTerm(`mobility-theme/${theme}`)),
           georeferencingMethod: ['geocoordinates', 'openlr', 'gml'].map((method) =>
-            mobility(`georeferencing-method/${method}`),
+            mobilityTerm(`georeferencing-method/${method}`),
           ),
         }),
         'dcat:distribution': distributions.map((one) => distributionOf(one, site)),
@@ -173,17 +173,17 @@ function distributionOf(
   return {
     '@id': `${url + endpoints.catalogue}#${path.slice(1)}`,
     '@type': 'dcat:Distribution',
-    'dct:title': english(name),
-    'dct:description': english(words),
+    'dct:title': inEnglish(name),
+    'dct:description': inEnglish(words),
     'dcat:accessURL': iri(url + path),
     'dct:format': eu(`file-type/${fileTypes[type]}`),
     'dct:license': { ...iri(licence.url), '@type': 'dct:LicenseDocument' },
     'dct:rights': {
       '@type': 'dct:RightsStatement',
-      'dct:type': mobility('conditions-for-access-and-usage/licence-provided-free-of-charge'),
+      'dct:type': mobilityTerm('conditions-for-access-and-usage/licence-provided-free-of-charge'),
     },
     ...inBothVersions({
-      mobilityDataStandard: mobility(`mobility-data-standard/${standard}`),
+      mobilityDataStandard: mobilityTerm(`mobility-data-standard/${standard}`),
     }),
   };
 }

@@ -108,10 +108,10 @@ function incidentsXml(notice: Notice, at: Instant): string {
   return nightsOf(notice, at)
     .flatMap(({ scheduledStart, start, end }) => {
       const description = descriptionOf(incident.what, notice, { start, end });
-      const times = `<description>${description}</description><starttime>${formatTime(start)}</starttime><endtime>${formatTime(end)}</endtime>`;
+      const timesXml = `<description>${description}</description><starttime>${formatTime(start)}</starttime><endtime>${formatTime(end)}</endtime>`;
       return incidentLines.map(
         ({ name, polyline }) =>
-          `<incident id="${notice.id}-${scheduledStart / 60_000}-${name}">${sharedXml}${times}<polyline>${polyline}</polyline></incident>\n`,
+          `<incident id="${notice.id}-${scheduledStart / 60_000}-${name}">${sharedXml}${timesXml}<polyline>${polyline}</polyline></incident>\n`,
       );
     })
     .join('');
@@ -128,11 +128,11 @@ interface IncidentPeriod extends Period {
  */
 function nightsOf(notice: Notice, at: Instant): IncidentPeriod[] {
   const { cancelled } = notice;
-  const from = at - endedRetentionMs;
-  if (cancelled !== undefined && cancelled <= from) return [];
+  const earliestEnd = at - endedRetentionMs;
+  if (cancelled !== undefined && cancelled <= earliestEnd) return [];
   // End a cancelled night by the view's `at`, because programs show a night with a later end as active.
   const latestEnd = cancelled === undefined ? Number.POSITIVE_INFINITY : Math.min(cancelled, at);
-  return periodsIn(notice, { start: from, end: thisWeek(at).end }).map(({ start, end }) => ({
+  return periodsIn(notice, { start: earliestEnd, end: thisWeek(at).end }).map(({ start, end }) => ({
     scheduledStart: start,
     start: Math.min(start, latestEnd - cancelledNightMs),
     end: Math.min(end, latestEnd),

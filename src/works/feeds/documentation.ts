@@ -41,18 +41,18 @@ export async function documentedFeeds(publisher: Publisher) {
   return Promise.all(
     formatNames.map(async (name) => {
       const format = formats[name];
-      const parts =
+      const feedParts =
         format.scope === 'road'
           ? (await format.load())(view, publisher)
           : format.scope === 'junction'
             ? (await format.load())(view, publisher, sampleChoice)
             : (await format.load())(view, publisher, sampleNotice);
-      return { ...format, path: pathTemplate(name), example: parts.join('') };
+      return { ...format, path: pathTemplate(name), example: feedParts.join('') };
     }),
   );
 }
 
-interface Field {
+interface DocumentedField {
   /** Path of the field: "notices[].lanes.closed". */
   readonly name: string;
   readonly type: string;
@@ -60,34 +60,37 @@ interface Field {
 }
 
 /** Every field of the JSON feed, derived from its JSON Schema. */
-export const fields: readonly Field[] = fieldsOf(feedSchema, '');
+export const fields: readonly DocumentedField[] = fieldsOf(feedSchema, '');
 
 /** Fields of a junction's JSON that other JSON feeds do not have. */
 export const junctionFields = fieldsOf(junctionSchema, '').filter(
   ({ name }) => !envelopeNames.includes(name),
 );
 
-function fieldsOf({ properties = {} }: JsonSchema, prefix: string): Field[] {
+function fieldsOf({ properties = {} }: JsonSchema, prefix: string): DocumentedField[] {
   return Object.entries(properties).flatMap(([name, schema]) =>
     typeof schema === 'boolean' ? [] : fieldWithSubfields(`${prefix}${name}`, schema),
   );
 }
 
-function fieldWithSubfields(name: string, schema: JsonSchema): Field[] {
+function fieldWithSubfields(name: string, schema: JsonSchema): DocumentedField[] {
   const { value, nullable } = unwrapNullable(schema);
-  const item = typeof value.items === 'object' && !Array.isArray(value.items) ? value.items : {};
+  const itemSchema =
+    typeof value.items === 'object' && !Array.isArray(value.items) ? value.items : {};
   const field = {
     name,
     type: `${typeOf(value)}${nullable ? ' or null' : ''}`,
     words: schema.description ?? '',
   };
-  return [field, ...fieldsOf(value, `${name}.`), ...fieldsOf(item, `${name}[].`)];
+  return [field, ...fieldsOf(value, `${name}.`), ...fieldsOf(itemSchema, `${name}[].`)];
 }
 
 function unwrapNullable(schema: JsonSchema): { value: JsonSchema; nullable: boolean } {
   const alternatives = (schema.anyOf ?? []).filter((one) => typeof one === 'object');
-  const value = alternatives.find(({ type }) => type !== 'null');
-  return value ? { value, nullable: true } : { value: schema, nullable: false };
+  const nonNullSchema = alternatives.find(({ type }) => type !== 'null');
+  return nonNullSchema
+    ? { value: nonNullSchema, nullable: true }
+    : { value: schema, nullable: false };
 }
 
 function typeOf({ type, enum: values, const: constant, format, items }: JsonSchema): string {

@@ -69,15 +69,15 @@ function eventsOf(notice: Notice, at: Instant, source: string): string[] {
   const nights = nightsOf(notice, at);
   if (nights.length === 0) return [];
   return placesOf(notice).flatMap((stretch) => {
-    const details = JSON.stringify(detailsOf(notice, stretch, source)).slice(0, -1);
+    const detailsJson = JSON.stringify(detailsOf(notice, stretch, source)).slice(0, -1);
     const sharedProperties = JSON.stringify(propertiesOf(notice, stretch)).slice(1);
     const type = stretch.line.length > 1 ? 'LineString' : 'MultiPoint';
     const geometry = JSON.stringify({ type, coordinates: stretch.line });
     const ids = nights.map(({ start }) => `${notice.id}-${start / 60_000}-${stretch.direction}`);
     return nights.map(({ start, end }, index) => {
-      const times = `"start_date":"${isoInstant(start)}","end_date":"${isoInstant(end)}"`;
+      const timesJson = `"start_date":"${isoInstant(start)}","end_date":"${isoInstant(end)}"`;
       const relatedEventsJson = `"related_road_events":${JSON.stringify(relatedEvents(ids, index))}`;
-      const propertiesJson = `{${times},"core_details":${details},${relatedEventsJson}},${sharedProperties}`;
+      const propertiesJson = `{${timesJson},"core_details":${detailsJson},${relatedEventsJson}},${sharedProperties}`;
       return `{"type":"Feature","id":"${ids[index]}","properties":${propertiesJson},"geometry":${geometry}}`;
     });
   });

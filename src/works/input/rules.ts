@@ -90,11 +90,12 @@ const rules: readonly Rule[] = [
     ),
   ({ landmark, direction, from, to, slips }) => {
     if (landmark === undefined) return;
-    const ends = landmarkEnds(landmark, direction);
-    if (from === ends.from && to === ends.to && slips.length === 0) return;
+    const landmarkJunctions = landmarkEnds(landmark, direction);
+    if (from === landmarkJunctions.from && to === landmarkJunctions.to && slips.length === 0)
+      return;
     return problem(
       'landmark',
-      `is the motorway from J${ends.from} to J${ends.to}; choose these junctions and no other part, or remove the landmark`,
+      `is the motorway from J${landmarkJunctions.from} to J${landmarkJunctions.to}; choose these junctions and no other part, or remove the landmark`,
     );
   },
   checkSlipRoads,

@@ -92,7 +92,7 @@ function pointAt(along: number, line: readonly Point[], distances: readonly numb
 
 /** Returns the vector from one point to another, in m to the east and to the north. */
 function metresBetween([fromEast, fromNorth]: Point, [toEast, toNorth]: Point): [number, number] {
-  const north = (toNorth - fromNorth) * metresPerDegree;
+  const metresNorth = (toNorth - fromNorth) * metresPerDegree;
   const longitudeScale = Math.cos((fromNorth * Math.PI) / 180);
-  return [(toEast - fromEast) * metresPerDegree * longitudeScale, north];
+  return [(toEast - fromEast) * metresPerDegree * longitudeScale, metresNorth];
 }

@@ -48,21 +48,21 @@ interface TypedSlips {
 /** Parses "J6 entry, J7 exit" or "J6 entry & J7 exit and entry" as slip roads and their junctions. */
 export function alsoFrom(text: string): TypedSlips {
   const slips: { junction: string; slip: string }[] = [];
-  const unknown: string[] = [];
+  const unknownWords: string[] = [];
   let [junction, countBefore] = ['', 0];
   // An empty last word completes the last junction.
   for (const word of [...text.replace(/\bj\s+(?=\d)/gi, 'J').split(/[\s,;&]+/), '']) {
     const slip = slipRoads.find((one) => one === word.toLowerCase());
     if (slip && junction) slips.push({ junction, slip });
     else if (word === '' || /^j?\d+$/i.test(word)) {
-      if (junction && slips.length === countBefore) unknown.push(junction);
+      if (junction && slips.length === countBefore) unknownWords.push(junction);
       [junction, countBefore] = [word, slips.length];
     } else if (!/^(and|slips?)$/i.test(word)) {
-      unknown.push(junction && slips.length === countBefore ? `${junction} ${word}` : word);
+      unknownWords.push(junction && slips.length === countBefore ? `${junction} ${word}` : word);
       junction = '';
     }
   }
-  return { slips, unknown };
+  return { slips, unknown: unknownWords };
 }
 
 export function alsoText(also: readonly Slip[]): string {
@@ -101,9 +101,9 @@ const lanePatterns: readonly (readonly [LaneState['lane'], RegExp])[] = [
 ];
 
 function laneFrom(text: string): LaneState | undefined {
-  const words = text.trim().toLowerCase();
-  const state = laneStates.find((one) => words.endsWith(` ${one}`));
-  const name = state ? words.slice(0, -state.length).trim() : words;
+  const laneText = text.trim().toLowerCase();
+  const state = laneStates.find((one) => laneText.endsWith(` ${one}`));
+  const name = state ? laneText.slice(0, -state.length).trim() : laneText;
   const lane = lanePatterns.find(([, pattern]) => pattern.test(name))?.[0];
   return lane && { lane, state: state ?? 'closed' };
 }

@@ -178,12 +178,16 @@ export const repeatSchema = v.pipe(
 );
 
 function repeatFrom(written: string): Repeat | undefined {
-  const exact = written.split(';').flatMap((one) => hoursFrom(one) ?? []);
+  const hoursList = written.split(';').flatMap((one) => hoursFrom(one) ?? []);
   // Refuse two entries for one day or date, because only the first would have an effect.
-  const starts = exact.flatMap(({ days, dates }): (number | string)[] => [...(dates ?? days)]);
-  const hasDuplicates = new Set(starts).size < starts.length;
-  if (exact.length < written.split(';').length || hasDuplicates) return undefined;
-  return coveringRepeat(exact.sort((one, other) => (one.dates ? 0 : 1) - (other.dates ? 0 : 1)));
+  const startDays = hoursList.flatMap(({ days, dates }): (number | string)[] => [
+    ...(dates ?? days),
+  ]);
+  const hasDuplicates = new Set(startDays).size < startDays.length;
+  if (hoursList.length < written.split(';').length || hasDuplicates) return undefined;
+  return coveringRepeat(
+    hoursList.sort((one, other) => (one.dates ? 0 : 1) - (other.dates ? 0 : 1)),
+  );
 }
 
 function hoursFrom(written: string): ExactHours | undefined {
@@ -202,9 +206,9 @@ function hoursFrom(written: string): ExactHours | undefined {
 function coveringRepeat(exact: readonly ExactHours[]): Repeat | undefined {
   const [only] = exact;
   if (only && exact.length === 1 && !only.dates) return only;
-  const starts = exact.map(({ from }) => minutesOf(from));
+  const startMinutes = exact.map(({ from }) => minutesOf(from));
   const endMinutes = exact.map(({ from, to }) => minutesOf(to) + (to > from ? 0 : dayMinutes));
-  const [from, to] = [Math.min(...starts), Math.max(...endMinutes)];
+  const [from, to] = [Math.min(...startMinutes), Math.max(...endMinutes)];
   const days = [...new Set(exact.flatMap((one) => one.days))].sort();
   if (to - from < dayMinutes) return { from: clockAt(from), to: clockAt(to), days, exact };
   return { from: '00:00', to: '00:00', days: allWeekdays, exact };
@@ -219,13 +223,13 @@ function clockAt(minutes: number): string {
 
 /** Formats a repetition as text that `repeatSchema` can parse: each date once, with its hours. */
 export function repeatText(repeat: Repeat): string {
-  const written = new Set<string>();
+  const writtenNames = new Set<string>();
   return exactHoursOf(repeat)
     .flatMap(({ from, to, days, dates }) => {
       const names = (dates ?? days.map((day) => `${dayNames[day]}`)).filter(
-        (name) => !written.has(name),
+        (name) => !writtenNames.has(name),
       );
-      for (const name of names) written.add(name);
+      for (const name of names) writtenNames.add(name);
       return names.length > 0 ? [`${from}-${to} ${names.join(',')}`] : [];
     })
     .join('; ');

@@ -228,8 +228,8 @@ export function RestOfRoad({ list, children }: { list: BoardList; children: Reac
 
 /** List of the occurrences that begin later tonight, for a page whose board lists only active occurrences. */
 export function LaterTonight({ list }: { list: BoardList }) {
-  const listed = list.listed.filter(({ now }) => !now);
-  if (listed.length === 0) return null;
+  const laterOccurrences = list.listed.filter(({ now }) => !now);
+  if (laterOccurrences.length === 0) return null;
   const title = `Later ${tonightWords(list.road.view.at).toLowerCase()}`;
   return (
     <section className="section" aria-labelledby="later">
@@ -238,7 +238,7 @@ export function LaterTonight({ list }: { list: BoardList }) {
           {title}
         </h2>
         <div className="sign board">
-          <BoardRows list={{ ...list, listed }} label={title} />
+          <BoardRows list={{ ...list, listed: laterOccurrences }} label={title} />
         </div>
       </div>
     </section>
@@ -255,8 +255,8 @@ async function BoardRows({
   if (listed.length === 0) return null;
   const rows = (await rowsHtml[when](road)).__html.split(/(?=<li)/);
   const allInList = allOccurrences(road, when);
-  const html = { __html: listed.map((one) => rows[allInList.indexOf(one)]).join('') };
-  return <Html as="ul" className="board-rows" aria-label={label} html={html} />;
+  const listHtml = { __html: listed.map((one) => rows[allInList.indexOf(one)]).join('') };
+  return <Html as="ul" className="board-rows" aria-label={label} html={listHtml} />;
 }
 
 const rowsHtml: Readonly<Record<ListName, (road: WholeRoad) => Promise<Markup>>> = {

@@ -35,12 +35,12 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
   // Text such as "for J9 Red Cow southbound" or "southbound"; undefined for the whole road.
   const placeWords =
     junction === undefined ? direction : `for ${choiceWords({ junction, direction })}`;
-  const count = `${plannedOccurrences.length} notice${plannedOccurrences.length === 1 ? '' : 's'}`;
+  const plannedCount = `${plannedOccurrences.length} notice${plannedOccurrences.length === 1 ? '' : 's'}`;
   return (
     <section className="section bg-surface-sunken" aria-labelledby="weeks">
       <div className="wrap">
         <h2 className="heading" id="weeks">
-          The coming weeks{placeWords === undefined ? '' : `: ${count} ${placeWords}`}
+          The coming weeks{placeWords === undefined ? '' : `: ${plannedCount} ${placeWords}`}
         </h2>
         {placeWords !== undefined && (
           <p>

@@ -19,7 +19,7 @@ export interface MonthData {
  * `n` of `of` cases have a property; `n` is null if the figure has only quantiles. The quantiles are those of
  * `values`.
  */
-interface Count {
+interface CaseCounts {
   readonly n: number | null;
   readonly of: number;
   readonly values?: readonly number[];
@@ -39,7 +39,7 @@ export interface Definition {
 
 type Periods = readonly RecordedPeriod[];
 interface ComputedFigure<Data> extends Definition {
-  count(data: Data): Count;
+  count(data: Data): CaseCounts;
 }
 
 const periodsThatRan = (periods: Periods) => periods.filter(({ cancelled }) => cancelled === null);
@@ -47,16 +47,20 @@ const plannedClosures = (periods: Periods) =>
   periodsThatRan(periods).filter(
     ({ incident, start, end }) => !incident && end - start >= minPlannedMs,
   );
-const opened = (periods: Periods) => periods.filter((one) => one.opened !== null);
+const withOpening = (periods: Periods) => periods.filter((one) => one.opened !== null);
 
 /** Returns the minutes from the announced end to the confirmed opening; negative if the road opened earlier. */
 const delayOf = ({ opened, end }: RecordedPeriod) => ((opened ?? end) - end) / minuteMs;
 
-const countWith = (cases: Periods, has: (one: RecordedPeriod) => boolean): Count => ({
+const countWith = (cases: Periods, has: (one: RecordedPeriod) => boolean): CaseCounts => ({
   n: cases.filter(has).length,
   of: cases.length,
 });
-const countValues = (values: readonly number[]): Count => ({ n: null, of: values.length, values });
+const countValues = (values: readonly number[]): CaseCounts => ({
+  n: null,
+  of: values.length,
+  values,
+});
 
 const plannedOnly = 'Incidents, periods announced for less than 15 minutes, and cancelled periods.';
 const cancelledPeriods = 'Cancelled periods.';
@@ -80,7 +84,7 @@ const ranWithin = (minutes: number, time: string, definition: string) => ({
   exclusions: `${plannedOnly} Periods without a confirmed closing and opening.`,
   count: (periods: Periods) =>
     countWith(
-      opened(plannedClosures(periods)).filter(({ closed }) => closed !== null),
+      withOpening(plannedClosures(periods)).filter(({ closed }) => closed !== null),
       (one) => (one.closed ?? one.start) >= one.start && delayOf(one) <= minutes,
     ),
 });
@@ -105,7 +109,8 @@ export const closureFigures: readonly ComputedFigure<Periods>[] = [
     label: 'Opened within 15 minutes',
     definition: 'Periods that opened at most 15 minutes after the announced end.',
     exclusions: `${plannedOnly} Periods without a confirmed opening.`,
-    count: (periods) => countWith(opened(plannedClosures(periods)), (one) => delayOf(one) <= 15),
+    count: (periods) =>
+      countWith(withOpening(plannedClosures(periods)), (one) => delayOf(one) <= 15),
   },
   {
     figure: 'delay',
@@ -116,7 +121,7 @@ export const closureFigures: readonly ComputedFigure<Periods>[] = [
     unit: 'minutes',
     quantile: 90,
     count: (periods) =>
-      countValues(opened(periodsThatRan(periods)).map((one) => Math.max(0, delayOf(one)))),
+      countValues(withOpening(periodsThatRan(periods)).map((one) => Math.max(0, delayOf(one)))),
   },
   {
     figure: 'cancelled',
@@ -196,8 +201,8 @@ export function figuresOf({ periods, ...data }: MonthData, now: Instant): Figure
   const pastPeriods = periods.filter((one) => Math.max(one.end, one.lastEnd) <= now);
   return [
     ...(['carriageway', 'slip-road'] as const).flatMap((part) => {
-      const closed = pastPeriods.filter((one) => one.part === part);
-      return closureFigures.map((one) => figureOf(one, part, one.count(closed)));
+      const partPeriods = pastPeriods.filter((one) => one.part === part);
+      return closureFigures.map((one) => figureOf(one, part, one.count(partPeriods)));
     }),
     ...otherFigures.map((one) =>
       figureOf(one, 'all', one.count({ ...data, periods: pastPeriods })),
@@ -208,7 +213,7 @@ export function figuresOf({ periods, ...data }: MonthData, now: Instant): Figure
 function figureOf(
   { figure, quantile = 90 }: Definition,
   part: Figure['part'],
-  { n, of, values = [] }: Count,
+  { n, of, values = [] }: CaseCounts,
 ): Figure {
   const isShown = of >= minCases;
   const areValuesShown = values.length >= minCases;
@@ -225,7 +230,7 @@ function figureOf(
 
 /** Returns the smallest value that at least `percent` % of the values do not exceed, rounded to 0.1. */
 function quantileOf(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const value = sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? 0;
+  const sortedValues = values.toSorted((one, other) => one - other);
+  const value = sortedValues[Math.ceil((percent / 100) * sortedValues.length) - 1] ?? 0;
   return Math.round(value * 10) / 10;
 }

@@ -6,10 +6,10 @@ import { figuresOf } from './figures.ts';
 import { readPeriods } from './read.ts';
 import {
   type MonthSummary,
-  monthSummary,
+  monthSummarySchema,
   periodsJson,
   type ReportTimes,
-  reportTimes,
+  reportTimesSchema,
 } from './shape.ts';
 
 /** Number of months with figures, including the current month. */
@@ -44,8 +44,8 @@ const computedRows = v.array(v.object({ month: v.string(), computed_at: v.number
 const storedRows = v.array(
   v.object({
     computed_at: v.number(),
-    summary: v.pipe(v.string(), v.parseJson(), monthSummary),
-    reports: v.pipe(v.string(), v.parseJson(), reportTimes),
+    summary: v.pipe(v.string(), v.parseJson(), monthSummarySchema),
+    reports: v.pipe(v.string(), v.parseJson(), reportTimesSchema),
   }),
 );
 
@@ -102,9 +102,9 @@ async function computeMonth(
     ...(isSettled && changedNames.length > 0 ? [{ day: dayOf(now), figures: changedNames }] : []),
     ...(storedMonth?.summary.corrections ?? []),
   ];
-  const summary = JSON.stringify({ figures, excluded, corrections } satisfies MonthSummary);
+  const summaryJson = JSON.stringify({ figures, excluded, corrections } satisfies MonthSummary);
   const restJson = JSON.stringify({ displaySeconds, reports });
-  const data = `{"periods":${periodsJson(periods)},${restJson.slice(1)}`;
+  const dataJson = `{"periods":${periodsJson(periods)},${restJson.slice(1)}`;
   const punctualFigures = figures.filter(
     (one) => one.figure === 'opened-15-minutes' && one.n !== null,
   );
@@ -117,7 +117,7 @@ async function computeMonth(
        ON CONFLICT DO UPDATE SET computed_at = ?2, confirmed = ?3, punctual = ?4, summary = ?5, data = ?6,
          changed_at = CASE WHEN summary = ?5 AND data = ?6 THEN changed_at ELSE ?2 END`,
     )
-    .bind(month, now, sumOf('of'), sumOf('n'), summary, data)
+    .bind(month, now, sumOf('of'), sumOf('n'), summaryJson, dataJson)
     .all();
 }
 
@@ -126,8 +126,8 @@ function changedFigures(
   after: MonthSummary['figures'],
 ): MonthSummary['corrections'][number]['figures'] {
   const knownFigures = new Set(before.map((one) => JSON.stringify(one)));
-  const changed = after.filter((one) => !knownFigures.has(JSON.stringify(one)));
-  return [...new Set(changed.map(({ figure }) => figure))];
+  const differingFigures = after.filter((one) => !knownFigures.has(JSON.stringify(one)));
+  return [...new Set(differingFigures.map(({ figure }) => figure))];
 }
 
 const delayRows = v.array(v.object({ ms: v.number() }));

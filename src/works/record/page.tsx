@@ -139,11 +139,11 @@ function figureText(figure: Figure | undefined): string {
   if (!figure || figure.of === 0) return 'none';
   const { n, of, median, high, tooFew } = figure;
   if (tooFew) return 'too few';
-  const quantiles = median === null ? 'too few' : `${median} and ${high}`;
-  if (n === null) return `${quantiles} (of ${of})`;
+  const quantileText = median === null ? 'too few' : `${median} and ${high}`;
+  if (n === null) return `${quantileText} (of ${of})`;
   const count = figure.figure === 'incidents' ? `${n}` : `${n} of ${of}`;
   const hasUnit = definitions.some((one) => one.figure === figure.figure && one.unit);
-  return hasUnit && n > 0 ? `${count}; ${quantiles}` : count;
+  return hasUnit && n > 0 ? `${count}; ${quantileText}` : count;
 }
 
 /** Sizes of the chart in viewBox units. Text of 15 units is 13 px high on a phone. */

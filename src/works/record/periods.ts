@@ -116,28 +116,34 @@ function periodThatRan(
   const announced = describePeriod(revisions, index, period);
   const { start, end } = period;
   let [lastEnd, changed] = [end, false];
-  let opened: Instant | null = null;
-  let closed: Instant | null = null;
+  let openedAt: Instant | null = null;
+  let closedAt: Instant | null = null;
   for (const { notice, published } of revisions.slice(index + 1)) {
     if (published > lastEnd + extendableForMs) break;
     if (notice.cancelled !== undefined) {
-      if (published < lastEnd) [lastEnd, opened] = [published, published];
+      if (published < lastEnd) [lastEnd, openedAt] = [published, published];
       continue;
     }
     const currentPeriod = periodsIn(notice, { start, end: start + 1 })[0];
     changed ||= !currentPeriod || placeKey(notice) !== placeKey(revisions[index]?.notice ?? notice);
     if (!currentPeriod || currentPeriod.end === lastEnd) continue;
     // Longer hours confirm that the road is still closed. A new end in the past confirms the opening.
-    if (currentPeriod.end > end) closed ??= published;
+    if (currentPeriod.end > end) closedAt ??= published;
     const confirmsOpening =
       currentPeriod.end < lastEnd && currentPeriod.end <= published + minuteMs;
-    opened = confirmsOpening ? currentPeriod.end : null;
+    openedAt = confirmsOpening ? currentPeriod.end : null;
     changed ||= currentPeriod.end < lastEnd && !confirmsOpening;
     lastEnd = currentPeriod.end;
   }
   const isExtended = lastEnd > end;
   const isChanged = changed || isExtended;
-  return { ...announced, changed: isChanged, lastEnd, closed: isExtended ? closed : null, opened };
+  return {
+    ...announced,
+    changed: isChanged,
+    lastEnd,
+    closed: isExtended ? closedAt : null,
+    opened: openedAt,
+  };
 }
 
 function placeKey({ direction, from, to, slips, link, also, kind }: Notice): string {

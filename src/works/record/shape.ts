@@ -11,7 +11,7 @@ function describe<const Schema extends v.GenericSchema>(schema: Schema, words: s
 
 const figureId = v.picklist(definitions.map(({ figure }) => figure));
 
-const figure = v.object({
+const figureSchema = v.object({
   figure: describe(figureId, 'Id of the definition.'),
   part: describe(v.picklist(['carriageway', 'slip-road', 'all']), 'Closed part of the road.'),
   n: describe(
@@ -24,11 +24,11 @@ const figure = v.object({
   tooFew: describe(v.boolean(), 'Whether there are one to four cases.'),
 });
 /** One figure of one month: `n` of `of` cases, or quantiles of `of` values. */
-export type Figure = v.InferOutput<typeof figure>;
+export type Figure = v.InferOutput<typeof figureSchema>;
 
 /** Figures of one month, with the excluded data and the corrections, as stored. */
-export const monthSummary = v.object({
-  figures: describe(v.array(figure), 'Figures of the month.'),
+export const monthSummarySchema = v.object({
+  figures: describe(v.array(figureSchema), 'Figures of the month.'),
   excluded: describe(
     v.object({
       unreadable: describe(wholeNumber, 'Notices with a revision that this version cannot read.'),
@@ -50,9 +50,9 @@ export const monthSummary = v.object({
     'Changes of the figures after the month was over.',
   ),
 });
-export type MonthSummary = v.InferOutput<typeof monthSummary>;
+export type MonthSummary = v.InferOutput<typeof monthSummarySchema>;
 
-const period = v.object({
+const periodSchema = v.object({
   notice: describe(v.string(), 'Id of the notice.'),
   part: describe(v.picklist(['carriageway', 'slip-road', 'none']), 'Closed part of the road.'),
   incident: describe(v.boolean(), 'Whether the notice is about an incident.'),
@@ -69,7 +69,7 @@ const period = v.object({
   closed: describe(v.nullable(instant), 'Confirmed closing, in UTC; null if not confirmed.'),
   opened: describe(v.nullable(instant), 'Confirmed opening, in UTC; null if not confirmed.'),
 });
-type PeriodJson = v.InferOutput<typeof period>;
+type PeriodJson = v.InferOutput<typeof periodSchema>;
 
 type TimeName = 'start' | 'end' | 'published' | 'announced' | 'lastEnd';
 type OptionalTimeName = 'cancelled' | 'closed' | 'opened';
@@ -88,17 +88,20 @@ export function periodsJson(periods: readonly RecordedPeriod[]): string {
 }
 
 /** Number of reports from the public, and the hours from each report to its first state. */
-export const reportTimes = v.object({
+export const reportTimesSchema = v.object({
   received: describe(wholeNumber, 'Number of reports about the road.'),
   firstStateHours: describe(v.array(v.number()), 'Hours to the first state of each report.'),
 });
-export type ReportTimes = v.InferOutput<typeof reportTimes>;
+export type ReportTimes = v.InferOutput<typeof reportTimesSchema>;
 
 /** Data behind the figures of one month, as stored. */
-const monthData = v.object({
-  periods: describe(v.array(period), 'Periods of closures and incidents that begin in the month.'),
+const monthDataSchema = v.object({
+  periods: describe(
+    v.array(periodSchema),
+    'Periods of closures and incidents that begin in the month.',
+  ),
   displaySeconds: describe(v.array(v.number()), 'Seconds from publication to display.'),
-  reports: describe(reportTimes, 'Reports from the public.'),
+  reports: describe(reportTimesSchema, 'Reports from the public.'),
 });
 
 /** Content of `/reports/record.json`. */
@@ -126,8 +129,8 @@ export const recordShape = v.object({
     v.array(
       v.object({
         month: describe(v.string(), 'Month of the Irish calendar: “2026-10”.'),
-        ...monthSummary.entries,
-        ...monthData.entries,
+        ...monthSummarySchema.entries,
+        ...monthDataSchema.entries,
       }),
     ),
     'The last 13 months, newest first.',

@@ -3,7 +3,7 @@ import type { Database } from '../../http/database.ts';
 import type { Instant } from '../time/irish-time.ts';
 import { sampleAuthor } from './confirmations.ts';
 import { recentMonths } from './month.ts';
-import { type MonthSummary, monthSummary } from './shape.ts';
+import { type MonthSummary, monthSummarySchema } from './shape.ts';
 
 const monthRows = v.array(
   v.object({
@@ -13,7 +13,7 @@ const monthRows = v.array(
     data: v.string(),
   }),
 );
-const parsedSummary = v.pipe(v.string(), v.parseJson(), monthSummary);
+const summarySchema = v.pipe(v.string(), v.parseJson(), monthSummarySchema);
 const sampleRows = v.array(v.object({ sample: v.number() }));
 
 interface StoredMonth {
@@ -52,7 +52,7 @@ export async function readRecord(database: Database, now: Instant): Promise<Stor
   return {
     months: monthsFound.map(({ month, summary, data }) => ({
       month,
-      summary: v.parse(parsedSummary, summary),
+      summary: v.parse(summarySchema, summary),
       json: `{"month":"${month}",${summary.slice(1, -1)},${data.slice(1)}`,
     })),
     changed: Math.max(0, ...monthsFound.map(({ changed_at }) => changed_at)),

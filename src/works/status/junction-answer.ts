@@ -6,7 +6,7 @@ import { changedAt, type Notice } from '../notice/notice.ts';
 import { tonight } from '../time/intervals.ts';
 import type { Instant } from '../time/irish-time.ts';
 import { type Period, periodsIn } from '../time/schedule.ts';
-import { closedUntil, piecesClosing, type Unit, unitsOf } from './closed-units.ts';
+import { closedUntil, piecesClosing, type RoadUnit, unitsOf } from './closed-units.ts';
 import { leaveJunction } from './leave-junction.ts';
 import { isComplete, isIn, type Place, type RoadStatus, roadStatus } from './road-status.ts';
 
@@ -78,8 +78,8 @@ export function junctionAnswer(
         effect === 'closed' ? leaveJunction(notices, piece, direction, period) : undefined;
       const { from, to } = piece;
       const isReverse = directionBetween(from, to) === oppositeDirection(direction);
-      const ends = isReverse ? { from: to, to: from } : { from, to };
-      const stretch = { ...ends, direction: piece.direction };
+      const orderedEnds = isReverse ? { from: to, to: from } : { from, to };
+      const stretch = { ...orderedEnds, direction: piece.direction };
       return { ...period, stretch, leaveAt, notice, piece };
     });
   return { junction, direction, at, state, complete, periods };
@@ -90,7 +90,7 @@ export interface AppliedPiece extends Period {
   readonly notice: Notice;
   readonly piece: Notice;
   readonly effect: Effect;
-  readonly units: readonly Unit[];
+  readonly units: readonly RoadUnit[];
 }
 
 function appliedPiece(
@@ -142,16 +142,18 @@ function withContinuations(
   const keyOf = ({ notice, piece, start }: AppliedPiece) => `${notice.id} ${piece.slips} ${start}`;
   const closuresByKey = new Map(closures.map((closure) => [keyOf(closure), closure]));
   // The loop also visits the closures that it adds.
-  for (const before of closuresByKey.values()) {
-    if (before.effect !== 'closed') continue;
-    const closingPieces = new Set(before.units.flatMap((unit) => [...piecesClosing(view, unit)]));
+  for (const listedClosure of closuresByKey.values()) {
+    if (listedClosure.effect !== 'closed') continue;
+    const closingPieces = new Set(
+      listedClosure.units.flatMap((unit) => [...piecesClosing(view, unit)]),
+    );
     for (const piece of closingPieces) {
       const units = unitsOf(piece, place.direction);
-      const isContinued = closedUntil(view, units, before.end) > before.end;
+      const isContinued = closedUntil(view, units, listedClosure.end) > listedClosure.end;
       if (!isContinued || !isIn(piece, place)) continue;
-      const followingClosures = periodsIn(piece, { start: nightEnd, end: before.end + 1 })
+      const followingClosures = periodsIn(piece, { start: nightEnd, end: listedClosure.end + 1 })
         .map((period) => appliedPiece(view, place.direction, piece, piece, period))
-        .filter(({ end }) => end > before.end);
+        .filter(({ end }) => end > listedClosure.end);
       for (const closure of followingClosures) closuresByKey.set(keyOf(closure), closure);
     }
   }

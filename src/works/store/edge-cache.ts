@@ -24,7 +24,7 @@ export interface EdgeCache {
 }
 
 /** Result of reading the store: the snapshot may be shown, must not be shown, or could not be read. */
-export type Verdict =
+export type ReadVerdict =
   | { readonly kind: 'accepted'; readonly known: KnownSnapshot }
   | { readonly kind: 'refused' | 'failed'; readonly reason: string; readonly askedAt: Instant };
 
@@ -59,7 +59,7 @@ export function readShared(
   edge: EdgeCache,
   own: IsolateState,
   now: Instant,
-): Promise<Verdict | undefined> {
+): Promise<ReadVerdict | undefined> {
   return withTimeout(cacheTimeoutMs, matchShared(edge, own, now)).catch(() => undefined);
 }
 
@@ -67,7 +67,7 @@ async function matchShared(
   { cache, url }: EdgeCache,
   { known, answeredAt }: IsolateState,
   now: Instant,
-): Promise<Verdict | undefined> {
+): Promise<ReadVerdict | undefined> {
   const response = await cache.match(url);
   if (!response) return;
   const entry = v.parse(headerSchema, JSON.parse(response.headers.get(headerName) ?? ''));
@@ -88,7 +88,7 @@ async function matchShared(
  * Shares a result with the data centre's other isolates. If the cache fails, the other isolates read the
  * store.
  */
-export async function shareVerdict({ cache, url }: EdgeCache, verdict: Verdict): Promise<void> {
+export async function shareVerdict({ cache, url }: EdgeCache, verdict: ReadVerdict): Promise<void> {
   const { kind } = verdict;
   const { checked, snapshot, body } =
     kind === 'accepted'

@@ -7,9 +7,9 @@ import type { Instant } from '../time/irish-time.ts';
 import {
   type EdgeCache,
   edgeCacheOf,
+  type ReadVerdict,
   readShared,
   shareVerdict,
-  type Verdict,
 } from './edge-cache.ts';
 import {
   type KnownSnapshot,
@@ -57,7 +57,7 @@ interface PendingRead {
   /** Whether pages wait for the read although the known notices may still be shown. */
   readonly endsIdleness: boolean;
   /** Another isolate's recent result, which replaces a read of the store. */
-  readonly shared: Promise<Verdict | undefined>;
+  readonly shared: Promise<ReadVerdict | undefined>;
   readonly replica: Promise<Replica>;
   /** The replica's result as soon as it arrives, for pages that cannot wait any longer. */
   replicaResult?: Replica;
@@ -132,10 +132,11 @@ export class NoticeReader {
   }
 
   #viewAt(now: Instant): Notices {
-    const known = this.#known;
-    if (!known || this.#refusal !== undefined || !this.#isTrusted(now)) return unknownNotices;
-    const origin = { checked: known.checked, source: this.#source };
-    this.#view = updatedView(this.#view, known.snapshot, now, origin);
+    const knownSnapshot = this.#known;
+    if (!knownSnapshot || this.#refusal !== undefined || !this.#isTrusted(now))
+      return unknownNotices;
+    const origin = { checked: knownSnapshot.checked, source: this.#source };
+    this.#view = updatedView(this.#view, knownSnapshot.snapshot, now, origin);
     return this.#view;
   }
 
@@ -186,10 +187,10 @@ export class NoticeReader {
     this.#read = undefined;
     this.#failed = verdict.kind === 'failed';
     if (verdict.kind === 'accepted') {
-      const { known } = verdict;
+      const { known: knownSnapshot } = verdict;
       this.#refusal = undefined;
-      [this.#known, this.#source] = [known, 'store'];
-      [this.#answeredAt, this.#confirmedAt] = [known.checked, known.checked];
+      [this.#known, this.#source] = [knownSnapshot, 'store'];
+      [this.#answeredAt, this.#confirmedAt] = [knownSnapshot.checked, knownSnapshot.checked];
       return;
     }
     const { kind, reason, askedAt } = verdict;
@@ -206,7 +207,7 @@ export class NoticeReader {
     }
   }
 
-  async #readStore({ DB }: Stores, { askedAt, replica }: PendingRead): Promise<Verdict> {
+  async #readStore({ DB }: Stores, { askedAt, replica }: PendingRead): Promise<ReadVerdict> {
     try {
       if (!DB) throw new Error('no database is bound as DB');
       const firstVerdict = await this.#judge(DB, replica, askedAt);
@@ -223,19 +224,23 @@ export class NoticeReader {
    * Reads the store and decides whether its snapshot may be shown.
    * @throws if the store does not answer in time.
    */
-  async #judge(DB: Database, pendingReplica: Promise<Replica>, askedAt: Instant): Promise<Verdict> {
-    const known = this.#known;
+  async #judge(
+    DB: Database,
+    pendingReplica: Promise<Replica>,
+    askedAt: Instant,
+  ): Promise<ReadVerdict> {
+    const knownSnapshot = this.#known;
     const [answer, replica] = await Promise.all([
-      withTimeout(readTimeoutMs, readStore(DB, known?.snapshot)),
+      withTimeout(readTimeoutMs, readStore(DB, knownSnapshot?.snapshot)),
       // A replica that does not answer must not delay a page once the store has answered.
       resultWithin(pageWaitMs.store - pageWaitMs.replica, pendingReplica),
     ]);
     if (answer.kind === 'unreadable') return { kind: 'refused', reason: answer.reason, askedAt };
-    const newestSnapshot = answer.kind === 'snapshot' ? answer : known;
+    const newestSnapshot = answer.kind === 'snapshot' ? answer : knownSnapshot;
     if (!newestSnapshot)
       throw new RangeError('the store reported “unchanged”, but this reader has no snapshot');
     const { snapshot, body } = newestSnapshot;
-    const reason = refusalOf(snapshot, known?.snapshot, replica);
+    const reason = refusalOf(snapshot, knownSnapshot?.snapshot, replica);
     if (reason !== undefined) return { kind: 'refused', reason, askedAt };
     return { kind: 'accepted', known: { snapshot, body, checked: askedAt } };
   }

@@ -151,10 +151,10 @@ export async function repairReplica(
   store: ReplicaStore,
   now: Instant,
 ): Promise<void> {
-  const answer = await readStore(database);
-  if (answer.kind === 'unreadable') throw new RangeError(answer.reason);
-  if (answer.kind === 'unchanged') return;
-  const { snapshot, body } = answer;
+  const readResult = await readStore(database);
+  if (readResult.kind === 'unreadable') throw new RangeError(readResult.reason);
+  if (readResult.kind === 'unchanged') return;
+  const { snapshot, body } = readResult;
   const replica = parseReplica(await store.get(replicaKey));
   const refusal = refusalOf(snapshot, undefined, replica ?? 'absent');
   if (refusal !== undefined) throw new RangeError(refusal);

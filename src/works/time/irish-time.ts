@@ -86,8 +86,8 @@ export function minutesAt(instant: Instant): number {
 
 export function clockOf(instant: Instant): ClockTime {
   const minutes = minutesAt(instant);
-  const parts = [Math.floor(minutes / 60), minutes % 60];
-  return parts.map((part) => `${part}`.padStart(2, '0')).join(':');
+  const clockParts = [Math.floor(minutes / 60), minutes % 60];
+  return clockParts.map((part) => `${part}`.padStart(2, '0')).join(':');
 }
 
 /** Parses a time of day into minutes since midnight. */
@@ -115,11 +115,11 @@ export function addDays(day: Day, days: number): Day {
  * March, returns the instant at which they show one hour more.
  */
 export function instantAt(day: DayNumber, minutes: number, which: RepeatedHour = 'first'): Instant {
-  const winter = day * dayMs + minutes * minuteMs;
-  const summer = winter - hourMs;
-  if (offsetAt(summer) !== hourMs) return winter;
-  const isRepeated = offsetAt(winter) === 0;
-  return isRepeated && which === 'second' ? winter : summer;
+  const winterInstant = day * dayMs + minutes * minuteMs;
+  const summerInstant = winterInstant - hourMs;
+  if (offsetAt(summerInstant) !== hourMs) return winterInstant;
+  const isRepeated = offsetAt(winterInstant) === 0;
+  return isRepeated && which === 'second' ? winterInstant : summerInstant;
 }
 
 export function instantOf(day: Day, clock: ClockTime, which: RepeatedHour = 'first'): Instant {

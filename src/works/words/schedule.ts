@@ -35,7 +35,7 @@ export function scheduleWords(notice: Notice, at: Instant, from = at): string {
   const lastNight = others.at(-1) ?? first;
   const hours = exactHoursOf(notice.repeat);
   const differs = (bound: 'from' | 'to', instant: Instant) =>
-    hours.every((exact) => exact[bound] !== clockOf(instant));
+    hours.every((exactHours) => exactHours[bound] !== clockOf(instant));
   return [
     nightsWords([first, ...others], notice.repeat, beginWords(notice, at)),
     ...(differs('from', first.start) ? [`the first from ${clockWords(first.start)}`] : []),
@@ -72,21 +72,21 @@ function nightsWords(
 ): string {
   const [first] = nights;
   const dayWordsOf = ({ start }: Period) => shortDayWords(dayOf(start));
-  const exact = exactHoursOf(repeat)
+  const exactHours = exactHoursOf(repeat)
     .map((hours) => ({ ...hours, dates: hours.dates?.filter((day) => day >= dayOf(first.start)) }))
     .filter(({ dates }) => dates?.length !== 0);
-  const [{ from, to }] = [exact[0] ?? repeat];
-  const haveSameHours = exact.every((hours) => hours.from === from && hours.to === to);
+  const [{ from, to }] = [exactHours[0] ?? repeat];
+  const haveSameHours = exactHours.every((hours) => hours.from === from && hours.to === to);
   if (haveSameHours && nights.length <= 3)
     return `${joinWithAnd(nights.map(dayWordsOf))}, ${from}–${to}`;
   const untilText = `${begin}until ${dayWordsOf(nights.at(-1) ?? first)}`;
-  if (exact.length > 1) {
-    const patterns = exact.map(
+  if (exactHours.length > 1) {
+    const patterns = exactHours.map(
       (hours) => `${patternWords(hours, hours.dates?.length)} ${hours.from}–${hours.to}`,
     );
     return `${capitalise(patterns.join(', '))}, ${untilText}`;
   }
-  return `${capitalise(patternWords(exact[0] ?? repeat, nights.length))} ${untilText}, ${from}–${to}`;
+  return `${capitalise(patternWords(exactHours[0] ?? repeat, nights.length))} ${untilText}, ${from}–${to}`;
 }
 
 /**
@@ -114,15 +114,15 @@ function patternWords({ from, to, days, dates }: ExactHours, count = 0): string 
  * Describes every period of a repetition: "4 nights, Mon 23 to Fri 27 Nov without Wed 25 Nov, 22:00–05:30".
  */
 export function allNightsWords(notice: Notice, at: Instant): string {
-  const exact = notice.repeat ? exactHoursOf(notice.repeat) : [];
-  const hoursOn = (day: DayNumber) => exact.find((hours) => beginsOn(hours, day));
+  const exactHours = notice.repeat ? exactHoursOf(notice.repeat) : [];
+  const hoursOn = (day: DayNumber) => exactHours.find((hours) => beginsOn(hours, day));
   const first = dayNumberOf(Math.max(notice.start, at)) - 1;
   const days = daysBetween(first, dayNumberOf(notice.end)).filter((day) => {
     const hours = hoursOn(day);
     const period = hours && periodOn(notice, hours, dayFrom(day));
     return period !== undefined && period.end > at;
   });
-  return exact
+  return exactHours
     .flatMap((hours) => {
       const patternDays = days.filter((day) => hoursOn(day) === hours);
       const [first, last] = [patternDays[0], patternDays.at(-1)];
@@ -149,8 +149,8 @@ function daysWords(own: readonly DayNumber[], missing: readonly DayNumber[]): st
   if (own.length <= 2 || missing.length >= own.length) return wordsOf(own);
   const [first, last] = [wordsOf(own.slice(0, 1)), wordsOf(own.slice(-1))];
   const isSameMonth = first.slice(-3) === last.slice(-3);
-  const span = `${isSameMonth ? first.slice(0, -4) : first} to ${last}`;
-  return missing.length > 0 ? `${span} without ${wordsOf(missing)}` : span;
+  const spanText = `${isSameMonth ? first.slice(0, -4) : first} to ${last}`;
+  return missing.length > 0 ? `${spanText} without ${wordsOf(missing)}` : spanText;
 }
 
 /**

@@ -79,8 +79,8 @@ function laneXml({ lane }: LaneState): string {
   if (lane === 'auxiliary') return '';
   const [, number] = /^lane-(\d)$/.exec(lane) ?? [];
   if (number) return `<loc:lane><loc:laneNumber>${number}</loc:laneNumber></loc:lane>`;
-  const usage = lane === 'all' ? 'allLanesCompleteCarriageway' : 'hardShoulder';
-  return `<loc:lane><loc:laneUsage>${usage}</loc:laneUsage></loc:lane>`;
+  const laneUsage = lane === 'all' ? 'allLanesCompleteCarriageway' : 'hardShoulder';
+  return `<loc:lane><loc:laneUsage>${laneUsage}</loc:laneUsage></loc:lane>`;
 }
 
 /** Writes the point of a notice at one junction. For both carriageways, the point is midway between them. */

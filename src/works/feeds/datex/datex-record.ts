@@ -106,8 +106,8 @@ export function causeOf({ kind, cause }: Notice, { type }: Pick<RecordType, 'typ
   const isMaintenance = datex === 'works' || datex === 'salting';
   const causeType = cause ? causeRow(cause).datex : isMaintenance ? 'roadMaintenance' : 'other';
   const isWorks = causeType === 'roadMaintenance' && datex !== 'salting';
-  const detail = isWorks && type !== 'MaintenanceWorks' ? roadworksDetail : '';
-  return `<sit:cause><sit:causeType>${causeType}</sit:causeType>${detail}</sit:cause>`;
+  const detailXml = isWorks && type !== 'MaintenanceWorks' ? roadworksDetail : '';
+  return `<sit:cause><sit:causeType>${causeType}</sit:causeType>${detailXml}</sit:cause>`;
 }
 
 /** Distinguishes closures for works from other closures, as Spain's feed does. */

@@ -66,7 +66,7 @@ function GroupLabel({ group, at }: { group: SummaryGroup; at: Instant }) {
   const { effect, applied, now } = group;
   const when = groupWhenWords(group, at);
   const count = countText(group);
-  const words = {
+  const wordsByEffect = {
     closed: 'CLOSED',
     'slip-closed': `${count} closed`,
     'crossing-closed': `${count} closed`,
@@ -83,7 +83,7 @@ function GroupLabel({ group, at }: { group: SummaryGroup; at: Instant }) {
         </>
       )}
       <StatusLabel tone={toneOf(effect, now)}>
-        {words[effect]} {when}
+        {wordsByEffect[effect]} {when}
       </StatusLabel>
     </>
   );

@@ -58,10 +58,10 @@ export function noticePage(notice: Notice, view: KnownNotices, record?: RecordSu
  * Describes a notice: "Cancelled: Full closure on the …: 22:00 to 05:00, weeknights, from 22:00 today to …".
  */
 function descriptionOf(notice: Notice, at: Instant): string {
-  const what = `${kindTable[notice.kind].label} on the ${fullPlaceWords(notice)}`;
+  const kindAndPlace = `${kindTable[notice.kind].label} on the ${fullPlaceWords(notice)}`;
   const hours = notice.repeat ? `${repeatWords(notice.repeat)}, from ` : '';
-  const cancelled = notice.cancelled === undefined ? '' : 'Cancelled: ';
-  return `${cancelled}${what}: ${hours}${periodWords(spanOf(notice), at)}.`;
+  const cancelledText = notice.cancelled === undefined ? '' : 'Cancelled: ';
+  return `${cancelledText}${kindAndPlace}: ${hours}${periodWords(spanOf(notice), at)}.`;
 }
 
 /** Everything on a notice's page below its status. The desk shows it in the preview before publication. */

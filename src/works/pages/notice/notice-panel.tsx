@@ -77,7 +77,7 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownNotices; 
     return { direction, words: adviceWords({ effect, leaveAt, notice }) };
   });
   const isSameAdvice = directionAdvice.every(({ words }) => words === directionAdvice[0]?.words);
-  const until = isClosure(effect)
+  const closedUntilTime = isClosure(effect)
     ? Math.max(
         ...affectedDirections
           .flatMap((one) => unitsOf(notice, one))
@@ -102,10 +102,12 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownNotices; 
             ),
         )
       )}
-      {until > period.end && (
+      {closedUntilTime > period.end && (
         <p className="notice-advice">
           Other notices keep a part of the road closed here{' '}
-          <NoWrapTimes words={`${hoursWords({ start: view.at, end: until }, view.at)}.`} />
+          <NoWrapTimes
+            words={`${hoursWords({ start: view.at, end: closedUntilTime }, view.at)}.`}
+          />
         </p>
       )}
     </>
@@ -146,6 +148,6 @@ function OtherNotices({ notice, view }: { notice: Notice; view: KnownNotices }) 
 /** Whether two notices share a part of the road, or one of them is at a single junction. */
 function overlaps(one: Notice, other: Notice): boolean {
   if (one.from === one.to || other.from === other.to) return true;
-  const start = Math.max(Math.min(one.from, one.to), Math.min(other.from, other.to));
-  return start < Math.min(Math.max(one.from, one.to), Math.max(other.from, other.to));
+  const overlapStart = Math.max(Math.min(one.from, one.to), Math.min(other.from, other.to));
+  return overlapStart < Math.min(Math.max(one.from, one.to), Math.max(other.from, other.to));
 }
