@@ -24,7 +24,7 @@ export interface AlertPlace {
   readonly direction: Direction;
 }
 
-/** Places for which alerts exist, by the segment in the path of their page: "j9-southbound". */
+/** Places for which alerts exist, by the last segment of their page's path: "j9-southbound". */
 export const alertPlaces: ReadonlyMap<string, AlertPlace> = new Map(
   choices.flatMap(({ junction, direction }) =>
     direction ? [[segmentOf({ junction, direction }), { junction, direction }]] : [],

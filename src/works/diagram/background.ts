@@ -193,11 +193,11 @@ function plateLayout({ x, y }: Point, out: Point, isNameOnly: boolean) {
       hit: { x: x - 55, y: y + (outwardSign < 0 ? -60 : -17), width: 110, height: 77 },
     };
   }
-  const way = Math.sign(out.x);
+  const outwardSign = Math.sign(out.x);
   return {
-    nameAt: { x: x + way * 27, y: isNameOnly ? y : y - 9 },
-    meetsAt: { x: x + way * 27, y: y + 10 },
-    hit: { x: x - (way > 0 ? 26 : 144), y: y - 24, width: 170, height: 48 },
+    nameAt: { x: x + outwardSign * 27, y: isNameOnly ? y : y - 9 },
+    meetsAt: { x: x + outwardSign * 27, y: y + 10 },
+    hit: { x: x - (outwardSign > 0 ? 26 : 144), y: y - 24, width: 170, height: 48 },
   };
 }
 

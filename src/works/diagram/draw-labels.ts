@@ -83,7 +83,7 @@ export function drawLabels(strip: Strip, marks: readonly Mark[], withNumbers: bo
     svg: placedSlots.flatMap(({ labels }) => labels?.map(drawLabel) ?? []).join(''),
     shortIntervals: placedSlots.flatMap(({ slot, labels }): [JunctionNumber, number][] => {
       const lowerJunction = strip.numbers[slot.interval];
-      // Add more length for many labels, which saves attempts.
+      // Add more length if there are many labels, to reduce the number of attempts.
       const rowCount = Math.max(1, Math.floor(slot.labels.length / 4));
       return labels || !lowerJunction ? [] : [[lowerJunction, rowCount * rowHeight]];
     }),

@@ -119,7 +119,7 @@ function drawClosed({ strip: { centreLine }, side, mark, ...run }: Run): string 
   );
 }
 
-/** Draws one or both closed halves of the carriageway, with a taper and cones. */
+/** Draws the closed half or both halves of the carriageway, with a taper and cones. */
 function drawLanes(run: Run): string {
   const { centreLine } = run.strip;
   const { now } = run.mark;

@@ -221,7 +221,7 @@ function uprightStrip(
 
 /** A straight line. The point is its left or upper end, in px. */
 interface StraightLine extends Point {
-  /** In radians clockwise from the x axis. */
+  /** Heading in radians, clockwise from the x axis. */
   readonly heading: number;
   readonly margin: number;
   readonly interval: number;

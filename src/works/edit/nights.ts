@@ -119,7 +119,7 @@ function extendableNightsOf(notice: Notice, now: Instant): NightOccurrence[] {
   });
 }
 
-/** Returns the repetition with one night that ends at `to`. */
+/** Returns the repetition in which one night ends at `to` instead. */
 function withNightEnd(
   repeat: Repeat,
   { day, hours: { from } }: NightOccurrence,

@@ -79,7 +79,11 @@ export async function publish(
     const callerNotices = retriesLeft === maxRetries ? edit.stored : undefined;
     const isOutdated = !callerNotices || callerNotices.revision < (replicaRevision ?? 0);
     const storedNotices = isOutdated ? await readNotices(database, now) : callerNotices;
-    if (replicaRevision !== undefined && replicaRevision > storedNotices.revision && !afterRestore) {
+    if (
+      replicaRevision !== undefined &&
+      replicaRevision > storedNotices.revision &&
+      !afterRestore
+    ) {
       throw new StoreBehindReplicaError(
         `The database is at revision ${storedNotices.revision}, but its replica in KV is at revision ${replicaRevision}: the database was restored or emptied. Until you confirm its content, the site reports that road works cannot be shown. Run "republish": it lists what is missing and asks for confirmation. Nothing was published.`,
       );

@@ -32,7 +32,7 @@ export const atomFeed: FeedWriter = (view, publisher) => {
   );
 };
 
-/** Writes the same feed for the notices at one junction. */
+/** Writes an Atom feed of the notices at one junction. */
 export const junctionAtom: FeedWriter<[JunctionChoice]> = (view, publisher, choice) => {
   const segment = segmentOf(choice);
   const paths = { page: href('junction', segment), feed: href('junctionFeed', segment) };
@@ -95,7 +95,7 @@ function updatedAt(notice: Notice, at: Instant): Instant {
     : noticeChangedAt;
 }
 
-/** Whether a closure has ended and no other notice closes a part of its place now. */
+/** Whether a closure has ended and no other notice closes any part of the same place now. */
 function isOpenAgain(notice: Notice, view: KnownNotices): boolean {
   if (!isEndedClosure(notice, view.at)) return false;
   const { from, to } = notice;

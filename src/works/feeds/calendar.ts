@@ -22,7 +22,10 @@ const daysAhead = 28;
 export const calendarFeed: FeedWriter = (view, publisher) =>
   comingCalendar(`${publisher.name}: planned works`, [...view.byId.values()], view.at, publisher);
 
-/** Writes a calendar of the coming four weeks at one junction, with the same events. */
+/**
+ * Writes a calendar of the coming four weeks at one junction. Its events are those of the calendar of all
+ * notices.
+ */
 export const junctionCalendar: FeedWriter<[JunctionChoice]> = (view, publisher, choice) =>
   comingCalendar(choiceWords(choice), noticesAt(view, choice), view.at, publisher);
 

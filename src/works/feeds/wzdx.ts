@@ -23,8 +23,8 @@ const impacts: Readonly<Record<Effect, string | undefined>> = {
 
 /**
  * Writes this week's nights as road events of the Work Zone Data Exchange 4.2: one for each night and
- * direction, because an event has one time and one line. The standard's licence field accepts only CC0,
- * so our licence is given outside it, as in GeoJSON.
+ * direction, because an event has one time and one line. The standard's licence field accepts only CC0, so
+ * the feed states our licence elsewhere, as GeoJSON does.
  */
 export const wzdxFeed: FeedWriter = ({ at, byId }, publisher) => {
   const { host } = new URL(publisher.url);

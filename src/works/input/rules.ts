@@ -196,8 +196,8 @@ function checkDirection({ from, to, direction }: Draft): Problem | false {
 }
 
 /**
- * Requires the slip roads in `also` to lie along the stretch, and a kind that an older version shows as
- * closed or cannot read.
+ * Requires the slip roads in `also` to lie along the stretch. Also requires a kind that an older version
+ * shows as closed or cannot read.
  */
 function checkSlipRoads({ kind, from, to, slips, also }: Draft): Problem | undefined {
   if (kindTable[kind].slipRoads === 'required' && !also) {

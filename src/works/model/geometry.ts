@@ -34,7 +34,7 @@ export function directionsOf({
 }
 
 /**
- * Returns the position of a junction: the point on the line of the carriageway, if the line includes the
+ * Returns the position of a junction, which is on the line of the carriageway if the line includes the
  * junction.
  */
 export function pointOf(direction: Direction, junction: JunctionNumber): Point | undefined {

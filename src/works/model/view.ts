@@ -5,9 +5,8 @@ import { isSame, type Snapshot } from './snapshot.ts';
 import { keptUntil, winterEnd } from './states.ts';
 
 /**
- * State of the road for pages and feeds. No notice begins or ends between two boundaries, so `at`, the
- * previous boundary, represents every instant before `until`, the next boundary. Feeds depend only on the
- * data that `key` identifies. Pages also depend on `checked`.
+ * State of the road for pages and feeds, valid from `at` to `until`: no notice begins or ends in between.
+ * Feeds depend only on the data that `key` identifies. Pages also depend on `checked`.
  */
 export interface KnownNotices {
   readonly state: 'known';
@@ -22,8 +21,8 @@ export interface KnownNotices {
   /** Past instant that the request names; absent in the view of the current state. */
   readonly requestedAt?: Instant;
   /**
-   * The notices that have a page, by their id. Views that differ only in `checked` have the same map, so
-   * that results can be cached by its identity.
+   * The notices that have a page, by their id. Views that differ only in `checked` have the same map, so that
+   * results can be cached by the identity of the map.
    */
   readonly byId: ReadonlyMap<string, Notice>;
 }
@@ -97,7 +96,7 @@ function keyOf(
   at: Instant,
   { checked, source }: SnapshotOrigin,
 ): string {
-  // Feeds made from the replica state when it was last checked.
+  // Feeds from the replica include the time of its last check.
   const times = source === 'store' ? [published, at] : [published, at, floorToMinute(checked)];
   return [revision, ...times.map((time) => time.toString(36))].join('.');
 }

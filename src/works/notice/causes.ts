@@ -104,7 +104,7 @@ const isCause = (name: string): name is Cause => Object.hasOwn(causeTable, name)
 
 export const causes: readonly Cause[] = Object.keys(causeTable).filter(isCause);
 
-/** Returns how feeds and forms describe a cause, with the entries that only some causes have. */
+/** Returns how feeds and forms describe a cause, including the entries that only some causes have. */
 export function causeRow(cause: Cause): CauseRow {
   return causeTable[cause];
 }

@@ -38,7 +38,7 @@ export const storedNoticeSchema = v.pipe(
 
 export type Notice = v.InferOutput<typeof storedNoticeSchema>;
 
-/** Status of the road's winter treatment, as reported by the shift. */
+/** Status of the road's winter treatment, as reported by staff on duty. */
 export const storedWinter = v.object({
   state: v.picklist(winterStates),
   at: instantSchema,

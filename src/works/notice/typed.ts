@@ -50,7 +50,7 @@ export function alsoFrom(text: string): TypedSlips {
   const slips: { junction: string; slip: string }[] = [];
   const unknownWords: string[] = [];
   let [junction, countBefore] = ['', 0];
-  // An empty last word completes the last junction.
+  // Add an empty word, which completes the last junction.
   for (const word of [...text.replace(/\bj\s+(?=\d)/gi, 'J').split(/[\s,;&]+/), '']) {
     const slip = slipRoads.find((one) => one === word.toLowerCase());
     if (slip && junction) slips.push({ junction, slip });

@@ -17,7 +17,7 @@ const glyphs = {
 
 export type GlyphName = keyof typeof glyphs;
 
-/** Decorative icon next to words. An HTML string is smaller in React's output than elements. */
+/** Decorative icon next to words. React's output is smaller for an HTML string than for elements. */
 export function Glyph({ name }: { name: GlyphName }) {
   const [path, width] = glyphs[name];
   return (

@@ -59,7 +59,7 @@ export async function readConfirmations(
 /** Maximum time from an event to its confirmation, in ms. The desk and the figures use the same limit. */
 export const confirmableForMs = 24 * 3_600_000;
 
-/** Whether a confirmation is possible: recorded after the start, and soon after the event. */
+/** Whether a confirmation is plausible: recorded after the announced start, and soon after the event. */
 function isPlausible({ happened, at, period }: Confirmation): boolean {
   return at >= period && happened <= at && happened >= at - confirmableForMs;
 }

@@ -33,7 +33,7 @@ export interface Definition {
   readonly exclusions: string;
   /** Unit of the median and of the high quantile; absent if the figure is a number of cases. */
   readonly unit?: 'minutes' | 'hours' | 'seconds';
-  /** Percentile that `high` states. */
+  /** Percentile of `high`. */
   readonly quantile?: 90 | 95;
 }
 
@@ -228,7 +228,7 @@ function figureOf(
   };
 }
 
-/** Returns the smallest value that at least `percent` % of the values do not exceed, rounded to 0.1. */
+/** Returns the smallest value that at least `percent` percent of the values do not exceed, rounded to 0.1. */
 function quantileOf(values: readonly number[], percent: number): number {
   const sortedValues = values.toSorted((one, other) => one - other);
   const value = sortedValues[Math.ceil((percent / 100) * sortedValues.length) - 1] ?? 0;

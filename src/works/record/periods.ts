@@ -107,7 +107,7 @@ function describePeriod(
   };
 }
 
-/** Follows a period through the revisions that were published while it ran. */
+/** Describes a period that began, with the changes that were published while it ran. */
 function periodThatRan(
   revisions: readonly PublishedRevision[],
   index: number,

@@ -160,7 +160,7 @@ function withContinuations(
   return withoutContained([...closuresByKey.values()], view.at);
 }
 
-/** Compares periods of an answer by start, then by severity. All active periods count as equally early. */
+/** Compares periods of an answer by start, then by severity. All active periods have the same rank. */
 export function byTime(at: Instant) {
   type SortedPeriod = Pick<AnswerPeriod, 'start' | 'effect' | 'notice'>;
   return (one: SortedPeriod, other: SortedPeriod) =>

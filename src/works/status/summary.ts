@@ -18,10 +18,7 @@ export interface RoadSummary {
   readonly worst: SummaryGroup | undefined;
 }
 
-/**
- * The most severe effect in a part of the time until the end of the night, with all pieces that have this
- * effect.
- */
+/** The most severe effect now, later tonight, or at either time, with all pieces that have this effect. */
 export interface SummaryGroup {
   readonly effect: Effect;
   /** Whether one of the pieces is active at the view's `at`. */
@@ -32,9 +29,9 @@ export interface SummaryGroup {
   readonly named: AppliedPiece;
   /** Periods of the named place; adjacent periods are merged. */
   readonly hours: readonly Period[];
-  /** Number of carriageways, slip roads and crossings, each counted once. */
+  /** Number of affected carriageways, slip roads and crossings, each counted once. */
   readonly count: number;
-  /** How many of these the named place does not include. */
+  /** Number of affected carriageways, slip roads and crossings outside the named place. */
   readonly more: number;
 }
 

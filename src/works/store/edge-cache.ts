@@ -17,7 +17,7 @@ export interface ResponseCache {
   put(url: string, response: Response): Promise<void>;
 }
 
-/** A cache and the URL that is the key of its entry. The site has no page at this URL. */
+/** A cache, and the URL under which it stores the entry. The site has no page at this URL. */
 export interface EdgeCache {
   readonly cache: ResponseCache;
   readonly url: string;

@@ -64,7 +64,7 @@ interface PendingRead {
   done: Promise<void>;
 }
 
-/** Initial value of each instant, with which every read is due. */
+/** Time before the first read, which makes a read due. */
 const neverRead: Instant = Number.NEGATIVE_INFINITY;
 
 /** Holds the notices that one isolate has read, and decides when to read again. */

@@ -7,8 +7,7 @@ const draftsKeptMs = 30 * dayMs;
 const removedAddress = 'address removed';
 
 /**
- * SQL of the start of the period in which records name a person. As in the trigger, the clock is that of the
- * database.
+ * SQL for the start of the period in which records name a person. The trigger also uses the database's clock.
  */
 const namedSinceSql = "unixepoch('now', '-24 months') * 1000";
 
@@ -34,7 +33,7 @@ export async function expireDeskRecords(
       `UPDATE closure_confirmations SET person = '${removedAddress}'
        WHERE at <= ${namedSinceSql} AND person <> '${removedAddress}'`,
     ),
-    // The statement has no parameters, because only then the database uses the partial index of named
+    // The statement has no parameters. Otherwise, the database would not use the partial index of named
     // changes.
     database.prepare(
       `UPDATE desk_changes SET person = '${removedAddress}',

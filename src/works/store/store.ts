@@ -139,7 +139,7 @@ export async function writeReplica(
   await store.put(replicaKey, JSON.stringify({ ...readEnvelope(body), checked }));
 }
 
-/** Age in ms at which an unchanged replica is written again, to renew its `checked`. */
+/** Age in ms at which an unchanged replica is written again, to renew `checked`. */
 const replicaRenewalMs = 15 * 60_000;
 
 /**

@@ -29,7 +29,7 @@ interface Year {
   readonly winter: Instant;
 }
 
-/** Cache of the two years used last, because the nights of a winter fall in two years. */
+/** Cache of the last two years that were used, because the nights of one winter are in two years. */
 const emptyYear: Year = { from: 0, to: 0, summer: 0, winter: 0 };
 let [lastUsed, previous] = [emptyYear, emptyYear];
 

@@ -10,7 +10,7 @@ import { fromWords, hoursWords, isDaytime, untilWords } from './time.ts';
 export interface Verdict {
   /** Text of the headline: "CLOSED now", "ENTRY CLOSED from 22:00". */
   readonly words: string;
-  /** A sentence with details that the words omit. */
+  /** A sentence with details that the headline omits. */
   readonly note: string | undefined;
   /** The most severe period, which determines the colour; undefined if nothing is known. */
   readonly worst: AnswerPeriod | undefined;

@@ -141,7 +141,8 @@ function daysBetween(first: DayNumber, last: DayNumber): DayNumber[] {
 }
 
 /**
- * Describes days: "Mon 23 to Fri 27 Nov without Wed 25 Nov"; lists each day if at least as many are missing.
+ * Describes days: "Mon 23 to Fri 27 Nov without Wed 25 Nov"; lists each day if at least half of them are
+ * missing.
  */
 function daysWords(own: readonly DayNumber[], missing: readonly DayNumber[]): string {
   const wordsOf = (days: readonly DayNumber[]) =>

@@ -33,7 +33,7 @@ export function shownAnswers(
   );
   const [first, second] = answers;
   if (first && second && answerKey(first) === answerKey(second)) {
-    // The box for both directions shows a stretch in the order of its notice.
+    // The box for both directions shows the junctions of a stretch in the order of its notice.
     const periods = first.periods.map((period) => ({ ...period, stretch: period.piece }));
     return [{ answer: { ...first, periods } }];
   }
