@@ -8,7 +8,7 @@ import {
   dueMessage,
   reportSchema,
 } from '../src/works/alerts/report.ts';
-import { booleanColumn, storedChoice } from '../src/works/alerts/store.ts';
+import { booleanColumnSchema, storedChoiceSchema } from '../src/works/alerts/store.ts';
 import { settledKey, stateName, statesAt } from './due.ts';
 import type { AlertBatch, AlertsEnv } from './env.ts';
 import { type PushResult, sendPush } from './push.ts';
@@ -23,14 +23,14 @@ const sendingMs = 12_000;
 /** Number of concurrent requests. A Worker has at most six open connections. */
 const maxConnections = 6;
 
-const jsonText = v.pipe(v.string(), v.parseJson());
-const alertRow = v.object({
+const jsonTextSchema = v.pipe(v.string(), v.parseJson());
+const alertRowSchema = v.object({
   id: v.number(),
   device: v.number(),
-  ...storedChoice.entries,
-  told: v.pipe(jsonText, reportSchema),
-  tried: v.pipe(jsonText, v.array(reportSchema)),
-  test: booleanColumn,
+  ...storedChoiceSchema.entries,
+  told: v.pipe(jsonTextSchema, reportSchema),
+  tried: v.pipe(jsonTextSchema, v.array(reportSchema)),
+  test: booleanColumnSchema,
   endpoint: v.string(),
   p256dh: v.string(),
   auth: v.string(),
@@ -49,7 +49,7 @@ interface AlertChange {
 
 /** A message for one alert. */
 interface OutgoingMessage {
-  readonly alert: v.InferOutput<typeof alertRow>;
+  readonly alert: v.InferOutput<typeof alertRowSchema>;
   readonly message: PushMessage;
   /** Change to store before the message is sent, and again after an unclear result. */
   readonly sending: AlertChange;
@@ -124,7 +124,7 @@ async function claimAlerts(database: D1Database, ids: AlertBatch, at: number) {
       .bind(idList),
   ]);
   const claimedIds = new Set(claimed?.results.map(({ id }) => id));
-  return v.parse(v.array(alertRow), read?.results).filter(({ id }) => claimedIds.has(id));
+  return v.parse(v.array(alertRowSchema), read?.results).filter(({ id }) => claimedIds.has(id));
 }
 
 function changesStatement(

@@ -9,7 +9,7 @@ import { withTimeout } from '../../http/timeout.ts';
 import { junctionNameOf } from '../../site/road/network.ts';
 import { retryAfterSeconds, type WorksEnv } from '../env.ts';
 import { type AlertChoice, alertPlaces, chosenHoursWords } from './choice.ts';
-import { alertRequest } from './request.ts';
+import { alertRequestSchema } from './request.ts';
 import { applyRequest, maxAlerts } from './store.ts';
 
 /** Timeout of the database request, in ms. */
@@ -26,7 +26,7 @@ export async function receiveAlert(c: Context<WorksEnv>): Promise<Response> {
     return refuse(429, 'Your network sent many requests. Please try again in a minute.');
   }
   const body: unknown = await c.req.json().catch(() => undefined);
-  const { success, output } = await v.safeParseAsync(alertRequest, body);
+  const { success, output } = await v.safeParseAsync(alertRequestSchema, body);
   if (!success) return refuse(422, 'We cannot send alerts to this browser.');
   try {
     const alerts = await withTimeout(timeoutMs, applyRequest(DB, output, Date.now()));

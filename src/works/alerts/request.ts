@@ -55,7 +55,7 @@ async function isPublicKey(text: string): Promise<boolean> {
  * Requests from the alerts page and its service worker. Only the device knows its endpoint, so the endpoint
  * authenticates the device.
  */
-export const alertRequest = v.variantAsync('action', [
+export const alertRequestSchema = v.variantAsync('action', [
   v.objectAsync({
     action: v.literal('list'),
     device: deviceSchema,
@@ -69,4 +69,4 @@ export const alertRequest = v.variantAsync('action', [
   }),
 ]);
 
-export type AlertRequest = v.InferOutput<typeof alertRequest>;
+export type AlertRequest = v.InferOutput<typeof alertRequestSchema>;

@@ -10,16 +10,16 @@ const maxDevices = 100_000;
 export const maxAlerts = 10;
 
 /** Boolean that SQLite stores as 0 or 1. */
-export const booleanColumn = v.pipe(
+export const booleanColumnSchema = v.pipe(
   v.number(),
   v.transform((value) => value === 1),
 );
 
 /** Place, hours and lanes of an alert, as stored. */
-export const storedChoice = v.object({
+export const storedChoiceSchema = v.object({
   place: v.string(),
   hours: v.string(),
-  lanes: booleanColumn,
+  lanes: booleanColumnSchema,
 });
 
 /** Applies a request in one transaction, records the device's visit, and returns its alerts. */
@@ -35,7 +35,7 @@ export async function applyRequest(
     prepare('UPDATE alert_devices SET visited_at = ?2 WHERE endpoint = ?1', now),
     prepare(`SELECT place, hours, lanes FROM alerts WHERE device = ${deviceIdSql} ORDER BY id`),
   ]);
-  return v.parse(v.array(storedChoice), results.at(-1)?.results);
+  return v.parse(v.array(storedChoiceSchema), results.at(-1)?.results);
 }
 
 /** Prepares a statement in which ?1 is the endpoint of the device. */

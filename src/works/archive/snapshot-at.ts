@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import type { Database } from '../../http/database.ts';
 import { type Snapshot, snapshotFrom } from '../model/snapshot.ts';
-import { revisionRow, storedNoticeFrom, storedWinterFrom } from '../store/revisions.ts';
+import { revisionRowSchema, storedNoticeFrom, storedWinterFrom } from '../store/revisions.ts';
 import type { Instant } from '../time/irish-time.ts';
 
-const publicationRows = v.array(v.object({ revision: v.number(), at: v.number() }));
+const publicationRowsSchema = v.array(v.object({ revision: v.number(), at: v.number() }));
 /** `notice` is null except in the newest revision of each notice. */
-const revisionRows = v.array(v.object({ ...revisionRow.entries, notice: v.nullable(v.string()) }));
+const revisionRowsSchema = v.array(
+  v.object({ ...revisionRowSchema.entries, notice: v.nullable(v.string()) }),
+);
 
 /**
  * Selects the revisions of the notices in the snapshot of an instant. A snapshot omits notices without a
@@ -46,9 +48,9 @@ export async function readSnapshotAt(
        ORDER BY revision DESC LIMIT 1`,
     ].map((sql) => database.prepare(sql).bind(at)),
   );
-  const [publication] = v.parse(publicationRows, publications?.results);
+  const [publication] = v.parse(publicationRowsSchema, publications?.results);
   if (!publication) return;
-  const byId = Map.groupBy(v.parse(revisionRows, revisions?.results), ({ id }) => id);
+  const byId = Map.groupBy(v.parse(revisionRowsSchema, revisions?.results), ({ id }) => id);
   const notices = [...byId.values()].flatMap((found) => {
     const [newest] = found;
     return newest ? storedNoticeFrom({ ...newest, notice: newest.notice ?? '' }, found) : [];

@@ -235,8 +235,8 @@ const obstacles: Readonly<Record<Parameters<typeof assertAllowed>[0], Obstacle>>
       : undefined,
 };
 
-function nextRevision(notice: Notice, at: Instant, by: string, what: string): Notice {
-  const changes = [{ at, by, what }, ...notice.changes];
+function nextRevision(notice: Notice, at: Instant, by: string, changeText: string): Notice {
+  const changes = [{ at, by, what: changeText }, ...notice.changes];
   return { ...notice, revision: notice.revision + 1, changes };
 }
 

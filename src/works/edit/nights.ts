@@ -53,8 +53,13 @@ export function endNoticeNow(notice: Notice, by: string, now: Instant): Notice {
     (rest, night) => withNightEnd(rest, night, endClockFor(night, now)),
     repeat,
   );
-  const what = `Open again at ${clockOf(now)}, this time only`;
-  return reviseNotice(notice, { repeat: repeatText(newRepeat), by }, { now, late: true }, what);
+  const changeText = `Open again at ${clockOf(now)}, this time only`;
+  return reviseNotice(
+    notice,
+    { repeat: repeatText(newRepeat), by },
+    { now, late: true },
+    changeText,
+  );
 }
 
 /**

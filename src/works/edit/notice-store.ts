@@ -3,12 +3,12 @@ import type { Database } from '../../http/database.ts';
 import {
   type Notice,
   storedNoticeSchema,
-  storedWinter,
+  storedWinterSchema,
   type WinterStatus,
 } from '../notice/notice.ts';
 import {
   type RevisionRow,
-  revisionRow,
+  revisionRowSchema,
   storedNoticeFrom,
   storedWinterFrom,
 } from '../store/revisions.ts';
@@ -59,9 +59,9 @@ export class ConflictError extends Error {
 
 /** Columns of `notice_revisions`. */
 export const revisionColumns = 'id, revision, at, author, what, notice, kept_until';
-const keptRevisionRow = v.object({ ...revisionRow.entries, kept_until: v.number() });
-const snapshotRow = v.object({ revision: v.nullable(v.number()) });
-const winterRows = v.array(v.object({ revision: v.number() }));
+const keptRevisionSchema = v.object({ ...revisionRowSchema.entries, kept_until: v.number() });
+const snapshotRowSchema = v.object({ revision: v.nullable(v.number()) });
+const winterRowsSchema = v.array(v.object({ revision: v.number() }));
 
 /** Reads the notices that are published at `now`. Records that this version cannot read have no `notice`. */
 export async function readNotices(database: Database, now: Instant): Promise<StoredNotices> {
@@ -77,7 +77,7 @@ export async function readNotices(database: Database, now: Instant): Promise<Sto
     database.prepare(`${winterSelect} ORDER BY revision DESC LIMIT 1`),
   ]);
   const revisionsById = Map.groupBy(
-    v.parse(v.array(keptRevisionRow), rows?.results),
+    v.parse(v.array(keptRevisionSchema), rows?.results),
     ({ id }) => id,
   );
   const records = [...revisionsById.values()].flatMap((revisions) => {
@@ -86,7 +86,7 @@ export async function readNotices(database: Database, now: Instant): Promise<Sto
   });
   const winter = winterFrom(winters?.results);
   return {
-    revision: v.parse(v.array(snapshotRow), snapshots?.results)[0]?.revision ?? 0,
+    revision: v.parse(v.array(snapshotRowSchema), snapshots?.results)[0]?.revision ?? 0,
     records,
     notices: records.flatMap(({ notice }) => notice ?? []),
     winter: winter?.status,
@@ -100,9 +100,9 @@ const winterSelect = 'SELECT revision, state, at, author, until FROM winter_revi
 /** Returns the winter status in the first row; `status` is undefined if this version cannot read it. */
 function winterFrom(results: unknown) {
   const stored = storedWinterFrom(results);
-  const [{ revision } = { revision: 0 }] = v.parse(winterRows, results);
+  const [{ revision } = { revision: 0 }] = v.parse(winterRowsSchema, results);
   if (!stored) return;
-  return { revision, stored, status: v.is(storedWinter, stored) ? stored : undefined };
+  return { revision, stored, status: v.is(storedWinterSchema, stored) ? stored : undefined };
 }
 
 /** Reads an earlier winter status; undefined if there is none, or this version cannot read it. */
@@ -128,7 +128,7 @@ export async function readHistory(database: Database, id: string): Promise<Notic
     .prepare(`SELECT ${revisionColumns} FROM notice_revisions WHERE id = ?1 ORDER BY revision DESC`)
     .bind(id)
     .all();
-  const rows = v.parse(v.array(keptRevisionRow), results);
+  const rows = v.parse(v.array(keptRevisionSchema), results);
   return rows.map((newest, index) => recordFrom(newest, rows.slice(index)));
 }
 
@@ -143,7 +143,7 @@ export async function readApprovedRevisions(
     )
     .all();
   const approvedNotices = v
-    .parse(v.array(keptRevisionRow), results)
+    .parse(v.array(keptRevisionSchema), results)
     .flatMap((one) => recordFrom(one, [one]).notice ?? []);
   return Map.groupBy(approvedNotices, ({ id }) => id);
 }
@@ -166,12 +166,12 @@ function noticeFrom(stored: object): Notice | undefined {
 }
 
 const changeSchema = v.object({ at: v.number(), by: v.string(), what: v.string() });
-const replicaRecord = v.looseObject({
+const replicaRecordSchema = v.looseObject({
   id: v.string(),
   revision: v.number(),
   changes: v.array(changeSchema),
 });
-const replicaBody = v.object({ notices: v.array(v.unknown()) });
+const replicaBodySchema = v.object({ notices: v.array(v.unknown()) });
 
 /** Returns the replica's notices that are missing from the store or have an older revision there. */
 export function newerReplicaRecords(
@@ -180,8 +180,8 @@ export function newerReplicaRecords(
 ): NoticeRecord[] {
   if (body === undefined) return [];
   const revisionsById = new Map(storeRecords.map(({ id, revision }) => [id, revision]));
-  return v.parse(replicaBody, JSON.parse(body)).notices.flatMap((one) => {
-    const { success, output: stored } = v.safeParse(replicaRecord, one);
+  return v.parse(replicaBodySchema, JSON.parse(body)).notices.flatMap((one) => {
+    const { success, output: stored } = v.safeParse(replicaRecordSchema, one);
     if (!success || stored.revision <= (revisionsById.get(stored.id) ?? 0)) return [];
     const { id, revision, changes } = stored;
     return { id, revision, changes, stored, notice: noticeFrom(stored) };

@@ -7,7 +7,7 @@ import { isClosure, isCrossing, worstEffectOf } from '../notice/effect.ts';
 import { kindTable } from '../notice/kinds.ts';
 import { changedAt, type Notice, publishedAt } from '../notice/notice.ts';
 import { choiceWords, type JunctionChoice, segmentOf } from '../pages/choice.ts';
-import { isIn, wholeRoad } from '../status/road-status.ts';
+import { affectsPlace, wholeRoad } from '../status/road-status.ts';
 import { type Instant, isoInstant } from '../time/irish-time.ts';
 import { memoizePerObject } from '../time/per-object.ts';
 import { spanOf } from '../time/schedule.ts';
@@ -103,7 +103,7 @@ function isOpenAgain(notice: Notice, view: KnownNotices): boolean {
   const affectsBoth = isCrossing(notice) || turnJunctionBetween(from, to) !== undefined;
   const direction = affectsBoth ? 'both' : notice.direction;
   return !wholeRoad(view).now.occurrences.some(
-    (other) => isClosure(other.effect) && isIn(other.notice, { from, to, direction }),
+    (other) => isClosure(other.effect) && affectsPlace(other.notice, { from, to, direction }),
   );
 }
 
@@ -112,15 +112,15 @@ function writeEntry(notice: Notice, view: KnownNotices, { url }: Publisher): str
   const address = url + href('notice', notice.id);
   const { start, end, repeat, diversion = '' } = notice;
   const place = fullPlaceWords(notice);
-  const period = `From ${asOfWords(start)} to ${asOfWords(end)}`;
-  const hours = repeat ? repeatWords(repeat) : '';
+  const periodText = `From ${asOfWords(start)} to ${asOfWords(end)}`;
+  const hoursText = repeat ? repeatWords(repeat) : '';
   const isReopened = isOpenAgain(notice, view);
   const publishedTitle =
     notice.cancelled === undefined ? notice.title : `Cancelled: ${notice.title}`;
   const title = isReopened ? `Open again: ${place}` : publishedTitle;
   const summaryParts = isReopened
     ? [`Open again since ${asOfWords(lastEndOf(notice))}`, place, `Notice: ${notice.title}`]
-    : [period, hours, place, closuresWords(notice), notice.text, diversion];
+    : [periodText, hoursText, place, closuresWords(notice), notice.text, diversion];
   const sentences = summaryParts
     .filter(Boolean)
     .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`));

@@ -134,7 +134,7 @@ const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
   const address = url + href('notice', notice.id);
   const isCancelled = notice.cancelled !== undefined;
-  const closure = isClosure(effectOf(notice)) ? `${effectWords(notice)}: ` : '';
+  const closurePrefix = isClosure(effectOf(notice)) ? `${effectWords(notice)}: ` : '';
   const description = [closuresWords(notice), notice.text, notice.diversion ?? '', address];
   const changedText = formatUtc(changedAt(notice));
   // Position at which drivers reach the works.
@@ -143,7 +143,7 @@ function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
     `SEQUENCE:${notice.revision}`,
     `DTSTAMP:${changedText}`,
     `LAST-MODIFIED:${changedText}`,
-    `SUMMARY:${escapeText(`${isCancelled ? 'Cancelled: ' : closure}${notice.title}`)}`,
+    `SUMMARY:${escapeText(`${isCancelled ? 'Cancelled: ' : closurePrefix}${notice.title}`)}`,
     `LOCATION:${escapeText(fullPlaceWords(notice))}`,
     ...(point ? [`GEO:${point[1]};${point[0]}`] : []),
     `DESCRIPTION:${escapeText(description.filter(Boolean).join('\n'))}`,

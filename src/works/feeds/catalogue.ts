@@ -88,9 +88,9 @@ const jsonLdContext = {
   mobility11: 'https://w3id.org/mobilitydcat-ap#',
 };
 
-const iri = (address: string) => ({ '@id': address });
-const eu = (path: string) => iri(`http://publications.europa.eu/resource/authority/${path}`);
-const mobilityTerm = (path: string) => iri(`https://w3id.org/mobilitydcat-ap/${path}`);
+const toIri = (address: string) => ({ '@id': address });
+const eu = (path: string) => toIri(`http://publications.europa.eu/resource/authority/${path}`);
+const mobilityTerm = (path: string) => toIri(`https://w3id.org/mobilitydcat-ap/${path}`);
 const inEnglish = (text: string) => ({ '@value': text, '@language': 'en' });
 
 /** Writes each property in both namespaces, because versions 1.0 and 1.1 of mobilityDCAT-AP differ. */
@@ -112,7 +112,7 @@ export function catalogue(site: CatalogueSite): string {
     'foaf:name': inEnglish(site.name),
     'foaf:mbox': { '@id': `mailto:${site.email}`, '@type': 'owl:Thing' },
   };
-  const spatial = { ...eu('country/IRL'), '@type': 'dct:Location' };
+  const spatialCoverage = { ...eu('country/IRL'), '@type': 'dct:Location' };
   const changedDate = { '@value': pages.developers.changed, '@type': 'xsd:date' };
   const language = eu('language/ENG');
   return formatJson({
@@ -123,17 +123,17 @@ export function catalogue(site: CatalogueSite): string {
     'dct:description': inEnglish(`Open data on the ${road} motorway around ${city}.`),
     'dct:publisher': publisher,
     'dct:language': language,
-    'dct:license': iri(site.licence.url),
-    'dct:spatial': spatial,
-    'foaf:homepage': iri(site.url + pages.developers.path),
+    'dct:license': toIri(site.licence.url),
+    'dct:spatial': spatialCoverage,
+    'foaf:homepage': toIri(site.url + pages.developers.path),
     'dcat:record': datasets.map(({ id }) => ({
       '@id': `${catalogueUrl}#${id}-record`,
       '@type': 'dcat:CatalogRecord',
       'dct:created': changedDate,
       'dct:modified': changedDate,
       'dct:language': language,
-      'dct:publisher': iri(publisher['@id']),
-      'foaf:primaryTopic': iri(`${catalogueUrl}#${id}`),
+      'dct:publisher': toIri(publisher['@id']),
+      'foaf:primaryTopic': toIri(`${catalogueUrl}#${id}`),
     })),
     'dcat:dataset': datasets.map(
       ({ id, title, description, page, themes, frequency, distributions }) => ({
@@ -141,18 +141,18 @@ export function catalogue(site: CatalogueSite): string {
         '@type': 'dcat:Dataset',
         'dct:title': inEnglish(title),
         'dct:description': inEnglish(description),
-        'dct:publisher': iri(publisher['@id']),
+        'dct:publisher': toIri(publisher['@id']),
         'dct:accrualPeriodicity': eu(`frequency/${frequency}`),
-        'dct:spatial': iri(spatial['@id']),
+        'dct:spatial': toIri(spatialCoverage['@id']),
         'dct:language': language,
-        'dct:conformsTo': iri('http://www.opengis.net/def/crs/EPSG/0/4326'),
-        'dcatap:applicableLegislation': iri('http://data.europa.eu/eli/reg_del/2022/670/oj'),
+        'dct:conformsTo': toIri('http://www.opengis.net/def/crs/EPSG/0/4326'),
+        'dcatap:applicableLegislation': toIri('http://data.europa.eu/eli/reg_del/2022/670/oj'),
         'dcat:theme': eu('data-theme/TRAN'),
-        'dcat:landingPage': iri(site.url + href(page)),
+        'dcat:landingPage': toIri(site.url + href(page)),
         'dcat:contactPoint': {
           '@type': 'vcard:Kind',
           'vcard:fn': inEnglish(site.name),
-          'vcard:hasEmail': iri(publisher['foaf:mbox']['@id']),
+          'vcard:hasEmail': toIri(publisher['foaf:mbox']['@id']),
         },
         ...inBothVersions({
           mobilityTheme: themes.map((theme) => mobilityTerm(`mobility-theme/${theme}`)),
@@ -175,9 +175,9 @@ function distributionOf(
     '@type': 'dcat:Distribution',
     'dct:title': inEnglish(name),
     'dct:description': inEnglish(words),
-    'dcat:accessURL': iri(url + path),
+    'dcat:accessURL': toIri(url + path),
     'dct:format': eu(`file-type/${fileTypes[type]}`),
-    'dct:license': { ...iri(licence.url), '@type': 'dct:LicenseDocument' },
+    'dct:license': { ...toIri(licence.url), '@type': 'dct:LicenseDocument' },
     'dct:rights': {
       '@type': 'dct:RightsStatement',
       'dct:type': mobilityTerm('conditions-for-access-and-usage/licence-provided-free-of-charge'),

@@ -2,7 +2,7 @@ import type { Site } from '../../site/settings.ts';
 import type { KnownNotices } from '../model/view.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { JunctionChoice } from '../pages/choice.ts';
-import { isIn } from '../status/road-status.ts';
+import { affectsPlace } from '../status/road-status.ts';
 import { comingWeeks } from '../time/intervals.ts';
 import type { Instant } from '../time/irish-time.ts';
 import { nextPeriod, type Period, periodsIn } from '../time/schedule.ts';
@@ -24,7 +24,7 @@ export function noticesAt(
   { byId }: KnownNotices,
   { junction, direction }: JunctionChoice,
 ): Notice[] {
-  return [...byId.values()].filter((notice) => isIn(notice, { from: junction, direction }));
+  return [...byId.values()].filter((notice) => affectsPlace(notice, { from: junction, direction }));
 }
 
 /** Returns the periods in the coming 28 days, or the next period if all are later. */

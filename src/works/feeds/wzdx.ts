@@ -107,7 +107,7 @@ function detailsOf(notice: Notice, { direction }: Stretch, source: string) {
 
 /** Returns the properties, except the details, that all nights of a notice share on one carriageway. */
 function propertiesOf(notice: Notice, { from, to }: Stretch) {
-  const type = notice.cause && causeRow(notice.cause).wzdx;
+  const workType = notice.cause && causeRow(notice.cause).wzdx;
   return {
     beginning_cross_street: junctionNameOf(from),
     ending_cross_street: junctionNameOf(to),
@@ -120,7 +120,7 @@ function propertiesOf(notice: Notice, { from, to }: Stretch) {
     vehicle_impact: impacts[effectOf(notice)],
     reduced_speed_limit_kph: notice.speedLimit,
     restrictions: isNarrowed(notice) ? [reducedWidth] : undefined,
-    types_of_work: type && [{ type_name: type }],
+    types_of_work: workType && [{ type_name: workType }],
     lanes: lanesOf(notice),
   };
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import {
   type Notice,
   storedNoticeSchema,
-  storedWinter,
+  storedWinterSchema,
   type WinterStatus,
 } from '../notice/notice.ts';
 import type { Instant } from '../time/irish-time.ts';
@@ -47,11 +47,11 @@ type Envelope = v.InferOutput<typeof envelopeSchema>;
 
 export const emptySnapshot: Snapshot = { revision: 0, published: 0, notices: [], unreadable: 0 };
 
-export function isSame(one: SnapshotIdentity, other: SnapshotIdentity): boolean {
+export function isSameSnapshot(one: SnapshotIdentity, other: SnapshotIdentity): boolean {
   return one.revision === other.revision && one.published === other.published;
 }
 
-export function isNewer(one: SnapshotIdentity, other: SnapshotIdentity): boolean {
+export function isNewerSnapshot(one: SnapshotIdentity, other: SnapshotIdentity): boolean {
   if (one.revision !== other.revision) return one.revision > other.revision;
   return one.published > other.published;
 }
@@ -100,7 +100,7 @@ export function snapshotFrom(parsedSnapshot: Envelope): Snapshot {
     const { success, output } = v.safeParse(storedNoticeSchema, record);
     return success ? [output] : [];
   });
-  const winter = v.safeParse(v.optional(storedWinter), parsedSnapshot.winter);
+  const winter = v.safeParse(v.optional(storedWinterSchema), parsedSnapshot.winter);
   return {
     revision: parsedSnapshot.revision,
     published: parsedSnapshot.published,

@@ -1,7 +1,7 @@
 import type { Notice } from '../notice/notice.ts';
 import { addDays, dayOf, type Instant, instantOf, startOfDay } from '../time/irish-time.ts';
 import { periodsIn } from '../time/schedule.ts';
-import { isSame, type Snapshot } from './snapshot.ts';
+import { isSameSnapshot, type Snapshot } from './snapshot.ts';
 import { keptUntil, winterEnd } from './states.ts';
 
 /**
@@ -74,7 +74,7 @@ export function updatedView(
 ): KnownNotices {
   const isReusable =
     before &&
-    isSame(before.snapshot, snapshot) &&
+    isSameSnapshot(before.snapshot, snapshot) &&
     before.source === origin.source &&
     now >= before.at &&
     now < before.until;

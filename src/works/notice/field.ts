@@ -3,7 +3,7 @@ import { invisiblePattern } from '../../site/content/characters.ts';
 import type { Instant } from '../time/irish-time.ts';
 
 type Schema = v.GenericSchema;
-type Given<Stored extends Schema> = NonNullable<v.InferOutput<Stored>>;
+type PresentValue<Stored extends Schema> = NonNullable<v.InferOutput<Stored>>;
 
 /**
  * One field of a notice. Storage, input, flags, the desk's form, pages and the JSON feed use this
@@ -22,9 +22,9 @@ export interface FieldRow<
   /** Schema of the value in a file, a flag or a form. */
   readonly input: Input;
   /** Formats the stored value as input; by default the input equals the stored value. */
-  typed?(value: Given<Stored>): v.InferInput<Input>;
+  typed?(value: PresentValue<Stored>): v.InferInput<Input>;
   /** Formats the value for the list of facts about a notice; other fields are shown elsewhere. */
-  fact?(value: Given<Stored>): string;
+  fact?(value: PresentValue<Stored>): string;
   /** Schema of the value in the JSON feed, and its description. */
   readonly json: Json;
   readonly description: string;
@@ -35,7 +35,7 @@ export interface FieldRow<
   /** Text control of the desk's form. A field without this property has a special control there. */
   readonly control?: Control;
   /** Formats the stored value for the text control, unless the value is text or a number. */
-  text?(value: Given<Stored>): string;
+  text?(value: PresentValue<Stored>): string;
 }
 
 interface TextControl {
@@ -67,7 +67,7 @@ export const instantSchema = v.pipe(
 /**
  * Schema of one line of text without control characters, including characters that change the text direction.
  */
-export function storedText(maxLength: number) {
+export function storedTextSchema(maxLength: number) {
   return v.pipe(
     v.string(),
     v.maxLength(maxLength),
@@ -84,4 +84,4 @@ export function identity<Value>(value: Value): Value {
   return value;
 }
 
-export const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const wholeNumberSchema = v.pipe(v.number(), v.integer(), v.minValue(0));

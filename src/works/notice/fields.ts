@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { isDay, isoInstant } from '../time/irish-time.ts';
 import type { Hours, Repeat } from '../time/schedule.ts';
 import { causes } from './causes.ts';
-import { defineField, identity, instantSchema, orNull, storedText, wholeNumber } from './field.ts';
+import {
+  defineField,
+  identity,
+  instantSchema,
+  orNull,
+  storedTextSchema,
+  wholeNumberSchema,
+} from './field.ts';
 import { kinds } from './kinds.ts';
 import { placeFields } from './place-fields.ts';
 import {
@@ -48,7 +55,7 @@ const storedRepeatSchema = v.object({
   ),
 });
 
-export const jsonInstant = v.pipe(v.string(), v.isoTimestamp());
+export const jsonInstantSchema = v.pipe(v.string(), v.isoTimestamp());
 const jsonHours = {
   from: v.pipe(clockSchema, v.description('Irish time.')),
   to: v.pipe(clockSchema, v.description('Irish time; on the next day unless later than “from”.')),
@@ -109,7 +116,7 @@ export const noticeFields = {
   }),
   title: defineField({
     label: 'Title',
-    stored: storedText(200),
+    stored: storedTextSchema(200),
     input: textSchema(80),
     json: v.string(),
     description: 'Title in one line.',
@@ -120,7 +127,7 @@ export const noticeFields = {
   }),
   text: defineField({
     label: 'What it means for drivers',
-    stored: storedText(2_000),
+    stored: storedTextSchema(2_000),
     input: textSchema(600),
     json: v.string(),
     description: 'Effect on drivers, in sentences.',
@@ -146,7 +153,7 @@ export const noticeFields = {
     stored: v.optional(v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(120))),
     input: v.optional(numberSchema(10, 120, 'must be a number of km/h from 10 to 120, such as 60')),
     fact: (value) => `${value} km/h`,
-    json: v.nullable(wholeNumber),
+    json: v.nullable(wholeNumberSchema),
     description: 'Temporary speed limit in km/h; null if not set.',
     write: orNull,
     flag: '--speed-limit 60',
@@ -164,8 +171,8 @@ export const noticeFields = {
     input: v.optional(lanesSchema),
     json: v.nullable(
       v.object({
-        closed: v.pipe(wholeNumber, v.description('Number of closed lanes.')),
-        of: v.pipe(wholeNumber, v.description('Number of lanes on the carriageway.')),
+        closed: v.pipe(wholeNumberSchema, v.description('Number of closed lanes.')),
+        of: v.pipe(wholeNumberSchema, v.description('Number of lanes on the carriageway.')),
       }),
     ),
     description: 'Number of closed lanes; null if not given.',
@@ -199,7 +206,7 @@ export const noticeFields = {
     stored: instantSchema,
     input: localTimeSchema('first'),
     typed: localTimeText,
-    json: jsonInstant,
+    json: jsonInstantSchema,
     description: 'Start of the whole notice, in UTC.',
     write: isoInstant,
     flag: '--start "2026-11-23 21:00"',
@@ -210,7 +217,7 @@ export const noticeFields = {
     stored: instantSchema,
     input: localTimeSchema('second'),
     typed: localTimeText,
-    json: jsonInstant,
+    json: jsonInstantSchema,
     description: 'End of the whole notice, in UTC.',
     write: isoInstant,
     flag: '--end "2026-11-28 05:30"',
@@ -230,7 +237,7 @@ export const noticeFields = {
   }),
   diversion: defineField({
     label: 'Diversion',
-    stored: v.optional(storedText(1_000)),
+    stored: v.optional(storedTextSchema(1_000)),
     input: v.optional(textSchema(400)),
     fact: identity,
     json: v.nullable(v.string()),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aNotice } from '../../../test/support/notices.ts';
-import { changedAt, storedNoticeSchema, storedWinter } from './notice.ts';
+import { changedAt, storedNoticeSchema, storedWinterSchema } from './notice.ts';
 
 const start = Date.UTC(2026, 10, 23, 12);
 const minute = 60_000;
@@ -122,5 +122,5 @@ it.each([
   [false, { by: 'x'.repeat(201) }],
 ])('a stored winter status is readable (%s) with %j', (is, changes) => {
   const status = { state: 'under-way', at: start, by: 'Night shift', ...changes };
-  expect(v.is(storedWinter, status)).toBe(is);
+  expect(v.is(storedWinterSchema, status)).toBe(is);
 });

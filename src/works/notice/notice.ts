@@ -1,13 +1,17 @@
 import * as v from 'valibot';
 import { dayMs, type Instant } from '../time/irish-time.ts';
-import { instantSchema, storedText } from './field.ts';
+import { instantSchema, storedTextSchema } from './field.ts';
 import { columnOf, noticeFields } from './fields.ts';
 import { winterStates } from './vocabulary.ts';
 
 /** Maximum duration of a notice, in ms; Workers cannot read longer notices. */
 export const maxDurationMs = 2 * 366 * dayMs;
 
-const changeSchema = v.object({ at: instantSchema, by: storedText(200), what: storedText(1_000) });
+const changeSchema = v.object({
+  at: instantSchema,
+  by: storedTextSchema(200),
+  what: storedTextSchema(1_000),
+});
 
 /**
  * Schema of a stored notice. Fields that a later version added are ignored. Unknown values (a kind, a
@@ -39,14 +43,14 @@ export const storedNoticeSchema = v.pipe(
 export type Notice = v.InferOutput<typeof storedNoticeSchema>;
 
 /** Status of the road's winter treatment, as reported by staff on duty. */
-export const storedWinter = v.object({
+export const storedWinterSchema = v.object({
   state: v.picklist(winterStates),
   at: instantSchema,
-  by: storedText(200),
+  by: storedTextSchema(200),
   /** Time at which the status expires; twelve hours after `at` if absent. */
   until: v.optional(instantSchema),
 });
-export type WinterStatus = v.InferOutput<typeof storedWinter>;
+export type WinterStatus = v.InferOutput<typeof storedWinterSchema>;
 export type WinterState = WinterStatus['state'];
 
 export function changedAt({ changes }: Notice): Instant {

@@ -7,7 +7,7 @@ import {
   type JunctionNumber,
   junctions,
 } from '../../site/road/road.ts';
-import { defineField, identity, orNull, storedText, wholeNumber } from './field.ts';
+import { defineField, identity, orNull, storedTextSchema, wholeNumberSchema } from './field.ts';
 import { alsoText } from './typed.ts';
 import {
   alsoSchema,
@@ -19,16 +19,16 @@ import {
 } from './values.ts';
 import { parts, slipRoads } from './vocabulary.ts';
 
-const storedJunction = v.picklist(junctions.map(({ number }) => number));
-const storedSlip = v.object({ junction: storedJunction, slip: v.picklist(slipRoads) });
+const storedJunctionSchema = v.picklist(junctions.map(({ number }) => number));
+const storedSlipSchema = v.object({ junction: storedJunctionSchema, slip: v.picklist(slipRoads) });
 
 /** Number of a road, "N7", or its name if it has none. */
-const roadNameSchema = v.pipe(storedText(40), v.nonEmpty());
+const roadNameSchema = v.pipe(storedTextSchema(40), v.nonEmpty());
 
 const allDirections = [...directions, 'both'] as const;
 
-const placeJson = v.object({
-  junction: v.pipe(wholeNumber, v.description('Number of the junction.')),
+const placeJsonSchema = v.object({
+  junction: v.pipe(wholeNumberSchema, v.description('Number of the junction.')),
   name: v.pipe(v.string(), v.description('Name of the junction, as on the signs.')),
   meets: v.pipe(v.string(), v.description('Road that the junction leads to.')),
 });
@@ -52,9 +52,9 @@ export const placeFields = {
   }),
   from: defineField({
     label: 'From',
-    stored: storedJunction,
+    stored: storedJunctionSchema,
     input: junctionSchema,
-    json: placeJson,
+    json: placeJsonSchema,
     description: 'Junction at which drivers reach the works.',
     write: writePlace,
     flag: `--from J${example.from}`,
@@ -63,9 +63,9 @@ export const placeFields = {
   /** Equal to `from` if the notice is at one junction. */
   to: defineField({
     label: 'To',
-    stored: storedJunction,
+    stored: storedJunctionSchema,
     input: v.optional(junctionSchema),
-    json: placeJson,
+    json: placeJsonSchema,
     description: 'Junction after the works; the same as “from” if the works are at one junction.',
     write: writePlace,
     flag: `--to J${example.to}`,
@@ -125,12 +125,12 @@ export const placeFields = {
   /** Slip roads along the stretch that are closed together with the stretch. */
   also: defineField({
     label: 'Slip roads closed with it',
-    stored: v.optional(v.pipe(v.array(storedSlip), v.minLength(1), v.readonly())),
+    stored: v.optional(v.pipe(v.array(storedSlipSchema), v.minLength(1), v.readonly())),
     input: v.optional(alsoSchema),
     typed: (value) => value.slice(),
     json: v.array(
       v.object({
-        junction: v.pipe(wholeNumber, v.description('Number of the junction.')),
+        junction: v.pipe(wholeNumberSchema, v.description('Number of the junction.')),
         slip: v.pipe(v.picklist(slipRoads), v.description('Exit or entry.')),
       }),
     ),

@@ -85,11 +85,11 @@ export const linkSchema = v.pipe(
 );
 
 const slipsMessage = `must be slip roads with their junctions, such as "${slipsExample}"`;
-const typedSlip = v.object({ junction: v.union([v.number(), v.string()]), slip: v.string() });
+const typedSlipSchema = v.object({ junction: v.union([v.number(), v.string()]), slip: v.string() });
 
 /** Schema of slip roads along a stretch, entered as a list or as "J6 entry, J7 exit". */
 export const alsoSchema = v.pipe(
-  v.union([v.string(), v.array(typedSlip)], slipsMessage),
+  v.union([v.string(), v.array(typedSlipSchema)], slipsMessage),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
     if (typeof value !== 'string') return value;
     const { slips, unknown } = alsoFrom(value);
@@ -106,7 +106,7 @@ const lanesMessage =
   'must be closed lanes and all lanes, such as 1/4, or lane names, such as "lane 1, auxiliary of 5"';
 
 /** Schema of a number of lanes. No carriageway has more than eight. */
-function laneCount(minimum: number) {
+function laneCountSchema(minimum: number) {
   return v.pipe(
     v.number(lanesMessage),
     v.integer(lanesMessage),
@@ -117,8 +117,11 @@ function laneCount(minimum: number) {
 
 /** Schema of lanes by number. `typed.ts` parses text such as "1/4", because text may also name lanes. */
 export const lanesSchema = v.pipe(
-  v.union([v.string(), v.object({ closed: laneCount(0), of: laneCount(1) })], lanesMessage),
-  v.object({ closed: laneCount(0), of: laneCount(1) }, lanesMessage),
+  v.union(
+    [v.string(), v.object({ closed: laneCountSchema(0), of: laneCountSchema(1) })],
+    lanesMessage,
+  ),
+  v.object({ closed: laneCountSchema(0), of: laneCountSchema(1) }, lanesMessage),
 );
 
 export const laneStatesSchema = v.pipe(

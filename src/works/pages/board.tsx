@@ -7,8 +7,8 @@ import type { Site } from '../../site/settings.ts';
 import { Html, type Markup } from '../../site/ui/rich-text.tsx';
 import type { KnownNotices, Notices } from '../model/view.ts';
 import {
+  affectsPlace,
   isComplete,
-  isIn,
   type Occurrence,
   onePerNotice,
   type WholeRoad,
@@ -24,7 +24,7 @@ import { Answers } from './answer/answer.tsx';
 import { LastChecked, MissingNoticesNote } from './availability.tsx';
 import { filterOf, type ListName, listPath, type RoadChoice } from './choice.ts';
 import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
-import { Glyph, Tag } from './status-label.tsx';
+import { EffectTag, Glyph } from './status-label.tsx';
 import { WinterLine } from './winter.tsx';
 
 interface BoardProps {
@@ -188,7 +188,7 @@ export function boardListOf(view: KnownNotices, choice: RoadChoice, when: ListNa
   const allInList = allOccurrences(road, when);
   const { junction, direction } = choice;
   if (junction === undefined) return { road, when, listed: allInList, rest: [] };
-  const isHere = ({ notice }: Occurrence) => isIn(notice, { from: junction, direction });
+  const isHere = ({ notice }: Occurrence) => affectsPlace(notice, { from: junction, direction });
   const beginOf = ({ period }: Occurrence) => Math.max(period.start, view.at);
   return {
     ...{ road, when },
@@ -327,7 +327,7 @@ export function BoardRow({
         </span>
       )}
       <a className="board-row" href={href('notice', notice.id)}>
-        <Tag effect={effect} now={now} piece={piece} /> <PlaceLabel notice={notice} />{' '}
+        <EffectTag effect={effect} now={now} piece={piece} /> <PlaceLabel notice={notice} />{' '}
         <span className="row-name">{notice.title}</span>{' '}
         {details && (
           <>

@@ -7,7 +7,7 @@ import { closedLanesWords } from '../words/effect.ts';
 import { scheduleWords } from '../words/schedule.ts';
 import { choiceWords, type RoadChoice } from './choice.ts';
 import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
-import { Tag } from './status-label.tsx';
+import { EffectTag } from './status-label.tsx';
 
 /** Maximum number of rows. All closures are shown, even above the maximum. */
 const maxRows = 60;
@@ -67,7 +67,7 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
         <ul className="mt-4 border-t-3 border-ink">
           {shownRows.map(({ notice, piece, effect, now }) => (
             <li key={notice.id} className="week-row">
-              <Tag effect={effect} now={now} piece={piece} />
+              <EffectTag effect={effect} now={now} piece={piece} />
               <div>
                 <a href={href('notice', notice.id)}>{notice.title}</a>
                 <PlaceLabel notice={notice} />

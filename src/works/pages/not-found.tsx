@@ -26,8 +26,8 @@ export function junctionNotFoundPage(
   neighbours: readonly [Junction, Junction] | undefined,
 ): Page {
   if (!neighbours) {
-    const words = `The ${road} has ${junctionRange}.`;
-    return notFoundPage('Junction not found', words, words);
+    const sentence = `The ${road} has ${junctionRange}.`;
+    return notFoundPage('Junction not found', sentence, sentence);
   }
   const words = `The ${road} has no Junction ${number}.`;
   const [before, after] = neighbours.map((one) => (

@@ -29,7 +29,7 @@ function Plate({ number }: { number: number }) {
 }
 
 /** Text whose first junction is shown as a number sign. */
-export function WithPlate({ words }: { words: string }) {
+export function TextWithPlate({ words }: { words: string }) {
   const [before, number, after] = words.split(/J(\d+)/);
   if (number === undefined) return words;
   return (

@@ -98,7 +98,7 @@ const tagWords: Readonly<Record<Effect, string>> = {
  * Status label of an occurrence in a list. As in the diagram, the label is solid for an active occurrence,
  * and outlined for a later one.
  */
-export function Tag({ effect, now, piece }: Pick<Occurrence, 'effect' | 'now' | 'piece'>) {
+export function EffectTag({ effect, now, piece }: Pick<Occurrence, 'effect' | 'now' | 'piece'>) {
   const tone = toneOf(effect, now);
   const isCrossing = effect === 'crossing-closed';
   const isIncident = effect === 'works' && piece.kind === 'incident';

@@ -40,8 +40,8 @@ function intervalOf(month: string): Period {
   return { start: startOfDay(`${month}-01`), end: startOfDay(nextMonthStart) };
 }
 
-const computedRows = v.array(v.object({ month: v.string(), computed_at: v.number() }));
-const storedRows = v.array(
+const computedRowsSchema = v.array(v.object({ month: v.string(), computed_at: v.number() }));
+const storedRowsSchema = v.array(
   v.object({
     computed_at: v.number(),
     summary: v.pipe(v.string(), v.parseJson(), monthSummarySchema),
@@ -62,7 +62,7 @@ export async function computeNextMonth(
   const { results } = await database.prepare('SELECT month, computed_at FROM record_months').all();
   const today = startOfDay(dayOf(now));
   const upToDateMonths = v
-    .parse(computedRows, results)
+    .parse(computedRowsSchema, results)
     .flatMap(({ month, computed_at }) => (computed_at >= today ? [month] : []));
   const month = recentMonths(now).find((one) => !upToDateMonths.includes(one));
   if (month !== undefined) await computeMonth(database, month, reports, now);
@@ -89,7 +89,7 @@ async function computeMonth(
     )
     .bind(month)
     .all();
-  const [storedMonth] = v.parse(storedRows, results);
+  const [storedMonth] = v.parse(storedRowsSchema, results);
   // Deleted reports cannot be counted again, so keep the figures that are already stored.
   const areReportsKept = interval.start > now - reportSource.keptForMs;
   const reports =
@@ -130,7 +130,7 @@ function changedFigures(
   return [...new Set(differingFigures.map(({ figure }) => figure))];
 }
 
-const delayRows = v.array(v.object({ ms: v.number() }));
+const delayRowsSchema = v.array(v.object({ ms: v.number() }));
 
 /** Reads the delays between publications in an interval and their first display, in seconds. */
 async function readDisplaySeconds(database: Database, { start, end }: Period): Promise<number[]> {
@@ -146,5 +146,5 @@ async function readDisplaySeconds(database: Database, { start, end }: Period): P
     )
     .bind(start, end)
     .all();
-  return v.parse(delayRows, results).map(({ ms }) => Math.round(ms / 100) / 10);
+  return v.parse(delayRowsSchema, results).map(({ ms }) => Math.round(ms / 100) / 10);
 }

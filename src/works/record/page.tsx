@@ -58,14 +58,14 @@ function Lead({ record }: { record: StoredRecord | undefined }) {
   );
 }
 
-interface Table {
+interface TableDefinition {
   id: string;
   heading: string;
   part: Figure['part'];
   columns: readonly Definition[];
 }
 
-const tables: readonly Table[] = [
+const tables: readonly TableDefinition[] = [
   {
     id: 'carriageways',
     heading: 'Closed carriageways, by month',
@@ -91,7 +91,7 @@ function MonthTable({
   heading,
   part,
   columns,
-}: Table & { record: StoredRecord }) {
+}: TableDefinition & { record: StoredRecord }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must be able to scroll it
     <section className="data-table mt-8" aria-label={`Table: ${heading}`} tabIndex={0}>

@@ -2,13 +2,15 @@ import * as v from 'valibot';
 import type { Database } from '../../http/database.ts';
 import { keptUntil } from '../model/states.ts';
 import { storedNoticeSchema } from '../notice/notice.ts';
-import { revisionRow, storedNoticeFrom } from '../store/revisions.ts';
+import { revisionRowSchema, storedNoticeFrom } from '../store/revisions.ts';
 import type { Period } from '../time/schedule.ts';
 import { readConfirmations, withConfirmations } from './confirmations.ts';
 import { recordedPeriods } from './periods.ts';
 import type { MonthSummary, RecordedPeriod } from './shape.ts';
 
-const rows = v.array(v.object({ ...revisionRow.entries, published: v.number() }));
+const revisionRowsSchema = v.array(
+  v.object({ ...revisionRowSchema.entries, published: v.number() }),
+);
 
 /** Periods of closures and incidents, and the numbers of excluded notices and confirmations. */
 export interface PeriodsWithExclusions {
@@ -34,7 +36,7 @@ export async function readPeriods(
     .bind(keptUntil({ end: interval.start, cancelled: undefined }), interval.end)
     .all();
   const excluded = { unreadable: 0, changedKind: 0, contradictions: 0 };
-  const revisionsById = Map.groupBy(v.parse(rows, results), ({ id }) => id);
+  const revisionsById = Map.groupBy(v.parse(revisionRowsSchema, results), ({ id }) => id);
   const selectedPeriods = [...revisionsById.values()].flatMap((history) => {
     const readableRevisions = history.flatMap((row) => {
       const parsed = v.safeParse(storedNoticeSchema, storedNoticeFrom(row, [row]));

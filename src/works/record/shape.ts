@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { wholeNumber } from '../notice/field.ts';
-import { jsonInstant as instant } from '../notice/fields.ts';
+import { wholeNumberSchema } from '../notice/field.ts';
+import { jsonInstantSchema as instant } from '../notice/fields.ts';
 import { type Instant, isoInstant } from '../time/irish-time.ts';
 import { definitions } from './figures.ts';
 
@@ -9,16 +9,16 @@ function describe<const Schema extends v.GenericSchema>(schema: Schema, words: s
   return v.pipe(schema, v.description(words));
 }
 
-const figureId = v.picklist(definitions.map(({ figure }) => figure));
+const figureIdSchema = v.picklist(definitions.map(({ figure }) => figure));
 
 const figureSchema = v.object({
-  figure: describe(figureId, 'Id of the definition.'),
+  figure: describe(figureIdSchema, 'Id of the definition.'),
   part: describe(v.picklist(['carriageway', 'slip-road', 'all']), 'Closed part of the road.'),
   n: describe(
-    v.nullable(wholeNumber),
+    v.nullable(wholeNumberSchema),
     'Number of cases with the property; null with too few cases, or if the figure has only quantiles.',
   ),
-  of: describe(wholeNumber, 'Number of cases.'),
+  of: describe(wholeNumberSchema, 'Number of cases.'),
   median: describe(v.nullable(v.number()), 'Median in the unit of the definition.'),
   high: describe(v.nullable(v.number()), 'High quantile in the unit of the definition.'),
   tooFew: describe(v.boolean(), 'Whether there are one to four cases.'),
@@ -31,10 +31,13 @@ export const monthSummarySchema = v.object({
   figures: describe(v.array(figureSchema), 'Figures of the month.'),
   excluded: describe(
     v.object({
-      unreadable: describe(wholeNumber, 'Notices with a revision that this version cannot read.'),
-      changedKind: describe(wholeNumber, 'Notices whose kind was changed.'),
+      unreadable: describe(
+        wholeNumberSchema,
+        'Notices with a revision that this version cannot read.',
+      ),
+      changedKind: describe(wholeNumberSchema, 'Notices whose kind was changed.'),
       contradictions: describe(
-        wholeNumber,
+        wholeNumberSchema,
         'Confirmations without a period, before the start, after an opening, or of another day.',
       ),
     }),
@@ -44,7 +47,7 @@ export const monthSummarySchema = v.object({
     v.array(
       v.object({
         day: describe(v.string(), 'Day of the correction, in Irish time.'),
-        figures: describe(v.array(figureId), 'Corrected figures.'),
+        figures: describe(v.array(figureIdSchema), 'Corrected figures.'),
       }),
     ),
     'Changes of the figures after the month was over.',
@@ -89,7 +92,7 @@ export function periodsJson(periods: readonly RecordedPeriod[]): string {
 
 /** Number of reports from the public, and the hours from each report to its first state. */
 export const reportTimesSchema = v.object({
-  received: describe(wholeNumber, 'Number of reports about the road.'),
+  received: describe(wholeNumberSchema, 'Number of reports about the road.'),
   firstStateHours: describe(v.array(v.number()), 'Hours to the first state of each report.'),
 });
 export type ReportTimes = v.InferOutput<typeof reportTimesSchema>;
@@ -115,12 +118,12 @@ export const recordShape = v.object({
   definitions: describe(
     v.array(
       v.object({
-        figure: describe(figureId, 'Id of the figure.'),
+        figure: describe(figureIdSchema, 'Id of the figure.'),
         label: describe(v.string(), 'Name.'),
         definition: describe(v.string(), 'Definition.'),
         exclusions: describe(v.string(), 'What is not counted.'),
         unit: describe(v.nullable(v.string()), 'Unit of the quantiles; null if there are none.'),
-        quantile: describe(v.nullable(wholeNumber), 'Quantile of “high”, in percent.'),
+        quantile: describe(v.nullable(wholeNumberSchema), 'Quantile of “high”, in percent.'),
       }),
     ),
     'Definitions of the figures.',

@@ -5,7 +5,7 @@ import { sampleAuthor } from './confirmations.ts';
 import { recentMonths } from './month.ts';
 import { type MonthSummary, monthSummarySchema } from './shape.ts';
 
-const monthRows = v.array(
+const monthRowsSchema = v.array(
   v.object({
     month: v.string(),
     changed_at: v.number(),
@@ -14,7 +14,7 @@ const monthRows = v.array(
   }),
 );
 const summarySchema = v.pipe(v.string(), v.parseJson(), monthSummarySchema);
-const sampleRows = v.array(v.object({ sample: v.number() }));
+const sampleRowsSchema = v.array(v.object({ sample: v.number() }));
 
 interface StoredMonth {
   readonly month: string;
@@ -48,7 +48,7 @@ export async function readRecord(database: Database, now: Instant): Promise<Stor
       .prepare('SELECT EXISTS (SELECT 1 FROM closure_confirmations WHERE person = ?1) AS sample')
       .bind(sampleAuthor),
   ]);
-  const monthsFound = v.parse(monthRows, stored?.results);
+  const monthsFound = v.parse(monthRowsSchema, stored?.results);
   return {
     months: monthsFound.map(({ month, summary, data }) => ({
       month,
@@ -56,6 +56,6 @@ export async function readRecord(database: Database, now: Instant): Promise<Stor
       json: `{"month":"${month}",${summary.slice(1, -1)},${data.slice(1)}`,
     })),
     changed: Math.max(0, ...monthsFound.map(({ changed_at }) => changed_at)),
-    sample: v.parse(sampleRows, samples?.results)[0]?.sample === 1,
+    sample: v.parse(sampleRowsSchema, samples?.results)[0]?.sample === 1,
   };
 }

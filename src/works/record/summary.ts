@@ -42,7 +42,7 @@ export function currentRecord(
   return knownSummary;
 }
 
-const monthRows = v.array(
+const monthRowsSchema = v.array(
   v.object({
     month: v.string(),
     changed_at: v.nullable(v.number()),
@@ -61,7 +61,7 @@ async function readSummary(database: Database, now: Instant): Promise<RecordSumm
     )
     .bind(dayOf(now).slice(0, 7))
     .all();
-  const [last] = v.parse(monthRows, results);
+  const [last] = v.parse(monthRowsSchema, results);
   if (!last) return;
   const { month, changed_at, confirmed, punctual, sample } = last;
   const monthName = formatMonth(month).split(' ')[0];

@@ -11,7 +11,7 @@ import type { Part } from '../notice/vocabulary.ts';
 import type { Instant } from '../time/irish-time.ts';
 import { memoizePerObject } from '../time/per-object.ts';
 import { nextPeriod, type Period } from '../time/schedule.ts';
-import { isIn } from './road-status.ts';
+import { affectsPlace } from './road-status.ts';
 
 /** Key of the smallest part of the road that a notice can close: "J7-J9 southbound", "J9 exit southbound". */
 export type RoadUnit = string;
@@ -21,7 +21,7 @@ export type RoadUnit = string;
  * neighbouring junctions. A closure at one junction is a separate unit, which no stretch contains.
  */
 export function unitsOf(piece: Notice, direction: Direction): readonly RoadUnit[] {
-  if (!isIn(piece, { direction })) return [];
+  if (!affectsPlace(piece, { direction })) return [];
   const { slips, link, carries } = piece;
   const [low, high] = piece.from < piece.to ? [piece.from, piece.to] : [piece.to, piece.from];
   if (carries) return [`J${low}-J${high} ${carries} overbridge`];

@@ -8,7 +8,13 @@ import type { Instant } from '../time/irish-time.ts';
 import { type Period, periodsIn } from '../time/schedule.ts';
 import { closedUntil, piecesClosing, type RoadUnit, unitsOf } from './closed-units.ts';
 import { leaveJunction } from './leave-junction.ts';
-import { isComplete, isIn, type Place, type RoadStatus, roadStatus } from './road-status.ts';
+import {
+  affectsPlace,
+  isComplete,
+  type Place,
+  type RoadStatus,
+  roadStatus,
+} from './road-status.ts';
 
 /** Known status of one junction in one direction until the end of the night. */
 export interface JunctionAnswer {
@@ -56,7 +62,7 @@ export function junctionAnswer(
   const { state, occurrences } = roadStatus(notices, place, night);
   const appliedPieces = occurrences.flatMap(({ notice, period }) =>
     answerPiecesOf(notice)
-      .filter((piece) => piece === notice || isIn(piece, place))
+      .filter((piece) => piece === notice || affectsPlace(piece, place))
       .map((piece) => appliedPiece(notices, direction, piece, notice, period)),
   );
   const restrictions = appliedPieces.filter(
@@ -150,7 +156,7 @@ function withContinuations(
     for (const piece of closingPieces) {
       const units = unitsOf(piece, place.direction);
       const isContinued = closedUntil(view, units, listedClosure.end) > listedClosure.end;
-      if (!isContinued || !isIn(piece, place)) continue;
+      if (!isContinued || !affectsPlace(piece, place)) continue;
       const followingClosures = periodsIn(piece, { start: nightEnd, end: listedClosure.end + 1 })
         .map((period) => appliedPiece(view, place.direction, piece, piece, period))
         .filter(({ end }) => end > listedClosure.end);

@@ -49,7 +49,7 @@ export function roadStatus(notices: Notices, place: Place, interval: Period): Ro
   if (notices.state === 'unknown') return { state: 'unknown', occurrences: [] };
   const { at, byId } = notices;
   const occurrences = [...byId.values()]
-    .filter((notice) => notice.cancelled === undefined && isIn(notice, place))
+    .filter((notice) => notice.cancelled === undefined && affectsPlace(notice, place))
     .flatMap((notice) => {
       const piece = worstPiece(notice, place);
       const effect = effectOf(piece);
@@ -65,7 +65,7 @@ export function roadStatus(notices: Notices, place: Place, interval: Period): Ro
 function worstPiece(notice: Notice, place: Place): Notice {
   const rank = (piece: Notice) => effects.indexOf(effectOf(piece));
   return answerPiecesOf(notice)
-    .filter((piece) => isIn(piece, place))
+    .filter((piece) => affectsPlace(piece, place))
     .reduce((found, piece) => (rank(piece) < rank(found) ? piece : found), notice);
 }
 
@@ -93,7 +93,7 @@ export function isComplete(notices: Notices): boolean {
  * both carriageways. The direction name of a carriageway changes where the road turns, so a notice across
  * that junction affects every direction.
  */
-export function isIn(notice: Notice, { from, to, direction }: Place): boolean {
+export function affectsPlace(notice: Notice, { from, to, direction }: Place): boolean {
   const [low, high] = inOrder(notice.from, notice.to);
   const [first, last] = inOrder(from ?? low, to ?? from ?? high);
   const isSameDirection =

@@ -9,7 +9,7 @@ export const maxRowBytes = 2_000_000;
  */
 export const fullSnapshotBytes = 0.8 * maxRowBytes;
 
-const sizeRows = v.array(v.object({ bytes: v.number() }));
+const sizeRowsSchema = v.array(v.object({ bytes: v.number() }));
 
 /** Reads the size of the newest snapshot, in bytes of UTF-8; 0 if there is no snapshot. */
 export async function readSnapshotBytes(database: Database): Promise<number> {
@@ -19,5 +19,5 @@ export async function readSnapshotBytes(database: Database): Promise<number> {
        ORDER BY revision DESC LIMIT 1`,
     )
     .all();
-  return v.parse(sizeRows, results)[0]?.bytes ?? 0;
+  return v.parse(sizeRowsSchema, results)[0]?.bytes ?? 0;
 }

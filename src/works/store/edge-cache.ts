@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { withTimeout } from '../../http/timeout.ts';
-import { isNewer, isSame, readSnapshot } from '../model/snapshot.ts';
+import { isNewerSnapshot, isSameSnapshot, readSnapshot } from '../model/snapshot.ts';
 import type { Instant } from '../time/irish-time.ts';
 import type { KnownSnapshot } from './store.ts';
 
@@ -77,8 +77,8 @@ async function matchShared(
   if (askedAt <= answeredAt || askedAt > now || now >= askedAt + lifetimeMs) return;
   if (kind !== 'accepted') return { kind, askedAt, reason: await response.text() };
   // Only a read of the store may replace a snapshot with an older one.
-  if (known && isNewer(known.snapshot, entry)) return;
-  if (known && isSame(entry, known.snapshot))
+  if (known && isNewerSnapshot(known.snapshot, entry)) return;
+  if (known && isSameSnapshot(entry, known.snapshot))
     return { kind, known: { ...known, checked: askedAt } };
   const body = await response.text();
   return { kind, known: { snapshot: readSnapshot(body), body, checked: askedAt } };

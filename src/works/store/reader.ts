@@ -1,7 +1,7 @@
 import type { Database } from '../../http/database.ts';
 import { logLine, reasonOf } from '../../http/log.ts';
 import { withTimeout } from '../../http/timeout.ts';
-import { isNewer, isSame } from '../model/snapshot.ts';
+import { isNewerSnapshot, isSameSnapshot } from '../model/snapshot.ts';
 import { type KnownNotices, type Notices, unknownNotices, updatedView } from '../model/view.ts';
 import type { Instant } from '../time/irish-time.ts';
 import {
@@ -49,7 +49,7 @@ export interface Stores {
 }
 
 /** Lets work continue after the response has been sent. */
-type Background = (work: Promise<void>) => void;
+type RunInBackground = (work: Promise<void>) => void;
 
 /** A read in progress; concurrent requests share its result. */
 interface PendingRead {
@@ -105,7 +105,7 @@ export class NoticeReader {
   }
 
   /** Returns the notices that pages may show now: at once in a busy isolate, or else within 300 ms. */
-  current(stores: Stores, background: Background, now: Instant): Notices | Promise<Notices> {
+  current(stores: Stores, background: RunInBackground, now: Instant): Notices | Promise<Notices> {
     if (!stores.DB && !stores.NOTICES) return unknownNotices;
     if (now < this.#askedAt) {
       // The clock was set back. The age of a time in the future is unknown, so discard everything.
@@ -149,7 +149,7 @@ export class NoticeReader {
     return this.#viewAt(now);
   }
 
-  #begin(stores: Stores, background: Background, now: Instant): void {
+  #begin(stores: Stores, background: RunInBackground, now: Instant): void {
     const isolateState = { known: this.#known, answeredAt: this.#answeredAt };
     const shared = stores.edge
       ? readShared(stores.edge, isolateState, now)
@@ -177,7 +177,7 @@ export class NoticeReader {
     background(read.done);
   }
 
-  async #run(stores: Stores, read: PendingRead, background: Background): Promise<void> {
+  async #run(stores: Stores, read: PendingRead, background: RunInBackground): Promise<void> {
     const shared = await read.shared;
     const verdict = shared ?? (await this.#readStore(stores, read));
     const replica = verdict.kind === 'failed' ? await read.replica : undefined;
@@ -250,10 +250,10 @@ export class NoticeReader {
     // If the clock that wrote the replica is ahead of this clock, the age of the replica is unknown.
     if (typeof replica !== 'object' || replica.checked > askedAt) return;
     const known = this.#known;
-    const isReplicaNewer = !known || isNewer(replica.snapshot, known.snapshot);
+    const isReplicaNewer = !known || isNewerSnapshot(replica.snapshot, known.snapshot);
     if (onlyIfNewer && !isReplicaNewer) return;
     const isConfirmedLater =
-      known && isSame(replica.snapshot, known.snapshot) && replica.checked > known.checked;
+      known && isSameSnapshot(replica.snapshot, known.snapshot) && replica.checked > known.checked;
     this.#known = isReplicaNewer || isConfirmedLater ? replica : known;
     [this.#source, this.#confirmedAt] = ['replica', askedAt];
   }
@@ -279,7 +279,7 @@ export interface NoticeBindings extends Omit<Stores, 'edge'> {
  */
 export function currentNotices(
   { DB, NOTICES, SITE_URL, VERSION }: NoticeBindings,
-  background: Background,
+  background: RunInBackground,
 ): Notices | Promise<Notices> {
   const edge = edgeCacheOf(SITE_URL, VERSION?.id);
   return reader.current({ DB, NOTICES, edge }, background, Date.now());

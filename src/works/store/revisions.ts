@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Row of `notice_revisions`; `notice` is the content as JSON. */
-export const revisionRow = v.object({
+export const revisionRowSchema = v.object({
   id: v.string(),
   revision: v.number(),
   at: v.number(),
@@ -9,7 +9,7 @@ export const revisionRow = v.object({
   what: v.string(),
   notice: v.string(),
 });
-export type RevisionRow = v.InferOutput<typeof revisionRow>;
+export type RevisionRow = v.InferOutput<typeof revisionRowSchema>;
 
 /**
  * Returns a notice as written to snapshots, including fields that a newer version stored.
@@ -33,7 +33,7 @@ function objectFrom(text: string): object {
   }
 }
 
-const winterRows = v.array(
+const winterRowsSchema = v.array(
   v.object({
     state: v.string(),
     at: v.number(),
@@ -44,7 +44,7 @@ const winterRows = v.array(
 
 /** Returns the winter status in the first row, as written to snapshots; undefined if there is no row. */
 export function storedWinterFrom(results: unknown) {
-  const [first] = v.parse(winterRows, results);
+  const [first] = v.parse(winterRowsSchema, results);
   if (!first) return;
   const { state, at, author, until } = first;
   return { state, at, by: author, ...(until === null ? {} : { until }) };

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Database } from '../../http/database.ts';
 import {
   emptySnapshot,
-  isNewer,
-  isSame,
+  isNewerSnapshot,
+  isSameSnapshot,
   readEnvelope,
   readSnapshot,
   type Snapshot,
@@ -40,7 +40,7 @@ export type Replica = KnownSnapshot | 'absent' | 'silent';
 
 const replicaKey = 'snapshot';
 
-const snapshotRow = v.object({
+const snapshotRowSchema = v.object({
   revision: v.number(),
   at: v.number(),
   body: v.nullable(v.string()),
@@ -62,16 +62,17 @@ export async function readStore(
     .bind(known?.revision ?? -1, known?.published ?? -1)
     .all();
   if (results.length > 0) return readResultFrom(results[0]);
-  if (known && isSame(known, emptySnapshot)) return { kind: 'unchanged' };
+  if (known && isSameSnapshot(known, emptySnapshot)) return { kind: 'unchanged' };
   return { kind: 'snapshot', snapshot: emptySnapshot, body: writeSnapshot(emptySnapshot) };
 }
 
 function readResultFrom(result: unknown): StoreReadResult {
   try {
-    const { revision, at, body } = v.parse(snapshotRow, result);
+    const { revision, at, body } = v.parse(snapshotRowSchema, result);
     if (body === null) return { kind: 'unchanged' };
     const snapshot = readSnapshot(body);
-    if (isSame(snapshot, { revision, published: at })) return { kind: 'snapshot', snapshot, body };
+    if (isSameSnapshot(snapshot, { revision, published: at }))
+      return { kind: 'snapshot', snapshot, body };
     return {
       kind: 'unreadable',
       reason: `revision ${revision} contains the text of another snapshot`,
@@ -95,10 +96,10 @@ export function refusalOf(
     if (stored.revision === emptySnapshot.revision)
       return 'the store is empty, and the replica does not answer';
   } else if (replica !== 'absent') {
-    if (isSame(stored, replica.snapshot)) return;
-    if (isNewer(replica.snapshot, stored)) return behindReason(stored, replica.snapshot);
+    if (isSameSnapshot(stored, replica.snapshot)) return;
+    if (isNewerSnapshot(replica.snapshot, stored)) return behindReason(stored, replica.snapshot);
   }
-  return known && isNewer(known, stored) ? behindReason(stored, known) : undefined;
+  return known && isNewerSnapshot(known, stored) ? behindReason(stored, known) : undefined;
 }
 
 function behindReason(readResult: SnapshotIdentity, other: SnapshotIdentity): string {
@@ -158,7 +159,7 @@ export async function repairReplica(
   const replica = parseReplica(await store.get(replicaKey));
   const refusal = refusalOf(snapshot, undefined, replica ?? 'absent');
   if (refusal !== undefined) throw new RangeError(refusal);
-  if (replica && isSame(replica.snapshot, snapshot)) {
+  if (replica && isSameSnapshot(replica.snapshot, snapshot)) {
     const age = now - replica.checked;
     if (age >= 0 && age < replicaRenewalMs) return;
   }

@@ -30,9 +30,9 @@ export function verdictOf(answer: JunctionAnswer): Verdict {
   if (!closure) {
     return { words: 'not closed now or tonight', note: undefined, worst: periods[0] };
   }
-  const when = closure.start <= at ? 'now' : `from ${fromWords(closure.start, at)}`;
+  const whenText = closure.start <= at ? 'now' : `from ${fromWords(closure.start, at)}`;
   return {
-    words: `${effectWords(closure.piece)} ${when}`,
+    words: `${effectWords(closure.piece)} ${whenText}`,
     note:
       state === 'restricted'
         ? 'The motorway itself is not closed.'
@@ -66,13 +66,15 @@ export function titleWords(answer: JunctionAnswer): string | undefined {
   const { at = 0, periods, state } = answer;
   const { worst } = verdictOf(answer);
   if (state === 'unknown' || !worst || !isClosure(worst.effect)) return undefined;
-  const what = effectWords(worst.piece).replace(/\b[A-Z]{2,}\b/g, (word) => word.toLowerCase());
-  const when = worst.start <= at ? 'now' : isDaytime(worst.start) ? 'today' : 'tonight';
+  const effectText = effectWords(worst.piece).replace(/\b[A-Z]{2,}\b/g, (word) =>
+    word.toLowerCase(),
+  );
+  const whenText = worst.start <= at ? 'now' : isDaytime(worst.start) ? 'today' : 'tonight';
   const otherClosures = periods.filter((one) => one !== worst && isClosure(one.effect));
   const lastEnd = Math.max(...otherClosures.map(({ end }) => end));
-  const until = lastEnd > worst.end ? ` ${untilWords(lastEnd, at)}` : '';
-  const moreText = otherClosures.length > 0 ? ` and ${otherClosures.length} more${until}` : '';
-  return `${what} ${when} ${hoursWords(worst, at)}${moreText}`;
+  const untilText = lastEnd > worst.end ? ` ${untilWords(lastEnd, at)}` : '';
+  const moreText = otherClosures.length > 0 ? ` and ${otherClosures.length} more${untilText}` : '';
+  return `${effectText} ${whenText} ${hoursWords(worst, at)}${moreText}`;
 }
 
 /**
@@ -81,13 +83,13 @@ export function titleWords(answer: JunctionAnswer): string | undefined {
  */
 export function answerPeriodWords(period: AnswerPeriod, at: Instant): string {
   const { start, end, effect, piece, stretch } = period;
-  const when = start <= at ? 'Now' : `From ${fromWords(start, at)}`;
-  const until = hoursWords({ start: at, end }, at);
+  const whenText = start <= at ? 'Now' : `From ${fromWords(start, at)}`;
+  const untilText = hoursWords({ start: at, end }, at);
   const limitText = piece.speedLimit === undefined ? [] : [`${piece.speedLimit} km/h`];
-  const what = isClosure(effect)
-    ? `${effectWords(piece)} ${until}`
-    : [effectWords(piece), ...limitText, until].join(', ');
-  return `${when}, ${stretchWords(stretch)}: ${what}`;
+  const effectText = isClosure(effect)
+    ? `${effectWords(piece)} ${untilText}`
+    : [effectWords(piece), ...limitText, untilText].join(', ');
+  return `${whenText}, ${stretchWords(stretch)}: ${effectText}`;
 }
 
 /** Formats a stretch: "J9", or "J9 to J10". */

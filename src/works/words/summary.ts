@@ -69,8 +69,8 @@ export function closureMessage(notices: Notices): Closure | undefined {
     return { path: href('works'), text: `${road}: ${countText(now)} closed now` };
   }
   const { from, to, direction } = piece;
-  const what = direction === 'both' ? 'closed both ways' : `${direction} closed`;
-  const where = from === to ? `at J${from}` : `J${from} to J${to}`;
-  const text = `${road} ${what}, ${where}, ${untilWords(end, notices.at)}`;
+  const closureText = direction === 'both' ? 'closed both ways' : `${direction} closed`;
+  const placeText = from === to ? `at J${from}` : `J${from} to J${to}`;
+  const text = `${road} ${closureText}, ${placeText}, ${untilWords(end, notices.at)}`;
   return { path: href('notice', notice.id), text };
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { directions } from '../../../site/road/road.ts';
 import { effects } from '../../notice/effect.ts';
-import { wholeNumber } from '../../notice/field.ts';
-import { jsonInstant as instant, noticeFields } from '../../notice/fields.ts';
+import { wholeNumberSchema } from '../../notice/field.ts';
+import { jsonInstantSchema as instant, noticeFields } from '../../notice/fields.ts';
 import { parts, winterStates } from '../../notice/vocabulary.ts';
 
 /** Adds a description to a schema. The description includes the unit, if any. */
@@ -34,7 +34,7 @@ const periodShape = v.object({
 const noticeShape = v.object({
   id: describe(v.string(), 'Permanent id: six letters and digits.'),
   url: describe(v.pipe(v.string(), v.url()), 'Page of the notice.'),
-  revision: describe(wholeNumber, 'Increases with each change of the notice.'),
+  revision: describe(wholeNumberSchema, 'Increases with each change of the notice.'),
   state: describe(
     v.picklist(['planned', 'on', 'ended', 'cancelled']),
     'Current state. A notice is planned between two of its nights.',
@@ -90,7 +90,7 @@ const envelopeFields = {
 
 const revisionFields = {
   published: describe(instant, 'Time of the last publication, in UTC.'),
-  revision: describe(wholeNumber, 'Increases with each publication.'),
+  revision: describe(wholeNumberSchema, 'Increases with each publication.'),
 };
 
 /** Content of `/works.json`. */
@@ -99,7 +99,7 @@ export const feedShape = v.object({
   at: describe(v.optional(instant), 'Requested instant, in UTC, if the address has “at”.'),
   ...revisionFields,
   unreadable: describe(
-    wholeNumber,
+    wholeNumberSchema,
     'Number of unreadable notices, plus 1 if the winter status is unreadable.',
   ),
   winter: describe(
@@ -132,17 +132,23 @@ export const oneNoticeShape = v.object({
   notice: describe(noticeShape, 'The notice.'),
 });
 
-const answerPeriod = v.object({
+const answerPeriodShape = v.object({
   direction: describe(v.picklist(directions), 'Affected direction of travel.'),
   start: describe(instant, 'Start in UTC; may be earlier than “at”.'),
   end: describe(instant, 'End in UTC. A closure ends when the notices no longer close all of it.'),
   effect: describe(v.picklist(effects), 'Effect on drivers.'),
   words: describe(v.string(), 'Effect in words, with the lanes if they are known.'),
-  speedLimit: describe(v.nullable(wholeNumber), 'Temporary speed limit in km/h; null if not set.'),
+  speedLimit: describe(
+    v.nullable(wholeNumberSchema),
+    'Temporary speed limit in km/h; null if not set.',
+  ),
   stretch: describe(
     v.object({
-      from: describe(wholeNumber, 'Number of the junction that drivers reach first.'),
-      to: describe(wholeNumber, 'Number of the last junction; the same as “from” at one junction.'),
+      from: describe(wholeNumberSchema, 'Number of the junction that drivers reach first.'),
+      to: describe(
+        wholeNumberSchema,
+        'Number of the last junction; the same as “from” at one junction.',
+      ),
       direction: describe(v.picklist([...directions, 'both']), 'Affected carriageways.'),
     }),
     'Affected stretch.',
@@ -152,7 +158,7 @@ const answerPeriod = v.object({
     'Affected parts of the junction if the motorway itself is not affected, as in a notice.',
   ),
   leaveAt: describe(
-    v.nullable(wholeNumber),
+    v.nullable(wholeNumberSchema),
     'Number of the junction at which to leave the motorway before a closed stretch; null if no exit is known to be open.',
   ),
   advice: describe(
@@ -173,7 +179,7 @@ const answerPeriod = v.object({
 export const junctionShape = v.object({
   ...envelopeFields,
   url: describe(v.pipe(v.string(), v.url()), 'Page of the junction.'),
-  junction: describe(wholeNumber, 'Number of the junction.'),
+  junction: describe(wholeNumberSchema, 'Number of the junction.'),
   name: describe(v.string(), 'Name of the junction, as on the signs.'),
   direction: describe(
     v.picklist([...directions, 'both']),
@@ -186,7 +192,7 @@ export const junctionShape = v.object({
     'Most severe state in the covered time; “unknown” if no closure is known but a notice may be missing.',
   ),
   periods: describe(
-    v.array(answerPeriod),
+    v.array(answerPeriodShape),
     'Closures and restrictions in the covered time, in order of time.',
   ),
 });

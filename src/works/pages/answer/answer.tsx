@@ -64,7 +64,7 @@ function RoadAnswer({ notices, direction }: RoadAnswerProps) {
 /** Most severe effect: "2 carriageways CLOSED now or tonight". The label of an active closure is filled. */
 function GroupLabel({ group, at }: { group: SummaryGroup; at: Instant }) {
   const { effect, applied, now } = group;
-  const when = groupWhenWords(group, at);
+  const whenText = groupWhenWords(group, at);
   const count = countText(group);
   const wordsByEffect = {
     closed: 'CLOSED',
@@ -83,7 +83,7 @@ function GroupLabel({ group, at }: { group: SummaryGroup; at: Instant }) {
         </>
       )}
       <StatusLabel tone={toneOf(effect, now)}>
-        {wordsByEffect[effect]} {when}
+        {wordsByEffect[effect]} {whenText}
       </StatusLabel>
     </>
   );

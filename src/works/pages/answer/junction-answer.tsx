@@ -3,7 +3,7 @@ import type { Notices } from '../../model/view.ts';
 import { type JunctionAnswer, junctionAnswer } from '../../status/junction-answer.ts';
 import { adviceWords, answerPeriodWords, type Verdict, verdictOf } from '../../words/answer.ts';
 import type { JunctionChoice } from '../choice.ts';
-import { JunctionWords, NoWrapTimes, WithPlate } from '../place-label.tsx';
+import { JunctionWords, NoWrapTimes, TextWithPlate } from '../place-label.tsx';
 import { StatusLabel, type Tone, toneOf } from '../status-label.tsx';
 
 interface JunctionAnswersProps extends JunctionChoice {
@@ -84,7 +84,7 @@ function AnswerBox({ answer, direction }: ShownAnswer) {
                 {advice && (
                   <>
                     {' '}
-                    <WithPlate words={advice} />
+                    <TextWithPlate words={advice} />
                   </>
                 )}
               </li>

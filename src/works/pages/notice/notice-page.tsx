@@ -59,9 +59,9 @@ export function noticePage(notice: Notice, view: KnownNotices, record?: RecordSu
  */
 function descriptionOf(notice: Notice, at: Instant): string {
   const kindAndPlace = `${kindTable[notice.kind].label} on the ${fullPlaceWords(notice)}`;
-  const hours = notice.repeat ? `${repeatWords(notice.repeat)}, from ` : '';
+  const hoursText = notice.repeat ? `${repeatWords(notice.repeat)}, from ` : '';
   const cancelledText = notice.cancelled === undefined ? '' : 'Cancelled: ';
-  return `${cancelledText}${kindAndPlace}: ${hours}${periodWords(spanOf(notice), at)}.`;
+  return `${cancelledText}${kindAndPlace}: ${hoursText}${periodWords(spanOf(notice), at)}.`;
 }
 
 /** Everything on a notice's page below its status. The desk shows it in the preview before publication. */
@@ -87,7 +87,7 @@ export function NoticeBody({ notice, view: { at } }: { notice: Notice; view: Kno
 function Details({ notice, at }: { notice: Notice; at: Instant }) {
   const { id, kind, direction, from, to, repeat, cause } = notice;
   const isPlannedOrActive = isCurrent(notice, at);
-  const when = isPlannedOrActive ? scheduleWords(notice, at) : periodWords(spanOf(notice), at);
+  const whenText = isPlannedOrActive ? scheduleWords(notice, at) : periodWords(spanOf(notice), at);
   const reportParameters = reportQuery({
     about: 'road',
     ...(direction !== 'both' && { direction }),
@@ -108,7 +108,7 @@ function Details({ notice, at }: { notice: Notice; at: Instant }) {
           {road} <PlaceNames notice={notice} />
         </Fact>
         <Fact term="When">
-          <NoWrapTimes words={when} />
+          <NoWrapTimes words={whenText} />
         </Fact>
         {repeat && <Fact term="Hours">{repeatWords(repeat)}</Fact>}
         {closuresWords(notice) && <Fact term="Lanes">{closuresWords(notice)}</Fact>}

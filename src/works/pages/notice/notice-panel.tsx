@@ -16,7 +16,7 @@ import { effectWords } from '../../words/effect.ts';
 import { slipsWords } from '../../words/place.ts';
 import { asOfWords, hoursWords } from '../../words/time.ts';
 import { LastChecked } from '../availability.tsx';
-import { NoWrapTimes, PlaceNames, WithPlate } from '../place-label.tsx';
+import { NoWrapTimes, PlaceNames, TextWithPlate } from '../place-label.tsx';
 import { Glyph, toneGlyphs, toneOf } from '../status-label.tsx';
 
 /** Status of a notice, its hours and advice for drivers: the first section of the page. */
@@ -55,8 +55,8 @@ export function headline(
   hours = hoursWords(period, at),
 ): string {
   const slips = notice.also ? `, ${slipsWords(notice.also)} CLOSED` : '';
-  const what = `${effectWords(notice)}${slips}`;
-  return period.start <= at ? `${what} ${hours}` : `Planned: ${what} ${hours}`;
+  const effectText = `${effectWords(notice)}${slips}`;
+  return period.start <= at ? `${effectText} ${hours}` : `Planned: ${effectText} ${hours}`;
 }
 
 function endedWords(notice: Notice): string {
@@ -95,7 +95,7 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownNotices; 
           ({ direction, words }) =>
             words && (
               <p key={direction} className="notice-advice">
-                <WithPlate
+                <TextWithPlate
                   words={isSameAdvice ? words : `${directionLabel(direction)}: ${words}`}
                 />
               </p>
