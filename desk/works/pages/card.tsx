@@ -2,7 +2,7 @@ import { stateOf } from '../../../src/works/model/states.ts';
 import { worstEffectOf } from '../../../src/works/notice/effect.ts';
 import type { Notice } from '../../../src/works/notice/notice.ts';
 import { NoWrapTimes, PlaceLabel } from '../../../src/works/pages/place-label.tsx';
-import { Tag } from '../../../src/works/pages/status-label.tsx';
+import { EffectTag } from '../../../src/works/pages/status-label.tsx';
 import type { Instant } from '../../../src/works/time/irish-time.ts';
 import { isActive, nextPeriod, type Period } from '../../../src/works/time/schedule.ts';
 import { stateWords } from '../../../src/works/words/effect.ts';
@@ -39,7 +39,7 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
       {isOver ? (
         <b>{stateWords[state]}</b>
       ) : (
-        <Tag effect={effect} now={isActive(period, at)} piece={notice} />
+        <EffectTag effect={effect} now={isActive(period, at)} piece={notice} />
       )}{' '}
       {!isOver && period && (
         <span className="row-hours">

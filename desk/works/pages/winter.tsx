@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import type { ComponentProps, ReactNode } from 'react';
 import * as v from 'valibot';
 import {
+  createWinterStatus,
   RefusedError,
   refusedError,
   undoableForMs,
   undoWinter,
-  winterStatus,
   withdrawnWinter,
 } from '../../../src/works/edit/edit.ts';
 import {
@@ -122,7 +122,7 @@ async function statusFrom(
   if (!typed) throw refusedError('until', 'is missing: choose a time');
   const [, hours] = /^\+(\d{1,2})$/.exec(typed) ?? [];
   const until = hours ? localTimeText(now + Number(hours) * hourMs) : momentFrom(typed, now);
-  return winterStatus({ state, by, until }, now);
+  return createWinterStatus({ state, by, until }, now);
 }
 
 interface WinterPageProps {

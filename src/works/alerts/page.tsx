@@ -7,7 +7,10 @@ import { PageTitle } from '../../site/ui/page-title.tsx';
 import { type RoadChoice, segmentOf } from '../pages/choice.ts';
 import { dayChoices } from './choice.ts';
 
-/** Page on which a device chooses its alerts. Without script or push, it offers calendar and feed. */
+/**
+ * Page on which a user sets up alerts for a device. Without JavaScript or push, it links to calendar and
+ * feed.
+ */
 export function alertsPage({ alertsKey }: Site, choice: RoadChoice): Page {
   const { label } = pages.alerts;
   const head = { title: label, position: { page: 'alerts' }, sheet: 'works' } as const;
@@ -18,7 +21,7 @@ export function alertsPage({ alertsKey }: Site, choice: RoadChoice): Page {
       content: (
         <PageTitle title={label} parent="works">
           <p className="measure">
-            Alerts are not set up on this site. <Alternative choice={choice} />
+            Alerts are not set up on this site. <AlternativeLinks choice={choice} />
           </p>
         </PageTitle>
       ),
@@ -47,7 +50,7 @@ export function alertsPage({ alertsKey }: Site, choice: RoadChoice): Page {
             <p className="measure" id="no-alerts">
               This browser cannot receive alerts. Alerts need JavaScript and push notifications; on
               an iPhone or iPad, add this site to the home screen and open it there.{' '}
-              <Alternative choice={choice} />
+              <AlternativeLinks choice={choice} />
             </p>
             <AlertForm alertsKey={alertsKey} choice={choice} />
           </section>
@@ -59,7 +62,7 @@ export function alertsPage({ alertsKey }: Site, choice: RoadChoice): Page {
 }
 
 /** Links to the calendar and the feed of a junction. */
-function Alternative({
+function AlternativeLinks({
   choice: { junction = example.junction, direction },
 }: {
   choice: RoadChoice;
@@ -76,30 +79,30 @@ function Alternative({
 /** First option of a required choice without a default, because an alert for another place is useless. */
 const unchosen = ['', 'Choose'] as const;
 
-const hours = Array.from({ length: 24 }, (_, hour) => `${hour}`.padStart(2, '0'));
+const hourTexts = Array.from({ length: 24 }, (_, hour) => `${hour}`.padStart(2, '0'));
 
 function AlertForm({ alertsKey, choice }: { alertsKey: string; choice: RoadChoice }) {
   return (
     <form id="alert-form" className="grid gap-5" data-key={alertsKey} hidden>
-      <Choice name="junction" label="Junction" value={`${choice.junction ?? ''}`}>
+      <Select name="junction" label="Junction" value={`${choice.junction ?? ''}`}>
         {[unchosen, ...junctions.map((one) => [`${one.number}`, junctionName(one)] as const)]}
-      </Choice>
-      <Choice name="direction" label="Direction" value={choice.direction ?? ''}>
+      </Select>
+      <Select name="direction" label="Direction" value={choice.direction ?? ''}>
         {[unchosen, ...directions.map((one) => [one, directionLabel(one)] as const)]}
-      </Choice>
-      <Choice name="days" label="Days" value="all">
+      </Select>
+      <Select name="days" label="Days" value="all">
         {Object.entries(dayChoices).map(([value, { label }]) => [value, label])}
-      </Choice>
+      </Select>
       <div className="grid grid-cols-2 gap-5">
-        <Choice name="from" label="From" value="00:00">
-          {hours.map((hour) => [`${hour}:00`, `${hour}:00`])}
-        </Choice>
-        <Choice name="to" label="Until" value="00:00">
-          {[...hours.slice(1), '24'].map((hour) => [
+        <Select name="from" label="From" value="00:00">
+          {hourTexts.map((hour) => [`${hour}:00`, `${hour}:00`])}
+        </Select>
+        <Select name="to" label="Until" value="00:00">
+          {[...hourTexts.slice(1), '24'].map((hour) => [
             `${hour === '24' ? '00' : hour}:00`,
             `${hour}:00`,
           ])}
-        </Choice>
+        </Select>
       </div>
       <p className="text-small text-ink-soft">
         A night belongs to the day on which it begins. Outside these hours you hear only that a
@@ -116,7 +119,7 @@ function AlertForm({ alertsKey, choice }: { alertsKey: string; choice: RoadChoic
   );
 }
 
-interface ChoiceProps {
+interface SelectProps {
   name: string;
   label: string;
   /** Initially selected value. */
@@ -125,7 +128,7 @@ interface ChoiceProps {
   children: readonly (readonly [string, string])[];
 }
 
-function Choice({ name, label, value, children }: ChoiceProps) {
+function Select({ name, label, value, children }: SelectProps) {
   return (
     <div>
       <label className="font-700" htmlFor={name}>
@@ -142,7 +145,7 @@ function Choice({ name, label, value, children }: ChoiceProps) {
   );
 }
 
-/** Alerts of this device. The script copies the template for each alert. */
+/** List of this device's alerts. The script copies the template for each alert. */
 function AlertList() {
   return (
     <section id="alert-list" aria-labelledby="your-alerts" hidden>

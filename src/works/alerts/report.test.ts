@@ -3,37 +3,37 @@ import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, at } from '../../../test/support/notices.ts';
 import { runs } from '../../../test/support/runs.ts';
 import { viewAt } from '../model/view.ts';
-import { isChosen } from './choice.ts';
+import { isInChosenHours } from './choice.ts';
 import { pushMessage } from './message.ts';
 import {
   type AlertHistory,
+  type AlertItem,
+  type AlertReport,
   dueMessage,
-  type Item,
+  emptyReport,
   isAnnouncing,
-  nothingTold,
   type PlaceState,
   placeStateOf,
-  type Report,
 } from './report.ts';
 
 const evening = at('2026-11-23 21:50');
 const place = { junction: 9, direction: 'southbound' } as const;
 const anyTime = { hours: 'all 00:00-00:00', lanes: false };
 const mornings = { hours: 'weekdays 06:00-10:00', lanes: false };
-const closure: Item = {
+const closure: AlertItem = {
   where: 'J9 to J10',
   what: 'CLOSED',
   isClosure: true,
   start: at('2026-11-23 21:00'),
   end: at('2026-11-23 23:30'),
 };
-const told = { ...nothingTold, active: [closure] };
+const told = { ...emptyReport, active: [closure] };
 
-const stateOf = (...items: Item[]): PlaceState => ({ items, complete: true });
+const stateOf = (...items: AlertItem[]): PlaceState => ({ items, complete: true });
 
 function due(history: Partial<AlertHistory>, state: PlaceState, now = evening) {
   return dueMessage(
-    { choice: anyTime, told: nothingTold, tried: [], isTest: false, ...history },
+    { choice: anyTime, told: emptyReport, tried: [], isTest: false, ...history },
     state,
     now,
   );
@@ -81,7 +81,7 @@ describe('the alert message', () => {
   it('states once to a reader who was told of a closure that the state is unknown', async () => {
     const unknown = { items: [], complete: false };
     expect(await textOf({ told }, unknown)).toContain('we cannot say what is closed now');
-    const report = due({ told }, unknown)?.report ?? nothingTold;
+    const report = due({ told }, unknown)?.report ?? emptyReport;
     expect(due({ told: report }, unknown)).toBeUndefined();
     expect(await textOf({ told: report }, stateOf())).toContain('open again');
     expect(await textOf({ told: report }, stateOf(closure))).toContain('CLOSED until 23:30');
@@ -102,7 +102,7 @@ describe('the alert message', () => {
 
   it('states that an announced closure was cancelled or has new hours', async () => {
     const seven = at('2026-11-23 19:20');
-    const announced = { told: { ...nothingTold, planned: [closure], night: '2026-11-23' } };
+    const announced = { told: { ...emptyReport, planned: [closure], night: '2026-11-23' } };
     const later = { ...closure, start: at('2026-11-23 22:00') };
     expect(due(announced, stateOf(closure), seven)).toBeUndefined();
     expect(await textOf(announced, stateOf(), seven)).toBe(
@@ -141,7 +141,7 @@ const start = at('2026-11-23 17:00');
 const itemsAround = fc.subarray(
   ['J9 to J10', 'J7 to J9'].flatMap((where) =>
     [0, 4, 20].flatMap((from) =>
-      [8, 24, 60].map((to): Item => {
+      [8, 24, 60].map((to): AlertItem => {
         const what = 'CLOSED';
         const [begin, end] = [start + from * quarter, start + (from + to) * quarter];
         return { where, what, isClosure: true, start: begin, end };
@@ -168,15 +168,15 @@ const histories = fc.record({
   ),
 });
 
-const keyOf = ({ where, end }: Item) => `${where} ${end}`;
+const keyOf = ({ where, end }: AlertItem) => `${where} ${end}`;
 
 describe('the reports of an alert, in any history of the road and of the push service', () => {
   it('never leave a reader believing in an ended closure, and are sent only when due', () => {
     fc.assert(
       fc.property(histories, ({ hours, steps }) => {
-        let [accepted, tried]: [Report, Report[]] = [nothingTold, []];
-        let device = nothingTold;
-        let items: readonly Item[] = [];
+        let [accepted, tried]: [AlertReport, AlertReport[]] = [emptyReport, []];
+        let device = emptyReport;
+        let items: readonly AlertItem[] = [];
         steps.forEach((step, index) => {
           const now = start + index * quarter;
           items = step.items ?? items;
@@ -189,7 +189,7 @@ describe('the reports of an alert, in any history of the road and of the push se
           const message = dueMessage(history(), state, now);
           if (message) {
             const heard = [accepted, ...tried].some((one) => one.active.length || one.unknown);
-            expect(isChosen(hours, now) || isAnnouncing(now) || heard).toBe(true);
+            expect(isInChosenHours(hours, now) || isAnnouncing(now) || heard).toBe(true);
             if (step.fate !== 'refused') device = message.report;
             if (step.fate === 'accepted') [accepted, tried] = [message.report, []];
             else tried = [...tried, message.report];
@@ -200,7 +200,7 @@ describe('the reports of an alert, in any history of the road and of the push se
           if (!device.unknown)
             expect(active).toEqual(expect.arrayContaining(device.active.map(keyOf)));
           if (device.unknown && step.complete) expect.unreachable('the state is known again');
-          if (isChosen(hours, now)) {
+          if (isInChosenHours(hours, now)) {
             expect(device.active.map(keyOf)).toEqual(expect.arrayContaining(active));
           }
         });

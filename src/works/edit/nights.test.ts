@@ -10,7 +10,7 @@ import { localTimeText } from '../notice/values.ts';
 import { clockOf, hourMs, instantOf } from '../time/irish-time.ts';
 import { isActive, nextPeriod, nightsFrom, periodsFrom } from '../time/schedule.ts';
 import { createNotice, inputOf, RefusedError, reviseNotice } from './edit.ts';
-import { endNoticeNow, endOf, extendNotice } from './nights.ts';
+import { currentEndOf, endNoticeNow, extendNotice } from './nights.ts';
 
 /** Repeats on the nights of Monday 23 to Friday 27 November; the last ends on Saturday morning. */
 const nights = aNotice({
@@ -135,7 +135,7 @@ it('ending and extending change only the current night, and older versions show 
     if (!notice || !period || at >= period.end) return;
     const laterNights = repeat ? [...nightsFrom(notice, at)].filter((one) => one.start > at) : [];
     const open = undefinedOnError(() => endNoticeNow(notice, 'B', at));
-    const until = endOf(notice, at) + minutes * 60_000;
+    const until = currentEndOf(notice, at) + minutes * 60_000;
     const longer = undefinedOnError(() => extendNotice(notice, localTimeText(until), 'B', at));
     checkedCount += open && longer && repeat ? 1 : 0;
     const wrongTimes: number[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot } from '../../../test/support/notices.ts';
-import { isNewer, isSame, readSnapshot, writeSnapshot } from './snapshot.ts';
+import { isNewerSnapshot, isSameSnapshot, readSnapshot, writeSnapshot } from './snapshot.ts';
 
 const snapshotText = writeSnapshot(aSnapshot({ notices: [aNotice()] }));
 const snapshotWith = (changes: object) =>
@@ -61,17 +61,17 @@ describe('two snapshots', () => {
   ];
 
   it('are the same if they have the same revision and time', () => {
-    expect(isSame(one, { ...one })).toBe(true);
-    expect(isSame(one, again)).toBe(false);
-    expect(isSame(one, { ...one, revision: 10 })).toBe(false);
+    expect(isSameSnapshot(one, { ...one })).toBe(true);
+    expect(isSameSnapshot(one, again)).toBe(false);
+    expect(isSameSnapshot(one, { ...one, revision: 10 })).toBe(false);
   });
 
   it('are ordered by revision, then by time', () => {
-    expect([isNewer(next, one), isNewer(again, one)]).toEqual([true, true]);
-    expect([isNewer(one, next), isNewer(one, again), isNewer(one, one)]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect([isNewerSnapshot(next, one), isNewerSnapshot(again, one)]).toEqual([true, true]);
+    expect([
+      isNewerSnapshot(one, next),
+      isNewerSnapshot(one, again),
+      isNewerSnapshot(one, one),
+    ]).toEqual([false, false, false]);
   });
 });

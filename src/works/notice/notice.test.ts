@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aNotice } from '../../../test/support/notices.ts';
-import { changedAt, storedNotice, storedWinter } from './notice.ts';
+import { changedAt, storedNoticeSchema, storedWinterSchema } from './notice.ts';
 
 const start = Date.UTC(2026, 10, 23, 12);
 const minute = 60_000;
@@ -9,7 +9,7 @@ const twoYears = 2 * 366 * 24 * 60 * minute;
 const change = { at: start, by: 'Planning', what: 'Published' };
 const repeat = { from: '21:00', to: '05:30', days: [1] };
 
-const isReadable = (changes: object) => v.is(storedNotice, { ...aNotice(), ...changes });
+const isReadable = (changes: object) => v.is(storedNoticeSchema, { ...aNotice(), ...changes });
 
 describe('a stored notice', () => {
   it.each([
@@ -98,7 +98,7 @@ describe('a stored notice', () => {
 
   it('has medium severity if its severity is unknown to this version', () => {
     const parseSeverity = (severity: string) =>
-      v.parse(storedNotice, { ...aNotice(), severity }).severity;
+      v.parse(storedNoticeSchema, { ...aNotice(), severity }).severity;
     expect(['low', 'medium', 'high', 'extreme'].map(parseSeverity)).toEqual([
       'low',
       'medium',
@@ -122,5 +122,5 @@ it.each([
   [false, { by: 'x'.repeat(201) }],
 ])('a stored winter status is readable (%s) with %j', (is, changes) => {
   const status = { state: 'under-way', at: start, by: 'Night shift', ...changes };
-  expect(v.is(storedWinter, status)).toBe(is);
+  expect(v.is(storedWinterSchema, status)).toBe(is);
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { alsoFrom, endsOf, lanesFrom, lanesText, linkFrom, withImpliedFields } from './typed.ts';
+import {
+  alsoFrom,
+  landmarkEnds,
+  lanesFrom,
+  lanesText,
+  linkFrom,
+  withImpliedFields,
+} from './typed.ts';
 
 describe('lanesFrom', () => {
   const lane = (name: string, state = 'closed') => ({ lane: name, state });
@@ -75,8 +82,8 @@ describe('a typed place', () => {
   });
 
   it('has the junctions of its landmark, in numerical order for both directions', () => {
-    expect(endsOf('toll', 'both')).toEqual({ from: 6, to: 7 });
-    expect(endsOf('toll', 'northbound')).toEqual({ from: 7, to: 6 });
+    expect(landmarkEnds('toll', 'both')).toEqual({ from: 6, to: 7 });
+    expect(landmarkEnds('toll', 'northbound')).toEqual({ from: 7, to: 6 });
   });
 
   it.each([

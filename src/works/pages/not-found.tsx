@@ -8,7 +8,7 @@ import { PageTitle } from '../../site/ui/page-title.tsx';
 import type { Notices } from '../model/view.ts';
 import { MissingNoticesNote } from './availability.tsx';
 
-/** Page for the address of a notice that does not exist or no longer has a page. */
+/** Page for a notice that does not exist or no longer has a page. */
 export function noticeNotFoundPage(): Page {
   return notFoundPage(
     'Notice not found',
@@ -26,8 +26,8 @@ export function junctionNotFoundPage(
   number?: number,
 ): Page {
   if (!neighbours) {
-    const words = `The ${road} has ${junctionRange}, ${directions.join(' and ')}.`;
-    return notFoundPage('Junction not found', words, words);
+    const sentence = `The ${road} has ${junctionRange}, ${directions.join(' and ')}.`;
+    return notFoundPage('Junction not found', sentence, sentence);
   }
   const words = `The ${road} has no Junction ${number}.`;
   const [before, after] = neighbours.map((one) => (
@@ -62,8 +62,8 @@ function notFoundPage(title: string, description: string, text: ReactNode): Page
   };
 }
 
-/** Page for the address of a notice while the store is unreadable, so that the notice may exist. */
-export function noticeUnknownPage(site: Site, notices: Notices): Page {
+/** Page for a notice while the store is unreadable, because the notice may exist. */
+export function noticesUnavailablePage(site: Site, notices: Notices): Page {
   return {
     head: {
       title: 'Road works',

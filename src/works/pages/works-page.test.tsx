@@ -4,7 +4,7 @@ import { markupOf } from '../../../test/support/road-claims.tsx';
 import { site } from '../../../test/support/settings.ts';
 import { type Notices, viewAt } from '../model/view.ts';
 import type { Notice } from '../notice/notice.ts';
-import type { RoadChoice, When } from './choice.ts';
+import type { ListName, RoadChoice } from './choice.ts';
 import { WinterPanel } from './winter.tsx';
 import { worksPage } from './works-page.tsx';
 
@@ -16,7 +16,7 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
-async function pageText(notices: Notices, choice: RoadChoice = {}, when: When = 'tonight') {
+async function pageText(notices: Notices, choice: RoadChoice = {}, when: ListName = 'tonight') {
   return textOf(await markupOf(worksPage(site, notices, choice, when).content));
 }
 

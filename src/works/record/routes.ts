@@ -12,7 +12,7 @@ import type { StoredRecord } from './stored.ts';
 /** Timeout of a read of the figures, in ms. */
 const timeoutMs = 2_000;
 
-/** Routes of the closure record, whose figures the cron computes. */
+/** Routes of the closure record. The cron computes its figures. */
 export const recordRoutes = createRouter<WorksEnv>();
 
 /** Reads the figures; undefined if the database does not answer. */

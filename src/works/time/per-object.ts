@@ -9,8 +9,8 @@ export function memoizePerObject<Input extends object, Output>(
   const cache = new WeakMap<object, Output>();
   return (of) => {
     const key = keyOf(of);
-    const found = cache.get(key) ?? make(of);
-    cache.set(key, found);
-    return found;
+    const output = cache.get(key) ?? make(of);
+    cache.set(key, output);
+    return output;
   };
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { aNotice, at, now } from '../../../test/support/notices.ts';
 import type { Weekday } from '../time/irish-time.ts';
 import type { ExactHours } from '../time/schedule.ts';
-import { againWords, allNightsWords, repeatWords, scheduleWords } from './schedule.ts';
+import { allNightsWords, laterPeriodsWords, repeatWords, scheduleWords } from './schedule.ts';
 
-describe('againWords', () => {
+describe('laterPeriodsWords', () => {
   const again = (end: string, days: readonly Weekday[], [from, to] = ['22:00', '05:00']) =>
-    againWords(aNotice({ start: now, end: at(end), repeat: { from, to, days } }), now);
+    laterPeriodsWords(aNotice({ start: now, end: at(end), repeat: { from, to, days } }), now);
 
   it('describes the periods that begin after tonight, with their days', () => {
     expect(again('2026-11-26 05:00', [1, 2])).toBe('Tue 24 Nov, 22:00–05:00');
@@ -16,7 +16,7 @@ describe('againWords', () => {
   it('is empty for the rest of a period that continues after tonight', () => {
     expect(again('2026-11-24 05:00', [1])).toBe('');
     expect(again('2026-11-24 06:30', [1], ['07:00', '06:30'])).toBe('');
-    expect(againWords(aNotice({ end: at('2026-11-26 05:00') }), now)).toBe('');
+    expect(laterPeriodsWords(aNotice({ end: at('2026-11-26 05:00') }), now)).toBe('');
   });
 });
 

@@ -55,14 +55,14 @@ export function noticePage(notice: Notice, view: KnownNotices, record?: RecordSu
 }
 
 /**
- * "Cancelled: Full closure on the …: 22:00 to 05:00, weeknights, from 22:00 on Monday 23 November 2026 to …".
+ * Describes a notice: "Cancelled: Full closure on the …: 22:00 to 05:00, weeknights, from 22:00 on Monday 23 … to …".
  * Services store the description with a shared link, so that "today" would become wrong.
  */
 function descriptionOf(notice: Notice): string {
-  const what = `${kindTable[notice.kind].label} on the ${fullPlaceWords(notice)}`;
-  const hours = notice.repeat ? `${repeatWords(notice.repeat)}, from ` : '';
-  const cancelled = notice.cancelled === undefined ? '' : 'Cancelled: ';
-  return `${cancelled}${what}: ${hours}${spanWords(notice)}.`;
+  const kindAndPlace = `${kindTable[notice.kind].label} on the ${fullPlaceWords(notice)}`;
+  const hoursText = notice.repeat ? `${repeatWords(notice.repeat)}, from ` : '';
+  const cancelledText = notice.cancelled === undefined ? '' : 'Cancelled: ';
+  return `${cancelledText}${kindAndPlace}: ${hoursText}${spanWords(notice)}.`;
 }
 
 /** "22:00 on Monday 23 November 2026 to 05:00 on Tuesday 24 November 2026". */
@@ -71,11 +71,13 @@ function spanWords(notice: Notice): string {
   return `${asOfWords(start)} to ${asOfWords(end)}`;
 }
 
-/** Everything about a notice below its status. The desk shows it in the preview before publication. */
+/** Everything on a notice's page below its status. The desk shows it in the preview before publication. */
 export function NoticeBody({ notice, view: { at } }: { notice: Notice; view: KnownNotices }) {
   const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
-  const mark = period && { number: 1, href: '#details', period, now: isActive(period, at) };
-  const marks = mark ? piecesOf(notice).flatMap((piece) => markOf(piece, mark) ?? []) : [];
+  const markInput = period && { number: 1, href: '#details', period, now: isActive(period, at) };
+  const marks = markInput
+    ? piecesOf(notice).flatMap((piece) => markOf(piece, markInput) ?? [])
+    : [];
   return (
     <div className="notice" data-live="details">
       <Details notice={notice} at={at} />
@@ -94,8 +96,8 @@ function Details({ notice, at }: { notice: Notice; at: Instant }) {
   // The row of lanes names the closed part of the junction.
   const closesPart = kindTable[kind].effect === 'closed' && slips.length > 0;
   const isPlannedOrActive = isCurrent(notice, at);
-  const when = isPlannedOrActive && repeat ? scheduleWords(notice, at) : spanWords(notice);
-  const report = reportQuery({
+  const whenText = isPlannedOrActive && repeat ? scheduleWords(notice, at) : spanWords(notice);
+  const reportParameters = reportQuery({
     about: 'road',
     ...(direction !== 'both' && { direction }),
     from: `${from}`,
@@ -115,7 +117,7 @@ function Details({ notice, at }: { notice: Notice; at: Instant }) {
           {road} <PlaceNames notice={notice} />
         </Fact>
         <Fact term="When">
-          <NoWrapTimes words={when} />
+          <NoWrapTimes words={whenText} />
         </Fact>
         {repeat && <Fact term="Hours">{repeatWords(repeat)}</Fact>}
         {closuresWords(notice) && <Fact term="Lanes">{closuresWords(notice)}</Fact>}
@@ -133,7 +135,7 @@ function Details({ notice, at }: { notice: Notice; at: Instant }) {
             Add to calendar
           </a>
         )}
-        <a className="btn-outline" href={href('contact') + report}>
+        <a className="btn-outline" href={href('contact') + reportParameters}>
           Report a problem with these works
         </a>
       </p>
