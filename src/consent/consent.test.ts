@@ -42,17 +42,17 @@ describe('readConsent', () => {
   });
 
   it.each([
-    ['nothing', undefined],
+    ['an empty storage', undefined],
     ['invalid JSON', '{"necessary":tru'],
     ['null', 'null'],
     ['a number', '1'],
     ['an empty list', '[]'],
     ['a list of four values', '[true,true,true,true]'],
-    ['two of the four names', '{"necessary":true,"functional":true}'],
-    ['necessary off', JSON.stringify({ ...choices.all, necessary: false })],
-    ['a value of another type', JSON.stringify({ ...choices.all, analytics: 'yes' })],
+    ['a record with two of the four names', '{"necessary":true,"functional":true}'],
+    ['a record with "necessary" off', JSON.stringify({ ...choices.all, necessary: false })],
+    ['a value that is not a boolean', JSON.stringify({ ...choices.all, analytics: 'yes' })],
     ['a fifth value', JSON.stringify({ ...choices.all, other: true })],
-    ['another name', '{"necessary":true,"functional":true,"analytics":true,"ads":true}'],
+    ['an unknown name', '{"necessary":true,"functional":true,"analytics":true,"ads":true}'],
   ])('returns undefined for %s', (_, value) => {
     if (value !== undefined) stored.set('cookieConsent', value);
     expect(readConsent()).toBeUndefined();
@@ -80,7 +80,7 @@ describe('storeConsent', () => {
     expect(isBannerShown).toBe(false);
   });
 
-  it('deletes the remembered road when Functional is switched off', () => {
+  it('deletes the remembered road choice when "Functional" is switched off', () => {
     stored.set('roadChoice', 'junction=9');
     storeConsent(choices.all);
     expect(stored.get('roadChoice')).toBe('junction=9');

@@ -7,7 +7,7 @@ const { page, text } = state.etags;
 const host = state.site.url;
 
 describe('the cache of an isolate', () => {
-  // With `DEV`, nothing is cached.
+  // Nothing is cached in development (`DEV`).
   beforeEach(() => {
     vi.stubEnv('DEV', false);
     write.mockClear();
@@ -46,31 +46,34 @@ describe('the cache of an isolate', () => {
     return new Response(text, response);
   }
 
-  /** State of the site a minute later, and after a notice has changed. */
+  /** The state of the site one minute later, and the state after a notice has changed. */
   const aMinuteLater = { ...state, etags: { page: 'W/"22"', text } };
   const afterAChange = { ...state, etags: { page: 'W/"next.22"', text: 'W/"next"' } };
 
-  it.each(['/feed', '/whole'])('stores %s until its content changes', async (path) => {
-    const first = await request(path);
-    const second = await request(path);
-    expect(write).toHaveBeenCalledTimes(1);
-    expect(await second.text()).toBe(await first.text());
-    expect([...second.headers]).toEqual([...first.headers]);
-    expect(second.headers.get('ETag')).toBe(text);
-    expect(second.headers.get('Content-Type')).toBe('text/x');
-    expect(second.headers.get('Cloudflare-CDN-Cache-Control')).toMatch(/^max-age=10,/);
-    const conditionalHeaders = { headers: { 'If-None-Match': text } };
-    expect((await request(path, conditionalHeaders)).status).toBe(304);
-    expect(await (await request(path, { method: 'HEAD' })).text()).toBe('');
-    expect((await request(path, conditionalHeaders, path, aMinuteLater)).status).toBe(304);
-    expect(await (await request(path, {}, path, aMinuteLater)).text()).toBe('feed 0');
-    expect(await (await request(path, conditionalHeaders, path, afterAChange)).text()).toBe(
-      'feed 1',
-    );
-    const later = await request(path, {}, path, afterAChange);
-    expect(await later.text()).toBe('feed 1');
-    expect(later.headers.get('ETag')).toBe('W/"next"');
-  });
+  it.each(['/feed', '/whole'])(
+    'stores the response of %s until its content changes',
+    async (path) => {
+      const first = await request(path);
+      const second = await request(path);
+      expect(write).toHaveBeenCalledTimes(1);
+      expect(await second.text()).toBe(await first.text());
+      expect([...second.headers]).toEqual([...first.headers]);
+      expect(second.headers.get('ETag')).toBe(text);
+      expect(second.headers.get('Content-Type')).toBe('text/x');
+      expect(second.headers.get('Cloudflare-CDN-Cache-Control')).toMatch(/^max-age=10,/);
+      const conditionalHeaders = { headers: { 'If-None-Match': text } };
+      expect((await request(path, conditionalHeaders)).status).toBe(304);
+      expect(await (await request(path, { method: 'HEAD' })).text()).toBe('');
+      expect((await request(path, conditionalHeaders, path, aMinuteLater)).status).toBe(304);
+      expect(await (await request(path, {}, path, aMinuteLater)).text()).toBe('feed 0');
+      expect(await (await request(path, conditionalHeaders, path, afterAChange)).text()).toBe(
+        'feed 1',
+      );
+      const later = await request(path, {}, path, afterAChange);
+      expect(await later.text()).toBe('feed 1');
+      expect(later.headers.get('ETag')).toBe('W/"next"');
+    },
+  );
 
   it('stores separate headers for the canonical host and for other hosts', async () => {
     for (const url of ['/feed', 'https://preview.example/feed', '/feed']) {
@@ -89,13 +92,13 @@ describe('the cache of an isolate', () => {
     expect(write).toHaveBeenCalledTimes(2);
   });
 
-  it.each(['/private', '/unavailable'])('does not store %s', async (path) => {
+  it.each(['/private', '/unavailable'])('does not store the response of %s', async (path) => {
     await request(path);
     await request(path);
     expect(write).toHaveBeenCalledTimes(2);
   });
 
-  it('evicts the least recently requested of more than 320 responses', async () => {
+  it('evicts the least recently requested response when it holds more than 320', async () => {
     await request('/feed', {}, 'first');
     await request('/feed', {}, 'second');
     for (let other = 0; other < 318; other++) await request('/feed', {}, `other ${other}`);
@@ -108,7 +111,7 @@ describe('the cache of an isolate', () => {
     expect(write).toHaveBeenCalledTimes(2);
   });
 
-  it('stores a shared body until the content changes, and does not store a failure', async () => {
+  it('stores a shared response body until the content changes, but stores no failure', async () => {
     const make = vi.fn(async () => new Blob(['none']).stream());
     const broken = () => Promise.reject(new Error('broken'));
     await expect(sharedBody('missing', state, broken)).rejects.toThrow('broken');

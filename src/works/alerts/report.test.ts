@@ -46,21 +46,21 @@ async function textOf(history: Partial<AlertHistory>, state: PlaceState, now = e
   return data.notification.body;
 }
 
-describe('the alert message', () => {
-  it('states a closure with its end and the time of the statement', async () => {
+describe('an alert message', () => {
+  it('states the end of a closure and the time of the message', async () => {
     expect(await textOf({}, stateOf(closure))).toBe(
       'M50 J9 to J10 southbound CLOSED until 23:30. As of 21:50.',
     );
   });
 
-  it('announces the reopening at any hour to a subscriber who was told about the closure', async () => {
+  it('announces a reopening at any hour to a subscriber who was told about the closure', async () => {
     const early = at('2026-11-23 23:12');
     const text = 'M50 J9 to J10 southbound open again. As of 23:12.';
     expect(await textOf({ told }, stateOf(), early)).toBe(text);
     expect(await textOf({ told, choice: mornings }, stateOf(), early)).toBe(text);
   });
 
-  it('states a new end to a reader who was told another, at any hour', async () => {
+  it('states a new end at any hour to a subscriber who was told about the closure', async () => {
     const extended = stateOf({ ...closure, end: at('2026-11-24 05:00') });
     expect(await textOf({ told, choice: mornings }, extended)).toBe(
       'M50 J9 to J10 southbound CLOSED until 05:00. As of 21:50.',
@@ -78,7 +78,7 @@ describe('the alert message', () => {
     );
   });
 
-  it('states once to a reader who was told of a closure that the state is unknown', async () => {
+  it('states once that the road is unknown to a subscriber who was told about a closure', async () => {
     const unknown = { items: [], complete: false };
     expect(await textOf({ told }, unknown)).toContain('we cannot say what is closed now');
     const report = due({ told }, unknown)?.report ?? nothingTold;
@@ -87,7 +87,7 @@ describe('the alert message', () => {
     expect(await textOf({ told: report }, stateOf(closure))).toContain('CLOSED until 23:30');
   });
 
-  it('does not tell a reader who was told nothing that the state is unknown', () => {
+  it('does not mention an unknown road to a subscriber who was told nothing', () => {
     expect(due({}, { items: [], complete: false })).toBeUndefined();
   });
 
@@ -113,7 +113,7 @@ describe('the alert message', () => {
     );
   });
 
-  it('reports closed lanes only if the reader chose them', async () => {
+  it('reports closed lanes only if the subscriber chose lane alerts', async () => {
     const lane = aNotice({ from: 9, to: 10, start: closure.start, end: closure.end });
     const view = viewAt(aSnapshot({ notices: [lane] }), evening);
     expect(placeStateOf(view, place, false).items).toEqual([]);
@@ -122,7 +122,7 @@ describe('the alert message', () => {
     ).toBe('M50 J9 to J10 southbound 1 of 4 lanes closed until 23:30. As of 21:50.');
   });
 
-  it('stays at the push service until its content expires, and is replaced by the next message', async () => {
+  it('stays at the push service until it expires or the next message replaces it', async () => {
     const message = due({}, stateOf(closure));
     const reopening = due({ told }, stateOf());
     if (!message || !reopening) throw new Error('both are due');
@@ -136,14 +136,14 @@ describe('the alert message', () => {
   });
 });
 
-const quarter = 15 * 60_000;
+const quarterHour = 15 * 60_000;
 const start = at('2026-11-23 17:00');
 const itemsAround = fc.subarray(
   ['J9 to J10', 'J7 to J9'].flatMap((where) =>
     [0, 4, 20].flatMap((from) =>
       [8, 24, 60].map((to): Item => {
         const what = 'CLOSED';
-        const [begin, end] = [start + from * quarter, start + (from + to) * quarter];
+        const [begin, end] = [start + from * quarterHour, start + (from + to) * quarterHour];
         return { where, what, isClosure: true, start: begin, end };
       }),
     ),
@@ -156,8 +156,8 @@ const histories = fc.record({
     fc.record({
       items: fc.option(itemsAround, { nil: undefined }),
       complete: fc.constantFrom(true, true, true, false),
-      /** Fate of each message: known as accepted, accepted without an answer, or refused. */
-      fate: fc.constantFrom(
+      /** Result of each delivery: accepted, accepted with a lost response, or refused. */
+      delivery: fc.constantFrom(
         'accepted' as const,
         'accepted' as const,
         'lost' as const,
@@ -170,33 +170,34 @@ const histories = fc.record({
 
 const keyOf = ({ where, end }: Item) => `${where} ${end}`;
 
-describe('the reports of an alert, in any history of the road and of the push service', () => {
-  it('never leave a reader believing in an ended closure, and are sent only when due', () => {
+describe('alert messages, in any history of closures and deliveries,', () => {
+  it('never leave an ended closure on a device, and are sent only when due', () => {
     fc.assert(
       fc.property(histories, ({ hours, steps }) => {
         let [accepted, tried]: [Report, Report[]] = [nothingTold, []];
         let device = nothingTold;
         let items: readonly Item[] = [];
         steps.forEach((step, index) => {
-          const now = start + index * quarter;
+          const now = start + index * quarterHour;
           items = step.items ?? items;
-          const known = items.filter(({ end }) => end > now);
-          const state = { items: known, complete: step.complete };
+          const currentItems = items.filter(({ end }) => end > now);
+          const state = { items: currentItems, complete: step.complete };
           const history = () => ({
             choice: { hours, lanes: false },
             ...{ told: accepted, tried, isTest: false },
           });
           const message = dueMessage(history(), state, now);
           if (message) {
-            const heard = [accepted, ...tried].some((one) => one.active.length || one.unknown);
-            expect(isChosen(hours, now) || isAnnouncing(now) || heard).toBe(true);
-            if (step.fate !== 'refused') device = message.report;
-            if (step.fate === 'accepted') [accepted, tried] = [message.report, []];
+            const wasTold = [accepted, ...tried].some((one) => one.active.length || one.unknown);
+            expect(isChosen(hours, now) || isAnnouncing(now) || wasTold).toBe(true);
+            if (step.delivery !== 'refused') device = message.report;
+            if (step.delivery === 'accepted') [accepted, tried] = [message.report, []];
             else tried = [...tried, message.report];
-            if (step.fate === 'accepted') expect(dueMessage(history(), state, now)).toBeUndefined();
+            if (step.delivery === 'accepted')
+              expect(dueMessage(history(), state, now)).toBeUndefined();
           }
-          if (message && step.fate !== 'accepted') return;
-          const active = known.filter((one) => one.start <= now).map(keyOf);
+          if (message && step.delivery !== 'accepted') return;
+          const active = currentItems.filter((one) => one.start <= now).map(keyOf);
           if (!device.unknown)
             expect(active).toEqual(expect.arrayContaining(device.active.map(keyOf)));
           if (device.unknown && step.complete) expect.unreachable('the state is known again');
