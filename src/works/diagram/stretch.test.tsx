@@ -5,7 +5,7 @@ import type { LaneState } from '../notice/vocabulary.ts';
 import { StretchDiagram } from './diagram.tsx';
 import type { Mark } from './mark.ts';
 
-describe('the drawing of a stretch', () => {
+describe('the diagram of a stretch', () => {
   const plates = (mark: Mark) => {
     const html = renderToStaticMarkup(<StretchDiagram marks={[mark]} />);
     return [...html.matchAll(/class="plate-text"[^>]*>J(\d+)</g)].map(([, number]) =>
@@ -19,11 +19,11 @@ describe('the drawing of a stretch', () => {
     expect(plates({ ...closure, from: 17, to: 17 })).toEqual([16, 17]);
   });
 
-  it('has both legs of a stretch across the M1', () => {
+  it('includes both legs of a stretch across the M1 junction', () => {
     expect(plates({ ...closure, from: 2, to: 4 })).toEqual([1, 2, 3, 3, 4, 5]);
   });
 
-  it('has the start time of the notice and no number', () => {
+  it('has the start time of the notice but no notice number', () => {
     const html = renderToStaticMarkup(
       <StretchDiagram marks={[{ ...closure, now: false, hour: '22:00' }]} />,
     );
@@ -32,7 +32,7 @@ describe('the drawing of a stretch', () => {
   });
 });
 
-describe('the drawing of a notice with named parts', () => {
+describe('the diagram of closed lanes and crossings', () => {
   const draw = (changes: Partial<Mark>) =>
     renderToStaticMarkup(<StretchDiagram marks={[{ ...closure, effect: 'lanes', ...changes }]} />);
   const closed = (lane: LaneState['lane']): LaneState => ({ lane, state: 'closed' });
@@ -41,7 +41,7 @@ describe('the drawing of a notice with named parts', () => {
       text.includes('#road-cross') ? `${name} closed` : name,
     );
 
-  it('has each lane, and an unnamed lane if the number of lanes is unknown', () => {
+  it('shows each lane, and "…" for the other lanes if their number is unknown', () => {
     const laneStates = [closed('lane-1'), closed('auxiliary')];
     expect(lanes(draw({ laneStates }))).toEqual(['Auxiliary closed', 'Lane 1 closed', '…']);
     expect(lanes(draw({ laneStates, lanes: { closed: 2, of: 4 } }))).toEqual([
@@ -57,7 +57,7 @@ describe('the drawing of a notice with named parts', () => {
     expect(Number(area({ laneStates: [closed('lane-4')] }))).toBeLessThan(Number(left));
   });
 
-  it('has one ring for a roundabout and one bridge for an overbridge', () => {
+  it('has one symbol for a roundabout and one symbol for an overbridge', () => {
     const marks = (['roundabout', 'overbridge'] as const).map(
       (crossing): Mark => ({ ...closure, effect: 'crossing-closed', crossing, direction: 'both' }),
     );
@@ -68,7 +68,7 @@ describe('the drawing of a notice with named parts', () => {
     }
   });
 
-  it('has the closed lanes of a slip road on the slip road', () => {
+  it('marks the closed lanes of a slip road on the slip road', () => {
     const html = draw({ to: 7, slips: ['exit'], laneStates: [closed('lane-2')] });
     expect(html).toContain('class="slip-lanes" href="#road-slip"');
     expect(html).not.toContain('class="lanes"');

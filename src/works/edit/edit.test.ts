@@ -20,18 +20,18 @@ import {
 } from './edit.ts';
 
 const rules = { now, late: false };
-const casesUnreadableBefore = ['roundabout', 'link', 'overbridge', 'withSlips'];
+const casesUnreadableByOlderVersion = ['roundabout', 'link', 'overbridge', 'withSlips'];
 
 describe('an edit', () => {
-  const onNow = aNotice();
+  const activeNotice = aNotice();
 
-  it('creates the next revision, which names the changed fields', () => {
+  it('creates the next revision, with the names of the changed fields', () => {
     const next = reviseNotice(
-      onNow,
+      activeNotice,
       { title: 'New words', end: '2026-11-23 18:00', by: 'B' },
       rules,
     );
-    expect(next).toMatchObject({ revision: 2, title: 'New words', start: onNow.start });
+    expect(next).toMatchObject({ revision: 2, title: 'New words', start: activeNotice.start });
     expect(next.changes.map(({ what }) => what)).toEqual(['Changed: title, end', 'Published']);
   });
 
@@ -54,10 +54,10 @@ describe('an edit', () => {
   });
 
   it('is refused if it changes nothing or moves the start into the past', () => {
-    expect(() => reviseNotice(onNow, { by: 'B' }, rules)).toThrow(/unchanged/);
+    expect(() => reviseNotice(activeNotice, { by: 'B' }, rules)).toThrow(/unchanged/);
     const earlier = { start: '2026-11-22 12:00', by: 'B' };
-    expect(() => reviseNotice(onNow, earlier, rules)).toThrow(RefusedError);
-    expect(reviseNotice(onNow, earlier, { now, late: true }).revision).toBe(2);
+    expect(() => reviseNotice(activeNotice, earlier, rules)).toThrow(RefusedError);
+    expect(reviseNotice(activeNotice, earlier, { now, late: true }).revision).toBe(2);
   });
 
   it('that changes only words keeps an end in the hour that occurs twice in October', () => {
@@ -77,7 +77,7 @@ describe('an edit', () => {
     expect(next.changes[0]?.what).toBe('Changed: title');
   });
 
-  it('removes emptied fields, and accepts the past start of an active notice', () => {
+  it('of an active notice removes emptied fields, but not the required title', () => {
     const edit = { start: '2026-11-23 12:00', lanes: '', kind: 'works', by: 'B' } as const;
     const noticeWithDiversion = aNotice({ diversion: 'Leave at J6.' });
     const next = reviseNotice(noticeWithDiversion, { ...edit, diversion: '' }, rules);
@@ -88,64 +88,73 @@ describe('an edit', () => {
     );
   });
 
-  it('keeps all fields of a notice that is typed again', () => {
+  it('keeps all fields when a notice is submitted again', () => {
     const notice = aNotice({
       end: now + 9e8,
       repeat: { from: '21:00', to: '05:30', days: [1, 5] },
     });
-    const retypedNotice = createNotice(
+    const resubmittedNotice = createNotice(
       { ...inputOf(notice), by: 'A' },
       { now, late: true },
       notice.id,
     );
-    expect({ ...retypedNotice, changes: notice.changes }).toEqual({
+    expect({ ...resubmittedNotice, changes: notice.changes }).toEqual({
       ...notice,
       diversion: undefined,
     });
   });
 
-  it.each(caseNames)('keeps all fields of %s if the notice is typed again', async (name) => {
+  it.each(caseNames)('keeps all fields when %s is submitted again', async (name) => {
     const notice = await caseNotice(name, now);
-    const retypedNotice = createNotice(
+    const resubmittedNotice = createNotice(
       { ...inputOf(notice), by: 'A' },
       { now, late: true },
       notice.id,
     );
-    expect({ ...retypedNotice, changes: notice.changes }).toEqual(notice);
-    const words = reviseNotice(notice, { title: 'Other words', by: 'B' }, rules);
-    expect(words.changes[0]?.what).toBe('Changed: title');
+    expect({ ...resubmittedNotice, changes: notice.changes }).toEqual(notice);
+    const renamedNotice = reviseNotice(notice, { title: 'Other words', by: 'B' }, rules);
+    expect(renamedNotice.changes[0]?.what).toBe('Changed: title');
   });
 
   it.each(caseNames)(
-    'that publishes %s has at least the same closures in an older version',
+    'that publishes %s shows at least the same closures in an older version of the site',
     async (name) => {
       const notice = await caseNotice(name, now);
       const isUnreadable = readAsOlderVersion(notice) === undefined;
-      expect(isUnreadable).toBe(casesUnreadableBefore.includes(name));
+      expect(isUnreadable).toBe(casesUnreadableByOlderVersion.includes(name));
       expectNotUnderstated(notice);
     },
   );
 
-  it('cancels and ends only current notices', () => {
-    const off = cancelNotice(onNow, 'B', 'rain', now);
-    expect([stateOf(off, now), off.changes[0]?.what]).toEqual(['cancelled', 'Cancelled: rain']);
-    expect(() => cancelNotice(off, 'B', undefined, now)).toThrow(/is already cancelled/);
-    const over = endNotice(onNow, 'B', now);
-    expect(stateOf(over, now)).toBe('ended');
-    expect(() => endNotice(over, 'B', now)).toThrow(/is already ended/);
+  it('cancels a notice once and ends only an active notice', () => {
+    const cancelledNotice = cancelNotice(activeNotice, 'B', 'rain', now);
+    expect([stateOf(cancelledNotice, now), cancelledNotice.changes[0]?.what]).toEqual([
+      'cancelled',
+      'Cancelled: rain',
+    ]);
+    expect(() => cancelNotice(cancelledNotice, 'B', undefined, now)).toThrow(
+      /is already cancelled/,
+    );
+    const endedNotice = endNotice(activeNotice, 'B', now);
+    expect(stateOf(endedNotice, now)).toBe('ended');
+    expect(() => endNotice(endedNotice, 'B', now)).toThrow(/is already ended/);
     expect(() => endNotice(aNotice({ start: now + 1 }), 'B', now)).toThrow(/has not begun/);
   });
 
-  it('reopens a cancelled notice, which cannot be changed while it is cancelled', () => {
-    const off = cancelNotice(onNow, 'B', 'rain', now);
-    expect(() => reviseNotice(off, { title: 'New', by: 'B' }, rules)).toThrow(/reopen it before/);
-    const retypedNotice = reopenNotice(off, 'C', now + 1);
-    expect(retypedNotice).toEqual({
-      ...{ ...onNow, revision: 3 },
-      changes: [{ at: now + 1, by: 'C', what: 'Reopened' }, ...off.changes],
+  it('can only reopen a cancelled notice, and only until its end', () => {
+    const cancelledNotice = cancelNotice(activeNotice, 'B', 'rain', now);
+    expect(() => reviseNotice(cancelledNotice, { title: 'New', by: 'B' }, rules)).toThrow(
+      /reopen it before/,
+    );
+    const reopenedNotice = reopenNotice(cancelledNotice, 'C', now + 1);
+    expect(reopenedNotice).toEqual({
+      ...{ ...activeNotice, revision: 3 },
+      changes: [{ at: now + 1, by: 'C', what: 'Reopened' }, ...cancelledNotice.changes],
     });
-    expect(() => reopenNotice(retypedNotice, 'B', now)).toThrow(/is not cancelled/);
-    expect(() => reopenNotice(off, 'B', onNow.end)).toThrow(/is over; publish a new notice/);
+    expect(() => reopenNotice(reopenedNotice, 'B', now)).toThrow(/is not cancelled/);
+    expect(() => reopenNotice(cancelledNotice, 'B', activeNotice.end)).toThrow(
+      /is over; publish a new notice/,
+    );
   });
 });
 

@@ -20,7 +20,7 @@ it.each([
   expect(() => winterStatus({ ...winterInput, until }, now)).toThrow(why);
 });
 
-it('a winter status is refused in summer, and if it ends in the hour that March skips', () => {
+it('a winter status is refused in summer, or with an end in the hour that is skipped in March', () => {
   const march = Date.UTC(2027, 2, 27, 22);
   const until = '2027-03-28 01:30';
   expect(() => winterStatus({ ...winterInput, until }, march)).toThrow(

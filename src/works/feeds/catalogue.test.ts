@@ -17,7 +17,7 @@ const content = JSON.parse(catalogue(site));
 const [dataset] = content['dcat:dataset'];
 const { 'dcat:distribution': distributions } = dataset;
 
-it('the catalogue conforms to the shapes of mobilityDCAT-AP', async ({ skip }) => {
+it('the catalogue conforms to the SHACL shapes of mobilityDCAT-AP', async ({ skip }) => {
   if (mobilityShapesFolder === undefined) {
     return skip('the catalogue is not validated: no shapes at ../shared or MOBILITYDCAT_SHAPES');
   }

@@ -11,14 +11,14 @@ import { junctionJson } from './json/junction-json.ts';
 
 const publisher = { ...site, name: 'Roads', url: 'https://roads.example' };
 const southbound: JunctionChoice = { junction: 9, direction: 'southbound' };
-const both: JunctionChoice = { junction: 9 };
+const bothDirections: JunctionChoice = { junction: 9 };
 
 const closed = { kind: 'full-closure', lanes: undefined } as const;
-const ahead = aNotice({
+const closureAhead = aNotice({
   ...{ ...closed, id: 'aheadx', title: 'Bridge', from: 9, to: 10 },
   ...{ start: at('2026-11-23 12:00'), end: at('2026-11-23 23:30') },
 });
-const before = aNotice({
+const closureBefore = aNotice({
   ...{ ...closed, id: 'before', title: 'Resurfacing', from: 7, to: 9, diversion: 'Take the N4.' },
   ...{ start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') },
 });
@@ -26,9 +26,9 @@ const entry = aNotice({
   ...{ ...closed, id: 'entryx', title: 'Entry', direction: 'northbound' },
   ...{ from: 9, to: 9, slips: ['entry'] as const },
 });
-const elsewhere = aNotice({ ...closed, id: 'elsewh', from: 13, to: 14 });
+const closureElsewhere = aNotice({ ...closed, id: 'elsewh', from: 13, to: 14 });
 const northbound = aNotice({ id: 'northb', direction: 'northbound', from: 10, to: 9 });
-const all: Notice[] = [before, elsewhere, northbound, ahead, entry];
+const allNotices: Notice[] = [closureBefore, closureElsewhere, northbound, closureAhead, entry];
 
 const json = (view: KnownNotices, choice: JunctionChoice) =>
   JSON.parse(junctionJson(view, publisher, choice).join(''));
@@ -52,7 +52,7 @@ describe('the JSON of a junction', () => {
   };
 
   it('lists the periods of one direction with their stretch, hours and advice', () => {
-    expect(json(viewOf(...all), southbound)).toEqual({
+    expect(json(viewOf(...allNotices), southbound)).toEqual({
       ...head,
       state: 'closed',
       periods: [
@@ -87,7 +87,7 @@ describe('the JSON of a junction', () => {
   });
 
   it('lists the periods of both directions in order of time and severity', () => {
-    const { url, direction, state, periods } = json(viewOf(...all), both);
+    const { url, direction, state, periods } = json(viewOf(...allNotices), bothDirections);
     expect([url, direction, state]).toEqual(['https://roads.example/works/j9', 'both', 'closed']);
     expect(
       periods.map((period: Record<string, unknown>) => [
@@ -115,7 +115,7 @@ describe('the JSON of a junction', () => {
 
   it('lists a closure of both carriageways once for each direction, in driving order', () => {
     const notice = aNotice({ ...closed, direction: 'both', from: 9, to: 10 });
-    const { periods } = json(viewOf(notice), both);
+    const { periods } = json(viewOf(notice), bothDirections);
     expect(periods).toMatchObject([
       { direction: 'northbound', stretch: { from: 10, to: 9 }, leaveAt: 10 },
       { direction: 'southbound', stretch: { from: 9, to: 10 }, leaveAt: 9 },
@@ -123,32 +123,32 @@ describe('the JSON of a junction', () => {
   });
 
   it('has the more severe state of the two directions', () => {
-    const stateOf = (...notices: Notice[]) => json(viewOf(...notices), both).state;
+    const stateOf = (...notices: Notice[]) => json(viewOf(...notices), bothDirections).state;
     expect(stateOf()).toBe('none');
-    expect(stateOf(elsewhere)).toBe('none');
+    expect(stateOf(closureElsewhere)).toBe('none');
     expect(stateOf(northbound)).toBe('restricted');
-    expect(stateOf(northbound, ahead)).toBe('closed');
+    expect(stateOf(northbound, closureAhead)).toBe('closed');
   });
 
-  it('names no exit, and only the states closed and unknown, if notices may be missing', () => {
+  it('names no exit, and is either closed or unknown, if notices may be missing', () => {
     const incomplete = (...notices: Notice[]) =>
-      json(viewAt(aSnapshot({ notices, unreadable: 1 }), now), both);
+      json(viewAt(aSnapshot({ notices, unreadable: 1 }), now), bothDirections);
     expect(incomplete()).toMatchObject({ state: 'unknown', complete: false, periods: [] });
     expect(incomplete(northbound)).toMatchObject({ state: 'unknown', complete: false });
-    expect(incomplete(ahead)).toMatchObject({
+    expect(incomplete(closureAhead)).toMatchObject({
       state: 'closed',
       complete: false,
       periods: [{ leaveAt: null, advice: 'Follow the signs.' }],
     });
-    expect(incomplete(before).periods).toMatchObject([{ advice: 'Follow the diversion.' }]);
-    const copy = viewAt(aSnapshot(), now, { source: 'replica', checked: now });
-    expect(json(copy, southbound)).toMatchObject({ state: 'unknown', complete: false });
+    expect(incomplete(closureBefore).periods).toMatchObject([{ advice: 'Follow the diversion.' }]);
+    const replicaView = viewAt(aSnapshot(), now, { source: 'replica', checked: now });
+    expect(json(replicaView, southbound)).toMatchObject({ state: 'unknown', complete: false });
   });
 });
 
 describe('the calendar of a junction', () => {
   const text = (choice: JunctionChoice) =>
-    junctionCalendar(viewOf(...all), publisher, choice).join('');
+    junctionCalendar(viewOf(...allNotices), publisher, choice).join('');
   const eventsIn = (calendar: string) => calendar.match(/BEGIN:VEVENT.*?END:VEVENT/gs) ?? [];
 
   it('has the name of the junction and a refresh interval', () => {
@@ -159,21 +159,25 @@ describe('the calendar of a junction', () => {
     ]) {
       expect(text(southbound)).toContain(`${line}\r\n`);
     }
-    expect(text(both)).toContain('NAME:J9 Red Cow\r\n');
+    expect(text(bothDirections)).toContain('NAME:J9 Red Cow\r\n');
   });
 
   it('has the same events as the calendars of all notices and of each notice', () => {
-    const everywhere = eventsIn(calendarFeed(viewOf(...all), publisher).join(''));
-    expect(eventsIn(text(both))).toEqual(everywhere.filter((event) => !event.includes('elsewh')));
+    const everywhere = eventsIn(calendarFeed(viewOf(...allNotices), publisher).join(''));
+    expect(eventsIn(text(bothDirections))).toEqual(
+      everywhere.filter((event) => !event.includes('elsewh')),
+    );
     expect(eventsIn(text(southbound))).toEqual(
-      [before, ahead].flatMap((notice) => eventsIn(noticeCalendar(notice, publisher))),
+      [closureBefore, closureAhead].flatMap((notice) =>
+        eventsIn(noticeCalendar(notice, publisher)),
+      ),
     );
   });
 });
 
 describe('the Atom feed of a junction', () => {
   const feedOf = (choice: JunctionChoice) =>
-    parseXml(junctionAtom(viewOf(...all), publisher, choice).join(''));
+    parseXml(junctionAtom(viewOf(...allNotices), publisher, choice).join(''));
 
   it('has its own id, title and links', () => {
     const root = feedOf(southbound);

@@ -183,17 +183,17 @@ describe('checkInput for places, lanes and nights', () => {
       /^repeat must be hours and days/,
     ],
     [{ repeat: '21:00-05:30 mon-sat; at night' }, /^repeat must be hours and days/],
-  ])('refuses %j with the reason', (change, problem) => {
-    const [found, ...others] = problems(change);
+  ])('refuses %j with a reason', (change, problem) => {
+    const [firstProblem, ...others] = problems(change);
     expect(others).toEqual([]);
-    if (typeof problem === 'string') expect(found).toBe(problem);
-    else expect(found).toMatch(problem);
+    if (typeof problem === 'string') expect(firstProblem).toBe(problem);
+    else expect(firstProblem).toMatch(problem);
   });
 });
 
 const october = { start: '2027-10-25 20:00', end: '2027-11-02 06:00' };
 
-describe('hours within the hour that is skipped in March', () => {
+describe('times within the hour that is skipped in March', () => {
   const spring = { start: '2027-03-22 20:00', end: '2027-04-02 06:00' };
   const springProblems = (repeat: string, more = {}) => problems({ ...spring, repeat, ...more });
 
@@ -202,7 +202,7 @@ describe('hours within the hour that is skipped in March', () => {
     ['01:30-05:00 sun', '"02:00-05:00 2027-03-28"'],
     ['22:00-01:00 2027-03-27', '"22:00-02:00 2027-03-27"'],
     ['01:10-01:50 mon-sun', 'Leave out that night'],
-  ])('are refused with an alternative in "%s"', (repeat, instead) => {
+  ])('in "%s" are refused with an alternative', (repeat, instead) => {
     const [problem, ...others] = springProblems(repeat);
     expect(others).toEqual([]);
     expect(problem).toMatch(
@@ -214,11 +214,11 @@ describe('hours within the hour that is skipped in March', () => {
   it.each([
     ['the proposed hours of the night', '22:00-01:30 mon-sun; 22:00-02:00 2027-03-27', {}],
     ['hours around the skipped hour', '22:00-05:30 mon-sun', {}],
-    ['other nights', '22:00-01:30 mon-fri', {}],
+    ['nights without the clock change', '22:00-01:30 mon-fri', {}],
     ['an end before the skipped hour', '22:00-01:30 mon-sun', { end: '2027-03-27 23:00' }],
-    ['a start after it', '22:00-01:30 mon-sun', { start: '2027-03-28 12:00' }],
-    ['the hour that October has twice', '22:00-01:30 mon-sun', october],
-  ])('do not affect %s', (_, repeat, more) => {
+    ['a start after the skipped hour', '22:00-01:30 mon-sun', { start: '2027-03-28 12:00' }],
+    ['the hour that occurs twice in October', '22:00-01:30 mon-sun', october],
+  ])('do not prevent %s', (_, repeat, more) => {
     expect(springProblems(repeat, more)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ const snapshotWith = (changes: object) =>
   JSON.stringify({ ...JSON.parse(snapshotText), ...changes });
 
 describe('a snapshot', () => {
-  it('is the same after writing and reading', () => {
+  it('is unchanged after it is written and read', () => {
     const winter = { state: 'planned' as const, at: Date.UTC(2026, 10, 23), by: 'Day shift' };
     const snapshot = aSnapshot({ notices: [aNotice(), aNotice({ id: 'aaaaaa' })], winter });
     expect(readSnapshot(writeSnapshot(snapshot))).toEqual(snapshot);
@@ -19,7 +19,7 @@ describe('a snapshot', () => {
     }
   });
 
-  it('is rejected if notices are missing from it', () => {
+  it('is rejected if it has fewer notices than its count', () => {
     expect(() => readSnapshot(snapshotWith({ count: 2 }))).toThrow('missing');
   });
 
@@ -33,7 +33,7 @@ describe('a snapshot', () => {
     expect(notice).toEqual(aNotice({ severity: 'medium' }));
   });
 
-  it('counts unreadable notices and notices of a newer kind, and keeps the others', () => {
+  it('keeps its readable notices and counts unreadable notices and unknown kinds', () => {
     const one = aNotice();
     const broken = [{ ...one, from: 18 }, null, { ...one, start: 'soon' }];
     const notices = [one, ...broken, { ...one, kind: 'drone-survey' }];
@@ -46,8 +46,8 @@ describe('a snapshot', () => {
     const at = Date.UTC(2026, 10, 1);
     const newer = { state: 'melting', at, by: 'Winter desk', until: at + 1 };
     for (const winter of [newer, { state: 'planned' }, 'planned', null]) {
-      const { winter: found, unreadable, notices } = readSnapshot(snapshotWith({ winter }));
-      expect([found, unreadable, notices.length]).toEqual([undefined, 1, 1]);
+      const { winter: parsedWinter, unreadable, notices } = readSnapshot(snapshotWith({ winter }));
+      expect([parsedWinter, unreadable, notices.length]).toEqual([undefined, 1, 1]);
     }
     expect(readSnapshot(snapshotText)).toMatchObject({ winter: undefined, unreadable: 0 });
   });

@@ -20,7 +20,7 @@ async function pageText(notices: Notices, choice: RoadChoice = {}, when: When = 
   return textOf(await markupOf(worksPage(site, notices, choice, when).content));
 }
 
-describe('title and social card of a junction', () => {
+describe('the page head of a junction', () => {
   const night = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
   const head = (choice: RoadChoice, ...notices: Partial<Notice>[]) => {
     const view = viewOf(...notices.map((one, index) => aNotice({ ...one, id: `n${index}` })));
@@ -40,11 +40,11 @@ describe('title and social card of a junction', () => {
       ],
     ],
     ['J7 Lucan southbound', south, [{ ...closed, direction: 'northbound' }, {}]],
-  ])('is "%s"', (title, choice, notices) => {
+  ])('has the title "%s"', (title, choice, notices) => {
     expect(head(choice, ...notices).title).toBe(title);
   });
 
-  it('has a closure on the card while the junction is closed, and the date in the description', () => {
+  it('has the closure on the social card and the date in the description', () => {
     const { position, description } = head(south, { ...closed, ...night });
     expect(position?.card?.path).toMatch('/works/j7-southbound.png?shows=J7+Lucan+southbound');
     expect(position?.card?.title).toBe(
@@ -58,7 +58,7 @@ describe('title and social card of a junction', () => {
   });
 });
 
-describe('page of road works', () => {
+describe('the page of road works', () => {
   it.each([
     [{ junction: 3 }, 'Nothing is planned for J3 M1 after tonight'],
     [{ direction: 'northbound' }, 'Nothing is planned northbound after tonight'],
@@ -72,7 +72,7 @@ describe('page of road works', () => {
     },
   );
 
-  it('lists all nights of a notice in the row of the week', async () => {
+  it('lists all nights of a notice in its row of this week', async () => {
     const view = viewOf(
       aNotice({
         ...closed,
@@ -102,7 +102,7 @@ describe('page of road works', () => {
     }
   });
 
-  it('lists closures of later tonight under a heading of their own when the board shows only now', async () => {
+  it('lists closures of later tonight under a separate heading if the board shows only current notices', async () => {
     const load = { start: at('2026-11-24 04:30'), end: at('2026-11-24 07:00') };
     const view = viewOf(aNotice({ ...closed, ...load, title: 'Abnormal load' }));
     for (const choice of [{}, { junction: 7 } as const]) {
@@ -133,10 +133,10 @@ describe('page of road works', () => {
   });
 });
 
-describe('winter status', () => {
+describe('the winter status', () => {
   const status = { state: 'planned', by: 'Winter desk', at: now } as const;
 
-  it('is published with its end and its source', async () => {
+  it('is shown with its end and its source', async () => {
     const view = viewAt(aSnapshot({ winter: { ...status, until: at('2026-11-24 02:56') } }), now);
     expect(await pageText(view)).toContain('Winter: gritting planned. Valid until 02:56.');
     expect(textOf(await markupOf(<WinterPanel site={site} notices={view} />))).toMatch(
@@ -144,7 +144,7 @@ describe('winter status', () => {
     );
   });
 
-  it('from an old replica shows the day of the last check, and is not called unpublished', async () => {
+  it('from an old replica has the day of the last check and is not called unpublished', async () => {
     const checked = at('2026-11-22 21:10');
     const view = viewAt(aSnapshot(), now, { checked, source: 'replica' });
     const panel = textOf(await markupOf(<WinterPanel site={site} notices={view} />));

@@ -26,7 +26,7 @@ const periodsOf = (...changes: Partial<RecordedPeriod>[]): MonthData => ({
   reports: { received: 0, firstStateHours: [] },
 });
 
-/** Returns "n of N", with quantiles if the figure has some. */
+/** Returns "n of N", followed by the quantiles if the figure has them. */
 function figureText(data: MonthData, id: string, part = 'carriageway'): string {
   const figure = figuresOf(data, now).find((one) => one.figure === id && one.part === part);
   if (!figure || figure.tooFew) return figure ? 'too few' : 'none';
@@ -37,7 +37,7 @@ function figureText(data: MonthData, id: string, part = 'carriageway'): string {
 const opened = (minutes: number) => ({ opened: start + (420 + minutes) * minute });
 
 describe('figuresOf', () => {
-  it('counts periods that were announced 7 days and 24 hours ahead without a later change', () => {
+  it('counts periods that were announced 7 days or 24 hours ahead without a later change', () => {
     const at7Days = start - 7 * 1_440 * minute;
     const data = periodsOf(
       ...[

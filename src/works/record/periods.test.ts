@@ -26,11 +26,11 @@ const periodsOf = (...notices: Notice[]) =>
     notices.map((notice) => ({ published: notice.changes[0]?.at ?? 0, notice })),
     november,
   );
-/** Returns the fields of the first night that differ from the announcement. */
+/** Returns the first recorded night of a notice with these revisions. */
 const firstNight = (...notices: Notice[]) => periodsOf(...notices)[0];
 
 describe('recordedPeriods', () => {
-  it('returns each night with its announced hours and publication', () => {
+  it('returns each night with its announced hours and its time of publication', () => {
     const published = at('2026-11-10 09:00');
     const common = {
       ...{ notice: 'k7m2qx', part: 'carriageway', incident: false, published },
@@ -48,8 +48,12 @@ describe('recordedPeriods', () => {
     expect(periodsOf(across).map(({ start }) => start)).toEqual([at('2026-11-30 22:00')]);
     const october = [{ at: at('2026-10-10 09:00'), by, what: 'Published' }];
     const mondays = { ...nights, start: at('2026-10-26 22:00'), end: at('2026-11-03 05:00') };
-    const found = periodsOf({ ...mondays, changes: october, repeat: { ...hours, days: [1] } });
-    expect(found.map(({ start }) => start)).toEqual([at('2026-11-02 22:00')]);
+    const mondayNights = periodsOf({
+      ...mondays,
+      changes: october,
+      repeat: { ...hours, days: [1] },
+    });
+    expect(mondayNights.map(({ start }) => start)).toEqual([at('2026-11-02 22:00')]);
   });
 
   it.each<[string, Partial<Notice>, string | undefined]>([
@@ -78,7 +82,7 @@ describe('recordedPeriods', () => {
     expect(firstNight(nights, cancelled, reopened)?.announced).toBe(at('2026-11-20 09:00'));
   });
 
-  it('treats “open again” as an opening, and not as a change of the announcement', () => {
+  it('treats “open again” as an opening, not as a changed announcement', () => {
     const opened = endNoticeNow(nights, by, at('2026-11-24 04:10') + 20_000);
     const [first, second] = periodsOf(nights, opened);
     expect(first).toMatchObject({ opened: at('2026-11-24 04:10'), changed: false });
@@ -93,7 +97,7 @@ describe('recordedPeriods', () => {
     expect(firstNight(nights, opened, undone)).toMatchObject({ opened: null, changed: false });
   });
 
-  it('treats “longer” as a confirmation that the road is closed, and as a change', () => {
+  it('treats “longer” both as a confirmation that the road is closed and as a change', () => {
     const longer = extendNotice(nights, '2026-11-24 06:00', by, at('2026-11-24 04:50'));
     expect(firstNight(nights, longer)).toMatchObject({
       ...{ end: at('2026-11-24 05:00'), lastEnd: at('2026-11-24 06:00') },
@@ -134,7 +138,7 @@ describe('recordedPeriods', () => {
     expect(periodsOf(soon)[0]).toMatchObject({ announced: at('2026-11-23 23:00') });
   });
 
-  it('counts shorter hours as a change, and not as an opening', () => {
+  it('treats shorter hours as a change, not as an opening', () => {
     const shorter = revise(nights, { repeat: '22:00-03:00 mon,tue' }, at('2026-11-24 00:30'));
     expect(firstNight(nights, shorter)).toMatchObject({ changed: true, opened: null });
   });

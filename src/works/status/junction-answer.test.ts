@@ -6,8 +6,8 @@ import type { Notice } from '../notice/notice.ts';
 import { clockOf } from '../time/irish-time.ts';
 import { junctionAnswer } from './junction-answer.ts';
 
-/** Hours of the night of 23 November 2026, "22:00-05:00"; a time before 09:00 is on the next day. */
-function hours(text: string): Pick<Notice, 'start' | 'end'> {
+/** Parses hours such as "22:00-05:00" on 23 November 2026. A time before 09:00 is on the next day. */
+function parseHours(text: string): Pick<Notice, 'start' | 'end'> {
   const [start = '', end = ''] = text.split('-');
   const [from, to] = [start, end].map((time) => at(`2026-11-${time < '09:00' ? 24 : 23} ${time}`));
   return { start: from ?? 0, end: to ?? 0 };
@@ -29,7 +29,7 @@ function closure(
     from,
     to,
     lanes: undefined,
-    ...hours(text),
+    ...parseHours(text),
     ...changes,
   });
 }
@@ -38,7 +38,7 @@ function slipClosure(text: string, junction: JunctionNumber, ...slips: Notice['s
   return closure(text, junction, junction, { slips });
 }
 
-/** The periods of a junction as lines: "21:00-23:30 J9-J10 closed, leave at J9". */
+/** Returns the periods of a junction as lines, such as "21:00-23:30 J9-J10 closed, leave at J9". */
 function linesOf(junction: JunctionNumber, notices: Notice[], direction: Direction = 'southbound') {
   return junctionAnswer(viewOf(...notices), junction, direction).periods.map(
     ({ start, end, effect, stretch: { from, to }, leaveAt, piece }) =>
@@ -82,7 +82,7 @@ describe('junctionAnswer', () => {
   it('sorts active periods first, then by severity, latest change and id', () => {
     const changedFields = { changes: [{ at: now, by: 'Planning', what: 'Longer' }] };
     const lanes = (id: string, changes: Partial<Notice> = {}) =>
-      aNotice({ id, ...hours('10:00-14:00'), ...changes });
+      aNotice({ id, ...parseHours('10:00-14:00'), ...changes });
     const notices = [
       closure('22:00-05:00', 6, 7, { id: 'later1' }),
       lanes('works1', { kind: 'works', lanes: undefined, ...changedFields }),
@@ -112,14 +112,14 @@ describe('junctionAnswer', () => {
     expect(linesOf(3, [acrossTurn])).toEqual(['22:00-05:00 J2-J5 closed']);
   });
 
-  it('lists each period of the night, and omits later periods, information and cancelled notices', () => {
+  it('lists each period of the night, without later periods, information or cancelled notices', () => {
     const twoNights = { from: '05:00', to: '13:00', days: [1, 2] as const };
     const repeatedClosure = closure('12:00-05:00', 6, 7, {
       end: at('2026-11-25 06:00'),
       repeat: twoNights,
     });
     const tomorrow = closure('12:00-05:00', 7, 9, {
-      ...hours('22:00-05:00'),
+      ...parseHours('22:00-05:00'),
       start: at('2026-11-24 06:00'),
       end: at('2026-11-24 09:00'),
     });
@@ -141,7 +141,7 @@ describe('junctionAnswer', () => {
     expect(junctionAnswer(viewOf(roundabout), 9, 'northbound').state).toBe('restricted');
   });
 
-  it('returns the same state as roadStatus until the end of the night', () => {
+  it('returns the state of the junction and the time of the view', () => {
     const answer = junctionAnswer(viewOf(closure('22:00-05:00', 6, 7)), 7, 'southbound');
     expect(answer).toMatchObject({
       ...{
@@ -155,18 +155,18 @@ describe('junctionAnswer', () => {
     expect(junctionAnswer(viewOf(), 7, 'southbound')).toMatchObject({ state: 'none', periods: [] });
   });
 
-  it('returns unknown without notices, and lists readable notices without an exit', () => {
+  it('returns unknown without notices, and names no exit while a notice is unreadable', () => {
     expect(junctionAnswer(unknownNotices, 7, 'southbound')).toEqual({
       ...{ junction: 7, direction: 'southbound', state: 'unknown', complete: false, periods: [] },
       at: undefined,
     });
     const notices = [closure('22:00-05:00', 6, 7)];
-    const partly = junctionAnswer(
+    const incompleteAnswer = junctionAnswer(
       viewAt(aSnapshot({ notices, unreadable: 1 }), now),
       7,
       'southbound',
     );
-    expect(partly).toMatchObject({
+    expect(incompleteAnswer).toMatchObject({
       state: 'closed',
       complete: false,
       periods: [{ leaveAt: undefined }],
@@ -175,7 +175,7 @@ describe('junctionAnswer', () => {
 });
 
 describe('the end of a closure', () => {
-  it('is the time at which a part of the stretch opens, even if another notice kept the part closed', () => {
+  it('is the time at which the stretch opens, even if another notice kept the stretch closed', () => {
     const notices = [
       closure('22:00-01:00', 6, 7),
       closure('00:30-03:00', 5, 7),
@@ -196,7 +196,7 @@ describe('the end of a closure', () => {
     ]);
   });
 
-  it('ignores closures of another direction, slip road, link or junction', () => {
+  it('does not depend on closures of another direction, slip road or link', () => {
     const north = { direction: 'northbound' } as const;
     const link = { slips: ['link'], link: { from: 'N7', to: 'M50' } } satisfies Partial<Notice>;
     const notices = [
@@ -225,7 +225,7 @@ describe('the end of a closure', () => {
     ]);
   });
 
-  it('is followed by a closure after the night if that closure keeps a part closed', () => {
+  it('is followed by the closure after the night that keeps a part of the stretch closed', () => {
     const day = (from: string, to: string) => ({
       start: at(`2026-11-24 ${from}`),
       end: at(`2026-11-24 ${to}`),
@@ -330,17 +330,14 @@ describe('the exit before a closure', () => {
     [4, 3, 'northbound', 4],
     [2, 5, 'southbound', undefined],
     [9, 9, 'southbound', undefined],
-  ] as const)(
-    'of a stretch from J%s to J%s %s has the number %s',
-    (from, to, direction, leaveAt) => {
-      const { periods } = junctionAnswer(
-        viewOf(closure('22:00-05:00', from, to, { direction })),
-        to,
-        direction,
-      );
-      expect(periods).toMatchObject([{ leaveAt }]);
-    },
-  );
+  ] as const)('from J%s to J%s %s has the number %s', (from, to, direction, leaveAt) => {
+    const { periods } = junctionAnswer(
+      viewOf(closure('22:00-05:00', from, to, { direction })),
+      to,
+      direction,
+    );
+    expect(periods).toMatchObject([{ leaveAt }]);
+  });
 
   it.each([
     ['the exit of J6', slipClosure('22:00-05:00', 6, 'exit'), 5],
@@ -351,10 +348,14 @@ describe('the exit before a closure', () => {
     ],
     ['the roundabout of J6', slipClosure('22:00-05:00', 6, 'roundabout'), 5],
     ['the carriageway at J6', closure('22:00-05:00', 6, 6), 5],
-    ['the way to J6', closure('22:00-05:00', 5, 6), 5],
-    ['the way to J6 for a part of the time', closure('23:00-23:30', 5, 6), 5],
+    ['the road to J6', closure('22:00-05:00', 5, 6), 5],
+    ['the road to J6 for a part of the time', closure('23:00-23:30', 5, 6), 5],
     ['the entry of J6', slipClosure('22:00-05:00', 6, 'entry'), 6],
-    ['a lane of the exit of J6', aNotice({ slips: ['exit'], to: 6, ...hours('22:00-05:00') }), 6],
+    [
+      'a lane of the exit of J6',
+      aNotice({ slips: ['exit'], to: 6, ...parseHours('22:00-05:00') }),
+      6,
+    ],
     ['the exit of J6 before the stretch', slipClosure('12:00-22:00', 6, 'exit'), 6],
     [
       'the exit of J6 after the stretch',
@@ -370,8 +371,8 @@ describe('the exit before a closure', () => {
       closure('22:00-05:00', 6, 6, { slips: ['exit'], direction: 'northbound' }),
       6,
     ],
-    ['the way to J5', closure('22:00-05:00', 4, 5), 6],
-    ['the way to J6, which was cancelled,', closure('22:00-05:00', 5, 6, { cancelled: now }), 6],
+    ['the road to J5', closure('22:00-05:00', 4, 5), 6],
+    ['the road to J6 but is cancelled', closure('22:00-05:00', 5, 6, { cancelled: now }), 6],
   ] as const)(
     'is the last exit that stays open if another notice closes %s',
     (_, other, leaveAt) => {
@@ -408,7 +409,7 @@ describe('the exit before a closure', () => {
     ]);
   });
 
-  it('is an exit that stays open if the closure is active', () => {
+  it('is an exit that stays open until an active closure ends', () => {
     const on = closure('12:00-23:30', 6, 7);
     const exit = slipClosure('23:00-23:15', 6, 'exit');
     expect(linesOf(7, [on, exit])).toEqual(['12:00-23:30 J6-J7 closed, leave at J5']);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, at, now } from '../../../test/support/notices.ts';
+import type { JunctionNumber } from '../../site/road/road.ts';
 import { type SnapshotOrigin, unknownNotices, viewAt } from '../model/view.ts';
 import type { Notice } from '../notice/notice.ts';
 import { comingWeeks, nightOf, rightNow, thisWeek, tonight } from '../time/intervals.ts';
@@ -17,45 +18,43 @@ const isIncluded = (notice: Partial<Notice>, place: Place) =>
 
 describe('roadStatus of a place', () => {
   it.each([
-    ['southbound', 'southbound', true],
-    ['southbound', 'northbound', false],
-    ['southbound', 'both', true],
-    ['southbound', undefined, true],
-    ['both', 'northbound', true],
-    ['both', 'both', true],
-  ] as const)('includes %s works for the direction %s: %s', (direction, asked, is) => {
-    expect(isIncluded({ direction }, { direction: asked })).toBe(is);
+    ['includes', 'southbound', 'southbound'],
+    ['omits', 'southbound', 'northbound'],
+    ['includes', 'southbound', 'both'],
+    ['includes', 'southbound', undefined],
+    ['includes', 'both', 'northbound'],
+    ['includes', 'both', 'both'],
+  ] as const)('%s %s works for the direction %s', (verb, direction, chosen) => {
+    expect(isIncluded({ direction }, { direction: chosen })).toBe(verb === 'includes');
+  });
+
+  it.each<['includes' | 'omits', readonly JunctionNumber[]]>([
+    ['omits', [5]],
+    ['includes', [6]],
+    ['includes', [7]],
+    ['omits', [9]],
+    ['includes', [1, 6]],
+    ['includes', [7, 17]],
+    ['includes', [17, 7]],
+    ['omits', [1, 5]],
+  ])('%s works from J6 to J7 for the junctions %j', (verb, [from, to]) => {
+    const expected = verb === 'includes';
+    expect(isIncluded({ from: 6, to: 7 }, { from, to })).toBe(expected);
+    expect(isIncluded({ from: 7, to: 6 }, { from, to })).toBe(expected);
   });
 
   it.each([
-    [5, undefined, false],
-    [6, undefined, true],
-    [7, undefined, true],
-    [9, undefined, false],
-    [1, 6, true],
-    [7, 17, true],
-    [17, 7, true],
-    [1, 5, false],
-  ] as const)('includes works from J6 to J7 for J%s to J%s: %s', (from, to, is) => {
-    expect(isIncluded({ from: 6, to: 7 }, { from, to })).toBe(is);
-    expect(isIncluded({ from: 7, to: 6 }, { from, to })).toBe(is);
+    ['includes', 2, 4],
+    ['includes', 4, 2],
+    ['omits', 3, 4],
+    ['omits', 2, 3],
+  ] as const)('%s southbound works from J%s to J%s in the northbound status', (verb, from, to) => {
+    expect(isIncluded({ from, to, direction: 'southbound' }, { direction: 'northbound' })).toBe(
+      verb === 'includes',
+    );
   });
 
-  it.each([
-    [2, 4, true],
-    [4, 2, true],
-    [3, 4, false],
-    [2, 3, false],
-  ] as const)(
-    'includes southbound works from J%s to J%s in the northbound status if they cross the turn at J3: %s',
-    (from, to, is) => {
-      expect(isIncluded({ from, to, direction: 'southbound' }, { direction: 'northbound' })).toBe(
-        is,
-      );
-    },
-  );
-
-  it('excludes a cancelled notice', () => {
+  it('omits a cancelled notice', () => {
     expect(statusOf([aNotice({ cancelled: now })])).toEqual({ state: 'none', occurrences: [] });
   });
 });
@@ -79,7 +78,7 @@ describe('roadStatus', () => {
   const viewWith = (notices: Notice[], unreadable = 0, reading?: SnapshotOrigin) =>
     viewAt(aSnapshot({ notices, unreadable }), now, reading);
 
-  it('returns unknown if notices may be missing, unless a known notice closes the road', () => {
+  it('returns unknown if notices may be missing, unless a readable notice closes the road', () => {
     const closure = aNotice({ kind: 'full-closure' });
     for (const view of [viewWith([aNotice()], 1), viewWith([aNotice()], 0, replica)]) {
       expect(roadStatus(view, {}, tonight(now))).toMatchObject({
@@ -122,7 +121,12 @@ describe('roadStatus', () => {
   });
 });
 
-describe('intervals', () => {
+it('nightOf returns the previous day until 06:00', () => {
+  const days = ['2026-11-24 05:59', '2026-11-24 06:00'].map((time) => nightOf(at(time)));
+  expect(days).toEqual(['2026-11-23', '2026-11-24']);
+});
+
+describe('the interval', () => {
   it.each([
     ['2026-11-23 12:30', '2026-11-24 06:00'],
     ['2026-11-23 23:59', '2026-11-24 06:00'],
@@ -133,12 +137,7 @@ describe('intervals', () => {
     expect(tonight(at(time)).start).toBe(at(time));
   });
 
-  it('nightOf returns the day before until six in the morning', () => {
-    const days = ['2026-11-24 05:59', '2026-11-24 06:00'].map((time) => nightOf(at(time)));
-    expect(days).toEqual(['2026-11-23', '2026-11-24']);
-  });
-
-  it('tonight contains a closure at half past five in the morning', () => {
+  it('tonight contains a closure at 05:30 in the morning', () => {
     const earlyNotice = aNotice({ start: at('2026-11-24 05:30'), end: at('2026-11-24 05:55') });
     expect(statusOf([earlyNotice]).state).toBe('restricted');
   });
@@ -149,9 +148,9 @@ describe('intervals', () => {
   });
 
   it('rightNow contains only active notices', () => {
-    const minute = { start: now - 60_000, end: now };
+    const lastMinute = { start: now - 60_000, end: now };
     const next = { start: now + 1, end: now + 60_000 };
-    expect(statusOf([aNotice(minute), aNotice(next)], {}, rightNow(now)).state).toBe('none');
+    expect(statusOf([aNotice(lastMinute), aNotice(next)], {}, rightNow(now)).state).toBe('none');
     const begun = aNotice({ start: now, end: now + 60_000 });
     expect(statusOf([begun], {}, rightNow(now)).state).toBe('restricted');
   });

@@ -10,7 +10,7 @@ const closure = aNotice({ id: 'closed', kind: 'full-closure', lanes: undefined, 
 const slips = aNotice({ ...closure, id: 'slips1', from: 9, to: 9, slips: ['exit', 'entry'] });
 const works = aNotice({ id: 'works1', kind: 'works', lanes: undefined });
 
-/** The effect of a group, the notices that have it, how many places they are, and how many are not named. */
+/** Returns the effect of a group, the ids of its notices, and the numbers of all places and unnamed places. */
 const brief = (group: SummaryGroup | undefined) =>
   group && [group.effect, group.applied.map(({ notice }) => notice.id), group.count, group.more];
 
@@ -132,9 +132,9 @@ describe('summaryOf the whole road', () => {
 
   it('returns the time at which a place opens, even if another notice kept the place closed', () => {
     const next = { ...closure, id: 'nextxx', start: on.end, end: night.end };
-    const summed = summaryOf(viewOf(closure, next));
-    expect(summed.now?.hours).toEqual([{ start: on.start, end: night.end }]);
-    expect(summed.later).toBeUndefined();
+    const closureSummary = summaryOf(viewOf(closure, next));
+    expect(closureSummary.now?.hours).toEqual([{ start: on.start, end: night.end }]);
+    expect(closureSummary.later).toBeUndefined();
     const beyond = {
       ...closure,
       id: 'beyond',
@@ -160,11 +160,15 @@ describe('summaryOf the whole road', () => {
     expect(group?.named.piece).toMatchObject({ from: 6, slips: ['exit', 'entry'] });
   });
 
-  it('returns only closures if a notice cannot be read, and unknown without a closure', () => {
-    const partly = (...notices: Notice[]) =>
+  it('returns only closures if a notice is unreadable, and unknown without a closure', () => {
+    const incompleteSummary = (...notices: Notice[]) =>
       summaryOf(viewAt(aSnapshot({ notices, unreadable: 1 }), now));
-    expect(partly(works, slips)).toEqual({ state: 'unknown', now: undefined, later: undefined });
-    expect(partly(works, { ...closure, ...night })).toMatchObject({
+    expect(incompleteSummary(works, slips)).toEqual({
+      state: 'unknown',
+      now: undefined,
+      later: undefined,
+    });
+    expect(incompleteSummary(works, { ...closure, ...night })).toMatchObject({
       state: 'closed',
       now: undefined,
       later: { effect: 'closed' },

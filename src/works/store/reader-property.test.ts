@@ -48,7 +48,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 type StoreOutcome = 'fail' | 'hang' | number;
 
-/** A store with its history, its replica, and two isolates of one data centre that read them. */
+/** Simulates a store with its history and replica, and two isolates of one data centre that read them. */
 function aDataCentre() {
   let published = [row(1, testTime - 1_000)];
   let replica: Row | undefined = published[0];
@@ -84,7 +84,7 @@ function aDataCentre() {
   });
   return {
     mostAtOnce: () => mostAtOnce,
-    /** Whether the store's newest row was this one at some time in the last half minute. */
+    /** Whether the row was the newest in the store at some time in the last half minute. */
     wasNewestRecently: (revision: number, time: number) =>
       history.some(
         ({ row: newestRow, from }, index) =>
@@ -116,8 +116,8 @@ function aDataCentre() {
       const stores = { ...isolate.stores, edge };
       let notices: Notices | undefined;
       void Promise.resolve(isolate.reader.current(stores, () => undefined, Date.now())).then(
-        (found) => {
-          notices = found;
+        (received) => {
+          notices = received;
         },
       );
       for (let turn = 0; turn < 10 && !notices; turn += 1) await vi.advanceTimersByTimeAsync(0);
@@ -135,16 +135,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('the notice reader has one read at a time, shows only recent snapshots or the replica, and goes back only after a confirmed restore', async () => {
+it('the notice reader never reads twice at once, shows outdated notices, or goes back without a confirmed restore', async () => {
   let [fromStore, fromReplica] = [0, 0];
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       vi.setSystemTime(testTime);
-      const place = aDataCentre();
+      const dataCentre = aDataCentre();
       for (const one of steps) {
-        place.apply(one);
+        dataCentre.apply(one);
         await vi.advanceTimersByTimeAsync(one.wait);
-        const { isolate, notices } = await place.requestPage(one.isolateIndex);
+        const { isolate, notices } = await dataCentre.requestPage(one.isolateIndex);
         if (notices.state === 'unknown') continue;
         const { snapshot, source } = notices;
         if (snapshot.revision < isolate.shown) isolate.rollbacksAllowed -= 1;
@@ -152,14 +152,14 @@ it('the notice reader has one read at a time, shows only recent snapshots or the
         isolate.shown = snapshot.revision;
         if (source === 'store') {
           fromStore += 1;
-          expect(place.wasNewestRecently(snapshot.revision, snapshot.published)).toBe(true);
+          expect(dataCentre.wasNewestRecently(snapshot.revision, snapshot.published)).toBe(true);
         } else fromReplica += 1;
       }
-      expect(place.mostAtOnce()).toBeLessThanOrEqual(1);
+      expect(dataCentre.mostAtOnce()).toBeLessThanOrEqual(1);
     }),
     { numRuns: 500 },
   );
-  // The runs must often show the store, and sometimes a copy: otherwise they tested nothing.
+  // Runs that rarely show the store, or never show the replica, would test nothing.
   expect(fromStore).toBeGreaterThan(1_000);
   expect(fromReplica).toBeGreaterThan(100);
 });

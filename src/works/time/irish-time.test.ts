@@ -14,7 +14,7 @@ import {
   weekdayOf,
 } from './irish-time.ts';
 
-/** Reads this machine's time zone database; the Worker has one too, but too slow to use. */
+/** Formats with the time zone database of this machine. The database of the Worker is too slow. */
 const zone = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Dublin',
   dateStyle: 'short',
@@ -38,7 +38,7 @@ describe('Irish time', () => {
     );
   });
 
-  it('changes at the minute of the time zone database in every year', () => {
+  it('changes in every year at the same minute as in the time zone database', () => {
     for (let year = 1997; year < 2080; year += 1) {
       for (const month of [2, 9]) {
         const change = Date.UTC(year, month, 24, 1);
@@ -53,8 +53,8 @@ describe('Irish time', () => {
 
   it('converts back to the same instant, except in the hour that occurs twice', () => {
     fc.assert(
-      fc.property(fc.integer({ min: from, max: to }), (any) => {
-        const instant = any - (any % 60_000);
+      fc.property(fc.integer({ min: from, max: to }), (randomTime) => {
+        const instant = randomTime - (randomTime % 60_000);
         const [day, clock] = [dayOf(instant), clockOf(instant)];
         const bothInstants = [instantOf(day, clock, 'first'), instantOf(day, clock, 'second')];
         expect(bothInstants).toContain(instant);
@@ -79,7 +79,7 @@ describe('clock changes', () => {
     expect(times.map(isAmbiguous)).toEqual([false, true, true, false]);
   });
 
-  it('move a skipped time in March to an hour later', () => {
+  it('move a skipped time in March one hour later', () => {
     const skippedTime = instantOf('2027-03-28', '01:30');
     expect([dayOf(skippedTime), clockOf(skippedTime)]).toEqual(['2027-03-28', '02:30']);
     expect(isAmbiguous(skippedTime)).toBe(false);
@@ -110,7 +110,7 @@ describe('days', () => {
       '+275760-09',
       '999999-01-01',
     ],
-  ])('do not include %j', (text) => expect(isDay(text)).toBe(false));
+  ])('are invalid in the form %j', (text) => expect(isDay(text)).toBe(false));
 
-  it('include 29 February of a leap year', () => expect(isDay('2028-02-29')).toBe(true));
+  it('include 29 February in a leap year', () => expect(isDay('2028-02-29')).toBe(true));
 });

@@ -31,15 +31,15 @@ describe('a schedule', () => {
     ]);
   });
 
-  it('is cut at its start and end', () => {
-    const cut = nights('2026-11-23 23:00', '2026-11-24 22:00');
-    expect(periodsIn(cut, wholePeriod).map(formatPeriod)).toEqual([
+  it('cuts its periods at its start and end', () => {
+    const cutSchedule = nights('2026-11-23 23:00', '2026-11-24 22:00');
+    expect(periodsIn(cutSchedule, wholePeriod).map(formatPeriod)).toEqual([
       '2026-11-23 23:00 – 2026-11-24 05:30',
       '2026-11-24 21:00 – 2026-11-24 22:00',
     ]);
   });
 
-  it('merges the different hours of two days if they overlap', () => {
+  it('merges overlapping hours of two days', () => {
     const [from, days] = ['00:00', [0, 1, 2, 3, 4, 5, 6] as const];
     const repeat = {
       ...{ from, to: from, days },
@@ -70,10 +70,10 @@ describe('a schedule', () => {
 
   it('is active after midnight until the minute of its end', () => {
     const week = nights('2026-11-23 21:00', '2026-11-28 05:30');
-    const small = at('2026-11-24 03:00');
-    expect(isActive(nextPeriod(week, small), small)).toBe(true);
-    const over = at('2026-11-24 05:30');
-    expect(nextPeriod(week, over)?.start).toBe(at('2026-11-24 21:00'));
+    const earlyMorning = at('2026-11-24 03:00');
+    expect(isActive(nextPeriod(week, earlyMorning), earlyMorning)).toBe(true);
+    const endOfNight = at('2026-11-24 05:30');
+    expect(nextPeriod(week, endOfNight)?.start).toBe(at('2026-11-24 21:00'));
     expect(nextPeriod(week, at('2026-11-28 05:30'))).toBeUndefined();
   });
 

@@ -16,7 +16,7 @@ function answerOf(...changes: Partial<Notice>[]): JunctionAnswer {
   return junctionAnswer(viewOf(...notices), 7, 'southbound');
 }
 
-describe('verdict on a junction at 12:30', () => {
+describe('the verdict on a junction at 12:30', () => {
   it.each([
     ['CLOSED now', [{ ...closure, ...on }]],
     ['CLOSED from 22:00', [{ ...closure, ...night }]],
@@ -44,20 +44,24 @@ describe('verdict on a junction at 12:30', () => {
     expect(noteOf({ ...stretch, from: 7, to: 9 })).toBeUndefined();
     expect(noteOf(stretch, { ...closure, ...night, from: 7, to: 9 })).toBeUndefined();
     expect(noteOf(stretch, { ...exit, ...night, slips: ['entry'] })).toBeUndefined();
-    const partly = viewAt(aSnapshot({ notices: [aNotice(stretch)], unreadable: 1 }), now);
-    expect(verdictOf(junctionAnswer(partly, 7, 'southbound')).note).toBeUndefined();
+    const incompleteView = viewAt(aSnapshot({ notices: [aNotice(stretch)], unreadable: 1 }), now);
+    expect(verdictOf(junctionAnswer(incompleteView, 7, 'southbound')).note).toBeUndefined();
   });
 
   it('is "NOT KNOWN" while notices are missing, unless the carriageway is closed', () => {
-    const partly = (changes: Partial<Notice>) =>
+    const incompleteView = (changes: Partial<Notice>) =>
       viewAt(aSnapshot({ notices: [aNotice({ ...on, ...changes })], unreadable: 1 }), now);
     expect(verdictOf(junctionAnswer(unknownNotices, 7, 'southbound')).words).toBe('NOT KNOWN');
-    expect(verdictOf(junctionAnswer(partly(exit), 7, 'southbound')).words).toBe('NOT KNOWN');
-    expect(verdictOf(junctionAnswer(partly(closure), 7, 'southbound')).words).toBe('CLOSED now');
+    expect(verdictOf(junctionAnswer(incompleteView(exit), 7, 'southbound')).words).toBe(
+      'NOT KNOWN',
+    );
+    expect(verdictOf(junctionAnswer(incompleteView(closure), 7, 'southbound')).words).toBe(
+      'CLOSED now',
+    );
   });
 });
 
-describe('line about a period', () => {
+describe('the line about a period', () => {
   const linesOf = ({ periods, at: viewed = 0 }: JunctionAnswer) =>
     periods.map((period) => [answerPeriodWords(period, viewed), adviceWords(period)]);
 

@@ -16,7 +16,7 @@ const evening = '2026-11-23 22:00';
 const messageAt = (time: string, ...notices: Notice[]) =>
   closureMessage(viewAt(aSnapshot({ notices }), at(time)));
 
-describe('closure bar', () => {
+describe('the closure bar', () => {
   it('names the closed carriageway, the stretch and the end, and links to the notice', () => {
     expect(messageAt(evening, nights)).toEqual({
       path: '/works/k7m2qx',
@@ -45,7 +45,7 @@ describe('closure bar', () => {
     ['2026-11-24 05:29', '/works/k7m2qx'],
     ['2026-11-24 05:30', undefined],
     ['2026-11-28 05:30', undefined],
-  ])('has at %s the path %s', (time, path) => {
+  ])('at %s links to %s', (time, path) => {
     expect(messageAt(time, nights)?.path).toBe(path);
   });
 

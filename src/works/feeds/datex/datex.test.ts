@@ -12,12 +12,18 @@ import { laneStates } from '../../notice/vocabulary.ts';
 import { datexFeed } from './datex.ts';
 
 const publisher = { ...site, name: 'Dublin <Orbital> & sons', url: 'https://roads.example' };
-const hostile = 'Closed <b>"now"</b> & later ]]> 🚧';
+const hostileText = 'Closed <b>"now"</b> & later ]]> 🚧';
 
 const everyKind = kinds.map((kind, number) =>
-  aNotice({ id: `kind${number}x`, kind, title: hostile, text: hostile, diversion: hostile }),
+  aNotice({
+    id: `kind${number}x`,
+    kind,
+    title: hostileText,
+    text: hostileText,
+    diversion: hostileText,
+  }),
 );
-const slip = aNotice({
+const slipNotice = aNotice({
   id: 'slipab',
   kind: 'full-closure',
   from: 9,
@@ -25,7 +31,7 @@ const slip = aNotice({
   slips: ['exit', 'entry'],
   direction: 'both',
 });
-const nights = aNotice({
+const noticeOnNights = aNotice({
   id: 'nights',
   end: now + 9e8,
   repeat: { from: '21:00', to: '05:30', days: [1, 5, 6] },
@@ -35,36 +41,36 @@ const noticeOnDays = aNotice({
   end: now + 9e8,
   repeat: { from: '09:30', to: '15:00', days: [2] },
 });
-const both = aNotice({ id: 'bothxx', direction: 'both', from: 4, to: 9 });
-const turning = aNotice({ id: 'turnxx', from: 1, to: 7 });
+const noticeInBothDirections = aNotice({ id: 'bothxx', direction: 'both', from: 4, to: 9 });
+const noticeAcrossTurn = aNotice({ id: 'turnxx', from: 1, to: 7 });
 const everyState = laneStates.map((state) => ({ lane: 'lane-1' as const, state }));
-const ended = aNotice({ id: 'overab', end: now - 1 });
+const endedNotice = aNotice({ id: 'overab', end: now - 1 });
 
 const feedOf = (...notices: Notice[]) => datexFeed(viewOf(...notices), publisher).join('');
 const everyCause = causes.map((cause, number) =>
   aNotice({ id: `cause${number}`.padEnd(6, 'x').slice(-6), cause, laneStates: everyState }),
 );
-const all = feedOf(
+const fullFeed = feedOf(
   ...everyKind,
   ...everyCause,
   fullNotice,
-  slip,
-  nights,
+  slipNotice,
+  noticeOnNights,
   noticeOnDays,
-  both,
-  turning,
-  ended,
+  noticeInBothDirections,
+  noticeAcrossTurn,
+  endedNotice,
 );
 
-it('the DATEX II feed is valid by the official schema', async ({ skip }) => {
+it('the DATEX II feed conforms to the official schema', async ({ skip }) => {
   if (datexSchemaFolder === undefined) {
     return skip('the DATEX II feed is not validated: no schemas at ../shared or DATEX_SCHEMAS');
   }
   const schemaErrors = await datexValidator(datexSchemaFolder);
-  expect(schemaErrors(all)).toBe('');
+  expect(schemaErrors(fullFeed)).toBe('');
   expect(schemaErrors(feedOf(...(await caseNotices(now))))).toBe('');
   expect(schemaErrors(feedOf())).toBe('');
-  expect(schemaErrors(all.replace('certain', 'perhaps'))).toContain('perhaps');
+  expect(schemaErrors(fullFeed.replace('certain', 'perhaps'))).toContain('perhaps');
 });
 
 const situationsOf = (...notices: Notice[]) =>
@@ -76,7 +82,7 @@ const recordsOf = (notice: Notice) =>
 const text = (value: string) => ({ values: { value: { text: value, lang: 'en' } } });
 
 describe('the DATEX II feed', () => {
-  it('has its publisher, licence and publication time', () => {
+  it('states its publisher, licence and publication time', () => {
     const root = parseXml(feedOf());
     expect([root.tagName, root.namespaceURI]).toEqual([
       'd2:payload',

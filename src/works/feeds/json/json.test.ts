@@ -87,7 +87,7 @@ describe('the JSON feed', () => {
     });
   });
 
-  it('has null or an empty list for missing facts', () => {
+  it('has null or an empty list for missing data', () => {
     expect(noticeInFeed(aNotice({ lanes: undefined }))).toMatchObject({
       state: 'on',
       landmark: null,
@@ -154,7 +154,7 @@ describe('the JSON feed', () => {
     expect(periodsOf(40)).toEqual([{ start: '2027-01-02T09:30:00Z', end: '2027-01-02T15:00:00Z' }]);
   });
 
-  it('has the time of a cancellation and no next period', () => {
+  it('has the cancellation time and no next period of a cancelled notice', () => {
     expect(noticeInFeed({ ...fullNotice, cancelled: now })).toMatchObject({
       state: 'cancelled',
       cancelled: '2026-11-23T12:30:00Z',
@@ -176,15 +176,15 @@ describe('the JSON feed', () => {
     expect(at(now + 12 * 3_600_000).winter).toBeNull();
   });
 
-  it('is marked as incomplete if it is read from the replica or notices are unreadable', () => {
+  it('is marked as incomplete if it comes from the replica or a notice is unreadable', () => {
     const reading = { source: 'replica', checked: now } as const;
-    const stale = viewAt(aSnapshot({ notices: [fullNotice] }), now, reading);
-    expect(JSON.parse(jsonFeed(stale, publisher).join(''))).toMatchObject({
+    const replicaView = viewAt(aSnapshot({ notices: [fullNotice] }), now, reading);
+    expect(JSON.parse(jsonFeed(replicaView, publisher).join(''))).toMatchObject({
       complete: false,
       generated: '2026-11-23T12:30:00Z',
     });
-    const unread = viewAt(aSnapshot({ unreadable: 2 }), now);
-    const feed = JSON.parse(jsonFeed(unread, publisher).join(''));
+    const incompleteView = viewAt(aSnapshot({ unreadable: 2 }), now);
+    const feed = JSON.parse(jsonFeed(incompleteView, publisher).join(''));
     expect(feed).toMatchObject({ complete: false, unreadable: 2 });
   });
 });

@@ -6,21 +6,21 @@ import type { Notice } from '../../notice/notice.ts';
 import { Answers } from './answer.tsx';
 import { SummaryLine } from './summary-line.tsx';
 
-/** At 12:30 on Monday 23 November 2026. */
+/** Periods of Monday 23 November 2026; every view shows 12:30 on this day. */
 const on = { start: at('2026-11-23 12:00'), end: at('2026-11-23 14:00') };
 const today = { start: at('2026-11-23 15:00'), end: at('2026-11-23 16:00') };
 const evening = { start: at('2026-11-23 17:00'), end: at('2026-11-24 05:00') };
 const night = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
 const closed: Partial<Notice> = { kind: 'full-closure', lanes: undefined };
-const other: Partial<Notice> = { ...closed, id: 'others', from: 11, to: 12 };
-const slips: Partial<Notice> = {
+const otherClosure: Partial<Notice> = { ...closed, id: 'others', from: 11, to: 12 };
+const slipClosures: Partial<Notice> = {
   ...closed,
   from: 9,
   to: 9,
   slips: ['exit', 'entry'],
   direction: 'both',
 };
-const mixed: Partial<Notice> = {
+const mixedClosure: Partial<Notice> = {
   kind: 'mixed-closure',
   also: [
     { junction: 6, slip: 'exit' },
@@ -54,7 +54,7 @@ const collision: Partial<Notice> = {
 };
 const resurfacing: Partial<Notice> = { ...closed, ...night, from: 7, to: 9 };
 
-describe('status line of the home page', () => {
+describe('the status line of the home page', () => {
   it.each<[string, Partial<Notice>[]]>([
     [
       'CLOSED Now: J15 to J14 northbound until 17:45. CLOSED Tonight: J7 to J9 southbound 22:00–05:00',
@@ -62,7 +62,7 @@ describe('status line of the home page', () => {
     ],
     [
       'CLOSED Now: J15 to J14 northbound until 17:45 and 2 more',
-      [collision, { ...other, ...on }, { ...other, ...on, from: 12, to: 13 }],
+      [collision, { ...otherClosure, ...on }, { ...otherClosure, ...on, from: 12, to: 13 }],
     ],
     ['CLOSED Today: J6 to J7 southbound 15:00–16:00', [{ ...closed, ...today }]],
     ['CLOSED Today and tonight: J6 to J7 southbound 17:00–05:00', [{ ...closed, ...evening }]],
@@ -74,8 +74,11 @@ describe('status line of the home page', () => {
       ],
     ],
     ['CLOSED Now: J6 to J7 both directions until 14:00', [{ ...closed, ...on, direction: 'both' }]],
-    ['Tonight: J9 both directions, exit and entry closed 22:00–05:00', [{ ...slips, ...night }]],
-    ['Now: J6 southbound, exit closed until 14:00 and 1 more', [{ ...mixed, ...on }]],
+    [
+      'Tonight: J9 both directions, exit and entry closed 22:00–05:00',
+      [{ ...slipClosures, ...night }],
+    ],
+    ['Now: J6 southbound, exit closed until 14:00 and 1 more', [{ ...mixedClosure, ...on }]],
     ['Today: J6 to J7 southbound, lanes closed 15:00–16:00', [{ ...today }]],
     ['Now: works on the M50, lanes open', [{ kind: 'works', lanes: undefined, ...on }]],
     ['Now: incident on the M50', [{ kind: 'incident', lanes: undefined, ...on }]],
@@ -99,13 +102,13 @@ describe('status line of the home page', () => {
   });
 });
 
-describe('answer for the whole road', () => {
+describe('the answer for the whole road', () => {
   it.each<[string, Partial<Notice>[]]>([
     ['1 carriageway CLOSED today.', [{ ...closed, ...today }]],
     ['3 carriageways CLOSED now or tonight.', [collision, { ...resurfacing, direction: 'both' }]],
     [
       '4 slip roads closed tonight. No carriageway is closed until 06:00.',
-      [{ ...slips, ...night }],
+      [{ ...slipClosures, ...night }],
     ],
     ['Lanes closed in 1 place today. No carriageway is closed until 06:00.', [{ ...today }]],
     [
@@ -123,12 +126,12 @@ describe('answer for the whole road', () => {
   });
 
   it.each<[string, Partial<Notice>[]]>([
-    ['slip-now', [{ ...slips, ...on }]],
-    ['slip-later', [{ ...slips, ...night }]],
+    ['slip-now', [{ ...slipClosures, ...on }]],
+    ['slip-later', [{ ...slipClosures, ...night }]],
     ['closed-now', [collision, resurfacing]],
     ['closed-later', [resurfacing]],
   ])(
-    'has the labels %s: filled for active closures, outlined for later closures',
+    'has a filled label for active and an outlined label for later closures: %s',
     async (tones, changes) => {
       const found = [...(await answerOf(...changes)).matchAll(/"patch tone-([\w-]+)"/g)];
       expect(found.map(([, tone]) => tone).join(' ')).toBe(tones);
