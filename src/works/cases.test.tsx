@@ -171,7 +171,7 @@ async function wordsOf(page: { content: React.ReactNode }): Promise<string> {
 describe.each(caseNames)('sample case %s', (name) => {
   const { answers, headline, place, datex, cifs, isClosure } = expected[name];
 
-  it('appears at its junctions and, if it closes a carriageway, in the closure bar', async () => {
+  it('appears in the answers for its junctions and, if it closes a carriageway, in the closure bar', async () => {
     const { notice, view } = await viewWith(name);
     for (const [junction, direction, ...lines] of answers) {
       const shownPeriods = junctionAnswer(view, junction, direction).periods.map((period) =>

@@ -25,7 +25,7 @@ import { directions } from '../site/road/road.ts';
 /** Number of cases; `npm run test:full` tries 50,000. */
 const caseCount = 1_000;
 
-it('pages and feeds state only facts that the oracle computes minute by minute', async () => {
+it('pages and feeds state only facts that the test oracle computes minute by minute', async () => {
   await fc.assert(fc.asyncProperty(roadCases, judge), { numRuns: runs(caseCount) });
 }, 240_000);
 
@@ -54,7 +54,7 @@ it('ical.js expands a calendar to the hours of each night, even at clock changes
 });
 
 describe.each(['2026-11-22 21:30', '2026-11-23 02:30', '2026-10-25 01:30', '2027-03-28 02:30'])(
-  'at %s all pages and feeds agree with the oracle',
+  'at %s all pages and feeds agree with the test oracle',
   async (time) => {
     const now = at(time);
     const fortyNotices = Array.from({ length: 40 }, (_, index) =>

@@ -82,7 +82,7 @@ describe('a message field', () => {
     },
   );
 
-  it('is displayed as the label of its choice, or as stored if the choice was removed', () => {
+  it('displays the label of its choice, or the stored value if the choice was removed', () => {
     expect(displayTextFor('from', '9')).toBe('J9 Red Cow (N7)');
     expect(displayTextFor('direction', 'northbound')).toBe('Northbound');
     expect(displayTextFor('kind', 'dragon')).toBe('dragon');

@@ -170,7 +170,7 @@ const histories = fc.record({
 
 const keyOf = ({ where, end }: Item) => `${where} ${end}`;
 
-describe('alert messages, in any history of closures and deliveries,', () => {
+describe('alert messages in random histories of closures and deliveries', () => {
   it('never leave an ended closure on a device, and are sent only when due', () => {
     fc.assert(
       fc.property(histories, ({ hours, steps }) => {

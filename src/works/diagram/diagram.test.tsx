@@ -29,7 +29,7 @@ const placements: Pick<Mark, 'from' | 'to' | 'direction'>[] = junctionNumbers.fl
 
 describe('a mark at a junction or between neighbouring junctions', () => {
   it.each(effects.flatMap((effect) => [true, false].map((now) => ({ effect, now }))))(
-    'is inside the ring and the upright drawing with the effect $effect (active now: $now)',
+    'is within the frame of both drawings with the effect $effect (active now: $now)',
     ({ effect, now }) => {
       for (const place of placements) {
         if (effect === 'slip-closed' && place.from !== place.to) continue;
@@ -48,7 +48,7 @@ describe('a mark at a junction or between neighbouring junctions', () => {
   );
 });
 
-it('every junction name and road number is inside the ring and the upright drawing', () => {
+it('every junction name and road number is within the frame of both drawings', () => {
   for (const { svg, size } of ringAndUpright([])) {
     const texts = [...svg.matchAll(/<text class="(?:name|meets)[^>]* x="(\S+)" y="(\S+)"/g)];
     expect(texts.length).toBeGreaterThanOrEqual(junctionNumbers.length);

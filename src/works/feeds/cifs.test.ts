@@ -163,7 +163,7 @@ describe('incidents in the Waze feed', () => {
     expect(long.at(-1)).toEqual(['2026-11-29T21:00:00+00:00', '2026-11-30T05:30:00+00:00']);
   });
 
-  it('state the day of an end after the night', () => {
+  it('state the day of an end after tonight', () => {
     const [incident] = elementsOf(aNotice({ end: now + 48 * hourMs }));
     expect(incident && childText(incident, 'description')).toBe(
       'One lane closed, J6 to J7, until Wed 25 Nov, 12:30',
@@ -219,7 +219,7 @@ describe('the Waze feed', () => {
     expect(countWithoutAnyLine(viewOf(closed, roundabout))).toBe(2);
   });
 
-  it('does not count notices after this week or cancelled a day ago', () => {
+  it('does not count notices that begin after this week or were cancelled a day ago', () => {
     const later = { ...slipNotice, start: now + 9 * 24 * hourMs, end: now + 10 * 24 * hourMs };
     const cancelled = { ...slipNotice, id: 'cancel', cancelled: morning - 24 * hourMs };
     expect(countWithoutAnyLine(viewOf(later, cancelled))).toBe(0);

@@ -13,7 +13,7 @@ describe('every feed', () => {
   });
 
   it.each(feeds.filter(({ type }) => type.endsWith('xml')))(
-    'in XML declares UTF-8 on its first line ($name)',
+    'that is XML declares UTF-8 on its first line ($name)',
     ({ example }) => {
       expect(example).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n</);
     },

@@ -130,7 +130,7 @@ describe('the JSON of a junction', () => {
     expect(stateOf(northbound, closureAhead)).toBe('closed');
   });
 
-  it('names no exit, and is either closed or unknown, if notices may be missing', () => {
+  it('names no exit and has only the states "closed" and "unknown" if notices may be missing', () => {
     const incomplete = (...notices: Notice[]) =>
       json(viewAt(aSnapshot({ notices, unreadable: 1 }), now), bothDirections);
     expect(incomplete()).toMatchObject({ state: 'unknown', complete: false, periods: [] });

@@ -193,7 +193,7 @@ describe('checkInput for places, lanes and nights', () => {
 
 const october = { start: '2027-10-25 20:00', end: '2027-11-02 06:00' };
 
-describe('times within the hour that is skipped in March', () => {
+describe('a repetition near the hour that is skipped in March', () => {
   const spring = { start: '2027-03-22 20:00', end: '2027-04-02 06:00' };
   const springProblems = (repeat: string, more = {}) => problems({ ...spring, repeat, ...more });
 
@@ -202,7 +202,7 @@ describe('times within the hour that is skipped in March', () => {
     ['01:30-05:00 sun', '"02:00-05:00 2027-03-28"'],
     ['22:00-01:00 2027-03-27', '"22:00-02:00 2027-03-27"'],
     ['01:10-01:50 mon-sun', 'Leave out that night'],
-  ])('in "%s" are refused with an alternative', (repeat, instead) => {
+  ])('is refused with an alternative for "%s"', (repeat, instead) => {
     const [problem, ...others] = springProblems(repeat);
     expect(others).toEqual([]);
     expect(problem).toMatch(
@@ -218,7 +218,7 @@ describe('times within the hour that is skipped in March', () => {
     ['an end before the skipped hour', '22:00-01:30 mon-sun', { end: '2027-03-27 23:00' }],
     ['a start after the skipped hour', '22:00-01:30 mon-sun', { start: '2027-03-28 12:00' }],
     ['the hour that occurs twice in October', '22:00-01:30 mon-sun', october],
-  ])('do not prevent %s', (_, repeat, more) => {
+  ])('is accepted with %s', (_, repeat, more) => {
     expect(springProblems(repeat, more)).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ describe('a snapshot', () => {
     expect(() => readSnapshot(snapshotWith({ count: 2 }))).toThrow('missing');
   });
 
-  it('is rejected if its format is newer', () => {
+  it('is rejected if it has a newer format', () => {
     expect(() => readSnapshot(snapshotWith({ format: 2 }))).toThrow('newer');
   });
 

@@ -114,13 +114,15 @@ describe('a stored notice', () => {
   });
 });
 
-it.each([
-  ['is', {}],
-  ['is', { state: 'not-planned' }],
-  ['is not', { state: 'melting' }],
-  ['is not', { at: 1e20 }],
-  ['is not', { by: 'x'.repeat(201) }],
-])('a stored winter status %s readable with %j', (verb, changes) => {
-  const status = { state: 'under-way', at: start, by: 'Night shift', ...changes };
-  expect(v.is(storedWinter, status)).toBe(verb === 'is');
+describe('a stored winter status', () => {
+  const status = { state: 'under-way', at: start, by: 'Night shift' };
+
+  it.each([{}, { state: 'not-planned' }])('is readable with %j', (changes) =>
+    expect(v.is(storedWinter, { ...status, ...changes })).toBe(true),
+  );
+
+  it.each([{ state: 'melting' }, { at: 1e20 }, { by: 'x'.repeat(201) }])(
+    'is unreadable with %j',
+    (changes) => expect(v.is(storedWinter, { ...status, ...changes })).toBe(false),
+  );
 });

@@ -20,7 +20,7 @@ async function pageText(notices: Notices, choice: RoadChoice = {}, when: When = 
   return textOf(await markupOf(worksPage(site, notices, choice, when).content));
 }
 
-describe('the page head of a junction', () => {
+describe("the head of a junction's page", () => {
   const night = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
   const head = (choice: RoadChoice, ...notices: Partial<Notice>[]) => {
     const view = viewOf(...notices.map((one, index) => aNotice({ ...one, id: `n${index}` })));

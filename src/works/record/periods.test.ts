@@ -82,7 +82,7 @@ describe('recordedPeriods', () => {
     expect(firstNight(nights, cancelled, reopened)?.announced).toBe(at('2026-11-20 09:00'));
   });
 
-  it('treats “open again” as an opening, not as a changed announcement', () => {
+  it('treats the action “open again” as an opening, not as a changed announcement', () => {
     const opened = endNoticeNow(nights, by, at('2026-11-24 04:10') + 20_000);
     const [first, second] = periodsOf(nights, opened);
     expect(first).toMatchObject({ opened: at('2026-11-24 04:10'), changed: false });
@@ -97,7 +97,7 @@ describe('recordedPeriods', () => {
     expect(firstNight(nights, opened, undone)).toMatchObject({ opened: null, changed: false });
   });
 
-  it('treats “longer” both as a confirmation that the road is closed and as a change', () => {
+  it('treats the action “longer” both as a confirmation that the road is closed and as a change', () => {
     const longer = extendNotice(nights, '2026-11-24 06:00', by, at('2026-11-24 04:50'));
     expect(firstNight(nights, longer)).toMatchObject({
       ...{ end: at('2026-11-24 05:00'), lastEnd: at('2026-11-24 06:00') },

@@ -79,7 +79,7 @@ describe('a notice reader in a cold isolate', () => {
     ['down', fails],
     ['slow', hangs],
   ])(
-    'returns unknown while both sources are %s, and the next page does not wait',
+    'returns unknown while both sources are %s, without a wait for the next page',
     async (_, store) => {
       const reader = aReader({ store, replica: store });
       expect(await reader.shows()).toBe('unknown');
@@ -161,7 +161,7 @@ describe('a notice reader in a warm isolate', () => {
     expect(await shownAfter(reader, 1)).toBe('unknown');
   });
 
-  it('shows the replica, with another key, before the half minute is over', async () => {
+  it('shows the replica within half a minute after the store fails', async () => {
     const reader = aReader();
     await reader.shows();
     const before = await reader.ask();

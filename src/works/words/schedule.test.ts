@@ -4,16 +4,16 @@ import type { Weekday } from '../time/irish-time.ts';
 import type { ExactHours } from '../time/schedule.ts';
 import { againWords, allNightsWords, repeatWords, scheduleWords } from './schedule.ts';
 
-describe('againWords', () => {
+describe('the words for nights after tonight', () => {
   const again = (end: string, days: readonly Weekday[], [from, to] = ['22:00', '05:00']) =>
     againWords(aNotice({ start: now, end: at(end), repeat: { from, to, days } }), now);
 
-  it('describes the periods that begin after tonight, with their days', () => {
+  it('state the days and the hours of these nights', () => {
     expect(again('2026-11-26 05:00', [1, 2])).toBe('Tue 24 Nov, 22:00–05:00');
     expect(again('2026-11-26 05:00', [1, 2, 3])).toBe('Tue 24 Nov and Wed 25 Nov, 22:00–05:00');
   });
 
-  it('is empty if no period begins after tonight', () => {
+  it('are empty if no night begins after tonight', () => {
     expect(again('2026-11-24 05:00', [1])).toBe('');
     expect(again('2026-11-24 06:30', [1], ['07:00', '06:30'])).toBe('');
     expect(againWords(aNotice({ end: at('2026-11-26 05:00') }), now)).toBe('');

@@ -37,7 +37,7 @@ describe('the records of a DATEX II situation', () => {
     information: [['GenericSituationRecord', { genericSituationRecordName: 'information' }], lanes],
   };
 
-  it.each(kinds)('have the types for the kind %s and its closed lane', (kind) => {
+  it.each(kinds)('have types that match the kind %s and a closed lane', (kind) => {
     expect(typesOf({ kind })).toEqual(expected[kind]);
   });
 
@@ -73,7 +73,7 @@ describe('the records of a DATEX II situation', () => {
       [management('laneClosures', 'northBound')],
     ],
     ['lanes in both directions', { direction: 'both' }, [management('laneClosures', 'bothWays')]],
-  ])('have the types and details for %s', (_, changes, expectedRecords) =>
+  ])('have types and details that match %s', (_, changes, expectedRecords) =>
     expect(typesOf(changes)).toEqual(expectedRecords),
   );
 
