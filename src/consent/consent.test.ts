@@ -8,16 +8,16 @@ const choices = {
 
 /** Whether the banner is shown; undefined if the attribute was never set. */
 let isBannerShown: boolean | undefined;
-let stored: Map<string, string>;
+let storedItems: Map<string, string>;
 
 beforeEach(() => {
   isBannerShown = undefined;
-  stored = new Map();
+  storedItems = new Map();
   vi.unstubAllGlobals();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
+    getItem: (key: string) => storedItems.get(key) ?? null,
+    setItem: (key: string, value: string) => storedItems.set(key, value),
+    removeItem: (key: string) => storedItems.delete(key),
   });
   const documentElement = {
     toggleAttribute: (name: string, on: boolean) => {
@@ -37,7 +37,7 @@ function blockStorage(): void {
 
 describe('readConsent', () => {
   it('returns a choice that an earlier version stored without a time', () => {
-    stored.set('cookieConsent', JSON.stringify(choices.all));
+    storedItems.set('cookieConsent', JSON.stringify(choices.all));
     expect(readConsent()).toEqual(choices.all);
   });
 
@@ -54,13 +54,13 @@ describe('readConsent', () => {
     ['a fifth value', JSON.stringify({ ...choices.all, other: true })],
     ['an unknown name', '{"necessary":true,"functional":true,"analytics":true,"ads":true}'],
   ])('returns undefined for %s', (_, value) => {
-    if (value !== undefined) stored.set('cookieConsent', value);
+    if (value !== undefined) storedItems.set('cookieConsent', value);
     expect(readConsent()).toBeUndefined();
   });
 
   it('returns undefined if the time of the choice is invalid', () => {
     storeConsent(choices.all);
-    stored.set('cookieConsentAt', 'yesterday');
+    storedItems.set('cookieConsentAt', 'yesterday');
     expect(readConsent()).toBeUndefined();
   });
 
@@ -81,10 +81,10 @@ describe('storeConsent', () => {
   });
 
   it('deletes the remembered road choice when "Functional" is switched off', () => {
-    stored.set('roadChoice', 'junction=9');
+    storedItems.set('roadChoice', 'junction=9');
     storeConsent(choices.all);
-    expect(stored.get('roadChoice')).toBe('junction=9');
+    expect(storedItems.get('roadChoice')).toBe('junction=9');
     storeConsent(choices.necessary);
-    expect(stored.has('roadChoice')).toBe(false);
+    expect(storedItems.has('roadChoice')).toBe(false);
   });
 });

@@ -91,23 +91,23 @@ describe('toStoredMessage', () => {
   it('keeps the reference of a repeated message for ten minutes and then changes it', async () => {
     await fc.assert(
       fc.asyncProperty(messages, times, async (message, time) => {
-        const now = await toStoredMessage(message, time);
-        expect(isReference(now.reference)).toBe(true);
-        expect(now.digest).toMatch(/^[\da-f]{64}$/);
+        const currentMessage = await toStoredMessage(message, time);
+        expect(isReference(currentMessage.reference)).toBe(true);
+        expect(currentMessage.digest).toMatch(/^[\da-f]{64}$/);
         const windowStart = time - (time % duplicateWindowMs);
         const earlyMessage = await toStoredMessage(message, windowStart);
-        expect(earlyMessage.reference).toBe(now.reference);
-        const later = await toStoredMessage(message, time + duplicateWindowMs);
-        expect(later.digest).toBe(now.digest);
-        expect(later.reference).not.toBe(now.reference);
+        expect(earlyMessage.reference).toBe(currentMessage.reference);
+        const laterMessage = await toStoredMessage(message, time + duplicateWindowMs);
+        expect(laterMessage.digest).toBe(currentMessage.digest);
+        expect(laterMessage.reference).not.toBe(currentMessage.reference);
       }),
     );
   });
 
   it('stores whether the message is suspected, but not the consent', async () => {
-    const stored = await toStoredMessage(plainMessage, 0);
-    expect(stored.suspected).toBe(false);
-    expect(stored).not.toHaveProperty('consent');
+    const storedMessage = await toStoredMessage(plainMessage, 0);
+    expect(storedMessage.suspected).toBe(false);
+    expect(storedMessage).not.toHaveProperty('consent');
     expect((await toStoredMessage(plainMessage, 0, true)).suspected).toBe(true);
   });
 

@@ -67,12 +67,16 @@ it('"today" and "tomorrow" are relative to now in both the start and the end', (
 describe('a button for the start or end time', () => {
   const submittedForm = (fields: object) =>
     fieldsFrom(new URLSearchParams({ from: 'J15', to: 'J14', ...fields }));
-  const typed = { shownStart: 'typed', startText: '2026-11-22 22:00', endText: '2026-11-23 02:00' };
+  const typedTimes = {
+    shownStart: 'typed',
+    startText: '2026-11-22 22:00',
+    endText: '2026-11-23 02:00',
+  };
 
   it.each([
-    [{ ...typed, start: 'tonight', until: 'typed' }, ['2026-11-23 22:00', '2026-11-24 05:30']],
-    [{ ...typed, start: 'now', until: '240' }, ['2026-11-23 03:07', '2026-11-23 07:07']],
-    [{ ...typed, start: 'typed', until: '240' }, ['2026-11-22 22:00', '2026-11-23 07:07']],
+    [{ ...typedTimes, start: 'tonight', until: 'typed' }, ['2026-11-23 22:00', '2026-11-24 05:30']],
+    [{ ...typedTimes, start: 'now', until: '240' }, ['2026-11-23 03:07', '2026-11-23 07:07']],
+    [{ ...typedTimes, start: 'typed', until: '240' }, ['2026-11-22 22:00', '2026-11-23 07:07']],
     [
       { start: 'now', shownStart: 'nights', until: '', nights: '24 Nov', mon: 'on' },
       ['2026-11-23 03:07', '2026-11-23 05:07'],
@@ -89,11 +93,11 @@ describe('a button for the start or end time', () => {
   });
 
   it('lists the typed times only if it replaces them', () => {
-    expect(submittedForm({ ...typed, start: 'now', until: 'typed' }).replaced).toBe(
+    expect(submittedForm({ ...typedTimes, start: 'now', until: 'typed' }).replaced).toBe(
       '2026-11-22 22:00, 2026-11-23 02:00',
     );
-    expect(submittedForm({ ...typed, start: 'typed', until: 'typed' })).toMatchObject({
-      ...typed,
+    expect(submittedForm({ ...typedTimes, start: 'typed', until: 'typed' })).toMatchObject({
+      ...typedTimes,
       replaced: '',
     });
   });
@@ -126,30 +130,24 @@ describe('a copy of an ended notice', () => {
 describe('a period of more than 16 hours', () => {
   const longPeriod = { ...road, startText: '22:00', endText: '21:00' };
   const problemsOf = (form: Fields) => proposeNotice(form, now).problems ?? [];
-  const confirmationProblem = [
-    { field: 'confirmedTimes', why: expect.stringContaining('23 hours') },
-  ];
+  const dateProblem = [{ field: 'confirmedTimes', why: expect.stringContaining('23 hours') }];
 
   it('needs one confirmation of its times, unless the end has a date', () => {
-    expect(problemsOf(longPeriod)).toEqual(confirmationProblem);
+    expect(problemsOf(longPeriod)).toEqual(dateProblem);
     const confirmed = { ...longPeriod, confirmedTimes: timesToConfirm(longPeriod) };
     expect(problemsOf(confirmed)).toEqual([]);
-    expect(problemsOf({ ...confirmed, startText: '22:30', endText: '21:30' })).toEqual(
-      confirmationProblem,
-    );
+    expect(problemsOf({ ...confirmed, startText: '22:30', endText: '21:30' })).toEqual(dateProblem);
     expect(problemsOf({ ...longPeriod, endText: 'tomorrow 21:00' })).toEqual([]);
   });
 
   it('needs a confirmation in repeating hours, except when an edit keeps these hours', () => {
-    const nightly = { ...road, nights: '24 Nov', hours: '22:00-21:00' };
-    expect(problemsOf(nightly)).toEqual(confirmationProblem);
+    const nightlyForm = { ...road, nights: '24 Nov', hours: '22:00-21:00' };
+    expect(problemsOf(nightlyForm)).toEqual(dateProblem);
     const { notice } = publishInput({ nights: '24 Nov', hours: '22:00-21:00' });
     const form = { ...fieldsOf(notice), diversion: 'By the N4.' };
     const state = { base: notice, current: notice };
     expect(proposeChange(state, form, now).problems).toBeUndefined();
-    expect(proposeChange(state, { ...form, nights: '25 Nov' }, now).problems).toEqual(
-      confirmationProblem,
-    );
+    expect(proposeChange(state, { ...form, nights: '25 Nov' }, now).problems).toEqual(dateProblem);
   });
 
   it('stays confirmed when the form is stored', () => {
@@ -212,8 +210,8 @@ describe('repeating hours in the form', () => {
     const { notice } = publishInput({
       ...{ nights: '24 Nov, 27 Nov', otherHours: '27 Nov 23:00-06:00' },
     });
-    const later = now + 72 * 3_600_000;
-    expect(inputFrom(copyOf(notice, later), later)).toMatchObject({
+    const laterTime = now + 72 * 3_600_000;
+    expect(inputFrom(copyOf(notice, laterTime), laterTime)).toMatchObject({
       start: '2026-11-26 22:00',
       end: '2026-11-30 06:00',
       repeat: '23:00-06:00 2026-11-29; 22:00-05:30 2026-11-26',
@@ -223,8 +221,8 @@ describe('repeating hours in the form', () => {
   it('are copied without the special hours of past nights', () => {
     const more = { mon: 'on', otherHours: '22:00-23:10 23 Nov', endText: '4 Dec 06:00' };
     const { notice } = publishInput(more);
-    const later = now + 7 * 86_400_000;
-    expect(inputFrom(copyOf(notice, later), later).repeat).toBe('22:00-05:30 mon');
+    const laterTime = now + 7 * 86_400_000;
+    expect(inputFrom(copyOf(notice, laterTime), laterTime).repeat).toBe('22:00-05:30 mon');
   });
 
   it('keep their dates when the form is stored and opened on another day', () => {

@@ -41,10 +41,8 @@ describe('the notice form', () => {
   it('keeps a cause that suits the new answer or is stored in the notice', () => {
     expect(formOf({ what: 'incident', cause: 'collision' }).cause).toBe('collision');
     expect(formOf({ what: 'works', cause: 'drains' }).cause).toBe('drains');
-    const noticeWithUnusualCause = aNotice({ kind: 'works', cause: 'collision' });
-    expect(
-      changesTo(noticeWithUnusualCause, formOf(fieldsOf(noticeWithUnusualCause)), now),
-    ).toEqual({});
+    const notice = aNotice({ kind: 'works', cause: 'collision' });
+    expect(changesTo(notice, formOf(fieldsOf(notice)), now)).toEqual({});
   });
 
   it('clears the lanes when the answer is no longer "lanes"', () => {
@@ -87,8 +85,11 @@ describe('the notice form', () => {
     for (const notice of [aNotice({ end: now + 9e8 }), ...samples]) {
       const form = fieldsOf(notice);
       expect(changesTo(notice, form, now)).toEqual({});
-      const later = { ...form, title: 'Another', endText: '2027-01-04 05:30' };
-      expect(changesTo(notice, later, now)).toEqual({ title: 'Another', end: '2027-01-04 05:30' });
+      const editedForm = { ...form, title: 'Another', endText: '2027-01-04 05:30' };
+      expect(changesTo(notice, editedForm, now)).toEqual({
+        title: 'Another',
+        end: '2027-01-04 05:30',
+      });
     }
   });
 
@@ -101,12 +102,19 @@ describe('the notice form', () => {
   });
 
   it('does not recommend a closed exit or describe closed lanes as open', () => {
-    const closed = { from: 'J15', to: 'J14' };
-    expect(noticeFrom(formOf(closed)).text).toContain('Leave at J15 and follow the signs.');
-    const withExit = noticeFrom(formOf({ ...closed, also: 'J14 entry, j15 exit' }));
+    const closedStretch = { from: 'J15', to: 'J14' };
+    expect(noticeFrom(formOf(closedStretch)).text).toContain('Leave at J15 and follow the signs.');
+    const withExit = noticeFrom(formOf({ ...closedStretch, also: 'J14 entry, j15 exit' }));
     expect(withExit.text).toContain('Leave before the closure and follow the signs.');
-    const works = formOf({ ...closed, what: 'works', shownWhat: 'works', lanes: 'lane 1 of 3' });
-    expect(noticeFrom(works).text).toMatch(/Carrickmines .* Leopardstown .*\. Allow more time\.$/);
+    const worksForm = formOf({
+      ...closedStretch,
+      what: 'works',
+      shownWhat: 'works',
+      lanes: 'lane 1 of 3',
+    });
+    expect(noticeFrom(worksForm).text).toMatch(
+      /Carrickmines .* Leopardstown .*\. Allow more time\.$/,
+    );
   });
 
   it('uses the default delay of each answer until the user chooses a delay', () => {

@@ -54,15 +54,15 @@ describe('an alert message', () => {
   });
 
   it('announces a reopening at any hour to a subscriber who was told about the closure', async () => {
-    const early = at('2026-11-23 23:12');
+    const beforeEnd = at('2026-11-23 23:12');
     const text = 'M50 J9 to J10 southbound open again. As of 23:12.';
-    expect(await textOf({ told }, stateOf(), early)).toBe(text);
-    expect(await textOf({ told, choice: mornings }, stateOf(), early)).toBe(text);
+    expect(await textOf({ told }, stateOf(), beforeEnd)).toBe(text);
+    expect(await textOf({ told, choice: mornings }, stateOf(), beforeEnd)).toBe(text);
   });
 
   it('states a new end at any hour to a subscriber who was told about the closure', async () => {
-    const extended = stateOf({ ...closure, end: at('2026-11-24 05:00') });
-    expect(await textOf({ told, choice: mornings }, extended)).toBe(
+    const extendedState = stateOf({ ...closure, end: at('2026-11-24 05:00') });
+    expect(await textOf({ told, choice: mornings }, extendedState)).toBe(
       'M50 J9 to J10 southbound CLOSED until 05:00. As of 21:50.',
     );
   });
@@ -72,8 +72,8 @@ describe('an alert message', () => {
   });
 
   it('does not say that a stretch is open while a longer stretch is closed', async () => {
-    const longer = stateOf({ ...closure, where: 'J7 to J11' });
-    expect(await textOf({ told }, longer)).toBe(
+    const stateWithLongerClosure = stateOf({ ...closure, where: 'J7 to J11' });
+    expect(await textOf({ told }, stateWithLongerClosure)).toBe(
       'M50 J7 to J11 southbound CLOSED until 23:30. As of 21:50.',
     );
   });
@@ -92,30 +92,30 @@ describe('an alert message', () => {
   });
 
   it('announces at 18:00 the closures within the chosen hours of the coming night', async () => {
-    const six = at('2026-11-23 18:00');
+    const eveningHour = at('2026-11-23 18:00');
     const nights = { hours: 'all 22:00-06:00', lanes: false };
-    expect(await textOf({ choice: nights }, stateOf(closure), six)).toBe(
+    expect(await textOf({ choice: nights }, stateOf(closure), eveningHour)).toBe(
       'Planned: M50 J9 to J10 southbound CLOSED 21:00–23:30. As of 18:00.',
     );
-    expect(due({ choice: mornings }, stateOf(closure), six)).toBeUndefined();
+    expect(due({ choice: mornings }, stateOf(closure), eveningHour)).toBeUndefined();
   });
 
   it('states that an announced closure was cancelled or has new hours', async () => {
-    const seven = at('2026-11-23 19:20');
-    const announced = { told: { ...nothingTold, planned: [closure], night: '2026-11-23' } };
+    const nextHour = at('2026-11-23 19:20');
+    const announcedHistory = { told: { ...nothingTold, planned: [closure], night: '2026-11-23' } };
     const later = { ...closure, start: at('2026-11-23 22:00') };
-    expect(due(announced, stateOf(closure), seven)).toBeUndefined();
-    expect(await textOf(announced, stateOf(), seven)).toBe(
+    expect(due(announcedHistory, stateOf(closure), nextHour)).toBeUndefined();
+    expect(await textOf(announcedHistory, stateOf(), nextHour)).toBe(
       'No longer planned: M50 J9 to J10 southbound CLOSED 21:00–23:30. As of 19:20.',
     );
-    expect(await textOf(announced, stateOf(later), seven)).toBe(
+    expect(await textOf(announcedHistory, stateOf(later), nextHour)).toBe(
       'Planned now: M50 J9 to J10 southbound CLOSED 22:00–23:30. As of 19:20.',
     );
   });
 
   it('reports closed lanes only if the subscriber chose lane alerts', async () => {
-    const lane = aNotice({ from: 9, to: 10, start: closure.start, end: closure.end });
-    const view = viewAt(aSnapshot({ notices: [lane] }), evening);
+    const laneClosure = aNotice({ from: 9, to: 10, start: closure.start, end: closure.end });
+    const view = viewAt(aSnapshot({ notices: [laneClosure] }), evening);
     expect(placeStateOf(view, place, false).items).toEqual([]);
     expect(
       await textOf({ choice: { ...anyTime, lanes: true } }, placeStateOf(view, place, true)),

@@ -39,16 +39,16 @@ describe('readSnapshotAt', () => {
 
   it('uses an index to read revisions and publications', async () => {
     const database = memoryDatabase();
-    const plans: unknown[] = [];
-    const explained: Database = {
+    const queryPlans: unknown[] = [];
+    const explainingDatabase: Database = {
       ...database,
       prepare: (sql) => {
-        plans.push(database.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(now).all());
+        queryPlans.push(database.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(now).all());
         return database.prepare(sql);
       },
     };
-    await readSnapshotAt(explained, now);
-    const text = JSON.stringify(await Promise.all(plans));
+    await readSnapshotAt(explainingDatabase, now);
+    const text = JSON.stringify(await Promise.all(queryPlans));
     expect(text).toContain('USING COVERING INDEX notice_revisions_published (published<?)');
     expect(text).not.toMatch(/"SCAN notice_(revisions|publications)/);
   });

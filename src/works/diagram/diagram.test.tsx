@@ -110,10 +110,10 @@ describe('the closures in the road diagram', () => {
   it('contain their red cross and end before the next junctions', () => {
     for (const place of placements) {
       const [, drawing] = ringAndUpright([{ ...closure, ...place }]);
-      const reds = pointsOf(drawing, closure).map((points) => points.map(([, y]) => y));
+      const redLines = pointsOf(drawing, closure).map((points) => points.map(([, y]) => y));
       const crosses = [...drawing.svg.matchAll(/#road-cross" x="[\d.]+" y="([\d.]+)"/g)];
-      expect(crosses).toHaveLength(reds.length);
-      for (const [index, ys] of reds.entries()) {
+      expect(crosses).toHaveLength(redLines.length);
+      for (const [index, ys] of redLines.entries()) {
         const y = Number(crosses[index]?.[1]);
         expect(y).toBeGreaterThan(Math.min(...ys));
         expect(y).toBeLessThan(Math.max(...ys));
@@ -132,12 +132,12 @@ describe('the closures in the road diagram', () => {
   });
 
   it('are drawn above all other marks', () => {
-    const others = effects.map((effect) => ({
+    const otherMarks = effects.map((effect) => ({
       ...closure,
       effect,
       slips: effect === 'slip-closed' ? (['exit'] as const) : [],
     }));
-    for (const { svg } of ringAndUpright([closure, ...others])) {
+    for (const { svg } of ringAndUpright([closure, ...otherMarks])) {
       const closureIndex = svg.indexOf('class="closed"');
       expect(closureIndex).toBeGreaterThan(svg.lastIndexOf('class="lanes"'));
       expect(closureIndex).toBeGreaterThan(svg.lastIndexOf('class="works"'));

@@ -85,8 +85,8 @@ describe('the labels of notices in the road diagram', () => {
   it.each([3, 40])(
     'include the number and the start time of each of %i planned closures on one stretch',
     (length) => {
-      const later = { ...closure, now: false, hour: '22:00', from: 6, to: 7 } as const;
-      const marks = Array.from({ length }, (_, index) => ({ ...later, number: index + 1 }));
+      const laterClosure = { ...closure, now: false, hour: '22:00', from: 6, to: 7 } as const;
+      const marks = Array.from({ length }, (_, index) => ({ ...laterClosure, number: index + 1 }));
       const upright = drawings(renderToStaticMarkup(<RoadDiagram marks={marks} />)).at(-1);
       expect(upright?.svg.match(/#road-number"/g)).toHaveLength(length);
       expect(upright?.svg.match(/>22:00</g)).toHaveLength(length);

@@ -20,19 +20,19 @@ import {
 } from './edit.ts';
 
 const rules = { now, late: false };
-const casesUnreadableByOlderVersion = ['roundabout', 'link', 'overbridge', 'withSlips'];
+const casesUnreadableBefore = ['roundabout', 'link', 'overbridge', 'withSlips'];
 
 describe('an edit', () => {
   const activeNotice = aNotice();
 
   it('creates the next revision, with the names of the changed fields', () => {
-    const next = reviseNotice(
+    const revision = reviseNotice(
       activeNotice,
       { title: 'New words', end: '2026-11-23 18:00', by: 'B' },
       rules,
     );
-    expect(next).toMatchObject({ revision: 2, title: 'New words', start: activeNotice.start });
-    expect(next.changes.map(({ what }) => what)).toEqual(['Changed: title, end', 'Published']);
+    expect(revision).toMatchObject({ revision: 2, title: 'New words', start: activeNotice.start });
+    expect(revision.changes.map(({ what }) => what)).toEqual(['Changed: title, end', 'Published']);
   });
 
   it('keeps the nights of a stored notice that has two sets of hours for one date', () => {
@@ -48,41 +48,37 @@ describe('an edit', () => {
         ],
       },
     });
-    const next = reviseNotice(storedNotice, { title: 'New words', by: 'B' }, rules);
-    expect(periodsIn(next, next)).toEqual(periodsIn(storedNotice, storedNotice));
-    expect(periodsIn(next, next)).toHaveLength(2);
+    const revision = reviseNotice(storedNotice, { title: 'New words', by: 'B' }, rules);
+    expect(periodsIn(revision, revision)).toEqual(periodsIn(storedNotice, storedNotice));
+    expect(periodsIn(revision, revision)).toHaveLength(2);
   });
 
   it('is refused if it changes nothing or moves the start into the past', () => {
     expect(() => reviseNotice(activeNotice, { by: 'B' }, rules)).toThrow(/unchanged/);
-    const earlier = { start: '2026-11-22 12:00', by: 'B' };
-    expect(() => reviseNotice(activeNotice, earlier, rules)).toThrow(RefusedError);
-    expect(reviseNotice(activeNotice, earlier, { now, late: true }).revision).toBe(2);
+    const pastStart = { start: '2026-11-22 12:00', by: 'B' };
+    expect(() => reviseNotice(activeNotice, pastStart, rules)).toThrow(RefusedError);
+    expect(reviseNotice(activeNotice, pastStart, { now, late: true }).revision).toBe(2);
   });
 
   it('that changes only words keeps an end in the hour that occurs twice in October', () => {
     const start = instantOf('2026-10-24', '22:00');
-    const endedNotice = endNotice(
-      aNotice({ start, end: start + 8 * hourMs }),
-      'B',
-      start + 3.5 * hourMs,
-    );
+    const ended = endNotice(aNotice({ start, end: start + 8 * hourMs }), 'B', start + 3.5 * hourMs);
     const later = start + 3.7 * hourMs;
-    const next = reviseNotice(
-      endedNotice,
+    const revision = reviseNotice(
+      ended,
       { title: 'New words', by: 'B' },
       { now: later, late: false },
     );
-    expect([next.end, stateOf(next, later)]).toEqual([endedNotice.end, 'ended']);
-    expect(next.changes[0]?.what).toBe('Changed: title');
+    expect([revision.end, stateOf(revision, later)]).toEqual([ended.end, 'ended']);
+    expect(revision.changes[0]?.what).toBe('Changed: title');
   });
 
   it('of an active notice removes emptied fields, but not the required title', () => {
     const edit = { start: '2026-11-23 12:00', lanes: '', kind: 'works', by: 'B' } as const;
     const noticeWithDiversion = aNotice({ diversion: 'Leave at J6.' });
-    const next = reviseNotice(noticeWithDiversion, { ...edit, diversion: '' }, rules);
-    expect(next.changes[0]?.what).toBe('Changed: kind, lanes, diversion');
-    expect([next.lanes, next.diversion]).toEqual([undefined, undefined]);
+    const revision = reviseNotice(noticeWithDiversion, { ...edit, diversion: '' }, rules);
+    expect(revision.changes[0]?.what).toBe('Changed: kind, lanes, diversion');
+    expect([revision.lanes, revision.diversion]).toEqual([undefined, undefined]);
     expect(() => reviseNotice(noticeWithDiversion, { title: '', by: 'B' }, rules)).toThrow(
       'title is missing',
     );
@@ -121,38 +117,36 @@ describe('an edit', () => {
     async (name) => {
       const notice = await caseNotice(name, now);
       const isUnreadable = readAsOlderVersion(notice) === undefined;
-      expect(isUnreadable).toBe(casesUnreadableByOlderVersion.includes(name));
+      expect(isUnreadable).toBe(casesUnreadableBefore.includes(name));
       expectNotUnderstated(notice);
     },
   );
 
   it('cancels a notice once and ends only an active notice', () => {
-    const cancelledNotice = cancelNotice(activeNotice, 'B', 'rain', now);
-    expect([stateOf(cancelledNotice, now), cancelledNotice.changes[0]?.what]).toEqual([
+    const cancelled = cancelNotice(activeNotice, 'B', 'rain', now);
+    expect([stateOf(cancelled, now), cancelled.changes[0]?.what]).toEqual([
       'cancelled',
       'Cancelled: rain',
     ]);
-    expect(() => cancelNotice(cancelledNotice, 'B', undefined, now)).toThrow(
-      /is already cancelled/,
-    );
-    const endedNotice = endNotice(activeNotice, 'B', now);
-    expect(stateOf(endedNotice, now)).toBe('ended');
-    expect(() => endNotice(endedNotice, 'B', now)).toThrow(/is already ended/);
+    expect(() => cancelNotice(cancelled, 'B', undefined, now)).toThrow(/is already cancelled/);
+    const ended = endNotice(activeNotice, 'B', now);
+    expect(stateOf(ended, now)).toBe('ended');
+    expect(() => endNotice(ended, 'B', now)).toThrow(/is already ended/);
     expect(() => endNotice(aNotice({ start: now + 1 }), 'B', now)).toThrow(/has not begun/);
   });
 
   it('can only reopen a cancelled notice, and only until its end', () => {
-    const cancelledNotice = cancelNotice(activeNotice, 'B', 'rain', now);
-    expect(() => reviseNotice(cancelledNotice, { title: 'New', by: 'B' }, rules)).toThrow(
+    const cancelled = cancelNotice(activeNotice, 'B', 'rain', now);
+    expect(() => reviseNotice(cancelled, { title: 'New', by: 'B' }, rules)).toThrow(
       /reopen it before/,
     );
-    const reopenedNotice = reopenNotice(cancelledNotice, 'C', now + 1);
+    const reopenedNotice = reopenNotice(cancelled, 'C', now + 1);
     expect(reopenedNotice).toEqual({
       ...{ ...activeNotice, revision: 3 },
-      changes: [{ at: now + 1, by: 'C', what: 'Reopened' }, ...cancelledNotice.changes],
+      changes: [{ at: now + 1, by: 'C', what: 'Reopened' }, ...cancelled.changes],
     });
     expect(() => reopenNotice(reopenedNotice, 'B', now)).toThrow(/is not cancelled/);
-    expect(() => reopenNotice(cancelledNotice, 'B', activeNotice.end)).toThrow(
+    expect(() => reopenNotice(cancelled, 'B', activeNotice.end)).toThrow(
       /is over; publish a new notice/,
     );
   });

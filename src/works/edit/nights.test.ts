@@ -20,45 +20,41 @@ const nights = aNotice({
 });
 /** An instant in the night from Tuesday to Wednesday. */
 const now = instantOf('2026-11-25', '01:23') + 17_000;
-const isOn = (notice: Notice, at: number) => isActive(nextPeriod(notice, at), at);
+const isActiveAt = (notice: Notice, at: number) => isActive(nextPeriod(notice, at), at);
 const periodTexts = (notice: Notice, at: number) =>
   [...periodsFrom(notice, at)].map(({ start, end }) => `${localTimeText(start)} ${clockOf(end)}`);
-const remainingNights = [
-  '2026-11-25 22:00 05:30',
-  '2026-11-26 22:00 05:30',
-  '2026-11-27 22:00 05:30',
-];
+const nextNights = ['2026-11-25 22:00 05:30', '2026-11-26 22:00 05:30', '2026-11-27 22:00 05:30'];
 
 describe('the current night of a repeating notice', () => {
   it('ends immediately without a change to the other nights', () => {
-    const open = endNoticeNow(nights, 'Night shift', now);
-    expect(periodTexts(open, now)).toEqual(remainingNights);
-    expect([stateOf(open, now), open.end]).toEqual(['planned', nights.end]);
-    expect(open.changes[0]?.what).toBe('Open again at 01:23, this time only');
-    expect(open.repeat).toMatchObject({ from: '22:00', to: '05:30', days: [1, 2, 3, 4, 5] });
-    expect(periodTexts(extendNotice(open, '2026-11-25 05:30', 'B', now + hourMs), now)[0]).toMatch(
-      /05:30$/,
-    );
+    const reopened = endNoticeNow(nights, 'Night shift', now);
+    expect(periodTexts(reopened, now)).toEqual(nextNights);
+    expect([stateOf(reopened, now), reopened.end]).toEqual(['planned', nights.end]);
+    expect(reopened.changes[0]?.what).toBe('Open again at 01:23, this time only');
+    expect(reopened.repeat).toMatchObject({ from: '22:00', to: '05:30', days: [1, 2, 3, 4, 5] });
+    expect(
+      periodTexts(extendNotice(reopened, '2026-11-25 05:30', 'B', now + hourMs), now)[0],
+    ).toMatch(/05:30$/);
   });
 
   it('is extended without a change to the other nights, even just after its end', () => {
     for (const at of [now, instantOf('2026-11-25', '05:41')]) {
-      const longer = extendNotice(nights, '2026-11-25 06:15', 'Night shift', at);
-      expect(periodTexts(longer, at)).toEqual(['2026-11-24 22:00 06:15', ...remainingNights]);
+      const extension = extendNotice(nights, '2026-11-25 06:15', 'Night shift', at);
+      expect(periodTexts(extension, at)).toEqual(['2026-11-24 22:00 06:15', ...nextNights]);
       // Older versions read only these hours and show every night as longer.
-      expect(longer.repeat).toMatchObject({ from: '22:00', to: '06:15' });
-      expect(longer.changes[0]?.what).toBe('Until 06:15, this time only');
+      expect(extension.repeat).toMatchObject({ from: '22:00', to: '06:15' });
+      expect(extension.changes[0]?.what).toBe('Until 06:15, this time only');
     }
   });
 
   it('extends or ends the whole notice if it is the last night', () => {
-    const last = instantOf('2026-11-28', '05:00');
-    const longer = extendNotice(nights, '2026-11-28 07:00', 'B', last);
-    expect([periodTexts(longer, last), localTimeText(longer.end)]).toEqual([
+    const lastNight = instantOf('2026-11-28', '05:00');
+    const extension = extendNotice(nights, '2026-11-28 07:00', 'B', lastNight);
+    expect([periodTexts(extension, lastNight), localTimeText(extension.end)]).toEqual([
       ['2026-11-27 22:00 07:00'],
       '2026-11-28 07:00',
     ]);
-    expect(stateOf(endNoticeNow(nights, 'B', last), last)).toBe('ended');
+    expect(stateOf(endNoticeNow(nights, 'B', lastNight), lastNight)).toBe('ended');
     expect(() =>
       reviseNotice(nights, { end: '2026-11-28 07:00', by: 'B' }, { now, late: true }),
     ).toThrow(/adds no hours/);
@@ -83,18 +79,21 @@ describe('the current night of a repeating notice', () => {
   it('stays listed once among the calendar dates of the notice after it ends', () => {
     const dates = ['2026-11-24', '2026-11-27'] as const;
     const hours = { from: '22:00', to: '05:30', days: [2, 5] } as const;
-    const single = aNotice({ ...nights, repeat: { ...hours, exact: [{ ...hours, dates }] } });
-    const open = endNoticeNow(single, 'B', now);
-    expect(periodTexts(open, now)).toEqual(['2026-11-27 22:00 05:30']);
-    expect(open.repeat?.exact?.flatMap((one) => one.dates).sort()).toEqual(dates);
+    const noticeOnDates = aNotice({
+      ...nights,
+      repeat: { ...hours, exact: [{ ...hours, dates }] },
+    });
+    const reopened = endNoticeNow(noticeOnDates, 'B', now);
+    expect(periodTexts(reopened, now)).toEqual(['2026-11-27 22:00 05:30']);
+    expect(reopened.repeat?.exact?.flatMap((one) => one.dates).sort()).toEqual(dates);
   });
 
   it('ends immediately in its first minute and in the hour that occurs twice in October', () => {
     const start = instantOf('2026-11-24', '22:00') + 5_000;
-    expect(periodTexts(endNoticeNow(nights, 'B', start), start + 60_000)).toEqual(remainingNights);
-    const begun = aNotice({ ...nights, start: instantOf('2026-11-24', '23:30') });
-    const soon = begun.start + 20_000;
-    expect(periodTexts(endNoticeNow(begun, 'B', soon), soon + 60_000)).toEqual(remainingNights);
+    expect(periodTexts(endNoticeNow(nights, 'B', start), start + 60_000)).toEqual(nextNights);
+    const startedNotice = aNotice({ ...nights, start: instantOf('2026-11-24', '23:30') });
+    const soon = startedNotice.start + 20_000;
+    expect(periodTexts(endNoticeNow(startedNotice, 'B', soon), soon + 60_000)).toEqual(nextNights);
     const october = {
       start: instantOf('2026-10-19', '22:00'),
       end: instantOf('2026-10-31', '05:30'),
@@ -112,11 +111,11 @@ describe('the current night of a repeating notice', () => {
 });
 
 it('a notice without repetition is extended and ended as a whole', () => {
-  const once = aNotice({ start: now - hourMs, end: now + hourMs });
-  expect(localTimeText(extendNotice(once, '2026-11-25 06:15', 'B', now).end)).toBe(
+  const singleNight = aNotice({ start: now - hourMs, end: now + hourMs });
+  expect(localTimeText(extendNotice(singleNight, '2026-11-25 06:15', 'B', now).end)).toBe(
     '2026-11-25 06:15',
   );
-  expect(stateOf(endNoticeNow(once, 'B', now), now)).toBe('ended');
+  expect(stateOf(endNoticeNow(singleNight, 'B', now), now)).toBe('ended');
 });
 
 /** Random notice times, minutes into one of the first periods, and an extension in minutes. */
@@ -124,40 +123,38 @@ const closures = fc.constantFrom(...evenings).chain((evening) =>
   fc.record({
     randomNotice: noticeAround(evening, 0),
     periodIndex: fc.nat(5),
-    elapsedMinutes: fc.nat(600),
+    elapsed: fc.nat(600),
     minutes: fc.integer({ min: 1, max: 600 }),
   }),
 );
 
 it('ending or extending a night changes only this night, and older versions omit no closure', () => {
   let checkedCount = 0;
-  const property = fc.property(
-    closures,
-    ({ randomNotice, periodIndex, elapsedMinutes, minutes }) => {
-      const { start, end, repeat } = randomNotice;
-      const input = { ...inputOf(aNotice({ start, end, ...(repeat ? { repeat } : {}) })), by: 'A' };
-      const notice = undefinedOnError(() => createNotice(input, { now: start, late: true }));
-      const period = notice && [...periodsFrom(notice, start)][periodIndex];
-      const at = (period?.start ?? 0) + elapsedMinutes * 60_000 + 1_000;
-      if (!notice || !period || at >= period.end) return;
-      const laterNights = repeat ? [...nightsFrom(notice, at)].filter((one) => one.start > at) : [];
-      const open = undefinedOnError(() => endNoticeNow(notice, 'B', at));
-      const until = endOf(notice, at) + minutes * 60_000;
-      const longer = undefinedOnError(() => extendNotice(notice, localTimeText(until), 'B', at));
-      checkedCount += open && longer && repeat ? 1 : 0;
-      const wrongTimes: number[] = [];
-      for (let time = at + 60_000; time < Math.min(until, at + 36 * hourMs); time += 7 * 60_000) {
-        const isOther = laterNights.some((one) => isActive(one, time));
-        if (open && isOn(open, time) !== isOther) wrongTimes.push(time);
-        if (longer && !isOn(longer, time)) wrongTimes.push(time);
-      }
-      for (const { start } of laterNights) {
-        for (const one of [open, longer]) if (one && !isOn(one, start)) wrongTimes.push(start);
-      }
-      expect(wrongTimes).toEqual([]);
-      for (const one of [open, longer]) if (one) expectNotUnderstated(one);
-    },
-  );
+  const property = fc.property(closures, ({ randomNotice, periodIndex, elapsed, minutes }) => {
+    const { start, end, repeat } = randomNotice;
+    const input = { ...inputOf(aNotice({ start, end, ...(repeat ? { repeat } : {}) })), by: 'A' };
+    const notice = undefinedOnError(() => createNotice(input, { now: start, late: true }));
+    const period = notice && [...periodsFrom(notice, start)][periodIndex];
+    const at = (period?.start ?? 0) + elapsed * 60_000 + 1_000;
+    if (!notice || !period || at >= period.end) return;
+    const laterNights = repeat ? [...nightsFrom(notice, at)].filter((one) => one.start > at) : [];
+    const reopened = undefinedOnError(() => endNoticeNow(notice, 'B', at));
+    const until = endOf(notice, at) + minutes * 60_000;
+    const extension = undefinedOnError(() => extendNotice(notice, localTimeText(until), 'B', at));
+    checkedCount += reopened && extension && repeat ? 1 : 0;
+    const wrongTimes: number[] = [];
+    for (let time = at + 60_000; time < Math.min(until, at + 36 * hourMs); time += 7 * 60_000) {
+      const isOther = laterNights.some((one) => isActive(one, time));
+      if (reopened && isActiveAt(reopened, time) !== isOther) wrongTimes.push(time);
+      if (extension && !isActiveAt(extension, time)) wrongTimes.push(time);
+    }
+    for (const { start } of laterNights) {
+      for (const one of [reopened, extension])
+        if (one && !isActiveAt(one, start)) wrongTimes.push(start);
+    }
+    expect(wrongTimes).toEqual([]);
+    for (const one of [reopened, extension]) if (one) expectNotUnderstated(one);
+  });
   fc.assert(property, { numRuns: runs(2_000) });
   expect(checkedCount).toBeGreaterThan(runs(2_000) / 20);
 }, 120_000);

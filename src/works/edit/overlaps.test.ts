@@ -20,20 +20,12 @@ describe('newOverlapsOf', () => {
     ],
     ['a junction of the stretch', ['k7m2qx'], { from: 7, to: 7, slips: ['exit'] }],
     ['the next stretch', [], { from: 7, to: 9 }],
-    ['the same stretch in the other direction', [], { from: 7, to: 6, direction: 'northbound' }],
+    ['the opposite direction', [], { from: 7, to: 6, direction: 'northbound' }],
     ['a time between two notices', [], { start: now + 4 * hourMs, end: now + 5 * hourMs }],
-    [
-      'a night of a repeating notice',
-      ['nights'],
-      { start: now + 9 * hourMs, end: now + 10 * hourMs },
-    ],
+    ['a repeating night', ['nights'], { start: now + 9 * hourMs, end: now + 10 * hourMs }],
     ['a time in the past', [], { start: now - 2 * hourMs, end: now }],
-    [
-      'another place with the same title',
-      ['k7m2qx'],
-      { from: 15, to: 16, title: ' barrier  REPAIR' },
-    ],
-    ['another place with the same text', ['nights'], { from: 15, to: 16, text: 'b' }],
+    ['the same title elsewhere', ['k7m2qx'], { from: 15, to: 16, title: ' barrier  REPAIR' }],
+    ['the same text elsewhere', ['nights'], { from: 15, to: 16, text: 'b' }],
   ] satisfies [string, string[], Partial<Notice>][])(
     'for %s returns %j',
     (_, overlapped, changes) => {

@@ -134,8 +134,8 @@ describe('the Atom feed', () => {
 
   it('states different hours for a night that ended early', () => {
     const hours = { from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] } as const;
-    const early = { ...hours, to: '03:10', days: [1] as const, dates: ['2026-11-23'] };
-    const [entry] = entriesOf({ ...fullNotice, repeat: { ...hours, exact: [early, hours] } });
+    const earlyEnd = { ...hours, to: '03:10', days: [1] as const, dates: ['2026-11-23'] };
+    const [entry] = entriesOf({ ...fullNotice, repeat: { ...hours, exact: [earlyEnd, hours] } });
     expect(Object(entry).summary).toContain(
       ' 21:00 to 03:10, night of Mon 23 Nov; 21:00 to 05:30, other weeknights. ',
     );
@@ -153,8 +153,8 @@ describe('the Atom feed', () => {
       changedAgo(`n${age}`, ((age * 7) % 120) * 1_000, pastPeriod),
     );
     const entries = childrenNamed(feedOf(...notices), 'entry');
-    const changed = entries.map((entry) => Date.parse(childText(entry, 'updated')));
-    expect(changed).toEqual(Array.from({ length: 100 }, (_, age) => now - age * 1_000));
+    const changeTimes = entries.map((entry) => Date.parse(childText(entry, 'updated')));
+    expect(changeTimes).toEqual(Array.from({ length: 100 }, (_, age) => now - age * 1_000));
   });
 
   it('fills its 100 entries with past notices after all active and planned notices', () => {

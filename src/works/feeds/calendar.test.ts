@@ -172,38 +172,40 @@ describe('the events of a calendar', () => {
             eventsByUid.set(event.uid, event);
           }
         }
-        const nights = [...eventsByUid.values()].flatMap(({ occurrences }) => occurrences);
+        const shownNights = [...eventsByUid.values()].flatMap(({ occurrences }) => occurrences);
         const isPast = ({ end }: { end: number }) => end <= evening - 864e5;
         const isAfterCalendar = ({ start }: { start: number }) => start > evening + 69 * 864e5;
         const allNights = [...activeIntervals({ ...notice, cancelled: undefined })];
         const expected = allNights.filter((one) => !isPast(one) && !isAfterCalendar(one));
-        expect(nights.toSorted((one, other) => one.start - other.start)).toEqual(
+        expect(shownNights.toSorted((one, other) => one.start - other.start)).toEqual(
           expect.arrayContaining(expected),
         );
-        expect(nights.length).toBe(new Set(nights.map(({ start }) => start)).size);
-        expect(allNights).toEqual(expect.arrayContaining(nights));
+        expect(shownNights.length).toBe(new Set(shownNights.map(({ start }) => start)).size);
+        expect(allNights).toEqual(expect.arrayContaining(shownNights));
       }),
       { numRuns: runs(60) },
     );
   });
 
   it('cover four weeks, or every night in the calendar of a single notice', () => {
-    const daily = { from: '09:30', to: '15:00', days: [0, 1, 2, 3, 4, 5, 6] } as const;
-    const long = {
+    const dailyHours = { from: '09:30', to: '15:00', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+    const longNotice = {
       ...nights,
       start: at('2026-11-20 00:00'),
       end: at('2027-11-20 05:30'),
-      repeat: daily,
+      repeat: dailyHours,
     };
-    const single = { ...daily, exact: [{ ...daily, dates: ['2026-11-24'] }, daily] };
-    const occurrences = componentsOf(feedOf({ ...long, repeat: single })).flatMap(nightsIn);
+    const single = { ...dailyHours, exact: [{ ...dailyHours, dates: ['2026-11-24'] }, dailyHours] };
+    const occurrences = componentsOf(feedOf({ ...longNotice, repeat: single })).flatMap(nightsIn);
     expect([occurrences[0], occurrences.at(-1), occurrences.length]).toEqual([
       '2026-11-23T09:30:00Z to 2026-11-23T15:00:00Z',
       '2026-12-20T09:30:00Z to 2026-12-20T15:00:00Z',
       28,
     ]);
-    expect(eventsOf(long).flatMap(nightsIn)).toHaveLength(365);
-    expect(eventsIn(feedOf(long))).toEqual(eventsIn(noticeCalendar(long, publisher)).slice(0, 1));
+    expect(eventsOf(longNotice).flatMap(nightsIn)).toHaveLength(365);
+    expect(eventsIn(feedOf(longNotice))).toEqual(
+      eventsIn(noticeCalendar(longNotice, publisher)).slice(0, 1),
+    );
   });
 
   it('are split when summer time ends between two nights of the same length', () => {

@@ -32,12 +32,12 @@ it('the catalogue conforms to the SHACL shapes of mobilityDCAT-AP', async ({ ski
 
 describe('the catalogue', () => {
   it('has a distribution for each feed of the road, with its address, type and licence', () => {
-    const listed = distributions.map((one: Record<string, Record<string, string>>) => [
+    const listedFeeds = distributions.map((one: Record<string, Record<string, string>>) => [
       one['dcat:accessURL']?.['@id'],
       one['dct:format']?.['@id'],
       one['dct:license']?.['@id'],
     ]);
-    expect(listed).toEqual(
+    expect(listedFeeds).toEqual(
       expect.arrayContaining(
         feeds.map(([path, , fileType]) => [
           site.url + path,

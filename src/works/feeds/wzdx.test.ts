@@ -139,7 +139,10 @@ describe('the WZDx feed', () => {
     ],
     [
       'the hard shoulder counted as a lane',
-      { lanes: { closed: 2, of: 4 }, laneStates: [closed('lane-1'), closed('hard-shoulder')] },
+      {
+        lanes: { closed: 2, of: 4 },
+        laneStates: [closed('lane-1'), closed('hard-shoulder')],
+      },
       undefined,
     ],
     [
@@ -155,13 +158,13 @@ describe('the WZDx feed', () => {
 
   it('has a reduced width for a narrowed lane', () => {
     const laneStates = [closed('lane-1'), narrowed('lane-3')];
-    const reduced = [{ type: 'reduced-width' }];
+    const reducedWidth = [{ type: 'reduced-width' }];
     const { restrictions, lanes } = propertiesOf({ lanes: { closed: 1, of: 3 }, laneStates });
-    expect(restrictions).toEqual(reduced);
+    expect(restrictions).toEqual(reducedWidth);
     expect(lanes).toEqual([
       { order: 1, type: 'general', status: 'closed' },
       { order: 2, type: 'general', status: 'open' },
-      { order: 3, type: 'general', status: 'open', restrictions: reduced },
+      { order: 3, type: 'general', status: 'open', restrictions: reducedWidth },
     ]);
     expect(propertiesOf({})).not.toHaveProperty('restrictions');
   });
@@ -183,10 +186,10 @@ describe('the WZDx feed', () => {
       slips: [],
       lanes: undefined,
     };
-    const turning = aNotice({ id: 'turnxx', from: 1, to: 7 });
+    const noticeAcrossTurn = aNotice({ id: 'turnxx', from: 1, to: 7 });
     const tunnel = aNotice({ id: 'tunnel', direction: 'both', from: 1, to: 2 });
     expect(countWithoutPlace(viewOf(later, cancelled, information))).toBe(0);
-    expect(countWithoutPlace(viewOf(turning, tunnel, noticeOnNights))).toBe(2);
-    expect(feedOf(later, cancelled, information, turning, tunnel).features).toEqual([]);
+    expect(countWithoutPlace(viewOf(noticeAcrossTurn, tunnel, noticeOnNights))).toBe(2);
+    expect(feedOf(later, cancelled, information, noticeAcrossTurn, tunnel).features).toEqual([]);
   });
 });

@@ -121,28 +121,28 @@ describe('checkInput', () => {
 
   it('accepts a duration of at most two years', () => {
     const lateContext = { now, late: true };
-    const once = { repeat: undefined, end: '2026-11-23 05:30' };
-    expect(problems({ ...once, start: '2024-11-21 05:30' }, lateContext)).toEqual([]);
+    const singlePeriod = { repeat: undefined, end: '2026-11-23 05:30' };
+    expect(problems({ ...singlePeriod, start: '2024-11-21 05:30' }, lateContext)).toEqual([]);
     for (const start of ['2024-11-21 05:29', '2016-11-23 05:00', '0026-11-22 05:00']) {
-      expect(problems({ ...once, start }, lateContext)).toEqual([
+      expect(problems({ ...singlePeriod, start }, lateContext)).toEqual([
         'start is more than two years before the end',
       ]);
     }
   });
 
   it('accepts a start at most five minutes ago and an end at most a year ahead', () => {
-    const once = { repeat: undefined };
-    expect(problems({ ...once, start: '2026-11-22 11:55' })).toEqual([]);
-    expect(problems({ ...once, start: '2026-11-22 11:54' })).toHaveLength(1);
-    const ahead = { ...once, start: '2027-11-23 11:00', end: '2027-11-23 12:00' };
-    expect(problems(ahead)).toEqual([]);
-    expect(problems({ ...ahead, end: '2027-11-23 12:01' })).toEqual([
+    const singlePeriod = { repeat: undefined };
+    expect(problems({ ...singlePeriod, start: '2026-11-22 11:55' })).toEqual([]);
+    expect(problems({ ...singlePeriod, start: '2026-11-22 11:54' })).toHaveLength(1);
+    const yearAhead = { ...singlePeriod, start: '2027-11-23 11:00', end: '2027-11-23 12:00' };
+    expect(problems(yearAhead)).toEqual([]);
+    expect(problems({ ...yearAhead, end: '2027-11-23 12:01' })).toEqual([
       'end is more than a year ahead',
     ]);
-    const last = { ...once, start: '2027-11-23 12:00', end: '2027-11-23 12:01' };
-    expect(problems(last)).toEqual(['end is more than a year ahead']);
-    const begun = { ...once, start: '2026-11-21 21:00', end: '2026-11-22 12:00' };
-    expect(problems(begun, { now, late: true })).toEqual(['end is in the past']);
+    const tooLate = { ...singlePeriod, start: '2027-11-23 12:00', end: '2027-11-23 12:01' };
+    expect(problems(tooLate)).toEqual(['end is more than a year ahead']);
+    const startedInput = { ...singlePeriod, start: '2026-11-21 21:00', end: '2026-11-22 12:00' };
+    expect(problems(startedInput, { now, late: true })).toEqual(['end is in the past']);
   });
 
   it('accepts the closure of all lanes, of a slip road, or of no lane', () => {

@@ -28,15 +28,15 @@ describe('a snapshot', () => {
   });
 
   it('ignores fields that a newer version added', () => {
-    const newer = { ...aNotice(), severity: 'extreme', altitude: 120 };
-    const [notice] = readSnapshot(snapshotWith({ notices: [newer], drones: 1 })).notices;
+    const newerNotice = { ...aNotice(), severity: 'extreme', altitude: 120 };
+    const [notice] = readSnapshot(snapshotWith({ notices: [newerNotice], drones: 1 })).notices;
     expect(notice).toEqual(aNotice({ severity: 'medium' }));
   });
 
   it('keeps its readable notices and counts unreadable notices and unknown kinds', () => {
     const one = aNotice();
-    const broken = [{ ...one, from: 18 }, null, { ...one, start: 'soon' }];
-    const notices = [one, ...broken, { ...one, kind: 'drone-survey' }];
+    const unreadableNotices = [{ ...one, from: 18 }, null, { ...one, start: 'soon' }];
+    const notices = [one, ...unreadableNotices, { ...one, kind: 'drone-survey' }];
     const parsedSnapshot = readSnapshot(snapshotWith({ notices, count: 5 }));
     expect(parsedSnapshot.notices).toEqual([one]);
     expect(parsedSnapshot.unreadable).toBe(4);
@@ -44,8 +44,8 @@ describe('a snapshot', () => {
 
   it('counts an unreadable winter status, even if the status has expired', () => {
     const at = Date.UTC(2026, 10, 1);
-    const newer = { state: 'melting', at, by: 'Winter desk', until: at + 1 };
-    for (const winter of [newer, { state: 'planned' }, 'planned', null]) {
+    const newerNotice = { state: 'melting', at, by: 'Winter desk', until: at + 1 };
+    for (const winter of [newerNotice, { state: 'planned' }, 'planned', null]) {
       const { winter: parsedWinter, unreadable, notices } = readSnapshot(snapshotWith({ winter }));
       expect([parsedWinter, unreadable, notices.length]).toEqual([undefined, 1, 1]);
     }
@@ -54,7 +54,7 @@ describe('a snapshot', () => {
 });
 
 describe('two snapshots', () => {
-  const [one, again, next] = [
+  const [one, republished, nextRevision] = [
     { revision: 9, published: 5 },
     { revision: 9, published: 6 },
     { revision: 10, published: 1 },
@@ -62,13 +62,13 @@ describe('two snapshots', () => {
 
   it('are the same if they have the same revision and time', () => {
     expect(isSame(one, { ...one })).toBe(true);
-    expect(isSame(one, again)).toBe(false);
+    expect(isSame(one, republished)).toBe(false);
     expect(isSame(one, { ...one, revision: 10 })).toBe(false);
   });
 
   it('are ordered by revision, then by time', () => {
-    expect([isNewer(next, one), isNewer(again, one)]).toEqual([true, true]);
-    expect([isNewer(one, next), isNewer(one, again), isNewer(one, one)]).toEqual([
+    expect([isNewer(nextRevision, one), isNewer(republished, one)]).toEqual([true, true]);
+    expect([isNewer(one, nextRevision), isNewer(one, republished), isNewer(one, one)]).toEqual([
       false,
       false,
       false,

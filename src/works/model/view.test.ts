@@ -76,16 +76,16 @@ describe('a view of the notices', () => {
 
   it('keeps the status of the road if only the time of the check changes', () => {
     const [firstCheck, secondCheck] = [at('2026-11-23 15:00'), at('2026-11-23 15:01')];
-    const before = viewAt(snapshot, firstCheck);
+    const previousView = viewAt(snapshot, firstCheck);
     const update = (changes = {}, source: SnapshotOrigin['source'] = 'store') =>
-      updatedView(before, { ...snapshot, ...changes }, secondCheck, {
+      updatedView(previousView, { ...snapshot, ...changes }, secondCheck, {
         checked: secondCheck,
         source,
       });
-    expect(update()).toEqual({ ...before, checked: secondCheck });
-    expect(wholeRoad(update())).toBe(wholeRoad(before));
+    expect(update()).toEqual({ ...previousView, checked: secondCheck });
+    expect(wholeRoad(update())).toBe(wholeRoad(previousView));
     for (const other of [update({ revision: 8 }), update({}, 'replica')]) {
-      expect(wholeRoad(other)).not.toBe(wholeRoad(before));
+      expect(wholeRoad(other)).not.toBe(wholeRoad(previousView));
     }
   });
 

@@ -8,7 +8,7 @@ import type { RoadChoice, When } from './choice.ts';
 import { WinterPanel } from './winter.tsx';
 import { worksPage } from './works-page.tsx';
 
-const closed: Partial<Notice> = { kind: 'full-closure', lanes: undefined };
+const closure: Partial<Notice> = { kind: 'full-closure', lanes: undefined };
 
 const textOf = (html: string) =>
   html
@@ -26,26 +26,26 @@ describe("the head of a junction's page", () => {
     const view = viewOf(...notices.map((one, index) => aNotice({ ...one, id: `n${index}` })));
     return worksPage(site, view, choice).head;
   };
-  const south = { junction: 7, direction: 'southbound' } as const;
+  const j7Southbound = { junction: 7, direction: 'southbound' } as const;
 
   it.each<[string, RoadChoice, Partial<Notice>[]]>([
-    ['J7 Lucan southbound: closed tonight 22:00–05:00', south, [{ ...closed, ...night }]],
-    ['J7 Lucan: southbound closed now until 16:00', { junction: 7 }, [closed]],
+    ['J7 Lucan southbound: closed tonight 22:00–05:00', j7Southbound, [{ ...closure, ...night }]],
+    ['J7 Lucan: southbound closed now until 16:00', { junction: 7 }, [closure]],
     [
       'J7 Lucan southbound: exit closed now until 16:00 and 1 more until 05:00',
-      south,
+      j7Southbound,
       [
-        { ...closed, from: 7, slips: ['exit'] },
-        { ...closed, ...night, from: 7, slips: ['entry'] },
+        { ...closure, from: 7, slips: ['exit'] },
+        { ...closure, ...night, from: 7, slips: ['entry'] },
       ],
     ],
-    ['J7 Lucan southbound', south, [{ ...closed, direction: 'northbound' }, {}]],
+    ['J7 Lucan southbound', j7Southbound, [{ ...closure, direction: 'northbound' }, {}]],
   ])('has the title "%s"', (title, choice, notices) => {
     expect(head(choice, ...notices).title).toBe(title);
   });
 
   it('has the closure on the social card and the date in the description', () => {
-    const { position, description } = head(south, { ...closed, ...night });
+    const { position, description } = head(j7Southbound, { ...closure, ...night });
     expect(position?.card?.path).toMatch('/works/j7-southbound.png?shows=J7+Lucan+southbound');
     expect(position?.card?.title).toBe(
       'J7 Lucan southbound: closed tonight 22:00–05:00, Mon 23 to Tue 24 November',
@@ -53,8 +53,8 @@ describe("the head of a junction's page", () => {
     expect(description).toBe(
       'M50 at J7 Lucan southbound, Mon 23 to Tue 24 November. From 22:00, J6 to J7: CLOSED until 05:00.',
     );
-    expect(head(south).position?.card?.path).toBe('/og/junction-7.jpg');
-    expect(head(south).description).toContain('Nothing planned. Until 06:00.');
+    expect(head(j7Southbound).position?.card?.path).toBe('/og/junction-7.jpg');
+    expect(head(j7Southbound).description).toContain('Nothing planned. Until 06:00.');
   });
 });
 
@@ -66,7 +66,7 @@ describe('the page of road works', () => {
     'for %j shows "%s" although a closure is planned elsewhere',
     async (choice, words) => {
       const later = { start: at('2026-11-27 22:00'), end: at('2026-11-28 05:00') };
-      const view = viewOf(aNotice({ ...closed, ...later, from: 11, to: 12 }));
+      const view = viewOf(aNotice({ ...closure, ...later, from: 11, to: 12 }));
       expect(await pageText(view, choice)).toContain(words);
       expect(await pageText(view)).not.toContain('Nothing is planned');
     },
@@ -75,7 +75,7 @@ describe('the page of road works', () => {
   it('lists all nights of a notice in its row of this week', async () => {
     const view = viewOf(
       aNotice({
-        ...closed,
+        ...closure,
         start: at('2026-11-23 22:00'),
         end: at('2026-11-27 06:00'),
         repeat: { from: '22:00', to: '05:00', days: [1, 4] },
@@ -87,7 +87,7 @@ describe('the page of road works', () => {
 
   it('shows a notice with several nights only once, with the nights after tonight', async () => {
     const nights = aNotice({
-      ...closed,
+      ...closure,
       title: 'Bridge inspection',
       start: at('2026-11-23 22:00'),
       end: at('2026-11-25 06:00'),
@@ -104,7 +104,7 @@ describe('the page of road works', () => {
 
   it('lists closures of later tonight under a separate heading if the board shows only current notices', async () => {
     const load = { start: at('2026-11-24 04:30'), end: at('2026-11-24 07:00') };
-    const view = viewOf(aNotice({ ...closed, ...load, title: 'Abnormal load' }));
+    const view = viewOf(aNotice({ ...closure, ...load, title: 'Abnormal load' }));
     for (const choice of [{}, { junction: 7 } as const]) {
       const text = await pageText(view, choice, 'now');
       expect(text.match(/Abnormal load/g)).toHaveLength(1);

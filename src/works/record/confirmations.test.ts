@@ -39,10 +39,12 @@ describe('withConfirmations', () => {
   });
 
   it('keeps the times from the notice, unless a confirmation corrects them', () => {
-    const stated = { ...period, opened: at('2026-11-24 04:30') };
-    expect(withConfirmations(stated, []).period.opened).toBe(at('2026-11-24 04:30'));
-    const corrected = withConfirmations(stated, [confirm('opened', '2026-11-24 04:20')]);
-    expect(corrected.period.opened).toBe(at('2026-11-24 04:20'));
+    const periodWithOpening = { ...period, opened: at('2026-11-24 04:30') };
+    expect(withConfirmations(periodWithOpening, []).period.opened).toBe(at('2026-11-24 04:30'));
+    const correctedResult = withConfirmations(periodWithOpening, [
+      confirm('opened', '2026-11-24 04:20'),
+    ]);
+    expect(correctedResult.period.opened).toBe(at('2026-11-24 04:20'));
   });
 
   it.each([

@@ -65,7 +65,7 @@ describe('figuresOf', () => {
   });
 
   it('agrees with an independent computation from the public data', () => {
-    const around = (min: number, max: number) =>
+    const minutesAroundStart = (min: number, max: number) =>
       fc.integer({ min, max }).map((one) => start + one * minute);
     const orNull = (value: fc.Arbitrary<number>) => fc.option(value, { nil: null });
     const period = fc.record({
@@ -73,14 +73,14 @@ describe('figuresOf', () => {
       part: fc.constantFrom('carriageway' as const, 'slip-road' as const, 'none' as const),
       incident: fc.boolean(),
       changed: fc.boolean(),
-      start: around(-2, 2),
-      end: around(10, 500),
-      lastEnd: around(10, 60_000),
-      published: around(-20_000, 1),
-      announced: around(-20_000, 1),
-      cancelled: orNull(around(-9_000, -5)),
-      closed: orNull(around(-5, 5)),
-      opened: orNull(around(5, 600)),
+      start: minutesAroundStart(-2, 2),
+      end: minutesAroundStart(10, 500),
+      lastEnd: minutesAroundStart(10, 60_000),
+      published: minutesAroundStart(-20_000, 1),
+      announced: minutesAroundStart(-20_000, 1),
+      cancelled: orNull(minutesAroundStart(-9_000, -5)),
+      closed: orNull(minutesAroundStart(-5, 5)),
+      opened: orNull(minutesAroundStart(5, 600)),
     });
     const months = fc.record({
       periods: fc.array(period, { maxLength: 60 }),

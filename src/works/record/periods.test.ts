@@ -44,16 +44,16 @@ describe('recordedPeriods', () => {
   });
 
   it('assigns a night to the month in which it begins', () => {
-    const across = { ...nights, start: at('2026-11-30 22:00'), end: at('2026-12-02 05:00') };
-    expect(periodsOf(across).map(({ start }) => start)).toEqual([at('2026-11-30 22:00')]);
+    const monthEnd = { ...nights, start: at('2026-11-30 22:00'), end: at('2026-12-02 05:00') };
+    expect(periodsOf(monthEnd).map(({ start }) => start)).toEqual([at('2026-11-30 22:00')]);
     const october = [{ at: at('2026-10-10 09:00'), by, what: 'Published' }];
     const mondays = { ...nights, start: at('2026-10-26 22:00'), end: at('2026-11-03 05:00') };
-    const mondayNights = periodsOf({
+    const recorded = periodsOf({
       ...mondays,
       changes: october,
       repeat: { ...hours, days: [1] },
     });
-    expect(mondayNights.map(({ start }) => start)).toEqual([at('2026-11-02 22:00')]);
+    expect(recorded.map(({ start }) => start)).toEqual([at('2026-11-02 22:00')]);
   });
 
   it.each<[string, Partial<Notice>, string | undefined]>([
@@ -88,23 +88,18 @@ describe('recordedPeriods', () => {
     expect(first).toMatchObject({ opened: at('2026-11-24 04:10'), changed: false });
     expect(first?.end).toBe(at('2026-11-24 05:00'));
     expect(second).toMatchObject({ opened: null, end: at('2026-11-25 05:00') });
-    const undone = undoChange(
-      opened,
-      { before: nights, after: opened },
-      by,
-      at('2026-11-24 04:15'),
-    );
-    expect(firstNight(nights, opened, undone)).toMatchObject({ opened: null, changed: false });
+    const undo = undoChange(opened, { before: nights, after: opened }, by, at('2026-11-24 04:15'));
+    expect(firstNight(nights, opened, undo)).toMatchObject({ opened: null, changed: false });
   });
 
   it('treats the action “longer” both as a confirmation that the road is closed and as a change', () => {
-    const longer = extendNotice(nights, '2026-11-24 06:00', by, at('2026-11-24 04:50'));
-    expect(firstNight(nights, longer)).toMatchObject({
+    const extension = extendNotice(nights, '2026-11-24 06:00', by, at('2026-11-24 04:50'));
+    expect(firstNight(nights, extension)).toMatchObject({
       ...{ end: at('2026-11-24 05:00'), lastEnd: at('2026-11-24 06:00') },
       ...{ closed: at('2026-11-24 04:50'), opened: null, changed: true },
     });
-    const opened = endNoticeNow(longer, by, at('2026-11-24 05:40'));
-    expect(firstNight(nights, longer, opened)).toMatchObject({ opened: at('2026-11-24 05:40') });
+    const opened = endNoticeNow(extension, by, at('2026-11-24 05:40'));
+    expect(firstNight(nights, extension, opened)).toMatchObject({ opened: at('2026-11-24 05:40') });
   });
 
   it('treats the cancellation of an active closure as its opening', () => {
@@ -132,14 +127,19 @@ describe('recordedPeriods', () => {
   });
 
   it('ignores nights that were over when the notice was published', () => {
-    const late = { ...nights, changes: [{ at: at('2026-11-24 12:00'), by, what: 'Published' }] };
-    expect(periodsOf(late).map(({ start }) => start)).toEqual([at('2026-11-24 22:00')]);
-    const soon = { ...nights, changes: [{ at: at('2026-11-23 23:00'), by, what: 'Published' }] };
-    expect(periodsOf(soon)[0]).toMatchObject({ announced: at('2026-11-23 23:00') });
+    const publishedAt = (time: string): Notice => ({
+      ...nights,
+      changes: [{ at: at(time), by, what: 'Published' }],
+    });
+    const [night, ...others] = periodsOf(publishedAt('2026-11-24 12:00'));
+    expect([night?.start, others]).toEqual([at('2026-11-24 22:00'), []]);
+    expect(periodsOf(publishedAt('2026-11-23 23:00'))[0]).toMatchObject({
+      announced: at('2026-11-23 23:00'),
+    });
   });
 
   it('treats shorter hours as a change, not as an opening', () => {
-    const shorter = revise(nights, { repeat: '22:00-03:00 mon,tue' }, at('2026-11-24 00:30'));
-    expect(firstNight(nights, shorter)).toMatchObject({ changed: true, opened: null });
+    const shortNights = revise(nights, { repeat: '22:00-03:00 mon,tue' }, at('2026-11-24 00:30'));
+    expect(firstNight(nights, shortNights)).toMatchObject({ changed: true, opened: null });
   });
 });

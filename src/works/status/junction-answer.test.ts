@@ -7,7 +7,7 @@ import { clockOf } from '../time/irish-time.ts';
 import { junctionAnswer } from './junction-answer.ts';
 
 /** Parses hours such as "22:00-05:00" on 23 November 2026. A time before 09:00 is on the next day. */
-function parseHours(text: string): Pick<Notice, 'start' | 'end'> {
+function hoursOf(text: string): Pick<Notice, 'start' | 'end'> {
   const [start = '', end = ''] = text.split('-');
   const [from, to] = [start, end].map((time) => at(`2026-11-${time < '09:00' ? 24 : 23} ${time}`));
   return { start: from ?? 0, end: to ?? 0 };
@@ -29,7 +29,7 @@ function closure(
     from,
     to,
     lanes: undefined,
-    ...parseHours(text),
+    ...hoursOf(text),
     ...changes,
   });
 }
@@ -82,7 +82,7 @@ describe('junctionAnswer', () => {
   it('sorts active periods first, then by severity, latest change and id', () => {
     const changedFields = { changes: [{ at: now, by: 'Planning', what: 'Longer' }] };
     const lanes = (id: string, changes: Partial<Notice> = {}) =>
-      aNotice({ id, ...parseHours('10:00-14:00'), ...changes });
+      aNotice({ id, ...hoursOf('10:00-14:00'), ...changes });
     const notices = [
       closure('22:00-05:00', 6, 7, { id: 'later1' }),
       lanes('works1', { kind: 'works', lanes: undefined, ...changedFields }),
@@ -118,14 +118,14 @@ describe('junctionAnswer', () => {
       end: at('2026-11-25 06:00'),
       repeat: twoNights,
     });
-    const tomorrow = closure('12:00-05:00', 7, 9, {
-      ...parseHours('22:00-05:00'),
+    const tomorrowClosure = closure('12:00-05:00', 7, 9, {
+      ...hoursOf('22:00-05:00'),
       start: at('2026-11-24 06:00'),
       end: at('2026-11-24 09:00'),
     });
     const cancelledClosure = closure('12:00-23:00', 7, 9, { cancelled: now });
     const information = aNotice({ kind: 'information', lanes: undefined });
-    expect(linesOf(7, [repeatedClosure, tomorrow, cancelledClosure, information])).toEqual([
+    expect(linesOf(7, [repeatedClosure, tomorrowClosure, cancelledClosure, information])).toEqual([
       '12:00-13:00 J6-J7 closed, leave at J6',
       '05:00-13:00 J6-J7 closed, leave at J6',
     ]);
@@ -161,12 +161,12 @@ describe('junctionAnswer', () => {
       at: undefined,
     });
     const notices = [closure('22:00-05:00', 6, 7)];
-    const incompleteAnswer = junctionAnswer(
+    const answer = junctionAnswer(
       viewAt(aSnapshot({ notices, unreadable: 1 }), now),
       7,
       'southbound',
     );
-    expect(incompleteAnswer).toMatchObject({
+    expect(answer).toMatchObject({
       state: 'closed',
       complete: false,
       periods: [{ leaveAt: undefined }],
@@ -257,9 +257,11 @@ describe('a closure that begins after the night', () => {
   const nightlyClosure = closure('22:00-06:00', 6, 9, { end: at('2026-11-24 10:00') });
 
   it('is listed only at its own junctions', () => {
-    const next = closure('22:00-05:00', 7, 9, day('10:00', '12:00'));
-    expect(linesOf(6, [nightlyClosure, next])).toEqual(['22:00-10:00 J6-J9 closed, leave at J6']);
-    expect(linesOf(7, [nightlyClosure, next])).toHaveLength(2);
+    const nextClosure = closure('22:00-05:00', 7, 9, day('10:00', '12:00'));
+    expect(linesOf(6, [nightlyClosure, nextClosure])).toEqual([
+      '22:00-10:00 J6-J9 closed, leave at J6',
+    ]);
+    expect(linesOf(7, [nightlyClosure, nextClosure])).toHaveLength(2);
   });
 
   it('is listed only if it extends the closure of a part of the stretch without a gap', () => {
@@ -276,11 +278,11 @@ describe('a closure that begins after the night', () => {
   });
 
   it('is listed together with the closure that continues it', () => {
-    const chain = [
+    const closureChain = [
       closure('22:00-05:00', 7, 10, day('10:00', '12:00')),
       closure('22:00-05:00', 9, 10, day('12:00', '14:00')),
     ];
-    expect(linesOf(9, [nightlyClosure, ...chain])).toEqual([
+    expect(linesOf(9, [nightlyClosure, ...closureChain])).toEqual([
       '22:00-10:00 J6-J9 closed, leave at J6',
       '10:00-12:00 J7-J10 closed, leave at J7',
       '12:00-14:00 J9-J10 closed, leave at J9',
@@ -290,13 +292,13 @@ describe('a closure that begins after the night', () => {
 
 describe('a closure that contains another closure', () => {
   it('hides the other closure only if it has the same effect and all of its hours', () => {
-    const outer = closure('22:00-05:00', 6, 9);
-    expect(linesOf(7, [closure('23:00-05:00', 6, 7), outer])).toEqual([
+    const outerClosure = closure('22:00-05:00', 6, 9);
+    expect(linesOf(7, [closure('23:00-05:00', 6, 7), outerClosure])).toEqual([
       '22:00-05:00 J6-J9 closed, leave at J6',
     ]);
-    expect(linesOf(7, [closure('21:00-05:00', 6, 7), outer])).toHaveLength(2);
-    expect(linesOf(7, [slipClosure('23:00-04:00', 7, 'exit'), outer])).toHaveLength(2);
-    expect(linesOf(7, [closure('23:00-04:00', 5, 7), outer])).toHaveLength(2);
+    expect(linesOf(7, [closure('21:00-05:00', 6, 7), outerClosure])).toHaveLength(2);
+    expect(linesOf(7, [slipClosure('23:00-04:00', 7, 'exit'), outerClosure])).toHaveLength(2);
+    expect(linesOf(7, [closure('23:00-04:00', 5, 7), outerClosure])).toHaveLength(2);
   });
 
   it('hides an active closure that began earlier', () => {
@@ -351,11 +353,7 @@ describe('the exit before a closure', () => {
     ['the road to J6', closure('22:00-05:00', 5, 6), 5],
     ['the road to J6 for a part of the time', closure('23:00-23:30', 5, 6), 5],
     ['the entry of J6', slipClosure('22:00-05:00', 6, 'entry'), 6],
-    [
-      'a lane of the exit of J6',
-      aNotice({ slips: ['exit'], to: 6, ...parseHours('22:00-05:00') }),
-      6,
-    ],
+    ['a lane of the exit of J6', aNotice({ slips: ['exit'], to: 6, ...hoursOf('22:00-05:00') }), 6],
     ['the exit of J6 before the stretch', slipClosure('12:00-22:00', 6, 'exit'), 6],
     [
       'the exit of J6 after the stretch',
@@ -400,20 +398,22 @@ describe('the exit before a closure', () => {
   });
 
   it('is an exit that traffic can reach now if the closure is active', () => {
-    const on = closure('12:00-23:30', 6, 7);
-    expect(linesOf(7, [on, closure('22:00-05:00', 5, 6)])).toEqual([
+    const activeClosure = closure('12:00-23:30', 6, 7);
+    expect(linesOf(7, [activeClosure, closure('22:00-05:00', 5, 6)])).toEqual([
       '12:00-23:30 J6-J7 closed, leave at J6',
     ]);
-    expect(linesOf(7, [on, closure('11:00-13:00', 5, 6)])).toEqual([
+    expect(linesOf(7, [activeClosure, closure('11:00-13:00', 5, 6)])).toEqual([
       '12:00-23:30 J6-J7 closed, leave at J5',
     ]);
   });
 
   it('is an exit that stays open until an active closure ends', () => {
-    const on = closure('12:00-23:30', 6, 7);
+    const activeClosure = closure('12:00-23:30', 6, 7);
     const exit = slipClosure('23:00-23:15', 6, 'exit');
-    expect(linesOf(7, [on, exit])).toEqual(['12:00-23:30 J6-J7 closed, leave at J5']);
+    expect(linesOf(7, [activeClosure, exit])).toEqual(['12:00-23:30 J6-J7 closed, leave at J5']);
     const endedExit = slipClosure('11:00-12:15', 6, 'exit');
-    expect(linesOf(7, [on, endedExit])).toEqual(['12:00-23:30 J6-J7 closed, leave at J6']);
+    expect(linesOf(7, [activeClosure, endedExit])).toEqual([
+      '12:00-23:30 J6-J7 closed, leave at J6',
+    ]);
   });
 });

@@ -157,9 +157,11 @@ describe('the interval', () => {
 
   it('rightNow contains only active notices', () => {
     const lastMinute = { start: now - 60_000, end: now };
-    const next = { start: now + 1, end: now + 60_000 };
-    expect(statusOf([aNotice(lastMinute), aNotice(next)], {}, rightNow(now)).state).toBe('none');
-    const begun = aNotice({ start: now, end: now + 60_000 });
-    expect(statusOf([begun], {}, rightNow(now)).state).toBe('restricted');
+    const nextMinute = { start: now + 1, end: now + 60_000 };
+    expect(statusOf([aNotice(lastMinute), aNotice(nextMinute)], {}, rightNow(now)).state).toBe(
+      'none',
+    );
+    const startedNotice = aNotice({ start: now, end: now + 60_000 });
+    expect(statusOf([startedNotice], {}, rightNow(now)).state).toBe('restricted');
   });
 });

@@ -80,8 +80,8 @@ it('the cron does not replace a replica that it cannot read', async () => {
 it('writeReplica keeps fields that a newer version added', async () => {
   const { body } = row(7);
   const put = vi.fn(async (_: string, _value: string) => undefined);
-  const newer = JSON.stringify({ ...JSON.parse(body), drones: [1] });
-  await writeReplica({ get: fails, put }, newer, testTime);
+  const bodyWithNewField = JSON.stringify({ ...JSON.parse(body), drones: [1] });
+  await writeReplica({ get: fails, put }, bodyWithNewField, testTime);
   expect(JSON.parse(put.mock.calls[0]?.[1] ?? '')).toMatchObject({
     drones: [1],
     checked: testTime,

@@ -15,16 +15,19 @@ const nights = (start: string, end: string): Schedule => ({
 
 describe('a schedule', () => {
   it('without repetition has one period', () => {
-    const once = { start: at('2026-11-23 21:00'), end: at('2026-11-24 05:30') };
-    expect(periodsIn(once, wholePeriod)).toEqual([once]);
-    expect(nextPeriod(once, once.end - 1)).toEqual(once);
-    expect(nextPeriod(once, once.end)).toBeUndefined();
-    expect([isActive(once, once.start), isActive(once, once.end)]).toEqual([true, false]);
+    const singlePeriod = { start: at('2026-11-23 21:00'), end: at('2026-11-24 05:30') };
+    expect(periodsIn(singlePeriod, wholePeriod)).toEqual([singlePeriod]);
+    expect(nextPeriod(singlePeriod, singlePeriod.end - 1)).toEqual(singlePeriod);
+    expect(nextPeriod(singlePeriod, singlePeriod.end)).toBeUndefined();
+    expect([
+      isActive(singlePeriod, singlePeriod.start),
+      isActive(singlePeriod, singlePeriod.end),
+    ]).toEqual([true, false]);
   });
 
   it('of weekday nights has periods that begin on weekdays and end the next morning', () => {
-    const fortnight = nights('2026-11-20 12:00', '2026-11-25 12:00');
-    expect(periodsIn(fortnight, wholePeriod).map(formatPeriod)).toEqual([
+    const weekdayNights = nights('2026-11-20 12:00', '2026-11-25 12:00');
+    expect(periodsIn(weekdayNights, wholePeriod).map(formatPeriod)).toEqual([
       '2026-11-20 21:00 – 2026-11-21 05:30',
       '2026-11-23 21:00 – 2026-11-24 05:30',
       '2026-11-24 21:00 – 2026-11-25 05:30',
@@ -106,7 +109,7 @@ describe('a schedule', () => {
 
   it('returns only the periods within an interval', () => {
     const week = { start: at('2026-11-23 00:00'), end: at('2026-11-30 00:00') };
-    const year = nights('2026-11-01 00:00', '2027-11-01 00:00');
-    expect(periodsIn(year, week)).toHaveLength(5);
+    const yearOfNights = nights('2026-11-01 00:00', '2027-11-01 00:00');
+    expect(periodsIn(yearOfNights, week)).toHaveLength(5);
   });
 });

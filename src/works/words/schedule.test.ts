@@ -5,17 +5,19 @@ import type { ExactHours } from '../time/schedule.ts';
 import { againWords, allNightsWords, repeatWords, scheduleWords } from './schedule.ts';
 
 describe('the words for nights after tonight', () => {
-  const again = (end: string, days: readonly Weekday[], [from, to] = ['22:00', '05:00']) =>
+  const laterWords = (end: string, days: readonly Weekday[], [from, to] = ['22:00', '05:00']) =>
     againWords(aNotice({ start: now, end: at(end), repeat: { from, to, days } }), now);
 
   it('state the days and the hours of these nights', () => {
-    expect(again('2026-11-26 05:00', [1, 2])).toBe('Tue 24 Nov, 22:00–05:00');
-    expect(again('2026-11-26 05:00', [1, 2, 3])).toBe('Tue 24 Nov and Wed 25 Nov, 22:00–05:00');
+    expect(laterWords('2026-11-26 05:00', [1, 2])).toBe('Tue 24 Nov, 22:00–05:00');
+    expect(laterWords('2026-11-26 05:00', [1, 2, 3])).toBe(
+      'Tue 24 Nov and Wed 25 Nov, 22:00–05:00',
+    );
   });
 
   it('are empty if no night begins after tonight', () => {
-    expect(again('2026-11-24 05:00', [1])).toBe('');
-    expect(again('2026-11-24 06:30', [1], ['07:00', '06:30'])).toBe('');
+    expect(laterWords('2026-11-24 05:00', [1])).toBe('');
+    expect(laterWords('2026-11-24 06:30', [1], ['07:00', '06:30'])).toBe('');
     expect(againWords(aNotice({ end: at('2026-11-26 05:00') }), now)).toBe('');
   });
 });
@@ -143,16 +145,13 @@ it.each([
   [[0, 1, 2, 3, 4, 5, 6], 'all other nights'],
   [[1, 2, 3, 4, 5], 'other weeknights'],
   [[5, 6], 'other Friday and Saturday nights'],
-] as const)(
-  'repeatWords describes the weekdays %j after one special night as "%s"',
-  (days, words) => {
-    const hours = { from: '21:00', to: '05:30', days };
-    const single = { ...hours, to: '03:10', dates: ['2026-11-23'] };
-    expect(repeatWords({ ...hours, exact: [single, hours] })).toBe(
-      `21:00 to 03:10, night of Mon 23 Nov; 21:00 to 05:30, ${words}`,
-    );
-  },
-);
+] as const)('repeatWords describes %j after a special night as "%s"', (days, words) => {
+  const hours = { from: '21:00', to: '05:30', days };
+  const specialNight = { ...hours, to: '03:10', dates: ['2026-11-23'] };
+  expect(repeatWords({ ...hours, exact: [specialNight, hours] })).toBe(
+    `21:00 to 03:10, night of Mon 23 Nov; 21:00 to 05:30, ${words}`,
+  );
+});
 
 it('repeatWords describes each set of hours with its weekdays or dates', () => {
   expect(repeatWords({ from: '21:00', to: '05:30', days: [5, 4, 3, 2, 1] })).toBe(

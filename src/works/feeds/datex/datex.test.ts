@@ -12,15 +12,15 @@ import { laneStates } from '../../notice/vocabulary.ts';
 import { datexFeed } from './datex.ts';
 
 const publisher = { ...site, name: 'Dublin <Orbital> & sons', url: 'https://roads.example' };
-const hostileText = 'Closed <b>"now"</b> & later ]]> 🚧';
+const hostile = 'Closed <b>"now"</b> & later ]]> 🚧';
 
 const everyKind = kinds.map((kind, number) =>
   aNotice({
     id: `kind${number}x`,
     kind,
-    title: hostileText,
-    text: hostileText,
-    diversion: hostileText,
+    title: hostile,
+    text: hostile,
+    diversion: hostile,
   }),
 );
 const slipNotice = aNotice({
@@ -41,8 +41,8 @@ const noticeOnDays = aNotice({
   end: now + 9e8,
   repeat: { from: '09:30', to: '15:00', days: [2] },
 });
-const noticeInBothDirections = aNotice({ id: 'bothxx', direction: 'both', from: 4, to: 9 });
-const noticeAcrossTurn = aNotice({ id: 'turnxx', from: 1, to: 7 });
+const bothDirections = aNotice({ id: 'bothxx', direction: 'both', from: 4, to: 9 });
+const acrossTurn = aNotice({ id: 'turnxx', from: 1, to: 7 });
 const everyState = laneStates.map((state) => ({ lane: 'lane-1' as const, state }));
 const endedNotice = aNotice({ id: 'overab', end: now - 1 });
 
@@ -57,8 +57,8 @@ const fullFeed = feedOf(
   slipNotice,
   noticeOnNights,
   noticeOnDays,
-  noticeInBothDirections,
-  noticeAcrossTurn,
+  bothDirections,
+  acrossTurn,
   endedNotice,
 );
 

@@ -8,7 +8,7 @@ import { jsonFeed, noticeJson } from './json.ts';
 
 const publisher = { ...site, name: 'Roads & "sons"', url: 'https://roads.example' };
 
-const nights = { from: '21:00', to: '05:30', days: [1, 2] } as const;
+const nightlyHours = { from: '21:00', to: '05:30', days: [1, 2] } as const;
 const feedOf = (...notices: Notice[]) =>
   JSON.parse(jsonFeed(viewOf(...notices), publisher).join(''));
 const noticeInFeed = (notice: Notice) => feedOf(notice).notices[0];
@@ -52,7 +52,7 @@ const fullFeedNotice = {
   ],
   start: '2026-11-23T21:00:00Z',
   end: '2026-11-25T05:30:00Z',
-  repeat: { ...nights, exact: null },
+  repeat: { ...nightlyHours, exact: null },
   openlr: [expect.any(String)],
   periods: [
     { start: '2026-11-23T21:00:00Z', end: '2026-11-24T05:30:00Z' },
@@ -127,10 +127,10 @@ describe('the JSON feed', () => {
   });
 
   it('has the listed dates and different hours of a repetition', () => {
-    const exact = [{ ...nights, from: '22:00', dates: ['2026-11-23'] }, nights];
-    const repeated = aNotice({ ...fullNotice, repeat: { ...nights, exact } });
-    expect(noticeInFeed(repeated)).toMatchObject({
-      repeat: { ...nights, exact: [exact[0], { ...nights, dates: null }] },
+    const exact = [{ ...nightlyHours, from: '22:00', dates: ['2026-11-23'] }, nightlyHours];
+    const repeatedNotice = aNotice({ ...fullNotice, repeat: { ...nightlyHours, exact } });
+    expect(noticeInFeed(repeatedNotice)).toMatchObject({
+      repeat: { ...nightlyHours, exact: [exact[0], { ...nightlyHours, dates: null }] },
       periods: [{ start: '2026-11-23T22:00:00Z' }, { start: '2026-11-24T21:00:00Z' }],
       next: { start: '2026-11-23T22:00:00Z' },
     });

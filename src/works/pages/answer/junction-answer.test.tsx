@@ -10,11 +10,11 @@ import { embeddedBoard } from './embed.tsx';
 import { JunctionAnswers } from './junction-answer.tsx';
 
 /** Hours around 12:30 on Monday 23 November 2026. */
-const on = { start: at('2026-11-23 12:00'), end: at('2026-11-23 23:30') };
-const night = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
+const nowHours = { start: at('2026-11-23 12:00'), end: at('2026-11-23 23:30') };
+const nightHours = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
 
 function closure(from: JunctionNumber, to: JunctionNumber, changes: Partial<Notice> = {}) {
-  return aNotice({ kind: 'full-closure', lanes: undefined, ...night, from, to, ...changes });
+  return aNotice({ kind: 'full-closure', lanes: undefined, ...nightHours, from, to, ...changes });
 }
 
 function wordsIn(html: string): string {
@@ -34,7 +34,7 @@ async function answer(notices: Notice[], junction: JunctionNumber, direction?: D
 }
 
 describe('the answer for a junction', () => {
-  const twoClosures = [closure(9, 10, on), closure(7, 9, { id: 'second' })];
+  const twoClosures = [closure(9, 10, nowHours), closure(7, 9, { id: 'second' })];
 
   it('has a line for each closure, with its own stretch, hours and advice', async () => {
     expect(await answer(twoClosures, 9, 'southbound')).toBe(
@@ -56,9 +56,9 @@ describe('the answer for a junction', () => {
       /patch tone-([\w-]+).*?<\/svg><\/span>([^<]+)/
         .exec(await htmlOf(viewOf(notice), 9, 'southbound'))
         ?.slice(1);
-    expect(await labelOf(closure(9, 10, on))).toEqual(['closed-now', 'CLOSED now']);
+    expect(await labelOf(closure(9, 10, nowHours))).toEqual(['closed-now', 'CLOSED now']);
     expect(await labelOf(closure(9, 10))).toEqual(['closed-later', 'CLOSED from 22:00']);
-    expect(await labelOf(closure(9, 9, { ...link, ...on }))).toEqual([
+    expect(await labelOf(closure(9, 9, { ...link, ...nowHours }))).toEqual([
       'slip-now',
       'N7 TO M50 LINK CLOSED now',
     ]);
@@ -69,7 +69,7 @@ describe('the answer for a junction', () => {
   });
 
   it('lists all effects of a mixed closure, the most severe first', async () => {
-    const mixed = aNotice({
+    const mixedClosure = aNotice({
       kind: 'mixed-closure',
       from: 14,
       to: 15,
@@ -77,7 +77,7 @@ describe('the answer for a junction', () => {
       laneStates: [{ lane: 'lane-1', state: 'closed' }],
       also: [{ junction: 14, slip: 'entry' }],
     });
-    expect(await answer([mixed], 14, 'southbound')).toBe(
+    expect(await answer([mixedClosure], 14, 'southbound')).toBe(
       'J14 Leopardstown southbound: ENTRY CLOSED now. The motorway itself is not closed. ' +
         'Now, J14: ENTRY CLOSED until 16:00. ' +
         'Now, J14 to J15: Lane 1 closed (1 of 4), 60 km/h, until 16:00.',
@@ -85,7 +85,7 @@ describe('the answer for a junction', () => {
   });
 
   it('lists slip roads that are closed at different hours', async () => {
-    const exit = closure(9, 9, { slips: ['exit'], ...on });
+    const exit = closure(9, 9, { slips: ['exit'], ...nowHours });
     const entry = closure(9, 9, { slips: ['entry'], id: 'second' });
     expect(await answer([exit, entry], 9, 'southbound')).toContain(
       'EXIT CLOSED now. The motorway itself is not closed. ' +
@@ -134,7 +134,7 @@ describe('the answer for a junction', () => {
 
   it('shows the day of an end after the night, and advises drivers to follow the diversion', async () => {
     const longClosure = closure(6, 7, {
-      ...on,
+      ...nowHours,
       end: at('2026-12-04 05:00'),
       diversion: 'Follow the N3.',
       direction: 'northbound',
@@ -149,7 +149,7 @@ describe('the answer for a junction', () => {
   });
 });
 
-describe("the advice on a notice's page", () => {
+describe("the advice nowHours a notice's page", () => {
   const nightClosure = closure(6, 7);
   const adviceOf = async (...notices: Notice[]) =>
     /Leave at J\d+ and follow the signs\.|Follow the signs\./.exec(
@@ -175,7 +175,7 @@ describe("the advice on a notice's page", () => {
       [closure(3, 6, { id: 'second' }), closure(3, 3, { id: 'thirdx', slips: ['exit'] })],
       'Follow the signs.',
     ],
-  ])("equals the advice on the junction's page, with %s", async (_, others, advice) => {
+  ])("equals the advice nowHours the junction's page, with %s", async (_, others, advice) => {
     expect(await adviceOf(...others)).toBe(advice);
     expect(await answer([nightClosure, ...others], 7, 'southbound')).toContain(advice);
   });
