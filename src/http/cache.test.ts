@@ -101,7 +101,7 @@ describe('the cache of an isolate', () => {
   it('evicts the least recently requested response when it holds more than 320', async () => {
     await request('/feed', {}, 'first');
     await request('/feed', {}, 'second');
-    for (let other = 0; other < 318; other++) await request('/feed', {}, `other ${other}`);
+    for (let index = 0; index < 318; index++) await request('/feed', {}, `index ${index}`);
     await request('/feed', {}, 'first');
     renderBody.mockClear();
     await request('/feed', {}, 'one more');

@@ -134,9 +134,11 @@ describe('a period of more than 16 hours', () => {
 
   it('needs one confirmation of its times, unless the end has a date', () => {
     expect(problemsOf(longPeriod)).toEqual(dateProblem);
-    const confirmed = { ...longPeriod, confirmedTimes: timesToConfirm(longPeriod) };
-    expect(problemsOf(confirmed)).toEqual([]);
-    expect(problemsOf({ ...confirmed, startText: '22:30', endText: '21:30' })).toEqual(dateProblem);
+    const confirmedForm = { ...longPeriod, confirmedTimes: timesToConfirm(longPeriod) };
+    expect(problemsOf(confirmedForm)).toEqual([]);
+    expect(problemsOf({ ...confirmedForm, startText: '22:30', endText: '21:30' })).toEqual(
+      dateProblem,
+    );
     expect(problemsOf({ ...longPeriod, endText: 'tomorrow 21:00' })).toEqual([]);
   });
 
@@ -151,8 +153,8 @@ describe('a period of more than 16 hours', () => {
   });
 
   it('stays confirmed when the form is stored', () => {
-    const confirmed = { ...longPeriod, confirmedTimes: timesToConfirm(longPeriod) };
-    expect(problemsOf(withTimes(confirmed, now))).toEqual([]);
+    const confirmedForm = { ...longPeriod, confirmedTimes: timesToConfirm(longPeriod) };
+    expect(problemsOf(withTimes(confirmedForm, now))).toEqual([]);
   });
 });
 

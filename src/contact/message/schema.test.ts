@@ -90,8 +90,8 @@ describe('checkMessage', () => {
     (field, longest) => {
       expect(longest).toHaveLength(maxLengths[field]);
       expect(acceptedMessage({ ...validMessage, [field]: longest })?.[field]).toBe(longest);
-      const longer = field === 'email' ? `a${longest}` : `${longest}1`;
-      expect(checkMessage({ ...validMessage, [field]: longer })).toMatchObject({
+      const tooLong = field === 'email' ? `a${longest}` : `${longest}1`;
+      expect(checkMessage({ ...validMessage, [field]: tooLong })).toMatchObject({
         ok: false,
         errors: { [field]: expect.stringContaining(`${maxLengths[field]}`) },
       });

@@ -79,10 +79,10 @@ describe('an alert message', () => {
   });
 
   it('states once that the road is unknown to a subscriber who was told about a closure', async () => {
-    const unknown = { items: [], complete: false };
-    expect(await textOf({ told }, unknown)).toContain('we cannot say what is closed now');
-    const report = due({ told }, unknown)?.report ?? nothingTold;
-    expect(due({ told: report }, unknown)).toBeUndefined();
+    const unknownState = { items: [], complete: false };
+    expect(await textOf({ told }, unknownState)).toContain('we cannot say what is closed now');
+    const report = due({ told }, unknownState)?.report ?? nothingTold;
+    expect(due({ told: report }, unknownState)).toBeUndefined();
     expect(await textOf({ told: report }, stateOf())).toContain('open again');
     expect(await textOf({ told: report }, stateOf(closure))).toContain('CLOSED until 23:30');
   });
@@ -103,12 +103,12 @@ describe('an alert message', () => {
   it('states that an announced closure was cancelled or has new hours', async () => {
     const nextHour = at('2026-11-23 19:20');
     const announcedHistory = { told: { ...nothingTold, planned: [closure], night: '2026-11-23' } };
-    const later = { ...closure, start: at('2026-11-23 22:00') };
+    const laterClosure = { ...closure, start: at('2026-11-23 22:00') };
     expect(due(announcedHistory, stateOf(closure), nextHour)).toBeUndefined();
     expect(await textOf(announcedHistory, stateOf(), nextHour)).toBe(
       'No longer planned: M50 J9 to J10 southbound CLOSED 21:00–23:30. As of 19:20.',
     );
-    expect(await textOf(announcedHistory, stateOf(later), nextHour)).toBe(
+    expect(await textOf(announcedHistory, stateOf(laterClosure), nextHour)).toBe(
       'Planned now: M50 J9 to J10 southbound CLOSED 22:00–23:30. As of 19:20.',
     );
   });
@@ -174,8 +174,8 @@ describe('alert messages in random histories of closures and deliveries', () => 
   it('never leave an ended closure on a device, and are sent only when due', () => {
     fc.assert(
       fc.property(histories, ({ hours, steps }) => {
-        let [accepted, tried]: [Report, Report[]] = [nothingTold, []];
-        let device = nothingTold;
+        let [acceptedReport, tried]: [Report, Report[]] = [nothingTold, []];
+        let deviceReport = nothingTold;
         let items: readonly Item[] = [];
         steps.forEach((step, index) => {
           const now = start + index * quarterHour;
@@ -184,25 +184,27 @@ describe('alert messages in random histories of closures and deliveries', () => 
           const state = { items: currentItems, complete: step.complete };
           const history = () => ({
             choice: { hours, lanes: false },
-            ...{ told: accepted, tried, isTest: false },
+            ...{ told: acceptedReport, tried, isTest: false },
           });
           const message = dueMessage(history(), state, now);
           if (message) {
-            const wasTold = [accepted, ...tried].some((one) => one.active.length || one.unknown);
+            const wasTold = [acceptedReport, ...tried].some(
+              (one) => one.active.length || one.unknown,
+            );
             expect(isChosen(hours, now) || isAnnouncing(now) || wasTold).toBe(true);
-            if (step.delivery !== 'refused') device = message.report;
-            if (step.delivery === 'accepted') [accepted, tried] = [message.report, []];
+            if (step.delivery !== 'refused') deviceReport = message.report;
+            if (step.delivery === 'accepted') [acceptedReport, tried] = [message.report, []];
             else tried = [...tried, message.report];
             if (step.delivery === 'accepted')
               expect(dueMessage(history(), state, now)).toBeUndefined();
           }
           if (message && step.delivery !== 'accepted') return;
           const active = currentItems.filter((one) => one.start <= now).map(keyOf);
-          if (!device.unknown)
-            expect(active).toEqual(expect.arrayContaining(device.active.map(keyOf)));
-          if (device.unknown && step.complete) expect.unreachable('the state is known again');
+          if (!deviceReport.unknown)
+            expect(active).toEqual(expect.arrayContaining(deviceReport.active.map(keyOf)));
+          if (deviceReport.unknown && step.complete) expect.unreachable('the state is known again');
           if (isChosen(hours, now)) {
-            expect(device.active.map(keyOf)).toEqual(expect.arrayContaining(active));
+            expect(deviceReport.active.map(keyOf)).toEqual(expect.arrayContaining(active));
           }
         });
       }),

@@ -6,9 +6,9 @@ const now = Date.UTC(2026, 10, 23, 21, 7);
 const winterInput = { state: 'under-way', by: 'Night shift' } as const;
 
 it('a winter status lasts until its given end, or for twelve hours without an end', () => {
-  const until = winterStatus({ ...winterInput, until: '2026-11-24 06:00' }, now);
-  expect(until).toEqual({ ...winterInput, at: now, until: Date.UTC(2026, 10, 24, 6) });
-  expect(winterEnd(until)).toBe(Date.UTC(2026, 10, 24, 6));
+  const status = winterStatus({ ...winterInput, until: '2026-11-24 06:00' }, now);
+  expect(status).toEqual({ ...winterInput, at: now, until: Date.UTC(2026, 10, 24, 6) });
+  expect(winterEnd(status)).toBe(Date.UTC(2026, 10, 24, 6));
   expect(winterEnd(winterStatus(winterInput, now))).toBe(now + 12 * 3_600_000);
 });
 

@@ -110,9 +110,9 @@ describe('the Atom feed', () => {
     });
 
     it('does not state "Open again" if a closure in the other direction begins at the turn of the road', () => {
-      const ended = { ...closure, direction: 'northbound', from: 4, to: 1 } as const;
+      const endedClosure = { ...closure, direction: 'northbound', from: 4, to: 1 } as const;
       const other = { ...closure, id: 'others', from: 1, to: 2, end: now + hourMs } as const;
-      const titles = entriesOf(ended, other).map((entry) => Object(entry).title);
+      const titles = entriesOf(endedClosure, other).map((entry) => Object(entry).title);
       expect(titles).not.toContainEqual(expect.stringMatching(/^Open again/));
     });
 
@@ -158,13 +158,16 @@ describe('the Atom feed', () => {
   });
 
   it('fills its 100 entries with past notices after all active and planned notices', () => {
-    const others = Array.from({ length: 129 }, (_, age) =>
+    const pastNotices = Array.from({ length: 129 }, (_, age) =>
       changedAgo(`n${age}`, age * 1_000, pastPeriod),
     );
-    const active = changedAgo('active', 9 * dayMs);
-    const planned = changedAgo('plannd', 8 * dayMs, { start: now + dayMs, end: now + 2 * dayMs });
-    expect(listedIds(active, ...others, planned)).toEqual([
-      ...others.slice(0, 98).map(({ id }) => id),
+    const activeNotice = changedAgo('active', 9 * dayMs);
+    const plannedNotice = changedAgo('plannd', 8 * dayMs, {
+      start: now + dayMs,
+      end: now + 2 * dayMs,
+    });
+    expect(listedIds(activeNotice, ...pastNotices, plannedNotice)).toEqual([
+      ...pastNotices.slice(0, 98).map(({ id }) => id),
       'plannd',
       'active',
     ]);

@@ -195,8 +195,13 @@ describe('the events of a calendar', () => {
       end: at('2027-11-20 05:30'),
       repeat: dailyHours,
     };
-    const single = { ...dailyHours, exact: [{ ...dailyHours, dates: ['2026-11-24'] }, dailyHours] };
-    const occurrences = componentsOf(feedOf({ ...longNotice, repeat: single })).flatMap(nightsIn);
+    const repeatWithDate = {
+      ...dailyHours,
+      exact: [{ ...dailyHours, dates: ['2026-11-24'] }, dailyHours],
+    };
+    const occurrences = componentsOf(feedOf({ ...longNotice, repeat: repeatWithDate })).flatMap(
+      nightsIn,
+    );
     expect([occurrences[0], occurrences.at(-1), occurrences.length]).toEqual([
       '2026-11-23T09:30:00Z to 2026-11-23T15:00:00Z',
       '2026-12-20T09:30:00Z to 2026-12-20T15:00:00Z',

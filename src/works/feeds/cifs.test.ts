@@ -18,8 +18,8 @@ const information = aNotice({ id: 'inform', kind: 'information', lanes: undefine
 
 describe('the Waze feed', () => {
   it('has an incident for each night and pair of neighbouring junctions', () => {
-    const closed = { ...fullNotice, lanes: { closed: 4, of: 4 } };
-    const [first, ...others] = elementsOf(closed);
+    const fullClosure = { ...fullNotice, lanes: { closed: 4, of: 4 } };
+    const [first, ...others] = elementsOf(fullClosure);
     expect(first && toPlainValue(first)).toEqual({
       id: 'allof1-29924460-northbound-J9-J7',
       type: 'ROAD_CLOSED',
@@ -158,9 +158,9 @@ describe('incidents in the Waze feed', () => {
 
   it('cover tonight and the next six nights', () => {
     const nightly = { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
-    const long = periods(aNotice({ end: now + 60 * 24 * hourMs, repeat: nightly }));
-    expect(long).toHaveLength(7);
-    expect(long.at(-1)).toEqual(['2026-11-29T21:00:00+00:00', '2026-11-30T05:30:00+00:00']);
+    const longPeriods = periods(aNotice({ end: now + 60 * 24 * hourMs, repeat: nightly }));
+    expect(longPeriods).toHaveLength(7);
+    expect(longPeriods.at(-1)).toEqual(['2026-11-29T21:00:00+00:00', '2026-11-30T05:30:00+00:00']);
   });
 
   it('state the day of an end after tonight', () => {
@@ -213,10 +213,10 @@ describe('the Waze feed', () => {
     const notices = [slipNotice, fullNotice, tunnel];
     expect(new Set(idsOf(...notices).map((id) => id.slice(0, 6)))).toEqual(new Set(['allof1']));
     expect(countWithoutAnyLine(viewOf(...notices))).toBe(2);
-    const closed = { ...slipNotice, kind: 'full-closure' } as const;
-    const roundabout = { ...closed, id: 'rounda', slips: ['roundabout' as const] };
-    expect(idsOf(closed, roundabout)).toEqual([]);
-    expect(countWithoutAnyLine(viewOf(closed, roundabout))).toBe(2);
+    const closedSlip = { ...slipNotice, kind: 'full-closure' } as const;
+    const roundabout = { ...closedSlip, id: 'rounda', slips: ['roundabout' as const] };
+    expect(idsOf(closedSlip, roundabout)).toEqual([]);
+    expect(countWithoutAnyLine(viewOf(closedSlip, roundabout))).toBe(2);
   });
 
   it('does not count notices that begin after this week or were cancelled a day ago', () => {

@@ -37,9 +37,9 @@ describe('the WZDx feed', () => {
     expect(schemaErrors(feedOf())).toBe('');
     expect(schemaErrors(feedOf(...everyKind, noticeOnNights, slipNotice))).toBe('');
     expect(schemaErrors(feedOf(...sampleNotices(now), ...(await caseNotices(now))))).toBe('');
-    const [one] = feedOf(noticeOnNights).features;
-    one.properties.vehicle_impact = 'closed';
-    expect(schemaErrors({ ...feedOf(), features: [one] })).toContain('vehicle_impact');
+    const [feature] = feedOf(noticeOnNights).features;
+    feature.properties.vehicle_impact = 'closed';
+    expect(schemaErrors({ ...feedOf(), features: [feature] })).toContain('vehicle_impact');
   });
 
   it('has an event with all details for each night, and states its licence and sources', () => {

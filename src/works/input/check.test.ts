@@ -220,9 +220,9 @@ describe('checkInput', () => {
   });
 
   it('uses the first of the two equal hours in October for the start and the second for the end', () => {
-    const hour = { start: '2026-10-25 01:10', end: '2026-10-25 01:20', repeat: undefined };
+    const ambiguousHour = { start: '2026-10-25 01:10', end: '2026-10-25 01:20', repeat: undefined };
     const result = checkInput(
-      { ...nightlyInput, ...hour },
+      { ...nightlyInput, ...ambiguousHour },
       { now: Date.UTC(2026, 9, 20), late: false },
     );
     expect(result).toMatchObject({

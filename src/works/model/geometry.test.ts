@@ -92,8 +92,8 @@ describe.each(directions)('the %s carriageway', (direction) => {
       const [latitude, longitude] = centres[number] ?? [0, 0];
       const [ax, ay] = metres(pointOf(direction, number) ?? [0, 0]);
       const [bx, by] = metres([longitude, latitude]);
-      const nearest = projectedPoints[index]?.off ?? 0;
-      expect(Math.hypot(bx - ax, by - ay), `J${number}`).toBeLessThan(nearest + 20);
+      const nearestDistance = projectedPoints[index]?.off ?? 0;
+      expect(Math.hypot(bx - ax, by - ay), `J${number}`).toBeLessThan(nearestDistance + 20);
     }
   });
 
@@ -119,10 +119,10 @@ describe.each(directions)('the %s carriageway', (direction) => {
 
 it('the carriageways pass within 20 m of all twelve traffic counters', () => {
   for (const [latitude, longitude] of trafficCounters) {
-    const off = directions.map(
+    const distances = directions.map(
       (direction) => project([longitude, latitude], lineOf(direction)).off,
     );
-    expect(Math.min(...off), `${latitude}, ${longitude}`).toBeLessThan(20);
+    expect(Math.min(...distances), `${latitude}, ${longitude}`).toBeLessThan(20);
   }
 });
 
@@ -169,14 +169,14 @@ describe('the lines of a notice', () => {
   });
 
   it('are split at each junction that has coordinates', () => {
-    const pairs = (from: 7 | 15, to: 11 | 12, direction: (typeof directions)[number]) =>
+    const junctionPairs = (from: 7 | 15, to: 11 | 12, direction: (typeof directions)[number]) =>
       stretchesOf(aNotice({ from, to, direction })).map((one) => [one.from, one.to]);
-    expect(pairs(7, 11, 'southbound')).toEqual([
+    expect(junctionPairs(7, 11, 'southbound')).toEqual([
       [7, 9],
       [9, 10],
       [10, 11],
     ]);
-    expect(pairs(15, 12, 'northbound')).toEqual([
+    expect(junctionPairs(15, 12, 'northbound')).toEqual([
       [15, 14],
       [14, 13],
       [13, 12],

@@ -34,11 +34,11 @@ describe('a snapshot', () => {
   });
 
   it('keeps its readable notices and counts unreadable notices and unknown kinds', () => {
-    const one = aNotice();
-    const unreadableNotices = [{ ...one, from: 18 }, null, { ...one, start: 'soon' }];
-    const notices = [one, ...unreadableNotices, { ...one, kind: 'drone-survey' }];
+    const readable = aNotice();
+    const unreadableNotices = [{ ...readable, from: 18 }, null, { ...readable, start: 'soon' }];
+    const notices = [readable, ...unreadableNotices, { ...readable, kind: 'drone-survey' }];
     const parsedSnapshot = readSnapshot(snapshotWith({ notices, count: 5 }));
-    expect(parsedSnapshot.notices).toEqual([one]);
+    expect(parsedSnapshot.notices).toEqual([readable]);
     expect(parsedSnapshot.unreadable).toBe(4);
   });
 

@@ -65,8 +65,8 @@ describe('the page of road works', () => {
   ] as const)(
     'for %j shows "%s" although a closure is planned elsewhere',
     async (choice, words) => {
-      const later = { start: at('2026-11-27 22:00'), end: at('2026-11-28 05:00') };
-      const view = viewOf(aNotice({ ...closure, ...later, from: 11, to: 12 }));
+      const laterHours = { start: at('2026-11-27 22:00'), end: at('2026-11-28 05:00') };
+      const view = viewOf(aNotice({ ...closure, ...laterHours, from: 11, to: 12 }));
       expect(await pageText(view, choice)).toContain(words);
       expect(await pageText(view)).not.toContain('Nothing is planned');
     },
@@ -103,8 +103,8 @@ describe('the page of road works', () => {
   });
 
   it('lists closures of later tonight under a separate heading if the board shows only current notices', async () => {
-    const load = { start: at('2026-11-24 04:30'), end: at('2026-11-24 07:00') };
-    const view = viewOf(aNotice({ ...closure, ...load, title: 'Abnormal load' }));
+    const transportHours = { start: at('2026-11-24 04:30'), end: at('2026-11-24 07:00') };
+    const view = viewOf(aNotice({ ...closure, ...transportHours, title: 'Abnormal load' }));
     for (const choice of [{}, { junction: 7 } as const]) {
       const text = await pageText(view, choice, 'now');
       expect(text.match(/Abnormal load/g)).toHaveLength(1);
@@ -114,8 +114,10 @@ describe('the page of road works', () => {
   });
 
   it('shows the closed lanes of a notice in the coming weeks', async () => {
-    const later = { start: at('2026-12-04 22:00'), end: at('2026-12-05 05:00') };
-    expect(await pageText(viewOf(aNotice(later)))).toMatch(/coming weeks.+1 of 4 lanes closed/);
+    const laterHours = { start: at('2026-12-04 22:00'), end: at('2026-12-05 05:00') };
+    expect(await pageText(viewOf(aNotice(laterHours)))).toMatch(
+      /coming weeks.+1 of 4 lanes closed/,
+    );
   });
 
   it('labels an incident as an incident, not as works', async () => {
@@ -161,8 +163,8 @@ describe('the winter status', () => {
   });
 
   it('is absent from the page of road works in summer and while none is published', async () => {
-    const summer = viewAt(aSnapshot({ unreadable: 1 }), at('2026-07-01 12:00'));
-    for (const view of [viewAt(aSnapshot(), now), summer]) {
+    const summerView = viewAt(aSnapshot({ unreadable: 1 }), at('2026-07-01 12:00'));
+    for (const view of [viewAt(aSnapshot(), now), summerView]) {
       expect(await pageText(view)).not.toContain('Winter:');
     }
   });

@@ -34,7 +34,7 @@ function figureText(data: MonthData, id: string, part = 'carriageway'): string {
   return `${figure.n} of ${figure.of}${quantiles}`;
 }
 
-const opened = (minutes: number) => ({ opened: start + (420 + minutes) * minute });
+const openedLate = (minutes: number) => ({ opened: start + (420 + minutes) * minute });
 
 describe('figuresOf', () => {
   it('counts periods that were announced 7 days or 24 hours ahead without a later change', () => {
@@ -53,7 +53,7 @@ describe('figuresOf', () => {
 
   it('counts periods that were closed and opened as announced', () => {
     const data = periodsOf(
-      ...[{}, opened(1), opened(15), opened(60), opened(61), opened(-30)],
+      ...[{}, openedLate(1), openedLate(15), openedLate(60), openedLate(61), openedLate(-30)],
       ...[{ closed: start - 1 }, { closed: null }, { opened: null }],
     );
     expect(figureText(data, 'ran-1-minute')).toBe('3 of 7');

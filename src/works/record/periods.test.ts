@@ -26,7 +26,7 @@ const periodsOf = (...notices: Notice[]) =>
     notices.map((notice) => ({ published: notice.changes[0]?.at ?? 0, notice })),
     november,
   );
-/** Returns the first recorded night of a notice with these revisions. */
+/** Returns the first mondays night of a notice with these revisions. */
 const firstNight = (...notices: Notice[]) => periodsOf(...notices)[0];
 
 describe('recordedPeriods', () => {
@@ -46,14 +46,14 @@ describe('recordedPeriods', () => {
   it('assigns a night to the month in which it begins', () => {
     const monthEnd = { ...nights, start: at('2026-11-30 22:00'), end: at('2026-12-02 05:00') };
     expect(periodsOf(monthEnd).map(({ start }) => start)).toEqual([at('2026-11-30 22:00')]);
-    const october = [{ at: at('2026-10-10 09:00'), by, what: 'Published' }];
-    const mondays = { ...nights, start: at('2026-10-26 22:00'), end: at('2026-11-03 05:00') };
-    const recorded = periodsOf({
-      ...mondays,
-      changes: october,
+    const octoberChanges = [{ at: at('2026-10-10 09:00'), by, what: 'Published' }];
+    const mondayNotice = { ...nights, start: at('2026-10-26 22:00'), end: at('2026-11-03 05:00') };
+    const mondays = periodsOf({
+      ...mondayNotice,
+      changes: octoberChanges,
       repeat: { ...hours, days: [1] },
     });
-    expect(recorded.map(({ start }) => start)).toEqual([at('2026-11-02 22:00')]);
+    expect(mondays.map(({ start }) => start)).toEqual([at('2026-11-02 22:00')]);
   });
 
   it.each<[string, Partial<Notice>, string | undefined]>([
@@ -67,16 +67,20 @@ describe('recordedPeriods', () => {
   });
 
   it('measures the advance notice from the last change of place, direction or hours', () => {
-    const title = revise(nights, { title: 'Another title' }, at('2026-11-15 09:00'));
-    expect(firstNight(nights, title)?.announced).toBe(at('2026-11-10 09:00'));
-    const later = revise(title, { repeat: '22:00-05:30 mon,tue' }, at('2026-11-20 09:00'));
-    expect(firstNight(nights, title, later)?.announced).toBe(at('2026-11-20 09:00'));
-    const direction = revise(
+    const titleChange = revise(nights, { title: 'Another title' }, at('2026-11-15 09:00'));
+    expect(firstNight(nights, titleChange)?.announced).toBe(at('2026-11-10 09:00'));
+    const hoursChange = revise(
+      titleChange,
+      { repeat: '22:00-05:30 mon,tue' },
+      at('2026-11-20 09:00'),
+    );
+    expect(firstNight(nights, titleChange, hoursChange)?.announced).toBe(at('2026-11-20 09:00'));
+    const directionChange = revise(
       nights,
       { direction: 'northbound', from: 'J7', to: 'J6' },
       at('2026-11-20 09:00'),
     );
-    expect(firstNight(nights, direction)?.announced).toBe(at('2026-11-20 09:00'));
+    expect(firstNight(nights, directionChange)?.announced).toBe(at('2026-11-20 09:00'));
     const cancelled = cancelNotice(nights, by, undefined, at('2026-11-19 09:00'));
     const reopened = reopenNotice(cancelled, by, at('2026-11-20 09:00'));
     expect(firstNight(nights, cancelled, reopened)?.announced).toBe(at('2026-11-20 09:00'));

@@ -94,8 +94,8 @@ describe('junctionAnswer', () => {
       closure('12:00-13:00', 7, 9, { id: 'closed' }),
     ];
     const ids = ['closed', 'exit11', 'lanes1', 'lanes2', 'lanes3', 'lanes4', 'works1', 'later1'];
-    for (const given of [notices, notices.toReversed()]) {
-      const { periods } = junctionAnswer(viewOf(...given), 7, 'southbound');
+    for (const order of [notices, notices.toReversed()]) {
+      const { periods } = junctionAnswer(viewOf(...order), 7, 'southbound');
       expect(periods.map(({ notice: { id } }) => id)).toEqual(ids);
     }
   });
@@ -197,15 +197,15 @@ describe('the end of a closure', () => {
   });
 
   it('does not depend on closures of another direction, slip road or link', () => {
-    const north = { direction: 'northbound' } as const;
+    const northbound = { direction: 'northbound' } as const;
     const link = { slips: ['link'], link: { from: 'N7', to: 'M50' } } satisfies Partial<Notice>;
     const notices = [
       closure('22:00-01:00', 9, 10, { direction: 'both' }),
-      closure('00:00-05:00', 9, 10, north),
+      closure('00:00-05:00', 9, 10, northbound),
       slipClosure('22:00-01:00', 9, 'exit'),
       slipClosure('00:00-05:00', 9, 'entry'),
       closure('22:00-01:00', 9, 9, link),
-      closure('00:00-05:00', 9, 9, { ...link, ...north }),
+      closure('00:00-05:00', 9, 9, { ...link, ...northbound }),
       closure('00:00-05:00', 9, 9, { ...link, link: { from: 'M50', to: 'N7' } }),
     ];
     expect(linesOf(9, notices)).toEqual([
@@ -218,8 +218,8 @@ describe('the end of a closure', () => {
   });
 
   it('does not change when lane closures or works overlap the closure', () => {
-    const works = aNotice({ kind: 'works', lanes: undefined });
-    expect(linesOf(7, [works, closure('15:00-05:00', 6, 7)])).toEqual([
+    const worksNotice = aNotice({ kind: 'works', lanes: undefined });
+    expect(linesOf(7, [worksNotice, closure('15:00-05:00', 6, 7)])).toEqual([
       '12:00-16:00 J6-J7 works',
       '15:00-05:00 J6-J7 closed, leave at J6',
     ]);
@@ -308,14 +308,14 @@ describe('a closure that contains another closure', () => {
 
   it('is listed instead of an equal closure if it began first or has the lower id', () => {
     const first = closure('10:00-14:00', 6, 7, { id: 'zzzzzz' });
-    const [low, high] = ['aaaaaa', 'bbbbbb'].map((id) => closure('11:00-14:00', 6, 7, { id }));
+    const [lowId, highId] = ['aaaaaa', 'bbbbbb'].map((id) => closure('11:00-14:00', 6, 7, { id }));
     const ids = (...notices: (Notice | undefined)[]) =>
       junctionAnswer(viewOf(...notices.flatMap((one) => one ?? [])), 7, 'southbound').periods.map(
         ({ notice }) => notice.id,
       );
-    expect(ids(high, low, first)).toEqual(['zzzzzz']);
-    expect(ids(high, low)).toEqual(['aaaaaa']);
-    expect(ids(low, high)).toEqual(['aaaaaa']);
+    expect(ids(highId, lowId, first)).toEqual(['zzzzzz']);
+    expect(ids(highId, lowId)).toEqual(['aaaaaa']);
+    expect(ids(lowId, highId)).toEqual(['aaaaaa']);
   });
 });
 

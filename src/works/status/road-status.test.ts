@@ -106,15 +106,15 @@ describe('roadStatus', () => {
 
   it('sorts occurrences by severity, start and latest change', () => {
     const changesAt = (time: number) => [{ at: time, by: 'Day shift', what: 'Changed' }];
-    const later = { start: now + 3_600_000, end: now + 7_200_000 };
+    const laterHours = { start: now + 3_600_000, end: now + 7_200_000 };
     const notices = [
       aNotice({ id: 'inform', kind: 'information', lanes: undefined }),
       aNotice({ id: 'works1', kind: 'works', lanes: undefined }),
-      aNotice({ id: 'lanes3', ...later }),
+      aNotice({ id: 'lanes3', ...laterHours }),
       aNotice({ id: 'lanes2', changes: changesAt(now - 2) }),
       aNotice({ id: 'lanes1', changes: changesAt(now - 1) }),
       aNotice({ id: 'slip11', kind: 'full-closure', from: 9, to: 9, slips: ['exit'] }),
-      aNotice({ id: 'closed', kind: 'full-closure', ...later }),
+      aNotice({ id: 'closed', kind: 'full-closure', ...laterHours }),
     ];
     const { occurrences } = statusOf(notices);
     expect(occurrences.map(({ notice, now: active }) => [notice.id, active])).toEqual([

@@ -44,8 +44,8 @@ describe('summaryOf the whole road', () => {
   });
 
   it('returns no effect if all notices are information', () => {
-    const nothing = { state: 'none', now: undefined, later: undefined };
-    expect(summary(aNotice({ kind: 'information', lanes: undefined }))).toEqual(nothing);
+    const noEffects = { state: 'none', now: undefined, later: undefined };
+    expect(summary(aNotice({ kind: 'information', lanes: undefined }))).toEqual(noEffects);
   });
 
   it.each<[string, number, Partial<Notice>[]]>([

@@ -55,7 +55,7 @@ function aDataCentre() {
   const history = [{ from: testTime, row: published[0] }];
   const outcomes: Record<string, StoreOutcome> = { store: 20, replica: 20 };
   const newest = () => published.at(-1);
-  const put = (rows: Row[]) => {
+  const setRows = (rows: Row[]) => {
     published = rows;
     history.push({ from: Date.now(), row: newest() });
   };
@@ -70,12 +70,12 @@ function aDataCentre() {
     const reads: { at: number; done: boolean }[] = [];
     const stores = storesOf({
       async store() {
-        const one = { at: Date.now(), done: false };
-        reads.push(one);
+        const read = { at: Date.now(), done: false };
+        reads.push(read);
         const waiting = reads.filter(({ at, done }) => !done && Date.now() - at < readTimeoutMs);
         mostAtOnce = Math.max(mostAtOnce, waiting.length);
         return answer('store', newest()).finally(() => {
-          one.done = true;
+          read.done = true;
         });
       },
       replica: () => answer('replica', replica ? replicaText(replica, Date.now()) : null),
@@ -97,12 +97,12 @@ function aDataCentre() {
     apply({ event }: Step) {
       const next = Math.max(newest()?.revision ?? 0, replica?.revision ?? 0) + 1;
       if (event.does === 'publish') {
-        put([...published, row(next, Date.now())]);
+        setRows([...published, row(next, Date.now())]);
         replica = newest();
       } else if (event.does === 'break') {
-        put([...published, { ...truncatedRow(next), published: Date.now() }]);
+        setRows([...published, { ...truncatedRow(next), published: Date.now() }]);
       } else if (event.does === 'restore' && 'back' in event) {
-        put(published.slice(0, event.back));
+        setRows(published.slice(0, event.back));
       } else if (event.does === 'confirm' && newest()?.body !== truncatedRow(0).body) {
         replica = newest();
         for (const isolate of isolates) isolate.rollbacksAllowed += 1;

@@ -15,7 +15,7 @@ import {
 } from './irish-time.ts';
 
 /** Formats with the time zone database of this machine. The database of the Worker is too slow. */
-const zone = new Intl.DateTimeFormat('sv-SE', {
+const zoneFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Dublin',
   dateStyle: 'short',
   timeStyle: 'short',
@@ -32,7 +32,7 @@ describe('Irish time', () => {
   it('matches the time zone database at any minute', () => {
     fc.assert(
       fc.property(fc.integer({ min: from, max: to }), (instant) => {
-        expect(`${dayOf(instant)} ${clockOf(instant)}`).toBe(zone.format(instant));
+        expect(`${dayOf(instant)} ${clockOf(instant)}`).toBe(zoneFormat.format(instant));
       }),
       { numRuns: runs(2_000) },
     );
@@ -42,8 +42,8 @@ describe('Irish time', () => {
     for (let year = 1997; year < 2080; year += 1) {
       for (const month of [2, 9]) {
         const change = Date.UTC(year, month, 24, 1);
-        const near = Array.from({ length: 8 }, (_, day) => change + day * 24 * hourMs);
-        for (const instant of near.flatMap((at) => [at - 1, at])) {
+        const candidates = Array.from({ length: 8 }, (_, day) => change + day * 24 * hourMs);
+        for (const instant of candidates.flatMap((at) => [at - 1, at])) {
           const expectedOffset = /\+01:00/.test(zoneName.format(instant)) ? hourMs : 0;
           expect(offsetAt(instant)).toBe(expectedOffset);
         }
@@ -86,8 +86,8 @@ describe('clock changes', () => {
   });
 
   it('make days of 23 and 25 hours', () => {
-    const length = (day: string) => (startOfDay(addDays(day, 1)) - startOfDay(day)) / hourMs;
-    expect([length('2027-03-28'), length('2026-10-25'), length('2026-11-22')]).toEqual([
+    const hoursOfDay = (day: string) => (startOfDay(addDays(day, 1)) - startOfDay(day)) / hourMs;
+    expect([hoursOfDay('2027-03-28'), hoursOfDay('2026-10-25'), hoursOfDay('2026-11-22')]).toEqual([
       23, 25, 24,
     ]);
   });

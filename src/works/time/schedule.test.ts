@@ -66,9 +66,9 @@ describe('a schedule', () => {
     expect(spanOf({ ...days, start: at('2026-11-20 00:00') })).toEqual(
       periodsIn(days, wholePeriod)[0],
     );
-    const [whole] = periodsIn(days, wholePeriod);
-    expect(nextPeriod(days, at('2026-11-25 12:00'))).toEqual(whole);
-    expect(nextPeriod(days, at('2026-11-25 06:00'))).toEqual(whole);
+    const [wholeSpan] = periodsIn(days, wholePeriod);
+    expect(nextPeriod(days, at('2026-11-25 12:00'))).toEqual(wholeSpan);
+    expect(nextPeriod(days, at('2026-11-25 06:00'))).toEqual(wholeSpan);
   });
 
   it('is active after midnight until the minute of its end', () => {
@@ -82,17 +82,17 @@ describe('a schedule', () => {
 
   it('keeps its Irish local times on the nights of both clock changes', () => {
     const saturdayNights = { from: '21:00', to: '05:30', days: [6] as const };
-    const october = {
+    const octoberSchedule = {
       start: at('2026-10-24 00:00'),
       end: at('2026-10-26 00:00'),
       repeat: saturdayNights,
     };
-    const march = {
+    const marchSchedule = {
       start: at('2027-03-27 00:00'),
       end: at('2027-03-29 00:00'),
       repeat: saturdayNights,
     };
-    const lengths = [october, march].flatMap((schedule) =>
+    const lengths = [octoberSchedule, marchSchedule].flatMap((schedule) =>
       periodsIn(schedule, wholePeriod).map(({ start, end }) => (end - start) / hourMs),
     );
     expect(lengths).toEqual([9.5, 7.5]);

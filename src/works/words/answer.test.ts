@@ -76,10 +76,10 @@ describe('the line about a period', () => {
   });
 
   it('contains the day of a period that begins after the night', () => {
-    const first = { ...closure, ...nightHours, end: at('2026-11-24 06:00'), to: 9 } as const;
-    const next = { ...closure, start: at('2026-11-24 06:00'), end: at('2026-11-24 10:00') };
+    const nightClosure = { ...closure, ...nightHours, end: at('2026-11-24 06:00'), to: 9 } as const;
+    const nextClosure = { ...closure, start: at('2026-11-24 06:00'), end: at('2026-11-24 10:00') };
     const advice = 'Leave at J6 and follow the signs.';
-    expect(linesOf(answerOf(first, next))).toEqual([
+    expect(linesOf(answerOf(nightClosure, nextClosure))).toEqual([
       ['From 22:00, J6 to J9: CLOSED until 06:00', advice],
       ['From Tue 24 Nov, 06:00, J6 to J7: CLOSED until Tue 24 Nov, 10:00', advice],
     ]);

@@ -114,9 +114,13 @@ describe('the cause of a DATEX II record', () => {
   });
 
   it('is maintenance only for works and winter service if the notice gives no cause', () => {
-    const works = kinds.filter((kind) => causeOf(aNotice({ kind }), { type }).includes('>roadM'));
-    const others = kinds.filter((kind) => causeOf(aNotice({ kind }), { type }).includes('>other<'));
-    expect(works).toEqual(['works', 'winter']);
-    expect(others).toEqual(kinds.filter((kind) => !works.includes(kind)));
+    const worksKinds = kinds.filter((kind) =>
+      causeOf(aNotice({ kind }), { type }).includes('>roadM'),
+    );
+    const otherKinds = kinds.filter((kind) =>
+      causeOf(aNotice({ kind }), { type }).includes('>other<'),
+    );
+    expect(worksKinds).toEqual(['works', 'winter']);
+    expect(otherKinds).toEqual(kinds.filter((kind) => !worksKinds.includes(kind)));
   });
 });

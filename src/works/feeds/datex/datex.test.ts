@@ -121,7 +121,7 @@ describe('the DATEX II feed', () => {
       { comment: text('Lanes 1 & 2 <closed>; slip too'), commentType: 'roadworksName' },
       { comment: text('Keep "right", ó 🚧 \\ it’s narrow.'), commentType: 'description' },
     ];
-    const shared = {
+    const sharedElements = {
       version: '3',
       situationRecordCreationTime: '2026-11-20T09:00:00Z',
       situationRecordVersionTime: '2026-11-22T10:15:00Z',
@@ -152,36 +152,36 @@ describe('the DATEX II feed', () => {
       headerInformation: { confidentiality: 'noRestriction', informationStatus: 'real' },
       situationRecord: [
         {
-          ...{ ...shared, ...stretch, cause: { causeType: 'roadMaintenance' } },
+          ...{ ...sharedElements, ...stretch, cause: { causeType: 'roadMaintenance' } },
           type: 'sit:MaintenanceWorks',
           id: 'allof1-source',
           roadMaintenanceType: 'resurfacingWork',
         },
         {
-          ...{ ...shared, ...stretch, ...management },
+          ...{ ...sharedElements, ...stretch, ...management },
           id: 'allof1-lanes',
           roadOrCarriagewayOrLaneManagementType: 'laneClosures',
         },
         {
-          ...{ ...shared, ...stretch, ...management },
+          ...{ ...sharedElements, ...stretch, ...management },
           id: 'allof1-narrow',
           roadOrCarriagewayOrLaneManagementType: 'narrowLanes',
         },
         {
-          ...{ ...shared, ...management },
+          ...{ ...sharedElements, ...management },
           id: 'allof1-J7-exit',
           generalPublicComment: [...comments, diversion],
           locationReference: expect.objectContaining({ type: 'loc:PointLocation' }),
           roadOrCarriagewayOrLaneManagementType: 'carriagewayClosures',
         },
         {
-          ...{ ...shared, ...stretch, ...mandatory },
+          ...{ ...sharedElements, ...stretch, ...mandatory },
           type: 'sit:SpeedManagement',
           id: 'allof1-speed',
           temporarySpeedLimit: '60',
         },
         {
-          ...{ ...shared, ...stretch },
+          ...{ ...sharedElements, ...stretch },
           type: 'sit:ReroutingManagement',
           id: 'allof1-diversion',
           complianceOption: 'advisory',
@@ -225,7 +225,7 @@ describe('the DATEX II feed', () => {
 });
 
 describe('the validity of a DATEX II record', () => {
-  const nightly = { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+  const everyNight = { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
   const hour = 3_600_000;
   const validityOf = (notice: Notice, at = now) => {
     const feed = datexFeed(viewAt(aSnapshot({ notices: [notice] }), at), publisher).join('');
@@ -237,10 +237,10 @@ describe('the validity of a DATEX II record', () => {
   };
 
   it('lists each night in UTC across a clock change', () => {
-    const spring = Date.UTC(2027, 2, 26, 12);
-    const end = spring + 4 * 24 * hour;
-    const repeat = { ...nightly, days: [6, 0, 1] as const };
-    expect(validityOf(aNotice({ start: spring, end, repeat }), spring)).toEqual({
+    const springStart = Date.UTC(2027, 2, 26, 12);
+    const end = springStart + 4 * 24 * hour;
+    const repeat = { ...everyNight, days: [6, 0, 1] as const };
+    expect(validityOf(aNotice({ start: springStart, end, repeat }), springStart)).toEqual({
       overallStartTime: '2027-03-26T12:00:00Z',
       overallEndTime: '2027-03-30T12:00:00Z',
       validPeriod: [

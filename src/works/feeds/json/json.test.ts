@@ -146,10 +146,11 @@ describe('the JSON feed', () => {
   });
 
   it('has the periods of 28 days, or the next period if all are later', () => {
-    const daily = { from: '09:30', to: '15:00', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+    const dailyHours = { from: '09:30', to: '15:00', days: [0, 1, 2, 3, 4, 5, 6] } as const;
     const inDays = (days: number) => Date.UTC(2026, 10, 23 + days);
     const periodsOf = (from: number) =>
-      noticeInFeed(aNotice({ start: inDays(from), end: inDays(from + 60), repeat: daily })).periods;
+      noticeInFeed(aNotice({ start: inDays(from), end: inDays(from + 60), repeat: dailyHours }))
+        .periods;
     expect(periodsOf(-3)).toHaveLength(28);
     expect(periodsOf(40)).toEqual([{ start: '2027-01-02T09:30:00Z', end: '2027-01-02T15:00:00Z' }]);
   });

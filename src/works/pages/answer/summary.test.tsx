@@ -136,8 +136,8 @@ describe('the answer for the whole road', () => {
   ])(
     'has a filled label for active and an outlined label for later closures: %s',
     async (tones, changes) => {
-      const found = [...(await answerOf(...changes)).matchAll(/"patch tone-([\w-]+)"/g)];
-      expect(found.map(([, tone]) => tone).join(' ')).toBe(tones);
+      const labels = [...(await answerOf(...changes)).matchAll(/"patch tone-([\w-]+)"/g)];
+      expect(labels.map(([, tone]) => tone).join(' ')).toBe(tones);
     },
   );
 });

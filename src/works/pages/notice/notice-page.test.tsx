@@ -31,8 +31,8 @@ describe('the page of an ended notice', () => {
       lanes: undefined,
       end: at('2026-11-23 20:00'),
     } as const;
-    const other = aNotice({ ...closure, id: 'other1', ...stretch });
-    const view = viewAt(aSnapshot({ notices: [endedNotice, other] }), at('2026-11-23 15:00'));
+    const otherNotice = aNotice({ ...closure, id: 'other1', ...stretch });
+    const view = viewAt(aSnapshot({ notices: [endedNotice, otherNotice] }), at('2026-11-23 15:00'));
     return markupOf(noticePage(endedNotice, view)(site).content);
   };
 
