@@ -104,7 +104,7 @@ describe('toStoredMessage', () => {
     );
   });
 
-  it('stores whether the message is suspected, but not the consent', async () => {
+  it('stores whether the message is suspected spam, but not the consent', async () => {
     const storedMessage = await toStoredMessage(plainMessage, 0);
     expect(storedMessage.suspected).toBe(false);
     expect(storedMessage).not.toHaveProperty('consent');

@@ -78,7 +78,7 @@ describe('an alert message', () => {
     );
   });
 
-  it('states once that the road is unknown to a subscriber who was told about a closure', async () => {
+  it('reports an unknown state once to a subscriber who was told about a closure', async () => {
     const unknownState = { items: [], complete: false };
     expect(await textOf({ told }, unknownState)).toContain('we cannot say what is closed now');
     const report = due({ told }, unknownState)?.report ?? nothingTold;
@@ -87,7 +87,7 @@ describe('an alert message', () => {
     expect(await textOf({ told: report }, stateOf(closure))).toContain('CLOSED until 23:30');
   });
 
-  it('does not mention an unknown road to a subscriber who was told nothing', () => {
+  it('does not report an unknown state to a subscriber who was told nothing', () => {
     expect(due({}, { items: [], complete: false })).toBeUndefined();
   });
 

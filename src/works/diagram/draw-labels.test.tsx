@@ -12,7 +12,7 @@ import {
 import { RoadDiagram } from './diagram.tsx';
 import type { Mark } from './mark.ts';
 
-/** Half of the width and height in px of each sign that must not overlap another sign. A number counts as its inner square. */
+/** Half of the width and height of each sign (of the inner square of a number), in px. */
 const halfSizes = { plate: [22, 14], number: [10.2, 10.2], hour: [21.5, 10.5] } as const;
 
 interface Box {

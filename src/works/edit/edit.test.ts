@@ -122,7 +122,7 @@ describe('an edit', () => {
     },
   );
 
-  it('cancels a notice once and ends only an active notice', () => {
+  it('cannot cancel a notice twice or end an inactive notice', () => {
     const cancelled = cancelNotice(activeNotice, 'B', 'rain', now);
     expect([stateOf(cancelled, now), cancelled.changes[0]?.what]).toEqual([
       'cancelled',
@@ -135,7 +135,7 @@ describe('an edit', () => {
     expect(() => endNotice(aNotice({ start: now + 1 }), 'B', now)).toThrow(/has not begun/);
   });
 
-  it('can only reopen a cancelled notice, and only until its end', () => {
+  it('of a cancelled notice can only reopen the notice, and only before its end', () => {
     const cancelled = cancelNotice(activeNotice, 'B', 'rain', now);
     expect(() => reviseNotice(cancelled, { title: 'New', by: 'B' }, rules)).toThrow(
       /reopen it before/,

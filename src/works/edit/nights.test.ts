@@ -12,13 +12,13 @@ import { isActive, nextPeriod, nightsFrom, periodsFrom } from '../time/schedule.
 import { createNotice, inputOf, RefusedError, reviseNotice } from './edit.ts';
 import { endNoticeNow, endOf, extendNotice } from './nights.ts';
 
-/** Repeats on the nights of Monday 23 to Friday 27 November; the last ends on Saturday morning. */
+/** A notice for the nights of Monday 23 to Friday 27 November. The last night ends on Saturday. */
 const nights = aNotice({
   start: instantOf('2026-11-23', '22:00'),
   end: instantOf('2026-11-28', '05:30'),
   repeat: { from: '22:00', to: '05:30', days: [1, 2, 3, 4, 5] },
 });
-/** An instant in the night from Tuesday to Wednesday. */
+/** An instant on the night from Tuesday to Wednesday. */
 const now = instantOf('2026-11-25', '01:23') + 17_000;
 const isActiveAt = (notice: Notice, at: number) => isActive(nextPeriod(notice, at), at);
 const periodTexts = (notice: Notice, at: number) =>
@@ -76,7 +76,7 @@ describe('the current night of a repeating notice', () => {
     }
   });
 
-  it('stays listed once among the calendar dates of the notice after it ends', () => {
+  it('keeps a single entry in a list of calendar dates after it ends', () => {
     const dates = ['2026-11-24', '2026-11-27'] as const;
     const hours = { from: '22:00', to: '05:30', days: [2, 5] } as const;
     const noticeOnDates = aNotice({

@@ -122,7 +122,7 @@ describe('the JSON of a junction', () => {
     ]);
   });
 
-  it('has the more severe state of the two directions', () => {
+  it('has the state of the more severely affected direction', () => {
     const stateOf = (...notices: Notice[]) => json(viewOf(...notices), j9).state;
     expect(stateOf()).toBe('none');
     expect(stateOf(elsewhere)).toBe('none');

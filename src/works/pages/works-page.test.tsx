@@ -44,7 +44,7 @@ describe("the head of a junction's page", () => {
     expect(head(choice, ...notices).title).toBe(title);
   });
 
-  it('has the closure on the social card and the date in the description', () => {
+  it('shows the closure on the social card and its date in the description', () => {
     const { position, description } = head(j7Southbound, { ...closure, ...night });
     expect(position?.card?.path).toMatch('/works/j7-southbound.png?shows=J7+Lucan+southbound');
     expect(position?.card?.title).toBe(
@@ -146,7 +146,7 @@ describe('the winter status', () => {
     );
   });
 
-  it('from an old replica has the day of the last check and is not called unpublished', async () => {
+  it('from an old replica is shown with the day of the last check, not as unpublished', async () => {
     const checked = at('2026-11-22 21:10');
     const view = viewAt(aSnapshot(), now, { checked, source: 'replica' });
     const panel = textOf(await markupOf(<WinterPanel site={site} notices={view} />));

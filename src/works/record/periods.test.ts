@@ -26,7 +26,7 @@ const periodsOf = (...notices: Notice[]) =>
     notices.map((notice) => ({ published: notice.changes[0]?.at ?? 0, notice })),
     november,
   );
-/** Returns the first mondays night of a notice with these revisions. */
+/** Returns the first recorded night of a notice with these revisions. */
 const firstNight = (...notices: Notice[]) => periodsOf(...notices)[0];
 
 describe('recordedPeriods', () => {

@@ -79,7 +79,7 @@ describe('a notice reader in a cold isolate', () => {
     ['down', fails],
     ['slow', hangs],
   ])(
-    'returns unknown while both sources are %s, without a wait for the next page',
+    'returns unknown while both sources are %s, and makes only the first page wait',
     async (_, store) => {
       const reader = aReader({ store, replica: store });
       expect(await reader.shows()).toBe('unknown');

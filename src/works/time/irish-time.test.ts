@@ -14,7 +14,7 @@ import {
   weekdayOf,
 } from './irish-time.ts';
 
-/** Formats with the time zone database of this machine. The database of the Worker is too slow. */
+/** Formats an instant with the time zone database of this machine. */
 const zoneFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Dublin',
   dateStyle: 'short',

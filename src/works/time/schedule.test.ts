@@ -34,7 +34,7 @@ describe('a schedule', () => {
     ]);
   });
 
-  it('cuts its periods at its start and end', () => {
+  it('shortens periods that extend beyond its start or end', () => {
     const cutSchedule = nights('2026-11-23 23:00', '2026-11-24 22:00');
     expect(periodsIn(cutSchedule, wholePeriod).map(formatPeriod)).toEqual([
       '2026-11-23 23:00 – 2026-11-24 05:30',

@@ -127,7 +127,7 @@ describe('scheduleWords', () => {
     );
   });
 
-  it('names the weekdays of repeated 24-hour nights, but only the end of a single block', () => {
+  it('names the weekdays of several 24-hour blocks, but only the end of a single block', () => {
     const days = [1, 2, 3];
     expect(repeatText('06:00', '06:00', days, '2026-12-03 06:00')).toBe(
       'Monday to Wednesday nights until Wed 2 Dec, 06:00–06:00',

@@ -37,7 +37,7 @@ const states = fc.tuple(roadCases, fc.infiniteStream(cause)).map(([{ notices, no
   }),
 }));
 
-/** Returns the periods that the oracle computes for 28 nights, or the next period if there are none. */
+/** Returns the periods that the test oracle computes for 28 nights, or the next period if there are none. */
 function expectedPeriods(notice: Notice, at: number) {
   const end = morningAfter(morningAfter(at) + 27 * day - day / 8);
   const coming = intervalsIn(notice, at, end);
