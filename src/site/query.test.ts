@@ -45,7 +45,7 @@ describe('addressOf', () => {
     ['/contact?about=', '/contact', {}],
     ['/contact?about=road', undefined, { about: 'road' }],
     ['/contact/status?reference=7K2M-Q4XS', undefined, { reference: '7K2M-Q4XS' }],
-  ])('returns for the address %s the key %s', (path, key, query) => {
+  ])('converts %s to the key %s', (path, key, query) => {
     expect(addressFor(path)).toEqual({ key, query });
   });
 
@@ -64,11 +64,11 @@ describe('addressOf', () => {
     ['junction=&junction=9', '/works'],
     ['Junction=9', '/works'],
     ['junction[]=9', '/works'],
-  ])('uses the first value of the parameter whose name matches exactly in "%s"', (query, key) => {
+  ])('uses only the first parameter that is named exactly "junction" in "%s"', (query, key) => {
     expect(addressFor(`/works?${query}`).key).toBe(key);
   });
 
-  it('returns the same query for the same key, and returns a key unchanged', () => {
+  it('returns the same key and query for an address and for its key', () => {
     const names = ['junction', 'direction', 'when', 'category', 'about', 'x'];
     const values = ['', '6', 'j6', 'northbound', 'NORTHBOUND', 'week', 'now', 'team', '&=', '?'];
     const parameter = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...values));

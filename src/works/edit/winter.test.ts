@@ -6,9 +6,9 @@ const now = Date.UTC(2026, 10, 23, 21, 7);
 const winterInput = { state: 'under-way', by: 'Night shift' } as const;
 
 it('a winter status lasts until its given end, or for twelve hours without an end', () => {
-  const until = createWinterStatus({ ...winterInput, until: '2026-11-24 06:00' }, now);
-  expect(until).toEqual({ ...winterInput, at: now, until: Date.UTC(2026, 10, 24, 6) });
-  expect(winterEnd(until)).toBe(Date.UTC(2026, 10, 24, 6));
+  const status = createWinterStatus({ ...winterInput, until: '2026-11-24 06:00' }, now);
+  expect(status).toEqual({ ...winterInput, at: now, until: Date.UTC(2026, 10, 24, 6) });
+  expect(winterEnd(status)).toBe(Date.UTC(2026, 10, 24, 6));
   expect(winterEnd(createWinterStatus(winterInput, now))).toBe(now + 12 * 3_600_000);
 });
 
@@ -20,7 +20,7 @@ it.each([
   expect(() => createWinterStatus({ ...winterInput, until }, now)).toThrow(why);
 });
 
-it('a winter status is refused in summer, and if it ends in the hour that March skips', () => {
+it('a winter status is refused in summer, or with an end in the hour that is skipped in March', () => {
   const march = Date.UTC(2027, 2, 27, 22);
   const until = '2027-03-28 01:30';
   expect(() => createWinterStatus({ ...winterInput, until }, march)).toThrow(

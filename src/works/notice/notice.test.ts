@@ -114,13 +114,15 @@ describe('a stored notice', () => {
   });
 });
 
-it.each([
-  [true, {}],
-  [true, { state: 'not-planned' }],
-  [false, { state: 'melting' }],
-  [false, { at: 1e20 }],
-  [false, { by: 'x'.repeat(201) }],
-])('a stored winter status is readable (%s) with %j', (is, changes) => {
-  const status = { state: 'under-way', at: start, by: 'Night shift', ...changes };
-  expect(v.is(storedWinterSchema, status)).toBe(is);
+describe('a stored winter status', () => {
+  const status = { state: 'under-way', at: start, by: 'Night shift' };
+
+  it.each([{}, { state: 'not-planned' }])('is readable with %j', (changes) =>
+    expect(v.is(storedWinterSchema, { ...status, ...changes })).toBe(true),
+  );
+
+  it.each([{ state: 'melting' }, { at: 1e20 }, { by: 'x'.repeat(201) }])(
+    'is unreadable with %j',
+    (changes) => expect(v.is(storedWinterSchema, { ...status, ...changes })).toBe(false),
+  );
 });
