@@ -53,7 +53,10 @@ const pages = [
   `/works/${notice.id}/published?revision=1`,
 ];
 
-/** Lists the controls less than 44 px high and the links less than 44 px wide, except in the inert preview. */
+/**
+ * Lists the controls less than 44 px high, and the links and junction buttons less than 44 px wide, except in
+ * the inert preview.
+ */
 function smallTargets(page: Page): Promise<string[]> {
   const links = 'a:not(.skip, [tabindex="-1"], [inert] a):visible';
   return page
@@ -61,7 +64,7 @@ function smallTargets(page: Page): Promise<string[]> {
     .evaluateAll((targets) =>
       targets.flatMap((one) => {
         const { width, height } = one.getBoundingClientRect();
-        return height < 44 || (one.matches('a') && width < 44) ? one.outerHTML : [];
+        return height < 44 || (one.matches('a, [name=plate]') && width < 44) ? one.outerHTML : [];
       }),
     );
 }

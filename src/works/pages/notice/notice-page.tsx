@@ -62,8 +62,8 @@ function descriptionOf(notice: Notice, at: Instant): string {
   return `${cancelled}${what}: ${hours}${periodWords(spanOf(notice), at)}.`;
 }
 
-/** Everything about a notice below its status. The desk shows it in the preview before publication. */
-export function NoticeBody({ notice, view: { at } }: { notice: Notice; view: KnownNotices }) {
+/** Everything about a notice below its status. */
+function NoticeBody({ notice, view: { at } }: { notice: Notice; view: KnownNotices }) {
   const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
   const mark = period && { number: 1, href: '#details', period, now: isActive(period, at) };
   const marks = mark ? piecesOf(notice).flatMap((piece) => markOf(piece, mark) ?? []) : [];
@@ -81,9 +81,7 @@ export function NoticeBody({ notice, view: { at } }: { notice: Notice; view: Kno
 }
 
 function Details({ notice, at }: { notice: Notice; at: Instant }) {
-  const { id, kind, direction, from, to, repeat, cause } = notice;
-  const isPlannedOrActive = isCurrent(notice, at);
-  const when = isPlannedOrActive ? scheduleWords(notice, at) : periodWords(spanOf(notice), at);
+  const { id, kind, direction, from, to } = notice;
   const report = reportQuery({
     about: 'road',
     ...(direction !== 'both' && { direction }),
@@ -96,28 +94,9 @@ function Details({ notice, at }: { notice: Notice; at: Instant }) {
       <h2 className="text-h3" id="details">
         Details
       </h2>
-      <p className="measure mt-3">
-        <NoWrapTimes words={notice.text} />
-      </p>
-      <dl className="notice-facts mt-3">
-        <Fact term="Where">
-          {road} <PlaceNames notice={notice} />
-        </Fact>
-        <Fact term="When">
-          <NoWrapTimes words={when} />
-        </Fact>
-        {repeat && <Fact term="Hours">{repeatWords(repeat)}</Fact>}
-        {closuresWords(notice) && <Fact term="Lanes">{closuresWords(notice)}</Fact>}
-        {factsOf(notice).map(({ label, words }) => (
-          <Fact key={label} term={label}>
-            <NoWrapTimes words={words} />
-          </Fact>
-        ))}
-        <Fact term="Kind">{kindTable[kind].label}</Fact>
-        {cause && <Fact term="Cause">{causeTable[cause].label}</Fact>}
-      </dl>
+      <NoticeFacts notice={notice} at={at} />
       <p className="mt-6 flex flex-wrap gap-3" data-screen>
-        {isPlannedOrActive && kind !== 'incident' && (
+        {isCurrent(notice, at) && kind !== 'incident' && (
           <a className="btn-outline" href={href('noticeCalendar', id)}>
             Add to calendar
           </a>
@@ -139,6 +118,36 @@ function Details({ notice, at }: { notice: Notice; at: Instant }) {
       </ol>
       <p className="mt-4 text-small text-ink-soft">All times are Irish time.</p>
     </section>
+  );
+}
+
+/** Text and fields of a notice. The desk shows them in the preview before publication. */
+export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
+  const { kind, repeat, cause } = notice;
+  const when = isCurrent(notice, at) ? scheduleWords(notice, at) : periodWords(spanOf(notice), at);
+  return (
+    <>
+      <p className="measure mt-3">
+        <NoWrapTimes words={notice.text} />
+      </p>
+      <dl className="notice-facts mt-3">
+        <Fact term="Where">
+          {road} <PlaceNames notice={notice} />
+        </Fact>
+        <Fact term="When">
+          <NoWrapTimes words={when} />
+        </Fact>
+        {repeat && <Fact term="Hours">{repeatWords(repeat)}</Fact>}
+        {closuresWords(notice) && <Fact term="Lanes">{closuresWords(notice)}</Fact>}
+        {factsOf(notice).map(({ label, words }) => (
+          <Fact key={label} term={label}>
+            <NoWrapTimes words={words} />
+          </Fact>
+        ))}
+        <Fact term="Kind">{kindTable[kind].label}</Fact>
+        {cause && <Fact term="Cause">{causeTable[cause].label}</Fact>}
+      </dl>
+    </>
   );
 }
 
