@@ -133,7 +133,8 @@ export default defineConfig({
     'desk-compact':
       '[&_.notice-sign]:p-4 [&_.notice-state]:text-[1.5rem] [&_.notice-advice]:text-base [&_.notice-facts>div]:py-1 [&_.notice-facts>div:first-child]:hidden [&_.checked]:hidden',
     'desk-tick': 'grid min-h-11 w-11 shrink-0 cursor-pointer place-items-center',
-    'desk-card-head': 'mb-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5',
+    'desk-card-head':
+      'mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-[1rem] [&_.road-number]:mt-0 lt-md:[&_.row-hours]:text-small',
     'step-number': 'size-7 rounded-full bg-accent text-center text-base text-on-accent leading-7',
     'ask-submit':
       'size-11 cursor-pointer rounded-md bg-marking p-0 text-[1.375rem] text-on-marking lt-xs:w-full',
