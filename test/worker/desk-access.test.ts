@@ -234,7 +234,7 @@ describe('the local desk', () => {
       expectAssetHeaders(answer);
       expect(answer.headers.get('cache-control')).toContain('immutable');
     }
-    expect((await local.fetch('/assets/none-00000000.js')).status).toBe(403);
+    expect((await local.fetch('/assets/none-00000000.js')).status).toBe(404);
   });
 
   it('is not part of the deployed bundle', () => {
