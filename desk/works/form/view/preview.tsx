@@ -52,7 +52,7 @@ export function Preview({ notice, view }: PreviewProps) {
           <div className="page-title edge">
             <h1 className="wrap py-1">{notice.title}</h1>
           </div>
-          <div className="wrap py-3">
+          <div className="wrap py-2">
             <NoticePanel notice={notice} view={view} />
             <NoticeFacts notice={notice} at={at} />
           </div>
