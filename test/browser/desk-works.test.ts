@@ -133,6 +133,21 @@ describe.each([
   });
 });
 
+it('the preview of an incident needs no scrolling on 1440 by 900, and the keyboard scrolls a longer preview', async () => {
+  const { page } = await onPhone('/works/new?from=J15&to=J14', {
+    viewport: { width: 1440, height: 900 },
+  });
+  const preview = page.getByRole('region', { name: 'What drivers will see' });
+  const hiddenPx = () => preview.evaluate((one) => one.scrollHeight - one.clientHeight);
+  expect(await hiddenPx()).toBe(0);
+  expect(await preview.innerText()).not.toMatch(/^(Now|Next):/m);
+  await page.goto(`/works/new?from=J15&to=J14&diversion=${'Use+the+R113.+'.repeat(20)}`);
+  expect(await hiddenPx()).toBeGreaterThan(0);
+  await preview.focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => preview.evaluate((one) => one.scrollTop)).toBeGreaterThan(0);
+});
+
 /** Returns the controls for a closure after a collision, except the publish button. */
 function incidentControls(page: Page): Locator[] {
   return [

@@ -86,9 +86,12 @@ describe('the desk', () => {
     await expectRefused(await request('/works', { [header]: await token() }));
   });
 
-  it.each(['/', '/works'])('rejects a request for %s without a sign-in', async (path) => {
-    await expectRefused(await request(path));
-  });
+  it.each(['/', '/works', '/nothing'])(
+    'rejects a request for %s without a sign-in',
+    async (path) => {
+      await expectRefused(await request(path));
+    },
+  );
 
   it('shows at / the sections that the person may use', async () => {
     const page = parse(await (await request('/', { [header]: await team.token('works') })).text());
@@ -114,10 +117,12 @@ describe('the desk', () => {
     await expectRefused(await desk.fetch('https://evil.example/works', { headers }));
   });
 
-  it.each(['/nothing', '/Works', '/works%2f..%2fmessages'])(
-    'rejects the path %s for a person with access to the road works only',
+  it.each(['/nothing', '/record', '/Works', '/works%2f..%2fmessages'])(
+    'returns a 404 status for %s to a person with access to the road works only',
     async (path) => {
-      await expectRefused(await request(path, { [header]: await team.token('works') }));
+      const response = await request(path, { [header]: await team.token('works') });
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('This page does not exist on the desk');
     },
   );
 });
@@ -229,7 +234,7 @@ describe('the local desk', () => {
       expectAssetHeaders(answer);
       expect(answer.headers.get('cache-control')).toContain('immutable');
     }
-    expect((await local.fetch('/assets/none-00000000.js')).status).toBe(403);
+    expect((await local.fetch('/assets/none-00000000.js')).status).toBe(404);
   });
 
   it('is not part of the deployed bundle', () => {

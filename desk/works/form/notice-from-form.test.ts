@@ -193,7 +193,7 @@ describe('the notice form', () => {
   });
 
   it.each([
-    [{ from: 'J8', to: 'J9' }, 'from', /there is no J8/],
+    [{ from: 'J8', to: 'J9' }, 'from', /cannot be J8/],
     [{ from: 'J9' }, 'to', /is missing/],
     [{}, 'from', /is missing/],
     [{ what: 'incident', from: 'J9' }, 'direction', /is missing/],

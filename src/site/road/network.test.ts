@@ -19,7 +19,7 @@ describe('the road', () => {
   it('has a description of each direction and an explanation for the missing J8', () => {
     expect(directionSpan('northbound')).toBe('J17 to J3, and J1 to J3');
     expect(directionSpan('southbound')).toBe('J3 to J17, and J3 to J1');
-    expect(explainMissingJunction(8)).toBe('there is no J8: J9 comes after J7');
+    expect(explainMissingJunction(8)).toBe('cannot be J8: J9 comes after J7');
     for (const number of [0, 7, 9, 18]) expect(explainMissingJunction(number)).toBeUndefined();
   });
 

@@ -123,14 +123,12 @@ export function missingJunctionWords(number: number): string {
 }
 
 /**
- * Explains why a number between the first and the last junction's is not a junction: "there is no J8: J9
+ * Explains why a number between the first and the last junction's is not a junction: "cannot be J8: J9
  * comes after J7". Undefined for all other numbers.
  */
 export function explainMissingJunction(number: number): string | undefined {
   const [before, after] = junctionsAround(number) ?? [];
-  return (
-    before && after && `there is no J${number}: J${after.number} comes after J${before.number}`
-  );
+  return before && after && `cannot be J${number}: J${after.number} comes after J${before.number}`;
 }
 
 export type LandmarkName = keyof typeof landmarks;

@@ -21,7 +21,7 @@ describe('checkInput', () => {
 
   it.each([
     [{ end: '2026-11-23 20:59' }, 'end is not after the start'],
-    [{ from: 'J8' }, 'from there is no J8: J9 comes after J7'],
+    [{ from: 'J8' }, 'from cannot be J8: J9 comes after J7'],
     [{ to: '18' }, 'to must be a junction from J1 to J17, such as J9'],
     [{ from: '' }, 'from must be a junction from J1 to J17, such as J9'],
     [{ direction: 'eastbound' }, 'direction must be one of northbound, southbound, both'],

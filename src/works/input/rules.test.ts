@@ -128,7 +128,7 @@ describe('checkInput for places, lanes and nights', () => {
       /^also lists slip roads outside a stretch/,
     ],
     [{ ...closure, also: [{ junction: 6, slip: 'bus' }] }, /^also must be slip roads/],
-    [{ ...closure, also: [{ junction: 8, slip: 'bus' }] }, /^also there is no J8/],
+    [{ ...closure, also: [{ junction: 8, slip: 'bus' }] }, /^also cannot be J8/],
     [
       withoutLanes({ kind: 'mixed-closure', also: exitOfJ6 }),
       'lanes are missing; enter a number, such as 1/4',

@@ -12,7 +12,9 @@ import { periodWords } from './time.ts';
 
 /** Describes a notice line by line, in the same words as the site. */
 export function noticeLines(notice: Notice, at: Instant): string[] {
-  const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
+  // A notice without nights has only one period, which follows "When".
+  const hasNights = notice.repeat && notice.cancelled === undefined;
+  const period = hasNights ? nextPeriod(notice, at) : undefined;
   const nextPeriodText =
     period && `${isActive(period, at) ? 'Now' : 'Next'}: ${periodWords(period, at)}`;
   const lines = [

@@ -176,8 +176,8 @@ function Check({ state }: { state: FormState }) {
   return (
     <section className="desk-check" aria-labelledby="step-4">
       <StepHeading number={4} title="Check and publish" />
-      {/* The button is inside, because the keyboard scrolls only a box with a focusable element. */}
-      <section className="desk-shown grid gap-3" aria-label="What drivers will see">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the box scrolls, so it must be focusable */}
+      <section className="desk-shown grid gap-3" aria-label="What drivers will see" tabIndex={0}>
         <p className="press press-wide">
           <button type="submit" name="do" value="preview" formAction={`${actionOf(base)}#step-4`}>
             Preview

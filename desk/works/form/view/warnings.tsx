@@ -82,9 +82,9 @@ interface SideProps {
   children?: ReactNode;
 }
 
-/** A notice beside other notices. */
+/** A notice beside other notices. Only a published notice has links and a last change. */
 function Side({ title, notice, at, children }: SideProps) {
-  const [last] = notice.changes;
+  const [last] = children ? notice.changes : [];
   return (
     <section className="desk-side" aria-label={title}>
       <h3>{title}</h3>

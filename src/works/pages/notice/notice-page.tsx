@@ -71,8 +71,8 @@ function spanWords(notice: Notice): string {
   return `${asOfWords(start)} to ${asOfWords(end)}`;
 }
 
-/** Everything on a notice's page below its status. The desk shows it in the preview before publication. */
-export function NoticeBody({ notice, view: { at } }: { notice: Notice; view: KnownNotices }) {
+/** Everything on a notice's page below its status. */
+function NoticeBody({ notice, view: { at } }: { notice: Notice; view: KnownNotices }) {
   const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
   const markInput = period && { number: 1, href: '#details', period, now: isActive(period, at) };
   const marks = markInput
@@ -92,11 +92,7 @@ export function NoticeBody({ notice, view: { at } }: { notice: Notice; view: Kno
 }
 
 function Details({ notice, at }: { notice: Notice; at: Instant }) {
-  const { id, kind, direction, from, to, repeat, cause, slips } = notice;
-  // The row of lanes names the closed part of the junction.
-  const closesPart = kindTable[kind].effect === 'closed' && slips.length > 0;
-  const isPlannedOrActive = isCurrent(notice, at);
-  const whenText = isPlannedOrActive && repeat ? scheduleWords(notice, at) : spanWords(notice);
+  const { id, kind, direction, from, to } = notice;
   const reportParameters = reportQuery({
     about: 'road',
     ...(direction !== 'both' && { direction }),
@@ -109,28 +105,9 @@ function Details({ notice, at }: { notice: Notice; at: Instant }) {
       <h2 className="text-h3" id="details">
         Details
       </h2>
-      <p className="measure mt-3">
-        <NoWrapTimes words={notice.text} />
-      </p>
-      <dl className="notice-facts mt-3">
-        <Fact term="Where">
-          {road} <PlaceNames notice={notice} />
-        </Fact>
-        <Fact term="When">
-          <NoWrapTimes words={whenText} />
-        </Fact>
-        {repeat && <Fact term="Hours">{repeatWords(repeat)}</Fact>}
-        {closuresWords(notice) && <Fact term="Lanes">{closuresWords(notice)}</Fact>}
-        {factsOf(notice).map(({ label, words }) => (
-          <Fact key={label} term={label}>
-            <NoWrapTimes words={words} />
-          </Fact>
-        ))}
-        {!closesPart && <Fact term="Kind">{kindTable[kind].label}</Fact>}
-        {cause && <Fact term="Cause">{causeTable[cause].label}</Fact>}
-      </dl>
+      <NoticeFacts notice={notice} at={at} />
       <p className="mt-6 flex flex-wrap gap-3" data-screen>
-        {isPlannedOrActive && kind !== 'incident' && (
+        {isCurrent(notice, at) && kind !== 'incident' && (
           <a className="btn-outline" href={href('noticeCalendar', id)}>
             Add to calendar
           </a>
@@ -152,6 +129,38 @@ function Details({ notice, at }: { notice: Notice; at: Instant }) {
       </ol>
       <p className="mt-4 text-small text-ink-soft">All times are Irish time.</p>
     </section>
+  );
+}
+
+/** Text and fields of a notice. The desk shows them in the preview before publication. */
+export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
+  const { kind, repeat, cause, slips } = notice;
+  // The row of lanes names the closed part of the junction.
+  const closesPart = kindTable[kind].effect === 'closed' && slips.length > 0;
+  const whenText = isCurrent(notice, at) && repeat ? scheduleWords(notice, at) : spanWords(notice);
+  return (
+    <>
+      <p className="measure mt-3">
+        <NoWrapTimes words={notice.text} />
+      </p>
+      <dl className="notice-facts mt-3">
+        <Fact term="Where">
+          {road} <PlaceNames notice={notice} />
+        </Fact>
+        <Fact term="When">
+          <NoWrapTimes words={whenText} />
+        </Fact>
+        {repeat && <Fact term="Hours">{repeatWords(repeat)}</Fact>}
+        {closuresWords(notice) && <Fact term="Lanes">{closuresWords(notice)}</Fact>}
+        {factsOf(notice).map(({ label, words }) => (
+          <Fact key={label} term={label}>
+            <NoWrapTimes words={words} />
+          </Fact>
+        ))}
+        {!closesPart && <Fact term="Kind">{kindTable[kind].label}</Fact>}
+        {cause && <Fact term="Cause">{causeTable[cause].label}</Fact>}
+      </dl>
+    </>
   );
 }
 
