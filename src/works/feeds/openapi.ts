@@ -82,7 +82,7 @@ const retryAfter = {
 };
 
 const unavailable = {
-  ...problem('Some notices are unknown at the moment. Keep your data and retry.'),
+  ...problem('Some notices are missing at the moment. Keep your data and retry.'),
   headers: retryAfter,
 };
 
@@ -95,7 +95,7 @@ const instantParameter = {
 };
 
 const archiveProblems = {
-  400: problem('The instant is invalid, is in the future, or is before the first publication.'),
+  400: problem('The instant is invalid, in the future, or before the first publication.'),
   429: {
     ...problem('Too many requests for past states of the road.'),
     headers: retryAfter,
@@ -128,7 +128,7 @@ export function openApi({ name, url, licence }: Publisher): string {
         ...(hasAt && archiveProblems),
         ...(path && { 404: problem(path.missing) }),
         405: problem('The method is neither GET nor HEAD.'),
-        500: problem('Something failed on our side. Keep your data and retry.'),
+        500: problem('The server failed. Keep your data and retry.'),
         503: unavailable,
       },
     };

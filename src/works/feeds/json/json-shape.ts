@@ -79,7 +79,7 @@ const envelope = {
     instant,
     'Time of this data, in UTC: “asOf”, or the last successful read while our database is unavailable.',
   ),
-  road: field(v.string(), 'Road that all notices concern.'),
+  road: field(v.string(), 'Road of all notices.'),
   timeZone: field(v.literal('Europe/Dublin'), 'Time zone of hours in Irish time.'),
   asOf: field(instant, 'Time of the last start, end or change of a notice, in UTC.'),
   complete: field(
@@ -96,7 +96,7 @@ const revisionFields = {
 /** Content of `/works.json`. */
 export const feedShape = v.object({
   ...envelope,
-  at: field(v.optional(instant), 'Requested instant, in UTC, if the address has “at”.'),
+  at: field(v.optional(instant), 'Requested instant, in UTC, if the URL has “at”.'),
   ...revisionFields,
   unreadable: field(
     wholeNumber,
@@ -132,7 +132,7 @@ export const oneNoticeShape = v.object({ ...envelope, notice: field(noticeShape,
 const answerPeriod = v.object({
   direction: field(v.picklist(directions), 'Affected direction of travel.'),
   start: field(instant, 'Start in UTC; may be earlier than “at”.'),
-  end: field(instant, 'End in UTC. A closure ends when the notices no longer close all of it.'),
+  end: field(instant, 'End in UTC. A closure ends when a part of its stretch opens.'),
   effect: field(v.picklist(effects), 'Effect on drivers.'),
   words: field(v.string(), 'Effect in words, with the lanes if they are known.'),
   speedLimit: field(v.nullable(wholeNumber), 'Temporary speed limit in km/h; null if not set.'),
