@@ -97,13 +97,13 @@ describe.each([
     const { page } = await onPhone('/works/new?from=J9&direction=northbound', {
       javaScriptEnabled,
     });
-    expect(await page.getByLabel('Roads of the link').isVisible()).toBe(false);
+    expect(await page.getByLabel('Linked roads').isVisible()).toBe(false);
     await page.getByRole('radio', { name: 'Slip or bridge' }).click();
     await page.getByRole('radio', { name: 'Link' }).click();
-    await page.getByLabel('Roads of the link').fill('N7');
+    await page.getByLabel('Linked roads').fill('N7');
     await button(page, /^Publish/).click();
     await expect.poll(() => text(page)).toMatch(/Not published\. Correct these fields:/);
-    const link = page.getByLabel('Roads of the link');
+    const link = page.getByLabel('Linked roads');
     expect(await link.inputValue()).toBe('N7');
     expect(await link.getAttribute('aria-invalid')).toBe('true');
     await link.fill('N7 to M50');

@@ -99,7 +99,7 @@ function PublicState({ notice, site, now }: { notice: Notice; site: PublicSite; 
   if (state === 'late') {
     return (
       <b className="desk-alarm" data-alarm="">
-        The site does not show this.
+        Not shown on the site.
       </b>
     );
   }

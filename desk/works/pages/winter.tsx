@@ -169,7 +169,7 @@ function winterPage({
           <Seen road={road} />
           <section className="step">
             <fieldset className="choices">
-              <legend>Status from now</legend>
+              <legend>New status</legend>
               <Options
                 name="state"
                 chosen={state}
@@ -213,9 +213,8 @@ function Current({ road }: { road: RoadState }) {
     return (
       <div className="desk-alarm" role="alert">
         <p>
-          This desk cannot read the published status. Until another status replaces this status, the
-          site shows no stretch as open. If a newer version published the status, deploy that
-          version.
+          This desk cannot read the published status. Until it is replaced, the site shows no
+          stretch as open. If a newer version published the status, deploy that version.
         </p>
         <WinterButton road={road} action="withdraw">
           Replace with no status

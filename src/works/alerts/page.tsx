@@ -105,8 +105,8 @@ function AlertForm({ alertsKey, choice }: { alertsKey: string; choice: RoadChoic
         </Select>
       </div>
       <p className="text-small text-ink-soft">
-        A night belongs to the day on which it begins. Outside these hours you hear only that a
-        closure we told you about has a new end or is over.
+        A night belongs to the day on which it begins. Outside these hours we tell you only if a
+        closure that we announced has a new end or is over.
       </p>
       <label className="flex min-h-11 items-center gap-3">
         <input className="size-5" type="checkbox" name="lanes" /> Also tell me about closed lanes

@@ -23,7 +23,7 @@ export async function receiveAlert(c: Context<WorksEnv>): Promise<Response> {
   if (!DB || !c.env.state.site.alertsKey) return refuse(404, 'Alerts are not set up on this site.');
   if (!(await isWithinAllLimits(c, ALERTS_LIMIT, 'alert'))) {
     c.header('Retry-After', `${limitSeconds}`);
-    return refuse(429, 'Your network sent many requests. Please try again in a minute.');
+    return refuse(429, 'Your network sent too many requests. Please try again in a minute.');
   }
   const body: unknown = await c.req.json().catch(() => undefined);
   const { success, output } = await v.safeParseAsync(alertRequestSchema, body);

@@ -82,7 +82,7 @@ const retryAfterHeader = {
 };
 
 const unavailableResponse = {
-  ...problemResponse('Some notices are unknown at the moment. Keep your data and retry.'),
+  ...problemResponse('Some notices are missing at the moment. Keep your data and retry.'),
   headers: retryAfterHeader,
 };
 
@@ -95,9 +95,7 @@ const instantParameter = {
 };
 
 const archiveProblems = {
-  400: problemResponse(
-    'The instant is invalid, is in the future, or is before the first publication.',
-  ),
+  400: problemResponse('The instant is invalid, in the future, or before the first publication.'),
   429: {
     ...problemResponse('Too many requests for past states of the road.'),
     headers: retryAfterHeader,
@@ -133,7 +131,7 @@ export function openApi({ name, url, licence }: Publisher): string {
         ...(acceptsInstant && archiveProblems),
         ...(scopeParameter && { 404: problemResponse(scopeParameter.missing) }),
         405: problemResponse('The method is neither GET nor HEAD.'),
-        500: problemResponse('Something failed on our side. Keep your data and retry.'),
+        500: problemResponse('The server failed. Keep your data and retry.'),
         503: unavailableResponse,
       },
     };

@@ -124,7 +124,7 @@ export const placeFields = {
   }),
   /** Slip roads along the stretch that are closed together with the stretch. */
   also: defineField({
-    label: 'Slip roads closed with it',
+    label: 'Slip roads also closed',
     stored: v.optional(v.pipe(v.array(storedSlipSchema), v.minLength(1), v.readonly())),
     input: v.optional(alsoSchema),
     typed: (value) => value.slice(),

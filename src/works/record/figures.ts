@@ -94,13 +94,13 @@ export const closureFigures: readonly ComputedFigure<Periods>[] = [
   announcedAhead(
     7,
     '7 days',
-    'Periods whose place, direction and hours were published at least 7 days before they began and did not change afterwards. An earlier opening is no change. Longer hours are a change, also while the period runs.',
+    'Periods whose place, direction and hours were published at least 7 days before they began and did not change afterwards. An earlier opening is not a change. Longer hours are a change, even during the period.',
   ),
   announcedAhead(1, '24 hours', 'The same, with at least 24 hours.'),
   ranWithin(
     1,
     '1 minute',
-    'Periods that were closed not before the announced start, and opened at most 1 minute after the announced end. The announced end is the end that was published when the period began.',
+    'Periods that closed no earlier than the announced start, and opened at most 1 minute after the announced end. The announced end is the end that was published when the period began.',
   ),
   ranWithin(15, '15 minutes', 'The same, with at most 15 minutes.'),
   ranWithin(60, '60 minutes', 'The same, with at most 60 minutes.'),

@@ -47,8 +47,8 @@ function Lead({ record }: { record: StoredRecord | undefined }) {
     return <p>We cannot load the figures at the moment. Please try again in a minute.</p>;
   return record.sample ? (
     <p>
-      <strong>These figures are a sample.</strong> They are invented, so that you can see this page.
-      They do not describe real closures.
+      <strong>These figures are a sample.</strong> They are invented to show this page, and describe
+      no real closures.
     </p>
   ) : (
     <p>
@@ -165,7 +165,7 @@ function Chart({ record: { months } }: { record: StoredRecord }) {
   return (
     <figure className="mt-8">
       <figcaption className="text-small text-ink-soft">
-        Opened within 15 minutes: share of the carriageways, as in the table.
+        Share of carriageways opened within 15 minutes, as in the table.
       </figcaption>
       <svg
         className="mt-3 w-full max-w-140 fill-ink"

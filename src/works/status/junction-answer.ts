@@ -32,7 +32,7 @@ export interface JunctionAnswer {
 /** One period in which a notice, or a slip road closed with it, affects a junction. */
 export interface AnswerPeriod extends Period {
   /**
-   * End of the period. For a closure, the first instant at which no notice closes any part of its stretch.
+   * End of the period. For a closure, the first instant at which a part of its stretch is open.
    */
   readonly end: Instant;
   readonly effect: Effect;

@@ -80,7 +80,7 @@ export function formPage(state: FormState): DeskPage {
               <WhatHappened form={form} />
               <WhatIsClosed form={form} />
             </Step>
-            <Step number={2} title="Where, in the order of travel">
+            <Step number={2} title="Where, in order of travel">
               <Picker form={form} marks={marksOf(road, notice)} />
               <Part form={form} />
               <DirectionOf direction={form.direction} />

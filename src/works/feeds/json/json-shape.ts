@@ -79,7 +79,7 @@ const envelopeFields = {
     instant,
     'Time of this data, in UTC: “asOf”, or the last successful read while our database is unavailable.',
   ),
-  road: describe(v.string(), 'Road that all notices concern.'),
+  road: describe(v.string(), 'Road of all notices.'),
   timeZone: describe(v.literal('Europe/Dublin'), 'Time zone of hours in Irish time.'),
   asOf: describe(instant, 'Time of the last start, end or change of a notice, in UTC.'),
   complete: describe(
@@ -96,7 +96,7 @@ const revisionFields = {
 /** Content of `/works.json`. */
 export const feedShape = v.object({
   ...envelopeFields,
-  at: describe(v.optional(instant), 'Requested instant, in UTC, if the address has “at”.'),
+  at: describe(v.optional(instant), 'Requested instant, in UTC, if the URL has “at”.'),
   ...revisionFields,
   unreadable: describe(
     wholeNumberSchema,
@@ -135,7 +135,7 @@ export const oneNoticeShape = v.object({
 const answerPeriodShape = v.object({
   direction: describe(v.picklist(directions), 'Affected direction of travel.'),
   start: describe(instant, 'Start in UTC; may be earlier than “at”.'),
-  end: describe(instant, 'End in UTC. A closure ends when the notices no longer close all of it.'),
+  end: describe(instant, 'End in UTC. A closure ends when a part of its stretch opens.'),
   effect: describe(v.picklist(effects), 'Effect on drivers.'),
   words: describe(v.string(), 'Effect in words, with the lanes if they are known.'),
   speedLimit: describe(

@@ -63,8 +63,8 @@ export function embeddedBoard(site: Site, notices: Notices, choice: RoadChoice):
 /** Renders the error for an address with an unknown junction or direction. */
 export function unknownBoard(site: Site): ReactElement {
   return (
-    <EmbeddedDocument title={`No such board – ${site.name}`}>
-      <h1>No such board</h1>
+    <EmbeddedDocument title={`Board not found – ${site.name}`}>
+      <h1>Board not found</h1>
       <p>
         The address of this board names a junction or a direction that the {road} does not have.
         Write it as in <code>junction={example.junction}</code> or{' '}
