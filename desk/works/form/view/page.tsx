@@ -159,7 +159,7 @@ function marksOf({ view }: RoadState, notice: Notice | undefined): Mark[] {
 
 function SaveButtons() {
   return (
-    <div className="press">
+    <div className="actions">
       <button type="submit" name="do" value="draft">
         Save as draft
       </button>
@@ -176,9 +176,9 @@ function Check({ state }: { state: FormState }) {
   return (
     <section className="desk-check" aria-labelledby="step-4">
       <StepHeading number={4} title="Check and publish" />
-      {/* The button is inside, because the keyboard scrolls only a box with a focusable element. */}
+      {/* The button is inside this box, because the keyboard scrolls a box only if it contains a focusable element. */}
       <section className="desk-shown grid gap-3" aria-label="What drivers will see">
-        <p className="press press-wide">
+        <p className="actions actions-wide">
           <button type="submit" name="do" value="preview" formAction={`${actionOf(base)}#step-4`}>
             Preview
           </button>
@@ -192,12 +192,12 @@ function Check({ state }: { state: FormState }) {
         <div className="desk-said" data-part="summary">
           <NoticeSummary state={state} />
         </div>
-        <div className="press press-wide">
+        <div className="actions actions-wide">
           <button
             type="submit"
             name="do"
             value="publish"
-            className={form.what === 'closed' ? 'press-red' : 'press-main'}
+            className={form.what === 'closed' ? 'action-red' : 'action-main'}
             data-part="publish"
           >
             {overlaps.length > 0 ? 'Publish anyway' : publishLabel(base, notice)}

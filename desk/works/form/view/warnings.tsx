@@ -82,7 +82,7 @@ interface SideProps {
   children?: ReactNode;
 }
 
-/** A notice beside other notices. */
+/** One of the notices that are shown side by side. */
 function Side({ title, notice, at, children }: SideProps) {
   const [last] = notice.changes;
   return (
@@ -157,8 +157,8 @@ function PublishAnywayForm({
       {[...entries, ...Object.entries(overrides)].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <p className="press press-wide">
-        <button type="submit" className="press-main">
+      <p className="actions actions-wide">
+        <button type="submit" className="action-main">
           Publish my version anyway
         </button>
       </p>
