@@ -15,7 +15,7 @@ interface Refusal {
   text: string;
   /** Time after which a retry may succeed, in seconds. */
   retryAfter?: number;
-  /** Whether the desk cannot work, so that the page says what still works. */
+  /** Whether the whole desk is affected, so that the page lists what still works. */
   isOutage?: boolean;
   /** For a repeated submission: path of the result of the first submission. */
   path?: string | undefined;
@@ -32,7 +32,7 @@ export function refuse(thrown: unknown, c: Context<DeskEnv>): Response {
         <p>{text}</p>
         {isOutage && <Outage siteUrl={c.var.siteUrl} />}
         {path && (
-          <p className="press">
+          <p className="actions">
             <a href={path}>Show the result</a>
           </p>
         )}
@@ -44,7 +44,7 @@ export function refuse(thrown: unknown, c: Context<DeskEnv>): Response {
   return response;
 }
 
-/** Says what works without the desk, what does not, and whom to phone. */
+/** Lists what works without the desk and what does not, and asks staff to phone the newsrooms. */
 function Outage({ siteUrl }: { siteUrl: string | undefined }) {
   return (
     <ul>

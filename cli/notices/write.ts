@@ -94,7 +94,7 @@ function nextRevision(args: Args, before: Notice | undefined, now: number): Noti
   }
 }
 
-/** Publishes the winter status. */
+/** Publishes the winter status after a confirmation. */
 export async function winter(args: Args, context: Context): Promise<string> {
   const { database, replica, now } = context;
   const { winter: state } = args;
@@ -103,7 +103,7 @@ export async function winter(args: Args, context: Context): Promise<string> {
   }
   const by = requireAuthor(args);
   const statusNow = () => createWinterStatus({ state, by, until: args.until }, now());
-  // Validates before the confirmation. The status gets the time after the confirmation.
+  // Reports invalid input before the confirmation. The published status has the time after the confirmation.
   statusNow();
   await requireConfirmation(args, context, `${winterWords[state]} (${by})`);
   const status = statusNow();

@@ -38,7 +38,7 @@ export function showPersonForm(c: Context<MessagesEnv>, state: AddressFormState 
               className="field"
               defaultValue={email}
             />
-            <p className="press">
+            <p className="actions">
               <button type="submit">Find all data</button>
             </p>
           </DeskForm>
@@ -55,7 +55,7 @@ type Respond = (
   stores: MessageStores,
 ) => Response | Promise<Response>;
 
-/** Shows the data about the submitted address; shows the form again if the address is invalid. */
+/** Responds with the data about the submitted address; shows the form again if the address is invalid. */
 async function withData(c: Context<MessagesEnv>, respond: Respond): Promise<Response> {
   const { form, database, outbox } = c.var;
   const typed = String(form.get('email') ?? '');
@@ -81,7 +81,7 @@ export function showPerson(c: Context<MessagesEnv>): Promise<Response> {
           {countTargets(found) > 0 && (
             <DeskForm action="/messages/person/erase" className="step">
               <input type="hidden" name="email" value={email} />
-              <p className="press">
+              <p className="actions">
                 <button type="submit">Erase all data …</button>
               </p>
             </DeskForm>
@@ -114,7 +114,7 @@ function OwnMessages({ email, found }: { email: string; found: ErasureTargets })
       {stored.length > 0 && (
         <DeskForm action="/messages/person/file">
           <input type="hidden" name="email" value={email} />
-          <p className="press">
+          <p className="actions">
             <button type="submit">Download as CSV</button>
           </p>
         </DeskForm>
@@ -215,7 +215,7 @@ function confirmErasure(
             autoComplete="off"
             className="field"
           />
-          <p className="press">
+          <p className="actions">
             <a href="/messages/person">Cancel</a>
             <button type="submit">Erase permanently</button>
           </p>

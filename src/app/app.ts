@@ -25,7 +25,7 @@ export function createApp(): HonoBase<WorksEnv> {
       app,
       onMethodNotAllowed: async (c, methods) => {
         c.header('Allow', methods.join(', '));
-        // Only feeds have a handler of OPTIONS.
+        // Only feeds have an OPTIONS handler.
         if (methods.includes('OPTIONS')) {
           c.set('kind', 'open');
           return problem(c, 405, 'Use GET or HEAD.');
@@ -48,7 +48,7 @@ export function createApp(): HonoBase<WorksEnv> {
     notFoundResponse(c, 'page', async () => (await loadErrorPages()).notFoundPage()),
   );
   app.onError(async (error, c) => {
-    // src/app/worker.ts answers and logs all other exceptions.
+    // src/app/worker.ts handles and logs all other exceptions.
     if (!(error instanceof HTTPException) || error.status >= 500) throw error;
     c.status(error.status);
     return c.render((await loadErrorPages()).refusedPage(`${error.status}`));
@@ -61,7 +61,7 @@ const pagePaths = new Set<string>([
   endpoints.embed,
   endpoints.status,
 ]);
-/** A notice, or a junction, which need not exist. */
+/** Matches the path of a notice or junction, even if it does not exist. */
 const worksPath = new RegExp(`^${pages.works.path}/(?:[a-z0-9]{6}|j\\d{1,2}(?:-[a-z]+)?)$`);
 
 async function isPage(path: string): Promise<boolean> {

@@ -92,7 +92,8 @@ function webManifest({ site }: Pick<SiteState, 'site'>): string {
     short_name: site.name,
     lang: 'en-IE',
     start_url: '/',
-    // iOS offers notifications only to standalone apps. Other systems show their button for Back.
+    // iOS offers notifications only to standalone apps. Other systems use `minimal-ui`, which has a Back
+    // button.
     display: 'standalone',
     display_override: ['minimal-ui'],
     background_color: '#ffffff',

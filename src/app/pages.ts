@@ -9,7 +9,7 @@ import { endpoints, href, type PageName, pageNames, pages, patterns } from '../s
 import type { WorksEnv, WorksState } from '../works/env.ts';
 import { requireKnownPlace } from '../works/routes.ts';
 
-/** Pages without routes in a feature's own code. */
+/** Pages whose routes are defined here rather than in a feature. */
 type PlainPageName = Exclude<PageName, 'works' | 'alerts' | 'contact' | 'record'>;
 
 type BuildPage = (state: WorksState, query: Query) => Promise<Page>;
@@ -81,7 +81,6 @@ pageRoutes.get(endpoints.newsFeed, cacheable('file'), async (c) => {
   });
 });
 
-/** Serves the monthly overview as a file for spreadsheets. */
 pageRoutes.get(endpoints.monthlyCsv, cacheable('file'), async (c) => {
   const { monthlyCsv } = await import('../pages/reports/content.ts');
   return c.body(monthlyCsv(), 200, {

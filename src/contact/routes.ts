@@ -11,7 +11,7 @@ const { path } = pages.contact;
 
 /**
  * Maximum body in bytes. Valid fields need up to 51 kB: 5,700 UTF-16 code units of nine percent-encoded
- * bytes. The limit leaves room to return text of twice the allowed length complete.
+ * bytes. The limit is higher, so that text of twice the allowed length is returned in the form, not lost.
  */
 const maxBodyBytes = 128 * 1024;
 

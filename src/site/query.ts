@@ -22,7 +22,7 @@ const freeText = parameter((text) => text || undefined);
 const parameters = {
   junction: parameter((text) => junctionFrom(text)?.number),
   direction: oneOf(directions),
-  /** List that the board shows instead of tonight's. */
+  /** List that the board shows instead of the list for tonight. */
   when: oneOf(['now', 'week']),
   category: oneOf(galleryCategories),
   reference: freeText,
@@ -37,7 +37,10 @@ export const invalidInstant = 'invalid';
 
 const instantPattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Returns an instant in UTC, without fractions: "2026-11-20T22:15:00Z". A plus sign in an address stands for a space. */
+/**
+ * Returns an instant in UTC, without fractions: "2026-11-20T22:15:00Z". Restores the plus sign of a time
+ * zone, which URL decoding turns into a space.
+ */
 function instantText(text: string): string | undefined {
   const [, local, zone] = instantPattern.exec(text.replace(' ', '+')) ?? [];
   // Date.parse accepts days that do not exist, such as 30 February.

@@ -95,11 +95,11 @@ describe('the desk', () => {
 
   it('shows at / the sections that the person may use', async () => {
     const page = parse(await (await request('/', { [header]: await team.token('works') })).text());
-    expect(all(page, '.desk-wrap > .press a').map((one) => attribute(one, 'href'))).toEqual([
+    expect(all(page, '.desk-wrap > .actions a').map((one) => attribute(one, 'href'))).toEqual([
       '/works',
     ]);
     const both = parse(await (await local.fetch('/')).text());
-    expect(all(both, '.desk-wrap > .press a')).toHaveLength(2);
+    expect(all(both, '.desk-wrap > .actions a')).toHaveLength(2);
   });
 
   it('answers a request for an icon without a refusal in the log', async () => {

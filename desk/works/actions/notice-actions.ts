@@ -42,9 +42,9 @@ export const actionForm = v.object({
   /** Revision and state of the notice on the page that the user has seen. */
   seen: revision,
   shown: v.optional(v.string(), ''),
-  /** Revision whose change "undo" takes back; by default the seen revision. */
+  /** Revision whose change "undo" reverts; by default the seen revision. */
   undone: v.optional(revision),
-  /** New end, a time after now. */
+  /** New end, as typed: a time after now. */
   until: v.optional(v.pipe(v.string(), v.maxLength(60)), ''),
   why: v.optional(v.pipe(v.string(), v.maxLength(400)), ''),
 });
@@ -53,7 +53,7 @@ export type ActionForm = v.InferOutput<typeof actionForm>;
 interface ActionContext {
   readonly by: string;
   readonly now: Instant;
-  /** Change to take back, for "undo" only. */
+  /** Change to revert, for "undo" only. */
   readonly undone: RevisionChange;
 }
 
@@ -144,7 +144,7 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
   return [...steps, ...untilMorning, ...open, cancel, ...undo];
 }
 
-/** "Undo: ended", or "Redo: ended" if the last change was an undo. */
+/** Returns "Undo: ended", or "Redo: ended" if the last change was an undo. */
 function undoLabel(what: string): string {
   const [verb, ...words] = undoWords(what).split(': ');
   return `${verb === 'Redone' ? 'Redo' : 'Undo'}: ${words[0]?.toLowerCase()}`;

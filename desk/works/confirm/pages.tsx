@@ -17,7 +17,7 @@ const events = [
   ['opened', 'Opened'],
 ] as const satisfies readonly (readonly [Confirmation['event'], string])[];
 
-/** Returns the path of the page on which a person confirms when a period really began and ended. */
+/** Returns the path of the page on which staff confirm when a closure really began and ended. */
 export function confirmPath({ notice, start }: Pick<RecordedPeriod, 'notice' | 'start'>): string {
   return `${noticePath({ id: notice })}/confirm?period=${start}`;
 }
@@ -48,7 +48,7 @@ export function ClosuresToConfirm({
             </p>
             <PlaceLabel notice={notice} />
             <Confirmed closure={closure} />
-            <div className="press">
+            <div className="actions">
               {events.map(([event, label]) => (
                 <ConfirmForm key={event} closure={closure} notice={notice} event={event}>
                   <button type="submit">
@@ -141,7 +141,7 @@ export function confirmPage(props: ConfirmPageProps): DeskPage {
             {event === 'opened' && closure.lastEnd > now && (
               <p className="hint">The site shows the closure as ended at once.</p>
             )}
-            <p className="press press-wide">
+            <p className="actions actions-wide">
               <button type="submit">Record “{label.toLowerCase()}”</button>
             </p>
           </ConfirmForm>

@@ -25,7 +25,7 @@ const whatNames = Object.keys(kindByWhat).filter(isWhat);
 
 const worksCauses = causes.filter((cause) => causeTable[cause].datex === 'roadMaintenance');
 
-/** Causes allowed for each answer. A changed answer clears any other cause. */
+/** Causes allowed for each answer. Changing the answer clears a cause that is not allowed. */
 export const causesByWhat: Readonly<Record<What, readonly Cause[]>> = {
   closed: causes,
   lanes: causes,
@@ -94,14 +94,14 @@ const formSchema = v.object({
   otherHours: text,
   audible: text,
   severity: text,
-  /** Typed times that a pressed button has replaced. */
+  /** Typed times that a button has replaced. */
   replaced: text,
 });
 export type Fields = Readonly<v.InferOutput<typeof formSchema>>;
 
 export const emptyFields: Fields = v.parse(formSchema, { what: 'closed', cause: 'collision' });
 
-/** Fields of nights or hours that repeat. */
+/** Names of the fields for repeating nights or hours. */
 const nightNames = ['hours', 'nights', 'otherHours', ...dayNames] as const;
 
 /** Parses a form. A junction button or a landmark sets the junctions; a new kind clears other fields. */
@@ -138,8 +138,8 @@ function withoutOldAnswer(form: Fields): Fields {
 }
 
 /**
- * Selects the time that applies. Typed times select their button in a form that was not rendered with
- * `shownStart`. Otherwise the selected button replaces typed times.
+ * Resolves conflicts between typed times and the selected button. In a form rendered without `shownStart`,
+ * typed times select their button. Otherwise, the selected button replaces typed times.
  */
 function withOneTime(form: Fields): Fields {
   const { start, until, shownStart, startText, endText, otherHours } = form;

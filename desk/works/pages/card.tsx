@@ -21,7 +21,7 @@ interface CardProps {
   period?: Period;
   /** Number of the notice in the diagram. */
   number?: number;
-  /** What the public site shows; without this property, the card does not say. */
+  /** State of the public site; if omitted, the card does not show it. */
   site?: PublicSite;
 }
 
@@ -110,7 +110,7 @@ function PublicState({ notice, site, now }: { notice: Notice; site: PublicSite; 
 /** Buttons of a notice, each in a form with its own idempotency key. */
 export function Buttons({ notice, road }: { notice: Notice; road: RoadState }) {
   return (
-    <div className="press">
+    <div className="actions">
       {buttonsFor(notice, road).map((button) => (
         <ButtonForm key={button.label} notice={notice} button={button} now={road.now} />
       ))}
@@ -136,7 +136,7 @@ function ButtonForm({ notice, button, now }: ButtonFormProps) {
         type="submit"
         name="do"
         value={action}
-        className={action === 'open' ? 'press-open' : ''}
+        className={action === 'open' ? 'action-open' : ''}
       >
         {label}
         <span className="sr-only"> {`: ${notice.title}`}</span>

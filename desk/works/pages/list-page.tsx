@@ -47,7 +47,10 @@ interface ListPageProps {
 /** Time between two reloads of the list without JavaScript, in seconds. */
 const reloadSeconds = 60;
 
-/** Page of the notices in a period, each with its buttons, beside the public diagram. Refreshes itself. */
+/**
+ * Page of the notices in a period, each with its buttons, beside the public diagram. The page refreshes
+ * itself.
+ */
 export function listPage({ road, when, site, requests, closures }: ListPageProps): DeskPage {
   const lists = listsOf(road);
   const shown = lists[when].map((one, index) => ({ ...one, number: index + 1 }));
@@ -61,7 +64,7 @@ export function listPage({ road, when, site, requests, closures }: ListPageProps
         <SiteAlarm site={site} />
         <Unreadable road={road} />
         <Waiting requests={requests} />
-        <nav className="press press-three" aria-label="When">
+        <nav className="actions actions-three" aria-label="When">
           {whens.map((one) => (
             <a
               key={one}
@@ -73,7 +76,7 @@ export function listPage({ road, when, site, requests, closures }: ListPageProps
           ))}
         </nav>
         {shown.length === 0 && (
-          <p className="press">
+          <p className="actions">
             <span>No notices for this period.</span>
             <a href={paths.new}>Publish a notice</a>
           </p>

@@ -82,7 +82,7 @@ function TypedActions({ notice, now }: { notice: Notice; now: Instant }) {
         <DeskForm action={action} className="step">
           <Seen notice={notice} now={now} />
           <Field name="until" label="New end" value="" hint="For example 05:45 or 24 Nov 06:00." />
-          <p className="press press-wide">
+          <p className="actions actions-wide">
             <button type="submit" name="do" value="longer">
               Change the end
             </button>
@@ -93,7 +93,7 @@ function TypedActions({ notice, now }: { notice: Notice; now: Instant }) {
         <DeskForm action={action} className="step">
           <Seen notice={notice} now={now} />
           <Field name="why" label="Reason for cancelling" value="" hint="Shown to the public." />
-          <p className="press press-wide">
+          <p className="actions actions-wide">
             <button type="submit" name="do" value="cancel">
               Cancel the notice
             </button>

@@ -195,8 +195,8 @@ function winterPage({
               hint="For example 10:00 or tomorrow 08:00."
             />
             <p className="hint">Shown on the home page, /works and /operations.</p>
-            <p className="press press-wide">
-              <button type="submit" name="do" value="publish" className="press-main">
+            <p className="actions actions-wide">
+              <button type="submit" name="do" value="publish" className="action-main">
                 Publish
               </button>
             </p>
@@ -252,7 +252,7 @@ interface WinterButtonProps {
 
 function WinterButton({ road, action, children }: WinterButtonProps) {
   return (
-    <DeskForm action={paths.winter} className="press">
+    <DeskForm action={paths.winter} className="actions">
       <Seen road={road} />
       <button type="submit" name="do" value={action}>
         {children}

@@ -83,8 +83,8 @@ function Field({ name, values, errors }: FormState & { name: MessageFieldName })
 }
 
 /**
- * Error of a field. Its container is always rendered, because React inserts a new element before a sibling.
- * A browser extension may have moved the sibling.
+ * Error of a field. Its container is always rendered: React inserts a new element before a sibling, which a
+ * browser extension may have moved.
  */
 function FieldError({ name, errors }: { name: FieldName; errors: FieldErrors }) {
   return (

@@ -30,7 +30,7 @@ interface OpenData {
   readonly fields: readonly FieldInfo[];
   /** Fields that only a junction's JSON has. */
   readonly junctionFields: readonly FieldInfo[];
-  /** Limits of the lines, as sentences. */
+  /** Known limits of the lines, in sentences. */
   readonly geometryNotes: string;
   /** Descriptions of the data for search engines. */
   readonly structuredData: readonly object[];

@@ -7,9 +7,9 @@ export interface Statistic {
   readonly category: string;
   readonly completed: number;
   readonly target: number;
-  /** Completed as a share of the target, in whole per cent. */
+  /** Share of the target that is completed, in whole per cent. */
   readonly percentage: number;
-  /** Counted noun, the end of "89 of 100 …". */
+  /** Noun that follows a count such as "89 of 100". */
   readonly countedUnit: string;
   /** Change from the month before. */
   readonly trend: string;

@@ -64,7 +64,7 @@ export function Part({ form }: { form: Fields }) {
   );
 }
 
-/** Direction, which two junctions imply. */
+/** Choice of the direction. Two junctions usually determine the direction. */
 export function DirectionOf({ direction }: Pick<Fields, 'direction'>) {
   return (
     <div data-part="direction" data-reset="plate">
@@ -94,7 +94,7 @@ export function MoreOfPlace({ form }: { form: Fields }) {
   );
 }
 
-/** Checkboxes for the slip roads along the stretch, and for all other text of the field. */
+/** Checkboxes for the slip roads along the stretch, and for any other text in the field. */
 function SlipRoads({ form }: { form: Fields }) {
   const { slips, unknown } = alsoFrom(form.also);
   const nameOf = (typed: string) => `J${typedJunction(typed)?.number ?? typed}`;

@@ -22,7 +22,7 @@ const otherCauses = [
   ['', 'Not given'],
 ] as const;
 
-/** Asks for a cause, with the choices for the answer to "What is closed?". */
+/** Asks for a cause, with the causes that the answer to "What is closed?" allows. */
 export function WhatHappened({ form: { what, cause } }: { form: Fields }) {
   const offered: readonly string[] = [...causesByWhat[what], cause, ''];
   const isOffered = ([value]: readonly [string, string]) => offered.includes(value);
@@ -104,7 +104,7 @@ interface WhenProps {
   problems: readonly Problem[];
 }
 
-/** Asks for the start and the end. A pressed button replaces typed times. */
+/** Asks for the start and the end. A selected button replaces typed times. */
 export function When({ form, now, problems }: WhenProps) {
   const { start, startText, endText, replaced, confirmedTimes } = form;
   const usualUntil = defaultUntil(form);
