@@ -20,7 +20,7 @@ beforeAll(async () => {
   team = await accessTeam();
 });
 const desk = startDesk(() => team);
-const unset = startDesk(undefined, { NEWSROOMS: 'none' });
+const unconfiguredDesk = startDesk(undefined, { NEWSROOMS: 'none' });
 const local = startLocalDesk();
 const office = personAtDesk(desk, () => team, 'messages');
 beforeAll(() =>
@@ -59,7 +59,7 @@ describe('a desk page', () => {
   );
 });
 
-const refused: [what: string, token: () => Promise<string>][] = [
+const rejectedTokens: [what: string, token: () => Promise<string>][] = [
   ['a token with a wrong audience', () => team.token('messages')],
   [
     'a token with a wrong issuer',
@@ -82,7 +82,7 @@ describe('the desk', () => {
     expect(JSON.stringify(lines)).not.toMatch(/eyJ|@|x\.y\.z/);
   }
 
-  it.each(refused)('rejects %s, and does not log the token', async (_, token) => {
+  it.each(rejectedTokens)('rejects %s, and does not log the token', async (_, token) => {
     await expectRefused(await request('/works', { [header]: await token() }));
   });
 
@@ -90,7 +90,7 @@ describe('the desk', () => {
     await expectRefused(await request(path));
   });
 
-  it('shows at / the sections that the person may use', async () => {
+  it('links on its start page only to the sections that the user may open', async () => {
     const page = parse(await (await request('/', { [header]: await team.token('works') })).text());
     expect(all(page, '.desk-wrap > .press a').map((one) => attribute(one, 'href'))).toEqual([
       '/works',
@@ -99,7 +99,7 @@ describe('the desk', () => {
     expect(all(both, '.desk-wrap > .press a')).toHaveLength(2);
   });
 
-  it('answers a request for an icon without a refusal in the log', async () => {
+  it('returns a 204 status for /favicon.ico and logs nothing', async () => {
     expect((await request('/favicon.ico')).status).toBe(204);
     expect(jsonLogLines(desk)).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('the desk', () => {
   });
 
   it.each(['/nothing', '/Works', '/works%2f..%2fmessages'])(
-    'rejects the path %s for a person with access to the road works only',
+    'rejects the path %s for a user who may open only road works',
     async (path) => {
       await expectRefused(await request(path, { [header]: await team.token('works') }));
     },
@@ -141,7 +141,7 @@ describe('security headers', () => {
   );
 
   const take = async () => submissionOf(await office.open('/messages/AAAA-0001'), 'Assign to me');
-  const answers: [status: number, what: string, send: () => ReturnType<typeof office.get>][] = [
+  const responses: [status: number, what: string, send: () => ReturnType<typeof office.get>][] = [
     [303, 'a valid form', async () => ((f) => office.send(f.action, f.fields))(await take())],
     [400, 'an invalid form', () => office.send('/messages/spam', [])],
     [403, 'a request without a sign-in', () => request('/messages')],
@@ -149,18 +149,21 @@ describe('security headers', () => {
     [
       503,
       'a request to a desk without settings',
-      () => unset.fetch('https://desk.example.ie/works'),
+      () => unconfiguredDesk.fetch('https://desk.example.ie/works'),
     ],
   ];
 
-  it.each(answers)('are complete for the status %i in response to %s', async (status, _, send) => {
-    const answer = await send();
-    expect(answer.status).toBe(status);
-    expect(deskIssues(answer)).toEqual([]);
-  });
+  it.each(responses)(
+    'are complete for the status %i in response to %s',
+    async (status, _, send) => {
+      const answer = await send();
+      expect(answer.status).toBe(status);
+      expect(deskIssues(answer)).toEqual([]);
+    },
+  );
 });
 
-it('the desk redirects a plain HTTP page request to HTTPS on its own host only', async () => {
+it('the desk redirects an HTTP request to HTTPS only for a page on its own host', async () => {
   const plain = (method: string, host = new URL(deskUrl).host) =>
     desk.fetch(`http://${host}/works?when=now`, { method, redirect: 'manual' });
   const { status, headers } = await plain('GET');
@@ -179,8 +182,8 @@ it(`the desk shows no message in response to ${total} random requests (seed ${se
 });
 
 describe('a desk without settings', () => {
-  it('returns a 503 status and names the missing and the wrong settings', async () => {
-    const response = await unset.fetch('https://desk.example.ie/works');
+  it('returns a 503 status and names the missing and the invalid settings', async () => {
+    const response = await unconfiguredDesk.fetch('https://desk.example.ie/works');
     expect(response.status).toBe(503);
     const text = await response.text();
     for (const name of ['DESK_URL', 'ACCESS_TEAM', 'ACCESS_WORKS_AUDIENCE']) {
@@ -198,15 +201,15 @@ describe('the public site', () => {
     expect(readFileSync(siteBundle, 'utf8')).not.toMatch(/Cf-Access|ACCESS_TEAM|Desk sections/);
     const files = readdirSync('dist/client', { recursive: true, encoding: 'utf8' });
     const texts = files.filter((file) => /\.(js|css)$/.test(file));
-    const named = texts.filter((file) =>
+    const leakingFiles = texts.filter((file) =>
       /desk-header|Desk sections/.test(readFileSync(`dist/client/${file}`, 'utf8')),
     );
-    expect(named).toEqual([]);
+    expect(leakingFiles).toEqual([]);
   });
 });
 
 describe('the local desk', () => {
-  it('warns on each page that nobody is signed in', async () => {
+  it('warns on each page that it has no sign-in', async () => {
     for (const path of ['/works', '/messages']) {
       expect(await (await local.fetch(path)).text()).toContain('Signed in as “local shift”');
     }
@@ -216,7 +219,7 @@ describe('the local desk', () => {
     expect((await local.fetch('http://evil.example/works')).status).toBe(403);
   });
 
-  it('loads its styles and script from immutable files', async () => {
+  it('loads its styles and scripts from permanently cached files', async () => {
     const page = parse(await (await local.fetch('/works')).text());
     const files = [
       ...all(page, 'link[rel=stylesheet]').map((link) => attribute(link, 'href')),
@@ -233,11 +236,11 @@ describe('the local desk', () => {
   });
 
   it('is not part of the deployed bundle', () => {
-    const found = (bundle: string) => {
+    const markersIn = (bundle: string) => {
       const text = readFileSync(bundle, 'utf8');
       return ['local shift', 'localhost:8787', '[::1]'].filter((words) => text.includes(words));
     };
-    expect(found(localBundle)).toHaveLength(3);
-    expect(found(deskBundle)).toEqual([]);
+    expect(markersIn(localBundle)).toHaveLength(3);
+    expect(markersIn(deskBundle)).toEqual([]);
   });
 });

@@ -23,18 +23,18 @@ const { notices, onlyNotice, changes } = desk;
 
 beforeEach(() => desk.clear());
 
-describe('an action on a notice', () => {
+describe('the desk', () => {
   it.each([
     ['+30 min', 30 * 60_000],
     ['+1 h', hour],
-  ])('extends the notice with the button "%s"', async (button, by) => {
+  ])('extends a notice with the button "%s"', async (button, by) => {
     const notice = deskNotice();
     await desk.publish(notice);
     expect((await aoife.press(await aoife.open('/works'), button)).status).toBe(303);
     expect((await onlyNotice()).end).toBe(notice.end + by);
   });
 
-  it('extends the notice to a typed time, and rejects an invalid time', async () => {
+  it('extends a notice to a typed time, and rejects an invalid time', async () => {
     const notice = deskNotice();
     await desk.publish(notice);
     const wrong = await aoife.post(...actionRequest(notice, { do: 'longer', until: 'soon' }));
@@ -44,7 +44,7 @@ describe('an action on a notice', () => {
     expect(localTimeText((await onlyNotice()).end)).toBe(end);
   });
 
-  it('can end, undo, cancel or reopen, and creates a revision each time', async () => {
+  it('ends, restores, cancels and reopens a notice in separate revisions', async () => {
     await desk.publish(deskNotice());
     for (const [action, what] of [
       ['end', 'Ended'],
@@ -60,8 +60,8 @@ describe('an action on a notice', () => {
     }
     const after = await onlyNotice();
     expect(after).toMatchObject({ revision: 5, end: after.start + 2 * hour });
-    const who = await changes(after.id);
-    expect(who.map(({ field, revision }) => [field, revision])).toEqual([
+    const changeRows = await changes(after.id);
+    expect(changeRows.map(({ field, revision }) => [field, revision])).toEqual([
       ['end', 2],
       ['end', 3],
       ['cancelled', 4],
@@ -69,7 +69,7 @@ describe('an action on a notice', () => {
     ]);
   });
 
-  it('cannot undo a change if this version cannot read the previous revision', async () => {
+  it('does not undo a change if the previous revision is unreadable', async () => {
     const changed = { at: Date.now(), by: 'A', what: 'Changed: kind' };
     await desk.publish(deskNotice());
     const before = await onlyNotice();
@@ -86,7 +86,7 @@ describe('an action on a notice', () => {
     expect([response.status, (await onlyNotice()).revision]).toEqual([422, 2]);
   });
 
-  it('cannot undo a change after ten minutes', async () => {
+  it('does not undo a change after ten minutes', async () => {
     const notice = deskNotice({
       changes: [{ at: Date.now() - 601_000, by: 'A', what: 'Published' }],
     });
@@ -95,7 +95,7 @@ describe('an action on a notice', () => {
     expect([response.status, (await onlyNotice()).revision]).toEqual([422, 1]);
   });
 
-  it('shows a conflict after a change by another person, and is published on the second attempt', async () => {
+  it("reports a conflict with another person's change, and accepts the next attempt", async () => {
     await desk.publish(deskNotice());
     const seen = await onlyNotice();
     await brian.post(...actionRequest(seen, extension(seen, 30)));
@@ -114,7 +114,7 @@ describe('an action on a notice', () => {
   });
 });
 
-describe('an action on a repeating notice', () => {
+describe('the desk, for a repeating notice,', () => {
   const now = Date.now();
   const [start, end] = [now - 2 * hour, now + 2 * hour].map((at) => at - (at % 60_000));
   const daily = () =>
@@ -128,7 +128,7 @@ describe('an action on a repeating notice', () => {
     return [...periodsFrom(notice, now)].map((one) => localTimeText(one.end));
   };
 
-  it('extends or ends the current night, and keeps the other nights', async () => {
+  it('extends or ends only the current night', async () => {
     await desk.publish(daily());
     const [today = '', ...later] = await times();
     const before = await onlyNotice();
@@ -157,7 +157,7 @@ describe('an action on a repeating notice', () => {
   });
 });
 
-/** Number of edits of each person. */
+/** Number of edits by each person. */
 const edits = 12;
 
 it('concurrent actions of two people are neither lost nor duplicated', async () => {
@@ -192,7 +192,7 @@ async function editNotices(person: Person, email: string): Promise<string[]> {
   return paths;
 }
 
-it('concurrent submissions of the same closure are published once, and the second submission shows the overlap', async () => {
+it('a closure submitted by two people at once is published once, and the second person sees the overlap', async () => {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     await desk.clear();
     const responses = await Promise.all(
@@ -205,16 +205,16 @@ it('concurrent submissions of the same closure are published once, and the secon
   }
 });
 
-it('concurrent actions that cause an overlap are not both published', async () => {
+it('only one of two concurrent actions that cause an overlap is published', async () => {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     await desk.clear();
     const cancelled = Date.now();
-    const both = ['Barrier repair', 'Drains'].map((title) =>
+    const cancelledNotices = ['Barrier repair', 'Drains'].map((title) =>
       deskNotice({ title, text: `${title}. Mind the crew.`, cancelled }),
     );
-    await desk.publish(...both);
+    await desk.publish(...cancelledNotices);
     const responses = await Promise.all(
-      both.map((notice, index) =>
+      cancelledNotices.map((notice, index) =>
         [aoife, brian][index]?.post(...actionRequest(notice, { do: 'reopen' })),
       ),
     );

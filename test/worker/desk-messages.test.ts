@@ -6,7 +6,7 @@ import { all, attribute, find, parse, sectionWithHeading, textOf, texts } from '
 const { desk, team, office, store, row, record } = startMessagesDesk();
 const day = 86_400_000;
 
-describe('message list', () => {
+describe('the message list', () => {
   const listed = async (query = '') => texts(await office.open(`/messages${query}`), '.messages a');
 
   beforeEach(async () => {
@@ -41,14 +41,14 @@ describe('message list', () => {
     expect(await listed(query)).toEqual(references.map((reference) => `S ${reference}`));
   });
 
-  it('finds a message by its alias', async () => {
+  it('finds a message by an alias of its reference', async () => {
     const sql = "INSERT INTO aliases VALUES ('GIVE-N002', 'AAAA-0002')";
     await desk.database.prepare(sql).all();
     expect(await listed('?words=give-n002')).toEqual(['S AAAA-0002']);
     expect(await listed('?words=GIVE-N002+ramp')).toEqual(['S AAAA-0002']);
   });
 
-  it('shows fifty messages a page', async () => {
+  it('shows fifty messages per page', async () => {
     for (let number = 0; number < 60; number += 1) {
       await store(`BBBB-00${String(number).padStart(2, '0')}`);
     }
@@ -60,8 +60,8 @@ describe('message list', () => {
 
   it('marks the selected messages as spam and keeps its filters', async () => {
     const page = await office.open('/messages?state=open');
-    const ticked = { reference: ['AAAA-0001', 'AAAA-0002'] };
-    const answer = await office.press(page, 'Mark selected as spam', ticked);
+    const selectedMessages = { reference: ['AAAA-0001', 'AAAA-0002'] };
+    const answer = await office.press(page, 'Mark selected as spam', selectedMessages);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/messages?state=open');
     expect(await listed('?state=open')).toEqual([]);
@@ -75,11 +75,11 @@ describe('message list', () => {
   });
 });
 
-describe('message page', () => {
+describe('the message page', () => {
   beforeEach(() => store('AAAA-0001', { email: 'o+b@visitor.example', subject: 'A & B? #1' }));
   const open = () => office.open('/messages/AAAA-0001');
 
-  it('shows the status that the sender sees, and changes the status with one button', async () => {
+  it('shows the status that the sender sees, and changes the status with one click', async () => {
     const before = sectionWithHeading(await open(), 'What the sender sees');
     expect(textOf(find(before, '.status'))).toContain('Received');
     await office.press(await open(), 'A crew has it on its list.');
@@ -98,7 +98,7 @@ describe('message page', () => {
     ]);
   });
 
-  it('saves the note and the assignee, and shows both changes in the history without the text of the note', async () => {
+  it('saves the note and the assignee, and keeps the text of the note out of the history', async () => {
     await office.press(await open(), 'Save note', { note: 'Rang her.\nCalls back.' });
     await office.press(await open(), 'Assign to me');
     expect(await row('AAAA-0001')).toMatchObject({
@@ -133,7 +133,7 @@ describe('message page', () => {
     expect(await record()).toHaveLength(20);
   });
 
-  it("replaces another person's note only after the page has shown that note", async () => {
+  it("does not overwrite another person's note before showing it", async () => {
     const [theirs, mine] = [await open(), await open()];
     await office.press(theirs, 'Save note', { note: 'Rang her.\r\nCalls back.' });
     await office.press(mine, 'Save note', { note: 'Sent her a plan.' });
@@ -152,18 +152,21 @@ describe('message page', () => {
     ['its state', 'A crew has it on its list.', 'It has been dealt with.'],
     ['its assignee', 'Assign to me', 'Assign to me'],
     ['its spam mark', 'Mark as spam', 'It has been dealt with.'],
-  ])('does not revert a change of %s that the page has not shown', async (_, theirs, mine) => {
-    const stale = await open();
-    const brian = personAtDesk(desk, team, 'messages', { email: 'brian@operator.example' });
-    await brian.press(await brian.open('/messages/AAAA-0001'), theirs);
-    const before = await row('AAAA-0001');
-    const response = await office.press(stale, mine);
-    expect([response.status, await row('AAAA-0001')]).toEqual([409, before]);
-    const page = parse(await response.text());
-    expect(textOf(find(page, '[role=alert]'))).toContain('brian@operator.example');
-    expect((await office.press(page, mine)).status).toBe(303);
-    expect(await row('AAAA-0001')).not.toEqual(before);
-  });
+  ])(
+    "does not overwrite another person's change of %s before showing it",
+    async (_, theirs, mine) => {
+      const stale = await open();
+      const brian = personAtDesk(desk, team, 'messages', { email: 'brian@operator.example' });
+      await brian.press(await brian.open('/messages/AAAA-0001'), theirs);
+      const before = await row('AAAA-0001');
+      const response = await office.press(stale, mine);
+      expect([response.status, await row('AAAA-0001')]).toEqual([409, before]);
+      const page = parse(await response.text());
+      expect(textOf(find(page, '[role=alert]'))).toContain('brian@operator.example');
+      expect((await office.press(page, mine)).status).toBe(303);
+      expect(await row('AAAA-0001')).not.toEqual(before);
+    },
+  );
 
   it('opens a reply with the reference in the subject, and marks the message as answered', async () => {
     const page = await open();
@@ -175,13 +178,13 @@ describe('message page', () => {
     expect((await row('AAAA-0001')).answered_at).toBeGreaterThan(0);
   });
 
-  it('returns 404 for an unknown reference', async () => {
+  it('returns a 404 status for an unknown reference', async () => {
     expect((await office.get('/messages/ZZZZ-ZZZZ')).status).toBe(404);
     expect((await office.get('/messages/ZZZZ-ZZZZZ')).status).toBe(404);
   });
 });
 
-describe("visitor's text", () => {
+describe("a visitor's text", () => {
   const hostile = [
     '<script>alert(1)</script><img src=x onerror=alert(1)>',
     'https://evil.example/ javascript:alert(1)',

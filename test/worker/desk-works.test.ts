@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe('a collision with the whole carriageway closed', () => {
-  it('is published under the name of the shift, and recorded with the verified e-mail address', async () => {
+  it("is published under the shift's name and logged under the user's e-mail address", async () => {
     const response = await aoife.post('/works/new', collision);
     const notice = await onlyNotice();
     expect([response.status, response.headers.get('location')]).toEqual([
@@ -54,15 +54,17 @@ describe('a collision with the whole carriageway closed', () => {
   });
 
   it('is published once if its form is submitted several times', async () => {
-    const twice = { ...collision, press: randomUUID() };
-    const answers = await Promise.all([1, 2, 3].map(() => aoife.post('/works/new', twice)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
-    const later = await aoife.post('/works/new', twice);
+    const repeatedForm = { ...collision, press: randomUUID() };
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => aoife.post('/works/new', repeatedForm)),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
+    const later = await aoife.post('/works/new', repeatedForm);
     expect(await mainText(later)).toContain('This form was already submitted');
     await onlyNotice();
   });
 
-  it('is reported as visible when the public site shows the notice, or causes an alarm after a minute', async () => {
+  it('is reported as visible on the public site, or raises an alarm after a minute', async () => {
     const { headers } = await aoife.post('/works/new', collision);
     const place = headers.get('location') ?? '';
     desk.setSiteDown(true);
@@ -87,29 +89,24 @@ it.each([
     '/works/winter',
     { state: 'planned', until: '+4', seen: '0' },
   ],
-])(
-  '%s without a replica shows a warning until the public site shows the change',
-  async (_, path, form) => {
-    await desk.replica.put('snapshot', 'not JSON');
-    const response = await aoife.post(path, form);
-    // The winter status can be published from November to March only.
-    if (response.status === 422) return;
-    const place = response.headers.get('location') ?? '';
-    desk.setSiteDown(true);
-    for (const shown of [place, `${place}&look=1`]) {
-      expect(await mainText(await aoife.get(shown))).toContain(
-        'replica in KV could not be written',
-      );
-    }
-    const page = await (await aoife.get(place)).text();
-    expect(page).toContain('replica=failed&amp;look=1');
-    expect(jsonLogLines(desk)).toContainEqual(
-      expect.objectContaining({ event: 'notices-copy-failed' }),
-    );
-  },
-);
+])('%s shows a warning if the replica cannot be written', async (_, path, form) => {
+  await desk.replica.put('snapshot', 'not JSON');
+  const response = await aoife.post(path, form);
+  // The winter status can be published from November to March only.
+  if (response.status === 422) return;
+  const place = response.headers.get('location') ?? '';
+  desk.setSiteDown(true);
+  for (const shown of [place, `${place}&look=1`]) {
+    expect(await mainText(await aoife.get(shown))).toContain('replica in KV could not be written');
+  }
+  const page = await (await aoife.get(place)).text();
+  expect(page).toContain('replica=failed&amp;look=1');
+  expect(jsonLogLines(desk)).toContainEqual(
+    expect.objectContaining({ event: 'notices-copy-failed' }),
+  );
+});
 
-it('the page after a normal publication shows no warning about the replica', async () => {
+it('a publication shows no warning if the replica is written', async () => {
   const { headers } = await aoife.post('/works/new', collision);
   const text = await mainText(await aoife.get(headers.get('location') ?? ''));
   expect(text).not.toContain('replica in KV');
@@ -117,8 +114,8 @@ it('the page after a normal publication shows no warning about the replica', asy
 
 describe('an incomplete or invalid form', () => {
   it('is not published and keeps all its fields', async () => {
-    const sent = { ...collision, to: '', diversion: 'By the R113.' };
-    const response = await aoife.post('/works/new', sent);
+    const invalidForm = { ...collision, to: '', diversion: 'By the R113.' };
+    const response = await aoife.post('/works/new', invalidForm);
     expect(response.status).toBe(422);
     const html = await response.text();
     expect(html).toContain('By the R113.');
@@ -126,7 +123,7 @@ describe('an incomplete or invalid form', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('fills in the junctions from two buttons and then shows the preview', async () => {
+  it('takes both junctions from buttons and then shows the preview', async () => {
     const form = { ...collision, from: '', to: '', do: '' };
     const one = await aoife.post('/works/new', { ...form, plate: 'J9' });
     expect(await one.text()).toMatch(/name="from" value="J9"/);
@@ -135,9 +132,18 @@ describe('an incomplete or invalid form', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('shows each problem at its field, with the typed value', async () => {
-    const sent = { ...collision, from: 'J9', to: '', what: 'slip', part: 'link', link: 'N7' };
-    const page = parse(await (await aoife.post('/works/new', { ...sent, nights: 'soon' })).text());
+  it('shows each error beside its field and keeps the typed value', async () => {
+    const invalidForm = {
+      ...collision,
+      from: 'J9',
+      to: '',
+      what: 'slip',
+      part: 'link',
+      link: 'N7',
+    };
+    const page = parse(
+      await (await aoife.post('/works/new', { ...invalidForm, nights: 'soon' })).text(),
+    );
     for (const [name, typed] of [
       ['link', 'N7'],
       ['nights', 'soon'],
@@ -157,24 +163,25 @@ describe('an incomplete or invalid form', () => {
   });
 });
 
-describe('a change of a notice', () => {
+describe('a change to a notice', () => {
   const formOf = async (id: string): Promise<Fields> =>
     formFieldsOf(await (await aoife.get(`/works/${id}/change`)).text());
 
-  it.each(caseNames)(
-    'keeps all other fields of the case "%s" when only the title changes',
-    async (name) => {
-      const before = await caseNotice(name, Date.now());
-      await desk.publish(before);
-      const form = { ...(await formOf(before.id)), title: 'Another title', do: 'publish' };
-      const response = await aoife.post(`/works/${before.id}/change`, form);
-      expect(response.status).toBe(303);
-      const { changes: _, ...said } = before;
-      expect(await onlyNotice()).toMatchObject({ ...said, title: 'Another title', revision: 2 });
-    },
-  );
+  it.each(caseNames)('keeps every field except the title in the case "%s"', async (name) => {
+    const before = await caseNotice(name, Date.now());
+    await desk.publish(before);
+    const form = { ...(await formOf(before.id)), title: 'Another title', do: 'publish' };
+    const response = await aoife.post(`/works/${before.id}/change`, form);
+    expect(response.status).toBe(303);
+    const { changes: _, ...otherFields } = before;
+    expect(await onlyNotice()).toMatchObject({
+      ...otherFields,
+      title: 'Another title',
+      revision: 2,
+    });
+  });
 
-  it('is not published by a preview, and the preview keeps the revision that the user opened', async () => {
+  it('is not published by a preview, which keeps the number of the opened revision', async () => {
     await desk.publish(deskNotice());
     const { id } = await onlyNotice();
     const form = { ...(await formOf(id)), seen: '2', title: 'Half typed' };
@@ -183,7 +190,7 @@ describe('a change of a notice', () => {
     expect(formFieldsOf(await response.text())).toMatchObject({ seen: '2', title: 'Half typed' });
   });
 
-  it('keeps a concurrent change of another field', async () => {
+  it('keeps a concurrent change to another field', async () => {
     await desk.publish(deskNotice());
     const { id } = await onlyNotice();
     const [hers, his] = [await formOf(id), await formOf(id)];
@@ -207,7 +214,7 @@ describe('a change of a notice', () => {
   });
 });
 
-it('an invalid change keeps its fields until it is corrected, and then conflicts with a concurrent change', async () => {
+it('an invalid form keeps its fields, and reports a concurrent change after its correction', async () => {
   await desk.publish(deskNotice());
   const { id } = await onlyNotice();
   const form = formFieldsOf(await (await aoife.get(`/works/${id}/change`)).text());
@@ -225,7 +232,7 @@ it('an invalid change keeps its fields until it is corrected, and then conflicts
 });
 
 describe('the preview of the form', () => {
-  it('shows the first problem beside the publish button', async () => {
+  it('shows the first error beside the publish button', async () => {
     const page = parse(
       await (
         await aoife.post('/works/new', { ...collision, what: 'lanes', lanes: 'lane x', do: '' })
@@ -254,7 +261,7 @@ describe('the preview of the form', () => {
   });
 });
 
-it('a form that changes from a collision to road works publishes no accident in DATEX II', async () => {
+it('a form changed from a collision to road works publishes no accident in DATEX II', async () => {
   const works = { ...collision, what: 'works' };
   const previewed = await (await aoife.post('/works/new', { ...works, do: 'preview' })).text();
   expect(formFieldsOf(previewed)).toMatchObject({ what: 'works', shownWhat: 'works', cause: '' });
@@ -270,7 +277,7 @@ it('a form that changes from a collision to road works publishes no accident in 
 });
 
 describe('an overlapping notice', () => {
-  it('is shown beside the published notice, and is published after a confirmation', async () => {
+  it('is published only after the user confirms the overlap', async () => {
     await desk.publish(
       deskNotice({ from: 16, to: 13, direction: 'northbound', title: 'Barrier works' }),
     );
@@ -285,7 +292,7 @@ describe('an overlapping notice', () => {
   });
 });
 
-it('one confirmation accepts the overlaps shown before and the new overlaps', async () => {
+it('a new overlap needs a new confirmation', async () => {
   const other = { from: 16, to: 13, direction: 'northbound' } as const;
   const acceptedIn = (html: string) => /name="accepted" value="([^"]+)"/.exec(html)?.[1] ?? '';
   await desk.publish(deskNotice({ ...other, title: 'Barrier works', text: 'Mind it.' }));
@@ -305,7 +312,7 @@ describe('the winter status', () => {
       untilText,
       seen: '0',
     });
-    // The status can be set from November to March; outside the season the desk rejects it and says so.
+    // Outside November to March, the desk rejects the status with a reason.
     if (!isWinterSeason(dayOf(Date.now()))) {
       expect(await mainText(response)).toContain(
         'winter status is possible only from November to March',
@@ -362,7 +369,7 @@ describe('the desk', () => {
     expect(await (await brian.get('/works/find')).text()).not.toContain('Half a draft');
   });
 
-  it('keeps a form whose draft somebody else has deleted', async () => {
+  it('publishes an opened form after another person deletes its draft', async () => {
     await aoife.post('/works/new', { ...collision, do: 'draft' });
     const list = await (await aoife.get('/works/find')).text();
     const [, kept = ''] = /href="\/works\/new\?kept=([^"]+)"/.exec(list) ?? [];
@@ -374,7 +381,7 @@ describe('the desk', () => {
     expect((await aoife.get(`/works/new?kept=${kept}`)).status).toBe(404);
   });
 
-  it("copies last night's notice with the same hours", async () => {
+  it('copies an earlier notice to today with the same hours', async () => {
     const start = Date.now() - 26 * hour;
     await desk.publish(
       aNotice({ id: 'gantry', start, end: start + 8 * hour, title: 'Gantry works' }),
@@ -386,7 +393,7 @@ describe('the desk', () => {
     expect(copy.startText?.slice(0, 10)).toBe(localTimeText(Date.now()).slice(0, 10));
   });
 
-  it('finds a cancelled notice by words in its text', async () => {
+  it('finds a cancelled notice by its title and state', async () => {
     await desk.publish(deskNotice({ cancelled: Date.now(), title: 'Drains at night' }));
     expect(await mainText(await aoife.get('/works/find?q=drains+cancelled'))).toContain('1 found');
     expect(await mainText(await aoife.get('/works/find?q=drains+planned'))).toContain('0 found');

@@ -60,7 +60,7 @@ describe('/works with a direction and no junction', () => {
       expect.stringMatching('Mowing|Washing'),
       expect.stringMatching('Mowing|Washing'),
     ]);
-    // Each carriageway with closed lanes has a mark on both drawings; the key has another.
+    // Both drawings mark each carriageway with closed lanes, and the key has one more mark.
     const drawn = [south, north, await open('/works')].map(
       (page) => all(page, '.road-diagram path.lanes').length,
     );
@@ -85,7 +85,7 @@ describe('/works with a direction and no junction', () => {
   });
 });
 
-it('the page of a junction and a direction keeps both in its links', async () => {
+it('the page of a junction keeps the chosen direction in its links', async () => {
   const page = await open('/works?junction=9&direction=southbound&when=week');
   expect(tabsOf(page).map(([, path]) => path)).toEqual([
     '/works/j9-southbound?when=now#tonight',

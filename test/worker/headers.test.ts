@@ -32,47 +32,48 @@ const post = (body: string, headers: Record<string, string> = form) => ({
 });
 const conditionalHeaders = { headers: { 'If-None-Match': '*' } };
 
-interface Sent {
+interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
 /** Every kind of response, with the route in its log line. */
-const cases: [status: number, what: string, path: string, route?: string, sent?: Sent][] = [
-  [200, 'a page', '/about'],
-  [200, 'the health check', '/healthz'],
-  [200, 'the feed', '/feed.atom'],
-  [200, 'a download', '/reports/q1-2025.csv'],
-  [301, 'a trailing slash', '/about/', '/about/'],
-  [301, 'HEAD with a trailing slash', '/about/', '/about/', { method: 'HEAD' }],
-  [303, 'an accepted message', ...toContact(message)],
-  [304, 'a known, rendered page', '/about', '/about', conditionalHeaders],
+const cases: [status: number, what: string, path: string, route?: string, sent?: RequestOptions][] =
   [
-    304,
-    'a known page before it is rendered',
-    '/gallery?category=team',
-    '/gallery',
-    conditionalHeaders,
-  ],
-  [304, 'a known feed', '/feed.atom', '/feed.atom', conditionalHeaders],
-  [400, 'a malformed message', ...toContact('{', { 'Content-Type': 'application/json' })],
-  [403, 'a cross-site form', ...toContact(message, { ...form, 'Sec-Fetch-Site': 'cross-site' })],
-  [404, 'an unknown path', `/${secret}@example.com`, '/*'],
-  [404, 'an unknown article', `/blog/${secret}`, '/blog/*'],
-  [404, 'a missing asset', '/assets/missing-00000000.js', '/*/*'],
-  [405, 'an unsupported method', '/about', '/about', { method: 'DELETE' }],
-  [413, 'a body above the limit', ...toContact(secret.repeat(20_000))],
-  [415, 'an unsupported media type', ...toContact('{}', { 'Content-Type': 'text/csv' })],
-  [422, 'an incomplete form', ...toContact(`name=${secret}`)],
-];
+    [200, 'a page', '/about'],
+    [200, 'the health check', '/healthz'],
+    [200, 'the feed', '/feed.atom'],
+    [200, 'a download', '/reports/q1-2025.csv'],
+    [301, 'a trailing slash', '/about/', '/about/'],
+    [301, 'HEAD with a trailing slash', '/about/', '/about/', { method: 'HEAD' }],
+    [303, 'an accepted message', ...toContact(message)],
+    [304, 'a page in the browser cache', '/about', '/about', conditionalHeaders],
+    [
+      304,
+      'a page that is not yet rendered',
+      '/gallery?category=team',
+      '/gallery',
+      conditionalHeaders,
+    ],
+    [304, 'a feed in the browser cache', '/feed.atom', '/feed.atom', conditionalHeaders],
+    [400, 'a malformed message', ...toContact('{', { 'Content-Type': 'application/json' })],
+    [403, 'a cross-site form', ...toContact(message, { ...form, 'Sec-Fetch-Site': 'cross-site' })],
+    [404, 'an unknown path', `/${secret}@example.com`, '/*'],
+    [404, 'an unknown article', `/blog/${secret}`, '/blog/*'],
+    [404, 'a missing asset', '/assets/missing-00000000.js', '/*/*'],
+    [405, 'an unsupported method', '/about', '/about', { method: 'DELETE' }],
+    [413, 'a body above the limit', ...toContact(secret.repeat(20_000))],
+    [415, 'an unsupported media type', ...toContact('{}', { 'Content-Type': 'text/csv' })],
+    [422, 'an incomplete form', ...toContact(`name=${secret}`)],
+  ];
 
 function toContact(body: string, headers?: Record<string, string>) {
   return ['/contact', '/contact', post(body, headers)] as const;
 }
 
 /** Requests a path with personal data in its query and headers. */
-function request(of: Worker, path: string, { headers, ...init }: Sent = {}) {
+function request(of: Worker, path: string, { headers, ...init }: RequestOptions = {}) {
   return of.fetch(`${path}${path.includes('?') ? '&' : '?'}q=${secret}`, {
     ...init,
     redirect: 'manual',
@@ -92,7 +93,7 @@ async function linesOf(of: Worker) {
 
 describe('the Worker', () => {
   it.each(cases)(
-    'sends the security headers and its version with status %i for %s, and logs one line unless the status is 200',
+    'adds security headers and its version to status %i for %s, and logs every status except 200',
     async (status, _what, path, route, sent) => {
       const response = await request(worker, path, sent);
       expect(response.status).toBe(status);
@@ -109,7 +110,7 @@ describe('the Worker', () => {
     },
   );
 
-  it('returns 500 for invalid settings, and names the settings only in the log', async () => {
+  it('returns a 500 status for invalid settings, and names the settings only in the log', async () => {
     const response = await request(broken, '/about');
     expect(response.status).toBe(500);
     expectUncacheable(response);
@@ -165,7 +166,7 @@ describe('the security headers', () => {
   it('require HTTPS for two years, isolate the site and deny unused browser features', () => {
     expect(securityHeaders).toMatchObject({
       'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-      // With these, HTTP Observatory gives 135 points, the maximum without HSTS preload.
+      // With these headers, HTTP Observatory gives 135 points, the maximum without HSTS preload.
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -44,7 +44,7 @@ describe('random requests', () => {
 
 describe('paths', () => {
   /** Paths that get a 404, separated by spaces. */
-  const missing = {
+  const missingPaths = {
     'malformed encodings': '/% /%zz /about% /blog/% /%u0041bout',
     'double encodings': '/%2561bout /%252e%252e/about /blog/%2573afety-measures',
     'names that look like hosts':
@@ -62,7 +62,7 @@ describe('paths', () => {
       '/dist/worker/index.js /src/app/index.ts /.npmrc /.well-known/ /assets/ /pictures/ /og/ /wp-login.php /admin',
   };
 
-  it.each(Object.entries(missing))('with %s get a 404 status', async (_, paths) => {
+  it.each(Object.entries(missingPaths))('with %s get a 404 status', async (_, paths) => {
     for (const path of paths.split(' ')) expect((await send(path)).status, path).toBe(404);
   });
 
@@ -79,22 +79,19 @@ describe('paths', () => {
     ['/about//', '/about'],
     ['/x/..//about/', null],
     [`/about/?${long}`, `/about?${long}`],
-  ])(
-    'such as %s redirect to the expected path on the same host, or not at all',
-    async (path, location) => {
-      expect((await send(path)).headers.get('location')).toBe(location);
-    },
-  );
+  ])('such as %s never redirect to another host', async (path, location) => {
+    expect((await send(path)).headers.get('location')).toBe(location);
+  });
 });
 
 describe('methods', () => {
   const methods = 'POST PUT PATCH DELETE OPTIONS TRACE PROPFIND PURGE QUERY'.split(' ');
   const writable = ['/contact', '/works/alerts'];
   const files = ['/sitemap.xml', '/feed.atom', '/healthz', '/reports/q1-2025.csv'];
-  const reading = [...pagePaths.filter((path) => !writable.includes(path)), ...files];
+  const readOnlyPaths = [...pagePaths.filter((path) => !writable.includes(path)), ...files];
 
   it.each([
-    ['GET, HEAD', reading, ['POST', 'DELETE']],
+    ['GET, HEAD', readOnlyPaths, ['POST', 'DELETE']],
     ['GET, HEAD', ['/about'], methods],
     ['GET, HEAD, POST', writable, methods.slice(1)],
   ])('other than %s get a 405 status at %j', async (allowed, paths, refused) => {

@@ -27,7 +27,7 @@ function built(name: string) {
 const base = built('styles');
 const sheets = [base, ...sheetNames.map(built)];
 
-/** Cloudflare's default quality of Brotli. */
+/** Brotli quality that Cloudflare uses by default. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Returns the ETag without the minute of the last check, which may change between requests. */
@@ -43,7 +43,7 @@ describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
   const html = await response.text();
   const page = parse(html);
   const links = all(page, 'link[rel="stylesheet"]').map((one) => attribute(one, 'href'));
-  const ownSheets = sheets.filter(({ url }) => links.includes(url));
+  const linkedSheets = sheets.filter(({ url }) => links.includes(url));
 
   it('is HTML with the expected status, and has no body in response to HEAD', async () => {
     const status = missing.includes(path) ? 404 : 200;
@@ -68,7 +68,7 @@ describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
     expect(html).toContain(`<script>${headScript().code}</script>`);
   });
 
-  it('loads only scripts of the site, with integrity hashes, and its islands name existing scripts', () => {
+  it('loads only existing scripts of the site, with integrity hashes', () => {
     const scripts = all(page, 'script[src]');
     expect(scripts.length).toBeGreaterThanOrEqual(1);
     for (const script of scripts) {
@@ -84,12 +84,12 @@ describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
   it('stays within the budgets for HTML and styles', () => {
     const markup = brotliCompressSync(html, quality).length;
     expect(budgetProblems('html', path, { markup })).toEqual([]);
-    const parts = Object.fromEntries(ownSheets.map(({ name, size }) => [name, size]));
+    const parts = Object.fromEntries(linkedSheets.map(({ name, size }) => [name, size]));
     expect(budgetProblems('style', path, parts)).toEqual([]);
   });
 
   it('loads at most two style sheets, and preloads them if it is cacheable', () => {
-    expect(ownSheets.map(({ url }) => url)).toEqual(links);
+    expect(linkedSheets.map(({ url }) => url)).toEqual(links);
     expect(links[0]).toBe(base.url);
     expect(links.length).toBeLessThanOrEqual(2);
     const preloadLinks = [...preloads.matchAll(/<([^>]+\.css)>; rel=preload; as=style/g)];
@@ -99,7 +99,7 @@ describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
   it('loads every style sheet that styles one of its classes (if not, set `head.sheet`)', () => {
     const usedClasses = all(page, '[class]').flatMap((one) => attribute(one, 'class').split(/\s+/));
     const classesWithoutStyle = usedClasses.filter(
-      (one) => !ownSheets.some(({ classes }) => classes.has(one)),
+      (one) => !linkedSheets.some(({ classes }) => classes.has(one)),
     );
     const missing = sheets.flatMap(({ name, classes }) =>
       classesWithoutStyle.filter((one) => classes.has(one)).map((one) => `${one} of ${name}`),
@@ -114,7 +114,7 @@ describe('the Worker', () => {
   it.each([
     ['worker', 'the site', siteBundle],
     ['desk', 'the desk', deskBundle],
-  ] as const)('stays within the size budget %s', (budget, subject, bundle) => {
+  ] as const)('stays within the size budget "%s" for %s', (budget, subject, bundle) => {
     const gzip = gzipSync(readFileSync(bundle), { level: 9 }).length;
     expect(budgetProblems(budget, subject, { gzip })).toEqual([]);
   });

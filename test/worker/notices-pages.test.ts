@@ -37,7 +37,7 @@ const road = startRoad({
 const open = async (path: string) => parse(await (await road.get(path)).text());
 const isWinterSeason = [11, 12, 1, 2, 3].includes(new Date().getUTCMonth() + 1);
 
-describe('closure bar', () => {
+describe('the closure bar', () => {
   it('is absent from the home page, whose status line shows the same closures', async () => {
     expect(all(await open('/'), 'aside.closure-bar')).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('closure bar', () => {
 });
 
 describe('the social picture of a junction', () => {
-  it('has the hours of the closure in its text and in its address', async () => {
+  it('names the hours of the closure in its alternative text and in its URL', async () => {
     const page = await open('/works/j7-southbound');
     const content = (name: string) =>
       attribute(find(page, `meta[property="og:image${name}"]`), 'content');
@@ -67,7 +67,7 @@ describe('the social picture of a junction', () => {
     expect(await imageSize(picture)).toBe('1200x630');
   });
 
-  it('is a question while the junction is not closed', async () => {
+  it('is the static picture while the junction is open', async () => {
     const picture = await road.get('/works/j12.png', { redirect: 'manual' });
     expect(picture.headers.get('location')).toBe('/og/junction-12.jpg');
   });
@@ -93,7 +93,7 @@ describe('/works', () => {
     expect(html.indexOf('aria-hidden="true"')).toBeLessThan(html.indexOf(drawings[0] ?? ''));
   });
 
-  it('numbers its rows like the links in the drawing', async () => {
+  it('numbers its rows like the drawing', async () => {
     const page = await open('/works');
     const ids = all(page, '.board-rows li').map((row) => row.getAttribute('id'));
     expect(ids).toEqual(['n1', 'n2']);
@@ -102,13 +102,13 @@ describe('/works', () => {
     expect(targets).toEqual(expect.arrayContaining(['#n1', '#n2']));
   });
 
-  it('shows the number of notices for the chosen place in the heading for the coming weeks', async () => {
+  it('states above the coming weeks how many notices the chosen junction has', async () => {
     const page = textOf(find(await open('/works?junction=9&direction=southbound'), 'main'));
     expect(page).toContain('The coming weeks: 0 notices for J9 Red Cow southbound');
   });
 });
 
-describe('junction page', () => {
+describe('a junction page', () => {
   it.each([
     [
       '/works/j7-southbound',
@@ -125,21 +125,21 @@ describe('junction page', () => {
     expect(texts(page, '.answer')).toHaveLength(1);
   });
 
-  it('shows one answer for each direction if the answers differ', async () => {
+  it('shows separate answers for the two directions if they differ', async () => {
     expect(texts(await open('/works/j7'), '.answer')).toEqual([
       expect.stringMatching(/^J7 Lucan northbound:.*Nothing planned/),
       expect.stringMatching(/^J7 Lucan southbound:.*CLOSED now.*CLOSED until /),
     ]);
   });
 
-  it('lists the notices at the junction, and all others in a collapsed part with the drawing', async () => {
+  it('lists the notices at the junction, and collapses all other notices with the drawing', async () => {
     const page = await open('/works/j9-northbound');
-    const rest = find(page, 'details');
-    expect(rest.hasAttribute('open')).toBe(false);
+    const otherNotices = find(page, 'details');
+    expect(otherNotices.hasAttribute('open')).toBe(false);
     expect(textOf(find(page, 'summary'))).toBe('Rest of the M50 (2)');
-    expect(texts(page, '.board-row')).toEqual(texts(rest, '.board-row'));
-    expect(texts(rest, '.board-row').join()).toContain('Bridge inspection');
-    expect(all(rest, '.road-ring')).toHaveLength(1);
+    expect(texts(page, '.board-row')).toEqual(texts(otherNotices, '.board-row'));
+    expect(texts(otherNotices, '.board-row').join()).toContain('Bridge inspection');
+    expect(all(otherNotices, '.road-ring')).toHaveLength(1);
     const here = await open('/works/j7');
     expect(textOf(find(here, 'summary'))).toBe('Rest of the M50 (0)');
     expect(texts(here, '.board-row').join()).toContain('Bridge inspection');
@@ -163,7 +163,7 @@ describe('junction page', () => {
   });
 });
 
-describe('notice page', () => {
+describe('a notice page', () => {
   it('shows the kind, effect, text and changes of the notice, and escapes HTML', async () => {
     const page = textOf(find(await open('/works/closed'), 'main'));
     for (const words of [
@@ -188,7 +188,7 @@ describe('notice page', () => {
   });
 
   it.each(['/works/zzzzzz', '/works/zzzzzz.ics', '/works/closed/more', '/works/CLOSED'])(
-    'returns a 404 status for %s, also to a conditional request',
+    'returns a 404 status for %s, even for a conditional request',
     async (path) => {
       const response = await road.get(path, { headers: { 'If-None-Match': '*' } });
       expect(response.status).toBe(404);
@@ -196,12 +196,12 @@ describe('notice page', () => {
     },
   );
 
-  it('has its stretch in the title', async () => {
+  it('names its junctions in the title', async () => {
     const title = textOf(find(await open('/works/closed'), 'title'));
     expect(title).toContain(', J6 to J7 southbound – ');
   });
 
-  it('links to a report form with the place filled in', async () => {
+  it('links to a report form with prefilled direction and junctions', async () => {
     const [, link = ''] =
       links(await open('/works/closed')).find(([text]) => text.startsWith('Report a problem')) ??
       [];

@@ -10,11 +10,14 @@ import { descriptionPaths, feedPaths, pagePaths } from '../support/paths.ts';
 import { activeNotice, startRoad } from '../support/road.ts';
 import { jsonLogLines } from '../support/worker.ts';
 
-const slip = activeNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
+const slipClosure = activeNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
 const closure = activeNotice({ id: 'closed', kind: 'full-closure', lanes: undefined, to: 9 });
-const road = startRoad({ edits: [{ notices: [activeNotice(), slip, closure] }], faulty: true });
+const road = startRoad({
+  edits: [{ notices: [activeNotice(), slipClosure, closure] }],
+  faulty: true,
+});
 
-/** Feeds that state their incompleteness, and so keep a 200 status while the store fails. */
+/** Whether a feed marks itself as incomplete, and thus keeps a 200 status while the store fails. */
 const isPartial = (path: string) => path.endsWith('.json') && path !== '/works/wzdx.json';
 const otherPaths = ['/works/k7m2qx', '/works/j9', '/works/embed/', '/no-such-page', '/healthz'];
 
@@ -37,19 +40,15 @@ async function problemOf(response: Response) {
 }
 
 describe.each([...feedPaths, ...descriptionPaths])('%s', (path) => {
-  it(
-    'sends the CORS headers with a first, a cached and a 304 response',
-    retryOnNewMinute,
-    async () => {
-      const first = await road.get(path);
-      const etag = first.headers.get('etag') ?? '';
-      const cachedResponse = await road.get(path);
-      const unmodifiedResponse = await road.get(path, { headers: { 'If-None-Match': etag } });
-      const responses = [first, cachedResponse, unmodifiedResponse];
-      expect(responses.map(({ status }) => status)).toEqual([200, 200, 304]);
-      for (const response of responses) expect(openHeadersOf(response)).toEqual(openHeaders);
-    },
-  );
+  it('sends CORS headers with new, cached and 304 responses', retryOnNewMinute, async () => {
+    const first = await road.get(path);
+    const etag = first.headers.get('etag') ?? '';
+    const cachedResponse = await road.get(path);
+    const unmodifiedResponse = await road.get(path, { headers: { 'If-None-Match': etag } });
+    const responses = [first, cachedResponse, unmodifiedResponse];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 304]);
+    for (const response of responses) expect(openHeadersOf(response)).toEqual(openHeaders);
+  });
 
   it('allows If-None-Match in a preflight response and rejects POST', async () => {
     const preflight = await road.get(path, {
@@ -67,23 +66,23 @@ describe.each([...feedPaths, ...descriptionPaths])('%s', (path) => {
   });
 });
 
-it('a 404 response for a notice is readable from every origin', async () => {
+it('the 404 response for an unknown notice is readable from any origin', async () => {
   const answer = await road.get('/works/zzzzzz.ics');
   expect(await problemOf(answer)).toEqual(['Not Found', 404, 'There is no such notice.']);
 });
 
-it('the JSON Schema has its own address as its id', async () => {
+it('the JSON Schema has its URL as its id', async () => {
   const { $id } = JSON.parse(await (await road.get('/works.schema.json')).text());
   expect($id).toBe('https://www.dublin-orbital.example/works.schema.json');
 });
 
-it('llms.txt is readable from every origin', async () => {
+it('llms.txt is readable from any origin', async () => {
   const answer = await road.get('/llms.txt');
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(openHeadersOf(answer)).toEqual(openHeaders);
 });
 
-describe('feeds of a junction that does not exist', () => {
+describe('the feed of an unknown junction', () => {
   it.each([
     ['/works/j8.json', 'The M50 has no Junction 8. Choose J7 or J9.'],
     ['/works/j8-southbound.ics', 'The M50 has no Junction 8. Choose J7 or J9.'],
@@ -93,7 +92,7 @@ describe('feeds of a junction that does not exist', () => {
       'There is no j9-eastbound. Choose j9, j9-northbound, j9-southbound.',
     ],
     ['/works/j09.json', 'There is no j09. Choose j9, j9-northbound, j9-southbound.'],
-  ])('return a 404 response for %s that is readable from every origin', async (path, words) => {
+  ])('at %s explains its 404 status to scripts of any origin', async (path, words) => {
     const answer = await road.get(path, { headers: { 'If-None-Match': '*' } });
     expect(await problemOf(answer)).toEqual(['Not Found', 404, words]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -140,7 +139,7 @@ it('the JSON feed of a junction contains the periods of its closures', async () 
   ]);
 });
 
-it('the Waze feed omits a slip road, and the log counts the omission', async () => {
+it('the Waze feed omits slip roads, and logs how many notices it omits', async () => {
   expect(await (await road.get('/works/cifs.xml')).text()).not.toContain('slipxx');
   const logEvent = { event: 'notices-without-line', reason: '1 of 3 notices' };
   await vi.waitFor(() =>
@@ -159,7 +158,7 @@ it('pages and other files are not readable from other origins', async () => {
   }
 });
 
-describe('OpenAPI description', () => {
+describe('the OpenAPI description', () => {
   const json = async (path: string): Promise<Record<string, unknown>> =>
     JSON.parse(await (await road.get(path)).text());
 
@@ -181,9 +180,9 @@ describe('OpenAPI description', () => {
     }
   });
 
-  it('describes the content of each error', async () => {
+  it('describes the body of each error', async () => {
     const { paths, components } = Object(await json('/openapi.json'));
-    const valid = new Ajv({ validateFormats: false }).compile(components.schemas.Problem);
+    const validate = new Ajv({ validateFormats: false }).compile(components.schemas.Problem);
     for (const [path, status] of [
       ['/works/{id}.json', 404],
       ['/works/j{place}.ics', 404],
@@ -194,30 +193,30 @@ describe('OpenAPI description', () => {
         status,
         Object.keys(described).join(),
       ]);
-      expect(valid(JSON.parse(await answer.text()))).toBe(true);
+      expect(validate(JSON.parse(await answer.text()))).toBe(true);
     }
   });
 
-  it('contains the schema of a notice', async () => {
+  it('has a schema that accepts only valid notices', async () => {
     const { paths } = Object(await json('/openapi.json'));
     const { schema } = paths['/works/{id}.json'].get.responses[200].content['application/json'];
-    const valid = new Ajv({ validateFormats: false }).compile(schema);
+    const validate = new Ajv({ validateFormats: false }).compile(schema);
     const document = await json('/works/k7m2qx.json');
-    valid(document);
-    expect(valid.errors).toBeNull();
+    validate(document);
+    expect(validate.errors).toBeNull();
     const invalid = { ...document, notice: { ...Object(document.notice), state: 'perhaps' } };
-    expect(valid(invalid)).toBe(false);
+    expect(validate(invalid)).toBe(false);
   });
 
-  it('contains the schema of a junction', async () => {
+  it('has a schema for the feeds of a junction', async () => {
     const { paths } = Object(await json('/openapi.json'));
     const { parameters, responses } = paths['/works/j{place}.json'].get;
     const { schema } = responses[200].content['application/json'];
-    const valid = new Ajv({ validateFormats: false }).compile(schema);
+    const validate = new Ajv({ validateFormats: false }).compile(schema);
     for (const place of ['9', '9-southbound', '17-northbound']) {
       expect(place).toMatch(new RegExp(parameters[0].schema.pattern));
-      valid(await json(`/works/j${place}.json`));
-      expect(valid.errors).toBeNull();
+      validate(await json(`/works/j${place}.json`));
+      expect(validate.errors).toBeNull();
     }
   });
 });
@@ -225,7 +224,7 @@ describe('OpenAPI description', () => {
 const answersIn = (page: Document) => all(page, '.answer').map((answer) => answer.textContent);
 const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? '';
 
-describe('embedded board', () => {
+describe('the embedded board', () => {
   const open = async (path: string) => parse(await (await road.get(path)).text());
 
   it.each([
@@ -233,7 +232,7 @@ describe('embedded board', () => {
     ['?junction=J4&x=1', '/works/j4', 'Nothing planned'],
     ['', '/works', 'CLOSED'],
   ])(
-    'with the query %s shows the answer of %s, the time of the check and a link to that page',
+    'for the query "%s" shows the answer of %s and a link to that page',
     async (query, path, text) => {
       const board = await open(`/works/embed${query}`);
       expect(answersIn(board)).toEqual(answersIn(await open(path)));
@@ -264,7 +263,7 @@ describe('embedded board', () => {
   });
 
   it.each(['?junction=99', '?direction=south', '?junction=9&direction=east'])(
-    'states with a 404 status, and in the frame, that the address %s is wrong',
+    'returns a 404 page that can be framed for the invalid query %s',
     async (query) => {
       const response = await road.get(`/works/embed${query}`);
       expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
@@ -282,7 +281,7 @@ describe('embedded board', () => {
   });
 
   it(
-    'reloads each minute, has the edge lifetime of a page and is hidden from search engines',
+    'reloads each minute, is cached like a page and is hidden from search engines',
     retryOnNewMinute,
     async () => {
       const url = 'https://www.dublin-orbital.example/works/embed?junction=9';
@@ -312,7 +311,7 @@ describe('while the store fails', () => {
     }
   });
 
-  it('the board shows NOT KNOWN if the replica fails too', async () => {
+  it('the embedded board shows NOT KNOWN if the replica also fails', async () => {
     await road.advanceClock({ DB: down, NOTICES: down });
     const board = parse(await (await road.get('/works/embed?junction=9')).text());
     expect(answersIn(board).join()).toContain('NOT KNOWN');

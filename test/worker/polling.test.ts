@@ -37,9 +37,9 @@ async function setClock(now: Instant) {
   }, polling);
 }
 
-async function responsesOf(paths: readonly string[], known: readonly string[] = []) {
+async function responsesOf(paths: readonly string[], knownEtags: readonly string[] = []) {
   const requests = paths.map((path, index) =>
-    road.get(path, { headers: { 'If-None-Match': known[index] ?? '' } }),
+    road.get(path, { headers: { 'If-None-Match': knownEtags[index] ?? '' } }),
   );
   const responses = await Promise.all(requests);
   const etags = responses.map(({ headers }) => headers.get('etag') ?? '');
@@ -69,13 +69,13 @@ it('a program that polls with the last ETag gets a 304 status until a notice is 
   expect([checkedIn(status), checkedIn(later)]).toEqual([noon, noon + minute]);
 
   await setClock(noon + hour);
-  const begun = await responsesOf(feeds, first.etags);
-  expect(begun.statuses).toEqual(new Set([200]));
-  expect(begun.texts[0]).toContain('"state": "on"');
+  const afterStart = await responsesOf(feeds, first.etags);
+  expect(afterStart.statuses).toEqual(new Set([200]));
+  expect(afterStart.texts[0]).toContain('"state": "on"');
 
   await publish();
   await setClock(noon + hour + minute);
-  const changedResponses = await responsesOf(feeds, begun.etags);
+  const changedResponses = await responsesOf(feeds, afterStart.etags);
   expect(changedResponses.statuses).toEqual(new Set([200]));
   expect(changedResponses.texts[0]).toContain(`Closure ${revision}`);
 });

@@ -63,7 +63,7 @@ it.each([...pages, { path: '/no-such-page', page: missing }])(
   },
 );
 
-it('the name of the operation is excluded from translation', () => {
+it('the name of the site is excluded from translation', () => {
   for (const part of ['.brand', 'footer h2', '.footer-copyright']) {
     const untranslatedParts = all(home, `${part}[translate="no"], ${part} [translate="no"]`);
     expect(untranslatedParts.map(textOf), part).toContain(site.name);
@@ -89,8 +89,8 @@ it('the footer has the current year, the legal pages and the emergency numbers',
   const footer = footerOf(home);
   const year = new Date().getUTCFullYear();
   expect(texts(footer, 'p')).toContain(`© ${year} ${site.name}. All rights reserved.`);
-  const last = links(footer).slice(-3);
-  expect(last.map(([, href]) => href)).toEqual(['/privacy', '/terms', '/cookies']);
+  const legalLinks = links(footer).slice(-3);
+  expect(legalLinks.map(([, href]) => href)).toEqual(['/privacy', '/terms', '/cookies']);
   expect(textOf(footer)).toContain('In an emergency, dial 999 or 112.');
 });
 

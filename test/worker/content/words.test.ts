@@ -6,7 +6,7 @@ import { pagePaths } from '../../support/paths.ts';
 const site = inject('site');
 
 /** Facts with a pattern that finds them, the required words, and pages that must state them. */
-const constants: [name: string, found: RegExp, required: RegExp, pages: string[]][] = [
+const constants: [name: string, pattern: RegExp, required: RegExp, pages: string[]][] = [
   [
     'the extent of the network',
     /Junctions? \d+ (?:to|and|–|-) (?:Junction )?\d+/g,
@@ -64,19 +64,22 @@ function pageAt(path: string) {
   return page;
 }
 
-it.each(constants)('the pages state %s in the same words', (_, found, required, pathsNaming) => {
-  // The record of closures has figures of delays, and no target.
-  const others = pages.filter(({ path }) => path !== '/reports/record');
-  const statements = others.flatMap(({ path, text }) =>
-    (text.match(found) ?? []).map((words) => ({ path, words })),
-  );
-  expect(statements.map(({ path }) => path)).toEqual(expect.arrayContaining(pathsNaming));
-  expect(statements.filter(({ words }) => !required.test(words))).toEqual([]);
-});
+it.each(constants)(
+  'all pages state %s in the same words',
+  (_, pattern, required, requiredPaths) => {
+    // The record of closures has figures of delays, and no target.
+    const checkedPages = pages.filter(({ path }) => path !== '/reports/record');
+    const statements = checkedPages.flatMap(({ path, text }) =>
+      (text.match(pattern) ?? []).map((words) => ({ path, words })),
+    );
+    expect(statements.map(({ path }) => path)).toEqual(expect.arrayContaining(requiredPaths));
+    expect(statements.filter(({ words }) => !required.test(words))).toEqual([]);
+  },
+);
 
 it('the main pages state the 24/7 coverage', () => {
-  const pathsNaming = pages.filter(({ text }) => text.includes('24/7')).map(({ path }) => path);
-  expect(pathsNaming).toEqual(
+  const requiredPaths = pages.filter(({ text }) => text.includes('24/7')).map(({ path }) => path);
+  expect(requiredPaths).toEqual(
     expect.arrayContaining(['/', '/about', '/operations', '/faq', '/contact']),
   );
 });
@@ -98,7 +101,7 @@ describe.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
   (path) => {
     const { text, links } = pageAt(path);
 
-    it('covers a live lane before the hard shoulder', () => {
+    it('explains what to do in a live lane before the hard shoulder', () => {
       const order = [stay.situation, stay.advice, leave.situation, ...leave.steps].map((one) =>
         text.indexOf(one),
       );
@@ -115,7 +118,7 @@ describe.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
   },
 );
 
-it('the contact, FAQ and error pages contain the advice for danger', async () => {
+it('the contact, FAQ and error pages state what to do in danger', async () => {
   for (const path of ['/contact', '/faq', '/no-such-page', '/blog/none'])
     expect(pageAt(path).text, path).toContain(dangerAdvice);
   const response = await get('/about', { method: 'DELETE' });
