@@ -7,7 +7,7 @@ const visit = browserVisits();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-/** Opens a page and delays the scripts of a name until released. */
+/** Opens a page and delays the scripts with this name until `release` is called. */
 async function visitWithout(name: string, path: string) {
   const { page } = await visit('/healthz', { consent: 'none' });
   const release = await holdScript(page.context(), name);
@@ -16,7 +16,7 @@ async function visitWithout(name: string, path: string) {
   return { page, release };
 }
 
-it('a click before the entry script has loaded takes effect at once', async () => {
+it('a click before the entry script has loaded takes effect immediately', async () => {
   const { page } = await visitWithout('entry-', '/about');
   const clickState = await button(page, 'Preferences').evaluate((clicked: HTMLElement) => {
     clicked.click();
@@ -104,24 +104,24 @@ describe('the code of an island', () => {
         .flatMap(({ name }) => name.match(/([^/]+)-[\w-]{8}\.js$/)?.[1] ?? []),
     );
 
-  it('is fetched, but not run, once a page with the island has loaded', async () => {
+  it('is fetched, but not run, after a page with the island has loaded', async () => {
     const { page } = await visit('/about', onPhone);
     await idle(page);
     expect(await filesOf(page)).toEqual(['entry']);
-    const run = await watchScripts(page);
+    const stopWatching = await watchScripts(page);
     await page.goto('/contact');
     await expect
       .poll(() => filesOf(page))
       .toEqual(expect.arrayContaining(['react', 'contact-form.island']));
-    const early = await page.evaluate(() => {
+    const countBeforeLoad = await page.evaluate(() => {
       const [navigation] = performance.getEntriesByType('navigation');
       const end = navigation instanceof PerformanceNavigationTiming ? navigation.loadEventStart : 0;
       return performance
         .getEntriesByType('resource')
         .filter(({ name, startTime }) => /react|island/.test(name) && startTime < end).length;
     });
-    expect(early).toBe(0);
-    expect(await run()).toEqual(['entry']);
+    expect(countBeforeLoad).toBe(0);
+    expect(await stopWatching()).toEqual(['entry']);
   });
 
   it.each([

@@ -10,7 +10,7 @@ const pathsWithPicture = ['/', '/about', ...articleSlugs.map((slug) => `/blog/${
 /** Pages with a low title band. */
 const pathsWithoutPicture = pagePaths.filter((path) => !pathsWithPicture.includes(path));
 
-/** Returns the files with an extension that a page has fetched, without their hashes. */
+/** Returns the names, without hashes, of the fetched files that have an extension. */
 const fetchedFiles = (page: Page, ending: string) =>
   page.evaluate((wanted) => {
     const file = new RegExp(`([a-z-]+)-[\\w-]{8}\\.${wanted}$`);
@@ -74,7 +74,7 @@ describe('every page on a wide screen', () => {
   );
 });
 
-it('the contact form accepts names in any writing direction, and loads fonts for rare letters', async () => {
+it('the contact form accepts text in any writing direction, and loads fonts for rare letters', async () => {
   const { page } = await visit('/contact');
   for (const name of ['name', 'subject', 'message'])
     expect(await page.locator(`[name=${name}]`).getAttribute('dir')).toBe('auto');

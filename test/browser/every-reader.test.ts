@@ -19,7 +19,7 @@ it('a switch that is on shows its thumb in forced colours', async () => {
 });
 
 describe('the header', () => {
-  it('has an emergency link whose accessible name is its text, and fits a narrow window with large text', () =>
+  it('keeps its emergency link on screen in a narrow window with large text', () =>
     tour('/about', async ({ page }) => {
       const call = page
         .getByRole('banner')

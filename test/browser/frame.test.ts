@@ -10,11 +10,11 @@ describe('the header', () => {
     tour('/gallery?category=safety', async ({ page }) => {
       const current = page.locator('header [aria-current]');
       expect(await current.allTextContents()).toEqual(['Gallery']);
-      const edges = await page
+      const borderColours = await page
         .locator('header nav a')
         .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomColor));
       const edge = await current.evaluate((link) => getComputedStyle(link).borderBottomColor);
-      expect(edges.filter((one) => one === edge)).toHaveLength(1);
+      expect(borderColours.filter((one) => one === edge)).toHaveLength(1);
     }));
 
   it('comes after a skip link, and has no menu button on a wide screen', () =>

@@ -17,7 +17,7 @@ const focusIsInToasts = (page: Page) =>
 const expandedState = (page: Page) => toasts(page).first().getAttribute('data-expanded');
 
 describe('toasts', () => {
-  it('use the light or dark colours of the page, are announced only by its alert, and can be closed', async () => {
+  it('follow the colour scheme, are announced only once, and can be closed', async () => {
     const { page } = await visit('/contact');
     expect(await region(page).count()).toBe(0);
     await show(page);
@@ -44,7 +44,7 @@ describe('toasts', () => {
     expect(await toasts(page).innerText()).toContain('Consent Required');
   });
 
-  it('replace an earlier toast with the same title, and receive and return the focus by Alt+T and Escape', async () => {
+  it('replace earlier toasts with the same title, and can be reached and left by keyboard', async () => {
     const { page } = await visit('/contact');
     await show(page);
     await page.getByRole('alert').evaluate((summary) => summary.blur());
