@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, formHydrated, hasFocus, visitHolding } from '../support/browser.ts';
+import { browserVisits, hasFocus, visitHolding, waitForHydration } from '../support/browser.ts';
 import { fill, interceptPosts, messageTexts } from '../support/contact-page.ts';
 import { dialogOf, enlarge } from '../support/gallery.ts';
 
@@ -66,7 +66,7 @@ describe.each(changeEntries)('the contact form on a page where %s', (_, change) 
     await message.focus();
     await message.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(3, 9));
     release();
-    await formHydrated(page, message);
+    await waitForHydration(page, message);
     expect(await fieldValues(page)).toMatchObject(typedValues);
     expect(await page.locator('[name=consent]').isChecked()).toBe(true);
     expect(await hasFocus(message)).toBe(true);
@@ -76,7 +76,7 @@ describe.each(changeEntries)('the contact form on a page where %s', (_, change) 
 
   it('shows errors and keeps the values after React has loaded', async () => {
     const { page, pageErrors } = await visit('/contact');
-    await formHydrated(page);
+    await waitForHydration(page);
     await fill(page);
     await page.evaluate(change);
     await page.locator('[name=email]').fill('aoife at example');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserTour, formHydrated } from '../support/browser.ts';
+import { browserTour, waitForHydration } from '../support/browser.ts';
 import {
   field,
   fill,
@@ -58,7 +58,7 @@ describe('the contact form for a road report', () => {
     tour('/contact?about=road&from=5&to=6&notice=abc123', async ({ page }) => {
       const posts = await interceptPosts(page);
       expect(await place(page).isVisible()).toBe(true);
-      await formHydrated(page);
+      await waitForHydration(page);
       const subject = field(page, 'Subject');
       await choose(page, 'Type of problem', 'Hole');
       const where = 'J5 Finglas (N2) to J6 Blanchardstown (N3)';

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   blockScript,
   browserVisits,
-  formHydrated,
   holdScript,
   visitHolding,
+  waitForHydration,
 } from '../support/browser.ts';
 import {
   consent,
@@ -82,7 +82,7 @@ describe('the contact form posted by the browser', () => {
   it('sends the message if the script throws', async () => {
     const { page } = await visit('/contact');
     await fill(page);
-    await formHydrated(page);
+    await waitForHydration(page);
     await page.evaluate(() => Reflect.deleteProperty(window, 'fetch'));
     await sendButton(page).click();
     await successHeading(page).waitFor();

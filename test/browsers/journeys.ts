@@ -1,6 +1,6 @@
 import { type Tab, waitUntil } from './tab.ts';
 
-const shown = (selector: string) =>
+const isShown = (selector: string) =>
   `(document.querySelector(${JSON.stringify(selector)})?.getClientRects().length ?? 0) > 0`;
 const not = (expression: string) => `!(${expression})`;
 const consent = "JSON.parse(localStorage.getItem('cookieConsent'))";
@@ -14,28 +14,28 @@ async function open(tab: Tab, path: string): Promise<void> {
 async function menu(tab: Tab): Promise<void> {
   await tab.resize(420, 800);
   await open(tab, '/about');
-  await waitUntil(tab, not(shown('#menu a')));
+  await waitUntil(tab, not(isShown('#menu a')));
   await tab.click('[popovertarget=menu]');
-  await waitUntil(tab, shown('#menu a'));
+  await waitUntil(tab, isShown('#menu a'));
   await tab.press('Escape');
-  await waitUntil(tab, not(shown('#menu a')));
+  await waitUntil(tab, not(isShown('#menu a')));
   await tab.resize(1280, 900);
 }
 
 async function banner(tab: Tab): Promise<void> {
   await open(tab, '/about');
   await tab.click('[data-consent-choice=necessary]');
-  await waitUntil(tab, not(shown('.consent')));
+  await waitUntil(tab, not(isShown('.consent')));
   await waitUntil(tab, `${consent}.analytics === false`);
 }
 
 async function preferences(tab: Tab): Promise<void> {
   await open(tab, '/faq');
   await tab.click('.footer [data-opens=preferences]');
-  await waitUntil(tab, shown('dialog'));
+  await waitUntil(tab, isShown('dialog'));
   await tab.click('#consent-analytics');
   await tab.click('dialog .btn-accent');
-  await waitUntil(tab, not(shown('dialog')));
+  await waitUntil(tab, not(isShown('dialog')));
   await waitUntil(tab, `${consent}.analytics === true`);
 }
 
@@ -58,17 +58,17 @@ async function gallery(tab: Tab): Promise<void> {
     "document.querySelectorAll('[role=tab]')[1].getAttribute('aria-selected') === 'true'",
   );
   await tab.click('li:not([hidden]) [data-opens=gallery]');
-  await waitUntil(tab, shown('[role=dialog] img'));
+  await waitUntil(tab, isShown('[role=dialog] img'));
   await waitUntil(tab, "document.querySelector('[role=dialog]').contains(document.activeElement)");
   await tab.press('Escape');
-  await waitUntil(tab, not(shown('[role=dialog]')));
+  await waitUntil(tab, not(isShown('[role=dialog]')));
 }
 
 async function form(tab: Tab): Promise<void> {
   await open(tab, '/contact');
   await tab.click('[type=submit]');
-  await waitUntil(tab, shown('[role=alert]'));
-  await waitUntil(tab, shown('[data-sonner-toast]'));
+  await waitUntil(tab, isShown('[role=alert]'));
+  await waitUntil(tab, isShown('[data-sonner-toast]'));
   for (const [name, text] of [
     ['name', 'Aoife'],
     ['email', 'aoife@example.ie'],
@@ -82,7 +82,7 @@ async function form(tab: Tab): Promise<void> {
     tab,
     "document.querySelector('form [role=status]').textContent.includes('Message Sent')",
   );
-  await waitUntil(tab, shown('[data-sonner-toast][data-type=success]'));
+  await waitUntil(tab, isShown('[data-sonner-toast][data-type=success]'));
 }
 
 const heading = (selector: string, text: string) =>

@@ -38,8 +38,8 @@ describe('alerts, a minute after all services have recovered', () => {
     });
     await worker.start();
     await worker.migrate();
-    const first = Date.now() % 1_000_000;
-    for (let seed = first; seed < first + roads; seed += 1) {
+    const firstSeed = Date.now() % 1_000_000;
+    for (let seed = firstSeed; seed < firstSeed + roads; seed += 1) {
       await runHistory({ ...worker, service }, { seed, deviceCount, steps: 10 });
     }
     await worker.close();

@@ -15,7 +15,7 @@ const kills = 40;
 /** Number of notices submitted at once, some of which are published before the kill. */
 const formCount = 6;
 
-it(`the desk keeps every confirmed notice when its process is killed ${kills} times, and publishes each resubmitted form once`, {
+it(`a desk that is killed ${kills} times keeps every confirmed notice and publishes each resubmitted form once`, {
   timeout: 1_200_000,
 }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'desk-kills-'));
@@ -68,13 +68,13 @@ function start(directory: string) {
 
 /** Submits all forms at once and kills the desk after some responses; returns the confirmed titles. */
 async function killUnder(desk: Desk, forms: readonly Fields[]): Promise<string[]> {
-  let answersUntilKill = randomInt(1, formCount);
+  let responsesUntilKill = randomInt(1, formCount);
   const confirmedTitles: string[] = [];
   await Promise.allSettled(
     forms.map(async (form) => {
       if ((await submit(desk.origin, form)) === 303) confirmedTitles.push(form.title ?? '');
-      answersUntilKill -= 1;
-      if (answersUntilKill === 0) desk.kill();
+      responsesUntilKill -= 1;
+      if (responsesUntilKill === 0) desk.kill();
     }),
   );
   desk.kill();

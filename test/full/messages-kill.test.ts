@@ -12,7 +12,7 @@ const kills = 24;
 const sends = 60;
 const dayMs = 86_400_000;
 
-it(`the site stores and mails every acknowledged message when its process is killed ${kills} times`, {
+it(`a site that is killed ${kills} times stores and mails every acknowledged message`, {
   timeout: 1_200_000,
 }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kills-'));

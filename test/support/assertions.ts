@@ -38,7 +38,7 @@ export function headScript(): { code: string; hash: string } {
   return { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` };
 }
 
-/** Asserts security headers, a version, and headers that forbid every cache to store the response. */
+/** Asserts security headers, a version, and headers that forbid all caching. */
 export function expectUncacheable(response: ResponseHead): void {
   expectSecurityHeaders(response);
   expect(response.headers.get('x-version')).toMatch(/./);

@@ -4,16 +4,16 @@ export const budgets = {
   html: 14_000,
   /** Board for other sites, with its inline style: Brotli 4. */
   embed: 2_500,
-  /** Scripts run before any interaction, the head script and the entry together: brotli 11. */
+  /** Head script and entry script, which run before any interaction: Brotli 11. */
   script: 2_500,
   /** All style sheets of one page: Brotli 11. Only road works and home exceed 8 kB (decision 24). */
   style: 9_600,
   font: 15_000,
   /** HTML, styles, scripts, font and the pictures in a viewport of 390 px, as transferred. */
   bytesUntilLoad: 48_000,
-  /** Gzip (decision 41). */
+  /** Worker of the site: gzip (decision 41). */
   worker: 205_000,
-  /** Gzip. */
+  /** Worker of the desk: gzip. */
   desk: 120_000,
 } as const;
 

@@ -25,7 +25,7 @@ export interface DatexReading {
   readonly place: string;
   readonly closedLanes: number | null;
   readonly lineCount: number;
-  /** Numbers of all lines, or else of the first point. */
+  /** Coordinates of all lines, or of the first point if there is no line. */
   readonly coordinates: readonly number[];
 }
 
@@ -83,7 +83,7 @@ const isClosure = ({ type, detail }: DatexReading) =>
  * them (read in November 2026). Each rule looks at one record.
  */
 export const datexRules = {
-  /** StreetWorks SDK, and the feeds of the Netherlands (NDW) and of England: works have a type of their own. */
+  /** StreetWorks SDK, and the feeds of the Netherlands (NDW) and of England: works have separate record types. */
   works: ({ type }: DatexReading) => worksTypes.includes(type),
   /** NDW's measures, and converters to Waze's CIFS: the type of the management states a closure. */
   closure: isClosure,

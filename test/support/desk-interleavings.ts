@@ -14,7 +14,7 @@ const reference = 'AAAA-0001';
 const anyStep = fc.record({
   person: fc.nat(1),
   subject: fc.nat(3),
-  /** Number of the pressed button, modulo the number of buttons; the page is opened without a number. */
+  /** Index of the pressed button, modulo the number of buttons. Null opens the page. */
   button: fc.option(fc.nat(30), { freq: 6 }),
   value: fc.nat(20),
 });
@@ -96,14 +96,14 @@ async function startInterleaving(desk: Desk) {
       [attribute(pressed, 'name'), attribute(pressed, 'value')],
     ]);
     const after = await revisionOf(path);
-    const sent = `${key}: ${textOf(pressed)}`;
+    const action = `${key}: ${textOf(pressed)}`;
     const html = await response.text();
     if (after !== before) {
-      expect([sent, response.status, seen.revision]).toEqual([sent, 303, before]);
+      expect([action, response.status, seen.revision]).toEqual([action, 303, before]);
       outcomes.changes += 1;
     }
     if (response.status !== 409) return open(person);
-    expect([sent, after]).toEqual([sent, before]);
+    expect([action, after]).toEqual([action, before]);
     // The response to a press on a stale page names everybody whose change the page did not show.
     const page = parse(html);
     const text = textOf(find(page, 'main'));
@@ -136,7 +136,7 @@ export async function expectNothingRevertedUnseen(desk: Desk, interleavings: num
 /** Returns the fields of a form, with a choice and a text that depend on `value`. */
 function fieldsOf(form: Element, value: number): [string, string][] {
   const radios = Map.groupBy(all(form, 'input[type=radio]'), (one) => attribute(one, 'name'));
-  const chosen = [...radios].map(([name, options]): [string, string] => {
+  const choices = [...radios].map(([name, options]): [string, string] => {
     const option = options[value % options.length];
     return [name, option ? attribute(option, 'value') : ''];
   });
@@ -144,9 +144,9 @@ function fieldsOf(form: Element, value: number): [string, string][] {
     attribute(one, 'name'),
     `Text ${value}`,
   ]);
-  const hidden = all(form, 'input[type=hidden]').map((one): [string, string] => [
+  const hiddenFields = all(form, 'input[type=hidden]').map((one): [string, string] => [
     attribute(one, 'name'),
     attribute(one, 'value'),
   ]);
-  return [...hidden, ...chosen, ...texts];
+  return [...hiddenFields, ...choices, ...texts];
 }

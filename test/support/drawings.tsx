@@ -24,7 +24,7 @@ export interface Drawing {
   readonly svg: string;
 }
 
-/** Returns each drawing. The SVGs of a drawing are parts of one area. */
+/** Returns each drawing with its total size in px. A drawing may consist of several SVGs. */
 export function drawings(html: string): Drawing[] {
   const found = html.matchAll(/<div class="road-(?:ring|upright|stretch)">(.*?)<\/div>/gs);
   return [...found].map(([, svg = '']) => {
@@ -62,7 +62,7 @@ export const tagStarts: Record<Mark['effect'], readonly [now: string, later: str
   ],
 };
 
-/** Returns the points of every mark drawn with an effect, for now or for later. */
+/** Returns the points of every mark with the effect and the time of `mark`. */
 export function pointsOf({ svg }: Drawing, mark: Pick<Mark, 'effect' | 'now'>): Point[][] {
   const name = tagStarts[mark.effect][mark.now ? 0 : 1];
   const found = svg.matchAll(

@@ -51,7 +51,7 @@ export function storesOf(behaviour: StoreBehaviour): Stores {
   };
 }
 
-/** Creates the cache of one data centre, which records the verdict of every entry written to it. */
+/** Creates the cache of one data centre, which records the `X-Verdict` header of every entry written to it. */
 export function aCache(): ResponseCache & { puts: string[] } {
   const entries = new Map<string, Response>();
   const puts: string[] = [];

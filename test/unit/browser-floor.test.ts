@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { oldestBrowsers } from '../../build/browsers.ts';
 
 const { chrome, edge, firefox, safari, ios } = oldestBrowsers;
-const oldest = [
+const oldestVersions = [
   ['chrome', chrome],
   ['edge', edge],
   ['firefox', firefox],
@@ -14,9 +14,9 @@ const oldest = [
   ['safari_ios', ios],
 ] as const;
 
-/** Checks whether any of the oldest browsers lacks a feature, by MDN's compatibility data. */
+/** Whether one of the oldest browsers lacks a feature, by MDN's compatibility data. */
 function isNewer({ support }: CompatStatement): boolean {
-  return oldest.some(([browser, version]) => {
+  return oldestVersions.some(([browser, version]) => {
     const usable = [support[browser] ?? []].flat().find(({ flags }) => !flags);
     const versionAdded = usable?.version_added;
     return (
@@ -28,7 +28,7 @@ function isNewer({ support }: CompatStatement): boolean {
 
 const { compare: compareVersions } = new Intl.Collator('en', { numeric: true });
 
-/** Returns interface and member names that, wherever defined, one of the oldest browsers lacks. */
+/** Returns the names of interfaces and members that one of the oldest browsers lacks everywhere. */
 function newNames(): Set<string> {
   const newer = new Map<string, boolean>();
   const note = (name: string, { __compat: compat }: Identifier) => {
@@ -44,13 +44,13 @@ function newNames(): Set<string> {
 /** Returns the named entries directly inside an entry of the data. */
 function entriesIn(entry: Identifier | undefined): [string, Identifier][] {
   return Object.keys(entry ?? {}).flatMap((name) => {
-    const below = name === '__compat' ? undefined : entry?.[name];
-    return below ? [[name, below] satisfies [string, Identifier]] : [];
+    const child = name === '__compat' ? undefined : entry?.[name];
+    return child ? [[name, child] satisfies [string, Identifier]] : [];
   });
 }
 
 /** Features of the style sheets that the oldest browsers lack, each with the reason for the exception. */
-const styles: Record<string, string> = {
+const styleExceptions: Record<string, string> = {
   '@container': 'otherwise the drawing of the road stays upright',
   '@view-transition': 'ornament',
   'container-type': 'otherwise the drawing of the road stays upright',
@@ -78,7 +78,7 @@ const styles: Record<string, string> = {
 };
 
 /** Methods that the oldest browsers lack but our scripts may use, each with its reason. */
-const scripts: Record<string, string> = {
+const scriptExceptions: Record<string, string> = {
   build: "Ark UI's own method",
   captureStackTrace: 'Zag checks that it exists',
   createPolicy: 'only in browsers with Trusted Types',
@@ -104,7 +104,7 @@ const readFiles = (ending: string) =>
     .join('\n');
 
 /** Returns the features in a style sheet that the oldest browsers lack. */
-function newInStyles(css: string): string[] {
+function newStyleFeatures(css: string): string[] {
   const found = new Set<string>();
   const note = (name: string, entry: Identifier | undefined) => {
     if (entry?.__compat && isNewer(entry.__compat)) found.add(name);
@@ -124,7 +124,7 @@ function newInStyles(css: string): string[] {
 }
 
 /** Returns the names called in a script that only newer browsers have. */
-function newInScripts(code: string): string[] {
+function newScriptNames(code: string): string[] {
   const names = newNames();
   const calls = code.matchAll(/(?:\.|new )([A-Za-z]\w{2,})\(/g);
   return [
@@ -133,12 +133,12 @@ function newInScripts(code: string): string[] {
 }
 
 describe('the oldest supported browsers', () => {
-  it('support every style, except those listed with a reason', () => {
-    expect(newInStyles(readFiles('.css'))).toEqual(Object.keys(styles).toSorted());
+  it('support every style except the listed exceptions', () => {
+    expect(newStyleFeatures(readFiles('.css'))).toEqual(Object.keys(styleExceptions).toSorted());
   });
 
-  it('support every script, except those listed with a reason', () => {
-    expect(newInScripts(readFiles('.js'))).toEqual(Object.keys(scripts).toSorted());
+  it('support every script except the listed exceptions', () => {
+    expect(newScriptNames(readFiles('.js'))).toEqual(Object.keys(scriptExceptions).toSorted());
   });
 
   it('receive no cascade layers, which browsers of 2021 would ignore', () => {

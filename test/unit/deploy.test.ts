@@ -65,7 +65,7 @@ it('staging shares no data, limit, mail or domain with the site', () => {
   });
 });
 
-/** Replaces npm, wrangler and git: records calls (not git's), and fails on a call that contains `FAILS`. */
+/** Replaces npm, wrangler and git. Records calls except those of git, and fails on a call that contains `FAILS`. */
 const program = `#!/bin/sh
 call="$(basename "$0") $*"
 case "$call" in
@@ -87,7 +87,7 @@ interface DeployScenario {
   args: string[];
   /** Names of the existing databases. */
   databases?: string[];
-  /** Substring of the command that is to fail. */
+  /** Part of the command that fails. */
   fails?: string;
   /** Output of `git status`. */
   changed?: string;
@@ -96,14 +96,14 @@ interface DeployScenario {
   desk?: (toml: string) => string;
 }
 
-const name = 'dublin-orbital-messages-staging';
+const stagingDatabase = 'dublin-orbital-messages-staging';
 const keepConfig = (toml: string) => toml;
 
 /** Deploys with programs that only record their calls. */
 async function deploy(options: DeployScenario) {
   const {
     args,
-    databases = [name],
+    databases = [stagingDatabase],
     fails = '',
     changed = '',
     site = keepConfig,
@@ -233,13 +233,13 @@ describe('npm run deploy with a key for the alerts', () => {
   const key = `ALERTS_PUBLIC_KEY = "${'a'.repeat(87)}"`;
   const withKey = (toml: string) => ownSite(toml).replace('ALERTS_PUBLIC_KEY = ""', key);
 
-  it('uploads the Worker that sends the alerts after the site', async () => {
+  it('uploads the Worker for alerts after the site', async () => {
     const deployed = await deploy({ args: [], site: withKey });
     const calls = [status, build, migrate, upload, 'wrangler deploy'];
     expect(deployed).toMatchObject({ code: 0, calls });
   });
 
-  it('rejects missing ids of the stores', async () => {
+  it('rejects missing database and namespace ids', async () => {
     const withoutId = (toml: string) => withKey(toml).replace('id = "2"', '');
     const deployed = await deploy({ args: [], site: withoutId });
     expect(deployed).toMatchObject({ code: 1, calls: [''] });

@@ -25,8 +25,10 @@ describe.each(folders)('package-lock.json in %s', (folder) => {
 
   it('has an integrity hash for every package', () => {
     expect(remotePackages).not.toHaveLength(0);
-    const unsure = remotePackages.filter(([, { integrity }]) => !integrity.startsWith('sha512-'));
-    expect(unsure.map(([path]) => path)).toEqual([]);
+    const packagesWithoutHash = remotePackages.filter(
+      ([, { integrity }]) => !integrity.startsWith('sha512-'),
+    );
+    expect(packagesWithoutHash.map(([path]) => path)).toEqual([]);
   });
 
   /** npm omits a package that the registry lacks, and `npm ci` then rejects the lock file. */

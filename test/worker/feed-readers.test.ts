@@ -7,8 +7,8 @@ import type { Notice } from '../../src/works/notice/notice.ts';
 import { caseNotices } from '../support/cases.ts';
 import { isWorkZone } from '../support/feed-claims.ts';
 import {
+  countClosedLanes,
   isoInterval,
-  lanesClosed,
   type NoticeReading,
   type Readings,
   readAtom,
@@ -134,7 +134,7 @@ it('the JSON feed matches its schema and has the closed lanes of each notice', a
   validate(feed);
   expect(validate.errors).toBeNull();
   const current = feed.notices.filter(({ state }) => state === 'on' || state === 'planned');
-  expect(Object.fromEntries(current.map((one) => [one.id, lanesClosed(one)]))).toEqual(
+  expect(Object.fromEntries(current.map((one) => [one.id, countClosedLanes(one)]))).toEqual(
     Object.fromEntries(
       Object.entries(expectedReadings).map(([id, { closedLanes }]) => [id, closedLanes]),
     ),

@@ -46,6 +46,6 @@ describe('npm run smoke', () => {
     const { output, code } = await run(site.origin());
     expect(code).toBe(1);
     expect(output).toMatch(/SITE_URL is https:.*no page of http:.*--preview/s);
-    expect(output).not.toContain('✓ test/smoke/site.test.ts > page >');
+    expect(output).not.toContain('✓ test/smoke/site.test.ts > the page >');
   });
 });

@@ -67,7 +67,7 @@ it('DATEX II readers of four countries find each closure, period and place of 20
           expect(record.road).toBe(notice.carries ?? 'M50');
           if (hasPosition(notice)) expect(record.coordinates.length).toBeGreaterThanOrEqual(2);
         }
-        if (isCurrent) judgeClosures(notice, records);
+        if (isCurrent) checkClosures(notice, records);
       }
     }),
     { numRuns: runs(200) },
@@ -79,7 +79,7 @@ function hasPosition({ from, to, slips }: Notice): boolean {
   return from === to || (slips.length === 0 && turnJunctionBetween(from, to) === undefined);
 }
 
-function judgeClosures(notice: Notice, records: readonly DatexReading[]): void {
+function checkClosures(notice: Notice, records: readonly DatexReading[]): void {
   const [{ effect } = { effect: 'works' }] = piecesIn(notice);
   const { kind, cause } = notice;
   const isFor = (causes: readonly string[]) => causes.includes(cause ?? '');
