@@ -61,10 +61,10 @@ describe('the contact form for a road report', () => {
       await waitForHydration(page);
       const subject = field(page, 'Subject');
       await choose(page, 'Type of problem', 'Hole');
-      const where = 'J5 Finglas (N2) to J6 Blanchardstown (N3)';
-      await expect.poll(() => subject.inputValue()).toBe(`Hole, ${where}`);
+      const stretchText = 'J5 Finglas (N2) to J6 Blanchardstown (N3)';
+      await expect.poll(() => subject.inputValue()).toBe(`Hole, ${stretchText}`);
       await choose(page, 'Direction', 'Southbound');
-      await expect.poll(() => subject.inputValue()).toBe(`Hole, southbound, ${where}`);
+      await expect.poll(() => subject.inputValue()).toBe(`Hole, southbound, ${stretchText}`);
       await subject.fill('Deep hole');
       await choose(page, 'Type of problem', 'Debris');
       expect(await subject.inputValue()).toBe('Deep hole');

@@ -8,12 +8,12 @@ const phone = { viewport: { width: 360, height: 740 } };
 describe('the header', () => {
   it('highlights only the current page, whatever its query', () =>
     tour('/gallery?category=safety', async ({ page }) => {
-      const current = page.locator('header [aria-current]');
-      expect(await current.allTextContents()).toEqual(['Gallery']);
+      const currentLink = page.locator('header [aria-current]');
+      expect(await currentLink.allTextContents()).toEqual(['Gallery']);
       const borderColours = await page
         .locator('header nav a')
         .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomColor));
-      const edge = await current.evaluate((link) => getComputedStyle(link).borderBottomColor);
+      const edge = await currentLink.evaluate((link) => getComputedStyle(link).borderBottomColor);
       expect(borderColours.filter((one) => one === edge)).toHaveLength(1);
     }));
 

@@ -68,11 +68,11 @@ describe('the tabs of the gallery', () => {
       await expect.poll(() => selectedTabs(page)).toEqual(['Team']);
       expect(await dialogOf(page).count()).toBe(0);
       await enlarge(page);
-      const first = await titleOf(page);
+      const firstTitle = await titleOf(page);
       await page.keyboard.press('ArrowRight');
       await expect.poll(() => titleOf(page)).toBe('Operations centre');
       await page.keyboard.press('ArrowRight');
-      await expect.poll(() => titleOf(page)).toBe(first);
+      await expect.poll(() => titleOf(page)).toBe(firstTitle);
     }));
 });
 
@@ -85,9 +85,9 @@ describe('the dialog of the gallery', () => {
         /Overhead readers, cameras.+Computer illustration\./s,
       );
       const widthOf = (element: Element) => element.getBoundingClientRect().width;
-      const large = await dialogOf(page).getByRole('img').evaluate(widthOf);
-      const small = await page.locator('main li img').first().evaluate(widthOf);
-      expect(large).toBeGreaterThan(small * 1.5);
+      const enlargedWidth = await dialogOf(page).getByRole('img').evaluate(widthOf);
+      const thumbnailWidth = await page.locator('main li img').first().evaluate(widthOf);
+      expect(enlargedWidth).toBeGreaterThan(thumbnailWidth * 1.5);
       expect(new URL(page.url()).pathname).toBe('/gallery');
       await dialogOf(page).getByRole('button', { name: 'Next' }).click();
       await expect.poll(() => titleOf(page)).toBe('Sweeper on the hard shoulder');

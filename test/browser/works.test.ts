@@ -301,10 +301,10 @@ describe('the road works pages with JavaScript', () => {
     const release = await holdRequests(page, /junction=9$/);
     const request = page.waitForRequest(/junction=9$/);
     await page.getByLabel('Junction').selectOption('9');
-    const late = (await request).response();
+    const lateResponse = (await request).response();
     await choose(page, carrickmines);
     release();
-    await (await late)?.finished();
+    await (await lateResponse)?.finished();
     await waitForFrames(page);
     expect(new URL(page.url()).search).toBe('?junction=15');
   });

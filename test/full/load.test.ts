@@ -54,9 +54,9 @@ describe('80,000 GET requests to the Worker without assets', () => {
   it('cause no memory leak', { timeout: timeoutMs }, async () => {
     const ignore = () => undefined;
     await load(worker.origin(), pagePaths, 60_000, ignore);
-    const before = residentBytes();
+    const bytesBefore = residentBytes();
     await load(worker.origin(), pagePaths, 20_000, ignore);
-    expect((residentBytes() - before) / 20_000).toBeLessThan(maxBytesPerRequest);
+    expect((residentBytes() - bytesBefore) / 20_000).toBeLessThan(maxBytesPerRequest);
   });
 });
 

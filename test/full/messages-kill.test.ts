@@ -30,8 +30,8 @@ it(`a site that is killed ${kills} times stores and mails every acknowledged mes
   const references = new Map(rows.map(({ subject, reference }) => [subject, reference]));
   expect(references.size).toBe(new Set(rows.map(({ reference }) => reference)).size);
   for (const [subject, reference] of acknowledgedReferences) {
-    const found = rows.filter((row) => row.subject === subject);
-    expect(found.flatMap((row) => [row.reference, row.alias])).toContain(reference);
+    const rowsOfSubject = rows.filter((row) => row.subject === subject);
+    expect(rowsOfSubject.flatMap((row) => [row.reference, row.alias])).toContain(reference);
   }
   const mailedReferences = mails.map((subject) => subject.slice(1, 10));
   for (const reference of references.values()) expect(mailedReferences).toContain(reference);

@@ -30,14 +30,14 @@ async function request(path: string, status: number, type?: string, init: Reques
   if (type) expect(response.headers.get('Content-Type'), requestLine).toMatch(type);
   const policy = response.headers.get('Content-Security-Policy') ?? '';
   const [hash] = policy.match(/sha256-[\w+/]{43}=/) ?? [];
-  const open = response.headers.get('Access-Control-Allow-Origin') === '*';
+  const isOpen = response.headers.get('Access-Control-Allow-Origin') === '*';
   const pageHeaders = hash ? securityHeadersWith(hash) : securityHeaders;
   const expected = {
     ...(path === '/works/alerts' ? withServiceWorker(pageHeaders) : pageHeaders),
-    ...(open && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+    ...(isOpen && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
   };
-  const found = Object.keys(expected).map((name) => [name, response.headers.get(name)]);
-  expect(Object.fromEntries(found), requestLine).toEqual(expected);
+  const actualHeaders = Object.keys(expected).map((name) => [name, response.headers.get(name)]);
+  expect(Object.fromEntries(actualHeaders), requestLine).toEqual(expected);
   return response;
 }
 

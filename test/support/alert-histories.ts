@@ -49,9 +49,9 @@ export async function runHistory(
 ): Promise<number> {
   const random = randomFrom(seed);
   const pick = <T>(all: readonly T[]): T => {
-    const found = all[random(all.length)];
-    if (found === undefined) throw new RangeError('nothing to pick from');
-    return found;
+    const item = all[random(all.length)];
+    if (item === undefined) throw new RangeError('nothing to pick from');
+    return item;
   };
   let now = at('2026-11-20 14:00') + random(5 * 1_440) * minute;
   await world.database.prepare('DELETE FROM alert_devices').all();
@@ -89,7 +89,7 @@ export async function runHistory(
   };
 
   for (let step = 0; step < steps; step += 1) {
-    notices = changed(notices, now, random, pick);
+    notices = changeAtRandom(notices, now, random, pick);
     const isBroken = random(8) === 0;
     const revision = await publishAll(isBroken ? [{ broken: true }] : []);
     const isRestored = random(12) === 0;
@@ -123,7 +123,7 @@ export async function runHistory(
 let noticeCount = 0;
 
 /** Publishes, cancels, extends, shortens or moves a closure at random. */
-function changed(
+function changeAtRandom(
   notices: readonly Notice[],
   now: number,
   random: (below: number) => number,
@@ -134,8 +134,9 @@ function changed(
     const to = Math.min(legJunctions.length - 1, from + 1 + random(4));
     return { from: legJunctions[from] ?? 4, to: legJunctions[to] ?? 17 };
   };
-  const current = notices.filter(({ end }) => end > now);
-  const changedClosure = current.length > 0 && random(3) > 0 ? pick(current) : undefined;
+  const currentNotices = notices.filter(({ end }) => end > now);
+  const changedClosure =
+    currentNotices.length > 0 && random(3) > 0 ? pick(currentNotices) : undefined;
   if (!changedClosure) {
     noticeCount += 1;
     const start = now + (random(5) - 2) * 30 * minute;
@@ -148,7 +149,7 @@ function changed(
       end: Math.max(start, now) + (1 + random(30)) * 15 * minute,
     });
     const { lanes: _, ...notice } = added;
-    return [...current, notice];
+    return [...currentNotices, notice];
   }
   const changes: Partial<Notice> = pick([
     { cancelled: now },
@@ -157,7 +158,7 @@ function changed(
     { start: changedClosure.start + 30 * minute, end: changedClosure.end + 30 * minute },
     randomStretch(),
   ]);
-  return current.map((one) => (one === changedClosure ? { ...one, ...changes } : one));
+  return currentNotices.map((one) => (one === changedClosure ? { ...one, ...changes } : one));
 }
 
 /** Returns the stretches that a message reports as closed now, with their end times. */

@@ -27,8 +27,8 @@ export function expectAssetHeaders(response: ResponseHead): void {
 }
 
 function expectHeaders({ headers }: ResponseHead, expected: Record<string, string>): void {
-  const found = Object.keys(expected).map((name) => [name, headers.get(name)]);
-  expect(Object.fromEntries(found)).toEqual(expected);
+  const actualHeaders = Object.keys(expected).map((name) => [name, headers.get(name)]);
+  expect(Object.fromEntries(actualHeaders)).toEqual(expected);
 }
 
 /** Returns the built inline script of every page, with its hash for the security policy. */

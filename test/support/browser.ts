@@ -222,8 +222,9 @@ export function hasFocus(locator: Locator): Promise<boolean> {
  */
 function slowTimers(): void {
   const originalSetTimeout = window.setTimeout;
-  const slow = (act: () => void, ms = 0) => originalSetTimeout(act, ms < 5_000 ? ms : ms * 100);
-  Reflect.set(window, 'setTimeout', slow);
+  const slowSetTimeout = (act: () => void, ms = 0) =>
+    originalSetTimeout(act, ms < 5_000 ? ms : ms * 100);
+  Reflect.set(window, 'setTimeout', slowSetTimeout);
 }
 
 function storeChoice(on: boolean): void {

@@ -37,25 +37,26 @@ export function readDatexRecords(text: string): DatexReading[] {
     const lines = texts('.//loc:posList');
     const point = (name: string) => texts(`.//loc:pointCoordinates/loc:${name}`).slice(0, 1);
     return {
-      situation: one(record, '../@id'),
-      id: one(record, '@id'),
-      type: one(record, '@xsi:type').replace(/^.*:/, ''),
-      detail: one(
+      situation: textAt(record, '../@id'),
+      id: textAt(record, '@id'),
+      type: textAt(record, '@xsi:type').replace(/^.*:/, ''),
+      detail: textAt(
         record,
         'sit:roadOrCarriagewayOrLaneManagementType|sit:roadMaintenanceType|sit:accidentType',
       ),
-      cause: one(record, 'sit:cause/sit:causeType'),
-      causeDetail: one(record, 'sit:cause/sit:detailedCauseType/*'),
-      isSafetyRelated: one(record, 'sit:safetyRelatedMessage') === 'true',
+      cause: textAt(record, 'sit:cause/sit:causeType'),
+      causeDetail: textAt(record, 'sit:cause/sit:detailedCauseType/*'),
+      isSafetyRelated: textAt(record, 'sit:safetyRelatedMessage') === 'true',
       periods: record
         .find('.//com:validPeriod', namespaces)
         .map(
-          (period) => [one(period, 'com:startOfPeriod'), one(period, 'com:endOfPeriod')] as const,
+          (period) =>
+            [textAt(period, 'com:startOfPeriod'), textAt(period, 'com:endOfPeriod')] as const,
         ),
-      road: one(record, './/loc:roadNumber'),
+      road: textAt(record, './/loc:roadNumber'),
       carriageways: texts('.//loc:carriageway/loc:carriageway'),
-      place: one(record, './/loc:locationDescription//com:value'),
-      closedLanes: Number(one(record, './/sit:numberOfLanesRestricted')) || null,
+      place: textAt(record, './/loc:locationDescription//com:value'),
+      closedLanes: Number(textAt(record, './/sit:numberOfLanesRestricted')) || null,
       lineCount: lines.length,
       coordinates: (lines.length > 0 ? lines : [...point('latitude'), ...point('longitude')])
         .join(' ')
@@ -68,7 +69,7 @@ export function readDatexRecords(text: string): DatexReading[] {
   return readings;
 }
 
-function one(node: XmlNode, path: string): string {
+function textAt(node: XmlNode, path: string): string {
   return node.get(path, namespaces)?.content ?? '';
 }
 

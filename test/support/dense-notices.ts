@@ -87,7 +87,7 @@ const places = (focus: JunctionNumber, allowedShapes: readonly Shape[]) =>
         ...{ from: junctionAt(index), to: junctionAt(index) },
         direction: both ? ('both' as const) : junctionDirection,
       };
-      const full = { kind: 'full-closure' as const };
+      const fullClosure = { kind: 'full-closure' as const };
       const also = slips.map((slip) => ({
         junction:
           junctionNumbers.filter((number) => number >= low && number <= high)[alsoAt] ?? high,
@@ -98,19 +98,19 @@ const places = (focus: JunctionNumber, allowedShapes: readonly Shape[]) =>
         laneStates: [{ lane: 'lane-1', state: 'closed' }] as const,
       };
       const byShape = {
-        stretch: { ...full, ...stretch },
-        also: { ...full, ...stretch, also },
+        stretch: { ...fullClosure, ...stretch },
+        also: { ...fullClosure, ...stretch, also },
         mixed: { ...lane1, ...stretch, kind: 'mixed-closure', also, speedLimit: 60 },
         lanes: { ...lane1, ...stretch, kind: 'lane-closure' },
         works: { ...stretch, kind: 'works' },
         information: { ...stretch, kind: 'information' },
-        exit: { ...full, ...junction, slips: ['exit'] },
-        entry: { ...full, ...junction, slips: ['entry'] },
-        slips: { ...full, ...junction, slips },
-        roundabout: { ...full, ...junction, direction: 'both', slips: ['roundabout'] },
-        link: { ...full, ...junction, slips: ['link'], link: { from: 'N7', to: 'M50' } },
+        exit: { ...fullClosure, ...junction, slips: ['exit'] },
+        entry: { ...fullClosure, ...junction, slips: ['entry'] },
+        slips: { ...fullClosure, ...junction, slips },
+        roundabout: { ...fullClosure, ...junction, direction: 'both', slips: ['roundabout'] },
+        link: { ...fullClosure, ...junction, slips: ['link'], link: { from: 'N7', to: 'M50' } },
         overbridge: {
-          ...full,
+          ...fullClosure,
           ...stretch,
           direction: 'both',
           slips: ['overbridge'],

@@ -83,33 +83,34 @@ async function startInterleaving(desk: Desk) {
       const page = await clientOf(one, path).open(path);
       seenPages.set(`${one} ${path}`, { page, revision });
     };
-    const seen = seenPages.get(key);
-    if (!seen) return void (await Promise.all([0, 1].map(open)));
+    const seenPage = seenPages.get(key);
+    if (!seenPage) return void (await Promise.all([0, 1].map(open)));
     if (button === null) return open(person);
-    const buttons = all(seen.page, 'main form[method=post] button');
+    const buttons = all(seenPage.page, 'main form[method=post] button');
     const pressed = buttons[button % buttons.length];
     const form = pressed?.closest('form');
     if (!pressed || !form || attribute(form, 'action') === '/messages/person') return;
-    const before = await revisionOf(path);
+    const revisionBefore = await revisionOf(path);
     const response = await client.send(attribute(form, 'action'), [
       ...fieldsOf(form, value),
       [attribute(pressed, 'name'), attribute(pressed, 'value')],
     ]);
-    const after = await revisionOf(path);
+    const revisionAfter = await revisionOf(path);
     const action = `${key}: ${textOf(pressed)}`;
     const html = await response.text();
-    if (after !== before) {
-      expect([action, response.status, seen.revision]).toEqual([action, 303, before]);
+    if (revisionAfter !== revisionBefore) {
+      expect([action, response.status, seenPage.revision]).toEqual([action, 303, revisionBefore]);
       outcomes.changes += 1;
     }
     if (response.status !== 409) return open(person);
-    expect([action, after]).toEqual([action, before]);
+    expect([action, revisionAfter]).toEqual([action, revisionBefore]);
     // The response to a press on a stale page names everybody whose change the page did not show.
     const page = parse(html);
     const text = textOf(find(page, 'main'));
-    for (const author of await authorsAfter(path, seen.revision)) expect(text).toContain(author);
-    if (seen.revision < before) outcomes.conflicts += 1;
-    seenPages.set(key, { page, revision: before });
+    for (const author of await authorsAfter(path, seenPage.revision))
+      expect(text).toContain(author);
+    if (seenPage.revision < revisionBefore) outcomes.conflicts += 1;
+    seenPages.set(key, { page, revision: revisionBefore });
   }
   return { run, outcomes };
 }

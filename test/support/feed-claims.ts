@@ -39,14 +39,14 @@ export function checkFeeds({ notices, now }: RoadCase, view: KnownNotices, compl
   }
   const atom = atomFeed(view, site).join('');
   expect(atom).not.toMatch(/On now|today|tomorrow|Ended/);
-  const closed = notices
+  const closedUnits = notices
     .filter((notice) => isActiveAt(notice, now))
     .flatMap((notice) => piecesIn(notice).flatMap(({ units }) => units));
   for (const [, id] of atom.matchAll(/<id>[^<]*?(\w{6})<\/id>\n<title>Open again: /g)) {
-    const opened = notices.filter((notice) => notice.id === id).flatMap(piecesIn);
-    expect(opened.flatMap(({ units }) => units).filter((unit) => closed.includes(unit))).toEqual(
-      [],
-    );
+    const openedPieces = notices.filter((notice) => notice.id === id).flatMap(piecesIn);
+    expect(
+      openedPieces.flatMap(({ units }) => units).filter((unit) => closedUnits.includes(unit)),
+    ).toEqual([]);
   }
 }
 

@@ -100,7 +100,7 @@ export function readWzdx(text: string): Readings {
   );
 }
 
-/** Reads the first record of each DATEX II situation with libxml2's XPath, and whether the situation is a closure. */
+/** Reads the first record of each DATEX II situation with libxml2, and whether the situation is a closure. */
 export function readDatex(text: string): Readings {
   const entries = [...Map.groupBy(readDatexRecords(text), ({ situation }) => situation)].map(
     ([id, records]): [string, NoticeReading] => {

@@ -37,9 +37,9 @@ export function storesOf(behaviour: StoreBehaviour): Stores {
   const statement = (values: unknown[]) => ({
     bind: (...others: unknown[]) => statement(others),
     all: async () => {
-      const found = await behaviour.store();
-      if (!found) return { results: [] };
-      const { revision, published: at, body } = found;
+      const storedRow = await behaviour.store();
+      if (!storedRow) return { results: [] };
+      const { revision, published: at, body } = storedRow;
       const isUnchanged = values[0] === revision && values[1] === at;
       return { results: [{ revision, at, body: isUnchanged ? null : body }] };
     },

@@ -78,10 +78,10 @@ export class Receiver {
     if (web_push !== 8030) throw new Error('the message is not declarative');
     const { ttl, topic, urgency } = message;
     const isConfirmed = isAccepted && treatment !== 'lose';
-    const last = this.attempts.at(-1);
+    const previous = this.attempts.at(-1);
     const wordsOf = (words: string) => words.replace(/As of .*/, '');
-    if (last?.isConfirmed && wordsOf(last.body) === wordsOf(notification.body))
-      this.duplicates.push(`${last.body} ${notification.body}`);
+    if (previous?.isConfirmed && wordsOf(previous.body) === wordsOf(notification.body))
+      this.duplicates.push(`${previous.body} ${notification.body}`);
     this.attempts.push({ body: notification.body, time, isConfirmed });
     if (isAccepted) {
       const options = { time, ttl: Number(ttl), topic: `${topic}`, urgency: `${urgency}` };

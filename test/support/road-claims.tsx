@@ -117,7 +117,7 @@ function checkJunctionStrip(strip: string, page: string): void {
   expect(strip.replaceAll('.', '').trim()).toBe(verdicts.join(' '));
 }
 
-/** Checks that a text says "CLOSED" if the oracle has a closure, "nothing" if the oracle has no notice, and neither otherwise. */
+/** Checks that a text has "CLOSED" only if the oracle has a closure, and "nothing" only without notices. */
 function checkWords(text: string, claim: Claim, complete: boolean): void {
   expect({
     closed: /\bCLOSED (?!here)/.test(

@@ -55,10 +55,12 @@ export function expectedPeriods(
     .filter(({ effect }) => effect === 'closed')
     .flatMap(periodsOf(until, Number.POSITIVE_INFINITY))
     .filter(({ start }) => start >= until);
-  for (let found = remainingPieces; found.length > 0; ) {
-    found = remainingPieces.filter((next) => listedPeriods.some((one) => continues(next, one)));
-    remainingPieces = remainingPieces.filter((next) => !found.includes(next));
-    listedPeriods = [...listedPeriods, ...found];
+  for (let continuations = remainingPieces; continuations.length > 0; ) {
+    continuations = remainingPieces.filter((next) =>
+      listedPeriods.some((one) => continues(next, one)),
+    );
+    remainingPieces = remainingPieces.filter((next) => !continuations.includes(next));
+    listedPeriods = [...listedPeriods, ...continuations];
   }
   return withoutContained(listedPeriods).sort(inOrder);
 }
@@ -103,7 +105,10 @@ function withoutContained(periods: readonly ExpectedPeriod[]): ExpectedPeriod[] 
   return periods.filter((one) => !periods.some((other) => contains(other, one)));
 }
 
-/** Whether a closure contains another closure. Of equal closures, the earlier one or the one with the lower id contains the other. */
+/**
+ * Whether a closure contains another closure. Of equal closures, the earlier one contains the other, or
+ * else the one with the lower id.
+ */
 function contains(outer: ExpectedPeriod, inner: ExpectedPeriod): boolean {
   if (outer === inner || inner.units.length === 0 || outer.effect !== inner.effect) return false;
   const isInside = (one: ExpectedPeriod, other: ExpectedPeriod) =>
@@ -137,7 +142,7 @@ export function lastOf(place: Notice, direction: Direction) {
   return place.from === place.to ? undefined : route && endsInOrder(place, direction).to;
 }
 
-/** Returns the junctions of a place's leg of the road in the order of traffic, and the first junction of the place. */
+/** Returns the junctions of a place's leg in the order of traffic, and the first junction of the place. */
 function routeTo({ from, to }: Pick<Notice, 'from' | 'to'>, direction: Direction) {
   const leg = legs.find(
     ({ first, last }) => Math.min(from, to) >= first && Math.max(from, to) <= last,

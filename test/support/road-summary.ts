@@ -65,11 +65,11 @@ function groupOf(periods: readonly ExpectedPeriod[], effect: Effect, now: number
     .filter((period) => !periods.some((other) => isWithinMore(period, other)))
     .map((period) => {
       const placesOfPeriod = placesOf(period).flat();
-      const more = carriageways.filter((place) => !isWithin(place, placesOfPeriod)).length;
+      const moreCount = carriageways.filter((place) => !isWithin(place, placesOfPeriod)).length;
       const hours = mergePeriods(periods.filter((other) => isSame(other, period))).map((one) =>
         hoursText({ ...one, hasBegun: one.start <= now }, now),
       );
-      return `${placeText(period)}${suffixes[effect] ?? ''} ${joinWithAnd(hours)}${more > 0 ? ` and ${more} more` : ''}`;
+      return `${placeText(period)}${suffixes[effect] ?? ''} ${joinWithAnd(hours)}${moreCount > 0 ? ` and ${moreCount} more` : ''}`;
     });
   return { effect, when: whenText(periods, now), count: carriageways.length, lines, periods };
 }
@@ -152,11 +152,11 @@ function isDaytime(at: number): boolean {
 
 /** "now", "today", "tonight", "today and tonight", "now or tonight", or "now or later". */
 function whenText(periods: readonly ExpectedPeriod[], now: number): string {
-  const later = periods.filter(({ hasBegun }) => !hasBegun);
+  const laterPeriods = periods.filter(({ hasBegun }) => !hasBegun);
   const until = morningAfter(now);
-  const startsInDaytime = later.some(({ start }) => isDaytime(start));
-  const isTonight = later.some(({ end }) => !isDaytime(Math.min(end, until) - 1));
+  const startsInDaytime = laterPeriods.some(({ start }) => isDaytime(start));
+  const isTonight = laterPeriods.some(({ end }) => !isDaytime(Math.min(end, until) - 1));
   const words = [startsInDaytime && 'today', isTonight && 'tonight'].filter(Boolean);
-  if (later.length === periods.length) return words.join(' and ');
+  if (laterPeriods.length === periods.length) return words.join(' and ');
   return ['now', words.length > 1 ? 'later' : words[0]].filter(Boolean).join(' or ');
 }

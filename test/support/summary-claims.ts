@@ -13,7 +13,7 @@ import {
 } from './road-summary.ts';
 import { type RoadState, shortEndText } from './road-words.ts';
 
-/** Checks that each line of the strip on the home page has the time, a place with its hours, and the number of others. */
+/** Checks that each line of the home page's strip has the time, a place with its hours, and the number of others. */
 export function checkStrip(text: string, road: RoadState): void {
   const groups = expectedGroups(road);
   if (groups.length === 0) return;

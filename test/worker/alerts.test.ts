@@ -68,16 +68,16 @@ describe('the alerts page', () => {
     const stored = await post({ action: 'save', device, ...choice });
     expect(stored.alerts).toMatchObject([{ ...choice, name: 'J9 Red Cow (N7) southbound' }]);
     await post({ action: 'save', device, ...choice, lanes: true });
-    const other = { ...choice, place: 'j4-northbound' };
-    await post({ action: 'save', device, ...other });
+    const otherAlert = { ...choice, place: 'j4-northbound' };
+    await post({ action: 'save', device, ...otherAlert });
     const listed = await post({ action: 'list', device });
-    expect(listed.alerts).toMatchObject([{ ...choice, lanes: true }, other]);
+    expect(listed.alerts).toMatchObject([{ ...choice, lanes: true }, otherAlert]);
     await post({ action: 'test', device, ...choice });
     expect(await rows('SELECT place FROM alerts WHERE test = 1')).toEqual([
       { place: choice.place },
     ]);
     await post({ action: 'delete', device, ...choice });
-    const deleted = await post({ action: 'delete', device, ...other });
+    const deleted = await post({ action: 'delete', device, ...otherAlert });
     expect(deleted.alerts).toEqual([]);
     expect(await rows('SELECT * FROM alert_devices')).toEqual([]);
   });

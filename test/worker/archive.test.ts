@@ -42,8 +42,8 @@ beforeAll(async () => {
 
 describe('/works.json?at=', () => {
   it('returns the notices and the winter status as they were at the requested time', async () => {
-    const early = await jsonAt(publishedAt + 2 * hour);
-    expect(early).toMatchObject({
+    const earlyFeed = await jsonAt(publishedAt + 2 * hour);
+    expect(earlyFeed).toMatchObject({
       at: iso(publishedAt + 2 * hour),
       revision: 2,
       published: iso(publishedAt + hour),
@@ -102,12 +102,12 @@ describe('/works.json?at=', () => {
   it('is cached for a year if the requested time is over a day ago', async () => {
     const permanent = 'public, max-age=31536000, immutable';
     for (const path of ['/works.json', '/works.geojson']) {
-      const old = await get(path, minute - day - 60_000);
-      expect(old.headers.get('cache-control')).toBe(permanent);
-      expect(old.headers.get('access-control-allow-origin')).toBe('*');
-      expect(old.headers.get('link')).toContain('rel="license"');
-      const recent = await get(path, minute - day + 120_000);
-      expect(recent.headers.get('cache-control')).not.toContain('immutable');
+      const oldResponse = await get(path, minute - day - 60_000);
+      expect(oldResponse.headers.get('cache-control')).toBe(permanent);
+      expect(oldResponse.headers.get('access-control-allow-origin')).toBe('*');
+      expect(oldResponse.headers.get('link')).toContain('rel="license"');
+      const recentResponse = await get(path, minute - day + 120_000);
+      expect(recentResponse.headers.get('cache-control')).not.toContain('immutable');
     }
   });
 

@@ -44,8 +44,8 @@ async function getSignedIn(path: string, claims: Claims = {}) {
 
 /** Returns the token with the header `alg: none` and no signature. */
 function withoutSignature(token: string): string {
-  const none = Buffer.from('{"alg":"none"}').toString('base64url');
-  return `${none}.${token.split('.')[1]}.`;
+  const unsignedHeader = Buffer.from('{"alg":"none"}').toString('base64url');
+  return `${unsignedHeader}.${token.split('.')[1]}.`;
 }
 
 describe('a desk page', () => {
@@ -95,8 +95,8 @@ describe('the desk', () => {
     expect(all(page, '.desk-wrap > .press a').map((one) => attribute(one, 'href'))).toEqual([
       '/works',
     ]);
-    const both = parse(await (await local.fetch('/')).text());
-    expect(all(both, '.desk-wrap > .press a')).toHaveLength(2);
+    const localPage = parse(await (await local.fetch('/')).text());
+    expect(all(localPage, '.desk-wrap > .press a')).toHaveLength(2);
   });
 
   it('returns a 204 status for /favicon.ico and logs nothing', async () => {
@@ -156,20 +156,20 @@ describe('security headers', () => {
   it.each(responses)(
     'are complete for the status %i in response to %s',
     async (status, _, send) => {
-      const answer = await send();
-      expect(answer.status).toBe(status);
-      expect(deskIssues(answer)).toEqual([]);
+      const response = await send();
+      expect(response.status).toBe(status);
+      expect(deskIssues(response)).toEqual([]);
     },
   );
 });
 
 it('the desk redirects an HTTP request to HTTPS only for a page on its own host', async () => {
-  const plain = (method: string, host = new URL(deskUrl).host) =>
+  const requestPlainHttp = (method: string, host = new URL(deskUrl).host) =>
     desk.fetch(`http://${host}/works?when=now`, { method, redirect: 'manual' });
-  const { status, headers } = await plain('GET');
+  const { status, headers } = await requestPlainHttp('GET');
   expect([status, headers.get('location')]).toEqual([308, `${deskUrl}/works?when=now`]);
-  expect((await plain('POST')).status).toBe(403);
-  expect((await plain('GET', 'evil.example')).status).toBe(403);
+  expect((await requestPlainHttp('POST')).status).toBe(403);
+  expect((await requestPlainHttp('GET', 'evil.example')).status).toBe(403);
 });
 
 const total = 150;
@@ -227,10 +227,10 @@ describe('the local desk', () => {
     ];
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) {
-      const answer = await local.fetch(file);
-      expect(answer.status).toBe(200);
-      expectAssetHeaders(answer);
-      expect(answer.headers.get('cache-control')).toContain('immutable');
+      const response = await local.fetch(file);
+      expect(response.status).toBe(200);
+      expectAssetHeaders(response);
+      expect(response.headers.get('cache-control')).toContain('immutable');
     }
     expect((await local.fetch('/assets/none-00000000.js')).status).toBe(403);
   });

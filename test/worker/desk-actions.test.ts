@@ -37,8 +37,13 @@ describe('the desk', () => {
   it('extends a notice to a typed time, and rejects an invalid time', async () => {
     const notice = deskNotice();
     await desk.publish(notice);
-    const wrong = await aoife.post(...actionRequest(notice, { do: 'longer', until: 'soon' }));
-    expect([wrong.status, await mainText(wrong)]).toEqual([422, expect.stringContaining('Irish')]);
+    const invalidResponse = await aoife.post(
+      ...actionRequest(notice, { do: 'longer', until: 'soon' }),
+    );
+    expect([invalidResponse.status, await mainText(invalidResponse)]).toEqual([
+      422,
+      expect.stringContaining('Irish'),
+    ]);
     const end = localTimeText(notice.end + 5 * hour);
     await aoife.post(...actionRequest(notice, { do: 'longer', until: end }));
     expect(localTimeText((await onlyNotice()).end)).toBe(end);
@@ -58,9 +63,9 @@ describe('the desk', () => {
       expect(response.status).toBe(303);
       expect((await onlyNotice()).changes[0]?.what).toBe(what);
     }
-    const after = await onlyNotice();
-    expect(after).toMatchObject({ revision: 5, end: after.start + 2 * hour });
-    const changeRows = await changes(after.id);
+    const restoredNotice = await onlyNotice();
+    expect(restoredNotice).toMatchObject({ revision: 5, end: restoredNotice.start + 2 * hour });
+    const changeRows = await changes(restoredNotice.id);
     expect(changeRows.map(({ field, revision }) => [field, revision])).toEqual([
       ['end', 2],
       ['end', 3],
@@ -70,10 +75,14 @@ describe('the desk', () => {
   });
 
   it('does not undo a change if the previous revision is unreadable', async () => {
-    const changed = { at: Date.now(), by: 'A', what: 'Changed: kind' };
+    const changeEntry = { at: Date.now(), by: 'A', what: 'Changed: kind' };
     await desk.publish(deskNotice());
-    const before = await onlyNotice();
-    await desk.publish({ ...before, revision: 2, changes: [changed, ...before.changes] });
+    const previousNotice = await onlyNotice();
+    await desk.publish({
+      ...previousNotice,
+      revision: 2,
+      changes: [changeEntry, ...previousNotice.changes],
+    });
     await desk.database.batch([
       desk.database.prepare('DELETE FROM notice_revisions WHERE revision = 1'),
       desk.database.prepare(
@@ -131,8 +140,8 @@ describe('the desk, for a repeating notice,', () => {
   it('extends or ends only the current night', async () => {
     await desk.publish(daily());
     const [today = '', ...later] = await times();
-    const before = await onlyNotice();
-    await aoife.post(...actionRequest(before, extension(before, 30)));
+    const previousNotice = await onlyNotice();
+    await aoife.post(...actionRequest(previousNotice, extension(previousNotice, 30)));
     expect(await times()).toEqual([localTimeText((end ?? 0) + hour / 2), ...later]);
     await brian.post(...actionRequest(await onlyNotice(), { do: 'undo' }));
     expect(await times()).toEqual([today, ...later]);

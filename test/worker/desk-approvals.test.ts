@@ -82,8 +82,8 @@ describe('a closure that begins more than a day ahead', () => {
 
   it('needs another approval after the second person changes the form', async () => {
     const path = await requestApproval(aoife, plannedClosure);
-    const changed = { ...(await openedForm(brian, path)), title: 'Another' };
-    expect(await requestApproval(brian, changed)).toBe(path);
+    const changedForm = { ...(await openedForm(brian, path)), title: 'Another' };
+    expect(await requestApproval(brian, changedForm)).toBe(path);
     expect(await notices()).toEqual([]);
     await aoife.post('/works/new', await openedForm(aoife, path));
     expect((await onlyNotice()).title).toBe('Another');
@@ -119,8 +119,8 @@ describe('a closure that begins more than a day ahead', () => {
     const { id, end } = await publishPlanned();
     const path = `/works/${id}/change`;
     const form = await openedForm(aoife, path);
-    const later = { ...form, endText: localTimeText(end + hour) };
-    const request = await requestApproval(aoife, later, path);
+    const laterForm = { ...form, endText: localTimeText(end + hour) };
+    const request = await requestApproval(aoife, laterForm, path);
     await aoife.post(path, { ...form, diversion: 'By the R113.' });
     expect((await onlyNotice()).revision).toBe(2);
     expect(await (await brian.get(request)).text()).toContain('By the R113.');
@@ -188,11 +188,11 @@ describe('a closure of four weeks that begins tonight', () => {
 
   it("needs a second person if it replaces tonight's shorter closure", async () => {
     await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined }));
-    const before = await onlyNotice();
+    const openedNotice = await onlyNotice();
     const fields = { do: 'longer', until: localTimeText(end) };
-    await aoife.post(...actionRequest(before, fields));
+    await aoife.post(...actionRequest(openedNotice, fields));
     expect((await onlyNotice()).revision).toBe(1);
-    await brian.post(...actionRequest(before, fields));
+    await brian.post(...actionRequest(openedNotice, fields));
     expect((await onlyNotice()).revision).toBe(2);
   });
 

@@ -78,12 +78,12 @@ describe('the list of notices', () => {
 describe('a confirmation', () => {
   it('records the current time and the author with one click', async () => {
     const notice = await closure();
-    const before = Date.now();
+    const startTime = Date.now();
     const response = await aoife.post(...confirmation(notice, { event: 'closed' }));
     expect(response.status).toBe(303);
     const [row, ...others] = await rowsOf(notice.id);
     expect([row, ...others]).toMatchObject([{ event: 'closed', person: 'aoife@operator.example' }]);
-    expect(row?.happened).toBeGreaterThanOrEqual(before);
+    expect(row?.happened).toBeGreaterThanOrEqual(startTime);
     expect(row?.happened).toBe(row?.at);
     expect((await desk.onlyNotice()).revision).toBe(1);
     expect(await mainText(await aoife.get('/works'))).toContain('Opened: not confirmed');
@@ -108,9 +108,9 @@ describe('a confirmation', () => {
     const notice = await closure();
     const response = await aoife.post(...confirmation(notice, { event: 'opened' }));
     expect(response.headers.get('location')).toMatch(/published/);
-    const after = await desk.onlyNotice();
-    expect(after.revision).toBe(2);
-    expect(after.end).toBeLessThanOrEqual(Date.now());
+    const endedNotice = await desk.onlyNotice();
+    expect(endedNotice.revision).toBe(2);
+    expect(endedNotice.end).toBeLessThanOrEqual(Date.now());
     expect(await rowsOf(notice.id)).toMatchObject([{ event: 'opened' }]);
     await expect
       .poll(() => desk.fetchFromSite(`/works/${notice.id}.json`))

@@ -52,13 +52,13 @@ describe('the personal data page', () => {
       await (await office.press(await findData(), 'Erase all data …')).text(),
     );
     expect((await row('AAAA-0001')).reference).toBe('AAAA-0001');
-    const wrong = await office.press(confirmationPage, 'Erase permanently', {
+    const mistypedResponse = await office.press(confirmationPage, 'Erase permanently', {
       typed: 'ann@visitor',
     });
-    expect(wrong.status).toBe(422);
+    expect(mistypedResponse.status).toBe(422);
     expect((await row('AAAA-0001')).reference).toBe('AAAA-0001');
-    const again = parse(await wrong.text());
-    const erased = await office.press(again, 'Erase permanently', {
+    const repeatedPage = parse(await mistypedResponse.text());
+    const erased = await office.press(repeatedPage, 'Erase permanently', {
       typed: ' ann@visitor.example',
     });
     expect(erased.headers.get('location')).toBe('/messages/record');
@@ -78,9 +78,9 @@ describe('the personal data page', () => {
 
   it('rejects an invalid address', async () => {
     const page = await office.open('/messages/person');
-    const answer = await office.press(page, 'Find all data', { email: 'ann' });
-    expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain('Enter an e-mail address');
+    const response = await office.press(page, 'Find all data', { email: 'ann' });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain('Enter an e-mail address');
   });
 });
 
@@ -123,8 +123,8 @@ describe('a desk form', () => {
 
   it('above the size limit is rejected', async () => {
     const { action, fields } = await take();
-    const long: [string, string] = ['note', 'x'.repeat(70_000)];
-    expect((await office.send(action, [...fields, long])).status).toBe(413);
+    const longNote: [string, string] = ['note', 'x'.repeat(70_000)];
+    expect((await office.send(action, [...fields, longNote])).status).toBe(413);
     await expectUntouched('too long');
   });
 
@@ -146,9 +146,9 @@ describe('a desk form', () => {
            INSERT INTO desk_presses VALUES (NEW.key, NEW.at, NEW.role, NEW.place); END`,
       )
       .all();
-    const answer = await office.send(action, fields);
+    const response = await office.send(action, fields);
     await desk.database.prepare('DROP TRIGGER twin').all();
-    expect(answer.status).toBe(409);
+    expect(response.status).toBe(409);
     await expectUntouched('a repeated submission');
   });
 
@@ -156,10 +156,10 @@ describe('a desk form', () => {
     const controller = personAtDesk(desk, team, 'works');
     const { fields } = await take();
     const headers = { 'Cf-Access-Jwt-Assertion': await team().token('works') };
-    const read = await desk.fetch(`${deskUrl}/messages/AAAA-0001`, { headers });
-    expect(read.status).toBe(403);
-    const sent = await office.send('/messages/AAAA-0001/take', fields, headers);
-    expect(sent.status).toBe(403);
+    const readResponse = await desk.fetch(`${deskUrl}/messages/AAAA-0001`, { headers });
+    expect(readResponse.status).toBe(403);
+    const sendResponse = await office.send('/messages/AAAA-0001/take', fields, headers);
+    expect(sendResponse.status).toBe(403);
     expect((await controller.get('/works')).status).toBe(200);
     expect(await row('AAAA-0001')).toMatchObject({ assignee: null });
   });

@@ -52,18 +52,18 @@ describe('the message list', () => {
     for (let number = 0; number < 60; number += 1) {
       await store(`BBBB-00${String(number).padStart(2, '0')}`);
     }
-    const first = await office.open('/messages?kind=');
-    expect(all(first, '.messages > li')).toHaveLength(50);
-    const older = find(first, 'nav[aria-label=Pages] a');
-    expect(all(await office.open(attribute(older, 'href')), '.messages > li')).toHaveLength(14);
+    const firstPage = await office.open('/messages?kind=');
+    expect(all(firstPage, '.messages > li')).toHaveLength(50);
+    const olderLink = find(firstPage, 'nav[aria-label=Pages] a');
+    expect(all(await office.open(attribute(olderLink, 'href')), '.messages > li')).toHaveLength(14);
   });
 
   it('marks the selected messages as spam and keeps its filters', async () => {
     const page = await office.open('/messages?state=open');
     const selectedMessages = { reference: ['AAAA-0001', 'AAAA-0002'] };
-    const answer = await office.press(page, 'Mark selected as spam', selectedMessages);
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get('location')).toBe('/messages?state=open');
+    const response = await office.press(page, 'Mark selected as spam', selectedMessages);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/messages?state=open');
     expect(await listed('?state=open')).toEqual([]);
     expect(await record()).toEqual([
       messageEvent('AAAA-0001', 'spam'),
@@ -116,19 +116,19 @@ describe('the message page', () => {
   it('saves the first of two concurrent notes, and shows that note to the second person', async () => {
     for (let attempt = 0; attempt < 20; attempt += 1) {
       const pages = [await open(), await open()];
-      const seen = (await row('AAAA-0001')).note;
+      const previousNote = (await row('AAAA-0001')).note;
       const responses = await Promise.all(
         pages.map((page, index) =>
           office.press(page, 'Save note', { note: `Note ${attempt} of ${index}` }),
         ),
       );
       expect(responses.map(({ status }) => status).sort()).toEqual([303, 409]);
-      const kept = responses.findIndex(({ status }) => status === 303);
+      const savedIndex = responses.findIndex(({ status }) => status === 303);
       const { note } = await row('AAAA-0001');
-      expect([note, note === seen]).toEqual([`Note ${attempt} of ${kept}`, false]);
-      const other = parse((await responses[1 - kept]?.text()) ?? '');
-      expect(textOf(find(other, '[role=alert]'))).toContain(`${note}`);
-      expect(find(other, '#note').textContent).toBe(`Note ${attempt} of ${1 - kept}`);
+      expect([note, note === previousNote]).toEqual([`Note ${attempt} of ${savedIndex}`, false]);
+      const conflictPage = parse((await responses[1 - savedIndex]?.text()) ?? '');
+      expect(textOf(find(conflictPage, '[role=alert]'))).toContain(`${note}`);
+      expect(find(conflictPage, '#note').textContent).toBe(`Note ${attempt} of ${1 - savedIndex}`);
     }
     expect(await record()).toHaveLength(20);
   });
@@ -141,10 +141,10 @@ describe('the message page', () => {
     const refused = await office.press(mine, 'Save note', { note: 'Sent her a plan.' });
     expect(refused.status).toBe(409);
     expect((await row('AAAA-0001')).note).toBe('Rang her.\r\nCalls back.');
-    const both = parse(await refused.text());
-    expect(textOf(find(both, '[role=alert]'))).toContain('Calls back.');
-    expect(find(both, '#note').textContent).toBe('Sent her a plan.');
-    await office.press(both, 'Save note', { note: 'Rang her. Sent her a plan.' });
+    const conflictPage = parse(await refused.text());
+    expect(textOf(find(conflictPage, '[role=alert]'))).toContain('Calls back.');
+    expect(find(conflictPage, '#note').textContent).toBe('Sent her a plan.');
+    await office.press(conflictPage, 'Save note', { note: 'Rang her. Sent her a plan.' });
     expect((await row('AAAA-0001')).note).toBe('Rang her. Sent her a plan.');
   });
 

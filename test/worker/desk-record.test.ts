@@ -65,8 +65,8 @@ describe('the record of changes', () => {
 
   it('lists each download of personal data, whose file omits internal notes', async () => {
     const form = await office.open('/messages/person');
-    const found = parse(await (await office.press(form, 'Find all data', { email })).text());
-    const file = await (await office.press(found, 'Download as CSV')).text();
+    const dataPage = parse(await (await office.press(form, 'Find all data', { email })).text());
+    const file = await (await office.press(dataPage, 'Download as CSV')).text();
     expect(file).toContain('Secret words.');
     expect(file).not.toContain('For us.');
     const text = await record();

@@ -68,8 +68,8 @@ describe('the cron', () => {
   });
 
   it('replaces staff addresses in the log of changes after 24 months, and keeps the log entries', async () => {
-    const kept = await rows('SELECT at, person, field, new FROM desk_changes ORDER BY id');
-    expect(kept).toEqual([
+    const keptRows = await rows('SELECT at, person, field, new FROM desk_changes ORDER BY id');
+    expect(keptRows).toEqual([
       { at: younger, person: 'brian@operator.example', field: 'title', new: '"Barrier repair"' },
       {
         ...{ at: younger, person: 'brian@operator.example', field: 'asked by' },

@@ -58,9 +58,9 @@ describe('an outdated page of the desk', () => {
     await desk.publish(deskNotice());
     const page = await aoife.open('/works');
     await brian.press(await brian.open('/works'), 'Open again now');
-    const ended = await onlyNotice();
+    const endedNotice = await onlyNotice();
     expect((await aoife.press(page, '+30')).status).toBe(409);
-    expect(await onlyNotice()).toEqual(ended);
+    expect(await onlyNotice()).toEqual(endedNotice);
     const past = Math.floor(Date.now() / minute) * minute;
     await desk.clear();
     await desk.publish(deskNotice({ end: past }));

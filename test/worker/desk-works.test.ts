@@ -59,8 +59,8 @@ describe('a collision with the whole carriageway closed', () => {
       [1, 2, 3].map(() => aoife.post('/works/new', repeatedForm)),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
-    const later = await aoife.post('/works/new', repeatedForm);
-    expect(await mainText(later)).toContain('This form was already submitted');
+    const repeatedResponse = await aoife.post('/works/new', repeatedForm);
+    expect(await mainText(repeatedResponse)).toContain('This form was already submitted');
     await onlyNotice();
   });
 
@@ -75,10 +75,14 @@ describe('a collision with the whole carriageway closed', () => {
       .toMatch(/Visible on the site since \d\d:\d\d:\d\d\./);
     desk.setSiteDown(true);
     expect(await mainText(await aoife.get(place))).toMatch(/Visible on the site/);
-    const old = deskNotice({ changes: [{ at: Date.now() - 61_000, by: 'A', what: 'Published' }] });
-    await desk.publish(old);
-    const late = await aoife.get(`/works/${old.id}/published?revision=1&look=1`);
-    expect(await mainText(late)).toContain('ALARM: the public site does not show this change');
+    const oldNotice = deskNotice({
+      changes: [{ at: Date.now() - 61_000, by: 'A', what: 'Published' }],
+    });
+    await desk.publish(oldNotice);
+    const lateResponse = await aoife.get(`/works/${oldNotice.id}/published?revision=1&look=1`);
+    expect(await mainText(lateResponse)).toContain(
+      'ALARM: the public site does not show this change',
+    );
   });
 });
 
@@ -168,12 +172,12 @@ describe('a change to a notice', () => {
     formFieldsOf(await (await aoife.get(`/works/${id}/change`)).text());
 
   it.each(caseNames)('keeps every field except the title in the case "%s"', async (name) => {
-    const before = await caseNotice(name, Date.now());
-    await desk.publish(before);
-    const form = { ...(await formOf(before.id)), title: 'Another title', do: 'publish' };
-    const response = await aoife.post(`/works/${before.id}/change`, form);
+    const publishedNotice = await caseNotice(name, Date.now());
+    await desk.publish(publishedNotice);
+    const form = { ...(await formOf(publishedNotice.id)), title: 'Another title', do: 'publish' };
+    const response = await aoife.post(`/works/${publishedNotice.id}/change`, form);
     expect(response.status).toBe(303);
-    const { changes: _, ...otherFields } = before;
+    const { changes: _, ...otherFields } = publishedNotice;
     expect(await onlyNotice()).toMatchObject({
       ...otherFields,
       title: 'Another title',
@@ -222,9 +226,9 @@ it('an invalid form keeps its fields, and reports a concurrent change after its 
   const mistaken = { ...form, diversion: 'By the R113.', endText: 'soon', do: 'publish' };
   const response = await aoife.post(`/works/${id}/change`, mistaken);
   expect(response.status).toBe(422);
-  const shown = formFieldsOf(await response.text());
-  expect(shown).toMatchObject({ diversion: 'By the R113.', endText: 'soon' });
-  const corrected = { ...shown, endText: form.endText ?? '', do: 'publish' };
+  const keptFields = formFieldsOf(await response.text());
+  expect(keptFields).toMatchObject({ diversion: 'By the R113.', endText: 'soon' });
+  const corrected = { ...keptFields, endText: form.endText ?? '', do: 'publish' };
   const conflict = await aoife.post(`/works/${id}/change`, corrected);
   expect(await mainText(conflict)).toContain(
     'Somebody else has changed this notice in the meantime',
@@ -243,7 +247,7 @@ describe('the preview of the form', () => {
 
   it('has the same facts and diagram as the public page', async () => {
     const form = { ...collision, diversion: 'By the R113.', speedLimit: '60', also: 'J14 exit' };
-    const shown = parse(await (await aoife.post('/works/new', { ...form, do: '' })).text());
+    const preview = parse(await (await aoife.post('/works/new', { ...form, do: '' })).text());
     await aoife.post('/works/new', { ...form, do: 'publish' });
     const { id } = await onlyNotice();
     const path = `/works/${id}`;
@@ -253,11 +257,11 @@ describe('the preview of the form', () => {
       .poll(async () => (await desk.fetchFromSite(path)).includes('notice-facts'), pollOptions)
       .toBe(true);
     const publicPage = parse(await desk.fetchFromSite(path));
-    expect(facts(shown)).toContain('Speed limit60 km/h');
-    expect(facts(shown)).toBe(facts(publicPage));
-    expect(drawn(shown)).toBe(drawn(publicPage));
+    expect(facts(preview)).toContain('Speed limit60 km/h');
+    expect(facts(preview)).toBe(facts(publicPage));
+    expect(drawn(preview)).toBe(drawn(publicPage));
     const panel = (page: Document) => textOf(find(page, '.notice-state'));
-    expect(panel(shown)).toBe(panel(publicPage));
+    expect(panel(preview)).toBe(panel(publicPage));
   });
 });
 
@@ -293,15 +297,19 @@ describe('an overlapping notice', () => {
 });
 
 it('a new overlap needs a new confirmation', async () => {
-  const other = { from: 16, to: 13, direction: 'northbound' } as const;
+  const overlappingStretch = { from: 16, to: 13, direction: 'northbound' } as const;
   const acceptedIn = (html: string) => /name="accepted" value="([^"]+)"/.exec(html)?.[1] ?? '';
-  await desk.publish(deskNotice({ ...other, title: 'Barrier works', text: 'Mind it.' }));
-  const one = acceptedIn(await (await aoife.post('/works/new', collision)).text());
-  await desk.publish(deskNotice({ ...other, title: 'Drains' }));
-  const response = await aoife.post('/works/new', { ...collision, accepted: one });
+  await desk.publish(
+    deskNotice({ ...overlappingStretch, title: 'Barrier works', text: 'Mind it.' }),
+  );
+  const firstAccepted = acceptedIn(await (await aoife.post('/works/new', collision)).text());
+  await desk.publish(deskNotice({ ...overlappingStretch, title: 'Drains' }));
+  const response = await aoife.post('/works/new', { ...collision, accepted: firstAccepted });
   expect(response.status).toBe(409);
-  const both = acceptedIn(await response.text());
-  expect((await aoife.post('/works/new', { ...collision, accepted: both })).status).toBe(303);
+  const bothAccepted = acceptedIn(await response.text());
+  expect((await aoife.post('/works/new', { ...collision, accepted: bothAccepted })).status).toBe(
+    303,
+  );
 });
 
 describe('the winter status', () => {

@@ -133,8 +133,8 @@ it('the JSON feed matches its schema and has the closed lanes of each notice', a
   const validate = new Ajv({ validateFormats: false }).compile(schema);
   validate(feed);
   expect(validate.errors).toBeNull();
-  const current = feed.notices.filter(({ state }) => state === 'on' || state === 'planned');
-  expect(Object.fromEntries(current.map((one) => [one.id, countClosedLanes(one)]))).toEqual(
+  const currentNotices = feed.notices.filter(({ state }) => state === 'on' || state === 'planned');
+  expect(Object.fromEntries(currentNotices.map((one) => [one.id, countClosedLanes(one)]))).toEqual(
     Object.fromEntries(
       Object.entries(expectedReadings).map(([id, { closedLanes }]) => [id, closedLanes]),
     ),

@@ -7,7 +7,7 @@ import { type RawRequest, securityIssues, sendRaw } from '../support/raw.ts';
 import { startWorker } from '../support/worker.ts';
 
 const worker = startWorker({ bare: true }, true);
-const long = 'a'.repeat(8_192);
+const longText = 'a'.repeat(8_192);
 
 /** Sends a request to the Worker behind its assets, and asserts a secure response. */
 const send = (path: string, sent?: RawRequest) => sendTo(inject('origin'), path, sent);
@@ -55,7 +55,7 @@ describe('paths', () => {
     'control characters and invalid UTF-8': '/%00 /about%00.html /%7f /%c0%af /%ff%fe /%ed%a0%80',
     'dots in names, upper case and a slug of two parts':
       '/... /about. /about.html /..%2fabout /%2e%2e%2fabout /About /Healthz /Contact/ /blog/a/b',
-    'excessive length': `/${long} /${'/'.repeat(8_192)}`,
+    'excessive length': `/${longText} /${'/'.repeat(8_192)}`,
     'names of source and configuration files':
       '/.env /.git/config /.dev.vars /.vite/manifest.json /%2evite/manifest.json /.vite%2fmanifest.json ' +
       '/assets/../.vite/manifest.json /_headers /%5fheaders /wrangler.toml /package.json /index.js /index.html ' +
@@ -67,7 +67,7 @@ describe('paths', () => {
   });
 
   it.each([
-    ...['/blog/../about', '/x/%2e%2e/about', '/about?', '/about#part', `/about?${long}`],
+    ...['/blog/../about', '/x/%2e%2e/about', '/about?', '/about#part', `/about?${longText}`],
     ...['/about?a=%00%ff%zz&&&=', '/gallery?category=%00', '/gallery?category=__proto__'],
   ])('such as %s get the response of an existing page', async (path) => {
     expect((await send(path)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('paths', () => {
     ['/about/?a=%0d%0aLocation:x', '/about?a=%0d%0aLocation:x'],
     ['/about//', '/about'],
     ['/x/..//about/', null],
-    [`/about/?${long}`, `/about?${long}`],
+    [`/about/?${longText}`, `/about?${longText}`],
   ])('such as %s never redirect to another host', async (path, location) => {
     expect((await send(path)).headers.get('location')).toBe(location);
   });

@@ -53,16 +53,16 @@ async function visit(path: string): Promise<VisitedPage> {
 
 /** Visits every page reachable by links from the home page. */
 async function crawl(): Promise<Map<string, VisitedPage>> {
-  const found = new Map<string, VisitedPage>();
+  const visitedPages = new Map<string, VisitedPage>();
   const waiting = ['/'];
   for (const path of waiting) {
-    if (found.has(path)) continue;
+    if (visitedPages.has(path)) continue;
     const visitedPage = await visit(path);
-    found.set(path, visitedPage);
+    visitedPages.set(path, visitedPage);
     const targets = links(visitedPage.page).map(([, href]) => href.replace(/#.*/, ''));
     waiting.push(...targets.filter((href) => href.startsWith('/') && !isFile(href)));
   }
-  return found;
+  return visitedPages;
 }
 
 /** Returns the files that a page refers to: pictures, styles, scripts, fonts, icons, cards and downloads. */
@@ -90,24 +90,24 @@ function filesOf({ page, filesInHeaders }: VisitedPage): string[] {
 const otherLinks =
   '112.ie creativecommons.org dataprotection.ie dlrcoco.ie dublincity.ie dublintunnel.ie eflow.ie fingal.ie garda.ie ihrec.ie localgov.ie ombudsman.ie opendatacommons.org pleanala.ie rsa.ie sdcc.ie tii.ie tii.sonitussystems.com';
 
-const found = await crawl();
-const pages = [...found.values()];
-const missing = await visit('/no-such-page');
+const visitedPages = await crawl();
+const pages = [...visitedPages.values()];
+const missingPage = await visit('/no-such-page');
 
 describe('the crawled pages', () => {
   it('have status 200 and include every page of the site', () => {
     expect(pages.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual([]);
-    expect([...found.keys()]).toEqual(expect.arrayContaining(pagePaths));
+    expect([...visitedPages.keys()]).toEqual(expect.arrayContaining(pagePaths));
   });
 
   it('link only to fragments that exist', () => {
     // The embedded board has no skip link and no table of contents.
     const complete = pages.filter(({ path }) => !path.startsWith('/works/embed'));
-    const broken = [...complete, missing].flatMap((visitedPage) => {
+    const brokenLinks = [...complete, missingPage].flatMap((visitedPage) => {
       const fragments = links(visitedPage.page).flatMap(([, href]) => {
         const [path = '', id] = href.split('#');
         return isLocal(href) && id !== undefined
-          ? [{ href, id, on: found.get(path) ?? visitedPage }]
+          ? [{ href, id, on: visitedPages.get(path) ?? visitedPage }]
           : [];
       });
       expect(fragments.length, visitedPage.path).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describe('the crawled pages', () => {
       );
       return missingFragments.map(({ href }) => `${href} on ${visitedPage.path}`);
     });
-    expect(broken).toEqual([]);
+    expect(brokenLinks).toEqual([]);
   });
 
   it('link only to known external hosts, over HTTPS', () => {
@@ -132,7 +132,7 @@ describe('the crawled pages', () => {
 });
 
 describe('the files that pages refer to', () => {
-  const files = [...new Set([...pages, missing].flatMap(filesOf))];
+  const files = [...new Set([...pages, missingPage].flatMap(filesOf))];
 
   it('include every file type of the site', () => {
     const kinds = Object.keys(contentTypes);

@@ -34,8 +34,8 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const stateIn = ({ headers }: Response) =>
   /^W\/"(.+)\./.exec(headers.get('etag') ?? '')?.[1] ?? 'none';
 
-const missing = ['/no-such-page', '/blog/unknown'];
-const otherPaths = ['/contact/status', '/gallery?category=team', ...missing];
+const missingPaths = ['/no-such-page', '/blog/unknown'];
+const otherPaths = ['/contact/status', '/gallery?category=team', ...missingPaths];
 
 describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
   const response = await get(path);
@@ -46,7 +46,7 @@ describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
   const linkedSheets = sheets.filter(({ url }) => links.includes(url));
 
   it('is HTML with the expected status, and has no body in response to HEAD', async () => {
-    const status = missing.includes(path) ? 404 : 200;
+    const status = missingPaths.includes(path) ? 404 : 200;
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en-IE">/);
     const head = await get(path, { method: 'HEAD' });
@@ -101,10 +101,10 @@ describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
     const classesWithoutStyle = usedClasses.filter(
       (one) => !linkedSheets.some(({ classes }) => classes.has(one)),
     );
-    const missing = sheets.flatMap(({ name, classes }) =>
+    const missingSheets = sheets.flatMap(({ name, classes }) =>
       classesWithoutStyle.filter((one) => classes.has(one)).map((one) => `${one} of ${name}`),
     );
-    expect(missing).toEqual([]);
+    expect(missingSheets).toEqual([]);
   });
 });
 

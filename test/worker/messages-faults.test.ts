@@ -153,11 +153,11 @@ it('the contact form stores every acknowledged message in its own row, whichever
     expect(others).toEqual([]);
     const { from, to, ...place } = fieldsOf(subject);
     expect(row).toMatchObject({ ...place, from_junction: from, to_junction: to });
-    const found = await site.rows(
+    const foundRows = await site.rows(
       'reference = ?1 OR reference IN (SELECT reference FROM aliases WHERE alias = ?1)',
       reference,
     );
-    expect(found.map((row) => row.subject)).toContain(subject);
+    expect(foundRows.map((row) => row.subject)).toContain(subject);
   }
 
   await fc.assert(

@@ -92,10 +92,13 @@ describe('a stored message', () => {
 
   it('holds three-byte characters up to the maximum length of every field', async () => {
     const text = (length: number) => '路'.repeat(length);
-    const long = { name: text(100), subject: text(150), plate: text(30), seen: text(60) };
-    const fields = { ...sampleMessage, ...report, ...long, message: text(5000) };
+    const longTexts = { name: text(100), subject: text(150), plate: text(30), seen: text(60) };
+    const fields = { ...sampleMessage, ...report, ...longTexts, message: text(5000) };
     expect((await postForm(site, fields)).status).toBe(303);
-    expect(await storedMessage(long.subject)).toMatchObject({ ...long, message: fields.message });
+    expect(await storedMessage(longTexts.subject)).toMatchObject({
+      ...longTexts,
+      message: fields.message,
+    });
     const longSubject = { ...fields, subject: text(149), consent: true };
     expect((await postJson(site, longSubject)).status).toBe(201);
   });
@@ -153,10 +156,10 @@ describe('an accepted message', () => {
     expect(response.status).toBe(303);
     const reference = referenceIn(response);
     expect(isReference(reference)).toBe(true);
-    const next = await fetch(site.origin() + response.headers.get('location'));
-    expect(next.status).toBe(200);
-    expect(next.headers.get('cache-control')).toBe('no-store');
-    const page = parse(await next.text());
+    const confirmation = await fetch(site.origin() + response.headers.get('location'));
+    expect(confirmation.status).toBe(200);
+    expect(confirmation.headers.get('cache-control')).toBe('no-store');
+    const page = parse(await confirmation.text());
     const main = textOf(find(page, 'main'));
     expect(main).toContain('Message Sent');
     expect(main).toContain(`Your reference is ${reference}.`);

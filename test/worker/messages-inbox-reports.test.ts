@@ -98,14 +98,14 @@ it('the inbox summary counts reports by kind and junctions, and groups possible 
 });
 
 it('the inbox summary keeps its counts for a year after the cron deletes old messages', async () => {
-  const before = cells(await inbox.run(['summary']));
+  const countsBefore = cells(await inbox.run(['summary']));
   const { DB } = inbox.platform();
   const env = bindings();
   await deleteOldMessages(env, site, now);
   await deleteOldMessages(env, site, now);
   expect(await inbox.run([])).not.toContain('AAAA-0007');
   expect(cells(await inbox.run(['summary'])).filter(([one]) => one === 'All')).toEqual(
-    before.filter(([one]) => one === 'All'),
+    countsBefore.filter(([one]) => one === 'All'),
   );
   expect(await inbox.query('SELECT * FROM report_counts')).toEqual([
     {

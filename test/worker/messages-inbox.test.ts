@@ -65,9 +65,9 @@ describe('the inbox command', () => {
   it('shows a whole message with control characters escaped', async () => {
     const out = await inbox.run(['show', 'aaaa0003']);
     expect(out).toMatch(/^E-mail +O'Brien@Visitor\.example$/m);
-    const other = await inbox.run(['show', 'BBBB-0001']);
-    expect(other).toContain('"quoted", <U+001B>[2J; DROP TABLE messages; --');
-    expect(other).not.toContain('\u001b');
+    const otherOutput = await inbox.run(['show', 'BBBB-0001']);
+    expect(otherOutput).toContain('"quoted", <U+001B>[2J; DROP TABLE messages; --');
+    expect(otherOutput).not.toContain('\u001b');
   });
 
   it('shows waiting and unstorable messages, and finds messages by an alias', async () => {
@@ -122,8 +122,8 @@ describe('a message that could not be stored', () => {
       OUTBOX: {
         ...OUTBOX,
         async put() {
-          const again = "UPDATE refused_entries SET last_try_at = 2 WHERE key = 'message:5'";
-          await DB.prepare(again).all();
+          const retrySql = "UPDATE refused_entries SET last_try_at = 2 WHERE key = 'message:5'";
+          await DB.prepare(retrySql).all();
         },
       },
     };
@@ -193,7 +193,7 @@ describe('deleting messages', () => {
   });
 
   it('lists the affected messages, and changes nothing without confirmation', async () => {
-    const before = await references();
+    const referencesBefore = await references();
     const out = await inbox.run(['delete', "O'BRIEN@visitor.example"], false);
     expect(out).toBe('Nothing was deleted.\n');
     const lastQuestion = inbox.asked.at(-1);
@@ -201,7 +201,7 @@ describe('deleting messages', () => {
       expect(lastQuestion).toContain(reference);
     }
     expect(lastQuestion).not.toContain('AAAA-0002');
-    expect(await references()).toEqual(before);
+    expect(await references()).toEqual(referencesBefore);
     expect(await waitingKeys()).toHaveLength(2);
   });
 

@@ -35,8 +35,8 @@ describe('the rate limit of five messages a minute', retryOnNewMinute, () => {
   it('rejects the sixth message with a 429 status and Retry-After, and keeps the typed text', async () => {
     const sameVisitor = newVisitor();
     const send = (subject: string) => postForm(site, { ...sampleMessage, subject }, sameVisitor);
-    const first = await Promise.all(['1', '2', '3', '4', '5'].map(send));
-    expect(first.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+    const firstResponses = await Promise.all(['1', '2', '3', '4', '5'].map(send));
+    expect(firstResponses.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
     const subject = `The sixth of ${sameVisitor['CF-Connecting-IP']}`;
     const sixth = await send(subject);
     expect(sixth.status).toBe(429);
@@ -99,8 +99,8 @@ describe('the rate limit of an IPv6 /48 network', retryOnNewMinute, () => {
     for (let connection = 1; connection <= 8; connection += 1)
       expect((await send(connection)).status).toBe(303);
     expect((await send(9)).status).toBe(429);
-    for (const other of [newNetwork()(1), newVisitor()])
-      expect((await postForm(site, sampleMessage, other)).status).toBe(303);
+    for (const otherNetwork of [newNetwork()(1), newVisitor()])
+      expect((await postForm(site, sampleMessage, otherNetwork)).status).toBe(303);
   });
 
   it('allows eight status queries a minute', async () => {

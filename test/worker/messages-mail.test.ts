@@ -82,11 +82,11 @@ describe('the mailer', () => {
       await site.cron(due - 1);
       expect((await rowOf(reference)).mail_tries).toBe(tries - 1);
       await site.cron(due);
-      const next = await rowOf(reference);
-      expect(next).toMatchObject({ mail_tries: tries, mailed_at: null });
-      expect(next.mail_failure).toBe('refused without a code');
-      pauses.push((next.mail_due_at - due) / minute);
-      due = next.mail_due_at;
+      const nextRow = await rowOf(reference);
+      expect(nextRow).toMatchObject({ mail_tries: tries, mailed_at: null });
+      expect(nextRow.mail_failure).toBe('refused without a code');
+      pauses.push((nextRow.mail_due_at - due) / minute);
+      due = nextRow.mail_due_at;
     }
     expect(pauses).toEqual([10, 20, 40, 60, 60, 60]);
     const log = site.log.join('\n');

@@ -111,16 +111,19 @@ describe('a duplicate message', () => {
     [11, 2],
   ])('received %i minutes after the stored message results in %i row(s)', async (minutes, rows) => {
     const submittedMessage = { ...sampleMessage, ...noReport, consent: true as const };
-    const first = { ...(await toStoredMessage(submittedMessage, storeTime)), suspected: true };
-    const second = await toStoredMessage(submittedMessage, storeTime + minutes * minute);
-    for (const message of [first, second]) {
+    const firstMessage = {
+      ...(await toStoredMessage(submittedMessage, storeTime)),
+      suspected: true,
+    };
+    const secondMessage = await toStoredMessage(submittedMessage, storeTime + minutes * minute);
+    for (const message of [firstMessage, secondMessage]) {
       await outbox.put(keyOf(message), JSON.stringify(message));
       await site.cron();
     }
     expect(await site.rows()).toHaveLength(rows);
     expect(await site.rows('suspected = 1')).toHaveLength(rows - 1);
-    expect(await lookUp(first.reference)).toBe(200);
-    expect(await lookUp(second.reference)).toBe(200);
+    expect(await lookUp(firstMessage.reference)).toBe(200);
+    expect(await lookUp(secondMessage.reference)).toBe(200);
   });
 });
 

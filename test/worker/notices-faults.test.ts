@@ -44,8 +44,8 @@ describe('while only the store is down', () => {
     const longAgo = { ...replicaSnapshot, checked: Date.now() - 90_000 };
     await replica.put('snapshot', JSON.stringify(longAgo));
     await road.advanceClock({ DB: down });
-    const answers = await Promise.all(Array.from({ length: 100 }, () => road.get('/works')));
-    const pages = new Set(await Promise.all(answers.map((answer) => answer.text())));
+    const responses = await Promise.all(Array.from({ length: 100 }, () => road.get('/works')));
+    const pages = new Set(await Promise.all(responses.map((answer) => answer.text())));
     for (const html of pages) {
       const words = wordsIn(html);
       expect(words).toContain('Barrier repair');
@@ -128,8 +128,11 @@ describe('the notice store', () => {
   };
 
   it('rejects the second of two simultaneous changes to a notice and keeps the first', async () => {
-    const both = await Promise.allSettled([road.publish(change('A')), road.publish(change('B'))]);
-    const refusedResults = both.filter(({ status }) => status === 'rejected');
+    const results = await Promise.allSettled([
+      road.publish(change('A')),
+      road.publish(change('B')),
+    ]);
+    const refusedResults = results.filter(({ status }) => status === 'rejected');
     expect(refusedResults).toMatchObject([{ reason: { name: 'ConflictError' } }]);
     const history = await readHistory(database, 'k7m2qx');
     expect(history.map(({ revision }) => revision)).toEqual([2, 1]);

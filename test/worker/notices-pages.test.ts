@@ -118,10 +118,10 @@ describe('a junction page', () => {
     ['/works/j7-northbound', 'J7 Lucan northbound', /Nothing planned/],
     ['/works?junction=7&direction=southbound', 'J7 Lucan southbound', /CLOSED until /],
     ['/works/j12', 'J12 Firhouse', /Nothing planned/],
-  ])('at %s has the title “%s” and one answer', async (path, title, answer) => {
+  ])('at %s has the title “%s” and one answer', async (path, title, response) => {
     const page = await open(path);
     expect(textOf(find(page, 'h1'))).toBe(title);
-    expect(textOf(find(page, '.answer')).replaceAll(/\s+/g, ' ')).toMatch(answer);
+    expect(textOf(find(page, '.answer')).replaceAll(/\s+/g, ' ')).toMatch(response);
     expect(texts(page, '.answer')).toHaveLength(1);
   });
 
@@ -140,9 +140,9 @@ describe('a junction page', () => {
     expect(texts(page, '.board-row')).toEqual(texts(otherNotices, '.board-row'));
     expect(texts(otherNotices, '.board-row').join()).toContain('Bridge inspection');
     expect(all(otherNotices, '.road-ring')).toHaveLength(1);
-    const here = await open('/works/j7');
-    expect(textOf(find(here, 'summary'))).toBe('Rest of the M50 (0)');
-    expect(texts(here, '.board-row').join()).toContain('Bridge inspection');
+    const junctionPage = await open('/works/j7');
+    expect(textOf(find(junctionPage, 'summary'))).toBe('Rest of the M50 (0)');
+    expect(texts(junctionPage, '.board-row').join()).toContain('Bridge inspection');
   });
 
   it.each([
@@ -151,8 +151,8 @@ describe('a junction page', () => {
     ['/works/J09-Southbound', '/works/j9-southbound'],
     ['/works/j8/', '/works/j8'],
   ])('redirects %s to %s', async (path, location) => {
-    const answer = await road.get(path);
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
+    const response = await road.get(path);
+    expect([response.status, response.headers.get('location')]).toEqual([301, location]);
   });
 
   it('has the same canonical URL if the query string names the junction', async () => {
@@ -179,7 +179,7 @@ describe('a notice page', () => {
 
   it.each([
     ['/works/offoff', /Cancelled at /],
-    ['/works/endend', /Ended at .*The road is closed here now:Bridge inspection/],
+    ['/works/endend', /Ended at .*The road is closed junctionPage now:Bridge inspection/],
   ])('remains available at %s and shows that the notice is over', async (path, words) => {
     const response = await road.get(path);
     expect(response.status).toBe(200);
@@ -254,12 +254,12 @@ it.each(['/works', '/works.json'])(
 );
 
 it('a published change replaces a cached page and its ETag', async () => {
-  const before = (await road.get('/about')).headers.get('etag');
+  const etagBefore = (await road.get('/about')).headers.get('etag');
   await road.publish({ ...closure, revision: 2, cancelled: Date.now() });
   await road.advanceClock();
   const response = await road.get('/about');
   expect(await response.text()).not.toContain('closure-bar');
-  expect(response.headers.get('etag')).not.toBe(before);
+  expect(response.headers.get('etag')).not.toBe(etagBefore);
 });
 
 it('/works with a thousand notices is valid HTML of at most 14 kB', async () => {

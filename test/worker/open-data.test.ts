@@ -67,8 +67,8 @@ describe.each([...feedPaths, ...descriptionPaths])('%s', (path) => {
 });
 
 it('the 404 response for an unknown notice is readable from any origin', async () => {
-  const answer = await road.get('/works/zzzzzz.ics');
-  expect(await problemOf(answer)).toEqual(['Not Found', 404, 'There is no such notice.']);
+  const response = await road.get('/works/zzzzzz.ics');
+  expect(await problemOf(response)).toEqual(['Not Found', 404, 'There is no such notice.']);
 });
 
 it('the JSON Schema has its URL as its id', async () => {
@@ -77,9 +77,9 @@ it('the JSON Schema has its URL as its id', async () => {
 });
 
 it('llms.txt is readable from any origin', async () => {
-  const answer = await road.get('/llms.txt');
-  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(openHeadersOf(answer)).toEqual(openHeaders);
+  const response = await road.get('/llms.txt');
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(openHeadersOf(response)).toEqual(openHeaders);
 });
 
 describe('the feed of an unknown junction', () => {
@@ -93,9 +93,9 @@ describe('the feed of an unknown junction', () => {
     ],
     ['/works/j09.json', 'There is no j09. Choose j9, j9-northbound, j9-southbound.'],
   ])('at %s explains its 404 status to scripts of any origin', async (path, words) => {
-    const answer = await road.get(path, { headers: { 'If-None-Match': '*' } });
-    expect(await problemOf(answer)).toEqual(['Not Found', 404, words]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await road.get(path, { headers: { 'If-None-Match': '*' } });
+    expect(await problemOf(response)).toEqual(['Not Found', 404, words]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });
 
@@ -131,12 +131,11 @@ it('a junction page links to its calendar, Atom feed and JSON feed, and explains
 });
 
 it('the JSON feed of a junction contains the periods of its closures', async () => {
-  const answer = JSON.parse(await (await road.get('/works/j9-southbound.json')).text());
-  expect(answer).toMatchObject({ junction: 9, direction: 'southbound', state: 'closed' });
-  expect(answer.periods.map(({ notice }: { notice: { id: string } }) => notice.id).sort()).toEqual([
-    'closed',
-    'slipxx',
-  ]);
+  const response = JSON.parse(await (await road.get('/works/j9-southbound.json')).text());
+  expect(response).toMatchObject({ junction: 9, direction: 'southbound', state: 'closed' });
+  expect(
+    response.periods.map(({ notice }: { notice: { id: string } }) => notice.id).sort(),
+  ).toEqual(['closed', 'slipxx']);
 });
 
 it('the Waze feed omits slip roads, and logs how many notices it omits', async () => {
@@ -150,9 +149,9 @@ it('the Waze feed omits slip roads, and logs how many notices it omits', async (
 it('pages and other files are not readable from other origins', async () => {
   const files = ['/works/embed', '/feed.atom', '/sitemap.xml', '/robots.txt'];
   for (const path of [...pagePaths, ...otherPaths, ...files, '/contact/status', '/readyz']) {
-    const answer = await road.get(path);
-    expect(answer.headers.get('access-control-allow-origin'), path).toBeNull();
-    expect(answer.headers.get('cross-origin-resource-policy'), path).toBe('same-origin');
+    const response = await road.get(path);
+    expect(response.headers.get('access-control-allow-origin'), path).toBeNull();
+    expect(response.headers.get('cross-origin-resource-policy'), path).toBe('same-origin');
     const preflight = await road.get(path, { method: 'OPTIONS' });
     expect(preflight.headers.get('access-control-allow-origin'), path).toBeNull();
   }
@@ -171,11 +170,11 @@ describe('the OpenAPI description', () => {
     const paths = Object.entries({ ...Object(description.paths) });
     expect(paths.map(([path]) => path)).toContain('/works.json');
     for (const [path, item] of paths) {
-      const answer = await road.get(
+      const response = await road.get(
         path.replace('{id}', 'k7m2qx').replace('{place}', '9-southbound'),
       );
-      const [type = '', charset] = answer.headers.get('content-type')?.split('; ') ?? [];
-      expect([answer.status, charset], path).toEqual([200, 'charset=utf-8']);
+      const [type = '', charset] = response.headers.get('content-type')?.split('; ') ?? [];
+      expect([response.status, charset], path).toEqual([200, 'charset=utf-8']);
       expect(Object.keys(Object(item).get.responses[200].content), path).toEqual([type]);
     }
   });
@@ -187,13 +186,13 @@ describe('the OpenAPI description', () => {
       ['/works/{id}.json', 404],
       ['/works/j{place}.ics', 404],
     ] as const) {
-      const answer = await road.get(path.replace('{id}', 'zzzzzz').replace('{place}', '8'));
+      const response = await road.get(path.replace('{id}', 'zzzzzz').replace('{place}', '8'));
       const described = paths[path].get.responses[status].content;
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      expect([response.status, response.headers.get('content-type')]).toEqual([
         status,
         Object.keys(described).join(),
       ]);
-      expect(validate(JSON.parse(await answer.text()))).toBe(true);
+      expect(validate(JSON.parse(await response.text()))).toBe(true);
     }
   });
 
@@ -204,8 +203,11 @@ describe('the OpenAPI description', () => {
     const document = await json('/works/k7m2qx.json');
     validate(document);
     expect(validate.errors).toBeNull();
-    const invalid = { ...document, notice: { ...Object(document.notice), state: 'perhaps' } };
-    expect(validate(invalid)).toBe(false);
+    const invalidDocument = {
+      ...document,
+      notice: { ...Object(document.notice), state: 'perhaps' },
+    };
+    expect(validate(invalidDocument)).toBe(false);
   });
 
   it('has a schema for the feeds of a junction', async () => {
@@ -221,7 +223,7 @@ describe('the OpenAPI description', () => {
   });
 });
 
-const answersIn = (page: Document) => all(page, '.answer').map((answer) => answer.textContent);
+const answersIn = (page: Document) => all(page, '.answer').map((response) => response.textContent);
 const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? '';
 
 describe('the embedded board', () => {
@@ -244,19 +246,19 @@ describe('the embedded board', () => {
   );
 
   it('can be framed by any site, loads no resource and stays within its size budget', async () => {
-    const answer = await road.get('/works/embed?junction=9');
-    const html = await answer.text();
+    const response = await road.get('/works/embed?junction=9');
+    const html = await response.text();
     const board = parse(html);
     expect(all(board, 'script, link, img, form')).toEqual([]);
     const style = createHash('sha256').update(find(board, 'style').textContent).digest('base64');
-    expect(policyOf(answer).split('; ').sort()).toEqual([
+    expect(policyOf(response).split('; ').sort()).toEqual([
       "base-uri 'none'",
       "default-src 'none'",
       "form-action 'none'",
       'frame-ancestors *',
       `style-src 'sha256-${style}'`,
     ]);
-    expect(answer.headers.get('x-frame-options')).toBeNull();
+    expect(response.headers.get('x-frame-options')).toBeNull();
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
     const document = brotliCompressSync(html, quality).length;
     expect(budgetProblems('embed', '/works/embed?junction=9', { document })).toEqual([]);
@@ -301,13 +303,13 @@ describe('while the store fails', () => {
   it('feeds return a 503 status in all formats except JSON, even for an unknown notice', async () => {
     await road.advanceClock({ DB: down });
     for (const path of [...feedPaths, '/works/zzzzzz.ics']) {
-      const answer = await road.get(path);
-      expect(openHeadersOf(answer), path).toEqual(openHeaders);
-      expect(answer.status, path).toBe(isPartial(path) ? 200 : 503);
-      if (answer.status === 200) continue;
-      expect(answer.headers.get('retry-after')).toBe('30');
+      const response = await road.get(path);
+      expect(openHeadersOf(response), path).toEqual(openHeaders);
+      expect(response.status, path).toBe(isPartial(path) ? 200 : 503);
+      if (response.status === 200) continue;
+      expect(response.headers.get('retry-after')).toBe('30');
       const words = 'We cannot show all road works at the moment.';
-      expect(await problemOf(answer)).toEqual(['Service Unavailable', 503, words]);
+      expect(await problemOf(response)).toEqual(['Service Unavailable', 503, words]);
     }
   });
 

@@ -54,22 +54,22 @@ async function responsesOf(paths: readonly string[], knownEtags: readonly string
 it('a program that polls with the last ETag gets a 304 status until a notice is published, starts or ends', async () => {
   await publish();
   await setClock(noon);
-  const first = await responsesOf(feeds);
+  const firstResponses = await responsesOf(feeds);
   const page = await responsesOf(['/works']);
   const status = await responsesOf(['/works/status.json']);
   const checkedIn = ({ texts: [text = ''] }: typeof status) => Date.parse(JSON.parse(text).checked);
-  expect(first.statuses).toEqual(new Set([200]));
+  expect(firstResponses.statuses).toEqual(new Set([200]));
 
   await setClock(noon + minute);
-  expect((await responsesOf(feeds, first.etags)).statuses).toEqual(new Set([304]));
-  expect((await responsesOf(feeds)).texts).toEqual(first.texts);
+  expect((await responsesOf(feeds, firstResponses.etags)).statuses).toEqual(new Set([304]));
+  expect((await responsesOf(feeds)).texts).toEqual(firstResponses.texts);
   expect((await responsesOf(['/works'], page.etags)).statuses).toEqual(new Set([200]));
-  const later = await responsesOf(['/works/status.json'], status.etags);
-  expect(later.statuses).toEqual(new Set([200]));
-  expect([checkedIn(status), checkedIn(later)]).toEqual([noon, noon + minute]);
+  const laterStatus = await responsesOf(['/works/status.json'], status.etags);
+  expect(laterStatus.statuses).toEqual(new Set([200]));
+  expect([checkedIn(status), checkedIn(laterStatus)]).toEqual([noon, noon + minute]);
 
   await setClock(noon + hour);
-  const afterStart = await responsesOf(feeds, first.etags);
+  const afterStart = await responsesOf(feeds, firstResponses.etags);
   expect(afterStart.statuses).toEqual(new Set([200]));
   expect(afterStart.texts[0]).toContain('"state": "on"');
 

@@ -120,9 +120,9 @@ describe('the cron', () => {
         recentMonths(yesterday).slice(0, index + 1),
       );
     }
-    const before = await computed();
+    const monthsBefore = await computed();
     await road.cron(yesterday);
-    expect(await computed()).toEqual(before);
+    expect(await computed()).toEqual(monthsBefore);
     await road.cron(now);
     expect((await computed()).filter(({ computed_at }) => computed_at === now)).toHaveLength(1);
     await computeAll(now);
@@ -259,7 +259,7 @@ it('the record dates each correction made after the end of a month', async () =>
 
 it('the report figures of a month remain after its messages are deleted', async () => {
   const received = now - 2 * day;
-  const current = dayOf(received).slice(0, 7);
+  const currentMonth = dayOf(received).slice(0, 7);
   for (let number = 1; number <= 5; number += 1) {
     const reference = `AAAA-000${number}`;
     await insertMessage(database, {
@@ -287,7 +287,7 @@ it('the report figures of a month remain after its messages are deleted', async 
     await computeAll(at);
     const sql =
       "SELECT json_extract(data, '$.reports') AS reports FROM record_months WHERE month = ?1";
-    const { results } = await database.prepare(sql).bind(current).all<{ reports: string }>();
+    const { results } = await database.prepare(sql).bind(currentMonth).all<{ reports: string }>();
     return JSON.parse(results[0]?.reports ?? '');
   };
   expect(await monthAfter(now + 8 * day)).toEqual(reports);

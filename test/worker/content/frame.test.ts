@@ -38,13 +38,13 @@ const support = [
 ];
 
 const home = await open('/');
-const missing = await open('/no-such-page');
+const missingPage = await open('/no-such-page');
 const pages = await Promise.all(
   pagePaths.map(async (path) => ({ path, page: path === '/' ? home : await open(path) })),
 );
 const footerOf = (page: ParentNode) => find(page, 'footer');
 
-it.each([...pages, { path: '/no-such-page', page: missing }])(
+it.each([...pages, { path: '/no-such-page', page: missingPage }])(
   'the page at $path has the navigation, the emergency numbers, the cookie banner and the footer',
   ({ page }) => {
     const menu = find(page, 'header nav');
@@ -97,7 +97,7 @@ it('the footer has the current year, the legal pages and the emergency numbers',
 it('the header highlights the link to the current page, or the link "News" on an article', () => {
   const labels = new Map(navigation.map(([label, path]) => [path, label]));
   for (const slug of articleSlugs) labels.set(`/blog/${slug}`, 'News');
-  for (const { path, page } of [...pages, { path: '/no-such-page', page: missing }]) {
+  for (const { path, page } of [...pages, { path: '/no-such-page', page: missingPage }]) {
     const label = labels.get(path);
     expect(texts(page, 'header a[aria-current]'), path).toEqual(label ? [label] : []);
   }
