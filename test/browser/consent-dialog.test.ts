@@ -17,7 +17,7 @@ const tour = browserTour({ ...withoutConsent, hasTouch: true });
 const preferencesButton = (page: Page) => page.getByRole('button', { name: 'Preferences' });
 
 describe('the cookie preferences', () => {
-  it('have a description, start with only Necessary switched on, and trap the focus', () =>
+  it('start with only "Necessary" switched on, and keep the focus in the dialog', () =>
     tour('/about', async ({ page }) => {
       await preferencesButton(page).focus();
       await page.keyboard.press('Enter');

@@ -7,10 +7,10 @@ import { articleSlugs, pagePaths } from '../support/paths.ts';
 const visit = browserVisits();
 const paths = [...pagePaths, '/contact/status', '/no-such-page'];
 const pathsWithPicture = ['/', '/about', ...articleSlugs.map((slug) => `/blog/${slug}`)];
-/** Pages with a low title band. */
+/** Pages without a picture, whose title band is low. */
 const pathsWithoutPicture = pagePaths.filter((path) => !pathsWithPicture.includes(path));
 
-/** Returns the names, without hashes, of the fetched files that have an extension. */
+/** Returns the names, without hashes, of the fetched files with the extension `ending`. */
 const fetchedFiles = (page: Page, ending: string) =>
   page.evaluate((wanted) => {
     const file = new RegExp(`([a-z-]+)-[\\w-]{8}\\.${wanted}$`);

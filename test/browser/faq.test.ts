@@ -30,7 +30,7 @@ async function waitForKeys(page: Page): Promise<void> {
   await page.keyboard.press('Home');
 }
 
-describe('the accordion of questions', () => {
+describe('the FAQ accordion', () => {
   it('opens one of 21 questions at a time, and handles arrow keys, Home, End, Enter and Space', () =>
     tour('/faq', async ({ page }) => {
       expect(await items(page).count()).toBe(21);

@@ -230,7 +230,7 @@ describe('the road works pages without JavaScript', () => {
   });
 });
 
-/** Chooses a junction and waits until the page shows the answer for it. */
+/** Chooses a junction and waits until the page shows its answer. */
 async function choose(page: Page, junction: string): Promise<void> {
   await page.getByLabel('Junction').selectOption(junction);
   await expectAnswer(page, junction);
@@ -327,7 +327,7 @@ describe('the road works pages with JavaScript', () => {
     const { page } = await open('/works?junction=15');
     const answers = page.locator('[aria-live] .answer');
     const [northbound, southbound] = await answers.elementHandles();
-    /** Refreshes the page, with another time of the check and some text replaced. */
+    /** Refreshes the page with a different check time and some replaced text. */
     const refresh = async (checked: string, text = '', newText = '') => {
       await page.route(/junction=15$/, async (route) => {
         const response = await route.fetch();

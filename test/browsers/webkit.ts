@@ -9,7 +9,7 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 /** Code points of keys, from the section "Keyboard actions" of WebDriver. */
 const keys = { ArrowDown: '\ue015', ArrowRight: '\ue014', Escape: '\ue00c' };
 
-/** Starts an installed WebKitGTK through WebDriver; undefined without WebKitGTK or without a display. */
+/** Starts an installed WebKitGTK through WebDriver. Returns undefined without WebKitGTK or a display. */
 export async function startWebKit(origin: string): Promise<Engine | undefined> {
   if (!existsSync(driver) || !process.env.DISPLAY) return;
   const process_ = spawn(driver, [`--port=${port}`], { stdio: 'ignore' });

@@ -61,7 +61,7 @@ app.get('/fault/health', (c) => {
   return app.fetch(new Request(new URL('/healthz', c.req.url)), c.env, c.executionCtx);
 });
 
-// Only feeds handle OPTIONS requests.
+// Marks the path as a feed, because only feeds handle OPTIONS.
 app.options('/fault/feed', (c) => c.body(null, 204));
 app.get('/fault/feed', () => {
   throw new Error(secret);

@@ -1,6 +1,6 @@
 /** Size limits in bytes, with a margin for ordinary changes. A higher limit needs a decision record. */
 export const budgets = {
-  /** Compressed with Brotli 4, as at the edge. */
+  /** HTML of a page: Brotli 4, as at the edge. */
   html: 14_000,
   /** Board for other sites, with its inline style: Brotli 4. */
   embed: 2_500,
@@ -17,7 +17,7 @@ export const budgets = {
   desk: 120_000,
 } as const;
 
-/** Describes an exceeded budget: its name, size, parts and limit; empty if it is not exceeded. */
+/** Describes an exceeded budget with its name, size, parts and limit. Returns an empty list within the budget. */
 export function budgetProblems(
   name: keyof typeof budgets,
   subject: string,

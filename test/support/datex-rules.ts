@@ -7,7 +7,7 @@ const namespaces = {
   xsi: 'http://www.w3.org/2001/XMLSchema-instance',
 };
 
-/** A record of a situation, with the facts that readers of other countries use. */
+/** A record of a situation, with the facts that programs in other countries read. */
 export interface DatexReading {
   readonly situation: string;
   readonly id: string;
@@ -80,18 +80,18 @@ const isClosure = ({ type, detail }: DatexReading) =>
   type === 'RoadOrCarriagewayOrLaneManagement' && closureTypes.includes(detail);
 
 /**
- * Rules by which programs of other countries select records, as their documentation and source publish
- * them (read in November 2026). Each rule looks at one record.
+ * Rules by which programs in other countries select records, according to their documentation and source
+ * code (read in November 2026). Each rule checks one record.
  */
 export const datexRules = {
   /** StreetWorks SDK, and the feeds of the Netherlands (NDW) and of England: works have separate record types. */
   works: ({ type }: DatexReading) => worksTypes.includes(type),
-  /** NDW's measures, and converters to Waze's CIFS: the type of the management states a closure. */
+  /** NDW's measures, and converters to Waze's CIFS: the management type states a closure. */
   closure: isClosure,
   /** Spain (DGT): the cause states that a closure is for works. */
   closureForWorks: (record: DatexReading) =>
     isClosure(record) && record.cause === 'roadMaintenance' && record.causeDetail === 'roadworks',
-  /** A closure of the motorway itself: the converters to CIFS read a line and its road. */
+  /** A closure of the motorway itself, as the converters to CIFS read one. */
   closedRoad: (record: DatexReading) =>
     isClosure(record) && record.carriageways.every((name) => name === 'mainCarriageway'),
 };

@@ -36,7 +36,7 @@ const sharedTimes = fc.subarray(
   { minLength: 4, maxLength: 7 },
 );
 
-// fast-check prefers the first and the last value of a list, so the most useful values are there.
+// fast-check prefers the first and the last value of a list, so the most useful values are at both ends.
 const shapes = [
   ...(['stretch', 'stretch', 'stretch', 'exit', 'exit', 'entry', 'slips', 'roundabout'] as const),
   ...(['link', 'overbridge', 'works', 'information', 'lanes', 'also', 'also', 'mixed'] as const),
@@ -51,7 +51,7 @@ function junctionAt(index: number): JunctionNumber {
   return junctionNumbers[Math.min(Math.max(index, 0), junctionNumbers.length - 1)] ?? 1;
 }
 
-/** Generates place and kind of a notice, with directions that fit the junctions, as the desk requires. */
+/** Generates the place and kind of a notice, with directions that fit the junctions, as the desk requires. */
 const places = (focus: JunctionNumber, allowedShapes: readonly Shape[]) =>
   fc
     .record({

@@ -10,7 +10,7 @@ type Desk = ReturnType<typeof startWorksDesk>;
 const emails = ['aoife@operator.example', 'brian@operator.example'] as const;
 const reference = 'AAAA-0001';
 
-/** A step: a person opens a page of a subject, or presses a button of the page opened last. */
+/** Step in which a person opens the page of a subject, or presses a button on the page opened before. */
 const anyStep = fc.record({
   person: fc.nat(1),
   subject: fc.nat(3),

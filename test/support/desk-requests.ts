@@ -64,7 +64,7 @@ interface Tokens {
   good: Record<Role, string>;
 }
 
-/** Creates a valid token for each role, and invalid ones: empty, forged, expired, revoked, for another application. */
+/** Creates a valid token for each role, and invalid tokens: empty, forged, expired, revoked, for another application. */
 async function tokensOf(team: AccessTeam): Promise<Tokens> {
   const good = { works: await team.token('works'), messages: await team.token('messages') };
   const [head, payload, signature = ''] = good.messages.split('.');

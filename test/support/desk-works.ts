@@ -95,7 +95,7 @@ export function startWorksDesk() {
   };
 }
 
-/** Starts the desk of `npm run desk`, for a browser. */
+/** Starts the desk of `npm run desk`, for tests in a browser. */
 export const startLocalWorksDesk = () => startDeskWithSite([localBundle], {});
 
 let noticeCount = 0;

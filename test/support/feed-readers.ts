@@ -131,7 +131,7 @@ function contentOf(node: XmlNode, path: string): string {
   return node.get(path)?.content ?? '';
 }
 
-/** Merges several entries of one notice, with the occurrences of all of them. */
+/** Merges the entries of each notice, with all their occurrences. */
 function mergeByNotice(entries: readonly (readonly [string, NoticeReading])[]): Readings {
   const merged: Record<string, NoticeReading> = {};
   for (const [id, one] of entries) {

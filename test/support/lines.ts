@@ -11,7 +11,7 @@ export const metres = ([longitude, latitude]: Point): Point => [
   latitude * metresNorth,
 ];
 
-/** Returns the whole line of a carriageway, as in its data. */
+/** Returns the points of a carriageway's whole line. */
 export function lineOf(direction: Direction): Point[] {
   const { line } = carriageways[direction];
   return line.flatMap((longitude, at) => (at % 2 ? [] : [[longitude, line[at + 1] ?? 0] as const]));

@@ -5,7 +5,7 @@ import { aNotice, aSnapshot, now } from './notices.ts';
 
 export const testTime = now;
 
-/** Row of the store: a revision, the time of its publication, and its snapshot as text. */
+/** Row of the store, with a revision, its publication time and its snapshot as text. */
 export interface Row extends SnapshotIdentity {
   body: string;
 }

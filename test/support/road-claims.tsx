@@ -109,7 +109,7 @@ function checkMissing(text: string, complete: boolean): void {
   if (!complete) expect(text).not.toMatch(nothingPattern);
 }
 
-/** Checks that the strip of a junction has the verdicts of its page, which equal the oracle's. */
+/** Checks that the strip of a junction repeats the verdicts of the junction's page. */
 function checkJunctionStrip(strip: string, page: string): void {
   const verdicts = [...page.matchAll(/<div class="answer"><p>(.*?)<\/p>/gs)].map(
     ([, verdict = '']) => textOf(verdict).replaceAll('.', '').trim(),

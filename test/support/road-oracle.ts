@@ -181,7 +181,7 @@ export function effectWithoutAlso({ kind, slips, lanes, laneStates = [] }: Notic
   return kind === 'information' ? 'information' : 'works';
 }
 
-/** Returns the effect of closed slip roads or crossings, or of a closed carriageway without any. */
+/** Returns the effect of closed slip roads or crossings, or of a closed carriageway if `slips` is empty. */
 export function closureOf(slips: Notice['slips']): Effect {
   if (slips.length === 0) return 'closed';
   return slips.some((part) => part === 'roundabout' || part === 'overbridge')

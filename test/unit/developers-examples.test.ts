@@ -39,7 +39,7 @@ const closed: Partial<Notice> = {
   end: at + hour,
 };
 
-describe('the example about J6 to J12 southbound at 22:30', () => {
+describe('the developers example for J6 to J12 southbound at 22:30', () => {
   it.each<[string, string, Partial<Notice>]>([
     ['closed', 'a closure within the stretch', {}],
     ['closed', 'a closure of both directions', { direction: 'both' }],

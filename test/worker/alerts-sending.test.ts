@@ -123,7 +123,7 @@ describe('the Worker that sends alerts', () => {
     }
   });
 
-  it('deletes a device 13 months after its deleteSnapshot visit to the alerts page', async () => {
+  it('deletes a device 13 months after its last visit to the alerts page', async () => {
     await run(at('2027-12-23 21:00'));
     expect(await devices()).toBe(1);
     await run(at('2027-12-23 22:00'));

@@ -122,7 +122,7 @@ describe('the desk', () => {
   );
 });
 
-describe('security headers', () => {
+describe('the security headers of the desk', () => {
   const pages = '/ /works /works/new /works/winter /works/find /messages /messages/AAAA-0001';
 
   it.each([...pages.split(' '), '/messages/person', '/messages/record'])(

@@ -137,7 +137,7 @@ describe('the message page', () => {
     const [theirs, mine] = [await open(), await open()];
     await office.press(theirs, 'Save note', { note: 'Rang her.\r\nCalls back.' });
     await office.press(mine, 'Save note', { note: 'Sent her a plan.' });
-    // The rejected form is sent twice.
+    // Sends the rejected form twice.
     const refused = await office.press(mine, 'Save note', { note: 'Sent her a plan.' });
     expect(refused.status).toBe(409);
     expect((await row('AAAA-0001')).note).toBe('Rang her.\r\nCalls back.');

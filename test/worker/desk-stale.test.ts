@@ -128,6 +128,6 @@ describe('the winter status', () => {
   });
 });
 
-it("random interleavings of two people's actions overwrite no change unseen", async () => {
+it("random interleavings of two people's actions never overwrite a change that was not shown", async () => {
   await expectNothingRevertedUnseen(desk, runs(30));
 }, 60_000);

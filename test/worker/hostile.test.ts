@@ -152,8 +152,8 @@ describe('a posted message', () => {
   const json = 'application/json';
   const chunkedHeader = 'Transfer-Encoding: chunked';
 
-  // Without assets, because the local substitute for Cloudflare's proxy loses its connection to the Worker
-  // if a body is rejected unread, and answers the next request with its own 500.
+  // Sends to the Worker without assets, because the local proxy answers with its own 500 status after the
+  // Worker has rejected a body unread.
   const post = async (body: string, ...headers: string[]) =>
     (await sendBare('/contact', { method: 'POST', headers, body })).status;
   const postAs = (type: string, body: string, ...headers: string[]) =>

@@ -108,13 +108,13 @@ describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
   });
 });
 
-describe('the Worker', () => {
+describe('the built Worker', () => {
   const worker = readFileSync(siteBundle);
 
   it.each([
-    ['worker', 'the site', siteBundle],
-    ['desk', 'the desk', deskBundle],
-  ] as const)('stays within the size budget "%s" for %s', (budget, subject, bundle) => {
+    ['the site', 'worker', siteBundle],
+    ['the desk', 'desk', deskBundle],
+  ] as const)('of %s stays within its size budget', (subject, budget, bundle) => {
     const gzip = gzipSync(readFileSync(bundle), { level: 9 }).length;
     expect(budgetProblems(budget, subject, { gzip })).toEqual([]);
   });

@@ -93,7 +93,7 @@ describe('/works', () => {
     expect(html.indexOf('aria-hidden="true"')).toBeLessThan(html.indexOf(drawings[0] ?? ''));
   });
 
-  it('numbers its rows like the drawing', async () => {
+  it('numbers its rows as in the drawing', async () => {
     const page = await open('/works');
     const ids = all(page, '.board-rows li').map((row) => row.getAttribute('id'));
     expect(ids).toEqual(['n1', 'n2']);
@@ -150,7 +150,7 @@ describe('a junction page', () => {
     ['/works/j09', '/works/j9'],
     ['/works/J09-Southbound', '/works/j9-southbound'],
     ['/works/j8/', '/works/j8'],
-  ])('redirects %s to %s', async (path, location) => {
+  ])('is redirected from %s to %s', async (path, location) => {
     const response = await road.get(path);
     expect([response.status, response.headers.get('location')]).toEqual([301, location]);
   });
@@ -240,7 +240,7 @@ describe('with published notices', () => {
 });
 
 it.each(['/works', '/works.json'])(
-  'the edge caches %s for less than the promised maximum delay of a change',
+  'the edge caches %s for less time than a change may take to appear',
   async (path) => {
     const response = await road.fetch(`https://www.dublin-orbital.example${path}`);
     const edge = response.headers.get('cloudflare-cdn-cache-control') ?? '';

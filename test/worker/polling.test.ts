@@ -13,7 +13,7 @@ const feeds = [...feedPaths.filter((path) => path !== '/works/status.json'), '/s
 
 const road = startRoad({ faulty: true });
 let revision = 0;
-/** 12:00 UTC of tomorrow, well between 06:00 and 18:00 in Ireland. The Worker's clock must not go back. */
+/** Tomorrow at 12:00 UTC, well between 06:00 and 18:00 in Ireland. The Worker's clock must not go back. */
 const noon: Instant = Date.now() - (Date.now() % day) + day + 12 * hour;
 
 /** Publishes a closure from one to two hours after `noon`. */

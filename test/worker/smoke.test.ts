@@ -17,7 +17,7 @@ async function run(...parameters: string[]) {
   return { output: stripVTControlCharacters(output + errors), code: await exitCode };
 }
 
-describe('npm run smoke for a site without its tables', () => {
+describe('npm run smoke for a site without tables', () => {
   const site = startWorker();
 
   it('prints the response of /readyz', async () => {
@@ -28,7 +28,7 @@ describe('npm run smoke for a site without its tables', () => {
 });
 
 describe('npm run smoke', () => {
-  // Migrated first, because /readyz fails if the cron has not run for 15 minutes.
+  // The migrations record a run of the cron, without which /readyz fails.
   const site = startWorker();
   beforeAll(() => site.migrate());
 

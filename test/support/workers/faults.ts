@@ -1,4 +1,4 @@
-/** Behaviour of a replaced binding, for a number of calls or until changed. */
+/** Fault of a binding, for a number of calls or until the test changes the faults. */
 export type Fault =
   | { does: 'throw'; message: string; code?: string; times?: number }
   /** Completes the call and then fails, like a broken connection. */

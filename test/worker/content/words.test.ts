@@ -5,7 +5,7 @@ import { pagePaths } from '../../support/paths.ts';
 
 const site = inject('site');
 
-/** Facts with a pattern that finds them, the required words, and pages that must state them. */
+/** Facts, each with a pattern that finds it, the required words, and the pages that must state it. */
 const constants: [name: string, pattern: RegExp, required: RegExp, pages: string[]][] = [
   [
     'the extent of the network',
@@ -67,7 +67,7 @@ function pageAt(path: string) {
 it.each(constants)(
   'all pages state %s in the same words',
   (_, pattern, required, requiredPaths) => {
-    // The record of closures has figures of delays, and no target.
+    // The record of closures states measured delays, which are not targets.
     const checkedPages = pages.filter(({ path }) => path !== '/reports/record');
     const statements = checkedPages.flatMap(({ path, text }) =>
       (text.match(pattern) ?? []).map((words) => ({ path, words })),
