@@ -206,7 +206,7 @@ async function startServiceWorker(page: Page) {
     });
   });
   await session.send('ServiceWorker.enable');
-  const started = context.waitForEvent('serviceworker');
+  const workerStarted = context.waitForEvent('serviceworker');
   await turnOn(page);
   const deliver = async (data: string) =>
     session.send('ServiceWorker.deliverPushMessage', {
@@ -214,5 +214,5 @@ async function startServiceWorker(page: Page) {
       registrationId: await registrationId,
       data,
     });
-  return { worker: await started, deliver };
+  return { worker: await workerStarted, deliver };
 }

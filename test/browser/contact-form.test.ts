@@ -135,8 +135,8 @@ describe('the errors of the contact form', () => {
       for (const label of requiredLabels) {
         expect(await field(page, label).getAttribute('aria-invalid'), label).toBe('true');
         const id = (await field(page, label).getAttribute('aria-describedby'))?.split(' ').at(-1);
-        const inline = await page.locator(`#${id}`).textContent();
-        expect(await links.allTextContents()).toContain(inline?.replace('Error: ', ''));
+        const inlineError = await page.locator(`#${id}`).textContent();
+        expect(await links.allTextContents()).toContain(inlineError?.replace('Error: ', ''));
       }
       await summary(page).getByRole('link', { name: 'Enter a subject' }).click();
       expect(await hasFocus(field(page, 'Subject'))).toBe(true);

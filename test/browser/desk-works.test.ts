@@ -283,9 +283,9 @@ describe('the desk on a phone', () => {
   });
 
   it('replaces typed times when a time button is pressed, and says so', async () => {
-    const copy = deskNotice({ start: Date.now() - 26 * hour, end: Date.now() - 20 * hour });
-    await desk.publish(copy);
-    const { page } = await onPhone(`/works/new?copy=${copy.id}`);
+    const copiedNotice = deskNotice({ start: Date.now() - 26 * hour, end: Date.now() - 20 * hour });
+    await desk.publish(copiedNotice);
+    const { page } = await onPhone(`/works/new?copy=${copiedNotice.id}`);
     const tonight = page.getByRole('radio', { name: /^Tonight/ });
     expect(
       await page.getByRole('radio', { name: /^(Now|Tonight|\+)/, checked: true }).count(),

@@ -42,11 +42,11 @@ describe('a click before the required code has loaded', () => {
   it('marks its button as busy until the code has loaded', async () => {
     const { page, release } = await visitWithout('react', '/contact');
     await page.locator('html[data-script]').waitFor({ state: 'attached' });
-    const send = button(page, 'Send message');
-    expect(await backgroundOf(send)).toBe('none');
-    await send.click();
-    expect(await send.getAttribute('aria-busy')).toBe('true');
-    expect(await backgroundOf(send)).toContain('gradient');
+    const sendButton = button(page, 'Send message');
+    expect(await backgroundOf(sendButton)).toBe('none');
+    await sendButton.click();
+    expect(await sendButton.getAttribute('aria-busy')).toBe('true');
+    expect(await backgroundOf(sendButton)).toContain('gradient');
     release();
     await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0);
   });
@@ -81,8 +81,8 @@ describe('a click before the required code has loaded', () => {
 /** Stores the text of the element marked `aria-busy` when the page is left, for the next page to read. */
 function storeBusyTextOnLeave(): void {
   addEventListener('pagehide', () => {
-    const waiting = document.querySelector('[aria-busy=true]');
-    sessionStorage.setItem('waiting', waiting?.textContent ?? 'nothing');
+    const busyElement = document.querySelector('[aria-busy=true]');
+    sessionStorage.setItem('waiting', busyElement?.textContent ?? 'nothing');
   });
 }
 
@@ -106,7 +106,7 @@ describe('the code of an island', () => {
 
   it('is fetched, but not run, after a page with the island has loaded', async () => {
     const { page } = await visit('/about', onPhone);
-    await idle(page);
+    await waitForIdle(page);
     expect(await filesOf(page)).toEqual(['entry']);
     const stopWatching = await watchScripts(page);
     await page.goto('/contact');
@@ -135,17 +135,17 @@ describe('the code of an island', () => {
           Object.defineProperty(Navigator.prototype, 'connection', { get: () => value });
         }, connection),
     });
-    await idle(page);
+    await waitForIdle(page);
     expect(await filesOf(page)).toEqual(['entry']);
   });
 });
 
 /** Waits for the second idle period: prefetching starts in the first. */
-function idle(page: Page): Promise<unknown> {
+function waitForIdle(page: Page): Promise<unknown> {
   return page.evaluate(() => {
-    const limit = { timeout: 5_000 };
+    const idleOptions = { timeout: 5_000 };
     return new Promise((resolve) =>
-      requestIdleCallback(() => requestIdleCallback(resolve, limit), limit),
+      requestIdleCallback(() => requestIdleCallback(resolve, idleOptions), idleOptions),
     );
   });
 }

@@ -49,8 +49,8 @@ describe('every page on a wide screen', () => {
     (path) =>
       tour(path, async ({ page, pageErrors, waitUntilLoaded }) => {
         expect(await animations(page), 'animations').toEqual([]);
-        const scrolling = () => getComputedStyle(document.documentElement).scrollBehavior;
-        expect(await page.evaluate(scrolling), 'jumps keep the focus on screen').toBe('auto');
+        const scrollBehavior = () => getComputedStyle(document.documentElement).scrollBehavior;
+        expect(await page.evaluate(scrollBehavior), 'jumps keep the focus on screen').toBe('auto');
         await page.evaluate(() => document.fonts.ready);
         expect(await fetchedFiles(page, 'woff2')).toEqual(['overpass']);
         const sheets = await fetchedFiles(page, 'css');

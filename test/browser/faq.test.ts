@@ -137,10 +137,10 @@ describe('the FAQ script', () => {
       await expect.poll(() => openItems(page)).toEqual([2]);
 
       await waitUntilLoaded();
-      const react = await page.evaluate(() =>
+      const reactRequests = await page.evaluate(() =>
         performance.getEntriesByType('resource').filter(({ name }) => /react|hydrate/.test(name)),
       );
-      expect(react).toEqual([]);
+      expect(reactRequests).toEqual([]);
     }));
 
   it('handles a click and typed text from before it has loaded', async () => {

@@ -128,11 +128,11 @@ describe('the dialog of the gallery', () => {
       ]) {
         await page.setViewportSize(viewport);
         await enlarge(page, 1);
-        const within = await dialogOf(page).evaluate((dialog) => {
+        const isWithinScreen = await dialogOf(page).evaluate((dialog) => {
           const { top, bottom } = dialog.getBoundingClientRect();
           return top >= 0 && bottom <= innerHeight;
         });
-        expect(within, `${viewport.width} px`).toBe(true);
+        expect(isWithinScreen, `${viewport.width} px`).toBe(true);
         await page.keyboard.press('Escape');
         await dialogOf(page).waitFor({ state: 'detached' });
       }

@@ -98,11 +98,11 @@ it('a page of another origin can frame the board with its styles', async () => {
   await frame.getByRole('heading', { name: 'on the M50' }).waitFor();
   const answer = frame.locator('.answer');
   expect(await answer.textContent()).toContain('J9 Red Cow southbound');
-  const ground = await answer
+  const backgroundColour = await answer
     .locator('.plate')
     .first()
     .evaluate((plate) => getComputedStyle(plate).backgroundColor);
-  expect(ground).toBe('rgb(0, 71, 143)');
+  expect(backgroundColour).toBe('rgb(0, 71, 143)');
   expect(pageErrors).toEqual([]);
 });
 

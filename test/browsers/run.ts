@@ -48,9 +48,9 @@ async function runJourneys(
   }
   const failed: string[] = [];
   for (const [name, journey] of Object.entries(journeysToRun)) {
-    const fault = await journey(engine.tab).catch((error: unknown) => error);
-    print(`${engine.name}: ${name}${fault ? ` fails: ${fault}` : ''}`);
-    if (fault) failed.push(`${name} in ${browserName}`);
+    const journeyError = await journey(engine.tab).catch((error: unknown) => error);
+    print(`${engine.name}: ${name}${journeyError ? ` fails: ${journeyError}` : ''}`);
+    if (journeyError) failed.push(`${name} in ${browserName}`);
   }
   await engine.close();
   return failed;

@@ -11,16 +11,16 @@ import { localBundle } from '../support/desk.ts';
 import type { Fields } from '../support/desk-works.ts';
 import { startKillable } from '../support/workerds.ts';
 
-const kills = 40;
+const killCount = 40;
 /** Number of notices submitted at once, some of which are published before the kill. */
 const formCount = 6;
 
-it(`a desk that is killed ${kills} times keeps every confirmed notice and publishes each resubmitted form once`, {
+it(`a desk that is killed ${killCount} times keeps every confirmed notice and publishes each resubmitted form once`, {
   timeout: 1_200_000,
 }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'desk-kills-'));
   let unconfirmedCount = 0;
-  for (let run = 0; run < kills; run += 1) {
+  for (let run = 0; run < killCount; run += 1) {
     const sentForms = formsOf(run);
     const desk = await start(directory);
     if (run === 0) await migrate((await desk.bindings()).DB);

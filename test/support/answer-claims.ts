@@ -121,8 +121,8 @@ function labelOf(box: string): string[] {
 
 /** Checks that the page of a closed stretch advises the last exit that is open and can be reached. */
 export function checkAdvice(text: string, road: RoadState, notice: Notice): void {
-  const affected = directions.filter((one) => [one, 'both'].includes(notice.direction));
-  const exits = affected.flatMap((one) => {
+  const affectedDirections = directions.filter((one) => [one, 'both'].includes(notice.direction));
+  const exits = affectedDirections.flatMap((one) => {
     const period = nextPeriodOf(road.notices, road.now, notice, one);
     return (!notice.diversion && period && exitFor(road, period, one)) || [];
   });

@@ -72,13 +72,13 @@ function checkPlaces(notices: readonly Notice[], now: number, view: KnownNotices
       ([, id, , start = '', end = '']) =>
         id === notice.id && Date.parse(start) <= now && now < Date.parse(end),
     );
-    const worst = worstIn([notice], now, now + 1);
+    const worstClaim = worstIn([notice], now, now + 1);
     const isSalting = notice.kind === 'winter' && effectWithoutAlso(notice) === 'works';
-    const hasLines = worst !== 'none' && !isSalting && stretchesOf(notice).length > 0;
+    const hasLines = worstClaim !== 'none' && !isSalting && stretchesOf(notice).length > 0;
     expect({ cifs: activeIncidents.length > 0 }).toEqual({ cifs: active && hasLines });
     for (const [, , type] of activeIncidents)
-      expect(type === 'ROAD_CLOSED').toBe(worst === 'closed');
-    checkEvents(notice, now, wzdx, worst);
+      expect(type === 'ROAD_CLOSED').toBe(worstClaim === 'closed');
+    checkEvents(notice, now, wzdx, worstClaim);
   }
 }
 
@@ -90,7 +90,12 @@ export function isWorkZone({ kind, cause }: Notice): boolean {
 }
 
 /** Checks the road events of a notice against the oracle: one for each carriageway with a position. */
-function checkEvents(notice: Notice, now: number, all: readonly RoadEvent[], worst: Claim): void {
+function checkEvents(
+  notice: Notice,
+  now: number,
+  all: readonly RoadEvent[],
+  worstClaim: Claim,
+): void {
   const events = all.filter(({ id }) => id.startsWith(notice.id));
   if (notice.cancelled !== undefined) expect(events).toEqual([]);
   const active = events.filter(
@@ -98,10 +103,10 @@ function checkEvents(notice: Notice, now: number, all: readonly RoadEvent[], wor
       Date.parse(start_date) <= now && now < Date.parse(end_date),
   );
   expect({ wzdx: active.length }).toEqual({
-    wzdx: worst === 'none' || !isWorkZone(notice) ? 0 : placesOf(notice).length,
+    wzdx: worstClaim === 'none' || !isWorkZone(notice) ? 0 : placesOf(notice).length,
   });
   for (const { properties } of active) {
-    expect(properties.vehicle_impact === 'all-lanes-closed').toBe(worst === 'closed');
+    expect(properties.vehicle_impact === 'all-lanes-closed').toBe(worstClaim === 'closed');
   }
 }
 
@@ -122,11 +127,11 @@ export function checkJunctionFeeds(
   const calendar = junctionCalendar(view, site, choice).join('');
   const events = [...calendar.matchAll(/UID:(\w{6})/g)].map(([, id]) => id);
   expect(events.filter((id) => !entries.includes(id))).toEqual([]);
-  const tonight = notices.filter(
+  const noticesTonight = notices.filter(
     (notice) => intervalsIn(notice, view.at, morningAfter(view.at)).length > 0,
   );
   expect(
-    tonight
+    noticesTonight
       .filter(({ id }) => noticesAtPlace.includes(id))
       .filter(({ id }) => !events.includes(id)),
   ).toEqual([]);

@@ -57,16 +57,16 @@ function groupOf(periods: readonly ExpectedPeriod[], effect: Effect, now: number
   const carriageways = places.filter(
     (place, index) =>
       !places.some((other, at) => {
-        const isAlike = other.length === place.length;
-        return at !== index && isWithin(place, other) && (!isAlike || at < index);
+        const hasSameSize = other.length === place.length;
+        return at !== index && isWithin(place, other) && (!hasSameSize || at < index);
       }),
   );
   const lines = periods
-    .filter((period) => !periods.some((other) => isWithinMore(period, other)))
+    .filter((period) => !periods.some((other) => isStrictlyWithin(period, other)))
     .map((period) => {
       const placesOfPeriod = placesOf(period).flat();
       const moreCount = carriageways.filter((place) => !isWithin(place, placesOfPeriod)).length;
-      const hours = mergePeriods(periods.filter((other) => isSame(other, period))).map((one) =>
+      const hours = mergePeriods(periods.filter((other) => isSamePlace(other, period))).map((one) =>
         hoursText({ ...one, hasBegun: one.start <= now }, now),
       );
       return `${placeText(period)}${suffixes[effect] ?? ''} ${joinWithAnd(hours)}${moreCount > 0 ? ` and ${moreCount} more` : ''}`;
@@ -94,12 +94,12 @@ function isWithin(inner: readonly string[], outer: readonly string[]): boolean {
   return inner.every((part) => outer.includes(part));
 }
 
-function isWithinMore(period: ExpectedPeriod, other: ExpectedPeriod): boolean {
+function isStrictlyWithin(period: ExpectedPeriod, other: ExpectedPeriod): boolean {
   const [inner, outer] = [placesOf(period).flat(), placesOf(other).flat()];
   return inner.length < outer.length && isWithin(inner, outer);
 }
 
-function isSame(one: ExpectedPeriod, other: ExpectedPeriod): boolean {
+function isSamePlace(one: ExpectedPeriod, other: ExpectedPeriod): boolean {
   const [first, second] = [placesOf(one).flat(), placesOf(other).flat()];
   return first.length === second.length && isWithin(first, second);
 }

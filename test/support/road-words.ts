@@ -69,8 +69,8 @@ export function exitFor(
   period: ExpectedPeriod,
   direction: Direction,
 ): JunctionNumber | undefined {
-  const isKnown = complete && period.effect === 'closed';
-  return isKnown ? exitBefore(notices, period, direction) : undefined;
+  const isExitKnown = complete && period.effect === 'closed';
+  return isExitKnown ? exitBefore(notices, period, direction) : undefined;
 }
 
 /** Returns the advice about a closed stretch; undefined if the road is not closed. */

@@ -17,8 +17,8 @@ const oldestVersions = [
 /** Whether one of the oldest browsers lacks a feature, by MDN's compatibility data. */
 function isNewer({ support }: CompatStatement): boolean {
   return oldestVersions.some(([browser, version]) => {
-    const usable = [support[browser] ?? []].flat().find(({ flags }) => !flags);
-    const versionAdded = usable?.version_added;
+    const plainSupport = [support[browser] ?? []].flat().find(({ flags }) => !flags);
+    const versionAdded = plainSupport?.version_added;
     return (
       typeof versionAdded !== 'string' ||
       compareVersions(versionAdded.replace('≤', ''), version) > 0
@@ -29,14 +29,15 @@ function isNewer({ support }: CompatStatement): boolean {
 const { compare: compareVersions } = new Intl.Collator('en', { numeric: true });
 
 /** Returns the names of interfaces and members that one of the oldest browsers lacks everywhere. */
-function newNames(): Set<string> {
+function unsupportedNames(): Set<string> {
   const newer = new Map<string, boolean>();
-  const note = (name: string, { __compat: compat }: Identifier) => {
+  const recordFeature = (name: string, { __compat: compat }: Identifier) => {
     if (compat) newer.set(name, (newer.get(name) ?? true) && isNewer(compat));
   };
   for (const [name, entry] of [...entriesIn(data.api), ...entriesIn(data.javascript.builtins)]) {
-    note(name, entry);
-    for (const [member, details] of entriesIn(entry)) note(member.replace(/_static$/, ''), details);
+    recordFeature(name, entry);
+    for (const [member, details] of entriesIn(entry))
+      recordFeature(member.replace(/_static$/, ''), details);
   }
   return new Set([...newer].flatMap(([name, isNew]) => (isNew ? [name] : [])));
 }
@@ -106,26 +107,26 @@ const readFiles = (ending: string) =>
 /** Returns the features in a style sheet that the oldest browsers lack. */
 function newStyleFeatures(css: string): string[] {
   const found = new Set<string>();
-  const note = (name: string, entry: Identifier | undefined) => {
+  const recordFeature = (name: string, entry: Identifier | undefined) => {
     if (entry?.__compat && isNewer(entry.__compat)) found.add(name);
   };
   const { 'at-rules': atRules = {}, properties = {}, selectors = {}, types = {} } = data.css;
   postcss.parse(css).walk((node) => {
-    if (node.type === 'atrule') note(`@${node.name}`, atRules[node.name]);
+    if (node.type === 'atrule') recordFeature(`@${node.name}`, atRules[node.name]);
     if (node.type === 'rule')
       for (const [, name = ''] of node.selector.matchAll(/(?<!\\):{1,2}([a-z-]+)/g))
-        note(`:${name}`, selectors[name]);
+        recordFeature(`:${name}`, selectors[name]);
     if (node.type !== 'decl') return;
-    note(node.prop, properties[node.prop]);
+    recordFeature(node.prop, properties[node.prop]);
     for (const [, name = ''] of node.value.matchAll(/([a-z-]+)\(/g))
-      note(`${name}()`, types[name] ?? types.color?.[name]);
+      recordFeature(`${name}()`, types[name] ?? types.color?.[name]);
   });
   return [...found].toSorted();
 }
 
 /** Returns the names called in a script that only newer browsers have. */
 function newScriptNames(code: string): string[] {
-  const names = newNames();
+  const names = unsupportedNames();
   const calls = code.matchAll(/(?:\.|new )([A-Za-z]\w{2,})\(/g);
   return [
     ...new Set([...calls].flatMap(([, name = '']) => (names.has(name) ? [name] : []))),

@@ -9,7 +9,7 @@ const folder = 'dist/client/assets';
 const files = readdirSync(folder);
 const kB = 1000;
 
-const startingWith = (name: string) =>
+const scriptsNamed = (name: string) =>
   files.filter((file) => new RegExp(`^${name}-.{8}\\.js$`).test(file));
 const sizeOf = (names: readonly string[]) =>
   names.reduce(
@@ -29,7 +29,7 @@ function importClosure(name: string, found = new Set<string>()): Set<string> {
 
 const executedFiles = (...names: string[]) => [
   ...new Set(
-    names.flatMap((name) => startingWith(name)).flatMap((file) => [...importClosure(file)]),
+    names.flatMap((name) => scriptsNamed(name)).flatMap((file) => [...importClosure(file)]),
   ),
 ];
 
@@ -78,8 +78,8 @@ describe('the script of the islands', () => {
     ['contact-form.island', 15 * kB],
     ['toasts', 15 * kB],
   ])('for %s has at most %i bytes without shared chunks', (name, budget) => {
-    expect(startingWith(name)).toHaveLength(1);
-    expect(sizeOf(startingWith(name))).toBeLessThanOrEqual(budget);
+    expect(scriptsNamed(name)).toHaveLength(1);
+    expect(sizeOf(scriptsNamed(name))).toBeLessThanOrEqual(budget);
   });
 
   it('leaves no built script without a budget', () => {
@@ -108,16 +108,18 @@ describe('the style sheets', () => {
 
   it('use a variable of UnoCSS only in the rule that sets it', () => {
     const rules = css.match(/\{[^{}]*var\(--un-[^{}]*\}/g) ?? [];
-    const unset = rules.flatMap((rule) =>
+    const unsetVariables = rules.flatMap((rule) =>
       [...rule.matchAll(/var\((--un-[\w-]+)/g)].filter(([, name]) => !rule.includes(`${name}:`)),
     );
-    expect(unset).toEqual([]);
+    expect(unsetVariables).toEqual([]);
   });
 
   it('set no custom property on every element, which would slow down each style calculation', () => {
-    const universal = [...css.matchAll(/[{}]\*,[^{}]*\{([^}]*)\}/g)].map(([, rules = '']) => rules);
-    expect(universal).not.toEqual([]);
-    expect(universal.filter((rules) => /(^|;)--/.test(rules))).toEqual([]);
+    const universalRules = [...css.matchAll(/[{}]\*,[^{}]*\{([^}]*)\}/g)].map(
+      ([, rules = '']) => rules,
+    );
+    expect(universalRules).not.toEqual([]);
+    expect(universalRules.filter((rules) => /(^|;)--/.test(rules))).toEqual([]);
   });
 });
 

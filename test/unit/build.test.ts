@@ -58,6 +58,6 @@ it.each([
   const [input = ''] = Object.keys(modules);
   const options = { write: false, rolldownOptions: { input } };
   const plugins = [patch, changedDependency(modules)];
-  const built = build({ configFile: false, logLevel: 'silent', plugins, build: options });
-  await expect(built).rejects.toThrow(reason);
+  const building = build({ configFile: false, logLevel: 'silent', plugins, build: options });
+  await expect(building).rejects.toThrow(reason);
 });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readAlertsConfig, readDeskConfig, stagingConfigOf } from '../../cli/wrangler-config.ts';
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 
 /** Runs wrangler's dry run; returns its output and the files that it would deploy. */
 async function dryRun(...options: string[]) {
@@ -15,7 +15,7 @@ async function dryRun(...options: string[]) {
   const env = { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true' };
   try {
     const args = [wrangler, 'deploy', '--dry-run', '--outdir', outdir, ...options];
-    const output = await run(process.execPath, args, { env });
+    const output = await runFile(process.execPath, args, { env });
     const scripts = (await readdir(outdir)).filter((file) => file.endsWith('.js'));
     return { ...output, scripts, code: await readFile(join(outdir, 'index.js'), 'utf8') };
   } finally {
@@ -33,7 +33,7 @@ it('wrangler accepts the site in a dry run', async () => {
 });
 
 it('deploy rejects the example settings and lists their names', async () => {
-  const deployed = run(process.execPath, ['cli/deploy.ts']);
+  const deployed = runFile(process.execPath, ['cli/deploy.ts']);
   await expect(deployed).rejects.toMatchObject({
     code: 1,
     stdout: '',
@@ -66,7 +66,7 @@ it('staging shares no data, limit, mail or domain with the site', () => {
 });
 
 /** Replaces npm, wrangler and git. Records calls except those of git, and fails on a call that contains `FAILS`. */
-const program = `#!/bin/sh
+const fakeProgram = `#!/bin/sh
 call="$(basename "$0") $*"
 case "$call" in
   git*) ;;
@@ -119,7 +119,7 @@ async function deploy(options: DeployScenario) {
       await writeFile(join(directory, file), change(await readFile(file, 'utf8')));
     }
     for (const command of ['npm', 'wrangler', 'git']) {
-      await writeFile(join(directory, command), program);
+      await writeFile(join(directory, command), fakeProgram);
       await chmod(join(directory, command), 0o755);
     }
     const versions = [
@@ -262,12 +262,12 @@ describe('npm run deploy -- --desk', () => {
   });
 
   it('rejects missing settings, database ids and routes', async () => {
-    const unset = await deploy({ args, site: ownSite });
-    expect(unset).toMatchObject({ code: 1, calls: [''] });
-    expect(unset.advice).toContain('ACCESS_TEAM is missing');
+    const withoutSettings = await deploy({ args, site: ownSite });
+    expect(withoutSettings).toMatchObject({ code: 1, calls: [''] });
+    expect(withoutSettings.advice).toContain('ACCESS_TEAM is missing');
     const withoutId = (toml: string) => ownSite(toml).replace('id = "2"', '');
-    const empty = await deploy({ args, site: withoutId, desk: ownDesk });
-    expect(empty.advice).toContain('new, empty database and namespaces');
+    const withoutIds = await deploy({ args, site: withoutId, desk: ownDesk });
+    expect(withoutIds.advice).toContain('new, empty database and namespaces');
     const withOtherHost = (toml: string) =>
       ownDesk(toml).replace('"desk.own.ie"', '"desk.other.ie"');
     const deskOnOtherHost = await deploy({ args, site: ownSite, desk: withOtherHost });

@@ -4,18 +4,18 @@ import { adviceOn, bindingsOf, requireConnection } from '../../cli/platform.ts';
 
 describe('the bindings of a command', () => {
   const config = unstable_readConfig({ config: 'wrangler.toml' });
-  const deployed = {
+  const deployedConfig = {
     ...config,
     d1_databases: config.d1_databases.map((one: object) => ({ ...one, database_id: 'a-database' })),
     kv_namespaces: config.kv_namespaces.map((one: object) => ({ ...one, id: 'a-namespace' })),
   };
 
   it('are the deployed bindings with --remote', () => {
-    expect(bindingsOf(deployed, { remote: true }, 'OUTBOX')).toMatchObject({
+    expect(bindingsOf(deployedConfig, { remote: true }, 'OUTBOX')).toMatchObject({
       d1_databases: [{ binding: 'DB', database_id: 'a-database', remote: true }],
       kv_namespaces: [{ binding: 'OUTBOX', id: 'a-namespace', remote: true }],
     });
-    expect(bindingsOf(deployed, { remote: true }, 'NOTICES').kv_namespaces).toEqual([
+    expect(bindingsOf(deployedConfig, { remote: true }, 'NOTICES').kv_namespaces).toEqual([
       { binding: 'NOTICES', id: 'a-namespace', remote: true },
     ]);
   });
@@ -24,9 +24,9 @@ describe('the bindings of a command', () => {
     'are rejected if wrangler.toml lacks the id of the database or of %s',
     (namespace) => {
       const configsWithoutId = [
-        { ...deployed, kv_namespaces: [{ binding: namespace }] },
+        { ...deployedConfig, kv_namespaces: [{ binding: namespace }] },
         {
-          ...deployed,
+          ...deployedConfig,
           d1_databases: config.d1_databases.map((one: object) => ({ ...one, database_id: '' })),
         },
       ];

@@ -48,7 +48,7 @@ describe('the Worker that sends alerts', () => {
   const road = (now: number, ...notices: object[]) => publish(worker, now, notices);
   const run = (now: number, twice = false) => runAlerts(worker.origin(), { now, twice });
   const bodies = () => receiver.accepted.map(({ body }) => body);
-  const treat = (...treatments: Treatment[]) => {
+  const setTreatments = (...treatments: Treatment[]) => {
     receiver.treatments = treatments;
   };
   const devices = async () =>
@@ -69,10 +69,10 @@ describe('the Worker that sends alerts', () => {
   it.each<Treatment>(['lose', 'drop', 'hang', 'delay', 413, 429, 500, 503])(
     'leaves no outdated message on a device after the push service fails with "%s"',
     async (treatment) => {
-      treat(treatment);
+      setTreatments(treatment);
       await run(evening);
       await road(evening + minute);
-      treat();
+      setTreatments();
       await run(evening + minute);
       const isDelivered = ['lose', 'drop', 'hang', 'delay', 500, 503].includes(treatment);
       expect(
@@ -86,14 +86,14 @@ describe('the Worker that sends alerts', () => {
   it.each<Treatment>([404, 410])(
     'deletes a device if the push service returns %s',
     async (treatment) => {
-      treat(treatment);
+      setTreatments(treatment);
       await run(evening);
       expect(await devices()).toBe(0);
     },
   );
 
   it('retries only after the time in the Retry-After header', async () => {
-    treat(429, 503);
+    setTreatments(429, 503);
     for (const seconds of [0, 29, 31, 60]) await run(evening + seconds * 1_000);
     expect(receiver.attempts).toHaveLength(2);
     await run(evening + 2 * minute);

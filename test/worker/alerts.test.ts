@@ -9,7 +9,7 @@ const choice = { place: 'j9-southbound', hours: 'weekdays 06:00-10:00', lanes: f
 
 describe('the alerts page', () => {
   const site = startWorker({ vars: { ALERTS_PUBLIC_KEY }, limits: { ALERTS_LIMIT: 1_000 } }, true);
-  const limited = startWorker({ vars: { ALERTS_PUBLIC_KEY } }, true);
+  const limitedSite = startWorker({ vars: { ALERTS_PUBLIC_KEY } }, true);
   const siteWithoutKey = startWorker();
 
   it('says that alerts are not set up and offers alternatives if the site has no key', async () => {
@@ -125,9 +125,9 @@ describe('the alerts page', () => {
   it('refuses device keys that are off the curve or have a wrong length', async () => {
     const { endpoint, keys } = new Receiver('one').subscription;
     const point = Buffer.from(keys.p256dh, 'base64url');
-    const offCurve = Buffer.from(point.map((byte, index) => (index === 64 ? byte ^ 1 : byte)));
+    const offCurvePoint = Buffer.from(point.map((byte, index) => (index === 64 ? byte ^ 1 : byte)));
     const invalidKeys = [
-      { ...keys, p256dh: offCurve.toString('base64url') },
+      { ...keys, p256dh: offCurvePoint.toString('base64url') },
       { ...keys, p256dh: keys.p256dh.slice(4) },
       { ...keys, auth: keys.auth.slice(2) },
       { ...keys, auth: `${keys.auth}AA` },
@@ -180,9 +180,9 @@ describe('the alerts page', () => {
     const body = { action: 'list', device: new Receiver('one').subscription };
     const statuses = [];
     for (let count = 0; count < 45; count += 1)
-      statuses.push((await post(body, {}, limited)).status);
+      statuses.push((await post(body, {}, limitedSite)).status);
     expect(statuses).toContain(200);
     expect(statuses.at(-1)).toBe(429);
-    expect(site.log.join() + limited.log.join()).not.toContain('fcm.googleapis.com');
+    expect(site.log.join() + limitedSite.log.join()).not.toContain('fcm.googleapis.com');
   });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 const desk = startDesk(() => team);
 const unconfiguredDesk = startDesk(undefined, { NEWSROOMS: 'none' });
-const local = startLocalDesk();
+const localDesk = startLocalDesk();
 const office = personAtDesk(desk, () => team, 'messages');
 beforeAll(() =>
   insertMessage(desk.database, {
@@ -95,7 +95,7 @@ describe('the desk', () => {
     expect(all(page, '.desk-wrap > .press a').map((one) => attribute(one, 'href'))).toEqual([
       '/works',
     ]);
-    const localPage = parse(await (await local.fetch('/')).text());
+    const localPage = parse(await (await localDesk.fetch('/')).text());
     expect(all(localPage, '.desk-wrap > .press a')).toHaveLength(2);
   });
 
@@ -140,9 +140,10 @@ describe('the security headers of the desk', () => {
     },
   );
 
-  const take = async () => submissionOf(await office.open('/messages/AAAA-0001'), 'Assign to me');
+  const takeForm = async () =>
+    submissionOf(await office.open('/messages/AAAA-0001'), 'Assign to me');
   const responses: [status: number, what: string, send: () => ReturnType<typeof office.get>][] = [
-    [303, 'a valid form', async () => ((f) => office.send(f.action, f.fields))(await take())],
+    [303, 'a valid form', async () => ((f) => office.send(f.action, f.fields))(await takeForm())],
     [400, 'an invalid form', () => office.send('/messages/spam', [])],
     [403, 'a request without a sign-in', () => request('/messages')],
     [404, 'a request for an unknown page', () => office.get('/messages/nothing')],
@@ -211,28 +212,28 @@ describe('the public site', () => {
 describe('the local desk', () => {
   it('warns on each page that it has no sign-in', async () => {
     for (const path of ['/works', '/messages']) {
-      expect(await (await local.fetch(path)).text()).toContain('Signed in as “local shift”');
+      expect(await (await localDesk.fetch(path)).text()).toContain('Signed in as “local shift”');
     }
   });
 
   it('rejects public host names', async () => {
-    expect((await local.fetch('http://evil.example/works')).status).toBe(403);
+    expect((await localDesk.fetch('http://evil.example/works')).status).toBe(403);
   });
 
   it('loads its styles and scripts from permanently cached files', async () => {
-    const page = parse(await (await local.fetch('/works')).text());
+    const page = parse(await (await localDesk.fetch('/works')).text());
     const files = [
       ...all(page, 'link[rel=stylesheet]').map((link) => attribute(link, 'href')),
       ...all(page, 'script[src]').map((script) => attribute(script, 'src')),
     ];
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) {
-      const response = await local.fetch(file);
+      const response = await localDesk.fetch(file);
       expect(response.status).toBe(200);
       expectAssetHeaders(response);
       expect(response.headers.get('cache-control')).toContain('immutable');
     }
-    expect((await local.fetch('/assets/none-00000000.js')).status).toBe(403);
+    expect((await localDesk.fetch('/assets/none-00000000.js')).status).toBe(403);
   });
 
   it('is not part of the deployed bundle', () => {

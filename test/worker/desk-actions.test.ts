@@ -126,27 +126,27 @@ describe('the desk', () => {
 describe('the desk, for a repeating notice,', () => {
   const now = Date.now();
   const [start, end] = [now - 2 * hour, now + 2 * hour].map((at) => at - (at % 60_000));
-  const daily = () =>
+  const dailyNotice = () =>
     deskNotice({
       start: now - 26 * hour,
       end: now + 50 * hour,
       repeat: { from: clockOf(start ?? 0), to: clockOf(end ?? 0), days: [0, 1, 2, 3, 4, 5, 6] },
     });
-  const times = async () => {
+  const endTexts = async () => {
     const notice = await onlyNotice();
     return [...periodsFrom(notice, now)].map((one) => localTimeText(one.end));
   };
 
   it('extends or ends only the current night', async () => {
-    await desk.publish(daily());
-    const [today = '', ...later] = await times();
+    await desk.publish(dailyNotice());
+    const [today = '', ...later] = await endTexts();
     const previousNotice = await onlyNotice();
     await aoife.post(...actionRequest(previousNotice, extension(previousNotice, 30)));
-    expect(await times()).toEqual([localTimeText((end ?? 0) + hour / 2), ...later]);
+    expect(await endTexts()).toEqual([localTimeText((end ?? 0) + hour / 2), ...later]);
     await brian.post(...actionRequest(await onlyNotice(), { do: 'undo' }));
-    expect(await times()).toEqual([today, ...later]);
+    expect(await endTexts()).toEqual([today, ...later]);
     await brian.post(...actionRequest(await onlyNotice(), { do: 'open' }));
-    expect([stateOf(await onlyNotice(), Date.now() + 60_000), await times()]).toEqual([
+    expect([stateOf(await onlyNotice(), Date.now() + 60_000), await endTexts()]).toEqual([
       'planned',
       expect.arrayContaining(later),
     ]);
@@ -157,7 +157,7 @@ describe('the desk, for a repeating notice,', () => {
   });
 
   it('ends all nights with "Open again for good"', async () => {
-    await desk.publish(daily());
+    await desk.publish(dailyNotice());
     expect(await mainText(await aoife.get('/works'))).toMatch(
       /Open again now.+later times unchanged/,
     );
@@ -167,7 +167,7 @@ describe('the desk, for a repeating notice,', () => {
 });
 
 /** Number of edits by each person. */
-const edits = 12;
+const editsPerPerson = 12;
 
 it('concurrent actions of two people are neither lost nor duplicated', async () => {
   const roadNotices = ([9, 10, 11] as const).map((junction) =>
@@ -179,14 +179,14 @@ it('concurrent actions of two people are neither lost nor duplicated', async () 
     people.map((email) => editNotices(desk.as(email), email)),
   );
 
-  expect(pathsByPerson.map(({ length }) => length)).toEqual([edits, edits]);
+  expect(pathsByPerson.map(({ length }) => length)).toEqual([editsPerPerson, editsPerPerson]);
   await expectEveryEditOnce(desk, roadNotices, people, pathsByPerson);
 });
 
 /** Edits the notices in turn, and retries an edit after a conflict. */
 async function editNotices(person: Person, email: string): Promise<string[]> {
   const paths: string[] = [];
-  while (paths.length < edits) {
+  while (paths.length < editsPerPerson) {
     const published = await notices();
     const notice = published[paths.length % published.length];
     if (!notice) throw new Error('The store lost a notice.');
@@ -228,7 +228,7 @@ it('only one of two concurrent actions that cause an overlap is published', asyn
       ),
     );
     expect(responses.map((response) => response?.status).sort()).toEqual([303, 409]);
-    const open = (await notices()).filter((notice) => notice.cancelled === undefined);
-    expect(open).toHaveLength(1);
+    const openNotices = (await notices()).filter((notice) => notice.cancelled === undefined);
+    expect(openNotices).toHaveLength(1);
   }
 });

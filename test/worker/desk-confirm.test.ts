@@ -58,10 +58,15 @@ describe('the list of notices', () => {
   it('offers to confirm a closure that was extended by weeks', async () => {
     const now = Math.floor(Date.now() / minute) * minute;
     const notice = await closure({ start: now - 40 * 24 * hour, end: now - 39 * 24 * hour });
-    const longer = { ...notice, revision: 2, end: now + hour };
+    const longerNotice = { ...notice, revision: 2, end: now + hour };
     const changedAt = now - 39 * 24 * hour - minute;
     const changes = [{ at: changedAt, by: 'Planning', what: 'Longer' }];
-    await publish(desk.database, desk.replica, { notices: [{ ...longer, changes }] }, changedAt);
+    await publish(
+      desk.database,
+      desk.replica,
+      { notices: [{ ...longerNotice, changes }] },
+      changedAt,
+    );
     expect(buttons(await (await aoife.get('/works')).text())).toEqual(['Closed now', 'Opened now']);
   });
 
@@ -132,8 +137,8 @@ describe('a confirmation', () => {
 
   it('is rejected for an outdated notice', async () => {
     const notice = await closure();
-    const stale = { ...notice, revision: 7 };
-    const conflict = await aoife.post(...confirmation(stale, { event: 'opened' }));
+    const staleNotice = { ...notice, revision: 7 };
+    const conflict = await aoife.post(...confirmation(staleNotice, { event: 'opened' }));
     expect([conflict.status, await mainText(conflict)]).toEqual([
       422,
       expect.stringContaining('Somebody else has changed this notice'),

@@ -84,22 +84,22 @@ describe('the list of notices', () => {
   it('collapses the controls of planned notices', async () => {
     const start = Date.now() + 30 * hour;
     await desk.publish(deskNotice({ start, end: start + hour }));
-    const week = await aoife.open('/works?when=week');
-    expect(all(week, '.desk-card details button').length).toBeGreaterThan(0);
-    expect(all(week, '.desk-card details[open]')).toEqual([]);
+    const weekPage = await aoife.open('/works?when=week');
+    expect(all(weekPage, '.desk-card details button').length).toBeGreaterThan(0);
+    expect(all(weekPage, '.desk-card details[open]')).toEqual([]);
   });
 });
 
 describe('the desk while it cannot read the notices', () => {
-  const rename = (from: string, to: string) =>
+  const renameTable = (from: string, to: string) =>
     desk.database.prepare(`ALTER TABLE ${from} RENAME TO ${to}`).all();
 
   it.each(['/works', '/works/new', '/works/winter'])(
     'explains at %s what works, what does not, and which number to phone',
     async (path) => {
-      await rename('notice_revisions', 'away');
+      await renameTable('notice_revisions', 'away');
       const response = await aoife.get(path);
-      await rename('away', 'notice_revisions');
+      await renameTable('away', 'notice_revisions');
       expect(response.status).toBe(503);
       expect(await mainText(response)).toMatch(
         new RegExp(`Does not work:.*Works:.*by phone: ${newsroom.name} ${newsroom.phone}`),

@@ -85,7 +85,8 @@ describe('the personal data page', () => {
 });
 
 describe('a desk form', () => {
-  const take = async () => submissionOf(await office.open('/messages/AAAA-0001'), 'Assign to me');
+  const takeForm = async () =>
+    submissionOf(await office.open('/messages/AAAA-0001'), 'Assign to me');
   beforeEach(() => store('AAAA-0001'));
 
   /** Asserts that nothing was written, and that the log names neither the token nor an address. */
@@ -102,7 +103,7 @@ describe('a desk form', () => {
     ['a page without an origin', { Origin: 'null' }],
     ['another subdomain of the same site', { 'Sec-Fetch-Site': 'same-site' }],
   ])('from %s is rejected', async (_, headers) => {
-    const { action, fields } = await take();
+    const { action, fields } = await takeForm();
     expect((await office.send(action, fields, headers)).status).toBe(403);
     await expectUntouched('another origin');
   });
@@ -122,14 +123,14 @@ describe('a desk form', () => {
   });
 
   it('above the size limit is rejected', async () => {
-    const { action, fields } = await take();
+    const { action, fields } = await takeForm();
     const longNote: [string, string] = ['note', 'x'.repeat(70_000)];
     expect((await office.send(action, [...fields, longNote])).status).toBe(413);
     await expectUntouched('too long');
   });
 
   it('that is submitted twice is processed once', async () => {
-    const { action, fields } = await take();
+    const { action, fields } = await takeForm();
     expect((await office.send(action, fields)).status).toBe(303);
     const repeated = await office.send(action, fields);
     expect(repeated.status).toBe(409);
@@ -138,7 +139,7 @@ describe('a desk form', () => {
   });
 
   it('that is submitted twice at the same moment is processed once', async () => {
-    const { action, fields } = await take();
+    const { action, fields } = await takeForm();
     // Simulates a second request that stores the key just before the first one does.
     await desk.database
       .prepare(
@@ -154,7 +155,7 @@ describe('a desk form', () => {
 
   it('about a message is rejected if the user may open only road works', async () => {
     const controller = personAtDesk(desk, team, 'works');
-    const { fields } = await take();
+    const { fields } = await takeForm();
     const headers = { 'Cf-Access-Jwt-Assertion': await team().token('works') };
     const readResponse = await desk.fetch(`${deskUrl}/messages/AAAA-0001`, { headers });
     expect(readResponse.status).toBe(403);

@@ -7,7 +7,8 @@ const { desk, team, office, store, row, record } = startMessagesDesk();
 const day = 86_400_000;
 
 describe('the message list', () => {
-  const listed = async (query = '') => texts(await office.open(`/messages${query}`), '.messages a');
+  const listedSubjects = async (query = '') =>
+    texts(await office.open(`/messages${query}`), '.messages a');
 
   beforeEach(async () => {
     await store('AAAA-0001', { kind: 'hole', from_junction: '7', to_junction: '5' });
@@ -21,7 +22,12 @@ describe('the message list', () => {
   });
 
   it('shows open messages first, then the newest, and no spam', async () => {
-    expect(await listed()).toEqual(['S AAAA-0001', 'S AAAA-0002', 'S AAAA-0003', 'S AAAA-0005']);
+    expect(await listedSubjects()).toEqual([
+      'S AAAA-0001',
+      'S AAAA-0002',
+      'S AAAA-0003',
+      'S AAAA-0005',
+    ]);
   });
 
   it.each([
@@ -38,14 +44,14 @@ describe('the message list', () => {
     ['?age=1&state=open', ['AAAA-0001']],
     ['?state=%27;DROP&kind=x&junction=0&age=-&page=0', [1, 2, 3, 5].map((n) => `AAAA-000${n}`)],
   ])('applies the filter %s', async (query, references) => {
-    expect(await listed(query)).toEqual(references.map((reference) => `S ${reference}`));
+    expect(await listedSubjects(query)).toEqual(references.map((reference) => `S ${reference}`));
   });
 
   it('finds a message by an alias of its reference', async () => {
     const sql = "INSERT INTO aliases VALUES ('GIVE-N002', 'AAAA-0002')";
     await desk.database.prepare(sql).all();
-    expect(await listed('?words=give-n002')).toEqual(['S AAAA-0002']);
-    expect(await listed('?words=GIVE-N002+ramp')).toEqual(['S AAAA-0002']);
+    expect(await listedSubjects('?words=give-n002')).toEqual(['S AAAA-0002']);
+    expect(await listedSubjects('?words=GIVE-N002+ramp')).toEqual(['S AAAA-0002']);
   });
 
   it('shows fifty messages per page', async () => {
@@ -64,14 +70,14 @@ describe('the message list', () => {
     const response = await office.press(page, 'Mark selected as spam', selectedMessages);
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/messages?state=open');
-    expect(await listed('?state=open')).toEqual([]);
+    expect(await listedSubjects('?state=open')).toEqual([]);
     expect(await record()).toEqual([
       messageEvent('AAAA-0001', 'spam'),
       messageEvent('AAAA-0002', 'spam'),
     ]);
     const spam = await office.open('/messages?state=spam');
     await office.press(spam, 'Mark selected as not spam', { reference: 'AAAA-0001' });
-    expect(await listed('?state=open')).toEqual(['S AAAA-0001']);
+    expect(await listedSubjects('?state=open')).toEqual(['S AAAA-0001']);
   });
 });
 
@@ -185,7 +191,7 @@ describe('the message page', () => {
 });
 
 describe("a visitor's text", () => {
-  const hostile = [
+  const hostileText = [
     '<script>alert(1)</script><img src=x onerror=alert(1)>',
     'https://evil.example/ javascript:alert(1)',
     '\u202eevil\u2066\u0000\u001b[2J',
@@ -195,7 +201,12 @@ describe("a visitor's text", () => {
   ].join('\n');
 
   it('is escaped, is never a link, and shows control characters as code points', async () => {
-    await store('AAAA-0001', { subject: hostile, name: hostile, message: hostile, note: hostile });
+    await store('AAAA-0001', {
+      subject: hostileText,
+      name: hostileText,
+      message: hostileText,
+      note: hostileText,
+    });
     for (const path of ['/messages', '/messages/AAAA-0001']) {
       const html = await (await office.get(path)).text();
       const page = parse(html);

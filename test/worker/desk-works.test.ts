@@ -129,10 +129,10 @@ describe('an incomplete or invalid form', () => {
 
   it('takes both junctions from buttons and then shows the preview', async () => {
     const form = { ...collision, from: '', to: '', do: '' };
-    const one = await aoife.post('/works/new', { ...form, plate: 'J9' });
-    expect(await one.text()).toMatch(/name="from" value="J9"/);
-    const two = await aoife.post('/works/new', { ...form, from: 'J9', plate: 'J7' });
-    expect(await mainText(two)).toContain('CLOSED until');
+    const firstResponse = await aoife.post('/works/new', { ...form, plate: 'J9' });
+    expect(await firstResponse.text()).toMatch(/name="from" value="J9"/);
+    const secondResponse = await aoife.post('/works/new', { ...form, from: 'J9', plate: 'J7' });
+    expect(await mainText(secondResponse)).toContain('CLOSED until');
     expect(await notices()).toEqual([]);
   });
 
@@ -223,8 +223,8 @@ it('an invalid form keeps its fields, and reports a concurrent change after its 
   const { id } = await onlyNotice();
   const form = formFieldsOf(await (await aoife.get(`/works/${id}/change`)).text());
   await brian.post(`/works/${id}/change`, { ...form, title: 'His title', do: 'publish' });
-  const mistaken = { ...form, diversion: 'By the R113.', endText: 'soon', do: 'publish' };
-  const response = await aoife.post(`/works/${id}/change`, mistaken);
+  const mistakenForm = { ...form, diversion: 'By the R113.', endText: 'soon', do: 'publish' };
+  const response = await aoife.post(`/works/${id}/change`, mistakenForm);
   expect(response.status).toBe(422);
   const keptFields = formFieldsOf(await response.text());
   expect(keptFields).toMatchObject({ diversion: 'By the R113.', endText: 'soon' });
@@ -266,10 +266,10 @@ describe('the preview of the form', () => {
 });
 
 it('a form changed from a collision to road works publishes no accident in DATEX II', async () => {
-  const works = { ...collision, what: 'works' };
-  const previewed = await (await aoife.post('/works/new', { ...works, do: 'preview' })).text();
+  const worksForm = { ...collision, what: 'works' };
+  const previewed = await (await aoife.post('/works/new', { ...worksForm, do: 'preview' })).text();
   expect(formFieldsOf(previewed)).toMatchObject({ what: 'works', shownWhat: 'works', cause: '' });
-  await aoife.post('/works/new', works);
+  await aoife.post('/works/new', worksForm);
   const { id, cause } = await onlyNotice();
   expect(cause).toBeUndefined();
   await expect
@@ -395,10 +395,10 @@ describe('the desk', () => {
       aNotice({ id: 'gantry', start, end: start + 8 * hour, title: 'Gantry works' }),
     );
     const { id } = await onlyNotice();
-    const copy = formFieldsOf(await (await aoife.get(`/works/new?copy=${id}`)).text());
-    expect(copy.title).toBe('Gantry works');
-    expect(copy.startText?.slice(11)).toBe(localTimeText(start).slice(11));
-    expect(copy.startText?.slice(0, 10)).toBe(localTimeText(Date.now()).slice(0, 10));
+    const copiedFields = formFieldsOf(await (await aoife.get(`/works/new?copy=${id}`)).text());
+    expect(copiedFields.title).toBe('Gantry works');
+    expect(copiedFields.startText?.slice(11)).toBe(localTimeText(start).slice(11));
+    expect(copiedFields.startText?.slice(0, 10)).toBe(localTimeText(Date.now()).slice(0, 10));
   });
 
   it('finds a cancelled notice by its title and state', async () => {

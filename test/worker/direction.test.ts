@@ -61,10 +61,10 @@ describe('/works with a direction and no junction', () => {
       expect.stringMatching('Mowing|Washing'),
     ]);
     // Both drawings mark each carriageway with closed lanes, and the key has one more mark.
-    const drawn = [south, north, await open('/works')].map(
+    const laneMarkCounts = [south, north, await open('/works')].map(
       (page) => all(page, '.road-diagram path.lanes').length,
     );
-    expect(drawn).toEqual([3, 5, 7]);
+    expect(laneMarkCounts).toEqual([3, 5, 7]);
     expect(texts(south, '.road-section p')).toContain(
       'The diagram shows southbound traffic only. Show both directions',
     );

@@ -20,12 +20,12 @@ async function faceOf(name: string): Promise<Face> {
 }
 
 /** Line breaks and tabs, which have no glyph. */
-const shapeless = ['\n', '\r', '\t'];
+const charactersWithoutGlyph = ['\n', '\r', '\t'];
 
 function uncoveredCharacters(text: string, fonts: readonly Face[] = [font]): string[] {
   const codes = new Set(fonts.flatMap((one) => [...one.collectUnicodes()]));
   const uncovered = [...new Set(text)].filter((one) => !codes.has(one.codePointAt(0) ?? 0));
-  return uncovered.filter((one) => !shapeless.includes(one));
+  return uncovered.filter((one) => !charactersWithoutGlyph.includes(one));
 }
 
 it.each([...pagePaths, '/no-such-page'])(

@@ -145,7 +145,7 @@ describe('the Worker', () => {
 
 describe('the security headers', () => {
   it('include a strict content policy with trusted types and the hash of one script, without a nonce', async () => {
-    const strict = (scripts: string) => [
+    const strictPolicy = (scripts: string) => [
       "base-uri 'none'",
       "connect-src 'self'",
       "default-src 'none'",
@@ -161,8 +161,8 @@ describe('the security headers', () => {
     ];
     const policyOf = async (path: string) =>
       (await get(path)).headers.get('content-security-policy')?.split('; ').sort();
-    expect(await policyOf('/favicon.ico')).toEqual(strict("'self'"));
-    expect(await policyOf('/')).toEqual(strict(`'self' '${headScript().hash}'`));
+    expect(await policyOf('/favicon.ico')).toEqual(strictPolicy("'self'"));
+    expect(await policyOf('/')).toEqual(strictPolicy(`'self' '${headScript().hash}'`));
   });
 
   it('require HTTPS for two years, isolate the site and deny unused browser features', () => {
@@ -188,9 +188,9 @@ describe('assets', () => {
         .map(({ name }) => `${folder}/${name}`),
     );
     const kindOf = (path: string) => path.replace(/[^/]*\./, '');
-    const oneOfEach = new Map(paths.map((path) => [kindOf(path), path]));
-    expect(oneOfEach.size).toBeGreaterThan(8);
-    for (const path of oneOfEach.values()) {
+    const pathByType = new Map(paths.map((path) => [kindOf(path), path]));
+    expect(pathByType.size).toBeGreaterThan(8);
+    for (const path of pathByType.values()) {
       const response = await get(path, { method: 'HEAD' });
       expect(response.status, path).toBe(200);
       expectAssetHeaders(response);

@@ -86,14 +86,14 @@ describe('paths', () => {
 
 describe('methods', () => {
   const methods = 'POST PUT PATCH DELETE OPTIONS TRACE PROPFIND PURGE QUERY'.split(' ');
-  const writable = ['/contact', '/works/alerts'];
+  const writablePaths = ['/contact', '/works/alerts'];
   const files = ['/sitemap.xml', '/feed.atom', '/healthz', '/reports/q1-2025.csv'];
-  const readOnlyPaths = [...pagePaths.filter((path) => !writable.includes(path)), ...files];
+  const readOnlyPaths = [...pagePaths.filter((path) => !writablePaths.includes(path)), ...files];
 
   it.each([
     ['GET, HEAD', readOnlyPaths, ['POST', 'DELETE']],
     ['GET, HEAD', ['/about'], methods],
-    ['GET, HEAD, POST', writable, methods.slice(1)],
+    ['GET, HEAD, POST', writablePaths, methods.slice(1)],
   ])('other than %s get a 405 status at %j', async (allowed, paths, refused) => {
     for (const path of paths) {
       for (const method of refused) {
@@ -239,13 +239,13 @@ describe('clients that disconnect', () => {
 
   it('before the end of their request do not delay other requests', async () => {
     const headers = { 'Content-Length': 9 };
-    const idle = Array.from({ length: clients }, () => {
+    const idleRequests = Array.from({ length: clients }, () => {
       const sent = request(`${worker.origin()}/contact`, { agent: false, method: 'POST', headers });
       sent.on('error', () => undefined).write('{');
       return sent;
     });
     expect((await sendBare('/about')).status).toBe(200);
-    for (const sent of idle) sent.destroy();
+    for (const sent of idleRequests) sent.destroy();
     expect((await sendBare('/about')).status).toBe(200);
   });
 });

@@ -54,13 +54,13 @@ async function visit(path: string): Promise<VisitedPage> {
 /** Visits every page reachable by links from the home page. */
 async function crawl(): Promise<Map<string, VisitedPage>> {
   const visitedPages = new Map<string, VisitedPage>();
-  const waiting = ['/'];
-  for (const path of waiting) {
+  const pathsToVisit = ['/'];
+  for (const path of pathsToVisit) {
     if (visitedPages.has(path)) continue;
     const visitedPage = await visit(path);
     visitedPages.set(path, visitedPage);
     const targets = links(visitedPage.page).map(([, href]) => href.replace(/#.*/, ''));
-    waiting.push(...targets.filter((href) => href.startsWith('/') && !isFile(href)));
+    pathsToVisit.push(...targets.filter((href) => href.startsWith('/') && !isFile(href)));
   }
   return visitedPages;
 }
@@ -69,7 +69,7 @@ async function crawl(): Promise<Map<string, VisitedPage>> {
 function filesOf({ page, filesInHeaders }: VisitedPage): string[] {
   const values = (selector: string, name: string) =>
     all(page, selector).map((element) => attribute(element, name));
-  const sets = [...values('img', 'srcset'), ...values('source', 'srcset')].flatMap((set) =>
+  const srcsetFiles = [...values('img', 'srcset'), ...values('source', 'srcset')].flatMap((set) =>
     set.split(', ').map((candidate) => candidate.replace(/ .*/, '')),
   );
   const cards = values('meta[property="og:image"]', 'content').map((url) =>
@@ -81,13 +81,13 @@ function filesOf({ page, filesInHeaders }: VisitedPage): string[] {
     ...values('script', 'src'),
   ];
   const downloads = links(page).map(([, href]) => href);
-  return [...sets, ...cards, ...linkHeaders, ...downloads, ...filesInHeaders].filter(
+  return [...srcsetFiles, ...cards, ...linkHeaders, ...downloads, ...filesInHeaders].filter(
     (path) => isLocal(path) && isFile(path),
   );
 }
 
 /** Linked hosts: public bodies, the two toll companies and licences. */
-const otherLinks =
+const externalHosts =
   '112.ie creativecommons.org dataprotection.ie dlrcoco.ie dublincity.ie dublintunnel.ie eflow.ie fingal.ie garda.ie ihrec.ie localgov.ie ombudsman.ie opendatacommons.org pleanala.ie rsa.ie sdcc.ie tii.ie tii.sonitussystems.com';
 
 const visitedPages = await crawl();
@@ -102,8 +102,8 @@ describe('the crawled pages', () => {
 
   it('link only to fragments that exist', () => {
     // The embedded board has no skip link and no table of contents.
-    const complete = pages.filter(({ path }) => !path.startsWith('/works/embed'));
-    const brokenLinks = [...complete, missingPage].flatMap((visitedPage) => {
+    const pagesWithAnchors = pages.filter(({ path }) => !path.startsWith('/works/embed'));
+    const brokenLinks = [...pagesWithAnchors, missingPage].flatMap((visitedPage) => {
       const fragments = links(visitedPage.page).flatMap(([, href]) => {
         const [path = '', id] = href.split('#');
         return isLocal(href) && id !== undefined
@@ -126,7 +126,7 @@ describe('the crawled pages', () => {
       .map((href) => new URL(href));
     expect(hosts.filter(({ protocol }) => protocol !== 'https:')).toEqual([]);
     expect(new Set(hosts.map(({ host }) => host.replace('www.', '')))).toEqual(
-      new Set(otherLinks.split(' ')),
+      new Set(externalHosts.split(' ')),
     );
   });
 });

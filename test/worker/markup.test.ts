@@ -14,7 +14,7 @@ const folder = 'dist/client/assets';
 const files = readdirSync(folder);
 
 /** Returns a built sheet with its URL, its compressed size in bytes, and the classes in its selectors. */
-function built(name: string) {
+function readSheet(name: string) {
   const [file = ''] = files.filter((one) => one.startsWith(`${name}-`) && one.endsWith('.css'));
   const css = readFileSync(`${folder}/${file}`);
   const classes = new Set<string>();
@@ -24,8 +24,8 @@ function built(name: string) {
   return { name, url: `/assets/${file}`, size: brotliCompressSync(css).length, classes };
 }
 
-const base = built('styles');
-const sheets = [base, ...sheetNames.map(built)];
+const baseSheet = readSheet('styles');
+const sheets = [baseSheet, ...sheetNames.map(readSheet)];
 
 /** Brotli quality that Cloudflare uses by default. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -49,9 +49,13 @@ describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
     const status = missingPaths.includes(path) ? 404 : 200;
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en-IE">/);
-    const head = await get(path, { method: 'HEAD' });
-    expect([response.status, head.status, await head.text()]).toEqual([status, status, '']);
-    expect(stateIn(head)).toBe(stateIn(await get(path)));
+    const headResponse = await get(path, { method: 'HEAD' });
+    expect([response.status, headResponse.status, await headResponse.text()]).toEqual([
+      status,
+      status,
+      '',
+    ]);
+    expect(stateIn(headResponse)).toBe(stateIn(await get(path)));
   });
 
   it('is valid HTML', async () => {
@@ -62,8 +66,8 @@ describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
     const tags = html.match(/<[a-z][^>]*>/g) ?? [];
     expect(tags.length).toBeGreaterThan(100);
     expect(tags.filter((tag) => /\sstyle=|\son\w+=|javascript:|^<style/i.test(tag))).toEqual([]);
-    const inline = all(page, 'script').filter((script) => !script.hasAttribute('src'));
-    const kinds = inline.map((script) => attribute(script, 'type'));
+    const inlineScripts = all(page, 'script').filter((script) => !script.hasAttribute('src'));
+    const kinds = inlineScripts.map((script) => attribute(script, 'type'));
     expect(kinds.filter((kind) => kind !== 'application/ld+json')).toEqual(['']);
     expect(html).toContain(`<script>${headScript().code}</script>`);
   });
@@ -90,7 +94,7 @@ describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
 
   it('loads at most two style sheets, and preloads them if it is cacheable', () => {
     expect(linkedSheets.map(({ url }) => url)).toEqual(links);
-    expect(links[0]).toBe(base.url);
+    expect(links[0]).toBe(baseSheet.url);
     expect(links.length).toBeLessThanOrEqual(2);
     const preloadLinks = [...preloads.matchAll(/<([^>]+\.css)>; rel=preload; as=style/g)];
     expect(preloadLinks.map(([, url]) => url)).toEqual(response.headers.has('etag') ? links : []);

@@ -65,7 +65,7 @@ describe('after all migrations,', () => {
     const age = 90 * day;
 
     /** Adds `count` messages received at `receivedAt`, in ms since 1970. */
-    async function add(name: string, receivedAt: number, count = 1): Promise<void> {
+    async function addMessages(name: string, receivedAt: number, count = 1): Promise<void> {
       const statement = database.prepare(
         `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?1)
        INSERT INTO messages
@@ -79,16 +79,16 @@ describe('after all migrations,', () => {
 
     it('deletes all messages aged 90 days, and keeps messages that are a second younger', async () => {
       await site.setFaults({ MAIL: { does: 'not-exist' } });
-      await add('older', now - age - 1000, 1201);
-      await add('exactly', now - age);
-      await add('younger', now - age + 1000);
-      await add('new', now);
+      await addMessages('older', now - age - 1000, 1201);
+      await addMessages('exactly', now - age);
+      await addMessages('younger', now - age + 1000);
+      await addMessages('new', now);
       expect((await site.cron(now)).outcome).toBe('ok');
       expect(await names()).toEqual(['younger', 'new']);
     });
 
     it('retries after a lost connection, and fails with a log line if the failure persists', async () => {
-      await add('old', now - age);
+      await addMessages('old', now - age);
       const message = 'D1_ERROR: Network connection lost.';
       await site.setFaults({ DB: { does: 'throw', message } });
       expect((await site.cron(now)).outcome).toBe('exception');

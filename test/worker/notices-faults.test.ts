@@ -82,9 +82,9 @@ describe('while the store hangs and its replica is down', () => {
       expect(words).toContain('Follow the signs on the road, or call us');
       expect(words).not.toMatch(/nothing (is|that you chose is) planned|as of \d/i);
     }
-    const about = await road.get('/about');
-    expect(about.status).toBe(200);
-    expect(await about.text()).not.toContain(unavailableText);
+    const aboutPage = await road.get('/about');
+    expect(aboutPage.status).toBe(200);
+    expect(await aboutPage.text()).not.toContain(unavailableText);
   });
 
   it('notice pages and feeds return a 503 status with a time to retry', async () => {
@@ -201,9 +201,9 @@ describe('the notice store', () => {
     expect(await readHistory(database, 'uncopy')).toHaveLength(1);
     const line = { event: 'notices-copy-failed', reason: 'Error: KV PUT failed: 500' };
     expect(log.mock.calls).toEqual([[JSON.stringify(line)]]);
-    const unreadable = { ...replica, get: async () => 'not JSON' };
-    const next = { notices: [activeNotice({ id: 'uncop2' })] };
-    expect(await publish(database, unreadable, next, Date.now())).toMatchObject({
+    const unreadableReplica = { ...replica, get: async () => 'not JSON' };
+    const nextEdit = { notices: [activeNotice({ id: 'uncop2' })] };
+    expect(await publish(database, unreadableReplica, nextEdit, Date.now())).toMatchObject({
       replicated: false,
     });
     expect(log.mock.calls[1]?.[0]).toContain('notices-copy-failed');

@@ -109,26 +109,28 @@ beforeAll(async () => {
 
 describe('the cron', () => {
   it('computes one month per run, and resumes after an interruption', async () => {
-    const computed = async () => {
+    const computedMonths = async () => {
       const sql = 'SELECT month, computed_at FROM record_months ORDER BY month DESC';
       return (await database.prepare(sql).all<{ month: string; computed_at: number }>()).results;
     };
     const yesterday = now - day;
     for (const [index] of recentMonths(yesterday).entries()) {
       expect((await road.cron(yesterday)).outcome).toBe('ok');
-      expect((await computed()).map((one) => one.month)).toEqual(
+      expect((await computedMonths()).map((one) => one.month)).toEqual(
         recentMonths(yesterday).slice(0, index + 1),
       );
     }
-    const monthsBefore = await computed();
+    const monthsBefore = await computedMonths();
     await road.cron(yesterday);
-    expect(await computed()).toEqual(monthsBefore);
+    expect(await computedMonths()).toEqual(monthsBefore);
     await road.cron(now);
-    expect((await computed()).filter(({ computed_at }) => computed_at === now)).toHaveLength(1);
-    await computeAll(now);
-    expect((await computed()).slice(0, 13).every(({ computed_at }) => computed_at === now)).toBe(
-      true,
+    expect((await computedMonths()).filter(({ computed_at }) => computed_at === now)).toHaveLength(
+      1,
     );
+    await computeAll(now);
+    expect(
+      (await computedMonths()).slice(0, 13).every(({ computed_at }) => computed_at === now),
+    ).toBe(true);
   });
 });
 
@@ -211,14 +213,14 @@ describe('/reports/record', () => {
   });
 
   it('is summarised on /works and on the page of a planned closure', retryOnNewMinute, async () => {
-    const planned = aNotice({
+    const plannedClosure = aNotice({
       ...nightOf(20),
       id: 'future',
       start: now + day,
       end: now + 2 * day,
     });
-    const lane = aNotice({ id: 'lane01', start: now + day, end: now + 2 * day });
-    await road.publish(planned, lane);
+    const laneClosure = aNotice({ id: 'lane01', start: now + day, end: now + 2 * day });
+    await road.publish(plannedClosure, laneClosure);
     const mainOf = async (path: string) =>
       textOf(find(parse(await (await road.get(path)).text()), 'main'));
     const sentence = '4 of 5 closures opened within 15 minutes of the announced time.';

@@ -12,7 +12,7 @@ import {
 import { articleSlugs, pagePaths } from '../../support/paths.ts';
 
 const site = inject('site');
-const navigation = [
+const navigationLinks = [
   ['Home', '/'],
   ['About', '/about'],
   ['Operations', '/operations'],
@@ -24,7 +24,7 @@ const navigation = [
   ['Contact', '/contact'],
 ];
 
-const support = [
+const supportLinks = [
   ['FAQ', '/faq'],
   ['News', '/blog'],
   ['Contact', '/contact'],
@@ -48,7 +48,7 @@ it.each([...pages, { path: '/no-such-page', page: missingPage }])(
   'the page at $path has the navigation, the emergency numbers, the cookie banner and the footer',
   ({ page }) => {
     const menu = find(page, 'header nav');
-    expect(links(menu)).toEqual(navigation);
+    expect(links(menu)).toEqual(navigationLinks);
     const toggle = find(page, 'header button[aria-label="Toggle mobile menu"]');
     expect(attribute(toggle, 'popovertarget')).toBe(menu.id);
     expect(links(find(page, 'header')).at(-1)).toEqual(['Emergency 999 or 112', 'tel:112']);
@@ -72,8 +72,8 @@ it('the name of the site is excluded from translation', () => {
 
 it('the footer has four columns with the expected links', () => {
   const footer = footerOf(home);
-  expect(links(sectionWithHeading(footer, 'Quick links'))).toEqual(navigation.slice(0, 6));
-  expect(links(sectionWithHeading(footer, 'Support'))).toEqual(support);
+  expect(links(sectionWithHeading(footer, 'Quick links'))).toEqual(navigationLinks.slice(0, 6));
+  expect(links(sectionWithHeading(footer, 'Support'))).toEqual(supportLinks);
   const contact = sectionWithHeading(footer, 'Operations centre');
   expect(textOf(contact)).toContain(site.address);
   expect(links(contact)).toEqual([
@@ -95,7 +95,7 @@ it('the footer has the current year, the legal pages and the emergency numbers',
 });
 
 it('the header highlights the link to the current page, or the link "News" on an article', () => {
-  const labels = new Map(navigation.map(([label, path]) => [path, label]));
+  const labels = new Map(navigationLinks.map(([label, path]) => [path, label]));
   for (const slug of articleSlugs) labels.set(`/blog/${slug}`, 'News');
   for (const { path, page } of [...pages, { path: '/no-such-page', page: missingPage }]) {
     const label = labels.get(path);

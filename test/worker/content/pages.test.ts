@@ -38,8 +38,8 @@ it('the home page has six link cards, three core values and a call to action', (
   for (const card of cards) expect(links(sectionWithHeading(main, card[0]))).toEqual([card]);
   const values = ['Safety First', 'Efficient Service', 'Community Focus'];
   expect(siblingsOf(main, 'Safety First')).toEqual(values);
-  const call = sectionWithHeading(main, 'Need to Report an Issue?');
-  expect(links(call).map(([, href]) => href)).toEqual(['/contact?about=road']);
+  const callToAction = sectionWithHeading(main, 'Need to Report an Issue?');
+  expect(links(callToAction).map(([, href]) => href)).toEqual(['/contact?about=road']);
 });
 
 it('the about page has the specified sections, six values and an e-mail link for careers', () => {

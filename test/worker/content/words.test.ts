@@ -6,7 +6,7 @@ import { pagePaths } from '../../support/paths.ts';
 const site = inject('site');
 
 /** Facts, each with a pattern that finds it, the required words, and the pages that must state it. */
-const constants: [name: string, pattern: RegExp, required: RegExp, pages: string[]][] = [
+const sharedFacts: [name: string, pattern: RegExp, required: RegExp, pages: string[]][] = [
   [
     'the extent of the network',
     /Junctions? \d+ (?:to|and|–|-) (?:Junction )?\d+/g,
@@ -64,7 +64,7 @@ function pageAt(path: string) {
   return page;
 }
 
-it.each(constants)(
+it.each(sharedFacts)(
   'all pages state %s in the same words',
   (_, pattern, required, requiredPaths) => {
     // The record of closures states measured delays, which are not targets.
@@ -88,9 +88,10 @@ it.each(pages)(
   'the page at $path links only to the configured e-mail address and phone numbers',
   ({ links }) => {
     const targets = links.map(([, href]) => href.replace(/\?.*/, ''));
-    const starting = (scheme: string) => new Set(targets.filter((href) => href.startsWith(scheme)));
-    expect(starting('mailto:')).toEqual(new Set([`mailto:${site.email}`]));
-    expect(starting('tel:')).toEqual(new Set(['tel:112', site.phoneHref]));
+    const targetsWithScheme = (scheme: string) =>
+      new Set(targets.filter((href) => href.startsWith(scheme)));
+    expect(targetsWithScheme('mailto:')).toEqual(new Set([`mailto:${site.email}`]));
+    expect(targetsWithScheme('tel:')).toEqual(new Set(['tel:112', site.phoneHref]));
   },
 );
 
