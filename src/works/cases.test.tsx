@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type CaseName, caseNames, caseNotice, caseNotices } from '../../test/support/cases.ts';
 import { aSnapshot } from '../../test/support/notices.ts';
-import { judgeCalendar, markupOf } from '../../test/support/road-claims.tsx';
+import { checkCalendar, markupOf } from '../../test/support/road-claims.tsx';
 import { site } from '../../test/support/settings.ts';
 import type { Direction, JunctionNumber } from '../site/road/road.ts';
 import { cifsFeed } from './feeds/cifs.ts';
@@ -121,7 +121,7 @@ const expected: Readonly<Record<CaseName, Expected>> = {
     cifs: 'ROAD_CLOSED',
     isClosure: true,
   },
-  otherSundays: {
+  differentSundays: {
     answers: [[11, 'northbound', 'Now, J11 to J9: 2 of 4 lanes closed, until 05:30']],
     headline: '2 of 4 lanes closed until 05:30',
     place: 'northbound, J11 Tallaght (N81) to J9 Red Cow (N7)',
@@ -200,7 +200,7 @@ describe.each(caseNames)('sample case %s', (name) => {
       { length: 16 * 24 },
       (_, at) => publicationTime + (at + 0.25) * hourMs,
     );
-    judgeCalendar(notice, hours);
+    checkCalendar(notice, hours);
   });
 
   it('appears with its lanes, slip roads and cause in DATEX II, CIFS, GeoJSON and JSON', async () => {

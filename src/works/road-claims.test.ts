@@ -4,7 +4,7 @@ import { sampleNotices } from '../../cli/notices/sample.ts';
 import { caseNotices } from '../../test/support/cases.ts';
 import { aNotice, at } from '../../test/support/notices.ts';
 import { evenings, noticeAround, type RoadCase, roadCases } from '../../test/support/road-cases.ts';
-import { judge, judgeCalendar } from '../../test/support/road-claims.tsx';
+import { checkCalendar, checkRoadCase } from '../../test/support/road-claims.tsx';
 import { piecesIn } from '../../test/support/road-closures.ts';
 import {
   activeIntervals,
@@ -26,7 +26,7 @@ import { directions } from '../site/road/road.ts';
 const caseCount = 1_000;
 
 it('pages and feeds state only facts that the test oracle computes minute by minute', async () => {
-  await fc.assert(fc.asyncProperty(roadCases, judge), { numRuns: runs(caseCount) });
+  await fc.assert(fc.asyncProperty(roadCases, checkRoadCase), { numRuns: runs(caseCount) });
 }, 240_000);
 
 it('random cases cover each rule for the answer of a junction at least five times', () => {
@@ -48,7 +48,7 @@ it('ical.js expands a calendar to the hours of each night, even at clock changes
     }),
   );
   fc.assert(
-    fc.property(cases, ({ notice, instants }) => judgeCalendar(notice, instants)),
+    fc.property(cases, ({ notice, instants }) => checkCalendar(notice, instants)),
     { numRuns: runs(300) },
   );
 });
@@ -76,7 +76,7 @@ describe.each(['2026-11-22 21:30', '2026-11-23 02:30', '2026-10-25 01:30', '2027
 
     it.each(Object.entries(states))('with %s', async (_, notices) => {
       const places = { junctions: [1, 3, 7, 9, 14] as const, direction: undefined };
-      await judge({ now, notices, broken: undefined, reading: 'store', ...places });
+      await checkRoadCase({ now, notices, broken: undefined, reading: 'store', ...places });
     });
   },
 );

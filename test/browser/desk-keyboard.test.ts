@@ -96,7 +96,7 @@ describe.each([
     }
   });
 
-  it("sees another person's change, and then decides", async () => {
+  it("sees another person's change before publishing anyway", async () => {
     const notice = deskNotice();
     await desk.publish(notice);
     const { page, press } = await open('/works');
