@@ -8,10 +8,7 @@ import { PageTitle } from '../../site/ui/page-title.tsx';
 import { type JunctionChoice, segmentOf } from '../pages/choice.ts';
 import { dayChoices } from './choice.ts';
 
-/**
- * Page on which a user sets up alerts for a device. Without JavaScript or push, it links to calendar and
- * feed.
- */
+/** Page on which a user sets up alerts for a device. Without JavaScript or push, it links to calendar and feed. */
 export function alertsPage({ alertsKey }: Site, { junction, direction }: Query): Page {
   const choice = { junction: junction ?? example.junction, direction };
   const { label } = pages.alerts;

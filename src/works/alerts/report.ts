@@ -134,9 +134,7 @@ export function dueMessage(
     item.start <= at && [...reportedItems, ...activeItems].some((one) => isSamePart(one, item));
   const withdrawnItems = uniqueItems(possibleReports.flatMap(({ planned }) => planned)).filter(
     (item) =>
-      state.complete &&
-      !state.items.some((one) => isSamePlannedItem(one, item)) &&
-      !isReplaced(item),
+      state.complete && !state.items.some((one) => isSamePlan(one, item)) && !isReplaced(item),
   );
   const night = nightOf(at);
   const isAnnouncement = isAnnouncing(at) && told.night !== night && laterItems.length > 0;
@@ -189,12 +187,10 @@ function isSameActiveItem(one: AlertItem, other: AlertItem): boolean {
   return isSamePart(one, other) && one.end === other.end;
 }
 
-function isSamePlannedItem(one: AlertItem, other: AlertItem): boolean {
+function isSamePlan(one: AlertItem, other: AlertItem): boolean {
   return isSameActiveItem(one, other) && one.start === other.start;
 }
 
 function uniqueItems(items: readonly AlertItem[]): AlertItem[] {
-  return items.filter(
-    (item, index) => items.findIndex((one) => isSamePlannedItem(one, item)) === index,
-  );
+  return items.filter((item, index) => items.findIndex((one) => isSamePlan(one, item)) === index);
 }

@@ -175,10 +175,7 @@ function anchorOf({ x, y }: Point): Anchor {
   return x > 0 ? 'start' : 'end';
 }
 
-/**
- * Returns the positions of the junction's name and of its connecting road, and the clickable area of the
- * link.
- */
+/** Returns the positions of the junction's name and of its connecting road, and the clickable area of the link. */
 function plateLayout({ x, y }: Point, out: Point, isNameOnly: boolean) {
   if (anchorOf(out) === 'middle') {
     const outwardSign = Math.sign(out.y);

@@ -38,9 +38,7 @@ export function StretchDiagram({ marks }: { marks: readonly Mark[] }) {
   return <Drawing html={definitionsSvg(symbols) + stretchHtml + drawLaneStates(mainMark)} />;
 }
 
-/**
- * Inserts a drawing as one HTML string, because React would write its hundreds of attributes one by one.
- */
+/** Inserts a drawing as one HTML string, because React would write its hundreds of attributes one by one. */
 export function Drawing({ html }: { html: string }) {
   return (
     <div

@@ -133,9 +133,7 @@ export async function readHistory(database: Database, id: string): Promise<Notic
 }
 
 /** Reads the revisions that a second person approved before publication, by notice id. */
-export async function readApprovedRevisions(
-  database: Database,
-): Promise<ReadonlyMap<string, Notice[]>> {
+export async function readApprovals(database: Database): Promise<ReadonlyMap<string, Notice[]>> {
   const { results } = await database
     .prepare(
       `SELECT ${revisionColumns} FROM notice_revisions WHERE (id, revision) IN

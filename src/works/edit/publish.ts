@@ -19,10 +19,7 @@ import {
 export interface Edit {
   notices: Notice[];
   winter?: WinterStatus;
-  /**
-   * Published notices, if the caller has just read them. `publish` reads them again if they have changed
-   * since.
-   */
+  /** Published notices, if the caller has just read them. `publish` reads them again if they have changed since. */
   stored?: StoredNotices;
   /** Statements to run in the same transaction before the edit. If one fails, nothing is written. */
   leadingStatements?: readonly Statement[];
@@ -78,26 +75,22 @@ export async function publish(
   for (let retriesLeft = maxRetries; ; retriesLeft -= 1) {
     const callerNotices = retriesLeft === maxRetries ? edit.stored : undefined;
     const isOutdated = !callerNotices || callerNotices.revision < (replicaRevision ?? 0);
-    const storedNotices = isOutdated ? await readNotices(database, now) : callerNotices;
-    if (
-      replicaRevision !== undefined &&
-      replicaRevision > storedNotices.revision &&
-      !afterRestore
-    ) {
+    const stored = isOutdated ? await readNotices(database, now) : callerNotices;
+    if (replicaRevision !== undefined && replicaRevision > stored.revision && !afterRestore) {
       throw new StoreBehindReplicaError(
-        `The database is at revision ${storedNotices.revision}, but its replica in KV is at revision ${replicaRevision}: the database was restored or emptied. Until you confirm its content, the site reports that road works cannot be shown. Run "republish": it lists what is missing and asks for confirmation. Nothing was published.`,
+        `The database is at revision ${stored.revision}, but its replica in KV is at revision ${replicaRevision}: the database was restored or emptied. Until you confirm its content, the site reports that road works cannot be shown. Run "republish": it lists what is missing and asks for confirmation. Nothing was published.`,
       );
     }
-    edit.check?.(storedNotices);
-    const revision = Math.max(storedNotices.revision, replicaRevision ?? 0) + 1;
+    edit.check?.(stored);
+    const revision = Math.max(stored.revision, replicaRevision ?? 0) + 1;
     const changes: Changes = {
-      records: edit.notices.map((notice) => recordAfter(storedNotices, notice)),
+      records: edit.notices.map((notice) => recordAfter(stored, notice)),
       winter: edit.winter,
       leadingStatements: edit.leadingStatements ?? [],
     };
-    const body = snapshotAfter(storedNotices, changes, revision, now);
-    const bodyBefore = () => snapshotAfter(storedNotices, noChanges, revision, now);
-    assertFits({ notices: edit.notices, stored: storedNotices.notices, body, bodyBefore }, now);
+    const body = snapshotAfter(stored, changes, revision, now);
+    const bodyBefore = () => snapshotAfter(stored, noChanges, revision, now);
+    assertFits({ notices: edit.notices, stored: stored.notices, body, bodyBefore }, now);
     try {
       await database.batch(publicationStatements(database, changes, { revision, body }, now));
     } catch (error) {
@@ -134,9 +127,7 @@ interface Changes {
 const noChanges: Changes = { records: [], winter: undefined, leadingStatements: [] };
 type EditedRecord = Pick<NoticeRecord, 'stored'> & { notice: Notice };
 
-/**
- * Applies the changed fields of an edit to the stored notice, and keeps fields that a newer version stored.
- */
+/** Applies the changed fields of an edit to the stored notice, and keeps fields that a newer version stored. */
 function recordAfter({ records }: StoredNotices, notice: Notice): EditedRecord {
   const recordBefore = records.find(({ id }) => id === notice.id);
   if (!recordBefore?.notice) return { notice, stored: notice };
@@ -160,10 +151,7 @@ function snapshotAfter(
   return writeSnapshot({ revision, published: now, notices, winter: status });
 }
 
-/**
- * Returns the statement that stores a revision.
- * @param stored the notice with fields that a newer version added
- */
+/** Returns the statement that stores a revision. @param stored the notice with fields that a newer version added */
 export function revisionStatement(
   database: Database,
   notice: Notice,

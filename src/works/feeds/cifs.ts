@@ -122,10 +122,7 @@ interface IncidentPeriod extends Period {
   readonly scheduledStart: Instant;
 }
 
-/**
- * Returns the nights from one day ago to one week ahead. The nights of a cancelled notice end by its
- * cancellation.
- */
+/** Returns the nights from one day ago to one week ahead. The nights of a cancelled notice end by its cancellation. */
 function nightsOf(notice: Notice, at: Instant): IncidentPeriod[] {
   const { cancelled } = notice;
   const earliestEnd = at - endedRetentionMs;

@@ -60,7 +60,7 @@ const headers = {
 };
 
 /** Describes an error response: RFC 9457. */
-function problemResponse(description: string) {
+function problem(description: string) {
   const schema = { $ref: '#/components/schemas/Problem' };
   return { description, content: { 'application/problem+json': { schema } } };
 }
@@ -82,7 +82,7 @@ const retryAfterHeader = {
 };
 
 const unavailableResponse = {
-  ...problemResponse('Some notices are unknown at the moment. Keep your data and retry.'),
+  ...problem('Some notices are unknown at the moment. Keep your data and retry.'),
   headers: retryAfterHeader,
 };
 
@@ -95,11 +95,9 @@ const instantParameter = {
 };
 
 const archiveProblems = {
-  400: problemResponse(
-    'The instant is invalid, is in the future, or is before the first publication.',
-  ),
+  400: problem('The instant is invalid, is in the future, or is before the first publication.'),
   429: {
-    ...problemResponse('Too many requests for past states of the road.'),
+    ...problem('Too many requests for past states of the road.'),
     headers: retryAfterHeader,
   },
 };
@@ -131,9 +129,9 @@ export function openApi({ name, url, licence }: Publisher): string {
         200: { description, headers, content: { [type]: { schema } } },
         304: { description: 'The feed has not changed.' },
         ...(acceptsInstant && archiveProblems),
-        ...(scopeParameter && { 404: problemResponse(scopeParameter.missing) }),
-        405: problemResponse('The method is neither GET nor HEAD.'),
-        500: problemResponse('Something failed on our side. Keep your data and retry.'),
+        ...(scopeParameter && { 404: problem(scopeParameter.missing) }),
+        405: problem('The method is neither GET nor HEAD.'),
+        500: problem('Something failed on our side. Keep your data and retry.'),
         503: unavailableResponse,
       },
     };

@@ -38,10 +38,7 @@ export function winterEnd({ at, until }: WinterStatus): Instant {
   return until ?? at + winterValidForMs;
 }
 
-/**
- * Whether a day is in the winter season, November to March. `src/pages/operations/content.ts` states the same
- * months.
- */
+/** Whether a day is in the winter season, November to March. `src/pages/operations/content.ts` states the same months. */
 export function isWinterSeason(day: string): boolean {
   const month = Number(day.slice(5, 7));
   return month >= 11 || month <= 3;

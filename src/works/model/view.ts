@@ -88,9 +88,7 @@ function floorToMinute(time: Instant): Instant {
   return time - (time % 60_000);
 }
 
-/**
- * Identifies all data that a feed depends on. After a restore, one revision may have been published twice.
- */
+/** Identifies all data that a feed depends on. After a restore, one revision may have been published twice. */
 function keyOf(
   { revision, published }: Snapshot,
   at: Instant,

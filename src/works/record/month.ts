@@ -105,11 +105,8 @@ async function computeMonth(
   const summaryJson = JSON.stringify({ figures, excluded, corrections } satisfies MonthSummary);
   const restJson = JSON.stringify({ displaySeconds, reports });
   const dataJson = `{"periods":${periodsJson(periods)},${restJson.slice(1)}`;
-  const punctualFigures = figures.filter(
-    (one) => one.figure === 'opened-15-minutes' && one.n !== null,
-  );
-  const sumOf = (name: 'n' | 'of') =>
-    punctualFigures.reduce((sum, one) => sum + (one[name] ?? 0), 0);
+  const onTime = figures.filter((one) => one.figure === 'opened-15-minutes' && one.n !== null);
+  const sumOf = (name: 'n' | 'of') => onTime.reduce((sum, one) => sum + (one[name] ?? 0), 0);
   await database
     .prepare(
       `INSERT INTO record_months (month, computed_at, changed_at, confirmed, punctual, summary, data)

@@ -57,10 +57,7 @@ export function* periodsFrom(schedule: Schedule, at: Instant): Generator<Period,
   if (pendingPeriod) yield pendingPeriod;
 }
 
-/**
- * Returns the start of the first period that ends after an instant. Earlier nights of the period may be
- * over.
- */
+/** Returns the start of the first period that ends after an instant. Earlier nights of the period may be over. */
 function startOfRun(schedule: Schedule, at: Instant): Instant {
   let [first] = nightsFrom(schedule, at);
   while (first) {

@@ -54,10 +54,7 @@ export function lanesWords(notice: Notice): string {
   return part && countText ? `${part}: ${uncapitalise(countText)}` : countText;
 }
 
-/**
- * Describes the lanes of a notice that closes lanes, but not the carriageway: "2 of 4 lanes closed";
- * otherwise empty.
- */
+/** Describes the lanes of a notice that closes lanes, but not the carriageway: "2 of 4 lanes closed"; otherwise empty. */
 export function closedLanesWords(notice: Notice): string {
   return effectOf(notice) === 'lanes' ? lanesWords(notice) : '';
 }
@@ -83,9 +80,7 @@ export function closuresWords(notice: Notice): string {
 
 const lanesOpenText = 'Works, lanes open';
 
-/**
- * Describes the effect of a notice without `also`, as briefly as a road sign: "EXIT CLOSED", "Lane 1 closed".
- */
+/** Describes the effect of a notice without `also`, as briefly as a road sign: "EXIT CLOSED", "Lane 1 closed". */
 export function effectWords(notice: Notice): string {
   const place = placeParts(notice);
   const part = capitalise(place.part);

@@ -54,9 +54,7 @@ export function noticePage(notice: Notice, view: KnownNotices, record?: RecordSu
   });
 }
 
-/**
- * Describes a notice: "Cancelled: Full closure on the …: 22:00 to 05:00, weeknights, from 22:00 today to …".
- */
+/** Describes a notice: "Cancelled: Full closure on the …: 22:00 to 05:00, weeknights, from 22:00 today to …". */
 function descriptionOf(notice: Notice, at: Instant): string {
   const kindAndPlace = `${kindTable[notice.kind].label} on the ${fullPlaceWords(notice)}`;
   const hoursText = notice.repeat ? `${repeatWords(notice.repeat)}, from ` : '';
@@ -67,10 +65,8 @@ function descriptionOf(notice: Notice, at: Instant): string {
 /** Everything on a notice's page below its status. The desk shows it in the preview before publication. */
 export function NoticeBody({ notice, view: { at } }: { notice: Notice; view: KnownNotices }) {
   const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
-  const markInput = period && { number: 1, href: '#details', period, now: isActive(period, at) };
-  const marks = markInput
-    ? piecesOf(notice).flatMap((piece) => markOf(piece, markInput) ?? [])
-    : [];
+  const input = period && { number: 1, href: '#details', period, now: isActive(period, at) };
+  const marks = input ? piecesOf(notice).flatMap((piece) => markOf(piece, input) ?? []) : [];
   return (
     <div className="notice" data-live="details">
       <Details notice={notice} at={at} />
