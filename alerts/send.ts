@@ -45,7 +45,6 @@ interface Change {
   readonly isTested?: boolean;
 }
 
-/** A message for one alert. */
 interface OutgoingMessage {
   readonly alert: v.InferOutput<typeof alertRowSchema>;
   readonly message: PushMessage;

@@ -60,7 +60,6 @@ export function alertsPage({ alertsKey }: Site, { junction, direction }: Query):
   };
 }
 
-/** Links to the calendar and the feed of a junction. */
 function AlternativeLinks({ choice }: { choice: JunctionChoice }) {
   const segment = segmentOf(choice);
   return (
@@ -114,9 +113,7 @@ function AlertForm({ alertsKey, choice }: { alertsKey: string; choice: JunctionC
 interface SelectProps {
   name: string;
   label: string;
-  /** Initially selected value. */
   value: string;
-  /** Values and labels of the options. */
   children: readonly (readonly [string, string])[];
 }
 

@@ -72,9 +72,7 @@ export function isAnnouncing(at: Instant): boolean {
   return minutes >= 18 * 60 && minutes < 19 * 60;
 }
 
-/** Content of a due message. */
 export interface DueMessage {
-  /** Active items. */
   readonly active: readonly AlertItem[];
   /** Reported items that are no longer active. */
   readonly over: readonly AlertItem[];

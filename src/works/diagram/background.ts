@@ -78,7 +78,6 @@ export function drawArrows(strip: Strip): string {
     .join('');
 }
 
-/** Draws the name of each carriageway's direction at both ends of a strip. */
 function drawEndNames(strip: Strip): string {
   const { centreLine, legs } = strip;
   const [first, last] = [legs[0], legs.at(-1)];

@@ -57,7 +57,6 @@ export interface Strip {
    * opposite side.
    */
   readonly labelAreas: Readonly<Record<'plates' | 'toll' | 'open', readonly LabelArea[]>>;
-  /** Offset of the toll's name. */
   readonly tollName: number;
   /** Number of intervals from one arrow to the next. */
   readonly arrows: number;

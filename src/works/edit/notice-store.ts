@@ -57,7 +57,6 @@ export class ConflictError extends Error {
   override readonly name = 'ConflictError';
 }
 
-/** Columns of `notice_revisions`. */
 export const revisionColumns = 'id, revision, at, author, what, notice, kept_until';
 const keptRevisionSchema = v.object({ ...revisionRowSchema.entries, kept_until: v.number() });
 const snapshotRowSchema = v.object({ revision: v.nullable(v.number()) });

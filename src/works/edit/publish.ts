@@ -43,7 +43,6 @@ const busyPattern = /database is locked|SQLITE_BUSY/;
 /** Pause before a retry while the database is busy, in ms. */
 const retryPauseMs = 50;
 
-/** Result of a publication. */
 export interface Publication {
   revision: number;
   /** Whether the replica was written too. If not, the Worker repairs the replica within five minutes. */
@@ -118,7 +117,6 @@ function logReplicaFailure(error: unknown): undefined {
   logLine({ event: 'notices-copy-failed', reason: reasonOf(error) });
 }
 
-/** Data that an edit writes. */
 interface Changes {
   records: readonly EditedRecord[];
   winter: WinterStatus | undefined;

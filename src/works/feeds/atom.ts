@@ -74,7 +74,6 @@ function listedNotices(notices: readonly Notice[], at: Instant): Notice[] {
   return [...currentNotices, ...pastNotices].sort(byLatestChange);
 }
 
-/** Returns the end of the last period of a notice. */
 const lastEndOf = memoizePerObject((notice: Notice) => spanOf(notice).end);
 
 function isEndedClosure(notice: Notice, at: Instant): boolean {

@@ -39,7 +39,6 @@ const parameters = {
   },
 };
 
-/** Schemas of the JSON feeds. */
 const schemas: Partial<Record<FormatName, object>> = {
   worksJson: withoutDialect(feedSchema),
   worksStatus: withoutDialect(statusSchema),
@@ -108,7 +107,6 @@ const tags = {
   junction: { name: 'One junction', description: 'Feeds of the notices at one junction.' },
 };
 
-/** Returns the OpenAPI 3.1 description of all feeds. */
 export function openApi({ name, url, licence }: Publisher): string {
   const paths = formatNames.map((format) => {
     const { scope, name: summary, type, words: description } = formats[format];

@@ -298,7 +298,6 @@ interface BoardRowProps {
   again?: string;
 }
 
-/** Row of a list on the board. */
 export function BoardRow({
   occurrence: { notice, piece, effect, period, now },
   at,

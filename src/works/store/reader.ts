@@ -74,7 +74,6 @@ export class NoticeReader {
   #source: KnownNotices['source'] = 'store';
   /** Why the snapshot of the last successful read of the store was refused; undefined if it was accepted. */
   #refusal: string | undefined;
-  /** Whether the last read failed. */
   #failed = false;
   #view: KnownNotices | undefined;
   /** Start of the read whose result is shown. */
@@ -254,7 +253,6 @@ function resultWithin<T>(limit: number, work: Promise<T>): Promise<T | 'silent'>
   return withTimeout(limit, work).catch(() => 'silent' as const);
 }
 
-/** The reader of this isolate. */
 const reader = new NoticeReader();
 
 /** Bindings of the Worker's environment that the notices need. */

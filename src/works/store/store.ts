@@ -26,7 +26,6 @@ export interface KnownSnapshot {
   readonly checked: Instant;
 }
 
-/** Result of reading the store's newest snapshot. */
 export type StoreReadResult =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'snapshot'; readonly snapshot: Snapshot; readonly body: string }

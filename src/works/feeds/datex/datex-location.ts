@@ -55,7 +55,6 @@ function descriptionOf(notice: Notice): string {
   ].join('');
 }
 
-/** Writes the affected carriageways and lanes. */
 function carriagewaysXml({ slips, lanes, laneStates = [] }: Notice): string[] {
   const names =
     slips.length > 0 ? slips.map((part) => carriagewayTypes[part]) : ['mainCarriageway'];

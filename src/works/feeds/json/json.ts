@@ -99,7 +99,6 @@ function noticeJsonOf(
   };
 }
 
-/** Returns the current and future periods of a notice. */
 export function periodsJson(notice: Notice, at: Instant) {
   return comingPeriods(notice, at).map(({ start, end }) => ({
     start: isoInstant(start),
