@@ -119,7 +119,7 @@ export function dueMessage(
   const reportedItems = uniqueItems(possibleReports.flatMap((report) => report.active));
   const isOver = (item: AlertItem) => !activeItems.some((one) => isSameActiveItem(one, item));
   const endedItems = reportedItems.filter(isOver);
-  const isInHours = isInChosenHours(hours, at);
+  const isChosenTime = isInChosenHours(hours, at);
 
   const isCorrection = possibleReports.some((report) =>
     report.unknown ? state.complete : report.active.some(isOver),
@@ -136,9 +136,9 @@ export function dueMessage(
   );
   const night = nightOf(at);
   const isAnnouncement = isAnnouncing(at) && told.night !== night && laterItems.length > 0;
-  const isPlanChange = isInHours && withdrawnItems.length > 0;
+  const isPlanChange = isChosenTime && withdrawnItems.length > 0;
 
-  if (!isTest && !isCorrection && !(isInHours && hasNewItem) && !isAnnouncement && !isPlanChange)
+  if (!isTest && !isCorrection && !(isChosenTime && hasNewItem) && !isAnnouncement && !isPlanChange)
     return;
   const isUnknown = !state.complete && (isTest || endedItems.length > 0);
   const includesPlan = isAnnouncement || isPlanChange;

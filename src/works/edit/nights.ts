@@ -106,8 +106,8 @@ function latestNightOf(notice: Notice, now: Instant): NightOccurrence | undefine
 /** Returns the nights that are active or that ended less than `extendableForMs` ago, in order of their days. */
 function extendableNightsOf(notice: Notice, now: Instant): NightOccurrence[] {
   const { repeat } = notice;
-  const today = dayNumberOf(now);
-  return [today - 1, today].flatMap((number) => {
+  const todayNumber = dayNumberOf(now);
+  return [todayNumber - 1, todayNumber].flatMap((number) => {
     const hours = repeat && exactHoursOf(repeat).find((one) => beginsOn(one, number));
     if (!hours) return [];
     const day = dayFrom(number);

@@ -95,9 +95,9 @@ export async function publish(
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
       if (/UNIQUE.*notice_revisions/.test(reason)) {
-        const ids = edit.notices.map(({ id }) => id).join(', ');
+        const idList = edit.notices.map(({ id }) => id).join(', ');
         throw new ConflictError(
-          `Somebody else changed ${ids} in the meantime. Your change was not published.`,
+          `Somebody else changed ${idList} in the meantime. Your change was not published.`,
         );
       }
       const isBusy = busyPattern.test(reason);

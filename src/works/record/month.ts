@@ -60,10 +60,10 @@ export async function computeNextMonth(
   now: Instant,
 ): Promise<string | undefined> {
   const { results } = await database.prepare('SELECT month, computed_at FROM record_months').all();
-  const today = startOfDay(dayOf(now));
+  const todayStart = startOfDay(dayOf(now));
   const upToDateMonths = v
     .parse(computedRowsSchema, results)
-    .flatMap(({ month, computed_at }) => (computed_at >= today ? [month] : []));
+    .flatMap(({ month, computed_at }) => (computed_at >= todayStart ? [month] : []));
   const month = recentMonths(now).find((one) => !upToDateMonths.includes(one));
   if (month !== undefined) await computeMonth(database, month, reports, now);
   return month;

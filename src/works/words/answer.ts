@@ -82,10 +82,10 @@ export function answerPeriodWords(period: AnswerPeriod, at: Instant): string {
   const { start, end, effect, piece, stretch } = period;
   const whenText = start <= at ? 'Now' : `From ${fromWords(start, at)}`;
   const untilText = hoursWords({ start: at, end }, at);
-  const limitText = piece.speedLimit === undefined ? [] : [`${piece.speedLimit} km/h`];
+  const limits = piece.speedLimit === undefined ? [] : [`${piece.speedLimit} km/h`];
   const effectText = isClosure(effect)
     ? `${effectWords(piece)} ${untilText}`
-    : [effectWords(piece), ...limitText, untilText].join(', ');
+    : [effectWords(piece), ...limits, untilText].join(', ');
   return `${whenText}, ${stretchWords(stretch)}: ${effectText}`;
 }
 
