@@ -82,8 +82,7 @@ function sentencesOf(due: DueMessage, { junction, direction }: AlertPlace, at: I
   const name = ({ where }: Pick<AlertItem, 'where'>) => `${road} ${where} ${direction}`;
   const junctionName = name({ where: `J${junction}` });
   const sentence = (item: AlertItem) => `${name(item)} ${item.what} ${hoursWords(item, at)}.`;
-  // While a closure is active, do not report a reopening: the active closure may include the reopened
-  // stretch.
+  // While a closure is active, do not report a reopening: the active closure may include the reopened stretch.
   const isClosed = active.some(({ isClosure }) => isClosure);
   const reopenedItems =
     unknown || isClosed ? [] : over.filter((item) => item.isClosure || !active.length);

@@ -68,8 +68,7 @@ export async function publish(
   now: Instant,
   afterRestore = false,
 ): Promise<Publication> {
-  // Read the replica before the store. Otherwise, a change written between the reads would look like a
-  // restore.
+  // Read the replica before the store. Otherwise, a change written between the reads would look like a restore.
   const replicaRevision = await readReplicaRevision(replica).catch(logReplicaFailure);
   for (let retriesLeft = maxRetries; ; retriesLeft -= 1) {
     const callerNotices = retriesLeft === maxRetries ? edit.stored : undefined;

@@ -127,8 +127,7 @@ function nightsOf(notice: Notice, at: Instant): IncidentPeriod[] {
   const { cancelled } = notice;
   const earliestEnd = at - endedRetentionMs;
   if (cancelled !== undefined && cancelled <= earliestEnd) return [];
-  // End a cancelled night no later than the view's `at`, because programs show a night with a later end as
-  // active.
+  // End a cancelled night no later than the view's `at`, because programs show a night with a later end as active.
   const latestEnd = cancelled === undefined ? Number.POSITIVE_INFINITY : Math.min(cancelled, at);
   return periodsIn(notice, { start: earliestEnd, end: thisWeek(at).end }).map(({ start, end }) => ({
     scheduledStart: start,

@@ -106,8 +106,7 @@ export function EffectTag({ effect, now, piece }: Pick<Occurrence, 'effect' | 'n
     <span className={`tag tone-${tone}${now ? '' : ' later'}`}>
       <Glyph name={isCrossing ? 'cross' : toneGlyphs[tone]} />
       {isCrossing && piece.slips.includes('roundabout') ? (
-        // Both words do not fit the label, so "CLOSED" is only for screen readers. The cross shows the
-        // closure.
+        // Both words do not fit the label, so "CLOSED" is only for screen readers. The cross shows the closure.
         <>
           ROUNDABOUT<span className="sr-only"> CLOSED</span>
         </>

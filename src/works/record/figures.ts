@@ -50,7 +50,7 @@ const withOpening = (periods: Periods) => periods.filter((one) => one.opened !==
 /** Returns the minutes from the announced end to the confirmed opening; negative if the road opened earlier. */
 const delayOf = ({ opened, end }: RecordedPeriod) => ((opened ?? end) - end) / minuteMs;
 
-const countWith = (cases: Periods, has: (one: RecordedPeriod) => boolean): CaseCounts => ({
+const tally = (cases: Periods, has: (one: RecordedPeriod) => boolean): CaseCounts => ({
   n: cases.filter(has).length,
   of: cases.length,
 });
@@ -69,10 +69,7 @@ const announcedAhead = (days: number, time: string, definition: string) => ({
   definition,
   exclusions: plannedOnly,
   count: (periods: Periods) =>
-    countWith(
-      plannedOf(periods),
-      (one) => !one.changed && one.start - one.announced >= days * dayMs,
-    ),
+    tally(plannedOf(periods), (one) => !one.changed && one.start - one.announced >= days * dayMs),
 });
 
 const ranWithin = (minutes: number, time: string, definition: string) => ({
@@ -81,7 +78,7 @@ const ranWithin = (minutes: number, time: string, definition: string) => ({
   definition,
   exclusions: `${plannedOnly} Periods without a confirmed closing and opening.`,
   count: (periods: Periods) =>
-    countWith(
+    tally(
       withOpening(plannedOf(periods)).filter(({ closed }) => closed !== null),
       (one) => (one.closed ?? one.start) >= one.start && delayOf(one) <= minutes,
     ),
@@ -107,7 +104,7 @@ export const closureFigures: readonly ComputedFigure<Periods>[] = [
     label: 'Opened within 15 minutes',
     definition: 'Periods that opened at most 15 minutes after the announced end.',
     exclusions: `${plannedOnly} Periods without a confirmed opening.`,
-    count: (periods) => countWith(withOpening(plannedOf(periods)), (one) => delayOf(one) <= 15),
+    count: (periods) => tally(withOpening(plannedOf(periods)), (one) => delayOf(one) <= 15),
   },
   {
     figure: 'delay',
@@ -140,7 +137,7 @@ export const closureFigures: readonly ComputedFigure<Periods>[] = [
     label: 'Not confirmed',
     definition: 'Periods without a confirmed opening, of all periods that are over.',
     exclusions: cancelledPeriods,
-    count: (periods) => countWith(ranOf(periods), (one) => one.opened === null),
+    count: (periods) => tally(ranOf(periods), (one) => one.opened === null),
   },
 ];
 

@@ -108,8 +108,7 @@ export class NoticeReader {
       [this.#known, this.#view, this.#read] = [undefined, undefined, undefined];
       [this.#confirmedAt, this.#answeredAt, this.#askedAt] = [neverRead, neverRead, neverRead];
     }
-    // The platform may cancel a pending read together with its request, so wait only one interval for the
-    // read.
+    // The platform may cancel a pending read together with its request, so wait only one interval for the read.
     const isRetry = this.#read !== undefined || this.#failed || this.#refusal !== undefined;
     const isDue = now - this.#askedAt >= (isRetry ? retryAfterMs : this.#refreshAfterMs);
     if (isDue) this.#begin(stores, background, now);

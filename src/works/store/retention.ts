@@ -31,8 +31,7 @@ export async function expireDeskRecords(
       `UPDATE closure_confirmations SET person = '${removedAddress}'
        WHERE at <= ${namedSinceSql} AND person <> '${removedAddress}'`,
     ),
-    // The statement has no parameters. Otherwise, the database would not use the partial index of named
-    // changes.
+    // The statement has no parameters. Otherwise, the database would not use the partial index of named changes.
     database.prepare(
       `UPDATE desk_changes SET person = '${removedAddress}',
          new = CASE field WHEN 'asked by' THEN '"${removedAddress}"' ELSE new END

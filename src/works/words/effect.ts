@@ -84,13 +84,9 @@ const lanesOpenText = 'Works, lanes open';
 export function effectWords(notice: Notice): string {
   const place = placeParts(notice);
   const part = capitalise(place.part);
-  const summaryName = kindTable[notice.kind].summary;
+  const noun = kindTable[notice.kind].summary;
   // Only works on the motorway itself, without lane states, imply that all lanes are open.
-  const worksText = part
-    ? `${part}: ${summaryName}`
-    : summaryName === 'works'
-      ? lanesOpenText
-      : capitalise(summaryName);
+  const worksText = part ? `${part}: ${noun}` : noun === 'works' ? lanesOpenText : capitalise(noun);
   const wordsByEffect: Readonly<Record<Effect, string>> = {
     closed: 'CLOSED',
     'slip-closed': `${place.sign.toUpperCase()} CLOSED`,
