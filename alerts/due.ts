@@ -46,14 +46,11 @@ export async function findUnsettledAlerts(
   states: ReadonlyMap<string, KeyedState>,
   at: Instant,
 ): Promise<number[]> {
-  const distinctHours = await database
+  const allHours = await database
     .prepare('SELECT DISTINCT hours FROM alerts')
     .all<{ hours: string }>();
-  const settledPrefixes = distinctHours.results.map(({ hours }) => [
-    hours,
-    settledKey('', hours, at),
-  ]);
-  const stateKeys = [...states].map(([name, { key }]) => [name, key]);
+  const prefixes = allHours.results.map(({ hours }) => [hours, settledKey('', hours, at)]);
+  const keys = [...states].map(([name, { key }]) => [name, key]);
   const { results } = await database
     .prepare(
       `WITH
@@ -64,10 +61,7 @@ export async function findUnsettledAlerts(
        JOIN prefixes ON prefixes.hours = alerts.hours
        WHERE not_before <= ?3 AND (test = 1 OR settled <> prefixes.value || states.value)`,
     )
-    .bind(
-      ...[stateKeys, settledPrefixes].map((entries) => JSON.stringify(Object.fromEntries(entries))),
-      at,
-    )
+    .bind(...[keys, prefixes].map((entries) => JSON.stringify(Object.fromEntries(entries))), at)
     .all<{ id: number }>();
   return results.map(({ id }) => id);
 }

@@ -1,10 +1,7 @@
 /** Ids of the rows of `alerts` that one queue message covers. */
 export type AlertBatch = readonly number[];
 
-/**
- * Bindings of the Worker that sends alerts (wrangler.alerts.toml). The site uses the same database and
- * replica.
- */
+/** Bindings of the Worker that sends alerts (wrangler.alerts.toml). The site uses the same database and replica. */
 export interface AlertsEnv {
   DB: D1Database;
   /** Replica of the notices. If the replica is newer than the database, the database was restored. */

@@ -7,7 +7,6 @@ const timeoutMs = 8_000;
 /** Maximum time until the next attempt, in s. */
 const maxWaitSeconds = 12 * 3_600;
 
-/** Result of sending a message to a push service. */
 export interface PushResult {
   /**
    * - `accepted` (201)

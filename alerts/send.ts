@@ -16,9 +16,7 @@ import { readNotices } from './road.ts';
 
 /** How long a run reserves the alerts of a batch, in ms. A run takes less time. */
 const leaseMs = 25_000;
-/**
- * Time after which a run sends no further messages, in ms. The last message may still use its full timeout.
- */
+/** Time after which a run sends no further messages, in ms. The last message may still use its full timeout. */
 const sendingMs = 12_000;
 /** Number of concurrent requests. A Worker has at most six open connections. */
 const maxConnections = 6;
@@ -37,7 +35,7 @@ const alertRowSchema = v.object({
 });
 
 /** New values of the columns of an alert. */
-interface AlertChange {
+interface Change {
   readonly id: number;
   readonly told: AlertReport;
   readonly tried: readonly AlertReport[];
@@ -47,14 +45,13 @@ interface AlertChange {
   readonly isTested?: boolean;
 }
 
-/** A message for one alert. */
 interface OutgoingMessage {
   readonly alert: v.InferOutput<typeof alertRowSchema>;
   readonly message: PushMessage;
   /** Change to store before the message is sent, and again after an unclear result. */
-  readonly sending: AlertChange;
+  readonly sending: Change;
   /** Change to store after the push service has accepted the message. */
-  readonly accepted: AlertChange;
+  readonly accepted: Change;
 }
 
 type SentMessage = OutgoingMessage & { readonly result: PushResult };
@@ -66,7 +63,7 @@ type SentMessage = OutgoingMessage & { readonly result: PushResult };
 export async function sendAlerts(env: AlertsEnv, ids: AlertBatch): Promise<void> {
   const at = Date.now();
   const states = statesAt(await readNotices(env, at), at);
-  const settledChanges: AlertChange[] = [];
+  const settledChanges: Change[] = [];
   const outgoingMessages: OutgoingMessage[] = [];
   for (const alert of await claimAlerts(env.DB, ids, at)) {
     const { id, hours, lanes, told, tried, test } = alert;
@@ -101,7 +98,7 @@ export async function sendAlerts(env: AlertsEnv, ids: AlertBatch): Promise<void>
   }
   // Store these changes before sending, because the run may stop before it records the results.
   const sendingChanges = outgoingMessages.map((one) => one.sending);
-  await changesStatement(env.DB, [...settledChanges, ...sendingChanges]).run();
+  await updateOf(env.DB, [...settledChanges, ...sendingChanges]).run();
   await recordResults(env.DB, await pushAll(env, outgoingMessages, at));
 }
 
@@ -127,10 +124,7 @@ async function claimAlerts(database: D1Database, ids: AlertBatch, at: number) {
   return v.parse(v.array(alertRowSchema), read?.results).filter(({ id }) => claimedIds.has(id));
 }
 
-function changesStatement(
-  database: D1Database,
-  changes: readonly AlertChange[],
-): D1PreparedStatement {
+function updateOf(database: D1Database, changes: readonly Change[]): D1PreparedStatement {
   return database
     .prepare(
       `UPDATE alerts SET
@@ -166,7 +160,7 @@ async function pushAll(
 async function recordResults(database: D1Database, sent: readonly SentMessage[]): Promise<void> {
   if (sent.length === 0) return;
   const now = Date.now();
-  const changes = sent.map(({ alert, sending, accepted, result: { kind, wait } }): AlertChange => {
+  const changes = sent.map(({ alert, sending, accepted, result: { kind, wait } }): Change => {
     if (kind === 'accepted') return accepted;
     // Record the attempt only if the message may have been accepted.
     const triedReports = kind === 'unclear' ? sending.tried : alert.tried;
@@ -176,18 +170,16 @@ async function recordResults(database: D1Database, sent: readonly SentMessage[])
     result.kind === 'gone' ? [alert.device] : [],
   );
   await database.batch([
-    changesStatement(database, changes),
+    updateOf(database, changes),
     database
       .prepare('DELETE FROM alert_devices WHERE id IN (SELECT value FROM json_each(?1))')
       .bind(JSON.stringify(goneDevices)),
   ]);
-  const failedMessages = sent.filter(
-    ({ result: { kind } }) => kind === 'refused' || kind === 'unclear',
-  );
-  if (failedMessages.length === 0) return;
-  const reasons = [...new Set(failedMessages.map(({ result }) => result.reason))].join(', ');
+  const failures = sent.filter(({ result: { kind } }) => kind === 'refused' || kind === 'unclear');
+  if (failures.length === 0) return;
+  const reasons = [...new Set(failures.map(({ result }) => result.reason))].join(', ');
   logLine({
     event: 'alerts-delayed',
-    reason: `${failedMessages.length} of ${sent.length}: ${reasons}`,
+    reason: `${failures.length} of ${sent.length}: ${reasons}`,
   });
 }

@@ -5,9 +5,7 @@ import type { AlertBatch, AlertsEnv } from './env.ts';
 import { readNotices } from './road.ts';
 import { sendAlerts } from './send.ts';
 
-/**
- * Maximum number of alerts in a queue message. Each alert takes one subrequest, and the database takes four.
- */
+/** Maximum number of alerts in a queue message. Each alert takes one subrequest, and the database takes four. */
 const batchSize = 100;
 /** Maximum number of messages that the queue accepts in one call. */
 const maxMessages = 100;

@@ -84,8 +84,7 @@ worksRoutes.get(patterns.junction, findChoice, cacheable('page'), async (c) => {
   return c.render(worksPage(site, notices, c.get('choice'), query.when, record));
 });
 
-// Picture for links to a junction's page. The picture states a closure, or else asks whether the junction is
-// closed.
+// Picture for links to a junction's page. The picture states a closure, or else asks whether the junction is closed.
 worksRoutes.get(patterns.socialPicture, findChoice, cacheable('feed'), async (c) => {
   const [{ junctionHead }, { drawSign, lettersPath }] = await Promise.all([
     import('./pages/works-page.tsx'),

@@ -30,10 +30,7 @@ export interface PushMessage {
   };
 }
 
-/**
- * Minimum time to live of a message, in ms. While it lives, a message can replace an undelivered older
- * message.
- */
+/** Minimum time to live of a message, in ms. While it lives, a message can replace an undelivered older message. */
 const minTimeToLiveMs = hourMs;
 
 /**
@@ -84,14 +81,13 @@ function sentencesOf(due: DueMessage, { junction, direction }: AlertPlace, at: I
   const { active, over, unknown, planned, withdrawn } = due;
   const name = ({ where }: Pick<AlertItem, 'where'>) => `${road} ${where} ${direction}`;
   const junctionName = name({ where: `J${junction}` });
-  const describeItem = (item: AlertItem) => `${name(item)} ${item.what} ${hoursWords(item, at)}.`;
-  // While a closure is active, do not report a reopening: the active closure may include the reopened
-  // stretch.
+  const sentence = (item: AlertItem) => `${name(item)} ${item.what} ${hoursWords(item, at)}.`;
+  // While a closure is active, do not report a reopening: the active closure may include the reopened stretch.
   const isClosed = active.some(({ isClosure }) => isClosure);
   const reopenedItems =
     unknown || isClosed ? [] : over.filter((item) => item.isClosure || !active.length);
   const stateSentences = [
-    ...active.map(describeItem),
+    ...active.map(sentence),
     ...reopenedItems.map((item) => `${name(item)} ${reopenedWords(item)}.`),
     ...(unknown
       ? [`${junctionName}: we cannot say what is closed now. Follow the signs on the road.`]
@@ -101,10 +97,8 @@ function sentencesOf(due: DueMessage, { junction, direction }: AlertPlace, at: I
     return stateSentences.length > 0 ? stateSentences : [`${junctionName} not closed now.`];
   const planSentences =
     planned.length === 0
-      ? withdrawn.map((item) => `No longer planned: ${describeItem(item)}`)
-      : planned.map(
-          (item) => `Planned${withdrawn.length > 0 ? ' now' : ''}: ${describeItem(item)}`,
-        );
+      ? withdrawn.map((item) => `No longer planned: ${sentence(item)}`)
+      : planned.map((item) => `Planned${withdrawn.length > 0 ? ' now' : ''}: ${sentence(item)}`);
   return [...stateSentences, ...planSentences];
 }
 

@@ -7,10 +7,7 @@ import { PageTitle } from '../../site/ui/page-title.tsx';
 import { type RoadChoice, segmentOf } from '../pages/choice.ts';
 import { dayChoices } from './choice.ts';
 
-/**
- * Page on which a user sets up alerts for a device. Without JavaScript or push, it links to calendar and
- * feed.
- */
+/** Page on which a user sets up alerts for a device. Without JavaScript or push, it links to calendar and feed. */
 export function alertsPage({ alertsKey }: Site, choice: RoadChoice): Page {
   const { label } = pages.alerts;
   const head = { title: label, position: { page: 'alerts' }, sheet: 'works' } as const;
@@ -122,9 +119,7 @@ function AlertForm({ alertsKey, choice }: { alertsKey: string; choice: RoadChoic
 interface SelectProps {
   name: string;
   label: string;
-  /** Initially selected value. */
   value: string;
-  /** Values and labels of the options. */
   children: readonly (readonly [string, string])[];
 }
 

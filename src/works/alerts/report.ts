@@ -72,9 +72,7 @@ export function isAnnouncing(at: Instant): boolean {
   return minutes >= 18 * 60 && minutes < 19 * 60;
 }
 
-/** Content of a due message. */
 export interface DueMessage {
-  /** Active items. */
   readonly active: readonly AlertItem[];
   /** Reported items that are no longer active. */
   readonly over: readonly AlertItem[];
@@ -121,7 +119,7 @@ export function dueMessage(
   const reportedItems = uniqueItems(possibleReports.flatMap((report) => report.active));
   const isOver = (item: AlertItem) => !activeItems.some((one) => isSameActiveItem(one, item));
   const endedItems = reportedItems.filter(isOver);
-  const isInHours = isInChosenHours(hours, at);
+  const isChosenTime = isInChosenHours(hours, at);
 
   const isCorrection = possibleReports.some((report) =>
     report.unknown ? state.complete : report.active.some(isOver),
@@ -134,15 +132,13 @@ export function dueMessage(
     item.start <= at && [...reportedItems, ...activeItems].some((one) => isSamePart(one, item));
   const withdrawnItems = uniqueItems(possibleReports.flatMap(({ planned }) => planned)).filter(
     (item) =>
-      state.complete &&
-      !state.items.some((one) => isSamePlannedItem(one, item)) &&
-      !isReplaced(item),
+      state.complete && !state.items.some((one) => isSamePlan(one, item)) && !isReplaced(item),
   );
   const night = nightOf(at);
   const isAnnouncement = isAnnouncing(at) && told.night !== night && laterItems.length > 0;
-  const isPlanChange = isInHours && withdrawnItems.length > 0;
+  const isPlanChange = isChosenTime && withdrawnItems.length > 0;
 
-  if (!isTest && !isCorrection && !(isInHours && hasNewItem) && !isAnnouncement && !isPlanChange)
+  if (!isTest && !isCorrection && !(isChosenTime && hasNewItem) && !isAnnouncement && !isPlanChange)
     return;
   const isUnknown = !state.complete && (isTest || endedItems.length > 0);
   const includesPlan = isAnnouncement || isPlanChange;
@@ -189,12 +185,10 @@ function isSameActiveItem(one: AlertItem, other: AlertItem): boolean {
   return isSamePart(one, other) && one.end === other.end;
 }
 
-function isSamePlannedItem(one: AlertItem, other: AlertItem): boolean {
+function isSamePlan(one: AlertItem, other: AlertItem): boolean {
   return isSameActiveItem(one, other) && one.start === other.start;
 }
 
 function uniqueItems(items: readonly AlertItem[]): AlertItem[] {
-  return items.filter(
-    (item, index) => items.findIndex((one) => isSamePlannedItem(one, item)) === index,
-  );
+  return items.filter((item, index) => items.findIndex((one) => isSamePlan(one, item)) === index);
 }

@@ -78,7 +78,6 @@ export function drawArrows(strip: Strip): string {
     .join('');
 }
 
-/** Draws the name of each carriageway's direction at both ends of a strip. */
 function drawEndNames(strip: Strip): string {
   const { centreLine, legs } = strip;
   const [first, last] = [legs[0], legs.at(-1)];
@@ -175,10 +174,7 @@ function anchorOf({ x, y }: Point): Anchor {
   return x > 0 ? 'start' : 'end';
 }
 
-/**
- * Returns the positions of the junction's name and of its connecting road, and the clickable area of the
- * link.
- */
+/** Returns the positions of the junction's name and of its connecting road, and the clickable area of the link. */
 function plateLayout({ x, y }: Point, out: Point, isNameOnly: boolean) {
   if (anchorOf(out) === 'middle') {
     const outwardSign = Math.sign(out.y);

@@ -51,10 +51,7 @@ export function headingAt(centreLine: CentreLine, station: number): number {
   return headingOn(pieceAt(centreLine, station), station);
 }
 
-/**
- * Returns the length in px of the parallel to the centre line at an offset, between the stations `low` and
- * `high`.
- */
+/** Returns the length in px of the parallel to the centre line at an offset, between the stations `low` and `high`. */
 export function lengthBetween(
   centreLine: CentreLine,
   low: number,
@@ -67,10 +64,7 @@ export function lengthBetween(
   }, 0);
 }
 
-/**
- * Returns the station that is `distance` px after the station `from`, measured along the parallel at an
- * offset.
- */
+/** Returns the station that is `distance` px after the station `from`, measured along the parallel at an offset. */
 export function stationAfter(
   centreLine: CentreLine,
   from: number,

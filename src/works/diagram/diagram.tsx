@@ -38,9 +38,7 @@ export function StretchDiagram({ marks }: { marks: readonly Mark[] }) {
   return <Drawing html={definitionsSvg(symbols) + stretchHtml + drawLaneStates(mainMark)} />;
 }
 
-/**
- * Inserts a drawing as one HTML string, because React would write its hundreds of attributes one by one.
- */
+/** Inserts a drawing as one HTML string, because React would write its hundreds of attributes one by one. */
 export function Drawing({ html }: { html: string }) {
   return (
     <div
@@ -130,8 +128,8 @@ function drawLaneStates({ laneStates, lanes }: Mark): string {
   const runningCount = (lanes?.of ?? 0) - (namedLanes.includes('auxiliary') ? 1 : 0);
   const runningLanes = numberedLanes.slice(0, Math.max(highestNamed, runningCount, 1));
   // Add an unnamed lane if the total is unknown. Otherwise, the whole carriageway would look closed.
-  const unnamedLane = lanes === undefined && !namedLanes.includes('all') ? [undefined] : [];
-  const visibleLanes = [...sideLanes, ...runningLanes, ...unnamedLane];
+  const unnamedLanes = lanes === undefined && !namedLanes.includes('all') ? [undefined] : [];
+  const visibleLanes = [...sideLanes, ...runningLanes, ...unnamedLanes];
   const leftX = (width - visibleLanes.length * laneWidth) / 2;
   const laneShapes = visibleLanes.map((lane, index) => {
     const x = leftX + (index + 0.5) * laneWidth;

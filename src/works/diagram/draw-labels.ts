@@ -29,10 +29,7 @@ interface Slot {
 /** Height of a row of labels in px, and the width and height of a number with its edge. */
 const rowHeight = 31;
 
-/**
- * Sizes of labels in px, for two-digit numbers. The sizes are constant, because the server cannot measure
- * text.
- */
+/** Sizes of labels in px, for two-digit numbers. The sizes are constant, because the server cannot measure text. */
 const labelSizes = {
   number: { width: rowHeight, height: rowHeight },
   hour: { width: 43, height: 22 },
@@ -105,10 +102,8 @@ function splitLabel(label: Label): Label[] {
 
 /** Arranges labels in the first area of a slot that has room for all of them; undefined if no area has. */
 function placeLabels({ areas }: Slot, labels: readonly Label[]) {
-  const sortedLabels = labels.toSorted(
-    ({ mark: one }, { mark: other }) => one.number - other.number,
-  );
-  for (const list of [sortedLabels, sortedLabels.flatMap(splitLabel)]) {
+  const byNumber = labels.toSorted(({ mark: one }, { mark: other }) => one.number - other.number);
+  for (const list of [byNumber, byNumber.flatMap(splitLabel)]) {
     for (const area of areas) {
       const arrangedLabels = arrangeInRows(area, list);
       if (arrangedLabels) return arrangedLabels;
@@ -125,10 +120,8 @@ function placeSlotLabels(slot: Slot) {
   const { strip, labels } = slot;
   let placedLabels = placeLabels(slot, labels);
   for (let count = 1; !placedLabels && strip.isConstant && count <= labels.length; count++) {
-    const descendingNumbers = labels
-      .map(({ mark }) => mark.number)
-      .sort((one, other) => other - one);
-    const limit = descendingNumbers[count - 1] ?? 0;
+    const numbers = labels.map(({ mark }) => mark.number).sort((one, other) => other - one);
+    const limit = numbers[count - 1] ?? 0;
     placedLabels = placeLabels(
       slot,
       labels.map((label) => (label.mark.number < limit ? label : { ...label, kind: 'number' })),

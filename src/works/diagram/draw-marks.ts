@@ -107,14 +107,14 @@ function drawClosed({ strip: { centreLine }, side, mark, ...run }: Run): string 
   if (!mark.now) {
     const [near, far] = [side * (crossSection.lane - 12.5), side * (crossSection.lane + 12.5)];
     const outline = bandPath(centreLine, run.low + 4, run.high - 4, near, far);
-    return drawPath('closed-later-edge', outline) + drawPath('closed-later', outline);
+    return svgPath('closed-later-edge', outline) + svgPath('closed-later', outline);
   }
   const [low, high] = [run.low + 8, run.high - 8];
   const offset = side * crossSection.lane;
   const crossPoint = pointAt(centreLine, side === -1 ? low + 12 : high - 12, offset);
   return (
-    drawPath('closed-edge', `M${pathAlong(centreLine, low - 2, high + 2, offset)}`) +
-    drawPath('closed', `M${pathAlong(centreLine, low, high, offset)}`) +
+    svgPath('closed-edge', `M${pathAlong(centreLine, low - 2, high + 2, offset)}`) +
+    svgPath('closed', `M${pathAlong(centreLine, low, high, offset)}`) +
     `<use href="#road-cross" x="${roundToTenth(crossPoint.x)}" y="${roundToTenth(crossPoint.y)}"/>`
   );
 }
@@ -127,7 +127,7 @@ function drawLanes(run: Run): string {
   const [start, end, way] = run.side === -1 ? [low, high, 1] : [high, low, -1];
   const taper = start + way * Math.min(20, (high - low) / 3);
   const [inner, outer] = closedOffsetsOf(run);
-  const areaPath =
+  const shape =
     `M${svgPoint(pointAt(centreLine, start, outer))}L${pathAlong(centreLine, taper, end, inner)}` +
     `L${pathAlong(centreLine, end, start, outer)}Z`;
   const coneCount = Math.max(1, Math.round(Math.abs(end - taper) / (now ? 20 : 26)));
@@ -140,10 +140,8 @@ function drawLanes(run: Run): string {
   ];
   const coneMarker = `url(#${now ? 'road-cone' : 'road-cone-later'})`;
   return (
-    (now
-      ? drawPath('lanes', areaPath, ' fill="url(#road-hatch)"')
-      : drawPath('lanes-later', areaPath)) +
-    drawPath(
+    (now ? svgPath('lanes', shape, ' fill="url(#road-hatch)"') : svgPath('lanes-later', shape)) +
+    svgPath(
       'cones',
       `M${cones.map(svgPoint).join(' ')}`,
       ` marker-start="${coneMarker}" marker-mid="${coneMarker}" marker-end="${coneMarker}"`,
@@ -151,10 +149,7 @@ function drawLanes(run: Run): string {
   );
 }
 
-/**
- * Returns the offsets of the closed lanes in px; without lane names, of the left half. The taper starts at
- * `outer`.
- */
+/** Returns the offsets of the closed lanes in px; without lane names, of the left half. The taper starts at `outer`. */
 function closedOffsetsOf(run: Run): [inner: number, outer: number] {
   const { lanes, laneStates = [] } = run.mark;
   const middle = run.side * crossSection.lane;
@@ -204,12 +199,9 @@ function classOf({ effect, now }: Mark): string {
 function drawWorks({ strip, side, low, high, mark }: Run): string {
   const [from, to] = [low + 6, high - 6];
   if (mark.now)
-    return drawPath(
-      'works',
-      `M${pathAlong(strip.centreLine, from, to, side * crossSection.verge)}`,
-    );
+    return svgPath('works', `M${pathAlong(strip.centreLine, from, to, side * crossSection.verge)}`);
   const [near, far] = [side * (crossSection.verge - 2), side * (crossSection.verge + 2)];
-  return drawPath('works-later', bandPath(strip.centreLine, from, to, near, far));
+  return svgPath('works-later', bandPath(strip.centreLine, from, to, near, far));
 }
 
 /** Draws a warning triangle in the middle, and a dashed line along the carriageway. */
@@ -218,7 +210,7 @@ function drawIncident({ strip: { centreLine }, side, low, high, mark }: Run): st
   const middle = svgPoint(pointAt(centreLine, (low + high) / 2, offset));
   const [fill, edge] = mark.now ? ['verge-works', 'signal'] : ['tarmac', 'verge-works'];
   return (
-    drawPath(
+    svgPath(
       'works',
       `M${pathAlong(centreLine, low + 6, high - 6, offset)}`,
       ' stroke-dasharray="4 7"',
@@ -227,6 +219,6 @@ function drawIncident({ strip: { centreLine }, side, low, high, mark }: Run): st
   );
 }
 
-function drawPath(className: string, data: string, attributes = ''): string {
+function svgPath(className: string, data: string, attributes = ''): string {
   return `<path class="${className}" d="${data}"${attributes}/>`;
 }

@@ -22,10 +22,7 @@ function labelAreaFrom(inset: number, far: number): LabelArea {
 /** Side of the road when facing rising junction numbers: -1 is left, 1 is right. */
 export type Side = -1 | 1;
 
-/**
- * Returns the side of the road that a direction uses. Traffic keeps left, so the side is -1 towards rising
- * numbers.
- */
+/** Returns the side of the road that a direction uses. Traffic keeps left, so the side is -1 towards rising numbers. */
 export function sideOf({ ascendingDirection }: Leg, direction: Direction): Side {
   return direction === ascendingDirection ? -1 : 1;
 }
@@ -60,7 +57,6 @@ export interface Strip {
    * opposite side.
    */
   readonly labelAreas: Readonly<Record<'plates' | 'toll' | 'open', readonly LabelArea[]>>;
-  /** Offset of the toll's name. */
   readonly tollName: number;
   /** Number of intervals from one arrow to the next. */
   readonly arrows: number;
@@ -82,10 +78,8 @@ export function stationAt({ stations }: Pick<Strip, 'stations'>, place: number):
 }
 
 export function legAt(strip: Strip, place: number): Leg | undefined {
-  const previousJunction = strip.numbers[Math.floor(place)];
-  return strip.legs.find(
-    ({ first, last }) => previousJunction && previousJunction >= first && previousJunction < last,
-  );
+  const number = strip.numbers[Math.floor(place)];
+  return strip.legs.find(({ first, last }) => number && number >= first && number < last);
 }
 
 /** Whether the toll is charged between the strip's junction at `index` and the next junction. */
@@ -143,10 +137,7 @@ const plainUprightLayouts: readonly Layout[] = stackStrips(legNumbers, true, new
 /** Additional lengths in px of intervals with many labels, by the lower junction. */
 export type ExtraLengths = ReadonlyMap<JunctionNumber, number>;
 
-/**
- * Returns the layouts of the whole road as straight strips, for narrow screens, and of the key. North is at
- * the top.
- */
+/** Returns the layouts of the whole road as straight strips, for narrow screens, and of the key. North is at the top. */
 export function uprightLayouts(extra: ExtraLengths): readonly Layout[] {
   return extra.size === 0 ? plainUprightLayouts : stackStrips(legNumbers, true, extra);
 }

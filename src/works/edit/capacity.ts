@@ -10,7 +10,6 @@ const maxNamedNotices = 5;
 interface Proposal {
   /** Proposed notices. */
   notices: readonly Notice[];
-  /** Published notices. */
   stored: readonly Notice[];
   /** Text of the snapshot with the proposed notices. */
   body: string;

@@ -23,10 +23,7 @@ export function refusedError(field: string, why: string): RefusedError {
   return new RefusedError([{ field, why }]);
 }
 
-/**
- * Parses the Irish local time in a field, such as "2026-11-24 06:00".
- * @throws RefusedError if the time is past.
- */
+/** Parses the Irish local time in a field, such as "2026-11-24 06:00". @throws RefusedError if the time is past. */
 export function parseFutureTime(field: string, typed: string, now: Instant): Instant {
   const parsed = v.safeParse(localTimeSchema('second'), typed, { abortPipeEarly: true });
   if (!parsed.success) throw refusedError(field, parsed.issues[0].message);
@@ -34,10 +31,7 @@ export function parseFutureTime(field: string, typed: string, now: Instant): Ins
   return parsed.output;
 }
 
-/**
- * Alphabet of notice ids, without vowels and the confusable 0, 1 and l, because people read ids out by
- * phone.
- */
+/** Alphabet of notice ids, without vowels and the confusable 0, 1 and l, because people read ids out by phone. */
 const idAlphabet = '23456789bcdfghjkmnpqrstvwxyz';
 
 function createId(): string {
@@ -74,21 +68,15 @@ export function reviseNotice(
   const { id, revision, changes } = notice;
   // In October a local time can mean two instants, so keep an unchanged end as it is.
   const end = typedFields.end === inputBefore.end ? notice.end : fields.end;
-  const revisedNotice: Notice = { ...fields, end, id, revision, changes };
-  const changedNames = differencesOf(notice, revisedNotice);
-  if (changedNames.length === 0)
-    throw refusedError('notice', 'is unchanged; change at least one field');
-  if (addsNoHours(notice, revisedNotice))
+  const next: Notice = { ...fields, end, id, revision, changes };
+  const names = differencesOf(notice, next);
+  if (names.length === 0) throw refusedError('notice', 'is unchanged; change at least one field');
+  if (addsNoHours(notice, next))
     throw refusedError(
       'end',
       'is later but adds no hours; extend the current hours, or change the hours or days',
     );
-  return nextRevision(
-    revisedNotice,
-    context.now,
-    by,
-    what ?? `Changed: ${changedNames.join(', ')}`,
-  );
+  return nextRevision(next, context.now, by, what ?? `Changed: ${names.join(', ')}`);
 }
 
 /**

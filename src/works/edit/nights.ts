@@ -53,13 +53,8 @@ export function endNoticeNow(notice: Notice, by: string, now: Instant): Notice {
     (rest, night) => withNightEnd(rest, night, endClockFor(night, now)),
     repeat,
   );
-  const changeText = `Open again at ${clockOf(now)}, this time only`;
-  return reviseNotice(
-    notice,
-    { repeat: repeatText(newRepeat), by },
-    { now, late: true },
-    changeText,
-  );
+  const change = `Open again at ${clockOf(now)}, this time only`;
+  return reviseNotice(notice, { repeat: repeatText(newRepeat), by }, { now, late: true }, change);
 }
 
 /**
@@ -108,13 +103,11 @@ function latestNightOf(notice: Notice, now: Instant): NightOccurrence | undefine
   return extendableNightsOf(notice, now).at(-1);
 }
 
-/**
- * Returns the nights that are active or that ended less than `extendableForMs` ago, in order of their days.
- */
+/** Returns the nights that are active or that ended less than `extendableForMs` ago, in order of their days. */
 function extendableNightsOf(notice: Notice, now: Instant): NightOccurrence[] {
   const { repeat } = notice;
-  const today = dayNumberOf(now);
-  return [today - 1, today].flatMap((number) => {
+  const todayNumber = dayNumberOf(now);
+  return [todayNumber - 1, todayNumber].flatMap((number) => {
     const hours = repeat && exactHoursOf(repeat).find((one) => beginsOn(one, number));
     if (!hours) return [];
     const day = dayFrom(number);

@@ -57,7 +57,6 @@ export class ConflictError extends Error {
   override readonly name = 'ConflictError';
 }
 
-/** Columns of `notice_revisions`. */
 export const revisionColumns = 'id, revision, at, author, what, notice, kept_until';
 const keptRevisionSchema = v.object({ ...revisionRowSchema.entries, kept_until: v.number() });
 const snapshotRowSchema = v.object({ revision: v.nullable(v.number()) });
@@ -133,9 +132,7 @@ export async function readHistory(database: Database, id: string): Promise<Notic
 }
 
 /** Reads the revisions that a second person approved before publication, by notice id. */
-export async function readApprovedRevisions(
-  database: Database,
-): Promise<ReadonlyMap<string, Notice[]>> {
+export async function readApprovals(database: Database): Promise<ReadonlyMap<string, Notice[]>> {
   const { results } = await database
     .prepare(
       `SELECT ${revisionColumns} FROM notice_revisions WHERE (id, revision) IN

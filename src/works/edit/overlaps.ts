@@ -12,8 +12,8 @@ export class OverlapError extends ConflictError {
   readonly overlaps: readonly Notice[];
 
   constructor(overlaps: readonly Notice[]) {
-    const ids = overlaps.map(({ id }) => id).join(', ');
-    super(`The notice overlaps or repeats ${ids}. Your change was not published.`);
+    const idList = overlaps.map(({ id }) => id).join(', ');
+    super(`The notice overlaps or repeats ${idList}. Your change was not published.`);
     this.overlaps = overlaps;
   }
 }

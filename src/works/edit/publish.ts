@@ -19,10 +19,7 @@ import {
 export interface Edit {
   notices: Notice[];
   winter?: WinterStatus;
-  /**
-   * Published notices, if the caller has just read them. `publish` reads them again if they have changed
-   * since.
-   */
+  /** Published notices, if the caller has just read them. `publish` reads them again if they have changed since. */
   stored?: StoredNotices;
   /** Statements to run in the same transaction before the edit. If one fails, nothing is written. */
   leadingStatements?: readonly Statement[];
@@ -46,7 +43,6 @@ const busyPattern = /database is locked|SQLITE_BUSY/;
 /** Pause before a retry while the database is busy, in ms. */
 const retryPauseMs = 50;
 
-/** Result of a publication. */
 export interface Publication {
   revision: number;
   /** Whether the replica was written too. If not, the Worker repairs the replica within five minutes. */
@@ -72,40 +68,35 @@ export async function publish(
   now: Instant,
   afterRestore = false,
 ): Promise<Publication> {
-  // Read the replica before the store. Otherwise, a change written between the reads would look like a
-  // restore.
+  // Read the replica before the store. Otherwise, a change written between the reads would look like a restore.
   const replicaRevision = await readReplicaRevision(replica).catch(logReplicaFailure);
   for (let retriesLeft = maxRetries; ; retriesLeft -= 1) {
     const callerNotices = retriesLeft === maxRetries ? edit.stored : undefined;
     const isOutdated = !callerNotices || callerNotices.revision < (replicaRevision ?? 0);
-    const storedNotices = isOutdated ? await readNotices(database, now) : callerNotices;
-    if (
-      replicaRevision !== undefined &&
-      replicaRevision > storedNotices.revision &&
-      !afterRestore
-    ) {
+    const stored = isOutdated ? await readNotices(database, now) : callerNotices;
+    if (replicaRevision !== undefined && replicaRevision > stored.revision && !afterRestore) {
       throw new StoreBehindReplicaError(
-        `The database is at revision ${storedNotices.revision}, but its replica in KV is at revision ${replicaRevision}: the database was restored or emptied. Until you confirm its content, the site reports that road works cannot be shown. Run "republish": it lists what is missing and asks for confirmation. Nothing was published.`,
+        `The database is at revision ${stored.revision}, but its replica in KV is at revision ${replicaRevision}: the database was restored or emptied. Until you confirm its content, the site reports that road works cannot be shown. Run "republish": it lists what is missing and asks for confirmation. Nothing was published.`,
       );
     }
-    edit.check?.(storedNotices);
-    const revision = Math.max(storedNotices.revision, replicaRevision ?? 0) + 1;
+    edit.check?.(stored);
+    const revision = Math.max(stored.revision, replicaRevision ?? 0) + 1;
     const changes: Changes = {
-      records: edit.notices.map((notice) => recordAfter(storedNotices, notice)),
+      records: edit.notices.map((notice) => recordAfter(stored, notice)),
       winter: edit.winter,
       leadingStatements: edit.leadingStatements ?? [],
     };
-    const body = snapshotAfter(storedNotices, changes, revision, now);
-    const bodyBefore = () => snapshotAfter(storedNotices, noChanges, revision, now);
-    assertFits({ notices: edit.notices, stored: storedNotices.notices, body, bodyBefore }, now);
+    const body = snapshotAfter(stored, changes, revision, now);
+    const bodyBefore = () => snapshotAfter(stored, noChanges, revision, now);
+    assertFits({ notices: edit.notices, stored: stored.notices, body, bodyBefore }, now);
     try {
       await database.batch(publicationStatements(database, changes, { revision, body }, now));
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
       if (/UNIQUE.*notice_revisions/.test(reason)) {
-        const ids = edit.notices.map(({ id }) => id).join(', ');
+        const idList = edit.notices.map(({ id }) => id).join(', ');
         throw new ConflictError(
-          `Somebody else changed ${ids} in the meantime. Your change was not published.`,
+          `Somebody else changed ${idList} in the meantime. Your change was not published.`,
         );
       }
       const isBusy = busyPattern.test(reason);
@@ -125,7 +116,6 @@ function logReplicaFailure(error: unknown): undefined {
   logLine({ event: 'notices-copy-failed', reason: reasonOf(error) });
 }
 
-/** Data that an edit writes. */
 interface Changes {
   records: readonly EditedRecord[];
   winter: WinterStatus | undefined;
@@ -134,9 +124,7 @@ interface Changes {
 const noChanges: Changes = { records: [], winter: undefined, leadingStatements: [] };
 type EditedRecord = Pick<NoticeRecord, 'stored'> & { notice: Notice };
 
-/**
- * Applies the changed fields of an edit to the stored notice, and keeps fields that a newer version stored.
- */
+/** Applies the changed fields of an edit to the stored notice, and keeps fields that a newer version stored. */
 function recordAfter({ records }: StoredNotices, notice: Notice): EditedRecord {
   const recordBefore = records.find(({ id }) => id === notice.id);
   if (!recordBefore?.notice) return { notice, stored: notice };
@@ -160,10 +148,7 @@ function snapshotAfter(
   return writeSnapshot({ revision, published: now, notices, winter: status });
 }
 
-/**
- * Returns the statement that stores a revision.
- * @param stored the notice with fields that a newer version added
- */
+/** Returns the statement that stores a revision. @param stored the notice with fields that a newer version added */
 export function revisionStatement(
   database: Database,
   notice: Notice,

@@ -23,13 +23,7 @@ const maxEntries = 100;
 /** Writes an Atom feed of published, changed and cancelled notices, newest first: RFC 4287. */
 export const atomFeed: FeedWriter = (view, publisher) => {
   const paths = { page: href('works'), feed: endpoints.worksFeed };
-  return writeAtom(
-    `${publisher.name} planned works`,
-    paths,
-    [...view.byId.values()],
-    view,
-    publisher,
-  );
+  return toAtom(`${publisher.name} planned works`, paths, [...view.byId.values()], view, publisher);
 };
 
 /** Writes an Atom feed of the notices at one junction. */
@@ -37,10 +31,10 @@ export const junctionAtom: FeedWriter<[JunctionChoice]> = (view, publisher, choi
   const segment = segmentOf(choice);
   const paths = { page: href('junction', segment), feed: href('junctionFeed', segment) };
   const title = `${publisher.name}: ${choiceWords(choice)}`;
-  return writeAtom(title, paths, noticesAt(view, choice), view, publisher);
+  return toAtom(title, paths, noticesAt(view, choice), view, publisher);
 };
 
-function writeAtom(
+function toAtom(
   title: string,
   paths: { page: string; feed: string },
   notices: readonly Notice[],
@@ -80,7 +74,6 @@ function listedNotices(notices: readonly Notice[], at: Instant): Notice[] {
   return [...currentNotices, ...pastNotices].sort(byLatestChange);
 }
 
-/** Returns the end of the last period of a notice. */
 const lastEndOf = memoizePerObject((notice: Notice) => spanOf(notice).end);
 
 function isEndedClosure(notice: Notice, at: Instant): boolean {
@@ -89,10 +82,8 @@ function isEndedClosure(notice: Notice, at: Instant): boolean {
 
 /** Returns when an entry last changed: when its notice was changed, or when its closure ended. */
 function updatedAt(notice: Notice, at: Instant): Instant {
-  const noticeChangedAt = changedAt(notice);
-  return isEndedClosure(notice, at)
-    ? Math.max(noticeChangedAt, lastEndOf(notice))
-    : noticeChangedAt;
+  const editedAt = changedAt(notice);
+  return isEndedClosure(notice, at) ? Math.max(editedAt, lastEndOf(notice)) : editedAt;
 }
 
 /** Whether a closure has ended and no other notice closes any part of the same place now. */
@@ -118,12 +109,10 @@ function writeEntry(notice: Notice, view: KnownNotices, { url }: Publisher): str
   const publishedTitle =
     notice.cancelled === undefined ? notice.title : `Cancelled: ${notice.title}`;
   const title = isReopened ? `Open again: ${place}` : publishedTitle;
-  const summaryParts = isReopened
+  const texts = isReopened
     ? [`Open again since ${asOfWords(lastEndOf(notice))}`, place, `Notice: ${notice.title}`]
     : [periodText, hoursText, place, closuresWords(notice), notice.text, diversion];
-  const sentences = summaryParts
-    .filter(Boolean)
-    .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`));
+  const sentences = texts.filter(Boolean).map((part) => (/[.!?]$/.test(part) ? part : `${part}.`));
   return [
     '<entry>',
     `<id>${address}</id>`,

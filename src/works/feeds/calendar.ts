@@ -22,10 +22,7 @@ const daysAhead = 28;
 export const calendarFeed: FeedWriter = (view, publisher) =>
   comingCalendar(`${publisher.name}: planned works`, [...view.byId.values()], view.at, publisher);
 
-/**
- * Writes a calendar of the coming four weeks at one junction. Its events are those of the calendar of all
- * notices.
- */
+/** Writes a calendar of the coming four weeks at one junction. Its events are those of the calendar of all notices. */
 export const junctionCalendar: FeedWriter<[JunctionChoice]> = (view, publisher, choice) =>
   comingCalendar(choiceWords(choice), noticesAt(view, choice), view.at, publisher);
 
@@ -37,18 +34,16 @@ function comingCalendar(
 ): string[] {
   const today = dayOf(at);
   const interval = { start: startOfDay(today), end: startOfDay(addDays(today, daysAhead)) };
-  const eventTexts = notices.map((notice) => writeEvents(notice, publisher, interval));
-  return [calendarHead(name, publisher), ...eventTexts, calendarEnd];
+  const eventTexts = notices.map((notice) => eventsOf(notice, publisher, interval));
+  return [header(name, publisher), ...eventTexts, footer];
 }
 
 /** Writes a calendar of all past and future periods of one notice. */
 export function noticeCalendar(notice: Notice, publisher: Publisher): string {
-  return (
-    calendarHead(notice.title, publisher) + writeEvents(notice, publisher, notice) + calendarEnd
-  );
+  return header(notice.title, publisher) + eventsOf(notice, publisher, notice) + footer;
 }
 
-function calendarHead(name: string, publisher: Publisher): string {
+function header(name: string, publisher: Publisher): string {
   return foldLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -63,14 +58,14 @@ function calendarHead(name: string, publisher: Publisher): string {
   ]);
 }
 
-const calendarEnd = 'END:VCALENDAR\r\n';
+const footer = 'END:VCALENDAR\r\n';
 
 /**
  * Writes each run of nights that overlaps an interval as a recurring event. Times are in UTC, because
  * calendar programs may not support Irish clock changes. Programs recognise an event by its UID (RFC 5545,
  * section 3.8.4.7), so an event is the same in every calendar and on every day.
  */
-function writeEvents(notice: Notice, publisher: Publisher, interval: Period): string {
+function eventsOf(notice: Notice, publisher: Publisher, interval: Period): string {
   const { host } = new URL(publisher.url);
   const runs = nightRunsOf(notice);
   const isListed = ({ first, end }: NightRun) => first.start < interval.end && end > interval.start;
@@ -104,9 +99,7 @@ interface NightRun {
   end: Instant;
 }
 
-/**
- * Groups successive nights that have the same UTC hours and length. Nights on listed dates are not grouped.
- */
+/** Groups successive nights that have the same UTC hours and length. Nights on listed dates are not grouped. */
 const nightRunsOf = memoizePerObject((notice: Notice): readonly NightRun[] => {
   const isRegular = notice.repeat?.exact?.every(({ dates }) => !dates) ?? true;
   const runs: NightRun[] = [];

@@ -17,7 +17,6 @@ interface Dataset {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Page that documents the data. */
   readonly page: PageName;
   /** Theme names from mobilityDCAT-AP; the category comes first. */
   readonly themes: readonly string[];

@@ -122,16 +122,12 @@ interface IncidentPeriod extends Period {
   readonly scheduledStart: Instant;
 }
 
-/**
- * Returns the nights from one day ago to one week ahead. The nights of a cancelled notice end by its
- * cancellation.
- */
+/** Returns the nights from one day ago to one week ahead. The nights of a cancelled notice end by its cancellation. */
 function nightsOf(notice: Notice, at: Instant): IncidentPeriod[] {
   const { cancelled } = notice;
   const earliestEnd = at - endedRetentionMs;
   if (cancelled !== undefined && cancelled <= earliestEnd) return [];
-  // End a cancelled night no later than the view's `at`, because programs show a night with a later end as
-  // active.
+  // End a cancelled night no later than the view's `at`, because programs show a night with a later end as active.
   const latestEnd = cancelled === undefined ? Number.POSITIVE_INFINITY : Math.min(cancelled, at);
   return periodsIn(notice, { start: earliestEnd, end: thisWeek(at).end }).map(({ start, end }) => ({
     scheduledStart: start,

@@ -87,10 +87,8 @@ function fieldWithSubfields(name: string, schema: JsonSchema): DocumentedField[]
 
 function unwrapNullable(schema: JsonSchema): { value: JsonSchema; nullable: boolean } {
   const alternatives = (schema.anyOf ?? []).filter((one) => typeof one === 'object');
-  const nonNullSchema = alternatives.find(({ type }) => type !== 'null');
-  return nonNullSchema
-    ? { value: nonNullSchema, nullable: true }
-    : { value: schema, nullable: false };
+  const value = alternatives.find(({ type }) => type !== 'null');
+  return value ? { value, nullable: true } : { value: schema, nullable: false };
 }
 
 function typeOf({ type, enum: values, const: constant, format, items }: JsonSchema): string {

@@ -57,9 +57,7 @@ function featureOf(notice: Notice, at: Instant, { url }: Publisher) {
   };
 }
 
-/**
- * Returns one geometry for all carriageways: lines, or points at one junction; null if no position is known.
- */
+/** Returns one geometry for all carriageways: lines, or points at one junction; null if no position is known. */
 function geometryOf(lines: readonly (readonly Point[])[]) {
   const [line, other] = lines;
   if (!line) return null;

@@ -39,7 +39,6 @@ const parameters = {
   },
 };
 
-/** Schemas of the JSON feeds. */
 const schemas: Partial<Record<FormatName, object>> = {
   worksJson: withoutDialect(feedSchema),
   worksStatus: withoutDialect(statusSchema),
@@ -60,7 +59,7 @@ const headers = {
 };
 
 /** Describes an error response: RFC 9457. */
-function problemResponse(description: string) {
+function problem(description: string) {
   const schema = { $ref: '#/components/schemas/Problem' };
   return { description, content: { 'application/problem+json': { schema } } };
 }
@@ -82,7 +81,7 @@ const retryAfterHeader = {
 };
 
 const unavailableResponse = {
-  ...problemResponse('Some notices are missing at the moment. Keep your data and retry.'),
+  ...problem('Some notices are missing at the moment. Keep your data and retry.'),
   headers: retryAfterHeader,
 };
 
@@ -95,9 +94,9 @@ const instantParameter = {
 };
 
 const archiveProblems = {
-  400: problemResponse('The instant is invalid, in the future, or before the first publication.'),
+  400: problem('The instant is invalid, in the future, or before the first publication.'),
   429: {
-    ...problemResponse('Too many requests for past states of the road.'),
+    ...problem('Too many requests for past states of the road.'),
     headers: retryAfterHeader,
   },
 };
@@ -108,7 +107,6 @@ const tags = {
   junction: { name: 'One junction', description: 'Feeds of the notices at one junction.' },
 };
 
-/** Returns the OpenAPI 3.1 description of all feeds. */
 export function openApi({ name, url, licence }: Publisher): string {
   const paths = formatNames.map((format) => {
     const { scope, name: summary, type, words: description } = formats[format];
@@ -129,9 +127,9 @@ export function openApi({ name, url, licence }: Publisher): string {
         200: { description, headers, content: { [type]: { schema } } },
         304: { description: 'The feed has not changed.' },
         ...(acceptsInstant && archiveProblems),
-        ...(scopeParameter && { 404: problemResponse(scopeParameter.missing) }),
-        405: problemResponse('The method is neither GET nor HEAD.'),
-        500: problemResponse('The server failed. Keep your data and retry.'),
+        ...(scopeParameter && { 404: problem(scopeParameter.missing) }),
+        405: problem('The method is neither GET nor HEAD.'),
+        500: problem('The server failed. Keep your data and retry.'),
         503: unavailableResponse,
       },
     };

@@ -48,7 +48,6 @@ const findFeedNotice = findNotice({
   unknown: unavailableResponse,
 });
 
-/** Finds the junction and the direction in a path. */
 const findChoice = createMiddleware<WorksEnv & { Variables: { choice: JunctionChoice } }>(
   async (c, next) => {
     const segment = c.req.param('place')?.replace(/\.\w+$/, '') ?? '';

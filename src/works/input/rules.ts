@@ -136,12 +136,9 @@ export function inconsistencies(draft: Draft, context: RuleContext): Problem[] {
 /** Refuses a calendar date before the start or after the end, which is a typing error. */
 function checkDates(draft: Draft): Problem | undefined {
   for (const hours of draft.repeat?.exact ?? []) {
-    const unusedDate = hours.dates?.find((date) => !periodOn(draft, hours, date));
-    if (unusedDate)
-      return problem(
-        'repeat',
-        `includes ${unusedDate}, which is not between the start and the end`,
-      );
+    const badDate = hours.dates?.find((date) => !periodOn(draft, hours, date));
+    if (badDate)
+      return problem('repeat', `includes ${badDate}, which is not between the start and the end`);
   }
   return undefined;
 }
@@ -226,10 +223,7 @@ function checkDuplicateSlips({ slips, also = [] }: Draft): Problem | undefined {
   return new Set(alsoNames).size < alsoNames.length ? problem('also', why) : undefined;
 }
 
-/**
- * Requires `full-closure` if and only if all lanes are closed, because programs that ignore lane names use
- * the kind.
- */
+/** Requires `full-closure` if and only if all lanes are closed, because programs that ignore lane names use the kind. */
 function checkFullClosure({ kind, lanes, laneStates, slips }: Draft): Problem | undefined {
   if ((!lanes && !laneStates) || (lanes && lanes.closed > lanes.of)) return;
   const laneFields = { kind: 'works', slips, lanes, laneStates } as const;

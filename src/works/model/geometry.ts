@@ -17,26 +17,19 @@ export interface Stretch {
   readonly line: readonly Point[];
 }
 
-type StretchEnds = Pick<Notice, 'from' | 'to'>;
-type NoticeLocation = StretchEnds & Pick<Notice, 'direction' | 'slips'>;
+type Ends = Pick<Notice, 'from' | 'to'>;
+type NoticeLocation = Ends & Pick<Notice, 'direction' | 'slips'>;
 
 /**
  * Returns the directions that a notice affects. Empty if the road turns within the stretch, because no single
  * direction is correct there.
  */
-export function directionsOf({
-  direction,
-  from,
-  to,
-}: Pick<Notice, 'direction' | keyof StretchEnds>) {
+export function directionsOf({ direction, from, to }: Pick<Notice, 'direction' | keyof Ends>) {
   if (turnJunctionBetween(from, to)) return [];
   return directions.filter((one) => direction === 'both' || direction === one);
 }
 
-/**
- * Returns the position of a junction, which is on the line of the carriageway if the line includes the
- * junction.
- */
+/** Returns the position of a junction, which is on the line of the carriageway if the line includes the junction. */
 export function pointOf(direction: Direction, junction: JunctionNumber): Point | undefined {
   const [located] = locatedJunctions(direction, { from: junction, to: junction });
   return located ? lineOf(direction)[located[1]] : pointsWithoutLine[junction];
@@ -71,7 +64,7 @@ export function stretchesOf(notice: NoticeLocation): readonly Stretch[] {
  * Returns the junctions of a stretch, including both ends, in driving order. Each has the index of its point
  * on the line of the carriageway.
  */
-function locatedJunctions(direction: Direction, { from, to }: StretchEnds) {
+function locatedJunctions(direction: Direction, { from, to }: Ends) {
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
   return packedLines[direction].junctions.filter(
     ([junction]) => junction >= low && junction <= high,
@@ -81,13 +74,13 @@ function locatedJunctions(direction: Direction, { from, to }: StretchEnds) {
 /** Cache of computed stretches, bounded by the number of junction pairs. */
 const stretchCache = new Map<string, Stretch | undefined>();
 
-function stretchOf(direction: Direction, { from, to }: StretchEnds): Stretch | undefined {
+function stretchOf(direction: Direction, { from, to }: Ends): Stretch | undefined {
   const key = `${direction} ${from} ${to}`;
   if (!stretchCache.has(key)) stretchCache.set(key, computeStretch(direction, { from, to }));
   return stretchCache.get(key);
 }
 
-function computeStretch(direction: Direction, { from, to }: StretchEnds): Stretch | undefined {
+function computeStretch(direction: Direction, { from, to }: Ends): Stretch | undefined {
   if (from === to) {
     const point = pointOf(direction, from);
     return point && { direction, from, to, line: [point] };

@@ -10,9 +10,7 @@ interface ReferencePoint {
   readonly metresToNext: number;
 }
 
-/**
- * Maximum distance between two reference points, and distance over which a bearing is measured, both in m.
- */
+/** Maximum distance between two reference points, and distance over which a bearing is measured, both in m. */
 const [maxMetres, bearingMetres] = [15_000, 20];
 
 /** Metres per degree of latitude at 53° north, WGS84. */

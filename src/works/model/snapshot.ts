@@ -11,7 +11,6 @@ import type { Instant } from '../time/irish-time.ts';
 export interface Snapshot {
   /** Increases with every publication; 0 before the first publication. */
   readonly revision: number;
-  /** Time of the publication. */
   readonly published: Instant;
   readonly notices: readonly Notice[];
   readonly winter?: WinterStatus | undefined;

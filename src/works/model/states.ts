@@ -17,7 +17,6 @@ export function stateOf(notice: Notice, at: Instant): NoticeState {
   return isActive(period, at) ? 'on' : 'planned';
 }
 
-/** Whether a notice is active or planned. */
 export function isCurrent(notice: Notice, at: Instant): boolean {
   const state = stateOf(notice, at);
   return state === 'on' || state === 'planned';
@@ -33,15 +32,11 @@ export function winterAt(winter: WinterStatus | undefined, at: Instant): WinterS
   return winter && winter.at <= at && at < winterEnd(winter) ? winter : undefined;
 }
 
-/** Returns when a winter status expires. */
 export function winterEnd({ at, until }: WinterStatus): Instant {
   return until ?? at + winterValidForMs;
 }
 
-/**
- * Whether a day is in the winter season, November to March. `src/pages/operations/content.ts` states the same
- * months.
- */
+/** Whether a day is in the winter season, November to March. `src/pages/operations/content.ts` states the same months. */
 export function isWinterSeason(day: string): boolean {
   const month = Number(day.slice(5, 7));
   return month >= 11 || month <= 3;

@@ -88,9 +88,7 @@ function floorToMinute(time: Instant): Instant {
   return time - (time % 60_000);
 }
 
-/**
- * Identifies all data that a feed depends on. After a restore, one revision may have been published twice.
- */
+/** Identifies all data that a feed depends on. After a restore, one revision may have been published twice. */
 function keyOf(
   { revision, published }: Snapshot,
   at: Instant,
@@ -107,12 +105,12 @@ function keyOf(
  */
 function boundariesAround({ notices, published, winter }: Snapshot, now: Instant): Instant[] {
   const day = dayOf(now);
-  const today = { start: startOfDay(day), end: startOfDay(addDays(day, 1)) };
+  const todayPeriod = { start: startOfDay(day), end: startOfDay(addDays(day, 1)) };
   const periods = notices
     .filter(({ cancelled }) => cancelled === undefined)
-    .flatMap((notice) => periodsIn(notice, today));
+    .flatMap((notice) => periodsIn(notice, todayPeriod));
   const changeTimes = periods.flatMap(({ start, end }) => [start, end]);
   if (winter) changeTimes.push(winter.at, winterEnd(winter));
   changeTimes.push(published, instantOf(day, '06:00'), instantOf(day, '18:00'));
-  return [today.start, today.end, ...changeTimes];
+  return [todayPeriod.start, todayPeriod.end, ...changeTimes];
 }

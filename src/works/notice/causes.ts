@@ -8,9 +8,7 @@ interface CauseRow {
   readonly datexWorks?: string;
   /** Type of a closure in CIFS; undefined if the cause does not determine the type. */
   readonly cifs?: 'CONSTRUCTION' | 'HAZARD' | 'EVENT';
-  /** Whether the cause is an unplanned event on the road. */
   readonly isIncident?: true;
-  /** Type of work in WZDx. */
   readonly wzdx?: string;
 }
 

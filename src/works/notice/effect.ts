@@ -67,10 +67,7 @@ export function isIncident({ kind, cause }: Pick<Notice, 'kind'> & Partial<Pick<
   return kind === 'incident' || (cause !== undefined && causeRow(cause).isIncident === true);
 }
 
-/**
- * Whether a notice affects a roundabout or an overbridge, which crosses both carriageways and has no
- * direction.
- */
+/** Whether a notice affects a roundabout or an overbridge, which crosses both carriageways and has no direction. */
 export function isCrossing({ slips: [part] }: Pick<Notice, 'slips'>): boolean {
   return part !== undefined && closureEffects[part] === 'crossing-closed';
 }
@@ -95,9 +92,7 @@ export function piecesOf(notice: Notice): readonly Notice[] {
   return [notice, ...slips];
 }
 
-/**
- * Like `piecesOf`, but both slip roads of one junction are one piece, because answers name them together.
- */
+/** Like `piecesOf`, but both slip roads of one junction are one piece, because answers name them together. */
 export function answerPiecesOf(notice: Notice): readonly Notice[] {
   const [, ...slips] = piecesOf(notice);
   const slipsByJunction = [...Map.groupBy(slips, ({ from }) => from).values()];

@@ -5,10 +5,7 @@ import type { Instant } from '../time/irish-time.ts';
 type Schema = v.GenericSchema;
 type PresentValue<Stored extends Schema> = NonNullable<v.InferOutput<Stored>>;
 
-/**
- * One field of a notice. Storage, input, flags, the desk's form, pages and the JSON feed use this
- * definition.
- */
+/** One field of a notice. Storage, input, flags, the desk's form, pages and the JSON feed use this definition. */
 export interface FieldRow<
   Stored extends Schema,
   Input extends Schema,
@@ -64,9 +61,7 @@ export const instantSchema = v.pipe(
   v.maxValue(latestTime),
 );
 
-/**
- * Schema of one line of text without control characters, including characters that change the text direction.
- */
+/** Schema of one line of text without control characters, including characters that change the text direction. */
 export function storedTextSchema(maxLength: number) {
   return v.pipe(
     v.string(),

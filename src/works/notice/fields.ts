@@ -29,18 +29,15 @@ const laneCountSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValu
 const laneStateSchema = v.object({ lane: v.picklist(laneNames), state: v.picklist(laneStates) });
 
 const clockSchema = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-const weekdaySchema = v.picklist([0, 1, 2, 3, 4, 5, 6]);
+const weekday = v.picklist([0, 1, 2, 3, 4, 5, 6]);
 const hoursFields = {
   from: clockSchema,
   to: clockSchema,
-  days: v.pipe(v.array(weekdaySchema), v.minLength(1), v.readonly()),
+  days: v.pipe(v.array(weekday), v.minLength(1), v.readonly()),
 };
 const storedRepeatSchema = v.object({
   ...hoursFields,
-  /**
-   * The actual hours. The first entry that lists a day applies. Programs that ignore `exact` assume too many
-   * hours.
-   */
+  /** The actual hours. The first entry that lists a day applies. Programs that ignore `exact` assume too many hours. */
   exact: v.optional(
     v.pipe(
       v.array(
@@ -59,10 +56,7 @@ export const jsonInstantSchema = v.pipe(v.string(), v.isoTimestamp());
 const jsonHours = {
   from: v.pipe(clockSchema, v.description('Irish time.')),
   to: v.pipe(clockSchema, v.description('Irish time; on the next day unless later than “from”.')),
-  days: v.pipe(
-    v.array(weekdaySchema),
-    v.description('Weekdays on which the hours start; 0 is Sunday.'),
-  ),
+  days: v.pipe(v.array(weekday), v.description('Weekdays on which the hours start; 0 is Sunday.')),
 };
 const jsonRepeatSchema = v.object({
   ...jsonHours,

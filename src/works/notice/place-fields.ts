@@ -71,9 +71,7 @@ export const placeFields = {
     flag: `--to J${example.to}`,
     help: 'omit for works at one junction',
   }),
-  /**
-   * Affected parts of the junction, if the motorway itself is not affected: slip roads, or one other part.
-   */
+  /** Affected parts of the junction, if the motorway itself is not affected: slip roads, or one other part. */
   slips: defineField({
     label: 'Part of the junction',
     stored: v.array(v.picklist(parts)),

@@ -106,7 +106,7 @@ const lanesMessage =
   'must be closed lanes and all lanes, such as 1/4, or lane names, such as "lane 1, auxiliary of 5"';
 
 /** Schema of a number of lanes. No carriageway has more than eight. */
-function laneCountSchema(minimum: number) {
+function laneCount(minimum: number) {
   return v.pipe(
     v.number(lanesMessage),
     v.integer(lanesMessage),
@@ -117,11 +117,8 @@ function laneCountSchema(minimum: number) {
 
 /** Schema of lanes by number. `typed.ts` parses text such as "1/4", because text may also name lanes. */
 export const lanesSchema = v.pipe(
-  v.union(
-    [v.string(), v.object({ closed: laneCountSchema(0), of: laneCountSchema(1) })],
-    lanesMessage,
-  ),
-  v.object({ closed: laneCountSchema(0), of: laneCountSchema(1) }, lanesMessage),
+  v.union([v.string(), v.object({ closed: laneCount(0), of: laneCount(1) })], lanesMessage),
+  v.object({ closed: laneCount(0), of: laneCount(1) }, lanesMessage),
 );
 
 export const laneStatesSchema = v.pipe(
@@ -133,9 +130,7 @@ export const laneStatesSchema = v.pipe(
 const timeMessage = 'must be a date and an Irish time, such as "2026-11-23 21:00"';
 const localTimePattern = /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):([0-5]\d)$/;
 
-/**
- * Schema of an Irish local time, "2026-11-23 21:00". `which` selects the instant if the time occurs twice.
- */
+/** Schema of an Irish local time, "2026-11-23 21:00". `which` selects the instant if the time occurs twice. */
 export function localTimeSchema(which: 'first' | 'second') {
   return v.pipe(
     v.string(timeMessage),
@@ -181,16 +176,12 @@ export const repeatSchema = v.pipe(
 );
 
 function repeatFrom(written: string): Repeat | undefined {
-  const hoursList = written.split(';').flatMap((one) => hoursFrom(one) ?? []);
+  const entries = written.split(';').flatMap((one) => hoursFrom(one) ?? []);
   // Refuse two entries for one day or date, because only the first would have an effect.
-  const startDays = hoursList.flatMap(({ days, dates }): (number | string)[] => [
-    ...(dates ?? days),
-  ]);
-  const hasDuplicates = new Set(startDays).size < startDays.length;
-  if (hoursList.length < written.split(';').length || hasDuplicates) return undefined;
-  return coveringRepeat(
-    hoursList.sort((one, other) => (one.dates ? 0 : 1) - (other.dates ? 0 : 1)),
-  );
+  const starts = entries.flatMap(({ days, dates }): (number | string)[] => [...(dates ?? days)]);
+  const hasDuplicates = new Set(starts).size < starts.length;
+  if (entries.length < written.split(';').length || hasDuplicates) return undefined;
+  return coveringRepeat(entries.sort((one, other) => (one.dates ? 0 : 1) - (other.dates ? 0 : 1)));
 }
 
 function hoursFrom(written: string): ExactHours | undefined {

@@ -22,7 +22,6 @@ export const laneNames = [
 ] as const;
 export const laneStates = ['closed', 'narrowed', 'contraflow'] as const;
 
-/** State of one lane. */
 export interface LaneState {
   lane: (typeof laneNames)[number];
   state: (typeof laneStates)[number];
@@ -38,7 +37,6 @@ export function closedLaneCount(states: readonly LaneState[], of: number): numbe
   return closedLanes.filter((lane) => lane !== 'hard-shoulder').length;
 }
 
-/** A slip road along a stretch. */
 export interface Slip {
   junction: JunctionNumber;
   slip: SlipRoad;

@@ -32,10 +32,7 @@ interface MissingNoticesNoteProps {
   what?: string;
 }
 
-/**
- * Warning that is shown while some notices are unknown. The warning never says that there are no road
- * works.
- */
+/** Warning that is shown while some notices are unknown. The warning never says that there are no road works. */
 export function MissingNoticesNote({ site, notices, what }: MissingNoticesNoteProps) {
   if (isComplete(notices)) return null;
   return (

@@ -175,7 +175,7 @@ function BoardLists({ view, choice, when, hasRest }: ListsProps) {
 }
 
 /** A list on the board: the occurrences at the chosen place, and those on the rest of the road. */
-interface BoardList {
+interface List {
   readonly road: WholeRoad;
   readonly when: ListName;
   readonly listed: readonly Occurrence[];
@@ -183,7 +183,7 @@ interface BoardList {
 }
 
 /** Returns a list of the board. Occurrences at a junction are sorted by time, all others by severity. */
-export function boardListOf(view: KnownNotices, choice: RoadChoice, when: ListName): BoardList {
+export function boardListOf(view: KnownNotices, choice: RoadChoice, when: ListName): List {
   const road = wholeRoad(view, filterOf(choice));
   const allInList = allOccurrences(road, when);
   const { junction, direction } = choice;
@@ -210,7 +210,7 @@ const rowsLabels: Readonly<Record<ListName, string>> = {
 };
 
 /** Collapsed list of the notices on the rest of the road. */
-export function RestOfRoad({ list, children }: { list: BoardList; children: ReactNode }) {
+export function RestOfRoad({ list, children }: { list: List; children: ReactNode }) {
   return (
     <details className="road-rest">
       <summary className="wrap heading py-6">
@@ -227,7 +227,7 @@ export function RestOfRoad({ list, children }: { list: BoardList; children: Reac
 }
 
 /** List of the occurrences that begin later tonight, for a page whose board lists only active occurrences. */
-export function LaterTonight({ list }: { list: BoardList }) {
+export function LaterTonight({ list }: { list: List }) {
   const laterOccurrences = list.listed.filter(({ now }) => !now);
   if (laterOccurrences.length === 0) return null;
   const title = `Later ${tonightWords(list.road.view.at).toLowerCase()}`;
@@ -245,13 +245,7 @@ export function LaterTonight({ list }: { list: BoardList }) {
   );
 }
 
-async function BoardRows({
-  list: { road, when, listed },
-  label,
-}: {
-  list: BoardList;
-  label: string;
-}) {
+async function BoardRows({ list: { road, when, listed }, label }: { list: List; label: string }) {
   if (listed.length === 0) return null;
   const rows = (await rowsHtml[when](road)).__html.split(/(?=<li)/);
   const allInList = allOccurrences(road, when);
@@ -304,7 +298,6 @@ interface BoardRowProps {
   again?: string;
 }
 
-/** Row of a list on the board. */
 export function BoardRow({
   occurrence: { notice, piece, effect, period, now },
   at,
@@ -312,11 +305,7 @@ export function BoardRow({
   number,
   again,
 }: BoardRowProps) {
-  const details = [
-    placeParts(notice).landmark,
-    closedLanesWords(notice),
-    again && `Again: ${again}`,
-  ]
+  const extra = [placeParts(notice).landmark, closedLanesWords(notice), again && `Again: ${again}`]
     .filter(Boolean)
     .join('. ');
   return (
@@ -329,10 +318,10 @@ export function BoardRow({
       <a className="board-row" href={href('notice', notice.id)}>
         <EffectTag effect={effect} now={now} piece={piece} /> <PlaceLabel notice={notice} />{' '}
         <span className="row-name">{notice.title}</span>{' '}
-        {details && (
+        {extra && (
           <>
             <span className="row-more">
-              <NoWrapTimes words={details} />
+              <NoWrapTimes words={extra} />
             </span>{' '}
           </>
         )}

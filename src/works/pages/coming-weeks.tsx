@@ -29,7 +29,7 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
   const plannedOccurrences = onePerNotice(roadStatus(view, place, interval).occurrences);
   const listedIds = new Set(listed.map(({ notice }) => notice.id));
   const rows = plannedOccurrences.filter(({ notice }) => !listedIds.has(notice.id));
-  const repeatedCount = plannedOccurrences.length - rows.length;
+  const repeats = plannedOccurrences.length - rows.length;
   const closures = rows.filter(({ effect }) => isClosure(effect));
   const shownRows = rows.slice(0, Math.max(closures.length, maxRows));
   // Like the board, a junction lists its notices by time, and the whole road by severity.
@@ -54,18 +54,16 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
             </a>
           </p>
         )}
-        {repeatedCount > 0 && (
+        {repeats > 0 && (
           <p className="mt-3">
-            {repeatedCount === 1
-              ? '1 notice above also applies'
-              : `${repeatedCount} notices above also apply`}{' '}
+            {repeats === 1 ? '1 notice above also applies' : `${repeats} notices above also apply`}{' '}
             after tonight.
           </p>
         )}
         {rows.length === 0 && (
           <p className="mt-3">
             {isComplete(view)
-              ? `Nothing ${repeatedCount > 0 ? 'else ' : ''}is planned ${placeWords ? `${placeWords} ` : ''}after tonight in the coming four weeks.`
+              ? `Nothing ${repeats > 0 ? 'else ' : ''}is planned ${placeWords ? `${placeWords} ` : ''}after tonight in the coming four weeks.`
               : 'Some published notices could not be read, so we cannot say that nothing is planned.'}
           </p>
         )}

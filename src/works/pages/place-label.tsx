@@ -60,10 +60,7 @@ export function PlaceLabel({ notice }: { notice: Notice }) {
   );
 }
 
-/**
- * Place of a notice: "southbound, J7 Lucan (N4) to J9 Red Cow (N7), exit slip". Junction names are not
- * translated.
- */
+/** Place of a notice: "southbound, J7 Lucan (N4) to J9 Red Cow (N7), exit slip". Junction names are not translated. */
 export function PlaceNames({ notice }: { notice: Notice }) {
   const { direction, landmark, junctions, part, also } = placeParts(notice);
   return (

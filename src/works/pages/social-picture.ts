@@ -57,7 +57,6 @@ function lettersOf(file: Uint8Array): Letters {
   );
 }
 
-/** Breaks a text into lines between words. */
 function wrapText(text: string, alphabet: Letters): string[] {
   const widthOf = (line: string) =>
     [...line].reduce((sum, letter) => sum + (alphabet.get(letter)?.width ?? 0), 0);
@@ -101,7 +100,6 @@ function pngChunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Returns the CRC-32 of a chunk. */
 function checksum(bytes: Uint8Array): number {
   let crc = -1;
   for (const byte of bytes) {

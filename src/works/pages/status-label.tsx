@@ -45,10 +45,7 @@ export type Tone =
   | 'clear'
   | 'unknown';
 
-/**
- * Returns the tone of an effect.
- * @param now whether the effect applies now, not later
- */
+/** Returns the tone of an effect. @param now whether the effect applies now, not later */
 export function toneOf(effect: Effect, now: boolean): Tone {
   switch (effect) {
     case 'closed':

@@ -71,9 +71,7 @@ export function WinterLine({ notices }: { notices: Notices }) {
   );
 }
 
-/**
- * Describes the winter status: "gritting planned. Valid until 02:56"; undefined if there is nothing to show.
- */
+/** Describes the winter status: "gritting planned. Valid until 02:56"; undefined if there is nothing to show. */
 function winterLineWords(view: KnownNotices): string | undefined {
   const { at, snapshot } = view;
   if (!isWinterSeason(dayOf(at))) return undefined;

@@ -83,8 +83,7 @@ interface RoadBelowProps {
 
 /** Everything below the board that depends on the notices. */
 function RoadBelow({ view, choice, when = 'tonight' }: RoadBelowProps) {
-  // If the board lists only active occurrences, use tonight's list, to which the drawing and the coming weeks
-  // refer.
+  // If the board lists only active occurrences, use tonight's list, to which the drawing and the coming weeks refer.
   const list = boardListOf(view, choice, when === 'now' ? 'tonight' : when);
   const drawing = <RoadSection road={list.road} />;
   const laterTonight = when === 'now' && <LaterTonight list={list} />;

@@ -15,16 +15,13 @@ const confirmationSchema = v.object({
   /** Verified e-mail address of the person. */
   person: v.string(),
 });
-/**
- * A person's statement that the road was closed or opened at a time. The newest statement about a period
- * applies.
- */
+/** A person's statement that the road was closed or opened at a time. The newest statement about a period applies. */
 export type Confirmation = v.InferOutput<typeof confirmationSchema>;
 
 /** Author of the confirmations of sample data. */
 export const sampleAuthor = 'sample';
 
-const confirmationColumns = 'notice, period, event, happened, at, person';
+const columns = 'notice, period, event, happened, at, person';
 
 interface StatementPreparer<Prepared> {
   prepare(sql: string): { bind(...values: (string | number)[]): Prepared };
@@ -35,9 +32,7 @@ export function confirmationStatement<Prepared>(
   { notice, period, event, happened, at, person }: Confirmation,
 ): Prepared {
   return database
-    .prepare(
-      `INSERT INTO closure_confirmations (${confirmationColumns}) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
-    )
+    .prepare(`INSERT INTO closure_confirmations (${columns}) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`)
     .bind(notice, period, event, happened, at, person);
 }
 
@@ -48,7 +43,7 @@ export async function readConfirmations(
 ): Promise<Confirmation[]> {
   const { results } = await database
     .prepare(
-      `SELECT ${confirmationColumns} FROM closure_confirmations
+      `SELECT ${columns} FROM closure_confirmations
        WHERE period >= ?1 AND period < ?2 ORDER BY id`,
     )
     .bind(start, end)

@@ -42,17 +42,15 @@ interface ComputedFigure<Data> extends Definition {
   count(data: Data): CaseCounts;
 }
 
-const periodsThatRan = (periods: Periods) => periods.filter(({ cancelled }) => cancelled === null);
-const plannedClosures = (periods: Periods) =>
-  periodsThatRan(periods).filter(
-    ({ incident, start, end }) => !incident && end - start >= minPlannedMs,
-  );
+const ranOf = (periods: Periods) => periods.filter(({ cancelled }) => cancelled === null);
+const plannedOf = (periods: Periods) =>
+  ranOf(periods).filter(({ incident, start, end }) => !incident && end - start >= minPlannedMs);
 const withOpening = (periods: Periods) => periods.filter((one) => one.opened !== null);
 
 /** Returns the minutes from the announced end to the confirmed opening; negative if the road opened earlier. */
 const delayOf = ({ opened, end }: RecordedPeriod) => ((opened ?? end) - end) / minuteMs;
 
-const countWith = (cases: Periods, has: (one: RecordedPeriod) => boolean): CaseCounts => ({
+const tally = (cases: Periods, has: (one: RecordedPeriod) => boolean): CaseCounts => ({
   n: cases.filter(has).length,
   of: cases.length,
 });
@@ -71,10 +69,7 @@ const announcedAhead = (days: number, time: string, definition: string) => ({
   definition,
   exclusions: plannedOnly,
   count: (periods: Periods) =>
-    countWith(
-      plannedClosures(periods),
-      (one) => !one.changed && one.start - one.announced >= days * dayMs,
-    ),
+    tally(plannedOf(periods), (one) => !one.changed && one.start - one.announced >= days * dayMs),
 });
 
 const ranWithin = (minutes: number, time: string, definition: string) => ({
@@ -83,8 +78,8 @@ const ranWithin = (minutes: number, time: string, definition: string) => ({
   definition,
   exclusions: `${plannedOnly} Periods without a confirmed closing and opening.`,
   count: (periods: Periods) =>
-    countWith(
-      withOpening(plannedClosures(periods)).filter(({ closed }) => closed !== null),
+    tally(
+      withOpening(plannedOf(periods)).filter(({ closed }) => closed !== null),
       (one) => (one.closed ?? one.start) >= one.start && delayOf(one) <= minutes,
     ),
 });
@@ -109,8 +104,7 @@ export const closureFigures: readonly ComputedFigure<Periods>[] = [
     label: 'Opened within 15 minutes',
     definition: 'Periods that opened at most 15 minutes after the announced end.',
     exclusions: `${plannedOnly} Periods without a confirmed opening.`,
-    count: (periods) =>
-      countWith(withOpening(plannedClosures(periods)), (one) => delayOf(one) <= 15),
+    count: (periods) => tally(withOpening(plannedOf(periods)), (one) => delayOf(one) <= 15),
   },
   {
     figure: 'delay',
@@ -121,7 +115,7 @@ export const closureFigures: readonly ComputedFigure<Periods>[] = [
     unit: 'minutes',
     quantile: 90,
     count: (periods) =>
-      countValues(withOpening(periodsThatRan(periods)).map((one) => Math.max(0, delayOf(one)))),
+      countValues(withOpening(ranOf(periods)).map((one) => Math.max(0, delayOf(one)))),
   },
   {
     figure: 'cancelled',
@@ -143,7 +137,7 @@ export const closureFigures: readonly ComputedFigure<Periods>[] = [
     label: 'Not confirmed',
     definition: 'Periods without a confirmed opening, of all periods that are over.',
     exclusions: cancelledPeriods,
-    count: (periods) => countWith(periodsThatRan(periods), (one) => one.opened === null),
+    count: (periods) => tally(ranOf(periods), (one) => one.opened === null),
   },
 ];
 

@@ -60,10 +60,10 @@ export async function computeNextMonth(
   now: Instant,
 ): Promise<string | undefined> {
   const { results } = await database.prepare('SELECT month, computed_at FROM record_months').all();
-  const today = startOfDay(dayOf(now));
+  const todayStart = startOfDay(dayOf(now));
   const upToDateMonths = v
     .parse(computedRowsSchema, results)
-    .flatMap(({ month, computed_at }) => (computed_at >= today ? [month] : []));
+    .flatMap(({ month, computed_at }) => (computed_at >= todayStart ? [month] : []));
   const month = recentMonths(now).find((one) => !upToDateMonths.includes(one));
   if (month !== undefined) await computeMonth(database, month, reports, now);
   return month;
@@ -105,11 +105,8 @@ async function computeMonth(
   const summaryJson = JSON.stringify({ figures, excluded, corrections } satisfies MonthSummary);
   const restJson = JSON.stringify({ displaySeconds, reports });
   const dataJson = `{"periods":${periodsJson(periods)},${restJson.slice(1)}`;
-  const punctualFigures = figures.filter(
-    (one) => one.figure === 'opened-15-minutes' && one.n !== null,
-  );
-  const sumOf = (name: 'n' | 'of') =>
-    punctualFigures.reduce((sum, one) => sum + (one[name] ?? 0), 0);
+  const onTime = figures.filter((one) => one.figure === 'opened-15-minutes' && one.n !== null);
+  const sumOf = (name: 'n' | 'of') => onTime.reduce((sum, one) => sum + (one[name] ?? 0), 0);
   await database
     .prepare(
       `INSERT INTO record_months (month, computed_at, changed_at, confirmed, punctual, summary, data)

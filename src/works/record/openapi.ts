@@ -17,7 +17,6 @@ export const recordTag = { name: 'Closure record', description: 'Figures of past
 
 const { $schema: _, ...schema } = recordSchema;
 
-/** OpenAPI paths of the closure record. */
 export const recordPaths = {
   [endpoints.recordJson]: {
     get: {

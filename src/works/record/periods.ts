@@ -5,7 +5,6 @@ import { hourMs, type Instant } from '../time/irish-time.ts';
 import { nextPeriod, type Period, periodsIn } from '../time/schedule.ts';
 import type { RecordedPeriod } from './shape.ts';
 
-/** A published revision of a notice. */
 export interface PublishedRevision {
   readonly published: Instant;
   readonly notice: Notice;

@@ -8,9 +8,7 @@ import { readConfirmations, withConfirmations } from './confirmations.ts';
 import { recordedPeriods } from './periods.ts';
 import type { MonthSummary, RecordedPeriod } from './shape.ts';
 
-const revisionRowsSchema = v.array(
-  v.object({ ...revisionRowSchema.entries, published: v.number() }),
-);
+const rowsSchema = v.array(v.object({ ...revisionRowSchema.entries, published: v.number() }));
 
 /** Periods of closures and incidents, and the numbers of excluded notices and confirmations. */
 export interface PeriodsWithExclusions {
@@ -36,21 +34,18 @@ export async function readPeriods(
     .bind(keptUntil({ end: interval.start, cancelled: undefined }), interval.end)
     .all();
   const excluded = { unreadable: 0, changedKind: 0, contradictions: 0 };
-  const revisionsById = Map.groupBy(v.parse(revisionRowsSchema, results), ({ id }) => id);
+  const revisionsById = Map.groupBy(v.parse(rowsSchema, results), ({ id }) => id);
   const selectedPeriods = [...revisionsById.values()].flatMap((history) => {
-    const readableRevisions = history.flatMap((row) => {
+    const revisions = history.flatMap((row) => {
       const parsed = v.safeParse(storedNoticeSchema, storedNoticeFrom(row, [row]));
       return parsed.success ? [{ published: row.published, notice: parsed.output }] : [];
     });
-    if (readableRevisions.length < history.length) {
+    if (revisions.length < history.length) {
       excluded.unreadable += 1;
       return [];
     }
-    const noticePeriods = recordedPeriods(readableRevisions, interval).filter(isSelected);
-    if (
-      noticePeriods.length > 0 &&
-      new Set(readableRevisions.map(({ notice }) => notice.kind)).size > 1
-    ) {
+    const noticePeriods = recordedPeriods(revisions, interval).filter(isSelected);
+    if (noticePeriods.length > 0 && new Set(revisions.map(({ notice }) => notice.kind)).size > 1) {
       excluded.changedKind += 1;
       return [];
     }
@@ -60,17 +55,14 @@ export async function readPeriods(
     start: Math.min(interval.start, ...selectedPeriods.map(({ start }) => start)),
     end: interval.end,
   });
-  const confirmationsByPeriod = Map.groupBy(
-    confirmations,
-    ({ notice, period }) => `${notice} ${period}`,
-  );
+  const byPeriod = Map.groupBy(confirmations, ({ notice, period }) => `${notice} ${period}`);
   const periods = selectedPeriods.map((one) => {
     const key = `${one.notice} ${one.start}`;
-    const result = withConfirmations(one, confirmationsByPeriod.get(key) ?? []);
-    confirmationsByPeriod.delete(key);
+    const result = withConfirmations(one, byPeriod.get(key) ?? []);
+    byPeriod.delete(key);
     excluded.contradictions += result.contradictions;
     return result.period;
   });
-  excluded.contradictions += [...confirmationsByPeriod.values()].flat().length;
+  excluded.contradictions += [...byPeriod.values()].flat().length;
   return { periods, excluded };
 }

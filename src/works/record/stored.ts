@@ -19,9 +19,7 @@ const sampleRowsSchema = v.array(v.object({ sample: v.number() }));
 interface StoredMonth {
   readonly month: string;
   readonly summary: MonthSummary;
-  /**
-   * The month as in the public JSON. The text is not parsed, because the data of a year have several 100 kB.
-   */
+  /** The month as in the public JSON. The text is not parsed, because the data of a year have several 100 kB. */
   readonly json: string;
 }
 

@@ -14,13 +14,13 @@ import { nextPeriod, type Period } from '../time/schedule.ts';
 import { affectsPlace } from './road-status.ts';
 
 /** Key of the smallest part of the road that a notice can close: "J7-J9 southbound", "J9 exit southbound". */
-export type RoadUnit = string;
+export type Unit = string;
 
 /**
  * Returns the units that a piece affects in one direction. A carriageway consists of segments between
  * neighbouring junctions. A closure at one junction is a separate unit, which no stretch contains.
  */
-export function unitsOf(piece: Notice, direction: Direction): readonly RoadUnit[] {
+export function unitsOf(piece: Notice, direction: Direction): readonly Unit[] {
   if (!affectsPlace(piece, { direction })) return [];
   const { slips, link, carries } = piece;
   const [low, high] = piece.from < piece.to ? [piece.from, piece.to] : [piece.to, piece.from];
@@ -41,12 +41,12 @@ export function segmentUnit(
   one: JunctionNumber,
   other: JunctionNumber,
   direction: Direction,
-): RoadUnit {
+): Unit {
   return `J${Math.min(one, other)}-J${Math.max(one, other)} ${direction}`;
 }
 
 /** Returns the units whose closure prevents traffic from leaving at a junction. */
-export function exitUnits(junction: JunctionNumber, direction: Direction): readonly RoadUnit[] {
+export function exitUnits(junction: JunctionNumber, direction: Direction): readonly Unit[] {
   return [
     partUnit(junction, 'exit', direction),
     roundaboutUnit(junction),
@@ -54,15 +54,15 @@ export function exitUnits(junction: JunctionNumber, direction: Direction): reado
   ];
 }
 
-function partUnit(junction: JunctionNumber, part: Part, direction: Direction): RoadUnit {
+function partUnit(junction: JunctionNumber, part: Part, direction: Direction): Unit {
   return `J${junction} ${part} ${direction}`;
 }
 
-function pointUnit(junction: JunctionNumber, direction: Direction): RoadUnit {
+function pointUnit(junction: JunctionNumber, direction: Direction): Unit {
   return `J${junction} ${direction}`;
 }
 
-function roundaboutUnit(junction: JunctionNumber): RoadUnit {
+function roundaboutUnit(junction: JunctionNumber): Unit {
   return `J${junction} roundabout`;
 }
 
@@ -70,7 +70,7 @@ function roundaboutUnit(junction: JunctionNumber): RoadUnit {
 const closingPieces = memoizePerObject(findClosingPieces, ({ byId }) => byId);
 
 function findClosingPieces({ at, byId }: KnownNotices) {
-  const piecesByUnit = new Map<RoadUnit, Set<Notice>>();
+  const piecesByUnit = new Map<Unit, Set<Notice>>();
   for (const notice of byId.values()) {
     if (notice.cancelled !== undefined || notice.end <= at) continue;
     for (const piece of piecesOf(notice).filter((one) => isClosure(effectOf(one)))) {
@@ -82,16 +82,12 @@ function findClosingPieces({ at, byId }: KnownNotices) {
   return piecesByUnit;
 }
 
-export function piecesClosing(view: KnownNotices, unit: RoadUnit): ReadonlySet<Notice> {
+export function piecesClosing(view: KnownNotices, unit: Unit): ReadonlySet<Notice> {
   return closingPieces(view).get(unit) ?? new Set();
 }
 
 /** Returns the first instant at or after `from` at which at least one of the units is not closed. */
-export function closedUntil(
-  view: KnownNotices,
-  units: readonly RoadUnit[],
-  from: Instant,
-): Instant {
+export function closedUntil(view: KnownNotices, units: readonly Unit[], from: Instant): Instant {
   const openTimes = units.map((unit) => {
     const pieces = [...piecesClosing(view, unit)];
     for (let until = from; ; ) {
@@ -105,7 +101,7 @@ export function closedUntil(
 }
 
 /** Whether any notice closes a unit during a period. */
-export function isClosedIn(view: KnownNotices, unit: RoadUnit, { start, end }: Period): boolean {
+export function isClosedIn(view: KnownNotices, unit: Unit, { start, end }: Period): boolean {
   return [...piecesClosing(view, unit)].some((piece) => {
     const next = nextPeriod(piece, start);
     return next !== undefined && next.start < end;

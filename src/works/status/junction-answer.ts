@@ -6,7 +6,7 @@ import { changedAt, type Notice } from '../notice/notice.ts';
 import { tonight } from '../time/intervals.ts';
 import type { Instant } from '../time/irish-time.ts';
 import { type Period, periodsIn } from '../time/schedule.ts';
-import { closedUntil, piecesClosing, type RoadUnit, unitsOf } from './closed-units.ts';
+import { closedUntil, piecesClosing, type Unit, unitsOf } from './closed-units.ts';
 import { leaveJunction } from './leave-junction.ts';
 import {
   affectsPlace,
@@ -31,9 +31,7 @@ export interface JunctionAnswer {
 
 /** One period in which a notice, or a slip road closed with it, affects a junction. */
 export interface AnswerPeriod extends Period {
-  /**
-   * End of the period. For a closure, the first instant at which a part of its stretch is open.
-   */
+  /** End of the period. For a closure, the first instant at which a part of its stretch is open. */
   readonly end: Instant;
   readonly effect: Effect;
   /** `from` and `to` are in driving order for the answer's direction. */
@@ -96,7 +94,7 @@ export interface AppliedPiece extends Period {
   readonly notice: Notice;
   readonly piece: Notice;
   readonly effect: Effect;
-  readonly units: readonly RoadUnit[];
+  readonly units: readonly Unit[];
 }
 
 function appliedPiece(
@@ -148,18 +146,16 @@ function withContinuations(
   const keyOf = ({ notice, piece, start }: AppliedPiece) => `${notice.id} ${piece.slips} ${start}`;
   const closuresByKey = new Map(closures.map((closure) => [keyOf(closure), closure]));
   // The loop also visits the closures that it adds.
-  for (const listedClosure of closuresByKey.values()) {
-    if (listedClosure.effect !== 'closed') continue;
-    const closingPieces = new Set(
-      listedClosure.units.flatMap((unit) => [...piecesClosing(view, unit)]),
-    );
-    for (const piece of closingPieces) {
+  for (const listed of closuresByKey.values()) {
+    if (listed.effect !== 'closed') continue;
+    const pieces = new Set(listed.units.flatMap((unit) => [...piecesClosing(view, unit)]));
+    for (const piece of pieces) {
       const units = unitsOf(piece, place.direction);
-      const isContinued = closedUntil(view, units, listedClosure.end) > listedClosure.end;
+      const isContinued = closedUntil(view, units, listed.end) > listed.end;
       if (!isContinued || !affectsPlace(piece, place)) continue;
-      const followingClosures = periodsIn(piece, { start: nightEnd, end: listedClosure.end + 1 })
+      const followingClosures = periodsIn(piece, { start: nightEnd, end: listed.end + 1 })
         .map((period) => appliedPiece(view, place.direction, piece, piece, period))
-        .filter(({ end }) => end > listedClosure.end);
+        .filter(({ end }) => end > listed.end);
       for (const closure of followingClosures) closuresByKey.set(keyOf(closure), closure);
     }
   }

@@ -19,9 +19,9 @@ export function leaveJunction(
   period: Period,
 ): JunctionNumber | undefined {
   const { from, to } = piece;
-  const legJunctions = legInOrder(from, to, direction);
+  const route = legInOrder(from, to, direction);
   // A closure at one junction may be before or after the exit of the junction.
-  if (!legJunctions || from === to || !isComplete(view)) return undefined;
+  if (!route || from === to || !isComplete(view)) return undefined;
   const reopensAt = closedUntil(view, unitsOf(piece, direction), period.end);
   const untilReopening = { start: Math.max(period.start, view.at), end: reopensAt };
   // For an active closure, consider only the present, because the answer changes as soon as the exit closes.
@@ -31,10 +31,8 @@ export function leaveJunction(
     !isClosedIn(view, segmentUnit(before, junction, direction), approachPeriod);
   const isOpen = (junction: JunctionNumber) =>
     exitUnits(junction, direction).every((unit) => !isClosedIn(view, unit, untilReopening));
-  const firstIndex = legJunctions.findIndex((junction) => junction === from || junction === to);
-  return legJunctions
+  const firstIndex = route.findIndex((junction) => junction === from || junction === to);
+  return route
     .slice(0, firstIndex + 1)
-    .findLast(
-      (junction, index) => isReached(junction, legJunctions[index - 1]) && isOpen(junction),
-    );
+    .findLast((junction, index) => isReached(junction, route[index - 1]) && isOpen(junction));
 }

@@ -18,10 +18,7 @@ export interface Place {
 /** One period of a notice, with its effect on a place. */
 export interface Occurrence {
   readonly notice: Notice;
-  /**
-   * The most severe piece of the notice in the place: the notice itself, or a slip road closed with the
-   * notice.
-   */
+  /** The most severe piece of the notice in the place: the notice itself, or a slip road closed with the notice. */
   readonly piece: Notice;
   readonly effect: Effect;
   readonly period: Period;
@@ -110,10 +107,7 @@ function inOrder<T extends number>(one: T, other: T): [low: T, high: T] {
   return one <= other ? [one, other] : [other, one];
 }
 
-/**
- * Compares by severity, then by start, then by last change. The most severe, earliest and latest changed come
- * first.
- */
+/** Compares by severity, then by start, then by last change. The most severe, earliest and latest changed come first. */
 function bySeverity(a: Occurrence, b: Occurrence): number {
   return (
     effects.indexOf(a.effect) - effects.indexOf(b.effect) ||

@@ -5,7 +5,7 @@ import type { Notice } from '../notice/notice.ts';
 import type { Instant } from '../time/irish-time.ts';
 import { memoizePerObject } from '../time/per-object.ts';
 import type { Period } from '../time/schedule.ts';
-import { closedUntil, type RoadUnit, unitsOf } from './closed-units.ts';
+import { closedUntil, type Unit, unitsOf } from './closed-units.ts';
 import { type AppliedPiece, withoutContained } from './junction-answer.ts';
 import { isComplete, type RoadStatus, type WholeRoad, wholeRoad } from './road-status.ts';
 
@@ -125,7 +125,7 @@ function mergePeriods(periods: readonly Period[]): Period[] {
 }
 
 /** Returns the units of each carriageway of a stretch, or of each slip road or crossing. */
-function placesOf(piece: Notice): (readonly RoadUnit[])[] {
+function placesOf(piece: Notice): (readonly Unit[])[] {
   const unitsByDirection = directions.map((direction) => unitsOf(piece, direction));
   const places =
     piece.slips.length > 0 ? unitsByDirection.flat().map((unit) => [unit]) : unitsByDirection;
@@ -133,7 +133,7 @@ function placesOf(piece: Notice): (readonly RoadUnit[])[] {
 }
 
 /** Omits each place that another place contains. */
-function withoutContainedPlaces(places: readonly (readonly RoadUnit[])[]) {
+function withoutContainedPlaces(places: readonly (readonly Unit[])[]) {
   return places.filter(
     (place, index) =>
       !places.some((other, at) => {
@@ -142,6 +142,6 @@ function withoutContainedPlaces(places: readonly (readonly RoadUnit[])[]) {
   );
 }
 
-function contains(outer: readonly RoadUnit[], inner: readonly RoadUnit[]): boolean {
+function contains(outer: readonly Unit[], inner: readonly Unit[]): boolean {
   return inner.every((unit) => outer.includes(unit));
 }

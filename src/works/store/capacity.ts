@@ -4,9 +4,7 @@ import type { Database } from '../../http/database.ts';
 /** Maximum size of a row in D1, in bytes ("D1: Limits", maximum string, BLOB or table row size). */
 export const maxRowBytes = 2_000_000;
 
-/**
- * Size above which a snapshot accepts no new content, in bytes. The rest of the row is reserved for changes.
- */
+/** Size above which a snapshot accepts no new content, in bytes. The rest of the row is reserved for changes. */
 export const fullSnapshotBytes = 0.8 * maxRowBytes;
 
 const sizeRowsSchema = v.array(v.object({ bytes: v.number() }));

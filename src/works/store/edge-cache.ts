@@ -84,10 +84,7 @@ async function matchShared(
   return { kind, known: { snapshot: readSnapshot(body), body, checked: askedAt } };
 }
 
-/**
- * Shares a result with the data centre's other isolates. If the cache fails, the other isolates read the
- * store.
- */
+/** Shares a result with the data centre's other isolates. If the cache fails, the other isolates read the store. */
 export async function shareVerdict({ cache, url }: EdgeCache, verdict: ReadVerdict): Promise<void> {
   const { kind } = verdict;
   const { checked, snapshot, body } =

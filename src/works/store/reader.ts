@@ -69,15 +69,11 @@ const neverRead: Instant = Number.NEGATIVE_INFINITY;
 
 /** Holds the notices that one isolate has read, and decides when to read again. */
 export class NoticeReader {
-  /**
-   * Newest accepted snapshot. An older snapshot replaces it only if store and replica both have an older
-   * snapshot.
-   */
+  /** Newest accepted snapshot. An older snapshot replaces it only if store and replica both have an older snapshot. */
   #known: KnownSnapshot | undefined;
   #source: KnownNotices['source'] = 'store';
   /** Why the snapshot of the last successful read of the store was refused; undefined if it was accepted. */
   #refusal: string | undefined;
-  /** Whether the last read failed. */
   #failed = false;
   #view: KnownNotices | undefined;
   /** Start of the read whose result is shown. */
@@ -112,8 +108,7 @@ export class NoticeReader {
       [this.#known, this.#view, this.#read] = [undefined, undefined, undefined];
       [this.#confirmedAt, this.#answeredAt, this.#askedAt] = [neverRead, neverRead, neverRead];
     }
-    // The platform may cancel a pending read together with its request, so wait only one interval for the
-    // read.
+    // The platform may cancel a pending read together with its request, so wait only one interval for the read.
     const isRetry = this.#read !== undefined || this.#failed || this.#refusal !== undefined;
     const isDue = now - this.#askedAt >= (isRetry ? retryAfterMs : this.#refreshAfterMs);
     if (isDue) this.#begin(stores, background, now);
@@ -150,10 +145,8 @@ export class NoticeReader {
   }
 
   #begin(stores: Stores, background: RunInBackground, now: Instant): void {
-    const isolateState = { known: this.#known, answeredAt: this.#answeredAt };
-    const shared = stores.edge
-      ? readShared(stores.edge, isolateState, now)
-      : Promise.resolve(undefined);
+    const state = { known: this.#known, answeredAt: this.#answeredAt };
+    const shared = stores.edge ? readShared(stores.edge, state, now) : Promise.resolve(undefined);
     const read: PendingRead = {
       askedAt: now,
       endsIdleness: now - this.#askedAt >= idleAfterMs,
@@ -210,20 +203,15 @@ export class NoticeReader {
   async #readStore({ DB }: Stores, { askedAt, replica }: PendingRead): Promise<ReadVerdict> {
     try {
       if (!DB) throw new Error('no database is bound as DB');
-      const firstVerdict = await this.#judge(DB, replica, askedAt);
+      const verdict = await this.#judge(DB, replica, askedAt);
       // Read again, because a change may have been published between the reads of store and replica.
-      return firstVerdict.kind === 'refused'
-        ? await this.#judge(DB, replica, askedAt)
-        : firstVerdict;
+      return verdict.kind === 'refused' ? await this.#judge(DB, replica, askedAt) : verdict;
     } catch (error) {
       return { kind: 'failed', reason: reasonOf(error), askedAt };
     }
   }
 
-  /**
-   * Reads the store and decides whether its snapshot may be shown.
-   * @throws if the store does not answer in time.
-   */
+  /** Reads the store and decides whether its snapshot may be shown. @throws if the store does not answer in time. */
   async #judge(
     DB: Database,
     pendingReplica: Promise<Replica>,
@@ -264,7 +252,6 @@ function resultWithin<T>(limit: number, work: Promise<T>): Promise<T | 'silent'>
   return withTimeout(limit, work).catch(() => 'silent' as const);
 }
 
-/** The reader of this isolate. */
 const reader = new NoticeReader();
 
 /** Bindings of the Worker's environment that the notices need. */
@@ -285,17 +272,13 @@ export function currentNotices(
   return reader.current({ DB, NOTICES, edge }, background, Date.now());
 }
 
-/**
- * Returns the seconds since the store last confirmed this isolate's snapshot; undefined without a snapshot.
- */
+/** Returns the seconds since the store last confirmed this isolate's snapshot; undefined without a snapshot. */
 export function noticesAge(): number | undefined {
   const { checked } = reader;
   return checked === undefined ? undefined : Math.round((Date.now() - checked) / 1_000);
 }
 
-/**
- * Returns why this isolate may not show the store's snapshot, such as unreadable text; undefined if it may.
- */
+/** Returns why this isolate may not show the store's snapshot, such as unreadable text; undefined if it may. */
 export function noticesRefusal(): string | undefined {
   return reader.refusal;
 }

@@ -6,9 +6,7 @@ const draftsKeptMs = 30 * dayMs;
 /** Text that replaces the address of a staff member. migrations/0009 uses the same text and the same age. */
 const removedAddress = 'address removed';
 
-/**
- * SQL for the start of the period in which records name a person. The trigger also uses the database's clock.
- */
+/** SQL for the start of the period in which records name a person. The trigger also uses the database's clock. */
 const namedSinceSql = "unixepoch('now', '-24 months') * 1000";
 
 /** Deletes old drafts of the desk, and removes staff addresses from old changes and templates. */
@@ -33,8 +31,7 @@ export async function expireDeskRecords(
       `UPDATE closure_confirmations SET person = '${removedAddress}'
        WHERE at <= ${namedSinceSql} AND person <> '${removedAddress}'`,
     ),
-    // The statement has no parameters. Otherwise, the database would not use the partial index of named
-    // changes.
+    // The statement has no parameters. Otherwise, the database would not use the partial index of named changes.
     database.prepare(
       `UPDATE desk_changes SET person = '${removedAddress}',
          new = CASE field WHEN 'asked by' THEN '"${removedAddress}"' ELSE new END

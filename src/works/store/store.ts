@@ -26,16 +26,12 @@ export interface KnownSnapshot {
   readonly checked: Instant;
 }
 
-/** Result of reading the store's newest snapshot. */
 export type StoreReadResult =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'snapshot'; readonly snapshot: Snapshot; readonly body: string }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
-/**
- * The replica; `absent` if there is no replica, and `silent` if KV does not answer or the replica is
- * unreadable.
- */
+/** The replica; `absent` if there is no replica, and `silent` if KV does not answer or the replica is unreadable. */
 export type Replica = KnownSnapshot | 'absent' | 'silent';
 
 const replicaKey = 'snapshot';

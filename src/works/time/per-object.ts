@@ -1,7 +1,4 @@
-/**
- * Memoizes a function by the identity of an object: its argument, or the result of `keyOf` for the
- * argument.
- */
+/** Memoizes a function by the identity of an object: its argument, or the result of `keyOf` for the argument. */
 export function memoizePerObject<Input extends object, Output>(
   make: (of: Input) => Output,
   keyOf: (of: Input) => object = (of) => of,

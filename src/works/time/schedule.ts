@@ -57,10 +57,7 @@ export function* periodsFrom(schedule: Schedule, at: Instant): Generator<Period,
   if (pendingPeriod) yield pendingPeriod;
 }
 
-/**
- * Returns the start of the first period that ends after an instant. Earlier nights of the period may be
- * over.
- */
+/** Returns the start of the first period that ends after an instant. Earlier nights of the period may be over. */
 function startOfRun(schedule: Schedule, at: Instant): Instant {
   let [first] = nightsFrom(schedule, at);
   while (first) {
@@ -95,7 +92,6 @@ export function* nightsFrom(
   }
 }
 
-/** Returns the hours that actually apply. */
 export function exactHoursOf(repeat: Repeat): readonly ExactHours[] {
   return repeat.exact ?? [repeat];
 }
@@ -108,7 +104,6 @@ const exactMinutesOf = memoizePerObject((repeat: Repeat) =>
   }),
 );
 
-/** Whether hours begin on a day. */
 export function beginsOn({ days, dates }: ExactHours, day: DayNumber): boolean {
   return dates ? dates.includes(dayFrom(day)) : days.includes(weekdayOfNumber(day));
 }
@@ -119,7 +114,6 @@ export function periodOn({ start, end }: Period, hours: ExactHours, day: Day): P
   return nextPeriod({ start, end, repeat: oneDayRepeat }, start);
 }
 
-/** Returns the periods of a schedule that overlap an interval. */
 export function periodsIn(schedule: Schedule, { start, end }: Period): Period[] {
   const periods: Period[] = [];
   for (const period of periodsFrom(schedule, start)) {

@@ -77,18 +77,15 @@ export function titleWords(answer: JunctionAnswer): string | undefined {
   return `${effectText} ${whenText} ${hoursWords(worst, at)}${moreText}`;
 }
 
-/**
- * Describes a period: "Now, J9 to J10: CLOSED until 23:30", or "From 22:00, J9: Lane 1 closed (1 of 4), until
- * 05:30".
- */
+/** Describes a period: "Now, J9 to J10: CLOSED until 23:30", or "From 22:00, J9: Lane 1 closed (1 of 4), until 05:30". */
 export function answerPeriodWords(period: AnswerPeriod, at: Instant): string {
   const { start, end, effect, piece, stretch } = period;
   const whenText = start <= at ? 'Now' : `From ${fromWords(start, at)}`;
   const untilText = hoursWords({ start: at, end }, at);
-  const limitText = piece.speedLimit === undefined ? [] : [`${piece.speedLimit} km/h`];
+  const limits = piece.speedLimit === undefined ? [] : [`${piece.speedLimit} km/h`];
   const effectText = isClosure(effect)
     ? `${effectWords(piece)} ${untilText}`
-    : [effectWords(piece), ...limitText, untilText].join(', ');
+    : [effectWords(piece), ...limits, untilText].join(', ');
   return `${whenText}, ${stretchWords(stretch)}: ${effectText}`;
 }
 
@@ -105,10 +102,8 @@ export function answerWords(answer: JunctionAnswer): string {
   const { at = 0, state, periods } = answer;
   const { words, note } = verdictOf(answer);
   const verdict = [`${words}.`, note].filter(Boolean);
-  const periodLines = periods.map((period) => `${answerPeriodWords(period, at)}.`);
-  return [...(state === 'unknown' || periodLines.length === 0 ? verdict : []), ...periodLines].join(
-    ' ',
-  );
+  const lines = periods.map((period) => `${answerPeriodWords(period, at)}.`);
+  return [...(state === 'unknown' || lines.length === 0 ? verdict : []), ...lines].join(' ');
 }
 
 /** Returns advice to drivers: "Leave at J9 and follow the signs."; undefined if no carriageway is closed. */

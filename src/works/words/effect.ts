@@ -54,10 +54,7 @@ export function lanesWords(notice: Notice): string {
   return part && countText ? `${part}: ${uncapitalise(countText)}` : countText;
 }
 
-/**
- * Describes the lanes of a notice that closes lanes, but not the carriageway: "2 of 4 lanes closed";
- * otherwise empty.
- */
+/** Describes the lanes of a notice that closes lanes, but not the carriageway: "2 of 4 lanes closed"; otherwise empty. */
 export function closedLanesWords(notice: Notice): string {
   return effectOf(notice) === 'lanes' ? lanesWords(notice) : '';
 }
@@ -83,19 +80,13 @@ export function closuresWords(notice: Notice): string {
 
 const lanesOpenText = 'Works, lanes open';
 
-/**
- * Describes the effect of a notice without `also`, as briefly as a road sign: "EXIT CLOSED", "Lane 1 closed".
- */
+/** Describes the effect of a notice without `also`, as briefly as a road sign: "EXIT CLOSED", "Lane 1 closed". */
 export function effectWords(notice: Notice): string {
   const place = placeParts(notice);
   const part = capitalise(place.part);
-  const summaryName = kindTable[notice.kind].summary;
+  const noun = kindTable[notice.kind].summary;
   // Only works on the motorway itself, without lane states, imply that all lanes are open.
-  const worksText = part
-    ? `${part}: ${summaryName}`
-    : summaryName === 'works'
-      ? lanesOpenText
-      : capitalise(summaryName);
+  const worksText = part ? `${part}: ${noun}` : noun === 'works' ? lanesOpenText : capitalise(noun);
   const wordsByEffect: Readonly<Record<Effect, string>> = {
     closed: 'CLOSED',
     'slip-closed': `${place.sign.toUpperCase()} CLOSED`,

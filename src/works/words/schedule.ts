@@ -43,10 +43,7 @@ export function scheduleWords(notice: Notice, at: Instant, from = at): string {
   ].join('; ');
 }
 
-/**
- * Describes the periods that begin after tonight: "Tue 24 Nov and Wed 25 Nov, 22:00–05:00". Empty if none
- * begins.
- */
+/** Describes the periods that begin after tonight: "Tue 24 Nov and Wed 25 Nov, 22:00–05:00". Empty if none begins. */
 export function laterPeriodsWords(notice: Notice, at: Instant): string {
   const nightEnd = tonight(at).end;
   const [next] = periodsFrom(notice, nightEnd);
@@ -110,9 +107,7 @@ function patternWords({ from, to, days, dates }: ExactHours, count = 0): string 
   return `${names}${isNight ? ' nights' : ''}`;
 }
 
-/**
- * Describes every period of a repetition: "4 nights, Mon 23 to Fri 27 Nov without Wed 25 Nov, 22:00–05:30".
- */
+/** Describes every period of a repetition: "4 nights, Mon 23 to Fri 27 Nov without Wed 25 Nov, 22:00–05:30". */
 export function allNightsWords(notice: Notice, at: Instant): string {
   const exactHours = notice.repeat ? exactHoursOf(notice.repeat) : [];
   const hoursOn = (day: DayNumber) => exactHours.find((hours) => beginsOn(hours, day));
@@ -140,10 +135,7 @@ function daysBetween(first: DayNumber, last: DayNumber): DayNumber[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/**
- * Describes days: "Mon 23 to Fri 27 Nov without Wed 25 Nov"; lists each day if at least half of them are
- * missing.
- */
+/** Describes days: "Mon 23 to Fri 27 Nov without Wed 25 Nov"; lists each day if at least half of them are missing. */
 function daysWords(own: readonly DayNumber[], missing: readonly DayNumber[]): string {
   const wordsOf = (days: readonly DayNumber[]) =>
     joinWithAnd(days.map((day) => shortDayWords(dayFrom(day))));

@@ -9,9 +9,7 @@ import { roadWords } from './place.ts';
 import { joinWithAnd } from './text.ts';
 import { isDaytime, nightWords, untilWords } from './time.ts';
 
-/**
- * Returns "Tonight", or "Today and tonight" between 06:00 and 18:00, because daytime works are listed too.
- */
+/** Returns "Tonight", or "Today and tonight" between 06:00 and 18:00, because daytime works are listed too. */
 export function tonightWords(at: Instant): string {
   return isDaytime(at) ? 'Today and tonight' : 'Tonight';
 }
@@ -29,10 +27,7 @@ export function headingWords(
   };
 }
 
-/**
- * Describes the time of a group: "now", "today", "tonight", "today and tonight", "now or tonight", "now or
- * later".
- */
+/** Describes the time of a group: "now", "today", "tonight", "today and tonight", "now or tonight", "now or later". */
 export function groupWhenWords({ applied, now }: SummaryGroup, at: Instant): string {
   const nightEnd = tonight(at).end;
   const laterPieces = applied.filter(({ start }) => start > at);
@@ -58,9 +53,7 @@ export function countText({ effect, applied, count }: SummaryGroup): string {
   return `${count} ${nouns[effect]}${count === 1 ? '' : 's'}`;
 }
 
-/**
- * Returns the message that every page shows while a carriageway is closed; undefined if no closure is known.
- */
+/** Returns the message that every page shows while a carriageway is closed; undefined if no closure is known. */
 export function closureMessage(notices: Notices): Closure | undefined {
   const { now } = summaryOf(notices);
   if (notices.state === 'unknown' || now?.effect !== 'closed') return undefined;

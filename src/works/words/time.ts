@@ -69,10 +69,7 @@ export function hoursWords({ start, end }: Period, at: Instant): string {
   return isOneNight ? `${from}–${clockWords(end)}` : `from ${from} until ${dayAndClockWords(end)}`;
 }
 
-/**
- * Describes the end of a period in the fewest unambiguous words: "until 17:45", "until Sat 05:30", "until 28
- * Nov".
- */
+/** Describes the end of a period in the fewest unambiguous words: "until 17:45", "until Sat 05:30", "until 28 Nov". */
 export function untilWords(end: Instant, at: Instant): string {
   if (end <= tonight(at).end) return `until ${clockWords(end)}`;
   const [weekday, ...date] = shortDayWords(dayOf(end)).split(' ');

@@ -22,9 +22,7 @@ const carriagewayTypes: Readonly<Record<Part, string>> = {
   overbridge: 'flyover',
 };
 
-/**
- * Writes the location of a notice as text, as junctions and direction, and as a line if the line is known.
- */
+/** Writes the location of a notice as text, as junctions and direction, and as a line if the line is known. */
 export function locationOf(notice: Notice): string {
   const description = descriptionOf(notice);
   if (notice.slips.length > 0 || notice.from === notice.to) {
@@ -57,7 +55,6 @@ function descriptionOf(notice: Notice): string {
   ].join('');
 }
 
-/** Writes the affected carriageways and lanes. */
 function carriagewaysXml({ slips, lanes, laneStates = [] }: Notice): string[] {
   const names =
     slips.length > 0 ? slips.map((part) => carriagewayTypes[part]) : ['mainCarriageway'];

@@ -17,7 +17,6 @@ export interface DatexRecord extends RecordType {
   readonly role: string;
   /** The notice, or one of the slip roads that are closed with it. */
   readonly piece: Notice;
-  /** Lanes that the location names. */
   readonly laneStates: readonly LaneState[];
 }
 

@@ -44,9 +44,7 @@ export const noticeJson: FeedWriter<[Notice]> = (view, publisher, notice) => [
   writeJson({ ...envelopeOf(view, publisher), notice: noticeJsonOf(notice, view, publisher) }),
 ];
 
-/**
- * Writes when the notices were last confirmed. Without this time, a quiet road would look like a broken feed.
- */
+/** Writes when the notices were last confirmed. Without this time, a quiet road would look like a broken feed. */
 export const statusJson: FeedWriter = (view, publisher) => [
   writeJson({
     ...envelopeOf(view, publisher),
@@ -101,7 +99,6 @@ function noticeJsonOf(
   };
 }
 
-/** Returns the current and future periods of a notice. */
 export function periodsJson(notice: Notice, at: Instant) {
   return comingPeriods(notice, at).map(({ start, end }) => ({
     start: isoInstant(start),

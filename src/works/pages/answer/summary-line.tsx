@@ -19,9 +19,7 @@ interface SummaryLineProps {
   choice?: RoadChoice;
 }
 
-/**
- * Status of the whole road or of the chosen junction at the top of the home page, with a link to the board.
- */
+/** Status of the whole road or of the chosen junction at the top of the home page, with a link to the board. */
 export function SummaryLine({ notices, choice: { junction, direction } = {} }: SummaryLineProps) {
   return (
     <div data-live="line">

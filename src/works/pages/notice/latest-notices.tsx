@@ -7,10 +7,7 @@ import { asOfWords } from '../../words/time.ts';
 
 const maxNotices = 4;
 
-/**
- * List of the active and planned notices with the latest changes, for the news page; undefined if there are
- * none.
- */
+/** List of the active and planned notices with the latest changes, for the news page; undefined if there are none. */
 export function latestNotices(notices: Notices) {
   if (notices.state === 'unknown') return undefined;
   const newestNotices = [...notices.byId.values()]

@@ -74,10 +74,8 @@ function spanWords(notice: Notice): string {
 /** Everything on a notice's page below its status. */
 function NoticeBody({ notice, view: { at } }: { notice: Notice; view: KnownNotices }) {
   const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
-  const markInput = period && { number: 1, href: '#details', period, now: isActive(period, at) };
-  const marks = markInput
-    ? piecesOf(notice).flatMap((piece) => markOf(piece, markInput) ?? [])
-    : [];
+  const input = period && { number: 1, href: '#details', period, now: isActive(period, at) };
+  const marks = input ? piecesOf(notice).flatMap((piece) => markOf(piece, input) ?? []) : [];
   return (
     <div className="notice" data-live="details">
       <Details notice={notice} at={at} />

@@ -77,7 +77,7 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownNotices; 
     return { direction, words: adviceWords({ effect, leaveAt, notice }) };
   });
   const isSameAdvice = directionAdvice.every(({ words }) => words === directionAdvice[0]?.words);
-  const closedUntilTime = isClosure(effect)
+  const lastEnd = isClosure(effect)
     ? Math.max(
         ...affectedDirections
           .flatMap((one) => unitsOf(notice, one))
@@ -102,12 +102,10 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownNotices; 
             ),
         )
       )}
-      {closedUntilTime > period.end && (
+      {lastEnd > period.end && (
         <p className="notice-advice">
           Other notices keep a part of the road closed here{' '}
-          <NoWrapTimes
-            words={`${hoursWords({ start: view.at, end: closedUntilTime }, view.at)}.`}
-          />
+          <NoWrapTimes words={`${hoursWords({ start: view.at, end: lastEnd }, view.at)}.`} />
         </p>
       )}
     </>
