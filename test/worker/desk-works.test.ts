@@ -170,7 +170,7 @@ describe('a change to a notice', () => {
     });
   });
 
-  it('is not published by a preview, which keeps the number of the opened revision', async () => {
+  it('is not published by a preview, which keeps the opened revision', async () => {
     await desk.publish(deskNotice());
     const { id } = await onlyNotice();
     const form = { ...(await formOf(id)), seen: '2', title: 'Half typed' };
