@@ -61,7 +61,7 @@ describe('the site with notices', () => {
       const link = page.getByRole('complementary', { name: 'Road closed' }).getByRole('link');
       // From 22:00 the sample has a second closed carriageway.
       expect(await link.textContent()).toMatch(
-        /^M50(: 2 carriageways closed now| northbound closed, J15 to J14, until \S+)$/,
+        /^M50(: 2 carriageways closed now| northbound closed, J15 to J14, until (\w+ )?\S+)$/,
       );
       for (const longest of ['', 'M50 southbound closed, J10 to J14, until Wed 00:00']) {
         const lines = await link.evaluate((element, words) => {
