@@ -15,7 +15,8 @@ await program('desk')
     // Listens only on the loopback address, because the local desk has no sign-in.
     const address = ['--ip', '127.0.0.1', '--port', port];
     const inspector = ['--inspector-ip', '127.0.0.1', '--inspector-port', '0'];
-    const failed = await buildAndMigrate();
+    // A build of the site would remove the files that a running `npm start` serves.
+    const failed = await buildAndMigrate('build:desk');
     if (failed) {
       process.exitCode = failed;
       return;

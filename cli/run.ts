@@ -12,7 +12,7 @@ interface Options {
   env?: Readonly<Record<string, string>>;
   /** Text for stdin. */
   input?: string;
-  /** Ends the program. */
+  /** Aborts the program. */
   signal?: AbortSignal;
 }
 
@@ -43,16 +43,17 @@ export function run(
 /**
  * Builds the Workers and migrates the local database in parallel; resolves to the exit code of the
  * first failure, or 0.
+ * @param script of package.json that builds
  */
-export async function buildAndMigrate(): Promise<number> {
+export async function buildAndMigrate(script = 'build'): Promise<number> {
   const codes = await Promise.all([
-    run('npm', ['run', '--silent', 'build']),
+    run('npm', ['run', '--silent', script]),
     run('npm', ['run', '--silent', 'migrate'], { hideStdout: true }),
   ]);
   return codes.find((code) => code !== 0) ?? 0;
 }
 
-/** Resolves to a program's stdout, or undefined if it fails; its stderr goes to this terminal. */
+/** Runs a program. Resolves to its stdout, or to undefined if it fails. Its stderr goes to this terminal. */
 export async function outputOf(program: 'wrangler' | 'git', args: readonly string[]) {
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'inherit'],

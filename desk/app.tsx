@@ -12,6 +12,7 @@ import {
   type CreateAuthenticator,
   type DeskBindings,
   type DeskEnv,
+  type Identity,
   type Role,
   roles,
   SignInRefusedError,
@@ -23,7 +24,7 @@ import { refuse } from './refusals.tsx';
 import { type Newsrooms, newsroomsFrom } from './settings.ts';
 import { worksDesk } from './works/routes.tsx';
 
-/** Maximum size of a form in bytes: a note or a notice, percent-encoded. */
+/** Maximum size of a form in bytes, enough for a percent-encoded note or notice. */
 const maxSize = 64 * 1024;
 
 /** Headers of every response: the site's security headers, no caching and no indexing. */
@@ -39,7 +40,7 @@ const setHeaders = createMiddleware<DeskEnv>(async (c, next) => {
   c.res.headers.set('X-Version', versionOf(c.env));
 });
 
-/** Creates the desk's Worker: every request is authenticated, and every error gets a response. */
+/** Creates the desk's Worker, which authenticates every request and responds to every error. */
 export function createDesk(createAuthenticator: CreateAuthenticator) {
   const app = new Hono<DeskEnv>();
   const setup = memoizeSetup(createAuthenticator);
@@ -55,24 +56,26 @@ export function createDesk(createAuthenticator: CreateAuthenticator) {
   });
   // Browsers request the icon without a sign-in.
   app.get('/favicon.ico', (c) => c.body(null, 204));
-  app.get('/', async (c) => {
+  /** Verifies the sign-in, and returns the sections that the person may use. @throws SignInRefusedError */
+  const signIn = async (c: Context<DeskEnv>) => {
     const { authenticator, site } = setup(c.env);
     const allowed = await Promise.all(
       roles.map((role) => authenticator.identify(c.req.raw, role).catch(() => undefined)),
     );
     const identity = allowed.find((one) => one !== undefined);
     if (!identity) throw new SignInRefusedError('no section of the desk');
-    const siteUrl = authenticator.siteUrl ?? site.url;
-    return showPage(
-      { identity, site, siteUrl },
-      { title: 'Desk', content: <Sections names={roles.filter((_, index) => allowed[index])} /> },
-    );
+    setViewer(c, identity, authenticator, site);
+    return roles.filter((_, index) => allowed[index]);
+  };
+  app.get('/', async (c) => {
+    const names = await signIn(c);
+    return showPage(c.var, { title: 'Desk', content: <Sections names={names} /> });
   });
   app.route('/works', sectionFor('works', setup, worksDesk));
   app.route('/messages', sectionFor('messages', setup, messagesDesk));
-  app.notFound((c) => {
-    const missing = new HTTPException(404, { message: 'no such page' });
-    return refuse(c.var.identity ? missing : new SignInRefusedError('no section of the desk'), c);
+  app.notFound(async (c) => {
+    if (!c.var.identity) await signIn(c);
+    return refuse(new HTTPException(404, { message: 'no such page' }), c);
   });
   app.onError(refuse);
 
@@ -113,9 +116,7 @@ function sectionFor<Own extends Env>(
     const { authenticator, site, newsrooms } = setup(c.env);
     c.set('newsrooms', newsrooms);
     c.set('role', role);
-    c.set('identity', await authenticator.identify(c.req.raw, role));
-    c.set('site', site);
-    c.set('siteUrl', authenticator.siteUrl ?? site.url);
+    setViewer(c, await authenticator.identify(c.req.raw, role), authenticator, site);
     c.set('now', Date.now());
     setStores(c, role);
     await next();
@@ -126,6 +127,17 @@ function sectionFor<Own extends Env>(
   routes.use(bodyLimit({ maxSize, onError: rejectTooLong }), checkSubmission);
   routes.route('/', desk);
   return routes;
+}
+
+function setViewer(
+  c: Context<DeskEnv>,
+  identity: Identity,
+  { siteUrl }: Authenticator,
+  site: Site,
+): void {
+  c.set('identity', identity);
+  c.set('site', site);
+  c.set('siteUrl', siteUrl ?? site.url);
 }
 
 /** @throws SettingsError if a store is not bound */

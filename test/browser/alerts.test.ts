@@ -82,6 +82,16 @@ describe('the alerts page', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  it('requires a junction and a direction if its address names none', async () => {
+    const { page } = await visit(`${site.origin()}/works/alerts`, { prepare: simulatePush });
+    await page.getByRole('button', { name: 'Turn on this alert' }).click();
+    const isMissing = (select: HTMLSelectElement) => select.validity.valueMissing;
+    for (const label of ['Junction', 'Direction']) {
+      expect(await page.getByLabel(label).evaluate(isMissing)).toBe(true);
+    }
+    expect(await page.locator('html').getAttribute('data-prompted')).toBeNull();
+  });
+
   it.each([
     [
       'without push',

@@ -97,13 +97,13 @@ describe.each([
     const { page } = await onPhone('/works/new?from=J9&direction=northbound', {
       javaScriptEnabled,
     });
-    expect(await page.getByLabel('Roads of the link').isVisible()).toBe(false);
+    expect(await page.getByLabel('Linked roads').isVisible()).toBe(false);
     await page.getByRole('radio', { name: 'Slip or bridge' }).click();
     await page.getByRole('radio', { name: 'Link' }).click();
-    await page.getByLabel('Roads of the link').fill('N7');
+    await page.getByLabel('Linked roads').fill('N7');
     await button(page, /^Publish/).click();
     await expect.poll(() => text(page)).toMatch(/Not published\. Correct these fields:/);
-    const link = page.getByLabel('Roads of the link');
+    const link = page.getByLabel('Linked roads');
     expect(await link.inputValue()).toBe('N7');
     expect(await link.getAttribute('aria-invalid')).toBe('true');
     await link.fill('N7 to M50');
@@ -131,6 +131,21 @@ describe.each([
       expect(await isOnTop(control)).toBe(true);
     }
   });
+});
+
+it('the preview of an incident needs no scrolling on 1440 by 900, and the keyboard scrolls a longer preview', async () => {
+  const { page } = await onPhone('/works/new?from=J15&to=J14', {
+    viewport: { width: 1440, height: 900 },
+  });
+  const preview = page.getByRole('region', { name: 'What drivers will see' });
+  const hiddenPx = () => preview.evaluate((one) => one.scrollHeight - one.clientHeight);
+  expect(await hiddenPx()).toBe(0);
+  expect(await preview.innerText()).not.toMatch(/^(Now|Next):/m);
+  await page.goto(`/works/new?from=J15&to=J14&diversion=${'Use+the+R113.+'.repeat(20)}`);
+  expect(await hiddenPx()).toBeGreaterThan(0);
+  await preview.focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => preview.evaluate((one) => one.scrollTop)).toBeGreaterThan(0);
 });
 
 /** Returns the controls for a closure after a collision, except the publish button. */

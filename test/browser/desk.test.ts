@@ -53,7 +53,10 @@ const pages = [
   `/works/${notice.id}/published?revision=1`,
 ];
 
-/** Lists the controls less than 44 px high and the links less than 44 px wide, except in the inert preview. */
+/**
+ * Lists the controls less than 44 px high, and the links and junction buttons less than 44 px wide, except in
+ * the inert preview.
+ */
 function smallTargets(page: Page): Promise<string[]> {
   const links = 'a:not(.skip, [tabindex="-1"], [inert] a):visible';
   return page
@@ -61,7 +64,7 @@ function smallTargets(page: Page): Promise<string[]> {
     .evaluateAll((targets) =>
       targets.flatMap((one) => {
         const { width, height } = one.getBoundingClientRect();
-        return height < 44 || (one.matches('a') && width < 44) ? one.outerHTML : [];
+        return height < 44 || (one.matches('a, [name=plate]') && width < 44) ? one.outerHTML : [];
       }),
     );
 }
@@ -77,6 +80,14 @@ describe('the desk on a phone', () => {
         expect(pageErrors.filter((one) => !/403/.test(one))).toEqual([]);
       }),
   );
+
+  it('draws a line between the entries of the record', () =>
+    tour(`${desk.origin()}/messages/record`, async ({ page }) => {
+      const lines = page
+        .getByRole('listitem')
+        .evaluateAll((items) => items.map((one) => getComputedStyle(one).borderTopWidth));
+      expect(new Set(await lines)).toEqual(new Set(['1px']));
+    }));
 
   it('keeps a long message within its box', () =>
     tour(`${desk.origin()}/messages/AAAA-0000`, async ({ page }) => {

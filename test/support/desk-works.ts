@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Request, Response } from 'miniflare';
 import { beforeAll } from 'vitest';
-import { endOf } from '../../src/works/edit/nights.ts';
+import { currentEndOf } from '../../src/works/edit/nights.ts';
 import { readNotices } from '../../src/works/edit/notice-store.ts';
 import { publish } from '../../src/works/edit/publish.ts';
 import type { Notice, WinterState } from '../../src/works/notice/notice.ts';
@@ -120,7 +120,7 @@ export function actionRequest({ id, revision }: { id: string; revision: number }
 
 /** Returns the fields of the button that extends a notice on a page loaded now. */
 export function extension(notice: Notice, minutes: number): Fields {
-  const end = endOf(notice, Date.now()) + minutes * 60_000;
+  const end = currentEndOf(notice, Date.now()) + minutes * 60_000;
   return { do: 'longer', until: localTimeText(end) };
 }
 

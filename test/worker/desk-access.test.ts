@@ -86,17 +86,20 @@ describe('the desk', () => {
     await expectRefused(await request('/works', { [header]: await token() }));
   });
 
-  it.each(['/', '/works'])('rejects a request for %s without a sign-in', async (path) => {
-    await expectRefused(await request(path));
-  });
+  it.each(['/', '/works', '/nothing'])(
+    'rejects a request for %s without a sign-in',
+    async (path) => {
+      await expectRefused(await request(path));
+    },
+  );
 
   it('links on its start page only to the sections that the user may open', async () => {
     const page = parse(await (await request('/', { [header]: await team.token('works') })).text());
-    expect(all(page, '.desk-wrap > .press a').map((one) => attribute(one, 'href'))).toEqual([
+    expect(all(page, '.desk-wrap > .actions a').map((one) => attribute(one, 'href'))).toEqual([
       '/works',
     ]);
     const localPage = parse(await (await localDesk.fetch('/')).text());
-    expect(all(localPage, '.desk-wrap > .press a')).toHaveLength(2);
+    expect(all(localPage, '.desk-wrap > .actions a')).toHaveLength(2);
   });
 
   it('returns a 204 status for /favicon.ico and logs nothing', async () => {
@@ -114,10 +117,12 @@ describe('the desk', () => {
     await expectRefused(await desk.fetch('https://evil.example/works', { headers }));
   });
 
-  it.each(['/nothing', '/Works', '/works%2f..%2fmessages'])(
-    'rejects the path %s for a user who may open only road works',
+  it.each(['/nothing', '/record', '/Works', '/works%2f..%2fmessages'])(
+    'returns a 404 status for %s to a user who may open only road works',
     async (path) => {
-      await expectRefused(await request(path, { [header]: await team.token('works') }));
+      const response = await request(path, { [header]: await team.token('works') });
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('This page does not exist on the desk');
     },
   );
 });
@@ -230,7 +235,7 @@ describe('the local desk', () => {
       expectAssetHeaders(response);
       expect(response.headers.get('cache-control')).toContain('immutable');
     }
-    expect((await localDesk.fetch('/assets/none-00000000.js')).status).toBe(403);
+    expect((await localDesk.fetch('/assets/none-00000000.js')).status).toBe(404);
   });
 
   it('is not part of the deployed bundle', () => {

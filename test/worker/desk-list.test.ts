@@ -35,7 +35,7 @@ describe('the list of notices', () => {
     expect(await listText()).not.toContain('ALARM');
     const changes = [{ at: Date.now() - 61_000, by: 'Day shift', what: 'Published' }];
     await desk.publish(deskNotice({ title: 'Lost', from: 3, to: 3, slips: ['exit'], changes }));
-    expect(await listText()).toMatch(/The site does not show this|On the site.*On the site/);
+    expect(await listText()).toMatch(/Not shown on the site|On the site.*On the site/);
   });
 
   it('shows an alarm while the public site displays “not known”', async () => {
@@ -102,7 +102,7 @@ describe('the desk while it cannot read the notices', () => {
       await renameTable('away', 'notice_revisions');
       expect(response.status).toBe(503);
       expect(await mainText(response)).toMatch(
-        new RegExp(`Does not work:.*Works:.*by phone: ${newsroom.name} ${newsroom.phone}`),
+        new RegExp(`Unavailable:.*Available:.*by phone: ${newsroom.name} ${newsroom.phone}`),
       );
     },
   );

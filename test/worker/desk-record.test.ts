@@ -37,7 +37,7 @@ describe('the record of changes', () => {
     expect(text).toContain('Lanes: 1 of 4 closed → 2 of 4 closed');
     expect(text).toContain('State: Gritting planned');
     expect(text).toContain('State: Received → Passed on (A crew has it on its list.)');
-    const listOf = (page: Document) => textOf(find(page, '.events'));
+    const listOf = (page: Document) => textOf(find(page, 'main ol'));
     expect(listOf(await office.open('/messages/record'))).toBe(
       listOf(await aoife.open('/works/record')),
     );

@@ -9,6 +9,9 @@ it.each([
   ['/works/j8-southbound', 'Junction not found', ['J9', '/works/j9']],
   ['/works/j18', 'Junction not found', ['All road works', '/works']],
   ['/works/j9-sideways', 'Notice not found', ['All road works', '/works']],
+  ['/works?junction=99', 'Junction not found', ['All road works', '/works']],
+  ['/works?junction=9&direction=south', 'Junction not found', ['All road works', '/works']],
+  ['/?junction=8&direction=northbound', 'Junction not found', ['All road works', '/works']],
 ])(
   'the 404 page at %s shows the heading "%s" and a link back, and has a noindex directive',
   async (path, heading, wayBack) => {
@@ -25,8 +28,8 @@ it.each([
 
 it.each([
   ['/works/j8', 'The M50 has no Junction 8. Choose J7 or J9.'],
-  ['/works/j0', 'The M50 has junctions 1 to 17.'],
-  ['/works/j99-northbound', 'The M50 has junctions 1 to 17.'],
+  ['/works/j0', 'The M50 has junctions 1 to 17, northbound and southbound.'],
+  ['/works/j99-northbound', 'The M50 has junctions 1 to 17, northbound and southbound.'],
 ])('the 404 page at %s names existing junctions', async (path, words) => {
   const response = await get(path, { headers: { 'If-None-Match': '*' } });
   expect(response.status).toBe(404);

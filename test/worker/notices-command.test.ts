@@ -34,7 +34,7 @@ describe('the notices command', () => {
     const flags = flagsOf({ kind: 'works', from: 'J8', direction: 'up', by: 'A' });
     const { code, out, err } = await command(...persistFlags(), 'add', ...flags);
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    for (const words of ['from there is no J8', 'direction must be', 'title is missing']) {
+    for (const words of ['from cannot be J8', 'direction must be', 'title is missing']) {
       expect(err).toContain(words);
     }
     expect(JSON.parse(await cli.run('list', '--json'))).toMatchObject({ notices: [] });

@@ -102,9 +102,9 @@ describe('/works', () => {
     expect(targets).toEqual(expect.arrayContaining(['#n1', '#n2']));
   });
 
-  it('states above the coming weeks how many notices the chosen junction has', async () => {
+  it('names the chosen place in the heading of the coming weeks', async () => {
     const page = textOf(find(await open('/works?junction=9&direction=southbound'), 'main'));
-    expect(page).toContain('The coming weeks: 0 notices for J9 Red Cow southbound');
+    expect(page).toContain('The coming weeks for J9 Red Cow southbound');
   });
 });
 

@@ -271,7 +271,7 @@ describe('the embedded board', () => {
       expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
       expect(policyOf(response)).toContain('frame-ancestors *');
       const board = parse(await response.text());
-      expect(find(board, 'h1').textContent).toBe('No such board');
+      expect(find(board, 'h1').textContent).toBe('Board not found');
       expect(answersIn(board)).toEqual([]);
     },
   );

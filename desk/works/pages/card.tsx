@@ -2,7 +2,7 @@ import { stateOf } from '../../../src/works/model/states.ts';
 import { worstEffectOf } from '../../../src/works/notice/effect.ts';
 import type { Notice } from '../../../src/works/notice/notice.ts';
 import { NoWrapTimes, PlaceLabel } from '../../../src/works/pages/place-label.tsx';
-import { Tag } from '../../../src/works/pages/status-label.tsx';
+import { EffectTag, Glyph } from '../../../src/works/pages/status-label.tsx';
 import type { Instant } from '../../../src/works/time/irish-time.ts';
 import { isActive, nextPeriod, type Period } from '../../../src/works/time/schedule.ts';
 import { stateWords } from '../../../src/works/words/effect.ts';
@@ -21,7 +21,7 @@ interface CardProps {
   period?: Period;
   /** Number of the notice in the diagram. */
   number?: number;
-  /** What the public site shows; without this property, the card does not say. */
+  /** State of the public site; if omitted, the card does not show it. */
   site?: PublicSite;
 }
 
@@ -32,6 +32,7 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
   const effect = worstEffectOf(notice);
   const state = stateOf(notice, at);
   const isOver = state === 'ended' || state === 'cancelled';
+  const nights = state === 'planned' && allNightsWords(notice, at);
   const [last] = notice.changes;
   const head = (
     <>
@@ -39,11 +40,11 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
       {isOver ? (
         <b>{stateWords[state]}</b>
       ) : (
-        <Tag effect={effect} now={isActive(period, at)} piece={notice} />
+        <EffectTag effect={effect} now={isActive(period, at)} piece={notice} />
       )}{' '}
       {!isOver && period && (
         <span className="row-hours">
-          <NoWrapTimes words={hoursWords(period, at)} />
+          <NoWrapTimes words={nights || hoursWords(period, at)} />
         </span>
       )}{' '}
       <PlaceLabel notice={notice} />
@@ -52,7 +53,7 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
   );
   const details = (
     <>
-      {!isOver && notice.repeat && <p className="hint">{allNightsWords(notice, at)}</p>}
+      {state === 'on' && notice.repeat && <p className="hint">{allNightsWords(notice, at)}</p>}
       <p>
         <a className="tap" href={noticePath(notice)}>
           {notice.title}
@@ -74,8 +75,11 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
       {/* The details of a planned notice are folded, so that a phone shows many notices at once. */}
       {state === 'planned' ? (
         <details id={`more-${notice.id}-${period?.start}`}>
-          <summary className="min-h-11">
-            <span className="desk-card-head">{head}</span>
+          <summary className="desk-card-head min-h-11 cursor-pointer">
+            {head}
+            <span className="[[open]>summary>&]:rotate-90">
+              <Glyph name="next" />
+            </span>
           </summary>
           {details}
         </details>
@@ -95,7 +99,7 @@ function PublicState({ notice, site, now }: { notice: Notice; site: PublicSite; 
   if (state === 'late') {
     return (
       <b className="desk-alarm" data-alarm="">
-        The site does not show this.
+        Not shown on the site.
       </b>
     );
   }
@@ -106,7 +110,7 @@ function PublicState({ notice, site, now }: { notice: Notice; site: PublicSite; 
 /** Buttons of a notice, each in a form with its own idempotency key. */
 export function Buttons({ notice, road }: { notice: Notice; road: RoadState }) {
   return (
-    <div className="press">
+    <div className="actions">
       {buttonsFor(notice, road).map((button) => (
         <ButtonForm key={button.label} notice={notice} button={button} now={road.now} />
       ))}
@@ -132,7 +136,7 @@ function ButtonForm({ notice, button, now }: ButtonFormProps) {
         type="submit"
         name="do"
         value={action}
-        className={action === 'open' ? 'press-open' : ''}
+        className={action === 'open' ? 'action-open' : ''}
       >
         {label}
         <span className="sr-only"> {`: ${notice.title}`}</span>

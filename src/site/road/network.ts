@@ -110,7 +110,7 @@ export function junctionsAround(missing: number): readonly [Junction, Junction] 
   return before && after && !findJunction(missing) ? [before, after] : undefined;
 }
 
-/** "junctions 1 to 17". */
+/** Range of the junction numbers: "junctions 1 to 17". */
 export const junctionRange = `junctions ${firstJunction.number} to ${lastJunction.number}`;
 
 /** Returns an error for an unused junction number, with the neighbours or the range of the road. */
@@ -123,14 +123,12 @@ export function missingJunctionWords(number: number): string {
 }
 
 /**
- * Explains why a number between the first and the last junction's is not a junction: "there is no J8: J9
+ * Explains why a number between the first and the last junction's is not a junction: "cannot be J8: J9
  * comes after J7". Undefined for all other numbers.
  */
 export function explainMissingJunction(number: number): string | undefined {
   const [before, after] = junctionsAround(number) ?? [];
-  return (
-    before && after && `there is no J${number}: J${after.number} comes after J${before.number}`
-  );
+  return before && after && `cannot be J${number}: J${after.number} comes after J${before.number}`;
 }
 
 export type LandmarkName = keyof typeof landmarks;
@@ -149,5 +147,5 @@ export function locationWords({ between: [low, high] }: Landmark): string {
 /** Slip roads in an example: "J6 entry, J7 exit". */
 export const slipsExample = `J${example.from} entry, J${example.to} exit`;
 
-/** A link between two roads in an example: "N7 to" and the road. */
+/** Example of a link between two roads: "N7 to" and the name of the road. */
 export const linkExample = `${findJunction(example.junction)?.meets} to ${road}`;

@@ -82,9 +82,9 @@ interface SideProps {
   children?: ReactNode;
 }
 
-/** A notice beside other notices. */
+/** A notice beside other notices. Only a published notice has links and a last change. */
 function Side({ title, notice, at, children }: SideProps) {
-  const [last] = notice.changes;
+  const [last] = children ? notice.changes : [];
   return (
     <section className="desk-side" aria-label={title}>
       <h3>{title}</h3>
@@ -157,8 +157,8 @@ function PublishAnywayForm({
       {[...entries, ...Object.entries(overrides)].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <p className="press press-wide">
-        <button type="submit" className="press-main">
+      <p className="actions actions-wide">
+        <button type="submit" className="action-main">
           Publish my version anyway
         </button>
       </p>
