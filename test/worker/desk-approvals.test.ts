@@ -186,7 +186,7 @@ describe('a closure of four weeks that begins tonight', () => {
     await onlyNotice();
   });
 
-  it("needs a second person if it replaces tonight's shorter closure", async () => {
+  it('needs a second person even if it extends a closure of tonight', async () => {
     await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined }));
     const openedNotice = await onlyNotice();
     const fields = { do: 'longer', until: localTimeText(end) };
