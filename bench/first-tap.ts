@@ -48,7 +48,7 @@ async function timeOf(
   }: Omit<(typeof interactions)[number], 'measure' | 'target'>,
   context: BrowserContext,
 ) {
-  await context.addInitScript(watch, resultSelector);
+  await context.addInitScript(recordResultTime, resultSelector);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -66,16 +66,16 @@ async function timeOf(
 /**
  * Runs in the page: records the ms from the tap to the first frame with the result, even across a navigation.
  */
-function watch(resultSelector: string): void {
+function recordResultTime(resultSelector: string): void {
   const now = () => performance.timeOrigin + performance.now();
   addEventListener('pointerdown', () => sessionStorage.setItem('tapped', String(now())), true);
-  const look = () => {
+  const checkResult = () => {
     const tappedAt = Number(sessionStorage.getItem('tapped'));
     if (tappedAt && document.querySelector(resultSelector)?.checkVisibility())
       requestAnimationFrame(() =>
         setTimeout(() => sessionStorage.setItem('shownAfter', String(now() - tappedAt))),
       );
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(checkResult);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkResult);
 }

@@ -5,7 +5,7 @@ import { network } from './browser.ts';
 import { medianOf, type Row } from './table.ts';
 
 /** Measured navigations. The footer of each first page links to the second page. */
-const steps = [
+const navigations = [
   ['/about', '/faq'],
   ['/', '/works'],
   ['/faq', '/'],
@@ -31,7 +31,7 @@ export async function navigationRows(origin: string, visits: number): Promise<Ro
   for (const isPrerendered of [false, true]) {
     const times: number[] = [];
     for (let visit = 0; visit < visits; visit++)
-      for (const [from, to] of steps)
+      for (const [from, to] of navigations)
         times.push(await lcpOf(browser, origin, from, to, isPrerendered));
     const kind = isPrerendered ? 'prerendered' : 'without prerendering';
     const target = isPrerendered ? { target: '≤ 400' } : {};

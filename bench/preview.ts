@@ -37,7 +37,7 @@ export async function startPreview(notices: Notice[]): Promise<Preview> {
   await publish(DB, NOTICES, { notices }, Date.now());
   const answers = new Map<string, Promise<Answer>>();
   const server = createSecureServer(certificate(), async ({ url }, response) => {
-    const answer = answers.get(url) ?? site.fetch(url).then(asServed);
+    const answer = answers.get(url) ?? site.fetch(url).then(compressAnswer);
     answers.set(url, answer);
     send(await answer, response);
   });
@@ -74,7 +74,7 @@ interface Answer {
   body: Buffer;
 }
 
-async function asServed(answer: Awaited<ReturnType<TestHarness['fetch']>>): Promise<Answer> {
+async function compressAnswer(answer: Awaited<ReturnType<TestHarness['fetch']>>): Promise<Answer> {
   const body = Buffer.from(await answer.arrayBuffer());
   const headers = withoutAddedHeaders(answer.headers);
   // The site forbids indexing on other hosts, which would lower the SEO score.

@@ -33,9 +33,9 @@ const siteRows = [
 ];
 const server = await serverRows(effort.rounds);
 const browser = await startBrowser();
-const quietSite = await startPreview([]);
-const bytes = await measureBytes(browser, quietSite.origin, pages);
-await quietSite.stop();
+const siteWithoutNotices = await startPreview([]);
+const bytes = await measureBytes(browser, siteWithoutNotices.origin, pages);
+await siteWithoutNotices.stop();
 const preview = await startPreview(sampleNotices(Date.now()));
 const lighthouse = await lighthouseRows(preview.origin, effort.auditedPages);
 siteRows.push(...(await firstTapRows(browser, preview.origin, effort.visits)));
@@ -48,11 +48,11 @@ print(tableOf(['site'], siteRows));
 print(tableOf(columns, [...server, ...byteRows(bytes), ...lighthouse.rows]));
 for (const line of lighthouse.faults) print(line);
 
-const over = [...budgetProblems('worker', 'the site', { gzip: workerBytes })];
+const budgetViolations = [...budgetProblems('worker', 'the site', { gzip: workerBytes })];
 for (const [path, { bytesUntilLoad, ...parts }] of bytes)
-  over.push(...budgetProblems('bytesUntilLoad', path, parts));
-for (const line of over) print(line);
-process.exit(over.length > 0 ? 1 : 0);
+  budgetViolations.push(...budgetProblems('bytesUntilLoad', path, parts));
+for (const line of budgetViolations) print(line);
+process.exit(budgetViolations.length > 0 ? 1 : 0);
 
 function print(text: string): void {
   process.stdout.write(`${text}\n\n`);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createBuilder } from 'vite';
 import { unstable_readConfig } from 'wrangler';
-import { inOrder, workerEnvironment } from '../build/worker.ts';
+import { buildInOrder, workerEnvironment } from '../build/worker.ts';
 import { pages } from './table.ts';
 import { benchFolder, type ServiceName, startWorkerd } from './workerd.ts';
 
@@ -29,7 +29,7 @@ async function buildHonoAndReact(): Promise<void> {
     configFile: false,
     logLevel: 'error',
     environments: { ssr: workerEnvironment('bench/worker/hono-react.tsx', outDir) },
-    builder: inOrder('ssr'),
+    builder: buildInOrder('ssr'),
   });
   await builder.buildApp();
 }
@@ -44,7 +44,7 @@ export function withoutAddedHeaders(headers: Iterable<[string, string]>): Record
 /** Requests every page of the site, and builds bare Workers that return the same bytes and headers. */
 async function writeFloor(): Promise<void> {
   const site = await startWorkerd('site');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     pages.map(async (path) => {
       const answer = await fetch(`${site.origin}${path}`);
       const { headers } = answer;
@@ -53,10 +53,10 @@ async function writeFloor(): Promise<void> {
   );
   await site.stop();
   copyFileSync('bench/worker/floor.js', `${benchFolder}/floor.js`);
-  writeFileSync(`${benchFolder}/pages.json`, JSON.stringify(Object.fromEntries(answers)));
+  writeFileSync(`${benchFolder}/pages.json`, JSON.stringify(Object.fromEntries(responses)));
   writeFileSync(
     `${benchFolder}/home.json`,
-    JSON.stringify(Object.fromEntries(answers.slice(0, 1))),
+    JSON.stringify(Object.fromEntries(responses.slice(0, 1))),
   );
   writeConfig('floor', { 'index.js': 'floor.js', 'pages.json': 'pages.json' });
   writeConfig('bare', { 'index.js': 'floor.js', 'pages.json': 'home.json' });

@@ -10,19 +10,19 @@ const failureCode = 1;
 const usageErrorCode = 2;
 
 async function main(args: string[]): Promise<string> {
-  const { command, place, yes } = readArguments(args);
+  const { command, location, yes } = readArguments(args);
   if (command.name === 'help') return `${help}\n`;
-  const { remote, directory = '.wrangler/state' } = place;
+  const { remote, directory = '.wrangler/state' } = location;
   process.stderr.write(
     remote
       ? 'Using the deployed database and outbox.\n'
       : `Using the local database and outbox in ${directory}. Add --remote for the deployed ones.\n`,
   );
-  const platform = await openPlatform(place);
+  const platform = await openPlatform(location);
   try {
     return await run(command, platform, yes ? async () => true : (confirmOnTerminal ?? refuse));
   } catch (error) {
-    throw isExpectedError(error) ? error : new PlatformError(adviceOn(error, place));
+    throw isExpectedError(error) ? error : new PlatformError(adviceOn(error, location));
   } finally {
     await platform.close();
   }

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
-import type { Place } from './platform.ts';
+import type { StoreLocation } from './platform.ts';
 
 /** Exit code for invalid arguments. A failed command exits with 1. */
 const usageErrorCode = 2;
@@ -44,7 +44,10 @@ export function parseWith(
 }
 
 /** @throws UsageError if both --remote and --persist-to are given. */
-export function placeFrom(options: { remote: boolean; persistTo?: string | undefined }): Place {
+export function storeLocationFrom(options: {
+  remote: boolean;
+  persistTo?: string | undefined;
+}): StoreLocation {
   const { remote, persistTo } = options;
   if (persistTo === undefined) return { remote };
   if (remote)

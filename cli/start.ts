@@ -10,14 +10,20 @@ await program('start')
   .option('--port <port>', 'port of the site; the alerts use the next but one', '8787')
   .argument('[options...]')
   .allowUnknownOption()
-  .action(async (others, { port }) => {
+  .action(async (wranglerOptions, { port }) => {
     process.exitCode = await buildAndMigrate();
     if (process.exitCode !== 0) return;
-    const key = ['--var', `ALERTS_PUBLIC_KEY:${writeLocalConfig()}`];
+    const keyOptions = ['--var', `ALERTS_PUBLIC_KEY:${writeLocalConfig()}`];
     const controller = new AbortController();
     void runLocalCron(`http://localhost:${port}`);
     void serveAlerts(Number(port) + 2, controller.signal);
-    process.exitCode = await run('wrangler', ['dev', '--port', port, ...key, ...others]);
+    process.exitCode = await run('wrangler', [
+      'dev',
+      '--port',
+      port,
+      ...keyOptions,
+      ...wranglerOptions,
+    ]);
     controller.abort();
   })
   .parseAsync();

@@ -14,8 +14,8 @@ export function hydrate(root: HTMLElement, component: FunctionComponent<never>):
   const props: object = JSON.parse(root.dataset.props ?? '{}');
   // The types of the Island component guarantee these props.
   const element = createElement(component as FunctionComponent, props);
-  const restore = rememberFields(root);
-  let restoreTyped = restore;
+  const restoreFields = rememberFields(root);
+  let restoreLatestFields = restoreFields;
   flushSync(() => {
     hydrateRoot(root, element, {
       identifierPrefix: root.dataset.island ?? '',
@@ -23,12 +23,12 @@ export function hydrate(root: HTMLElement, component: FunctionComponent<never>):
       onRecoverableError: () => undefined,
       onUncaughtError: (error) => {
         root.replaceChildren(...staticHtml);
-        restoreTyped();
+        restoreLatestFields();
         reportError(error);
       },
     });
   });
-  restore();
-  restoreTyped = carryFields(root);
+  restoreFields();
+  restoreLatestFields = carryFields(root);
 }
 export { replay } from './replay.ts';

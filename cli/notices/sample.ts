@@ -16,17 +16,24 @@ const legJunctions = junctions.filter(({ number }) => number >= leg.first && num
 
 /**
  * Returns a stretch of the longest leg that spans `intervals` pairs of neighbouring junctions. `share` (0 to
- * 1) is its position on the leg. With `back`, junction numbers descend in the direction of travel.
+ * 1) is its position on the leg. With `descending`, junction numbers descend in the direction of travel.
  */
-export function stretch(share: number, way: 'away' | 'back' = 'away', intervals = 1) {
-  const low = Math.min(
+export function stretch(
+  share: number,
+  numbering: 'ascending' | 'descending' = 'ascending',
+  intervals = 1,
+) {
+  const lowIndex = Math.min(
     Math.round(share * (legJunctions.length - 1)),
     legJunctions.length - 1 - intervals,
   );
-  const names = [low, low + intervals].map((index) => `J${legJunctions[index]?.number}`);
-  const [from = '', to = ''] = way === 'away' ? names : names.toReversed();
+  const names = [lowIndex, lowIndex + intervals].map((index) => `J${legJunctions[index]?.number}`);
+  const [from = '', to = ''] = numbering === 'ascending' ? names : names.toReversed();
   return {
-    direction: way === 'away' ? leg.ascendingDirection : oppositeDirection(leg.ascendingDirection),
+    direction:
+      numbering === 'ascending'
+        ? leg.ascendingDirection
+        : oppositeDirection(leg.ascendingDirection),
     from,
     to,
   };
@@ -36,15 +43,15 @@ function nameOf(junctionId: string): string {
   return findJunction(Number(junctionId.slice(1)))?.name ?? '';
 }
 
-const barrier = stretch(0.23, 'back');
-const collision = stretch(0.77, 'back');
+const barrier = stretch(0.23, 'descending');
+const collision = stretch(0.77, 'descending');
 const debris = stretch(0.54);
-const wideLoad = stretch(0, 'away', 5);
+const wideLoad = stretch(0, 'ascending', 5);
 const resurfacing = stretch(0.31);
 const gantry = stretch(0.08);
-const drains = stretch(0.85, 'back');
+const drains = stretch(0.85, 'descending');
 const slipRoad = stretch(0.69);
-const slipDrains = stretch(0.46, 'away', 2);
+const slipDrains = stretch(0.46, 'ascending', 2);
 const washing = stretch(0.92);
 
 /** Returns a realistic week of notices around `now`, with each kind and each state. */

@@ -47,12 +47,12 @@ export async function edit(command: EditCommand, args: Args, context: Context): 
   const findOverlaps = () => newOverlapsOf(before, notice, notices, now());
   let publication: Publication | undefined;
   while (!publication) {
-    const shown = findOverlaps();
-    await requireConfirmation(args, context, noticeText(notice, now()), shown);
+    const shownOverlaps = findOverlaps();
+    await requireConfirmation(args, context, noticeText(notice, now()), shownOverlaps);
     const check = (stored: StoredNotices) => {
       ({ notices } = stored);
       if (args.yes) return;
-      overlapCheck({ before, after: notice }, shown.map(overlapKey), now())(stored);
+      overlapCheck({ before, after: notice }, shownOverlaps.map(overlapKey), now())(stored);
     };
     try {
       publication = await publish(database, replica, { notices: [notice], check }, now());
@@ -117,18 +117,18 @@ export async function republish(args: Args, context: Context): Promise<string> {
   const { database, replica } = context;
   const now = context.now();
   const { records } = await readNotices(database, now);
-  const missing = newerInReplica((await readReplica(replica))?.body, records);
-  const texts = missing.map((record) => recordText(record, now));
-  const shown =
-    missing.length === 0
+  const missingRecords = newerInReplica((await readReplica(replica))?.body, records);
+  const texts = missingRecords.map((record) => recordText(record, now));
+  const replicaReport =
+    missingRecords.length === 0
       ? 'The database contains everything in its replica in KV.'
       : `The replica in KV has these notices; the database lacks them or has older revisions. Publish them again if they still apply:\n\n${texts.join('\n\n')}`;
-  await requireConfirmation(args, context, shown);
+  await requireConfirmation(args, context, replicaReport);
   const publication = await publish(database, replica, { notices: [] }, now, true);
   if (args.json) {
-    return JSON.stringify({ ...publication, missing: missing.map((one) => one.stored) });
+    return JSON.stringify({ ...publication, missing: missingRecords.map((one) => one.stored) });
   }
-  return `${shown}\n\nThe contents of the database are published as revision ${publication.revision}.${replicaNote(publication)}`;
+  return `${replicaReport}\n\nThe contents of the database are published as revision ${publication.revision}.${replicaNote(publication)}`;
 }
 
 /** Fills an empty store with sample notices. */
