@@ -53,8 +53,8 @@ export async function showList(c: Context<MessagesEnv>): Promise<Response> {
 }
 
 function FilterForm({ query }: { query: ListQuery }) {
-  const { words, page: _, ...others } = query;
-  const open = Object.values(others).some((value) => value !== '');
+  const { words, page: _, ...filters } = query;
+  const open = Object.values(filters).some((value) => value !== '');
   return (
     <form className="step" method="get" action="/messages">
       <label htmlFor="words">Words or a reference</label>
@@ -233,8 +233,8 @@ export function parseListQuery(params: unknown): ListQuery {
 
 /** Returns the URL of a list, with the filters that are set. */
 export function listHref(query: ListQuery): string {
-  const chosen = Object.entries({ ...query, page: query.page === 1 ? '' : `${query.page}` });
-  const search = new URLSearchParams(chosen.filter(([, value]) => value !== ''));
+  const searchEntries = Object.entries({ ...query, page: query.page === 1 ? '' : `${query.page}` });
+  const search = new URLSearchParams(searchEntries.filter(([, value]) => value !== ''));
   return search.size === 0 ? '/messages' : `/messages?${search}`;
 }
 

@@ -39,9 +39,9 @@ export function viewOf(stored: StoredNotices, now: Instant, proposed?: Notice): 
 
 /** @throws HTTPException if the notice does not exist, or this version cannot read it */
 export function findNotice({ stored: { records } }: RoadState, id: string): Notice {
-  const found = records.find((record) => record.id === id);
-  if (!found) throw new HTTPException(404, { message: 'no such notice' });
-  if (found.notice) return found.notice;
+  const storedRecord = records.find((record) => record.id === id);
+  if (!storedRecord) throw new HTTPException(404, { message: 'no such notice' });
+  if (storedRecord.notice) return storedRecord.notice;
   throw new HTTPException(409, { message: 'this version of the desk cannot read the notice' });
 }
 

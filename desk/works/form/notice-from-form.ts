@@ -120,13 +120,13 @@ const maxUnconfirmedMs = 16 * hourMs;
 
 /** Returns the length in hours of a period that is probably a typing error; 0 for other periods. */
 function doubtfulHours(form: Fields, { start, end, repeat }: Notice): number {
-  const lengths = repeat
+  const durations = repeat
     ? exactHoursOf(repeat).map(({ from, to }) => {
         const minutes = minutesOf(to) - minutesOf(from);
         return (minutes > 0 ? minutes : minutes + 24 * 60) * 60_000;
       })
     : [isClock(form.endText) ? end - start : 0];
-  const longest = Math.max(...lengths);
+  const longest = Math.max(...durations);
   return longest > maxUnconfirmedMs ? Math.round(longest / hourMs) : 0;
 }
 
@@ -179,10 +179,10 @@ function checkForm(
   { notice, problems = [] }: Proposal,
   isTimeChanged = true,
 ): Proposal {
-  const unread = timeProblems(form, now);
-  const others = unread.length > 0 ? withoutFields(problems, timeFields) : problems;
-  if (!notice || unread.length > 0) {
-    return { problems: [...placeProblems(form, others), ...unread] };
+  const typedProblems = timeProblems(form, now);
+  const others = typedProblems.length > 0 ? withoutFields(problems, timeFields) : problems;
+  if (!notice || typedProblems.length > 0) {
+    return { problems: [...placeProblems(form, others), ...typedProblems] };
   }
   const hours = doubtfulHours(form, notice);
   const isConfirmed = form.confirmedTimes === timesToConfirm(form);
@@ -221,25 +221,25 @@ export function copyOf(notice: Notice, now: Instant): Fields {
   while (addDays(dayOf(notice.start), days) < today || isOver()) days += 1;
   const isPast = (line: string) => isDay(line.slice(-10)) && line.slice(-10) < today;
   const linesToCome = otherHours.split('\n').filter((line) => !isPast(line));
-  const move = (text: string) => text.replace(/\d{4}-\d\d-\d\d/g, (day) => addDays(day, days));
+  const moveDates = (text: string) => text.replace(/\d{4}-\d\d-\d\d/g, (day) => addDays(day, days));
   return {
     ...form,
-    startText: move(startText),
-    endText: move(endText),
-    nights: move(nights),
-    otherHours: nights ? move(otherHours) : linesToCome.join('\n'),
+    startText: moveDates(startText),
+    endText: moveDates(endText),
+    nights: moveDates(nights),
+    otherHours: nights ? moveDates(otherHours) : linesToCome.join('\n'),
   };
 }
 
 /** Returns the form with absolute dates, which stay correct on another day. */
 export function withTimes(form: Fields, now: Instant): Fields {
   const { start, end } = inputFrom(form, now);
-  const chosen = form.start === 'nights' ? 'nights' : 'typed';
-  const dated: Fields = {
+  const startChoice = form.start === 'nights' ? 'nights' : 'typed';
+  const datedForm: Fields = {
     ...form,
-    ...{ start: chosen, shownStart: chosen, startText: `${start}` },
+    ...{ start: startChoice, shownStart: startChoice, startText: `${start}` },
     ...{ until: 'typed', endText: `${end}` },
     ...withDates(form, now),
   };
-  return { ...dated, confirmedTimes: form.confirmedTimes && timesToConfirm(dated) };
+  return { ...datedForm, confirmedTimes: form.confirmedTimes && timesToConfirm(datedForm) };
 }

@@ -32,8 +32,8 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
   const effect = worstEffectOf(notice);
   const state = stateOf(notice, at);
   const isOver = state === 'ended' || state === 'cancelled';
-  const [last] = notice.changes;
-  const head = (
+  const [lastChange] = notice.changes;
+  const heading = (
     <>
       {number && <span className="road-number">{number}</span>}
       {isOver ? (
@@ -58,9 +58,9 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
           {notice.title}
         </a>
       </p>
-      {last && (
+      {lastChange && (
         <p className="hint">
-          {last.what}, {last.by}, {nearClockWords(last.at, at)}
+          {lastChange.what}, {lastChange.by}, {nearClockWords(lastChange.at, at)}
         </p>
       )}
       <Buttons notice={notice} road={road} />
@@ -75,13 +75,13 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
       {state === 'planned' ? (
         <details id={`more-${notice.id}-${period?.start}`}>
           <summary className="min-h-11">
-            <span className="desk-card-head">{head}</span>
+            <span className="desk-card-head">{heading}</span>
           </summary>
           {details}
         </details>
       ) : (
         <>
-          <p className="desk-card-head">{head}</p>
+          <p className="desk-card-head">{heading}</p>
           {details}
         </>
       )}

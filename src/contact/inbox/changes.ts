@@ -101,7 +101,7 @@ export function requireRevision(
 }
 
 /** Whether a transaction failed because of `requireRevision`. */
-export function isOtherRevision(error: unknown): boolean {
+export function isRevisionConflict(error: unknown): boolean {
   const reason = error instanceof Error ? error.message : '';
   return /NOT NULL constraint failed: message_events\.reference/.test(reason);
 }

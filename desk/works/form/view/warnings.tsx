@@ -84,16 +84,16 @@ interface SideProps {
 
 /** One of the notices that are shown side by side. */
 function Side({ title, notice, at, children }: SideProps) {
-  const [last] = notice.changes;
+  const [lastChange] = notice.changes;
   return (
     <section className="desk-side" aria-label={title}>
       <h3>{title}</h3>
       {noticeLines(notice, at).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {last && (
+      {lastChange && (
         <p className="hint">
-          {last.what}, {last.by}, {asOfWords(last.at)}
+          {lastChange.what}, {lastChange.by}, {asOfWords(lastChange.at)}
         </p>
       )}
       {children && <p>{children}</p>}
