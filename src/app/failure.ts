@@ -48,10 +48,10 @@ export async function failureResponse(thrown: unknown, context: FailureContext):
   const version = versionOf(env);
   const log = (reason: unknown) => logFailure(reason, request, version, startedAt);
   log(thrown);
-  const render = async (known: WorksState) => {
+  const render = async (siteState: WorksState) => {
     const { renderDocument } = await import('../site/render.tsx');
     const { errorPage } = await import('../pages/error.tsx');
-    return renderDocument(errorPage(), known);
+    return renderDocument(errorPage(), siteState);
   };
   const body = isFeed
     ? problemText(500, 'Something failed on our side. Keep your data and retry in a minute.')

@@ -33,8 +33,8 @@ const maxTriesWithReplyTo = 3;
 export async function sendDueMails(env: Bindings, site: Site, now: number): Promise<void> {
   if (!env.DB || !env.MAIL) return;
   const startTime = Date.now();
-  const [due] = await transact(env.DB, env.DB.prepare(dueMailsSql).bind(now, maxMails));
-  for (const { reference } of due?.results ?? []) {
+  const [dueMails] = await transact(env.DB, env.DB.prepare(dueMailsSql).bind(now, maxMails));
+  for (const { reference } of dueMails?.results ?? []) {
     if (Date.now() - startTime > maxRunMs) return;
     await sendMail(env, site, String(reference), now);
   }
@@ -62,10 +62,10 @@ export async function sendMail(
       reason = mailerErrorReason(error);
     }
     // A failure with Reply-To is not final, because a later attempt omits the visitor's address.
-    const final = reason !== null && contentErrors.test(reason) && !withReplyTo;
-    if (reason !== null) logLine({ event: final ? 'mail-refused' : 'mail-failed', reason });
+    const isFinal = reason !== null && contentErrors.test(reason) && !withReplyTo;
+    if (reason !== null) logLine({ event: isFinal ? 'mail-refused' : 'mail-failed', reason });
     const at = Date.now();
-    const values = [reason, reason === null ? at : null, final ? at : null, reference];
+    const values = [reason, reason === null ? at : null, isFinal ? at : null, reference];
     await transact(env.DB, env.DB.prepare(recordAttemptSql).bind(...values));
   } catch (error) {
     logLine({ event: 'mail-failed', reason: describeFailure(error) });
@@ -155,19 +155,21 @@ function compose(message: ClaimedMail, site: Site, withReplyTo: boolean): EmailM
 }
 
 function textOf(message: ClaimedMail, withReplyTo: boolean): string {
-  const report = reportFieldNames
+  const reportLines = reportFieldNames
     .filter((name) => message[name] !== '')
     .map((name) => `${fields[name].label}: ${displayTextFor(name, message[name])}`);
-  const short = messageFieldNames.filter((name) => !fields[name].multiline);
-  const long = messageFieldNames.filter((name) => fields[name].multiline && message[name] !== '');
+  const singleLineNames = messageFieldNames.filter((name) => !fields[name].multiline);
+  const multilineNames = messageFieldNames.filter(
+    (name) => fields[name].multiline && message[name] !== '',
+  );
   return [
-    ...report,
-    ...(report.length > 0 ? [''] : []),
+    ...reportLines,
+    ...(reportLines.length > 0 ? [''] : []),
     staffDangerWarning,
     '',
     `Reference: ${message.reference}`,
-    ...short.map((name) => `${fields[name].label}: ${message[name] || 'not given'}`),
+    ...singleLineNames.map((name) => `${fields[name].label}: ${message[name] || 'not given'}`),
     ...(withReplyTo ? [] : ['Send your reply to the e-mail address above, not to this mail.']),
-    ...long.flatMap((name) => ['', message[name]]),
+    ...multilineNames.flatMap((name) => ['', message[name]]),
   ].join('\n');
 }

@@ -50,7 +50,7 @@ function instantText(text: string): string | undefined {
 }
 
 /** Parameters that fill in the contact form. The form validates their values itself. */
-const prefill = {
+const prefillParameters = {
   about: freeText,
   kind: freeText,
   direction: parameters.direction,
@@ -71,15 +71,15 @@ const { junction, direction, when, category, reference, at } = parameters;
 const boardQuery = v.pipe(
   v.object({ junction: v.string(), direction: v.string(), unknown: v.string() }),
   v.transform((texts): Query => {
-    const known = v.parse(v.object({ junction, direction }), texts);
+    const place = v.parse(v.object({ junction, direction }), texts);
     const isUnknown =
       texts.unknown !== '' ||
-      (texts.junction !== '' && !known.junction) ||
-      (texts.direction !== '' && !known.direction);
-    return isUnknown ? { unknown: 'place' } : known;
+      (texts.junction !== '' && !place.junction) ||
+      (texts.direction !== '' && !place.direction);
+    return isUnknown ? { unknown: 'place' } : place;
   }),
 );
-const allParameters = v.object({ ...parameters, ...prefill });
+const allParameters = v.object({ ...parameters, ...prefillParameters });
 
 /** Parsed parameters that the route declares. Handlers receive no other part of the query. */
 export type Query = Readonly<Partial<v.InferOutput<typeof allParameters>>>;
@@ -95,25 +95,25 @@ interface Declaration {
   readonly unstored: boolean;
 }
 
-function shared(schema: Declaration['schema'] & { entries: object }): Declaration {
+function sharedQuery(schema: Declaration['schema'] & { entries: object }): Declaration {
   return { names: Object.keys(schema.entries), schema, unstored: false };
 }
 
 function unstored(schema: Declaration['schema'] & { entries: object }): Declaration {
-  return { ...shared(schema), unstored: true };
+  return { ...sharedQuery(schema), unstored: true };
 }
 
 /** Declared queries by path or pattern. All other routes ignore their query. */
 const declarations: Readonly<Record<string, Declaration>> = {
-  [pages.home.path]: shared(v.object({ junction, direction })),
-  [pages.works.path]: shared(v.object({ junction, direction, when })),
-  [patterns.junction]: shared(v.object({ when })),
+  [pages.home.path]: sharedQuery(v.object({ junction, direction })),
+  [pages.works.path]: sharedQuery(v.object({ junction, direction, when })),
+  [patterns.junction]: sharedQuery(v.object({ when })),
   [endpoints.worksJson]: unstored(v.object({ at })),
   [endpoints.worksGeoJson]: unstored(v.object({ at })),
-  [pages.alerts.path]: shared(v.object({ junction, direction })),
-  [endpoints.embed]: shared(boardQuery),
-  [pages.gallery.path]: shared(v.object({ category })),
-  [pages.contact.path]: unstored(v.object(prefill)),
+  [pages.alerts.path]: sharedQuery(v.object({ junction, direction })),
+  [endpoints.embed]: sharedQuery(boardQuery),
+  [pages.gallery.path]: sharedQuery(v.object({ category })),
+  [pages.contact.path]: unstored(v.object(prefillParameters)),
   [endpoints.sent]: unstored(v.object({ reference })),
   [endpoints.status]: unstored(v.object({ reference })),
 };
@@ -140,16 +140,16 @@ export function addressOf(url: string): Address {
   const queryStart = url.indexOf('?', start);
   if (queryStart < 0) return { key: url.slice(start), query: noQuery };
   const path = url.slice(start, queryStart);
-  const declared =
+  const declaration =
     declarations[path] ?? declarations[junctionPath.test(path) ? patterns.junction : ''];
-  if (!declared) return { key: path, query: noQuery };
-  const requested = new URLSearchParams(url.slice(queryStart));
+  if (!declaration) return { key: path, query: noQuery };
+  const requestedParams = new URLSearchParams(url.slice(queryStart));
   // If a parameter is repeated, the first value counts.
-  const values = declared.names.map((name) => [name, requested.get(name) ?? '']);
-  const query = v.parse(declared.schema, Object.fromEntries(values));
+  const values = declaration.names.map((name) => [name, requestedParams.get(name) ?? '']);
+  const query = v.parse(declaration.schema, Object.fromEntries(values));
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value ? [`${name}=${value}`] : [],
   );
   if (pairs.length === 0) return { key: path, query };
-  return { key: declared.unstored ? undefined : `${path}?${pairs.join('&')}`, query };
+  return { key: declaration.unstored ? undefined : `${path}?${pairs.join('&')}`, query };
 }

@@ -27,12 +27,12 @@ async function change(
   set: { sql: string; values: (string | number | null)[] },
   database: Database,
 ): Promise<void> {
-  const record = `INSERT INTO message_events (at, actor, reference, what, old, new)
+  const recordSql = `INSERT INTO message_events (at, actor, reference, what, old, new)
     SELECT ?1, ?2, reference, ?3, ${event.old}, ?4 FROM messages WHERE reference = ?5`;
   const placeholder = `?${set.values.length + 1}`;
   const results = await database.batch([
     ...extraStatements,
-    database.prepare(record).bind(now, actor, event.name, event.new, reference),
+    database.prepare(recordSql).bind(now, actor, event.name, event.new, reference),
     database
       .prepare(
         `UPDATE messages SET ${set.sql} WHERE reference = ${placeholder} RETURNING reference`,
@@ -48,11 +48,11 @@ export async function markAnswered(
   author: Author,
   database: Database,
 ): Promise<void> {
-  const found = await findMessage(reference, database);
-  if (found.answered_at !== null) return;
+  const storedMessage = await findMessage(reference, database);
+  if (storedMessage.answered_at !== null) return;
   const event = { name: 'answered', old: "''", new: '' };
   const set = { sql: 'answered_at = coalesce(answered_at, ?1)', values: [author.now] };
-  await change(found.reference, author, event, set, database);
+  await change(storedMessage.reference, author, event, set, database);
 }
 
 /** Sets the state, which anyone with the message's reference can see. */

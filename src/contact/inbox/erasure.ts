@@ -39,12 +39,12 @@ export async function findErasureTargets(
     waitingEntries(OUTBOX),
     setAsideEntries(DB),
   ]);
-  const matches = (entry: OutboxEntry) => isSelected(entry, selector);
+  const isTarget = (entry: OutboxEntry) => isSelected(entry, selector);
   return {
     stored,
     mentions,
-    waiting: waiting.filter(matches),
-    setAside: setAside.filter(matches),
+    waiting: waiting.filter(isTarget),
+    setAside: setAside.filter(isTarget),
   };
 }
 

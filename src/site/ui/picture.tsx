@@ -66,7 +66,8 @@ export function Picture({
 
 /** Returns the URL of the smallest file at least `width` pixels wide, or of the largest file. */
 export function pictureUrl(picture: PictureData, width: number, format: 'avif' | 'webp'): string {
-  const builtWidth = picture.widths.find((step) => step >= width) ?? picture.widths.at(-1);
+  const builtWidth =
+    picture.widths.find((candidate) => candidate >= width) ?? picture.widths.at(-1);
   return `/pictures/${picture.name}-${builtWidth}.${picture.hash}.${format}`;
 }
 
