@@ -37,11 +37,11 @@ async function bytesOf(browser: Browser, url: string): Promise<PageBytes> {
     visibleUrls.includes(response.url()),
   );
   const sizes = {
-    html: await sum(responsesOfType('document'), brotliSize),
-    style: await sum(responsesOfType('stylesheet'), brotliSize),
-    script: await sum(responsesOfType('script'), brotliSize),
-    font: await sum(responsesOfType('font')),
-    pictures: await sum(pictures),
+    html: await totalSize(responsesOfType('document'), brotliSize),
+    style: await totalSize(responsesOfType('stylesheet'), brotliSize),
+    script: await totalSize(responsesOfType('script'), brotliSize),
+    font: await totalSize(responsesOfType('font')),
+    pictures: await totalSize(pictures),
   };
   await context.close();
   return {
@@ -50,7 +50,10 @@ async function bytesOf(browser: Browser, url: string): Promise<PageBytes> {
   };
 }
 
-async function sum(responses: Response[], size = (body: Buffer) => body.length): Promise<number> {
+async function totalSize(
+  responses: Response[],
+  size = (body: Buffer) => body.length,
+): Promise<number> {
   const sizes = await Promise.all(responses.map(async (response) => size(await response.body())));
   return sizes.reduce((total, bytes) => total + bytes, 0);
 }

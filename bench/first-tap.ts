@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { network, phone } from './browser.ts';
+import { phone, slow4G } from './browser.ts';
 import { medianOf, type Row } from './table.ts';
 
 /** CPU slowdown factor of a phone. */
@@ -52,7 +52,7 @@ async function timeOf(
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Network.emulateNetworkConditions', slow4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await page.goto(path);
   // The page prefetches all files within five seconds.

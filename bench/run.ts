@@ -15,7 +15,7 @@ import { columnOf, pages, tableOf } from './table.ts';
 import { uncachedRows } from './uncached.ts';
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
-const effort = options.quick
+const counts = options.quick
   ? { rounds: 3, starts: 10, visits: 3, auditedPages: pages.slice(0, 1) }
   : { rounds: 15, starts: 30, visits: 7, auditedPages: pages };
 
@@ -27,19 +27,19 @@ const siteRows = [
     value: workerBytes / 1000,
     digits: 1,
   },
-  ...(await coldStartRows(effort.starts)),
+  ...(await coldStartRows(counts.starts)),
   ...(await publishRows()),
-  ...(await uncachedRows(effort.starts * 3)),
+  ...(await uncachedRows(counts.starts * 3)),
 ];
-const server = await serverRows(effort.rounds);
+const server = await serverRows(counts.rounds);
 const browser = await startBrowser();
 const siteWithoutNotices = await startPreview([]);
 const bytes = await measureBytes(browser, siteWithoutNotices.origin, pages);
 await siteWithoutNotices.stop();
 const preview = await startPreview(sampleNotices(Date.now()));
-const lighthouse = await lighthouseRows(preview.origin, effort.auditedPages);
-siteRows.push(...(await firstTapRows(browser, preview.origin, effort.visits)));
-siteRows.push(...(await navigationRows(preview.origin, effort.visits)));
+const lighthouse = await lighthouseRows(preview.origin, counts.auditedPages);
+siteRows.push(...(await firstTapRows(browser, preview.origin, counts.visits)));
+siteRows.push(...(await navigationRows(preview.origin, counts.visits)));
 await browser.close();
 await preview.stop();
 

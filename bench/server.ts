@@ -39,7 +39,7 @@ async function cpuFor(
   status: number,
   headers: Record<string, string> = {},
 ): Promise<number> {
-  const before = cpuSeconds();
+  const cpuBefore = cpuSeconds();
   const requestRepeatedly = async () => {
     for (let request = 0; request < requestsPerConnection; request++) {
       const answer = await fetch(origin + path, { headers });
@@ -48,7 +48,7 @@ async function cpuFor(
     }
   };
   await Promise.all(Array.from({ length: connections }, requestRepeatedly));
-  return cpuSeconds() - before;
+  return cpuSeconds() - cpuBefore;
 }
 
 const services = ['bare', 'hono-react', 'site'] as const satisfies readonly ServiceName[];

@@ -68,12 +68,12 @@ export function writeConfig(name: ServiceName, modules: Record<string, string>):
     const kind = module.endsWith('.json') ? 'json' : 'esModule';
     return `(name = "${module}", ${kind} = embed "${file}")`;
   });
-  const texts = Object.entries(vars).map(([variable, value]) => {
+  const textBindings = Object.entries(vars).map(([variable, value]) => {
     return `(name = "${variable}", text = ${JSON.stringify(value)})`;
   });
   const version = JSON.stringify(JSON.stringify({ id: 'bench', tag: '', timestamp: '' }));
   const isSite = name === 'site' || name === 'boundaries';
-  const bindings = isSite ? [...texts, `(name = "VERSION", json = ${version})`] : [];
+  const bindings = isSite ? [...textBindings, `(name = "VERSION", json = ${version})`] : [];
   writeFileSync(
     `${benchFolder}/${name}.capnp`,
     `using Workerd = import "/workerd/workerd.capnp";

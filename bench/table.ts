@@ -26,8 +26,8 @@ export function tableOf(columns: readonly string[], rows: readonly (Row | PageRo
 }
 
 export function medianOf(values: readonly number[]): number {
-  const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const sortedValues = values.filter(Number.isFinite).sort((a, b) => a - b);
+  return sortedValues[Math.floor(sortedValues.length / 2)] ?? Number.NaN;
 }
 
 const articlePath = href('article', articleSlugs[0] ?? '');

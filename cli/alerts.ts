@@ -11,8 +11,8 @@ import { alertsConfigFile, readAlertsConfig } from './wrangler-config.ts';
 export function createKeys(): { publicKey: string; privateKey: string } {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
-  const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
-  return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d };
+  const publicPoint = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+  return { publicKey: Buffer.concat(publicPoint).toString('base64url'), privateKey: d };
 }
 
 const counts = v.array(v.object({ place: v.string(), alerts: v.number() }));

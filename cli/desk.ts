@@ -13,11 +13,11 @@ await program('desk')
     const { origin } = new URL(site);
     writeFileSync(configFile, JSON.stringify(localDeskConfigOf(readDeskConfig(), origin), null, 2));
     // Listens only on the loopback address, because the local desk has no sign-in.
-    const address = ['--ip', '127.0.0.1', '--port', port];
-    const inspector = ['--inspector-ip', '127.0.0.1', '--inspector-port', '0'];
-    const failed = await buildAndMigrate();
-    if (failed) {
-      process.exitCode = failed;
+    const addressOptions = ['--ip', '127.0.0.1', '--port', port];
+    const inspectorOptions = ['--inspector-ip', '127.0.0.1', '--inspector-port', '0'];
+    const buildExitCode = await buildAndMigrate();
+    if (buildExitCode) {
+      process.exitCode = buildExitCode;
       return;
     }
     process.stdout.write(
@@ -25,8 +25,8 @@ await program('desk')
     );
     process.exitCode = await run('wrangler', [
       ...['dev', '--config', configFile],
-      ...address,
-      ...inspector,
+      ...addressOptions,
+      ...inspectorOptions,
     ]);
   })
   .parseAsync();

@@ -20,7 +20,11 @@ async function main(args: string[]): Promise<string> {
   );
   const platform = await openPlatform(location);
   try {
-    return await run(command, platform, yes ? async () => true : (confirmOnTerminal ?? refuse));
+    return await run(
+      command,
+      platform,
+      yes ? async () => true : (confirmOnTerminal ?? refuseWithoutTerminal),
+    );
   } catch (error) {
     throw isExpectedError(error) ? error : new PlatformError(adviceOn(error, location));
   } finally {
@@ -28,7 +32,7 @@ async function main(args: string[]): Promise<string> {
   }
 }
 
-const refuse: Confirm = () => {
+const refuseWithoutTerminal: Confirm = () => {
   throw new UsageError('Confirmation needs a terminal. Add --yes to skip it.');
 };
 

@@ -52,10 +52,10 @@ export async function openBindings<Bindings>(
     const stateFolder = location.directory
       ? resolve(location.directory)
       : join(root, '.wrangler/state');
-    const persist = { path: join(stateFolder, 'v3') };
+    const persistOptions = { path: join(stateFolder, 'v3') };
     const { env, dispose } = await getPlatformProxy<Bindings>({
       configPath,
-      persist,
+      persist: persistOptions,
       remoteBindings: location.remote,
     });
     return { ...env, close: dispose };

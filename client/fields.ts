@@ -57,12 +57,15 @@ export function carryFields(root: HTMLElement): () => void {
  * selection.
  */
 function rememberFocus(root: HTMLElement): () => void {
-  const focused = document.activeElement;
-  if (!(focused instanceof HTMLElement) || !root.contains(focused)) return () => undefined;
+  const focusedElement = document.activeElement;
+  if (!(focusedElement instanceof HTMLElement) || !root.contains(focusedElement))
+    return () => undefined;
   // Some fields, such as e-mail fields, have no text selection.
-  const { selectionStart = null, selectionEnd = null } = isTextField(focused) ? focused : {};
+  const { selectionStart = null, selectionEnd = null } = isTextField(focusedElement)
+    ? focusedElement
+    : {};
   return () => {
-    const equivalent = findEquivalent(root, focused);
+    const equivalent = findEquivalent(root, focusedElement);
     equivalent?.focus({ preventScroll: true });
     if (selectionStart !== null && equivalent && isTextField(equivalent))
       equivalent.setSelectionRange(selectionStart, selectionEnd);

@@ -113,11 +113,11 @@ function updatePage(page: Document): void {
   for (const region of document.querySelectorAll<HTMLElement>('[data-live]')) {
     const newRegion = page.querySelector(`[data-live="${region.dataset.live}"]`);
     if (!newRegion) continue;
-    const focused = region.querySelector<HTMLElement>(':focus');
+    const focusedElement = region.querySelector<HTMLElement>(':focus');
     if (region.querySelector('details[open]'))
       newRegion.querySelector('details')?.setAttribute('open', '');
     replaceChanged([...region.childNodes], [...newRegion.childNodes], region);
-    if (focused) findEquivalent(region, focused)?.focus({ preventScroll: true });
+    if (focusedElement) findEquivalent(region, focusedElement)?.focus({ preventScroll: true });
   }
 }
 

@@ -22,10 +22,10 @@ export interface Arguments {
 
 /** @throws UsageError for invalid arguments */
 export function readArguments(args: string[]): Arguments {
-  const parsed: { command: Command } = { command: { name: 'help' } };
+  const parsedArguments: { command: Command } = { command: { name: 'help' } };
   const program = dataProgram();
   const subcommands = createSubcommands((command) => {
-    parsed.command = command;
+    parsedArguments.command = command;
   });
   for (const subcommand of subcommands) {
     program.addCommand(subcommand.copyInheritedSettings(program), {
@@ -34,7 +34,11 @@ export function readArguments(args: string[]): Arguments {
   }
   if (!asksForHelp(args)) parseWith(program, args);
   const options = program.opts();
-  return { command: parsed.command, location: storeLocationFrom(options), yes: options.yes };
+  return {
+    command: parsedArguments.command,
+    location: storeLocationFrom(options),
+    yes: options.yes,
+  };
 }
 
 function createSubcommands(select: (command: Command) => void): CommandUnknownOpts[] {

@@ -51,7 +51,7 @@ export async function run(command: Command, platform: Platform, confirm: Confirm
     case 'show':
       return `${await show(command.reference, platform)}\n`;
     case 'delete':
-      return `${await remove(command.whose, platform, confirm)}\n`;
+      return `${await deleteMessages(command.whose, platform, confirm)}\n`;
     case 'set-aside':
       return `${setAsideList(await setAsideEntries(platform.DB))}\n`;
     case 'requeue':
@@ -75,7 +75,7 @@ async function show(reference: string, platform: Platform): Promise<string> {
   return details.join('\n\n');
 }
 
-async function remove(
+async function deleteMessages(
   selector: MessageSelector,
   platform: Platform,
   confirm: Confirm,
@@ -100,7 +100,7 @@ async function remove(
     return 'Nothing was deleted.';
   // Reads the messages again, because somebody may have changed a note during the confirmation.
   const currentTargets = await findErasureTargets(selector, platform);
-  const deleted = await erase(
+  const deletedCount = await erase(
     selector,
     currentTargets,
     { actor: commandLineActor, now: Date.now() },
@@ -110,7 +110,7 @@ async function remove(
     currentTargets.mentions.length === 0
       ? ''
       : ` Address removed from other messages: ${currentTargets.mentions.length}.`;
-  return `Deleted: ${deleted} in the database, ${currentTargets.waiting.length} in the outbox, ${currentTargets.setAside.length} set aside.${mentionsText}`;
+  return `Deleted: ${deletedCount} in the database, ${currentTargets.waiting.length} in the outbox, ${currentTargets.setAside.length} set aside.${mentionsText}`;
 }
 
 async function requeueOrDiscard(

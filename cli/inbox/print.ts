@@ -32,10 +32,10 @@ export function listOf(messages: Message[]): string {
     message.answered_at === null ? 'no' : localTime(message.answered_at),
     mailState(message),
   ]);
-  const unanswered = messages.filter(({ answered_at }) => answered_at === null).length;
-  const open = messages.filter(isOpen).length;
+  const unansweredCount = messages.filter(({ answered_at }) => answered_at === null).length;
+  const openCount = messages.filter(isOpen).length;
   const count = messages.length === 1 ? '1 message' : `${messages.length} messages`;
-  return `${table(heading, rows)}\n\n${count}, ${unanswered} not answered, ${open} open.`;
+  return `${table(heading, rows)}\n\n${count}, ${unansweredCount} not answered, ${openCount} open.`;
 }
 
 /** Formats lines about the messages that are in the outbox or could not be stored. */

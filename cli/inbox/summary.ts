@@ -79,8 +79,8 @@ function duplicatesOf(reports: Message[]): string {
     const direction = displayTextFor('direction', message.direction).toLowerCase();
     const place = `${junctions}, ${direction || 'direction not given'}`;
     const group = groups.findLast((one) => one.place === place);
-    const start = group?.messages[0]?.received_at ?? Number.NEGATIVE_INFINITY;
-    if (group && message.received_at - start < dayMs) group.messages.push(message);
+    const firstReceivedAt = group?.messages[0]?.received_at ?? Number.NEGATIVE_INFINITY;
+    if (group && message.received_at - firstReceivedAt < dayMs) group.messages.push(message);
     else groups.push({ place, messages: [message] });
   }
   const duplicates = groups.filter(({ messages }) => messages.length > 1);

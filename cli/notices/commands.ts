@@ -17,7 +17,7 @@ export async function run(args: Args, context: Context): Promise<string> {
   switch (args.command) {
     case 'list':
     case 'find':
-      return list(args, context);
+      return listNotices(args, context);
     case 'export': {
       const stored = await readNotices(context.database, context.now());
       const { revision, records, storedWinter: winter } = stored;
@@ -35,7 +35,7 @@ export async function run(args: Args, context: Context): Promise<string> {
       );
     }
     case 'show':
-      return show(args, context);
+      return showNotice(args, context);
     case 'winter':
       return winter(args, context);
     case 'republish':
@@ -55,7 +55,7 @@ export async function run(args: Args, context: Context): Promise<string> {
 }
 
 /** Lists the selected notices. By default, lists the current and the unreadable notices. */
-async function list(args: Args, { database, now }: Context): Promise<string> {
+async function listNotices(args: Args, { database, now }: Context): Promise<string> {
   const at = now();
   const stored = await readNotices(database, at);
   const selectedRecords = stored.records.filter((record) => isSelected(record, args, at));
@@ -79,7 +79,7 @@ function isSelected(
   return open ? stateOf(notice, at) === 'on' : isCurrent(notice, at);
 }
 
-async function show(args: Args, context: Context): Promise<string> {
+async function showNotice(args: Args, context: Context): Promise<string> {
   const record = await findRecord(args, context);
   const { id, revision, notice, stored } = record;
   if (args.json) return JSON.stringify(notice ?? stored, null, 1);

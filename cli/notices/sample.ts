@@ -57,9 +57,9 @@ const washing = stretch(0.92);
 /** Returns a realistic week of notices around `now`, with each kind and each state. */
 export function sampleNotices(now: Instant): Notice[] {
   const daysFromNow = (days: number) => addDays(dayOf(now), days);
-  const quarter = hourMs / 4;
+  const quarterHourMs = hourMs / 4;
   const hoursFromNow = (hours: number) =>
-    localTimeText(Math.floor(now / quarter) * quarter + hours * hourMs);
+    localTimeText(Math.floor(now / quarterHourMs) * quarterHourMs + hours * hourMs);
   const by = 'Day shift';
   const publish = (example: Example, at = now) =>
     createNotice({ ...example, by }, { now: at, late: true });

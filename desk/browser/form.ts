@@ -104,13 +104,13 @@ async function preview(form: HTMLFormElement, junctionButton?: HTMLButtonElement
   if (previewNumber !== previewCount) return;
   copyLaterEntries(form, body, page);
   for (const name of sentNames) changedNames.delete(`${name}`);
-  const focused = document.activeElement;
+  const focusedElement = document.activeElement;
   replaceParts(
     page,
     (_, { dataset: { reset } }) =>
       reset === undefined || reset.split(' ').some((name) => sentNames.has(name)),
   );
-  if (focused && !focused.isConnected) focusReplacement(focused);
+  if (focusedElement && !focusedElement.isConnected) focusReplacement(focusedElement);
   saveEntries(form);
 }
 

@@ -30,8 +30,9 @@ function replaceList(list: HTMLElement, newList: HTMLElement): void {
   // The hidden keys of the forms differ in each response, so compare the text.
   if (list.textContent === newList.textContent) return;
   const openIds = [...list.querySelectorAll('details[open]')].map(({ id }) => id);
-  const focused = document.activeElement;
-  const focusedKey = focused && list.contains(focused) ? controlKey(focused) : undefined;
+  const focusedElement = document.activeElement;
+  const focusedKey =
+    focusedElement && list.contains(focusedElement) ? controlKey(focusedElement) : undefined;
   list.replaceWith(newList);
   for (const id of openIds) document.getElementById(id)?.setAttribute('open', '');
   const controls = [...newList.querySelectorAll<HTMLElement>('a, button, summary')];

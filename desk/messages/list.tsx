@@ -54,7 +54,7 @@ export async function showList(c: Context<MessagesEnv>): Promise<Response> {
 
 function FilterForm({ query }: { query: ListQuery }) {
   const { words, page: _, ...filters } = query;
-  const open = Object.values(filters).some((value) => value !== '');
+  const hasFilter = Object.values(filters).some((value) => value !== '');
   return (
     <form className="step" method="get" action="/messages">
       <label htmlFor="words">Words or a reference</label>
@@ -64,7 +64,7 @@ function FilterForm({ query }: { query: ListQuery }) {
           Search
         </button>
       </div>
-      <details open={open}>
+      <details open={hasFilter}>
         <summary>Filters</summary>
         <div className="desk-selects">
           <Select name="state" label="State" choices={stateChoices} value={query.state} />
@@ -156,7 +156,7 @@ function Waiting({ entries }: { entries: readonly OutboxEntry[] }) {
 
 function Row({ message }: { message: Message }) {
   const { reference, subject, received_at, assignee } = message;
-  const place = reportText(message);
+  const placeText = reportText(message);
   return (
     <li data-open={isOpen(message) ? '' : undefined}>
       <label className="tick desk-tick">
@@ -171,7 +171,7 @@ function Row({ message }: { message: Message }) {
           <b>{stateLabel(message)}</b>
           <span>{formatTime(received_at)}</span>
           <span>{reference}</span>
-          {place !== '' && <span>{place}</span>}
+          {placeText !== '' && <span>{placeText}</span>}
         </p>
         {assignee !== null && (
           <p className="hint">

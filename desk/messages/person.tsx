@@ -58,11 +58,11 @@ type Respond = (
 /** Responds with the data about the submitted address; shows the form again if the address is invalid. */
 async function withData(c: Context<MessagesEnv>, respond: Respond): Promise<Response> {
   const { form, database, outbox } = c.var;
-  const typed = String(form.get('email') ?? '');
-  const { success, output: email } = v.safeParse(addressSchema, typed);
+  const typedAddress = String(form.get('email') ?? '');
+  const { success, output: email } = v.safeParse(addressSchema, typedAddress);
   if (!success) {
     const problem = 'Enter an e-mail address such as name@example.com.';
-    return showPersonForm(c, { email: typed.slice(0, 254), problem });
+    return showPersonForm(c, { email: typedAddress.slice(0, 254), problem });
   }
   const stores = { DB: database, OUTBOX: outbox };
   return respond(email, await findErasureTargets({ email }, stores), stores);
@@ -98,13 +98,13 @@ function countTargets({ stored, mentions, waiting, setAside }: ErasureTargets): 
 
 function OwnMessages({ email, targets }: { email: string; targets: ErasureTargets }) {
   const { stored, waiting, setAside } = targets;
-  const unstored = waiting.length + setAside.length;
+  const unstoredCount = waiting.length + setAside.length;
   return (
     <section className="step" aria-labelledby="own">
       <h2 id="own">
-        Messages from <VisitorLine text={email} />: {stored.length + unstored}
+        Messages from <VisitorLine text={email} />: {stored.length + unstoredCount}
       </h2>
-      {unstored > 0 && (
+      {unstoredCount > 0 && (
         <p className="hint">
           Waiting to be stored: {waiting.length}. Could not be stored: {setAside.length}. The file
           leaves these messages out; an erasure deletes them too.
@@ -173,13 +173,16 @@ export function sendFile(c: Context<MessagesEnv>): Promise<Response> {
 /** Erases everything about a person, after a confirmation page that requires the address again. */
 export function erasePerson(c: Context<MessagesEnv>, author: Author): Promise<Response> {
   return withData(c, async (email, targets, stores) => {
-    const typed = c.var.form.get('typed');
-    if (typeof typed === 'string' && typed.trim().toLowerCase() === email.toLowerCase()) {
+    const typedAddress = c.var.form.get('typed');
+    if (
+      typeof typedAddress === 'string' &&
+      typedAddress.trim().toLowerCase() === email.toLowerCase()
+    ) {
       await erase({ email }, targets, author, stores);
       return c.redirect('/messages/record', 303);
     }
     const mismatchText = 'The addresses do not match. Nothing was erased.';
-    return confirmErasure(c, email, targets, typed === null ? undefined : mismatchText);
+    return confirmErasure(c, email, targets, typedAddress === null ? undefined : mismatchText);
   });
 }
 

@@ -77,9 +77,9 @@ function changeHandler(applyChange: MessageChange) {
     const { database, form } = c.var;
     const reference = referenceParam(c);
     const path = `/messages/${reference}`;
-    const seen = parseFormValue(revisionSchema, form.get('seen'));
+    const seenRevision = parseFormValue(revisionSchema, form.get('seen'));
     const { extraStatements = [], ...author } = authorOf(c, path);
-    const revisionGuard = requireRevision(reference, seen, database);
+    const revisionGuard = requireRevision(reference, seenRevision, database);
     try {
       await applyChange(c, reference, {
         ...author,
@@ -89,7 +89,7 @@ function changeHandler(applyChange: MessageChange) {
       if (!isRevisionConflict(error)) throw error;
       const unsavedNote = form.get('note');
       const isNote = typeof unsavedNote === 'string';
-      return showMessage(c, reference, { seen, ...(isNote && { unsavedNote }) });
+      return showMessage(c, reference, { seen: seenRevision, ...(isNote && { unsavedNote }) });
     }
     return c.redirect(path, 303);
   };

@@ -89,12 +89,12 @@ const eventWords: Readonly<Record<string, string>> = {
  */
 export function changeWords({ section, subject, field, old, new: value }: Entry) {
   const winterOrNotice = subject === 'winter' ? winterValues : noticeWords;
-  const table = section === 'messages' ? messageWords : winterOrNotice;
+  const schemas = section === 'messages' ? messageWords : winterOrNotice;
   if (field === 'change') return { label: valueWords(undefined, value), before: '', after: '' };
   const label =
     (section === 'messages' && eventWords[field]) || fieldLabels[field] || capitalise(field);
-  const before = valueWords(table[field], old);
-  const after = valueWords(table[field], value);
+  const before = valueWords(schemas[field], old);
+  const after = valueWords(schemas[field], value);
   return { label, before, after: after || (before && 'none') };
 }
 

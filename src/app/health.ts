@@ -60,10 +60,16 @@ function noticesState(c: Context<WorksEnv>) {
   if (notices.state === 'unknown')
     return { state: c.env.DB ? 'unknown' : 'not bound', reason: noticesRefusal() };
   const { revision, published, unreadable } = notices.snapshot;
-  const since = new Date(published).toISOString();
+  const publishedAt = new Date(published).toISOString();
   const { source } = notices;
   const completeness = { unreadable, source, complete: isComplete(notices) };
-  return { state: notices.state, age: noticesAge(), revision, published: since, ...completeness };
+  return {
+    state: notices.state,
+    age: noticesAge(),
+    revision,
+    published: publishedAt,
+    ...completeness,
+  };
 }
 
 /**

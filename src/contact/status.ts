@@ -40,11 +40,11 @@ export async function statusesOf(
   reference: string,
   { DB, OUTBOX }: Bindings,
 ): Promise<Status[] | undefined> {
-  const stored = await undefinedOnError(DB && findStored(reference, DB));
-  if (stored && stored.length > 0) return stored;
-  const waiting = OUTBOX ? await undefinedOnError(findWaiting(reference, OUTBOX)) : [];
-  if (waiting && waiting.length > 0) return waiting;
-  return waiting && stored;
+  const storedStatuses = await undefinedOnError(DB && findStored(reference, DB));
+  if (storedStatuses && storedStatuses.length > 0) return storedStatuses;
+  const waitingStatuses = OUTBOX ? await undefinedOnError(findWaiting(reference, OUTBOX)) : [];
+  if (waitingStatuses && waitingStatuses.length > 0) return waitingStatuses;
+  return waitingStatuses && storedStatuses;
 }
 
 async function findStored(reference: string, database: D1Database): Promise<Status[]> {

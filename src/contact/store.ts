@@ -35,7 +35,7 @@ const maxReferences = 8;
 
 const columns = fieldList.map(({ column }) => column);
 const firstTextParameter = 6;
-const texts = columns.map((_, index) => `?${firstTextParameter + index}`);
+const textPlaceholders = columns.map((_, index) => `?${firstTextParameter + index}`);
 
 /** SQL of the database's time in ms since 1970. An erasure dated in the future has no effect yet. */
 const databaseNow = "unixepoch('subsec') * 1000";
@@ -43,7 +43,7 @@ const databaseNow = "unixepoch('subsec') * 1000";
 const insertMessageSql = `
   INSERT INTO messages
     (reference, digest, received_at, mail_due_at, suspected, ${columns.join(', ')})
-  SELECT ?1, ?2, ?3, ?3, ?4, ${texts.join(', ')}
+  SELECT ?1, ?2, ?3, ?3, ?4, ${textPlaceholders.join(', ')}
   WHERE NOT EXISTS (SELECT 1 FROM messages WHERE digest = ?2 AND abs(received_at - ?3) < ?5)
     AND NOT EXISTS (SELECT 1 FROM erased WHERE digest = ?2 AND erased_at BETWEEN ?3 AND ${databaseNow})
   ON CONFLICT (reference) DO NOTHING`;
@@ -117,13 +117,13 @@ export async function recordAlias(
  */
 export async function canStore(database: D1Database, now: number): Promise<boolean> {
   const probeKey = 'probe';
-  const texts = fieldNames.map(() => '');
+  const emptyTexts = fieldNames.map(() => '');
   try {
     await transact(
       database,
       database
         .prepare(insertMessageSql)
-        .bind(probeKey, probeKey, now, 1, duplicateWindowMs, ...texts),
+        .bind(probeKey, probeKey, now, 1, duplicateWindowMs, ...emptyTexts),
       database.prepare(insertAliasSql).bind(probeKey, probeKey),
       database.prepare('DELETE FROM aliases WHERE alias = ?1').bind(probeKey),
       database.prepare('DELETE FROM messages WHERE reference = ?1').bind(probeKey),

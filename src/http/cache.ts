@@ -107,10 +107,10 @@ export function answerText(c: BytesContext, parts: readonly string[], type: stri
   const encoder = new TextEncoder();
   const encodedParts = parts.map((part) => encoder.encode(part));
   const bytes = new Uint8Array(encodedParts.reduce((length, part) => length + part.length, 0));
-  let end = 0;
+  let writtenLength = 0;
   for (const part of encodedParts) {
-    bytes.set(part, end);
-    end += part.length;
+    bytes.set(part, writtenLength);
+    writtenLength += part.length;
   }
   c.set('bytes', bytes);
   return new Response(bytes, { headers: { 'Content-Type': type } });

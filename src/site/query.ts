@@ -99,7 +99,7 @@ function sharedQuery(schema: Declaration['schema'] & { entries: object }): Decla
   return { names: Object.keys(schema.entries), schema, unstored: false };
 }
 
-function unstored(schema: Declaration['schema'] & { entries: object }): Declaration {
+function unstoredQuery(schema: Declaration['schema'] & { entries: object }): Declaration {
   return { ...sharedQuery(schema), unstored: true };
 }
 
@@ -108,14 +108,14 @@ const declarations: Readonly<Record<string, Declaration>> = {
   [pages.home.path]: sharedQuery(v.object({ junction, direction })),
   [pages.works.path]: sharedQuery(v.object({ junction, direction, when })),
   [patterns.junction]: sharedQuery(v.object({ when })),
-  [endpoints.worksJson]: unstored(v.object({ at })),
-  [endpoints.worksGeoJson]: unstored(v.object({ at })),
+  [endpoints.worksJson]: unstoredQuery(v.object({ at })),
+  [endpoints.worksGeoJson]: unstoredQuery(v.object({ at })),
   [pages.alerts.path]: sharedQuery(v.object({ junction, direction })),
   [endpoints.embed]: sharedQuery(boardQuery),
   [pages.gallery.path]: sharedQuery(v.object({ category })),
-  [pages.contact.path]: unstored(v.object(prefillParameters)),
-  [endpoints.sent]: unstored(v.object({ reference })),
-  [endpoints.status]: unstored(v.object({ reference })),
+  [pages.contact.path]: unstoredQuery(v.object(prefillParameters)),
+  [endpoints.sent]: unstoredQuery(v.object({ reference })),
+  [endpoints.status]: unstoredQuery(v.object({ reference })),
 };
 
 /** Whether a feed can return the state at a past instant. */
@@ -136,10 +136,10 @@ const noQuery: Query = {};
 
 /** Reads the path and the declared query of a URL. URLs with the same key have the same query. */
 export function addressOf(url: string): Address {
-  const start = url.indexOf('/', 'https://'.length);
-  const queryStart = url.indexOf('?', start);
-  if (queryStart < 0) return { key: url.slice(start), query: noQuery };
-  const path = url.slice(start, queryStart);
+  const pathStart = url.indexOf('/', 'https://'.length);
+  const queryStart = url.indexOf('?', pathStart);
+  if (queryStart < 0) return { key: url.slice(pathStart), query: noQuery };
+  const path = url.slice(pathStart, queryStart);
   const declaration =
     declarations[path] ?? declarations[junctionPath.test(path) ? patterns.junction : ''];
   if (!declaration) return { key: path, query: noQuery };

@@ -120,9 +120,14 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
   const cancelButton: Button = { action: 'cancel', label: notice.repeat ? 'Cancel all' : 'Cancel' };
   if (state === 'planned') return [cancelButton, ...undoButtons];
   const extensionButtons = ([30, 60] as const).map((minutes): Button => {
-    const end = endOf(notice, now) + minutes * 60_000;
+    const extendedEnd = endOf(notice, now) + minutes * 60_000;
     const label = minutes === 30 ? '+30 min' : '+1 h';
-    return { action: 'longer', until: localTimeText(end), label, detail: clockOf(end) };
+    return {
+      action: 'longer',
+      until: localTimeText(extendedEnd),
+      label,
+      detail: clockOf(extendedEnd),
+    };
   });
   const morningToday = instantOf(dayOf(now), morningClock);
   const nextMorning =

@@ -206,8 +206,8 @@ function placeProblems(form: Fields, problems: readonly Problem[]): Problem[] {
   const others = withoutFields(problems, ['title', 'text']);
   if (form.to !== '' || slipsOf(form).length > 0) return others;
   const asksForJunction = form.what === 'closed' || form.what === 'lanes';
-  const last = { field: 'to', why: 'is missing' };
-  return asksForJunction ? [last, ...withoutFields(others, ['direction'])] : others;
+  const missingJunction = { field: 'to', why: 'is missing' };
+  return asksForJunction ? [missingJunction, ...withoutFields(others, ['direction'])] : others;
 }
 
 /** Returns the form of a notice with its dates moved by whole days, so that the first hours are still to come. */
@@ -216,8 +216,9 @@ export function copyOf(notice: Notice, now: Instant): Fields {
   const { startText, endText, nights, otherHours } = form;
   const today = momentFrom('23:59', now).slice(0, 10);
   let days = 0;
-  const first = nextPeriod(notice, notice.start) ?? notice;
-  const isOver = () => instantOf(addDays(dayOf(first.end), days), clockOf(first.end)) <= now;
+  const firstPeriod = nextPeriod(notice, notice.start) ?? notice;
+  const isOver = () =>
+    instantOf(addDays(dayOf(firstPeriod.end), days), clockOf(firstPeriod.end)) <= now;
   while (addDays(dayOf(notice.start), days) < today || isOver()) days += 1;
   const isPast = (line: string) => isDay(line.slice(-10)) && line.slice(-10) < today;
   const linesToCome = otherHours.split('\n').filter((line) => !isPast(line));

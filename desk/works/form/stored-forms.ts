@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { paths } from '../paths.ts';
 import { fieldsFrom } from './form-fields.ts';
 
-const states = ['draft', 'template'] as const;
+const formStates = ['draft', 'template'] as const;
 
 const storedFormRow = v.object({
   id: v.string(),
-  state: v.picklist(states),
+  state: v.picklist(formStates),
   name: v.string(),
   fields: v.pipe(
     v.string(),

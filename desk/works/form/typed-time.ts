@@ -174,8 +174,9 @@ export function spanOf(form: HoursFields, now: Instant) {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   const hoursOn = (day: string) => {
-    const other = otherLines(form, now).find((line) => line.includes(day));
-    const hours = (other && hoursPattern.exec(other)?.[0]) || form.hours || defaultHours;
+    const differentLine = otherLines(form, now).find((line) => line.includes(day));
+    const hours =
+      (differentLine && hoursPattern.exec(differentLine)?.[0]) || form.hours || defaultHours;
     return hours.split(/\s*[-–]\s*/);
   };
   // A time skipped by the clock change in March becomes 02:00. Otherwise, start and end would be refused too,

@@ -21,11 +21,11 @@ import type { PublicSite } from '../public-site.ts';
 import type { RoadState } from '../road.ts';
 import { Card } from './card.tsx';
 
-const whens = ['now', 'tonight', 'week'] as const satisfies readonly When[];
+const listPeriods = ['now', 'tonight', 'week'] as const satisfies readonly When[];
 
 /** Returns the list that a query parameter names. */
 export function whenFrom(text: string | undefined): When {
-  return whens.find((one) => one === text) ?? 'tonight';
+  return listPeriods.find((one) => one === text) ?? 'tonight';
 }
 
 const titles: Readonly<Record<When, string>> = {
@@ -65,7 +65,7 @@ export function listPage({ road, when, site, requests, closures }: ListPageProps
         <Unreadable road={road} />
         <Waiting requests={requests} />
         <nav className="actions actions-three" aria-label="When">
-          {whens.map((one) => (
+          {listPeriods.map((one) => (
             <a
               key={one}
               href={`/works?when=${one}`}

@@ -54,8 +54,8 @@ export function ContactForm({
     if (isSubmitting.current) return;
     isSubmitting.current = true;
     const form = event.currentTarget;
-    const texts = [...form.elements].filter(isTextField);
-    const submittedTexts: TypedTexts = new Map(texts.map((field) => [field, field.value]));
+    const textFields = [...form.elements].filter(isTextField);
+    const submittedTexts: TypedTexts = new Map(textFields.map((field) => [field, field.value]));
     try {
       const data = new FormData(form);
       const checkedMessage = checkMessage(valuesOf(data));

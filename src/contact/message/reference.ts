@@ -29,8 +29,8 @@ export function normaliseReference(text: string): string {
 function checkCharacter(data: string): string {
   const sum = Array.from(data).reduceRight((total, character, position) => {
     const weight = (data.length - position) % 2 === 1 ? 2 : 1;
-    const product = alphabet.indexOf(character) * weight;
-    return total + Math.floor(product / base) + (product % base);
+    const weightedValue = alphabet.indexOf(character) * weight;
+    return total + Math.floor(weightedValue / base) + (weightedValue % base);
   }, 0);
   return alphabet.charAt((base - (sum % base)) % base);
 }

@@ -9,8 +9,8 @@ interface Searchable {
 
 /** Splits text into words in lower case, without diacritics or punctuation. */
 export function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const plainText = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plainText.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /**

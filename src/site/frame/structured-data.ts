@@ -43,11 +43,11 @@ export function website(site: Site) {
 /** Returns the breadcrumbs from the home page to a page; undefined for the home page. */
 export function breadcrumbs(site: Site, { page, path, label }: SitePosition) {
   if (page === 'home') return;
-  const trail = [pages.home, pages[page], ...(label && path ? [{ label, path }] : [])];
+  const breadcrumbPages = [pages.home, pages[page], ...(label && path ? [{ label, path }] : [])];
   return {
     '@context': schemaContext,
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map((step, index) => ({
+    itemListElement: breadcrumbPages.map((step, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: step.label,

@@ -105,9 +105,11 @@ export function directionSpan(direction: Direction): string {
 
 /** Returns the junctions around an unused number; undefined beyond the ends of the road. */
 export function junctionsAround(missing: number): readonly [Junction, Junction] | undefined {
-  const before = junctions.findLast(({ number }) => number < missing);
-  const after = junctions.find(({ number }) => number > missing);
-  return before && after && !findJunction(missing) ? [before, after] : undefined;
+  const lowerNeighbour = junctions.findLast(({ number }) => number < missing);
+  const higherNeighbour = junctions.find(({ number }) => number > missing);
+  return lowerNeighbour && higherNeighbour && !findJunction(missing)
+    ? [lowerNeighbour, higherNeighbour]
+    : undefined;
 }
 
 /** Range of the junction numbers: "junctions 1 to 17". */
@@ -127,9 +129,11 @@ export function missingJunctionWords(number: number): string {
  * comes after J7". Undefined for all other numbers.
  */
 export function explainMissingJunction(number: number): string | undefined {
-  const [before, after] = junctionsAround(number) ?? [];
+  const [lowerNeighbour, higherNeighbour] = junctionsAround(number) ?? [];
   return (
-    before && after && `there is no J${number}: J${after.number} comes after J${before.number}`
+    lowerNeighbour &&
+    higherNeighbour &&
+    `there is no J${number}: J${higherNeighbour.number} comes after J${lowerNeighbour.number}`
   );
 }
 

@@ -107,7 +107,7 @@ interface WhenProps {
 /** Asks for the start and the end. A selected button replaces typed times. */
 export function When({ form, now, problems }: WhenProps) {
   const { start, startText, endText, replaced, confirmedTimes } = form;
-  const usualUntil = defaultUntil(form);
+  const presetUntil = defaultUntil(form);
   const endOf = (until: Fields['until']) => timesOf({ ...form, until, endText: '' }, now).end;
   const isConfirmed = confirmedTimes !== '' && confirmedTimes === timesToConfirm(form);
   const needsConfirmation = problems.some(({ field }) => field === 'confirmedTimes');
@@ -146,8 +146,8 @@ export function When({ form, now, problems }: WhenProps) {
             <Choice
               key={until}
               name="until"
-              value={until === usualUntil ? '' : until}
-              chosen={form.until === usualUntil ? '' : form.until}
+              value={until === presetUntil ? '' : until}
+              chosen={form.until === presetUntil ? '' : form.until}
               time={endOf(until).slice(11)}
             >
               {label}
