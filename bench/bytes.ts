@@ -10,7 +10,7 @@ export interface PageBytes {
   style: number;
   script: number;
   font: number;
-  /** Pictures in the viewport after load. */
+  /** Pictures that are in the viewport after loading. */
   pictures: number;
   /** Sum of the fields above, without response headers. */
   bytesUntilLoad: number;

@@ -24,7 +24,7 @@ const interactions = [
   })),
 ];
 
-/** Measures the median ms from tap to result over `visits` visits, on slow 4G with a phone's CPU. */
+/** Measures the median time in ms from tap to result over `visits` visits, on slow 4G with a phone's CPU. */
 export async function firstTapRows(browser: Browser, baseURL: string, visits: number) {
   const rows: Row[] = [];
   for (const { measure, target, ...interaction } of interactions) {

@@ -10,7 +10,7 @@ import { navigationRows } from './navigation.ts';
 import { startPreview } from './preview.ts';
 import { publishRows } from './publish.ts';
 import { coldStartRows, serverRows } from './server.ts';
-import { prepare } from './services.ts';
+import { buildWorkers } from './services.ts';
 import { columnOf, pages, tableOf } from './table.ts';
 import { uncachedRows } from './uncached.ts';
 
@@ -19,7 +19,7 @@ const counts = options.quick
   ? { rounds: 3, starts: 10, visits: 3, auditedPages: pages.slice(0, 1) }
   : { rounds: 15, starts: 30, visits: 7, auditedPages: pages };
 
-const workerBytes = gzipSync(await prepare(), { level: 9 }).length;
+const workerBytes = gzipSync(await buildWorkers(), { level: 9 }).length;
 const siteRows = [
   {
     measure: 'Worker, kB gzip',

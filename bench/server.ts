@@ -53,7 +53,7 @@ async function cpuFor(
 
 const services = ['bare', 'hono-react', 'site'] as const satisfies readonly ServiceName[];
 
-/** Measures the median ms from the start of a process to the first byte of `/`, for each service. */
+/** Measures the median time in ms from the start of a process to the first byte of `/`, for each service. */
 export async function coldStartRows(rounds: number): Promise<Row[]> {
   const times = { bare: [0], 'hono-react': [0], site: [0] };
   // The first round fills the disk cache and is not measured.

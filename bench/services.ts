@@ -9,7 +9,7 @@ import { benchFolder, type ServiceName, startWorkerd } from './workerd.ts';
 const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
 
 /** Builds the Workers of the bench. Returns the site's bundle, as a deployment uploads it. */
-export async function prepare(): Promise<Buffer> {
+export async function buildWorkers(): Promise<Buffer> {
   mkdirSync(benchFolder, { recursive: true });
   const outdir = `${benchFolder}/deployed`;
   execFileSync('wrangler', ['deploy', '--dry-run', '--outdir', outdir], {
@@ -19,7 +19,7 @@ export async function prepare(): Promise<Buffer> {
   writeConfig('site', { 'index.js': 'deployed/index.js' });
   await buildHonoAndReact();
   writeConfig('hono-react', { 'index.js': 'hono-react/index.js' });
-  await writeFloor();
+  await writeBareWorkers();
   return readFileSync(`${outdir}/index.js`);
 }
 
@@ -42,7 +42,7 @@ export function withoutAddedHeaders(headers: Iterable<[string, string]>): Record
 }
 
 /** Requests every page of the site, and builds bare Workers that return the same bytes and headers. */
-async function writeFloor(): Promise<void> {
+async function writeBareWorkers(): Promise<void> {
   const site = await startWorkerd('site');
   const responses = await Promise.all(
     pages.map(async (path) => {

@@ -8,7 +8,7 @@ import { writeConfig } from './services.ts';
 import type { Row } from './table.ts';
 import { benchFolder, startWorkerd, type Workerd } from './workerd.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 /** Irish times of day at which notices start or end. */
 const boundaries = ['00:00', '05:30', '06:00', '18:00', '20:00', '21:00', '22:00'];
 /** Number of warm-up requests, which are not measured. */
@@ -57,8 +57,8 @@ function nightlyNotices(count: number) {
       id: `n${index}`.padEnd(6, 'x'),
       ...stretches[index % stretches.length],
       direction: index % 2 === 0 ? 'southbound' : 'northbound',
-      start: Date.now() - (index % 9) * day,
-      end: Date.now() + (35 + (index % 25)) * day,
+      start: Date.now() - (index % 9) * dayMs,
+      end: Date.now() + (35 + (index % 25)) * dayMs,
       repeat: { from: `2${index % 3}:00`, to: '05:30', days: [...days] },
     }),
   );

@@ -43,7 +43,7 @@ const fontParts: readonly FontPart[] = [
   },
 ];
 
-/** Range of weights that the styles use. */
+/** Range of font weights that the styles use. */
 const weights = { min: 400, max: 800, default: 400 };
 
 /** Writes each part as `.generated/NAME.woff2`, and declares the parts in `.generated/font.css`. */
@@ -85,11 +85,11 @@ function rangesOf(characters: readonly string[]): string[] {
   return rangeStarts.map((first) => {
     let last = first;
     while (availableCodes.has(last + 1)) last++;
-    return `U+${hex(first)}${last > first ? `-${hex(last)}` : ''}`;
+    return `U+${toHex(first)}${last > first ? `-${toHex(last)}` : ''}`;
   });
 }
 
-function hex(code: number): string {
+function toHex(code: number): string {
   return code.toString(16).toUpperCase();
 }
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { program } from './program.ts';
+import { createProgram } from './program.ts';
 import { buildAndMigrate, run } from './run.ts';
 import { localDeskConfigOf, readDeskConfig } from './wrangler-config.ts';
 
 const configFile = 'wrangler.desk.local.json';
 
-await program('desk')
+await createProgram('desk')
   .description('Serves the desk at http://localhost:8788 with the data of npm start.')
   .option('--port <port>', 'port of the desk', '8788')
   .option('--site <url>', 'address of the site that npm start serves', 'http://localhost:8787')

@@ -1,7 +1,7 @@
 import { NotFoundError } from '../src/contact/inbox/messages.ts';
 import { type Confirm, confirmOnTerminal } from './confirm.ts';
 import { help, readArguments } from './inbox/arguments.ts';
-import { openPlatform, run } from './inbox/commands.ts';
+import { openPlatform, runCommand } from './inbox/commands.ts';
 import { adviceOn, PlatformError } from './platform.ts';
 import { UsageError } from './program.ts';
 
@@ -20,7 +20,7 @@ async function main(args: string[]): Promise<string> {
   );
   const platform = await openPlatform(location);
   try {
-    return await run(
+    return await runCommand(
       command,
       platform,
       yes ? async () => true : (confirmOnTerminal ?? refuseWithoutTerminal),

@@ -3,7 +3,7 @@ import { ConflictError, NotFoundError } from '../src/works/edit/notice-store.ts'
 import { StoreBehindReplicaError } from '../src/works/edit/publish.ts';
 import { confirmOnTerminal } from './confirm.ts';
 import { help, readArguments } from './notices/arguments.ts';
-import { run } from './notices/commands.ts';
+import { runCommand } from './notices/commands.ts';
 import { openStores, StoppedError } from './notices/context.ts';
 import { adviceOn, PlatformError } from './platform.ts';
 import { UsageError } from './program.ts';
@@ -16,7 +16,7 @@ async function main(): Promise<string> {
   if (args.command === 'help') return help;
   const stores = await openStores(args.location);
   try {
-    return await run(args, { ...stores, now: Date.now, confirm: confirmOnTerminal });
+    return await runCommand(args, { ...stores, now: Date.now, confirm: confirmOnTerminal });
   } finally {
     await stores.close();
   }

@@ -5,7 +5,7 @@ import type { StoreLocation } from './platform.ts';
 const usageErrorCode = 2;
 
 /** Creates the program of an npm script. With an unknown argument or option, the program exits with 2. */
-export function program(name: string): Command {
+export function createProgram(name: string): Command {
   return new Command(`npm run ${name} --`)
     .showHelpAfterError()
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : usageErrorCode));
@@ -15,7 +15,7 @@ export function program(name: string): Command {
  * Creates a program for commands on stored data. The program prints nothing, and throws for invalid
  * arguments.
  */
-export function dataProgram() {
+export function createDataProgram() {
   return new Command()
     .exitOverride()
     .configureOutput({ writeErr: () => undefined, writeOut: () => undefined })

@@ -1,9 +1,9 @@
 import { runLocalCron } from './cron.ts';
 import { serveAlerts, writeLocalConfig } from './local-alerts.ts';
-import { program } from './program.ts';
+import { createProgram } from './program.ts';
 import { buildAndMigrate, run } from './run.ts';
 
-await program('start')
+await createProgram('start')
   .description(
     'Serves the built site with its cron and its alerts in workerd. Other options are for wrangler dev.',
   )

@@ -4,10 +4,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { carryFields, rememberFields } from './fields.ts';
 
 /**
- * Attaches React to an island's HTML synchronously, so that the caller can replay an event. If a
- * translation or an extension has changed the HTML, React renders it again, and this function restores the
- * field values. If the island throws, this function restores the original HTML, which works without
- * JavaScript.
+ * Attaches React to an island's HTML synchronously, so that the caller can replay an event. If a translation
+ * or an extension has changed the HTML, React renders it again, and this function restores the field values.
+ * If the island throws, this function restores the original HTML, which works without JavaScript.
  */
 export function hydrate(root: HTMLElement, component: FunctionComponent<never>): void {
   const staticHtml = root.cloneNode(true).childNodes;

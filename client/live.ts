@@ -58,7 +58,7 @@ async function showSelection(form: HTMLFormElement): Promise<void> {
   try {
     if (readConsent()?.functional) localStorage.setItem(roadChoiceKey, query);
     await showPath(path);
-    // The visitor may have made a later selection.
+    // The visitor may have made another selection in the meantime.
     if (path === requestedPath) history.replaceState(history.state, '', path);
   } catch {
     location.assign(path);

@@ -2,7 +2,7 @@ import type { startFaq } from '../src/pages/faq/faq.ts';
 
 type ClickHandler = ReturnType<typeof startFaq>;
 
-/** Retries an import with another URL, because Chromium before 154 caches a failed import. */
+/** Retries an import with a different URL, because Chromium before 154 caches a failed import. */
 const retryImport = ({ message }: Error) =>
   import(/* @vite-ignore */ `${message.split(' ').pop()}?${Date.now()}`);
 

@@ -4,7 +4,13 @@ import type { Filter, MessageSelector } from '../../src/contact/inbox/messages.t
 import { fields } from '../../src/contact/message/fields.ts';
 import { normaliseReference } from '../../src/contact/message/reference.ts';
 import type { StoreLocation } from '../platform.ts';
-import { asksForHelp, dataProgram, parseWith, storeLocationFrom, UsageError } from '../program.ts';
+import {
+  asksForHelp,
+  createDataProgram,
+  parseWith,
+  storeLocationFrom,
+  UsageError,
+} from '../program.ts';
 
 export type Command =
   | { name: 'help' | 'set-aside' | 'summary' }
@@ -23,7 +29,7 @@ export interface Arguments {
 /** @throws UsageError for invalid arguments */
 export function readArguments(args: string[]): Arguments {
   const parsedArguments: { command: Command } = { command: { name: 'help' } };
-  const program = dataProgram();
+  const program = createDataProgram();
   const subcommands = createSubcommands((command) => {
     parsedArguments.command = command;
   });

@@ -18,7 +18,7 @@ import type { Confirm } from '../confirm.ts';
 import { openBindings, type StoreLocation } from '../platform.ts';
 import { type Command, help } from './arguments.ts';
 import { entryDetails, listOf, messageDetails, setAsideList, unstoredLines } from './print.ts';
-import { summary } from './summary.ts';
+import { summariseReports } from './summary.ts';
 
 export interface Platform extends MessageStores {
   close(): Promise<void>;
@@ -32,7 +32,11 @@ export function openPlatform(location: StoreLocation): Promise<Platform> {
 const deleteQuestion = 'Delete this?';
 
 /** Runs a command and returns its output. */
-export async function run(command: Command, platform: Platform, confirm: Confirm): Promise<string> {
+export async function runCommand(
+  command: Command,
+  platform: Platform,
+  confirm: Confirm,
+): Promise<string> {
   switch (command.name) {
     case 'help':
       return `${help}\n`;
@@ -47,7 +51,7 @@ export async function run(command: Command, platform: Platform, confirm: Confirm
     case 'export':
       return csvOf(await findMessages(platform.DB, command));
     case 'summary':
-      return `${await summary(platform.DB, Date.now())}\n`;
+      return `${await summariseReports(platform.DB, Date.now())}\n`;
     case 'show':
       return `${await show(command.reference, platform)}\n`;
     case 'delete':

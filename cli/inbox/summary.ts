@@ -19,7 +19,7 @@ const countSchema = v.array(
 type ReportCount = v.InferOutput<typeof countSchema>[number];
 
 /** Counts twelve months of reports by kind and junctions, and lists possible duplicates. */
-export async function summary(database: Database, now: number): Promise<string> {
+export async function summariseReports(database: Database, now: number): Promise<string> {
   const month = firstMonth(now);
   // The same rule as in src/contact/cron.ts, which counts reports before it deletes them.
   const reports = (await findMessages(database)).filter(

@@ -6,7 +6,13 @@ import { noticeFields } from '../../src/works/notice/fields.ts';
 import type { WinterState } from '../../src/works/notice/notice.ts';
 import { winterStates } from '../../src/works/notice/vocabulary.ts';
 import type { StoreLocation } from '../platform.ts';
-import { asksForHelp, dataProgram, parseWith, storeLocationFrom, UsageError } from '../program.ts';
+import {
+  asksForHelp,
+  createDataProgram,
+  parseWith,
+  storeLocationFrom,
+  UsageError,
+} from '../program.ts';
 
 const commands = {
   list: '',
@@ -53,7 +59,7 @@ export interface Args {
 
 /** @throws UsageError if the arguments are invalid. */
 export async function readArguments(args: string[]): Promise<Args> {
-  const program = noticesProgram();
+  const program = createNoticesProgram();
   const wantsHelp = asksForHelp(args);
   if (!wantsHelp) parseWith(program, args);
   const values: ReturnType<typeof program.opts> & Record<string, unknown> = program.opts();
@@ -92,8 +98,8 @@ const fieldFlags = Object.entries(noticeFields).flatMap(([name, { flag: shown, h
     : [{ name, flag: example.length > 0 ? `${option} <value>` : option, shown, help }];
 });
 
-function noticesProgram() {
-  const program = dataProgram()
+function createNoticesProgram() {
+  const program = createDataProgram()
     .argument('[command]')
     .argument('[subjects...]')
     .option('--json', '', false)

@@ -10,19 +10,19 @@ import { isCurrent, stateOf } from '../../src/works/model/states.ts';
 import { type Args, help } from './arguments.ts';
 import { type Context, findRecord } from './context.ts';
 import { historyText, listText, recordText } from './text.ts';
-import { edit, republish, sample, winter } from './write.ts';
+import { publishEdit, publishSample, publishWinter, republish } from './write.ts';
 
 /** Runs a command and returns its output. */
-export async function run(args: Args, context: Context): Promise<string> {
+export async function runCommand(args: Args, context: Context): Promise<string> {
   switch (args.command) {
     case 'list':
     case 'find':
       return listNotices(args, context);
     case 'export': {
       const stored = await readNotices(context.database, context.now());
-      const { revision, records, storedWinter: winter } = stored;
+      const { revision, records, storedWinter } = stored;
       const notices = records.map((record) => record.stored);
-      return JSON.stringify({ revision, notices, winter }, null, 1);
+      return JSON.stringify({ revision, notices, winter: storedWinter }, null, 1);
     }
     case 'history': {
       const revisions = await readHistory(context.database, args.id);
@@ -37,18 +37,18 @@ export async function run(args: Args, context: Context): Promise<string> {
     case 'show':
       return showNotice(args, context);
     case 'winter':
-      return winter(args, context);
+      return publishWinter(args, context);
     case 'republish':
       return republish(args, context);
     case 'sample':
-      return sample(context);
+      return publishSample(context);
     case 'add':
     case 'change':
     case 'cancel':
     case 'end':
     case 'longer':
     case 'reopen':
-      return edit(args.command, args, context);
+      return publishEdit(args.command, args, context);
     case 'help':
       return help;
   }

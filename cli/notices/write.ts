@@ -39,7 +39,11 @@ type EditCommand = 'add' | 'change' | 'cancel' | 'end' | 'longer' | 'reopen';
  * Publishes the next revision of a notice after a confirmation. Asks again if somebody else publishes an
  * overlapping notice meanwhile.
  */
-export async function edit(command: EditCommand, args: Args, context: Context): Promise<string> {
+export async function publishEdit(
+  command: EditCommand,
+  args: Args,
+  context: Context,
+): Promise<string> {
   const { database, replica, now, siteUrl } = context;
   const before = command === 'add' ? undefined : await findNotice(args, context);
   const notice = nextRevision(args, before, now());
@@ -95,7 +99,7 @@ function nextRevision(args: Args, before: Notice | undefined, now: number): Noti
 }
 
 /** Publishes the winter status after a confirmation. */
-export async function winter(args: Args, context: Context): Promise<string> {
+export async function publishWinter(args: Args, context: Context): Promise<string> {
   const { database, replica, now } = context;
   const { winter: state } = args;
   if (!state) {
@@ -103,7 +107,8 @@ export async function winter(args: Args, context: Context): Promise<string> {
   }
   const by = requireAuthor(args);
   const statusNow = () => winterStatus({ state, by, until: args.until }, now());
-  // Reports invalid input before the confirmation. The published status has the time after the confirmation.
+  // Reports invalid input before the confirmation. The status is created again afterwards, with the current
+  // time.
   statusNow();
   await requireConfirmation(args, context, `${winterWords[state]} (${by})`);
   const status = statusNow();
@@ -132,7 +137,7 @@ export async function republish(args: Args, context: Context): Promise<string> {
 }
 
 /** Fills an empty store with sample notices. */
-export async function sample({ database, replica, now }: Context): Promise<string> {
+export async function publishSample({ database, replica, now }: Context): Promise<string> {
   const at = now();
   const stored = await readNotices(database, at);
   if (stored.revision > 0) {
@@ -143,8 +148,8 @@ export async function sample({ database, replica, now }: Context): Promise<strin
   await publish(database, replica, { notices: [], leadingStatements }, at - 1);
   const notices = sampleNotices(at);
   const status = { state: 'planned' as const, at, by: 'Winter desk' };
-  const winter = isWinterSeason(dayOf(at)) ? { winter: status } : {};
-  await publish(database, replica, { notices, ...winter }, at);
+  const winterEdit = isWinterSeason(dayOf(at)) ? { winter: status } : {};
+  await publish(database, replica, { notices, ...winterEdit }, at);
   await computeRecord(database, at);
   return `Published ${notices.length} notices, and three months of past closures for /reports/record. "npm run notices" lists them, and the site shows them on /works.`;
 }

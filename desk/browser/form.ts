@@ -80,7 +80,7 @@ let pendingJunction = '';
 /** Resolves when the pending response to a junction button has filled in the fields. */
 let junctionsFilledIn = Promise.resolve();
 
-/** Updates the preview, or reports that it is out of date. Keeps a message about a submission. */
+/** Updates the preview, or reports that it is out of date. Does not replace a message about a submission. */
 async function previewChange(form: HTMLFormElement): Promise<void> {
   await junctionsFilledIn;
   const alertText = () => form.querySelector('[data-offline]')?.textContent ?? '';

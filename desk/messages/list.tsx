@@ -34,7 +34,7 @@ export async function showList(c: Context<MessagesEnv>): Promise<Response> {
     content: (
       <div className="desk-grid">
         <FilterForm query={query} />
-        <Waiting entries={waiting} />
+        <WaitingMessages entries={waiting} />
         {outbox.setAside > 0 && (
           <p>
             Messages that could not be stored: {outbox.setAside}. Run “npm run inbox -- set-aside”.
@@ -128,8 +128,8 @@ function List({ messages, query }: { messages: readonly Message[]; query: ListQu
   );
 }
 
-/** Messages in the outbox. Staff can open them after the cron has stored them. */
-function Waiting({ entries }: { entries: readonly OutboxEntry[] }) {
+/** Messages in the outbox. Staff can open these messages once the cron has stored them. */
+function WaitingMessages({ entries }: { entries: readonly OutboxEntry[] }) {
   if (entries.length === 0) return null;
   return (
     <section className="step" aria-labelledby="outbox">

@@ -88,8 +88,8 @@ function changeHandler(applyChange: MessageChange) {
     } catch (error) {
       if (!isRevisionConflict(error)) throw error;
       const unsavedNote = form.get('note');
-      const isNote = typeof unsavedNote === 'string';
-      return showMessage(c, reference, { seen: seenRevision, ...(isNote && { unsavedNote }) });
+      const hasNote = typeof unsavedNote === 'string';
+      return showMessage(c, reference, { seen: seenRevision, ...(hasNote && { unsavedNote }) });
     }
     return c.redirect(path, 303);
   };

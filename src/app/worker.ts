@@ -12,7 +12,7 @@ import { failureResponse } from './failure.ts';
 import { logResponse } from './request-log.ts';
 import { currentState } from './state.ts';
 
-/** Computes the closure record of one month, if a month was not computed today. */
+/** Computes one month of the closure record, unless all months were computed today. */
 async function computeRecord(env: Bindings, now: number): Promise<void> {
   const { DB } = env;
   if (!DB) return;

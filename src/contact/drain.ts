@@ -21,7 +21,7 @@ const maxFailures = 3;
 /** Number of failed attempts after which an entry leaves the outbox for manual handling. */
 const maxTries = 5;
 
-/** Thrown when the database can store nothing, so that further entries need not be tried. */
+/** Thrown if the database can store nothing, so that a run does not try further entries. */
 class DatabaseDownError extends Error {
   override readonly name = 'DatabaseDownError';
 }

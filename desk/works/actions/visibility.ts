@@ -8,7 +8,7 @@ import type { WorksEnv } from '../../env.ts';
 import { publishedPath, winterPublishedPath } from '../paths.ts';
 import { alarmAfterMs } from '../public-site.ts';
 
-/** Whether the public site shows a revision; `late` raises an alarm. */
+/** Whether the public site shows a revision. In the state `late`, the page shows an alarm. */
 export type Visibility =
   | { readonly state: 'seen'; readonly at: Instant }
   | { readonly state: 'waiting' | 'late' };
@@ -50,7 +50,7 @@ export function expectedNotice(notice: Notice, replicated: boolean): ExpectedRev
   };
 }
 
-/** The feed has no revision of the winter status, so the time of its publication serves as one. */
+/** The feed has no revision of the winter status, so its time of publication is compared instead. */
 export function expectedWinter({ at }: WinterStatus, replicated: boolean): ExpectedRevision {
   return {
     subject: 'winter',

@@ -104,7 +104,10 @@ export const emptyFields: Fields = v.parse(formSchema, { what: 'closed', cause: 
 /** Names of the fields for repeating nights or hours. */
 const nightFieldNames = ['hours', 'nights', 'otherHours', ...dayNames] as const;
 
-/** Parses a form. A junction button or a landmark sets the junctions; a new kind clears other fields. */
+/**
+ * Parses a form. A junction button or a landmark sets the junctions. A changed answer clears the fields that
+ * it does not allow.
+ */
 export function fieldsFrom(data: FormData | URLSearchParams): Fields {
   const also = data.getAll('also').filter(Boolean).join(', ');
   const parsed = v.parse(formSchema, { ...emptyFields, ...Object.fromEntries(data), also });
@@ -114,7 +117,7 @@ export function fieldsFrom(data: FormData | URLSearchParams): Fields {
   const { landmark, direction, from, to } = form;
   const plate = data.get('plate');
   if (typeof plate === 'string') {
-    // Both junctions determine the direction, unless it is "both".
+    // Two junctions determine the direction, unless the user has chosen "both".
     const isSecond = from !== '' && to === '';
     return {
       ...form,

@@ -89,7 +89,10 @@ function lanesOf({ what, closed, of, lanes }: Fields): Record<string, unknown> {
   return { lanes: hasLanes ? { closed: Number(closed), of: Number(of) } : '', laneStates: '' };
 }
 
-/** Returns the typed times, or the times of the single nights or of tonight, or else now and `until`. */
+/**
+ * Returns start and end: the typed times, else the times of the single nights or of tonight, else now and
+ * `until`.
+ */
 export function timesOf(form: Fields, now: Instant): { start: string; end: string } {
   const span = spanOf(form, now);
   const isTonight = form.start === 'tonight';
@@ -180,9 +183,9 @@ function checkForm(
   isTimeChanged = true,
 ): Proposal {
   const typedProblems = timeProblems(form, now);
-  const others = typedProblems.length > 0 ? withoutFields(problems, timeFields) : problems;
+  const otherProblems = typedProblems.length > 0 ? withoutFields(problems, timeFields) : problems;
   if (!notice || typedProblems.length > 0) {
-    return { problems: [...placeProblems(form, others), ...typedProblems] };
+    return { problems: [...placeProblems(form, otherProblems), ...typedProblems] };
   }
   const hours = doubtfulHours(form, notice);
   const isConfirmed = form.confirmedTimes === timesToConfirm(form);
@@ -197,17 +200,22 @@ function withoutFields(problems: readonly Problem[], fields: readonly string[]):
   return problems.filter(({ field }) => !fields.includes(field));
 }
 
-/** Omits problems of fields that are derived from a wrong place. Asks for the last junction before a direction. */
+/**
+ * Omits problems of fields that are derived from a wrong place. Reports a missing second junction instead of
+ * a missing direction.
+ */
 function placeProblems(form: Fields, problems: readonly Problem[]): Problem[] {
   const fields = problems.map(({ field }) => field);
   if (fields.some((field) => field === 'from' || field === 'to'))
     return withoutFields(problems, ['direction', 'title', 'text']);
   if (!fields.includes('direction')) return [...problems];
-  const others = withoutFields(problems, ['title', 'text']);
-  if (form.to !== '' || slipsOf(form).length > 0) return others;
+  const otherProblems = withoutFields(problems, ['title', 'text']);
+  if (form.to !== '' || slipsOf(form).length > 0) return otherProblems;
   const asksForJunction = form.what === 'closed' || form.what === 'lanes';
   const missingJunction = { field: 'to', why: 'is missing' };
-  return asksForJunction ? [missingJunction, ...withoutFields(others, ['direction'])] : others;
+  return asksForJunction
+    ? [missingJunction, ...withoutFields(otherProblems, ['direction'])]
+    : otherProblems;
 }
 
 /** Returns the form of a notice with its dates moved by whole days, so that the first hours are still to come. */

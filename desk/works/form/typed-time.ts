@@ -141,13 +141,13 @@ export function timeProblems(
     return typed !== '' && !(isDay(day) && isClock(clock));
   };
   const lacksHours = (line: string) => !v.safeParse(repeatSchema, line).success;
-  const unreadDays =
+  const unrecognisedDays =
     nights === ''
       ? []
       : datesFrom(nights, now)
           .split(',')
           .filter((one) => !isDay(one));
-  const unreadLine = otherLines(form, now).find(lacksHours);
+  const unrecognisedLine = otherLines(form, now).find(lacksHours);
   const hasNights = isRepeated(form) || otherHours !== '';
   const problems: readonly (readonly [field: string, why: string | false])[] = [
     ['start', isUnrecognised(startText) && invalidTimeText],
@@ -155,14 +155,14 @@ export function timeProblems(
     ['repeat', hours !== '' && lacksHours(`${hours} mon`) && 'are not hours such as 22:00-05:30'],
     [
       'nights',
-      unreadDays.length > 0 &&
-        `have "${unreadDays.join(', ')}", which is not a date such as 24 Nov`,
+      unrecognisedDays.length > 0 &&
+        `have "${unrecognisedDays.join(', ')}", which is not a date such as 24 Nov`,
     ],
     ['nights', start === 'nights' && !hasNights && 'are missing'],
     [
       'otherHours',
-      unreadLine !== undefined &&
-        `have "${unreadLine}", which is not a line such as sun 22:00-07:00`,
+      unrecognisedLine !== undefined &&
+        `have "${unrecognisedLine}", which is not a line such as sun 22:00-07:00`,
     ],
   ];
   return problems.flatMap(([field, why]) => (why ? [{ field, why }] : []));

@@ -115,7 +115,7 @@ function SiteAlarm({ site: { state } }: { site: PublicSite }) {
   );
 }
 
-/** Closures that are not published, because a second person has not confirmed them. */
+/** Closures that are not published, because no second person has approved them yet. */
 function Waiting({ requests }: Pick<ListPageProps, 'requests'>) {
   if (requests.length === 0) return null;
   return (

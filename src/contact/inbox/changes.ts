@@ -11,7 +11,7 @@ export interface Author {
   extraStatements?: readonly Statement[];
 }
 
-/** Author of changes by the command line, which has no sign-in. */
+/** Author of changes made on the command line, which has no sign-in. */
 export const commandLineActor = 'command line';
 
 /**
@@ -123,7 +123,7 @@ export function assign(
   );
 }
 
-/** Marks messages as spam, which is not mailed, or as not spam after all. */
+/** Marks messages as spam, which is never mailed, or removes the mark. */
 export async function markSpam(
   references: readonly string[],
   spam: boolean,

@@ -130,7 +130,8 @@ export async function erase(
     ).bind(value),
     DB.prepare(`DELETE FROM messages WHERE ${condition} RETURNING reference`).bind(value),
   ]);
-  // After the transaction, its digests prevent the cron from storing an entry whose deletion failed.
+  // Delete entries after the transaction: if a deletion fails, the stored digests prevent the cron from
+  // storing the entry.
   for (const { key } of targets.waiting) await OUTBOX.delete(key);
   return v.parse(v.array(v.unknown()), results.at(-1)?.results).length;
 }

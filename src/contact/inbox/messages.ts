@@ -58,7 +58,7 @@ const openCondition = `suspected = 0 AND answered_at IS NULL AND coalesce(state,
 export interface Filter {
   kind?: string | undefined;
   junction?: number | undefined;
-  /** State; `open` for messages that need a reply, `people` for all messages except `spam`. */
+  /** State, or one of: `open` (needs a reply), `people` (all messages except spam), `spam`. */
   state?: State | 'open' | 'people' | 'spam' | undefined;
   /** Words that must all occur in the message or its note, in any order. */
   words?: string | undefined;
@@ -169,8 +169,8 @@ export function isOpen({ suspected, answered_at, state }: Message): boolean {
 }
 
 /**
- * Finds one message. After a collision, another message may have the same reference as an alias. The
- * message that was stored under the reference takes precedence.
+ * Finds one message. After a collision, a reference may also be an alias of another message; the message
+ * stored under the reference then takes precedence.
  * @throws NotFoundError
  */
 export async function findMessage(reference: string, database: Database): Promise<Message> {

@@ -11,7 +11,7 @@ import {
   requiredField,
 } from './field.ts';
 
-/** Options whose stored value is the label in lower case. */
+/** Returns options whose stored value is the label in lower case. */
 const optionsOf = (...labels: string[]): Choice[] =>
   labels.map((label) => ({ value: label.toLowerCase(), label }));
 
@@ -135,7 +135,7 @@ const invalidEmailMessage = 'Enter an e-mail address such as name@example.com';
  */
 const deliverablePattern = /^(?!\.)(?!.*\.[.@])[^@]{1,64}@[^@]+\.[a-z][a-z\d-]*[a-z\d]$/i;
 
-/** Fields of a message. Add new fields last, so that the digests of stored messages do not change. */
+/** Fields of a message. Add new fields at the end, so that the digests of stored messages do not change. */
 export const fields = {
   name: {
     ...messageProperties,

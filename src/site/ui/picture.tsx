@@ -34,7 +34,7 @@ interface PictureProps {
   /** Whether the browser loads the picture first, because it is the largest picture above the fold. */
   priority?: boolean;
   className?: string;
-  /** `<source>` elements before the picture's own, for art direction. */
+  /** `<source>` elements that precede the picture's own, for art direction. */
   children?: ReactNode;
 }
 
@@ -71,7 +71,7 @@ export function pictureUrl(picture: PictureData, width: number, format: 'avif' |
   return `/pictures/${picture.name}-${builtWidth}.${picture.hash}.${format}`;
 }
 
-/** Returns a `srcset` with every built width. */
+/** Returns a `srcset` with all built widths. */
 export function pictureSources(picture: PictureData, format: 'avif' | 'webp'): string {
   return picture.widths
     .map((width) => `${pictureUrl(picture, width, format)} ${width}w`)

@@ -52,7 +52,7 @@ const moreAnswers = [
   ['information', 'Information'],
 ] as const satisfies readonly (readonly [What, label: string])[];
 
-/** Asks what is closed, and for the number of lanes. */
+/** Asks what is closed, and how many lanes. */
 export function WhatIsClosed({ form }: { form: Fields }) {
   const { what } = form;
   return (

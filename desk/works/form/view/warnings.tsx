@@ -14,7 +14,7 @@ import { type Control, idOf } from './controls.tsx';
 
 interface ProblemsProps {
   problems: readonly Problem[];
-  /** Returns the control of a field as the target of a link. Without this function, the list has no links. */
+  /** Returns the control to which the problem of a field links. If omitted, problems have no links. */
   controlOf?: (field: string) => Control;
 }
 
