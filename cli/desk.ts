@@ -15,7 +15,8 @@ await createProgram('desk')
     // Listens only on the loopback address, because the local desk has no sign-in.
     const addressOptions = ['--ip', '127.0.0.1', '--port', port];
     const inspectorOptions = ['--inspector-ip', '127.0.0.1', '--inspector-port', '0'];
-    const buildExitCode = await buildAndMigrate();
+    // A build of the site would remove the files that a running `npm start` serves.
+    const buildExitCode = await buildAndMigrate('build:desk');
     if (buildExitCode) {
       process.exitCode = buildExitCode;
       return;

@@ -12,6 +12,7 @@ import {
   type CreateAuthenticator,
   type DeskBindings,
   type DeskEnv,
+  type Identity,
   type Role,
   roles,
   SignInRefusedError,
@@ -55,30 +56,26 @@ export function createDesk(createAuthenticator: CreateAuthenticator) {
   });
   // Browsers request the icon without a sign-in.
   app.get('/favicon.ico', (c) => c.body(null, 204));
-  app.get('/', async (c) => {
+  /** Verifies the sign-in, and returns the sections that the person may use. @throws SignInRefusedError */
+  const signIn = async (c: Context<DeskEnv>) => {
     const { authenticator, site } = getSetup(c.env);
     const identities = await Promise.all(
       roles.map((role) => authenticator.identify(c.req.raw, role).catch(() => undefined)),
     );
     const identity = identities.find((one) => one !== undefined);
     if (!identity) throw new SignInRefusedError('no section of the desk');
-    const siteUrl = authenticator.siteUrl ?? site.url;
-    return showPage(
-      { identity, site, siteUrl },
-      {
-        title: 'Desk',
-        content: <Sections names={roles.filter((_, index) => identities[index])} />,
-      },
-    );
+    setViewer(c, identity, authenticator, site);
+    return roles.filter((_, index) => identities[index]);
+  };
+  app.get('/', async (c) => {
+    const names = await signIn(c);
+    return showPage(c.var, { title: 'Desk', content: <Sections names={names} /> });
   });
   app.route('/works', sectionFor('works', getSetup, worksDesk));
   app.route('/messages', sectionFor('messages', getSetup, messagesDesk));
-  app.notFound((c) => {
-    const pageNotFound = new HTTPException(404, { message: 'no such page' });
-    return refuse(
-      c.var.identity ? pageNotFound : new SignInRefusedError('no section of the desk'),
-      c,
-    );
+  app.notFound(async (c) => {
+    if (!c.var.identity) await signIn(c);
+    return refuse(new HTTPException(404, { message: 'no such page' }), c);
   });
   app.onError(refuse);
 
@@ -119,9 +116,7 @@ function sectionFor<Own extends Env>(
     const { authenticator, site, newsrooms } = getSetup(c.env);
     c.set('newsrooms', newsrooms);
     c.set('role', role);
-    c.set('identity', await authenticator.identify(c.req.raw, role));
-    c.set('site', site);
-    c.set('siteUrl', authenticator.siteUrl ?? site.url);
+    setViewer(c, await authenticator.identify(c.req.raw, role), authenticator, site);
     c.set('now', Date.now());
     setStores(c, role);
     await next();
@@ -132,6 +127,17 @@ function sectionFor<Own extends Env>(
   routes.use(bodyLimit({ maxSize, onError: rejectTooLong }), checkSubmission);
   routes.route('/', deskRoutes);
   return routes;
+}
+
+function setViewer(
+  c: Context<DeskEnv>,
+  identity: Identity,
+  { siteUrl }: Authenticator,
+  site: Site,
+): void {
+  c.set('identity', identity);
+  c.set('site', site);
+  c.set('siteUrl', siteUrl ?? site.url);
 }
 
 /** @throws SettingsError if a store is not bound */

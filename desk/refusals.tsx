@@ -49,15 +49,15 @@ function Outage({ siteUrl }: { siteUrl: string | undefined }) {
   return (
     <ul>
       <li>
-        <b>Does not work:</b> publishing and reading notices, winter service and messages, here and
+        <b>Unavailable:</b> publishing and reading notices, winter service and messages, here and
         with the command line.
       </li>
       <li>
-        <b>Works:</b> <a href={siteUrl}>the public site</a>. The site shows the notices before the
-        failure, or says that the state of the road is not known. Messages of visitors are kept.
+        <b>Available:</b> <a href={siteUrl}>the public site</a>. The site shows the last known
+        notices, or says that the state of the road is not known. Visitors’ messages are kept.
       </li>
       <li>
-        <b>If the road is closed or opens:</b> <TellNewsrooms />
+        <b>If the road closes or opens:</b> <TellNewsrooms />
       </li>
     </ul>
   );
@@ -110,7 +110,7 @@ function refusalFor(thrown: unknown): Refusal {
   }
   if (thrown instanceof Error && /no such (table|column)/i.test(thrown.message)) {
     const title = 'The database is incomplete';
-    const text = 'A table is missing. An administrator has to run the migrations.';
+    const text = 'A table is missing. An administrator must run the migrations.';
     return { status: 503, reason: describeFailure(thrown), title, text, isOutage: true };
   }
   if (thrown instanceof HTTPException && thrown.status < 500) return clientError(thrown);

@@ -2,14 +2,14 @@ import { href } from '../../src/site/routes.ts';
 import {
   cancelNotice,
   createNotice,
+  createWinterStatus,
   endNotice,
   reopenNotice,
   reviseNotice,
-  winterStatus,
 } from '../../src/works/edit/edit.ts';
 import { endNoticeNow, extendNotice } from '../../src/works/edit/nights.ts';
 import {
-  newerInReplica,
+  newerReplicaRecords,
   readNotices,
   type StoredNotices,
 } from '../../src/works/edit/notice-store.ts';
@@ -106,9 +106,8 @@ export async function publishWinter(args: Args, context: Context): Promise<strin
     throw new UsageError(`Choose a winter status: ${Object.keys(winterWords).join(', ')}.`);
   }
   const by = requireAuthor(args);
-  const statusNow = () => winterStatus({ state, by, until: args.until }, now());
-  // Reports invalid input before the confirmation. The status is created again afterwards, with the current
-  // time.
+  const statusNow = () => createWinterStatus({ state, by, until: args.until }, now());
+  // Reports invalid input before the confirmation. The status is created again afterwards, with the current time.
   statusNow();
   await requireConfirmation(args, context, `${winterWords[state]} (${by})`);
   const status = statusNow();
@@ -122,7 +121,7 @@ export async function republish(args: Args, context: Context): Promise<string> {
   const { database, replica } = context;
   const now = context.now();
   const { records } = await readNotices(database, now);
-  const missingRecords = newerInReplica((await readReplica(replica))?.body, records);
+  const missingRecords = newerReplicaRecords((await readReplica(replica))?.body, records);
   const texts = missingRecords.map((record) => recordText(record, now));
   const replicaReport =
     missingRecords.length === 0

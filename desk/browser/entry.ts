@@ -3,6 +3,7 @@ import { watchList } from './refresh.ts';
 import { watchPointer } from './request.ts';
 import { watchVisibility } from './visibility.ts';
 
+document.documentElement.dataset.script = '';
 watchPointer();
 watchForm();
 watchHistory();

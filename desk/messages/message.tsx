@@ -42,8 +42,8 @@ export async function showMessage(
                 <p>The saved note:</p>
                 <VisitorText text={message.note} label="Saved note" />
                 <p>
-                  Your own note is not saved yet. You find it in the box “Internal note” below. If
-                  you save your note, it replaces the saved note.
+                  Your note is not saved yet. It is in the box “Internal note” below. If you save
+                  it, it replaces the saved note.
                 </p>
               </>
             )}
@@ -198,7 +198,7 @@ function People({ message, identity, unsavedNote }: PeopleProps) {
       <DeskForm action="/messages/person">
         <input type="hidden" name="email" value={email} />
         <p className="actions">
-          <button type="submit">Everything about this person</button>
+          <button type="submit">All data about this person</button>
         </p>
       </DeskForm>
     </section>

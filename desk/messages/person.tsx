@@ -107,7 +107,7 @@ function OwnMessages({ email, targets }: { email: string; targets: ErasureTarget
       {unstoredCount > 0 && (
         <p className="hint">
           Waiting to be stored: {waiting.length}. Could not be stored: {setAside.length}. The file
-          leaves these messages out; an erasure deletes them too.
+          omits these messages; an erasure deletes them too.
         </p>
       )}
       <MessageList messages={stored} />
@@ -128,8 +128,8 @@ function Mentions({ mentions }: { mentions: readonly Message[] }) {
     <section className="step" aria-labelledby="mentions">
       <h2 id="mentions">Messages from others with this address: {mentions.length}</h2>
       <p className="hint">
-        The file leaves these messages out, because other people wrote them. An erasure removes only
-        the address from them.
+        The file omits these messages, because other people wrote them. An erasure only removes the
+        address from them.
       </p>
       <MessageList messages={mentions} />
     </section>
@@ -202,9 +202,9 @@ function confirmErasure(
         <DeskForm action="/messages/person/erase" className="step">
           {problem && <p role="alert">{problem}</p>}
           <p>
-            Messages of this person to erase: {messageCount}. Messages of others that lose the
-            address: {mentions.length}. You cannot undo this. The operation’s mailbox keeps its
-            copies: delete them there.
+            Messages to erase: {messageCount}. Messages from others that lose the address:{' '}
+            {mentions.length}. You cannot undo this. The operation’s mailbox keeps its copies:
+            delete them there.
           </p>
           <input type="hidden" name="email" value={email} />
           <label htmlFor="typed">

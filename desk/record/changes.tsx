@@ -14,7 +14,7 @@ export function ChangeList({ entries, withSubject = false }: ChangeListProps) {
   if (entries.length === 0) return <p className="hint">No changes yet.</p>;
   const groups = Map.groupBy(entries, ({ at, person, subject }) => `${at} ${person} ${subject}`);
   return (
-    <ol className="events desk-events">
+    <ol className="desk-events">
       {[...groups].map(([key, changes]) => (
         <li key={key}>
           {changes.slice(0, 1).map(({ at, person, section, subject }) => (

@@ -1,10 +1,10 @@
-import { HonoBase as Hono } from 'hono/hono-base';
+import type { HonoBase } from 'hono/hono-base';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { TrieRouter } from 'hono/router/trie-router';
 import { contactRoutes } from '../contact/routes.ts';
 import { requireValidUrl, setResponseHeaders, trimTrailingSlash } from '../http/middleware.ts';
 import { problem } from '../http/problem.ts';
+import { createRouter } from '../http/router.ts';
 import { notFoundResponse, setRenderer } from '../site/responses.ts';
 import { endpoints, pageNames, pages } from '../site/routes.ts';
 import type { WorksEnv } from '../works/env.ts';
@@ -15,8 +15,8 @@ import { articleAt, pageRoutes } from './pages.ts';
 const loadHealth = () => import('./health.ts');
 const loadErrorPages = () => import('../pages/error.tsx');
 
-export function createApp(): Hono<WorksEnv> {
-  const app = new Hono<WorksEnv>({ router: new TrieRouter() });
+export function createApp(): HonoBase<WorksEnv> {
+  const app = createRouter<WorksEnv>();
   app.use(setResponseHeaders);
   app.use(setRenderer);
   app.use(requireValidUrl);

@@ -1,12 +1,13 @@
 import { createMiddleware } from 'hono/factory';
-import { Hono } from 'hono/tiny';
 import { cacheable } from '../http/cache.ts';
+import { createRouter } from '../http/router.ts';
 import type { Article } from '../pages/blog/articles.ts';
 import type { Page } from '../site/frame/document.tsx';
 import type { Query } from '../site/query.ts';
 import { notFoundResponse } from '../site/responses.ts';
 import { endpoints, href, type PageName, pageNames, pages, patterns } from '../site/routes.ts';
 import type { WorksEnv, WorksState } from '../works/env.ts';
+import { requireKnownPlace } from '../works/routes.ts';
 
 /** Pages whose routes are defined here rather than in a feature. */
 type PlainPageName = Exclude<PageName, 'works' | 'alerts' | 'contact' | 'record'>;
@@ -41,11 +42,11 @@ function legalPageBuilder(name: 'privacy' | 'terms' | 'cookies' | 'accessibility
 
 const isPlainPage = (name: PageName): name is PlainPageName => name in builders;
 
-export const pageRoutes = new Hono<WorksEnv>();
+export const pageRoutes = createRouter<WorksEnv>();
 
 for (const name of pageNames.filter(isPlainPage)) {
   const build = builders[name];
-  pageRoutes.get(pages[name].path, cacheable('page'), async (c) =>
+  pageRoutes.get(pages[name].path, requireKnownPlace, cacheable('page'), async (c) =>
     c.render(await build(c.env.state, c.env.query)),
   );
 }

@@ -1,7 +1,7 @@
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
-import { Hono } from 'hono/tiny';
 import { cacheable } from '../http/cache.ts';
+import { createRouter } from '../http/router.ts';
 import { endpoints, pages } from '../site/routes.ts';
 import type { AppEnv } from '../site/state.ts';
 
@@ -16,7 +16,7 @@ const { path } = pages.contact;
 const maxBodyBytes = 128 * 1024;
 
 /** Routes of the contact form and the status page. */
-export const contactRoutes = new Hono<AppEnv>();
+export const contactRoutes = createRouter<AppEnv>();
 
 contactRoutes.get(path, cacheable('page'), async (c) =>
   (await import('./pages/contact.tsx')).showContact(c),

@@ -26,7 +26,7 @@ const parameters = {
   when: oneOf(['now', 'week']),
   category: oneOf(galleryCategories),
   reference: freeText,
-  /** `place` if the query of the embedded board contains an unknown junction or direction. */
+  /** `place` if the query names an unknown junction or direction; otherwise absent. */
   unknown: freeText,
   /** Instant of the requested state as ISO 8601 in UTC; `invalidInstant` for any other text. */
   at: parameter((text) => (text ? (instantText(text) ?? invalidInstant) : undefined)),
@@ -65,13 +65,18 @@ const prefillParameters = {
 const { junction, direction, when, category, reference, at } = parameters;
 
 /**
- * Query of the embedded board. An unknown value must not show the whole road, because visitors of the
- * embedding site do not see the address.
+ * Query of a page about a place. An unknown junction or direction must not show the whole road, because
+ * the status of another place would look like the status of the requested one.
  */
-const boardQuery = v.pipe(
-  v.object({ junction: v.string(), direction: v.string(), unknown: v.string() }),
+const placeQuery = v.pipe(
+  v.object({
+    junction: v.string(),
+    direction: v.string(),
+    unknown: v.string(),
+    when: v.optional(v.string(), ''),
+  }),
   v.transform((texts): Query => {
-    const place = v.parse(v.object({ junction, direction }), texts);
+    const place = v.parse(v.object({ junction, direction, when }), texts);
     const isUnknown =
       texts.unknown !== '' ||
       (texts.junction !== '' && !place.junction) ||
@@ -79,6 +84,8 @@ const boardQuery = v.pipe(
     return isUnknown ? { unknown: 'place' } : place;
   }),
 );
+/** Parameters of a place on pages whose board has no list of its own. */
+const placeNames = ['junction', 'direction', 'unknown'];
 const allParameters = v.object({ ...parameters, ...prefillParameters });
 
 /** Parsed parameters that the route declares. Handlers receive no other part of the query. */
@@ -95,8 +102,11 @@ interface Declaration {
   readonly unstored: boolean;
 }
 
-function sharedQuery(schema: Declaration['schema'] & { entries: object }): Declaration {
-  return { names: Object.keys(schema.entries), schema, unstored: false };
+function sharedQuery(
+  schema: Declaration['schema'] & { entries: object },
+  names: readonly string[] = Object.keys(schema.entries),
+): Declaration {
+  return { names, schema, unstored: false };
 }
 
 function unstoredQuery(schema: Declaration['schema'] & { entries: object }): Declaration {
@@ -105,13 +115,13 @@ function unstoredQuery(schema: Declaration['schema'] & { entries: object }): Dec
 
 /** Declared queries by path or pattern. All other routes ignore their query. */
 const declarations: Readonly<Record<string, Declaration>> = {
-  [pages.home.path]: sharedQuery(v.object({ junction, direction })),
-  [pages.works.path]: sharedQuery(v.object({ junction, direction, when })),
+  [pages.home.path]: sharedQuery(placeQuery, placeNames),
+  [pages.works.path]: sharedQuery(placeQuery),
   [patterns.junction]: sharedQuery(v.object({ when })),
   [endpoints.worksJson]: unstoredQuery(v.object({ at })),
   [endpoints.worksGeoJson]: unstoredQuery(v.object({ at })),
   [pages.alerts.path]: sharedQuery(v.object({ junction, direction })),
-  [endpoints.embed]: sharedQuery(boardQuery),
+  [endpoints.embed]: sharedQuery(placeQuery, placeNames),
   [pages.gallery.path]: sharedQuery(v.object({ category })),
   [pages.contact.path]: unstoredQuery(v.object(prefillParameters)),
   [endpoints.sent]: unstoredQuery(v.object({ reference })),

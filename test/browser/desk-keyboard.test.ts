@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readNotices } from '../../src/works/edit/notice-store.ts';
+import { isWinterSeason } from '../../src/works/model/states.ts';
+import { dayOf } from '../../src/works/time/irish-time.ts';
 import { browserVisits, hasFocus } from '../support/browser.ts';
 import { insertMessage } from '../support/database.ts';
 import { deskNotice, startLocalWorksDesk } from '../support/desk-works.ts';
@@ -11,6 +14,18 @@ const hour = 3_600_000;
 
 const lastChange = async () =>
   (await readNotices(desk.database, Date.now())).notices[0]?.changes[0]?.what;
+
+/** Stores the only message of the desk. */
+async function storeMessage(): Promise<void> {
+  for (const table of ['messages', 'message_events']) {
+    await desk.database.prepare(`DELETE FROM ${table}`).all();
+  }
+  await insertMessage(desk.database, {
+    ...{ reference: 'AAAA-0001', digest: '1', name: 'Aoife', phone: '', subject: 'Poll' },
+    ...{ email: 'aoife@visitor.example', message: 'Poll mór.', note: 'For us alone.' },
+    ...{ received_at: 1, mail_due_at: 0 },
+  });
+}
 
 beforeEach(() => desk.clear());
 
@@ -38,6 +53,18 @@ function keyboardOf(page: Page) {
       await tabTo(page.getByLabel(label, { exact: true }));
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type(text);
+    },
+    /** Selects a radio button with the arrow keys; no button of its group is selected before. */
+    async choose(group: string, name: string | RegExp): Promise<void> {
+      const radios = page.getByRole('group', { name: group }).getByRole('radio');
+      await tabTo(radios.first());
+      await page.keyboard.press('Space');
+      const wanted = page.getByRole('radio', { name });
+      for (let presses = await radios.count(); presses > 0; presses -= 1) {
+        if (await wanted.isChecked()) return;
+        await page.keyboard.press('ArrowDown');
+      }
+      throw new Error(`The arrow keys do not reach ${wanted}.`);
     },
   };
 }
@@ -69,7 +96,7 @@ describe.each([
     }
   });
 
-  it("sees another person's change, and then decides", async () => {
+  it("sees another person's change before publishing anyway", async () => {
     const notice = deskNotice();
     await desk.publish(notice);
     const { page, press } = await open('/works');
@@ -88,9 +115,30 @@ describe.each([
     await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined, ...times }));
     const { page, press, follow } = await open('/works');
     await press(/^Reopen.*needs a second person/);
-    await page.getByText('Not published: waits for a second person.').waitFor();
+    await page.getByText('Not published: needs a second person.').waitFor();
     await follow('Now and planned');
     await page.getByRole('heading', { name: 'Waiting for a second person: 1' }).waitFor();
+  });
+
+  it('publishes a winter status, replaces the status and undoes the replacement', async () => {
+    const { page, follow, choose, press } = await open('/works');
+    await follow('Winter service');
+    const shown = page.getByRole('status').filter({ hasText: 'Published by' });
+    for (const [status, until] of [
+      [/^Gritting planned/, /^\+4 h/],
+      [/^Gritting under way/, '06:00'],
+    ] as const) {
+      await choose('Status from now', status);
+      await choose('Until', until);
+      await press('Publish');
+      // The desk refuses a winter status from April to October.
+      if (!isWinterSeason(dayOf(Date.now()))) {
+        return page.getByText('only from November to March').waitFor();
+      }
+      await shown.filter({ hasText: status }).waitFor();
+    }
+    await press(/^Undo/);
+    await shown.filter({ hasText: /^Gritting planned/ }).waitFor();
   });
 
   it('undoes the winter status', async () => {
@@ -104,17 +152,28 @@ describe.each([
     const { page, press, type } = await open('/works/new?from=J15&to=J14');
     await press('Save as template');
     await page.waitForURL(/find/);
-    await type('Name of the template', 'Crash at Sandyford');
+    await type('Template name', 'Crash at Sandyford');
     await press(/^Rename/);
     await page.getByText('Crash at Sandyford', { exact: true }).first().waitFor();
   });
 
+  it("downloads a person's data without the internal note, and finds the download in the record", async () => {
+    await storeMessage();
+    const { page, press, follow, type } = await open('/messages');
+    await follow('Data about a person');
+    await type('E-mail address of the person', 'aoife@visitor.example');
+    await press('Find all data');
+    await page.getByRole('heading', { name: /^Messages from .*: 1$/ }).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), press('Download as CSV')]);
+    const file = await readFile(await download.path(), 'utf8');
+    expect(file).toContain('Poll mór.');
+    expect(file).not.toContain('For us alone.');
+    await follow('Record');
+    await page.getByText('Data of a person handed over, number of messages: 1').waitFor();
+  });
+
   it('finds a message, assigns it, changes its state and reads the record', async () => {
-    await desk.database.prepare('DELETE FROM messages').all();
-    await insertMessage(desk.database, {
-      ...{ reference: 'AAAA-0001', digest: '1', name: 'Aoife', phone: '', subject: 'Poll' },
-      ...{ email: 'aoife@visitor.example', message: 'Poll mór.', received_at: 1, mail_due_at: 0 },
-    });
+    await storeMessage();
     const { page, press, follow, type } = await open('/messages');
     await type('Words or a reference', 'mór');
     await page.keyboard.press('Enter');

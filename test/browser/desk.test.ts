@@ -12,7 +12,7 @@ const notice = deskNotice();
 const closure = deskNotice({ kind: 'full-closure', lanes: undefined, from: 11, to: 12 });
 
 /** A message of maximum width, length and height. */
-const awkward = {
+const extremeMessage = {
   subject: `${'W'.repeat(140)} \u05d0\u05d1`,
   name: '\u05e9\u05dc\u05d5\u05dd <b>',
   message: `${'x'.repeat(3_000)}\n${'Z\u0335\u0321\u0322\u0345'.repeat(200)}\n${'\n'.repeat(500)}`,
@@ -21,7 +21,7 @@ const awkward = {
 
 beforeAll(async () => {
   await desk.publish(notice, closure, deskNotice({ from: 9, to: 10, cancelled: Date.now() }));
-  for (const [index, texts] of [awkward, {}].entries()) {
+  for (const [index, texts] of [extremeMessage, {}].entries()) {
     await insertMessage(desk.database, {
       ...{ reference: `AAAA-000${index}`, digest: `${index}`, name: 'Aoife', phone: '' },
       ...{ email: 'aoife@visitor.example', subject: 'Poll', message: 'Poll mór.' },
@@ -53,7 +53,10 @@ const pages = [
   `/works/${notice.id}/published?revision=1`,
 ];
 
-/** Lists the controls less than 44 px high and the links less than 44 px wide, except in the inert preview. */
+/**
+ * Lists the controls less than 44 px high, and the links and junction buttons less than 44 px wide, except in
+ * the inert preview.
+ */
 function smallTargets(page: Page): Promise<string[]> {
   const links = 'a:not(.skip, [tabindex="-1"], [inert] a):visible';
   return page
@@ -61,7 +64,7 @@ function smallTargets(page: Page): Promise<string[]> {
     .evaluateAll((targets) =>
       targets.flatMap((one) => {
         const { width, height } = one.getBoundingClientRect();
-        return height < 44 || (one.matches('a') && width < 44) ? one.outerHTML : [];
+        return height < 44 || (one.matches('a, [name=plate]') && width < 44) ? one.outerHTML : [];
       }),
     );
 }
@@ -77,6 +80,14 @@ describe('the desk on a phone', () => {
         expect(pageErrors.filter((one) => !/403/.test(one))).toEqual([]);
       }),
   );
+
+  it('draws a line between the entries of the record', () =>
+    tour(`${desk.origin()}/messages/record`, async ({ page }) => {
+      const lines = page
+        .getByRole('listitem')
+        .evaluateAll((items) => items.map((one) => getComputedStyle(one).borderTopWidth));
+      expect(new Set(await lines)).toEqual(new Set(['1px']));
+    }));
 
   it('keeps a long message within its box', () =>
     tour(`${desk.origin()}/messages/AAAA-0000`, async ({ page }) => {

@@ -43,10 +43,12 @@ export function startNotices(now: Instant) {
         questions.push(...shown);
         return agrees;
       };
-      const read = await readArguments(args);
-      const output = await runCommand(read, { ...stores, now: () => now, confirm }).catch(
-        (error: Error) => error.message,
-      );
+      const parsedArguments = await readArguments(args);
+      const output = await runCommand(parsedArguments, {
+        ...stores,
+        now: () => now,
+        confirm,
+      }).catch((error: Error) => error.message);
       return { printed: output, asked: questions };
     },
   };

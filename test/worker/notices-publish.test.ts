@@ -21,7 +21,7 @@ describe('the notices command in a terminal', () => {
     for (const words of [
       'Full closure · On now',
       'M50 southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)',
-      'Now: 02:50 to 07:00 today',
+      'When: 02:50 to 07:00 today',
     ]) {
       expect(shown).toContain(words);
     }
@@ -36,7 +36,7 @@ describe('the notices command in a terminal', () => {
     expect(output).toContain(`/works/${notices[0]?.id}`);
   });
 
-  it('shows overlapping notices before the question', async () => {
+  it('shows overlapping notices before it asks for confirmation', async () => {
     const { notices } = await cli.storedNotices();
     const { printed: output, asked } = await cli.ask(
       [...closure, '--title', 'Crash at the bridge'],

@@ -8,7 +8,12 @@ import {
   undoChange,
   undoWords,
 } from '../../../src/works/edit/edit.ts';
-import { endNoticeNow, endOf, extendNotice, hasMore } from '../../../src/works/edit/nights.ts';
+import {
+  currentEndOf,
+  endNoticeNow,
+  extendNotice,
+  hasLaterPeriod,
+} from '../../../src/works/edit/nights.ts';
 import { previousNotice } from '../../../src/works/edit/notice-store.ts';
 import { stateOf } from '../../../src/works/model/states.ts';
 import { changedAt, type Notice } from '../../../src/works/notice/notice.ts';
@@ -120,7 +125,7 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
   const cancelButton: Button = { action: 'cancel', label: notice.repeat ? 'Cancel all' : 'Cancel' };
   if (state === 'planned') return [cancelButton, ...undoButtons];
   const extensionButtons = ([30, 60] as const).map((minutes): Button => {
-    const extendedEnd = endOf(notice, now) + minutes * 60_000;
+    const extendedEnd = currentEndOf(notice, now) + minutes * 60_000;
     const label = minutes === 30 ? '+30 min' : '+1 h';
     return {
       action: 'longer',
@@ -133,10 +138,10 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
   const nextMorning =
     morningToday > now ? morningToday : instantOf(addDays(dayOf(now), 1), morningClock);
   const morningButtons: Button[] =
-    nextMorning > endOf(notice, now)
+    nextMorning > currentEndOf(notice, now)
       ? [{ action: 'longer', until: morningClock, label: `Until ${morningClock}` }]
       : [];
-  const openButtons: Button[] = hasMore(notice, now)
+  const openButtons: Button[] = hasLaterPeriod(notice, now)
     ? [
         { action: 'open', label: 'Open again now', detail: 'later times unchanged' },
         { action: 'end', label: 'Open again for good' },

@@ -38,7 +38,7 @@ export function ClosuresToConfirm({
   return (
     <section aria-labelledby="confirm">
       <h2 className="desk-heading" id="confirm">
-        When was the road really closed and opened?
+        When did the road actually close and open?
       </h2>
       <ul className="desk-cards">
         {knownClosures.map(({ closure, notice }) => (
@@ -135,11 +135,11 @@ export function confirmPage(props: ConfirmPageProps): DeskPage {
                 autoComplete="off"
               />
               <span className="hint" id={`happened-${event}-hint`}>
-                In the last 24 hours, for example 05:10. Empty: now.
+                In the last 24 hours, for example 05:10. Default: now.
               </span>
             </p>
             {event === 'opened' && closure.lastEnd > now && (
-              <p className="hint">The site then shows the closure as ended at once.</p>
+              <p className="hint">The site shows the closure as ended at once.</p>
             )}
             <p className="actions actions-wide">
               <button type="submit">Record “{label.toLowerCase()}”</button>
@@ -147,7 +147,7 @@ export function confirmPage(props: ConfirmPageProps): DeskPage {
           </ConfirmForm>
         ))}
         <h2 className="desk-heading">Recorded</h2>
-        {confirmations.length === 0 && <p className="hint">Nothing is recorded yet.</p>}
+        {confirmations.length === 0 && <p className="hint">Nothing recorded yet.</p>}
         <ol className="desk-history">
           {confirmations.toReversed().map(({ event, happened, at, person }) => (
             <li key={`${at}${event}${happened}`}>

@@ -3,7 +3,7 @@ import { type LandmarkName, landmarkNames } from '../../../src/site/road/network
 import { type Cause, causes, causeTable } from '../../../src/works/notice/causes.ts';
 import { controlNames } from '../../../src/works/notice/fields.ts';
 import type { Kind, kindTable } from '../../../src/works/notice/kinds.ts';
-import { endsOf } from '../../../src/works/notice/typed.ts';
+import { landmarkEnds } from '../../../src/works/notice/typed.ts';
 import { dayNames, isRepeated } from './typed-time.ts';
 
 /** Answers to "What is closed?", each with its usual kind of notice. */
@@ -126,7 +126,7 @@ export function fieldsFrom(data: FormData | URLSearchParams): Fields {
     };
   }
   if (landmark === '' || direction === '' || from !== '') return form;
-  const ends = endsOf(landmark, direction);
+  const ends = landmarkEnds(landmark, direction);
   return { ...form, from: `J${ends.from}`, to: `J${ends.to}` };
 }
 

@@ -2,7 +2,7 @@ import { stateOf } from '../../../src/works/model/states.ts';
 import { worstEffectOf } from '../../../src/works/notice/effect.ts';
 import type { Notice } from '../../../src/works/notice/notice.ts';
 import { NoWrapTimes, PlaceLabel } from '../../../src/works/pages/place-label.tsx';
-import { Tag } from '../../../src/works/pages/status-label.tsx';
+import { EffectTag, Glyph } from '../../../src/works/pages/status-label.tsx';
 import type { Instant } from '../../../src/works/time/irish-time.ts';
 import { isActive, nextPeriod, type Period } from '../../../src/works/time/schedule.ts';
 import { stateWords } from '../../../src/works/words/effect.ts';
@@ -32,6 +32,7 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
   const effect = worstEffectOf(notice);
   const state = stateOf(notice, at);
   const isOver = state === 'ended' || state === 'cancelled';
+  const nights = state === 'planned' && allNightsWords(notice, at);
   const [lastChange] = notice.changes;
   const heading = (
     <>
@@ -39,11 +40,11 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
       {isOver ? (
         <b>{stateWords[state]}</b>
       ) : (
-        <Tag effect={effect} now={isActive(period, at)} piece={notice} />
+        <EffectTag effect={effect} now={isActive(period, at)} piece={notice} />
       )}{' '}
       {!isOver && period && (
         <span className="row-hours">
-          <NoWrapTimes words={hoursWords(period, at)} />
+          <NoWrapTimes words={nights || hoursWords(period, at)} />
         </span>
       )}{' '}
       <PlaceLabel notice={notice} />
@@ -52,7 +53,7 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
   );
   const details = (
     <>
-      {!isOver && notice.repeat && <p className="hint">{allNightsWords(notice, at)}</p>}
+      {state === 'on' && notice.repeat && <p className="hint">{allNightsWords(notice, at)}</p>}
       <p>
         <a className="tap" href={noticePath(notice)}>
           {notice.title}
@@ -74,8 +75,11 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
       {/* The details of a planned notice are folded, so that a phone shows many notices at once. */}
       {state === 'planned' ? (
         <details id={`more-${notice.id}-${period?.start}`}>
-          <summary className="min-h-11">
-            <span className="desk-card-head">{heading}</span>
+          <summary className="desk-card-head min-h-11 cursor-pointer">
+            {heading}
+            <span className="[[open]>summary>&]:rotate-90">
+              <Glyph name="next" />
+            </span>
           </summary>
           {details}
         </details>
@@ -95,7 +99,7 @@ function PublicState({ notice, site, now }: { notice: Notice; site: PublicSite; 
   if (state === 'late') {
     return (
       <b className="desk-alarm" data-alarm="">
-        The site does not show this.
+        Not shown on the site.
       </b>
     );
   }

@@ -116,7 +116,7 @@ function KeptList({ heading, items, canRename = false }: KeptListProps) {
             </div>
             {canRename && (
               <DeskForm action={paths.find}>
-                <Field id={`name-${id}`} name="name" label="Name of the template" value={name} />
+                <Field id={`name-${id}`} name="name" label="Template name" value={name} />
                 <p className="actions">
                   <button type="submit" name="rename" value={id}>
                     Rename<span className="sr-only"> {name}</span>

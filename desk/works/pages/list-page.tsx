@@ -2,7 +2,7 @@ import { RoadDiagram } from '../../../src/works/diagram/diagram.tsx';
 import { isWinterUnreadable } from '../../../src/works/edit/notice-store.ts';
 import { isCurrent } from '../../../src/works/model/states.ts';
 import { changedAt } from '../../../src/works/notice/notice.ts';
-import type { When } from '../../../src/works/pages/choice.ts';
+import type { ListName } from '../../../src/works/pages/choice.ts';
 import { marksOf } from '../../../src/works/pages/road-section.tsx';
 import type { RecordedPeriod } from '../../../src/works/record/shape.ts';
 import {
@@ -21,14 +21,14 @@ import type { PublicSite } from '../public-site.ts';
 import type { RoadState } from '../road.ts';
 import { Card } from './card.tsx';
 
-const listPeriods = ['now', 'tonight', 'week'] as const satisfies readonly When[];
+const listPeriods = ['now', 'tonight', 'week'] as const satisfies readonly ListName[];
 
 /** Returns the list that a query parameter names. */
-export function whenFrom(text: string | undefined): When {
+export function whenFrom(text: string | undefined): ListName {
   return listPeriods.find((one) => one === text) ?? 'tonight';
 }
 
-const titles: Readonly<Record<When, string>> = {
+const titles: Readonly<Record<ListName, string>> = {
   now: 'Now',
   tonight: 'Until 06:00',
   week: 'This week',
@@ -36,7 +36,7 @@ const titles: Readonly<Record<When, string>> = {
 
 interface ListPageProps {
   readonly road: RoadState;
-  readonly when: When;
+  readonly when: ListName;
   readonly site: PublicSite;
   /** Closures that wait for a second person. */
   readonly requests: readonly ApprovalRequest[];
@@ -135,7 +135,7 @@ function Waiting({ requests }: Pick<ListPageProps, 'requests'>) {
   );
 }
 
-function listsOf({ view }: RoadState): Readonly<Record<When, readonly Occurrence[]>> {
+function listsOf({ view }: RoadState): Readonly<Record<ListName, readonly Occurrence[]>> {
   const { at } = view;
   return {
     now: roadStatus(view, {}, rightNow(at)).occurrences,

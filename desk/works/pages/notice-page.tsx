@@ -56,16 +56,16 @@ const actionLabels: Readonly<Record<string, string>> = {
 function WaitingRequests({ requests }: Pick<NoticePageProps, 'requests'>) {
   return requests.map((request) => (
     <p key={request.id} className="desk-alarm" role="status">
-      <b>Not published: waits for a second person.</b> <bdi>{request.person}</bdi>{' '}
+      <b>Not published: needs a second person.</b> <bdi>{request.person}</bdi>{' '}
       {request.action === 'form' ? (
         <>
           asked for <a href={requestPath(request)}>this change</a> at {asOfWords(request.at)}.
-          Another person has to publish it unchanged.
+          Another person must publish it unchanged.
         </>
       ) : (
         <>
           chose “{actionLabels[request.action] ?? request.action}” at {asOfWords(request.at)}.
-          Another person has to choose the same.
+          Another person must do the same.
         </>
       )}
     </p>

@@ -177,8 +177,8 @@ export function Place(state: FormState) {
       <legend className="font-700">Where on the road, and what is wrong</legend>
       <p className="mt-1 text-small text-ink-soft">
         These answers are only for something on or beside the road. If you choose another topic
-        above, we do not keep them. Leave empty what you do not know. Every answer helps a crew to
-        find the place.
+        above, we do not keep them. Skip what you do not know. Every answer helps a crew to find the
+        place.
       </p>
       <div className="mt-4 grid items-end gap-5 sm:grid-cols-2">
         <Field name="kind" {...state} />

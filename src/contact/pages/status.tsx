@@ -88,8 +88,8 @@ export function statusPage(result: LookupResult): Page {
           <LookupForm reference={reference} hasResult={statuses.length > 0} />
           <p className="measure">
             Something to add, or no reference? <a href={href('contact')}>Contact us</a>. Not sure
-            that we are responsible? See <a href={href('responsibilities')}>who looks after what</a>
-            .
+            whether we are responsible? See{' '}
+            <a href={href('responsibilities')}>who looks after what</a>.
           </p>
         </div>
       </>

@@ -116,7 +116,7 @@ export const performanceNotes = [
   },
   {
     title: 'How a job counts as completed',
-    text: 'A job is complete when a supervisor has signed it off and the lane is open again. A temporary repair stays open in the count until the permanent one is done.',
+    text: 'A job is complete when a supervisor has signed it off and the lane is open again. A temporary repair counts as open until the permanent one is done.',
   },
 ] as const;
 

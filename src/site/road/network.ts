@@ -125,7 +125,7 @@ export function missingJunctionWords(number: number): string {
 }
 
 /**
- * Explains why a number between the first and the last junction's is not a junction: "there is no J8: J9
+ * Explains why a number between the first and the last junction's is not a junction: "cannot be J8: J9
  * comes after J7". Undefined for all other numbers.
  */
 export function explainMissingJunction(number: number): string | undefined {
@@ -133,7 +133,7 @@ export function explainMissingJunction(number: number): string | undefined {
   return (
     lowerNeighbour &&
     higherNeighbour &&
-    `there is no J${number}: J${higherNeighbour.number} comes after J${lowerNeighbour.number}`
+    `cannot be J${number}: J${higherNeighbour.number} comes after J${lowerNeighbour.number}`
   );
 }
 

@@ -12,8 +12,11 @@ import { periodWords } from './time.ts';
 
 /** Describes a notice line by line, in the same words as the site. */
 export function noticeLines(notice: Notice, at: Instant): string[] {
-  const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
-  const next = period && `${isActive(period, at) ? 'Now' : 'Next'}: ${periodWords(period, at)}`;
+  // A notice without nights has only one period, which follows "When".
+  const hasNights = notice.repeat && notice.cancelled === undefined;
+  const period = hasNights ? nextPeriod(notice, at) : undefined;
+  const nextPeriodText =
+    period && `${isActive(period, at) ? 'Now' : 'Next'}: ${periodWords(period, at)}`;
   const lines = [
     `${kindTable[notice.kind].label} · ${stateWords[stateOf(notice, at)]}`,
     notice.title,
@@ -22,7 +25,7 @@ export function noticeLines(notice: Notice, at: Instant): string[] {
     notice.cause ? `Cause: ${causeTable[notice.cause].label}` : '',
     `When: ${periodWords(notice, at)}`,
     notice.repeat ? `      ${repeatWords(notice.repeat)}` : '',
-    next ?? '',
+    nextPeriodText ?? '',
     notice.text,
     ...factsOf(notice).map(({ label, words }) => `${label}: ${words}`),
     `Severity: ${notice.severity}`,

@@ -80,7 +80,7 @@ export function formPage(state: FormState): DeskPage {
               <WhatHappened form={form} />
               <WhatIsClosed form={form} />
             </Step>
-            <Step number={2} title="Where, in the order of travel">
+            <Step number={2} title="Where, in order of travel">
               <Picker form={form} marks={marksOf(road, notice)} />
               <Part form={form} />
               <DirectionOf direction={form.direction} />
@@ -176,8 +176,8 @@ function CheckAndPublish({ state }: { state: FormState }) {
   return (
     <section className="desk-check" aria-labelledby="step-4">
       <StepHeading number={4} title="Check and publish" />
-      {/* The button is inside this box, because the keyboard scrolls a box only if it contains a focusable element. */}
-      <section className="desk-shown grid gap-3" aria-label="What drivers will see">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the box scrolls, so it must be focusable */}
+      <section className="desk-shown grid gap-3" aria-label="What drivers will see" tabIndex={0}>
         <p className="actions actions-wide">
           <button type="submit" name="do" value="preview" formAction={`${actionOf(base)}#step-4`}>
             Preview

@@ -47,7 +47,7 @@ export function Part({ form }: { form: Fields }) {
       <div className="only-link">
         <Field
           name="link"
-          label="Roads of the link"
+          label="Linked roads"
           value={form.link}
           hint={`For example: ${linkExample}.`}
         />
@@ -80,7 +80,7 @@ export function MorePlaceFields({ form }: { form: Fields }) {
   const { landmark, also } = form;
   return (
     <MoreFields
-      summary="More: slip roads closed with it, toll or tunnel"
+      summary="More: closed slip roads, toll or tunnel"
       names={['also', 'landmark']}
       open={[landmark, also].some(Boolean)}
     >
@@ -111,7 +111,7 @@ function SlipRoads({ form }: { form: Fields }) {
     )
     .flatMap((number) => slipRoads.map((slip) => `J${number} ${slip}`));
   return (
-    <Choices name="also" legend="Slip roads closed with it" className="choices-four">
+    <Choices name="also" legend="Slip roads also closed" className="choices-four">
       {[...new Set([...slipRoadsAlong, ...chosenSlipRoads])].map((one) => {
         const value = chosenSlipRoads.find((other) => other === one) ?? '';
         return (

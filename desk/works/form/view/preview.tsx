@@ -3,10 +3,11 @@ import type { KnownNotices } from '../../../../src/works/model/view.ts';
 import { worstEffectOf } from '../../../../src/works/notice/effect.ts';
 import type { Notice } from '../../../../src/works/notice/notice.ts';
 import { BoardRow } from '../../../../src/works/pages/board.tsx';
-import { NoticeBody } from '../../../../src/works/pages/notice/notice-page.tsx';
+import { NoticeFacts } from '../../../../src/works/pages/notice/notice-page.tsx';
 import { NoticePanel } from '../../../../src/works/pages/notice/notice-panel.tsx';
 import { isActive, nextPeriod } from '../../../../src/works/time/schedule.ts';
 import { noticeLines } from '../../../../src/works/words/notice-lines.ts';
+import { laterPeriodsWords } from '../../../../src/works/words/schedule.ts';
 import { closureMessage } from '../../../../src/works/words/summary.ts';
 
 interface PreviewProps {
@@ -30,7 +31,7 @@ export function Preview({ notice, view }: PreviewProps) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      <div className="desk-preview" inert>
+      <div className="desk-preview desk-compact" inert>
         <ClosureBar closure={closure} />
         {period && (
           <ul className="sign board board-rows">
@@ -43,16 +44,17 @@ export function Preview({ notice, view }: PreviewProps) {
                 now: isActive(period, at),
               }}
               at={at}
+              again={laterPeriodsWords(notice, at)}
             />
           </ul>
         )}
         <div className="border-1 bg-surface">
           <div className="page-title edge">
-            <h1 className="wrap">{notice.title}</h1>
+            <h1 className="wrap py-1">{notice.title}</h1>
           </div>
-          <div className="wrap py-6">
+          <div className="wrap py-2">
             <NoticePanel notice={notice} view={view} />
-            <NoticeBody notice={notice} view={view} />
+            <NoticeFacts notice={notice} at={at} />
           </div>
         </div>
       </div>

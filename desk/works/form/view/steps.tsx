@@ -188,12 +188,12 @@ const timeHint = 'Irish time, for example 22:00, tomorrow 22:00 or 24 Nov 22:00.
 function Nights({ form }: { form: Fields }) {
   return (
     <>
-      <Field name="hours" label="Hours" value={form.hours} hint="If empty, 22:00-05:30." />
+      <Field name="hours" label="Hours" value={form.hours} hint="Default: 22:00-05:30." />
       <Field
         name="nights"
         label="Single nights"
         value={form.nights}
-        hint="The days on which the nights begin, for example 24 Nov, 27 Nov, 2 Dec. Start and end are then not needed."
+        hint="The dates on which the nights begin, for example 24 Nov, 27 Nov, 2 Dec. No start or end is needed."
       />
       <Choices name="days" legend="Or every week" className="choices-days">
         {dayNames.map((name) => (
@@ -206,7 +206,7 @@ function Nights({ form }: { form: Fields }) {
         name="otherHours"
         label="Different hours on some nights"
         value={form.otherHours}
-        hint="One line each, for example: sun 22:00-07:00 or 2 Dec 23:00-05:30."
+        hint="One per line, for example: sun 22:00-07:00 or 2 Dec 23:00-05:30."
         lines={2}
       />
     </>
@@ -230,7 +230,7 @@ export function WordingFields({ form }: { form: Fields }) {
       names={[...wordingControls, 'severity', 'audible']}
       open={[...wordingControls.map((name) => form[name]), severity, audible].some(Boolean)}
     >
-      <p className="hint">Empty fields use the text of the preview.</p>
+      <p className="hint">Empty fields use the text in the preview.</p>
       <TextControls names={wordingControls} form={form} />
       <Choices name="severity" legend="Delay" className="choices-four">
         <Options name="severity" chosen={severity} options={severities} />

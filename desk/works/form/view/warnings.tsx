@@ -82,9 +82,9 @@ interface SideProps {
   children?: ReactNode;
 }
 
-/** One of the notices that are shown side by side. */
+/** A notice beside other notices. Only a published notice has links and a last change. */
 function Side({ title, notice, at, children }: SideProps) {
-  const [lastChange] = notice.changes;
+  const [lastChange] = children ? notice.changes : [];
   return (
     <section className="desk-side" aria-label={title}>
       <h3>{title}</h3>
