@@ -33,7 +33,8 @@ export function run(
   });
   child.stdin?.end(input);
   signal?.addEventListener('abort', () => child.kill());
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => child.kill(name));
+  for (const signalName of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signalName, () => child.kill(signalName));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));

@@ -25,7 +25,7 @@ export function isRepeatedKey(error: unknown): boolean {
 }
 
 /**
- * Checks that a request is a form from a page of the desk, and that its key is unused.
+ * Checks that a request submits a form of the desk, and that its key is unused.
  * @throws HTTPException or RepeatedSubmissionError
  */
 export const checkSubmission = createMiddleware<DeskEnv>(async (c, next) => {

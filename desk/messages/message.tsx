@@ -71,7 +71,7 @@ function Seen({ message: { revision } }: { message: Message }) {
 }
 
 function Facts({ message }: { message: Message }) {
-  const given = reportFieldNames.filter((name) => message[name] !== '');
+  const givenFieldNames = reportFieldNames.filter((name) => message[name] !== '');
   return (
     <section className="step" aria-labelledby="written">
       <h2 id="written">
@@ -83,7 +83,7 @@ function Facts({ message }: { message: Message }) {
         <Fact term="E-mail" text={message.email} />
         {message.phone !== '' && <Fact term="Phone" text={message.phone} />}
         <Fact term="Received" text={formatTime(message.received_at)} />
-        {given.map((name) => (
+        {givenFieldNames.map((name) => (
           <Fact key={name} term={fields[name].label} text={displayTextFor(name, message[name])} />
         ))}
         {message.aliases !== null && <Fact term="Other references" text={message.aliases} />}
@@ -107,7 +107,7 @@ function Fact({ term, text }: { term: string; text: string }) {
 /** Status that the sender sees, with a button for each other status. */
 function State({ message }: { message: Message }) {
   const { reference, state, state_reason, state_at, received_at } = message;
-  const current = describeState(state, state_reason);
+  const currentState = describeState(state, state_reason);
   return (
     <section className="step" aria-labelledby="state">
       <h2 id="state">What the sender sees</h2>
@@ -127,7 +127,7 @@ function State({ message }: { message: Message }) {
                 type="submit"
                 name="state"
                 value={`${name} ${reason}`}
-                aria-pressed={current.state === name && current.sentence === sentence}
+                aria-pressed={currentState.state === name && currentState.sentence === sentence}
               >
                 {sentence}
               </button>

@@ -56,13 +56,13 @@ worksDesk.get('/find', async (c) => {
 
 worksDesk.post('/find', async (c) => {
   const { database, form, idempotencyKey } = c.var;
-  const [renamed, id] = [form.get('rename'), `${form.get('drop')}`];
+  const [renamedId, droppedId] = [form.get('rename'), `${form.get('drop')}`];
   const name = `${form.get('name') ?? ''}`.trim().slice(0, 80);
   await database.batch([
     idempotencyKey.statement(paths.find),
-    ...(typeof renamed === 'string' && name
-      ? [renameStatement(database, renamed, name)]
-      : [dropStatement(database, id), withdrawStatement(database, id)]),
+    ...(typeof renamedId === 'string' && name
+      ? [renameStatement(database, renamedId, name)]
+      : [dropStatement(database, droppedId), withdrawStatement(database, droppedId)]),
   ]);
   return c.redirect(paths.find, 303);
 });

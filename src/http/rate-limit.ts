@@ -53,8 +53,8 @@ export function senderNetwork({ req }: Pick<Sender, 'req'>, bits: 48 | 64): stri
 export function networkOf(address: string, bits: 48 | 64): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = '', tail] = address.toLowerCase().split('::');
-  const first = head.split(':').filter(Boolean);
-  const last = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = Array(Math.max(0, 8 - first.length - last.length)).fill('0');
-  return [...first, ...zeros, ...last].slice(0, bits / 16).join(':');
+  const firstGroups = head.split(':').filter(Boolean);
+  const lastGroups = tail?.split(':').filter(Boolean) ?? [];
+  const zeroGroups = Array(Math.max(0, 8 - firstGroups.length - lastGroups.length)).fill('0');
+  return [...firstGroups, ...zeroGroups, ...lastGroups].slice(0, bits / 16).join(':');
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { readArguments } from '../../cli/notices/arguments.ts';
-import { run } from '../../cli/notices/commands.ts';
+import { runCommand } from '../../cli/notices/commands.ts';
 import { readHistory, readNotices } from '../../src/works/edit/notice-store.ts';
 import { publish } from '../../src/works/edit/publish.ts';
 import { retryAfterMs } from '../../src/works/store/reader.ts';
@@ -219,7 +219,7 @@ describe('after a database restore without the last change', () => {
   it('publishing fails until “republish” confirms the restored state', async () => {
     await expect(publishOnRestored()).rejects.toThrow('Run "republish"');
     const desk = { database, replica, siteUrl: '', close: async () => {}, now: Date.now };
-    const output = await run(await readArguments(['republish', '--json']), desk);
+    const output = await runCommand(await readArguments(['republish', '--json']), desk);
     expect(JSON.parse(output)).toMatchObject({ missing: [{ id: 'secxnd' }] });
     await publishOnRestored();
     await waitUntilListed('k7m2qx', 'thirdx');

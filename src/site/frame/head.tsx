@@ -103,7 +103,7 @@ function Sharing({ head, position, site, title }: SharingProps) {
     path: cardPath(card),
     title: card.title,
   };
-  const data = [breadcrumbs(site, position), ...(head.data ?? [])].filter(
+  const structuredData = [breadcrumbs(site, position), ...(head.data ?? [])].filter(
     (one) => one !== undefined,
   );
   return (
@@ -120,7 +120,7 @@ function Sharing({ head, position, site, title }: SharingProps) {
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={`A motorway sign that says: ${pictureText}`} />
       <meta name="twitter:card" content="summary_large_image" />
-      {data.map((one) => (
+      {structuredData.map((one) => (
         <script
           key={JSON.stringify(one)}
           type="application/ld+json"
