@@ -217,7 +217,7 @@ function Current({ road }: { road: RoadState }) {
           stretch as open. If a newer version published the status, deploy that version.
         </p>
         <WinterButton road={road} action="withdraw">
-          Replace with no status
+          Remove the status
         </WinterButton>
       </div>
     );
