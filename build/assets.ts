@@ -146,7 +146,8 @@ function islandsIn(manifest: Manifest): Record<string, string> {
       .map((key) => fileOf(key, manifest));
     return [[name, files.map((file) => file.replace(/^assets\/|\.js$/g, '')).join(' ')]];
   });
-  if (islands.length === 0) throw new Error('The client manifest has no island.');
+  if (islands.length === 0)
+    throw new Error('The client manifest has no islands: build the client first.');
   return Object.fromEntries(islands);
 }
 

@@ -76,7 +76,7 @@ function problemOf(target: Target, config: WranglerConfig, commit: Commit | unde
   ${exampleSettings.join('\n  ')}
 To try the site first, run: npm run deploy -- --staging`;
   }
-  const alertProblems = hasAlerts(config) ? storeProblems(config, 'the Worker of the alerts') : [];
+  const alertProblems = hasAlerts(config) ? storeProblems(config, 'the alerts Worker') : [];
   const problems = target === 'desk' ? deskProblems(config) : alertProblems;
   if (problems.length > 0) return problems.join('\n');
   if (!commit)

@@ -80,8 +80,8 @@ const eventWords: Readonly<Record<string, string>> = {
   spam: 'Marked as spam',
   'not spam': 'Marked as not spam',
   'address removed': 'Address removed',
-  'handed over': 'Data of a person handed over, number of messages',
-  erased: 'Data of a person erased, number of messages',
+  'handed over': 'Personal data downloaded, number of messages',
+  erased: 'Personal data erased, number of messages',
 };
 
 /**

@@ -70,7 +70,7 @@ describe('the record of changes', () => {
     expect(file).toContain('Secret words.');
     expect(file).not.toContain('For us.');
     const text = await record();
-    expect(text).toContain('Data of a person handed over, number of messages: 1');
+    expect(text).toContain('Personal data downloaded, number of messages: 1');
     expect(text).not.toMatch(/una@|Secret/);
   });
 });

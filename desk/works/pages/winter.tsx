@@ -111,7 +111,7 @@ async function statusFrom(
 ): Promise<WinterStatus> {
   const by = shiftAt(now);
   if (action !== 'publish' && seen !== winterRevision)
-    throw new ConflictError('The status changed.');
+    throw new ConflictError('The winter status has changed.');
   if (action === 'withdraw') return withdrawnWinter(by, now);
   if (action === 'undo') {
     if (!winter) throw refusedError('winter', 'has no status that can be undone');
@@ -217,7 +217,7 @@ function CurrentStatus({ road }: { road: RoadState }) {
           stretch as open. If a newer version published the status, deploy that version.
         </p>
         <WinterButton road={road} action="withdraw">
-          Replace with no status
+          Remove the status
         </WinterButton>
       </div>
     );
