@@ -13,7 +13,7 @@ import { isActive, nextPeriod } from '../../../../src/works/time/schedule.ts';
 import { directionWords } from '../../../../src/works/words/place.ts';
 import { allNightsWords } from '../../../../src/works/words/schedule.ts';
 import type { IdempotencyKey } from '../../../env.ts';
-import { DeskForm, type DeskPage } from '../../../frame.tsx';
+import { DeskForm, type DeskPage, TellNewsrooms } from '../../../frame.tsx';
 import { encodeAccepted } from '../../actions/publish-revision.ts';
 import { navFor, paths } from '../../paths.ts';
 import { type RoadState, viewOf } from '../../road.ts';
@@ -189,6 +189,9 @@ function Check({ state }: { state: FormState }) {
       </section>
       <div className="desk-bar">
         <p className="desk-offline" role="alert" data-offline />
+        <p>
+          <b>If the road is closed or opens:</b> <TellNewsrooms />
+        </p>
         <div className="desk-said" data-part="summary">
           <NoticeSummary state={state} />
         </div>
