@@ -14,6 +14,7 @@ import { directionWords } from '../../../../src/works/words/place.ts';
 import { allNightsWords } from '../../../../src/works/words/schedule.ts';
 import type { IdempotencyKey } from '../../../env.ts';
 import { DeskForm, type DeskPage, TellNewsrooms } from '../../../frame.tsx';
+import { needsApproval } from '../../actions/approval-rule.ts';
 import { encodeAccepted } from '../../actions/publish-revision.ts';
 import { navFor, paths } from '../../paths.ts';
 import { type RoadState, viewOf } from '../../road.ts';
@@ -130,7 +131,8 @@ function Messages({ state }: { state: FormState }) {
         <Problems problems={problems} controlOf={controlOf} />
         {requester !== undefined && (
           <p className="desk-note">
-            <bdi>{requester}</bdi> asks a second person to publish this unchanged.
+            <b>Not published: waits for a second person.</b> <bdi>{requester}</bdi> asks a second
+            person to publish this unchanged.
           </p>
         )}
       </div>
@@ -212,7 +214,8 @@ function Check({ state }: { state: FormState }) {
 }
 
 /** Shows "CLOSED until 05:07, J15 Carrickmines to J14 Leopardstown, northbound", or links to wrong fields. */
-function NoticeSummary({ state: { notice, road, allProblems = [] } }: { state: FormState }) {
+function NoticeSummary({ state }: { state: FormState }) {
+  const { notice, road, allProblems = [] } = state;
   const { at } = viewOf(road.stored, road.now, notice);
   const period = notice && nextPeriod(notice, at);
   if (!period) {
@@ -232,8 +235,17 @@ function NoticeSummary({ state: { notice, road, allProblems = [] } }: { state: F
       <b>{headline(notice, period, at, nights || undefined)}</b> {places.join(' to ')},{' '}
       {directionWords(direction)}
       {cause && `, because of ${causeTable[cause].because}`}
+      {isForSecondPerson(state) && <b>Needs a second person.</b>}
     </>
   );
+}
+
+/** Whether a press on the publish button only requests the approval of a second person. */
+function isForSecondPerson({ road, notice, requester }: FormState): boolean {
+  if (!notice || requester !== undefined) return false;
+  const { stored, approved, now } = road;
+  const current = stored.notices.filter(({ id }) => id === notice.id);
+  return needsApproval(notice, [...current, ...(approved.get(notice.id) ?? [])], now);
 }
 
 function publishLabel(base: Notice | undefined, notice: Notice | undefined): string {
