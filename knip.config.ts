@@ -13,7 +13,7 @@ export default {
     'bench/worker/*',
     'public/alerts-sw.js',
     'test/{mutate,smoke}/vitest.config.ts',
-    // Files that run in workerd, or that the settings of Vitest or npm contain as a path.
+    // Files that run in workerd, or that settings of Vitest or npm reference by path.
     'test/faults/worker.tsx',
     'test/full/killable-worker.js',
     'test/support/{site,chromium}.ts',

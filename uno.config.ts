@@ -24,7 +24,7 @@ const roles = [
   'positive',
 ];
 
-/** Parts of the frame around every page: their utilities in the markup would make each page larger. */
+/** Shortcuts for the frame of every page. As utilities in the markup, they would make each page larger. */
 const frame = {
   'skip-link': 'fixed top-2 left-2 z-60 rounded-md bg-marking px-5 py-3 font-700 text-on-marking',
   consent:
@@ -89,7 +89,7 @@ export default defineConfig({
   },
   theme: {
     colors: Object.fromEntries(roles.map((role) => [role, `var(--${role})`])),
-    // Narrower than "xs" is a phone with the default font at double size.
+    // A viewport narrower than "xs" is a phone with the font size doubled.
     breakpoints: {
       xs: '18rem',
       phone: '26rem',
@@ -116,7 +116,7 @@ export default defineConfig({
   shortcuts: {
     ...frame,
     wrap: 'mx-auto w-full max-w-76rem px-[min(1rem,4.5vw)] sm:px-6 lg:px-8',
-    // The desk's Worker has a limit, and each of these lists would repeat in its code.
+    // In the markup, these lists of utilities would repeat in the desk's Worker, whose size is limited.
     'desk-wrap': 'mx-auto w-full max-w-76rem px-4',
     'desk-page': 'bg-surface-sunken pt-0',
     'desk-skip': 'absolute left-[-100vw] focus:static focus:px-4 focus:py-3',
@@ -142,7 +142,7 @@ export default defineConfig({
       'mt-2.5 grid grid-cols-[1fr_1fr_auto] items-end gap-1.5 md:grid-cols-[14rem_9.5rem_auto] md:justify-start md:gap-2 lg:mt-0 lt-xs:grid-cols-1',
     'plate-row': 'grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-0.5 md:gap-1',
     'plate-name': 'max-md:sr-only md:block md:text-[0.75rem] md:font-600',
-    // A link or button that a finger can hit.
+    // Minimum size of a link or button for touch.
     tap: 'inline-flex min-h-11 min-w-11 items-center',
     section: 'py-12 md:py-18',
     measure: 'max-w-[66ch]',

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Timeout in ms. Long, because a busy machine delays browsers; no test measures time. */
 const timeoutMs = 120_000;
 
-/** Retries of a failed test against a running Worker or browser; the summary lists each flaky test. */
+/** Number of retries of a failed test against a running Worker or browser. The summary lists each flaky test. */
 const retry = 1;
 
 const absolutePath = (file: string) => fileURLToPath(new URL(file, import.meta.url));

@@ -1,55 +1,55 @@
-import { isChosen, places } from '../src/works/alerts/choice.ts';
+import { alertPlaces, isInChosenHours } from '../src/works/alerts/choice.ts';
 import { isAnnouncing, type PlaceState, placeStateOf } from '../src/works/alerts/report.ts';
 import type { Notices } from '../src/works/model/view.ts';
 import { nightOf } from '../src/works/time/intervals.ts';
 import type { Instant } from '../src/works/time/irish-time.ts';
 import { memoizePerObject } from '../src/works/time/per-object.ts';
 
-/** Memoized, because an isolate sends many batches about one view of the road. */
-const statesOf = memoizePerObject((notices: Notices) =>
-  [...places].flatMap(([name, place]) =>
+/** Memoized, because an isolate sends many batches of alerts for the same notices. */
+const placeStatesOf = memoizePerObject((notices: Notices) =>
+  [...alertPlaces].flatMap(([name, place]) =>
     [false, true].map((lanes) => ({ name, lanes, state: placeStateOf(notices, place, lanes) })),
   ),
 );
 
-/** State of a place, with a key of all inputs of `dueMessage` that do not come from the row. */
+/** State of a place. `key` changes with every input of `dueMessage` that is not stored with the alert. */
 interface KeyedState {
   readonly state: PlaceState;
   readonly key: string;
 }
 
-/** Returns the state of each place with and without closed lanes, by `stateName`. */
+/** Returns the state of each place, once with and once without closed lanes, by `stateName`. */
 export function statesAt(notices: Notices, at: Instant): ReadonlyMap<string, KeyedState> {
   const night = isAnnouncing(at) ? nightOf(at) : '';
-  const keyed = statesOf(notices).map(({ name, lanes, state }) => {
-    const facts = state.items.map(({ where, what, start, end }) => [
+  const keyedStates = placeStatesOf(notices).map(({ name, lanes, state }) => {
+    const itemFacts = state.items.map(({ where, what, start, end }) => [
       ...[where, what, start, end, start <= at],
     ]);
-    const key = JSON.stringify([facts, state.complete, night]);
+    const key = JSON.stringify([itemFacts, state.complete, night]);
     return [stateName(name, lanes), { state, key }] as const;
   });
-  return new Map(keyed);
+  return new Map(keyedStates);
 }
 
 export function stateName(place: string, lanes: boolean): string {
   return `${place} ${Number(lanes)}`;
 }
 
-/** Value of `settled` for which no message is due. */
+/** Returns the value that the column `settled` has while no message is due. */
 export function settledKey(key: string, hours: string, at: Instant): string {
-  return `${hours} ${Number(isChosen(hours, at))} ${key}`;
+  return `${hours} ${Number(isInChosenHours(hours, at))} ${key}`;
 }
 
 /** Returns the ids of the alerts for which a message may be due. */
-export async function findUnsettled(
+export async function findUnsettledAlerts(
   database: D1Database,
   states: ReadonlyMap<string, KeyedState>,
   at: Instant,
 ): Promise<number[]> {
-  const chosen = await database
+  const allHours = await database
     .prepare('SELECT DISTINCT hours FROM alerts')
     .all<{ hours: string }>();
-  const prefixes = chosen.results.map(({ hours }) => [hours, settledKey('', hours, at)]);
+  const prefixes = allHours.results.map(({ hours }) => [hours, settledKey('', hours, at)]);
   const keys = [...states].map(([name, { key }]) => [name, key]);
   const { results } = await database
     .prepare(

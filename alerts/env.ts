@@ -1,10 +1,10 @@
-/** Rows of `alerts` that one message of the queue covers, by id. */
+/** Ids of the rows of `alerts` that one queue message covers. */
 export type AlertBatch = readonly number[];
 
-/** Environment of the Worker that sends alerts: wrangler.alerts.toml and the stores of the site. */
+/** Bindings of the Worker that sends alerts (wrangler.alerts.toml). The site uses the same database and replica. */
 export interface AlertsEnv {
   DB: D1Database;
-  /** Replica of the notices. A newer replica shows that the database was restored. */
+  /** Replica of the notices. If the replica is newer than the database, the database was restored. */
   NOTICES?: KVNamespace;
   QUEUE: Queue<AlertBatch>;
   SITE_URL: string;

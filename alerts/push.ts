@@ -2,12 +2,11 @@ import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { PushMessage } from '../src/works/alerts/message.ts';
 import type { AlertsEnv } from './env.ts';
 
-/** Time limit of a push service, in ms. */
+/** Timeout of a request to a push service, in ms. */
 const timeoutMs = 8_000;
-/** Longest wait before the next attempt, in s. */
-const maxWait = 12 * 3_600;
+/** Maximum time until the next attempt, in s. */
+const maxWaitSeconds = 12 * 3_600;
 
-/** Result of sending a message to a push service. */
 export interface PushResult {
   /**
    * - `accepted` (201)
@@ -16,13 +15,13 @@ export interface PushResult {
    * - `unclear`: the message may have been accepted
    */
   readonly kind: 'accepted' | 'gone' | 'refused' | 'unclear';
-  /** Earliest time of the next attempt, in s from now. */
+  /** Minimum time until the next attempt, in s. */
   readonly wait: number;
-  /** Status or name of the exception, for the log. */
+  /** HTTP status or name of the exception, for the log. */
   readonly reason: string;
 }
 
-/** A browser's subscription, as stored. */
+/** A browser's push subscription, as stored. */
 export interface Subscription {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -30,7 +29,7 @@ export interface Subscription {
 }
 
 /** Sends an encrypted message to a push service (RFC 8030, RFC 8291, RFC 8292). */
-export async function push(
+export async function sendPush(
   { data, options }: PushMessage,
   { endpoint, p256dh, auth }: Subscription,
   { SITE_EMAIL, ALERTS_PUBLIC_KEY, ALERTS_PRIVATE_KEY }: AlertsEnv,
@@ -52,24 +51,26 @@ export async function push(
       signal,
     });
     await body?.cancel();
-    const wait = retryAfter(headers.get('Retry-After'));
-    return { kind: kindOf(status), wait, reason: `status ${status}` };
+    const waitSeconds = parseRetryAfter(headers.get('Retry-After'));
+    return { kind: resultKindOf(status), wait: waitSeconds, reason: `status ${status}` };
   } catch (error) {
-    // The message of an exception may contain the endpoint.
+    // Log only the name of an error, because its message may contain the endpoint.
     const reason = error instanceof Error ? error.name : 'unknown';
     return { kind: 'unclear', wait: 0, reason };
   }
 }
 
-function kindOf(status: number): PushResult['kind'] {
+function resultKindOf(status: number): PushResult['kind'] {
   if (status === 201) return 'accepted';
   if (status === 404 || status === 410) return 'gone';
   return status >= 400 && status < 500 ? 'refused' : 'unclear';
 }
 
-/** Seconds of a Retry-After header with a number or a date (RFC 9110, section 10.2.3). */
-function retryAfter(text: string | null): number {
+/** Returns the seconds of a Retry-After header, which has a number or a date (RFC 9110, section 10.2.3). */
+function parseRetryAfter(text: string | null): number {
   const seconds = Number(text ?? 0);
-  const wait = Number.isNaN(seconds) ? (Date.parse(text ?? '') - Date.now()) / 1_000 : seconds;
-  return wait > 0 ? Math.min(Math.ceil(wait), maxWait) : 0;
+  const waitSeconds = Number.isNaN(seconds)
+    ? (Date.parse(text ?? '') - Date.now()) / 1_000
+    : seconds;
+  return waitSeconds > 0 ? Math.min(Math.ceil(waitSeconds), maxWaitSeconds) : 0;
 }

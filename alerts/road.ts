@@ -10,33 +10,32 @@ import { type Replica, readReplica, readStore, refusalOf } from '../src/works/st
 import type { Instant } from '../src/works/time/irish-time.ts';
 import type { AlertsEnv } from './env.ts';
 
-/** Time limit of a read, in ms. */
+/** Timeout of each read, in ms. */
 const timeoutMs = 2_000;
 
-/** Last view of this isolate, which avoids parsing an unchanged snapshot again. */
+/** Newest view of this isolate, kept so that an unchanged snapshot is not parsed again. */
 let lastView: KnownNotices | undefined;
 
 /**
- * Reads the newest snapshot. The state of the road is unknown if the snapshot is unreadable or older than
- * its replica.
+ * Reads the newest notices. Their state is unknown if the snapshot is unreadable or older than its replica.
  * @throws if the database does not answer
  */
 export async function readNotices({ DB, NOTICES }: AlertsEnv, now: Instant): Promise<Notices> {
-  // The replica is read first, because a snapshot may be published between both reads.
+  // Read the replica first. Otherwise, a change published between the two reads would look like a restore.
   const replica = NOTICES
     ? await withTimeout(timeoutMs, readReplica(NOTICES)).then(
         (found): Replica => found ?? 'absent',
         () => 'silent' as const,
       )
     : 'absent';
-  const known = lastView?.snapshot;
-  const result = await withTimeout(timeoutMs, readStore(DB, known));
-  const snapshot = result.kind === 'snapshot' ? result.snapshot : known;
+  const knownSnapshot = lastView?.snapshot;
+  const readResult = await withTimeout(timeoutMs, readStore(DB, knownSnapshot));
+  const snapshot = readResult.kind === 'snapshot' ? readResult.snapshot : knownSnapshot;
   const refusal =
-    result.kind === 'unreadable'
-      ? result.reason
+    readResult.kind === 'unreadable'
+      ? readResult.reason
       : snapshot
-        ? refusalOf(snapshot, known, replica)
+        ? refusalOf(snapshot, knownSnapshot, replica)
         : 'the store reports no change of an unknown snapshot';
   if (!snapshot || refusal !== undefined) {
     logLine({ event: 'notices-unreadable', reason: `${refusal}` });

@@ -1,20 +1,20 @@
 import { describeFailure } from '../src/http/failure.ts';
 import { logLine } from '../src/http/log.ts';
-import { findUnsettled, statesAt } from './due.ts';
+import { findUnsettledAlerts, statesAt } from './due.ts';
 import type { AlertBatch, AlertsEnv } from './env.ts';
 import { readNotices } from './road.ts';
 import { sendAlerts } from './send.ts';
 
-/** Alerts in a message of the queue. Each takes one subrequest, and four more are for the database. */
+/** Maximum number of alerts in a queue message. Each alert takes one subrequest, and the database takes four. */
 const batchSize = 100;
-/** Maximum number of messages that a queue accepts in one call. */
+/** Maximum number of messages that the queue accepts in one call. */
 const maxMessages = 100;
-/** Number of months from the last visit to the page until a device is deleted. */
+/** Number of months that a device is kept after its last visit to the alerts page. */
 const deviceKeptMonths = 13;
 
 /**
  * The Worker that sends closure alerts (decision 52). Each run depends only on the present state, so the next
- * run of the cron repeats what fails.
+ * cron run makes up for a failed run.
  */
 export default {
   async scheduled(_, env) {
@@ -26,9 +26,10 @@ export default {
     )
       .bind(at)
       .run();
-    const ids = await findUnsettled(env.DB, statesAt(await readNotices(env, at), at), at);
-    const batches = chunks(ids, batchSize).map((body) => ({ body }));
-    for (const messages of chunks(batches, maxMessages)) await env.QUEUE.sendBatch(messages);
+    const ids = await findUnsettledAlerts(env.DB, statesAt(await readNotices(env, at), at), at);
+    const batches = splitIntoChunks(ids, batchSize).map((body) => ({ body }));
+    for (const messages of splitIntoChunks(batches, maxMessages))
+      await env.QUEUE.sendBatch(messages);
   },
 
   async queue({ messages }, env) {
@@ -42,7 +43,7 @@ export default {
   },
 } satisfies ExportedHandler<AlertsEnv, AlertBatch>;
 
-function chunks<T>(list: readonly T[], size: number): T[][] {
+function splitIntoChunks<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),
   );

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { installedChromium } from '../test/support/chromium.ts';
 
-/** Port through which Lighthouse controls the browser of the bench. */
+/** Port through which Lighthouse controls the browser. */
 export const debugPort = 9322;
 
 export const phone = {
@@ -12,7 +12,7 @@ export const phone = {
   ignoreHTTPSErrors: true,
 };
 
-/** Starts the Chromium for all measurements. This browser accepts the certificate of the preview. */
+/** Starts the Chromium of most measurements. It accepts the preview's self-signed certificate. */
 export function startBrowser(): Promise<Browser> {
   const args = ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'];
   return chromium.launch({

@@ -4,7 +4,7 @@ import { phone } from './browser.ts';
 import { brotliSize } from './preview.ts';
 import { type PageRow, pages } from './table.ts';
 
-/** Bytes transferred to a phone for a page before any interaction. */
+/** Sizes in bytes of the files that a phone loads for a page before any interaction. */
 export interface PageBytes {
   html: number;
   style: number;
@@ -12,7 +12,7 @@ export interface PageBytes {
   font: number;
   /** Pictures in the viewport after load. */
   pictures: number;
-  /** Sum of all the fields above, without headers. */
+  /** Sum of the fields above, without response headers. */
   bytesUntilLoad: number;
 }
 
@@ -27,7 +27,7 @@ async function bytesOf(browser: Browser, url: string): Promise<PageBytes> {
   const page = await context.newPage();
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
-  // Files requested after `load` are only prefetched, and do not run yet (decision 2).
+  // Files requested after `load` are only prefetched (decision 2), so they do not count.
   await page.goto(url, { waitUntil: 'load' });
   const ofType = (type: string) => {
     return responses.filter((response) => response.request().resourceType() === type);

@@ -5,10 +5,12 @@ import { type PageRow, pages } from './table.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Runs per page. Other load can distort a run, and some runs report no paint. */
+/** Number of runs per page, because other load can distort a run, and some runs report no paint. */
 const runs = 5;
 
-/** Runs Lighthouse's mobile profile with simulated throttling; returns the median run of each page. */
+/**
+ * Measures pages with Lighthouse's mobile profile and simulated throttling. Uses the median run of each page.
+ */
 export async function lighthouseRows(origin: string, paths: readonly string[]) {
   const results = new Map<string, LighthouseResult>();
   for (const path of paths) results.set(path, await auditPage(origin + path));
@@ -52,7 +54,7 @@ function numberOf({ audits }: LighthouseResult, audit: string): number {
   return audits[audit]?.numericValue ?? Number.NaN;
 }
 
-/** Returns the names of the audits that reduce a score. */
+/** Lists the ids of the audits that lower a score, in one line. */
 function faultsOf(path: string, { audits, categories }: LighthouseResult): string[] {
   const weighty = Object.values(categories).flatMap(({ auditRefs }) => auditRefs);
   const failed = weighty.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1);

@@ -4,16 +4,16 @@ import { installedChromium } from '../test/support/chromium.ts';
 import { network } from './browser.ts';
 import { medianOf, type Row } from './table.ts';
 
-/** Pages between which a visitor goes, each with a link to the next. */
+/** Measured navigations. The footer of each first page links to the second page. */
 const steps = [
   ['/about', '/faq'],
   ['/', '/works'],
   ['/faq', '/'],
 ] as const;
 
-/** Time in ms for which the pointer rests on the link. Enough to prerender on slow 4G. */
+/** Time in ms for which the pointer hovers over the link: long enough to prerender on slow 4G. */
 const hoverMs = 3_000;
-/** Time in ms after the click within which the largest element must be painted. */
+/** Time in ms from the click until the largest paint is read. */
 const settleMs = 4_000;
 
 /**
@@ -58,7 +58,7 @@ async function lcpOf(
   const { latency, downloadThroughput: download, uploadThroughput: upload, offline } = network;
   await page.emulateNetworkConditions({ latency, download, upload, offline });
   await page.emulateCPUThrottling(4);
-  // Any additional session disables prerendering, even one that allows it.
+  // Opening a second CDP session disables prerendering, whatever the session sends.
   if (!isPrerendered) {
     const session = await page.createCDPSession();
     await session.send('Page.setPrerenderingAllowed', { isAllowed: false });
@@ -77,7 +77,7 @@ async function lcpOf(
   return paintedAt - shownAt;
 }
 
-/** Returns the times in ms at which the page was shown and its largest element painted. Runs in the page. */
+/** Runs in the page: returns the times in ms at which the page was shown and its largest element was painted. */
 function latestPaint(): Promise<{ shownAt: number; paintedAt: number }> {
   const [navigation] = performance.getEntriesByType('navigation');
   const shownAt = Number(Reflect.get(navigation ?? {}, 'activationStart') ?? 0);

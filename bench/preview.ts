@@ -9,10 +9,10 @@ import type { Notice } from '../src/works/notice/notice.ts';
 import { withoutAddedHeaders } from './services.ts';
 import { benchFolder } from './workerd.ts';
 
-// Otherwise Miniflare requests this machine's location from Cloudflare, and warns after a failure.
+// Otherwise, Miniflare fetches this machine's location from Cloudflare, and warns if that fails.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 
-/** Cloudflare's default Brotli level: docs "Content compression". */
+/** Cloudflare's default Brotli level (Cloudflare docs, "Content compression"). */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 export function brotliSize(text: Buffer): number {
@@ -25,8 +25,8 @@ export interface Preview {
 }
 
 /**
- * Serves the deployed site with the given notices on a local port with the HTTP/2, compression and caching of
- * the edge, which the local platform lacks. Search engines may index the pages, as on the canonical host.
+ * Serves the deployed build with the given notices on a local port. Adds HTTP/2, compression and caching like
+ * Cloudflare's edge, and allows indexing like the canonical host.
  */
 export async function startPreview(notices: Notice[]): Promise<Preview> {
   const site = createTestHarness({ workers: [{ configPath: 'wrangler.toml' }] });
@@ -52,7 +52,7 @@ export async function startPreview(notices: Notice[]): Promise<Preview> {
   };
 }
 
-/** Creates a key and a certificate for localhost. The browsers of the bench accept this certificate. */
+/** Creates a self-signed certificate for localhost, which the browsers of the bench accept. */
 function certificate() {
   const [key, cert] = [`${benchFolder}/key.pem`, `${benchFolder}/certificate.pem`];
   const keyOptions = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
@@ -77,7 +77,7 @@ interface Answer {
 async function asServed(answer: Awaited<ReturnType<TestHarness['fetch']>>): Promise<Answer> {
   const body = Buffer.from(await answer.arrayBuffer());
   const headers = withoutAddedHeaders(answer.headers);
-  // The site forbids indexing on every host except the canonical one.
+  // The site forbids indexing on other hosts, which would lower the SEO score.
   delete headers['x-robots-tag'];
   const { status } = answer;
   if (!/^(text|application)\/|svg/.test(headers['content-type'] ?? ''))

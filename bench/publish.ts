@@ -12,7 +12,7 @@ const title = 'A notice of the bench';
 const pollMs = 100;
 const timeoutMs = 120_000;
 
-/** Every page and feed with notices, and text that appears there once the notice is published. */
+/** Pages and feeds that show notices, each with a text that appears once the notice is published. */
 const surfaces: Readonly<Record<string, string>> = {
   [href('home')]: title,
   [href('works')]: title,
@@ -27,8 +27,8 @@ const surfaces: Readonly<Record<string, string>> = {
 };
 
 /**
- * Publishes a notice on the command line, and measures the seconds until each surface shows the notice.
- * Every surface was requested before, so that a cached answer has to expire first.
+ * Publishes a notice on the command line, and measures the seconds until each page and feed shows it. All
+ * were requested before, so cached responses have to expire first.
  */
 export async function publishRows(): Promise<Row[]> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-'));
@@ -81,7 +81,7 @@ async function publish(persistOptions: string[]): Promise<void> {
   if (code !== 0) throw new Error('The notice was not published.');
 }
 
-/** Polls a URL until its response contains the text; retries while the site is not running yet. */
+/** Polls a URL until the response contains the text, also while the site is still starting. */
 async function waitUntilVisible(url: string, text: string): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {

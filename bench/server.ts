@@ -2,12 +2,12 @@ import { medianOf, type PageRow, pages, type Row } from './table.ts';
 import { type ServiceName, startWorkerd, type Workerd } from './workerd.ts';
 
 const connections = 8;
-/** Requests per connection and sample. */
+/** Number of requests on each connection in one sample. */
 const requests = 60;
 
 /**
- * Divides the CPU time of a bare Worker by that of the site, for a cached page and for a 304 status.
- * Figures are medians over the rounds after a warm-up round.
+ * Measures the CPU time of a bare Worker divided by the CPU time of the site, for a cached page and for a 304
+ * status. The figures are medians over `rounds` rounds after a warm-up round.
  */
 export async function serverRows(rounds: number): Promise<PageRow[]> {
   const floor = await startWorkerd('floor');
@@ -32,7 +32,7 @@ export async function serverRows(rounds: number): Promise<PageRow[]> {
   ];
 }
 
-/** Measures the CPU seconds of a workerd process for one sample. */
+/** Measures the CPU time in s that a workerd process needs for one sample of requests. */
 async function cpuFor(
   { origin, cpuSeconds }: Workerd,
   path: string,

@@ -8,7 +8,7 @@ import { benchFolder, type ServiceName, startWorkerd } from './workerd.ts';
 
 const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
 
-/** Builds every Worker of the bench; returns the module that a deployment uploads. */
+/** Builds the Workers of the bench. Returns the site's bundle, as a deployment uploads it. */
 export async function prepare(): Promise<Buffer> {
   mkdirSync(benchFolder, { recursive: true });
   const outdir = `${benchFolder}/deployed`;
@@ -62,7 +62,7 @@ async function writeFloor(): Promise<void> {
   writeConfig('bare', { 'index.js': 'floor.js', 'pages.json': 'home.json' });
 }
 
-/** Writes a configuration for raw workerd: one Worker on a separate port, without a proxy. */
+/** Writes a workerd configuration that runs one Worker on a free port, without a proxy. */
 export function writeConfig(name: ServiceName, modules: Record<string, string>): void {
   const embedded = Object.entries(modules).map(([module, file]) => {
     const kind = module.endsWith('.json') ? 'json' : 'esModule';

@@ -1,7 +1,7 @@
 import { href } from '../src/site/routes.ts';
 import { articleSlugs, pagePaths } from '../test/support/paths.ts';
 
-/** One figure for the whole site. */
+/** Table row with one figure for the whole site. */
 export interface Row {
   measure: string;
   target?: string;
@@ -9,7 +9,7 @@ export interface Row {
   digits?: number;
 }
 
-/** One figure for each page. */
+/** Table row with one figure for each page. */
 export interface PageRow extends Omit<Row, 'value'> {
   values: readonly number[];
 }
@@ -33,8 +33,8 @@ export function medianOf(values: readonly number[]): number {
 const anArticle = href('article', articleSlugs[0] ?? '');
 
 /**
- * Paths of one page per route. An empty store has no notice page, and without a database the record of
- * closures has no figures, so these routes are missing.
+ * Paths of one page per route. Omits notice pages, because the store is empty, and the record of closures,
+ * which has no figures without a database.
  */
 export const pages: readonly string[] = pagePaths.filter(
   (path) =>
@@ -42,7 +42,7 @@ export const pages: readonly string[] = pagePaths.filter(
     (!articleSlugs.some((slug) => path === href('article', slug)) || path === anArticle),
 );
 
-/** Returns the heading of a page's column. */
+/** Returns the column heading for a page. */
 export function columnOf(path: string): string {
   if (path === anArticle) return 'article';
   return path.slice(1) || 'home';

@@ -9,7 +9,7 @@ import type { Row } from './table.ts';
 import { benchFolder, startWorkerd, type Workerd } from './workerd.ts';
 
 const day = 86_400_000;
-/** Irish times at which notices start or end each day. */
+/** Irish times of day at which notices start or end. */
 const boundaries = ['00:00', '05:30', '06:00', '18:00', '20:00', '21:00', '22:00'];
 /** Number of warm-up requests, which are not measured. */
 const warmUp = 30;
@@ -18,13 +18,13 @@ const warmUp = 30;
 const feeds = Object.entries(endpoints).filter(([name]) => /^works/.test(name));
 const junctionPage = '/works/j9-southbound';
 
-/** A short file: the Worker spends almost all of its CPU time on reading the notices. */
+/** A short file, so that reading the notices takes almost all of the CPU time. */
 const shortest = '/robots.txt';
 
 /**
- * Measures the CPU time of uncached answers, in ms. Before each request, the clock of a warm workerd
- * moves to the next boundary. The first request reads the notices, so its time is a separate row.
- * The page of a junction is requested after /works, because both pages share rendered parts.
+ * Measures the CPU time in ms of uncached responses. Before each request, the clock of a warm workerd moves
+ * to the next time at which a notice starts or ends. Reading the notices has a separate row. A junction's
+ * page is requested after /works, because both pages share rendered parts.
  */
 export async function uncachedRows(rounds: number): Promise<Row[]> {
   const many = nightly(200);
@@ -64,7 +64,7 @@ function nightly(count: number) {
   );
 }
 
-/** Mean CPU time per answer over all threads of workerd, in ms. */
+/** Measures the mean CPU time per response in ms, over all threads of workerd. */
 async function timeOf(
   path: string,
   notices: ReturnType<typeof nightly>,
@@ -85,7 +85,10 @@ async function timeOf(
   return (spent / rounds) * 1000;
 }
 
-/** Requests a page in full, because rendering continues while the page streams; of a file, only the headers. */
+/**
+ * Requests a path. Reads a page in full, because rendering continues while the page streams, but only the
+ * headers of a file.
+ */
 async function request({ origin }: Workerd, path: string, now: number): Promise<void> {
   const method = path.includes('.') ? 'HEAD' : 'GET';
   const answer = await fetch(origin + path, { method, headers: { 'X-Now': `${now}` } });

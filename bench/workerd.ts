@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 
 export const benchFolder = 'dist/bench';
 
-/** Names of the measured Workers: the site, the bare Workers, and minimal Hono and React. */
+/** Names of the measured Workers: the site, the bare Workers, and the minimal app with Hono and React. */
 export type ServiceName = 'site' | 'floor' | 'bare' | 'hono-react' | 'boundaries';
 
 /** Path of the workerd binary of the pinned Miniflare. The bench runs this binary without a proxy. */

@@ -7,7 +7,7 @@ import { type SheetName, sheetNames } from '../src/site/sheets.ts';
 const moduleId = 'virtual:assets';
 const clientFolder = 'dist/client';
 const headFolder = 'dist/head';
-/** Style sheet of embedded boards. Their documents contain it inline. */
+/** Style sheet of embedded boards, which is inlined into their HTML. */
 export const embedSheet = 'client/sheets/embed.css';
 
 /**
@@ -79,7 +79,7 @@ function sheets(urlOf: (name: SheetName) => string) {
 const deskFolder = 'dist/desk/client';
 const deskStyles = 'desk/browser/styles.ts';
 const deskScript = 'desk/browser/entry.ts';
-/** Entry points of the browser files of the desk. */
+/** Entry points of the desk's browser code. */
 export const deskEntries = [deskStyles, deskScript];
 
 function builtDeskAssets() {
@@ -127,7 +127,9 @@ function readInlineFile(folder: string, source: string) {
   return { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` };
 }
 
-/** Lists the scripts that each island needs, React included, without the scripts of every page. */
+/**
+ * Lists the scripts that each island needs, including React, but excluding the scripts that every page loads.
+ */
 function islandsIn(manifest: Manifest): Record<string, string> {
   const entryFiles = collectImports('client/entry.ts', manifest);
   const islands = Object.keys(manifest).flatMap((source) => {
@@ -162,7 +164,7 @@ const cacheOneDay = 'public, max-age=86400';
 /** Only for file names that contain a hash of the content. */
 const cacheImmutable = 'public, max-age=31536000, immutable';
 
-/** Headers of the static files, by path. */
+/** Plugin that writes the headers of the site's static files. */
 export const assetHeaders = () =>
   headerFiles({
     '/*': securityHeaders,

@@ -11,12 +11,12 @@ export const oldestBrowsers = {
   ios: '16.1',
 };
 
-/** The oldest browsers as build targets of Vite, for scripts and style sheets. */
+/** The oldest browsers as Vite's build targets, such as "chrome108". */
 export const buildTarget = Object.entries(oldestBrowsers).map((browser) => browser.join(''));
 
 /**
- * Converts cascade layers to specificity in the finished style sheets. A browser without `@layer` ignores
- * all rules inside a layer, and would show pages without styles.
+ * Replaces cascade layers by higher specificity in the built style sheets, because a browser without `@layer`
+ * would ignore all rules inside a layer.
  */
 export function flatLayers(): Plugin {
   return {

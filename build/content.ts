@@ -64,7 +64,7 @@ function render(body: string): { html: string; headings: Heading[] } {
   return { html: parser.parse(body, { async: false }).trim(), headings };
 }
 
-/** Wraps each table, so that a wide table can scroll within the page, also by keyboard. */
+/** Wraps each table in a region that scrolls within the page, also by keyboard. */
 function scrollTables(html: string): string {
   return html.replace(/<table>.*?<th[^>]*>(.*?)<\/th>.*?<\/table>/gs, (table, heading: string) => {
     const label = heading.replace(/<[^>]*>/g, '');

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 
-/** Characters of the pages and URLs of the site, and of most messages. */
+/** Characters in the site's pages and URLs, and in most messages. */
 const siteCharacters = [
   ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÁÉÍÓÚáéíóú',
   ...'0123456789 \u00a0!"#%&\'()+,-./:;=?@_©°–—‘’“”…−',

@@ -6,12 +6,12 @@ import { writePictureMetadata } from './pictures.ts';
 import { readSettings } from './settings.ts';
 
 /**
- * Writes the generated modules and fonts that type checks and editors need. Takes two seconds, because
- * no picture is encoded.
+ * Writes the generated modules and fonts that type checks and editors need. Takes only two seconds, because
+ * it encodes no pictures.
  */
 export async function writeGeneratedFiles(): Promise<void> {
   writeIcons();
-  // Printed links show the host.
+  // The print style sheet prints this host with each link.
   const { host } = new URL(readSettings().url);
   writeFileSync('.generated/site.css', `:root { --host: '${host}' }`);
   await Promise.all([writeFont(), writePictureMetadata()]);

@@ -33,7 +33,10 @@ function pathData(name: string, set: IconSet): string {
     .join('');
 }
 
-/** Makes the first move of a path absolute, because paths are joined and a relative move would shift. */
+/**
+ * Makes the first move command absolute. In joined paths, a relative move would start at the end of the
+ * previous path.
+ */
 function makeMoveAbsolute(path: string): string {
   return path.replace(/^m(-?[\d.]+)[ ,]?(-?[\d.]+)(?=[-\d\s.]?)/, (match, x, y) => {
     const remainingPath = path.slice(match.length).trimStart();

@@ -2,7 +2,7 @@
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2' | 'truetype';
-    /** Range to keep of each axis, or the only value of the axis. */
+    /** Range or single value to keep on each axis. */
     variationAxes?: Record<string, number | { min: number; max: number; default: number }>;
     /** Tags of the OpenType features to keep. */
     keepFeatures?: string[];

@@ -22,8 +22,8 @@ export function sonnerWithoutStyles(): Plugin {
 }
 
 /**
- * Removes the helper with which Vite preloads the dependencies of every dynamic import. The helper would
- * be a quarter of the script of each page, and client/islands.ts prefetches these files anyway.
+ * Removes the helper with which Vite preloads the dependencies of every dynamic import. The helper would be a
+ * quarter of every page's script, and client/islands.ts prefetches these files anyway.
  * @throws Error if the client is built and Vite no longer has such a helper.
  */
 export function noPreloadHelper(): Plugin {

@@ -5,24 +5,29 @@ import type { Plugin } from 'vite';
 
 const mastersFolder = 'art/masters';
 
-/** Widths in pixels; a phone of 390 CSS px at 2x loads 800, a card at 3x loads 480 to 1200. */
+/**
+ * Widths in pixels. For example, a phone 390 CSS px wide at 2x loads 800, and a card at 3x loads 480 to 1200.
+ */
 const widths = [320, 480, 640, 800, 1200, 1600];
 
-/** Widths in pixels; screens wider than a phone's request no smaller hero (`sizes` in src/pages/home). */
+/**
+ * Widths of the hero in pixels. Screens wider than a phone never load a smaller file (`sizes` in
+ * src/pages/home).
+ */
 const heroWidths = [1600, 2400];
 
-/** Part of the hero in portrait format, which phones show, in pixels of the master. */
+/** Portrait crop of the hero for phones, in pixels of the master picture. */
 const tall = { of: 'hero', name: 'hero-tall', left: 1330, top: 0, width: 640, height: 960 };
 
 const formats = ['avif', 'webp'] as const;
 type Format = (typeof formats)[number];
 
-/** Picture of the site: facts for pages, and access to its pixels. */
+/** Master picture, with the metadata that pages need and access to its pixels. */
 interface Master {
   name: string;
   width: number;
   height: number;
-  /** Hash of the master and the encoder settings, because the encoded files are cached as immutable. */
+  /** Hash of the master picture and the encoder settings, for file names that are cached as immutable. */
   hash: string;
   /** Widths to encode, in pixels, smallest first. */
   widths: number[];
@@ -66,7 +71,7 @@ const recipe = [
   String(encode),
 ].join();
 
-/** Every picture in art/masters, and the part of the hero that phones show. */
+/** Reads every picture in art/masters, and adds the portrait crop of the hero. */
 async function readMasters(): Promise<Master[]> {
   const files = readdirSync(mastersFolder).filter((file) => file.endsWith('.webp'));
   const all = await Promise.all(files.sort().map(readMaster));
@@ -92,8 +97,8 @@ function upTo(width: number, steps: readonly number[]): number[] {
 }
 
 /**
- * Writes `.generated/pictures.ts`, which lists the pictures for pages, and `.generated/pictures.css`,
- * with the colour shown while a picture loads. Takes one second, because no picture is encoded.
+ * Writes `.generated/pictures.ts`, which lists the pictures for pages, and `.generated/pictures.css`, with
+ * the colour shown while a picture loads. Takes only one second, because it encodes no pictures.
  */
 export async function writePictureMetadata(): Promise<void> {
   mkdirSync('.generated', { recursive: true });
@@ -110,14 +115,17 @@ export async function writePictureMetadata(): Promise<void> {
   writeFileSync('.generated/pictures.css', `@layer base {${rules}}`);
 }
 
-/** The picture's average colour as #rrggbb. */
+/** Returns the picture's average colour as #rrggbb. */
 async function averageColour({ pixels }: Master): Promise<string> {
   return `#${(await pixels().resize(1, 1).removeAlpha().raw().toBuffer()).toString('hex')}`;
 }
 
 const outputFolder = 'public/pictures';
 
-/** Pictures encoded in parallel: one per libuv thread, because several threads per picture waste CPU time. */
+/**
+ * Number of pictures encoded in parallel: one per libuv thread, because several threads per picture waste CPU
+ * time.
+ */
 const workerCount = 4;
 
 /** Returns the names of the encoded files of a picture, widest first. The URLs contain these names. */
@@ -163,7 +171,7 @@ export async function writePictureFiles(report: (line: string) => void): Promise
 
 const fileNamePattern = /^\/(?<name>[\w-]+)-(?<width>\d+)\.\w+\.(?<format>\w+)$/;
 
-/** Encodes a picture on request, fast and at low quality, during development. */
+/** Encodes pictures on request during development, fast and at low quality. */
 export function picturePreview(): Plugin {
   return {
     name: 'picture-preview',

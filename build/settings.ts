@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { SettingsError, type Site, siteFrom } from '../src/site/settings.ts';
 
-/** Reads the settings in wrangler.toml. Exits with one line for each invalid setting. */
+/** Reads the settings in wrangler.toml. If a setting is invalid, prints one line for each problem and exits. */
 export function readSettings(): Site {
   try {
     return siteFrom(parse(readFileSync('wrangler.toml', 'utf8')).vars);

@@ -57,7 +57,7 @@ export async function writeSocialCards(siteName: string): Promise<void> {
   writeFileSync(recordFile, JSON.stringify(hashes));
 }
 
-/** Hash of a card's content and of this module. */
+/** Hashes a card's content together with the source of this module. */
 function hashOf(title: string, siteName: string, master: Buffer): string {
   const hash = createHash('sha256').update(readFileSync(import.meta.filename));
   return hash
@@ -80,8 +80,8 @@ function junctionCards(): Card[] {
 
 /** Draws the letters with which the Worker writes the hours of a closure on a sign. */
 async function writeLetters(): Promise<void> {
-  // Drawings of text have no margins. Bars keep the margins of the letter, and spaces
-  // prevent ligatures, such as an arrow for "|v".
+  // libvips trims the margins of drawn text. Bars around a letter preserve its margins, and spaces prevent
+  // ligatures, such as an arrow for "|v".
   const shadesOf = async (text: string) => {
     const { data, info } = await drawText(text, 64, '#ffffff');
     const pixels = sharp(data).extractChannel('alpha').raw();
@@ -117,7 +117,7 @@ async function writeTitleFont(): Promise<void> {
   writeFileSync(titleFont, font);
 }
 
-/** Layers of the sign on a card: the wrapped title, and the name of the site below. */
+/** Draws the sign of a card as image layers: panel, wrapped title, and the site's name below. */
 async function sign(title: string, siteName: string) {
   const [heading, name] = await Promise.all([
     drawText(title, 68, '#ffffff'),

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 
-/** Build options for every environment. */
+/** Build options that all environments share. */
 export const commonBuild = {
   assetsInlineLimit: 0,
   modulePreload: false,
@@ -13,8 +13,8 @@ const jsxRuntime = {
 };
 
 /**
- * Alias of React's streaming server: `react-dom/server` also contains `renderToString`, which no page
- * uses and which is a quarter of a Worker.
+ * Alias of React's streaming server. The default, `react-dom/server`, also contains `renderToString`, which
+ * no page uses but which would be a quarter of a Worker.
  */
 export const streamingReact = {
   ...jsxRuntime,
@@ -22,8 +22,8 @@ export const streamingReact = {
 };
 
 /**
- * Alias of React's server without streaming, for the desk: its pages wait for nothing while they render,
- * and the streaming server would add 4 kB, gzip, to the Worker.
+ * Alias of React's server without streaming, for the desk. The desk's pages load no data while they render,
+ * and the streaming server would add 4 kB (gzip) to the Worker.
  */
 export const staticReact = {
   ...jsxRuntime,
@@ -49,11 +49,11 @@ export function workerEnvironment(input: string, outDir: string): EnvironmentOpt
       emitAssets: false,
       minify: true,
       target: 'esnext',
-      // The source map is uploaded with the Worker for the logs of Cloudflare, but never served.
+      // Cloudflare's logs use the source map, which is uploaded but never served.
       sourcemap: true,
       rolldownOptions: {
         input,
-        // No module of the project acts on import, so that a bundle omits modules of which it uses nothing.
+        // No module of the project has side effects on import, so a bundle can omit unused modules.
         treeshake: { moduleSideEffects: false, propertyReadSideEffects: false },
         // One file, in which `import()` evaluates a module on its first use (decision 10).
         output: { entryFileNames: 'index.js', codeSplitting: false },

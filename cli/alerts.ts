@@ -7,7 +7,7 @@ import { program } from './program.ts';
 import { run } from './run.ts';
 import { alertsConfigFile, readAlertsConfig } from './wrangler-config.ts';
 
-/** Keys with which the site identifies itself to push services (VAPID, RFC 8292), in base64url. */
+/** Creates the keys with which the site identifies itself to push services (VAPID, RFC 8292), in base64url. */
 export function createKeys(): { publicKey: string; privateKey: string } {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
@@ -31,13 +31,13 @@ async function printCounts(remote: boolean): Promise<void> {
   }
 }
 
-/** Creates the queue and the keys. The private key goes to Cloudflare only. */
+/** Creates the queue and the keys. Only Cloudflare stores the private key. */
 async function setUp(): Promise<number> {
   const { publicKey, privateKey } = createKeys();
   const config = readAlertsConfig();
   writeFileSync(alertsConfigFile, JSON.stringify(config, null, 2));
   const options = ['--config', alertsConfigFile];
-  // This step fails if the queue exists already.
+  // The exit code is ignored, because this command fails if the queue already exists.
   await run('wrangler', ['queues', 'create', config.name, ...options]);
   const code = await run('wrangler', ['secret', 'put', 'ALERTS_PRIVATE_KEY', ...options], {
     input: privateKey,

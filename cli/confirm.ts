@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 
-/** Shows the operator a preview, and asks a yes-or-no question. */
+/** Shows the operator a preview and asks a yes-or-no question. Resolves to `true` for yes. */
 export type Confirm = (shown: string, question: string) => Promise<boolean>;
 
-/** Asks on stderr, so that the output can be piped. Ctrl-C and Ctrl-D mean no. */
+/** Prompts on stderr, so that stdout can be piped. Ctrl-C and Ctrl-D count as no. */
 const askOnTerminal: Confirm = async (shown, question) => {
   process.stderr.write(`${shown}\n\n`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
@@ -15,6 +15,6 @@ const askOnTerminal: Confirm = async (shown, question) => {
   return /^y(es)?$/i.test(answer.trim());
 };
 
-/** Undefined without a terminal. */
+/** Prompt on the terminal; undefined if there is no terminal. */
 export const confirmOnTerminal: Confirm | undefined =
   process.stdin.isTTY && process.stderr.isTTY ? askOnTerminal : undefined;

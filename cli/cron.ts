@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** Interval of the trigger in wrangler.toml, in ms. */
 const cronIntervalMs = 5 * 60_000;
-/** Interval between attempts until the Worker answers, in ms. */
+/** Interval between attempts until the Worker responds, in ms. */
 const retryMs = 500;
 
 /**
- * Runs the scheduled handler of a local Worker as the platform does, because `wrangler dev` does not:
- * first when the Worker answers, then at each interval (in ms). The Worker logs its own failures.
+ * Runs the scheduled handler of a local Worker, which `wrangler dev` never does: once when the Worker
+ * responds, then at each interval. The Worker logs its own failures.
  */
 export async function runLocalCron(
   origin: string,

@@ -17,9 +17,9 @@ import {
 type Target = 'site' | 'staging' | 'desk';
 
 /**
- * Builds, migrates and uploads the site, the desk, or with --staging a copy with a separate database.
- * Migrations run before the upload, so that no version runs without its tables. On the first deploy they
- * run after the upload, because the upload creates the database.
+ * Builds, migrates and uploads the site, the desk or the staging copy. Migrations run before the upload, so
+ * that every version finds its tables. On the first deploy, the upload creates the database, so the
+ * migrations run afterwards.
  */
 async function deploy(target: Target): Promise<number> {
   readSettings();
@@ -61,10 +61,13 @@ async function deploy(target: Target): Promise<number> {
   return 0;
 }
 
-/** Values reserved for examples: names (RFC 2606), and phone numbers for drama (ComReg: 020 91X XXXX). */
+/**
+ * Matches values reserved for examples: domain names (RFC 2606) and fictional phone numbers (ComReg: 020 91X
+ * XXXX).
+ */
 const exampleValue = /\bexample\b|^0 ?20 ?91/i;
 
-/** Returns the reason why the site or the desk must not be deployed; undefined if there is none. */
+/** Returns the problem that prevents a deploy of the site or the desk; undefined if there is none. */
 function problemOf(target: Target, config: WranglerConfig, commit: Commit | undefined) {
   const { vars = {} } = config;
   const examples = Object.keys(vars).filter((name) => exampleValue.test(String(vars[name])));
@@ -83,7 +86,7 @@ To try the site first, run: npm run deploy -- --staging`;
   return `These files differ from the commit. Nothing was deployed. Commit or stash them:\n  ${files}`;
 }
 
-/** Whether the site offers alerts, which a Worker of its own sends. */
+/** Whether the site offers alerts, which a separate Worker sends. */
 function hasAlerts({ vars }: WranglerConfig): boolean {
   return Boolean(vars?.ALERTS_PUBLIC_KEY);
 }
@@ -101,7 +104,7 @@ function stepsOf(
   retry: string,
   commit: Commit | undefined,
 ): Step[] {
-  // The header `X-Version` contains the tag. On staging, files may differ from the commit.
+  // Responses contain the tag in `X-Version`. A staging build may contain uncommitted changes.
   const suffix = commit?.changedFiles.length === 0 ? '' : '-changed';
   const versionOptions = commit
     ? ['--tag', `${commit.tag}${suffix}`, '--message', commit.message]
@@ -153,7 +156,10 @@ const deployment = v.pipe(
   v.object({ versions: v.array(v.object({ version_id: v.string(), percentage: v.number() })) }),
 );
 
-/** Returns the version with most of the traffic; undefined if no version is deployed or known. */
+/**
+ * Returns the id of the version that receives most of the traffic; undefined if no version is deployed, or
+ * wrangler fails.
+ */
 async function currentVersion(configOptions: readonly string[]): Promise<string | undefined> {
   const output = await outputOf('wrangler', ['deployments', 'status', '--json', ...configOptions]);
   const result = v.safeParse(deployment, output);
@@ -179,7 +185,7 @@ async function readCommit(): Promise<Commit | undefined> {
   if (logOutput === undefined || status === undefined) return;
   const [hash = '', subject = ''] = logOutput.split('\n');
   const changedFiles = status.split('\n').filter((line) => line !== '');
-  // Cloudflare's limits are 25 characters for a tag and 100 for a message.
+  // Cloudflare limits a tag to 25 characters and a message to 100.
   return { tag: hash.slice(0, 12), message: subject.slice(0, 100), changedFiles };
 }
 

@@ -4,7 +4,7 @@ import { runLocalCron } from './cron.ts';
 import { run } from './run.ts';
 import { readAlertsConfig, readWranglerConfig } from './wrangler-config.ts';
 
-/** Local configuration of the Worker that sends alerts. Stores the local keys between starts. */
+/** File with the local configuration of the Worker that sends alerts. It keeps the local keys between starts. */
 const configFile = 'wrangler.alerts.local.json';
 /** Interval of the trigger in wrangler.alerts.toml, in ms. */
 const cronIntervalMs = 60_000;
@@ -20,7 +20,7 @@ export function writeLocalConfig(): string {
   return `${ALERTS_PUBLIC_KEY}`;
 }
 
-/** Serves the Worker that sends alerts on the data of the local site, with its queue and its cron. */
+/** Runs the Worker that sends alerts, with its queue and cron, on the data of the local site. */
 export function serveAlerts(port: number, signal: AbortSignal): Promise<number> {
   void runLocalCron(`http://localhost:${port}`, { intervalMs: cronIntervalMs, signal });
   const address = ['--ip', '127.0.0.1', '--port', `${port}`];

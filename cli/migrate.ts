@@ -1,6 +1,6 @@
 import { run } from './run.ts';
 
-/** Applies new files of migrations/ to the local database, or with --remote to the deployed one. */
+/** Applies new migrations to the local database, or with --remote to the deployed database. */
 const args = process.argv.slice(2);
 const target = args.includes('--remote') ? [] : ['--local'];
 const migration = ['d1', 'migrations', 'apply', 'DB', ...target, ...args];

@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Unstable_Config, Unstable_RawConfig } from 'wrangler';
 
-/** Location of the database and namespace: deployed, or local in the project or another directory. */
+/** Location of the database and the KV namespaces: deployed, or local in the project or in another directory. */
 export interface Place {
   remote: boolean;
   directory?: string | undefined;
 }
 
-/** KV namespace that a command uses beside the database. */
+/** KV namespace that a command uses in addition to the database. */
 export type Namespace = 'OUTBOX' | 'NOTICES';
 
 /** Thrown if the stores cannot be used. The message contains the reason or the remedy. */
@@ -35,7 +35,7 @@ export async function readConfig(): Promise<Unstable_Config> {
 }
 
 /**
- * Opens the stores in this process through wrangler's own bindings.
+ * Opens the database and a KV namespace in this process, through wrangler's bindings.
  * @throws PlatformError
  */
 export async function openBindings<Bindings>(

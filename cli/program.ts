@@ -12,7 +12,8 @@ export function program(name: string): Command {
 }
 
 /**
- * Creates a program for commands on stored data. Prints nothing, and throws for invalid arguments.
+ * Creates a program for commands on stored data. The program prints nothing, and throws for invalid
+ * arguments.
  */
 export function dataProgram() {
   return new Command()

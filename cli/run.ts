@@ -12,7 +12,7 @@ interface Options {
   env?: Readonly<Record<string, string>>;
   /** Text for stdin. */
   input?: string;
-  /** Ends the program. */
+  /** Aborts the program. */
   signal?: AbortSignal;
 }
 
@@ -53,7 +53,7 @@ export async function buildAndMigrate(script = 'build'): Promise<number> {
   return codes.find((code) => code !== 0) ?? 0;
 }
 
-/** Resolves to a program's stdout, or undefined if it fails; its stderr goes to this terminal. */
+/** Runs a program. Resolves to its stdout, or to undefined if it fails. Its stderr goes to this terminal. */
 export async function outputOf(program: 'wrangler' | 'git', args: readonly string[]) {
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -35,8 +35,8 @@ export function readWranglerConfig(file: string): WranglerConfig {
 }
 
 /**
- * Configuration of a second Worker with the same settings but separate bindings, so that tests cannot use
- * the messages, mailbox or domain of the deployed site.
+ * Returns the configuration of a second Worker with the same settings but separate bindings, so that tests
+ * cannot use the messages, mailbox or domain of the deployed site.
  */
 export function stagingConfigOf(config: WranglerConfig): WranglerConfig {
   const { routes, route, send_email, preview_urls, vars, ...shared } = config;
@@ -61,7 +61,7 @@ export function stagingConfigOf(config: WranglerConfig): WranglerConfig {
 }
 
 /**
- * Configuration of the local desk, with the entry point without sign-in, and without routes.
+ * Returns the configuration of the local desk: the entry point without sign-in, and no routes.
  * @param siteUrl origin of the local site
  */
 export function localDeskConfigOf(desk: WranglerConfig, siteUrl: string): WranglerConfig {
@@ -78,7 +78,10 @@ export function readDeskConfig(): WranglerConfig {
 /** File with the complete configuration of the Worker that sends alerts. */
 export const alertsConfigFile = 'wrangler.alerts.json';
 
-/** Reads the configuration of the Worker that sends alerts: wrangler.alerts.toml, and parts of the site's. */
+/**
+ * Reads the configuration of the Worker that sends alerts: wrangler.alerts.toml with the settings and stores
+ * of the site.
+ */
 export function readAlertsConfig(): WranglerConfig {
   return withSite('wrangler.alerts.toml');
 }
@@ -97,7 +100,7 @@ function withSite(file: string): WranglerConfig {
   };
 }
 
-/** Returns the problem that a second Worker would not share the site's stores, if there is one. */
+/** Returns a problem if the store ids are missing, because another Worker could not share the site's stores. */
 export function storeProblems(
   { d1_databases = [], kv_namespaces = [] }: WranglerConfig,
   worker: string,

@@ -11,7 +11,7 @@ const path = '/works/alerts';
 /** Maximum duration of a request in ms. */
 const timeoutMs = 20_000;
 
-/** Trusted Types policy to register a service worker. Only the headers of this page allow the policy. */
+/** Trusted Types policy for registering the service worker. Only the headers of this page allow the policy. */
 const policy = window.trustedTypes?.createPolicy('alerts', { createScriptURL: (url) => url });
 
 function start(form: HTMLFormElement): void {
@@ -29,7 +29,7 @@ function start(form: HTMLFormElement): void {
   );
 }
 
-/** Runs an action of the visitor and shows its result. A second action waits until the first is done. */
+/** Runs an action of the visitor and shows its result. Ignores a second action while the first is running. */
 async function run(form: HTMLFormElement, action: () => Promise<string>): Promise<void> {
   const status = document.getElementById('alert-status');
   const button = form.querySelector('button');
@@ -49,7 +49,7 @@ class Refusal extends Error {}
 
 async function save(form: HTMLFormElement): Promise<string> {
   const fields = new FormData(form);
-  // Safari asks for permission only directly after a press.
+  // Safari allows the permission prompt only directly after a click.
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new Refusal(
       'This browser blocks notifications of this site. Allow them in its settings.',
@@ -121,7 +121,10 @@ function fill(form: HTMLFormElement, { place, hours, lanes }: Alert): void {
   form.querySelector('select')?.focus();
 }
 
-/** Sends a request to the server and lists the alerts that it returns. @throws Refusal with its reason */
+/**
+ * Sends a request to the server and lists the alerts in the response. @throws Refusal with the server's
+ * reason
+ */
 async function request(form: HTMLFormElement, body: object): Promise<Alert[]> {
   const response = await fetch(path, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { watchQuestions } from './questions.ts';
 
 const scrollThresholdPx = 20;
 
-/** Marks the header once the page is scrolled, and closes the mobile menu when a link is chosen. */
+/** Marks the header while the page is scrolled, and closes the mobile menu when a link is clicked. */
 function watchHeader(): void {
   const header = document.querySelector('.header');
   const update = () => header?.toggleAttribute('data-scrolled', scrollY > scrollThresholdPx);

@@ -46,7 +46,7 @@ export function rememberFields(root: HTMLElement): () => void {
   };
 }
 
-/** Returns a function that copies the values of the present fields to the fields that replaced them. */
+/** Returns a function that copies the values of the current fields to the fields that replace them. */
 export function carryFields(root: HTMLElement): () => void {
   const fields = fieldsOf(root);
   return () => fill(root, readFieldStates(fields));

@@ -6,9 +6,9 @@ const updateBanner = () =>
 
 // Runs before the first paint, so that the banner neither flashes nor shifts the page.
 updateBanner();
-// The visitor made a choice in another tab.
+// Fires when the visitor makes a choice in another tab.
 addEventListener('storage', updateBanner);
-// The visitor made a choice on a later page. Storage events do not reach a page kept for "Back".
+// After Back, the visitor may have made a choice on a later page. Cached pages receive no storage events.
 addEventListener('pageshow', (event) => event.persisted && updateBanner());
 // Runs in the head, so that clicks work before the other scripts load.
 watchConsent();

@@ -1,14 +1,16 @@
 import { registry } from './registry.ts';
 import type { EarlyAction } from './replay.ts';
 
-/** Maximum wait for an island's code before a link navigates by itself, in ms. */
+/**
+ * Maximum wait in ms for an island's code. After this time, the browser follows the link or submits the form.
+ */
 const timeoutMs = 6_000;
 
 const noop = () => undefined;
 
 /**
- * Fetches each island's code when the browser is idle, imports the code on pointer or focus, and hydrates
- * the island on an action.
+ * Fetches each island's code when the browser is idle, imports the code when the pointer or the focus enters
+ * the island, and hydrates the island on the first action.
  */
 export function watchIslands(): void {
   for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
@@ -104,7 +106,7 @@ function actionOf(event: Event, root: HTMLElement): EarlyAction | undefined {
   const control = target.closest<HTMLElement>('a,button');
   if (!control || control.closest('form')) return;
   if (control.localName !== 'a') return { event, control };
-  // Only a link inside the island leads to the same content as the island's code.
+  // A link inside the island leads to the same content, so it may navigate at once.
   return { event, control, fallback: root.contains(control) ? 'at-once' : 'after-timeout' };
 }
 

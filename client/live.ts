@@ -12,8 +12,8 @@ let wantedPath = location.pathname + location.search;
 
 /**
  * Updates the page's road information. Shows the answer for another junction or direction without loading a
- * page, even if the visitor made the selection before this script loaded. Does nothing before a prerendered
- * page is shown.
+ * page, even if the visitor made the selection before this script loaded. On a prerendered page, waits until
+ * the page is shown.
  */
 export function startLive(): void {
   if (document.prerendering) {
@@ -33,7 +33,7 @@ export function startLive(): void {
     event.preventDefault();
     showSelection(form);
   });
-  // A selection made before this script ran differs from the page's answer.
+  // The visitor may have made a selection before this script ran.
   if (form.querySelector(newSelection)) {
     showSelection(form);
     return;
@@ -97,7 +97,7 @@ function fetchPage(path: string): Promise<Document> {
     request.open('GET', path);
     request.responseType = 'document';
     request.timeout = timeoutMs;
-    // Follows a failure and a timeout too, with the status 0.
+    // Also fires after a failure or a timeout, with status 0.
     request.onloadend = () => {
       if (request.status === 200 && request.responseXML) resolve(request.responseXML);
       else reject();

@@ -2,7 +2,7 @@ import type { FunctionComponent } from 'react';
 
 export type IslandName = 'gallery' | 'contact-form';
 
-/** Islands by their own names, each with a function that imports its component. */
+/** Functions that import the component of an island, by the island's name. */
 export const registry: {
   [Name in IslandName]: () => Promise<FunctionComponent<never> & { islandName: Name }>;
 } = {

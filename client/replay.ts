@@ -3,9 +3,7 @@ export interface EarlyAction {
   event: Event;
   /** Link or button of the action, marked as busy while the code loads. */
   control: HTMLElement;
-  /**
-   * Time from which the link may navigate instead of the island; undefined for a control without a link.
-   */
+  /** When the browser may handle the action instead of the island; undefined if it never may. */
   fallback?: 'at-once' | 'after-timeout' | undefined;
 }
 
@@ -20,7 +18,7 @@ export function replay({ event, control }: EarlyAction, root: HTMLElement): void
     equivalent.click();
     return;
   }
-  // The tab was focused before React had listeners.
+  // React had no listeners yet when the tab received the focus.
   equivalent.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   equivalent.dispatchEvent(new KeyboardEvent('keydown', event));
 }

@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers());
 
 const advanceMinutes = (count: number) => vi.setSystemTime(Date.now() + count * 60_000);
 
-/** Imports a fresh module, like a new isolate; returns a function that signs in with a key. */
+/** Imports a fresh module, like a new isolate; returns a function that signs in with a given key. */
 async function freshSignIn() {
   const { accessAuthenticator } = await import('./access.ts');
   const authenticator = accessAuthenticator(accessVars as object);
@@ -40,35 +40,35 @@ async function freshSignIn() {
 }
 
 const email = 'aoife.shift@operator.example';
-const unknownKey = 'SignInRefusedError: JwtTokenInvalid';
+const unknownKeyError = 'SignInRefusedError: JwtTokenInvalid';
 
-describe('the verification of a sign-in', () => {
-  it('fetches the keys once for many sign-ins', async () => {
+describe('the sign-in check of the desk', () => {
+  it('fetches the signing keys once for many sign-ins', async () => {
     const signIn = await freshSignIn();
     for (let count = 0; count < 20; count += 1) expect(await signIn('current')).toBe(email);
     expect(team.fetches() - fetchesBefore).toBe(1);
   });
 
-  it('refuses a revoked key after five minutes', async () => {
+  it('refuses a sign-in with a revoked key after five minutes', async () => {
     const signIn = await freshSignIn();
     expect(await signIn('old')).toBe(email);
     team.published.delete('old');
     advanceMinutes(5.1);
-    expect(await signIn('old')).toBe(unknownKey);
+    expect(await signIn('old')).toBe(unknownKeyError);
     expect(await signIn('current')).toBe(email);
   });
 
-  it('accepts a new key within half a minute, even after many unknown keys', async () => {
+  it('accepts a new key within 36 seconds, even after many sign-ins with unknown keys', async () => {
     const signIn = await freshSignIn();
     expect(await signIn('current')).toBe(email);
-    for (let count = 0; count < 50; count += 1) expect(await signIn('next')).toBe(unknownKey);
+    for (let count = 0; count < 50; count += 1) expect(await signIn('next')).toBe(unknownKeyError);
     expect(team.fetches() - fetchesBefore).toBeLessThanOrEqual(2);
     team.published.add('next');
     advanceMinutes(0.6);
     expect(await signIn('next')).toBe(email);
   });
 
-  it('refuses every sign-in while the keys cannot be fetched', async () => {
+  it('refuses every sign-in while it cannot fetch the signing keys', async () => {
     const signIn = await freshSignIn();
     isAccessDown = true;
     expect(await signIn('current')).toBe(

@@ -8,10 +8,13 @@ import {
 } from './env.ts';
 import { accessSettings } from './settings.ts';
 
-/** Header with the token of Cloudflare Access. The cookie is ignored: requests from other sites carry it too. */
+/**
+ * Header with the token of Cloudflare Access. Browsers send the cookie with requests from other sites too, so
+ * the desk ignores it.
+ */
 const header = 'Cf-Access-Jwt-Assertion';
 
-/** Maximum time that a revoked key stays valid, and pause between fetches of unknown keys, in ms. */
+/** Maximum age of cached keys, and minimum interval between fetches for unknown keys, in ms. */
 const keysMaxAgeMs = 5 * 60_000;
 const keysPauseMs = 30_000;
 const timeoutMs = 3_000;
@@ -38,12 +41,12 @@ async function identify(token: string | null, iss: string, aud: string): Promise
   if (!token) throw new SignInRefusedError('no token of Cloudflare Access');
   try {
     const keys = await keysFor(`${decode(token).header.kid}`, iss);
-    // The library compares times without tolerance, so that the schema checks them.
+    // The schema checks the times, because the library tolerates no clock skew.
     const verification = { iss, aud, exp: false, nbf: false, iat: false };
     const options = { keys, allowedAlgorithms: ['RS256'], verification } as const;
     return identityFrom(await verifyWithJwks(token, options));
   } catch (error) {
-    // The message of the library may quote the token, so that only the name is logged.
+    // Log only the name, because the library's message may quote the token.
     if (error instanceof Error && /^Jwt/.test(error.name)) throw new SignInRefusedError(error.name);
     throw error;
   }
@@ -69,7 +72,7 @@ async function fetchKeys(team: string): Promise<Keys> {
   }
 }
 
-/** @throws SignInRefusedError if the token is not valid now, or names no e-mail address */
+/** @throws SignInRefusedError if the token is not valid now, or contains no e-mail address */
 function identityFrom(payload: unknown): Identity {
   const now = Date.now() / 1000;
   const claims = v.object({

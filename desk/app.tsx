@@ -24,7 +24,7 @@ import { refuse } from './refusals.tsx';
 import { type Newsrooms, newsroomsFrom } from './settings.ts';
 import { worksDesk } from './works/routes.tsx';
 
-/** Maximum size of a form in bytes: a note or a notice, percent-encoded. */
+/** Maximum size of a form in bytes, enough for a percent-encoded note or notice. */
 const maxSize = 64 * 1024;
 
 /** Headers of every response: the site's security headers, no caching and no indexing. */
@@ -40,7 +40,7 @@ const setHeaders = createMiddleware<DeskEnv>(async (c, next) => {
   c.res.headers.set('X-Version', versionOf(c.env));
 });
 
-/** Creates the desk's Worker: every request is authenticated, and every error gets a response. */
+/** Creates the desk's Worker, which authenticates every request and responds to every error. */
 export function createDesk(createAuthenticator: CreateAuthenticator) {
   const app = new Hono<DeskEnv>();
   const setup = memoizeSetup(createAuthenticator);

@@ -9,7 +9,7 @@ export type Role = (typeof roles)[number];
 /** Bindings of the desk: the stores shared with the site, and the desk's version. */
 export interface DeskBindings {
   readonly DB?: D1Database;
-  /** Replica of the road works. */
+  /** Namespace with the replica of the notices. */
   readonly NOTICES?: KVNamespace;
   /** Messages that are not in the database yet. */
   readonly OUTBOX?: KVNamespace;
@@ -51,7 +51,7 @@ interface Shared {
   readonly idempotencyKey: IdempotencyKey;
 }
 
-/** Context of the handlers of a role. Contains only the stores that the role needs. */
+/** Hono environment of a role's handlers, with only the stores that the role needs. */
 export interface WorksEnv {
   Bindings: object;
   Variables: Shared & { readonly replica: KVNamespace };

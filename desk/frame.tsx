@@ -22,7 +22,7 @@ export interface DeskPage {
   /** Tabs under the title: links to the pages of this section. */
   readonly nav?: readonly NavLink[];
   readonly content: ReactNode;
-  /** Delay in seconds, and path, for a reload of the page without JavaScript. */
+  /** Interval in seconds and path of the reload, for browsers without JavaScript. */
   readonly reload?: { readonly seconds: number; readonly path: string } | undefined;
 }
 
@@ -37,7 +37,7 @@ interface Viewer {
 
 const NewsroomsContext = createContext<Newsrooms>([]);
 
-/** Asks the staff to phone the newsrooms, with the numbers of the settings. */
+/** Asks staff to phone the newsrooms; shows the numbers from the settings. */
 export function TellNewsrooms() {
   const newsrooms = useContext(NewsroomsContext);
   if (newsrooms.length === 0)
@@ -134,7 +134,7 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
 /** Links to the sections that a person may use. */
 export function Sections({ names }: { names: readonly Role[] }) {
   return (
-    <p className="press">
+    <p className="actions">
       {names.map((name) => (
         <a key={name} href={`/${name}`}>
           {labels[name]}
@@ -151,7 +151,7 @@ function titleIsTab({ title, nav = [] }: DeskPage): boolean {
 
 function Tabs({ links }: { links: readonly NavLink[] }) {
   return (
-    <nav className="press desk-tabs" aria-label="Section">
+    <nav className="actions desk-tabs" aria-label="Section">
       {links.map(({ href, label, current }) => (
         <a key={href} href={href} aria-current={current ? 'page' : undefined}>
           {label}

@@ -15,7 +15,7 @@ interface Refusal {
   text: string;
   /** Time after which a retry may succeed, in seconds. */
   retryAfter?: number;
-  /** Whether the desk cannot work, so that the page says what still works. */
+  /** Whether the whole desk is affected, so that the page lists what still works. */
   isOutage?: boolean;
   /** For a repeated submission: path of the result of the first submission. */
   path?: string | undefined;
@@ -32,7 +32,7 @@ export function refuse(thrown: unknown, c: Context<DeskEnv>): Response {
         <p>{text}</p>
         {isOutage && <Outage siteUrl={c.var.siteUrl} />}
         {path && (
-          <p className="press">
+          <p className="actions">
             <a href={path}>Show the result</a>
           </p>
         )}
@@ -44,20 +44,20 @@ export function refuse(thrown: unknown, c: Context<DeskEnv>): Response {
   return response;
 }
 
-/** Says what works without the desk, what does not, and whom to phone. */
+/** Lists what works without the desk and what does not, and asks staff to phone the newsrooms. */
 function Outage({ siteUrl }: { siteUrl: string | undefined }) {
   return (
     <ul>
       <li>
-        <b>Does not work:</b> publishing and reading notices, winter service and messages, here and
+        <b>Unavailable:</b> publishing and reading notices, winter service and messages, here and
         with the command line.
       </li>
       <li>
-        <b>Works:</b> <a href={siteUrl}>the public site</a>. The site shows the notices before the
-        failure, or says that the state of the road is not known. Messages of visitors are kept.
+        <b>Available:</b> <a href={siteUrl}>the public site</a>. The site shows the last known
+        notices, or says that the state of the road is not known. Visitors’ messages are kept.
       </li>
       <li>
-        <b>If the road is closed or opens:</b> <TellNewsrooms />
+        <b>If the road closes or opens:</b> <TellNewsrooms />
       </li>
     </ul>
   );
@@ -106,7 +106,7 @@ function refusalFor(thrown: unknown): Refusal {
   }
   if (thrown instanceof Error && /no such (table|column)/i.test(thrown.message)) {
     const title = 'The database is incomplete';
-    const text = 'A table is missing. An administrator has to run the migrations.';
+    const text = 'A table is missing. An administrator must run the migrations.';
     return { status: 503, reason: describeFailure(thrown), title, text, isOutage: true };
   }
   if (thrown instanceof HTTPException && thrown.status < 500) return clientError(thrown);

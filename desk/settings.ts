@@ -10,7 +10,7 @@ const audience = v.pipe(
   ),
 );
 
-/** Newsrooms to phone, in the order of the calls. */
+/** Newsrooms to phone, in this order. */
 const newsrooms = v.optional(
   v.array(
     v.object({
@@ -53,7 +53,7 @@ const varsSchema = v.pipe(
 );
 
 /**
- * Returns the checked settings of wrangler.desk.toml.
+ * Validates and returns the settings in wrangler.desk.toml.
  * @throws SettingsError
  */
 export function accessSettings(vars: unknown) {
@@ -64,7 +64,7 @@ export function accessSettings(vars: unknown) {
 }
 
 /**
- * Returns the newsrooms, which the local desk has too.
+ * Returns the newsrooms, the only setting that the local desk uses too.
  * @throws SettingsError
  */
 export function newsroomsFrom(vars: unknown): Newsrooms {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { renderToReadableStream } from 'react-dom/server';
 
-/** Minimal Hono and React: one route, one page. */
+/** Minimal app with Hono and React, for comparison: one route with one page. */
 const app = new Hono();
 
 app.get('/', async (c) => {

@@ -127,15 +127,15 @@ export const help = `Lists, exports and deletes messages from the contact form. 
                                               list the messages of a kind or at a junction
   npm run inbox -- list --open                list the messages that need a reply
   npm run inbox -- summary                    count a year of reports by kind and junctions
-  npm run inbox -- show REFERENCE             show subcommand message
+  npm run inbox -- show REFERENCE             show one message
   npm run --silent inbox -- export > FILE     export all messages as CSV, or those of --kind, --junction
   npm run --silent inbox -- export --email NAME@EXAMPLE.COM > FILE
-                                              export the messages of subcommand person
-  npm run inbox -- delete REFERENCE           delete subcommand message
-  npm run inbox -- delete NAME@EXAMPLE.COM    delete all messages from subcommand address
+                                              export the messages of one person
+  npm run inbox -- delete REFERENCE           delete one message
+  npm run inbox -- delete NAME@EXAMPLE.COM    delete all messages from one address
   npm run inbox -- set-aside                  list the messages that could not be stored, and why
-  npm run inbox -- requeue KEY                try again to store subcommand of these
-  npm run inbox -- discard KEY                delete subcommand of these
+  npm run inbox -- requeue KEY                try again to store one of these
+  npm run inbox -- discard KEY                delete one of these
   npm run inbox -- help                       show this text
 
 "delete" and "discard" ask for confirmation; --yes skips it. Add --remote for the deployed database.

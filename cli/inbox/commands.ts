@@ -24,14 +24,14 @@ export interface Platform extends MessageStores {
   close(): Promise<void>;
 }
 
-/** Opens the database and the outbox of a place. @throws PlatformError */
+/** Opens the database and the outbox. @throws PlatformError */
 export function openPlatform(place: Place): Promise<Platform> {
   return openBindings<MessageStores>(place, 'OUTBOX');
 }
 
 const deleteQuestion = 'Delete this?';
 
-/** Runs a command; returns its output. */
+/** Runs a command and returns its output. */
 export async function run(command: Command, platform: Platform, confirm: Confirm): Promise<string> {
   switch (command.name) {
     case 'help':

@@ -38,7 +38,7 @@ export function listOf(found: Message[]): string {
   return `${table(heading, rows)}\n\n${count}, ${unanswered} not answered, ${open} open.`;
 }
 
-/** Lines about messages outside the database: in the outbox, and those that could not be stored. */
+/** Formats lines about the messages that are in the outbox or could not be stored. */
 export function unstoredLines(waiting: OutboxEntry[], setAside: SetAsideEntry[]): string {
   const lines: string[] = [];
   if (waiting.length > 0) {
@@ -74,7 +74,7 @@ export function messageDetails(message: Message): string {
   ]);
 }
 
-/** Details of a message that is in the outbox or could not be stored. */
+/** Formats a message that is in the outbox or could not be stored. */
 export function entryDetails(message: StoredMessage, state: string): string {
   return detailsText(message, [
     ['Reference', message.reference],
@@ -102,7 +102,7 @@ function alignColumns(lines: string[][]): string {
   return lines.map(([label = '', text = '']) => `${label.padEnd(width)}  ${text}`).join('\n');
 }
 
-/** List of messages that could not be stored, with the reason for each. */
+/** Lists the messages that could not be stored, each with the reason. */
 export function setAsideList(entries: SetAsideEntry[]): string {
   if (entries.length === 0) return 'Nothing was set aside.';
   return entries

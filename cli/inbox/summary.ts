@@ -21,7 +21,7 @@ type ReportCount = v.InferOutput<typeof counts>[number];
 /** Counts twelve months of reports by kind and junctions, and lists possible duplicates. */
 export async function summary(database: Database, now: number): Promise<string> {
   const month = firstMonth(now);
-  // The cron counts reports by the same rule before it deletes them: src/contact/cron.ts.
+  // The same rule as in src/contact/cron.ts, which counts reports before it deletes them.
   const reports = (await findMessages(database)).filter(
     ({ suspected, kind, from, to, received_at }) =>
       suspected === 0 && kind + from + to !== '' && received_at >= Date.parse(month),

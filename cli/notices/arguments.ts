@@ -84,7 +84,7 @@ export async function readArguments(args: string[]): Promise<Args> {
   };
 }
 
-/** Fields of a notice that have a flag. Several words in an example are alternatives. */
+/** Flags for the fields of a notice, from the table of fields. A flag with an example takes a value. */
 const fieldFlags = Object.entries(noticeFields).flatMap(([name, { flag: shown, help }]) => {
   const [option = '', ...example] = shown.split(' ');
   return shown === ''
@@ -141,7 +141,7 @@ function isCommand(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
 }
 
-/** Rejects unused options, because "end" with a time would ignore the time and open the road at once. */
+/** Rejects options that the command would ignore: "end" with a time would open the road at once. */
 function refuseUnused(
   command: CommandName,
   { until, why, fields }: Pick<Args, 'until' | 'why' | 'fields'>,
@@ -164,7 +164,7 @@ const jsonObject = v.pipe(
   v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
 );
 
-/** Reads the fields of a notice from a JSON file of another system. */
+/** Reads the fields of a notice from a JSON file, which another system may have written. */
 async function fileFields(file: string | undefined): Promise<object> {
   if (file === undefined) return {};
   const text = await readFile(file, 'utf8').catch(() => {

@@ -12,7 +12,7 @@ import { type Context, findRecord } from './context.ts';
 import { historyText, listText, recordText } from './text.ts';
 import { edit, republish, sample, winter } from './write.ts';
 
-/** Runs a command; returns its output. */
+/** Runs a command and returns its output. */
 export async function run(args: Args, context: Context): Promise<string> {
   switch (args.command) {
     case 'list':
@@ -54,7 +54,7 @@ export async function run(args: Args, context: Context): Promise<string> {
   }
 }
 
-/** Lists the selected notices, by default the current and the unreadable ones. */
+/** Lists the selected notices. By default, lists the current and the unreadable notices. */
 async function list(args: Args, { database, now }: Context): Promise<string> {
   const at = now();
   const stored = await readNotices(database, at);

@@ -22,7 +22,6 @@ export interface NoticeStores {
   replica: ReplicaStore;
   /** Origin of the deployed site. */
   siteUrl: string;
-  /** Closes the stores. Do not use the stores afterwards. */
   close(): Promise<void>;
 }
 
@@ -38,7 +37,7 @@ export class StoppedError extends Error {
 /** Stores, clock and confirmation prompt of a command. */
 export interface Context extends NoticeStores {
   now(): Instant;
-  /** Undefined without a terminal. */
+  /** Prompt for a confirmation; undefined if there is no terminal. */
   confirm?: Confirm | undefined;
 }
 
@@ -54,7 +53,7 @@ export async function openStores(place: Place): Promise<NoticeStores> {
 
 /**
  * Reads the notice with the given id from the store.
- * @throws NotFoundError if the notice does not exist, ConflictError if its revision is another one.
+ * @throws NotFoundError if the notice does not exist, ConflictError if its revision differs from --revision.
  */
 export async function findRecord(
   { id, revision }: Args,
@@ -82,7 +81,7 @@ export async function findNotice(args: Args, context: Context): Promise<Notice> 
 
 const author = textSchema(40);
 
-/** Returns the author. @throws RefusedError if neither the flag nor the file has a valid name. */
+/** Returns the author's name. @throws RefusedError if neither the flag nor the file contains a valid name. */
 export function requireAuthor({ by, fields }: Args): string {
   const { success, output, issues } = v.safeParse(author, by ?? fields.by ?? '');
   if (success) return output;

@@ -26,15 +26,15 @@ const historyDays = 92;
 const minuteMs = 60_000;
 const by = 'Day shift';
 
-/** Revisions and confirmations of one closure in the sample. */
+/** Sample closure with its revisions and confirmations. */
 interface SampleClosure {
   readonly revisions: readonly Notice[];
   readonly confirmations: readonly Pick<Confirmation, 'event' | 'happened'>[];
 }
 
 /**
- * Returns statements that store three months of invented closures as if a desk had published and confirmed
- * them.
+ * Returns statements that store three months of invented closures, as if staff had published and confirmed
+ * them at the desk.
  */
 export function sampleHistory(database: Database, now: Instant): Statement[] {
   const closures = sampleClosures(now);
@@ -86,7 +86,7 @@ function sampleClosures(now: Instant): SampleClosure[] {
   ];
 }
 
-/** Minutes from the announced end to the opening, night after night. */
+/** Delays in minutes from the announced end to the opening, one for each night in turn. */
 const delays = [-10, -4, 0, 3, 8, -2, 12, 0, 25, -15];
 
 function plannedClosure(day: string, index: number): SampleClosure {

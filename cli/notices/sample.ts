@@ -15,8 +15,8 @@ const leg = legs.reduce((one, other) =>
 const legJunctions = junctions.filter(({ number }) => number >= leg.first && number <= leg.last);
 
 /**
- * Returns a stretch of the longest leg, `intervals` gaps between junctions long. `share` (0 to 1) is its
- * position on the leg. With `back`, its direction is that of falling junction numbers.
+ * Returns a stretch of the longest leg that spans `intervals` pairs of neighbouring junctions. `share` (0 to
+ * 1) is its position on the leg. With `back`, junction numbers descend in the direction of travel.
  */
 export function stretch(share: number, way: 'away' | 'back' = 'away', intervals = 1) {
   const low = Math.min(

@@ -47,7 +47,7 @@ export function historyText(records: readonly NoticeRecord[]): string {
 }
 
 interface ListedNotices extends Pick<StoredNotices, 'notices' | 'winter' | 'storedWinter'> {
-  /** Formats a list of the notices that this version cannot read. */
+  /** Notices that this version cannot read. */
   unreadable: readonly NoticeRecord[];
 }
 

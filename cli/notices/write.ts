@@ -2,14 +2,14 @@ import { href } from '../../src/site/routes.ts';
 import {
   cancelNotice,
   createNotice,
+  createWinterStatus,
   endNotice,
   reopenNotice,
   reviseNotice,
-  winterStatus,
 } from '../../src/works/edit/edit.ts';
 import { endNoticeNow, extendNotice } from '../../src/works/edit/nights.ts';
 import {
-  newerInReplica,
+  newerReplicaRecords,
   readNotices,
   type StoredNotices,
 } from '../../src/works/edit/notice-store.ts';
@@ -94,7 +94,7 @@ function nextRevision(args: Args, before: Notice | undefined, now: number): Noti
   }
 }
 
-/** Publishes the winter status. */
+/** Publishes the winter status after a confirmation. */
 export async function winter(args: Args, context: Context): Promise<string> {
   const { database, replica, now } = context;
   const { winter: state } = args;
@@ -102,8 +102,8 @@ export async function winter(args: Args, context: Context): Promise<string> {
     throw new UsageError(`Choose a winter status: ${Object.keys(winterWords).join(', ')}.`);
   }
   const by = requireAuthor(args);
-  const statusNow = () => winterStatus({ state, by, until: args.until }, now());
-  // Validates before the confirmation. The status gets the time after the confirmation.
+  const statusNow = () => createWinterStatus({ state, by, until: args.until }, now());
+  // Reports invalid input before the confirmation. The published status has the time after the confirmation.
   statusNow();
   await requireConfirmation(args, context, `${winterWords[state]} (${by})`);
   const status = statusNow();
@@ -117,7 +117,7 @@ export async function republish(args: Args, context: Context): Promise<string> {
   const { database, replica } = context;
   const now = context.now();
   const { records } = await readNotices(database, now);
-  const missing = newerInReplica((await readReplica(replica))?.body, records);
+  const missing = newerReplicaRecords((await readReplica(replica))?.body, records);
   const texts = missing.map((record) => recordText(record, now));
   const shown =
     missing.length === 0

@@ -24,7 +24,7 @@ export function watchForm(): void {
   document.addEventListener('submit', onSubmit);
   addEventListener('beforeunload', (event) => {
     if (!unsavedEntries()) return;
-    // Text that is still being typed causes no change event.
+    // A field that still has the focus has fired no change event.
     const unsaved = formWithPreview();
     if (unsaved) saveEntries(unsaved);
     event.preventDefault();
@@ -34,7 +34,7 @@ export function watchForm(): void {
   if (form && entries) void restore(form, entries);
 }
 
-/** Watches the form with a preview; undefined if the page has none. */
+/** Watches the form that has a preview, and returns the form; undefined if the page has none. */
 function watchChanges() {
   const form = formWithPreview();
   form?.addEventListener('input', () => {
@@ -52,10 +52,13 @@ function formWithPreview() {
   return document.querySelector('[data-part="preview"]')?.closest('form');
 }
 
-/** Names of the changed fields since the last preview. A part with `data-reset` depends on these names. */
+/**
+ * Names of the fields changed since the last preview. A part with `data-reset` is replaced only if it lists
+ * one of these names.
+ */
 const changedNames = new Set<string>();
 
-/** Stores the entries in the history, so that they return with the Back button. */
+/** Stores the entries in the history, so that the Back button restores them. */
 function saveEntries(form: HTMLFormElement): void {
   history.replaceState({ entries: [...new FormData(form)] }, '');
 }
@@ -77,7 +80,7 @@ let previewCount = 0;
 
 /** Value of the junction button whose response is pending. */
 let pendingPlate = '';
-/** Resolves once the pending response has filled in its fields. */
+/** Resolves when the pending response to a junction button has filled in the fields. */
 let platesFilledIn = Promise.resolve();
 
 /** Updates the preview, or reports that it is out of date. Keeps a message about a submission. */
@@ -114,7 +117,7 @@ async function preview(form: HTMLFormElement, plate?: HTMLButtonElement): Promis
   saveEntries(form);
 }
 
-/** Copies the entries that the user has made since `sent` to another rendering of the form. */
+/** Copies the entries made since `sent` to a newer rendering of the form. */
 function copyLaterEntries(form: HTMLFormElement, sent: FormData, page: Document): void {
   const entries = new FormData(form);
   const controls = 'main :is(input:not([type="hidden"]), textarea)';
@@ -182,7 +185,7 @@ function show(form: HTMLFormElement, { page, url }: PageResponse): void {
     location.assign(url);
     return;
   }
-  // The response to a pending preview would overwrite this page.
+  // Ignore the response to a pending preview, which would overwrite this page.
   previewCount += 1;
   document.title = page.title;
   document.querySelector('main')?.replaceWith(main);

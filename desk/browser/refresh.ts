@@ -1,7 +1,7 @@
 import { request } from './request.ts';
 
 const pollIntervalMs = 4_000;
-/** Time without a response from the desk until an alarm, in ms. */
+/** Time without a response from the desk after which an alarm appears, in ms. */
 const alarmAfterMs = 30_000;
 
 /** Refreshes the list of notices, so that a change by another person appears without a reload. */
@@ -38,7 +38,7 @@ function replaceList(list: HTMLElement, fresh: HTMLElement): void {
   controls.find((one) => controlKey(one) === focusedKey)?.focus({ preventScroll: true });
 }
 
-/** Identifies a control by its target and label, without a detail such as the new end. */
+/** Identifies a control by its target and label, ignoring details such as the new end. */
 function controlKey(control: Element): string {
   const target = control.closest('form')?.action ?? control.getAttribute('href');
   return `${target} ${control.parentElement?.id} ${control.firstChild?.textContent}`;

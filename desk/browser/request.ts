@@ -12,7 +12,7 @@ export class FailedError extends Error {
 }
 
 let releasePointer = () => {};
-/** Settles after the click if a pointer is down. */
+/** Resolves after the click while a pointer is down; otherwise already resolved. */
 let pointerReleased = Promise.resolve();
 
 /** Delays responses while a pointer is down, because a click is lost if its control moves or is replaced. */

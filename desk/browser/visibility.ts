@@ -1,10 +1,10 @@
 import { replaceParts, request } from './request.ts';
 
 const pollIntervalMs = 2_000;
-/** Time without a response from the desk until an alarm, in ms. */
+/** Time without a response from the desk after which an alarm appears, in ms. */
 const alarmAfterMs = 60_000;
 
-/** Number of pages watched so far, so that a new page ends the watch of the previous one. */
+/** Number of pages watched so far. A new page ends the polling for the previous page. */
 let watchCount = 0;
 
 /** Polls until the public site shows the published revision; an alarm also changes the page's title. */

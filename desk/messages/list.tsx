@@ -119,7 +119,7 @@ function List({ messages, query }: { messages: readonly Message[]; query: ListQu
           <Row key={message.reference} message={message} />
         ))}
       </ul>
-      <p className="press">
+      <p className="actions">
         <button name="spam" value={listsSpam ? 'no' : 'yes'} type="submit">
           {listsSpam ? 'Mark selected as not spam' : 'Mark selected as spam'}
         </button>
@@ -188,7 +188,7 @@ function Pages({ query, total }: { query: ListQuery; total: number }) {
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   if (lastPage === 1 && page === 1) return null;
   return (
-    <nav className="press" aria-label="Pages">
+    <nav className="actions" aria-label="Pages">
       {page > 1 && <a href={listHref({ ...query, page: page - 1 })}>Newer</a>}
       {page < lastPage && <a href={listHref({ ...query, page: page + 1 })}>Older</a>}
     </nav>

@@ -12,7 +12,7 @@ import { formatTime, messagesNav, stateLabel, VisitorLine, VisitorText } from '.
 
 /** Change that was not made, because others changed the message after the user had opened the page. */
 interface Conflict {
-  /** Revision on the page of the user. */
+  /** Revision that the user's page showed. */
   readonly seen: number;
   readonly unsavedNote?: string | undefined;
 }
@@ -42,8 +42,8 @@ export async function showMessage(
                 <p>The saved note:</p>
                 <VisitorText text={message.note} label="Saved note" />
                 <p>
-                  Your own note is not saved yet. You find it in the box “Internal note” below. If
-                  you save your note, it replaces the saved note.
+                  Your note is not saved yet. It is in the box “Internal note” below. If you save
+                  it, it replaces the saved note.
                 </p>
               </>
             )}
@@ -155,7 +155,7 @@ function Answer({ message, siteName }: { message: Message; siteName: string }) {
         by e-mail” opens your own mail program, with the reference in the subject. Sign as{' '}
         {siteName}.
       </p>
-      <DeskForm action={`/messages/${reference}/answered`} className="press">
+      <DeskForm action={`/messages/${reference}/answered`} className="actions">
         <Seen message={message} />
         <a href={replyHref(message)}>Reply by e-mail</a>
         <button type="submit">Mark as answered</button>
@@ -185,7 +185,7 @@ function People({ message, identity, unsavedNote }: PeopleProps) {
           </>
         )}
       </p>
-      <DeskForm action={`/messages/${reference}/take`} className="press">
+      <DeskForm action={`/messages/${reference}/take`} className="actions">
         <Seen message={message} />
         <button type="submit" name="take" value={isMine ? 'no' : 'yes'}>
           {isMine ? 'Unassign me' : 'Assign to me'}
@@ -197,8 +197,8 @@ function People({ message, identity, unsavedNote }: PeopleProps) {
       <NoteForm message={message} unsavedNote={unsavedNote} />
       <DeskForm action="/messages/person">
         <input type="hidden" name="email" value={email} />
-        <p className="press">
-          <button type="submit">Everything about this person</button>
+        <p className="actions">
+          <button type="submit">All data about this person</button>
         </p>
       </DeskForm>
     </section>
@@ -219,7 +219,7 @@ function NoteForm({ message, unsavedNote }: Omit<PeopleProps, 'identity'>) {
         className="field"
         defaultValue={unsavedNote ?? note}
       />
-      <p className="press">
+      <p className="actions">
         <button type="submit">Save note</button>
       </p>
     </DeskForm>

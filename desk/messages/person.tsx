@@ -38,7 +38,7 @@ export function showPersonForm(c: Context<MessagesEnv>, state: AddressFormState 
               className="field"
               defaultValue={email}
             />
-            <p className="press">
+            <p className="actions">
               <button type="submit">Find all data</button>
             </p>
           </DeskForm>
@@ -55,7 +55,7 @@ type Respond = (
   stores: MessageStores,
 ) => Response | Promise<Response>;
 
-/** Shows the data about the submitted address; shows the form again if the address is invalid. */
+/** Responds with the data about the submitted address; shows the form again if the address is invalid. */
 async function withData(c: Context<MessagesEnv>, respond: Respond): Promise<Response> {
   const { form, database, outbox } = c.var;
   const typed = String(form.get('email') ?? '');
@@ -81,7 +81,7 @@ export function showPerson(c: Context<MessagesEnv>): Promise<Response> {
           {countTargets(found) > 0 && (
             <DeskForm action="/messages/person/erase" className="step">
               <input type="hidden" name="email" value={email} />
-              <p className="press">
+              <p className="actions">
                 <button type="submit">Erase all data …</button>
               </p>
             </DeskForm>
@@ -107,14 +107,14 @@ function OwnMessages({ email, found }: { email: string; found: ErasureTargets })
       {unstored > 0 && (
         <p className="hint">
           Waiting to be stored: {waiting.length}. Could not be stored: {setAside.length}. The file
-          leaves these messages out; an erasure deletes them too.
+          omits these messages; an erasure deletes them too.
         </p>
       )}
       <MessageList messages={stored} />
       {stored.length > 0 && (
         <DeskForm action="/messages/person/file">
           <input type="hidden" name="email" value={email} />
-          <p className="press">
+          <p className="actions">
             <button type="submit">Download as CSV</button>
           </p>
         </DeskForm>
@@ -128,8 +128,8 @@ function Mentions({ mentions }: { mentions: readonly Message[] }) {
     <section className="step" aria-labelledby="mentions">
       <h2 id="mentions">Messages from others with this address: {mentions.length}</h2>
       <p className="hint">
-        The file leaves these messages out, because other people wrote them. An erasure removes only
-        the address from them.
+        The file omits these messages, because other people wrote them. An erasure only removes the
+        address from them.
       </p>
       <MessageList messages={mentions} />
     </section>
@@ -199,9 +199,9 @@ function confirmErasure(
         <DeskForm action="/messages/person/erase" className="step">
           {problem && <p role="alert">{problem}</p>}
           <p>
-            Messages of this person to erase: {messageCount}. Messages of others that lose the
-            address: {mentions.length}. You cannot undo this. The operation’s mailbox keeps its
-            copies: delete them there.
+            Messages to erase: {messageCount}. Messages from others that lose the address:{' '}
+            {mentions.length}. You cannot undo this. The operation’s mailbox keeps its copies:
+            delete them there.
           </p>
           <input type="hidden" name="email" value={email} />
           <label htmlFor="typed">
@@ -215,7 +215,7 @@ function confirmErasure(
             autoComplete="off"
             className="field"
           />
-          <p className="press">
+          <p className="actions">
             <a href="/messages/person">Cancel</a>
             <button type="submit">Erase permanently</button>
           </p>

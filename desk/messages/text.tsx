@@ -17,7 +17,10 @@ export function formatTime(time: Instant): string {
   return format.format(time);
 }
 
-/** One line of text from a visitor, with isolated direction and with control characters as code points. */
+/**
+ * One line of a visitor's text. Its writing direction is isolated, and control characters appear as code
+ * points.
+ */
 export function VisitorLine({ text }: { text: string }) {
   return (
     <bdi className="written-line" translate="no">

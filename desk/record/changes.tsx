@@ -5,7 +5,7 @@ import { changeLine } from './words.ts';
 
 interface ChangeListProps {
   entries: readonly Entry[];
-  /** Whether each change names its notice or message, with a link. */
+  /** Whether each change links to its notice or message. */
   withSubject?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function ChangeList({ entries, withSubject = false }: ChangeListProps) {
   );
 }
 
-/** Shows what others changed after a page was loaded, so that the user decides with this knowledge. */
+/** Shows what others changed since the user opened the page, so that the user can decide what to do. */
 export function ChangedMeanwhile({ entries, next, children }: ChangedMeanwhileProps) {
   return (
     <div className="desk-alarm" role="alert">

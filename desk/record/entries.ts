@@ -3,7 +3,7 @@ import type { Instant } from '../../src/works/time/irish-time.ts';
 
 const entry = v.object({
   at: v.number(),
-  /** Verified e-mail address, or the name of the shift for a change by the command line. */
+  /** Verified e-mail address, or the name of the shift for a change made on the command line. */
   person: v.string(),
   section: v.picklist(['works', 'messages']),
   /** Id of a notice, "winter", or the reference of a message; empty for an erasure by address. */
@@ -26,7 +26,7 @@ export interface EntryFilter {
   readonly subject?: string | undefined;
   /** Text that the author's e-mail address contains. */
   readonly person?: string | undefined;
-  /** Limits of the time: `since` inclusive, `before` exclusive. */
+  /** Time range: `since` is inclusive, `before` exclusive. */
   readonly since?: Instant | undefined;
   readonly before?: Instant | undefined;
   /** Only changes after this revision of the subject. */

@@ -64,7 +64,7 @@ function FilterForm({ path, query }: { path: string; query: RecordQuery }) {
           </div>
         ))}
       </div>
-      <p className="press">
+      <p className="actions">
         <button type="submit">Show</button>
         <button type="submit" name="as" value="csv">
           Download as CSV

@@ -26,7 +26,7 @@ const { kind, cause, from, slips, link, also, speedLimit, lanes, laneStates, rep
 const instant = inWords(v.number(), asOfWords);
 const junction = inWords(from.stored, (number) => `J${number}`);
 
-/** Converts stored values of notices to words. Omits fields whose values are text. */
+/** Schemas that convert the stored values of a notice to words. Text fields need no schema. */
 const noticeWords: Readonly<Record<string, Words>> = {
   kind: inWords(kind.stored, (name) => kindTable[name].label),
   cause: inWords(v.unwrap(cause.stored), (name) => causeTable[name].label),
@@ -54,7 +54,7 @@ const messageWords: Readonly<Record<string, Words>> = {
   state: inWords(v.string(), messageStateWords),
 };
 
-/** Words of a stored state and reason: "Passed on (A crew has it on its list.)". */
+/** Describes a stored state and reason: "Passed on (A crew has it on its list.)". */
 function messageStateWords(stored: string): string {
   const [state = '', reason = ''] = stored.split(' ');
   const { label, sentence } = describeState(state, reason);

@@ -34,7 +34,10 @@ export async function readPublicSite(siteUrl: string): Promise<PublicSite> {
   }
 }
 
-/** Whether the public site shows this revision: `late` if the last change is older than a minute. */
+/**
+ * Returns whether the public site shows this revision; `late` if the change is more than a minute old and
+ * still missing there.
+ */
 export function publicStateOf(
   notice: Notice,
   { revisions }: PublicSite,

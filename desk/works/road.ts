@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 import {
   isWinterUnreadable,
-  readApproved,
+  readApprovals,
   readNotices,
   type StoredNotices,
 } from '../../src/works/edit/notice-store.ts';
@@ -22,7 +22,7 @@ export interface RoadState {
 export async function readRoad(database: D1Database, now: Instant): Promise<RoadState> {
   const [stored, approved] = await Promise.all([
     readNotices(database, now),
-    readApproved(database),
+    readApprovals(database),
   ]);
   return { stored, approved, view: viewOf(stored, now), now };
 }

@@ -1,10 +1,10 @@
-import { HonoBase as Hono } from 'hono/hono-base';
+import type { HonoBase } from 'hono/hono-base';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { TrieRouter } from 'hono/router/trie-router';
 import { contactRoutes } from '../contact/routes.ts';
 import { requireValidUrl, setResponseHeaders, trimTrailingSlash } from '../http/middleware.ts';
 import { problem } from '../http/problem.ts';
+import { createRouter } from '../http/router.ts';
 import { notFoundResponse, setRenderer } from '../site/responses.ts';
 import { endpoints, pageNames, pages } from '../site/routes.ts';
 import type { WorksEnv } from '../works/env.ts';
@@ -15,8 +15,8 @@ import { articleAt, pageRoutes } from './pages.ts';
 const loadHealth = () => import('./health.ts');
 const loadErrorPages = () => import('../pages/error.tsx');
 
-export function createApp(): Hono<WorksEnv> {
-  const app = new Hono<WorksEnv>({ router: new TrieRouter() });
+export function createApp(): HonoBase<WorksEnv> {
+  const app = createRouter<WorksEnv>();
   app.use(setResponseHeaders);
   app.use(setRenderer);
   app.use(requireValidUrl);
@@ -25,7 +25,7 @@ export function createApp(): Hono<WorksEnv> {
       app,
       onMethodNotAllowed: async (c, methods) => {
         c.header('Allow', methods.join(', '));
-        // Only feeds have a handler of OPTIONS.
+        // Only feeds have an OPTIONS handler.
         if (methods.includes('OPTIONS')) {
           c.set('kind', 'open');
           return problem(c, 405, 'Use GET or HEAD.');
@@ -48,7 +48,7 @@ export function createApp(): Hono<WorksEnv> {
     notFoundResponse(c, 'page', async () => (await loadErrorPages()).notFoundPage()),
   );
   app.onError(async (error, c) => {
-    // src/app/worker.ts answers and logs all other exceptions.
+    // src/app/worker.ts handles and logs all other exceptions.
     if (!(error instanceof HTTPException) || error.status >= 500) throw error;
     c.status(error.status);
     return c.render((await loadErrorPages()).refusedPage(`${error.status}`));
@@ -61,7 +61,7 @@ const pagePaths = new Set<string>([
   endpoints.embed,
   endpoints.status,
 ]);
-/** A notice, or a junction, which need not exist. */
+/** Matches the path of a notice or junction, even if it does not exist. */
 const worksPath = new RegExp(`^${pages.works.path}/(?:[a-z0-9]{6}|j\\d{1,2}(?:-[a-z]+)?)$`);
 
 async function isPage(path: string): Promise<boolean> {

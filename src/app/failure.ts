@@ -31,16 +31,16 @@ const staticPage = `<!doctype html>
 interface FailureContext {
   request: Request;
   env: Bindings;
-  /** Undefined if the settings are invalid. No page can be rendered then. */
+  /** Undefined if the settings are invalid, so that no page can be rendered. */
   state: WorksState | undefined;
   isFeed: boolean;
-  /** Arrival of the request. */
+  /** Time at which the request arrived. */
   startedAt: Instant;
 }
 
 /**
- * Returns the error page after an exception, or a problem for programs if a feed was requested. If the error
- * page also fails, returns the static page.
+ * Returns the error page after an exception, or a problem document (RFC 9457) if a feed was requested. If the
+ * error page also fails, returns the static page.
  */
 export async function failureResponse(thrown: unknown, context: FailureContext): Promise<Response> {
   const { request, env, state, isFeed, startedAt } = context;
@@ -54,7 +54,7 @@ export async function failureResponse(thrown: unknown, context: FailureContext):
     return renderDocument(errorPage(), known);
   };
   const body = isFeed
-    ? problemText(500, 'Something failed on our side. Keep your data and retry in a minute.')
+    ? problemText(500, 'The server failed. Keep your data and retry in a minute.')
     : ((state && (await render(state).catch(log))) ?? staticPage);
   return new Response(request.method === 'HEAD' ? null : body, {
     status: 500,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { Hono } from 'hono/tiny';
 import { answerText, cacheable } from '../http/cache.ts';
+import { createRouter } from '../http/router.ts';
 import { example, road } from '../site/road/road.ts';
 import { endpoints, href, pages } from '../site/routes.ts';
 import type { SiteState } from '../site/state.ts';
@@ -8,7 +8,7 @@ import type { WorksEnv, WorksState } from '../works/env.ts';
 import { segmentOf } from '../works/pages/choice.ts';
 
 /** Text files for crawlers, browsers and security researchers, generated from settings and pages. */
-export const fileRoutes = new Hono<WorksEnv>();
+export const fileRoutes = createRouter<WorksEnv>();
 
 const cacheFile = cacheable('file');
 
@@ -92,7 +92,8 @@ function webManifest({ site }: Pick<SiteState, 'site'>): string {
     short_name: site.name,
     lang: 'en-IE',
     start_url: '/',
-    // iOS offers notifications only to standalone apps. Other systems show their button for Back.
+    // iOS offers notifications only to standalone apps. Other systems use `minimal-ui`, which has a Back
+    // button.
     display: 'standalone',
     display_override: ['minimal-ui'],
     background_color: '#ffffff',

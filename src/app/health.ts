@@ -67,8 +67,8 @@ function noticesState(c: Context<WorksEnv>) {
 }
 
 /**
- * Describes how much of the limit of a database row the notices use. From a share of 0.8, publishing rejects new
- * content.
+ * Returns how much of the maximum size of a database row the notices fill. At a share of 0.8 or more,
+ * publishing rejects new content.
  */
 function sizeOf(bytes: number | undefined) {
   return bytes === undefined ? {} : { bytes, share: Math.round((bytes / maxRowBytes) * 1e3) / 1e3 };
@@ -80,7 +80,7 @@ function versionAndTime(c: Context<WorksEnv>) {
 
 interface StorageState {
   database: 'not bound' | 'failing' | 'ok';
-  /** Without the fields of the last cron run while the database fails. */
+  /** While the database fails, the fields of the last cron run are missing. */
   outbox?: WaitingState & Partial<OutboxState>;
   cron?: CronState;
   snapshotBytes?: number;

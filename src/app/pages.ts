@@ -1,14 +1,15 @@
 import { createMiddleware } from 'hono/factory';
-import { Hono } from 'hono/tiny';
 import { cacheable } from '../http/cache.ts';
+import { createRouter } from '../http/router.ts';
 import type { Article } from '../pages/blog/articles.ts';
 import type { Page } from '../site/frame/document.tsx';
 import type { Query } from '../site/query.ts';
 import { notFoundResponse } from '../site/responses.ts';
 import { endpoints, href, type PageName, pageNames, pages, patterns } from '../site/routes.ts';
 import type { WorksEnv, WorksState } from '../works/env.ts';
+import { requireKnownPlace } from '../works/routes.ts';
 
-/** Pages without routes in a feature's own code. */
+/** Pages whose routes are defined here rather than in a feature. */
 type PlainPageName = Exclude<PageName, 'works' | 'alerts' | 'contact' | 'record'>;
 
 type BuildPage = (state: WorksState, query: Query) => Promise<Page>;
@@ -41,11 +42,11 @@ function legal(name: 'privacy' | 'terms' | 'cookies' | 'accessibility'): BuildPa
 
 const isPlain = (name: PageName): name is PlainPageName => name in builders;
 
-export const pageRoutes = new Hono<WorksEnv>();
+export const pageRoutes = createRouter<WorksEnv>();
 
 for (const name of pageNames.filter(isPlain)) {
   const build = builders[name];
-  pageRoutes.get(pages[name].path, cacheable('page'), async (c) =>
+  pageRoutes.get(pages[name].path, requireKnownPlace, cacheable('page'), async (c) =>
     c.render(await build(c.env.state, c.env.query)),
   );
 }
@@ -80,7 +81,6 @@ pageRoutes.get(endpoints.newsFeed, cacheable('file'), async (c) => {
   });
 });
 
-/** Serves the monthly overview as a file for spreadsheets. */
 pageRoutes.get(endpoints.monthlyCsv, cacheable('file'), async (c) => {
   const { monthlyCsv } = await import('../pages/reports/content.ts');
   return c.body(monthlyCsv(), 200, {

@@ -24,7 +24,7 @@ export function logResponse(
   if (status !== 200) logLine(logEntryOf('response', status, request, version, startedAt));
 }
 
-/** Logs a request that was answered with a 500. */
+/** Logs a request that failed with a 500 status. */
 export function logFailure(
   thrown: unknown,
   request: Request,

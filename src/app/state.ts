@@ -28,10 +28,10 @@ function stateWith(notices: Notices, record: RecordSummary | undefined, env: Bin
   )
     return cachedState;
   const version = versionOf(env);
-  // Identifies the upload, not the commit, because a commit does not include settings from the dashboard.
+  // Use the id of the upload, because the commit does not include settings from the dashboard.
   const key = `${env.VERSION.id}.${year}.${notices.key}`;
   const checkedAt = notices.state === 'known' ? notices.checked.toString(36) : '';
-  // Feeds about the road contain no figures of the record. A record without months has no key.
+  // Only pages depend on the record of closures. A record without months has no key.
   const pageKey = [key, ...(record?.key ? [record.key] : []), checkedAt].join('.');
   const etags = { page: `W/"${pageKey}"`, text: `W/"${key}"` };
   const closure = closureMessage(notices);

@@ -25,7 +25,7 @@ async function computeRecord(env: Bindings, now: number): Promise<void> {
   await computeNextMonth(DB, reports, now);
 }
 
-/** Whether a path has a handler of OPTIONS. Only feeds have one. */
+/** Whether a path has an OPTIONS handler. Only feeds have one. */
 function hasPreflight(app: Hono<WorksEnv>, path: string): boolean {
   const [found] = app.router.match('OPTIONS', path);
   return found.some(([[, { method }]]) => method === 'OPTIONS');

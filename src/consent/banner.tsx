@@ -16,7 +16,7 @@ export function BannerContent({ policyHref }: BannerProps) {
           <a href={policyHref}>Cookie policy</a>
         </p>
       </div>
-      {/* Three equal columns, or fewer if the letters are too large. */}
+      {/* Three equal columns, or fewer if the text is too large. */}
       <div className="consent-choices">
         <button className="consent-choice" type="button" data-opens="preferences">
           Preferences

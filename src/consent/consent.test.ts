@@ -8,16 +8,16 @@ const choices = {
 
 /** Whether the banner is shown; undefined if the attribute was never set. */
 let isBannerShown: boolean | undefined;
-let stored: Map<string, string>;
+let storedItems: Map<string, string>;
 
 beforeEach(() => {
   isBannerShown = undefined;
-  stored = new Map();
+  storedItems = new Map();
   vi.unstubAllGlobals();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
+    getItem: (key: string) => storedItems.get(key) ?? null,
+    setItem: (key: string, value: string) => storedItems.set(key, value),
+    removeItem: (key: string) => storedItems.delete(key),
   });
   const documentElement = {
     toggleAttribute: (name: string, on: boolean) => {
@@ -37,30 +37,30 @@ function blockStorage(): void {
 
 describe('readConsent', () => {
   it('returns a choice that an earlier version stored without a time', () => {
-    stored.set('cookieConsent', JSON.stringify(choices.all));
+    storedItems.set('cookieConsent', JSON.stringify(choices.all));
     expect(readConsent()).toEqual(choices.all);
   });
 
   it.each([
-    ['nothing', undefined],
+    ['an empty storage', undefined],
     ['invalid JSON', '{"necessary":tru'],
     ['null', 'null'],
     ['a number', '1'],
     ['an empty list', '[]'],
     ['a list of four values', '[true,true,true,true]'],
-    ['two of the four names', '{"necessary":true,"functional":true}'],
-    ['necessary off', JSON.stringify({ ...choices.all, necessary: false })],
-    ['a value of another type', JSON.stringify({ ...choices.all, analytics: 'yes' })],
+    ['a record with two of the four names', '{"necessary":true,"functional":true}'],
+    ['a record with "necessary" off', JSON.stringify({ ...choices.all, necessary: false })],
+    ['a value that is not a boolean', JSON.stringify({ ...choices.all, analytics: 'yes' })],
     ['a fifth value', JSON.stringify({ ...choices.all, other: true })],
-    ['another name', '{"necessary":true,"functional":true,"analytics":true,"ads":true}'],
+    ['an unknown name', '{"necessary":true,"functional":true,"analytics":true,"ads":true}'],
   ])('returns undefined for %s', (_, value) => {
-    if (value !== undefined) stored.set('cookieConsent', value);
+    if (value !== undefined) storedItems.set('cookieConsent', value);
     expect(readConsent()).toBeUndefined();
   });
 
   it('returns undefined if the time of the choice is invalid', () => {
     storeConsent(choices.all);
-    stored.set('cookieConsentAt', 'yesterday');
+    storedItems.set('cookieConsentAt', 'yesterday');
     expect(readConsent()).toBeUndefined();
   });
 
@@ -80,11 +80,11 @@ describe('storeConsent', () => {
     expect(isBannerShown).toBe(false);
   });
 
-  it('deletes the remembered road when Functional is switched off', () => {
-    stored.set('roadChoice', 'junction=9');
+  it('deletes the remembered road choice when "Functional" is switched off', () => {
+    storedItems.set('roadChoice', 'junction=9');
     storeConsent(choices.all);
-    expect(stored.get('roadChoice')).toBe('junction=9');
+    expect(storedItems.get('roadChoice')).toBe('junction=9');
     storeConsent(choices.necessary);
-    expect(stored.has('roadChoice')).toBe(false);
+    expect(storedItems.has('roadChoice')).toBe(false);
   });
 });

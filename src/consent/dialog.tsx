@@ -38,7 +38,7 @@ export function PreferencesForm() {
         <Switch key={category.name} category={category} />
       ))}
       <div className="preferences-buttons">
-        {/* First, because Enter on a switch presses the first submit button. */}
+        {/* Comes first, because the Enter key on a switch activates the first submit button. */}
         <button className="btn-accent" type="submit" data-consent-choice="switches">
           Save Preferences
         </button>

@@ -7,9 +7,9 @@ import { listWaiting, markWaiting, recordOutboxState, timeoutMs } from './outbox
 import { canStore, recordAlias, storeMessage, transact } from './store.ts';
 
 /**
- * Maximum entries in one run, and ms after which the run starts no further entry, so that the same run
- * still sends mails. An entry takes two KV operations and three D1 queries. The paid plan limits both to
- * 1,000 per invocation ("KV: Limits", "D1: Limits").
+ * Maximum number of entries in one run, and time in ms after which the run starts no further entry, so that
+ * it can still send mails. An entry takes two KV operations and three D1 queries. The paid plan limits both
+ * to 1,000 per invocation ("KV: Limits", "D1: Limits").
  */
 const maxEntries = 150;
 const maxRunMs = 120_000;

@@ -38,10 +38,10 @@ const times = fc.integer({ min: 0, max: Date.UTC(2100, 0) });
 const collapse = (words: string) => words.normalize('NFC').replace(/\s+/g, ' ');
 
 describe('toStoredMessage', () => {
-  it('gives equal messages the same digest, whatever their spacing, Unicode form or phone format', async () => {
+  it('gives the same digest to messages that differ only in spacing, Unicode form or phone format', async () => {
     await fc.assert(
       fc.asyncProperty(messages, times, async (message, time) => {
-        const sameTexts = {
+        const equivalentMessage = {
           ...message,
           name: message.name.normalize('NFD'),
           email: message.email.toUpperCase(),
@@ -50,7 +50,7 @@ describe('toStoredMessage', () => {
         };
         const [one, other] = await Promise.all([
           toStoredMessage(message, time),
-          toStoredMessage(sameTexts, time),
+          toStoredMessage(equivalentMessage, time),
         ]);
         expect(other.digest).toBe(one.digest);
         expect(other.reference).toBe(one.reference);
@@ -59,7 +59,7 @@ describe('toStoredMessage', () => {
     );
   });
 
-  it('gives different messages different digests', async () => {
+  it('gives different digests to different messages', async () => {
     const field = fc.constantFrom('name', 'subject', 'message');
     await fc.assert(
       fc.asyncProperty(messages, field, text, times, async (message, changed, words, time) => {
@@ -88,26 +88,26 @@ describe('toStoredMessage', () => {
     );
   });
 
-  it('gives one valid reference for ten minutes, and then another reference', async () => {
+  it('keeps the reference of a repeated message for ten minutes and then changes it', async () => {
     await fc.assert(
       fc.asyncProperty(messages, times, async (message, time) => {
-        const now = await toStoredMessage(message, time);
-        expect(isReference(now.reference)).toBe(true);
-        expect(now.digest).toMatch(/^[\da-f]{64}$/);
+        const currentMessage = await toStoredMessage(message, time);
+        expect(isReference(currentMessage.reference)).toBe(true);
+        expect(currentMessage.digest).toMatch(/^[\da-f]{64}$/);
         const windowStart = time - (time % duplicateWindowMs);
         const earlyMessage = await toStoredMessage(message, windowStart);
-        expect(earlyMessage.reference).toBe(now.reference);
-        const later = await toStoredMessage(message, time + duplicateWindowMs);
-        expect(later.digest).toBe(now.digest);
-        expect(later.reference).not.toBe(now.reference);
+        expect(earlyMessage.reference).toBe(currentMessage.reference);
+        const laterMessage = await toStoredMessage(message, time + duplicateWindowMs);
+        expect(laterMessage.digest).toBe(currentMessage.digest);
+        expect(laterMessage.reference).not.toBe(currentMessage.reference);
       }),
     );
   });
 
-  it('marks a message as suspected only on request, and does not store the consent', async () => {
-    const stored = await toStoredMessage(plainMessage, 0);
-    expect(stored.suspected).toBe(false);
-    expect(stored).not.toHaveProperty('consent');
+  it('stores whether the message is suspected spam, but not the consent', async () => {
+    const storedMessage = await toStoredMessage(plainMessage, 0);
+    expect(storedMessage.suspected).toBe(false);
+    expect(storedMessage).not.toHaveProperty('consent');
     expect((await toStoredMessage(plainMessage, 0, true)).suspected).toBe(true);
   });
 
@@ -121,7 +121,7 @@ describe('toStoredMessage', () => {
     },
   );
 
-  it('keeps the digest of stored messages when fields are added', async () => {
+  it('gives a message without newer fields the same digest as in earlier versions', async () => {
     expect((await toStoredMessage(plainMessage, 0)).digest).toBe(
       '2d7976808b671ba16286313744e147be86e7b25baf4cdaf9be81bc5fba92f162',
     );

@@ -41,7 +41,10 @@ export async function saveMessage(
   return { state: 'outbox', reference: message.reference };
 }
 
-/** Key that exists while messages wait. Reading it avoids listings, of which the free plan allows fewer. */
+/**
+ * Key that exists while messages wait. Reading this key replaces a listing, of which the free plan allows
+ * fewer.
+ */
 const marker = 'waiting';
 /** Lifetime of the marker in seconds. Each cron run that finds messages renews the marker. */
 const markerTtlSeconds = 60 * 60;
@@ -57,7 +60,7 @@ export async function markWaiting(outbox: KVNamespace, now: number): Promise<voi
     await withTimeout(timeoutMs, outbox.put(marker, '', { expirationTtl: markerTtlSeconds }));
     markedAt = now;
   } catch {
-    // Either another isolate has just written the marker, or the next message or cron run writes the marker.
+    // Another isolate has just written the marker, or the next message or cron run will write it.
   }
 }
 

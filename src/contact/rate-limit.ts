@@ -2,17 +2,17 @@ import type { Context } from 'hono';
 import { isWithinAllLimits, isWithinLimit, senderNetwork } from '../http/rate-limit.ts';
 import type { AppEnv } from '../site/state.ts';
 
-/** Limit of attempts, which is generous so that visitors can correct mistakes. */
+/** Checks the limit of attempts, which is generous so that visitors can correct mistakes. */
 export function isAttemptAllowed(c: Context<AppEnv>): Promise<boolean> {
   return isWithinLimit(c.env.CONTACT_ATTEMPTS, senderNetwork(c, 64));
 }
 
-/** Limit of valid messages. */
+/** Checks the limit of valid messages. */
 export function isMessageAllowed(c: Context<AppEnv>): Promise<boolean> {
   return isWithinAllLimits(c, c.env.CONTACT_LIMIT, 'message');
 }
 
-/** Limit of status look-ups, which is enough for people but too low for guessing references. */
+/** Checks the limit of status queries, which is high enough for people but too low for guessing references. */
 export function isLookUpAllowed(c: Context<AppEnv>): Promise<boolean> {
   return isWithinAllLimits(c, c.env.STATUS_LIMIT, 'look-up');
 }

@@ -1,7 +1,7 @@
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
-import { Hono } from 'hono/tiny';
 import { cacheable } from '../http/cache.ts';
+import { createRouter } from '../http/router.ts';
 import { endpoints, pages } from '../site/routes.ts';
 import type { AppEnv } from '../site/state.ts';
 
@@ -11,12 +11,12 @@ const { path } = pages.contact;
 
 /**
  * Maximum body in bytes. Valid fields need up to 51 kB: 5,700 UTF-16 code units of nine percent-encoded
- * bytes. The limit leaves room to return text of twice the allowed length complete.
+ * bytes. The limit is higher, so that text of twice the allowed length is returned in the form, not lost.
  */
 const maxBodyBytes = 128 * 1024;
 
 /** Routes of the contact form and the status page. */
-export const contactRoutes = new Hono<AppEnv>();
+export const contactRoutes = createRouter<AppEnv>();
 
 contactRoutes.get(path, cacheable('page'), async (c) =>
   (await import('./pages/contact.tsx')).showContact(c),

@@ -7,7 +7,7 @@ import { parseEntryKey } from './message/stored.ts';
 import { listWaiting, mayHoldMessages } from './outbox.ts';
 import { transact } from './store.ts';
 
-/** Maximum pages of 1,000 keys in one look-up. */
+/** Maximum number of pages of 1,000 keys that one request lists. */
 const maxPages = 3;
 
 const select = `
@@ -54,7 +54,7 @@ async function findStored(reference: string, database: D1Database): Promise<Stat
 
 /**
  * Finds waiting messages by their keys. The digest and time in a key determine the reference.
- * @throws if no message was found and the outbox has more messages than a look-up lists
+ * @throws if no message was found and the outbox has more messages than one request lists
  */
 async function findWaiting(reference: string, outbox: KVNamespace): Promise<Status[]> {
   if (!(await mayHoldMessages(outbox))) return [];

@@ -7,13 +7,13 @@ const { page, text } = state.etags;
 const host = state.site.url;
 
 describe('the cache of an isolate', () => {
-  // With `DEV`, nothing is cached.
+  // Nothing is cached in development (`DEV`).
   beforeEach(() => {
     vi.stubEnv('DEV', false);
-    write.mockClear();
+    renderBody.mockClear();
   });
 
-  const write = vi.fn((count: number) => `feed ${count}`);
+  const renderBody = vi.fn((count: number) => `feed ${count}`);
 
   /** Requests a path as the Worker does: cache first, then the app. */
   async function request(path: string, init: RequestInit = {}, key = path, siteState = state) {
@@ -23,98 +23,103 @@ describe('the cache of an isolate', () => {
     if (cachedCopy) return cachedCopy;
     const cachingApp = bareApp(key, siteState).use(setResponseHeaders);
     cachingApp.get('/feed', cacheable('feed'), (c) =>
-      c.body(write(write.mock.calls.length), 200, { 'Content-Type': 'text/x' }),
+      c.body(renderBody(renderBody.mock.calls.length), 200, { 'Content-Type': 'text/x' }),
     );
-    cachingApp.get('/page', cacheable('page'), (c) => c.text(write(0)));
+    cachingApp.get('/page', cacheable('page'), (c) => c.text(renderBody(0)));
     cachingApp.get('/whole', cacheable('feed'), (c) =>
-      answerText(c, ['feed', write(write.mock.calls.length).slice(4)], 'text/x'),
+      answerText(c, ['feed', renderBody(renderBody.mock.calls.length).slice(4)], 'text/x'),
     );
     cachingApp.get('/private', cacheable('page'), (c) => {
       c.set('kind', 'private');
-      return c.text(write(0));
+      return c.text(renderBody(0));
     });
-    cachingApp.get('/unavailable', cacheable('feed'), (c) => c.text(write(0), 503));
-    const work: Promise<unknown>[] = [];
-    const context = { waitUntil: (one: Promise<unknown>) => work.push(one) };
+    cachingApp.get('/unavailable', cacheable('feed'), (c) => c.text(renderBody(0), 503));
+    const pendingWork: Promise<unknown>[] = [];
+    const context = { waitUntil: (one: Promise<unknown>) => pendingWork.push(one) };
     const response = await cachingApp.fetch(
       request,
       {},
       { ...context, passThroughOnException() {}, props: {} },
     );
     const text = await response.text();
-    await Promise.all(work);
+    await Promise.all(pendingWork);
     return new Response(text, response);
   }
 
-  /** State of the site a minute later, and after a notice has changed. */
+  /** The state of the site one minute later, and the state after a notice has changed. */
   const aMinuteLater = { ...state, etags: { page: 'W/"22"', text } };
   const afterAChange = { ...state, etags: { page: 'W/"next.22"', text: 'W/"next"' } };
 
-  it.each(['/feed', '/whole'])('stores %s until its content changes', async (path) => {
-    const first = await request(path);
-    const second = await request(path);
-    expect(write).toHaveBeenCalledTimes(1);
-    expect(await second.text()).toBe(await first.text());
-    expect([...second.headers]).toEqual([...first.headers]);
-    expect(second.headers.get('ETag')).toBe(text);
-    expect(second.headers.get('Content-Type')).toBe('text/x');
-    expect(second.headers.get('Cloudflare-CDN-Cache-Control')).toMatch(/^max-age=10,/);
-    const conditionalHeaders = { headers: { 'If-None-Match': text } };
-    expect((await request(path, conditionalHeaders)).status).toBe(304);
-    expect(await (await request(path, { method: 'HEAD' })).text()).toBe('');
-    expect((await request(path, conditionalHeaders, path, aMinuteLater)).status).toBe(304);
-    expect(await (await request(path, {}, path, aMinuteLater)).text()).toBe('feed 0');
-    expect(await (await request(path, conditionalHeaders, path, afterAChange)).text()).toBe(
-      'feed 1',
-    );
-    const later = await request(path, {}, path, afterAChange);
-    expect(await later.text()).toBe('feed 1');
-    expect(later.headers.get('ETag')).toBe('W/"next"');
-  });
+  it.each(['/feed', '/whole'])(
+    'stores the response of %s until its content changes',
+    async (path) => {
+      const firstResponse = await request(path);
+      const secondResponse = await request(path);
+      expect(renderBody).toHaveBeenCalledTimes(1);
+      expect(await secondResponse.text()).toBe(await firstResponse.text());
+      expect([...secondResponse.headers]).toEqual([...firstResponse.headers]);
+      expect(secondResponse.headers.get('ETag')).toBe(text);
+      expect(secondResponse.headers.get('Content-Type')).toBe('text/x');
+      expect(secondResponse.headers.get('Cloudflare-CDN-Cache-Control')).toMatch(/^max-age=10,/);
+      const conditionalHeaders = { headers: { 'If-None-Match': text } };
+      expect((await request(path, conditionalHeaders)).status).toBe(304);
+      expect(await (await request(path, { method: 'HEAD' })).text()).toBe('');
+      expect((await request(path, conditionalHeaders, path, aMinuteLater)).status).toBe(304);
+      expect(await (await request(path, {}, path, aMinuteLater)).text()).toBe('feed 0');
+      expect(await (await request(path, conditionalHeaders, path, afterAChange)).text()).toBe(
+        'feed 1',
+      );
+      const laterResponse = await request(path, {}, path, afterAChange);
+      expect(await laterResponse.text()).toBe('feed 1');
+      expect(laterResponse.headers.get('ETag')).toBe('W/"next"');
+    },
+  );
 
   it('stores separate headers for the canonical host and for other hosts', async () => {
     for (const url of ['/feed', 'https://preview.example/feed', '/feed']) {
       const { headers } = await request(url, {}, 'hosts');
       expect(headers.get('X-Robots-Tag')).toBe(url === '/feed' ? null : 'noindex');
     }
-    expect(write).toHaveBeenCalledTimes(2);
+    expect(renderBody).toHaveBeenCalledTimes(2);
   });
 
   it('does not return a page from an earlier minute', async () => {
     const conditionalHeaders = { headers: { 'If-None-Match': page } };
     for (const siteState of [state, state]) await request('/page', {}, '/page', siteState);
-    expect(write).toHaveBeenCalledTimes(1);
+    expect(renderBody).toHaveBeenCalledTimes(1);
     expect((await request('/page', conditionalHeaders)).status).toBe(304);
     expect((await request('/page', conditionalHeaders, '/page', aMinuteLater)).status).toBe(200);
-    expect(write).toHaveBeenCalledTimes(2);
+    expect(renderBody).toHaveBeenCalledTimes(2);
   });
 
-  it.each(['/private', '/unavailable'])('does not store %s', async (path) => {
+  it.each(['/private', '/unavailable'])('does not store the response of %s', async (path) => {
     await request(path);
     await request(path);
-    expect(write).toHaveBeenCalledTimes(2);
+    expect(renderBody).toHaveBeenCalledTimes(2);
   });
 
-  it('evicts the least recently requested of more than 320 responses', async () => {
+  it('evicts the least recently requested response when it holds more than 320', async () => {
     await request('/feed', {}, 'first');
     await request('/feed', {}, 'second');
-    for (let other = 0; other < 318; other++) await request('/feed', {}, `other ${other}`);
+    for (let index = 0; index < 318; index++) await request('/feed', {}, `index ${index}`);
     await request('/feed', {}, 'first');
-    write.mockClear();
+    renderBody.mockClear();
     await request('/feed', {}, 'one more');
     await request('/feed', {}, 'first');
-    expect(write).toHaveBeenCalledTimes(1);
+    expect(renderBody).toHaveBeenCalledTimes(1);
     await request('/feed', {}, 'second');
-    expect(write).toHaveBeenCalledTimes(2);
+    expect(renderBody).toHaveBeenCalledTimes(2);
   });
 
-  it('stores a shared body until the content changes, and does not store a failure', async () => {
-    const make = vi.fn(async () => new Blob(['none']).stream());
-    const broken = () => Promise.reject(new Error('broken'));
-    await expect(sharedBody('missing', state, broken)).rejects.toThrow('broken');
+  it('stores a shared response body until the content changes, but stores no failure', async () => {
+    const makeBody = vi.fn(async () => new Blob(['none']).stream());
+    const failToMake = () => Promise.reject(new Error('broken'));
+    await expect(sharedBody('missing', state, failToMake)).rejects.toThrow('broken');
     for (const siteState of [state, aMinuteLater, afterAChange]) {
-      expect(new TextDecoder().decode(await sharedBody('missing', siteState, make))).toBe('none');
+      expect(new TextDecoder().decode(await sharedBody('missing', siteState, makeBody))).toBe(
+        'none',
+      );
     }
-    expect(make).toHaveBeenCalledTimes(2);
+    expect(makeBody).toHaveBeenCalledTimes(2);
   });
 });

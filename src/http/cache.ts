@@ -9,20 +9,23 @@ interface CachedBody {
   readonly bytes: Uint8Array;
 }
 
-/** A response as sent the first time. */
+/** Response with the headers that were sent the first time. */
 interface CachedResponse extends CachedBody {
   readonly kind: CacheableKind;
   readonly headers: Headers;
 }
 
-/** Maximum number of cached responses, about 10 MB: exceeds all pages and feeds (117 are of junctions). */
+/**
+ * Maximum number of cached responses, about 10 MB. Enough for all pages and feeds, of which 117 belong to
+ * junctions.
+ */
 const maxResponses = 320;
 
 /** Cached responses of this isolate by storage key, least recently used first. */
 const responses = new Map<string, CachedResponse>();
 const bodies = new Map<string, CachedBody>();
 
-/** Separates responses by host, because their headers differ. */
+/** Returns a key that separates responses by host, because their headers differ. */
 function storageKey(key: string, url: string, state: HttpState): string {
   return isCanonical(url, state) ? key : `other host ${key}`;
 }
@@ -97,7 +100,7 @@ interface BytesContext {
   set(name: 'bytes', bytes: Uint8Array): void;
 }
 
-/** Returns a response of joined parts. Its bytes are known, so they are cached without reading a stream. */
+/** Responds with joined parts. Stores the bytes, so that the cache does not have to read a stream. */
 export function answerText(c: BytesContext, parts: readonly string[], type: string): Response {
   const encoder = new TextEncoder();
   const encoded = parts.map((part) => encoder.encode(part));

@@ -44,7 +44,7 @@ export interface HttpState {
   readonly site: { readonly url: string; readonly licence: { readonly url: string } };
 }
 
-/** Context of every handler. */
+/** Hono environment of every handler. */
 export interface HttpEnv<State extends HttpState = HttpState> {
   /** Bindings, and values that the Worker computed for the request. */
   Bindings: Bindings & {
@@ -55,7 +55,7 @@ export interface HttpEnv<State extends HttpState = HttpState> {
   Variables: {
     /** Kind of the route's response; undefined if no cache may store it. */
     kind?: ResponseKind;
-    /** All bytes of the response, if they are known before it is sent. */
+    /** Complete body of the response, if known before sending. */
     bytes?: Uint8Array;
   };
 }

@@ -10,10 +10,10 @@ it.each([
     'Error: SQLITE_CONSTRAINT',
   ],
   ['near "aoife@visitor.example": syntax error', 'Error: not a known failure'],
-])('the description of %j contains only a known phrase', (message, expected) => {
+])('the logged description of the error %j contains only known phrases', (message, expected) => {
   expect(describeFailure(new Error(message))).toBe(expected);
 });
 
-it('the description of a thrown string names only its type', () => {
+it('the logged description of a thrown string names only its type', () => {
   expect(describeFailure('aoife@visitor.example')).toBe('thrown string');
 });

@@ -24,8 +24,8 @@ const fileLifetime = 'max-age=300, stale-while-revalidate=3600, stale-if-error=8
 const permanentLifetime = 'public, max-age=31536000, immutable';
 
 /**
- * Prevents storage in the edge cache, which ignores the host and would return the response for the
- * canonical host.
+ * Prevents storage in the edge cache, which ignores the host and would return the response on the canonical
+ * host too.
  */
 const nonCanonicalHeaders = {
   'Cloudflare-CDN-Cache-Control': 'no-store',

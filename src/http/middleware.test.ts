@@ -6,7 +6,7 @@ it.each([
   ['http://ring-road.example/', 'https://ring-road.example/'],
   ['http://ring-road.example/about?from=here', 'https://ring-road.example/about?from=here'],
   ['http://ring-road.example//evil.example', 'https://ring-road.example//evil.example'],
-])('%s is redirected to %s', (from, to) => {
+])('redirectToHttps redirects %s to %s', (from, to) => {
   const response = redirectToHttps(from, state);
   expect(response?.status).toBe(301);
   expect(response?.headers.get('Location')).toBe(to);
@@ -17,6 +17,6 @@ it.each([
   'https://ring-road.example/about',
   'http://preview.example/about',
   'http://ring-road.example.evil.example/',
-])('%s is not redirected', (url) => {
+])('redirectToHttps does not redirect %s', (url) => {
   expect(redirectToHttps(url, state)).toBeUndefined();
 });

@@ -36,7 +36,7 @@ export function isSameOrigin(c: Context): boolean {
   );
 }
 
-/** Rejects a request if its Host header does not give a valid URL, for example because of port 99999. */
+/** Rejects a request if its Host header does not form a valid URL, for example because of port 99999. */
 export const requireValidUrl = createMiddleware(async (c, next) => {
   if (!URL.canParse(c.req.url)) throw new HTTPException(400);
   await next();
@@ -51,7 +51,7 @@ export function trimTrailingSlash(isPage: (path: string) => boolean | Promise<bo
     const { method, path } = c.req;
     const trimmed = path.replace(/\/+$/, '');
     const isRead = method === 'GET' || method === 'HEAD';
-    // The home page is excluded, because looking it up would load every article.
+    // Skip the home page, because `isPage` would load every article to check it.
     if (isRead && trimmed !== '' && trimmed !== path && (await isPage(trimmed))) {
       return c.redirect(trimmed + new URL(c.req.url).search, 301);
     }

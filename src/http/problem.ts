@@ -13,13 +13,13 @@ type ProblemStatus = keyof typeof titles;
 
 export const problemHeaders = { 'Content-Type': 'application/problem+json' };
 
-/** Writes an error that programs can read: RFC 9457, section 4.2.1. */
+/** Formats an error as a problem document (RFC 9457, section 4.2.1). */
 export function problemText(status: ProblemStatus, detail: string): string {
   const content = { type: 'about:blank', title: titles[status], status, detail };
   return `${JSON.stringify(content, null, 1)}\n`;
 }
 
-/** Returns a response with such an error. */
+/** Responds with a problem document. */
 export function problem(c: Pick<Context, 'body'>, status: ProblemStatus, detail: string): Response {
   return c.body(problemText(status, detail), status, problemHeaders);
 }

@@ -11,12 +11,12 @@ describe('networkOf', () => {
     [64, 4],
     [48, 3],
   ] as const)(
-    'returns one key for all addresses of an IPv6 /%i, in any letter case',
-    (bits, kept) => {
+    'returns the same key for all addresses of an IPv6 /%i network, in any letter case',
+    (bits, keptGroups) => {
       fc.assert(
         fc.property(groups, groups, (network, host) => {
-          const key = network.slice(0, kept).map(hexadecimal).join(':');
-          const groupsOfAddress = [...network.slice(0, kept), ...host.slice(kept)];
+          const key = network.slice(0, keptGroups).map(hexadecimal).join(':');
+          const groupsOfAddress = [...network.slice(0, keptGroups), ...host.slice(keptGroups)];
           const address = groupsOfAddress.map(hexadecimal).join(':');
           expect(networkOf(address, bits)).toBe(key);
           expect(networkOf(address.toUpperCase(), bits)).toBe(key);

@@ -14,7 +14,10 @@ const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** Every feature that Chromium supports, except client hints, which the site does not use. */
+/**
+ * Browser features to deny: all that Chromium supports. Client hints are missing, because the site requests
+ * none.
+ */
 const deniedFeatures = [
   'accelerometer aria-notify autoplay browsing-topics camera captured-surface-control',
   'clipboard-read clipboard-write compute-pressure cross-origin-isolated deferred-fetch',
@@ -29,7 +32,7 @@ const deniedFeatures = [
   'unload usb window-management xr-spatial-tracking',
 ].flatMap((line) => line.split(' '));
 
-/** Headers of every response: the Worker's own and, through `_headers`, of every asset. */
+/** Headers of every response of the Worker and, through `_headers`, of every asset. */
 export const securityHeaders = {
   'Content-Security-Policy': contentSecurityPolicy,
   'Cross-Origin-Opener-Policy': 'same-origin',

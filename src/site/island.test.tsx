@@ -6,11 +6,11 @@ const contact = { phone: '020 912 3456', phoneHref: 'tel:+353209123456', email: 
 
 /** Invalid islands, each with the reason above it; the type check fails if one compiles. */
 const invalidValues = [
-  // @ts-expect-error A component without the name of an island.
+  // @ts-expect-error The component has no island name.
   () => <Island component={() => null} props={{}} />,
   // @ts-expect-error A prop is missing.
   () => <Island component={ContactForm} props={{}} />,
-  // @ts-expect-error A function does not survive the way through an attribute.
+  // @ts-expect-error An attribute cannot store a function.
   () => <Island component={ContactForm} props={{ contact, onSent: () => 'sent' }} />,
 ];
 

@@ -16,7 +16,8 @@ describe('addressOf', () => {
     ['/works/abc123?when=week', '/works/abc123', {}],
     ['/?x=1', '/', {}],
     ['/?junction=9&when=week', '/?junction=9', { junction: 9 }],
-    ['/works?utm_source=mail&direction=sideways', '/works', {}],
+    ['/works?utm_source=mail&direction=sideways', '/works?unknown=place', { unknown: 'place' }],
+    ['/?junction=99&direction=northbound', '/?unknown=place', { unknown: 'place' }],
     ['/works?direction=southbound', '/works?direction=southbound', { direction: 'southbound' }],
     [
       '/works?junction=&direction=southbound',
@@ -44,31 +45,30 @@ describe('addressOf', () => {
     ['/contact?about=', '/contact', {}],
     ['/contact?about=road', undefined, { about: 'road' }],
     ['/contact/status?reference=7K2M-Q4XS', undefined, { reference: '7K2M-Q4XS' }],
-  ])('returns for the address %s the key %s', (path, key, query) => {
+  ])('converts %s to the key %s', (path, key, query) => {
     expect(addressFor(path)).toEqual({ key, query });
   });
 
-  it.each(['0x6', '6e0', ' 6', '06', '+6', '6.0', 'J 6', 'jj6', '8', '18', '٦', ''])(
-    'ignores the junction "%s"',
+  it.each(['0x6', '6e0', ' 6', '06', '+6', '6.0', 'J 6', 'jj6', '8', '18', '٦'])(
+    'reports the unknown junction "%s"',
     (text) => {
-      expect(addressFor(`/works?junction=${encodeURIComponent(text)}`)).toEqual({
-        key: '/works',
-        query: {},
+      expect(addressFor(`/works?junction=${encodeURIComponent(text)}`).query).toEqual({
+        unknown: 'place',
       });
     },
   );
 
   it.each([
     ['junction=6&junction=9', '/works?junction=6'],
-    ['junction=8&junction=9', '/works'],
+    ['junction=8&junction=9', '/works?unknown=place'],
     ['junction=&junction=9', '/works'],
     ['Junction=9', '/works'],
     ['junction[]=9', '/works'],
-  ])('uses the first value of the parameter whose name matches exactly in "%s"', (query, key) => {
+  ])('uses only the first parameter that is named exactly "junction" in "%s"', (query, key) => {
     expect(addressFor(`/works?${query}`).key).toBe(key);
   });
 
-  it('returns the same query for the same key, and returns a key unchanged', () => {
+  it('returns the same key and query for an address and for its key', () => {
     const names = ['junction', 'direction', 'when', 'category', 'about', 'x'];
     const values = ['', '6', 'j6', 'northbound', 'NORTHBOUND', 'week', 'now', 'team', '&=', '?'];
     const parameter = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...values));

@@ -22,11 +22,11 @@ const freeText = parameter((text) => text || undefined);
 const parameters = {
   junction: parameter((text) => junctionFrom(text)?.number),
   direction: oneOf(directions),
-  /** List that the board shows instead of tonight's. */
+  /** List that the board shows instead of the list for tonight. */
   when: oneOf(['now', 'week']),
   category: oneOf(galleryCategories),
   reference: freeText,
-  /** Whether the board's query names an unknown junction or direction: `place`, or absent. */
+  /** `place` if the query names an unknown junction or direction; otherwise absent. */
   unknown: freeText,
   /** Instant of the requested state as ISO 8601 in UTC; `invalidInstant` for any other text. */
   at: parameter((text) => (text ? (instantText(text) ?? invalidInstant) : undefined)),
@@ -37,7 +37,10 @@ export const invalidInstant = 'invalid';
 
 const instantPattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Returns an instant in UTC, without fractions: "2026-11-20T22:15:00Z". A plus sign in an address stands for a space. */
+/**
+ * Returns an instant in UTC, without fractions: "2026-11-20T22:15:00Z". Restores the plus sign of a time
+ * zone, which URL decoding turns into a space.
+ */
 function instantText(text: string): string | undefined {
   const [, local, zone] = instantPattern.exec(text.replace(' ', '+')) ?? [];
   // Date.parse accepts days that do not exist, such as 30 February.
@@ -62,13 +65,18 @@ const prefill = {
 const { junction, direction, when, category, reference, at } = parameters;
 
 /**
- * Query of the embedded board. An unknown value must not show the whole road, because visitors of the
- * embedding site do not see the address.
+ * Query of a page about a place. An unknown junction or direction must not show the whole road, because
+ * the status of another place would look like the status of the requested one.
  */
-const boardQuery = v.pipe(
-  v.object({ junction: v.string(), direction: v.string(), unknown: v.string() }),
+const placeQuery = v.pipe(
+  v.object({
+    junction: v.string(),
+    direction: v.string(),
+    unknown: v.string(),
+    when: v.optional(v.string(), ''),
+  }),
   v.transform((texts): Query => {
-    const known = v.parse(v.object({ junction, direction }), texts);
+    const known = v.parse(v.object({ junction, direction, when }), texts);
     const isUnknown =
       texts.unknown !== '' ||
       (texts.junction !== '' && !known.junction) ||
@@ -76,6 +84,8 @@ const boardQuery = v.pipe(
     return isUnknown ? { unknown: 'place' } : known;
   }),
 );
+/** Parameters of a place on pages whose board has no list of its own. */
+const placeNames = ['junction', 'direction', 'unknown'];
 const allParameters = v.object({ ...parameters, ...prefill });
 
 /** Parsed parameters that the route declares. Handlers receive no other part of the query. */
@@ -92,8 +102,11 @@ interface Declaration {
   readonly unstored: boolean;
 }
 
-function shared(schema: Declaration['schema'] & { entries: object }): Declaration {
-  return { names: Object.keys(schema.entries), schema, unstored: false };
+function shared(
+  schema: Declaration['schema'] & { entries: object },
+  names: readonly string[] = Object.keys(schema.entries),
+): Declaration {
+  return { names, schema, unstored: false };
 }
 
 function unstored(schema: Declaration['schema'] & { entries: object }): Declaration {
@@ -102,13 +115,13 @@ function unstored(schema: Declaration['schema'] & { entries: object }): Declarat
 
 /** Declared queries by path or pattern. All other routes ignore their query. */
 const declarations: Readonly<Record<string, Declaration>> = {
-  [pages.home.path]: shared(v.object({ junction, direction })),
-  [pages.works.path]: shared(v.object({ junction, direction, when })),
+  [pages.home.path]: shared(placeQuery, placeNames),
+  [pages.works.path]: shared(placeQuery),
   [patterns.junction]: shared(v.object({ when })),
   [endpoints.worksJson]: unstored(v.object({ at })),
   [endpoints.worksGeoJson]: unstored(v.object({ at })),
   [pages.alerts.path]: shared(v.object({ junction, direction })),
-  [endpoints.embed]: shared(boardQuery),
+  [endpoints.embed]: shared(placeQuery, placeNames),
   [pages.gallery.path]: shared(v.object({ category })),
   [pages.contact.path]: unstored(v.object(prefill)),
   [endpoints.sent]: unstored(v.object({ reference })),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sharedHtml } from './render-fragment.ts';
 
 describe('shared HTML', () => {
-  it('renders once for each view', async () => {
+  it('is rendered once for each view', async () => {
     let renderCount = 0;
     const html = sharedHtml(() => {
       renderCount += 1;
@@ -14,7 +14,7 @@ describe('shared HTML', () => {
     expect(await html(one)).toEqual({ __html: '<p>1</p>' });
   });
 
-  it('renders again after a failure', async () => {
+  it('is rendered again after a failure', async () => {
     const failures = [new Error('once')];
     const html = sharedHtml(() => {
       const failure = failures.pop();

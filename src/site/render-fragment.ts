@@ -3,8 +3,8 @@ import { renderToReadableStream } from 'react-dom/server';
 import type { Markup } from './ui/rich-text.tsx';
 
 /**
- * Renders elements within a page to HTML.
- * @param identifierPrefix of the ids from `useId`
+ * Renders part of a page to HTML.
+ * @param identifierPrefix prefix of the ids that `useId` returns
  * @throws the error of a component
  */
 export async function renderFragment(content: ReactNode, identifierPrefix = ''): Promise<Markup> {
@@ -15,7 +15,7 @@ export async function renderFragment(content: ReactNode, identifierPrefix = ''):
 }
 
 /**
- * Cache of HTML that is the same on all pages of a view. The first of these pages renders the HTML.
+ * Returns a function that renders HTML once per view, for all pages of the view.
  * The annotation lets a bundle without these pages omit the cache and React's streaming server.
  * @__NO_SIDE_EFFECTS__
  */

@@ -8,7 +8,7 @@ const timeoutMs = 2_500;
 
 /**
  * Streams a page as HTML.
- * @throws as `renderHtml` does
+ * @throws the errors of `renderHtml`
  */
 export function renderDocument(
   page: Page,

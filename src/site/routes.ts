@@ -22,7 +22,7 @@ interface PageRow {
   readonly card: SocialCard;
   /** Whether the header links to this page. */
   readonly inHeader: boolean;
-  /** Column of the footer that links to it; undefined if only other pages link to it. */
+  /** Column of the footer that links to the page; undefined if the footer has no such link. */
   readonly footer: 'quick' | 'support' | undefined;
 }
 
@@ -186,7 +186,7 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** Page names in the order above, typed. */
+/** Names of all pages, in the same order. */
 export const pageNames = Object.keys(pages).filter(isPageName);
 
 /** A junction ("j9") or one of its directions ("j9-southbound"). */
@@ -205,7 +205,7 @@ export const patterns = {
   noticeJson: '/works/:id{[a-z0-9]{6}\\.json}',
 } as const;
 
-/** Fixed paths not in `pages`, such as answers to the contact form, feeds and generated files. */
+/** Fixed paths not in `pages`, such as results of the contact form, feeds and generated files. */
 export const endpoints = {
   sent: '/contact/sent',
   status: '/contact/status',

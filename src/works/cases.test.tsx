@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type CaseName, caseNames, caseNotice, caseNotices } from '../../test/support/cases.ts';
 import { aSnapshot } from '../../test/support/notices.ts';
-import { judgeCalendar, markupOf } from '../../test/support/road-claims.tsx';
+import { checkCalendar, markupOf } from '../../test/support/road-claims.tsx';
 import { site } from '../../test/support/settings.ts';
 import type { Direction, JunctionNumber } from '../site/road/road.ts';
 import { cifsFeed } from './feeds/cifs.ts';
@@ -18,12 +18,12 @@ import { hourMs, instantOf } from './time/irish-time.ts';
 import { answerPeriodWords } from './words/answer.ts';
 import { closureMessage } from './words/summary.ts';
 
-/** All cases are active in the night of this Monday. */
+/** All cases are active on the night of this Monday. */
 const publicationTime = instantOf('2026-11-23', '12:00');
 const now = instantOf('2026-11-23', '23:00');
 
 interface Expected {
-  /** Lines of the answers at junctions. */
+  /** Lines that the answers for some junctions contain. */
   answers: readonly (readonly [JunctionNumber, Direction, ...lines: string[]])[];
   /** First line of the notice's page. */
   headline: string;
@@ -121,7 +121,7 @@ const expected: Readonly<Record<CaseName, Expected>> = {
     cifs: 'ROAD_CLOSED',
     isClosure: true,
   },
-  otherSundays: {
+  differentSundays: {
     answers: [[11, 'northbound', 'Now, J11 to J9: 2 of 4 lanes closed, until 05:30']],
     headline: '2 of 4 lanes closed until 05:30',
     place: 'northbound, J11 Tallaght (N81) to J9 Red Cow (N7)',
@@ -171,7 +171,7 @@ async function wordsOf(page: { content: React.ReactNode }): Promise<string> {
 describe.each(caseNames)('sample case %s', (name) => {
   const { answers, headline, place, datex, cifs, isClosure } = expected[name];
 
-  it('appears in the answers of its junctions, and in the closure bar if a carriageway is closed', async () => {
+  it('appears in the answers for its junctions and, if it closes a carriageway, in the closure bar', async () => {
     const { notice, view } = await viewWith(name);
     for (const [junction, direction, ...lines] of answers) {
       const shownPeriods = junctionAnswer(view, junction, direction).periods.map((period) =>
@@ -186,7 +186,7 @@ describe.each(caseNames)('sample case %s', (name) => {
     expect(closureMessage(view)?.path).toBe(isClosure ? `/works/${notice.id}` : undefined);
   });
 
-  it('appears on the page of all road works and on a page of its own', async () => {
+  it('appears on the page of all road works and on its own page', async () => {
     const { notice, view } = await viewWith(name);
     expect(await wordsOf(worksPage(site, view, {}, 'tonight'))).toContain(notice.title);
     const page = await wordsOf(noticePage(notice, view)(site));
@@ -194,16 +194,16 @@ describe.each(caseNames)('sample case %s', (name) => {
     expect(page).toContain(place);
   });
 
-  it('has exactly its own nights in the calendar', async () => {
+  it('has a calendar event for each of its nights and no other events', async () => {
     const { notice } = await viewWith(name);
     const hours = Array.from(
       { length: 16 * 24 },
       (_, at) => publicationTime + (at + 0.25) * hourMs,
     );
-    judgeCalendar(notice, hours);
+    checkCalendar(notice, hours);
   });
 
-  it('has its lanes, slip roads and cause in DATEX II, CIFS, GeoJSON and JSON', async () => {
+  it('appears with its lanes, slip roads and cause in DATEX II, CIFS, GeoJSON and JSON', async () => {
     const { notice, view } = await viewWith(name);
     for (const part of datex) expect(datexFeed(view, site).join('')).toContain(part);
     const types = [
@@ -222,7 +222,7 @@ describe.each(caseNames)('sample case %s', (name) => {
   });
 });
 
-describe('HTML shared by the pages of a view', () => {
+describe('the HTML that requests share', () => {
   const choices: readonly RoadChoice[] = [
     {},
     { junction: 9 },
@@ -235,21 +235,21 @@ describe('HTML shared by the pages of a view', () => {
   const components = [...pages, (view: Notices) => <Board site={site} notices={view} />];
   afterEach(() => void vi.useRealTimers());
 
-  it('depends only on the view, not on the current time or on earlier pages', async () => {
+  it('depends only on the view of the notices, not on the current time or earlier requests', async () => {
     const snapshot = aSnapshot({ notices: await caseNotices(publicationTime) });
     const views = [publicationTime, now].map((at) => [at, viewAt(snapshot, at)] as const);
     for (const page of components) {
       for (const [at, view] of views) {
         vi.setSystemTime(at);
-        const shownPeriods = await markupOf(page(view));
+        const html = await markupOf(page(view));
         vi.setSystemTime(at + 48 * hourMs);
-        expect(shownPeriods).toBe(await markupOf(page(viewAt(structuredClone(snapshot), at))));
+        expect(html).toBe(await markupOf(page(viewAt(structuredClone(snapshot), at))));
       }
     }
   });
 });
 
-it('pages keep each range of hours on one line', async () => {
+it('pages of road works keep each range of hours on one line', async () => {
   const view = viewAt(aSnapshot({ notices: await caseNotices(publicationTime) }), publicationTime);
   const pages = [
     worksPage(site, view, {}, 'week').content,

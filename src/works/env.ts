@@ -5,7 +5,7 @@ import type { RecordSummary } from './record/summary.ts';
 
 /** State needed to render the pages of a site that has road works. */
 export interface WorksState extends SiteState {
-  /** View of the road, valid until a notice is changed, begins or ends. */
+  /** View of the notices, valid until a notice is changed, begins or ends. */
   readonly notices: Notices;
   /** Newest summary of the closure record that this isolate has read. */
   readonly record: RecordSummary | undefined;
@@ -13,7 +13,7 @@ export interface WorksState extends SiteState {
 
 export type WorksEnv = AppEnv<WorksState>;
 
-/** Context values of the routes of one notice. */
+/** Context variables of the routes for one notice. */
 export interface FoundNotice {
   Variables: { notice: Notice; view: KnownNotices };
 }

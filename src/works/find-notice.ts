@@ -3,18 +3,18 @@ import { createMiddleware } from 'hono/factory';
 import { type FoundNotice, retryAfterSeconds, type WorksEnv } from './env.ts';
 import { isComplete } from './status/road-status.ts';
 
-interface Answers {
+interface FailureResponses {
   /** Returns a 404 response. */
   none: (c: Context<WorksEnv & FoundNotice>) => Response | Promise<Response>;
   /** Returns a 503 response. */
   unknown: (c: Context<WorksEnv & FoundNotice>) => Response | Promise<Response>;
 }
 
-/** An id; with an extension in the path of a feed. */
+/** Matches the id of a notice, with an extension in the path of a feed. */
 const idPattern = /^([a-z0-9]{6})(?:\.(?:ics|json))?$/;
 
-/** Finds the notice for a path. Returns a 404 response only if every published notice is known. */
-export function findNotice({ none, unknown }: Answers) {
+/** Finds the notice that a path names. Returns a 404 response only if every published notice is known. */
+export function findNotice({ none, unknown }: FailureResponses) {
   return createMiddleware<WorksEnv & FoundNotice>(async (c, next) => {
     const { notices } = c.env.state;
     const [, id] = idPattern.exec(c.req.param('id') ?? '') ?? [];

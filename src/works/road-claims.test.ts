@@ -4,7 +4,7 @@ import { sampleNotices } from '../../cli/notices/sample.ts';
 import { caseNotices } from '../../test/support/cases.ts';
 import { aNotice, at } from '../../test/support/notices.ts';
 import { evenings, noticeAround, type RoadCase, roadCases } from '../../test/support/road-cases.ts';
-import { judge, judgeCalendar } from '../../test/support/road-claims.tsx';
+import { checkCalendar, checkRoadCase } from '../../test/support/road-claims.tsx';
 import { piecesIn } from '../../test/support/road-closures.ts';
 import {
   activeIntervals,
@@ -25,20 +25,20 @@ import { directions } from '../site/road/road.ts';
 /** Number of cases; `npm run test:full` tries 50,000. */
 const caseCount = 1_000;
 
-it('pages and feeds state only facts that the oracle computes minute by minute', async () => {
-  await fc.assert(fc.asyncProperty(roadCases, judge), { numRuns: runs(caseCount) });
+it('pages and feeds state only facts that the test oracle computes minute by minute', async () => {
+  await fc.assert(fc.asyncProperty(roadCases, checkRoadCase), { numRuns: runs(caseCount) });
 }, 240_000);
 
-it('generated cases cover each rule of an answer at least five times', () => {
+it('random cases cover each rule for the answer of a junction at least five times', () => {
   const casesByRule = Map.groupBy(
-    fc.sample(roadCases, caseCount).flatMap(metRules),
+    fc.sample(roadCases, caseCount).flatMap(applicableRules),
     (rule) => rule,
   );
-  const rare = [...casesByRule].filter(([, times]) => times.length < 5).map(([rule]) => rule);
-  expect({ rules: casesByRule.size, rare }).toEqual({ rules: 17, rare: [] });
+  const rareRules = [...casesByRule].filter(([, times]) => times.length < 5).map(([rule]) => rule);
+  expect({ rules: casesByRule.size, rareRules }).toEqual({ rules: 17, rareRules: [] });
 });
 
-it('ical.js expands a calendar to the hours of each night, also at clock changes', () => {
+it('ical.js expands a calendar to the hours of each night, even at clock changes', () => {
   const cases = fc.constantFrom(...evenings).chain((evening) =>
     fc.record({
       notice: noticeAround(evening, 1),
@@ -48,16 +48,16 @@ it('ical.js expands a calendar to the hours of each night, also at clock changes
     }),
   );
   fc.assert(
-    fc.property(cases, ({ notice, instants }) => judgeCalendar(notice, instants)),
+    fc.property(cases, ({ notice, instants }) => checkCalendar(notice, instants)),
     { numRuns: runs(300) },
   );
 });
 
 describe.each(['2026-11-22 21:30', '2026-11-23 02:30', '2026-10-25 01:30', '2027-03-28 02:30'])(
-  'at %s all pages and feeds agree with the oracle',
+  'at %s all pages and feeds agree with the test oracle',
   async (time) => {
     const now = at(time);
-    const forty = Array.from({ length: 40 }, (_, index) =>
+    const fortyNotices = Array.from({ length: 40 }, (_, index) =>
       aNotice({
         id: `n${index}`.padEnd(6, 'x'),
         start: now - 6e6 + index * 6e5,
@@ -69,20 +69,20 @@ describe.each(['2026-11-22 21:30', '2026-11-23 02:30', '2026-10-25 01:30', '2027
       'works of every kind': await caseNotices(now - 3_600_000),
       'one notice': [aNotice({ kind: 'full-closure', start: now - 1, end: now + 6e6 })],
       'forty notices': [
-        ...forty,
+        ...fortyNotices,
         aNotice({ kind: 'full-closure', start: now + 6e6, end: now + 7e6 }),
       ],
     };
 
     it.each(Object.entries(states))('with %s', async (_, notices) => {
-      const asked = { junctions: [1, 3, 7, 9, 14] as const, direction: undefined };
-      await judge({ now, notices, broken: undefined, reading: 'store', ...asked });
+      const places = { junctions: [1, 3, 7, 9, 14] as const, direction: undefined };
+      await checkRoadCase({ now, notices, broken: undefined, reading: 'store', ...places });
     });
   },
 );
 
 /** Returns the rules of a junction's answer that apply in a case. */
-function metRules({ notices, now, junctions, direction }: RoadCase): string[] {
+function applicableRules({ notices, now, junctions, direction }: RoadCase): string[] {
   const until = morningAfter(now);
   return junctions.flatMap((junction) =>
     (direction ? [direction] : directions).flatMap((way) => {
@@ -91,7 +91,7 @@ function metRules({ notices, now, junctions, direction }: RoadCase): string[] {
       const exits = closed
         .filter(({ place }) => place.from !== place.to && !crossesTurn(place))
         .map((period) => [endsInOrder(period.place, way).from, exitBefore(notices, period, way)]);
-      const all = notices
+      const intervals = notices
         .flatMap(piecesIn)
         .filter(({ place, units }) => units.length > 0 && concerns(place, junction, way))
         .flatMap(({ notice }) => intervalsIn(notice, now, until));
@@ -99,9 +99,9 @@ function metRules({ notices, now, junctions, direction }: RoadCase): string[] {
       const rules = {
         'several periods': periods.length > 1,
         'several closed stretches': closed.length > 1,
-        'a closure inside another one': all.length > closures.length,
+        'a closure inside another one': intervals.length > closures.length,
         'an end that another notice moves': periods.some(({ notice, end }) =>
-          activeIntervals(notice).every((own) => own.end !== end),
+          activeIntervals(notice).every((interval) => interval.end !== end),
         ),
         'a closure that goes on after 06:00': periods.some(({ begun }) => begun >= until),
         'an end at 06:00': periods.some(({ end }) => end === until),

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { Hono } from 'hono/tiny';
 import type { ReactElement } from 'react';
 import { cacheable } from '../http/cache.ts';
+import { createRouter } from '../http/router.ts';
 import { htmlHeaders, notFoundResponse } from '../site/responses.ts';
 import { findJunction, junctionsAround } from '../site/road/network.ts';
 import { endpoints, pages, patterns } from '../site/routes.ts';
@@ -15,7 +15,7 @@ import { recordRoutes } from './record/routes.ts';
 
 const loadNotFoundPages = () => import('./pages/not-found.tsx');
 
-/** A junction that is not written as in our links: "J9", "j09-Southbound". */
+/** Matches the path of a junction that is not written as in our links: "J9", "j09-Southbound". */
 const placePattern = /^\/works\/j0*([1-9]\d?)(-[a-z]+)?$/i;
 
 function noticeNotFound(c: Pick<Context<WorksEnv>, 'env' | 'req' | 'redirect'>) {
@@ -27,10 +27,16 @@ function noticeNotFound(c: Pick<Context<WorksEnv>, 'env' | 'req' | 'redirect'>) 
   );
 }
 
-/**
- * Finds the junction and direction in a path. All numbers beyond the ends of the road have the same 404
- * body.
- */
+/** Refuses a query with an unknown junction or direction. */
+export const requireKnownPlace = createMiddleware<WorksEnv>(async (c, next) =>
+  c.env.query.unknown
+    ? notFoundResponse(c, 'junction', async () =>
+        (await loadNotFoundPages()).junctionNotFoundPage(),
+      )
+    : next(),
+);
+
+/** Finds the junction and direction in a path. All numbers beyond the ends of the road share one 404 body. */
 const findChoice = createMiddleware<WorksEnv & { Variables: { choice: JunctionChoice } }>(
   async (c, next) => {
     const place = c.req.param('place')?.replace(/\.png$/, '') ?? '';
@@ -43,7 +49,7 @@ const findChoice = createMiddleware<WorksEnv & { Variables: { choice: JunctionCh
     if (findJunction(number)) return noticeNotFound(c);
     const neighbours = junctionsAround(number);
     return notFoundResponse(c, neighbours ? `junction-${number}` : 'junction', async () =>
-      (await loadNotFoundPages()).junctionNotFoundPage(number, neighbours),
+      (await loadNotFoundPages()).junctionNotFoundPage(neighbours, number),
     );
   },
 );
@@ -53,14 +59,14 @@ const findPageNotice = findNotice({
   unknown: async (c) => {
     const { site, notices } = c.env.state;
     c.status(503);
-    return c.render((await loadNotFoundPages()).noticeUnknownPage(site, notices));
+    return c.render((await loadNotFoundPages()).noticesUnavailablePage(site, notices));
   },
 });
 
-/** Routes of the road works: their page with its filters, a page for each notice, and the feeds. */
-export const worksRoutes = new Hono<WorksEnv>();
+/** Routes of road works: the pages, the embedded board, the alerts, the feeds and the closure record. */
+export const worksRoutes = createRouter<WorksEnv>();
 
-worksRoutes.get(pages.works.path, cacheable('page'), async (c) => {
+worksRoutes.get(pages.works.path, requireKnownPlace, cacheable('page'), async (c) => {
   const {
     state: { site, notices, record },
     query,
@@ -78,7 +84,7 @@ worksRoutes.get(patterns.junction, findChoice, cacheable('page'), async (c) => {
   return c.render(worksPage(site, notices, c.get('choice'), query.when, record));
 });
 
-// A picture of the verdict, as a link to the page shows it. Without a closure, the picture asks a question.
+// Picture for links to a junction's page. The picture states a closure, or else asks whether the junction is closed.
 worksRoutes.get(patterns.socialPicture, findChoice, cacheable('feed'), async (c) => {
   const [{ junctionHead }, { drawSign, lettersPath }] = await Promise.all([
     import('./pages/works-page.tsx'),
@@ -86,8 +92,8 @@ worksRoutes.get(patterns.socialPicture, findChoice, cacheable('feed'), async (c)
   ]);
   const { card, hasClosure } = junctionHead(c.env.state.notices, c.get('choice'));
   if (!hasClosure) return c.redirect(card.path);
-  const file = await c.env.ASSETS.fetch(new URL(lettersPath, c.req.url));
-  const picture = await drawSign(card.title, await file.bytes());
+  const lettersFile = await c.env.ASSETS.fetch(new URL(lettersPath, c.req.url));
+  const picture = await drawSign(card.title, await lettersFile.bytes());
   return c.body(picture, { headers: { 'Content-Type': 'image/png' } });
 });
 

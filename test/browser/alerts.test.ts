@@ -16,11 +16,11 @@ const pageUrl = () => `${site.origin()}${path}`;
 
 const browserSubscription = new Receiver('browser').subscription;
 
-/** Replaces the push service, which this Chromium cannot reach, and counts the prompts for permission. */
+/** Simulates the push service, which this Chromium cannot reach, and records a prompt for permission. */
 async function simulatePush(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications'], { origin: site.origin() });
   await context.addInitScript((subscription) => {
-    const found = () => ({
+    const createSubscription = () => ({
       ...subscription,
       toJSON: () => subscription,
       unsubscribe: async () => sessionStorage.removeItem('subscribed'),
@@ -28,9 +28,10 @@ async function simulatePush(context: BrowserContext): Promise<void> {
     Object.assign(PushManager.prototype, {
       async subscribe() {
         sessionStorage.setItem('subscribed', 'yes');
-        return found();
+        return createSubscription();
       },
-      getSubscription: async () => (sessionStorage.getItem('subscribed') ? found() : null),
+      getSubscription: async () =>
+        sessionStorage.getItem('subscribed') ? createSubscription() : null,
     });
     Notification.requestPermission = async () => {
       document.documentElement.dataset.prompted = 'yes';
@@ -48,7 +49,7 @@ const storedAlerts = async () =>
   (await site.database.prepare('SELECT place, hours, lanes, test FROM alerts').all()).results;
 
 describe('the alerts page', () => {
-  it('asks for permission only after the button is pressed, then lists, tests, changes and deletes alerts', async () => {
+  it('asks for permission only when the visitor turns on an alert, and tests, changes and deletes alerts', async () => {
     const { page, pageErrors } = await visit(pageUrl(), { prepare: simulatePush });
     const alerts = page.getByRole('region', { name: 'Alerts on this device' });
     await page.getByLabel('Days').selectOption('Monday to Friday');
@@ -57,8 +58,13 @@ describe('the alerts page', () => {
     expect(await page.locator('html').getAttribute('data-prompted')).toBeNull();
     await turnOn(page);
     expect(await page.locator('html').getAttribute('data-prompted')).toBe('yes');
-    const row = { place: 'j9-southbound', hours: 'weekdays 06:00-10:00', lanes: 0, test: 0 };
-    expect(await storedAlerts()).toEqual([row]);
+    const storedAlert = {
+      place: 'j9-southbound',
+      hours: 'weekdays 06:00-10:00',
+      lanes: 0,
+      test: 0,
+    };
+    expect(await storedAlerts()).toEqual([storedAlert]);
 
     await page.reload();
     expect(await alerts.getByRole('listitem').innerText()).toMatch(
@@ -68,17 +74,27 @@ describe('the alerts page', () => {
     for (const width of [1280, 320]) expect(await overflowPx(page, width)).toBe(0);
     await alerts.getByRole('button', { name: 'Send a test' }).click();
     await page.getByText('The test arrives within a minute.').waitFor();
-    expect(await storedAlerts()).toEqual([{ ...row, test: 1 }]);
+    expect(await storedAlerts()).toEqual([{ ...storedAlert, test: 1 }]);
 
     await alerts.getByRole('button', { name: 'Change' }).click();
     expect(await page.getByLabel('From').inputValue()).toBe('06:00');
     await page.getByLabel('closed lanes').check();
     await turnOn(page);
-    expect(await storedAlerts()).toEqual([{ ...row, lanes: 1, test: 1 }]);
+    expect(await storedAlerts()).toEqual([{ ...storedAlert, lanes: 1, test: 1 }]);
     await alerts.getByRole('button', { name: 'Delete' }).click();
     await alerts.waitFor({ state: 'hidden' });
     expect(await storedAlerts()).toEqual([]);
     expect(pageErrors).toEqual([]);
+  });
+
+  it('requires a junction and a direction if its address names none', async () => {
+    const { page } = await visit(`${site.origin()}/works/alerts`, { prepare: simulatePush });
+    await page.getByRole('button', { name: 'Turn on this alert' }).click();
+    const isMissing = (select: HTMLSelectElement) => select.validity.valueMissing;
+    for (const label of ['Junction', 'Direction']) {
+      expect(await page.getByLabel(label).evaluate(isMissing)).toBe(true);
+    }
+    expect(await page.locator('html').getAttribute('data-prompted')).toBeNull();
   });
 
   it.each([
@@ -90,7 +106,7 @@ describe('the alerts page', () => {
       },
     ],
     ['without JavaScript', { javaScriptEnabled: false }],
-  ])('offers calendar and feed in a browser %s', async (_, options) => {
+  ])('offers the calendar in a browser %s', async (_, options) => {
     const { page } = await visit(pageUrl(), options);
     await page.getByText('This browser cannot receive alerts.').waitFor();
     expect(await page.getByRole('link', { name: 'calendar' }).getAttribute('href')).toBe(
@@ -104,7 +120,7 @@ describe('the service worker for alerts', () => {
   const browser = findChromium();
   const visitFully = browserVisits(browser);
 
-  it('shows each message as a notification that opens the page of the junction, and says when alerts have ended', async () => {
+  it('shows messages as notifications that open the junction page, and reports the end of the alerts', async () => {
     const { page } = await visitFully(pageUrl(), { prepare: simulatePush });
     const { worker, deliver } = await startServiceWorker(page);
     if (!browser) await worker.evaluate(listNotifications);
@@ -131,8 +147,8 @@ describe('the service worker for alerts', () => {
     await deliver('not JSON');
     await expect.poll(notifications).toHaveLength(2);
 
-    // Browsers open a window only after a click by a person, which the DevTools cannot simulate.
-    const opened = await worker.evaluate(async (tag) => {
+    // Browsers open a window only after a real click, which DevTools cannot simulate.
+    const openedUrl = await worker.evaluate(async (tag) => {
       const { registration, clients } = Object(globalThis);
       const { promise, resolve } = Promise.withResolvers<string>();
       clients.openWindow = resolve;
@@ -142,7 +158,7 @@ describe('the service worker for alerts', () => {
       return promise;
     }, data.notification.tag);
     await expect.poll(notifications).toHaveLength(1);
-    await page.goto(opened);
+    await page.goto(openedUrl);
     expect(await page.title()).toContain('J9 Red Cow southbound');
 
     const { subscription } = new Receiver('unknown');
@@ -152,7 +168,7 @@ describe('the service worker for alerts', () => {
       .toContainEqual(expect.objectContaining({ title: 'Your closure alerts have ended' }));
   });
 
-  it('moves the alerts to the new subscription of the browser', async () => {
+  it('moves the alerts to a new subscription of the browser', async () => {
     const { page } = await visit(pageUrl(), { prepare: simulatePush });
     const { worker } = await startServiceWorker(page);
     const newSubscription = new Receiver('renewed').subscription;
@@ -200,7 +216,7 @@ async function startServiceWorker(page: Page) {
     });
   });
   await session.send('ServiceWorker.enable');
-  const started = context.waitForEvent('serviceworker');
+  const workerStarted = context.waitForEvent('serviceworker');
   await turnOn(page);
   const deliver = async (data: string) =>
     session.send('ServiceWorker.deliverPushMessage', {
@@ -208,5 +224,5 @@ async function startServiceWorker(page: Page) {
       registrationId: await registrationId,
       data,
     });
-  return { worker: await started, deliver };
+  return { worker: await workerStarted, deliver };
 }

@@ -8,7 +8,7 @@ const phone = { consent: 'none', viewport: { width: 360, height: 800 } } as cons
 const visit = browserVisits();
 const tour = browserTour(phone);
 
-/** Asserts that axe finds no violation on a wide screen, and none but in contrast on a phone. */
+/** Asserts that axe finds no violation on a wide screen, and no layout violation on a phone. */
 async function expectAccessible(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(await violations(page), 'on a wide screen').toEqual([]);
@@ -17,7 +17,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 it.each(['/blog/none', '/works/embed?junction=9', '/works/j9-southbound'])(
-  'the page %s is accessible',
+  'the page at %s is accessible',
   (path) =>
     tour(path, async ({ page }) => {
       await expectAccessible(page);
@@ -41,7 +41,7 @@ it('the gallery is accessible and logs no error', () =>
     await page.getByRole('tab', { name: 'Safety', selected: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Debris patrol' }).click();
-    // The dialog handles keys only once it has the focus.
+    // The dialog handles keys only while it has the focus.
     await page.getByRole('dialog', { name: 'Debris patrol' }).locator(':focus').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('ArrowRight');
@@ -50,10 +50,10 @@ it('the gallery is accessible and logs no error', () =>
     expect(pageErrors).toEqual([]);
   }));
 
-it('the filtered and opened answers are accessible and log no error', () =>
+it('the FAQ with a filter and open answers is accessible and logs no error', () =>
   tour('/faq#careers', async ({ page, pageErrors }) => {
     await page.getByRole('searchbox').fill('salt');
-    // Otherwise a click could wait for a question that the filter then hides.
+    // Waits for the filter, which could otherwise hide the question before the click.
     await page.getByRole('heading', { name: 'Who do I ring in an emergency?' }).waitFor({
       state: 'hidden',
     });
@@ -74,7 +74,7 @@ it('the cookie preferences are accessible and log no error', async () => {
   expect(pageErrors).toEqual([]);
 });
 
-it('form errors and toasts are accessible, log no error, and do not cover the reference', async () => {
+it('the contact form with errors and toasts is accessible, and no toast covers the reference', async () => {
   const { page, pageErrors } = await visit('/contact', phone);
   await page.route('**/contact', (route) => route.fulfill({ json: { reference: '7K2M-Q4XA' } }));
   await page.getByLabel('Name').pressSequentially('Aoife');

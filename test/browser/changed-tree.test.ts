@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, formHydrated, hasFocus, visitHolding } from '../support/browser.ts';
+import { browserVisits, hasFocus, visitHolding, waitForHydration } from '../support/browser.ts';
 import { fill, interceptPosts, messageTexts } from '../support/contact-page.ts';
 import { dialogOf, enlarge } from '../support/gallery.ts';
 
 const visit = browserVisits();
 
-const typed = {
+const typedValues = {
   name: messageTexts.Name,
   email: messageTexts['E-mail'],
   phone: messageTexts['Phone (optional)'],
@@ -32,9 +32,9 @@ const changes: Record<string, () => void> = {
   },
   'an element wraps the message field': () => {
     const message = document.querySelector('#message');
-    const around = document.createElement('div');
-    message?.replaceWith(around);
-    if (message) around.append(message);
+    const wrapper = document.createElement('div');
+    message?.replaceWith(wrapper);
+    if (message) wrapper.append(message);
   },
 };
 
@@ -43,8 +43,10 @@ const fieldValues = (page: Page) =>
     .locator('form[action="/contact"]')
     .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)));
 
-describe.each(Object.entries(changes))('the contact form on a page where %s', (_, change) => {
-  it('sends every value after a click before React has loaded', async () => {
+const changeEntries = Object.entries(changes);
+
+describe.each(changeEntries)('the contact form on a page where %s', (_, change) => {
+  it('sends every value if Send is clicked before React has loaded', async () => {
     const { page, pageErrors, release } = await visitHolding(visit, '/contact', 'react');
     const posts = await interceptPosts(page);
     await fill(page);
@@ -52,7 +54,7 @@ describe.each(Object.entries(changes))('the contact form on a page where %s', (_
     await page.locator('main [type=submit]').click();
     release();
     await page.getByText('7K2M-Q4XA').waitFor();
-    expect(posts).toMatchObject([typed]);
+    expect(posts).toMatchObject([typedValues]);
     expect(pageErrors).toEqual([]);
   });
 
@@ -64,8 +66,8 @@ describe.each(Object.entries(changes))('the contact form on a page where %s', (_
     await message.focus();
     await message.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(3, 9));
     release();
-    await formHydrated(page, message);
-    expect(await fieldValues(page)).toMatchObject(typed);
+    await waitForHydration(page, message);
+    expect(await fieldValues(page)).toMatchObject(typedValues);
     expect(await page.locator('[name=consent]').isChecked()).toBe(true);
     expect(await hasFocus(message)).toBe(true);
     const selection = (area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd];
@@ -74,7 +76,7 @@ describe.each(Object.entries(changes))('the contact form on a page where %s', (_
 
   it('shows errors and keeps the values after React has loaded', async () => {
     const { page, pageErrors } = await visit('/contact');
-    await formHydrated(page);
+    await waitForHydration(page);
     await fill(page);
     await page.evaluate(change);
     await page.locator('[name=email]').fill('aoife at example');
@@ -82,7 +84,7 @@ describe.each(Object.entries(changes))('the contact form on a page where %s', (_
     await page.locator('main [type=submit]').click();
     await page.getByRole('alert').getByRole('link').nth(1).waitFor();
     expect(await fieldValues(page)).toMatchObject({
-      ...typed,
+      ...typedValues,
       email: 'aoife at example',
       message: '',
     });

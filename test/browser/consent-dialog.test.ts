@@ -17,7 +17,7 @@ const tour = browserTour({ ...withoutConsent, hasTouch: true });
 const preferencesButton = (page: Page) => page.getByRole('button', { name: 'Preferences' });
 
 describe('the cookie preferences', () => {
-  it('have a description, start with only Necessary switched on, and trap the focus', () =>
+  it('start with only "Necessary" switched on, and keep the focus in the dialog', () =>
     tour('/about', async ({ page }) => {
       await preferencesButton(page).focus();
       await page.keyboard.press('Enter');
@@ -28,19 +28,25 @@ describe('the cookie preferences', () => {
       expect(await dialogOf(page).getByRole('switch').count()).toBe(4);
       expect(await switchStates(page)).toEqual([true, false, false, false]);
       expect(await switchOf(page, 'Necessary').isDisabled()).toBe(true);
-      const order: (string | null | undefined)[] = [];
+      const focusOrder: (string | null | undefined)[] = [];
       for (let step = 0; step < 5; step++) {
-        order.push(await page.evaluate(nameOfFocused));
+        focusOrder.push(await page.evaluate(nameOfFocused));
         await page.keyboard.press('Tab');
       }
-      expect(order).toEqual(['Functional', 'Analytics', 'Marketing', 'Save Preferences', 'Cancel']);
+      expect(focusOrder).toEqual([
+        'Functional',
+        'Analytics',
+        'Marketing',
+        'Save Preferences',
+        'Cancel',
+      ]);
       for (let step = 0; step < 8; step++) {
-        const outside = await dialogOf(page).evaluate(
+        const isOutside = await dialogOf(page).evaluate(
           (dialog) =>
             document.activeElement?.matches('a, button, input') &&
             !dialog.contains(document.activeElement),
         );
-        expect(outside).toBe(false);
+        expect(isOutside).toBe(false);
         await page.keyboard.press('Tab');
       }
     }));

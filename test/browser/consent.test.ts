@@ -14,7 +14,7 @@ describe('the cookie banner', () => {
   it('gives its three choices equal weight in one row, and is at most 120 px high on a phone', async () => {
     const { page } = await visit('/about', withoutConsent);
     const buttons = banner(page).getByRole('button');
-    const looks = await buttons.evaluateAll((all) =>
+    const buttonStyles = await buttons.evaluateAll((all) =>
       all.map((element) => {
         const { backgroundColor, color, borderColor, fontSize, fontWeight } =
           getComputedStyle(element);
@@ -22,8 +22,8 @@ describe('the cookie banner', () => {
         return { backgroundColor, color, borderColor, fontSize, fontWeight, width, height };
       }),
     );
-    expect(looks[0]?.height).toBeGreaterThanOrEqual(44);
-    expect(looks).toEqual([looks[0], looks[0], looks[0]]);
+    expect(buttonStyles[0]?.height).toBeGreaterThanOrEqual(44);
+    expect(buttonStyles).toEqual([buttonStyles[0], buttonStyles[0], buttonStyles[0]]);
     for (const width of [360, 320]) {
       await page.setViewportSize({ width, height: 740 });
       const { height } = await banner(page).evaluate((band) => band.getBoundingClientRect());
@@ -36,7 +36,7 @@ describe('the cookie banner', () => {
     }
   });
 
-  it('follows the skip link in the tab order, works without React, and stays closed after a choice', async () => {
+  it('can be operated by keyboard without React, and stays closed after a choice', async () => {
     const { page } = await visit('/', withoutConsent);
     for (const name of [
       'Skip to main content',

@@ -23,7 +23,7 @@ const requiredLabels = labels.filter((label) => !label.includes('optional'));
 const consentText = 'Please confirm that you consent to us processing your information.';
 const toast = (page: Page, text: string) => toasts(page).filter({ hasText: text });
 
-describe('contact form', () => {
+describe('the contact form', () => {
   it('keeps text that is typed while it sends a message', () =>
     tour('/contact', async ({ page }) => {
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -42,7 +42,7 @@ describe('contact form', () => {
       expect(await consent(page).isChecked()).toBe(false);
     }));
 
-  it('works by keyboard, posts once, confirms the message and clears its fields', () =>
+  it('works by keyboard, confirms the message and clears its fields', () =>
     tour('/contact', async ({ page }) => {
       const posts = await interceptPosts(page, (route) => route.continue());
       await field(page, 'Name').focus();
@@ -123,7 +123,7 @@ describe('contact form', () => {
     }));
 });
 
-describe('contact form errors', () => {
+describe('the errors of the contact form', () => {
   it('appear beside their fields, and in a focused summary that links to the fields', () =>
     tour('/contact', async ({ page }) => {
       await sendButton(page).click();
@@ -135,8 +135,8 @@ describe('contact form errors', () => {
       for (const label of requiredLabels) {
         expect(await field(page, label).getAttribute('aria-invalid'), label).toBe('true');
         const id = (await field(page, label).getAttribute('aria-describedby'))?.split(' ').at(-1);
-        const inline = await page.locator(`#${id}`).textContent();
-        expect(await links.allTextContents()).toContain(inline?.replace('Error: ', ''));
+        const inlineError = await page.locator(`#${id}`).textContent();
+        expect(await links.allTextContents()).toContain(inlineError?.replace('Error: ', ''));
       }
       await summary(page).getByRole('link', { name: 'Enter a subject' }).click();
       expect(await hasFocus(field(page, 'Subject'))).toBe(true);
@@ -173,16 +173,16 @@ describe('contact form errors', () => {
     { width: 360, height: 740 },
     { width: 1280, height: 800 },
   ])(
-    'report missing consent in the page and in a toast that covers no error, at a width of $width px',
+    'include missing consent in a toast that covers no error at a width of $width px',
     (viewport) =>
       tour('/contact', async ({ page }) => {
         await page.setViewportSize(viewport);
         const posts = await interceptPosts(page);
         await fill(page, false);
         await sendButton(page).click();
-        const destructive = toast(page, 'Consent Required');
-        await destructive.getByText(consentText).waitFor();
-        expect(await destructive.getAttribute('data-type')).toBe('error');
+        const consentToast = toast(page, 'Consent Required');
+        await consentToast.getByText(consentText).waitFor();
+        expect(await consentToast.getAttribute('data-type')).toBe('error');
         await summary(page).getByRole('link', { name: consentText }).waitFor();
         const question = form(page).getByRole('group', { name: /What is it about/ });
         for (const shown of [summary(page), question]) await expectNotCovered(page, shown);
@@ -205,12 +205,12 @@ function expectNotCovered(page: Page, shown: Locator): Promise<void> {
   return expect
     .poll(async () => {
       const box = await shown.boundingBox();
-      const over = await Promise.all(
+      const toastBoxes = await Promise.all(
         (await toasts(page).all()).map((toast) => toast.boundingBox()),
       );
       // Without a visible toast, the check would always pass.
-      if (over.length === 0) return 'no toast';
-      return over.some(
+      if (toastBoxes.length === 0) return 'no toast';
+      return toastBoxes.some(
         (toast) =>
           box &&
           toast &&

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserTour, formHydrated } from '../support/browser.ts';
+import { browserTour, waitForHydration } from '../support/browser.ts';
 import {
   field,
   fill,
@@ -23,8 +23,8 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await place(page).getByLabel(label).selectOption(option);
 }
 
-describe('contact form for a report', () => {
-  it('shows the place fields for the road topic, and sends their values only with this topic', () =>
+describe('the contact form for a road report', () => {
+  it('shows and sends its place fields only for the road topic', () =>
     tour('/contact', async ({ page, pageErrors }) => {
       const posts = await interceptPosts(page);
       expect(await place(page).isVisible()).toBe(false);
@@ -40,8 +40,8 @@ describe('contact form for a report', () => {
       expect(await statusLink(page).getAttribute('href')).toBe(
         '/contact/status?reference=7K2M-Q4XA',
       );
-      const nothing = Object.fromEntries(Object.keys(roadReport).map((name) => [name, '']));
-      expect(posts).toMatchObject([{ ...nothing, about: 'question' }]);
+      const emptyReport = Object.fromEntries(Object.keys(roadReport).map((name) => [name, '']));
+      expect(posts).toMatchObject([{ ...emptyReport, about: 'question' }]);
 
       await topic(page, roadTopic).check();
       expect(await place(page).getByLabel('From junction').inputValue()).toBe('');
@@ -58,13 +58,13 @@ describe('contact form for a report', () => {
     tour('/contact?about=road&from=5&to=6&notice=abc123', async ({ page }) => {
       const posts = await interceptPosts(page);
       expect(await place(page).isVisible()).toBe(true);
-      await formHydrated(page);
+      await waitForHydration(page);
       const subject = field(page, 'Subject');
       await choose(page, 'Type of problem', 'Hole');
-      const where = 'J5 Finglas (N2) to J6 Blanchardstown (N3)';
-      await expect.poll(() => subject.inputValue()).toBe(`Hole, ${where}`);
+      const stretchText = 'J5 Finglas (N2) to J6 Blanchardstown (N3)';
+      await expect.poll(() => subject.inputValue()).toBe(`Hole, ${stretchText}`);
       await choose(page, 'Direction', 'Southbound');
-      await expect.poll(() => subject.inputValue()).toBe(`Hole, southbound, ${where}`);
+      await expect.poll(() => subject.inputValue()).toBe(`Hole, southbound, ${stretchText}`);
       await subject.fill('Deep hole');
       await choose(page, 'Type of problem', 'Debris');
       expect(await subject.inputValue()).toBe('Deep hole');
@@ -74,12 +74,12 @@ describe('contact form for a report', () => {
       expect(posts).toMatchObject([{ kind: 'debris', from: '5', to: '6', notice: 'abc123' }]);
     }));
 
-  it('can be sent with at most ten clicks from the home page and without a subject', () =>
+  it('needs at most ten clicks from the home page and no typed subject', () =>
     tour('/', async ({ page }) => {
       const posts = await interceptPosts(page);
-      let presses = 0;
+      let clicks = 0;
       const press = async (what: Promise<unknown>, count = 1) => {
-        presses += count;
+        clicks += count;
         await what;
       };
       await press(page.getByRole('link', { name: 'Report it to us' }).click());
@@ -94,6 +94,6 @@ describe('contact form for a report', () => {
       expect(posts).toMatchObject([
         { about: 'road', subject: 'Debris, northbound, J5 Finglas (N2)' },
       ]);
-      expect(presses).toBeLessThanOrEqual(10);
+      expect(clicks).toBeLessThanOrEqual(10);
     }));
 });

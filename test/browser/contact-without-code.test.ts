@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   blockScript,
   browserVisits,
-  formHydrated,
   holdScript,
   visitHolding,
+  waitForHydration,
 } from '../support/browser.ts';
 import {
   consent,
@@ -26,7 +26,7 @@ const visit = browserVisits();
 const successHeading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Message Sent' });
 
-describe('contact form before its script has loaded', () => {
+describe('the contact form before its script has loaded', () => {
   it('keeps typed text and choices, and sends once after a double click', async () => {
     const { page, pageErrors, release } = await visitHolding(visit, '/contact', 'react');
     const posts = await interceptPosts(page);
@@ -69,7 +69,7 @@ describe('contact form before its script has loaded', () => {
   });
 });
 
-describe('contact form posted by the browser', () => {
+describe('the contact form posted by the browser', () => {
   it('sends the message if the script does not load', async () => {
     const { page } = await visit('/contact', {
       prepare: (context) => blockScript(context, 'contact-form'),
@@ -82,7 +82,7 @@ describe('contact form posted by the browser', () => {
   it('sends the message if the script throws', async () => {
     const { page } = await visit('/contact');
     await fill(page);
-    await formHydrated(page);
+    await waitForHydration(page);
     await page.evaluate(() => Reflect.deleteProperty(window, 'fetch'));
     await sendButton(page).click();
     await successHeading(page).waitFor();
@@ -116,11 +116,13 @@ describe('contact form posted by the browser', () => {
   });
 });
 
-it('contact form keeps typed text after Back, also after hydration', async () => {
+it('the contact form keeps typed text after Back and after hydration', async () => {
   const { page } = await visit('/contact');
-  // Only the honeypot opts out of the browser's own restoring of fields.
-  const withheld = page.locator('form [autocomplete=off]');
-  expect(await withheld.evaluateAll((all) => all.map(({ id }) => id))).toEqual(['website']);
+  // Only the honeypot prevents the browser from restoring its value.
+  const fieldsWithoutAutocomplete = page.locator('form [autocomplete=off]');
+  expect(await fieldsWithoutAutocomplete.evaluateAll((all) => all.map(({ id }) => id))).toEqual([
+    'website',
+  ]);
   await fill(page, false);
   await page.goto('/about');
   // Playwright disables the back/forward cache, so the browser restores the fields itself.

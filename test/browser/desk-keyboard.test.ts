@@ -96,7 +96,7 @@ describe.each([
     }
   });
 
-  it("sees another person's change, and then decides", async () => {
+  it("sees another person's change before publishing anyway", async () => {
     const notice = deskNotice();
     await desk.publish(notice);
     const { page, press } = await open('/works');
@@ -115,7 +115,7 @@ describe.each([
     await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined, ...times }));
     const { page, press, follow } = await open('/works');
     await press(/^Reopen.*needs a second person/);
-    await page.getByText('Not published: waits for a second person.').waitFor();
+    await page.getByText('Not published: needs a second person.').waitFor();
     await follow('Now and planned');
     await page.getByRole('heading', { name: 'Waiting for a second person: 1' }).waitFor();
   });
@@ -152,7 +152,7 @@ describe.each([
     const { page, press, type } = await open('/works/new?from=J15&to=J14');
     await press('Save as template');
     await page.waitForURL(/find/);
-    await type('Name of the template', 'Crash at Sandyford');
+    await type('Template name', 'Crash at Sandyford');
     await press(/^Rename/);
     await page.getByText('Crash at Sandyford', { exact: true }).first().waitFor();
   });

@@ -19,8 +19,8 @@ it('the list of notices shows a change by another person without a reload, and k
   await desk.publish(...notices);
   const { page } = await visit('/works?when=week', { baseURL: desk.origin() });
   await page.locator('details > summary').click();
-  const open = page.getByRole('button', { name: /^Open again now.*Barrier works/ });
-  await open.focus();
+  const openAgainButton = page.getByRole('button', { name: /^Open again now.*Barrier works/ });
+  await openAgainButton.focus();
 
   const [, drains] = notices;
   if (!drains) throw new Error('There is no second notice.');
@@ -28,7 +28,7 @@ it('the list of notices shows a change by another person without a reload, and k
   await desk.publish({ ...drains, revision: 2, cancelled: Date.now(), changes });
   const undo = page.getByRole('button', { name: /^Undo: cancelled.*Drains/ });
   await expect.poll(() => undo.count(), pollOptions).toBe(1);
-  expect(await hasFocus(open)).toBe(true);
+  expect(await hasFocus(openAgainButton)).toBe(true);
   expect(await page.locator('details[open]').count()).toBe(1);
 
   desk.setSiteDown(true);

@@ -29,7 +29,7 @@ const hour = 3_600_000;
 /** Name of the tab that lists the notices. */
 const tabOfList = /^(Notices|Now and planned)$/;
 
-/** Clicks, and counts the clicks. */
+/** Returns a function that clicks a control and a function that returns the number of clicks. */
 function clickCounter() {
   let clicks = 0;
   return {
@@ -45,7 +45,7 @@ describe.each([
   ['with JavaScript', true],
   ['without JavaScript', false],
 ])('the desk %s', (_, javaScriptEnabled) => {
-  it('publishes a closure with at most six clicks on a phone, and then extends, ends, restores, cancels and reopens the closure', async () => {
+  it('publishes a closure with at most six clicks on a phone, and applies each later change with one click', async () => {
     const { page, pageErrors } = await onPhone('/works', { javaScriptEnabled });
     const { click, clicks } = clickCounter();
     await click(page.getByRole('link', { name: 'New notice' }).first());
@@ -97,13 +97,13 @@ describe.each([
     const { page } = await onPhone('/works/new?from=J9&direction=northbound', {
       javaScriptEnabled,
     });
-    expect(await page.getByLabel('Roads of the link').isVisible()).toBe(false);
+    expect(await page.getByLabel('Linked roads').isVisible()).toBe(false);
     await page.getByRole('radio', { name: 'Slip or bridge' }).click();
     await page.getByRole('radio', { name: 'Link' }).click();
-    await page.getByLabel('Roads of the link').fill('N7');
+    await page.getByLabel('Linked roads').fill('N7');
     await button(page, /^Publish/).click();
     await expect.poll(() => text(page)).toMatch(/Not published\. Correct these fields:/);
-    const link = page.getByLabel('Roads of the link');
+    const link = page.getByLabel('Linked roads');
     expect(await link.inputValue()).toBe('N7');
     expect(await link.getAttribute('aria-invalid')).toBe('true');
     await link.fill('N7 to M50');
@@ -116,8 +116,8 @@ describe.each([
 describe.each([
   ['one screen of 1440 by 900', { width: 1440, height: 900 }, 1],
   ['two screens of 390 by 844', { width: 390, height: 844 }, 2],
-])('an incident on %s', (_, viewport, screens) => {
-  it('has all its controls, each large enough for a thumb and never under the publish button', async () => {
+])('the form for an incident on %s', (_, viewport, screens) => {
+  it('has controls large enough for a thumb, none of which is under the publish button', async () => {
     const { page } = await onPhone('/works/new?from=J15&to=J14', { viewport });
     const publish = await boxOf(button(page, /^Publish/));
     expect(publish.bottom).toBeLessThanOrEqual(viewport.height);
@@ -241,7 +241,7 @@ describe('the desk on a phone', () => {
     expect(await notices()).toHaveLength(2);
   });
 
-  it('publishes with a click during which the preview replaces the button', async () => {
+  it('publishes even if the preview replaces the button during the click', async () => {
     const { page } = await onPhone('/works/new?from=J15');
     await page.getByLabel('To', { exact: true }).fill('J14');
     await button(page, 'Publish').hover();
@@ -266,17 +266,17 @@ describe('the desk on a phone', () => {
 
   it('warns that the preview is out of date while the desk does not respond', async () => {
     const { page } = await onPhone('/works/new?from=J15&to=J14');
-    const words = /out of date/;
+    const outOfDate = /out of date/;
     const diversion = page.getByLabel('Diversion');
     await page.getByText(/^More: wording/).click();
     await page.context().setOffline(true);
     await diversion.fill('By the R842.');
     await diversion.blur();
-    await expect.poll(() => text(page)).toMatch(words);
+    await expect.poll(() => text(page)).toMatch(outOfDate);
     await page.context().setOffline(false);
     await diversion.fill('By the R113.');
     await diversion.blur();
-    await expect.poll(() => text(page)).not.toMatch(words);
+    await expect.poll(() => text(page)).not.toMatch(outOfDate);
   });
 
   it('keeps the overlap warning when an older preview arrives later', async () => {
@@ -288,17 +288,17 @@ describe('the desk on a phone', () => {
     await page.getByLabel('Diversion').fill('By the R842.');
     await button(page, /^Publish/).click();
     await button(page, 'Publish anyway').waitFor();
-    const late = page.waitForResponse((one) => one.request().method() === 'POST');
+    const lateResponse = page.waitForResponse((one) => one.request().method() === 'POST');
     release();
-    await (await late).finished();
+    await (await lateResponse).finished();
     await waitForFrames(page);
     expect(await button(page, 'Publish anyway').count()).toBe(1);
     expect(await text(page)).toMatch(/Not published yet/);
   });
 
-  it('keeps a direction that the user presses while a junction is on its way', async () => {
+  it('keeps a direction that is chosen before the response to a junction arrives', async () => {
     const { page } = await onPhone('/works/new');
-    // An extension of a browser may add attributes to every input.
+    // Browser extensions may add attributes to every input.
     await page.locator('input').evaluateAll((inputs) => {
       for (const input of inputs) input.dataset.extension = '';
     });
@@ -312,10 +312,10 @@ describe('the desk on a phone', () => {
     expect(await hasFocus(page.getByRole('radio', { name: 'Both' }))).toBe(true);
   });
 
-  it('replaces typed times with a pressed button, and names the replaced times', async () => {
-    const copy = deskNotice({ start: Date.now() - 26 * hour, end: Date.now() - 20 * hour });
-    await desk.publish(copy);
-    const { page } = await onPhone(`/works/new?copy=${copy.id}`);
+  it('replaces typed times when a time button is pressed, and says so', async () => {
+    const copiedNotice = deskNotice({ start: Date.now() - 26 * hour, end: Date.now() - 20 * hour });
+    await desk.publish(copiedNotice);
+    const { page } = await onPhone(`/works/new?copy=${copiedNotice.id}`);
     const tonight = page.getByRole('radio', { name: /^Tonight/ });
     expect(
       await page.getByRole('radio', { name: /^(Now|Tonight|\+)/, checked: true }).count(),
@@ -332,7 +332,7 @@ describe('the desk on a phone', () => {
       .toBe(true);
   });
 
-  it('shows the form as it was after navigation to another page and back, and asks before that', async () => {
+  it('asks before leaving a changed form, and restores the form after Back', async () => {
     const { page } = await onPhone('/works/new');
     const questions: string[] = [];
     page.on('dialog', (dialog) => {

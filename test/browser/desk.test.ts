@@ -12,7 +12,7 @@ const notice = deskNotice();
 const closure = deskNotice({ kind: 'full-closure', lanes: undefined, from: 11, to: 12 });
 
 /** A message of maximum width, length and height. */
-const awkward = {
+const extremeMessage = {
   subject: `${'W'.repeat(140)} \u05d0\u05d1`,
   name: '\u05e9\u05dc\u05d5\u05dd <b>',
   message: `${'x'.repeat(3_000)}\n${'Z\u0335\u0321\u0322\u0345'.repeat(200)}\n${'\n'.repeat(500)}`,
@@ -21,7 +21,7 @@ const awkward = {
 
 beforeAll(async () => {
   await desk.publish(notice, closure, deskNotice({ from: 9, to: 10, cancelled: Date.now() }));
-  for (const [index, texts] of [awkward, {}].entries()) {
+  for (const [index, texts] of [extremeMessage, {}].entries()) {
     await insertMessage(desk.database, {
       ...{ reference: `AAAA-000${index}`, digest: `${index}`, name: 'Aoife', phone: '' },
       ...{ email: 'aoife@visitor.example', subject: 'Poll', message: 'Poll mór.' },

@@ -7,7 +7,7 @@ const visit = browserVisits();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-/** Opens a page and delays the scripts of a name until released. */
+/** Opens a page and delays the scripts with this name until `release` is called. */
 async function visitWithout(name: string, path: string) {
   const { page } = await visit('/healthz', { consent: 'none' });
   const release = await holdScript(page.context(), name);
@@ -16,7 +16,7 @@ async function visitWithout(name: string, path: string) {
   return { page, release };
 }
 
-it('a click before the entry script has loaded takes effect at once', async () => {
+it('a click before the entry script has loaded takes effect immediately', async () => {
   const { page } = await visitWithout('entry-', '/about');
   const clickState = await button(page, 'Preferences').evaluate((clicked: HTMLElement) => {
     clicked.click();
@@ -42,11 +42,11 @@ describe('a click before the required code has loaded', () => {
   it('marks its button as busy until the code has loaded', async () => {
     const { page, release } = await visitWithout('react', '/contact');
     await page.locator('html[data-script]').waitFor({ state: 'attached' });
-    const send = button(page, 'Send message');
-    expect(await backgroundOf(send)).toBe('none');
-    await send.click();
-    expect(await send.getAttribute('aria-busy')).toBe('true');
-    expect(await backgroundOf(send)).toContain('gradient');
+    const sendButton = button(page, 'Send message');
+    expect(await backgroundOf(sendButton)).toBe('none');
+    await sendButton.click();
+    expect(await sendButton.getAttribute('aria-busy')).toBe('true');
+    expect(await backgroundOf(sendButton)).toContain('gradient');
     release();
     await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0);
   });
@@ -81,8 +81,8 @@ describe('a click before the required code has loaded', () => {
 /** Stores the text of the element marked `aria-busy` when the page is left, for the next page to read. */
 function storeBusyTextOnLeave(): void {
   addEventListener('pagehide', () => {
-    const waiting = document.querySelector('[aria-busy=true]');
-    sessionStorage.setItem('waiting', waiting?.textContent ?? 'nothing');
+    const busyElement = document.querySelector('[aria-busy=true]');
+    sessionStorage.setItem('waiting', busyElement?.textContent ?? 'nothing');
   });
 }
 
@@ -104,24 +104,24 @@ describe('the code of an island', () => {
         .flatMap(({ name }) => name.match(/([^/]+)-[\w-]{8}\.js$/)?.[1] ?? []),
     );
 
-  it('is fetched, but not run, once a page with the island has loaded', async () => {
+  it('is fetched, but not run, after a page with the island has loaded', async () => {
     const { page } = await visit('/about', onPhone);
-    await idle(page);
+    await waitForIdle(page);
     expect(await filesOf(page)).toEqual(['entry']);
-    const run = await watchScripts(page);
+    const stopWatching = await watchScripts(page);
     await page.goto('/contact');
     await expect
       .poll(() => filesOf(page))
       .toEqual(expect.arrayContaining(['react', 'contact-form.island']));
-    const early = await page.evaluate(() => {
+    const countBeforeLoad = await page.evaluate(() => {
       const [navigation] = performance.getEntriesByType('navigation');
       const end = navigation instanceof PerformanceNavigationTiming ? navigation.loadEventStart : 0;
       return performance
         .getEntriesByType('resource')
         .filter(({ name, startTime }) => /react|island/.test(name) && startTime < end).length;
     });
-    expect(early).toBe(0);
-    expect(await run()).toEqual(['entry']);
+    expect(countBeforeLoad).toBe(0);
+    expect(await stopWatching()).toEqual(['entry']);
   });
 
   it.each([
@@ -135,17 +135,17 @@ describe('the code of an island', () => {
           Object.defineProperty(Navigator.prototype, 'connection', { get: () => value });
         }, connection),
     });
-    await idle(page);
+    await waitForIdle(page);
     expect(await filesOf(page)).toEqual(['entry']);
   });
 });
 
 /** Waits for the second idle period: prefetching starts in the first. */
-function idle(page: Page): Promise<unknown> {
+function waitForIdle(page: Page): Promise<unknown> {
   return page.evaluate(() => {
-    const limit = { timeout: 5_000 };
+    const idleOptions = { timeout: 5_000 };
     return new Promise((resolve) =>
-      requestIdleCallback(() => requestIdleCallback(resolve, limit), limit),
+      requestIdleCallback(() => requestIdleCallback(resolve, idleOptions), idleOptions),
     );
   });
 }

@@ -7,10 +7,10 @@ import { articleSlugs, pagePaths } from '../support/paths.ts';
 const visit = browserVisits();
 const paths = [...pagePaths, '/contact/status', '/no-such-page'];
 const pathsWithPicture = ['/', '/about', ...articleSlugs.map((slug) => `/blog/${slug}`)];
-/** Pages with a low title band. */
+/** Pages without a picture, whose title band is low. */
 const pathsWithoutPicture = pagePaths.filter((path) => !pathsWithPicture.includes(path));
 
-/** Returns the files with an extension that a page has fetched, without their hashes. */
+/** Returns the names, without hashes, of the fetched files with the extension `ending`. */
 const fetchedFiles = (page: Page, ending: string) =>
   page.evaluate((wanted) => {
     const file = new RegExp(`([a-z-]+)-[\\w-]{8}\\.${wanted}$`);
@@ -49,8 +49,8 @@ describe('every page on a wide screen', () => {
     (path) =>
       tour(path, async ({ page, pageErrors, waitUntilLoaded }) => {
         expect(await animations(page), 'animations').toEqual([]);
-        const scrolling = () => getComputedStyle(document.documentElement).scrollBehavior;
-        expect(await page.evaluate(scrolling), 'jumps keep the focus on screen').toBe('auto');
+        const scrollBehavior = () => getComputedStyle(document.documentElement).scrollBehavior;
+        expect(await page.evaluate(scrollBehavior), 'jumps keep the focus on screen').toBe('auto');
         await page.evaluate(() => document.fonts.ready);
         expect(await fetchedFiles(page, 'woff2')).toEqual(['overpass']);
         const sheets = await fetchedFiles(page, 'css');
@@ -74,7 +74,7 @@ describe('every page on a wide screen', () => {
   );
 });
 
-it('the contact form accepts names in any writing direction, and loads fonts for rare letters', async () => {
+it('the contact form accepts text in any writing direction, and loads fonts for rare letters', async () => {
   const { page } = await visit('/contact');
   for (const name of ['name', 'subject', 'message'])
     expect(await page.locator(`[name=${name}]`).getAttribute('dir')).toBe('auto');

@@ -13,8 +13,8 @@ const tour = browserTour();
 const items = (page: Page) => page.getByRole('main').locator('details');
 const question = (page: Page, index: number) => items(page).nth(index).locator('summary');
 const openItems = (page: Page) =>
-  items(page).evaluateAll((showAllButton) =>
-    showAllButton.flatMap((item, index) =>
+  items(page).evaluateAll((elements) =>
+    elements.flatMap((item, index) =>
       item instanceof HTMLDetailsElement && item.open ? [index] : [],
     ),
   );
@@ -30,7 +30,7 @@ async function waitForKeys(page: Page): Promise<void> {
   await page.keyboard.press('Home');
 }
 
-describe('the accordion of questions', () => {
+describe('the FAQ accordion', () => {
   it('opens one of 21 questions at a time, and handles arrow keys, Home, End, Enter and Space', () =>
     tour('/faq', async ({ page }) => {
       expect(await items(page).count()).toBe(21);
@@ -87,7 +87,7 @@ describe('the accordion of questions', () => {
       }
     }));
 
-  it('opens the question of the URL fragment below the header, also after the fragment changes', async () => {
+  it('opens the question named by the URL fragment, even if the fragment changes later', async () => {
     const { page } = await visit('/faq#winter-gritting');
     await expect.poll(() => openItems(page)).toEqual([5]);
     const header = await page.getByRole('banner').boundingBox();
@@ -95,7 +95,7 @@ describe('the accordion of questions', () => {
       .poll(async () => (await question(page, 5).boundingBox())?.y)
       .toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
     await page.goto('/faq');
-    // The first change loads the script, which handles the second.
+    // The first change loads the script, which handles the second change.
     for (const id of ['careers', 'winter-gritting']) {
       await page.evaluate((fragment) => {
         location.hash = fragment;
@@ -105,8 +105,8 @@ describe('the accordion of questions', () => {
   });
 });
 
-describe('the filter and the button for all answers', () => {
-  it('work without React', () =>
+describe('the FAQ script', () => {
+  it('filters the questions and shows all answers without React', () =>
     tour('/faq', async ({ page, waitUntilLoaded }) => {
       const filter = page.getByRole('searchbox', { name: 'Filter the questions' });
       const count = page.getByRole('main').getByRole('status');
@@ -137,13 +137,13 @@ describe('the filter and the button for all answers', () => {
       await expect.poll(() => openItems(page)).toEqual([2]);
 
       await waitUntilLoaded();
-      const react = await page.evaluate(() =>
+      const reactRequests = await page.evaluate(() =>
         performance.getEntriesByType('resource').filter(({ name }) => /react|hydrate/.test(name)),
       );
-      expect(react).toEqual([]);
+      expect(reactRequests).toEqual([]);
     }));
 
-  it('handle a click and typed text from before their script has loaded', async () => {
+  it('handles a click and typed text from before it has loaded', async () => {
     const { page } = await visit('/faq');
     const release = await holdScript(page.context(), 'faq');
     await page.getByRole('searchbox', { name: 'Filter the questions' }).fill('salt');
@@ -156,7 +156,7 @@ describe('the filter and the button for all answers', () => {
       .toMatch(/^\d of 21 questions match$/);
   });
 
-  it('react to an arrow key that was pressed before their script had loaded', async () => {
+  it('handles an arrow key that was pressed before it has loaded', async () => {
     const { page } = await visit('/faq');
     const release = await holdScript(page.context(), 'faq');
     await question(page, 0).focus();
@@ -166,14 +166,14 @@ describe('the filter and the button for all answers', () => {
     await expect.poll(() => hasFocus(question(page, 1))).toBe(true);
   });
 
-  it('load their script again after a failure, and handle each action once', async () => {
+  it('is loaded again after a failure, and handles each action once', async () => {
     const { page } = await visit('/faq', { prepare: (context) => blockScript(context, 'faq') });
     let failedRequests = 0;
     page.on('requestfailed', () => {
       failedRequests += 1;
     });
     await page.getByRole('button', { name: 'Show all answers' }).click();
-    // Requested twice: the retry uses another URL, because browsers remember failed modules.
+    // The retry uses another URL, because browsers remember failed modules.
     await expect.poll(() => failedRequests).toBeGreaterThanOrEqual(2);
     await question(page, 3).click();
     await question(page, 5).click();

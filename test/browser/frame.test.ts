@@ -8,21 +8,21 @@ const phone = { viewport: { width: 360, height: 740 } };
 describe('the header', () => {
   it('highlights only the current page, whatever its query', () =>
     tour('/gallery?category=safety', async ({ page }) => {
-      const current = page.locator('header [aria-current]');
-      expect(await current.allTextContents()).toEqual(['Gallery']);
-      const edges = await page
+      const currentLink = page.locator('header [aria-current]');
+      expect(await currentLink.allTextContents()).toEqual(['Gallery']);
+      const borderColours = await page
         .locator('header nav a')
         .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomColor));
-      const edge = await current.evaluate((link) => getComputedStyle(link).borderBottomColor);
-      expect(edges.filter((one) => one === edge)).toHaveLength(1);
+      const edge = await currentLink.evaluate((link) => getComputedStyle(link).borderBottomColor);
+      expect(borderColours.filter((one) => one === edge)).toHaveLength(1);
     }));
 
   it('comes after a skip link, and has no menu button on a wide screen', () =>
     tour('/about', async ({ page }) => {
       await page.keyboard.press('Tab');
-      const skip = page.getByRole('link', { name: 'Skip to main content' });
-      expect(await hasFocus(skip)).toBe(true);
-      await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+      const skipLink = page.getByRole('link', { name: 'Skip to main content' });
+      expect(await hasFocus(skipLink)).toBe(true);
+      await expect.poll(async () => (await skipLink.boundingBox())?.y).toBeGreaterThanOrEqual(0);
       await page.keyboard.press('Enter');
       await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true);
       expect(await page.getByRole('button', { name: 'Toggle mobile menu' }).isVisible()).toBe(
@@ -32,7 +32,7 @@ describe('the header', () => {
 
   it('is translucent with a blur and a shadow only after a scroll of more than 20 pixels', () =>
     tour('/about', async ({ page }) => {
-      const look = () =>
+      const headerLook = () =>
         page.getByRole('banner').evaluate((header) => {
           const { backgroundColor, boxShadow, backdropFilter, position } = getComputedStyle(header);
           const solid = !/\/ 0|rgba/.test(backgroundColor);
@@ -51,7 +51,7 @@ describe('the header', () => {
         [20, topLook],
       ] as const) {
         await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
-        await expect.poll(look).toEqual(expected);
+        await expect.poll(headerLook).toEqual(expected);
       }
     }));
 
@@ -111,10 +111,10 @@ it('the footer fits a phone screen in two columns, with targets of at least 44 p
     await page.setViewportSize(phone.viewport);
     const footer = page.getByRole('contentinfo');
     expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(700);
-    const lefts = await footer
+    const leftEdges = await footer
       .getByRole('heading')
       .evaluateAll((all) => all.map((heading) => heading.getBoundingClientRect().left));
-    expect(new Set(lefts).size).toBe(2);
+    expect(new Set(leftEdges).size).toBe(2);
     const heights = await footer
       .locator('a:visible, button:visible')
       .evaluateAll((all) => all.map((target) => target.getBoundingClientRect().height));

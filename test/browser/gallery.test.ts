@@ -21,8 +21,11 @@ const categories = (page: Page) => itemsOf(page).locator('p:first-child').allTex
 describe('the tabs of the gallery', () => {
   it('handle the first key, and keep the chosen tab in the URL for Back, reload and shared links', () =>
     tour('/gallery', async ({ page }) => {
-      const loads: string[] = [];
-      page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
+      const navigations: string[] = [];
+      page.on(
+        'request',
+        (request) => request.isNavigationRequest() && navigations.push(request.url()),
+      );
       await tab(page, 'All').focus();
       for (const [key, name] of [
         ['ArrowRight', 'Infrastructure'],
@@ -44,7 +47,7 @@ describe('the tabs of the gallery', () => {
       }
       await page.goBack();
       await expect.poll(() => selectedTabs(page)).toEqual(['Safety']);
-      expect(loads).toEqual([]);
+      expect(navigations).toEqual([]);
       await page.reload();
       expect(await selectedTabs(page)).toEqual(['Safety']);
       expect(new Set(await categories(page))).toEqual(new Set(['Safety']));
@@ -53,7 +56,7 @@ describe('the tabs of the gallery', () => {
       await page.waitForURL(({ search }) => search === '');
     }));
 
-  it('close a picture that is not in the new tab, and limit the dialog to the pictures of the tab', () =>
+  it('limit the dialog to their pictures, and close a picture of another tab', () =>
     tour('/gallery?category=safety', async ({ page }) => {
       await tab(page, 'Safety').press('Home');
       await expect.poll(() => selectedTabs(page)).toEqual(['All']);
@@ -65,11 +68,11 @@ describe('the tabs of the gallery', () => {
       await expect.poll(() => selectedTabs(page)).toEqual(['Team']);
       expect(await dialogOf(page).count()).toBe(0);
       await enlarge(page);
-      const first = await titleOf(page);
+      const firstTitle = await titleOf(page);
       await page.keyboard.press('ArrowRight');
       await expect.poll(() => titleOf(page)).toBe('Operations centre');
       await page.keyboard.press('ArrowRight');
-      await expect.poll(() => titleOf(page)).toBe(first);
+      await expect.poll(() => titleOf(page)).toBe(firstTitle);
     }));
 });
 
@@ -82,9 +85,9 @@ describe('the dialog of the gallery', () => {
         /Overhead readers, cameras.+Computer illustration\./s,
       );
       const widthOf = (element: Element) => element.getBoundingClientRect().width;
-      const large = await dialogOf(page).getByRole('img').evaluate(widthOf);
-      const small = await page.locator('main li img').first().evaluate(widthOf);
-      expect(large).toBeGreaterThan(small * 1.5);
+      const enlargedWidth = await dialogOf(page).getByRole('img').evaluate(widthOf);
+      const thumbnailWidth = await page.locator('main li img').first().evaluate(widthOf);
+      expect(enlargedWidth).toBeGreaterThan(thumbnailWidth * 1.5);
       expect(new URL(page.url()).pathname).toBe('/gallery');
       await dialogOf(page).getByRole('button', { name: 'Next' }).click();
       await expect.poll(() => titleOf(page)).toBe('Sweeper on the hard shoulder');
@@ -125,11 +128,11 @@ describe('the dialog of the gallery', () => {
       ]) {
         await page.setViewportSize(viewport);
         await enlarge(page, 1);
-        const within = await dialogOf(page).evaluate((dialog) => {
+        const isWithinScreen = await dialogOf(page).evaluate((dialog) => {
           const { top, bottom } = dialog.getBoundingClientRect();
           return top >= 0 && bottom <= innerHeight;
         });
-        expect(within, `${viewport.width} px`).toBe(true);
+        expect(isWithinScreen, `${viewport.width} px`).toBe(true);
         await page.keyboard.press('Escape');
         await dialogOf(page).waitFor({ state: 'detached' });
       }
@@ -163,11 +166,11 @@ describe('the gallery without its code', () => {
   });
 
   it('follows the link to a tab if the code throws', async () => {
-    const broken = 'export const Gallery = () => { throw new Error("broken") };';
+    const throwingModule = 'export const Gallery = () => { throw new Error("broken") };';
     const { page } = await visit('/gallery', {
       prepare: (context) =>
         context.route('**/assets/gallery*.js', (route) =>
-          route.fulfill({ contentType: 'text/javascript', body: broken }),
+          route.fulfill({ contentType: 'text/javascript', body: throwingModule }),
         ),
     });
     await tab(page, 'Team').click();

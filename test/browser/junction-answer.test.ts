@@ -30,10 +30,10 @@ it.each(['light', 'dark'] as const)(
   },
 );
 
-it('a board shows each verdict without scrolling at the sizes that /developers gives', async () => {
+it('an embedded board shows its answers without scrolling at the sizes that /developers recommends', async () => {
   const { page } = await visit(`${road.origin()}/developers`);
   const guide = await page.locator('main').innerText();
-  // The first size is that of the example of a map.
+  // The first size belongs to the example of a map.
   const [, ...sizes] = [...guide.matchAll(/width="(\d+)" height="(\d+)"/g)].map(
     ([, width, height]) => ({
       width: Number(width),

@@ -10,10 +10,10 @@ import { startRoad } from '../support/road.ts';
 
 const now = Date.now();
 const sample = sampleNotices(now);
-const dense = fc.sample(denseNotices(now, 9), { numRuns: 2, seed: 1 }).flat();
+const denseSample = fc.sample(denseNotices(now, 9), { numRuns: 2, seed: 1 }).flat();
 const notices = [
   ...sample,
-  ...dense.map((notice, index) => ({ ...notice, id: `d${index}`.padEnd(6, 'x') })),
+  ...denseSample.map((notice, index) => ({ ...notice, id: `d${index}`.padEnd(6, 'x') })),
 ];
 const road = startRoad({ edits: [{ notices }] });
 
@@ -39,7 +39,7 @@ const hiddenTexts = (page: Page) =>
         .map((element) => element.textContent),
     );
 
-describe('every page without JavaScript, with a font size of 32 px, while the road is busy', () => {
+describe('every page with many notices, a font size of 32 px and no JavaScript', () => {
   const options = { viewport: { width: 320, height: 740 }, javaScriptEnabled: false };
   const tour = browserTour(options, (page) => setFontSize(page, 32));
 

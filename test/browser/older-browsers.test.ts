@@ -25,8 +25,8 @@ function forgetPopover(): void {
   for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
     Reflect.deleteProperty(HTMLElement.prototype, name);
   // Runs before the page's script, which is deferred.
-  const forget = () => document.getElementById('menu')?.removeAttribute('popover');
-  document.addEventListener('readystatechange', forget);
+  const removePopover = () => document.getElementById('menu')?.removeAttribute('popover');
+  document.addEventListener('readystatechange', removePopover);
 }
 
 const menuLink = (page: Page) => page.locator('header nav a').first();
@@ -38,11 +38,11 @@ it('without popover, the menu opens by its button, and closes by its button, Esc
   await page.locator('html[data-script]').waitFor({ state: 'attached' });
   expect(await menuLink(page).isVisible()).toBe(false);
   const toggle = page.locator('.header button');
-  const opens = async () => {
+  const opensMenu = async () => {
     await toggle.click();
     return menuLink(page).isVisible();
   };
-  await expect.poll(opens).toBe(true);
+  await expect.poll(opensMenu).toBe(true);
   await toggle.click();
   await menuLink(page).waitFor({ state: 'hidden' });
   await toggle.click();

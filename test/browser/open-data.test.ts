@@ -10,7 +10,7 @@ import { site } from '../support/settings.ts';
 
 const visit = browserVisits();
 
-/** Serves a third party's page from an origin of its own. */
+/** Serves the page of a third party from another origin. */
 const thirdPartySite = createServer(({ url }, response) => {
   const { searchParams } = new URL(url ?? '', 'http://127.0.0.1');
   const frame = searchParams.get('frame');
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => thirdPartySite.close(resolve)));
 
-/** Fetches a path of the site from that page's script, then again with the ETag. */
+/** Fetches a path of the site in a third party's page, then again with the ETag. */
 function readIn(page: Page, path: string) {
   return page.evaluate(async (url) => {
     try {
@@ -43,7 +43,7 @@ function readIn(page: Page, path: string) {
   }, inject('origin') + path);
 }
 
-const notOpen = ['/', '/works', '/works/embed', '/feed.atom', '/healthz', '/contact'];
+const privatePaths = ['/', '/works', '/works/embed', '/feed.atom', '/healthz', '/contact'];
 
 it('a page of another origin can read and revalidate every feed, but cannot read a page', async () => {
   const { page } = await visit(thirdPartyOrigin);
@@ -59,10 +59,10 @@ it('a page of another origin can read and revalidate every feed, but cannot read
         text: expect.stringMatching(/./),
         etag: expect.stringMatching(/^W\/"/),
       });
-  for (const path of notOpen) expect(await readIn(page, path), path).toBe('refused');
+  for (const path of privatePaths) expect(await readIn(page, path), path).toBe('refused');
 });
 
-it('the map that /developers shows as an example draws each notice with a known position', async () => {
+it('the example map on /developers draws each notice with a known position', async () => {
   const developers = await visit('/developers');
   const example = developers.page.getByRole('region', { name: 'Example: a map' });
   const code = (await example.textContent()) ?? '';
@@ -98,11 +98,11 @@ it('a page of another origin can frame the board with its styles', async () => {
   await frame.getByRole('heading', { name: 'on the M50' }).waitFor();
   const answer = frame.locator('.answer');
   expect(await answer.textContent()).toContain('J9 Red Cow southbound');
-  const ground = await answer
+  const backgroundColour = await answer
     .locator('.plate')
     .first()
     .evaluate((plate) => getComputedStyle(plate).backgroundColor);
-  expect(ground).toBe('rgb(0, 71, 143)');
+  expect(backgroundColour).toBe('rgb(0, 71, 143)');
   expect(pageErrors).toEqual([]);
 });
 

@@ -33,9 +33,12 @@ it.each([
 
 it('an article opened from another article starts at its top', () =>
   tour('/blog/eco-friendly-cleaning', async ({ page }) => {
-    const next = page.getByRole('navigation', { name: 'Articles' }).getByRole('link').first();
-    const target = await next.getAttribute('href');
-    await next.click();
+    const nextArticle = page
+      .getByRole('navigation', { name: 'Articles' })
+      .getByRole('link')
+      .first();
+    const target = await nextArticle.getAttribute('href');
+    await nextArticle.click();
     await page.waitForURL(`**${target}`);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   }));

@@ -57,10 +57,12 @@ function brokenButtons(page: Page): Promise<string[]> {
 
 /** Asserts that the link to the emergency number is visible without scrolling. */
 async function expectEmergencyNumbers(page: Page): Promise<void> {
-  const call = page.getByRole('banner').getByRole('link', { name: /999 or 112/ });
-  const { x, y, width, height } = await call.evaluate((link) => link.getBoundingClientRect());
-  expect(await call.isVisible()).toBe(true);
-  expect(await call.getAttribute('href')).toBe('tel:112');
+  const emergencyLink = page.getByRole('banner').getByRole('link', { name: /999 or 112/ });
+  const { x, y, width, height } = await emergencyLink.evaluate((link) =>
+    link.getBoundingClientRect(),
+  );
+  expect(await emergencyLink.isVisible()).toBe(true);
+  expect(await emergencyLink.getAttribute('href')).toBe('tel:112');
   expect(y).toBeGreaterThanOrEqual(0);
   expect(y + height).toBeLessThanOrEqual(phone.viewport.height);
   expect(x + width).toBeLessThanOrEqual(phone.viewport.width);

@@ -79,13 +79,13 @@ it('the printed cookie policy shows the addresses of its links, and has no link 
 
 it('the printed FAQ has every answer on at most three sheets of A4, without header and banner', () =>
   tour('/faq', async ({ page }) => {
-    const shown = await page
+    const displayedAnswers = await page
       .locator('.faq-answer')
       .evaluateAll(
         (answers) =>
           answers.filter((answer) => answer.clientHeight > 0 && answer.checkVisibility()).length,
       );
-    expect(shown).toBe(21);
+    expect(displayedAnswers).toBe(21);
     expect(await page.getByRole('banner').isVisible()).toBe(false);
     expect(await page.getByText('We Value Your Privacy').isVisible()).toBe(false);
     await expectSheets(page, 3);

@@ -7,7 +7,7 @@ const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 const region = (page: Page) => page.getByRole('region', { name: /Notifications/ });
 
 /** Sends the form without consent, which shows a toast. */
-async function show(page: Page): Promise<void> {
+async function showToast(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect.poll(() => toasts(page).count()).toBe(1);
 }
@@ -17,10 +17,10 @@ const focusIsInToasts = (page: Page) =>
 const expandedState = (page: Page) => toasts(page).first().getAttribute('data-expanded');
 
 describe('toasts', () => {
-  it('use the light or dark colours of the page, are announced only by its alert, and can be closed', async () => {
+  it('follow the colour scheme, are announced only once, and can be closed', async () => {
     const { page } = await visit('/contact');
     expect(await region(page).count()).toBe(0);
-    await show(page);
+    await showToast(page);
     expect(await region(page).getAttribute('aria-live')).toBe('off');
     expect(await page.getByRole('alert').textContent()).toContain(
       'Please confirm that you consent',
@@ -40,15 +40,15 @@ describe('toasts', () => {
     const { page } = await visit('/contact', {
       prepare: (context) => context.route('**/assets/toasts-*.css', (route) => route.abort()),
     });
-    await show(page);
+    await showToast(page);
     expect(await toasts(page).innerText()).toContain('Consent Required');
   });
 
-  it('replace an earlier toast with the same title, and receive and return the focus by Alt+T and Escape', async () => {
+  it('replace earlier toasts with the same title, and can be reached and left by keyboard', async () => {
     const { page } = await visit('/contact');
-    await show(page);
+    await showToast(page);
     await page.getByRole('alert').evaluate((summary) => summary.blur());
-    await show(page);
+    await showToast(page);
     await page.getByRole('alert').and(page.locator(':focus')).waitFor();
     expect(await toasts(page).count()).toBe(1);
     await toasts(page).hover();

@@ -29,7 +29,7 @@ const desktop = { width: 1440, height: 900 };
 /** Opens a page of the site with the sample notices, in a fresh profile. */
 const open = (path: string, options: VisitOptions = {}) => visit(road.origin() + path, options);
 
-describe('site with notices', () => {
+describe('the site with notices', () => {
   const tour = browserTour({ viewport: desktop, consent: 'none' });
 
   it.each(['/works', `/works/${first?.id}`, '/', '/operations'])(
@@ -81,13 +81,15 @@ describe('site with notices', () => {
       for (const width of [320, 360, 390]) {
         await page.setViewportSize({ width, height: 740 });
         expect((await hero.boundingBox())?.height, `${width} px`).toBe(600);
-        const strip = await page.locator('.state-line').boundingBox();
-        // With the privacy band of 108 px, the whole line is on a screen of 640 px.
-        expect((strip?.y ?? 0) + (strip?.height ?? 0), `${width} px`).toBeLessThan(640 - 108);
+        const statusLine = await page.locator('.state-line').boundingBox();
+        // A screen of 640 px shows the whole line above the privacy band of 108 px.
+        expect((statusLine?.y ?? 0) + (statusLine?.height ?? 0), `${width} px`).toBeLessThan(
+          640 - 108,
+        );
       }
     }));
 
-  it('has a scrolled header without the red of the closure bar', () =>
+  it('does not show the red of the closure bar through the scrolled header', () =>
     tour(`${road.origin()}/about`, async ({ page }) => {
       await page.evaluate(() => scrollTo({ top: 40, behavior: 'instant' }));
       await page.locator('.header[data-scrolled]').waitFor();
@@ -110,13 +112,15 @@ describe('site with notices', () => {
         .evaluateAll((all) =>
           all.map((link) => Number.parseFloat(getComputedStyle(link).borderBottomWidth)),
         );
-    const others = await borders('a:not([aria-current])');
+    const otherBorders = await borders('a:not([aria-current])');
     expect(await borders('a[aria-current]')).toEqual([expect.any(Number)]);
-    expect(Math.min(...(await borders('a[aria-current]')))).toBeGreaterThan(Math.max(...others));
+    expect(Math.min(...(await borders('a[aria-current]')))).toBeGreaterThan(
+      Math.max(...otherBorders),
+    );
   });
 });
 
-it('home links to a report within two screens of a phone', async () => {
+it('the home page links to the report form within two screens on a phone', async () => {
   const { page } = await open('/', { viewport: { width: 360, height: 740 } });
   const link = page.getByRole('link', { name: 'Report a problem' }).first();
   const box = await link.evaluate((element) => element.getBoundingClientRect());
@@ -126,7 +130,7 @@ it('home links to a report within two screens of a phone', async () => {
   expect(await page.getByLabel('Something on or beside the road').isChecked()).toBe(true);
 });
 
-describe('page that is loading', () => {
+describe('a page that is loading', () => {
   const visitor = { viewport: phone, consent: 'none', prepare: recordLayoutShifts } as const;
   const tour = browserTour(visitor);
 
@@ -138,8 +142,8 @@ describe('page that is loading', () => {
   );
 });
 
-describe('prerendered page', () => {
-  it('requests no update until it is shown, and then replaces what is older than a minute', async () => {
+describe('a prerendered page', () => {
+  it('requests an update only when it is shown, if its data is older than a minute', async () => {
     const { page, waitUntilLoaded } = await visit('about:blank', {
       prepare: (context) =>
         context.addInitScript(() => {
@@ -165,10 +169,10 @@ describe('prerendered page', () => {
   });
 });
 
-describe('line diagram', () => {
-  it('is a ring on a desktop, vertical on a phone, no wider than the page, and has numbers of 24 px', async () => {
+describe('the line diagram', () => {
+  it('is a ring on a desktop and vertical on a phone, with numbers of at least 24 px', async () => {
     const { page } = await open('/works');
-    const shown = () =>
+    const displayedDrawings = () =>
       page
         .locator('.road-ring, .road-upright')
         .evaluateAll((drawings) =>
@@ -184,7 +188,9 @@ describe('line diagram', () => {
     for (const width of [1920, 1440, 1216, 1040, 900, 768, 720, 620, 500, 412, 360, 320]) {
       expect(await overflowPx(page, width), `${width} px`).toBe(0);
       expect(await smallestNumber(), `${width} px`).toBeGreaterThanOrEqual(24);
-      expect(await shown(), `${width} px`).toEqual([width < 1040 ? 'road-upright' : 'road-ring']);
+      expect(await displayedDrawings(), `${width} px`).toEqual([
+        width < 1040 ? 'road-upright' : 'road-ring',
+      ]);
     }
   });
 
@@ -199,7 +205,7 @@ describe('line diagram', () => {
   });
 });
 
-describe('road works pages without JavaScript', () => {
+describe('the road works pages without JavaScript', () => {
   it('show the answer for a junction, its notice, and the list of this week', async () => {
     const { page } = await open('/', { javaScriptEnabled: false });
     await page.getByLabel('Junction').selectOption('J15 Carrickmines (R842)');
@@ -224,7 +230,7 @@ describe('road works pages without JavaScript', () => {
   });
 });
 
-/** Chooses a junction and waits until the page shows the answer for it. */
+/** Chooses a junction and waits until the page shows its answer. */
 async function choose(page: Page, junction: string): Promise<void> {
   await page.getByLabel('Junction').selectOption(junction);
   await expectAnswer(page, junction);
@@ -237,7 +243,7 @@ function expectAnswer(page: Page, junction: string): Promise<void> {
 
 const carrickmines = 'J15 Carrickmines (R842)';
 
-describe('road works pages with JavaScript', () => {
+describe('the road works pages with JavaScript', () => {
   it('show the answer for another junction and keep the focus and the current list', async () => {
     const { page } = await open('/works?when=week');
     const junction = page.getByLabel('Junction');
@@ -295,10 +301,10 @@ describe('road works pages with JavaScript', () => {
     const release = await holdRequests(page, /junction=9$/);
     const request = page.waitForRequest(/junction=9$/);
     await page.getByLabel('Junction').selectOption('9');
-    const late = (await request).response();
+    const lateResponse = (await request).response();
     await choose(page, carrickmines);
     release();
-    await (await late)?.finished();
+    await (await lateResponse)?.finished();
     await waitForFrames(page);
     expect(new URL(page.url()).search).toBe('?junction=15');
   });
@@ -317,11 +323,11 @@ describe('road works pages with JavaScript', () => {
     await expectAnswer(page, carrickmines);
   });
 
-  it('announce only the changed answer, not an unchanged answer or a new time of the check', async () => {
+  it('announce only the answers that have changed', async () => {
     const { page } = await open('/works?junction=15');
     const answers = page.locator('[aria-live] .answer');
     const [northbound, southbound] = await answers.elementHandles();
-    /** Refreshes the page, with another time of the check and some text replaced. */
+    /** Refreshes the page with a different check time and some replaced text. */
     const refresh = async (checked: string, text = '', newText = '') => {
       await page.route(/junction=15$/, async (route) => {
         const response = await route.fetch();

@@ -8,7 +8,7 @@ const executablePaths = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
-/** Starts an installed Firefox through WebDriver BiDi; undefined without Firefox. */
+/** Starts an installed Firefox through WebDriver BiDi. Returns undefined without Firefox. */
 export async function startFirefox(origin: string): Promise<Engine | undefined> {
   const executablePath = [process.env.FIREFOX_PATH ?? '', ...executablePaths].find((path) =>
     existsSync(path),

@@ -1,9 +1,9 @@
 import { type Tab, waitUntil } from './tab.ts';
 
-const shown = (selector: string) =>
+const isShown = (selector: string) =>
   `(document.querySelector(${JSON.stringify(selector)})?.getClientRects().length ?? 0) > 0`;
-const not = (expression: string) => `!(${expression})`;
-const consent = "JSON.parse(localStorage.getItem('cookieConsent'))";
+const negate = (expression: string) => `!(${expression})`;
+const storedConsent = "JSON.parse(localStorage.getItem('cookieConsent'))";
 const scriptReady = "document.documentElement.hasAttribute('data-script')";
 
 async function open(tab: Tab, path: string): Promise<void> {
@@ -14,29 +14,29 @@ async function open(tab: Tab, path: string): Promise<void> {
 async function menu(tab: Tab): Promise<void> {
   await tab.resize(420, 800);
   await open(tab, '/about');
-  await waitUntil(tab, not(shown('#menu a')));
+  await waitUntil(tab, negate(isShown('#menu a')));
   await tab.click('[popovertarget=menu]');
-  await waitUntil(tab, shown('#menu a'));
+  await waitUntil(tab, isShown('#menu a'));
   await tab.press('Escape');
-  await waitUntil(tab, not(shown('#menu a')));
+  await waitUntil(tab, negate(isShown('#menu a')));
   await tab.resize(1280, 900);
 }
 
 async function banner(tab: Tab): Promise<void> {
   await open(tab, '/about');
   await tab.click('[data-consent-choice=necessary]');
-  await waitUntil(tab, not(shown('.consent')));
-  await waitUntil(tab, `${consent}.analytics === false`);
+  await waitUntil(tab, negate(isShown('.consent')));
+  await waitUntil(tab, `${storedConsent}.analytics === false`);
 }
 
 async function preferences(tab: Tab): Promise<void> {
   await open(tab, '/faq');
   await tab.click('.footer [data-opens=preferences]');
-  await waitUntil(tab, shown('dialog'));
+  await waitUntil(tab, isShown('dialog'));
   await tab.click('#consent-analytics');
   await tab.click('dialog .btn-accent');
-  await waitUntil(tab, not(shown('dialog')));
-  await waitUntil(tab, `${consent}.analytics === true`);
+  await waitUntil(tab, negate(isShown('dialog')));
+  await waitUntil(tab, `${storedConsent}.analytics === true`);
 }
 
 async function questions(tab: Tab): Promise<void> {
@@ -58,17 +58,17 @@ async function gallery(tab: Tab): Promise<void> {
     "document.querySelectorAll('[role=tab]')[1].getAttribute('aria-selected') === 'true'",
   );
   await tab.click('li:not([hidden]) [data-opens=gallery]');
-  await waitUntil(tab, shown('[role=dialog] img'));
+  await waitUntil(tab, isShown('[role=dialog] img'));
   await waitUntil(tab, "document.querySelector('[role=dialog]').contains(document.activeElement)");
   await tab.press('Escape');
-  await waitUntil(tab, not(shown('[role=dialog]')));
+  await waitUntil(tab, negate(isShown('[role=dialog]')));
 }
 
 async function form(tab: Tab): Promise<void> {
   await open(tab, '/contact');
   await tab.click('[type=submit]');
-  await waitUntil(tab, shown('[role=alert]'));
-  await waitUntil(tab, shown('[data-sonner-toast]'));
+  await waitUntil(tab, isShown('[role=alert]'));
+  await waitUntil(tab, isShown('[data-sonner-toast]'));
   for (const [name, text] of [
     ['name', 'Aoife'],
     ['email', 'aoife@example.ie'],
@@ -82,10 +82,10 @@ async function form(tab: Tab): Promise<void> {
     tab,
     "document.querySelector('form [role=status]').textContent.includes('Message Sent')",
   );
-  await waitUntil(tab, shown('[data-sonner-toast][data-type=success]'));
+  await waitUntil(tab, isShown('[data-sonner-toast][data-type=success]'));
 }
 
-const heading = (selector: string, text: string) =>
+const hasHeading = (selector: string, text: string) =>
   `document.querySelector(${JSON.stringify(selector)})?.textContent.startsWith(${JSON.stringify(text)})`;
 
 /** Submits forms of the desk, which rejects requests without the browser's `Origin` header. */
@@ -93,11 +93,11 @@ async function person(tab: Tab): Promise<void> {
   await tab.open('/messages');
   await tab.type('#words', 'nobody');
   await tab.click('.search-row button');
-  await waitUntil(tab, heading('#found', '0 found'));
+  await waitUntil(tab, hasHeading('#found', '0 found'));
   await tab.open('/messages/person');
   await tab.type('#email', 'aoife@visitor.example');
   await tab.click('.step button');
-  await waitUntil(tab, heading('#mentions', 'In what others wrote: 0'));
+  await waitUntil(tab, hasHeading('#mentions', 'In what others wrote: 0'));
 }
 
 /** Publishes and extends a closure on a phone, opens the road, undoes the opening, and opens the road again. */
@@ -105,7 +105,7 @@ async function closure(tab: Tab): Promise<void> {
   await tab.resize(360, 740);
   await tab.open('/works/new?from=J15&to=J14');
   await tab.click('[value=publish]');
-  await waitUntil(tab, heading('h1', 'Published'));
+  await waitUntil(tab, hasHeading('h1', 'Published'));
   for (const [index, action] of ['longer', 'open', 'undo', 'open'].entries()) {
     await tab.click(`button[value=${action}]`);
     await waitUntil(tab, `location.search === '?revision=${index + 2}'`);

@@ -6,7 +6,7 @@ import { deskJourneys, journeys } from './journeys.ts';
 import type { Engine, Tab } from './tab.ts';
 import { startWebKit } from './webkit.ts';
 
-// Otherwise Miniflare requests this machine's location from Cloudflare, and warns after a failure.
+// Prevents Miniflare from requesting this machine's location from Cloudflare.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 
 // Runs the journeys on the built site and local desk in this machine's browsers other than Chromium.
@@ -24,13 +24,13 @@ process.exit(failures.length === 0 ? 0 : 1);
 
 type Journeys = Readonly<Record<string, (tab: Tab) => Promise<void>>>;
 
-async function runJourneysOn(configPath: string, all: Journeys): Promise<string[]> {
+async function runJourneysOn(configPath: string, journeysToRun: Journeys): Promise<string[]> {
   const worker = createTestHarness({ workers: [{ configPath }] });
   const { url } = await worker.listen();
   await worker.getWorker().applyD1Migrations('DB');
   const failed = [
-    ...(await runJourneys('Firefox', () => startFirefox(url.origin), all)),
-    ...(await runJourneys('WebKit', () => startWebKit(url.origin), all)),
+    ...(await runJourneys('Firefox', () => startFirefox(url.origin), journeysToRun)),
+    ...(await runJourneys('WebKit', () => startWebKit(url.origin), journeysToRun)),
   ];
   await worker.close();
   return failed;
@@ -39,7 +39,7 @@ async function runJourneysOn(configPath: string, all: Journeys): Promise<string[
 async function runJourneys(
   browserName: string,
   start: () => Promise<Engine | undefined>,
-  all: Journeys,
+  journeysToRun: Journeys,
 ): Promise<string[]> {
   const engine = await start();
   if (!engine) {
@@ -47,10 +47,10 @@ async function runJourneys(
     return [];
   }
   const failed: string[] = [];
-  for (const [name, journey] of Object.entries(all)) {
-    const fault = await journey(engine.tab).catch((error: unknown) => error);
-    print(`${engine.name}: ${name}${fault ? ` fails: ${fault}` : ''}`);
-    if (fault) failed.push(`${name} in ${browserName}`);
+  for (const [name, journey] of Object.entries(journeysToRun)) {
+    const journeyError = await journey(engine.tab).catch((error: unknown) => error);
+    print(`${engine.name}: ${name}${journeyError ? ` fails: ${journeyError}` : ''}`);
+    if (journeyError) failed.push(`${name} in ${browserName}`);
   }
   await engine.close();
   return failed;

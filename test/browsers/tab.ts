@@ -1,7 +1,7 @@
 /** A browser tab with the operations that the drivers of all browsers support. */
 export interface Tab {
   open(path: string): Promise<void>;
-  /** Evaluates an expression in the page. The value has to be serializable as JSON. */
+  /** Evaluates an expression in the page. The value must be serializable as JSON. */
   read(expression: string): Promise<unknown>;
   click(selector: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
@@ -16,13 +16,13 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Maximum wait of a journey for the page, in ms. */
+/** Maximum time that a journey waits for the page, in ms. */
 const timeoutMs = 10_000;
 
 /** Waits until an expression in the page is true. @throws Error with the expression after the time limit. */
 export async function waitUntil(tab: Tab, expression: string): Promise<void> {
-  const end = Date.now() + timeoutMs;
-  while (Date.now() < end) {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline) {
     if ((await tab.read(expression)) === true) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -6,18 +6,18 @@ const driver = '/usr/bin/WebKitWebDriver';
 const port = 4_517;
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Code points that represent keys: WebDriver, section "Keyboard actions". */
+/** Code points of keys, from the section "Keyboard actions" of WebDriver. */
 const keys = { ArrowDown: '\ue015', ArrowRight: '\ue014', Escape: '\ue00c' };
 
-/** Starts an installed WebKitGTK through WebDriver; undefined without WebKitGTK or without a display. */
+/** Starts an installed WebKitGTK through WebDriver. Returns undefined without WebKitGTK or a display. */
 export async function startWebKit(origin: string): Promise<Engine | undefined> {
   if (!existsSync(driver) || !process.env.DISPLAY) return;
   const process_ = spawn(driver, [`--port=${port}`], { stdio: 'ignore' });
   const { sessionId, capabilities } = await retry(() => send('/session', { capabilities: {} }));
   const session = `/session/${sessionId}`;
   const find = async (selector: string) => {
-    const found = await send(`${session}/element`, { using: 'css selector', value: selector });
-    return `${session}/element/${found[elementKey]}`;
+    const element = await send(`${session}/element`, { using: 'css selector', value: selector });
+    return `${session}/element/${element[elementKey]}`;
   };
   const run = (script: string) => send(`${session}/execute/sync`, { script, args: [] });
   return {

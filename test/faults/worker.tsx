@@ -8,9 +8,9 @@ const app = createApp();
 
 /** Text in thrown values, which no response may show. */
 const secret = 'the-inside of /srv/secret.ts';
-const forever = new Promise<never>(() => undefined);
+const neverSettles = new Promise<never>(() => undefined);
 
-const thrown: Record<string, unknown> = {
+const thrownValues: Record<string, unknown> = {
   error: new Error(secret),
   string: secret,
   null: null,
@@ -18,15 +18,15 @@ const thrown: Record<string, unknown> = {
   object: { secret },
 };
 
-function Throws({ what }: { what: unknown }): ReactNode {
+function ThrowingComponent({ what }: { what: unknown }): ReactNode {
   throw what;
 }
 
-function Waits(): ReactNode {
-  return use(forever);
+function SuspendedComponent(): ReactNode {
+  return use(neverSettles);
 }
 
-function failing(content: ReactNode): Page {
+function faultPage(content: ReactNode): Page {
   const head = {
     title: 'Fault',
     description: 'A page that fails.',
@@ -35,17 +35,17 @@ function failing(content: ReactNode): Page {
   return { head, content };
 }
 
-for (const [name, what] of Object.entries(thrown)) {
+for (const [name, what] of Object.entries(thrownValues)) {
   app.get(`/fault/page/${name}`, cacheable('page'), (c) =>
-    c.render(failing(<Throws what={what} />)),
+    c.render(faultPage(<ThrowingComponent what={what} />)),
   );
-  app.get(`/fault/private/${name}`, (c) => c.render(failing(<Throws what={what} />)));
+  app.get(`/fault/private/${name}`, (c) => c.render(faultPage(<ThrowingComponent what={what} />)));
   app.get(`/fault/handler/${name}`, () => {
     throw what;
   });
 }
-app.get('/fault/page/never', cacheable('page'), (c) => c.render(failing(<Waits />)));
-app.get('/fault/private/never', (c) => c.render(failing(<Waits />)));
+app.get('/fault/page/never', cacheable('page'), (c) => c.render(faultPage(<SuspendedComponent />)));
+app.get('/fault/private/never', (c) => c.render(faultPage(<SuspendedComponent />)));
 
 /** Makes the rendering of the next page fail. */
 function breakNextPage() {
@@ -61,7 +61,7 @@ app.get('/fault/health', (c) => {
   return app.fetch(new Request(new URL('/healthz', c.req.url)), c.env, c.executionCtx);
 });
 
-// Only feeds have a handler of OPTIONS.
+// Marks the path as a feed, because only feeds handle OPTIONS.
 app.options('/fault/feed', (c) => c.body(null, 204));
 app.get('/fault/feed', () => {
   throw new Error(secret);

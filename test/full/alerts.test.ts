@@ -14,9 +14,9 @@ import { createWorker } from '../support/worker.ts';
 import { startKillable } from '../support/workerds.ts';
 
 const deviceCount = 200;
-const roads = 50;
-const kills = 100;
-const loadCount = 50_000;
+const roadCount = 50;
+const killCount = 100;
+const loadedDevices = 50_000;
 
 describe('alerts, a minute after all services have recovered', () => {
   let service: Awaited<ReturnType<typeof startPushService>>;
@@ -28,7 +28,7 @@ describe('alerts, a minute after all services have recovered', () => {
     expect(service.problems).toEqual([]);
   });
 
-  it(`are correct on all ${roads * deviceCount} devices after random histories`, {
+  it(`are correct on all ${roadCount * deviceCount} devices after random histories`, {
     timeout: 3_600_000,
   }, async () => {
     const worker = createWorker({
@@ -38,14 +38,14 @@ describe('alerts, a minute after all services have recovered', () => {
     });
     await worker.start();
     await worker.migrate();
-    const first = Date.now() % 1_000_000;
-    for (let seed = first; seed < first + roads; seed += 1) {
+    const firstSeed = Date.now() % 1_000_000;
+    for (let seed = firstSeed; seed < firstSeed + roadCount; seed += 1) {
       await runHistory({ ...worker, service }, { seed, deviceCount, steps: 10 });
     }
     await worker.close();
   });
 
-  it(`reach each of ${loadCount} devices once through the queue when the whole road closes`, {
+  it(`reach each of ${loadedDevices} devices once through the queue when the whole road closes`, {
     timeout: 3_600_000,
   }, async () => {
     const received = new Map<string, number>();
@@ -69,7 +69,7 @@ describe('alerts, a minute after all services have recovered', () => {
            INSERT INTO alert_devices (endpoint, p256dh, auth, visited_at)
            SELECT 'https://fcm.googleapis.com/fcm/send/' || n, ?2, ?3, ?4 FROM numbers`,
         )
-        .bind(loadCount, keys.p256dh, keys.auth, now),
+        .bind(loadedDevices, keys.p256dh, keys.auth, now),
       worker.database.prepare(
         `INSERT INTO alerts (device, place, hours, lanes)
          SELECT id, 'j' || (10 + id % 7) || '-southbound', 'all 00:00-00:00', 0 FROM alert_devices`,
@@ -85,12 +85,12 @@ describe('alerts, a minute after all services have recovered', () => {
         interval: 1_000,
       })
       .toEqual([]);
-    expect(received.size).toBe(loadCount);
+    expect(received.size).toBe(loadedDevices);
     expect([...received.values()].filter((count) => count > 1)).toEqual([]);
     await worker.close();
   });
 
-  it(`are correct on every device even if the Worker is killed ${kills} times`, {
+  it(`are correct on every device even if the Worker is killed ${killCount} times`, {
     timeout: 3_600_000,
   }, async () => {
     const directory = await mkdtemp(join(tmpdir(), 'alerts-kills-'));
@@ -136,7 +136,7 @@ describe('alerts, a minute after all services have recovered', () => {
         return true;
       },
     };
-    for (let seed = 1; killed < kills; seed += 1) {
+    for (let seed = 1; killed < killCount; seed += 1) {
       await runHistory(world, { seed, deviceCount: 100, steps: 20 });
     }
     await worker.dispose();

@@ -4,6 +4,6 @@ import { startWorksDesk } from '../support/desk-works.ts';
 
 const desk = startWorksDesk();
 
-it('200 random interleavings of two people revert no change that the page has not shown', async () => {
+it("200 random interleavings of two people's actions never overwrite a change that was not shown", async () => {
   await expectNothingRevertedUnseen(desk, 200);
 }, 300_000);

@@ -11,16 +11,16 @@ import { localBundle } from '../support/desk.ts';
 import type { Fields } from '../support/desk-works.ts';
 import { startKillable } from '../support/workerds.ts';
 
-const kills = 40;
+const killCount = 40;
 /** Number of notices submitted at once, some of which are published before the kill. */
 const formCount = 6;
 
-it(`the desk keeps every confirmed notice when its process is killed ${kills} times, and publishes each resubmitted form once`, {
+it(`a desk that is killed ${killCount} times keeps every confirmed notice and publishes each resubmitted form once`, {
   timeout: 1_200_000,
 }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'desk-kills-'));
   let unconfirmedCount = 0;
-  for (let run = 0; run < kills; run += 1) {
+  for (let run = 0; run < killCount; run += 1) {
     const sentForms = formsOf(run);
     const desk = await start(directory);
     if (run === 0) await migrate((await desk.bindings()).DB);
@@ -68,13 +68,13 @@ function start(directory: string) {
 
 /** Submits all forms at once and kills the desk after some responses; returns the confirmed titles. */
 async function killUnder(desk: Desk, forms: readonly Fields[]): Promise<string[]> {
-  let answersUntilKill = randomInt(1, formCount);
+  let responsesUntilKill = randomInt(1, formCount);
   const confirmedTitles: string[] = [];
   await Promise.allSettled(
     forms.map(async (form) => {
       if ((await submit(desk.origin, form)) === 303) confirmedTitles.push(form.title ?? '');
-      answersUntilKill -= 1;
-      if (answersUntilKill === 0) desk.kill();
+      responsesUntilKill -= 1;
+      if (responsesUntilKill === 0) desk.kill();
     }),
   );
   desk.kill();

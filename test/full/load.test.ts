@@ -4,69 +4,66 @@ import { endpointNames, endpoints, href } from '../../src/site/routes.ts';
 import { pagePaths } from '../support/paths.ts';
 import { startWorker } from '../support/worker.ts';
 
-const missing = ['/no-such-page', '/blog/no-such-article', '/works/none', '/assets/none.js'];
+const missingPaths = ['/no-such-page', '/blog/no-such-article', '/works/none', '/assets/none.js'];
 const feeds = endpointNames
   .filter((name) => !['sent', 'status', 'health', 'readiness'].includes(name))
   .map((name) => endpoints[name]);
-const paths = [...pagePaths, ...feeds, ...missing];
+const paths = [...pagePaths, ...feeds, ...missingPaths];
 const connections = 50;
 const timeoutMs = 600_000;
 
 describe('10,000 GET requests over 50 connections', () => {
   const site = startWorker();
-  const first = new Map<string, ComparedResponse>();
+  const firstResponses = new Map<string, ComparedResponse>();
   let origin: string;
 
   beforeAll(async () => {
     origin = site.origin();
     await site.migrate();
-    for (const path of paths) first.set(path, await ask(origin + path));
+    for (const path of paths) firstResponses.set(path, await fetchCompared(origin + path));
   });
 
-  it('start after one request to each path has returned its expected status', () => {
-    const statuses = [...first].map(([path, { status }]) => [path, status]);
-    expect(statuses).toEqual(paths.map((path) => [path, missing.includes(path) ? 404 : 200]));
+  it('are compared with first responses that have the expected status', () => {
+    const statuses = [...firstResponses].map(([path, { status }]) => [path, status]);
+    expect(statuses).toEqual(paths.map((path) => [path, missingPaths.includes(path) ? 404 : 200]));
   });
 
   it('get the same responses as the first request to each path', {
     timeout: timeoutMs,
   }, async () => {
-    const wrongAnswers: string[] = [];
+    const wrongResponses: string[] = [];
     let correctCount = 0;
     await load(origin, paths, 10_000, (path, answer) => {
-      if (isSame(path, answer, first.get(path))) correctCount += 1;
-      else wrongAnswers.push(`${path}: ${answer.status}`);
+      if (isSame(path, answer, firstResponses.get(path))) correctCount += 1;
+      else wrongResponses.push(`${path}: ${answer.status}`);
     });
-    expect(wrongAnswers.slice(0, 5)).toEqual([]);
+    expect(wrongResponses.slice(0, 5)).toEqual([]);
     expect(correctCount).toBe(10_000);
   });
 
-  it.each([endpoints.health, endpoints.readiness])(
-    'are followed by a 200 status from %s',
-    async (path) => {
-      expect((await ask(origin + path)).status).toBe(200);
-    },
-  );
+  it.each([endpoints.health, endpoints.readiness])('leave %s with a 200 status', async (path) => {
+    expect((await fetchCompared(origin + path)).status).toBe(200);
+  });
 });
 
 describe('80,000 GET requests to the Worker without assets', () => {
   const worker = startWorker({ bare: true }, true);
-  /** Limit for the last 20,000 requests: earlier ones fill the heap until its first collection. */
+  /** Limit in bytes for the last 20,000 requests. The earlier requests fill the heap until its first collection. */
   const maxBytesPerRequest = 2_048;
 
   it('cause no memory leak', { timeout: timeoutMs }, async () => {
     const ignore = () => undefined;
     await load(worker.origin(), pagePaths, 60_000, ignore);
-    const before = residentBytes();
+    const bytesBefore = residentBytes();
     await load(worker.origin(), pagePaths, 20_000, ignore);
-    expect((residentBytes() - before) / 20_000).toBeLessThan(maxBytesPerRequest);
+    expect((residentBytes() - bytesBefore) / 20_000).toBeLessThan(maxBytesPerRequest);
   });
 });
 
 /** Pages that show the minute of the last check of the notices. */
 const pagesWithCheck = [href('home'), href('operations')];
 
-/** Whether two responses are the same; a body that shows the time need only not be empty. */
+/** Whether two responses are the same. A body that shows the time only has to be non-empty. */
 function isSame(
   path: string,
   answer: ComparedResponse,
@@ -111,12 +108,12 @@ async function load(
   );
   const queue = requestPaths.values();
   const connection = async () => {
-    for (const path of queue) onAnswer(path, await ask(origin + path));
+    for (const path of queue) onAnswer(path, await fetchCompared(origin + path));
   };
   await Promise.all(Array.from({ length: connections }, connection));
 }
 
-async function ask(url: string): Promise<ComparedResponse> {
+async function fetchCompared(url: string): Promise<ComparedResponse> {
   const response = await fetch(url, { redirect: 'manual' });
   const body = await response.text();
   return { status: response.status, type: response.headers.get('content-type'), body };

@@ -11,16 +11,16 @@ import { expectNoSecurityIssue } from '../support/random-requests.ts';
 import { sendRaw } from '../support/raw.ts';
 import { histories, replay } from '../support/replay.ts';
 import { roadCases } from '../support/road-cases.ts';
-import { judge } from '../support/road-claims.tsx';
+import { checkRoadCase } from '../support/road-claims.tsx';
 import { startWorker } from '../support/worker.ts';
 
-/** Time limit in ms: these are the tests of `npm test` with many more cases. */
+/** Time limit in ms. These tests repeat tests of `npm test` with many more cases. */
 const timeout = 1_800_000;
 const total = 20_000;
 const seed = 20_261_122;
 
 it('pages and feeds match the test oracle in 50,000 random cases', { timeout }, () =>
-  fc.assert(fc.asyncProperty(roadCases, judge), { numRuns: 50_000 }),
+  fc.assert(fc.asyncProperty(roadCases, checkRoadCase), { numRuns: 50_000 }),
 );
 
 it('the archive matches the earlier feeds in 10,000 random histories', { timeout }, () =>

@@ -7,17 +7,17 @@ import { migrate } from '../support/database.ts';
 import { report, sampleMessage } from '../support/sample-messages.ts';
 import { startKillable } from '../support/workerds.ts';
 
-const kills = 24;
+const killCount = 24;
 /** Number of messages sent at once, some of which are acknowledged before the kill. */
-const sends = 60;
+const messageCount = 60;
 const dayMs = 86_400_000;
 
-it(`the site stores and mails every acknowledged message when its process is killed ${kills} times`, {
+it(`a site that is killed ${killCount} times stores and mails every acknowledged message`, {
   timeout: 1_200_000,
 }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kills-'));
   const acknowledgedReferences = new Map<string, string>();
-  for (let run = 0; run < kills; run += 1) {
+  for (let run = 0; run < killCount; run += 1) {
     const site = await start(directory);
     if (run === 0) await migrate((await site.bindings()).DB);
     await killUnderStream(site, `Run ${run}`, acknowledgedReferences);
@@ -25,13 +25,13 @@ it(`the site stores and mails every acknowledged message when its process is kil
   const { rows, mails, waiting } = await finish(directory);
   await rm(directory, { recursive: true });
 
-  expect(acknowledgedReferences.size).toBeGreaterThanOrEqual(kills);
+  expect(acknowledgedReferences.size).toBeGreaterThanOrEqual(killCount);
   expect(waiting).toBe(0);
   const references = new Map(rows.map(({ subject, reference }) => [subject, reference]));
   expect(references.size).toBe(new Set(rows.map(({ reference }) => reference)).size);
   for (const [subject, reference] of acknowledgedReferences) {
-    const found = rows.filter((row) => row.subject === subject);
-    expect(found.flatMap((row) => [row.reference, row.alias])).toContain(reference);
+    const rowsOfSubject = rows.filter((row) => row.subject === subject);
+    expect(rowsOfSubject.flatMap((row) => [row.reference, row.alias])).toContain(reference);
   }
   const mailedReferences = mails.map((subject) => subject.slice(1, 10));
   for (const reference of references.values()) expect(mailedReferences).toContain(reference);
@@ -59,8 +59,8 @@ async function killUnderStream(
   name: string,
   acknowledgedReferences: Map<string, string>,
 ) {
-  let untilKill = randomInt(1, sends);
-  const stream = Array.from({ length: sends }, async (_, number) => {
+  let untilKill = randomInt(1, messageCount);
+  const stream = Array.from({ length: messageCount }, async (_, number) => {
     const subject = `${name}, message ${number}`;
     acknowledgedReferences.set(subject, await send(site.origin, subject));
     untilKill -= 1;

@@ -48,20 +48,22 @@ function periodsOf(found: readonly { id: string; start: number; end: number }[])
     .map(({ id, ...times }) =>
       [id, ...[times.start, times.end].map((time) => new Date(time).toISOString())].join(' '),
     );
-  // Several records of a notice have the same periods.
+  // Several records of a notice may have the same periods.
   return [...new Set(texts)].sort();
 }
 
-const current = notices.filter(
+const currentNotices = notices.filter(
   (notice) =>
     notice.cancelled === undefined && activeIntervals(notice).some((one) => one.end > now),
 );
 const expected = periodsOf(
-  current.flatMap((notice) => activeIntervals(notice).map((one) => ({ id: notice.id, ...one }))),
+  currentNotices.flatMap((notice) =>
+    activeIntervals(notice).map((one) => ({ id: notice.id, ...one })),
+  ),
 );
 
-/** Compares what a reader found with the oracle. @throws Error with the first difference. */
-function agreed(found: Periods, wanted: Periods = expected): string {
+/** Compares the periods of a reader with those of the oracle. @throws Error with the first difference. */
+function comparePeriods(found: Periods, wanted: Periods = expected): string {
   const different = [...found, ...wanted].find(
     (one) => !found.includes(one) || !wanted.includes(one),
   );
@@ -95,13 +97,13 @@ function readWithNodeIcal(): Periods {
 }
 
 function titlesAgree(titles: readonly (string | null | undefined)[]): string {
-  const wanted = current.map(({ title }) => title);
+  const wanted = currentNotices.map(({ title }) => title);
   const missing = wanted.find((title) => !titles.includes(title));
   if (missing) throw new Error(`lacks ${missing}`);
   return `${wanted.length} of ${wanted.length} current notices`;
 }
 
-function valid(errors: string): string {
+function requireValid(errors: string): string {
   if (errors) throw new Error(errors);
   return 'valid';
 }
@@ -113,7 +115,7 @@ function lint(program: string, args: readonly string[]): string {
   return 'no errors';
 }
 
-/** Returns the records with works that the StreetWorks SDK reads; undefined without the SDK. */
+/** Returns the works records that the StreetWorks SDK reads; undefined without the SDK. */
 function readWithStreetWorks() {
   const script = join(import.meta.dirname, 'streetworks_reader.py');
   const python = process.env.READERS_PYTHON ?? 'python3';
@@ -130,7 +132,7 @@ function readWithStreetWorks() {
   return { version, periods: periodsOf(found), withPosition, count: records.length };
 }
 
-const worksIds = current
+const worksIds = currentNotices
   .filter(({ kind, cause }) => kind === 'works' || kind === 'winter' || isWorksCause(cause))
   .map(({ id }) => id);
 
@@ -159,20 +161,24 @@ const reader = (format: string, name: string, compared: string, run: Reader['run
   return { format, name, version: versions[name] ?? '', compared, run };
 };
 
-const nights = 'periods of 27 days';
+const comparedPeriods = 'periods of 27 days';
 const readers: Reader[] = [
-  reader('iCalendar', 'ical.js', nights, () => agreed(fromReadings(readCalendar(calendar)))),
-  reader('iCalendar', 'node-ical', nights, () => agreed(readWithNodeIcal())),
+  reader('iCalendar', 'ical.js', comparedPeriods, () =>
+    comparePeriods(fromReadings(readCalendar(calendar))),
+  ),
+  reader('iCalendar', 'node-ical', comparedPeriods, () => comparePeriods(readWithNodeIcal())),
   reader('Atom', '@rowanmanning/feed-parser', 'titles', () =>
     titlesAgree(Object.values(readAtom(atom))),
   ),
   reader('Atom', 'rss-parser', 'titles', async () =>
     titlesAgree((await new Parser().parseString(atom)).items.map(({ title }) => title)),
   ),
-  reader('GeoJSON', '@placemarkio/check-geojson', `RFC 7946, ${nights}`, () =>
-    agreed(fromReadings(readGeoJson(geoJsonFeed(view, site).join('')))),
+  reader('GeoJSON', '@placemarkio/check-geojson', `RFC 7946, ${comparedPeriods}`, () =>
+    comparePeriods(fromReadings(readGeoJson(geoJsonFeed(view, site).join('')))),
   ),
-  reader('DATEX II', 'libxml2-wasm', nights, () => agreed(fromReadings(readDatex(datex)))),
+  reader('DATEX II', 'libxml2-wasm', comparedPeriods, () =>
+    comparePeriods(fromReadings(readDatex(datex))),
+  ),
   reader('OpenAPI', '@redocly/cli', 'recommended rules', () => lint('redocly', ['lint'])),
   reader('OpenAPI', '@stoplight/spectral-cli', 'spectral:oas', () =>
     lint('spectral', ['lint', '-r', join(import.meta.dirname, 'spectral.yaml')]),
@@ -181,21 +187,25 @@ const readers: Reader[] = [
 if (datexSchemaFolder !== undefined) {
   const schemaErrors = await datexValidator(datexSchemaFolder);
   readers.push(
-    reader('DATEX II', 'libxml2-wasm', 'official schema 3.6', () => valid(schemaErrors(datex))),
+    reader('DATEX II', 'libxml2-wasm', 'official schema 3.6', () =>
+      requireValid(schemaErrors(datex)),
+    ),
   );
 }
 if (wzdxSchemaFolder !== undefined) {
   const schemaErrors = wzdxValidator(wzdxSchemaFolder);
   const feed = JSON.parse(wzdxFeed(view, site).join(''));
-  readers.push(reader('WZDx', 'ajv', 'official schema 4.2', () => valid(schemaErrors(feed))));
+  readers.push(
+    reader('WZDx', 'ajv', 'official schema 4.2', () => requireValid(schemaErrors(feed))),
+  );
 }
 const streetWorks = readWithStreetWorks();
 if (streetWorks) {
-  const ofWorks = expected.filter((one) => worksIds.includes(one.slice(0, 6)));
-  const compared = `works: ${nights}, positions`;
+  const worksPeriods = expected.filter((one) => worksIds.includes(one.slice(0, 6)));
+  const compared = `works: ${comparedPeriods}, positions`;
   const { version, periods, withPosition, count } = streetWorks;
   const run = () =>
-    `${agreed(periods, ofWorks)}, ${withPosition} of ${count} records with a position`;
+    `${comparePeriods(periods, worksPeriods)}, ${withPosition} of ${count} records with a position`;
   readers.push({ format: 'DATEX II', name: 'StreetWorks SDK (Python)', version, compared, run });
 }
 

@@ -12,7 +12,7 @@ import { pagePaths } from '../support/paths.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether the tested host is not the canonical one. */
+    /** Whether the tested host differs from the canonical host. */
     preview: boolean;
   }
 }
@@ -30,14 +30,14 @@ async function request(path: string, status: number, type?: string, init: Reques
   if (type) expect(response.headers.get('Content-Type'), requestLine).toMatch(type);
   const policy = response.headers.get('Content-Security-Policy') ?? '';
   const [hash] = policy.match(/sha256-[\w+/]{43}=/) ?? [];
-  const open = response.headers.get('Access-Control-Allow-Origin') === '*';
+  const isOpen = response.headers.get('Access-Control-Allow-Origin') === '*';
   const pageHeaders = hash ? securityHeadersWith(hash) : securityHeaders;
   const expected = {
     ...(path === '/works/alerts' ? withServiceWorker(pageHeaders) : pageHeaders),
-    ...(open && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+    ...(isOpen && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
   };
-  const found = Object.keys(expected).map((name) => [name, response.headers.get(name)]);
-  expect(Object.fromEntries(found), requestLine).toEqual(expected);
+  const actualHeaders = Object.keys(expected).map((name) => [name, response.headers.get(name)]);
+  expect(Object.fromEntries(actualHeaders), requestLine).toEqual(expected);
   return response;
 }
 
@@ -65,7 +65,7 @@ async function requestCacheable(path: string, type: string) {
   return response;
 }
 
-describe('health check', () => {
+describe('the health check', () => {
   it.each(['/healthz', '/readyz'])('%s is ok, with version and time', async (path) => {
     const response = await requestUncached(path, 200, 'application/json');
     const { status, version, time } = await response.json();
@@ -86,7 +86,7 @@ describe('road works', () => {
   });
 });
 
-describe('search engine files', () => {
+describe('the files for search engines', () => {
   it('use the tested host in canonical URLs, unless the host is a preview', async () => {
     const sitemap = await (await requestCacheable('/sitemap.xml', 'application/xml')).text();
     const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url));
@@ -106,7 +106,7 @@ describe('search engine files', () => {
   });
 });
 
-describe('page', () => {
+describe('the page', () => {
   it.each(pagePaths)(
     '%s is cacheable and has the expected canonical URL and robots header',
     async (path) => {
@@ -124,15 +124,15 @@ describe('page', () => {
   );
 });
 
-describe('request', () => {
-  /** Differs in each run, so that no cache contains it. */
-  const unknown = `no-such-thing-${Date.now().toString(36)}`;
+describe('a request', () => {
+  /** Unique in each run, because a cache must not contain the path. */
+  const unusedName = `no-such-thing-${Date.now().toString(36)}`;
 
   it.each([
-    `/${unknown}`,
-    `/blog/${unknown}`,
-    `/assets/${unknown}-00000000.js`,
-    `/pictures/${unknown}-320.00000000.webp`,
+    `/${unusedName}`,
+    `/blog/${unusedName}`,
+    `/assets/${unusedName}-00000000.js`,
+    `/pictures/${unusedName}-320.00000000.webp`,
     '/.vite/manifest.json',
     '/wrangler.toml',
     '/_headers',
@@ -157,7 +157,7 @@ describe('request', () => {
   });
 });
 
-describe('static files', () => {
+describe('the static files', () => {
   const year = 'public, max-age=31536000, immutable';
   const day = 'public, max-age=86400';
   const hash = (kind: 'sha256' | 'sha384', data: string | Uint8Array) =>

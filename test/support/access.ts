@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { type Request, Response } from 'miniflare';
 
-/** Settings of a desk under test. */
+/** URL of the desk under test. */
 export const deskUrl = 'https://desk.dublin-orbital.example';
 const teamUrl = 'https://test-team.cloudflareaccess.com';
 const audiences = { works: 'a'.repeat(64), messages: 'b'.repeat(64) };
@@ -20,7 +20,7 @@ export interface Claims {
   expiresInSeconds?: number;
   /** Time until the token becomes valid, in seconds from now. */
   startsInSeconds?: number;
-  /** Name of the key that signs. */
+  /** Name of the signing key. */
   key?: string;
 }
 
@@ -39,7 +39,7 @@ export async function accessTeam(names: readonly string[] = ['current', 'withdra
   return {
     published: publishedNames,
     fetches: () => fetches,
-    /** Returns the keys of the team like Access; every other request gets a 502 status. */
+    /** Returns the public keys of the team, as Access does. Every other request gets a 502 status. */
     async answer(request: Request): Promise<Response> {
       if (request.url !== `${teamUrl}/cdn-cgi/access/certs`)
         return new Response('', { status: 502 });

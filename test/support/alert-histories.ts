@@ -9,7 +9,7 @@ import { irishClock, isActiveAt } from './road-oracle.ts';
 
 const minute = 60_000;
 /** Junctions of one leg of the road, because the names of directions change from leg to leg. */
-const leg = junctions.map(({ number }) => number).filter((number) => number > 3);
+const legJunctions = junctions.map(({ number }) => number).filter((number) => number > 3);
 const hoursChoices = [
   'all 00:00-00:00',
   'all 22:00-06:00',
@@ -19,15 +19,15 @@ const hoursChoices = [
 ];
 const treatments: Treatment[] = ['delay', 'lose', 'drop', 413, 429, 500, 503, 410];
 
-/** Services of a history. `kill` makes the Worker stop at one of the next messages. */
+/** Services that a history uses. */
 export interface World {
   readonly service: Awaited<ReturnType<typeof startPushService>>;
   readonly database: Database;
   readonly replica: { put(key: string, value: string): unknown };
   origin(): string;
-  /** Makes the next run of the Worker end at a random message, if any. */
+  /** Kills the Worker in its next run, at a random message. */
   readonly kill?: (random: number) => void;
-  /** Starts the Worker again if it was killed; resolves to whether it was. */
+  /** Restarts the Worker if it was killed. Resolves to true after a restart. */
   readonly revive?: () => Promise<boolean>;
 }
 
@@ -49,9 +49,9 @@ export async function runHistory(
 ): Promise<number> {
   const random = randomFrom(seed);
   const pick = <T>(all: readonly T[]): T => {
-    const found = all[random(all.length)];
-    if (found === undefined) throw new RangeError('nothing to pick from');
-    return found;
+    const item = all[random(all.length)];
+    if (item === undefined) throw new RangeError('nothing to pick from');
+    return item;
   };
   let now = at('2026-11-20 14:00') + random(5 * 1_440) * minute;
   await world.database.prepare('DELETE FROM alert_devices').all();
@@ -60,7 +60,7 @@ export async function runHistory(
     const receiver = world.service.add(`history-${seed}-${index}`);
     const device = {
       receiver,
-      junction: pick(leg),
+      junction: pick(legJunctions),
       direction: pick(directions),
       hours: pick(hoursChoices),
     };
@@ -89,7 +89,7 @@ export async function runHistory(
   };
 
   for (let step = 0; step < steps; step += 1) {
-    notices = changed(notices, now, random, pick);
+    notices = changeAtRandom(notices, now, random, pick);
     const isBroken = random(8) === 0;
     const revision = await publishAll(isBroken ? [{ broken: true }] : []);
     const isRestored = random(12) === 0;
@@ -99,7 +99,7 @@ export async function runHistory(
     }
     for (const { receiver } of devices) {
       const count = random(3) === 0 ? 1 + random(2) : 0;
-      // A subscription rarely ends.
+      // Only one in 40 choices may end the subscription (status 410).
       receiver.treatments = Array.from({ length: count }, () =>
         pick(random(40) === 0 ? treatments : treatments.slice(0, -1)),
       );
@@ -107,13 +107,13 @@ export async function runHistory(
     world.kill?.(random(deviceCount / 4));
     await run();
     now += minute;
-    // The services recover.
     for (const { receiver } of devices) receiver.treatments = [];
     if (isBroken || isRestored) await publishAll();
     await run();
     now += minute;
     await run();
-    for (const device of devices) if (device.receiver.isActive) expectTrue(device, notices, now);
+    for (const device of devices)
+      if (device.receiver.isActive) expectNoContradiction(device, notices, now);
     now += random(60) * minute;
   }
   expect(devices.flatMap(({ receiver }) => receiver.duplicates)).toEqual([]);
@@ -123,44 +123,45 @@ export async function runHistory(
 let noticeCount = 0;
 
 /** Publishes, cancels, extends, shortens or moves a closure at random. */
-function changed(
+function changeAtRandom(
   notices: readonly Notice[],
   now: number,
   random: (below: number) => number,
   pick: <T>(all: readonly T[]) => T,
 ): Notice[] {
-  const ends = () => {
-    const from = random(leg.length - 1);
-    const to = Math.min(leg.length - 1, from + 1 + random(4));
-    return { from: leg[from] ?? 4, to: leg[to] ?? 17 };
+  const randomStretch = () => {
+    const from = random(legJunctions.length - 1);
+    const to = Math.min(legJunctions.length - 1, from + 1 + random(4));
+    return { from: legJunctions[from] ?? 4, to: legJunctions[to] ?? 17 };
   };
-  const current = notices.filter(({ end }) => end > now);
-  const victim = current.length > 0 && random(3) > 0 ? pick(current) : undefined;
-  if (!victim) {
+  const currentNotices = notices.filter(({ end }) => end > now);
+  const changedClosure =
+    currentNotices.length > 0 && random(3) > 0 ? pick(currentNotices) : undefined;
+  if (!changedClosure) {
     noticeCount += 1;
     const start = now + (random(5) - 2) * 30 * minute;
     const added = aNotice({
       id: `h${`${noticeCount}`.padStart(5, '0')}`,
       kind: 'full-closure',
       direction: pick([...directions, 'both' as const]),
-      ...ends(),
+      ...randomStretch(),
       start,
       end: Math.max(start, now) + (1 + random(30)) * 15 * minute,
     });
     const { lanes: _, ...notice } = added;
-    return [...current, notice];
+    return [...currentNotices, notice];
   }
   const changes: Partial<Notice> = pick([
     { cancelled: now },
-    { end: victim.end + 45 * minute },
-    { end: Math.max(now, victim.start) + 5 * minute },
-    { start: victim.start + 30 * minute, end: victim.end + 30 * minute },
-    ends(),
+    { end: changedClosure.end + 45 * minute },
+    { end: Math.max(now, changedClosure.start) + 5 * minute },
+    { start: changedClosure.start + 30 * minute, end: changedClosure.end + 30 * minute },
+    randomStretch(),
   ]);
-  return current.map((one) => (one === victim ? { ...one, ...changes } : one));
+  return currentNotices.map((one) => (one === changedClosure ? { ...one, ...changes } : one));
 }
 
-/** Statements of a message that the road is closed now, with their ends. */
+/** Returns the stretches that a message reports as closed now, with their end times. */
 function statementsOf(body: string, now: number) {
   const pattern =
     /(lanned(?: now)?: )?M50 J(\d+) to J(\d+) \w+ CLOSED until (?:\w+ (\d+) (\w+), )?(\d\d:\d\d)/g;
@@ -179,7 +180,7 @@ function saysUnknown(body: string): boolean {
   return body.includes('cannot say');
 }
 
-/** Expects messages outside the chosen hours only at 18:00, or after a statement that is to be corrected. */
+/** Expects messages outside the chosen hours only at 18:00, or to correct an earlier message. */
 function expectOnlyDue({ receiver, hours }: Device, before: number, now: number): void {
   const { attempts } = receiver;
   if (attempts.length === before || isChosenAt(hours, now) || irishClock(now).time.startsWith('18'))
@@ -205,7 +206,7 @@ function isChosenAt(hours: string, now: number): boolean {
 }
 
 /** Expects that the last accepted message of a device does not contradict the road. */
-function expectTrue(device: Device, notices: readonly Notice[], now: number): void {
+function expectNoContradiction(device: Device, notices: readonly Notice[], now: number): void {
   const { receiver, junction, direction, hours } = device;
   const closures = notices.filter((one) => one.direction === 'both' || one.direction === direction);
   const isClosed = (segment: number, time: number) =>
@@ -216,9 +217,9 @@ function expectTrue(device: Device, notices: readonly Notice[], now: number): vo
         segment < Math.max(one.from, one.to),
     );
   const segmentsOf = ({ from, to }: { from: number; to: number }) =>
-    leg.filter((number) => number >= Math.min(from, to) && number < Math.max(from, to));
-  const last = receiver.accepted.at(-1);
-  const statements = last ? statementsOf(last.body, last.time) : [];
+    legJunctions.filter((number) => number >= Math.min(from, to) && number < Math.max(from, to));
+  const lastMessage = receiver.accepted.at(-1);
+  const statements = lastMessage ? statementsOf(lastMessage.body, lastMessage.time) : [];
   const fail = (problem: string): never => {
     const road = closures.map(({ from, to, start, end, cancelled }) => [
       ...[from, to, cancelled && 'cancelled', irishClock(start).time, irishClock(end).time],
@@ -238,16 +239,17 @@ function expectTrue(device: Device, notices: readonly Notice[], now: number): vo
       if (!segments.every((segment) => isClosed(segment, time))) fail('told a late end');
     }
   }
-  if (last && saysUnknown(last.body)) fail('told unknown, but the state is known');
+  if (lastMessage && saysUnknown(lastMessage.body)) fail('told unknown, but the state is known');
   if (!isChosenAt(hours, now)) return;
-  const told = statements.flatMap(segmentsOf);
-  const here = closures.filter(
+  const toldSegments = statements.flatMap(segmentsOf);
+  const closuresAtJunction = closures.filter(
     (one) =>
       isActiveAt(one, now) &&
       Math.min(one.from, one.to) <= junction &&
       junction <= Math.max(one.from, one.to),
   );
-  if (!here.flatMap(segmentsOf).every((segment) => told.includes(segment))) fail('not told closed');
+  if (!closuresAtJunction.flatMap(segmentsOf).every((segment) => toldSegments.includes(segment)))
+    fail('not told closed');
 }
 
 /** Returns a function that generates whole numbers below a bound, always the same for a seed (mulberry32). */

@@ -36,7 +36,7 @@ export async function runAlerts(origin: string, run: AlertsRun): Promise<void> {
 
 let lastRevision = 0;
 
-/** Publishes notices as the newest snapshot, with its copy in the replica; returns its revision. */
+/** Publishes notices as the newest snapshot, copies the snapshot to the replica, and returns its revision. */
 export async function publish(
   {
     database,

@@ -31,7 +31,7 @@ export interface Choice {
 }
 
 /** Checks that the JSON of a junction equals the oracle's answer, with all periods in order. */
-export function judgeJson(
+export function checkJson(
   view: KnownNotices,
   road: RoadState,
   { junction, direction }: Choice,
@@ -87,21 +87,21 @@ function stateOf(periods: readonly ExpectedPeriod[], complete: boolean) {
  * Checks that the boxes of a page have only the verdict and a line for each period. A page without a
  * direction has one box for each direction, or a common box if both have the same text.
  */
-export function judgeBoxes(markup: string, road: RoadState, { junction, direction }: Choice): void {
+export function checkBoxes(markup: string, road: RoadState, { junction, direction }: Choice): void {
   const boxes = [...markup.matchAll(/<div class="answer">(.*?)<\/div>/gs)].map(([, box = '']) =>
     textOf(box).trim(),
   );
-  const isOne = direction === undefined && boxes.length === 1;
+  const isCommonBox = direction === undefined && boxes.length === 1;
   const expected = (direction ? [direction] : directions).map((one) =>
-    boxText(road, junction, one, isOne),
+    boxText(road, junction, one, isCommonBox),
   );
-  expect(isOne ? [...boxes, ...boxes] : boxes).toEqual(expected);
+  expect(isCommonBox ? [...boxes, ...boxes] : boxes).toEqual(expected);
   const labels = [...markup.matchAll(/class="patch tone-(\w+-(?:now|later))"/g)];
   expect(labels.map(([, label]) => label)).toEqual(boxes.flatMap(labelOf));
 }
 
-/** Checks that title, card and description of a junction's page state what its boxes state. */
-export function judgeHead({ title, description, position }: PageHead, markup: string): void {
+/** Checks that title, card and description of a junction's page agree with its boxes. */
+export function checkHead({ title, description, position }: PageHead, markup: string): void {
   const isClosed = /class="patch tone-(closed|slip)-/.test(markup);
   expect({ title, closed: /\bclosed\b/.test(title) }).toEqual({ title, closed: isClosed });
   expect(position?.card?.title).toMatch(isClosed ? title : /\?$/);
@@ -113,16 +113,16 @@ export function judgeHead({ title, description, position }: PageHead, markup: st
   }
 }
 
-/** Returns the label of a closure in a box: filled during the closure, outlined before. */
+/** Returns the class of the closure label in a box. The label is filled during the closure, and outlined before. */
 function labelOf(box: string): string[] {
   const [, part, when] = /: (.*?)CLOSED (now|from)/.exec(box) ?? [];
   return when ? [`${part ? 'slip' : 'closed'}-${when === 'now' ? 'now' : 'later'}`] : [];
 }
 
 /** Checks that the page of a closed stretch advises the last exit that is open and can be reached. */
-export function judgeAdvice(text: string, road: RoadState, notice: Notice): void {
-  const affected = directions.filter((one) => [one, 'both'].includes(notice.direction));
-  const exits = affected.flatMap((one) => {
+export function checkAdvice(text: string, road: RoadState, notice: Notice): void {
+  const affectedDirections = directions.filter((one) => [one, 'both'].includes(notice.direction));
+  const exits = affectedDirections.flatMap((one) => {
     const period = nextPeriodOf(road.notices, road.now, notice, one);
     return (!notice.diversion && period && exitFor(road, period, one)) || [];
   });

@@ -27,8 +27,8 @@ export function expectAssetHeaders(response: ResponseHead): void {
 }
 
 function expectHeaders({ headers }: ResponseHead, expected: Record<string, string>): void {
-  const found = Object.keys(expected).map((name) => [name, headers.get(name)]);
-  expect(Object.fromEntries(found)).toEqual(expected);
+  const actualHeaders = Object.keys(expected).map((name) => [name, headers.get(name)]);
+  expect(Object.fromEntries(actualHeaders)).toEqual(expected);
 }
 
 /** Returns the built inline script of every page, with its hash for the security policy. */
@@ -38,7 +38,7 @@ export function headScript(): { code: string; hash: string } {
   return { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` };
 }
 
-/** Asserts security headers, a version, and headers that forbid every cache to store the response. */
+/** Asserts security headers, a version, and headers that forbid all caching. */
 export function expectUncacheable(response: ResponseHead): void {
   expectSecurityHeaders(response);
   expect(response.headers.get('x-version')).toMatch(/./);

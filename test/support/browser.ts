@@ -120,7 +120,7 @@ async function openContext(browser: Browser, options: VisitOptions): Promise<Bro
   return context;
 }
 
-/** Route handlers may still wait for a response. It is lost when the context closes, and no test needs it. */
+/** Ignores the errors of route handlers that still wait for a response when the context closes. */
 async function closeContext(context: BrowserContext): Promise<void> {
   const routers = [context, ...context.pages()];
   await Promise.all(routers.map((router) => router.unrouteAll({ behavior: 'ignoreErrors' })));
@@ -161,7 +161,7 @@ export function blockScript(context: BrowserContext, name: string): Promise<unkn
   return context.route(`**/assets/${name}*.js*`, (route) => route.abort());
 }
 
-/** Opens a page, and delays its script files of a name until the caller calls `release`. */
+/** Opens a page, and delays its script files with this name until the caller calls `release`. */
 export async function visitHolding(
   visit: ReturnType<typeof browserVisits>,
   path: string,
@@ -201,7 +201,7 @@ export async function waitForFrames(page: Page): Promise<void> {
 }
 
 /** Waits until React has hydrated the form. React then sets an internal property on the element. */
-export async function formHydrated(
+export async function waitForHydration(
   page: Page,
   field = page.locator('[name=subject]'),
 ): Promise<void> {
@@ -221,9 +221,10 @@ export function hasFocus(locator: Locator): Promise<boolean> {
  * before its check, or a button press could submit plain HTML before the script loads.
  */
 function slowTimers(): void {
-  const real = window.setTimeout;
-  const slow = (act: () => void, ms = 0) => real(act, ms < 5_000 ? ms : ms * 100);
-  Reflect.set(window, 'setTimeout', slow);
+  const originalSetTimeout = window.setTimeout;
+  const slowSetTimeout = (act: () => void, ms = 0) =>
+    originalSetTimeout(act, ms < 5_000 ? ms : ms * 100);
+  Reflect.set(window, 'setTimeout', slowSetTimeout);
 }
 
 function storeChoice(on: boolean): void {

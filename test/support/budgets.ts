@@ -1,23 +1,23 @@
 /** Size limits in bytes, with a margin for ordinary changes. A higher limit needs a decision record. */
 export const budgets = {
-  /** Compressed with Brotli 4, as at the edge. */
+  /** HTML of a page: Brotli 4, as at the edge. */
   html: 14_000,
   /** Board for other sites, with its inline style: Brotli 4. */
   embed: 2_500,
-  /** Scripts run before any interaction, the head script and the entry together: brotli 11. */
+  /** Head script and entry script, which run before any interaction: Brotli 11. */
   script: 2_500,
   /** All style sheets of one page: Brotli 11. Only road works and home exceed 8 kB (decision 24). */
   style: 9_600,
   font: 15_000,
   /** HTML, styles, scripts, font and the pictures in a viewport of 390 px, as transferred. */
   bytesUntilLoad: 48_000,
-  /** Gzip (decision 41). */
+  /** Worker of the site: gzip (decision 41). */
   worker: 205_000,
-  /** Gzip. */
+  /** Worker of the desk: gzip. */
   desk: 120_000,
 } as const;
 
-/** Describes an exceeded budget: its name, size, parts and limit; empty if it is not exceeded. */
+/** Describes an exceeded budget with its name, size, parts and limit. Returns an empty list within the budget. */
 export function budgetProblems(
   name: keyof typeof budgets,
   subject: string,

@@ -5,7 +5,7 @@ export interface CalendarEvent {
   readonly uid: string;
   readonly place: string;
   readonly isCancelled: boolean;
-  /** Half-open intervals. */
+  /** Half-open intervals, in ms since 1970. */
   readonly occurrences: readonly { readonly start: number; readonly end: number }[];
 }
 

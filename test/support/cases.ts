@@ -54,7 +54,7 @@ function caseFlagsFrom(today: string) {
       ...['--start', `${day(0)} 22:00`, '--end', `${day(9)} 05:00`],
       ...['--repeat', `22:00-05:00 ${dates}`, '--cause', 'signs'],
     ],
-    otherSundays: [
+    differentSundays: [
       ...['--kind', 'lane-closure', '--direction', 'northbound', '--from', 'J11', '--to', 'J9'],
       ...titleAndText('Barrier renewed at Tallaght', 'Two of four lanes are closed each night.'),
       ...['--start', `${day(0)} 20:00`, '--end', `${day(14)} 08:00`, '--lanes', '2/4'],
@@ -90,7 +90,7 @@ export const caseNames = [
   'link',
   'overbridge',
   'threeNights',
-  'otherSundays',
+  'differentSundays',
   'withSlips',
   'tunnel',
 ] as const satisfies readonly CaseName[];

@@ -71,7 +71,7 @@ export default function setup(project: TestProject): void {
 
 /**
  * Whether /dev/shm has at least 1 GB free. Playwright avoids /dev/shm, because a container may have only
- * 64 MB. Files on a disk instead cost a sixth of the CPU time of the browser tests.
+ * 64 MB. Files on disk instead take a sixth of the browser tests' CPU time.
  */
 function hasLargeSharedMemory(): boolean {
   if (!existsSync('/dev/shm')) return false;

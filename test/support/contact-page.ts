@@ -35,7 +35,7 @@ export const topic = (page: Page, name: string) => form(page).getByRole('radio',
 export const place = (page: Page) =>
   form(page).locator('fieldset', { hasText: 'Where on the road' });
 export const toasts = (page: Page) => page.locator('[data-sonner-toast]');
-/** Name of the link from the confirmation to the status page. The link above the form has another case. */
+/** Link from the confirmation to the status page. The link above the form has a different case. */
 export const statusLink = (page: Page) =>
   page.getByRole('link', { name: 'track your message', exact: true });
 
@@ -67,7 +67,7 @@ export async function fieldTexts(page: Page): Promise<Record<string, string>> {
 /** Responds like the site to an accepted message. */
 export const accept = (route: Route) => route.fulfill({ json: { reference: '7K2M-Q4XA' } });
 
-/** Handler of the POST requests of a tab to /contact. */
+/** Handler of each tab's POST requests to /contact. */
 const postHandlers = new WeakMap<Page, (route: Route) => Promise<unknown>>();
 
 /**

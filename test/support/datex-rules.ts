@@ -7,7 +7,7 @@ const namespaces = {
   xsi: 'http://www.w3.org/2001/XMLSchema-instance',
 };
 
-/** A record of a situation, with the facts that readers of other countries use. */
+/** A record of a situation, with the facts that programs in other countries read. */
 export interface DatexReading {
   readonly situation: string;
   readonly id: string;
@@ -25,7 +25,7 @@ export interface DatexReading {
   readonly place: string;
   readonly closedLanes: number | null;
   readonly lineCount: number;
-  /** Numbers of all lines, or else of the first point. */
+  /** Coordinates of all lines, or of the first point if there is no line. */
   readonly coordinates: readonly number[];
 }
 
@@ -37,25 +37,26 @@ export function readDatexRecords(text: string): DatexReading[] {
     const lines = texts('.//loc:posList');
     const point = (name: string) => texts(`.//loc:pointCoordinates/loc:${name}`).slice(0, 1);
     return {
-      situation: one(record, '../@id'),
-      id: one(record, '@id'),
-      type: one(record, '@xsi:type').replace(/^.*:/, ''),
-      detail: one(
+      situation: textAt(record, '../@id'),
+      id: textAt(record, '@id'),
+      type: textAt(record, '@xsi:type').replace(/^.*:/, ''),
+      detail: textAt(
         record,
         'sit:roadOrCarriagewayOrLaneManagementType|sit:roadMaintenanceType|sit:accidentType',
       ),
-      cause: one(record, 'sit:cause/sit:causeType'),
-      causeDetail: one(record, 'sit:cause/sit:detailedCauseType/*'),
-      isSafetyRelated: one(record, 'sit:safetyRelatedMessage') === 'true',
+      cause: textAt(record, 'sit:cause/sit:causeType'),
+      causeDetail: textAt(record, 'sit:cause/sit:detailedCauseType/*'),
+      isSafetyRelated: textAt(record, 'sit:safetyRelatedMessage') === 'true',
       periods: record
         .find('.//com:validPeriod', namespaces)
         .map(
-          (period) => [one(period, 'com:startOfPeriod'), one(period, 'com:endOfPeriod')] as const,
+          (period) =>
+            [textAt(period, 'com:startOfPeriod'), textAt(period, 'com:endOfPeriod')] as const,
         ),
-      road: one(record, './/loc:roadNumber'),
+      road: textAt(record, './/loc:roadNumber'),
       carriageways: texts('.//loc:carriageway/loc:carriageway'),
-      place: one(record, './/loc:locationDescription//com:value'),
-      closedLanes: Number(one(record, './/sit:numberOfLanesRestricted')) || null,
+      place: textAt(record, './/loc:locationDescription//com:value'),
+      closedLanes: Number(textAt(record, './/sit:numberOfLanesRestricted')) || null,
       lineCount: lines.length,
       coordinates: (lines.length > 0 ? lines : [...point('latitude'), ...point('longitude')])
         .join(' ')
@@ -68,7 +69,7 @@ export function readDatexRecords(text: string): DatexReading[] {
   return readings;
 }
 
-function one(node: XmlNode, path: string): string {
+function textAt(node: XmlNode, path: string): string {
   return node.get(path, namespaces)?.content ?? '';
 }
 
@@ -79,18 +80,18 @@ const isClosure = ({ type, detail }: DatexReading) =>
   type === 'RoadOrCarriagewayOrLaneManagement' && closureTypes.includes(detail);
 
 /**
- * Rules by which programs of other countries select records, as their documentation and source publish
- * them (read in November 2026). Each rule looks at one record.
+ * Rules by which programs in other countries select records, according to their documentation and source
+ * code (read in November 2026). Each rule checks one record.
  */
 export const datexRules = {
-  /** StreetWorks SDK, and the feeds of the Netherlands (NDW) and of England: works have a type of their own. */
+  /** StreetWorks SDK, and the feeds of the Netherlands (NDW) and of England: works have separate record types. */
   works: ({ type }: DatexReading) => worksTypes.includes(type),
-  /** NDW's measures, and converters to Waze's CIFS: the type of the management states a closure. */
+  /** NDW's measures, and converters to Waze's CIFS: the management type states a closure. */
   closure: isClosure,
   /** Spain (DGT): the cause states that a closure is for works. */
   closureForWorks: (record: DatexReading) =>
     isClosure(record) && record.cause === 'roadMaintenance' && record.causeDetail === 'roadworks',
-  /** A closure of the motorway itself: the converters to CIFS read a line and its road. */
+  /** A closure of the motorway itself, as the converters to CIFS read one. */
   closedRoad: (record: DatexReading) =>
     isClosure(record) && record.carriageways.every((name) => name === 'mainCarriageway'),
 };

@@ -9,7 +9,7 @@ import { aNotice } from './notices.ts';
  */
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const numbers = junctions.map(({ number }) => number);
+const junctionNumbers = junctions.map(({ number }) => number);
 
 /** Builds a generated notice, published at an instant. */
 export const generatedNotice = (index: number, at: number, fields: Partial<Notice>): Notice =>
@@ -19,7 +19,7 @@ export const generatedNotice = (index: number, at: number, fields: Partial<Notic
     ...fields,
   });
 
-/** Generates a value in one of `count` cases, else undefined. `freq` of fc.option counts undefined. */
+/** Generates a value in one of `count` cases, and undefined in the others. */
 export function oneIn<T>(count: number, value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.oneof(
     { weight: count - 1, arbitrary: fc.constant(undefined) },
@@ -36,7 +36,7 @@ const sharedTimes = fc.subarray(
   { minLength: 4, maxLength: 7 },
 );
 
-// fast-check prefers the first and the last value of a list, so the most useful values are there.
+// fast-check prefers the first and the last value of a list, so the most useful values are at both ends.
 const shapes = [
   ...(['stretch', 'stretch', 'stretch', 'exit', 'exit', 'entry', 'slips', 'roundabout'] as const),
   ...(['link', 'overbridge', 'works', 'information', 'lanes', 'also', 'also', 'mixed'] as const),
@@ -48,14 +48,14 @@ const openShapes: readonly Shape[] = ['lanes', 'works', 'information', 'lanes'];
 
 /** Returns the junction at a position, or the nearest end of the road. */
 function junctionAt(index: number): JunctionNumber {
-  return numbers[Math.min(Math.max(index, 0), numbers.length - 1)] ?? 1;
+  return junctionNumbers[Math.min(Math.max(index, 0), junctionNumbers.length - 1)] ?? 1;
 }
 
-/** Generates place and kind of a notice, with directions that fit the junctions, as the desk requires. */
-const places = (focus: JunctionNumber, among: readonly Shape[]) =>
+/** Generates the place and kind of a notice, with directions that fit the junctions, as the desk requires. */
+const places = (focus: JunctionNumber, allowedShapes: readonly Shape[]) =>
   fc
     .record({
-      shape: fc.constantFrom(...among),
+      shape: fc.constantFrom(...allowedShapes),
       offset: fc.constantFrom(0, 0, -3, -2, 1, 0, -1, -1),
       length: fc.constantFrom(1, 1, 3, 2, 1),
       reversed: fc.boolean(),
@@ -65,9 +65,9 @@ const places = (focus: JunctionNumber, among: readonly Shape[]) =>
       alsoAt: fc.nat(2),
     })
     .map(({ shape, offset, length, reversed, both, southbound, slips, alsoAt }) => {
-      const index = numbers.indexOf(focus) + offset;
+      const index = junctionNumbers.indexOf(focus) + offset;
       const [low, high] = [
-        junctionAt(Math.min(index, numbers.length - 2)),
+        junctionAt(Math.min(index, junctionNumbers.length - 2)),
         junctionAt(index + length),
       ];
       const leg = legs.find(({ first, last }) => low >= first && high <= last);
@@ -82,14 +82,15 @@ const places = (focus: JunctionNumber, among: readonly Shape[]) =>
         direction: both || !leg ? ('both' as const) : way,
         slips: [],
       };
-      const one = southbound ? ('southbound' as const) : ('northbound' as const);
+      const junctionDirection = southbound ? ('southbound' as const) : ('northbound' as const);
       const junction = {
         ...{ from: junctionAt(index), to: junctionAt(index) },
-        direction: both ? ('both' as const) : one,
+        direction: both ? ('both' as const) : junctionDirection,
       };
-      const full = { kind: 'full-closure' as const };
+      const fullClosure = { kind: 'full-closure' as const };
       const also = slips.map((slip) => ({
-        junction: numbers.filter((known) => known >= low && known <= high)[alsoAt] ?? high,
+        junction:
+          junctionNumbers.filter((number) => number >= low && number <= high)[alsoAt] ?? high,
         slip,
       }));
       const lane1 = {
@@ -97,19 +98,19 @@ const places = (focus: JunctionNumber, among: readonly Shape[]) =>
         laneStates: [{ lane: 'lane-1', state: 'closed' }] as const,
       };
       const byShape = {
-        stretch: { ...full, ...stretch },
-        also: { ...full, ...stretch, also },
+        stretch: { ...fullClosure, ...stretch },
+        also: { ...fullClosure, ...stretch, also },
         mixed: { ...lane1, ...stretch, kind: 'mixed-closure', also, speedLimit: 60 },
         lanes: { ...lane1, ...stretch, kind: 'lane-closure' },
         works: { ...stretch, kind: 'works' },
         information: { ...stretch, kind: 'information' },
-        exit: { ...full, ...junction, slips: ['exit'] },
-        entry: { ...full, ...junction, slips: ['entry'] },
-        slips: { ...full, ...junction, slips },
-        roundabout: { ...full, ...junction, direction: 'both', slips: ['roundabout'] },
-        link: { ...full, ...junction, slips: ['link'], link: { from: 'N7', to: 'M50' } },
+        exit: { ...fullClosure, ...junction, slips: ['exit'] },
+        entry: { ...fullClosure, ...junction, slips: ['entry'] },
+        slips: { ...fullClosure, ...junction, slips },
+        roundabout: { ...fullClosure, ...junction, direction: 'both', slips: ['roundabout'] },
+        link: { ...fullClosure, ...junction, slips: ['link'], link: { from: 'N7', to: 'M50' } },
         overbridge: {
-          ...full,
+          ...fullClosure,
           ...stretch,
           direction: 'both',
           slips: ['overbridge'],
@@ -130,13 +131,13 @@ export const denseNotices = (evening: number, focus: JunctionNumber) =>
   fc
     .record({
       times: sharedTimes,
-      among: fc.constantFrom(shapes, openShapes, shapes, shapes, shapes, shapes),
+      allowedShapes: fc.constantFrom(shapes, openShapes, shapes, shapes, shapes, shapes),
       count: fc.constantFrom(5, 1, 3, 9, 7),
     })
-    .chain(({ times, among, count }) =>
+    .chain(({ times, allowedShapes, count }) =>
       fc.tuple(
         ...Array.from({ length: count }, (_, index) =>
-          denseNotice(evening, index, places(focus, among), times),
+          denseNotice(evening, index, places(focus, allowedShapes), times),
         ),
       ),
     );

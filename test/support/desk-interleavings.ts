@@ -10,11 +10,11 @@ type Desk = ReturnType<typeof startWorksDesk>;
 const emails = ['aoife@operator.example', 'brian@operator.example'] as const;
 const reference = 'AAAA-0001';
 
-/** A step: a person opens a page of a subject, or presses a button of the page opened last. */
+/** Step in which a person opens the page of a subject, or presses a button on the page opened before. */
 const anyStep = fc.record({
   person: fc.nat(1),
   subject: fc.nat(3),
-  /** Number of the pressed button, modulo the number of buttons; the page is opened without a number. */
+  /** Index of the pressed button, modulo the number of buttons. Null opens the page. */
   button: fc.option(fc.nat(30), { freq: 6 }),
   value: fc.nat(20),
 });
@@ -83,33 +83,34 @@ async function startInterleaving(desk: Desk) {
       const page = await clientOf(one, path).open(path);
       seenPages.set(`${one} ${path}`, { page, revision });
     };
-    const seen = seenPages.get(key);
-    if (!seen) return void (await Promise.all([0, 1].map(open)));
+    const seenPage = seenPages.get(key);
+    if (!seenPage) return void (await Promise.all([0, 1].map(open)));
     if (button === null) return open(person);
-    const buttons = all(seen.page, 'main form[method=post] button');
+    const buttons = all(seenPage.page, 'main form[method=post] button');
     const pressed = buttons[button % buttons.length];
     const form = pressed?.closest('form');
     if (!pressed || !form || attribute(form, 'action') === '/messages/person') return;
-    const before = await revisionOf(path);
+    const revisionBefore = await revisionOf(path);
     const response = await client.send(attribute(form, 'action'), [
       ...fieldsOf(form, value),
       [attribute(pressed, 'name'), attribute(pressed, 'value')],
     ]);
-    const after = await revisionOf(path);
-    const sent = `${key}: ${textOf(pressed)}`;
+    const revisionAfter = await revisionOf(path);
+    const action = `${key}: ${textOf(pressed)}`;
     const html = await response.text();
-    if (after !== before) {
-      expect([sent, response.status, seen.revision]).toEqual([sent, 303, before]);
+    if (revisionAfter !== revisionBefore) {
+      expect([action, response.status, seenPage.revision]).toEqual([action, 303, revisionBefore]);
       outcomes.changes += 1;
     }
     if (response.status !== 409) return open(person);
-    expect([sent, after]).toEqual([sent, before]);
+    expect([action, revisionAfter]).toEqual([action, revisionBefore]);
     // The response to a press on a stale page names everybody whose change the page did not show.
     const page = parse(html);
     const text = textOf(find(page, 'main'));
-    for (const author of await authorsAfter(path, seen.revision)) expect(text).toContain(author);
-    if (seen.revision < before) outcomes.conflicts += 1;
-    seenPages.set(key, { page, revision: before });
+    for (const author of await authorsAfter(path, seenPage.revision))
+      expect(text).toContain(author);
+    if (seenPage.revision < revisionBefore) outcomes.conflicts += 1;
+    seenPages.set(key, { page, revision: revisionBefore });
   }
   return { run, outcomes };
 }
@@ -136,7 +137,7 @@ export async function expectNothingRevertedUnseen(desk: Desk, interleavings: num
 /** Returns the fields of a form, with a choice and a text that depend on `value`. */
 function fieldsOf(form: Element, value: number): [string, string][] {
   const radios = Map.groupBy(all(form, 'input[type=radio]'), (one) => attribute(one, 'name'));
-  const chosen = [...radios].map(([name, options]): [string, string] => {
+  const choices = [...radios].map(([name, options]): [string, string] => {
     const option = options[value % options.length];
     return [name, option ? attribute(option, 'value') : ''];
   });
@@ -144,9 +145,9 @@ function fieldsOf(form: Element, value: number): [string, string][] {
     attribute(one, 'name'),
     `Text ${value}`,
   ]);
-  const hidden = all(form, 'input[type=hidden]').map((one): [string, string] => [
+  const hiddenFields = all(form, 'input[type=hidden]').map((one): [string, string] => [
     attribute(one, 'name'),
     attribute(one, 'value'),
   ]);
-  return [...hidden, ...chosen, ...texts];
+  return [...hiddenFields, ...choices, ...texts];
 }

@@ -15,10 +15,10 @@ const requiredHeaders = {
 
 /** Lists the problems of a response's headers. */
 export function deskIssues({ headers }: Pick<Response, 'headers'>): string[] {
-  const wrong = Object.entries(requiredHeaders).filter(
+  const wrongHeaders = Object.entries(requiredHeaders).filter(
     ([name, value]) => headers.get(name) !== value,
   );
-  const issues = wrong.map(([name]) => `${name}: ${headers.get(name)}`);
+  const issues = wrongHeaders.map(([name]) => `${name}: ${headers.get(name)}`);
   if (!headers.has('X-Version')) issues.push('no version');
   if (headers.has('Set-Cookie')) issues.push('sets a cookie');
   return issues;
@@ -64,7 +64,7 @@ interface Tokens {
   good: Record<Role, string>;
 }
 
-/** Creates a valid token for each role, and invalid ones: empty, forged, expired, revoked, for another application. */
+/** Creates a valid token for each role, and invalid tokens: empty, forged, expired, revoked, for another application. */
 async function tokensOf(team: AccessTeam): Promise<Tokens> {
   const good = { works: await team.token('works'), messages: await team.token('messages') };
   const [head, payload, signature = ''] = good.messages.split('.');
@@ -75,12 +75,12 @@ async function tokensOf(team: AccessTeam): Promise<Tokens> {
     '.',
     '',
   ];
-  const others = [
+  const rejectedTokens = [
     team.token('messages', { expiresInSeconds: -3600 }),
     team.token('messages', { key: 'withdrawn' }),
     team.token('messages', { audience: 'c'.repeat(64) }),
   ];
-  return { good, bad: [...forged.map(String), ...(await Promise.all(others))] };
+  return { good, bad: [...forged.map(String), ...(await Promise.all(rejectedTokens))] };
 }
 
 const anyRequest = (tokens: Tokens) =>
@@ -118,7 +118,7 @@ export async function expectNothingReadable(
     const { path, method, host, token, cookie, origin, type } = request;
     const role = path.startsWith('/works') ? 'works' : 'messages';
     const isRead = method === 'GET' || method === 'HEAD';
-    const answer = await desk.fetch(host + path, {
+    const response = await desk.fetch(host + path, {
       method,
       redirect: 'manual',
       headers: {
@@ -128,18 +128,18 @@ export async function expectNothingReadable(
       },
       ...(!isRead && { body: request.body }),
     });
-    const text = await answer.text();
+    const text = await response.text();
     const isSignedIn = token === 'good' && host === deskUrl;
     const faults = [
-      ...deskIssues(answer),
-      ...(answer.status >= 500 ? [`status ${answer.status}`] : []),
+      ...deskIssues(response),
+      ...(response.status >= 500 ? [`status ${response.status}`] : []),
       // The icon has no content, and browsers request it without a sign-in.
-      ...(!isSignedIn && ![204, 403].includes(answer.status)
-        ? [`${answer.status} without a sign-in`]
+      ...(!isSignedIn && ![204, 403].includes(response.status)
+        ? [`${response.status} without a sign-in`]
         : []),
       ...(!isSignedIn && text.includes(secret) ? ['shows a message'] : []),
     ];
     const sent = { path, method, host, type, signedIn: isSignedIn };
-    return { outcome: answer.status, faults, sent };
+    return { outcome: response.status, faults, sent };
   });
 }

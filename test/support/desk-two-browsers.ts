@@ -70,7 +70,7 @@ export async function expectEveryEditOnce(
   );
 }
 
-/** Starts a proxy that replaces Access for one person: it adds a signed token to each request. */
+/** Starts a proxy that replaces Access for one person by adding a signed token to each request. */
 async function startAccessProxy(desk: Desk, email: string) {
   const server = createServer(async (request, response) => {
     const body = await buffer(request);

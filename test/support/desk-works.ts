@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Request, Response } from 'miniflare';
 import { beforeAll } from 'vitest';
-import { endOf } from '../../src/works/edit/nights.ts';
+import { currentEndOf } from '../../src/works/edit/nights.ts';
 import { readNotices } from '../../src/works/edit/notice-store.ts';
 import { publish } from '../../src/works/edit/publish.ts';
 import type { Notice, WinterState } from '../../src/works/notice/notice.ts';
@@ -95,17 +95,17 @@ export function startWorksDesk() {
   };
 }
 
-/** Starts the desk of `npm run desk`, for a browser. */
+/** Starts the desk of `npm run desk`, for tests in a browser. */
 export const startLocalWorksDesk = () => startDeskWithSite([localBundle], {});
 
-let count = 0;
+let noticeCount = 0;
 
 /** Builds a notice with a unique id that ends in an hour. Its times are full minutes, as on the desk. */
 export function deskNotice(overrides: Partial<Notice> = {}): Notice {
   const now = Math.floor(Date.now() / 60_000) * 60_000;
-  count += 1;
+  noticeCount += 1;
   const changes = [{ at: Date.now(), by: 'Day shift', what: 'Published' }];
-  const id = `n${count}`.padEnd(6, 'x');
+  const id = `n${noticeCount}`.padEnd(6, 'x');
   return aNotice({ id, start: now - hour, end: now + hour, changes, ...overrides });
 }
 
@@ -118,9 +118,9 @@ export function actionRequest({ id, revision }: { id: string; revision: number }
   return [`/works/${id}`, { seen: `${revision}`, ...fields }] as const;
 }
 
-/** Returns the fields of the button that extends a notice, as the page shows it now. */
+/** Returns the fields of the button that extends a notice on a page loaded now. */
 export function extension(notice: Notice, minutes: number): Fields {
-  const end = endOf(notice, Date.now()) + minutes * 60_000;
+  const end = currentEndOf(notice, Date.now()) + minutes * 60_000;
   return { do: 'longer', until: localTimeText(end) };
 }
 
@@ -131,7 +131,7 @@ export async function mainText(response: { text(): Promise<string> }): Promise<s
 
 export type Person = ReturnType<ReturnType<typeof startWorksDesk>['as']>;
 
-/** Fields of a closure from now, as submitted after a press on two junction buttons. */
+/** Form fields of a closure that begins now, with both junctions chosen. */
 export const collision: Fields = {
   ...{ what: 'closed', cause: 'collision', start: 'now', until: '120' },
   ...{ from: 'J15', to: 'J14', do: 'publish' },

@@ -69,7 +69,7 @@ export function personAtDesk(
     async open(path: string): Promise<Document> {
       return parse(await (await get(path)).text());
     },
-    /** Presses the first button whose text begins so, with the `typed` values in its form. */
+    /** Presses the first button whose text starts with `button`, with the `typed` values in its form. */
     async press(page: Document, button: string, typed: Record<string, string | string[]> = {}) {
       const { action, fields } = submissionOf(page, button, typed);
       return send(action, fields);
@@ -90,8 +90,8 @@ export function submissionOf(
     attribute(input, 'name'),
     attribute(input, 'value'),
   ]);
-  const ownName = attribute(pressed, 'name');
-  if (ownName !== '') fields.push([ownName, attribute(pressed, 'value')]);
+  const buttonName = attribute(pressed, 'name');
+  if (buttonName !== '') fields.push([buttonName, attribute(pressed, 'value')]);
   for (const [name, values] of Object.entries(typed)) {
     find(form, `[name="${name}"]`);
     for (const value of [values].flat()) fields.push([name, value]);

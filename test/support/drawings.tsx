@@ -24,10 +24,10 @@ export interface Drawing {
   readonly svg: string;
 }
 
-/** Returns each drawing. The SVGs of a drawing are parts of one area. */
+/** Returns each drawing with its total size in px. A drawing may consist of several SVGs. */
 export function drawings(html: string): Drawing[] {
-  const found = html.matchAll(/<div class="road-(?:ring|upright|stretch)">(.*?)<\/div>/gs);
-  return [...found].map(([, svg = '']) => {
+  const matches = html.matchAll(/<div class="road-(?:ring|upright|stretch)">(.*?)<\/div>/gs);
+  return [...matches].map(([, svg = '']) => {
     const boxes = [...svg.matchAll(/<svg viewBox="0 (\d+) (\d+) (\d+)" width/g)].map((box) =>
       box.slice(1).map(Number),
     );
@@ -62,13 +62,13 @@ export const tagStarts: Record<Mark['effect'], readonly [now: string, later: str
   ],
 };
 
-/** Returns the points of every mark drawn with an effect, for now or for later. */
+/** Returns the points of every mark with the effect and the time of `mark`. */
 export function pointsOf({ svg }: Drawing, mark: Pick<Mark, 'effect' | 'now'>): Point[][] {
   const name = tagStarts[mark.effect][mark.now ? 0 : 1];
-  const found = svg.matchAll(
+  const matches = svg.matchAll(
     new RegExp(`<${name}.*?(?: d="(.*?)"| transform="translate\\((.*?)\\))`, 'g'),
   );
-  return [...found].map(([, path, translation]) => coordinates(path ?? translation ?? ''));
+  return [...matches].map(([, path, translation]) => coordinates(path ?? translation ?? ''));
 }
 
 export function isInside([x, y]: Point, [width, height]: Point): boolean {

@@ -15,16 +15,16 @@ import { piecesIn } from './road-closures.ts';
 import {
   type Claim,
   concerns,
+  effectWithoutAlso,
   intervalsIn,
   isActiveAt,
   morningAfter,
-  ownEffect,
   worstIn,
 } from './road-oracle.ts';
 import { site } from './settings.ts';
 
 /** Checks the feeds of all notices against the oracle. */
-export function judgeFeeds({ notices, now }: RoadCase, view: KnownNotices, complete: boolean) {
+export function checkFeeds({ notices, now }: RoadCase, view: KnownNotices, complete: boolean) {
   const feed = JSON.parse(jsonFeed(view, site).join(''));
   for (const notice of notices) {
     if (!view.byId.has(notice.id)) continue;
@@ -32,21 +32,21 @@ export function judgeFeeds({ notices, now }: RoadCase, view: KnownNotices, compl
     const feedNotice = feed.notices.find(({ id }: { id: string }) => id === notice.id);
     expect(feedNotice.state === 'on').toBe(active);
   }
-  if (complete) judgePlaces(notices, now, view);
+  if (complete) checkPlaces(notices, now, view);
   const datex = datexFeed(view, site).join('');
   for (const { id } of notices.filter((notice) => isActiveAt(notice, now))) {
     expect(datex).toContain(`<sit:situation id="${id}">`);
   }
   const atom = atomFeed(view, site).join('');
   expect(atom).not.toMatch(/On now|today|tomorrow|Ended/);
-  const closed = notices
+  const closedUnits = notices
     .filter((notice) => isActiveAt(notice, now))
     .flatMap((notice) => piecesIn(notice).flatMap(({ units }) => units));
   for (const [, id] of atom.matchAll(/<id>[^<]*?(\w{6})<\/id>\n<title>Open again: /g)) {
-    const opened = notices.filter((notice) => notice.id === id).flatMap(piecesIn);
-    expect(opened.flatMap(({ units }) => units).filter((unit) => closed.includes(unit))).toEqual(
-      [],
-    );
+    const openedPieces = notices.filter((notice) => notice.id === id).flatMap(piecesIn);
+    expect(
+      openedPieces.flatMap(({ units }) => units).filter((unit) => closedUnits.includes(unit)),
+    ).toEqual([]);
   }
 }
 
@@ -55,8 +55,8 @@ interface RoadEvent {
   readonly properties: { start_date: string; end_date: string; vehicle_impact: string };
 }
 
-/** Checks that the feeds with geometry show exactly the notices as active that the oracle does. */
-function judgePlaces(notices: readonly Notice[], now: number, view: KnownNotices): void {
+/** Checks that the feeds with geometry show the same notices as active as the oracle. */
+function checkPlaces(notices: readonly Notice[], now: number, view: KnownNotices): void {
   const { features } = JSON.parse(geoJsonFeed(view, site).join(''));
   const cifs = cifsFeed(view, site).join('');
   const wzdx: RoadEvent[] = JSON.parse(wzdxFeed(view, site).join('')).features;
@@ -72,13 +72,13 @@ function judgePlaces(notices: readonly Notice[], now: number, view: KnownNotices
       ([, id, , start = '', end = '']) =>
         id === notice.id && Date.parse(start) <= now && now < Date.parse(end),
     );
-    const worst = worstIn([notice], now, now + 1);
-    const isSalting = notice.kind === 'winter' && ownEffect(notice) === 'works';
-    const hasLines = worst !== 'none' && !isSalting && stretchesOf(notice).length > 0;
+    const worstClaim = worstIn([notice], now, now + 1);
+    const isSalting = notice.kind === 'winter' && effectWithoutAlso(notice) === 'works';
+    const hasLines = worstClaim !== 'none' && !isSalting && stretchesOf(notice).length > 0;
     expect({ cifs: activeIncidents.length > 0 }).toEqual({ cifs: active && hasLines });
     for (const [, , type] of activeIncidents)
-      expect(type === 'ROAD_CLOSED').toBe(worst === 'closed');
-    judgeEvents(notice, now, wzdx, worst);
+      expect(type === 'ROAD_CLOSED').toBe(worstClaim === 'closed');
+    checkEvents(notice, now, wzdx, worstClaim);
   }
 }
 
@@ -90,7 +90,12 @@ export function isWorkZone({ kind, cause }: Notice): boolean {
 }
 
 /** Checks the road events of a notice against the oracle: one for each carriageway with a position. */
-function judgeEvents(notice: Notice, now: number, all: readonly RoadEvent[], worst: Claim): void {
+function checkEvents(
+  notice: Notice,
+  now: number,
+  all: readonly RoadEvent[],
+  worstClaim: Claim,
+): void {
   const events = all.filter(({ id }) => id.startsWith(notice.id));
   if (notice.cancelled !== undefined) expect(events).toEqual([]);
   const active = events.filter(
@@ -98,15 +103,15 @@ function judgeEvents(notice: Notice, now: number, all: readonly RoadEvent[], wor
       Date.parse(start_date) <= now && now < Date.parse(end_date),
   );
   expect({ wzdx: active.length }).toEqual({
-    wzdx: worst === 'none' || !isWorkZone(notice) ? 0 : placesOf(notice).length,
+    wzdx: worstClaim === 'none' || !isWorkZone(notice) ? 0 : placesOf(notice).length,
   });
   for (const { properties } of active) {
-    expect(properties.vehicle_impact === 'all-lanes-closed').toBe(worst === 'closed');
+    expect(properties.vehicle_impact === 'all-lanes-closed').toBe(worstClaim === 'closed');
   }
 }
 
 /** Checks that the calendar and the news feed of a junction have exactly the notices of the junction. */
-export function judgeJunctionFeeds(
+export function checkJunctionFeeds(
   view: KnownNotices,
   notices: readonly Notice[],
   choice: JunctionChoice,
@@ -122,11 +127,11 @@ export function judgeJunctionFeeds(
   const calendar = junctionCalendar(view, site, choice).join('');
   const events = [...calendar.matchAll(/UID:(\w{6})/g)].map(([, id]) => id);
   expect(events.filter((id) => !entries.includes(id))).toEqual([]);
-  const tonight = notices.filter(
+  const noticesTonight = notices.filter(
     (notice) => intervalsIn(notice, view.at, morningAfter(view.at)).length > 0,
   );
   expect(
-    tonight
+    noticesTonight
       .filter(({ id }) => noticesAtPlace.includes(id))
       .filter(({ id }) => !events.includes(id)),
   ).toEqual([]);

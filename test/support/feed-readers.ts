@@ -55,7 +55,7 @@ function featuresOf(text: string) {
 }
 
 /** Returns the number of closed lanes from a count or from lane names; null without both. */
-export function lanesClosed({
+export function countClosedLanes({
   lanes,
   laneStates,
 }: Pick<FeedJson['notices'][number], 'lanes' | 'laneStates'>) {
@@ -76,14 +76,14 @@ export function readGeoJson(text: string): Readings {
         ),
         closed: effect === 'closed',
         place,
-        closedLanes: lanesClosed(properties),
+        closedLanes: countClosedLanes(properties),
       },
     ];
   });
   return Object.fromEntries(entries);
 }
 
-/** Reads WZDx, which is GeoJSON too; the events of a notice on both carriageways are merged. */
+/** Reads WZDx, a GeoJSON format, and merges the events of a notice on both carriageways. */
 export function readWzdx(text: string): Readings {
   const features = featuresOf(text);
   return mergeByNotice(
@@ -100,7 +100,7 @@ export function readWzdx(text: string): Readings {
   );
 }
 
-/** Reads DATEX II with libxml2's XPath: the first record of each situation, and its closure. */
+/** Reads the first record of each DATEX II situation with libxml2, and whether the situation is a closure. */
 export function readDatex(text: string): Readings {
   const entries = [...Map.groupBy(readDatexRecords(text), ({ situation }) => situation)].map(
     ([id, records]): [string, NoticeReading] => {
@@ -131,12 +131,12 @@ function contentOf(node: XmlNode, path: string): string {
   return node.get(path)?.content ?? '';
 }
 
-/** Merges several entries of one notice, with the occurrences of all of them. */
+/** Merges the entries of each notice, with all their occurrences. */
 function mergeByNotice(entries: readonly (readonly [string, NoticeReading])[]): Readings {
-  const found: Record<string, NoticeReading> = {};
+  const merged: Record<string, NoticeReading> = {};
   for (const [id, one] of entries) {
-    const intervals = new Set([...(found[id]?.occurrences ?? []), ...one.occurrences]);
-    found[id] = { ...one, occurrences: [...intervals].sort() };
+    const intervals = new Set([...(merged[id]?.occurrences ?? []), ...one.occurrences]);
+    merged[id] = { ...one, occurrences: [...intervals].sort() };
   }
-  return found;
+  return merged;
 }

@@ -1,8 +1,8 @@
 type JsonLdValue = string | { readonly [key: string]: JsonLdValue | readonly JsonLdValue[] };
 
 /**
- * Converts JSON-LD to N-Triples. Supports what our catalogue uses: a context of prefixes, typed and English
- * literals, and nested nodes.
+ * Converts JSON-LD to N-Triples. Supports only the features of our catalogue: a context of
+ * prefixes, typed and English literals, and nested nodes.
  */
 export function nTriples({ '@context': context, ...root }: Record<string, JsonLdValue>): string {
   const triples: string[] = [];

@@ -11,7 +11,7 @@ export const metres = ([longitude, latitude]: Point): Point => [
   latitude * metresNorth,
 ];
 
-/** Returns the whole line of a carriageway, as in its data. */
+/** Returns the points of a carriageway's whole line. */
 export function lineOf(direction: Direction): Point[] {
   const { line } = carriageways[direction];
   return line.flatMap((longitude, at) => (at % 2 ? [] : [[longitude, line[at + 1] ?? 0] as const]));
@@ -48,16 +48,16 @@ export const lengthOf = (line: readonly Point[]): number =>
 export const angleBetween = (one: number, other: number): number =>
   Math.abs(((((one - other) % 360) + 540) % 360) - 180);
 
-/** Returns the distance from a point to a line, and the position and bearing of the line there. */
+/** Returns the distance in m from a point to a line, and the position and bearing of the line there. */
 export function project(point: Point, line: readonly Point[]) {
   const [px, py] = metres(point);
-  let [best, before] = [{ off: Number.POSITIVE_INFINITY, along: 0, bearing: 0 }, 0];
+  let [best, lengthBefore] = [{ off: Number.POSITIVE_INFINITY, along: 0, bearing: 0 }, 0];
   for (const { start, east, north, length, bearing } of segmentsOf(line)) {
     const [x, y] = [px - start[0], py - start[1]];
     const fraction = Math.max(0, Math.min(1, (x * east + y * north) / (length * length || 1)));
     const off = Math.hypot(x - fraction * east, y - fraction * north);
-    if (off < best.off) best = { off, along: before + fraction * length, bearing };
-    before += length;
+    if (off < best.off) best = { off, along: lengthBefore + fraction * length, bearing };
+    lengthBefore += length;
   }
   return best;
 }

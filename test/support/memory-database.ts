@@ -5,7 +5,7 @@ import type { ReplicaStore } from '../../src/works/store/store.ts';
 
 /**
  * Creates an empty database with all tables in this process, for tests with thousands of changes.
- * @param oldData SQL that runs before the migration whose file name begins with `before`
+ * @param oldData SQL that runs before the migration named by `before` (the start of its file name)
  */
 export function memoryDatabase({ before = '', oldData = '' } = {}): Database {
   const database = new DatabaseSync(':memory:');

@@ -31,7 +31,7 @@ export interface Mail {
 const unlimited = 1_000_000;
 
 /**
- * Starts the production Worker with empty storage and failing bindings.
+ * Starts the production Worker with empty storage and bindings that a test can make fail.
  * @param limits calls per minute of rate limiters by name; the others are unlimited
  */
 export function startMessageSite(limits: Readonly<Record<string, number>> = {}, migrated = true) {

@@ -5,7 +5,7 @@ import { instantOf } from '../../src/works/time/irish-time.ts';
 export const now = instantOf('2026-11-22', '12:00');
 export const rules = { now, late: false };
 
-/** Two lanes closed on five nights. */
+/** Input for two lanes that are closed on five nights. */
 export const nightlyInput: NoticeInput = {
   kind: 'lane-closure',
   title: 'Resurfacing between Blanchardstown and Lucan',

@@ -5,7 +5,7 @@ import { aNotice, aSnapshot, now } from './notices.ts';
 
 export const testTime = now;
 
-/** Row of the store: a revision, the time of its publication, and its snapshot as text. */
+/** Row of the store, with a revision, its publication time and its snapshot as text. */
 export interface Row extends SnapshotIdentity {
   body: string;
 }
@@ -37,9 +37,9 @@ export function storesOf(behaviour: StoreBehaviour): Stores {
   const statement = (values: unknown[]) => ({
     bind: (...others: unknown[]) => statement(others),
     all: async () => {
-      const found = await behaviour.store();
-      if (!found) return { results: [] };
-      const { revision, published: at, body } = found;
+      const storedRow = await behaviour.store();
+      if (!storedRow) return { results: [] };
+      const { revision, published: at, body } = storedRow;
       const isUnchanged = values[0] === revision && values[1] === at;
       return { results: [{ revision, at, body: isUnchanged ? null : body }] };
     },
@@ -51,7 +51,7 @@ export function storesOf(behaviour: StoreBehaviour): Stores {
   };
 }
 
-/** Creates the cache of one data centre, which records the verdict of every entry written to it. */
+/** Creates the cache of one data centre, which records the `X-Verdict` header of every entry written to it. */
 export function aCache(): ResponseCache & { puts: string[] } {
   const entries = new Map<string, Response>();
   const puts: string[] = [];

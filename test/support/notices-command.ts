@@ -43,8 +43,8 @@ export function startNotices(now: Instant) {
         questions.push(...shown);
         return agrees;
       };
-      const read = await readArguments(args);
-      const output = await run(read, { ...stores, now: () => now, confirm }).catch(
+      const parsedArguments = await readArguments(args);
+      const output = await run(parsedArguments, { ...stores, now: () => now, confirm }).catch(
         (error: Error) => error.message,
       );
       return { printed: output, asked: questions };

@@ -15,16 +15,16 @@ const rules = {
 /** Lists the violations that axe-core finds in both colour schemes, with the first element of each. */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
-  const found: string[] = [];
+  const allViolations: string[] = [];
   for (const scheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await waitForAnimations(page);
-    found.push(...(await runAxe(page, rules[scheme])).map((text) => `${scheme}: ${text}`));
+    allViolations.push(...(await runAxe(page, rules[scheme])).map((text) => `${scheme}: ${text}`));
   }
-  return found;
+  return allViolations;
 }
 
-/** Lists the violations that depend on the layout, of which contrast is not part. */
+/** Lists the violations that depend on the layout, which excludes contrast. */
 export async function layoutViolations(page: Page): Promise<string[]> {
   await waitForAnimations(page);
   return runAxe(page, { rules: { 'color-contrast': { enabled: false } } });
@@ -44,7 +44,7 @@ async function waitForAnimations(page: Page): Promise<void> {
   );
 }
 
-/** Returns how many px wider than its window a page is, at a given or the current width. */
+/** Returns by how many px a page is wider than its window, at a given or the current width. */
 export async function overflowPx(page: Page, width?: number): Promise<number> {
   if (width) await page.setViewportSize({ width, height: 800 });
   return page.evaluate(() => {

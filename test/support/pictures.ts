@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Length in bytes of the header and directory entry before the one PNG of the site's ICO file. */
+/** Length in bytes of the header and directory entry before the only PNG in the site's ICO file. */
 const icoHeader = 22;
 
 /** Returns the size in px of the picture in a response, as "1200x630". */

@@ -5,8 +5,8 @@ import { decrypt } from 'http_ece';
 import { type Request, Response } from 'miniflare';
 
 /**
- * How the service treats a message. `lose` accepts the message, but its answer does not arrive. `drop` closes
- * the connection, and `hang` never answers.
+ * How the service treats a message. `lose` accepts the message, but its response is lost. `drop` closes
+ * the connection, and `hang` never responds.
  */
 export type Treatment =
   | 'accept'
@@ -22,7 +22,7 @@ export type Treatment =
   | 503;
 
 /** A message that the service accepted. */
-export interface Accepted {
+export interface AcceptedMessage {
   readonly title: string;
   readonly body: string;
   readonly tag: string;
@@ -42,7 +42,7 @@ export class Receiver {
   readonly subscription;
   /** Treatments of the next messages; all others are accepted. */
   treatments: Treatment[] = [];
-  readonly accepted: Accepted[] = [];
+  readonly accepted: AcceptedMessage[] = [];
   /** All messages, with the time on the sender's clock, and whether the sender received 201. */
   readonly attempts: { body: string; time: number; isConfirmed: boolean }[] = [];
   /** Whether the service still knows the subscription. */
@@ -78,10 +78,10 @@ export class Receiver {
     if (web_push !== 8030) throw new Error('the message is not declarative');
     const { ttl, topic, urgency } = message;
     const isConfirmed = isAccepted && treatment !== 'lose';
-    const last = this.attempts.at(-1);
+    const previous = this.attempts.at(-1);
     const wordsOf = (words: string) => words.replace(/As of .*/, '');
-    if (last?.isConfirmed && wordsOf(last.body) === wordsOf(notification.body))
-      this.duplicates.push(`${last.body} ${notification.body}`);
+    if (previous?.isConfirmed && wordsOf(previous.body) === wordsOf(notification.body))
+      this.duplicates.push(`${previous.body} ${notification.body}`);
     this.attempts.push({ body: notification.body, time, isConfirmed });
     if (isAccepted) {
       const options = { time, ttl: Number(ttl), topic: `${topic}`, urgency: `${urgency}` };
@@ -136,11 +136,11 @@ export async function startPushService() {
       receivers.set(id, receiver);
       return receiver;
     },
-    /** Calls a function at each message, before the answer. */
+    /** Calls a function for each message, before the response. */
     watch(listener: () => unknown) {
       onMessage = listener;
     },
-    /** Sends a Worker's request for any push service to this one. */
+    /** Forwards a Worker's request for any push service to this service. */
     async answer(request: Request): Promise<Response> {
       const { method, headers } = request;
       const url = new URL(new URL(request.url).pathname, `http://127.0.0.1:${port}`);

@@ -75,12 +75,12 @@ export function securityIssues(response: RawResponse, path = '/'): string[] {
   const { status, headers, body } = response;
   const weaknesses = status >= 500 ? [`status ${status}`] : [];
   if (wasRefused(response)) return weaknesses;
-  // Only the page of the alerts may register a service worker.
+  // Only the alerts page may register a service worker.
   const isAlertsPage = path.startsWith('/works/alerts') && [200, 304].includes(status);
-  const missing = (isAlertsPage ? alertsHeaders : requiredHeaders).filter(
+  const wrongHeaders = (isAlertsPage ? alertsHeaders : requiredHeaders).filter(
     ([name, value]) => headers.get(name) !== value,
   );
-  weaknesses.push(...missing.map(([name]) => `${name}: ${headers.get(name)}`));
+  weaknesses.push(...wrongHeaders.map(([name]) => `${name}: ${headers.get(name)}`));
   const cache = headers.get('cache-control');
   // Only the browser of the visitor may store a form with errors.
   const isUnshared = cache === 'no-store' || (status === 422 && cache === 'private, no-cache');

@@ -6,9 +6,9 @@ type Period = Month['periods'][number];
 
 const minutes = (from: string, to: string | null) =>
   (Date.parse(to ?? '') - Date.parse(from)) / 60_000;
-const late = (one: Period) => minutes(one.end, one.opened);
+const minutesLate = (one: Period) => minutes(one.end, one.opened);
 
-/** Nearest-rank quantile, rounded to 0.1; null with fewer than five values. */
+/** Returns the nearest-rank quantile, rounded to 0.1; null with fewer than five values. */
 function quantile(values: number[], percent: number): number | null {
   const sorted = values.toSorted((one, other) => one - other);
   const value = sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? 0;
@@ -22,8 +22,8 @@ const figure = (name: string, n: number | null, of: number, values: number[] = [
 
 /** Computes the figures of the closures of one part of the road. */
 function closureFigures(announced: Period[]) {
-  const ran = announced.filter((one) => !one.cancelled);
-  const planned = ran.filter((one) => !one.incident && minutes(one.start, one.end) >= 15);
+  const notCancelled = announced.filter((one) => !one.cancelled);
+  const planned = notCancelled.filter((one) => !one.incident && minutes(one.start, one.end) >= 15);
   const opened = planned.filter((one) => one.opened);
   const confirmed = opened.filter((one) => one.closed);
   const share = (name: string, cases: Period[], has: (one: Period) => boolean) =>
@@ -31,8 +31,10 @@ function closureFigures(announced: Period[]) {
   const ahead = (days: number) => (one: Period) =>
     !one.changed && minutes(one.announced, one.start) >= days * 1_440;
   const within = (limit: number) => (one: Period) =>
-    minutes(one.start, one.closed) >= 0 && late(one) <= limit;
-  const delays = ran.filter((one) => one.opened).map((one) => Math.max(0, late(one)));
+    minutes(one.start, one.closed) >= 0 && minutesLate(one) <= limit;
+  const delays = notCancelled
+    .filter((one) => one.opened)
+    .map((one) => Math.max(0, minutesLate(one)));
   const cancelled = announced.filter((one) => one.cancelled);
   const noticeHours = cancelled.map((one) => -minutes(one.start, one.cancelled) / 60);
   return [
@@ -41,10 +43,10 @@ function closureFigures(announced: Period[]) {
     share('ran-1-minute', confirmed, within(1)),
     share('ran-15-minutes', confirmed, within(15)),
     share('ran-60-minutes', confirmed, within(60)),
-    share('opened-15-minutes', opened, (one) => late(one) <= 15),
+    share('opened-15-minutes', opened, (one) => minutesLate(one) <= 15),
     figure('delay', null, delays.length, delays),
     figure('cancelled', cancelled.length, announced.length, noticeHours),
-    share('not-confirmed', ran, (one) => !one.opened),
+    share('not-confirmed', notCancelled, (one) => !one.opened),
   ];
 }
 
@@ -53,19 +55,24 @@ function closureFigures(announced: Period[]) {
  * @param at time of the computation; periods that end later do not count
  */
 export function recompute({ periods, displaySeconds, reports }: MonthData, at: number) {
-  const over = periods.filter((one) => Date.parse(one.end) <= at && Date.parse(one.lastEnd) <= at);
+  const endedPeriods = periods.filter(
+    (one) => Date.parse(one.end) <= at && Date.parse(one.lastEnd) <= at,
+  );
   const incidents = Map.groupBy(
-    over.filter((one) => one.incident),
+    endedPeriods.filter((one) => one.incident),
     (one) => one.notice,
   );
   const opened = [...incidents.values()].flatMap(([one]) => (one?.opened ? one : []));
-  const toOpening = opened.map((one) => minutes(one.published, one.opened));
+  const minutesToOpening = opened.map((one) => minutes(one.published, one.opened));
   const { received, firstStateHours: hours } = reports;
   return [
     ...['carriageway', 'slip-road'].flatMap((part) =>
-      closureFigures(over.filter((one) => one.part === part)).map((one) => ({ ...one, part })),
+      closureFigures(endedPeriods.filter((one) => one.part === part)).map((one) => ({
+        ...one,
+        part,
+      })),
     ),
-    figure('incidents', incidents.size, incidents.size, toOpening),
+    figure('incidents', incidents.size, incidents.size, minutesToOpening),
     figure('display', null, displaySeconds.length, displaySeconds, 95),
     figure('reports', hours.length, received, hours),
   ];

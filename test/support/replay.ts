@@ -33,7 +33,7 @@ const steps = fc.record({
     fc.integer({ min: 1, max: 8 * 60 * minute }),
     fc.integer({ min: 1, max: 60 * 24 * 60 * minute }),
   ),
-  /** Time from the change to its publication, as after a confirmation, in ms. */
+  /** Time in ms from the change to its publication, for example for a confirmation. */
   delay: fc.constantFrom(0, 0, 45_000, 3 * minute),
   action: fc.constantFrom(...actions, 'extend' as const, 'winter' as const, 'republish' as const),
   notice: fc.nat(2),
@@ -64,26 +64,26 @@ export async function replay(history: History): Promise<void> {
   ];
   await database.batch(tables.map((table) => database.prepare(`DELETE FROM ${table}`)));
   const replica = memoryReplica();
-  const seen: { at: number; feeds: string[] }[] = [];
+  const recorded: { at: number; feeds: string[] }[] = [];
   let now = evening - 6 * 60 * minute;
   /** Reads the feeds at the first full minute from an instant on, unless the minute is after `until`. */
-  const look = async (from: number, until: number) => {
+  const recordFeeds = async (from: number, until: number) => {
     const at = Math.ceil(from / minute) * minute;
     const answer = await readStore(database);
     if (at >= until || answer.kind !== 'snapshot' || answer.snapshot.revision === 0) return;
-    seen.push({ at, feeds: feedsOf(answer.snapshot, at) });
+    recorded.push({ at, feeds: feedsOf(answer.snapshot, at) });
   };
   for (const step of history.steps) {
     const [before, changedAt] = [now, now + step.pause];
     now = changedAt + step.delay;
-    await look(before, now);
-    await look(before + step.share * step.pause, now);
+    await recordFeeds(before, now);
+    await recordFeeds(before + step.share * step.pause, now);
     const edit = await editOf(step, history.notices, changedAt);
     if (edit) await publish(database, replica, edit, now);
   }
-  await look(now, Number.POSITIVE_INFINITY);
+  await recordFeeds(now, Number.POSITIVE_INFINITY);
 
-  for (const { at, feeds } of seen) {
+  for (const { at, feeds } of recorded) {
     const snapshot = await readSnapshotAt(database, at);
     expect(snapshot && feedsOf(snapshot, at)).toEqual(feeds);
   }
@@ -104,15 +104,17 @@ async function editOf(
     return { notices: [], winter: { state: 'planned', at: now + delay, by } };
   }
   if (action === 'republish') return { notices: [] };
-  const fresh = notices[index];
+  const generated = notices[index];
   const { records } = await readNotices(database, now);
-  const history = fresh ? await readHistory(database, fresh.id) : [];
-  const current = records.find(({ id }) => id === fresh?.id)?.notice;
-  if (fresh && history.length === 0) {
-    return { notices: [{ ...fresh, changes: [{ at: now, by, what: 'Published' }] }] };
+  const history = generated ? await readHistory(database, generated.id) : [];
+  const currentNotice = records.find(({ id }) => id === generated?.id)?.notice;
+  if (generated && history.length === 0) {
+    return { notices: [{ ...generated, changes: [{ at: now, by, what: 'Published' }] }] };
   }
   try {
-    return current && { notices: [revisionOf(current, history[1]?.notice, action, now)] };
+    return (
+      currentNotice && { notices: [revisionOf(currentNotice, history[1]?.notice, action, now)] }
+    );
   } catch (error) {
     if (error instanceof RefusedError) return;
     throw error;

@@ -27,7 +27,7 @@ const hours = fc.record({
   days: fc.subarray([0, 1, 2, 3, 4, 5, 6] as const, { minLength: 1 }),
 });
 
-/** Generates repeats with the same hours each time, on given dates, or with other hours on Sundays. */
+/** Generates repeats with the same hours each time, on given dates, or with different hours on Sundays. */
 const repeats = (evening: number) =>
   fc.oneof(
     hours,
@@ -122,7 +122,7 @@ export function noticeAround(evening: number, index: number): fc.Arbitrary<Notic
     );
 }
 
-/** Changes after which no version can read a record. */
+/** Changes that make a notice unreadable for every version. */
 const brokenFields: readonly object[] = [
   { direction: 'eastbound' },
   { kind: 'drone-survey' },

@@ -18,20 +18,20 @@ import { Board } from '../../src/works/pages/board.tsx';
 import { noticePage } from '../../src/works/pages/notice/notice-page.tsx';
 import { worksPage } from '../../src/works/pages/works-page.tsx';
 import { closureMessage } from '../../src/works/words/summary.ts';
-import { judgeAdvice, judgeBoxes, judgeHead, judgeJson, textOf } from './answer-claims.ts';
+import { checkAdvice, checkBoxes, checkHead, checkJson, textOf } from './answer-claims.ts';
 import { calendarEvents } from './calendar-reader.ts';
-import { judgeFeeds, judgeJunctionFeeds } from './feed-claims.ts';
+import { checkFeeds, checkJunctionFeeds } from './feed-claims.ts';
 import type { RoadCase } from './road-cases.ts';
 import { type Claim, concerns, isActiveAt, morningAfter, worstIn } from './road-oracle.ts';
 import type { RoadState } from './road-words.ts';
 import { site } from './settings.ts';
 import {
-  judgeBar,
-  judgeEmbed,
-  judgeJunctionRows,
-  judgeRoad,
-  judgeRows,
-  judgeStrip,
+  checkBar,
+  checkEmbed,
+  checkJunctionRows,
+  checkRoad,
+  checkRows,
+  checkStrip,
 } from './summary-claims.ts';
 
 /** Returns the view of a case, with its notices written to a snapshot and read back. */
@@ -58,7 +58,7 @@ const nothingPattern = /Nothing (planned|is planned)|No (further )?notices (on|u
 const missingPattern = /could not be read|cannot show road works|cannot load/;
 
 /** Checks every page and feed of a case against the oracle. */
-export async function judge(roadCase: RoadCase): Promise<void> {
+export async function checkRoadCase(roadCase: RoadCase): Promise<void> {
   const { notices, now, junctions, direction, broken, reading } = roadCase;
   const complete = broken === undefined && reading === 'store';
   const view = viewOf(roadCase);
@@ -68,57 +68,57 @@ export async function judge(roadCase: RoadCase): Promise<void> {
   const board = await markupOf(<Board site={site} notices={view} />);
   const home = textOf(board);
   const stateLine = await renderedText(<SummaryLine notices={view} />);
-  judgeStrip(stateLine, road);
-  judgeRoad(home, road);
-  judgeRows(board, road);
-  judgeEmbed(textOf(await markupOf(embeddedBoard(site, view, {}))), road);
+  checkStrip(stateLine, road);
+  checkRoad(home, road);
+  checkRows(board, road);
+  checkEmbed(textOf(await markupOf(embeddedBoard(site, view, {}))), road);
   for (const text of [home.slice(0, home.indexOf('Checked')), stateLine])
-    judgeWords(text, roadClaim, complete);
+    checkWords(text, roadClaim, complete);
 
   for (const junction of junctions) {
     const choice = { junction, direction };
     if (view.state === 'known') {
-      judgeJson(view, road, choice);
-      judgeJunctionFeeds(view, knownNotices, choice);
+      checkJson(view, road, choice);
+      checkJunctionFeeds(view, knownNotices, choice);
     }
     const { head, content } = worksPage(site, view, choice, 'tonight');
     const page = await markupOf(content);
-    judgeHead(head, page);
-    judgeJunctionRows(page, road, choice);
-    judgeJunctionStrip(await renderedText(<SummaryLine notices={view} choice={choice} />), page);
+    checkHead(head, page);
+    checkJunctionRows(page, road, choice);
+    checkJunctionStrip(await renderedText(<SummaryLine notices={view} choice={choice} />), page);
     const embed = await markupOf(embeddedBoard(site, view, choice));
     for (const markup of [page, embed]) {
-      judgeBoxes(markup, road, choice);
-      judgeMissing(textOf(markup), complete);
+      checkBoxes(markup, road, choice);
+      checkMissing(textOf(markup), complete);
     }
     expect(embed.includes('Checked')).toBe(reading !== 'unknown');
   }
 
-  judgeBar(await renderedText(<ClosureBar closure={closureMessage(view)} />), road);
+  checkBar(await renderedText(<ClosureBar closure={closureMessage(view)} />), road);
   if (view.state === 'known') {
-    judgeFeeds(roadCase, view, complete);
-    for (const notice of knownNotices) await judgeNotice(notice, road, view);
+    checkFeeds(roadCase, view, complete);
+    for (const notice of knownNotices) await checkNotice(notice, road, view);
   }
   // Waits for the timer that React sets for each rendering.
   await setImmediate();
 }
 
 /** Checks that a page reports missing notices, and does not claim that nothing is planned. */
-function judgeMissing(text: string, complete: boolean): void {
+function checkMissing(text: string, complete: boolean): void {
   expect({ missing: missingPattern.test(text) }).toEqual({ missing: !complete });
   if (!complete) expect(text).not.toMatch(nothingPattern);
 }
 
-/** Checks that the strip of a junction has the verdicts of its page, which equal the oracle's. */
-function judgeJunctionStrip(strip: string, page: string): void {
+/** Checks that the strip of a junction repeats the verdicts of the junction's page. */
+function checkJunctionStrip(strip: string, page: string): void {
   const verdicts = [...page.matchAll(/<div class="answer"><p>(.*?)<\/p>/gs)].map(
     ([, verdict = '']) => textOf(verdict).replaceAll('.', '').trim(),
   );
   expect(strip.replaceAll('.', '').trim()).toBe(verdicts.join(' '));
 }
 
-/** Checks for "CLOSED" exactly if the oracle has a closure, and for "nothing" exactly if it has none. */
-function judgeWords(text: string, claim: Claim, complete: boolean): void {
+/** Checks that a text has "CLOSED" only if the oracle has a closure, and "nothing" only without notices. */
+function checkWords(text: string, claim: Claim, complete: boolean): void {
   expect({
     closed: /\bCLOSED (?!here)/.test(
       text.replaceAll(/(SLIP|EXIT|ENTRY|LINK|ROUNDABOUT|OVERBRIDGE|BRIDGE) CLOSED/g, ''),
@@ -130,12 +130,12 @@ function judgeWords(text: string, claim: Claim, complete: boolean): void {
   if (!complete && claim !== 'closed') expect(text).toMatch(/not known/i);
 }
 
-async function judgeNotice(notice: Notice, road: RoadState, view: KnownNotices) {
+async function checkNotice(notice: Notice, road: RoadState, view: KnownNotices) {
   const { notices, now, complete } = road;
   const publicationTime = view.byId.get(notice.id);
   if (!publicationTime) return;
   const text = await renderedText(noticePage(publicationTime, view)(site).content);
-  judgeAdvice(text, road, notice);
+  checkAdvice(text, road, notice);
   const active = isActiveAt(notice, now);
   expect(text).not.toMatch(/road is (open|clear)\b(?! here now)/);
   const otherNotices = notices.filter(
@@ -160,7 +160,7 @@ function overlaps(one: Notice, other: Notice): boolean {
 }
 
 /** Checks a notice's calendar, as read by a third-party parser, against the oracle at some instants. */
-export function judgeCalendar(notice: Notice, instants: readonly number[]): void {
+export function checkCalendar(notice: Notice, instants: readonly number[]): void {
   const nights = calendarEvents(noticeCalendar(notice, site)).flatMap((event) => event.occurrences);
   for (const at of instants) {
     const isListed = nights.some(({ start, end }) => start <= at && at < end);

@@ -1,12 +1,12 @@
 import { type Direction, directions, junctions } from '../../src/site/road/road.ts';
 import type { Effect } from '../../src/works/notice/effect.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';
-import { activeIntervals, crossesTurn, type Interval, ownEffect } from './road-oracle.ts';
+import { activeIntervals, crossesTurn, effectWithoutAlso, type Interval } from './road-oracle.ts';
 
 /** A notice, or the slip roads of one junction in its `also`. */
 export interface Piece {
   readonly notice: Notice;
-  /** The notice, with the junctions and slip roads of this part only. */
+  /** The notice, with the junctions and slip roads of this piece only. */
   readonly place: Notice;
   readonly effect: Effect;
   /** Keys of the closed parts: "southbound 7-9", "southbound exit 9", "roundabout 9". */
@@ -19,10 +19,12 @@ export function piecesIn(notice: Notice): Piece[] {
     place: { ...notice, from: junction, to: junction, slips: slips.map(({ slip }) => slip) },
     effect: 'slip-closed' as const,
   }));
-  return [{ place: notice, effect: ownEffect(notice) }, ...slipRoads].map(({ place, effect }) => ({
-    ...{ notice, place, effect },
-    units: unitsOf(place, effect),
-  }));
+  return [{ place: notice, effect: effectWithoutAlso(notice) }, ...slipRoads].map(
+    ({ place, effect }) => ({
+      ...{ notice, place, effect },
+      units: unitsOf(place, effect),
+    }),
+  );
 }
 
 export function unitsOf(place: Notice, effect: Effect): string[] {
@@ -64,14 +66,14 @@ export function isInDirection(unit: string, direction: Direction | undefined): b
   );
 }
 
-/** Closed intervals of each unit, by any notice. */
+/** Intervals in which any notice closes a unit, by unit. */
 export type Closures = ReadonlyMap<string, readonly Interval[]>;
 
 const closuresCache = new WeakMap<readonly Notice[], Closures>();
 
 export function closuresOf(notices: readonly Notice[]): Closures {
-  const found = closuresCache.get(notices);
-  if (found) return found;
+  const cached = closuresCache.get(notices);
+  if (cached) return cached;
   const closures = new Map<string, Interval[]>();
   for (const { notice, units } of notices.flatMap(piecesIn)) {
     for (const unit of units)

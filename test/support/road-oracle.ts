@@ -31,8 +31,8 @@ const hourCache = new Map<number, IrishHour>();
 /** Returns the Irish hour and date at an instant; Ireland differs from UTC by whole hours. */
 function irishHour(at: number): IrishHour {
   const key = Math.floor(at / hourMs);
-  const found = hourCache.get(key);
-  if (found) return found;
+  const cached = hourCache.get(key);
+  if (cached) return cached;
   const parts = irishFormat.formatToParts(at);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   const clock = {
@@ -87,7 +87,7 @@ export function isActiveAt(notice: Notice, at: number): boolean {
 
 type Repeat = NonNullable<Notice['repeat']>;
 
-/** Returns the hours that begin on a day: the first line of the repeat that includes it. */
+/** Returns the hours that begin on a day, from the first line of the repeat that includes the day. */
 function hoursOn(repeat: Repeat, { weekday, date }: Pick<IrishHour, 'weekday' | 'date'>) {
   const lines: NonNullable<Repeat['exact']> = repeat.exact ?? [repeat];
   return lines.find(({ days, dates }) =>
@@ -99,7 +99,7 @@ function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** Half-open interval. */
+/** Half-open interval, in ms since 1970. */
 export interface Interval {
   readonly start: number;
   readonly end: number;
@@ -108,15 +108,15 @@ const activeCache = new WeakMap<Notice, readonly Interval[]>();
 
 /** Returns the active intervals of a notice. Checks each minute at which its state can change. */
 export function activeIntervals(notice: Notice): readonly Interval[] {
-  const found = activeCache.get(notice);
-  if (found) return found;
+  const cached = activeCache.get(notice);
+  if (cached) return cached;
   const intervals: { start: number; end: number }[] = [];
   const changes = changesOf(notice);
   for (const [index, at] of changes.entries()) {
     if (!isActiveAt(notice, at)) continue;
-    const last = intervals.at(-1);
+    const previous = intervals.at(-1);
     const end = changes[index + 1] ?? notice.end;
-    if (last?.end === at) last.end = end;
+    if (previous?.end === at) previous.end = end;
     else intervals.push({ start: at, end });
   }
   activeCache.set(notice, intervals);
@@ -126,18 +126,18 @@ export function activeIntervals(notice: Notice): readonly Interval[] {
 /** Returns the instants at which a notice may begin or end, in order. */
 function changesOf({ start, end, repeat }: Notice): number[] {
   if (!repeat) return [start, end];
-  const found = new Set([start, end]);
+  const instants = new Set([start, end]);
   const times = new Set((repeat.exact ?? [repeat]).flatMap(({ from, to }) => [from, to]));
   // At noon UTC the date is the same in Ireland.
   const noon = start - (start % dayMs) + dayMs / 2;
   for (let at = noon - dayMs; at <= end + dayMs; at += dayMs) {
     const { date } = irishHour(at);
     // The clock change is at 01:00 UTC, and a day begins at midnight.
-    found.add(Date.parse(`${date}T01:00Z`));
+    instants.add(Date.parse(`${date}T01:00Z`));
     for (const time of [...times, '00:00'])
-      for (const instant of instantsAt(date, time)) found.add(instant);
+      for (const instant of instantsAt(date, time)) instants.add(instant);
   }
-  return [...found].filter((at) => at >= start && at <= end).sort((one, other) => one - other);
+  return [...instants].filter((at) => at >= start && at <= end).sort((one, other) => one - other);
 }
 
 /** Returns the intervals of a notice that lie wholly or partly between two instants. */
@@ -150,7 +150,7 @@ export function crossesTurn({ from, to }: Pick<Notice, 'from' | 'to'>): boolean 
   return Math.min(from, to) < 3 && Math.max(from, to) > 3;
 }
 
-/** Whether a notice affects a junction in a direction. An omitted argument means any. */
+/** Whether a notice affects a junction in a direction. An omitted argument matches all. */
 export function concerns(
   notice: Notice,
   junction?: JunctionNumber,
@@ -168,7 +168,7 @@ export function concerns(
 }
 
 /** Returns the effect of a notice at its own place, without the slip roads in `also`. */
-export function ownEffect({ kind, slips, lanes, laneStates = [] }: Notice): Effect {
+export function effectWithoutAlso({ kind, slips, lanes, laneStates = [] }: Notice): Effect {
   const closedLanes = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
   const isFullyClosed =
     kind === 'full-closure' ||
@@ -181,7 +181,7 @@ export function ownEffect({ kind, slips, lanes, laneStates = [] }: Notice): Effe
   return kind === 'information' ? 'information' : 'works';
 }
 
-/** Returns the effect of a closed part of a junction; without a part, of a closed carriageway. */
+/** Returns the effect of closed slip roads or crossings, or of a closed carriageway if `slips` is empty. */
 export function closureOf(slips: Notice['slips']): Effect {
   if (slips.length === 0) return 'closed';
   return slips.some((part) => part === 'roundabout' || part === 'overbridge')
@@ -195,7 +195,9 @@ export type Claim = 'closed' | 'restricted' | 'none';
 export function worstIn(notices: readonly Notice[], from: number, to: number): Claim {
   const effects = notices
     .filter((notice) => intervalsIn(notice, from, to).length > 0)
-    .map((notice) => (notice.also && ownEffect(notice) !== 'closed' ? 'works' : ownEffect(notice)));
+    .map((notice) =>
+      notice.also && effectWithoutAlso(notice) !== 'closed' ? 'works' : effectWithoutAlso(notice),
+    );
   if (effects.includes('closed')) return 'closed';
   return effects.some((effect) => effect !== 'information') ? 'restricted' : 'none';
 }

@@ -14,7 +14,7 @@ import { concerns, type Interval, intervalsIn, morningAfter } from './road-oracl
 
 /** Period in the answer of a junction. The period ends when any part of the closed stretch reopens. */
 export interface ExpectedPeriod extends Piece, Interval {
-  /** The later time of the start and now. */
+  /** Start of the period, or now if the period has begun. */
   readonly begun: number;
   readonly hasBegun: boolean;
 }
@@ -30,8 +30,8 @@ export const severity: readonly Effect[] = [
 ];
 
 /**
- * Returns the periods in the answer of a place until the end of the night, in order.
- * @param junction Any junction if undefined, as with `direction`.
+ * Returns the periods in the answer of a junction until the end of the night, in order.
+ * @param junction All junctions if undefined. The same applies to `direction`.
  */
 export function expectedPeriods(
   notices: readonly Notice[],
@@ -55,10 +55,12 @@ export function expectedPeriods(
     .filter(({ effect }) => effect === 'closed')
     .flatMap(periodsOf(until, Number.POSITIVE_INFINITY))
     .filter(({ start }) => start >= until);
-  for (let found = remainingPieces; found.length > 0; ) {
-    found = remainingPieces.filter((next) => listedPeriods.some((one) => continues(next, one)));
-    remainingPieces = remainingPieces.filter((next) => !found.includes(next));
-    listedPeriods = [...listedPeriods, ...found];
+  for (let continuations = remainingPieces; continuations.length > 0; ) {
+    continuations = remainingPieces.filter((next) =>
+      listedPeriods.some((one) => continues(next, one)),
+    );
+    remainingPieces = remainingPieces.filter((next) => !continuations.includes(next));
+    listedPeriods = [...listedPeriods, ...continuations];
   }
   return withoutContained(listedPeriods).sort(inOrder);
 }
@@ -75,7 +77,7 @@ function periodOf(
   };
 }
 
-/** Returns the current or next period of a notice itself in a direction; undefined if all have ended. */
+/** Returns the current or next period of a notice, without its `also`, in a direction; undefined if it is over. */
 export function nextPeriodOf(
   notices: readonly Notice[],
   now: number,
@@ -89,7 +91,7 @@ export function nextPeriodOf(
   return periodOf(notices, now, { ...piece, units }, next);
 }
 
-/** Whether a later closure keeps part of a stretch closed when another one ends. */
+/** Whether a later closure keeps part of a stretch closed when an earlier closure ends. */
 function continues(next: ExpectedPeriod, before: ExpectedPeriod): boolean {
   return (
     before.effect === 'closed' &&
@@ -103,7 +105,10 @@ function withoutContained(periods: readonly ExpectedPeriod[]): ExpectedPeriod[] 
   return periods.filter((one) => !periods.some((other) => contains(other, one)));
 }
 
-/** Whether a closure contains another closure. For equal closures, the earlier, then the lower id, contains. */
+/**
+ * Whether a closure contains another closure. Of equal closures, the earlier one contains the other, or
+ * else the one with the lower id.
+ */
 function contains(outer: ExpectedPeriod, inner: ExpectedPeriod): boolean {
   if (outer === inner || inner.units.length === 0 || outer.effect !== inner.effect) return false;
   const isInside = (one: ExpectedPeriod, other: ExpectedPeriod) =>
@@ -137,22 +142,22 @@ export function lastOf(place: Notice, direction: Direction) {
   return place.from === place.to ? undefined : route && endsInOrder(place, direction).to;
 }
 
-/** Returns the junctions of a place's leg of the road in the order of traffic, and the first of the place. */
+/** Returns the junctions of a place's leg in the order of traffic, and the first junction of the place. */
 function routeTo({ from, to }: Pick<Notice, 'from' | 'to'>, direction: Direction) {
   const leg = legs.find(
     ({ first, last }) => Math.min(from, to) >= first && Math.max(from, to) <= last,
   );
-  const along = junctions
+  const ascending = junctions
     .map(({ number }) => number)
     .filter((one) => leg && one >= leg.first && one <= leg.last);
-  const route = leg?.ascendingDirection === direction ? along : along.reverse();
+  const route = leg?.ascendingDirection === direction ? ascending : ascending.reverse();
   const first = route.find((one) => one === from || one === to);
   return { route: leg && route, first };
 }
 
 /**
  * Returns the junction at which to leave before a closure: the last reachable junction whose exit is open
- * during the whole period. Its approach has to be open now; for a later closure, during the whole period.
+ * during the whole period. The approach must be open now or, for a later closure, during the whole period.
  */
 export function exitBefore(
   notices: readonly Notice[],
@@ -165,10 +170,10 @@ export function exitBefore(
     isOpenIn(closuresOf(notices), unit, { start: begun, end: until });
   for (let index = route.indexOf(first); index >= 0; index -= 1) {
     const candidate = route[index] ?? first;
-    const before = route[index - 1];
+    const previous = route[index - 1];
     const canBeReached =
-      before === undefined ||
-      isOpen(`${direction} ${segment(before, candidate)}`, hasBegun ? begun + 1 : end);
+      previous === undefined ||
+      isOpen(`${direction} ${segment(previous, candidate)}`, hasBegun ? begun + 1 : end);
     const canBeTaken = [
       `${direction} ${segment(candidate, candidate)}`,
       `${direction} exit ${candidate}`,

@@ -12,7 +12,7 @@ export interface ExpectedGroup {
   readonly when: string;
   /** Number of carriageways, slip roads or crossings, without places inside another place. */
   readonly count: number;
-  /** Possible texts, each with another place: "J15 to J14 northbound until 17:45 and 2 more". */
+  /** Possible texts, each with a different place: "J15 to J14 northbound until 17:45 and 2 more". */
   readonly lines: readonly string[];
   /** Closures and works of the group. */
   readonly periods: readonly ExpectedPeriod[];
@@ -20,8 +20,11 @@ export interface ExpectedGroup {
 
 /** Returns the current and the later group, each with its most severe effect only. */
 export function expectedGroups(road: RoadState): ExpectedGroup[] {
-  const all = periodsTonight(road);
-  const groups = [all.filter(({ hasBegun }) => hasBegun), all.filter(({ hasBegun }) => !hasBegun)];
+  const allPeriods = periodsTonight(road);
+  const groups = [
+    allPeriods.filter(({ hasBegun }) => hasBegun),
+    allPeriods.filter(({ hasBegun }) => !hasBegun),
+  ];
   return groups.flatMap((group) => worstGroupOf(group, road.now));
 }
 
@@ -54,19 +57,19 @@ function groupOf(periods: readonly ExpectedPeriod[], effect: Effect, now: number
   const carriageways = places.filter(
     (place, index) =>
       !places.some((other, at) => {
-        const isAlike = other.length === place.length;
-        return at !== index && isWithin(place, other) && (!isAlike || at < index);
+        const hasSameSize = other.length === place.length;
+        return at !== index && isWithin(place, other) && (!hasSameSize || at < index);
       }),
   );
   const lines = periods
-    .filter((period) => !periods.some((other) => isWithinMore(period, other)))
+    .filter((period) => !periods.some((other) => isStrictlyWithin(period, other)))
     .map((period) => {
-      const ownPlaces = placesOf(period).flat();
-      const more = carriageways.filter((place) => !isWithin(place, ownPlaces)).length;
-      const hours = mergePeriods(periods.filter((other) => isSame(other, period))).map((one) =>
+      const placesOfPeriod = placesOf(period).flat();
+      const moreCount = carriageways.filter((place) => !isWithin(place, placesOfPeriod)).length;
+      const hours = mergePeriods(periods.filter((other) => isSamePlace(other, period))).map((one) =>
         hoursText({ ...one, hasBegun: one.start <= now }, now),
       );
-      return `${placeText(period)}${suffixes[effect] ?? ''} ${joinWithAnd(hours)}${more > 0 ? ` and ${more} more` : ''}`;
+      return `${placeText(period)}${suffixes[effect] ?? ''} ${joinWithAnd(hours)}${moreCount > 0 ? ` and ${moreCount} more` : ''}`;
     });
   return { effect, when: whenText(periods, now), count: carriageways.length, lines, periods };
 }
@@ -91,12 +94,12 @@ function isWithin(inner: readonly string[], outer: readonly string[]): boolean {
   return inner.every((part) => outer.includes(part));
 }
 
-function isWithinMore(period: ExpectedPeriod, other: ExpectedPeriod): boolean {
+function isStrictlyWithin(period: ExpectedPeriod, other: ExpectedPeriod): boolean {
   const [inner, outer] = [placesOf(period).flat(), placesOf(other).flat()];
   return inner.length < outer.length && isWithin(inner, outer);
 }
 
-function isSame(one: ExpectedPeriod, other: ExpectedPeriod): boolean {
+function isSamePlace(one: ExpectedPeriod, other: ExpectedPeriod): boolean {
   const [first, second] = [placesOf(one).flat(), placesOf(other).flat()];
   return first.length === second.length && isWithin(first, second);
 }
@@ -109,10 +112,10 @@ function mergePeriods(periods: readonly Interval[]): Interval[] {
   const ends = periods
     .map(({ end }) => end)
     .filter((at) => !periods.some(({ start, end }) => start <= at && at < end));
-  const lasts = [...new Set(ends)].sort((one, other) => one - other);
+  const sortedEnds = [...new Set(ends)].sort((one, other) => one - other);
   return [...new Set(starts)]
     .sort((one, other) => one - other)
-    .map((start, index) => ({ start, end: lasts[index] ?? start }));
+    .map((start, index) => ({ start, end: sortedEnds[index] ?? start }));
 }
 
 function joinWithAnd(words: readonly string[]): string {
@@ -149,11 +152,11 @@ function isDaytime(at: number): boolean {
 
 /** "now", "today", "tonight", "today and tonight", "now or tonight", or "now or later". */
 function whenText(periods: readonly ExpectedPeriod[], now: number): string {
-  const later = periods.filter(({ hasBegun }) => !hasBegun);
+  const laterPeriods = periods.filter(({ hasBegun }) => !hasBegun);
   const until = morningAfter(now);
-  const startsInDaytime = later.some(({ start }) => isDaytime(start));
-  const tonight = later.some(({ end }) => !isDaytime(Math.min(end, until) - 1));
-  const words = [startsInDaytime && 'today', tonight && 'tonight'].filter(Boolean);
-  if (later.length === periods.length) return words.join(' and ');
+  const startsInDaytime = laterPeriods.some(({ start }) => isDaytime(start));
+  const isTonight = laterPeriods.some(({ end }) => !isDaytime(Math.min(end, until) - 1));
+  const words = [startsInDaytime && 'today', isTonight && 'tonight'].filter(Boolean);
+  if (laterPeriods.length === periods.length) return words.join(' and ');
   return ['now', words.length > 1 ? 'later' : words[0]].filter(Boolean).join(' or ');
 }

@@ -69,8 +69,8 @@ export function exitFor(
   period: ExpectedPeriod,
   direction: Direction,
 ): JunctionNumber | undefined {
-  const isKnown = complete && period.effect === 'closed';
-  return isKnown ? exitBefore(notices, period, direction) : undefined;
+  const isExitKnown = complete && period.effect === 'closed';
+  return isExitKnown ? exitBefore(notices, period, direction) : undefined;
 }
 
 /** Returns the advice about a closed stretch; undefined if the road is not closed. */
@@ -86,10 +86,10 @@ function periodText(
   road: RoadState,
   period: ExpectedPeriod,
   direction: Direction,
-  ofBoth: boolean,
+  isForBothDirections: boolean,
 ) {
   const { now } = road;
-  const { from, to } = ofBoth ? period.place : endsInOrder(period.place, direction);
+  const { from, to } = isForBothDirections ? period.place : endsInOrder(period.place, direction);
   const when = period.hasBegun ? 'Now' : `From ${startText(period.start, now)}`;
   const where = from === to ? `J${from}` : `J${from} to J${to}`;
   const what = `${effectText(period)} until ${endText(period.end, now)}.`;
@@ -99,20 +99,20 @@ function periodText(
 
 /**
  * Returns the text of a junction's box: its verdict, and a line for each period.
- * @param ofBoth Whether the box is for both directions, which have the same text.
+ * @param isForBothDirections Whether the box is for both directions, which have the same text.
  */
 export function boxText(
   road: RoadState,
   junction: JunctionNumber,
   direction: Direction,
-  ofBoth = false,
+  isForBothDirections = false,
 ): string {
   const periods = expectedPeriods(road.notices, road.now, junction, direction);
-  const lines = periods.map((period) => periodText(road, period, direction, ofBoth));
+  const lines = periods.map((period) => periodText(road, period, direction, isForBothDirections));
   const name = junctions.find(({ number }) => number === junction)?.name;
-  const place = `J${junction} ${name}${ofBoth ? '' : ` ${direction}`}`;
+  const place = `J${junction} ${name}${isForBothDirections ? '' : ` ${direction}`}`;
   const closures = periods.filter(({ effect }) => effect.endsWith('closed'));
-  const isEnd =
+  const isLastJunction =
     road.complete &&
     closures.length > 0 &&
     closures.every(
@@ -120,7 +120,7 @@ export function boxText(
         effect === 'closed' && lastOf(stretch, direction) === junction,
     );
   return [
-    `${place}: ${verdictText(road, periods)}${isEnd ? ` The closed stretch ends at J${junction}.` : ''}`,
+    `${place}: ${verdictText(road, periods)}${isLastJunction ? ` The closed stretch ends at J${junction}.` : ''}`,
     ...lines,
   ].join(' ');
 }

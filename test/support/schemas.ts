@@ -5,7 +5,7 @@ import { Ajv } from 'ajv';
 /**
  * Returns the folder of official schemas that are not in this repository. An environment variable may name
  * the folder. The default is `shared/schemas/{name}` next to the checkout or further up; undefined if missing.
- * @param root file that the folder has to contain
+ * @param root file that the folder must contain
  */
 function schemaFolder(name: string, root: string, variable: string): string | undefined {
   const candidates = ancestorFolders(import.meta.dirname).map((folder) => join(folder, name));
@@ -25,7 +25,7 @@ const datexRoot = 'DATEXII_3_D2Payload.xsd';
 /** Folder of the official DATEX II schemas; undefined if missing. */
 export const datexSchemaFolder = schemaFolder('datex2-3.6', datexRoot, 'DATEX_SCHEMAS');
 
-/** Creates a validator from a folder of schemas: returns a feed's errors, empty if it is valid. */
+/** Creates a validator from a folder of schemas. The validator returns the errors of a feed as text. */
 export async function datexValidator(folder: string): Promise<(feed: string) => string> {
   const { XmlDocument, XsdValidator } = await import('libxml2-wasm');
   const { xmlRegisterFsInputProviders } = await import('libxml2-wasm/lib/nodejs.mjs');
@@ -54,7 +54,7 @@ export const wzdxSchemaFolder = schemaFolder('wzdx-4.2', wzdxRoot, 'WZDX_SCHEMAS
 const minPositions = { LineString: 2, MultiPoint: 1 };
 const position = { type: 'array', items: { type: 'number' }, minItems: 2 };
 
-/** Creates a validator from a folder of schemas: returns a feed's errors, empty if it is valid. */
+/** Creates a validator from a folder of schemas. The validator returns the errors of a feed as text. */
 export function wzdxValidator(folder: string): (feed: unknown) => string {
   const ajv = new Ajv({ strict: false, allErrors: true });
   ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
@@ -85,7 +85,7 @@ export const mobilityShapesFolder = schemaFolder(
   'MOBILITYDCAT_SHAPES',
 );
 
-/** Creates a validator from a folder of shapes: returns the violations of RDF in Turtle, empty if valid. */
+/** Creates a validator from a folder of shapes. The validator returns the violations in a Turtle text. */
 export async function shapesValidator(
   folder: string,
 ): Promise<(turtle: string) => Promise<string>> {

@@ -13,8 +13,8 @@ import {
 } from './road-summary.ts';
 import { type RoadState, shortEndText } from './road-words.ts';
 
-/** Checks each line of the strip on the home page: time, one place with its hours, number of others. */
-export function judgeStrip(text: string, road: RoadState): void {
+/** Checks that each line of the home page's strip has the time, a place with its hours, and the number of others. */
+export function checkStrip(text: string, road: RoadState): void {
   const groups = expectedGroups(road);
   if (groups.length === 0) return;
   let remainingText = `${text.trim()} `;
@@ -25,15 +25,15 @@ export function judgeStrip(text: string, road: RoadState): void {
       effect === 'works'
         ? [remainingText.slice(0, remainingText.indexOf('. ') + 2)]
         : lines.map((line) => `${label}${line}. `);
-    const found = rows.find((row) => row.startsWith(label) && remainingText.startsWith(row));
-    expect(found ?? { rest: remainingText, rows }).toBe(found);
-    remainingText = remainingText.slice(found?.length);
+    const expectedRow = rows.find((row) => row.startsWith(label) && remainingText.startsWith(row));
+    expect(expectedRow ?? { rest: remainingText, rows }).toBe(expectedRow);
+    remainingText = remainingText.slice(expectedRow?.length);
   }
   expect(remainingText).toBe('');
 }
 
 /** Checks the number of closed places in the answer about the whole road, now and later together. */
-export function judgeRoad(text: string, road: RoadState): void {
+export function checkRoad(text: string, road: RoadState): void {
   for (const { effect, when, count } of expectedWorst(road)) {
     if (effect === 'closed') {
       expect(text).toContain(`${countText(count, 'carriageway')} CLOSED ${when}.`);
@@ -44,7 +44,7 @@ export function judgeRoad(text: string, road: RoadState): void {
 }
 
 /** Checks that the embedded board of the whole road lists each closure that it counts, with its hours. */
-export function judgeEmbed(text: string, road: RoadState): void {
+export function checkEmbed(text: string, road: RoadState): void {
   for (const { effect, periods } of expectedWorst(road)) {
     if (effect !== 'closed') continue;
     for (const period of periods) {
@@ -57,8 +57,8 @@ function countText(count: number, name: string): string {
   return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
 
-/** Checks the bar of every page: the only current closure, or the number of closed carriageways. */
-export function judgeBar(text: string, road: RoadState): void {
+/** Checks that the bar of every page shows the only current closure, or the number of closed carriageways. */
+export function checkBar(text: string, road: RoadState): void {
   const closedGroup = expectedGroups(road).find(
     ({ effect, when }) => effect === 'closed' && when === 'now',
   );
@@ -74,8 +74,8 @@ function barText({ periods, count }: ExpectedGroup, { now }: RoadState): string 
   return `M50 ${directionText}, ${where}, until ${shortEndText(only.end, now)}`;
 }
 
-/** Checks the list of the board: a row for each period until the end of the night, the most severe first. */
-export function judgeRows(markup: string, road: RoadState): void {
+/** Checks that the board lists each period until the end of the night, the most severe first. */
+export function checkRows(markup: string, road: RoadState): void {
   expect(rowsIn(markup)).toEqual(expectedRows(road).map(({ row }) => row));
 }
 
@@ -83,18 +83,18 @@ export function judgeRows(markup: string, road: RoadState): void {
  * Checks the lists of a junction's page: first the rows of the notices that concern the junction, in order
  * of time, then all other rows.
  */
-export function judgeJunctionRows(
+export function checkJunctionRows(
   markup: string,
   road: RoadState,
   { junction, direction }: Choice,
 ): void {
-  const [here = '', rest = ''] = markup.split('<details');
+  const [listAtJunction = '', otherList = ''] = markup.split('<details');
   const isHere = ({ notice }: ExpectedRow) => concerns(notice, junction, direction);
   const rows = expectedRows(road);
   const begin = ({ start }: ExpectedRow) => Math.max(start, road.now);
   const expected = rows.filter(isHere).sort((one, other) => begin(one) - begin(other));
-  expect(rowsIn(here)).toEqual(expected.map(({ row }) => row));
-  expect(rowsIn(rest)).toEqual(rows.filter((one) => !isHere(one)).map(({ row }) => row));
+  expect(rowsIn(listAtJunction)).toEqual(expected.map(({ row }) => row));
+  expect(rowsIn(otherList)).toEqual(rows.filter((one) => !isHere(one)).map(({ row }) => row));
 }
 
 interface ExpectedRow {
@@ -121,13 +121,13 @@ function expectedRows({ notices, now }: RoadState): ExpectedRow[] {
       ...period,
     }));
   });
-  const sorted = periods.sort(
+  const sortedPeriods = periods.sort(
     (one, other) =>
       one.rank - other.rank ||
       one.start - other.start ||
       (other.notice.changes[0]?.at ?? 0) - (one.notice.changes[0]?.at ?? 0),
   );
-  return sorted.map(({ notice, rank, start, end }) => {
+  return sortedPeriods.map(({ notice, rank, start, end }) => {
     const hasBegun = start <= now;
     const closure = `${rank === 0 ? 'closed' : 'slip'}-${hasBegun ? 'now' : 'later'}`;
     const tone = rank < 3 ? closure : rank === 3 ? 'lanes' : 'works';

@@ -29,8 +29,8 @@ export interface Options {
   /** Handles the outgoing requests of the Worker. */
   outbound?: (request: Request) => Response | Promise<Response>;
   /**
-   * Whether requests reach the Worker unchanged, without a proxy and assets. Both refuse some requests, and
-   * are ten times slower.
+   * Whether requests reach the Worker unchanged, without a proxy and assets. The proxy
+   * and the assets refuse some requests, and slow down the others tenfold.
    */
   bare?: boolean;
   /** Whether the site also runs on the same storage, as Worker `public`. */
@@ -152,7 +152,7 @@ function workersOf({
   const settings = Object.entries({ ...config.vars, ...vars }).filter(
     ([, value]) => value !== null,
   );
-  const { workerOptions: declared } = unstable_getMiniflareWorkerOptions({
+  const { workerOptions } = unstable_getMiniflareWorkerOptions({
     ...config,
     vars: Object.fromEntries(settings),
     ratelimits: config.ratelimits.map((one: Limiter) => {
@@ -160,10 +160,10 @@ function workersOf({
       return { ...one, simple: { ...one.simple, limit } };
     }),
   });
-  const { assets, queueConsumers, ...bindings } = declared;
+  const { assets, queueConsumers, ...bindings } = workerOptions;
   return [
     {
-      ...(bare ? bindings : declared),
+      ...(bare ? bindings : workerOptions),
       ...(bare && { unsafeDirectSockets: [directSocket] }),
       name: 'site',
       modules: modules.map(moduleAt),

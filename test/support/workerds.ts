@@ -10,7 +10,7 @@ interface KillableOptions {
   kvNamespaces: string[];
   /** Directory of the storage, which outlives the process. */
   directory: string;
-  /** Settings besides those in wrangler.toml. */
+  /** Settings in addition to those in wrangler.toml. */
   bindings?: Readonly<Record<string, string>>;
   /** Handles the outgoing requests of the Worker. */
   outbound?: (request: Request) => Promise<Response>;
@@ -39,13 +39,13 @@ export async function startKillable<Bindings extends object>(options: KillableOp
     }),
   );
   const { origin } = await runtime.ready;
-  const ownPids = workerdPids().filter((pid) => !earlierPids.has(pid));
+  const newPids = workerdPids().filter((pid) => !earlierPids.has(pid));
   return {
     origin,
     bindings: () => runtime.getBindings<Bindings>(),
     /** Kills the process immediately, as a power cut does; further calls do nothing. */
     kill() {
-      for (const pid of ownPids.splice(0)) process.kill(pid, 'SIGKILL');
+      for (const pid of newPids.splice(0)) process.kill(pid, 'SIGKILL');
     },
     dispose: () => runtime.dispose().catch(() => undefined),
   };

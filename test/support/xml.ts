@@ -29,7 +29,7 @@ export function onlyChild(parent: Element, name: string): Element {
   return found;
 }
 
-/** Content of an element: its text, or its attributes and children by names without a prefix. */
+/** Content of an element: its text, or its attributes and children by name, without prefixes. */
 export type PlainValue = string | { readonly [name: string]: PlainValue | readonly PlainValue[] };
 
 /** Converts an element to a plain value, with a list if several children have the same name. */

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { oldestBrowsers } from '../../build/browsers.ts';
 
 const { chrome, edge, firefox, safari, ios } = oldestBrowsers;
-const oldest = [
+const oldestVersions = [
   ['chrome', chrome],
   ['edge', edge],
   ['firefox', firefox],
@@ -14,11 +14,11 @@ const oldest = [
   ['safari_ios', ios],
 ] as const;
 
-/** Checks whether any of the oldest browsers lacks a feature, by MDN's compatibility data. */
+/** Whether one of the oldest browsers lacks a feature, by MDN's compatibility data. */
 function isNewer({ support }: CompatStatement): boolean {
-  return oldest.some(([browser, version]) => {
-    const usable = [support[browser] ?? []].flat().find(({ flags }) => !flags);
-    const versionAdded = usable?.version_added;
+  return oldestVersions.some(([browser, version]) => {
+    const plainSupport = [support[browser] ?? []].flat().find(({ flags }) => !flags);
+    const versionAdded = plainSupport?.version_added;
     return (
       typeof versionAdded !== 'string' ||
       compareVersions(versionAdded.replace('≤', ''), version) > 0
@@ -28,15 +28,16 @@ function isNewer({ support }: CompatStatement): boolean {
 
 const { compare: compareVersions } = new Intl.Collator('en', { numeric: true });
 
-/** Returns interface and member names that, wherever defined, one of the oldest browsers lacks. */
-function newNames(): Set<string> {
+/** Returns the names of interfaces and members that one of the oldest browsers lacks everywhere. */
+function unsupportedNames(): Set<string> {
   const newer = new Map<string, boolean>();
-  const note = (name: string, { __compat: compat }: Identifier) => {
+  const recordFeature = (name: string, { __compat: compat }: Identifier) => {
     if (compat) newer.set(name, (newer.get(name) ?? true) && isNewer(compat));
   };
   for (const [name, entry] of [...entriesIn(data.api), ...entriesIn(data.javascript.builtins)]) {
-    note(name, entry);
-    for (const [member, details] of entriesIn(entry)) note(member.replace(/_static$/, ''), details);
+    recordFeature(name, entry);
+    for (const [member, details] of entriesIn(entry))
+      recordFeature(member.replace(/_static$/, ''), details);
   }
   return new Set([...newer].flatMap(([name, isNew]) => (isNew ? [name] : [])));
 }
@@ -44,13 +45,13 @@ function newNames(): Set<string> {
 /** Returns the named entries directly inside an entry of the data. */
 function entriesIn(entry: Identifier | undefined): [string, Identifier][] {
   return Object.keys(entry ?? {}).flatMap((name) => {
-    const below = name === '__compat' ? undefined : entry?.[name];
-    return below ? [[name, below] satisfies [string, Identifier]] : [];
+    const child = name === '__compat' ? undefined : entry?.[name];
+    return child ? [[name, child] satisfies [string, Identifier]] : [];
   });
 }
 
 /** Features of the style sheets that the oldest browsers lack, each with the reason for the exception. */
-const styles: Record<string, string> = {
+const styleExceptions: Record<string, string> = {
   '@container': 'otherwise the drawing of the road stays upright',
   '@view-transition': 'ornament',
   'container-type': 'otherwise the drawing of the road stays upright',
@@ -78,7 +79,7 @@ const styles: Record<string, string> = {
 };
 
 /** Methods that the oldest browsers lack but our scripts may use, each with its reason. */
-const scripts: Record<string, string> = {
+const scriptExceptions: Record<string, string> = {
   build: "Ark UI's own method",
   captureStackTrace: 'Zag checks that it exists',
   createPolicy: 'only in browsers with Trusted Types',
@@ -104,28 +105,28 @@ const readFiles = (ending: string) =>
     .join('\n');
 
 /** Returns the features in a style sheet that the oldest browsers lack. */
-function newInStyles(css: string): string[] {
+function newStyleFeatures(css: string): string[] {
   const found = new Set<string>();
-  const note = (name: string, entry: Identifier | undefined) => {
+  const recordFeature = (name: string, entry: Identifier | undefined) => {
     if (entry?.__compat && isNewer(entry.__compat)) found.add(name);
   };
   const { 'at-rules': atRules = {}, properties = {}, selectors = {}, types = {} } = data.css;
   postcss.parse(css).walk((node) => {
-    if (node.type === 'atrule') note(`@${node.name}`, atRules[node.name]);
+    if (node.type === 'atrule') recordFeature(`@${node.name}`, atRules[node.name]);
     if (node.type === 'rule')
       for (const [, name = ''] of node.selector.matchAll(/(?<!\\):{1,2}([a-z-]+)/g))
-        note(`:${name}`, selectors[name]);
+        recordFeature(`:${name}`, selectors[name]);
     if (node.type !== 'decl') return;
-    note(node.prop, properties[node.prop]);
+    recordFeature(node.prop, properties[node.prop]);
     for (const [, name = ''] of node.value.matchAll(/([a-z-]+)\(/g))
-      note(`${name}()`, types[name] ?? types.color?.[name]);
+      recordFeature(`${name}()`, types[name] ?? types.color?.[name]);
   });
   return [...found].toSorted();
 }
 
 /** Returns the names called in a script that only newer browsers have. */
-function newInScripts(code: string): string[] {
-  const names = newNames();
+function newScriptNames(code: string): string[] {
+  const names = unsupportedNames();
   const calls = code.matchAll(/(?:\.|new )([A-Za-z]\w{2,})\(/g);
   return [
     ...new Set([...calls].flatMap(([, name = '']) => (names.has(name) ? [name] : []))),
@@ -133,12 +134,12 @@ function newInScripts(code: string): string[] {
 }
 
 describe('the oldest supported browsers', () => {
-  it('support every style, except those listed with a reason', () => {
-    expect(newInStyles(readFiles('.css'))).toEqual(Object.keys(styles).toSorted());
+  it('support every style except the listed exceptions', () => {
+    expect(newStyleFeatures(readFiles('.css'))).toEqual(Object.keys(styleExceptions).toSorted());
   });
 
-  it('support every script, except those listed with a reason', () => {
-    expect(newInScripts(readFiles('.js'))).toEqual(Object.keys(scripts).toSorted());
+  it('support every script except the listed exceptions', () => {
+    expect(newScriptNames(readFiles('.js'))).toEqual(Object.keys(scriptExceptions).toSorted());
   });
 
   it('receive no cascade layers, which browsers of 2021 would ignore', () => {

@@ -14,14 +14,14 @@ const fields = {
   picture: 'drain',
 };
 
-function buildWith(changed: Record<string, string>) {
+function readArticle(changed: Record<string, string>) {
   const lines = Object.entries({ ...fields, ...changed }).map(([key, value]) => `${key}: ${value}`);
   return readFrontMatter(`---\n${lines.join('\n')}\n---\nText.\n`, 'salt.md', articleFrontMatter);
 }
 
 describe('readFrontMatter', () => {
   it('returns the checked fields and the unchanged text of an article', () => {
-    expect(buildWith({})).toEqual({ matter: fields, body: 'Text.\n' });
+    expect(readArticle({})).toEqual({ matter: fields, body: 'Text.\n' });
   });
 
   it.each([
@@ -31,12 +31,12 @@ describe('readFrontMatter', () => {
     ['date', '2025-13-01'],
     ['subtitle', 'One too many'],
   ])('rejects an article whose %s is "%s"', (field, value) => {
-    expect(() => buildWith({ [field]: value })).toThrow(new RegExp(`^salt.md: .*${field}`, 's'));
+    expect(() => readArticle({ [field]: value })).toThrow(new RegExp(`^salt.md: .*${field}`, 's'));
   });
 });
 
-/** Returns a plugin that serves modules with the given code, as if a dependency had changed to it. */
-function dependency(modules: Readonly<Record<string, string>>): Plugin {
+/** Returns a plugin that simulates a changed dependency by serving modules with the given code. */
+function changedDependency(modules: Readonly<Record<string, string>>): Plugin {
   return {
     name: 'dependency',
     resolveId: (id) => (id in modules ? id : undefined),
@@ -57,7 +57,7 @@ it.each([
 ])('the build fails if a patched dependency %s', async (_, patch, modules, reason) => {
   const [input = ''] = Object.keys(modules);
   const options = { write: false, rolldownOptions: { input } };
-  const plugins = [patch, dependency(modules)];
-  const built = build({ configFile: false, logLevel: 'silent', plugins, build: options });
-  await expect(built).rejects.toThrow(reason);
+  const plugins = [patch, changedDependency(modules)];
+  const building = build({ configFile: false, logLevel: 'silent', plugins, build: options });
+  await expect(building).rejects.toThrow(reason);
 });

@@ -57,9 +57,9 @@ it.each([
   ['the target for response', /\b30 minutes|\b30-minute/, 'content/service-levels.ts'],
   ['the ends of the network', /Junction 17/, 'road/network.ts'],
   ['the name of the road', /\bM50\b/, 'road/road.ts'],
-])('only one file states %s', (_, pattern, home) => {
+])('only one file states %s', (_, pattern, allowedFile) => {
   const otherSources = [...sourcesIn('src'), ...sourcesIn('client'), ...markdown].filter(
-    ({ file, text }) => file !== `src/site/${home}` && pattern.test(text),
+    ({ file, text }) => file !== `src/site/${allowedFile}` && pattern.test(text),
   );
   expect(otherSources.map(({ file }) => file)).toEqual([]);
 });

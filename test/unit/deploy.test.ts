@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readAlertsConfig, readDeskConfig, stagingConfigOf } from '../../cli/wrangler-config.ts';
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 
 /** Runs wrangler's dry run; returns its output and the files that it would deploy. */
 async function dryRun(...options: string[]) {
@@ -15,7 +15,7 @@ async function dryRun(...options: string[]) {
   const env = { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true' };
   try {
     const args = [wrangler, 'deploy', '--dry-run', '--outdir', outdir, ...options];
-    const output = await run(process.execPath, args, { env });
+    const output = await runFile(process.execPath, args, { env });
     const scripts = (await readdir(outdir)).filter((file) => file.endsWith('.js'));
     return { ...output, scripts, code: await readFile(join(outdir, 'index.js'), 'utf8') };
   } finally {
@@ -33,7 +33,7 @@ it('wrangler accepts the site in a dry run', async () => {
 });
 
 it('deploy rejects the example settings and lists their names', async () => {
-  const deployed = run(process.execPath, ['cli/deploy.ts']);
+  const deployed = runFile(process.execPath, ['cli/deploy.ts']);
   await expect(deployed).rejects.toMatchObject({
     code: 1,
     stdout: '',
@@ -65,8 +65,8 @@ it('staging shares no data, limit, mail or domain with the site', () => {
   });
 });
 
-/** Replaces npm, wrangler and git: records calls (not git's), and fails on a call that contains `FAILS`. */
-const program = `#!/bin/sh
+/** Replaces npm, wrangler and git. Records calls except those of git, and fails on a call that contains `FAILS`. */
+const fakeProgram = `#!/bin/sh
 call="$(basename "$0") $*"
 case "$call" in
   git*) ;;
@@ -87,7 +87,7 @@ interface DeployScenario {
   args: string[];
   /** Names of the existing databases. */
   databases?: string[];
-  /** Substring of the command that is to fail. */
+  /** Part of the command that fails. */
   fails?: string;
   /** Output of `git status`. */
   changed?: string;
@@ -96,14 +96,14 @@ interface DeployScenario {
   desk?: (toml: string) => string;
 }
 
-const name = 'dublin-orbital-messages-staging';
+const stagingDatabase = 'dublin-orbital-messages-staging';
 const keepConfig = (toml: string) => toml;
 
 /** Deploys with programs that only record their calls. */
 async function deploy(options: DeployScenario) {
   const {
     args,
-    databases = [name],
+    databases = [stagingDatabase],
     fails = '',
     changed = '',
     site = keepConfig,
@@ -119,7 +119,7 @@ async function deploy(options: DeployScenario) {
       await writeFile(join(directory, file), change(await readFile(file, 'utf8')));
     }
     for (const command of ['npm', 'wrangler', 'git']) {
-      await writeFile(join(directory, command), program);
+      await writeFile(join(directory, command), fakeProgram);
       await chmod(join(directory, command), 0o755);
     }
     const versions = [
@@ -233,13 +233,13 @@ describe('npm run deploy with a key for the alerts', () => {
   const key = `ALERTS_PUBLIC_KEY = "${'a'.repeat(87)}"`;
   const withKey = (toml: string) => ownSite(toml).replace('ALERTS_PUBLIC_KEY = ""', key);
 
-  it('uploads the Worker that sends the alerts after the site', async () => {
+  it('uploads the Worker for alerts after the site', async () => {
     const deployed = await deploy({ args: [], site: withKey });
     const calls = [status, build, migrate, upload, 'wrangler deploy'];
     expect(deployed).toMatchObject({ code: 0, calls });
   });
 
-  it('rejects missing ids of the stores', async () => {
+  it('rejects missing database and namespace ids', async () => {
     const withoutId = (toml: string) => withKey(toml).replace('id = "2"', '');
     const deployed = await deploy({ args: [], site: withoutId });
     expect(deployed).toMatchObject({ code: 1, calls: [''] });
@@ -262,12 +262,12 @@ describe('npm run deploy -- --desk', () => {
   });
 
   it('rejects missing settings, database ids and routes', async () => {
-    const unset = await deploy({ args, site: ownSite });
-    expect(unset).toMatchObject({ code: 1, calls: [''] });
-    expect(unset.advice).toContain('ACCESS_TEAM is missing');
+    const withoutSettings = await deploy({ args, site: ownSite });
+    expect(withoutSettings).toMatchObject({ code: 1, calls: [''] });
+    expect(withoutSettings.advice).toContain('ACCESS_TEAM is missing');
     const withoutId = (toml: string) => ownSite(toml).replace('id = "2"', '');
-    const empty = await deploy({ args, site: withoutId, desk: ownDesk });
-    expect(empty.advice).toContain('new, empty database and namespaces');
+    const withoutIds = await deploy({ args, site: withoutId, desk: ownDesk });
+    expect(withoutIds.advice).toContain('new, empty database and namespaces');
     const withOtherHost = (toml: string) =>
       ownDesk(toml).replace('"desk.own.ie"', '"desk.other.ie"');
     const deskOnOtherHost = await deploy({ args, site: ownSite, desk: withOtherHost });

@@ -15,7 +15,7 @@ const broken: Plugin = {
       : null,
 };
 
-/** Unexpected output of Vite. */
+/** Warnings that Vite prints. */
 const warnings: string[] = [];
 const customLogger = {
   ...createLogger('silent'),

@@ -8,7 +8,7 @@ import { aNotice, aSnapshot, now, viewOf } from '../support/notices.ts';
 import { site } from '../support/settings.ts';
 
 /** Runs the example with a response of the JSON feed; resolves to the printed words. */
-async function run(response: Response): Promise<unknown[]> {
+async function runExample(response: Response): Promise<unknown[]> {
   const printed: unknown[] = [];
   const requests: string[] = [];
   await runInNewContext(`(async () => {${openTonight(site.url)}})()`, {
@@ -30,7 +30,7 @@ afterEach(() => void vi.useRealTimers());
 const at = new Date(now).setHours(22, 30, 0, 0);
 const minute = 60_000;
 const hour = 60 * minute;
-const closed: Partial<Notice> = {
+const closureFields: Partial<Notice> = {
   kind: 'full-closure',
   lanes: undefined,
   from: 7,
@@ -39,7 +39,7 @@ const closed: Partial<Notice> = {
   end: at + hour,
 };
 
-describe('the example about J6 to J12 southbound at 22:30', () => {
+describe('the developers example for J6 to J12 southbound at 22:30', () => {
   it.each<[string, string, Partial<Notice>]>([
     ['closed', 'a closure within the stretch', {}],
     ['closed', 'a closure of both directions', { direction: 'both' }],
@@ -57,21 +57,21 @@ describe('the example about J6 to J12 southbound at 22:30', () => {
     ['open', 'a closed lane', { kind: 'lane-closure', lanes: { closed: 1, of: 4 } }],
     ['open', 'a cancelled closure', { cancelled: now - minute }],
   ])('prints "%s" for %s', async (words, _, changes) => {
-    const view = viewOf(aNotice({ ...closed, ...changes }));
-    expect(await run(new Response(jsonFeed(view, site).join('')))).toEqual([words]);
+    const view = viewOf(aNotice({ ...closureFields, ...changes }));
+    expect(await runExample(new Response(jsonFeed(view, site).join('')))).toEqual([words]);
   });
 
   it('prints "unknown" while a notice is missing, unless another notice closes the stretch', async () => {
     for (const [words, notices] of [
       ['unknown', []],
-      ['closed', [aNotice(closed)]],
+      ['closed', [aNotice(closureFields)]],
     ] as const) {
       const view = viewAt(aSnapshot({ notices, unreadable: 1 }), now);
-      expect(await run(new Response(jsonFeed(view, site).join('')))).toEqual([words]);
+      expect(await runExample(new Response(jsonFeed(view, site).join('')))).toEqual([words]);
     }
   });
 
   it('prints nothing and fails while the feed is unavailable', async () => {
-    await expect(run(new Response('', { status: 503 }))).rejects.toThrow('Unknown');
+    await expect(runExample(new Response('', { status: 503 }))).rejects.toThrow('Unknown');
   });
 });

@@ -32,7 +32,7 @@ const message: Message = {
   revision: 0,
 };
 
-describe('arguments of npm run inbox', () => {
+describe('the arguments of npm run inbox', () => {
   it.each([
     [['read']],
     [['show']],
@@ -55,7 +55,7 @@ describe('arguments of npm run inbox', () => {
   });
 });
 
-describe('CSV export', () => {
+describe('the CSV export', () => {
   it('has a heading row, ISO times and CR LF line ends', () => {
     const [heading, line, end] = csvOf([message]).split('\r\n');
     expect(heading).toMatch(/^\uFEFF"reference","received","name",/);
@@ -73,7 +73,7 @@ describe('CSV export', () => {
   );
 });
 
-describe('terminal output', () => {
+describe('the terminal output', () => {
   it('shows control characters as code points', () => {
     expect(escapeInvisible('a\u001b[31mb\nc\u202e\u009b')).toBe(
       'a<U+001B>[31mb<U+000A>c<U+202E><U+009B>',

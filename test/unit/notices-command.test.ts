@@ -10,8 +10,8 @@ import { stateOf } from '../../src/works/model/states.ts';
 import { kinds } from '../../src/works/notice/kinds.ts';
 import { aNotice, now } from '../support/notices.ts';
 
-describe('arguments of npm run notices', () => {
-  it('combine the fields of flags and file, and flags take precedence', async () => {
+describe('the arguments of npm run notices', () => {
+  it('combine the fields of flags and file, with precedence for flags', async () => {
     const file = join(tmpdir(), `notice-${process.pid}.json`);
     await writeFile(file, JSON.stringify({ kind: 'works', title: 'From the file' }));
     const flags = ['--file', file, '--title', 'From a flag', '--lanes', '1/4', '--slips', 'exit'];
@@ -54,7 +54,7 @@ describe('arguments of npm run notices', () => {
   });
 });
 
-describe('sample notices', () => {
+describe('the sample notices', () => {
   it.each([now, Date.UTC(2027, 5, 6, 3, 59), Date.UTC(2026, 9, 25, 1, 15)])(
     'include each kind and each state if created at %d',
     (at) => {

@@ -2,20 +2,20 @@ import { describe, expect, it, vi } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { adviceOn, bindingsOf, requireConnection } from '../../cli/platform.ts';
 
-describe('bindings of a command', () => {
+describe('the bindings of a command', () => {
   const config = unstable_readConfig({ config: 'wrangler.toml' });
-  const deployed = {
+  const deployedConfig = {
     ...config,
     d1_databases: config.d1_databases.map((one: object) => ({ ...one, database_id: 'a-database' })),
     kv_namespaces: config.kv_namespaces.map((one: object) => ({ ...one, id: 'a-namespace' })),
   };
 
   it('are the deployed bindings with --remote', () => {
-    expect(bindingsOf(deployed, { remote: true }, 'OUTBOX')).toMatchObject({
+    expect(bindingsOf(deployedConfig, { remote: true }, 'OUTBOX')).toMatchObject({
       d1_databases: [{ binding: 'DB', database_id: 'a-database', remote: true }],
       kv_namespaces: [{ binding: 'OUTBOX', id: 'a-namespace', remote: true }],
     });
-    expect(bindingsOf(deployed, { remote: true }, 'NOTICES').kv_namespaces).toEqual([
+    expect(bindingsOf(deployedConfig, { remote: true }, 'NOTICES').kv_namespaces).toEqual([
       { binding: 'NOTICES', id: 'a-namespace', remote: true },
     ]);
   });
@@ -23,14 +23,14 @@ describe('bindings of a command', () => {
   it.each(['OUTBOX', 'NOTICES'] as const)(
     'are rejected if wrangler.toml lacks the id of the database or of %s',
     (namespace) => {
-      const nameless = [
-        { ...deployed, kv_namespaces: [{ binding: namespace }] },
+      const configsWithoutId = [
+        { ...deployedConfig, kv_namespaces: [{ binding: namespace }] },
         {
-          ...deployed,
+          ...deployedConfig,
           d1_databases: config.d1_databases.map((one: object) => ({ ...one, database_id: '' })),
         },
       ];
-      for (const settings of nameless) {
+      for (const settings of configsWithoutId) {
         const open = () => bindingsOf(settings, { remote: true }, namespace);
         expect(open).toThrow(`ids of the deployed database and ${namespace}. Set database_id`);
         expect(open).toThrow(/"npx wrangler d1 list"/);
@@ -44,7 +44,7 @@ describe('bindings of a command', () => {
     ['You are not logged in.', 'npx wrangler login'],
     ['database is locked: SQLITE_BUSY', 'Try again'],
     ['something else', 'something else'],
-  ])('report the error %j with advice', (message, advice) => {
+  ])('come with advice on the error %j', (message, advice) => {
     expect(adviceOn(new Error(message), { remote: false })).toContain(advice);
   });
 });

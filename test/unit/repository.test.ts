@@ -25,19 +25,21 @@ describe.each(folders)('package-lock.json in %s', (folder) => {
 
   it('has an integrity hash for every package', () => {
     expect(remotePackages).not.toHaveLength(0);
-    const unsure = remotePackages.filter(([, { integrity }]) => !integrity.startsWith('sha512-'));
-    expect(unsure.map(([path]) => path)).toEqual([]);
+    const packagesWithoutHash = remotePackages.filter(
+      ([, { integrity }]) => !integrity.startsWith('sha512-'),
+    );
+    expect(packagesWithoutHash.map(([path]) => path)).toEqual([]);
   });
 
   /** npm omits a package that the registry lacks, and `npm ci` then rejects the lock file. */
   it('contains every optional package', () => {
-    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
+    const missingPackages = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
       Object.keys(optionalDependencies).filter(
         (name) =>
           !(`${path}/node_modules/${name}` in packages) && !(`node_modules/${name}` in packages),
       ),
     );
-    expect(missing).toEqual([]);
+    expect(missingPackages).toEqual([]);
   });
 
   it('contains no download URL', () => {
@@ -47,8 +49,11 @@ describe.each(folders)('package-lock.json in %s', (folder) => {
 
 it('source code reads query parameters only through the declared queries', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' });
-  const readers = files
+  const filesReadingQueries = files
     .filter((file) => /\.tsx?$/.test(file))
     .filter((file) => /req\.quer(y|ies)\b|searchParams/.test(readFileSync(`src/${file}`, 'utf8')));
-  expect(readers, 'declare the parameter in src/site/query.ts, and read c.env.query').toEqual([]);
+  expect(
+    filesReadingQueries,
+    'declare the parameter in src/site/query.ts, and read c.env.query',
+  ).toEqual([]);
 });

@@ -40,64 +40,67 @@ describe('the Worker that sends alerts', () => {
     await worker.database.prepare('DELETE FROM alert_devices').all();
     count += 1;
     receiver = service.add(`device-${count}`);
-    await storeAlert(worker.database, receiver, anyTime, evening);
+    await storeAlert(worker.database, receiver, anyTimeAlert, evening);
     await road(evening, closure);
   });
 
-  const anyTime = { place: 'j9-southbound', hours: 'all 00:00-00:00', lanes: false };
+  const anyTimeAlert = { place: 'j9-southbound', hours: 'all 00:00-00:00', lanes: false };
   const road = (now: number, ...notices: object[]) => publish(worker, now, notices);
   const run = (now: number, twice = false) => runAlerts(worker.origin(), { now, twice });
   const bodies = () => receiver.accepted.map(({ body }) => body);
-  const treat = (...treatments: Treatment[]) => {
+  const setTreatments = (...treatments: Treatment[]) => {
     receiver.treatments = treatments;
   };
   const devices = async () =>
     (await worker.database.prepare('SELECT endpoint FROM alert_devices').all()).results.length;
 
-  const closed = 'M50 J9 to J10 southbound CLOSED until 23:30. As of 21:50.';
+  const closureMessage = 'M50 J9 to J10 southbound CLOSED until 23:30. As of 21:50.';
 
-  it('reports a closure and its end once each', async () => {
+  it('sends one message when a closure begins and one when it ends', async () => {
     for (const now of [evening, evening + minute]) await run(now, true);
-    expect(bodies()).toEqual([closed]);
+    expect(bodies()).toEqual([closureMessage]);
     await road(evening + 2 * minute);
     for (const wait of [2, 3]) await run(evening + wait * minute, true);
-    expect(bodies()).toEqual([closed, 'M50 J9 to J10 southbound open again. As of 21:52.']);
+    expect(bodies()).toEqual([closureMessage, 'M50 J9 to J10 southbound open again. As of 21:52.']);
     expect(receiver.accepted[0]).toMatchObject({ ttl: 6_000, urgency: 'high' });
     expect(receiver.accepted[1]?.topic).toBe(receiver.accepted[0]?.topic);
   });
 
   it.each<Treatment>(['lose', 'drop', 'hang', 'delay', 413, 429, 500, 503])(
-    'reports the end within a minute after the fault "%s" of the push service',
+    'leaves no outdated message on a device after the push service fails with "%s"',
     async (treatment) => {
-      treat(treatment);
+      setTreatments(treatment);
       await run(evening);
       await road(evening + minute);
-      treat();
+      setTreatments();
       await run(evening + minute);
-      const isTold = ['lose', 'drop', 'hang', 'delay', 500, 503].includes(treatment);
+      const isDelivered = ['lose', 'drop', 'hang', 'delay', 500, 503].includes(treatment);
       expect(
         bodies()
           .at(-1)
           ?.replace(/ As of .*/, ''),
-      ).toBe(isTold ? 'M50 J9 to J10 southbound open again.' : undefined);
+      ).toBe(isDelivered ? 'M50 J9 to J10 southbound open again.' : undefined);
     },
   );
 
-  it.each<Treatment>([404, 410])('deletes a device after a %s response', async (treatment) => {
-    treat(treatment);
-    await run(evening);
-    expect(await devices()).toBe(0);
-  });
+  it.each<Treatment>([404, 410])(
+    'deletes a device if the push service returns %s',
+    async (treatment) => {
+      setTreatments(treatment);
+      await run(evening);
+      expect(await devices()).toBe(0);
+    },
+  );
 
-  it('waits for the time in the Retry-After header', async () => {
-    treat(429, 503);
+  it('retries only after the time in the Retry-After header', async () => {
+    setTreatments(429, 503);
     for (const seconds of [0, 29, 31, 60]) await run(evening + seconds * 1_000);
     expect(receiver.attempts).toHaveLength(2);
     await run(evening + 2 * minute);
     expect(bodies()).toEqual(['M50 J9 to J10 southbound CLOSED until 23:30. As of 21:52.']);
   });
 
-  it('says that the state is unknown while a notice cannot be read or the store was restored', async () => {
+  it('reports an unknown state for an unreadable notice and for a restored database', async () => {
     await run(evening);
     await road(evening + minute, { broken: true });
     for (const wait of [1, 2]) await run(evening + wait * minute);
@@ -107,20 +110,20 @@ describe('the Worker that sends alerts', () => {
     const revision = await road(evening + 3 * minute, closure);
     await run(evening + 3 * minute);
     expect(bodies().at(-1)).toContain('CLOSED until 23:30');
-    const last = 'DELETE FROM notice_snapshots WHERE revision = ?1';
-    await worker.database.prepare(last).bind(revision).all();
+    const deleteSnapshot = 'DELETE FROM notice_snapshots WHERE revision = ?1';
+    await worker.database.prepare(deleteSnapshot).bind(revision).all();
     await run(evening + 4 * minute);
     expect(bodies().at(-1)).toContain('we cannot say');
   });
 
-  it('tells none of 300 devices anything wrong a minute after random faults', async () => {
+  it('leaves none of 300 devices with wrong information a minute after random faults', async () => {
     const world = { ...worker, service };
     for (const seed of [1, 2, 3]) {
       expect(await runHistory(world, { seed, deviceCount: 100, steps: 12 })).toBeGreaterThan(50);
     }
   });
 
-  it('deletes a device 13 months after the last visit to the page', async () => {
+  it('deletes a device 13 months after its last visit to the alerts page', async () => {
     await run(at('2027-12-23 21:00'));
     expect(await devices()).toBe(1);
     await run(at('2027-12-23 22:00'));

@@ -9,18 +9,20 @@ const choice = { place: 'j9-southbound', hours: 'weekdays 06:00-10:00', lanes: f
 
 describe('the alerts page', () => {
   const site = startWorker({ vars: { ALERTS_PUBLIC_KEY }, limits: { ALERTS_LIMIT: 1_000 } }, true);
-  const limited = startWorker({ vars: { ALERTS_PUBLIC_KEY } }, true);
-  const unset = startWorker();
+  const limitedSite = startWorker({ vars: { ALERTS_PUBLIC_KEY } }, true);
+  const siteWithoutKey = startWorker();
 
-  it('without a key, says first that alerts are not set up, and offers the calendar and the feed', async () => {
-    const html = await (await unset.fetch(`${page}?junction=9&direction=southbound`)).text();
+  it('says that alerts are not set up and offers alternatives if the site has no key', async () => {
+    const html = await (
+      await siteWithoutKey.fetch(`${page}?junction=9&direction=southbound`)
+    ).text();
     const [, content = ''] = html.split('</h1>');
     expect(content.replace(/<[^>]+>/g, '')).toMatch(/^\s*Alerts are not set up on this site\./);
     expect(content).toContain('href="/works/j9-southbound.ics"');
     expect(content).toContain('href="/works/j9-southbound.atom"');
     expect(html).not.toMatch(/<form id="alert-form"|Get a notification/);
     const { subscription } = new Receiver('one');
-    expect(await post({ action: 'list', device: subscription }, {}, unset)).toMatchObject({
+    expect(await post({ action: 'list', device: subscription }, {}, siteWithoutKey)).toMatchObject({
       status: 404,
     });
   });
@@ -34,7 +36,7 @@ describe('the alerts page', () => {
     }
   });
 
-  it('is the only page that loads the script of the alerts', async () => {
+  it('is the only page that loads the alerts script', async () => {
     const script = /src="\/assets\/alerts-[^"]+\.js"/;
     expect(await (await site.fetch(page)).text()).toMatch(script);
     for (const path of ['/', '/works', '/works/j9-southbound']) {
@@ -66,21 +68,21 @@ describe('the alerts page', () => {
     const stored = await post({ action: 'save', device, ...choice });
     expect(stored.alerts).toMatchObject([{ ...choice, name: 'J9 Red Cow (N7) southbound' }]);
     await post({ action: 'save', device, ...choice, lanes: true });
-    const other = { ...choice, place: 'j4-northbound' };
-    await post({ action: 'save', device, ...other });
+    const otherAlert = { ...choice, place: 'j4-northbound' };
+    await post({ action: 'save', device, ...otherAlert });
     const listed = await post({ action: 'list', device });
-    expect(listed.alerts).toMatchObject([{ ...choice, lanes: true }, other]);
+    expect(listed.alerts).toMatchObject([{ ...choice, lanes: true }, otherAlert]);
     await post({ action: 'test', device, ...choice });
     expect(await rows('SELECT place FROM alerts WHERE test = 1')).toEqual([
       { place: choice.place },
     ]);
     await post({ action: 'delete', device, ...choice });
-    const last = await post({ action: 'delete', device, ...other });
-    expect(last.alerts).toEqual([]);
+    const deleted = await post({ action: 'delete', device, ...otherAlert });
+    expect(deleted.alerts).toEqual([]);
     expect(await rows('SELECT * FROM alert_devices')).toEqual([]);
   });
 
-  it('moves the alerts of a device only from an endpoint that the device knows', async () => {
+  it('moves alerts to a new endpoint only if the request names the old endpoint', async () => {
     const [before, after] = [new Receiver('before'), new Receiver('after')];
     await save('before');
     const oldEndpoint = before.subscription.endpoint;
@@ -120,18 +122,18 @@ describe('the alerts page', () => {
     await post({ action: 'delete', device: { endpoint, keys }, ...choice });
   });
 
-  it('refuses keys that are not on the curve or have another length', async () => {
+  it('refuses device keys that are off the curve or have a wrong length', async () => {
     const { endpoint, keys } = new Receiver('one').subscription;
     const point = Buffer.from(keys.p256dh, 'base64url');
-    const offCurve = Buffer.from(point.map((byte, index) => (index === 64 ? byte ^ 1 : byte)));
-    const broken = [
-      { ...keys, p256dh: offCurve.toString('base64url') },
+    const offCurvePoint = Buffer.from(point.map((byte, index) => (index === 64 ? byte ^ 1 : byte)));
+    const invalidKeys = [
+      { ...keys, p256dh: offCurvePoint.toString('base64url') },
       { ...keys, p256dh: keys.p256dh.slice(4) },
       { ...keys, auth: keys.auth.slice(2) },
       { ...keys, auth: `${keys.auth}AA` },
     ];
-    for (const one of broken) {
-      expect((await save('one', { device: { endpoint, keys: one } })).status).toBe(422);
+    for (const keys of invalidKeys) {
+      expect((await save('one', { device: { endpoint, keys } })).status).toBe(422);
     }
   });
 
@@ -142,11 +144,11 @@ describe('the alerts page', () => {
     { hours: 'never 06:00-10:00' },
     { lanes: 'yes' },
     { action: 'drop' },
-  ])('refuses the choice %o', async (change) => {
+  ])('refuses an alert with the values %o', async (change) => {
     expect((await save('one', change)).status).toBe(422);
   });
 
-  it('refuses requests from other sites, long bodies and text that is not JSON', async () => {
+  it('refuses cross-site requests, bodies above 16 KiB and malformed JSON', async () => {
     const body = { action: 'list', device: new Receiver('one').subscription };
     expect((await post(body, { Origin: 'https://other.example' })).status).toBe(403);
     expect((await post(body, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
@@ -154,7 +156,7 @@ describe('the alerts page', () => {
     expect((await post('{')).status).toBe(422);
   });
 
-  it('refuses the eleventh alert of a device, and any device beyond 100,000', async () => {
+  it('refuses the 11th alert of a device and the 100,001st device', async () => {
     const { subscription: device } = new Receiver('full');
     const junctions = ['j1', 'j2', 'j3', 'j4', 'j5', 'j6', 'j7', 'j9', 'j10', 'j11', 'j12'];
     const results = [];
@@ -174,13 +176,13 @@ describe('the alerts page', () => {
     await rows('DELETE FROM alert_devices');
   });
 
-  it('limits the changes of a network, and never logs an endpoint', async () => {
+  it('limits the requests of a network without logging an endpoint', async () => {
     const body = { action: 'list', device: new Receiver('one').subscription };
     const statuses = [];
     for (let count = 0; count < 45; count += 1)
-      statuses.push((await post(body, {}, limited)).status);
+      statuses.push((await post(body, {}, limitedSite)).status);
     expect(statuses).toContain(200);
     expect(statuses.at(-1)).toBe(429);
-    expect(site.log.join() + limited.log.join()).not.toContain('fcm.googleapis.com');
+    expect(site.log.join() + limitedSite.log.join()).not.toContain('fcm.googleapis.com');
   });
 });

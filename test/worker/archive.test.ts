@@ -12,18 +12,18 @@ const changedAt = minute - 10 * day;
 const cancelledAt = minute - 2 * hour;
 const iso = (instant: number) => new Date(instant).toISOString().replace('.000Z', 'Z');
 
-const first = aNotice({
+const firstRevision = aNotice({
   start: minute - 5 * day,
   end: minute + 5 * day,
   changes: [{ at: publishedAt, by: 'Planning', what: 'Published' }],
 });
-const changed = reviseNotice(
-  first,
+const changedNotice = reviseNotice(
+  firstRevision,
   { title: 'Longer barrier repair', by: 'Day shift' },
   { now: changedAt, late: true },
 );
-const cancelled = cancelNotice(changed, 'Day shift', undefined, cancelledAt);
-const newerKind = { ...first, id: 'newer1', kind: 'drone-survey' };
+const cancelledNotice = cancelNotice(changedNotice, 'Day shift', undefined, cancelledAt);
+const noticeOfNewerKind = { ...firstRevision, id: 'newer1', kind: 'drone-survey' };
 
 const road = startRoad({ faulty: true });
 const get = (path: string, at: number | string, headers = newVisitor()) => {
@@ -33,17 +33,17 @@ const get = (path: string, at: number | string, headers = newVisitor()) => {
 const jsonAt = async (at: number | string, path = '/works.json') => (await get(path, at)).json();
 
 beforeAll(async () => {
-  await road.write({ notices: [first] }, publishedAt);
+  await road.write({ notices: [firstRevision] }, publishedAt);
   const winter = { state: 'planned', at: publishedAt + hour, by: 'Winter desk' } as const;
   await road.write({ notices: [], winter }, publishedAt + hour);
-  await road.write({ notices: [changed] }, changedAt);
-  await road.write({ notices: [cancelled] }, cancelledAt);
+  await road.write({ notices: [changedNotice] }, changedAt);
+  await road.write({ notices: [cancelledNotice] }, cancelledAt);
 });
 
 describe('/works.json?at=', () => {
-  it('returns the newest revision, the state and the winter status at the instant', async () => {
-    const early = await jsonAt(publishedAt + 2 * hour);
-    expect(early).toMatchObject({
+  it('returns the notices and the winter status as they were at the requested time', async () => {
+    const earlyFeed = await jsonAt(publishedAt + 2 * hour);
+    expect(earlyFeed).toMatchObject({
       at: iso(publishedAt + 2 * hour),
       revision: 2,
       published: iso(publishedAt + hour),
@@ -59,13 +59,17 @@ describe('/works.json?at=', () => {
     expect(await jsonAt(minute - 5 * day + hour)).toMatchObject({ notices: [{ state: 'on' }] });
   });
 
-  it('equals the current feed, except for the requested instant', retryOnNewMinute, async () => {
-    const { at, ...archived } = Object(await jsonAt(minute));
-    expect(archived).toEqual(await (await road.get('/works.json')).json());
-    expect(at).toBe(iso(minute));
-  });
+  it(
+    'adds only the field "at" to the current feed if the requested time is now',
+    retryOnNewMinute,
+    async () => {
+      const { at, ...archived } = Object(await jsonAt(minute));
+      expect(archived).toEqual(await (await road.get('/works.json')).json());
+      expect(at).toBe(iso(minute));
+    },
+  );
 
-  it('accepts an instant in UTC, in another time zone, with seconds and with fractions', async () => {
+  it('accepts a time in any time zone, with or without seconds and fractions', async () => {
     const [utc, summer] = [changedAt, changedAt + hour].map((one) => iso(one).slice(0, 16));
     for (const text of [`${utc}Z`, `${utc}:00Z`, `${utc}:00.250Z`, `${summer}+01:00`]) {
       expect(await jsonAt(text), text).toMatchObject({ at: iso(changedAt) });
@@ -78,11 +82,11 @@ describe('/works.json?at=', () => {
   it.each([
     ['without a time zone', '2026-11-20T22:15', 'time zone'],
     ['on a day that does not exist', '2026-02-30T22:15Z', 'time zone'],
-    ['without a time', '2026-11-20', 'time zone'],
+    ['without a clock time', '2026-11-20', 'time zone'],
     ['in words', 'yesterday', 'time zone'],
     ['in the future', iso(minute + day), 'future'],
     ['before the first publication', iso(publishedAt - 1_000), 'before our first'],
-  ])('returns 400 with the reason for an instant %s', async (_, at, reason) => {
+  ])('returns a 400 status with the reason for a date %s', async (_, at, reason) => {
     for (const path of ['/works.json', '/works.geojson']) {
       const response = await get(path, at);
       expect(response.headers.get('content-type')).toBe('application/problem+json');
@@ -95,19 +99,19 @@ describe('/works.json?at=', () => {
     }
   });
 
-  it('is cached permanently if the instant is older than a day', async () => {
+  it('is cached for a year if the requested time is over a day ago', async () => {
     const permanent = 'public, max-age=31536000, immutable';
     for (const path of ['/works.json', '/works.geojson']) {
-      const old = await get(path, minute - day - 60_000);
-      expect(old.headers.get('cache-control')).toBe(permanent);
-      expect(old.headers.get('access-control-allow-origin')).toBe('*');
-      expect(old.headers.get('link')).toContain('rel="license"');
-      const recent = await get(path, minute - day + 120_000);
-      expect(recent.headers.get('cache-control')).not.toContain('immutable');
+      const oldResponse = await get(path, minute - day - 60_000);
+      expect(oldResponse.headers.get('cache-control')).toBe(permanent);
+      expect(oldResponse.headers.get('access-control-allow-origin')).toBe('*');
+      expect(oldResponse.headers.get('link')).toContain('rel="license"');
+      const recentResponse = await get(path, minute - day + 120_000);
+      expect(recentResponse.headers.get('cache-control')).not.toContain('immutable');
     }
   });
 
-  it('has its own limit of 30 requests a minute', retryOnNewMinute, async () => {
+  it('has a separate limit of 30 requests a minute', retryOnNewMinute, async () => {
     const visitor = newVisitor();
     const statuses: number[] = [];
     for (let request = 0; request < 31; request += 1) {
@@ -119,7 +123,7 @@ describe('/works.json?at=', () => {
 });
 
 describe('/works.geojson?at=', () => {
-  it('returns the notices that were active or planned at the instant', async () => {
+  it('returns the notices that were active or planned at the requested time', async () => {
     expect(await jsonAt(changedAt, '/works.geojson')).toMatchObject({
       at: iso(changedAt),
       features: [{ id: 'k7m2qx', properties: { title: 'Longer barrier repair' } }],
@@ -128,22 +132,22 @@ describe('/works.geojson?at=', () => {
   });
 });
 
-describe('the archive', () => {
-  it('returns 503 if the database fails', async () => {
+describe('an archived feed', () => {
+  it('returns a 503 status if the database fails', async () => {
     await road.setFaults({ DB: { does: 'throw', message: 'down' } });
     const response = await get('/works.json', changedAt);
     await road.setFaults({});
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
   });
 
-  it('counts a revision that this version cannot read, and is not cached permanently', async () => {
+  it('counts unreadable revisions, and is then not cached permanently', async () => {
     const at = minute - 3 * day;
     await road.database
       .prepare(
         `INSERT INTO notice_revisions (id, revision, at, author, what, notice, kept_until, published)
          VALUES ('newer1', 1, ?1, 'Planning', 'Published', ?2, ?3, ?1)`,
       )
-      .bind(at, JSON.stringify(newerKind), minute + 90 * day)
+      .bind(at, JSON.stringify(noticeOfNewerKind), minute + 90 * day)
       .all();
     const response = await get('/works.json', at);
     expect(await response.json()).toMatchObject({ unreadable: 1, complete: false });

@@ -12,7 +12,7 @@ it.each([
   ...['/', '/blog/safety-measures', '/gallery?category=team', '/about?any=query', '/contact'],
   ...['/sitemap.xml', '/feed.atom', '/reports/q1-2025.csv', '/site.webmanifest'],
 ])(
-  '%s returns 304 with the same headers and no body for its own ETag',
+  '%s returns a 304 status with the same headers and no body for its ETag',
   retryOnNewMinute,
   async (path) => {
     const currentEtag = await etagOf(path);
@@ -52,7 +52,7 @@ describe('a request with If-None-Match', () => {
   });
 });
 
-describe('an uncacheable response', () => {
+describe('a response that shared caches must not store', () => {
   it.each([
     [200, '/healthz'],
     [200, '/readyz'],
@@ -71,7 +71,7 @@ describe('an uncacheable response', () => {
     },
   );
 
-  it('is sent for an unsupported method and for a message sent as JSON', async () => {
+  it('is returned for an unsupported method and for a message sent as JSON', async () => {
     expectUncacheable(await get('/about', { method: 'PUT' }));
     const headers = { 'Content-Type': 'application/json', Origin: inject('origin') };
     const response = await get('/contact', { method: 'POST', body: '{}', headers });
@@ -79,7 +79,7 @@ describe('an uncacheable response', () => {
     expectUncacheable(response);
   });
 
-  it('with form errors may be stored only by the browser, for the Back button', async () => {
+  it('with form errors may be stored by the browser for its Back button', async () => {
     const body = new URLSearchParams({ name: 'Aoife' });
     const headers = { Origin: inject('origin') };
     const response = await get('/contact', { method: 'POST', body, headers });

@@ -20,8 +20,8 @@ beforeAll(async () => {
   team = await accessTeam();
 });
 const desk = startDesk(() => team);
-const unset = startDesk(undefined, { NEWSROOMS: 'none' });
-const local = startLocalDesk();
+const unconfiguredDesk = startDesk(undefined, { NEWSROOMS: 'none' });
+const localDesk = startLocalDesk();
 const office = personAtDesk(desk, () => team, 'messages');
 beforeAll(() =>
   insertMessage(desk.database, {
@@ -44,8 +44,8 @@ async function getSignedIn(path: string, claims: Claims = {}) {
 
 /** Returns the token with the header `alg: none` and no signature. */
 function withoutSignature(token: string): string {
-  const none = Buffer.from('{"alg":"none"}').toString('base64url');
-  return `${none}.${token.split('.')[1]}.`;
+  const unsignedHeader = Buffer.from('{"alg":"none"}').toString('base64url');
+  return `${unsignedHeader}.${token.split('.')[1]}.`;
 }
 
 describe('a desk page', () => {
@@ -59,7 +59,7 @@ describe('a desk page', () => {
   );
 });
 
-const refused: [what: string, token: () => Promise<string>][] = [
+const rejectedTokens: [what: string, token: () => Promise<string>][] = [
   ['a token with a wrong audience', () => team.token('messages')],
   [
     'a token with a wrong issuer',
@@ -82,7 +82,7 @@ describe('the desk', () => {
     expect(JSON.stringify(lines)).not.toMatch(/eyJ|@|x\.y\.z/);
   }
 
-  it.each(refused)('rejects %s, and does not log the token', async (_, token) => {
+  it.each(rejectedTokens)('rejects %s, and does not log the token', async (_, token) => {
     await expectRefused(await request('/works', { [header]: await token() }));
   });
 
@@ -93,16 +93,16 @@ describe('the desk', () => {
     },
   );
 
-  it('shows at / the sections that the person may use', async () => {
+  it('links on its start page only to the sections that the user may open', async () => {
     const page = parse(await (await request('/', { [header]: await team.token('works') })).text());
-    expect(all(page, '.desk-wrap > .press a').map((one) => attribute(one, 'href'))).toEqual([
+    expect(all(page, '.desk-wrap > .actions a').map((one) => attribute(one, 'href'))).toEqual([
       '/works',
     ]);
-    const both = parse(await (await local.fetch('/')).text());
-    expect(all(both, '.desk-wrap > .press a')).toHaveLength(2);
+    const localPage = parse(await (await localDesk.fetch('/')).text());
+    expect(all(localPage, '.desk-wrap > .actions a')).toHaveLength(2);
   });
 
-  it('answers a request for an icon without a refusal in the log', async () => {
+  it('returns a 204 status for /favicon.ico and logs nothing', async () => {
     expect((await request('/favicon.ico')).status).toBe(204);
     expect(jsonLogLines(desk)).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('the desk', () => {
   });
 
   it.each(['/nothing', '/record', '/Works', '/works%2f..%2fmessages'])(
-    'returns a 404 status for %s to a person with access to the road works only',
+    'returns a 404 status for %s to a user who may open only road works',
     async (path) => {
       const response = await request(path, { [header]: await team.token('works') });
       expect(response.status).toBe(404);
@@ -127,7 +127,7 @@ describe('the desk', () => {
   );
 });
 
-describe('security headers', () => {
+describe('the security headers of the desk', () => {
   const pages = '/ /works /works/new /works/winter /works/find /messages /messages/AAAA-0001';
 
   it.each([...pages.split(' '), '/messages/person', '/messages/record'])(
@@ -145,33 +145,37 @@ describe('security headers', () => {
     },
   );
 
-  const take = async () => submissionOf(await office.open('/messages/AAAA-0001'), 'Assign to me');
-  const answers: [status: number, what: string, send: () => ReturnType<typeof office.get>][] = [
-    [303, 'a valid form', async () => ((f) => office.send(f.action, f.fields))(await take())],
+  const takeForm = async () =>
+    submissionOf(await office.open('/messages/AAAA-0001'), 'Assign to me');
+  const responses: [status: number, what: string, send: () => ReturnType<typeof office.get>][] = [
+    [303, 'a valid form', async () => ((f) => office.send(f.action, f.fields))(await takeForm())],
     [400, 'an invalid form', () => office.send('/messages/spam', [])],
     [403, 'a request without a sign-in', () => request('/messages')],
     [404, 'a request for an unknown page', () => office.get('/messages/nothing')],
     [
       503,
       'a request to a desk without settings',
-      () => unset.fetch('https://desk.example.ie/works'),
+      () => unconfiguredDesk.fetch('https://desk.example.ie/works'),
     ],
   ];
 
-  it.each(answers)('are complete for the status %i in response to %s', async (status, _, send) => {
-    const answer = await send();
-    expect(answer.status).toBe(status);
-    expect(deskIssues(answer)).toEqual([]);
-  });
+  it.each(responses)(
+    'are complete for the status %i in response to %s',
+    async (status, _, send) => {
+      const response = await send();
+      expect(response.status).toBe(status);
+      expect(deskIssues(response)).toEqual([]);
+    },
+  );
 });
 
-it('the desk redirects a plain HTTP page request to HTTPS on its own host only', async () => {
-  const plain = (method: string, host = new URL(deskUrl).host) =>
+it('the desk redirects an HTTP request to HTTPS only for a page on its own host', async () => {
+  const requestPlainHttp = (method: string, host = new URL(deskUrl).host) =>
     desk.fetch(`http://${host}/works?when=now`, { method, redirect: 'manual' });
-  const { status, headers } = await plain('GET');
+  const { status, headers } = await requestPlainHttp('GET');
   expect([status, headers.get('location')]).toEqual([308, `${deskUrl}/works?when=now`]);
-  expect((await plain('POST')).status).toBe(403);
-  expect((await plain('GET', 'evil.example')).status).toBe(403);
+  expect((await requestPlainHttp('POST')).status).toBe(403);
+  expect((await requestPlainHttp('GET', 'evil.example')).status).toBe(403);
 });
 
 const total = 150;
@@ -184,8 +188,8 @@ it(`the desk shows no message in response to ${total} random requests (seed ${se
 });
 
 describe('a desk without settings', () => {
-  it('returns a 503 status and names the missing and the wrong settings', async () => {
-    const response = await unset.fetch('https://desk.example.ie/works');
+  it('returns a 503 status and names the missing and the invalid settings', async () => {
+    const response = await unconfiguredDesk.fetch('https://desk.example.ie/works');
     expect(response.status).toBe(503);
     const text = await response.text();
     for (const name of ['DESK_URL', 'ACCESS_TEAM', 'ACCESS_WORKS_AUDIENCE']) {
@@ -203,46 +207,46 @@ describe('the public site', () => {
     expect(readFileSync(siteBundle, 'utf8')).not.toMatch(/Cf-Access|ACCESS_TEAM|Desk sections/);
     const files = readdirSync('dist/client', { recursive: true, encoding: 'utf8' });
     const texts = files.filter((file) => /\.(js|css)$/.test(file));
-    const named = texts.filter((file) =>
+    const leakingFiles = texts.filter((file) =>
       /desk-header|Desk sections/.test(readFileSync(`dist/client/${file}`, 'utf8')),
     );
-    expect(named).toEqual([]);
+    expect(leakingFiles).toEqual([]);
   });
 });
 
 describe('the local desk', () => {
-  it('warns on each page that nobody is signed in', async () => {
+  it('warns on each page that it has no sign-in', async () => {
     for (const path of ['/works', '/messages']) {
-      expect(await (await local.fetch(path)).text()).toContain('Signed in as “local shift”');
+      expect(await (await localDesk.fetch(path)).text()).toContain('Signed in as “local shift”');
     }
   });
 
   it('rejects public host names', async () => {
-    expect((await local.fetch('http://evil.example/works')).status).toBe(403);
+    expect((await localDesk.fetch('http://evil.example/works')).status).toBe(403);
   });
 
-  it('loads its styles and script from immutable files', async () => {
-    const page = parse(await (await local.fetch('/works')).text());
+  it('loads its styles and scripts from permanently cached files', async () => {
+    const page = parse(await (await localDesk.fetch('/works')).text());
     const files = [
       ...all(page, 'link[rel=stylesheet]').map((link) => attribute(link, 'href')),
       ...all(page, 'script[src]').map((script) => attribute(script, 'src')),
     ];
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) {
-      const answer = await local.fetch(file);
-      expect(answer.status).toBe(200);
-      expectAssetHeaders(answer);
-      expect(answer.headers.get('cache-control')).toContain('immutable');
+      const response = await localDesk.fetch(file);
+      expect(response.status).toBe(200);
+      expectAssetHeaders(response);
+      expect(response.headers.get('cache-control')).toContain('immutable');
     }
-    expect((await local.fetch('/assets/none-00000000.js')).status).toBe(404);
+    expect((await localDesk.fetch('/assets/none-00000000.js')).status).toBe(404);
   });
 
   it('is not part of the deployed bundle', () => {
-    const found = (bundle: string) => {
+    const markersIn = (bundle: string) => {
       const text = readFileSync(bundle, 'utf8');
       return ['local shift', 'localhost:8787', '[::1]'].filter((words) => text.includes(words));
     };
-    expect(found(localBundle)).toHaveLength(3);
-    expect(found(deskBundle)).toEqual([]);
+    expect(markersIn(localBundle)).toHaveLength(3);
+    expect(markersIn(deskBundle)).toEqual([]);
   });
 });

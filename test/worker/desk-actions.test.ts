@@ -23,28 +23,33 @@ const { notices, onlyNotice, changes } = desk;
 
 beforeEach(() => desk.clear());
 
-describe('an action on a notice', () => {
+describe('the desk', () => {
   it.each([
     ['+30 min', 30 * 60_000],
     ['+1 h', hour],
-  ])('extends the notice with the button "%s"', async (button, by) => {
+  ])('extends a notice with the button "%s"', async (button, by) => {
     const notice = deskNotice();
     await desk.publish(notice);
     expect((await aoife.press(await aoife.open('/works'), button)).status).toBe(303);
     expect((await onlyNotice()).end).toBe(notice.end + by);
   });
 
-  it('extends the notice to a typed time, and rejects an invalid time', async () => {
+  it('extends a notice to a typed time, and rejects an invalid time', async () => {
     const notice = deskNotice();
     await desk.publish(notice);
-    const wrong = await aoife.post(...actionRequest(notice, { do: 'longer', until: 'soon' }));
-    expect([wrong.status, await mainText(wrong)]).toEqual([422, expect.stringContaining('Irish')]);
+    const invalidResponse = await aoife.post(
+      ...actionRequest(notice, { do: 'longer', until: 'soon' }),
+    );
+    expect([invalidResponse.status, await mainText(invalidResponse)]).toEqual([
+      422,
+      expect.stringContaining('Irish'),
+    ]);
     const end = localTimeText(notice.end + 5 * hour);
     await aoife.post(...actionRequest(notice, { do: 'longer', until: end }));
     expect(localTimeText((await onlyNotice()).end)).toBe(end);
   });
 
-  it('can end, undo, cancel or reopen, and creates a revision each time', async () => {
+  it('ends, restores, cancels and reopens a notice in separate revisions', async () => {
     await desk.publish(deskNotice());
     for (const [action, what] of [
       ['end', 'Ended'],
@@ -58,10 +63,10 @@ describe('an action on a notice', () => {
       expect(response.status).toBe(303);
       expect((await onlyNotice()).changes[0]?.what).toBe(what);
     }
-    const after = await onlyNotice();
-    expect(after).toMatchObject({ revision: 5, end: after.start + 2 * hour });
-    const who = await changes(after.id);
-    expect(who.map(({ field, revision }) => [field, revision])).toEqual([
+    const restoredNotice = await onlyNotice();
+    expect(restoredNotice).toMatchObject({ revision: 5, end: restoredNotice.start + 2 * hour });
+    const changeRows = await changes(restoredNotice.id);
+    expect(changeRows.map(({ field, revision }) => [field, revision])).toEqual([
       ['end', 2],
       ['end', 3],
       ['cancelled', 4],
@@ -69,11 +74,15 @@ describe('an action on a notice', () => {
     ]);
   });
 
-  it('cannot undo a change if this version cannot read the previous revision', async () => {
-    const changed = { at: Date.now(), by: 'A', what: 'Changed: kind' };
+  it('does not undo a change if the previous revision is unreadable', async () => {
+    const changeEntry = { at: Date.now(), by: 'A', what: 'Changed: kind' };
     await desk.publish(deskNotice());
-    const before = await onlyNotice();
-    await desk.publish({ ...before, revision: 2, changes: [changed, ...before.changes] });
+    const previousNotice = await onlyNotice();
+    await desk.publish({
+      ...previousNotice,
+      revision: 2,
+      changes: [changeEntry, ...previousNotice.changes],
+    });
     await desk.database.batch([
       desk.database.prepare('DELETE FROM notice_revisions WHERE revision = 1'),
       desk.database.prepare(
@@ -86,7 +95,7 @@ describe('an action on a notice', () => {
     expect([response.status, (await onlyNotice()).revision]).toEqual([422, 2]);
   });
 
-  it('cannot undo a change after ten minutes', async () => {
+  it('does not undo a change after ten minutes', async () => {
     const notice = deskNotice({
       changes: [{ at: Date.now() - 601_000, by: 'A', what: 'Published' }],
     });
@@ -95,7 +104,7 @@ describe('an action on a notice', () => {
     expect([response.status, (await onlyNotice()).revision]).toEqual([422, 1]);
   });
 
-  it('shows a conflict after a change by another person, and is published on the second attempt', async () => {
+  it("reports a conflict with another person's change, and accepts the next attempt", async () => {
     await desk.publish(deskNotice());
     const seen = await onlyNotice();
     await brian.post(...actionRequest(seen, extension(seen, 30)));
@@ -114,30 +123,30 @@ describe('an action on a notice', () => {
   });
 });
 
-describe('an action on a repeating notice', () => {
+describe('the desk, for a repeating notice,', () => {
   const now = Date.now();
   const [start, end] = [now - 2 * hour, now + 2 * hour].map((at) => at - (at % 60_000));
-  const daily = () =>
+  const dailyNotice = () =>
     deskNotice({
       start: now - 26 * hour,
       end: now + 50 * hour,
       repeat: { from: clockOf(start ?? 0), to: clockOf(end ?? 0), days: [0, 1, 2, 3, 4, 5, 6] },
     });
-  const times = async () => {
+  const endTexts = async () => {
     const notice = await onlyNotice();
     return [...periodsFrom(notice, now)].map((one) => localTimeText(one.end));
   };
 
-  it('extends or ends the current night, and keeps the other nights', async () => {
-    await desk.publish(daily());
-    const [today = '', ...later] = await times();
-    const before = await onlyNotice();
-    await aoife.post(...actionRequest(before, extension(before, 30)));
-    expect(await times()).toEqual([localTimeText((end ?? 0) + hour / 2), ...later]);
+  it('extends or ends only the current night', async () => {
+    await desk.publish(dailyNotice());
+    const [today = '', ...later] = await endTexts();
+    const previousNotice = await onlyNotice();
+    await aoife.post(...actionRequest(previousNotice, extension(previousNotice, 30)));
+    expect(await endTexts()).toEqual([localTimeText((end ?? 0) + hour / 2), ...later]);
     await brian.post(...actionRequest(await onlyNotice(), { do: 'undo' }));
-    expect(await times()).toEqual([today, ...later]);
+    expect(await endTexts()).toEqual([today, ...later]);
     await brian.post(...actionRequest(await onlyNotice(), { do: 'open' }));
-    expect([stateOf(await onlyNotice(), Date.now() + 60_000), await times()]).toEqual([
+    expect([stateOf(await onlyNotice(), Date.now() + 60_000), await endTexts()]).toEqual([
       'planned',
       expect.arrayContaining(later),
     ]);
@@ -148,7 +157,7 @@ describe('an action on a repeating notice', () => {
   });
 
   it('ends all nights with "Open again for good"', async () => {
-    await desk.publish(daily());
+    await desk.publish(dailyNotice());
     expect(await mainText(await aoife.get('/works'))).toMatch(
       /Open again now.+later times unchanged/,
     );
@@ -157,8 +166,8 @@ describe('an action on a repeating notice', () => {
   });
 });
 
-/** Number of edits of each person. */
-const edits = 12;
+/** Number of edits by each person. */
+const editsPerPerson = 12;
 
 it('concurrent actions of two people are neither lost nor duplicated', async () => {
   const roadNotices = ([9, 10, 11] as const).map((junction) =>
@@ -170,14 +179,14 @@ it('concurrent actions of two people are neither lost nor duplicated', async () 
     people.map((email) => editNotices(desk.as(email), email)),
   );
 
-  expect(pathsByPerson.map(({ length }) => length)).toEqual([edits, edits]);
+  expect(pathsByPerson.map(({ length }) => length)).toEqual([editsPerPerson, editsPerPerson]);
   await expectEveryEditOnce(desk, roadNotices, people, pathsByPerson);
 });
 
 /** Edits the notices in turn, and retries an edit after a conflict. */
 async function editNotices(person: Person, email: string): Promise<string[]> {
   const paths: string[] = [];
-  while (paths.length < edits) {
+  while (paths.length < editsPerPerson) {
     const published = await notices();
     const notice = published[paths.length % published.length];
     if (!notice) throw new Error('The store lost a notice.');
@@ -192,7 +201,7 @@ async function editNotices(person: Person, email: string): Promise<string[]> {
   return paths;
 }
 
-it('concurrent submissions of the same closure are published once, and the second submission shows the overlap', async () => {
+it('a closure submitted by two people at once is published once, and the second person sees the overlap', async () => {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     await desk.clear();
     const responses = await Promise.all(
@@ -205,21 +214,21 @@ it('concurrent submissions of the same closure are published once, and the secon
   }
 });
 
-it('concurrent actions that cause an overlap are not both published', async () => {
+it('only one of two concurrent actions that cause an overlap is published', async () => {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     await desk.clear();
     const cancelled = Date.now();
-    const both = ['Barrier repair', 'Drains'].map((title) =>
+    const cancelledNotices = ['Barrier repair', 'Drains'].map((title) =>
       deskNotice({ title, text: `${title}. Mind the crew.`, cancelled }),
     );
-    await desk.publish(...both);
+    await desk.publish(...cancelledNotices);
     const responses = await Promise.all(
-      both.map((notice, index) =>
+      cancelledNotices.map((notice, index) =>
         [aoife, brian][index]?.post(...actionRequest(notice, { do: 'reopen' })),
       ),
     );
     expect(responses.map((response) => response?.status).sort()).toEqual([303, 409]);
-    const open = (await notices()).filter((notice) => notice.cancelled === undefined);
-    expect(open).toHaveLength(1);
+    const openNotices = (await notices()).filter((notice) => notice.cancelled === undefined);
+    expect(openNotices).toHaveLength(1);
   }
 });

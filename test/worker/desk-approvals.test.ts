@@ -27,21 +27,21 @@ const { notices, onlyNotice, changes } = desk;
 
 beforeEach(() => desk.clear());
 
-const far = {
+const plannedClosure = {
   ...collision,
   cause: 'resurfacing',
   startText: localTimeText(Date.now() + 72 * hour),
   endText: localTimeText(Date.now() + 78 * hour),
 };
 
-/** Submits a form that needs approval; returns the path of its request. */
+/** Submits a form that needs approval, and returns the path of the approval request. */
 async function requestApproval(person: Person, fields: Fields, path = '/works/new') {
   const response = await person.post(path, fields);
   expect(response.status).toBe(303);
   return response.headers.get('location') ?? '';
 }
 
-/** Returns the form of a request as a browser would submit it. */
+/** Returns the form of an approval request as a browser submits it. */
 async function openedForm(person: Person, path: string): Promise<Fields> {
   return { ...formFieldsOf(await (await person.get(path)).text()), do: 'publish' };
 }
@@ -66,7 +66,7 @@ async function waitingText(): Promise<string> {
 
 describe('a closure that begins more than a day ahead', () => {
   it('is published when a second person submits the same form', async () => {
-    const path = await requestApproval(aoife, far);
+    const path = await requestApproval(aoife, plannedClosure);
     const form = await openedForm(brian, path);
     await aoife.post('/works/new', form);
     expect(await notices()).toEqual([]);
@@ -92,46 +92,46 @@ describe('a closure that begins more than a day ahead', () => {
   });
 
   it('needs another approval after the second person changes the form', async () => {
-    const path = await requestApproval(aoife, far);
-    const changed = { ...(await openedForm(brian, path)), title: 'Another' };
-    expect(await requestApproval(brian, changed)).toBe(path);
+    const path = await requestApproval(aoife, plannedClosure);
+    const changedForm = { ...(await openedForm(brian, path)), title: 'Another' };
+    expect(await requestApproval(brian, changedForm)).toBe(path);
     expect(await notices()).toEqual([]);
     await aoife.post('/works/new', await openedForm(aoife, path));
     expect((await onlyNotice()).title).toBe('Another');
   });
 
   it('replaces its draft when it is submitted for approval', async () => {
-    await aoife.post('/works/new', { ...far, do: 'draft' });
+    await aoife.post('/works/new', { ...plannedClosure, do: 'draft' });
     const list = await (await aoife.get('/works/find')).text();
     const [, kept = ''] = /href="\/works\/new\?kept=([^"]+)"/.exec(list) ?? [];
-    await aoife.post('/works/new', { ...far, kept });
+    await aoife.post('/works/new', { ...plannedClosure, kept });
     expect((await aoife.get(`/works/new?kept=${kept}`)).status).toBe(404);
   });
 
   it('can be withdrawn from the list of approval requests', async () => {
-    const path = await requestApproval(aoife, { ...far, title: 'Waits for Brian' });
+    const path = await requestApproval(aoife, { ...plannedClosure, title: 'Waits for Brian' });
     expect(await waitingText()).toContain('Waits for Brian');
     await brian.post('/works/find', { drop: path.split('=')[1] ?? '' });
     expect(await waitingText()).not.toContain('Waits for Brian');
     expect((await brian.get(path)).status).toBe(404);
   });
 
-  const fromNow = { start: 'now', startText: '', until: '', endText: '' };
+  const startingNow = { start: 'now', startText: '', until: '', endText: '' };
 
-  it('needs no approval after one person moves the start to today and publishes the form', async () => {
-    const path = await requestApproval(aoife, { ...far, title: 'Waits for Brian' });
+  it('needs no approval if its start is moved to today', async () => {
+    const path = await requestApproval(aoife, { ...plannedClosure, title: 'Waits for Brian' });
     const opened = await openedForm(brian, path);
-    await brian.post('/works/new', { ...opened, ...fromNow });
+    await brian.post('/works/new', { ...opened, ...startingNow });
     expect((await onlyNotice()).title).toBe('Waits for Brian');
     expect(await waitingText()).not.toContain('Waits for Brian');
   });
 
-  it('keeps a change that is published before the approval', async () => {
+  it('keeps the changes published while it waits for approval', async () => {
     const { id, end } = await publishPlanned();
     const path = `/works/${id}/change`;
     const form = await openedForm(aoife, path);
-    const later = { ...form, endText: localTimeText(end + hour) };
-    const request = await requestApproval(aoife, later, path);
+    const laterForm = { ...form, endText: localTimeText(end + hour) };
+    const request = await requestApproval(aoife, laterForm, path);
     await aoife.post(path, { ...form, diversion: 'By the R113.' });
     expect((await onlyNotice()).revision).toBe(2);
     expect(await (await brian.get(request)).text()).toContain('By the R113.');
@@ -144,7 +144,7 @@ describe('a closure that begins more than a day ahead', () => {
     });
   });
 
-  it('is reopened when a second person chooses the same action', async () => {
+  it('is reopened when a second person also chooses "Reopen"', async () => {
     const { id, start } = await publishPlanned({ title: 'Reopen me' });
     await brian.post(...actionRequest(await onlyNotice(), { do: 'cancel' }));
     const cancelled = await onlyNotice();
@@ -164,7 +164,7 @@ describe('a closure that begins more than a day ahead', () => {
     );
   });
 
-  it('can be restored by one person who undoes a cancellation, but not extended', async () => {
+  it('needs a second person for an extension, but not to undo a cancellation', async () => {
     const { end } = await publishPlanned();
     await aoife.post(...actionRequest(await onlyNotice(), { do: 'cancel' }));
     const cancelled = await onlyNotice();
@@ -187,7 +187,7 @@ describe('a closure of four weeks that begins tonight', () => {
   it.each([
     ['on some nights', { hours: '22:00-05:30', mon: 'on', thu: 'on' }],
     ['without a break', {}],
-  ])('is published by a second person if the road closes %s', async (_, times) => {
+  ])('needs a second person if the road closes %s', async (_, times) => {
     const form = { ...collision, startText: localTimeText(start), endText: localTimeText(end) };
     const path = await requestApproval(aoife, { ...form, cause: 'resurfacing', ...times });
     const opened = await openedForm(brian, path);
@@ -197,13 +197,13 @@ describe('a closure of four weeks that begins tonight', () => {
     await onlyNotice();
   });
 
-  it('needs a second person if it extends a closure of tonight', async () => {
+  it("needs a second person if it replaces tonight's shorter closure", async () => {
     await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined }));
-    const before = await onlyNotice();
+    const openedNotice = await onlyNotice();
     const fields = { do: 'longer', until: localTimeText(end) };
-    await aoife.post(...actionRequest(before, fields));
+    await aoife.post(...actionRequest(openedNotice, fields));
     expect((await onlyNotice()).revision).toBe(1);
-    await brian.post(...actionRequest(before, fields));
+    await brian.post(...actionRequest(openedNotice, fields));
     expect((await onlyNotice()).revision).toBe(2);
   });
 
@@ -216,7 +216,7 @@ describe('a closure of four weeks that begins tonight', () => {
     expect((await onlyNotice()).revision).toBe(2);
   });
 
-  it('can be extended for tonight, opened and ended by one person', async () => {
+  it('can be extended for one night, opened early and ended by one person', async () => {
     const at = (time: number) => clockOf(time - (time % 60_000));
     const days = [0, 1, 2, 3, 4, 5, 6] as const;
     const repeat = { from: at(Date.now() - 2 * hour), to: at(Date.now() + 2 * hour), days };
@@ -230,7 +230,7 @@ describe('a closure of four weeks that begins tonight', () => {
   });
 });
 
-it('the list of drafts omits old drafts, but no closure that waits for approval', async () => {
+it('the list of drafts omits old drafts, but keeps every closure that waits for approval', async () => {
   await desk.database
     .prepare(
       `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 250)
@@ -238,7 +238,7 @@ it('the list of drafts omits old drafts, but no closure that waits for approval'
        FROM numbers`,
     )
     .all();
-  await requestApproval(aoife, { ...far, title: 'Waits for Brian' });
+  await requestApproval(aoife, { ...plannedClosure, title: 'Waits for Brian' });
   const text = await waitingText();
   expect(text).toContain('Waits for Brian');
   expect(text).toContain('Form 250');
@@ -252,7 +252,7 @@ describe('the migration of closures that wait for approval', () => {
       .bind(...values)
       .all();
 
-  /** Removes the table and its triggers, as before the migration. */
+  /** Restores the schema from before the migration. */
   async function revertMigration(): Promise<void> {
     const triggers = ['forms_wait', 'forms_done', 'changes_wait'];
     for (const name of triggers) await sql(`DROP TRIGGER desk_${name}`);
@@ -264,13 +264,13 @@ describe('the migration of closures that wait for approval', () => {
     await desk.database.batch(statements.map((one) => desk.database.prepare(one)));
   }
 
-  /** Stores a waiting form as the desk did before. */
+  /** Stores a waiting form as the previous version did. */
   const insertForm = async (id: string, notice: string, form: Fields) =>
     sql(
       "INSERT INTO desk_forms VALUES (?1, 'waiting', ?2, 'Old form', ?3, 'aoife@operator.example', ?4)",
       ...[id, notice, JSON.stringify(form), Date.now()],
     );
-  /** Stores a waiting action as the desk did before. */
+  /** Stores a waiting action as the previous version did. */
   const insertAction = ({ id, revision, ...notice }: Notice) => {
     const { kind, direction, from, to, slips, link, landmark, also, start, end, repeat } = notice;
     const closure = [kind, direction, from, to, slips, link, landmark, also, start, end, repeat];
@@ -281,12 +281,12 @@ describe('the migration of closures that wait for approval', () => {
     );
   };
 
-  const order = [
-    ['copies closures that were stored before the migration', true],
-    ['copies closures that the previous version stores after the migration', false],
+  const migrationOrders = [
+    ['before the migration', true],
+    ['by the previous version after the migration', false],
   ] as const;
-  it.each(order)('%s', async (_, isBefore) => {
-    const path = await requestApproval(aoife, far);
+  it.each(migrationOrders)('copies the closures stored %s', async (_, isBefore) => {
+    const path = await requestApproval(aoife, plannedClosure);
     const { do: __, kept: ___, ...form } = await openedForm(aoife, path);
     await desk.clear();
     const cancelled = await publishPlanned({ cancelled: Date.now(), title: 'Reopen me' });

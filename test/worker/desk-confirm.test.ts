@@ -11,7 +11,7 @@ afterEach(() => desk.clear());
 
 const [minute, hour] = [60_000, 3_600_000];
 
-/** Publishes a closure an hour before it begins, by default two hours ago. */
+/** Publishes a closure one hour before its start; the default start was an hour ago. */
 async function closure(overrides: Parameters<typeof deskNotice>[0] = {}) {
   const notice = deskNotice({ kind: 'full-closure', lanes: undefined, ...overrides });
   const publishedAt = notice.start - hour;
@@ -43,7 +43,7 @@ const buttons = (html: string) =>
     (one.textContent ?? '').replace(/:.*/, ''),
   );
 
-describe('the list', () => {
+describe('the list of notices', () => {
   it.each([
     ['is active', -2 * hour, hour],
     ['ended in the last 24 hours', -30 * hour, -23 * hour],
@@ -55,17 +55,22 @@ describe('the list', () => {
     expect(buttons(await (await aoife.get('/works')).text())).toEqual(['Closed now', 'Opened now']);
   });
 
-  it('offers to confirm a closure that was extended for weeks', async () => {
+  it('offers to confirm a closure that was extended by weeks', async () => {
     const now = Math.floor(Date.now() / minute) * minute;
     const notice = await closure({ start: now - 40 * 24 * hour, end: now - 39 * 24 * hour });
-    const longer = { ...notice, revision: 2, end: now + hour };
+    const longerNotice = { ...notice, revision: 2, end: now + hour };
     const changedAt = now - 39 * 24 * hour - minute;
     const changes = [{ at: changedAt, by: 'Planning', what: 'Longer' }];
-    await publish(desk.database, desk.replica, { notices: [{ ...longer, changes }] }, changedAt);
+    await publish(
+      desk.database,
+      desk.replica,
+      { notices: [{ ...longerNotice, changes }] },
+      changedAt,
+    );
     expect(buttons(await (await aoife.get('/works')).text())).toEqual(['Closed now', 'Opened now']);
   });
 
-  it('offers no confirmation of a later, an older or a cancelled closure, or of a lane closure', async () => {
+  it('offers no confirmation for a planned, an old or a lane closure', async () => {
     const now = Math.floor(Date.now() / minute) * minute;
     await closure({ start: now + hour, end: now + 2 * hour });
     await closure({ start: now - 30 * hour, end: now - 25 * hour });
@@ -76,20 +81,20 @@ describe('the list', () => {
 });
 
 describe('a confirmation', () => {
-  it('records the current time and the author with one press', async () => {
+  it('records the current time and the author with one click', async () => {
     const notice = await closure();
-    const before = Date.now();
+    const startTime = Date.now();
     const response = await aoife.post(...confirmation(notice, { event: 'closed' }));
     expect(response.status).toBe(303);
     const [row, ...others] = await rowsOf(notice.id);
     expect([row, ...others]).toMatchObject([{ event: 'closed', person: 'aoife@operator.example' }]);
-    expect(row?.happened).toBeGreaterThanOrEqual(before);
+    expect(row?.happened).toBeGreaterThanOrEqual(startTime);
     expect(row?.happened).toBe(row?.at);
     expect((await desk.onlyNotice()).revision).toBe(1);
     expect(await mainText(await aoife.get('/works'))).toContain('Opened: not confirmed');
   });
 
-  it('records a typed time of the last 24 hours, and a correction as another row', async () => {
+  it('keeps the first time when a second person corrects it', async () => {
     const notice = await closure();
     const typed = notice.start + 7 * minute;
     await aoife.post(...confirmation(notice, { event: 'closed' }));
@@ -104,13 +109,13 @@ describe('a confirmation', () => {
     expect(page).toContain('brian@operator.example');
   });
 
-  it('of an opening before the announced end ends the closure for the public at once', async () => {
+  it('that the road opened early ends the notice immediately', async () => {
     const notice = await closure();
     const response = await aoife.post(...confirmation(notice, { event: 'opened' }));
     expect(response.headers.get('location')).toMatch(/published/);
-    const after = await desk.onlyNotice();
-    expect(after.revision).toBe(2);
-    expect(after.end).toBeLessThanOrEqual(Date.now());
+    const endedNotice = await desk.onlyNotice();
+    expect(endedNotice.revision).toBe(2);
+    expect(endedNotice.end).toBeLessThanOrEqual(Date.now());
     expect(await rowsOf(notice.id)).toMatchObject([{ event: 'opened' }]);
     await expect
       .poll(() => desk.fetchFromSite(`/works/${notice.id}.json`))
@@ -120,7 +125,7 @@ describe('a confirmation', () => {
     );
   });
 
-  it('of an opening after the announced end changes no notice', async () => {
+  it('that the road opened late does not change the notice', async () => {
     const now = Math.floor(Date.now() / minute) * minute;
     const notice = await closure({ start: now - 3 * hour, end: now - hour });
     await aoife.post(
@@ -130,14 +135,19 @@ describe('a confirmation', () => {
     expect((await desk.onlyNotice()).revision).toBe(1);
   });
 
-  it('writes nothing if somebody else has changed the notice, or if it is submitted twice', async () => {
+  it('is rejected for an outdated notice', async () => {
     const notice = await closure();
-    const stale = { ...notice, revision: 7 };
-    const conflict = await aoife.post(...confirmation(stale, { event: 'opened' }));
+    const staleNotice = { ...notice, revision: 7 };
+    const conflict = await aoife.post(...confirmation(staleNotice, { event: 'opened' }));
     expect([conflict.status, await mainText(conflict)]).toEqual([
       422,
       expect.stringContaining('Somebody else has changed this notice'),
     ]);
+    expect(await rowsOf(notice.id)).toEqual([]);
+  });
+
+  it('is stored once if it is submitted twice', async () => {
+    const notice = await closure();
     const press = crypto.randomUUID();
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await aoife.post(...confirmation(notice, { event: 'closed', press }));
@@ -147,14 +157,14 @@ describe('a confirmation', () => {
 
   it.each([
     ['a future time', (now: number) => clockOf(now + 2 * minute), 'closed', 'Not published'],
-    ['text that is no time', () => 'soon', 'closed', 'Not published'],
+    ['text instead of a time', () => 'soon', 'closed', 'Not published'],
     [
-      'a time before the closing',
+      'an opening before the closing',
       (now: number) => clockOf(now - 2 * hour),
       'opened',
       'before the road was closed',
     ],
-  ])('refuses %s', async (_, typed, event, words) => {
+  ])('is rejected for %s', async (_, typed, event, words) => {
     const notice = await closure();
     const happened = typed(Date.now());
     const today = new Date().toISOString().slice(0, 10);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('the list of notices', () => {
-  it('shows whether the public site has each notice, and an alarm after a minute', async () => {
+  it('shows which notices the public site displays, and an alarm if one is missing for a minute', async () => {
     await desk.publish(deskNotice());
     await expect.poll(listText, pollOptions).toContain('On the site');
     desk.setSiteDown(true);
@@ -35,10 +35,10 @@ describe('the list of notices', () => {
     expect(await listText()).not.toContain('ALARM');
     const changes = [{ at: Date.now() - 61_000, by: 'Day shift', what: 'Published' }];
     await desk.publish(deskNotice({ title: 'Lost', from: 3, to: 3, slips: ['exit'], changes }));
-    expect(await listText()).toMatch(/The site does not show this|On the site.*On the site/);
+    expect(await listText()).toMatch(/Not shown on the site|On the site.*On the site/);
   });
 
-  it('shows an alarm while the public site does not know the state of the road', async () => {
+  it('shows an alarm while the public site displays “not known”', async () => {
     await desk.publish(deskNotice());
     await expect.poll(listText, pollOptions).toContain('On the site');
     await desk.database
@@ -48,7 +48,7 @@ describe('the list of notices', () => {
     await expect.poll(listText, pollOptions).toContain('the public site says “not known”');
   });
 
-  it('states which buttons need a second person, and shows everybody how many closures wait for approval', async () => {
+  it('shows every action that needs, or waits for, a second person', async () => {
     const end = Date.now() + 20 * hour;
     const planned = { kind: 'full-closure', lanes: undefined, end } as const;
     await desk.publish(deskNotice({ ...planned, cancelled: Date.now(), end: end + 48 * hour }));
@@ -61,8 +61,8 @@ describe('the list of notices', () => {
     expect(await mainText(await brian.get('/works'))).toContain(heading);
   });
 
-  it('announces for "Undo" of a cancellation whether the restored closure needs a second person', async () => {
-    for (const [hours, isAnnounced] of [
+  it('marks "Undo" if restoring a cancelled closure needs a second person', async () => {
+    for (const [hours, needsSecondPerson] of [
       [10, false],
       [48, true],
     ] as const) {
@@ -71,35 +71,38 @@ describe('the list of notices', () => {
       await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined, end }));
       await aoife.press(await aoife.open('/works'), 'Cancel');
       const text = buttonText(await aoife.open('/works'), 'Undo');
-      expect(text.includes('needs a second person')).toBe(isAnnounced);
+      expect(text.includes('needs a second person')).toBe(needsSecondPerson);
     }
   });
 
-  it('collapses planned notices, and shows the button for a new notice if there are none', async () => {
+  it('shows a button for a new notice if there are no notices', async () => {
     expect(textOf(find(await aoife.open('/works'), '[data-refresh]'))).toContain(
       'No notices for this period.Publish a notice',
     );
+  });
+
+  it('collapses the controls of planned notices', async () => {
     const start = Date.now() + 30 * hour;
     await desk.publish(deskNotice({ start, end: start + hour }));
-    const week = await aoife.open('/works?when=week');
-    expect(all(week, '.desk-card details button').length).toBeGreaterThan(0);
-    expect(all(week, '.desk-card details[open]')).toEqual([]);
+    const weekPage = await aoife.open('/works?when=week');
+    expect(all(weekPage, '.desk-card details button').length).toBeGreaterThan(0);
+    expect(all(weekPage, '.desk-card details[open]')).toEqual([]);
   });
 });
 
-describe('the desk without the table of notices', () => {
-  const rename = (from: string, to: string) =>
+describe('the desk while it cannot read the notices', () => {
+  const renameTable = (from: string, to: string) =>
     desk.database.prepare(`ALTER TABLE ${from} RENAME TO ${to}`).all();
 
   it.each(['/works', '/works/new', '/works/winter'])(
-    'says at %s what works, what does not, and whom to phone',
+    'explains at %s what works, what does not, and which number to phone',
     async (path) => {
-      await rename('notice_revisions', 'away');
+      await renameTable('notice_revisions', 'away');
       const response = await aoife.get(path);
-      await rename('away', 'notice_revisions');
+      await renameTable('away', 'notice_revisions');
       expect(response.status).toBe(503);
       expect(await mainText(response)).toMatch(
-        new RegExp(`Does not work:.*Works:.*by phone: ${newsroom.name} ${newsroom.phone}`),
+        new RegExp(`Unavailable:.*Available:.*by phone: ${newsroom.name} ${newsroom.phone}`),
       );
     },
   );

@@ -7,16 +7,21 @@ import { jsonLogLines } from '../support/worker.ts';
 
 const { desk, office, store, row, record, team } = startMessagesDesk();
 
-describe('personal data page', () => {
+describe('the personal data page', () => {
   const email = 'Ann@Visitor.example';
-  const mentioned = 'Write to ANN@visitor.example, not joann@visitor.example.';
+  const messageWithAddress = 'Write to ANN@visitor.example, not joann@visitor.example.';
 
   beforeEach(async () => {
     await store('AAAA-0001', { email: 'ann@visitor.example', message: 'My secret words.' });
-    await store('AAAA-0002', { message: mentioned, note: 'ann@visitor.example rang' });
+    await store('AAAA-0002', { message: messageWithAddress, note: 'ann@visitor.example rang' });
     await store('AAAA-0003', { email: 'joann@visitor.example', message: 'Not hers.' });
-    const waits = { name: 'Ann', email: 'ann@visitor.example', subject: 'W', message: 'Waits' };
-    const entry = { ...waits, reference: 'BBBB-0001', digest: 'waiting', receivedAt: 1 };
+    const waitingMessage = {
+      name: 'Ann',
+      email: 'ann@visitor.example',
+      subject: 'W',
+      message: 'Waits',
+    };
+    const entry = { ...waitingMessage, reference: 'BBBB-0001', digest: 'waiting', receivedAt: 1 };
     await desk.outbox.put('message:1970-01-01T00:00:00.001Z:waiting', JSON.stringify(entry));
   });
 
@@ -25,7 +30,7 @@ describe('personal data page', () => {
     return parse(await (await office.press(page, 'Find all data', { email })).text());
   };
 
-  it("shows all messages of a person, and messages from others that contain the person's address", async () => {
+  it("lists all messages from a person, and other messages that contain the person's address", async () => {
     const page = await findData();
     expect(textOf(find(page, '#own'))).toContain(': 2');
     expect(textOf(sectionWithHeading(page, 'Messages from others with this address: 1'))).toContain(
@@ -34,7 +39,7 @@ describe('personal data page', () => {
     expect(textOf(page.body)).not.toContain('AAAA-0003');
   });
 
-  it("offers a CSV file of the person's own messages only", async () => {
+  it('offers a CSV file that contains only messages from the person', async () => {
     const file = await office.press(await findData(), 'Download as CSV');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="messages.csv"');
     const text = await file.text();
@@ -42,15 +47,21 @@ describe('personal data page', () => {
     expect(text).not.toContain('joann');
   });
 
-  it('erases the data after the address is typed again, and logs no address', async () => {
-    const asked = parse(await (await office.press(await findData(), 'Erase all data …')).text());
+  it('erases the data only after the address is typed again, and logs no address', async () => {
+    const confirmationPage = parse(
+      await (await office.press(await findData(), 'Erase all data …')).text(),
+    );
     expect((await row('AAAA-0001')).reference).toBe('AAAA-0001');
-    const wrong = await office.press(asked, 'Erase permanently', { typed: 'ann@visitor' });
-    expect(wrong.status).toBe(422);
+    const mistypedResponse = await office.press(confirmationPage, 'Erase permanently', {
+      typed: 'ann@visitor',
+    });
+    expect(mistypedResponse.status).toBe(422);
     expect((await row('AAAA-0001')).reference).toBe('AAAA-0001');
-    const again = parse(await wrong.text());
-    const done = await office.press(again, 'Erase permanently', { typed: ' ann@visitor.example' });
-    expect(done.headers.get('location')).toBe('/messages/record');
+    const repeatedPage = parse(await mistypedResponse.text());
+    const erased = await office.press(repeatedPage, 'Erase permanently', {
+      typed: ' ann@visitor.example',
+    });
+    expect(erased.headers.get('location')).toBe('/messages/record');
     expect(await row('AAAA-0001')).toEqual({});
     expect(await row('AAAA-0002')).toMatchObject({
       message: 'Write to [address removed], not joann@visitor.example.',
@@ -67,17 +78,18 @@ describe('personal data page', () => {
 
   it('rejects an invalid address', async () => {
     const page = await office.open('/messages/person');
-    const answer = await office.press(page, 'Find all data', { email: 'ann' });
-    expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain('Enter an e-mail address');
+    const response = await office.press(page, 'Find all data', { email: 'ann' });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain('Enter an e-mail address');
   });
 });
 
-describe('desk form', () => {
-  const take = async () => submissionOf(await office.open('/messages/AAAA-0001'), 'Assign to me');
+describe('a desk form', () => {
+  const takeForm = async () =>
+    submissionOf(await office.open('/messages/AAAA-0001'), 'Assign to me');
   beforeEach(() => store('AAAA-0001'));
 
-  /** Asserts that nothing was written, and that the log has the refusal without token or e-mail address. */
+  /** Asserts that nothing was written, and that the log names neither the token nor an address. */
   async function expectUntouched(reason: string) {
     expect(await row('AAAA-0001')).toMatchObject({ assignee: null });
     expect(await record()).toEqual([]);
@@ -91,7 +103,7 @@ describe('desk form', () => {
     ['a page without an origin', { Origin: 'null' }],
     ['another subdomain of the same site', { 'Sec-Fetch-Site': 'same-site' }],
   ])('from %s is rejected', async (_, headers) => {
-    const { action, fields } = await take();
+    const { action, fields } = await takeForm();
     expect((await office.send(action, fields, headers)).status).toBe(403);
     await expectUntouched('another origin');
   });
@@ -110,15 +122,15 @@ describe('desk form', () => {
     await expectUntouched('not a form of the desk');
   });
 
-  it('that is too long is rejected', async () => {
-    const { action, fields } = await take();
-    const long: [string, string] = ['note', 'x'.repeat(70_000)];
-    expect((await office.send(action, [...fields, long])).status).toBe(413);
+  it('above the size limit is rejected', async () => {
+    const { action, fields } = await takeForm();
+    const longNote: [string, string] = ['note', 'x'.repeat(70_000)];
+    expect((await office.send(action, [...fields, longNote])).status).toBe(413);
     await expectUntouched('too long');
   });
 
   it('that is submitted twice is processed once', async () => {
-    const { action, fields } = await take();
+    const { action, fields } = await takeForm();
     expect((await office.send(action, fields)).status).toBe(303);
     const repeated = await office.send(action, fields);
     expect(repeated.status).toBe(409);
@@ -127,28 +139,28 @@ describe('desk form', () => {
   });
 
   it('that is submitted twice at the same moment is processed once', async () => {
-    const { action, fields } = await take();
-    // Simulates a twin request that writes between this one's look-up of the key and its insert.
+    const { action, fields } = await takeForm();
+    // Simulates a second request that stores the key just before the first one does.
     await desk.database
       .prepare(
         `CREATE TRIGGER twin BEFORE INSERT ON desk_presses BEGIN
            INSERT INTO desk_presses VALUES (NEW.key, NEW.at, NEW.role, NEW.place); END`,
       )
       .all();
-    const answer = await office.send(action, fields);
+    const response = await office.send(action, fields);
     await desk.database.prepare('DROP TRIGGER twin').all();
-    expect(answer.status).toBe(409);
+    expect(response.status).toBe(409);
     await expectUntouched('a repeated submission');
   });
 
-  it('on a message page is rejected if the sign-in is for road works only', async () => {
+  it('about a message is rejected if the user may open only road works', async () => {
     const controller = personAtDesk(desk, team, 'works');
-    const { fields } = await take();
+    const { fields } = await takeForm();
     const headers = { 'Cf-Access-Jwt-Assertion': await team().token('works') };
-    const read = await desk.fetch(`${deskUrl}/messages/AAAA-0001`, { headers });
-    expect(read.status).toBe(403);
-    const sent = await office.send('/messages/AAAA-0001/take', fields, headers);
-    expect(sent.status).toBe(403);
+    const readResponse = await desk.fetch(`${deskUrl}/messages/AAAA-0001`, { headers });
+    expect(readResponse.status).toBe(403);
+    const sendResponse = await office.send('/messages/AAAA-0001/take', fields, headers);
+    expect(sendResponse.status).toBe(403);
     expect((await controller.get('/works')).status).toBe(200);
     expect(await row('AAAA-0001')).toMatchObject({ assignee: null });
   });

@@ -6,8 +6,9 @@ import { all, attribute, find, parse, sectionWithHeading, textOf, texts } from '
 const { desk, team, office, store, row, record } = startMessagesDesk();
 const day = 86_400_000;
 
-describe('message list', () => {
-  const listed = async (query = '') => texts(await office.open(`/messages${query}`), '.messages a');
+describe('the message list', () => {
+  const listedSubjects = async (query = '') =>
+    texts(await office.open(`/messages${query}`), '.messages a');
 
   beforeEach(async () => {
     await store('AAAA-0001', { kind: 'hole', from_junction: '7', to_junction: '5' });
@@ -21,7 +22,12 @@ describe('message list', () => {
   });
 
   it('shows open messages first, then the newest, and no spam', async () => {
-    expect(await listed()).toEqual(['S AAAA-0001', 'S AAAA-0002', 'S AAAA-0003', 'S AAAA-0005']);
+    expect(await listedSubjects()).toEqual([
+      'S AAAA-0001',
+      'S AAAA-0002',
+      'S AAAA-0003',
+      'S AAAA-0005',
+    ]);
   });
 
   it.each([
@@ -38,48 +44,48 @@ describe('message list', () => {
     ['?age=1&state=open', ['AAAA-0001']],
     ['?state=%27;DROP&kind=x&junction=0&age=-&page=0', [1, 2, 3, 5].map((n) => `AAAA-000${n}`)],
   ])('applies the filter %s', async (query, references) => {
-    expect(await listed(query)).toEqual(references.map((reference) => `S ${reference}`));
+    expect(await listedSubjects(query)).toEqual(references.map((reference) => `S ${reference}`));
   });
 
-  it('finds a message by its alias', async () => {
+  it('finds a message by an alias of its reference', async () => {
     const sql = "INSERT INTO aliases VALUES ('GIVE-N002', 'AAAA-0002')";
     await desk.database.prepare(sql).all();
-    expect(await listed('?words=give-n002')).toEqual(['S AAAA-0002']);
-    expect(await listed('?words=GIVE-N002+ramp')).toEqual(['S AAAA-0002']);
+    expect(await listedSubjects('?words=give-n002')).toEqual(['S AAAA-0002']);
+    expect(await listedSubjects('?words=GIVE-N002+ramp')).toEqual(['S AAAA-0002']);
   });
 
-  it('shows fifty messages a page', async () => {
+  it('shows fifty messages per page', async () => {
     for (let number = 0; number < 60; number += 1) {
       await store(`BBBB-00${String(number).padStart(2, '0')}`);
     }
-    const first = await office.open('/messages?kind=');
-    expect(all(first, '.messages > li')).toHaveLength(50);
-    const older = find(first, 'nav[aria-label=Pages] a');
-    expect(all(await office.open(attribute(older, 'href')), '.messages > li')).toHaveLength(14);
+    const firstPage = await office.open('/messages?kind=');
+    expect(all(firstPage, '.messages > li')).toHaveLength(50);
+    const olderLink = find(firstPage, 'nav[aria-label=Pages] a');
+    expect(all(await office.open(attribute(olderLink, 'href')), '.messages > li')).toHaveLength(14);
   });
 
   it('marks the selected messages as spam and keeps its filters', async () => {
     const page = await office.open('/messages?state=open');
-    const ticked = { reference: ['AAAA-0001', 'AAAA-0002'] };
-    const answer = await office.press(page, 'Mark selected as spam', ticked);
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get('location')).toBe('/messages?state=open');
-    expect(await listed('?state=open')).toEqual([]);
+    const selectedMessages = { reference: ['AAAA-0001', 'AAAA-0002'] };
+    const response = await office.press(page, 'Mark selected as spam', selectedMessages);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/messages?state=open');
+    expect(await listedSubjects('?state=open')).toEqual([]);
     expect(await record()).toEqual([
       messageEvent('AAAA-0001', 'spam'),
       messageEvent('AAAA-0002', 'spam'),
     ]);
     const spam = await office.open('/messages?state=spam');
     await office.press(spam, 'Mark selected as not spam', { reference: 'AAAA-0001' });
-    expect(await listed('?state=open')).toEqual(['S AAAA-0001']);
+    expect(await listedSubjects('?state=open')).toEqual(['S AAAA-0001']);
   });
 });
 
-describe('message page', () => {
+describe('the message page', () => {
   beforeEach(() => store('AAAA-0001', { email: 'o+b@visitor.example', subject: 'A & B? #1' }));
   const open = () => office.open('/messages/AAAA-0001');
 
-  it('shows the status that the sender sees, and changes the status with one button', async () => {
+  it('shows the status that the sender sees, and changes the status with one click', async () => {
     const before = sectionWithHeading(await open(), 'What the sender sees');
     expect(textOf(find(before, '.status'))).toContain('Received');
     await office.press(await open(), 'A crew has it on its list.');
@@ -98,7 +104,7 @@ describe('message page', () => {
     ]);
   });
 
-  it('saves the note and the assignee, and shows both changes in the history without the text of the note', async () => {
+  it('saves the note and the assignee, and keeps the text of the note out of the history', async () => {
     await office.press(await open(), 'Save note', { note: 'Rang her.\nCalls back.' });
     await office.press(await open(), 'Assign to me');
     expect(await row('AAAA-0001')).toMatchObject({
@@ -116,35 +122,35 @@ describe('message page', () => {
   it('saves the first of two concurrent notes, and shows that note to the second person', async () => {
     for (let attempt = 0; attempt < 20; attempt += 1) {
       const pages = [await open(), await open()];
-      const seen = (await row('AAAA-0001')).note;
+      const previousNote = (await row('AAAA-0001')).note;
       const responses = await Promise.all(
         pages.map((page, index) =>
           office.press(page, 'Save note', { note: `Note ${attempt} of ${index}` }),
         ),
       );
       expect(responses.map(({ status }) => status).sort()).toEqual([303, 409]);
-      const kept = responses.findIndex(({ status }) => status === 303);
+      const savedIndex = responses.findIndex(({ status }) => status === 303);
       const { note } = await row('AAAA-0001');
-      expect([note, note === seen]).toEqual([`Note ${attempt} of ${kept}`, false]);
-      const other = parse((await responses[1 - kept]?.text()) ?? '');
-      expect(textOf(find(other, '[role=alert]'))).toContain(`${note}`);
-      expect(find(other, '#note').textContent).toBe(`Note ${attempt} of ${1 - kept}`);
+      expect([note, note === previousNote]).toEqual([`Note ${attempt} of ${savedIndex}`, false]);
+      const conflictPage = parse((await responses[1 - savedIndex]?.text()) ?? '');
+      expect(textOf(find(conflictPage, '[role=alert]'))).toContain(`${note}`);
+      expect(find(conflictPage, '#note').textContent).toBe(`Note ${attempt} of ${1 - savedIndex}`);
     }
     expect(await record()).toHaveLength(20);
   });
 
-  it("replaces another person's note only after the page has shown that note", async () => {
+  it("does not overwrite another person's note before showing it", async () => {
     const [theirs, mine] = [await open(), await open()];
     await office.press(theirs, 'Save note', { note: 'Rang her.\r\nCalls back.' });
     await office.press(mine, 'Save note', { note: 'Sent her a plan.' });
-    // The rejected form is sent twice.
+    // Sends the rejected form twice.
     const refused = await office.press(mine, 'Save note', { note: 'Sent her a plan.' });
     expect(refused.status).toBe(409);
     expect((await row('AAAA-0001')).note).toBe('Rang her.\r\nCalls back.');
-    const both = parse(await refused.text());
-    expect(textOf(find(both, '[role=alert]'))).toContain('Calls back.');
-    expect(find(both, '#note').textContent).toBe('Sent her a plan.');
-    await office.press(both, 'Save note', { note: 'Rang her. Sent her a plan.' });
+    const conflictPage = parse(await refused.text());
+    expect(textOf(find(conflictPage, '[role=alert]'))).toContain('Calls back.');
+    expect(find(conflictPage, '#note').textContent).toBe('Sent her a plan.');
+    await office.press(conflictPage, 'Save note', { note: 'Rang her. Sent her a plan.' });
     expect((await row('AAAA-0001')).note).toBe('Rang her. Sent her a plan.');
   });
 
@@ -152,18 +158,21 @@ describe('message page', () => {
     ['its state', 'A crew has it on its list.', 'It has been dealt with.'],
     ['its assignee', 'Assign to me', 'Assign to me'],
     ['its spam mark', 'Mark as spam', 'It has been dealt with.'],
-  ])('does not revert a change of %s that the page has not shown', async (_, theirs, mine) => {
-    const stale = await open();
-    const brian = personAtDesk(desk, team, 'messages', { email: 'brian@operator.example' });
-    await brian.press(await brian.open('/messages/AAAA-0001'), theirs);
-    const before = await row('AAAA-0001');
-    const response = await office.press(stale, mine);
-    expect([response.status, await row('AAAA-0001')]).toEqual([409, before]);
-    const page = parse(await response.text());
-    expect(textOf(find(page, '[role=alert]'))).toContain('brian@operator.example');
-    expect((await office.press(page, mine)).status).toBe(303);
-    expect(await row('AAAA-0001')).not.toEqual(before);
-  });
+  ])(
+    "does not overwrite another person's change of %s before showing it",
+    async (_, theirs, mine) => {
+      const stale = await open();
+      const brian = personAtDesk(desk, team, 'messages', { email: 'brian@operator.example' });
+      await brian.press(await brian.open('/messages/AAAA-0001'), theirs);
+      const before = await row('AAAA-0001');
+      const response = await office.press(stale, mine);
+      expect([response.status, await row('AAAA-0001')]).toEqual([409, before]);
+      const page = parse(await response.text());
+      expect(textOf(find(page, '[role=alert]'))).toContain('brian@operator.example');
+      expect((await office.press(page, mine)).status).toBe(303);
+      expect(await row('AAAA-0001')).not.toEqual(before);
+    },
+  );
 
   it('opens a reply with the reference in the subject, and marks the message as answered', async () => {
     const page = await open();
@@ -175,14 +184,14 @@ describe('message page', () => {
     expect((await row('AAAA-0001')).answered_at).toBeGreaterThan(0);
   });
 
-  it('returns 404 for an unknown reference', async () => {
+  it('returns a 404 status for an unknown reference', async () => {
     expect((await office.get('/messages/ZZZZ-ZZZZ')).status).toBe(404);
     expect((await office.get('/messages/ZZZZ-ZZZZZ')).status).toBe(404);
   });
 });
 
-describe("visitor's text", () => {
-  const hostile = [
+describe("a visitor's text", () => {
+  const hostileText = [
     '<script>alert(1)</script><img src=x onerror=alert(1)>',
     'https://evil.example/ javascript:alert(1)',
     '\u202eevil\u2066\u0000\u001b[2J',
@@ -192,7 +201,12 @@ describe("visitor's text", () => {
   ].join('\n');
 
   it('is escaped, is never a link, and shows control characters as code points', async () => {
-    await store('AAAA-0001', { subject: hostile, name: hostile, message: hostile, note: hostile });
+    await store('AAAA-0001', {
+      subject: hostileText,
+      name: hostileText,
+      message: hostileText,
+      note: hostileText,
+    });
     for (const path of ['/messages', '/messages/AAAA-0001']) {
       const html = await (await office.get(path)).text();
       const page = parse(html);

@@ -12,7 +12,7 @@ const record = async (query = '') => mainText(await aoife.get(`/works/record${qu
 const reference = 'AAAA-0001';
 const email = 'una@visitor.example';
 
-describe('the record', () => {
+describe('the record of changes', () => {
   let id: string;
   beforeEach(async () => {
     await desk.clear();
@@ -48,7 +48,7 @@ describe('the record', () => {
     ['person=AOIFE', '1 of 4', 'Gritting'],
     ['subject=AAAA-0001', 'Passed on', 'Gritting'],
     ['to=2020-01-01', 'No changes yet', 'Gritting'],
-  ])('contains with the filter %s only the matching changes', async (query, present, absent) => {
+  ])('contains only the changes that match the filter %s', async (query, present, absent) => {
     const text = await record(`?${query}`);
     expect(text).toContain(present);
     expect(text).not.toContain(absent);
@@ -63,10 +63,10 @@ describe('the record', () => {
     ).toEqual([expect.stringContaining('"aoife@operator.example"')]);
   });
 
-  it("lists each download of a person's data, and the file omits the internal note", async () => {
+  it('lists each download of personal data, whose file omits internal notes', async () => {
     const form = await office.open('/messages/person');
-    const found = parse(await (await office.press(form, 'Find all data', { email })).text());
-    const file = await (await office.press(found, 'Download as CSV')).text();
+    const dataPage = parse(await (await office.press(form, 'Find all data', { email })).text());
+    const file = await (await office.press(dataPage, 'Download as CSV')).text();
     expect(file).toContain('Secret words.');
     expect(file).not.toContain('For us.');
     const text = await record();

@@ -5,7 +5,7 @@ const road = startRoad();
 const { database } = road;
 const day = 86_400_000;
 const now = Date.now();
-/** Ages in ms around 24 months, which have 730 or 731 days. */
+/** Times in ms since 1970, just under and just over 24 months ago (730 or 731 days). */
 const [younger, older] = [now - 729 * day, now - 732 * day];
 
 async function rows(sql: string): Promise<Record<string, unknown>[]> {
@@ -50,7 +50,7 @@ describe('the cron', () => {
     expect((await road.cron(now)).outcome).toBe('ok');
   });
 
-  it("removes the requester's address 24 months after a closure is published", async () => {
+  it('removes the address of the person who requested approval 24 months after publication', async () => {
     const people = await rows("SELECT id, person FROM desk_approvals WHERE action = 'reopen'");
     expect(people).toEqual([
       { id: 'published: 2', person: 'address removed' },
@@ -68,8 +68,8 @@ describe('the cron', () => {
   });
 
   it('replaces staff addresses in the log of changes after 24 months, and keeps the log entries', async () => {
-    const kept = await rows('SELECT at, person, field, new FROM desk_changes ORDER BY id');
-    expect(kept).toEqual([
+    const keptRows = await rows('SELECT at, person, field, new FROM desk_changes ORDER BY id');
+    expect(keptRows).toEqual([
       { at: younger, person: 'brian@operator.example', field: 'title', new: '"Barrier repair"' },
       {
         ...{ at: younger, person: 'brian@operator.example', field: 'asked by' },
@@ -87,7 +87,7 @@ describe('the cron', () => {
     ["UPDATE desk_changes SET person = 'carol@operator.example'"],
     ["UPDATE desk_changes SET new = '\"Another title\"' WHERE person = 'address removed'"],
     ['DELETE FROM desk_changes'],
-  ])('is the only job that may change the log, so the database rejects %s', async (sql) => {
+  ])('leaves the log append-only: the database rejects %s', async (sql) => {
     await expect(database.prepare(sql).all()).rejects.toThrow(/append-only/);
   });
 });

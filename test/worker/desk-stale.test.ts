@@ -15,8 +15,8 @@ const winter = async () => (await readNotices(desk.database, Date.now())).winter
 
 beforeEach(() => desk.clear());
 
-describe('a page of the desk that another person has made stale', () => {
-  it('shows the extension of the other person, and does not undo it', async () => {
+describe('an outdated page of the desk', () => {
+  it("shows another person's extension instead of undoing it", async () => {
     await desk.publish(deskNotice());
     const page = await aoife.open('/works');
     const [, end] = [
@@ -30,7 +30,7 @@ describe('a page of the desk that another person has made stale', () => {
     expect(text).toMatch(/End: .+ → /);
   });
 
-  it("undoes the user's own change after a confirmation, and keeps the other change", async () => {
+  it("undoes only the user's own change after a confirmation", async () => {
     await desk.publish(deskNotice());
     const { id, end } = await onlyNotice();
     await aoife.press(await aoife.open('/works'), '+30');
@@ -43,7 +43,7 @@ describe('a page of the desk that another person has made stale', () => {
     expect(await onlyNotice()).toMatchObject({ revision: 4, end, title: 'Barrier' });
   });
 
-  it('extends from the end that it shows, so that the same extension is not added twice', async () => {
+  it('does not repeat an extension by another person', async () => {
     await desk.publish(deskNotice());
     const page = await aoife.open('/works');
     await brian.press(await brian.open('/works'), '+30');
@@ -54,13 +54,13 @@ describe('a page of the desk that another person has made stale', () => {
     expect((await onlyNotice()).end).toBe(end);
   });
 
-  it('does not close the road again after the notice has ended', async () => {
+  it('does not extend a notice that has ended', async () => {
     await desk.publish(deskNotice());
     const page = await aoife.open('/works');
     await brian.press(await brian.open('/works'), 'Open again now');
-    const ended = await onlyNotice();
+    const endedNotice = await onlyNotice();
     expect((await aoife.press(page, '+30')).status).toBe(409);
-    expect(await onlyNotice()).toEqual(ended);
+    expect(await onlyNotice()).toEqual(endedNotice);
     const past = Math.floor(Date.now() / minute) * minute;
     await desk.clear();
     await desk.publish(deskNotice({ end: past }));
@@ -80,7 +80,7 @@ describe('a page of the desk that another person has made stale', () => {
 describe('the winter status', () => {
   const fields = { state: 'under-way', until: '+4' };
 
-  it('is not overwritten from an outdated page that lacks another user’s status', async () => {
+  it('is not overwritten from an outdated page', async () => {
     const page = await aoife.open('/works/winter');
     await desk.publishWinter('finished');
     const response = await aoife.press(page, 'Publish', fields);
@@ -88,7 +88,7 @@ describe('the winter status', () => {
     const conflict = parse(await response.text());
     expect(textOf(find(conflict, '[role=alert]'))).toMatch(/Winter desk.*State: Gritting finished/);
     expect((await winter())?.state).toBe('finished');
-    // The status can be published from November to March only, so that the second press may be refused.
+    // Outside November to March, the desk refuses the second press with another status.
     expect((await aoife.press(conflict, 'Publish', fields)).status).not.toBe(409);
   });
 
@@ -108,7 +108,7 @@ describe('the winter status', () => {
       .toContain('Visible on the site since');
   });
 
-  it('has no preselected value on an empty form, and is refused without status or end', async () => {
+  it('has no default on an empty form, and is refused without a status or an end time', async () => {
     const page = await aoife.open('/works/winter');
     expect(all(page, 'input[checked]')).toEqual([]);
     expect((await aoife.press(page, 'Publish', { state: 'planned' })).status).toBe(422);
@@ -116,7 +116,7 @@ describe('the winter status', () => {
     expect(await winter()).toBeUndefined();
   });
 
-  it('can be replaced if this version cannot read the published status', async () => {
+  it('can be replaced if the published status is unreadable', async () => {
     await desk.database
       .prepare("INSERT INTO winter_revisions VALUES (1, 1, 'A', 'melting', NULL)")
       .all();
@@ -128,6 +128,6 @@ describe('the winter status', () => {
   });
 });
 
-it('random interleavings of two people revert no change that the page has not shown', async () => {
+it("random interleavings of two people's actions never overwrite a change that was not shown", async () => {
   await expectNothingRevertedUnseen(desk, runs(30));
 }, 60_000);

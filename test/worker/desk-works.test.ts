@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe('a collision with the whole carriageway closed', () => {
-  it('is published under the name of the shift, and recorded with the verified e-mail address', async () => {
+  it("is published under the shift's name and logged under the user's e-mail address", async () => {
     const response = await aoife.post('/works/new', collision);
     const notice = await onlyNotice();
     expect([response.status, response.headers.get('location')]).toEqual([
@@ -54,15 +54,17 @@ describe('a collision with the whole carriageway closed', () => {
   });
 
   it('is published once if its form is submitted several times', async () => {
-    const twice = { ...collision, press: randomUUID() };
-    const answers = await Promise.all([1, 2, 3].map(() => aoife.post('/works/new', twice)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
-    const later = await aoife.post('/works/new', twice);
-    expect(await mainText(later)).toContain('This form was already submitted');
+    const repeatedForm = { ...collision, press: randomUUID() };
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => aoife.post('/works/new', repeatedForm)),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
+    const repeatedResponse = await aoife.post('/works/new', repeatedForm);
+    expect(await mainText(repeatedResponse)).toContain('This form was already submitted');
     await onlyNotice();
   });
 
-  it('is reported as visible when the public site shows the notice, or causes an alarm after a minute', async () => {
+  it('is reported as visible on the public site, or raises an alarm after a minute', async () => {
     const { headers } = await aoife.post('/works/new', collision);
     const place = headers.get('location') ?? '';
     desk.setSiteDown(true);
@@ -73,10 +75,14 @@ describe('a collision with the whole carriageway closed', () => {
       .toMatch(/Visible on the site since \d\d:\d\d:\d\d\./);
     desk.setSiteDown(true);
     expect(await mainText(await aoife.get(place))).toMatch(/Visible on the site/);
-    const old = deskNotice({ changes: [{ at: Date.now() - 61_000, by: 'A', what: 'Published' }] });
-    await desk.publish(old);
-    const late = await aoife.get(`/works/${old.id}/published?revision=1&look=1`);
-    expect(await mainText(late)).toContain('ALARM: the public site does not show this change');
+    const oldNotice = deskNotice({
+      changes: [{ at: Date.now() - 61_000, by: 'A', what: 'Published' }],
+    });
+    await desk.publish(oldNotice);
+    const lateResponse = await aoife.get(`/works/${oldNotice.id}/published?revision=1&look=1`);
+    expect(await mainText(lateResponse)).toContain(
+      'ALARM: the public site does not show this change',
+    );
   });
 });
 
@@ -87,29 +93,24 @@ it.each([
     '/works/winter',
     { state: 'planned', until: '+4', seen: '0' },
   ],
-])(
-  '%s without a replica shows a warning until the public site shows the change',
-  async (_, path, form) => {
-    await desk.replica.put('snapshot', 'not JSON');
-    const response = await aoife.post(path, form);
-    // The winter status can be published from November to March only.
-    if (response.status === 422) return;
-    const place = response.headers.get('location') ?? '';
-    desk.setSiteDown(true);
-    for (const shown of [place, `${place}&look=1`]) {
-      expect(await mainText(await aoife.get(shown))).toContain(
-        'replica in KV could not be written',
-      );
-    }
-    const page = await (await aoife.get(place)).text();
-    expect(page).toContain('replica=failed&amp;look=1');
-    expect(jsonLogLines(desk)).toContainEqual(
-      expect.objectContaining({ event: 'notices-copy-failed' }),
-    );
-  },
-);
+])('%s shows a warning if the replica cannot be written', async (_, path, form) => {
+  await desk.replica.put('snapshot', 'not JSON');
+  const response = await aoife.post(path, form);
+  // The winter status can be published from November to March only.
+  if (response.status === 422) return;
+  const place = response.headers.get('location') ?? '';
+  desk.setSiteDown(true);
+  for (const shown of [place, `${place}&look=1`]) {
+    expect(await mainText(await aoife.get(shown))).toContain('replica in KV could not be written');
+  }
+  const page = await (await aoife.get(place)).text();
+  expect(page).toContain('replica=failed&amp;look=1');
+  expect(jsonLogLines(desk)).toContainEqual(
+    expect.objectContaining({ event: 'notices-copy-failed' }),
+  );
+});
 
-it('the page after a normal publication shows no warning about the replica', async () => {
+it('a publication shows no warning if the replica is written', async () => {
   const { headers } = await aoife.post('/works/new', collision);
   const text = await mainText(await aoife.get(headers.get('location') ?? ''));
   expect(text).not.toContain('replica in KV');
@@ -117,8 +118,8 @@ it('the page after a normal publication shows no warning about the replica', asy
 
 describe('an incomplete or invalid form', () => {
   it('is not published and keeps all its fields', async () => {
-    const sent = { ...collision, to: '', diversion: 'By the R113.' };
-    const response = await aoife.post('/works/new', sent);
+    const invalidForm = { ...collision, to: '', diversion: 'By the R113.' };
+    const response = await aoife.post('/works/new', invalidForm);
     expect(response.status).toBe(422);
     const html = await response.text();
     expect(html).toContain('By the R113.');
@@ -126,18 +127,27 @@ describe('an incomplete or invalid form', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('fills in the junctions from two buttons and then shows the preview', async () => {
+  it('takes both junctions from buttons and then shows the preview', async () => {
     const form = { ...collision, from: '', to: '', do: '' };
-    const one = await aoife.post('/works/new', { ...form, plate: 'J9' });
-    expect(await one.text()).toMatch(/name="from" value="J9"/);
-    const two = await aoife.post('/works/new', { ...form, from: 'J9', plate: 'J7' });
-    expect(await mainText(two)).toContain('CLOSED until');
+    const firstResponse = await aoife.post('/works/new', { ...form, plate: 'J9' });
+    expect(await firstResponse.text()).toMatch(/name="from" value="J9"/);
+    const secondResponse = await aoife.post('/works/new', { ...form, from: 'J9', plate: 'J7' });
+    expect(await mainText(secondResponse)).toContain('CLOSED until');
     expect(await notices()).toEqual([]);
   });
 
-  it('shows each problem at its field, with the typed value', async () => {
-    const sent = { ...collision, from: 'J9', to: '', what: 'slip', part: 'link', link: 'N7' };
-    const page = parse(await (await aoife.post('/works/new', { ...sent, nights: 'soon' })).text());
+  it('shows each error beside its field and keeps the typed value', async () => {
+    const invalidForm = {
+      ...collision,
+      from: 'J9',
+      to: '',
+      what: 'slip',
+      part: 'link',
+      link: 'N7',
+    };
+    const page = parse(
+      await (await aoife.post('/works/new', { ...invalidForm, nights: 'soon' })).text(),
+    );
     for (const [name, typed] of [
       ['link', 'N7'],
       ['nights', 'soon'],
@@ -157,24 +167,25 @@ describe('an incomplete or invalid form', () => {
   });
 });
 
-describe('a change of a notice', () => {
+describe('a change to a notice', () => {
   const formOf = async (id: string): Promise<Fields> =>
     formFieldsOf(await (await aoife.get(`/works/${id}/change`)).text());
 
-  it.each(caseNames)(
-    'keeps all other fields of the case "%s" when only the title changes',
-    async (name) => {
-      const before = await caseNotice(name, Date.now());
-      await desk.publish(before);
-      const form = { ...(await formOf(before.id)), title: 'Another title', do: 'publish' };
-      const response = await aoife.post(`/works/${before.id}/change`, form);
-      expect(response.status).toBe(303);
-      const { changes: _, ...said } = before;
-      expect(await onlyNotice()).toMatchObject({ ...said, title: 'Another title', revision: 2 });
-    },
-  );
+  it.each(caseNames)('keeps every field except the title in the case "%s"', async (name) => {
+    const publishedNotice = await caseNotice(name, Date.now());
+    await desk.publish(publishedNotice);
+    const form = { ...(await formOf(publishedNotice.id)), title: 'Another title', do: 'publish' };
+    const response = await aoife.post(`/works/${publishedNotice.id}/change`, form);
+    expect(response.status).toBe(303);
+    const { changes: _, ...otherFields } = publishedNotice;
+    expect(await onlyNotice()).toMatchObject({
+      ...otherFields,
+      title: 'Another title',
+      revision: 2,
+    });
+  });
 
-  it('is not published by a preview, and the preview keeps the revision that the user opened', async () => {
+  it('is not published by a preview, which keeps the number of the opened revision', async () => {
     await desk.publish(deskNotice());
     const { id } = await onlyNotice();
     const form = { ...(await formOf(id)), seen: '2', title: 'Half typed' };
@@ -183,7 +194,7 @@ describe('a change of a notice', () => {
     expect(formFieldsOf(await response.text())).toMatchObject({ seen: '2', title: 'Half typed' });
   });
 
-  it('keeps a concurrent change of another field', async () => {
+  it('keeps a concurrent change to another field', async () => {
     await desk.publish(deskNotice());
     const { id } = await onlyNotice();
     const [hers, his] = [await formOf(id), await formOf(id)];
@@ -207,17 +218,17 @@ describe('a change of a notice', () => {
   });
 });
 
-it('an invalid change keeps its fields until it is corrected, and then conflicts with a concurrent change', async () => {
+it('an invalid form keeps its fields, and reports a concurrent change after its correction', async () => {
   await desk.publish(deskNotice());
   const { id } = await onlyNotice();
   const form = formFieldsOf(await (await aoife.get(`/works/${id}/change`)).text());
   await brian.post(`/works/${id}/change`, { ...form, title: 'His title', do: 'publish' });
-  const mistaken = { ...form, diversion: 'By the R113.', endText: 'soon', do: 'publish' };
-  const response = await aoife.post(`/works/${id}/change`, mistaken);
+  const mistakenForm = { ...form, diversion: 'By the R113.', endText: 'soon', do: 'publish' };
+  const response = await aoife.post(`/works/${id}/change`, mistakenForm);
   expect(response.status).toBe(422);
-  const shown = formFieldsOf(await response.text());
-  expect(shown).toMatchObject({ diversion: 'By the R113.', endText: 'soon' });
-  const corrected = { ...shown, endText: form.endText ?? '', do: 'publish' };
+  const keptFields = formFieldsOf(await response.text());
+  expect(keptFields).toMatchObject({ diversion: 'By the R113.', endText: 'soon' });
+  const corrected = { ...keptFields, endText: form.endText ?? '', do: 'publish' };
   const conflict = await aoife.post(`/works/${id}/change`, corrected);
   expect(await mainText(conflict)).toContain(
     'Somebody else has changed this notice in the meantime',
@@ -225,7 +236,7 @@ it('an invalid change keeps its fields until it is corrected, and then conflicts
 });
 
 describe('the preview of the form', () => {
-  it('shows the first problem beside the publish button', async () => {
+  it('shows the first error beside the publish button', async () => {
     const page = parse(
       await (
         await aoife.post('/works/new', { ...collision, what: 'lanes', lanes: 'lane x', do: '' })
@@ -236,7 +247,7 @@ describe('the preview of the form', () => {
 
   it('has the same status and facts as the public page', async () => {
     const form = { ...collision, diversion: 'By the R113.', speedLimit: '60', also: 'J14 exit' };
-    const shown = parse(await (await aoife.post('/works/new', { ...form, do: '' })).text());
+    const preview = parse(await (await aoife.post('/works/new', { ...form, do: '' })).text());
     await aoife.post('/works/new', { ...form, do: 'publish' });
     const { id } = await onlyNotice();
     const path = `/works/${id}`;
@@ -245,18 +256,18 @@ describe('the preview of the form', () => {
       .poll(async () => (await desk.fetchFromSite(path)).includes('notice-facts'), pollOptions)
       .toBe(true);
     const publicPage = parse(await desk.fetchFromSite(path));
-    expect(facts(shown)).toContain('Speed limit60 km/h');
-    expect(facts(shown)).toBe(facts(publicPage));
+    expect(facts(preview)).toContain('Speed limit60 km/h');
+    expect(facts(preview)).toBe(facts(publicPage));
     const panel = (page: Document) => textOf(find(page, '.notice-state'));
-    expect(panel(shown)).toBe(panel(publicPage));
+    expect(panel(preview)).toBe(panel(publicPage));
   });
 });
 
-it('a form that changes from a collision to road works publishes no accident in DATEX II', async () => {
-  const works = { ...collision, what: 'works' };
-  const previewed = await (await aoife.post('/works/new', { ...works, do: 'preview' })).text();
+it('a form changed from a collision to road works publishes no accident in DATEX II', async () => {
+  const worksForm = { ...collision, what: 'works' };
+  const previewed = await (await aoife.post('/works/new', { ...worksForm, do: 'preview' })).text();
   expect(formFieldsOf(previewed)).toMatchObject({ what: 'works', shownWhat: 'works', cause: '' });
-  await aoife.post('/works/new', works);
+  await aoife.post('/works/new', worksForm);
   const { id, cause } = await onlyNotice();
   expect(cause).toBeUndefined();
   await expect
@@ -268,7 +279,7 @@ it('a form that changes from a collision to road works publishes no accident in 
 });
 
 describe('an overlapping notice', () => {
-  it('is shown beside the published notice, and is published after a confirmation', async () => {
+  it('is published only after the user confirms the overlap', async () => {
     await desk.publish(
       deskNotice({ from: 16, to: 13, direction: 'northbound', title: 'Barrier works' }),
     );
@@ -283,16 +294,20 @@ describe('an overlapping notice', () => {
   });
 });
 
-it('one confirmation accepts the overlaps shown before and the new overlaps', async () => {
-  const other = { from: 16, to: 13, direction: 'northbound' } as const;
+it('a new overlap needs a new confirmation', async () => {
+  const overlappingStretch = { from: 16, to: 13, direction: 'northbound' } as const;
   const acceptedIn = (html: string) => /name="accepted" value="([^"]+)"/.exec(html)?.[1] ?? '';
-  await desk.publish(deskNotice({ ...other, title: 'Barrier works', text: 'Mind it.' }));
-  const one = acceptedIn(await (await aoife.post('/works/new', collision)).text());
-  await desk.publish(deskNotice({ ...other, title: 'Drains' }));
-  const response = await aoife.post('/works/new', { ...collision, accepted: one });
+  await desk.publish(
+    deskNotice({ ...overlappingStretch, title: 'Barrier works', text: 'Mind it.' }),
+  );
+  const firstAccepted = acceptedIn(await (await aoife.post('/works/new', collision)).text());
+  await desk.publish(deskNotice({ ...overlappingStretch, title: 'Drains' }));
+  const response = await aoife.post('/works/new', { ...collision, accepted: firstAccepted });
   expect(response.status).toBe(409);
-  const both = acceptedIn(await response.text());
-  expect((await aoife.post('/works/new', { ...collision, accepted: both })).status).toBe(303);
+  const bothAccepted = acceptedIn(await response.text());
+  expect((await aoife.post('/works/new', { ...collision, accepted: bothAccepted })).status).toBe(
+    303,
+  );
 });
 
 describe('the winter status', () => {
@@ -303,7 +318,7 @@ describe('the winter status', () => {
       untilText,
       seen: '0',
     });
-    // The status can be set from November to March; outside the season the desk rejects it and says so.
+    // Outside November to March, the desk rejects the status with a reason.
     if (!isWinterSeason(dayOf(Date.now()))) {
       expect(await mainText(response)).toContain(
         'winter status is possible only from November to March',
@@ -360,7 +375,7 @@ describe('the desk', () => {
     expect(await (await brian.get('/works/find')).text()).not.toContain('Half a draft');
   });
 
-  it('keeps a form whose draft somebody else has deleted', async () => {
+  it('publishes an opened form after another person deletes its draft', async () => {
     await aoife.post('/works/new', { ...collision, do: 'draft' });
     const list = await (await aoife.get('/works/find')).text();
     const [, kept = ''] = /href="\/works\/new\?kept=([^"]+)"/.exec(list) ?? [];
@@ -372,19 +387,19 @@ describe('the desk', () => {
     expect((await aoife.get(`/works/new?kept=${kept}`)).status).toBe(404);
   });
 
-  it("copies last night's notice with the same hours", async () => {
+  it('copies an earlier notice to today with the same hours', async () => {
     const start = Date.now() - 26 * hour;
     await desk.publish(
       aNotice({ id: 'gantry', start, end: start + 8 * hour, title: 'Gantry works' }),
     );
     const { id } = await onlyNotice();
-    const copy = formFieldsOf(await (await aoife.get(`/works/new?copy=${id}`)).text());
-    expect(copy.title).toBe('Gantry works');
-    expect(copy.startText?.slice(11)).toBe(localTimeText(start).slice(11));
-    expect(copy.startText?.slice(0, 10)).toBe(localTimeText(Date.now()).slice(0, 10));
+    const copiedFields = formFieldsOf(await (await aoife.get(`/works/new?copy=${id}`)).text());
+    expect(copiedFields.title).toBe('Gantry works');
+    expect(copiedFields.startText?.slice(11)).toBe(localTimeText(start).slice(11));
+    expect(copiedFields.startText?.slice(0, 10)).toBe(localTimeText(Date.now()).slice(0, 10));
   });
 
-  it('finds a cancelled notice by words in its text', async () => {
+  it('finds a cancelled notice by its title and state', async () => {
     await desk.publish(deskNotice({ cancelled: Date.now(), title: 'Drains at night' }));
     expect(await mainText(await aoife.get('/works/find?q=drains+cancelled'))).toContain('1 found');
     expect(await mainText(await aoife.get('/works/find?q=drains+planned'))).toContain('0 found');

@@ -60,11 +60,11 @@ describe('/works with a direction and no junction', () => {
       expect.stringMatching('Mowing|Washing'),
       expect.stringMatching('Mowing|Washing'),
     ]);
-    // Each carriageway with closed lanes has a mark on both drawings; the key has another.
-    const drawn = [south, north, await open('/works')].map(
+    // Both drawings mark each carriageway with closed lanes, and the key has one more mark.
+    const laneMarkCounts = [south, north, await open('/works')].map(
       (page) => all(page, '.road-diagram path.lanes').length,
     );
-    expect(drawn).toEqual([3, 5, 7]);
+    expect(laneMarkCounts).toEqual([3, 5, 7]);
     expect(texts(south, '.road-section p')).toContain(
       'The diagram shows southbound traffic only. Show both directions',
     );
@@ -85,7 +85,7 @@ describe('/works with a direction and no junction', () => {
   });
 });
 
-it('the page of a junction and a direction keeps both in its links', async () => {
+it('the page of a junction keeps the chosen direction in its links', async () => {
   const page = await open('/works?junction=9&direction=southbound&when=week');
   expect(tabsOf(page).map(([, path]) => path)).toEqual([
     '/works/j9-southbound?when=now#tonight',

@@ -125,7 +125,7 @@ describe('the web manifest', () => {
     ['/favicon.ico', '32x32'],
     ['/apple-touch-icon.png', '180x180'],
     ['/icon.svg', '64x64'],
-  ])('is published with the icon %s of %s pixels', async (path, size) => {
+  ])('is accompanied by the icon %s of %s pixels', async (path, size) => {
     expect(await imageSize(await get(path))).toBe(size);
   });
 });

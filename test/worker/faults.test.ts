@@ -75,7 +75,7 @@ it.each(['page', 'private', 'handler'])(
   },
 );
 
-it('a feed that fails returns a problem that scripts of every origin can read', async () => {
+it('a failing feed returns problem details that scripts of any origin can read', async () => {
   const response = await worker.fetch('/fault/feed');
   expect([response.status, response.headers.get('content-type')]).toEqual([
     500,
@@ -88,12 +88,12 @@ it('a feed that fails returns a problem that scripts of every origin can read', 
   expect(detail).not.toContain('the-inside');
 });
 
-it('the health check fails if the home page does not render', async () => {
+it('the health check fails if the home page cannot be rendered', async () => {
   expect((await worker.fetch('/fault/health')).status).toBe(500);
   expect((await worker.fetch('/healthz')).status).toBe(200);
 });
 
-it('the site sends the static error page if the normal error page does not render', async () => {
+it('the site sends the static error page if the normal error page cannot be rendered', async () => {
   const response = await worker.fetch('/fault/twice');
   expect(response.status).toBe(500);
   expectPlain500(await response.text(), new Headers([...response.headers]));

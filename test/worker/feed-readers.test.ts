@@ -7,8 +7,8 @@ import type { Notice } from '../../src/works/notice/notice.ts';
 import { caseNotices } from '../support/cases.ts';
 import { isWorkZone } from '../support/feed-claims.ts';
 import {
+  countClosedLanes,
   isoInterval,
-  lanesClosed,
   type NoticeReading,
   type Readings,
   readAtom,
@@ -32,12 +32,12 @@ const text = async (path: string) => (await road.get(path)).text();
 interface PageReading extends NoticeReading {
   readonly tag: string;
   readonly notice: Notice;
-  /** Number of pairs of neighbouring junctions for which a line is known, in each direction. */
+  /** Number of pairs of neighbouring junctions with a known line, counted per direction. */
   readonly pairCount: number;
   readonly placeCount: number;
 }
 
-/** Reads the pages of current and planned notices; takes nights from the oracle and lines from the model. */
+/** Reads the pages of current and planned notices. Nights come from the oracle and lines from the model. */
 async function pageReadings(): Promise<Record<string, PageReading>> {
   const rows = all(parse(await text('/works?when=week')), '.board-rows li, .week-row');
   const entries = rows.map(async (row): Promise<[string, PageReading]> => {
@@ -66,8 +66,10 @@ async function pageReadings(): Promise<Record<string, PageReading>> {
 }
 
 function fact(page: Document, term: string): string {
-  const found = all(page, '.notice-facts div').find((one) => textOf(find(one, 'dt')) === term);
-  return found ? textOf(find(found, 'dd')) : '';
+  const factElement = all(page, '.notice-facts div').find(
+    (one) => textOf(find(one, 'dt')) === term,
+  );
+  return factElement ? textOf(find(factElement, 'dd')) : '';
 }
 
 /** Returns the number of closed lanes, given as "2 of 4" or by name; null if there is neither. */
@@ -107,16 +109,16 @@ function readingsThisWeek(predicate: (reading: PageReading) => boolean): Reading
 
 /** Removes nights that have ended, which some formats keep for a while. */
 function withoutPast(readings: Readings): Readings {
-  const coming = Object.entries(readings).map(([id, one]): [string, NoticeReading] => {
+  const remaining = Object.entries(readings).map(([id, one]): [string, NoticeReading] => {
     return [
       id,
       { ...one, occurrences: one.occurrences.filter((night) => Date.parse(night.slice(25)) > now) },
     ];
   });
-  return Object.fromEntries(coming.filter(([, { occurrences }]) => occurrences.length > 0));
+  return Object.fromEntries(remaining.filter(([, { occurrences }]) => occurrences.length > 0));
 }
 
-it('pages show 4 closures and 7 notices with closed lanes', () => {
+it('the notice pages show 4 closures and 7 notices with closed lanes', () => {
   const readings = Object.values(expectedReadings);
   const countOf = (holds: (one: NoticeReading) => unknown) => readings.filter(holds).length;
   expect(readings).toHaveLength(notices.length - 2);
@@ -125,25 +127,25 @@ it('pages show 4 closures and 7 notices with closed lanes', () => {
   ]);
 });
 
-it('the JSON feed is valid against its schema and has the closed lanes of each notice', async () => {
+it('the JSON feed matches its schema and has the closed lanes of each notice', async () => {
   const schema = JSON.parse(await text('/works.schema.json'));
   const feed: FeedJson = JSON.parse(await text('/works.json'));
   const validate = new Ajv({ validateFormats: false }).compile(schema);
   validate(feed);
   expect(validate.errors).toBeNull();
-  const current = feed.notices.filter(({ state }) => state === 'on' || state === 'planned');
-  expect(Object.fromEntries(current.map((one) => [one.id, lanesClosed(one)]))).toEqual(
+  const currentNotices = feed.notices.filter(({ state }) => state === 'on' || state === 'planned');
+  expect(Object.fromEntries(currentNotices.map((one) => [one.id, countClosedLanes(one)]))).toEqual(
     Object.fromEntries(
       Object.entries(expectedReadings).map(([id, { closedLanes }]) => [id, closedLanes]),
     ),
   );
 });
 
-it('ical.js reads each night and place from the iCalendar feed', async () => {
+it('the iCalendar feed, read with ical.js, agrees with the pages', async () => {
   expectSame(withoutPast(readCalendar(await text('/works.ics'))), expectedReadings);
 });
 
-it('feed-parser reads each notice and each cancellation from the Atom feed', async () => {
+it('the Atom feed, read with feed-parser, has every notice and cancellation', async () => {
   const expected = notices.map(({ id, title, cancelled }) => [
     id,
     cancelled === undefined ? title : `Cancelled: ${title}`,
@@ -151,15 +153,15 @@ it('feed-parser reads each notice and each cancellation from the Atom feed', asy
   expect(readAtom(await text('/works.atom'))).toEqual(Object.fromEntries(expected));
 });
 
-it('the GeoJSON feed passes check-geojson and has each closure, night, place and lane', async () => {
+it('the GeoJSON feed passes check-geojson and agrees with the pages', async () => {
   expectSame(readGeoJson(await text('/works.geojson')), expectedReadings);
 });
 
-it('libxml2 reads each closure, night, place, lane and line from the DATEX II feed', async () => {
+it('the DATEX II feed, read with libxml2, agrees with the pages', async () => {
   expectSame(readDatex(await text('/works/datex2.xml')), expectedReadings);
 });
 
-it('the WZDx feed passes check-geojson and has the closures, nights and lines of this week', async () => {
+it('the WZDx feed passes check-geojson and agrees with the pages for this week', async () => {
   const readings = readWzdx(await text('/works/wzdx.json'));
   expectSame(
     readings,
@@ -169,7 +171,7 @@ it('the WZDx feed passes check-geojson and has the closures, nights and lines of
   );
 });
 
-it('libxml2 reads the closures and nights of this week from the Waze CIFS feed', async () => {
+it('the Waze CIFS feed, read with libxml2, agrees with the pages for this week', async () => {
   const readings = withoutPast(readCifs(await text('/works/cifs.xml')));
   expectSame(
     readings,

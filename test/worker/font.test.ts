@@ -9,10 +9,10 @@ const folder = 'dist/client/assets';
 const files = readdirSync(folder);
 const font = await faceOf('overpass');
 
-/** Opens a built font, which HarfBuzz reads as TrueType. */
+/** Opens a built font as TrueType, the format that HarfBuzz reads. */
 async function faceOf(name: string): Promise<Face> {
   const file =
-    files.find((uncovered) => new RegExp(`^${name}-.{8}\\.woff2$`).test(uncovered)) ?? '';
+    files.find((candidate) => new RegExp(`^${name}-.{8}\\.woff2$`).test(candidate)) ?? '';
   const characters = String.fromCharCode(...Array.from({ length: 0x3000 }, (_, code) => code));
   const woff2 = readFileSync(`${folder}/${file}`);
   const trueType = await subsetFont(woff2, characters, { targetFormat: 'truetype' });
@@ -20,42 +20,42 @@ async function faceOf(name: string): Promise<Face> {
 }
 
 /** Line breaks and tabs, which have no glyph. */
-const shapeless = ['\n', '\r', '\t'];
+const charactersWithoutGlyph = ['\n', '\r', '\t'];
 
-function missing(text: string, fonts: readonly Face[] = [font]): string[] {
+function uncoveredCharacters(text: string, fonts: readonly Face[] = [font]): string[] {
   const codes = new Set(fonts.flatMap((one) => [...one.collectUnicodes()]));
   const uncovered = [...new Set(text)].filter((one) => !codes.has(one.codePointAt(0) ?? 0));
-  return uncovered.filter((one) => !shapeless.includes(one));
+  return uncovered.filter((one) => !charactersWithoutGlyph.includes(one));
 }
 
 it.each([...pagePaths, '/no-such-page'])(
   'the font has every character of the page at %s',
   async (path) => {
     const page = await open(path);
-    // Code uses a system font.
+    // Elements with code use a system font.
     for (const code of all(page, 'code')) code.remove();
     const text = textOf(find(page, 'body'));
     expect(text.length).toBeGreaterThan(500);
     // Print shows link addresses, and loading pictures show alternative texts.
-    const hidden = [
+    const hiddenTexts = [
       ...all(page, 'a').map((link) => attribute(link, 'href')),
       ...all(page, 'img').map((image) => attribute(image, 'alt')),
     ];
     expect(
-      missing(text + hidden.join('')),
+      uncoveredCharacters(text + hiddenTexts.join('')),
       'add these letters to `siteCharacters` in build/font.ts',
     ).toEqual([]);
   },
 );
 
 it('the fonts have the letters of European names, with less common letters in separate files', async () => {
-  expect(missing('Áine Ní Bhriain, Séamus Ó Súilleabháin')).toEqual([]);
-  const others = [
+  expect(uncoveredCharacters('Áine Ní Bhriain, Séamus Ó Súilleabháin')).toEqual([]);
+  const rareNames = [
     'Zoë Müller, François Núñez, Lecœur',
     'Łukasz Wiśniewski, Žaneta Kovaļeva, Rūta Šimkutė, Ștefan Țurcanu',
   ].join('');
-  const all = [font, await faceOf('latin'), await faceOf('latin-extended')];
-  expect(missing(others, all)).toEqual([]);
+  const allFonts = [font, await faceOf('latin'), await faceOf('latin-extended')];
+  expect(uncoveredCharacters(rareNames, allFonts)).toEqual([]);
 });
 
 it('the font has every weight that the style sheets use', () => {

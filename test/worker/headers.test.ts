@@ -14,12 +14,12 @@ import { get } from '../support/html.ts';
 import { jsonLogLines, startWorker, type Worker } from '../support/worker.ts';
 
 const worker = startWorker();
-const broken = startWorker({ vars: { SITE_EMAIL: null, SITE_PHONE: 'ring us' } });
+const misconfiguredWorker = startWorker({ vars: { SITE_EMAIL: null, SITE_PHONE: 'ring us' } });
 beforeAll(async () => {
-  for (const one of [worker, broken]) await one.migrate();
+  for (const one of [worker, misconfiguredWorker]) await one.migrate();
 });
 beforeEach(() => {
-  for (const one of [worker, broken]) one.log.length = 0;
+  for (const one of [worker, misconfiguredWorker]) one.log.length = 0;
 });
 
 const secret = 'aoife-secret';
@@ -32,47 +32,48 @@ const post = (body: string, headers: Record<string, string> = form) => ({
 });
 const conditionalHeaders = { headers: { 'If-None-Match': '*' } };
 
-interface Sent {
+interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
 /** Every kind of response, with the route in its log line. */
-const cases: [status: number, what: string, path: string, route?: string, sent?: Sent][] = [
-  [200, 'a page', '/about'],
-  [200, 'the health check', '/healthz'],
-  [200, 'the feed', '/feed.atom'],
-  [200, 'a download', '/reports/q1-2025.csv'],
-  [301, 'a trailing slash', '/about/', '/about/'],
-  [301, 'HEAD with a trailing slash', '/about/', '/about/', { method: 'HEAD' }],
-  [303, 'an accepted message', ...toContact(message)],
-  [304, 'a known, rendered page', '/about', '/about', conditionalHeaders],
+const cases: [status: number, what: string, path: string, route?: string, sent?: RequestOptions][] =
   [
-    304,
-    'a known page before it is rendered',
-    '/gallery?category=team',
-    '/gallery',
-    conditionalHeaders,
-  ],
-  [304, 'a known feed', '/feed.atom', '/feed.atom', conditionalHeaders],
-  [400, 'a malformed message', ...toContact('{', { 'Content-Type': 'application/json' })],
-  [403, 'a cross-site form', ...toContact(message, { ...form, 'Sec-Fetch-Site': 'cross-site' })],
-  [404, 'an unknown path', `/${secret}@example.com`, '/*'],
-  [404, 'an unknown article', `/blog/${secret}`, '/blog/*'],
-  [404, 'a missing asset', '/assets/missing-00000000.js', '/*/*'],
-  [405, 'an unsupported method', '/about', '/about', { method: 'DELETE' }],
-  [413, 'a body above the limit', ...toContact(secret.repeat(20_000))],
-  [415, 'an unsupported media type', ...toContact('{}', { 'Content-Type': 'text/csv' })],
-  [422, 'an incomplete form', ...toContact(`name=${secret}`)],
-];
+    [200, 'a page', '/about'],
+    [200, 'the health check', '/healthz'],
+    [200, 'the feed', '/feed.atom'],
+    [200, 'a download', '/reports/q1-2025.csv'],
+    [301, 'a trailing slash', '/about/', '/about/'],
+    [301, 'HEAD with a trailing slash', '/about/', '/about/', { method: 'HEAD' }],
+    [303, 'an accepted message', ...toContact(message)],
+    [304, 'a page in the browser cache', '/about', '/about', conditionalHeaders],
+    [
+      304,
+      'a page that is not yet rendered',
+      '/gallery?category=team',
+      '/gallery',
+      conditionalHeaders,
+    ],
+    [304, 'a feed in the browser cache', '/feed.atom', '/feed.atom', conditionalHeaders],
+    [400, 'a malformed message', ...toContact('{', { 'Content-Type': 'application/json' })],
+    [403, 'a cross-site form', ...toContact(message, { ...form, 'Sec-Fetch-Site': 'cross-site' })],
+    [404, 'an unknown path', `/${secret}@example.com`, '/*'],
+    [404, 'an unknown article', `/blog/${secret}`, '/blog/*'],
+    [404, 'a missing asset', '/assets/missing-00000000.js', '/*/*'],
+    [405, 'an unsupported method', '/about', '/about', { method: 'DELETE' }],
+    [413, 'a body above the limit', ...toContact(secret.repeat(20_000))],
+    [415, 'an unsupported media type', ...toContact('{}', { 'Content-Type': 'text/csv' })],
+    [422, 'an incomplete form', ...toContact(`name=${secret}`)],
+  ];
 
 function toContact(body: string, headers?: Record<string, string>) {
   return ['/contact', '/contact', post(body, headers)] as const;
 }
 
 /** Requests a path with personal data in its query and headers. */
-function request(of: Worker, path: string, { headers, ...init }: Sent = {}) {
+function request(of: Worker, path: string, { headers, ...init }: RequestOptions = {}) {
   return of.fetch(`${path}${path.includes('?') ? '&' : '?'}q=${secret}`, {
     ...init,
     redirect: 'manual',
@@ -92,7 +93,7 @@ async function linesOf(of: Worker) {
 
 describe('the Worker', () => {
   it.each(cases)(
-    'sends the security headers and its version with status %i for %s, and logs one line unless the status is 200',
+    'adds security headers and its version to status %i for %s, and logs every status except 200',
     async (status, _what, path, route, sent) => {
       const response = await request(worker, path, sent);
       expect(response.status).toBe(status);
@@ -109,8 +110,8 @@ describe('the Worker', () => {
     },
   );
 
-  it('returns 500 for invalid settings, and names the settings only in the log', async () => {
-    const response = await request(broken, '/about');
+  it('returns a 500 status for invalid settings, and names the settings only in the log', async () => {
+    const response = await request(misconfiguredWorker, '/about');
     expect(response.status).toBe(500);
     expectUncacheable(response);
     const version = response.headers.get('x-version');
@@ -120,12 +121,14 @@ describe('the Worker', () => {
     expect(html).toContain('Unexpected Application Error!');
     expect(html).toContain('500 Internal Server Error');
     expect(html).not.toContain('SITE_');
-    const lines = await vi.waitUntil(() => jsonLogLines(broken).length > 0 && jsonLogLines(broken));
+    const lines = await vi.waitUntil(
+      () => jsonLogLines(misconfiguredWorker).length > 0 && jsonLogLines(misconfiguredWorker),
+    );
     const line = { event: 'failure', status: 500, method: 'GET', route: '/about', version };
     const reason = expect.stringMatching(/SITE_PHONE must be an Irish.*SITE_EMAIL is missing/);
     const stack = expect.stringMatching(/^at /);
     expect(lines).toEqual([{ ...line, duration: expect.any(Number), reason, stack }]);
-    expect(JSON.stringify(broken.log)).not.toContain(secret);
+    expect(JSON.stringify(misconfiguredWorker.log)).not.toContain(secret);
   });
 
   it('stores and mails a message with only the bindings of wrangler.toml', async () => {
@@ -142,7 +145,7 @@ describe('the Worker', () => {
 
 describe('the security headers', () => {
   it('include a strict content policy with trusted types and the hash of one script, without a nonce', async () => {
-    const strict = (scripts: string) => [
+    const strictPolicy = (scripts: string) => [
       "base-uri 'none'",
       "connect-src 'self'",
       "default-src 'none'",
@@ -158,14 +161,14 @@ describe('the security headers', () => {
     ];
     const policyOf = async (path: string) =>
       (await get(path)).headers.get('content-security-policy')?.split('; ').sort();
-    expect(await policyOf('/favicon.ico')).toEqual(strict("'self'"));
-    expect(await policyOf('/')).toEqual(strict(`'self' '${headScript().hash}'`));
+    expect(await policyOf('/favicon.ico')).toEqual(strictPolicy("'self'"));
+    expect(await policyOf('/')).toEqual(strictPolicy(`'self' '${headScript().hash}'`));
   });
 
   it('require HTTPS for two years, isolate the site and deny unused browser features', () => {
     expect(securityHeaders).toMatchObject({
       'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-      // With these, HTTP Observatory gives 135 points, the maximum without HSTS preload.
+      // With these headers, HTTP Observatory gives 135 points, the maximum without HSTS preload.
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -185,9 +188,9 @@ describe('assets', () => {
         .map(({ name }) => `${folder}/${name}`),
     );
     const kindOf = (path: string) => path.replace(/[^/]*\./, '');
-    const oneOfEach = new Map(paths.map((path) => [kindOf(path), path]));
-    expect(oneOfEach.size).toBeGreaterThan(8);
-    for (const path of oneOfEach.values()) {
+    const pathByType = new Map(paths.map((path) => [kindOf(path), path]));
+    expect(pathByType.size).toBeGreaterThan(8);
+    for (const path of pathByType.values()) {
       const response = await get(path, { method: 'HEAD' });
       expect(response.status, path).toBe(200);
       expectAssetHeaders(response);

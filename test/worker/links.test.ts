@@ -4,7 +4,7 @@ import { pagePaths } from '../support/paths.ts';
 
 const site = inject('site');
 
-interface Visited {
+interface VisitedPage {
   path: string;
   status: number;
   page: Document;
@@ -12,7 +12,7 @@ interface Visited {
   filesInHeaders: string[];
 }
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   atom: 'application/atom+xml',
   avif: 'image/avif',
   css: 'text/css',
@@ -35,9 +35,9 @@ const types: Record<string, string> = {
 };
 
 const isFile = (path: string) => /\.\w+$/.test(path.replace(/[?#].*/, ''));
-const local = (href: string) => href.startsWith('/') || href.startsWith('#');
+const isLocal = (href: string) => href.startsWith('/') || href.startsWith('#');
 
-async function visit(path: string): Promise<Visited> {
+async function visit(path: string): Promise<VisitedPage> {
   const response = await get(path);
   const linkHeaders = ['link', 'speculation-rules']
     .map((name) => response.headers.get(name))
@@ -52,24 +52,24 @@ async function visit(path: string): Promise<Visited> {
 }
 
 /** Visits every page reachable by links from the home page. */
-async function crawl(): Promise<Map<string, Visited>> {
-  const found = new Map<string, Visited>();
-  const waiting = ['/'];
-  for (const path of waiting) {
-    if (found.has(path)) continue;
+async function crawl(): Promise<Map<string, VisitedPage>> {
+  const visitedPages = new Map<string, VisitedPage>();
+  const pathsToVisit = ['/'];
+  for (const path of pathsToVisit) {
+    if (visitedPages.has(path)) continue;
     const visitedPage = await visit(path);
-    found.set(path, visitedPage);
+    visitedPages.set(path, visitedPage);
     const targets = links(visitedPage.page).map(([, href]) => href.replace(/#.*/, ''));
-    waiting.push(...targets.filter((href) => href.startsWith('/') && !isFile(href)));
+    pathsToVisit.push(...targets.filter((href) => href.startsWith('/') && !isFile(href)));
   }
-  return found;
+  return visitedPages;
 }
 
 /** Returns the files that a page refers to: pictures, styles, scripts, fonts, icons, cards and downloads. */
-function filesOf({ page, filesInHeaders }: Visited): string[] {
+function filesOf({ page, filesInHeaders }: VisitedPage): string[] {
   const values = (selector: string, name: string) =>
     all(page, selector).map((element) => attribute(element, name));
-  const sets = [...values('img', 'srcset'), ...values('source', 'srcset')].flatMap((set) =>
+  const srcsetFiles = [...values('img', 'srcset'), ...values('source', 'srcset')].flatMap((set) =>
     set.split(', ').map((candidate) => candidate.replace(/ .*/, '')),
   );
   const cards = values('meta[property="og:image"]', 'content').map((url) =>
@@ -81,33 +81,33 @@ function filesOf({ page, filesInHeaders }: Visited): string[] {
     ...values('script', 'src'),
   ];
   const downloads = links(page).map(([, href]) => href);
-  return [...sets, ...cards, ...linkHeaders, ...downloads, ...filesInHeaders].filter(
-    (path) => local(path) && isFile(path),
+  return [...srcsetFiles, ...cards, ...linkHeaders, ...downloads, ...filesInHeaders].filter(
+    (path) => isLocal(path) && isFile(path),
   );
 }
 
 /** Linked hosts: public bodies, the two toll companies and licences. */
-const otherLinks =
+const externalHosts =
   '112.ie creativecommons.org dataprotection.ie dlrcoco.ie dublincity.ie dublintunnel.ie eflow.ie fingal.ie garda.ie ihrec.ie localgov.ie ombudsman.ie opendatacommons.org pleanala.ie rsa.ie sdcc.ie tii.ie tii.sonitussystems.com';
 
-const found = await crawl();
-const pages = [...found.values()];
-const missing = await visit('/no-such-page');
+const visitedPages = await crawl();
+const pages = [...visitedPages.values()];
+const missingPage = await visit('/no-such-page');
 
 describe('the crawled pages', () => {
-  it('all have status 200, and include every page of the site', () => {
+  it('have status 200 and include every page of the site', () => {
     expect(pages.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual([]);
-    expect([...found.keys()]).toEqual(expect.arrayContaining(pagePaths));
+    expect([...visitedPages.keys()]).toEqual(expect.arrayContaining(pagePaths));
   });
 
   it('link only to fragments that exist', () => {
     // The embedded board has no skip link and no table of contents.
-    const complete = pages.filter(({ path }) => !path.startsWith('/works/embed'));
-    const broken = [...complete, missing].flatMap((visitedPage) => {
+    const pagesWithAnchors = pages.filter(({ path }) => !path.startsWith('/works/embed'));
+    const brokenLinks = [...pagesWithAnchors, missingPage].flatMap((visitedPage) => {
       const fragments = links(visitedPage.page).flatMap(([, href]) => {
         const [path = '', id] = href.split('#');
-        return local(href) && id !== undefined
-          ? [{ href, id, on: found.get(path) ?? visitedPage }]
+        return isLocal(href) && id !== undefined
+          ? [{ href, id, on: visitedPages.get(path) ?? visitedPage }]
           : [];
       });
       expect(fragments.length, visitedPage.path).toBeGreaterThan(0);
@@ -116,26 +116,26 @@ describe('the crawled pages', () => {
       );
       return missingFragments.map(({ href }) => `${href} on ${visitedPage.path}`);
     });
-    expect(broken).toEqual([]);
+    expect(brokenLinks).toEqual([]);
   });
 
   it('link only to known external hosts, over HTTPS', () => {
-    const outside = pages.flatMap(({ page }) => links(page).map(([, href]) => href));
-    const hosts = outside
-      .filter((href) => !local(href) && !/^(tel|mailto):/.test(href))
+    const linkTargets = pages.flatMap(({ page }) => links(page).map(([, href]) => href));
+    const hosts = linkTargets
+      .filter((href) => !isLocal(href) && !/^(tel|mailto):/.test(href))
       .map((href) => new URL(href));
     expect(hosts.filter(({ protocol }) => protocol !== 'https:')).toEqual([]);
     expect(new Set(hosts.map(({ host }) => host.replace('www.', '')))).toEqual(
-      new Set(otherLinks.split(' ')),
+      new Set(externalHosts.split(' ')),
     );
   });
 });
 
 describe('the files that pages refer to', () => {
-  const files = [...new Set([...pages, missing].flatMap(filesOf))];
+  const files = [...new Set([...pages, missingPage].flatMap(filesOf))];
 
-  it('include every known type', () => {
-    const kinds = Object.keys(types);
+  it('include every file type of the site', () => {
+    const kinds = Object.keys(contentTypes);
     expect(kinds.filter((kind) => !files.some((file) => file.endsWith(kind)))).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('the files that pages refer to', () => {
       const response = await get(file);
       expect(response.status, file).toBe(200);
       const [type] = response.headers.get('content-type')?.split(';') ?? [];
-      expect(type, file).toBe(types[file] ?? types[file.replace(/.*\./, '')]);
+      expect(type, file).toBe(contentTypes[file] ?? contentTypes[file.replace(/.*\./, '')]);
       expect((await response.arrayBuffer()).byteLength, file).toBeGreaterThan(0);
     }
   });

@@ -6,7 +6,7 @@ const site = startWorker({}, true);
 const abortController = new AbortController();
 afterAll(() => abortController.abort());
 
-it('the cron of npm start runs the scheduled handler when the Worker answers, and again at each interval', async () => {
+it('npm start runs the scheduled handler when the Worker responds, and then at each interval', async () => {
   const checkedAt = async () => {
     const state = site.database.prepare('SELECT checked_at FROM outbox_state');
     return (await state.all<{ checked_at: number | null }>()).results[0]?.checked_at;

@@ -14,7 +14,7 @@ const folder = 'dist/client/assets';
 const files = readdirSync(folder);
 
 /** Returns a built sheet with its URL, its compressed size in bytes, and the classes in its selectors. */
-function built(name: string) {
+function readSheet(name: string) {
   const [file = ''] = files.filter((one) => one.startsWith(`${name}-`) && one.endsWith('.css'));
   const css = readFileSync(`${folder}/${file}`);
   const classes = new Set<string>();
@@ -24,18 +24,18 @@ function built(name: string) {
   return { name, url: `/assets/${file}`, size: brotliCompressSync(css).length, classes };
 }
 
-const base = built('styles');
-const sheets = [base, ...sheetNames.map(built)];
+const baseSheet = readSheet('styles');
+const sheets = [baseSheet, ...sheetNames.map(readSheet)];
 
-/** Cloudflare's default quality of Brotli. */
+/** Brotli quality that Cloudflare uses by default. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Returns the ETag without the minute of the last check, which may change between requests. */
 const stateIn = ({ headers }: Response) =>
   /^W\/"(.+)\./.exec(headers.get('etag') ?? '')?.[1] ?? 'none';
 
-const missing = ['/no-such-page', '/blog/unknown'];
-const otherPaths = ['/contact/status', '/gallery?category=team', ...missing];
+const missingPaths = ['/no-such-page', '/blog/unknown'];
+const otherPaths = ['/contact/status', '/gallery?category=team', ...missingPaths];
 
 describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
   const response = await get(path);
@@ -43,15 +43,19 @@ describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
   const html = await response.text();
   const page = parse(html);
   const links = all(page, 'link[rel="stylesheet"]').map((one) => attribute(one, 'href'));
-  const ownSheets = sheets.filter(({ url }) => links.includes(url));
+  const linkedSheets = sheets.filter(({ url }) => links.includes(url));
 
   it('is HTML with the expected status, and has no body in response to HEAD', async () => {
-    const status = missing.includes(path) ? 404 : 200;
+    const status = missingPaths.includes(path) ? 404 : 200;
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en-IE">/);
-    const head = await get(path, { method: 'HEAD' });
-    expect([response.status, head.status, await head.text()]).toEqual([status, status, '']);
-    expect(stateIn(head)).toBe(stateIn(await get(path)));
+    const headResponse = await get(path, { method: 'HEAD' });
+    expect([response.status, headResponse.status, await headResponse.text()]).toEqual([
+      status,
+      status,
+      '',
+    ]);
+    expect(stateIn(headResponse)).toBe(stateIn(await get(path)));
   });
 
   it('is valid HTML', async () => {
@@ -62,13 +66,13 @@ describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
     const tags = html.match(/<[a-z][^>]*>/g) ?? [];
     expect(tags.length).toBeGreaterThan(100);
     expect(tags.filter((tag) => /\sstyle=|\son\w+=|javascript:|^<style/i.test(tag))).toEqual([]);
-    const inline = all(page, 'script').filter((script) => !script.hasAttribute('src'));
-    const kinds = inline.map((script) => attribute(script, 'type'));
+    const inlineScripts = all(page, 'script').filter((script) => !script.hasAttribute('src'));
+    const kinds = inlineScripts.map((script) => attribute(script, 'type'));
     expect(kinds.filter((kind) => kind !== 'application/ld+json')).toEqual(['']);
     expect(html).toContain(`<script>${headScript().code}</script>`);
   });
 
-  it('loads only scripts of the site, with integrity hashes, and its islands name existing scripts', () => {
+  it('loads only existing scripts of the site, with integrity hashes', () => {
     const scripts = all(page, 'script[src]');
     expect(scripts.length).toBeGreaterThanOrEqual(1);
     for (const script of scripts) {
@@ -84,13 +88,13 @@ describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
   it('stays within the budgets for HTML and styles', () => {
     const markup = brotliCompressSync(html, quality).length;
     expect(budgetProblems('html', path, { markup })).toEqual([]);
-    const parts = Object.fromEntries(ownSheets.map(({ name, size }) => [name, size]));
+    const parts = Object.fromEntries(linkedSheets.map(({ name, size }) => [name, size]));
     expect(budgetProblems('style', path, parts)).toEqual([]);
   });
 
   it('loads at most two style sheets, and preloads them if it is cacheable', () => {
-    expect(ownSheets.map(({ url }) => url)).toEqual(links);
-    expect(links[0]).toBe(base.url);
+    expect(linkedSheets.map(({ url }) => url)).toEqual(links);
+    expect(links[0]).toBe(baseSheet.url);
     expect(links.length).toBeLessThanOrEqual(2);
     const preloadLinks = [...preloads.matchAll(/<([^>]+\.css)>; rel=preload; as=style/g)];
     expect(preloadLinks.map(([, url]) => url)).toEqual(response.headers.has('etag') ? links : []);
@@ -99,22 +103,22 @@ describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
   it('loads every style sheet that styles one of its classes (if not, set `head.sheet`)', () => {
     const usedClasses = all(page, '[class]').flatMap((one) => attribute(one, 'class').split(/\s+/));
     const classesWithoutStyle = usedClasses.filter(
-      (one) => !ownSheets.some(({ classes }) => classes.has(one)),
+      (one) => !linkedSheets.some(({ classes }) => classes.has(one)),
     );
-    const missing = sheets.flatMap(({ name, classes }) =>
+    const missingSheets = sheets.flatMap(({ name, classes }) =>
       classesWithoutStyle.filter((one) => classes.has(one)).map((one) => `${one} of ${name}`),
     );
-    expect(missing).toEqual([]);
+    expect(missingSheets).toEqual([]);
   });
 });
 
-describe('the Worker', () => {
+describe('the built Worker', () => {
   const worker = readFileSync(siteBundle);
 
   it.each([
-    ['worker', 'the site', siteBundle],
-    ['desk', 'the desk', deskBundle],
-  ] as const)('stays within the size budget %s', (budget, subject, bundle) => {
+    ['the site', 'worker', siteBundle],
+    ['the desk', 'desk', deskBundle],
+  ] as const)('of %s stays within its size budget', (subject, budget, bundle) => {
     const gzip = gzipSync(readFileSync(bundle), { level: 9 }).length;
     expect(budgetProblems(budget, subject, { gzip })).toEqual([]);
   });

@@ -29,7 +29,7 @@ function expectReady() {
   });
 }
 
-it('the cron stores and mails messages received before the migrations, and /readyz reports their state', async () => {
+it('the cron stores and mails the messages received before the migrations', async () => {
   const references: string[] = [];
   const expectKept = async () => {
     const response = await postForm(site, { ...sampleMessage, subject: `${references.length}` });
@@ -54,18 +54,18 @@ it('the cron stores and mails messages received before the migrations, and /read
   await expectReady().toMatchObject({ code: 200, status: 'ok', database: 'ok', outbox });
 });
 
-describe('with all migrations', () => {
+describe('after all migrations,', () => {
   beforeEach(async () => {
     await migrateTo('9');
     await site.reset();
   });
 
-  describe('cron', () => {
+  describe('the cron', () => {
     const now = Date.UTC(2026, 10, 21, 3, 17);
     const age = 90 * day;
 
     /** Adds `count` messages received at `receivedAt`, in ms since 1970. */
-    async function add(name: string, receivedAt: number, count = 1): Promise<void> {
+    async function addMessages(name: string, receivedAt: number, count = 1): Promise<void> {
       const statement = database.prepare(
         `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?1)
        INSERT INTO messages
@@ -77,18 +77,18 @@ describe('with all migrations', () => {
 
     const names = async () => [...new Set((await site.rows()).map(({ name }) => name))];
 
-    it('deletes more than one batch of messages aged 90 days, and keeps messages that are a second younger', async () => {
+    it('deletes all messages aged 90 days, and keeps messages that are a second younger', async () => {
       await site.setFaults({ MAIL: { does: 'not-exist' } });
-      await add('older', now - age - 1000, 1201);
-      await add('exactly', now - age);
-      await add('younger', now - age + 1000);
-      await add('new', now);
+      await addMessages('older', now - age - 1000, 1201);
+      await addMessages('exactly', now - age);
+      await addMessages('younger', now - age + 1000);
+      await addMessages('new', now);
       expect((await site.cron(now)).outcome).toBe('ok');
       expect(await names()).toEqual(['younger', 'new']);
     });
 
     it('retries after a lost connection, and fails with a log line if the failure persists', async () => {
-      await add('old', now - age);
+      await addMessages('old', now - age);
       const message = 'D1_ERROR: Network connection lost.';
       await site.setFaults({ DB: { does: 'throw', message } });
       expect((await site.cron(now)).outcome).toBe('exception');
@@ -100,7 +100,7 @@ describe('with all migrations', () => {
   });
 
   describe('/readyz', () => {
-    it('reports the age of the oldest waiting message, and fails after half an hour or if a message cannot be stored', async () => {
+    it('fails if a message waits for half an hour or cannot be stored', async () => {
       await poison(site, new Date(Date.now() - 40 * minute).toISOString(), refusedByDatabase);
       await site.cron();
       const age = expect.closeTo(40 * 60, -2);
@@ -113,7 +113,7 @@ describe('with all migrations', () => {
       await expectReady().toMatchObject({ code: 503, outbox: { waiting: 0, setAside: 1 } });
     });
 
-    it('reports the age of the oldest of several messages, whatever their order', async () => {
+    it('reports the age of the oldest message, whatever the order of arrival', async () => {
       for (const minutes of [5, 20, 10]) {
         const time = new Date(Date.now() - minutes * minute).toISOString();
         await poison(site, time, { ...refusedByDatabase, digest: `poison ${minutes}` });
@@ -152,18 +152,19 @@ describe('with all migrations', () => {
       await expectReady().toMatchObject({ cron: { late: false } });
     });
 
-    it('succeeds after a deploy whose cron has not run yet', async () => {
-      const fresh = 'UPDATE outbox_state SET checked_at = NULL, cron_ok_at = unixepoch() * 1000';
-      await database.prepare(fresh).all();
+    it('succeeds after a deploy, before the first run of the cron', async () => {
+      const recordDeploy =
+        'UPDATE outbox_state SET checked_at = NULL, cron_ok_at = unixepoch() * 1000';
+      await database.prepare(recordDeploy).all();
       await expectReady().toMatchObject({ outbox: { checked: null }, cron: { late: false } });
     });
 
     it('queries the database at most once a second', async () => {
       await Promise.all(Array.from({ length: 30 }, () => fetch(`${site.origin()}/readyz`)));
       const { queries } = await site.calls();
-      const ownQueries = queries.filter((sql) => sql.includes('outbox_state'));
+      const readinessQueries = queries.filter((sql) => sql.includes('outbox_state'));
       // On a busy machine the 30 requests may take up to three seconds.
-      expect(ownQueries.length).toBeLessThanOrEqual(3);
+      expect(readinessQueries.length).toBeLessThanOrEqual(3);
     });
   });
 });

@@ -20,11 +20,11 @@ const databaseOverload = {
 } as const;
 const kvFails = { does: 'throw', message: 'KV PUT failed: 500' } as const;
 
-describe('database with a transient failure', () => {
+describe('a transient database failure', () => {
   it.each([
     ['commits but loses the response', { does: 'lose-answer', message: connectionLost, times: 1 }],
     ['throws twice', { does: 'throw', message: connectionLost, times: 2 }],
-  ] as const)('stores the message once when it %s', async (how, DB) => {
+  ] as const)('that %s neither loses nor duplicates a message', async (how, DB) => {
     await site.setFaults({ DB });
     const response = await postForm(site, { ...sampleMessage, ...report, subject: how });
     expect(response.status).toBe(303);
@@ -35,7 +35,7 @@ describe('database with a transient failure', () => {
   });
 });
 
-describe('database outage', () => {
+describe('a database outage', () => {
   it.each([
     ['unreachable', { does: 'throw', message: connectionLost }],
     ['overloaded', databaseOverload],
@@ -64,13 +64,13 @@ describe('database outage', () => {
   });
 });
 
-describe('outage of the database and the outbox', () => {
+describe('an outage of the database and the outbox', () => {
   it.each([
     ['throws', databaseOverload, kvFails],
     ['hangs', databaseOverload, { does: 'hang' }],
     ['and the database are not bound', { does: 'not-exist' }, { does: 'not-exist' }],
   ] as const)(
-    'makes the contact form return 503 and keep the typed text if the outbox %s',
+    'makes the contact form return a 503 status and keep the typed text if the outbox %s',
     async (_, DB, OUTBOX) => {
       await site.setFaults({ DB, OUTBOX });
       const response = await postForm(site, { ...sampleMessage, ...report });
@@ -94,16 +94,16 @@ describe('outage of the database and the outbox', () => {
   });
 });
 
-it('contact form logs no typed text, whatever the response', async () => {
-  const answers = [
+it('the contact form logs no typed text, whatever the response', async () => {
+  const responses = [
     await postForm(site, sampleMessage),
     await postForm(site, { ...sampleMessage, email: 'x' }),
   ];
   await site.setFaults({ DB: databaseOverload });
-  answers.push(await postForm(site, sampleMessage));
+  responses.push(await postForm(site, sampleMessage));
   await site.setFaults({ DB: databaseOverload, OUTBOX: kvFails });
-  answers.push(await postForm(site, sampleMessage));
-  expect(answers.map(({ status }) => status)).toEqual([303, 422, 303, 503]);
+  responses.push(await postForm(site, sampleMessage));
+  expect(responses.map(({ status }) => status)).toEqual([303, 422, 303, 503]);
   await vi.waitFor(() => {
     const lines = site.log.filter((line) => line.includes('"event":"response"'));
     expect(lines.length).toBeGreaterThanOrEqual(4);
@@ -112,7 +112,7 @@ it('contact form logs no typed text, whatever the response', async () => {
   for (const typed of Object.values(texts)) expect(site.log.join('\n')).not.toContain(typed);
 });
 
-/** A step of a plan; numbers are indices of subjects. */
+/** A step of a test plan. Numbers are indices into the list of subjects. */
 type Step =
   | { send: number }
   | { sendTwice: number }
@@ -142,22 +142,22 @@ const plans: [Step[]][] = [
   [[{ send: 4 }, { faults: { DB: databaseOverload } }, { send: 5 }, { cron: true }]],
 ];
 
-it('contact form stores every acknowledged message in its own row, whichever service fails', async () => {
-  const honest = ['Message 0', 'Message 1', 'Message 2', 'Message 3'];
-  const subjects = [...honest, ...collidingSubjects(Date.now())];
-  const fieldsOf = (subject: string) => (honest.includes(subject) ? report : noReport);
+it('the contact form stores every acknowledged message in its own row, whichever service fails', async () => {
+  const ordinarySubjects = ['Message 0', 'Message 1', 'Message 2', 'Message 3'];
+  const subjects = [...ordinarySubjects, ...collidingSubjects(Date.now())];
+  const fieldsOf = (subject: string) => (ordinarySubjects.includes(subject) ? report : noReport);
 
-  /** Asserts that exactly one row has the subject, and that the visitor's reference finds it. */
+  /** Asserts that exactly one row has the subject, and that the visitor's reference finds this row. */
   async function expectRow(subject: string, reference: string): Promise<void> {
     const [row, ...others] = await site.rows('subject = ?', subject);
     expect(others).toEqual([]);
     const { from, to, ...place } = fieldsOf(subject);
     expect(row).toMatchObject({ ...place, from_junction: from, to_junction: to });
-    const found = await site.rows(
+    const foundRows = await site.rows(
       'reference = ?1 OR reference IN (SELECT reference FROM aliases WHERE alias = ?1)',
       reference,
     );
-    expect(found.map((row) => row.subject)).toContain(subject);
+    expect(foundRows.map((row) => row.subject)).toContain(subject);
   }
 
   await fc.assert(

@@ -17,7 +17,7 @@ const json = { ...sampleMessage, consent: true };
 const html = `"><script>alert(1)</script><img src=x onerror='alert(2)'></textarea>&amp;`;
 const sql = `'); DROP TABLE messages; --`;
 
-/** Columns of the fields of `report`. */
+/** Database columns for the fields of `report`. */
 const { from, to, ...place } = report;
 const columns = { ...place, from_junction: from, to_junction: to };
 
@@ -40,8 +40,8 @@ async function formValues(response: Response): Promise<FormFields> {
   return Object.fromEntries(values);
 }
 
-describe('contact form with errors', () => {
-  it('returns 422 with each error and keeps all typed text and choices', async () => {
+describe('an invalid contact form', () => {
+  it('returns a 422 status with every error and keeps all typed text and choices', async () => {
     const fields = { ...texts, ...report, email: 'no address' };
     const response = await postForm(site, fields);
     expect(response.status).toBe(422);
@@ -82,20 +82,23 @@ describe('contact form with errors', () => {
   });
 });
 
-describe('stored message', () => {
-  it('contains exactly the submitted text, with accents, emoji, HTML, SQL and place', async () => {
+describe('a stored message', () => {
+  it('contains the submitted text unchanged, including emoji, HTML and SQL', async () => {
     const message = `ÁÉÍÓÚ áéíóú e\u0301 👩🏽‍🚒🇮🇪\n\n\t${html}\n${sql}`;
     const unusualTexts = { ...texts, name: "Seán O'Súilleabháin", subject: sql, message };
     expect((await postForm(site, { ...unusualTexts, ...report, consent: 'yes' })).status).toBe(303);
     expect(await storedMessage(sql)).toMatchObject({ ...unusualTexts, ...columns });
   });
 
-  it('holds the maximum length of each field in a script of three-byte characters', async () => {
+  it('holds three-byte characters up to the maximum length of every field', async () => {
     const text = (length: number) => '路'.repeat(length);
-    const long = { name: text(100), subject: text(150), plate: text(30), seen: text(60) };
-    const fields = { ...sampleMessage, ...report, ...long, message: text(5000) };
+    const longTexts = { name: text(100), subject: text(150), plate: text(30), seen: text(60) };
+    const fields = { ...sampleMessage, ...report, ...longTexts, message: text(5000) };
     expect((await postForm(site, fields)).status).toBe(303);
-    expect(await storedMessage(long.subject)).toMatchObject({ ...long, message: fields.message });
+    expect(await storedMessage(longTexts.subject)).toMatchObject({
+      ...longTexts,
+      message: fields.message,
+    });
     const longSubject = { ...fields, subject: text(149), consent: true };
     expect((await postJson(site, longSubject)).status).toBe(201);
   });
@@ -131,7 +134,7 @@ describe('stored message', () => {
   });
 });
 
-describe('cross-origin submission', () => {
+describe('a cross-origin submission', () => {
   it.each([
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
@@ -147,16 +150,16 @@ describe('cross-origin submission', () => {
   });
 });
 
-describe('accepted message', () => {
+describe('an accepted message', () => {
   it('redirects to a confirmation with the reference and the office hours', async () => {
     const response = await postForm(site, { ...sampleMessage, subject: 'Kept' });
     expect(response.status).toBe(303);
     const reference = referenceIn(response);
     expect(isReference(reference)).toBe(true);
-    const next = await fetch(site.origin() + response.headers.get('location'));
-    expect(next.status).toBe(200);
-    expect(next.headers.get('cache-control')).toBe('no-store');
-    const page = parse(await next.text());
+    const confirmation = await fetch(site.origin() + response.headers.get('location'));
+    expect(confirmation.status).toBe(200);
+    expect(confirmation.headers.get('cache-control')).toBe('no-store');
+    const page = parse(await confirmation.text());
     const main = textOf(find(page, 'main'));
     expect(main).toContain('Message Sent');
     expect(main).toContain(`Your reference is ${reference}.`);
@@ -167,7 +170,7 @@ describe('accepted message', () => {
     expect(await storedMessage('Kept')).toMatchObject({ reference });
   });
 
-  it('is stored once when sent by form and by JSON, with different spelling of address and phone', async () => {
+  it('is stored once if a second copy differs only in the spelling of address and phone', async () => {
     const fields = { ...sampleMessage, ...report, subject: 'Form and island' };
     const email = sampleMessage.email.toUpperCase();
     const messageWithSpaces = { ...fields, email, phone: '+353-1-555-0199', consent: true };
@@ -186,20 +189,20 @@ describe('accepted message', () => {
     [11, 2],
   ])('that is sent again after %i minutes results in %i row(s)', async (minutes, count) => {
     const fields = { ...sampleMessage, subject: `Again after ${minutes}` };
-    const oldTexts = `TEN-${minutes}`;
+    const earlierReference = `TEN-${minutes}`;
     // Simulates an earlier message with another reference.
     await site.database
       .prepare(
         'UPDATE messages SET received_at = received_at - ?2, reference = ?3 WHERE reference = ?1',
       )
-      .bind(referenceIn(await postForm(site, fields)), minutes * 60_000, oldTexts)
+      .bind(referenceIn(await postForm(site, fields)), minutes * 60_000, earlierReference)
       .all();
     const repeatedReference = referenceIn(await postForm(site, fields));
-    expect(repeatedReference === oldTexts).toBe(count === 1);
+    expect(repeatedReference === earlierReference).toBe(count === 1);
     expect(await site.rows('subject = ?', fields.subject)).toHaveLength(count);
   });
 
-  it('is not mailed if the honeypot is filled in, and is mailed when sent again with an empty honeypot', async () => {
+  it('with a filled honeypot is mailed only when it is sent again without one', async () => {
     const fields = { ...sampleMessage, subject: 'Trapped' };
     const website = 'https://spam.example';
     const trapResponse = await postForm(site, { ...fields, website });
@@ -217,7 +220,7 @@ describe('accepted message', () => {
 });
 
 it.each(['', '?reference=AAAA-AAAA', '?reference=%3Cscript%3E', '?reference=7k2m-q4xa'])(
-  'confirmation page returns 404 for the query string "%s"',
+  'the confirmation page returns a 404 status for the query string "%s"',
   async (query) => {
     const response = await fetch(`${site.origin()}/contact/sent${query}`);
     expect(response.status).toBe(404);

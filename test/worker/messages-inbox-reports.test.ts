@@ -54,19 +54,19 @@ beforeAll(async () => {
   await inbox.store('AAAA-0010', now - 100 * day, { ...at('litter', '5', '6'), suspected: 1 });
 });
 
-it('inbox list filters reports by kind and by junction, including stretches that contain the junction', async () => {
-  const found = async (...args: string[]) =>
+it('the inbox list filters reports by kind and by junction, including stretches that contain the junction', async () => {
+  const listedNumbers = async (...args: string[]) =>
     [...(await inbox.run(args)).matchAll(/^\w{4}-000\d/gm)].map(([one]) => Number(one.at(-1)));
-  expect(await found('--kind', 'hole')).toEqual([4, 3, 1]);
-  expect(await found('--junction', '9')).toEqual([5, 6]);
-  expect(await found('list', '--kind', 'hole', '--junction', '5')).toEqual([4, 3, 1]);
+  expect(await listedNumbers('--kind', 'hole')).toEqual([4, 3, 1]);
+  expect(await listedNumbers('--junction', '9')).toEqual([5, 6]);
+  expect(await listedNumbers('list', '--kind', 'hole', '--junction', '5')).toEqual([4, 3, 1]);
   await inbox.store('BBBB-0001', now - 1000, at('water', '4', '7'));
-  expect(await found('--kind', 'water', '--junction', '5')).toHaveLength(1);
-  expect(await found('--junction', '3')).toEqual([]);
+  expect(await listedNumbers('--kind', 'water', '--junction', '5')).toHaveLength(1);
+  expect(await listedNumbers('--junction', '3')).toEqual([]);
   await inbox.run(['delete', 'BBBB-0001']);
 });
 
-it('inbox export uses the filters of the list, and contains the kind, place and state', async () => {
+it('the inbox export applies the filters of the list', async () => {
   const [heading, ...lines] = (await inbox.run(['export', '--kind', 'debris'])).split('\r\n');
   expect(heading).toContain('"about","kind","direction","from junction","to junction","lane",');
   expect(heading).toContain('"state","sentence","state since"');
@@ -74,7 +74,7 @@ it('inbox export uses the filters of the list, and contains the kind, place and 
   expect(lines[0]).toContain('"debris","northbound","6","5"');
 });
 
-it('inbox show prints the state in the words of the status page', async () => {
+it('"inbox show" prints the state in the words of the status page', async () => {
   await changeState('AAAA-0003', 'passed-on', 'crew');
   expect(await inbox.run(['show', 'AAAA-0003'])).toMatch(
     /^State +Passed on, \d{4}-\d\d-\d\d \d\d:\d\d: A crew has it on its list\.$/m,
@@ -83,7 +83,7 @@ it('inbox show prints the state in the words of the status page', async () => {
   expect(await inbox.run(['show', 'AAAA-0003'])).toMatch(/^State +Received$/m);
 });
 
-it('inbox summary counts reports by kind and junctions, and groups possible duplicates', async () => {
+it('the inbox summary counts reports by kind and junctions, and groups possible duplicates', async () => {
   await changeState('AAAA-0002', 'done', 'fixed');
   const out = await inbox.run(['summary']);
   const lines = cells(out);
@@ -97,15 +97,15 @@ it('inbox summary counts reports by kind and junctions, and groups possible dupl
   expect(out).not.toContain('southbound');
 });
 
-it('inbox summary keeps its counts for a year after the cron deletes old messages', async () => {
-  const before = cells(await inbox.run(['summary']));
+it('the inbox summary keeps its counts for a year after the cron deletes old messages', async () => {
+  const countsBefore = cells(await inbox.run(['summary']));
   const { DB } = inbox.platform();
   const env = bindings();
   await deleteOldMessages(env, site, now);
   await deleteOldMessages(env, site, now);
   expect(await inbox.run([])).not.toContain('AAAA-0007');
   expect(cells(await inbox.run(['summary'])).filter(([one]) => one === 'All')).toEqual(
-    before.filter(([one]) => one === 'All'),
+    countsBefore.filter(([one]) => one === 'All'),
   );
   expect(await inbox.query('SELECT * FROM report_counts')).toEqual([
     {
@@ -129,12 +129,12 @@ it('inbox summary keeps its counts for a year after the cron deletes old message
   expect(await inbox.query('SELECT * FROM report_counts')).toEqual([]);
 });
 
-it('message stored before the place fields existed is mailed and listed without a place', async () => {
+it('a message stored before the place fields existed is mailed and listed without a place', async () => {
   const mails: Mail[] = [];
   const MAIL = { send: async (mail: Mail) => void mails.push(mail) };
   for (let run = 0; run < 2; run += 1) await sendDueMails(bindings({ MAIL }), site, now);
-  const older = mails.filter(({ subject }) => subject === '[AAAA-0000] S AAAA-0000');
-  expect(older.map(({ text }) => text.split('\n').slice(0, 3))).toEqual([
+  const oldMails = mails.filter(({ subject }) => subject === '[AAAA-0000] S AAAA-0000');
+  expect(oldMails.map(({ text }) => text.split('\n').slice(0, 3))).toEqual([
     [staffDangerWarning, '', 'Reference: AAAA-0000'],
   ]);
   expect(mails.map(({ subject }) => subject)).toContain('[AAAA-0001] S AAAA-0001');

@@ -41,7 +41,7 @@ beforeAll(async () => {
     .all();
 });
 
-describe('inbox command', () => {
+describe('the inbox command', () => {
   it('lists messages in a table, newest first, with the state of the mail', async () => {
     const out = await inbox.run([]);
     expect(out.split('\n')[0]).toMatch(
@@ -65,18 +65,18 @@ describe('inbox command', () => {
   it('shows a whole message with control characters escaped', async () => {
     const out = await inbox.run(['show', 'aaaa0003']);
     expect(out).toMatch(/^E-mail +O'Brien@Visitor\.example$/m);
-    const other = await inbox.run(['show', 'BBBB-0001']);
-    expect(other).toContain('"quoted", <U+001B>[2J; DROP TABLE messages; --');
-    expect(other).not.toContain('\u001b');
+    const otherOutput = await inbox.run(['show', 'BBBB-0001']);
+    expect(otherOutput).toContain('"quoted", <U+001B>[2J; DROP TABLE messages; --');
+    expect(otherOutput).not.toContain('\u001b');
   });
 
-  it('shows a waiting message, a message that could not be stored, and a message found by its alias', async () => {
+  it('shows waiting and unstorable messages, and finds messages by an alias', async () => {
     expect(await inbox.run(['show', 'BBBB-0001'])).toMatch(/^Stored +not yet \(waiting/m);
     expect(await inbox.run(['show', 'CCCC-0001'])).toMatch(/^Stored +no \(set aside\)/m);
-    const both = await inbox.run(['show', 'AAAA-0001']);
-    expect(both).toMatch(/^Reference +AAAA-0001$/m);
-    expect(both).toMatch(/^Reference +AAAA-0004$/m);
-    expect(both).toMatch(/^Other references +/m);
+    const foundMessages = await inbox.run(['show', 'AAAA-0001']);
+    expect(foundMessages).toMatch(/^Reference +AAAA-0001$/m);
+    expect(foundMessages).toMatch(/^Reference +AAAA-0004$/m);
+    expect(foundMessages).toMatch(/^Other references +/m);
   });
 
   it('exports CSV with a byte order mark and quoted cells', async () => {
@@ -92,12 +92,12 @@ describe('inbox command', () => {
     for (const reference of ['AAAA-0002', 'AAAA-0004']) expect(out).not.toContain(reference);
   });
 
-  it('explains why an unknown reference may not be found', async () => {
+  it('explains why a reference may be unknown', async () => {
     await expect(inbox.run(['show', 'ZZZZ-ZZZZ'])).rejects.toThrow('one character is wrong');
   });
 });
 
-describe('message that could not be stored', () => {
+describe('a message that could not be stored', () => {
   it('is listed with the reason', async () => {
     const out = await inbox.run(['set-aside']);
     expect(out).toMatch(/^Key +message:3\nSince +\S+ \S+\nReason +SQLITE_CONSTRAINT$/m);
@@ -122,8 +122,8 @@ describe('message that could not be stored', () => {
       OUTBOX: {
         ...OUTBOX,
         async put() {
-          const again = "UPDATE refused_entries SET last_try_at = 2 WHERE key = 'message:5'";
-          await DB.prepare(again).all();
+          const retrySql = "UPDATE refused_entries SET last_try_at = 2 WHERE key = 'message:5'";
+          await DB.prepare(retrySql).all();
         },
       },
     };
@@ -177,7 +177,7 @@ describe('deleting messages', () => {
     expect(await inbox.query('SELECT * FROM erased')).toEqual([]);
   });
 
-  it('stores the digests when the outbox fails, so that the remaining outbox entries are not stored again', async () => {
+  it('records the digests if the outbox fails, so that no copy is stored again', async () => {
     const { DB, OUTBOX } = inbox.platform();
     await OUTBOX.put('message:9', entry('EEEE-0001', 'e@c.example'));
     const failing = {
@@ -193,7 +193,7 @@ describe('deleting messages', () => {
   });
 
   it('lists the affected messages, and changes nothing without confirmation', async () => {
-    const before = await references();
+    const referencesBefore = await references();
     const out = await inbox.run(['delete', "O'BRIEN@visitor.example"], false);
     expect(out).toBe('Nothing was deleted.\n');
     const lastQuestion = inbox.asked.at(-1);
@@ -201,7 +201,7 @@ describe('deleting messages', () => {
       expect(lastQuestion).toContain(reference);
     }
     expect(lastQuestion).not.toContain('AAAA-0002');
-    expect(await references()).toEqual(before);
+    expect(await references()).toEqual(referencesBefore);
     expect(await waitingKeys()).toHaveLength(2);
   });
 
@@ -229,9 +229,9 @@ describe('deleting messages', () => {
 describe('npm run inbox', () => {
   /** Runs the command as a script does, on this test's database. */
   function command(...args: string[]) {
-    const all = ['cli/inbox.ts', '--persist-to', inbox.directory(), ...args];
+    const commandArguments = ['cli/inbox.ts', '--persist-to', inbox.directory(), ...args];
     return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const child = execFile(process.execPath, all, (_, out, err) =>
+      const child = execFile(process.execPath, commandArguments, (_, out, err) =>
         resolve({ code: child.exitCode ?? -1, out, err }),
       );
     });
@@ -243,8 +243,8 @@ describe('npm run inbox', () => {
     expect(withoutConfirmation.err).toContain('Using the local database');
     expect(withoutConfirmation.err).toContain('--yes');
     expect(await references()).toEqual([{ reference: 'AAAA-0004' }]);
-    const told = await command('delete', 'AAAA-0004', '--yes');
-    expect(told).toMatchObject({ code: 0, out: expect.stringContaining('1 in the database') });
+    const confirmed = await command('delete', 'AAAA-0004', '--yes');
+    expect(confirmed).toMatchObject({ code: 0, out: expect.stringContaining('1 in the database') });
     expect(await references()).toEqual([]);
   });
 });

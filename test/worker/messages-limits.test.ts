@@ -16,13 +16,13 @@ const site = startMessageSite({
   STATUS_LIMIT: 10,
 });
 
-const withMistake = { ...sampleMessage, email: 'x' };
+const invalidMessage = { ...sampleMessage, email: 'x' };
 
 const lookUp = (reference: string, headers: Record<string, string>) =>
   fetch(`${site.origin()}/contact/status?reference=${reference}`, { headers });
 
 let networks = 0;
-/** Returns headers for connections in an unused /48 network. */
+/** Returns a function that builds headers for connections in an unused /48 network. */
 function newNetwork() {
   networks += 1;
   const network = `2001:db8:${networks}`;
@@ -31,12 +31,12 @@ function newNetwork() {
   });
 }
 
-describe('rate limit of five messages a minute', retryOnNewMinute, () => {
-  it('rejects the sixth message with 429 and Retry-After, and keeps the typed text', async () => {
+describe('the rate limit of five messages a minute', retryOnNewMinute, () => {
+  it('rejects the sixth message with a 429 status and Retry-After, and keeps the typed text', async () => {
     const sameVisitor = newVisitor();
     const send = (subject: string) => postForm(site, { ...sampleMessage, subject }, sameVisitor);
-    const first = await Promise.all(['1', '2', '3', '4', '5'].map(send));
-    expect(first.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+    const firstResponses = await Promise.all(['1', '2', '3', '4', '5'].map(send));
+    expect(firstResponses.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
     const subject = `The sixth of ${sameVisitor['CF-Connecting-IP']}`;
     const sixth = await send(subject);
     expect(sixth.status).toBe(429);
@@ -54,7 +54,7 @@ describe('rate limit of five messages a minute', retryOnNewMinute, () => {
   it('does not count messages with errors', async () => {
     const sameVisitor = newVisitor();
     for (let mistake = 1; mistake <= 6; mistake += 1) {
-      expect((await postForm(site, withMistake, sameVisitor)).status).toBe(422);
+      expect((await postForm(site, invalidMessage, sameVisitor)).status).toBe(422);
     }
     const correctedResponse = await postForm(
       site,
@@ -74,24 +74,24 @@ describe('rate limit of five messages a minute', retryOnNewMinute, () => {
   });
 });
 
-it('contact form rejects the twenty-first attempt within a minute, even with errors', async () => {
+it('the contact form allows 20 invalid attempts a minute', async () => {
   // Limiters reset at the end of each minute, which may fall into one of the two runs.
-  const taken = [await countAttempts(), await countAttempts()];
-  expect(Math.min(...taken)).toBe(20);
+  const attemptCounts = [await countAttempts(), await countAttempts()];
+  expect(Math.min(...attemptCounts)).toBe(20);
 });
 
 /** Returns the number of 422 responses before the first 429. */
 async function countAttempts(): Promise<number> {
   const sameVisitor = newVisitor();
   for (let tries = 0; tries <= 40; tries += 1) {
-    const { status } = await postForm(site, withMistake, sameVisitor);
+    const { status } = await postForm(site, invalidMessage, sameVisitor);
     if (status === 429) return tries;
     expect(status).toBe(422);
   }
   return Number.POSITIVE_INFINITY;
 }
 
-describe('rate limit of an IPv6 /48 network', retryOnNewMinute, () => {
+describe('the rate limit of an IPv6 /48 network', retryOnNewMinute, () => {
   it('allows eight messages a minute, and does not affect other networks', async () => {
     const from = newNetwork();
     const send = (connection: number) =>
@@ -99,20 +99,21 @@ describe('rate limit of an IPv6 /48 network', retryOnNewMinute, () => {
     for (let connection = 1; connection <= 8; connection += 1)
       expect((await send(connection)).status).toBe(303);
     expect((await send(9)).status).toBe(429);
-    for (const other of [newNetwork()(1), newVisitor()])
-      expect((await postForm(site, sampleMessage, other)).status).toBe(303);
+    for (const otherNetwork of [newNetwork()(1), newVisitor()])
+      expect((await postForm(site, sampleMessage, otherNetwork)).status).toBe(303);
   });
 
-  it('allows eight status look-ups a minute', async () => {
+  it('allows eight status queries a minute', async () => {
     const from = newNetwork();
-    const look = async (connection: number) => (await lookUp('none', from(connection))).status;
+    const queryStatus = async (connection: number) =>
+      (await lookUp('none', from(connection))).status;
     for (let connection = 1; connection <= 8; connection += 1)
-      expect(await look(connection)).toBe(404);
-    expect(await look(9)).toBe(429);
+      expect(await queryStatus(connection)).toBe(404);
+    expect(await queryStatus(9)).toBe(429);
   });
 });
 
-it('status page rejects the eleventh look-up within a minute', retryOnNewMinute, async () => {
+it('the status page rejects the 11th query within a minute', retryOnNewMinute, async () => {
   const sameVisitor = newVisitor();
   const reference = referenceIn(await postForm(site, sampleMessage, newVisitor()));
   for (let guess = 0; guess < 10; guess += 1) await lookUp('AAAA-AAAA', sameVisitor);
@@ -131,7 +132,7 @@ it.each([
   ['hangs', { does: 'hang' }],
   ['is not bound', { does: 'not-exist' }],
 ] as const)(
-  'contact form and status page allow every request when a rate limiter %s',
+  'the contact form and the status page allow every request if a rate limiter %s',
   async (_, limiter) => {
     await site.setFaults({
       CONTACT_LIMIT: limiter,
@@ -145,7 +146,7 @@ it.each([
       ),
     );
     expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 303]);
-    const looks = Array.from({ length: 11 }, () => lookUp('AAAA-AAAA', sameVisitor));
-    expect((await Promise.all(looks)).map(({ status }) => status)).not.toContain(429);
+    const queries = Array.from({ length: 11 }, () => lookUp('AAAA-AAAA', sameVisitor));
+    expect((await Promise.all(queries)).map(({ status }) => status)).not.toContain(429);
   },
 );

@@ -33,7 +33,7 @@ async function runCronWhenDue(reference: string): Promise<void> {
   await site.cron((await rowOf(reference)).mail_due_at);
 }
 
-it('operations centre receives one plain-text mail with place and reference, and replies go to the visitor', async () => {
+it('the operations centre receives one plain-text mail, whose replies go to the visitor', async () => {
   const { name, email, phone, subject, message } = sampleMessage;
   const reference = await post(subject);
   await vi.waitFor(async () => expect((await rowOf(reference)).mailed_at).not.toBeNull());
@@ -72,7 +72,7 @@ it('operations centre receives one plain-text mail with place and reference, and
   ]);
 });
 
-describe('failing mailer', () => {
+describe('the mailer', () => {
   it('is retried with growing delays of at most an hour until the mail is sent once', async () => {
     await site.setFaults({ MAIL: { does: 'throw', message: refusal } });
     const reference = await post('Tried again');
@@ -82,11 +82,11 @@ describe('failing mailer', () => {
       await site.cron(due - 1);
       expect((await rowOf(reference)).mail_tries).toBe(tries - 1);
       await site.cron(due);
-      const next = await rowOf(reference);
-      expect(next).toMatchObject({ mail_tries: tries, mailed_at: null });
-      expect(next.mail_failure).toBe('refused without a code');
-      pauses.push((next.mail_due_at - due) / minute);
-      due = next.mail_due_at;
+      const nextRow = await rowOf(reference);
+      expect(nextRow).toMatchObject({ mail_tries: tries, mailed_at: null });
+      expect(nextRow.mail_failure).toBe('refused without a code');
+      pauses.push((nextRow.mail_due_at - due) / minute);
+      due = nextRow.mail_due_at;
     }
     expect(pauses).toEqual([10, 20, 40, 60, 60, 60]);
     const log = site.log.join('\n');
@@ -115,7 +115,7 @@ describe('failing mailer', () => {
     expect(mail?.text).toContain('Send your reply to the e-mail address above');
   });
 
-  it('receives the mail without Reply-To at the second attempt after rejecting the content', async () => {
+  it('receives the second attempt without Reply-To after rejecting the content', async () => {
     await site.setFaults({ MAIL: { does: 'refuse', code: 'E_VALIDATION_ERROR', replyTo: true } });
     const reference = await post('A refused reply-to');
     expect((await waitForFirstTry(reference)).mail_failure).toBe('E_VALIDATION_ERROR');
@@ -124,7 +124,7 @@ describe('failing mailer', () => {
     expect(await site.mails()).toHaveLength(1);
   });
 
-  it('is not retried after rejecting the mail permanently, and the log has an alert', async () => {
+  it('is not retried after a permanent rejection, which is logged', async () => {
     await site.setFaults({ MAIL: { does: 'refuse', code: 'E_CONTENT_TOO_LARGE', replyTo: false } });
     const reference = await post('Refused for good');
     await waitForFirstTry(reference);
@@ -149,7 +149,7 @@ describe('failing mailer', () => {
     expect((await rowOf(reference)).mailed_at).not.toBeNull();
   });
 
-  it('that hangs does not delay the visitor, and times out', async () => {
+  it('times out without delaying the visitor', async () => {
     await site.setFaults({ MAIL: { does: 'hang' } });
     const reference = await post('Hanging');
     expect(site.log.join('\n')).not.toContain('mail-failed');
@@ -158,7 +158,7 @@ describe('failing mailer', () => {
     expect((await rowOf(reference)).mailed_at).toBeNull();
   });
 
-  it('may be absent, and messages are still stored', async () => {
+  it('may be absent without affecting the storage of messages', async () => {
     await site.setFaults({ MAIL: { does: 'not-exist' } });
     expect(await rowOf(await post('No mailer'))).toMatchObject({ mail_tries: 0 });
     expect((await site.cron()).outcome).toBe('ok');

@@ -47,7 +47,7 @@ it('two concurrent cron runs store and mail each waiting message once', async ()
   expect(await site.mails()).toHaveLength(20);
 });
 
-describe('outbox entry that the database rejects', () => {
+describe('an outbox entry that the database rejects', () => {
   it('does not delay other entries, and is quarantined after five runs of the cron', async () => {
     await site.setFaults({ DB: databaseOverload });
     await poison(site, '2000-01-01T00:00:00.000Z', refusedByDatabase);
@@ -80,7 +80,7 @@ describe('outbox entry that the database rejects', () => {
     expect(await setAsideEntries()).toEqual([]);
   });
 
-  it('is quarantined at once if it is unreadable, and its content is not logged', async () => {
+  it('is quarantined immediately if it is unreadable, without logging its content', async () => {
     await outbox.put('message:0000-0000', `"${sampleMessage.email}`);
     await poison(site, '2099-01-01T00:00:00.000Z', { reference: sampleMessage.name });
     await site.setFaults({ DB: connectionLost });
@@ -100,31 +100,34 @@ describe('outbox entry that the database rejects', () => {
   });
 });
 
-describe('duplicate message', () => {
+describe('a duplicate message', () => {
   const minute = 60_000;
   const storeTime = Date.now() - 30 * minute;
 
   it.each([
-    [-9 * minute, 1],
-    [9 * minute, 1],
-    [-11 * minute, 2],
-    [11 * minute, 2],
-  ])('received %i ms after the stored message results in %i row(s)', async (offset, rows) => {
+    [-9, 1],
+    [9, 1],
+    [-11, 2],
+    [11, 2],
+  ])('received %i minutes after the stored message results in %i row(s)', async (minutes, rows) => {
     const submittedMessage = { ...sampleMessage, ...noReport, consent: true as const };
-    const first = { ...(await toStoredMessage(submittedMessage, storeTime)), suspected: true };
-    const second = await toStoredMessage(submittedMessage, storeTime + offset);
-    for (const message of [first, second]) {
+    const firstMessage = {
+      ...(await toStoredMessage(submittedMessage, storeTime)),
+      suspected: true,
+    };
+    const secondMessage = await toStoredMessage(submittedMessage, storeTime + minutes * minute);
+    for (const message of [firstMessage, secondMessage]) {
       await outbox.put(keyOf(message), JSON.stringify(message));
       await site.cron();
     }
     expect(await site.rows()).toHaveLength(rows);
     expect(await site.rows('suspected = 1')).toHaveLength(rows - 1);
-    expect(await lookUp(first.reference)).toBe(200);
-    expect(await lookUp(second.reference)).toBe(200);
+    expect(await lookUp(firstMessage.reference)).toBe(200);
+    expect(await lookUp(secondMessage.reference)).toBe(200);
   });
 });
 
-describe('erased message', () => {
+describe('an erased message', () => {
   it('is not restored by a late copy in the outbox, but is stored when sent again', async () => {
     await site.setFaults({ DB: databaseOverload });
     await send('Erased');
@@ -167,7 +170,7 @@ describe('erased message', () => {
   });
 });
 
-it('status look-up lists the outbox only while messages wait for storage', async () => {
+it('a status query lists the outbox only while messages wait for storage', async () => {
   const unknown = referenceFrom(new Uint8Array([9, 9, 9, 9, 9, 9, 9]));
   for (let look = 0; look < 5; look += 1) expect(await lookUp(unknown)).toBe(404);
   expect((await site.calls()).lists).toBe(0);
@@ -179,7 +182,7 @@ it('status look-up lists the outbox only while messages wait for storage', async
   expect((await site.calls()).lists).toBe(1);
 });
 
-describe('flood of messages during a database outage', () => {
+describe('a flood of messages during a database outage', () => {
   /** Puts `count` messages of one network into the outbox, as if received at `at`, in ms since 1970. */
   async function fill(count: number, queue: string, at: number): Promise<void> {
     const message = await toStoredMessage({ ...sampleMessage, ...noReport, consent: true }, at);
@@ -190,21 +193,21 @@ describe('flood of messages during a database outage', () => {
     await Promise.all(entries.map((one) => outbox.put(keyOf(one, queue), JSON.stringify(one))));
   }
 
-  it('does not delay other senders: their messages are in the next batch of 150', async () => {
+  it('does not delay the messages of other senders', async () => {
     await site.setFaults({ DB: databaseOverload });
     await send('Flood', { 'CF-Connecting-IP': '2001:db8:bad::1' });
     const { keys } = await outbox.list();
     const [, queue = ''] = /^message:.*:(\d{1,4})$/.exec(keys[0]?.name ?? '') ?? [];
     expect(queue).not.toBe('');
     await fill(160, queue, Date.now() - 60_000);
-    const honest: string[] = [];
+    const otherReferences: string[] = [];
     for (let number = 0; number < 10; number += 1)
-      honest.push(await send(`Honest ${number}`, newVisitor()));
+      otherReferences.push(await send(`Honest ${number}`, newVisitor()));
     // With the usual 1,000 keys a page, this flood would fit on one page.
     await site.setFaults({ OUTBOX: { does: 'list-by', limit: 100 } });
     await site.cron();
     const rows = await site.rows("subject LIKE 'Honest %'");
-    expect(rows.map(({ reference }) => reference).sort()).toEqual(honest.sort());
+    expect(rows.map(({ reference }) => reference).sort()).toEqual(otherReferences.sort());
     expect(await site.rows('mailed_at IS NOT NULL')).toHaveLength(150);
   });
 });

@@ -21,7 +21,7 @@ async function lookUp(reference?: string) {
 const send = async (subject: string) =>
   referenceIn(await postForm(site, { ...sampleMessage, ...report, subject }));
 
-it('status page has an uncached GET form and a noindex directive, and is not in the sitemap', async () => {
+it('the status page has an uncached GET form and is hidden from search engines', async () => {
   const { response, html } = await lookUp();
   expect(response.status).toBe(200);
   expectUncacheable(response);
@@ -35,7 +35,7 @@ it('status page has an uncached GET form and a noindex directive, and is not in 
   expect(await sitemap.text()).not.toContain('/contact/status');
 });
 
-describe('status page of a known message', () => {
+describe('the status page of a received message', () => {
   it('shows "Received" with the day, and no text of the message', async () => {
     const reference = await send('Received');
     const { response, html, main } = await lookUp(reference);
@@ -53,7 +53,7 @@ describe('status page of a known message', () => {
     }
   });
 
-  it('shows the sentences for each state, and the Irish date of the change', async () => {
+  it('shows the wording of each state and the Irish date of the change', async () => {
     const reference = await send('In each state');
     const sql = `UPDATE messages SET state = ?1, state_reason = ?2, state_at = ?3 WHERE reference = ?4`;
     const at = Date.UTC(2026, 6, 31, 23, 30);
@@ -78,7 +78,7 @@ describe('status page of a known message', () => {
     expect((await lookUp(reference)).main).toContain(`Message ${reference}, received on`);
   });
 
-  it('shows "Received" for a message that could not be stored, and finds a message by an alias', async () => {
+  it('shows "Received" for a message that could not be stored', async () => {
     const reference = referenceFrom(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
     const value = JSON.stringify({ reference, receivedAt: Date.UTC(2026, 0, 5) });
     await database
@@ -88,14 +88,17 @@ describe('status page of a known message', () => {
       .bind(value)
       .all();
     expect((await lookUp(reference)).main).toContain('received on 5 January 2026');
-    const otherReference = await send('By an alias');
+  });
+
+  it('finds the message by an alias of its reference', async () => {
+    const reference = await send('By an alias');
     const alias = referenceFrom(new Uint8Array([7, 6, 5, 4, 3, 2, 1]));
-    await database.prepare('INSERT INTO aliases VALUES (?1, ?2)').bind(alias, otherReference).all();
+    await database.prepare('INSERT INTO aliases VALUES (?1, ?2)').bind(alias, reference).all();
     expect((await lookUp(alias)).main).toContain(`Message ${alias}, received`);
   });
 });
 
-describe('status page of an unknown message', () => {
+describe('the status page of an unknown message', () => {
   it('has the same 404 response for a deleted message and for an unused reference', async () => {
     const reference = await send('Expires');
     await site.cron(Date.now() + 91 * day);
@@ -118,14 +121,14 @@ describe('status page of an unknown message', () => {
   );
 });
 
-describe('status page during an outage', () => {
+describe('the status page during an outage', () => {
   it.each([
     [{ DB: databaseOverload }],
     [{ DB: { does: 'not-exist' } }],
     [{ OUTBOX: { does: 'throw', message: 'KV GET failed: 500' } }],
     [{ OUTBOX: { does: 'list-by', limit: 1 } }],
   ] as const)('has a 503 status instead of 404 with the faults %j', async (faults) => {
-    // In the last case, more messages wait than one look-up may list.
+    // In the last case, more messages wait than one query may list.
     await site.setFaults({ DB: databaseOverload });
     for (const subject of ['1', '2', '3', '4']) await send(subject);
     await site.setFaults(faults);

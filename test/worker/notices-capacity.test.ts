@@ -19,7 +19,7 @@ const hour = 3_600_000;
 const longText = (beginning: string, characters = 600) =>
   (beginning + 'ó'.repeat(600)).slice(0, characters);
 
-/** Bytes that a notice adds to a snapshot. */
+/** Returns the number of bytes that a notice adds to a snapshot. */
 const sizeOf = (notice: Notice) => new TextEncoder().encode(JSON.stringify(notice)).length + 1;
 
 /** Builds a planned notice that overlaps no other. */
@@ -30,23 +30,24 @@ function plannedNotice(number: number, text: string): Notice {
 
 /** Adds notices until about 300 bytes of a snapshot are free; its envelope has about 100 bytes. */
 function fill(notices: Notice[]): Notice[] {
-  let room = fullSnapshotBytes - 400 - notices.reduce((sum, notice) => sum + sizeOf(notice), 0);
-  const all = [...notices];
-  while (room > 1_000) {
-    const empty = sizeOf(plannedNotice(all.length, ''));
-    const characters = Math.min(600, Math.floor((room - empty) / 2));
-    const notice = plannedNotice(all.length, longText(`Night ${all.length} `, characters));
-    all.push(notice);
-    room -= sizeOf(notice);
+  let freeBytes =
+    fullSnapshotBytes - 400 - notices.reduce((sum, notice) => sum + sizeOf(notice), 0);
+  const filled = [...notices];
+  while (freeBytes > 1_000) {
+    const bytesWithoutText = sizeOf(plannedNotice(filled.length, ''));
+    const characters = Math.min(600, Math.floor((freeBytes - bytesWithoutText) / 2));
+    const notice = plannedNotice(filled.length, longText(`Night ${filled.length} `, characters));
+    filled.push(notice);
+    freeBytes -= sizeOf(notice);
   }
-  return all;
+  return filled;
 }
 
 describe('a full snapshot', () => {
   const desk = startWorksDesk();
   const aoife = desk.as('aoife@operator.example');
-  const on = deskNotice({ kind: 'full-closure', lanes: undefined, title: 'On now' });
-  const over = deskNotice({ title: 'Is over', cancelled: Date.now() });
+  const activeClosure = deskNotice({ kind: 'full-closure', lanes: undefined, title: 'On now' });
+  const cancelledNotice = deskNotice({ title: 'Is over', cancelled: Date.now() });
   const addedNotice = {
     ...{ what: 'works', from: 'J2', to: 'J1', do: 'publish', title: 'One more', until: '60' },
     text: longText('At the desk '),
@@ -57,14 +58,14 @@ describe('a full snapshot', () => {
       ...{ ...stores(), siteUrl: '', close: async () => {}, now: Date.now },
     });
   const noticeNow = async (id: string) => {
-    const found = (await desk.notices()).find((notice) => notice.id === id);
-    if (!found) throw new Error(`Notice ${id} is not published.`);
-    return found;
+    const publishedNotice = (await desk.notices()).find((notice) => notice.id === id);
+    if (!publishedNotice) throw new Error(`Notice ${id} is not published.`);
+    return publishedNotice;
   };
 
   beforeAll(async () => {
     await desk.clear();
-    await desk.publish(...fill([on, over]));
+    await desk.publish(...fill([activeClosure, cancelledNotice]));
   }, 120_000);
 
   it('rejects a new notice from the desk, and explains how to continue', async () => {
@@ -72,7 +73,7 @@ describe('a full snapshot', () => {
     expect(response.status).toBe(422);
     const text = await mainText(response);
     expect(text).toMatch(/does not fit.* 16\d{5} bytes/);
-    expect(text).toContain(`the oldest: ${over.id}`);
+    expect(text).toContain(`the oldest: ${cancelledNotice.id}`);
     expect(text).toContain('"The notices are full" in docs/operations.md');
   });
 
@@ -104,14 +105,14 @@ describe('a full snapshot', () => {
   });
 
   it.each([
-    ['extends', extension(on, 30)],
+    ['extends', extension(activeClosure, 30)],
     ['cancels', { do: 'cancel', why: 'The lorry has gone.' }],
     ['reopens', { do: 'reopen' }],
     ['ends', { do: 'end' }],
   ])('accepts a change that %s a notice', async (_, fields) => {
-    const before = await noticeNow(on.id);
+    const before = await noticeNow(activeClosure.id);
     const response = await aoife.post(...actionRequest(before, fields));
-    expect([response.status, (await noticeNow(on.id)).revision]).toEqual([
+    expect([response.status, (await noticeNow(activeClosure.id)).revision]).toEqual([
       303,
       before.revision + 1,
     ]);
@@ -125,8 +126,8 @@ describe('a full snapshot', () => {
     expect((await aoife.post('/works/new', { ...addedNotice, text: 'Short.' })).status).toBe(303);
   });
 
-  it('accepts notices again after expired notices are removed as described in docs/operations.md', async () => {
-    const { id } = on;
+  it('shrinks when expired notices are removed as described in docs/operations.md', async () => {
+    const { id } = activeClosure;
     await desk.database
       .prepare('UPDATE notice_revisions SET kept_until = 0 WHERE id = ?1')
       .bind(id)
@@ -137,7 +138,7 @@ describe('a full snapshot', () => {
   });
 });
 
-it('/readyz reports the size of the snapshot and its share of a row', async () => {
+it('/readyz reports the size of the snapshot and its share of the maximum row size', async () => {
   const { bytes, share } = await readySize();
   expect(bytes).toBe(await readSnapshotBytes(road.database));
   expect(bytes).toBeGreaterThan(1_200);

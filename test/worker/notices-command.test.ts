@@ -29,7 +29,7 @@ const flagsOf = (fields: Readonly<Record<string, string>>) =>
 
 const persistFlags = () => ['--persist-to', cli.directory()];
 
-describe('notices command', () => {
+describe('the notices command', () => {
   it('rejects invalid fields with a reason for each, and writes nothing', async () => {
     const flags = flagsOf({ kind: 'works', from: 'J8', direction: 'up', by: 'A' });
     const { code, out, err } = await command(...persistFlags(), 'add', ...flags);
@@ -109,7 +109,7 @@ describe('notices command', () => {
     expect(repeatedNotice.overlaps).toHaveLength(2);
   });
 
-  it('publishes one of two overlapping notices that are added at the same time, and rejects the other notice', async () => {
+  it('publishes only one of two overlapping notices added at the same time', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const start = addDays(dayOf(now), 30 + attempt);
       const fields = {
@@ -126,7 +126,7 @@ describe('notices command', () => {
   });
 
   it('warns if the replica cannot be written, and explains what to do', async () => {
-    const broken = { put: () => Promise.reject(new Error('KV PUT failed: 500')) };
+    const brokenReplica = { put: () => Promise.reject(new Error('KV PUT failed: 500')) };
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const start = addDays(dayOf(now), 60);
     const fields = {
@@ -134,14 +134,14 @@ describe('notices command', () => {
       ...{ direction: 'northbound', from: 'J12', to: 'J11' },
       ...{ start: `${start} 09:00`, end: `${start} 15:00` },
     };
-    const output = await cli.runWith(broken, 'add', ...flagsOf(fields));
+    const output = await cli.runWith(brokenReplica, 'add', ...flagsOf(fields));
     expect(output).toContain(
       'Warning: The change is published, and the site shows it. The replica in KV',
     );
     expect(output).toContain('tell the newsrooms by phone');
     const [, id = ''] = /works\/(\w{6})/.exec(output) ?? [];
     const changeArguments = ['change', id, '--title', 'Still no replica', '--by', 'A', '--json'];
-    expect(JSON.parse(await cli.runWith(broken, ...changeArguments))).toMatchObject({
+    expect(JSON.parse(await cli.runWith(brokenReplica, ...changeArguments))).toMatchObject({
       replicated: false,
     });
     expect(JSON.stringify(log.mock.calls)).toContain('notices-copy-failed');
@@ -164,16 +164,16 @@ describe('notices command', () => {
   });
 });
 
-describe('notice that this version cannot read', () => {
+describe('an unreadable notice', () => {
   const now = instantOf('2026-11-23', '12:30');
   const { id: _, revision: __, changes: ___, ...fields } = aNotice();
-  const survey = {
+  const surveyNotice = {
     ...fields,
     kind: 'drone-survey',
     altitude: 120,
     zones: [{ from: 6, floor: null }],
   };
-  const newer = {
+  const newerNotice = {
     ...fields,
     severity: 'extreme',
     lanes: { closed: 1, of: 4, narrow: 2 },
@@ -195,7 +195,7 @@ describe('notice that this version cannot read', () => {
       .bind(id, now - 60_000, notice, now + 1e9)
       .all();
 
-  /** Returns the newest snapshot in D1, and asserts that the one in KV matches it. */
+  /** Returns the newest snapshot in D1, and asserts that the snapshot in KV matches it. */
   async function snapshot() {
     const sql = 'SELECT body FROM notice_snapshots ORDER BY revision DESC LIMIT 1';
     const { results } = await road.database.prepare(sql).all<{ body: string }>();
@@ -209,9 +209,9 @@ describe('notice that this version cannot read', () => {
   const publishedNotice = async (id: string) =>
     (await snapshot()).notices.find((notice: { id: string }) => notice.id === id);
 
-  it('is listed, found and shown, and makes no command fail', async () => {
-    await insert('survey', JSON.stringify(survey));
-    await insert('newerx', JSON.stringify(newer));
+  it('is listed, found and shown by the notices command', async () => {
+    await insert('survey', JSON.stringify(surveyNotice));
+    await insert('newerx', JSON.stringify(newerNotice));
     await insert('broken', 'not JSON');
     await road.database
       .prepare(
@@ -231,7 +231,7 @@ describe('notice that this version cannot read', () => {
     expect(await cli('show', 'survey')).toContain('"altitude": 120');
     expect(await cli('history', 'survey')).toContain('Planning');
     expect(JSON.parse(await cli('export')).notices).toContainEqual(
-      expect.objectContaining({ id: 'survey', zones: survey.zones }),
+      expect.objectContaining({ id: 'survey', zones: surveyNotice.zones }),
     );
   });
 
@@ -248,7 +248,7 @@ describe('notice that this version cannot read', () => {
     for (const edit of edits) {
       await cli(...edit);
       expect(await publishedNotice('survey')).toEqual({
-        ...survey,
+        ...surveyNotice,
         id: 'survey',
         revision: 1,
         changes,
@@ -260,19 +260,18 @@ describe('notice that this version cannot read', () => {
     await cli('winter', 'under-way', '--by', 'Day shift');
     expect((await snapshot()).winter).toMatchObject({ state: 'under-way' });
     expect(await publishedNotice('newerx')).toMatchObject({
-      ...{ ...newer, title: 'New words', revision: 2 },
+      ...{ ...newerNotice, title: 'New words', revision: 2 },
       changes: [{ by: 'Day shift', what: 'Changed: title' }, ...changes],
     });
     const exportedNotices: { title?: string }[] = JSON.parse(await cli('export')).notices;
     const stored = exportedNotices.find(({ title }) => title === 'New words');
-    expect(stored).toMatchObject({ ...newer, title: 'New words' });
+    expect(stored).toMatchObject({ ...newerNotice, title: 'New words' });
   });
 
-  it('counts as unreadable in /readyz, and its pages return 503', async () => {
+  it('is counted in /readyz, and its pages return a 503 status', async () => {
     const readiness = await road.get('/readyz');
     expect(readiness.status).toBe(503);
     expect(await readiness.json()).toMatchObject({ notices: { state: 'known', unreadable: 2 } });
-    // The page and the feeds return 503 instead of 404.
     for (const path of ['/works/survey', '/works/survey.json', '/works/survey.ics']) {
       const response = await road.get(path);
       expect([response.status, response.headers.get('retry-after')], path).toEqual([503, '30']);
@@ -292,6 +291,6 @@ describe('notice that this version cannot read', () => {
   it('is listed by republish if the database no longer contains it', async () => {
     await road.database.prepare("DELETE FROM notice_revisions WHERE id = 'survey'").all();
     const { missing } = JSON.parse(await cli('republish', '--json'));
-    expect(missing).toEqual([{ ...survey, id: 'survey', revision: 1, changes }]);
+    expect(missing).toEqual([{ ...surveyNotice, id: 'survey', revision: 1, changes }]);
   });
 });

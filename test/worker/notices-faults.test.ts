@@ -14,7 +14,7 @@ const { database, replica } = road;
 const unavailableText = 'We cannot show road works at the moment.';
 const eventsNamed = (name: string) => jsonLogLines(road).filter(({ event }) => event === name);
 const down = { does: 'throw', message: 'down' } as const;
-const slow = { does: 'hang' } as const;
+const hanging = { does: 'hang' } as const;
 
 /** Returns the text of a page's main content. */
 const wordsIn = (html: string) => textOf(find(parse(html), 'main'));
@@ -39,13 +39,13 @@ function waitUntilListed(...ids: string[]) {
 }
 
 describe('while only the store is down', () => {
-  it('a hundred pages of a new isolate show the replica after one read, and warn that the data may be old', async () => {
+  it('a hundred pages of a new isolate share one read of the replica and warn that the data may be old', async () => {
     const replicaSnapshot = JSON.parse((await replica.get('snapshot')) ?? '');
     const longAgo = { ...replicaSnapshot, checked: Date.now() - 90_000 };
     await replica.put('snapshot', JSON.stringify(longAgo));
     await road.advanceClock({ DB: down });
-    const answers = await Promise.all(Array.from({ length: 100 }, () => road.get('/works')));
-    const pages = new Set(await Promise.all(answers.map((answer) => answer.text())));
+    const responses = await Promise.all(Array.from({ length: 100 }, () => road.get('/works')));
+    const pages = new Set(await Promise.all(responses.map((answer) => answer.text())));
     for (const html of pages) {
       const words = wordsIn(html);
       expect(words).toContain('Barrier repair');
@@ -54,7 +54,7 @@ describe('while only the store is down', () => {
     await vi.waitFor(() => expect(eventsNamed('notices-from-copy')).toHaveLength(1));
   });
 
-  it('the site returns a 503 status for a notice that is not in the replica, because the notice may be newer', async () => {
+  it('the site returns a 503 status for a notice that is missing from the replica and may be newer', async () => {
     for (const path of ['/works/newest', '/works/newest.json', '/works/newest.ics']) {
       const response = await road.get(path);
       expect([response.status, response.headers.get('retry-after')], path).toEqual([503, '30']);
@@ -73,7 +73,7 @@ describe('while only the store is down', () => {
 });
 
 describe('while the store hangs and its replica is down', () => {
-  beforeAll(() => road.advanceClock({ DB: slow, NOTICES: down }));
+  beforeAll(() => road.advanceClock({ DB: hanging, NOTICES: down }));
 
   it('pages show the failure and alternatives, and never state that nothing is planned', async () => {
     for (const path of ['/', '/works', '/operations']) {
@@ -82,9 +82,9 @@ describe('while the store hangs and its replica is down', () => {
       expect(words).toContain('Follow the signs on the road, or call us');
       expect(words).not.toMatch(/nothing (is|that you chose is) planned|as of \d/i);
     }
-    const about = await road.get('/about');
-    expect(about.status).toBe(200);
-    expect(await about.text()).not.toContain(unavailableText);
+    const aboutPage = await road.get('/about');
+    expect(aboutPage.status).toBe(200);
+    expect(await aboutPage.text()).not.toContain(unavailableText);
   });
 
   it('notice pages and feeds return a 503 status with a time to retry', async () => {
@@ -96,14 +96,14 @@ describe('while the store hangs and its replica is down', () => {
     await expectUnknownAtReadyz();
   });
 
-  it('the Worker logs the reason and recovers a few seconds after the store and the replica are available again', async () => {
+  it('the Worker logs the reason and recovers when the store and the replica are available again', async () => {
     await vi.waitFor(() => expect(eventsNamed('notices-unreadable')).not.toEqual([]), 5_000);
     await waitUntilListed('k7m2qx');
   });
 });
 
 describe('with an unreadable newest snapshot', () => {
-  it('the site shows no notices, and does not use or overwrite the last good replica', async () => {
+  it('the site shows no notices, and neither uses nor overwrites the last good replica', async () => {
     const truncatedBody = '{"format":1,"revision":2,"published":0,"count":9,"notices":[]}';
     const insert = 'INSERT INTO notice_snapshots (revision, at, body) VALUES (2, 0, ?1)';
     await database.prepare(insert).bind(truncatedBody).all();
@@ -121,15 +121,18 @@ describe('with an unreadable newest snapshot', () => {
   });
 });
 
-describe('notice store', () => {
+describe('the notice store', () => {
   const change = (by: string) => {
     const changes = [{ at: Date.now(), by, what: 'Changed: title' }, ...activeNotice().changes];
     return activeNotice({ revision: 2, title: `By ${by}`, changes });
   };
 
   it('rejects the second of two simultaneous changes to a notice and keeps the first', async () => {
-    const both = await Promise.allSettled([road.publish(change('A')), road.publish(change('B'))]);
-    const refusedResults = both.filter(({ status }) => status === 'rejected');
+    const results = await Promise.allSettled([
+      road.publish(change('A')),
+      road.publish(change('B')),
+    ]);
+    const refusedResults = results.filter(({ status }) => status === 'rejected');
     expect(refusedResults).toMatchObject([{ reason: { name: 'ConflictError' } }]);
     const history = await readHistory(database, 'k7m2qx');
     expect(history.map(({ revision }) => revision)).toEqual([2, 1]);
@@ -148,15 +151,16 @@ describe('notice store', () => {
     { locked: 3, rows: 1 },
     { locked: 99, rows: 0 },
   ])(
-    'writes $rows rows if the database is locked for $locked attempts',
+    'writes $rows row(s) if the database is locked for $locked attempts',
     async ({ locked, rows }) => {
-      let left = locked;
+      let remainingLocks = locked;
       const lockable = {
         prepare: (sql: string) => database.prepare(sql),
-        // Here a write has four statements, and a read three.
+        // In this test a write has four statements, and a read has three.
         batch: async (statements: Parameters<typeof database.batch>[0]) => {
-          left -= statements.length === 4 ? 1 : 0;
-          if (statements.length === 4 && left >= 0) throw new Error('D1_ERROR: database is locked');
+          remainingLocks -= statements.length === 4 ? 1 : 0;
+          if (statements.length === 4 && remainingLocks >= 0)
+            throw new Error('D1_ERROR: database is locked');
           return database.batch(statements);
         },
       };
@@ -170,26 +174,36 @@ describe('notice store', () => {
     },
   );
 
-  it('is readable without its replica, and the cron repairs the replica after an interrupted command', async () => {
-    const dead = { ...replica, put: () => new Promise<never>(() => undefined) };
-    void publish(database, dead, { notices: [activeNotice({ id: 'killed' })] }, Date.now());
+  it('is readable after an interrupted command, and the cron repairs the replica', async () => {
+    const hangingReplica = { ...replica, put: () => new Promise<never>(() => undefined) };
+    void publish(
+      database,
+      hangingReplica,
+      { notices: [activeNotice({ id: 'killed' })] },
+      Date.now(),
+    );
     await waitUntilListed('killed');
     expect(await replica.get('snapshot')).not.toContain('killed');
     await road.cron();
     expect(await replica.get('snapshot')).toContain('killed');
   });
 
-  it('keeps the notice, and reports and logs the failure, if the replica cannot be written', async () => {
+  it('keeps the notice and logs the failure if the replica cannot be written', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
-    const broken = { ...replica, put: () => Promise.reject(new Error('KV PUT failed: 500')) };
+    const brokenReplica = {
+      ...replica,
+      put: () => Promise.reject(new Error('KV PUT failed: 500')),
+    };
     const edit = { notices: [activeNotice({ id: 'uncopy' })] };
-    expect(await publish(database, broken, edit, Date.now())).toMatchObject({ replicated: false });
+    expect(await publish(database, brokenReplica, edit, Date.now())).toMatchObject({
+      replicated: false,
+    });
     expect(await readHistory(database, 'uncopy')).toHaveLength(1);
     const line = { event: 'notices-copy-failed', reason: 'Error: KV PUT failed: 500' };
     expect(log.mock.calls).toEqual([[JSON.stringify(line)]]);
-    const unreadable = { ...replica, get: async () => 'not JSON' };
-    const next = { notices: [activeNotice({ id: 'uncop2' })] };
-    expect(await publish(database, unreadable, next, Date.now())).toMatchObject({
+    const unreadableReplica = { ...replica, get: async () => 'not JSON' };
+    const nextEdit = { notices: [activeNotice({ id: 'uncop2' })] };
+    expect(await publish(database, unreadableReplica, nextEdit, Date.now())).toMatchObject({
       replicated: false,
     });
     expect(log.mock.calls[1]?.[0]).toContain('notices-copy-failed');

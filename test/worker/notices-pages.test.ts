@@ -37,7 +37,7 @@ const road = startRoad({
 const open = async (path: string) => parse(await (await road.get(path)).text());
 const isWinterSeason = [11, 12, 1, 2, 3].includes(new Date().getUTCMonth() + 1);
 
-describe('closure bar', () => {
+describe('the closure bar', () => {
   it('is absent from the home page, whose status line shows the same closures', async () => {
     expect(all(await open('/'), 'aside.closure-bar')).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('closure bar', () => {
 });
 
 describe('the social picture of a junction', () => {
-  it('has the hours of the closure in its text and in its address', async () => {
+  it('names the hours of the closure in its alternative text and in its URL', async () => {
     const page = await open('/works/j7-southbound');
     const content = (name: string) =>
       attribute(find(page, `meta[property="og:image${name}"]`), 'content');
@@ -67,7 +67,7 @@ describe('the social picture of a junction', () => {
     expect(await imageSize(picture)).toBe('1200x630');
   });
 
-  it('is a question while the junction is not closed', async () => {
+  it('is the static picture while the junction is open', async () => {
     const picture = await road.get('/works/j12.png', { redirect: 'manual' });
     expect(picture.headers.get('location')).toBe('/og/junction-12.jpg');
   });
@@ -93,7 +93,7 @@ describe('/works', () => {
     expect(html.indexOf('aria-hidden="true"')).toBeLessThan(html.indexOf(drawings[0] ?? ''));
   });
 
-  it('numbers its rows like the links in the drawing', async () => {
+  it('numbers its rows as in the drawing', async () => {
     const page = await open('/works');
     const ids = all(page, '.board-rows li').map((row) => row.getAttribute('id'));
     expect(ids).toEqual(['n1', 'n2']);
@@ -102,13 +102,13 @@ describe('/works', () => {
     expect(targets).toEqual(expect.arrayContaining(['#n1', '#n2']));
   });
 
-  it('shows the number of notices for the chosen place in the heading for the coming weeks', async () => {
+  it('names the chosen place in the heading of the coming weeks', async () => {
     const page = textOf(find(await open('/works?junction=9&direction=southbound'), 'main'));
-    expect(page).toContain('The coming weeks: 0 notices for J9 Red Cow southbound');
+    expect(page).toContain('The coming weeks for J9 Red Cow southbound');
   });
 });
 
-describe('junction page', () => {
+describe('a junction page', () => {
   it.each([
     [
       '/works/j7-southbound',
@@ -118,31 +118,31 @@ describe('junction page', () => {
     ['/works/j7-northbound', 'J7 Lucan northbound', /Nothing planned/],
     ['/works?junction=7&direction=southbound', 'J7 Lucan southbound', /CLOSED until /],
     ['/works/j12', 'J12 Firhouse', /Nothing planned/],
-  ])('at %s has the title “%s” and one answer', async (path, title, answer) => {
+  ])('at %s has the title “%s” and one answer', async (path, title, response) => {
     const page = await open(path);
     expect(textOf(find(page, 'h1'))).toBe(title);
-    expect(textOf(find(page, '.answer')).replaceAll(/\s+/g, ' ')).toMatch(answer);
+    expect(textOf(find(page, '.answer')).replaceAll(/\s+/g, ' ')).toMatch(response);
     expect(texts(page, '.answer')).toHaveLength(1);
   });
 
-  it('shows one answer for each direction if the answers differ', async () => {
+  it('shows separate answers for the two directions if they differ', async () => {
     expect(texts(await open('/works/j7'), '.answer')).toEqual([
       expect.stringMatching(/^J7 Lucan northbound:.*Nothing planned/),
       expect.stringMatching(/^J7 Lucan southbound:.*CLOSED now.*CLOSED until /),
     ]);
   });
 
-  it('lists the notices at the junction, and all others in a collapsed part with the drawing', async () => {
+  it('lists the notices at the junction, and collapses all other notices with the drawing', async () => {
     const page = await open('/works/j9-northbound');
-    const rest = find(page, 'details');
-    expect(rest.hasAttribute('open')).toBe(false);
+    const otherNotices = find(page, 'details');
+    expect(otherNotices.hasAttribute('open')).toBe(false);
     expect(textOf(find(page, 'summary'))).toBe('Rest of the M50 (2)');
-    expect(texts(page, '.board-row')).toEqual(texts(rest, '.board-row'));
-    expect(texts(rest, '.board-row').join()).toContain('Bridge inspection');
-    expect(all(rest, '.road-ring')).toHaveLength(1);
-    const here = await open('/works/j7');
-    expect(textOf(find(here, 'summary'))).toBe('Rest of the M50 (0)');
-    expect(texts(here, '.board-row').join()).toContain('Bridge inspection');
+    expect(texts(page, '.board-row')).toEqual(texts(otherNotices, '.board-row'));
+    expect(texts(otherNotices, '.board-row').join()).toContain('Bridge inspection');
+    expect(all(otherNotices, '.road-ring')).toHaveLength(1);
+    const junctionPage = await open('/works/j7');
+    expect(textOf(find(junctionPage, 'summary'))).toBe('Rest of the M50 (0)');
+    expect(texts(junctionPage, '.board-row').join()).toContain('Bridge inspection');
   });
 
   it.each([
@@ -150,9 +150,9 @@ describe('junction page', () => {
     ['/works/j09', '/works/j9'],
     ['/works/J09-Southbound', '/works/j9-southbound'],
     ['/works/j8/', '/works/j8'],
-  ])('redirects %s to %s', async (path, location) => {
-    const answer = await road.get(path);
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
+  ])('is redirected from %s to %s', async (path, location) => {
+    const response = await road.get(path);
+    expect([response.status, response.headers.get('location')]).toEqual([301, location]);
   });
 
   it('has the same canonical URL if the query string names the junction', async () => {
@@ -163,7 +163,7 @@ describe('junction page', () => {
   });
 });
 
-describe('notice page', () => {
+describe('a notice page', () => {
   it('shows the kind, effect, text and changes of the notice, and escapes HTML', async () => {
     const page = textOf(find(await open('/works/closed'), 'main'));
     for (const words of [
@@ -188,7 +188,7 @@ describe('notice page', () => {
   });
 
   it.each(['/works/zzzzzz', '/works/zzzzzz.ics', '/works/closed/more', '/works/CLOSED'])(
-    'returns a 404 status for %s, also to a conditional request',
+    'returns a 404 status for %s, even for a conditional request',
     async (path) => {
       const response = await road.get(path, { headers: { 'If-None-Match': '*' } });
       expect(response.status).toBe(404);
@@ -196,12 +196,12 @@ describe('notice page', () => {
     },
   );
 
-  it('has its stretch in the title', async () => {
+  it('names its junctions in the title', async () => {
     const title = textOf(find(await open('/works/closed'), 'title'));
     expect(title).toContain(', J6 to J7 southbound – ');
   });
 
-  it('links to a report form with the place filled in', async () => {
+  it('links to a report form with prefilled direction and junctions', async () => {
     const [, link = ''] =
       links(await open('/works/closed')).find(([text]) => text.startsWith('Report a problem')) ??
       [];
@@ -240,7 +240,7 @@ describe('with published notices', () => {
 });
 
 it.each(['/works', '/works.json'])(
-  'the edge caches %s for less than the promised maximum delay of a change',
+  'the edge caches %s for less time than a change may take to appear',
   async (path) => {
     const response = await road.fetch(`https://www.dublin-orbital.example${path}`);
     const edge = response.headers.get('cloudflare-cdn-cache-control') ?? '';
@@ -254,12 +254,12 @@ it.each(['/works', '/works.json'])(
 );
 
 it('a published change replaces a cached page and its ETag', async () => {
-  const before = (await road.get('/about')).headers.get('etag');
+  const etagBefore = (await road.get('/about')).headers.get('etag');
   await road.publish({ ...closure, revision: 2, cancelled: Date.now() });
   await road.advanceClock();
   const response = await road.get('/about');
   expect(await response.text()).not.toContain('closure-bar');
-  expect(response.headers.get('etag')).not.toBe(before);
+  expect(response.headers.get('etag')).not.toBe(etagBefore);
 });
 
 it('/works with a thousand notices is valid HTML of at most 14 kB', async () => {

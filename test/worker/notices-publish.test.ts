@@ -36,7 +36,7 @@ describe('the notices command in a terminal', () => {
     expect(output).toContain(`/works/${notices[0]?.id}`);
   });
 
-  it('shows overlapping notices before the question', async () => {
+  it('shows overlapping notices before it asks for confirmation', async () => {
     const { notices } = await cli.storedNotices();
     const { printed: output, asked } = await cli.ask(
       [...closure, '--title', 'Crash at the bridge'],

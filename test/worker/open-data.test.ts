@@ -10,11 +10,14 @@ import { descriptionPaths, feedPaths, pagePaths } from '../support/paths.ts';
 import { activeNotice, startRoad } from '../support/road.ts';
 import { jsonLogLines } from '../support/worker.ts';
 
-const slip = activeNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
+const slipClosure = activeNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
 const closure = activeNotice({ id: 'closed', kind: 'full-closure', lanes: undefined, to: 9 });
-const road = startRoad({ edits: [{ notices: [activeNotice(), slip, closure] }], faulty: true });
+const road = startRoad({
+  edits: [{ notices: [activeNotice(), slipClosure, closure] }],
+  faulty: true,
+});
 
-/** Feeds that state their incompleteness, and so keep a 200 status while the store fails. */
+/** Whether a feed marks itself as incomplete, and thus keeps a 200 status while the store fails. */
 const isPartial = (path: string) => path.endsWith('.json') && path !== '/works/wzdx.json';
 const otherPaths = ['/works/k7m2qx', '/works/j9', '/works/embed/', '/no-such-page', '/healthz'];
 
@@ -37,19 +40,15 @@ async function problemOf(response: Response) {
 }
 
 describe.each([...feedPaths, ...descriptionPaths])('%s', (path) => {
-  it(
-    'sends the CORS headers with a first, a cached and a 304 response',
-    retryOnNewMinute,
-    async () => {
-      const first = await road.get(path);
-      const etag = first.headers.get('etag') ?? '';
-      const cachedResponse = await road.get(path);
-      const unmodifiedResponse = await road.get(path, { headers: { 'If-None-Match': etag } });
-      const responses = [first, cachedResponse, unmodifiedResponse];
-      expect(responses.map(({ status }) => status)).toEqual([200, 200, 304]);
-      for (const response of responses) expect(openHeadersOf(response)).toEqual(openHeaders);
-    },
-  );
+  it('sends CORS headers with new, cached and 304 responses', retryOnNewMinute, async () => {
+    const first = await road.get(path);
+    const etag = first.headers.get('etag') ?? '';
+    const cachedResponse = await road.get(path);
+    const unmodifiedResponse = await road.get(path, { headers: { 'If-None-Match': etag } });
+    const responses = [first, cachedResponse, unmodifiedResponse];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 304]);
+    for (const response of responses) expect(openHeadersOf(response)).toEqual(openHeaders);
+  });
 
   it('allows If-None-Match in a preflight response and rejects POST', async () => {
     const preflight = await road.get(path, {
@@ -67,23 +66,23 @@ describe.each([...feedPaths, ...descriptionPaths])('%s', (path) => {
   });
 });
 
-it('a 404 response for a notice is readable from every origin', async () => {
-  const answer = await road.get('/works/zzzzzz.ics');
-  expect(await problemOf(answer)).toEqual(['Not Found', 404, 'There is no such notice.']);
+it('the 404 response for an unknown notice is readable from any origin', async () => {
+  const response = await road.get('/works/zzzzzz.ics');
+  expect(await problemOf(response)).toEqual(['Not Found', 404, 'There is no such notice.']);
 });
 
-it('the JSON Schema has its own address as its id', async () => {
+it('the JSON Schema has its URL as its id', async () => {
   const { $id } = JSON.parse(await (await road.get('/works.schema.json')).text());
   expect($id).toBe('https://www.dublin-orbital.example/works.schema.json');
 });
 
-it('llms.txt is readable from every origin', async () => {
-  const answer = await road.get('/llms.txt');
-  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(openHeadersOf(answer)).toEqual(openHeaders);
+it('llms.txt is readable from any origin', async () => {
+  const response = await road.get('/llms.txt');
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(openHeadersOf(response)).toEqual(openHeaders);
 });
 
-describe('feeds of a junction that does not exist', () => {
+describe('the feed of an unknown junction', () => {
   it.each([
     ['/works/j8.json', 'The M50 has no Junction 8. Choose J7 or J9.'],
     ['/works/j8-southbound.ics', 'The M50 has no Junction 8. Choose J7 or J9.'],
@@ -93,10 +92,10 @@ describe('feeds of a junction that does not exist', () => {
       'There is no j9-eastbound. Choose j9, j9-northbound, j9-southbound.',
     ],
     ['/works/j09.json', 'There is no j09. Choose j9, j9-northbound, j9-southbound.'],
-  ])('return a 404 response for %s that is readable from every origin', async (path, words) => {
-    const answer = await road.get(path, { headers: { 'If-None-Match': '*' } });
-    expect(await problemOf(answer)).toEqual(['Not Found', 404, words]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+  ])('at %s explains its 404 status to scripts of any origin', async (path, words) => {
+    const response = await road.get(path, { headers: { 'If-None-Match': '*' } });
+    expect(await problemOf(response)).toEqual(['Not Found', 404, words]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });
 
@@ -132,15 +131,14 @@ it('a junction page links to its calendar, Atom feed and JSON feed, and explains
 });
 
 it('the JSON feed of a junction contains the periods of its closures', async () => {
-  const answer = JSON.parse(await (await road.get('/works/j9-southbound.json')).text());
-  expect(answer).toMatchObject({ junction: 9, direction: 'southbound', state: 'closed' });
-  expect(answer.periods.map(({ notice }: { notice: { id: string } }) => notice.id).sort()).toEqual([
-    'closed',
-    'slipxx',
-  ]);
+  const response = JSON.parse(await (await road.get('/works/j9-southbound.json')).text());
+  expect(response).toMatchObject({ junction: 9, direction: 'southbound', state: 'closed' });
+  expect(
+    response.periods.map(({ notice }: { notice: { id: string } }) => notice.id).sort(),
+  ).toEqual(['closed', 'slipxx']);
 });
 
-it('the Waze feed omits a slip road, and the log counts the omission', async () => {
+it('the Waze feed omits slip roads, and logs how many notices it omits', async () => {
   expect(await (await road.get('/works/cifs.xml')).text()).not.toContain('slipxx');
   const logEvent = { event: 'notices-without-line', reason: '1 of 3 notices' };
   await vi.waitFor(() =>
@@ -151,15 +149,15 @@ it('the Waze feed omits a slip road, and the log counts the omission', async () 
 it('pages and other files are not readable from other origins', async () => {
   const files = ['/works/embed', '/feed.atom', '/sitemap.xml', '/robots.txt'];
   for (const path of [...pagePaths, ...otherPaths, ...files, '/contact/status', '/readyz']) {
-    const answer = await road.get(path);
-    expect(answer.headers.get('access-control-allow-origin'), path).toBeNull();
-    expect(answer.headers.get('cross-origin-resource-policy'), path).toBe('same-origin');
+    const response = await road.get(path);
+    expect(response.headers.get('access-control-allow-origin'), path).toBeNull();
+    expect(response.headers.get('cross-origin-resource-policy'), path).toBe('same-origin');
     const preflight = await road.get(path, { method: 'OPTIONS' });
     expect(preflight.headers.get('access-control-allow-origin'), path).toBeNull();
   }
 });
 
-describe('OpenAPI description', () => {
+describe('the OpenAPI description', () => {
   const json = async (path: string): Promise<Record<string, unknown>> =>
     JSON.parse(await (await road.get(path)).text());
 
@@ -172,60 +170,63 @@ describe('OpenAPI description', () => {
     const paths = Object.entries({ ...Object(description.paths) });
     expect(paths.map(([path]) => path)).toContain('/works.json');
     for (const [path, item] of paths) {
-      const answer = await road.get(
+      const response = await road.get(
         path.replace('{id}', 'k7m2qx').replace('{place}', '9-southbound'),
       );
-      const [type = '', charset] = answer.headers.get('content-type')?.split('; ') ?? [];
-      expect([answer.status, charset], path).toEqual([200, 'charset=utf-8']);
+      const [type = '', charset] = response.headers.get('content-type')?.split('; ') ?? [];
+      expect([response.status, charset], path).toEqual([200, 'charset=utf-8']);
       expect(Object.keys(Object(item).get.responses[200].content), path).toEqual([type]);
     }
   });
 
-  it('describes the content of each error', async () => {
+  it('describes the body of each error', async () => {
     const { paths, components } = Object(await json('/openapi.json'));
-    const valid = new Ajv({ validateFormats: false }).compile(components.schemas.Problem);
+    const validate = new Ajv({ validateFormats: false }).compile(components.schemas.Problem);
     for (const [path, status] of [
       ['/works/{id}.json', 404],
       ['/works/j{place}.ics', 404],
     ] as const) {
-      const answer = await road.get(path.replace('{id}', 'zzzzzz').replace('{place}', '8'));
+      const response = await road.get(path.replace('{id}', 'zzzzzz').replace('{place}', '8'));
       const described = paths[path].get.responses[status].content;
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      expect([response.status, response.headers.get('content-type')]).toEqual([
         status,
         Object.keys(described).join(),
       ]);
-      expect(valid(JSON.parse(await answer.text()))).toBe(true);
+      expect(validate(JSON.parse(await response.text()))).toBe(true);
     }
   });
 
-  it('contains the schema of a notice', async () => {
+  it('has a schema that accepts only valid notices', async () => {
     const { paths } = Object(await json('/openapi.json'));
     const { schema } = paths['/works/{id}.json'].get.responses[200].content['application/json'];
-    const valid = new Ajv({ validateFormats: false }).compile(schema);
+    const validate = new Ajv({ validateFormats: false }).compile(schema);
     const document = await json('/works/k7m2qx.json');
-    valid(document);
-    expect(valid.errors).toBeNull();
-    const invalid = { ...document, notice: { ...Object(document.notice), state: 'perhaps' } };
-    expect(valid(invalid)).toBe(false);
+    validate(document);
+    expect(validate.errors).toBeNull();
+    const invalidDocument = {
+      ...document,
+      notice: { ...Object(document.notice), state: 'perhaps' },
+    };
+    expect(validate(invalidDocument)).toBe(false);
   });
 
-  it('contains the schema of a junction', async () => {
+  it('has a schema for the feeds of a junction', async () => {
     const { paths } = Object(await json('/openapi.json'));
     const { parameters, responses } = paths['/works/j{place}.json'].get;
     const { schema } = responses[200].content['application/json'];
-    const valid = new Ajv({ validateFormats: false }).compile(schema);
+    const validate = new Ajv({ validateFormats: false }).compile(schema);
     for (const place of ['9', '9-southbound', '17-northbound']) {
       expect(place).toMatch(new RegExp(parameters[0].schema.pattern));
-      valid(await json(`/works/j${place}.json`));
-      expect(valid.errors).toBeNull();
+      validate(await json(`/works/j${place}.json`));
+      expect(validate.errors).toBeNull();
     }
   });
 });
 
-const answersIn = (page: Document) => all(page, '.answer').map((answer) => answer.textContent);
+const answersIn = (page: Document) => all(page, '.answer').map((response) => response.textContent);
 const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? '';
 
-describe('embedded board', () => {
+describe('the embedded board', () => {
   const open = async (path: string) => parse(await (await road.get(path)).text());
 
   it.each([
@@ -233,7 +234,7 @@ describe('embedded board', () => {
     ['?junction=J4&x=1', '/works/j4', 'Nothing planned'],
     ['', '/works', 'CLOSED'],
   ])(
-    'with the query %s shows the answer of %s, the time of the check and a link to that page',
+    'for the query "%s" shows the answer of %s and a link to that page',
     async (query, path, text) => {
       const board = await open(`/works/embed${query}`);
       expect(answersIn(board)).toEqual(answersIn(await open(path)));
@@ -245,32 +246,32 @@ describe('embedded board', () => {
   );
 
   it('can be framed by any site, loads no resource and stays within its size budget', async () => {
-    const answer = await road.get('/works/embed?junction=9');
-    const html = await answer.text();
+    const response = await road.get('/works/embed?junction=9');
+    const html = await response.text();
     const board = parse(html);
     expect(all(board, 'script, link, img, form')).toEqual([]);
     const style = createHash('sha256').update(find(board, 'style').textContent).digest('base64');
-    expect(policyOf(answer).split('; ').sort()).toEqual([
+    expect(policyOf(response).split('; ').sort()).toEqual([
       "base-uri 'none'",
       "default-src 'none'",
       "form-action 'none'",
       'frame-ancestors *',
       `style-src 'sha256-${style}'`,
     ]);
-    expect(answer.headers.get('x-frame-options')).toBeNull();
+    expect(response.headers.get('x-frame-options')).toBeNull();
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
     const document = brotliCompressSync(html, quality).length;
     expect(budgetProblems('embed', '/works/embed?junction=9', { document })).toEqual([]);
   });
 
   it.each(['?junction=99', '?direction=south', '?junction=9&direction=east'])(
-    'states with a 404 status, and in the frame, that the address %s is wrong',
+    'returns a 404 page that can be framed for the invalid query %s',
     async (query) => {
       const response = await road.get(`/works/embed${query}`);
       expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
       expect(policyOf(response)).toContain('frame-ancestors *');
       const board = parse(await response.text());
-      expect(find(board, 'h1').textContent).toBe('No such board');
+      expect(find(board, 'h1').textContent).toBe('Board not found');
       expect(answersIn(board)).toEqual([]);
     },
   );
@@ -282,7 +283,7 @@ describe('embedded board', () => {
   });
 
   it(
-    'reloads each minute, has the edge lifetime of a page and is hidden from search engines',
+    'reloads each minute, is cached like a page and is hidden from search engines',
     retryOnNewMinute,
     async () => {
       const url = 'https://www.dublin-orbital.example/works/embed?junction=9';
@@ -302,17 +303,17 @@ describe('while the store fails', () => {
   it('feeds return a 503 status in all formats except JSON, even for an unknown notice', async () => {
     await road.advanceClock({ DB: down });
     for (const path of [...feedPaths, '/works/zzzzzz.ics']) {
-      const answer = await road.get(path);
-      expect(openHeadersOf(answer), path).toEqual(openHeaders);
-      expect(answer.status, path).toBe(isPartial(path) ? 200 : 503);
-      if (answer.status === 200) continue;
-      expect(answer.headers.get('retry-after')).toBe('30');
+      const response = await road.get(path);
+      expect(openHeadersOf(response), path).toEqual(openHeaders);
+      expect(response.status, path).toBe(isPartial(path) ? 200 : 503);
+      if (response.status === 200) continue;
+      expect(response.headers.get('retry-after')).toBe('30');
       const words = 'We cannot show all road works at the moment.';
-      expect(await problemOf(answer)).toEqual(['Service Unavailable', 503, words]);
+      expect(await problemOf(response)).toEqual(['Service Unavailable', 503, words]);
     }
   });
 
-  it('the board shows NOT KNOWN if the replica fails too', async () => {
+  it('the embedded board shows NOT KNOWN if the replica also fails', async () => {
     await road.advanceClock({ DB: down, NOTICES: down });
     const board = parse(await (await road.get('/works/embed?junction=9')).text());
     expect(answersIn(board).join()).toContain('NOT KNOWN');

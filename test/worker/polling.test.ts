@@ -13,7 +13,7 @@ const feeds = [...feedPaths.filter((path) => path !== '/works/status.json'), '/s
 
 const road = startRoad({ faulty: true });
 let revision = 0;
-/** 12:00 UTC of tomorrow, well between 06:00 and 18:00 in Ireland. The Worker's clock must not go back. */
+/** Tomorrow at 12:00 UTC, well between 06:00 and 18:00 in Ireland. The Worker's clock must not go back. */
 const noon: Instant = Date.now() - (Date.now() % day) + day + 12 * hour;
 
 /** Publishes a closure from one to two hours after `noon`. */
@@ -37,9 +37,9 @@ async function setClock(now: Instant) {
   }, polling);
 }
 
-async function responsesOf(paths: readonly string[], known: readonly string[] = []) {
+async function responsesOf(paths: readonly string[], knownEtags: readonly string[] = []) {
   const requests = paths.map((path, index) =>
-    road.get(path, { headers: { 'If-None-Match': known[index] ?? '' } }),
+    road.get(path, { headers: { 'If-None-Match': knownEtags[index] ?? '' } }),
   );
   const responses = await Promise.all(requests);
   const etags = responses.map(({ headers }) => headers.get('etag') ?? '');
@@ -54,28 +54,28 @@ async function responsesOf(paths: readonly string[], known: readonly string[] = 
 it('a program that polls with the last ETag gets a 304 status until a notice is published, starts or ends', async () => {
   await publish();
   await setClock(noon);
-  const first = await responsesOf(feeds);
+  const firstResponses = await responsesOf(feeds);
   const page = await responsesOf(['/works']);
   const status = await responsesOf(['/works/status.json']);
   const checkedIn = ({ texts: [text = ''] }: typeof status) => Date.parse(JSON.parse(text).checked);
-  expect(first.statuses).toEqual(new Set([200]));
+  expect(firstResponses.statuses).toEqual(new Set([200]));
 
   await setClock(noon + minute);
-  expect((await responsesOf(feeds, first.etags)).statuses).toEqual(new Set([304]));
-  expect((await responsesOf(feeds)).texts).toEqual(first.texts);
+  expect((await responsesOf(feeds, firstResponses.etags)).statuses).toEqual(new Set([304]));
+  expect((await responsesOf(feeds)).texts).toEqual(firstResponses.texts);
   expect((await responsesOf(['/works'], page.etags)).statuses).toEqual(new Set([200]));
-  const later = await responsesOf(['/works/status.json'], status.etags);
-  expect(later.statuses).toEqual(new Set([200]));
-  expect([checkedIn(status), checkedIn(later)]).toEqual([noon, noon + minute]);
+  const laterStatus = await responsesOf(['/works/status.json'], status.etags);
+  expect(laterStatus.statuses).toEqual(new Set([200]));
+  expect([checkedIn(status), checkedIn(laterStatus)]).toEqual([noon, noon + minute]);
 
   await setClock(noon + hour);
-  const begun = await responsesOf(feeds, first.etags);
-  expect(begun.statuses).toEqual(new Set([200]));
-  expect(begun.texts[0]).toContain('"state": "on"');
+  const afterStart = await responsesOf(feeds, firstResponses.etags);
+  expect(afterStart.statuses).toEqual(new Set([200]));
+  expect(afterStart.texts[0]).toContain('"state": "on"');
 
   await publish();
   await setClock(noon + hour + minute);
-  const changedResponses = await responsesOf(feeds, begun.etags);
+  const changedResponses = await responsesOf(feeds, afterStart.etags);
   expect(changedResponses.statuses).toEqual(new Set([200]));
   expect(changedResponses.texts[0]).toContain(`Closure ${revision}`);
 });

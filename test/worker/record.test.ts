@@ -18,7 +18,7 @@ const month = recentMonths(now)[1] ?? '';
 const road = startRoad({ faulty: true });
 const { database } = road;
 
-/** Builds a closure of one night of last month, announced eight days ahead. */
+/** Builds a closure for one night of last month, announced eight days ahead. */
 function nightOf(number: number, changes: Partial<Notice> = {}): Notice {
   const date = `${month}-${`${number}`.padStart(2, '0')}`;
   const start = instantOf(date, '22:00');
@@ -65,8 +65,8 @@ const readJson = async () => {
 };
 
 const nights = [10, 11, 12, 13, 14, 15].map((number) => nightOf(number));
-const slip = nightOf(16, { slips: ['exit'], to: 6 });
-const broken = nightOf(17);
+const slipClosure = nightOf(16, { slips: ['exit'], to: 6 });
+const unreadableNotice = nightOf(17);
 const changedKind = nightOf(18);
 const acrossMonths = nightOf(28, {
   ...{ id: 'across', kind: 'incident' },
@@ -74,7 +74,7 @@ const acrossMonths = nightOf(28, {
 });
 
 beforeAll(async () => {
-  await publishAll(...nights, slip, broken, changedKind, acrossMonths);
+  await publishAll(...nights, slipClosure, unreadableNotice, changedKind, acrossMonths);
   const [early, late] = nights;
   if (!early || !late) throw new Error('Expected six nights.');
   await publishAll(endNotice(early, 'Night shift', early.end - hour));
@@ -95,10 +95,10 @@ beforeAll(async () => {
     ...nights.slice(0, 5).map((one) => confirm(one, 'closed', one.start + minute)),
     ...nights.slice(2, 5).map((one) => confirm(one, 'opened', one.end + 10 * minute)),
     confirm(late, 'opened', late.end + 90 * minute),
-    confirm(slip, 'closed', slip.start - hour),
+    confirm(slipClosure, 'closed', slipClosure.start - hour),
     database
       .prepare('UPDATE notice_revisions SET notice = ?2 WHERE id = ?1')
-      .bind(broken.id, '{"kind":"drone-survey"'),
+      .bind(unreadableNotice.id, '{"kind":"drone-survey"'),
     ...nights.map(({ id, changes: [published] }, index) =>
       database
         .prepare('INSERT INTO desk_seen (notice, revision, at) VALUES (?1, 1, ?2)')
@@ -108,27 +108,29 @@ beforeAll(async () => {
 });
 
 describe('the cron', () => {
-  it('computes one month in each run, continues after an interruption, and then stops', async () => {
-    const computed = async () => {
+  it('computes one month per run, and resumes after an interruption', async () => {
+    const computedMonths = async () => {
       const sql = 'SELECT month, computed_at FROM record_months ORDER BY month DESC';
       return (await database.prepare(sql).all<{ month: string; computed_at: number }>()).results;
     };
     const yesterday = now - day;
     for (const [index] of recentMonths(yesterday).entries()) {
       expect((await road.cron(yesterday)).outcome).toBe('ok');
-      expect((await computed()).map((one) => one.month)).toEqual(
+      expect((await computedMonths()).map((one) => one.month)).toEqual(
         recentMonths(yesterday).slice(0, index + 1),
       );
     }
-    const before = await computed();
+    const monthsBefore = await computedMonths();
     await road.cron(yesterday);
-    expect(await computed()).toEqual(before);
+    expect(await computedMonths()).toEqual(monthsBefore);
     await road.cron(now);
-    expect((await computed()).filter(({ computed_at }) => computed_at === now)).toHaveLength(1);
-    await computeAll(now);
-    expect((await computed()).slice(0, 13).every(({ computed_at }) => computed_at === now)).toBe(
-      true,
+    expect((await computedMonths()).filter(({ computed_at }) => computed_at === now)).toHaveLength(
+      1,
     );
+    await computeAll(now);
+    expect(
+      (await computedMonths()).slice(0, 13).every(({ computed_at }) => computed_at === now),
+    ).toBe(true);
   });
 });
 
@@ -141,48 +143,50 @@ describe('/reports/record.json', () => {
       sample: false,
     });
     expect(months.map((one) => one.month)).toEqual(recentMonths(now));
-    const shown = (figure: string) =>
+    const figureNamed = (figure: string) =>
       last?.figures.find((one) =>
         Object.entries(Object(one)).join().includes(`${figure},part,carr`),
       );
-    expect(shown('announced-7-days')).toMatchObject({ n: 6, of: 6 });
-    expect(shown('opened-15-minutes')).toMatchObject({ n: 4, of: 5 });
-    expect(shown('delay')).toMatchObject({ median: 10, high: 90, of: 5 });
-    expect(shown('not-confirmed')).toMatchObject({ n: 1, of: 6 });
+    expect(figureNamed('announced-7-days')).toMatchObject({ n: 6, of: 6 });
+    expect(figureNamed('opened-15-minutes')).toMatchObject({ n: 4, of: 5 });
+    expect(figureNamed('delay')).toMatchObject({ median: 10, high: 90, of: 5 });
+    expect(figureNamed('not-confirmed')).toMatchObject({ n: 1, of: 6 });
     expect(last?.displaySeconds).toEqual([10, 11, 12, 13, 14, 15]);
   });
 
   it('matches its schema in the OpenAPI description', async () => {
     const { paths } = JSON.parse(await (await road.get('/openapi.json')).text());
     const { schema } = paths['/reports/record.json'].get.responses[200].content['application/json'];
-    const valid = new Ajv({ validateFormats: false }).compile(schema);
+    const validate = new Ajv({ validateFormats: false }).compile(schema);
     const { head, months } = await readJson();
-    expect(valid({ ...head, months }), JSON.stringify(valid.errors)).toBe(true);
+    expect(validate({ ...head, months }), JSON.stringify(validate.errors)).toBe(true);
     expect(paths['/works.json'].get.parameters).toMatchObject([{ name: 'at', in: 'query' }]);
   });
 
-  it('agrees in every figure with a computation from its own data', async () => {
+  it('has figures that can be recomputed from its periods', async () => {
     const { months } = await readJson();
     expect(months).toHaveLength(13);
     for (const one of months) expect(recompute(one, now), one.month).toEqual(one.figures);
   });
 
-  it('assigns each period to the month in which the period begins', async () => {
+  it('counts each closure in the month in which the closure begins', async () => {
     const { months } = await readJson();
-    const found = months.filter(({ periods }) => periods.some((one) => one.notice === 'across'));
-    expect(found.map((one) => one.month)).toEqual([month]);
+    const monthsOfIncident = months.filter(({ periods }) =>
+      periods.some((one) => one.notice === 'across'),
+    );
+    expect(monthsOfIncident.map((one) => one.month)).toEqual([month]);
   });
 
-  it('counts bad data as excluded', async () => {
+  it('excludes and counts unreadable and contradictory notices', async () => {
     const { last } = await readJson();
     expect(last).toMatchObject({ excluded: { unreadable: 1, changedKind: 1, contradictions: 1 } });
     const ids = last?.periods.map(({ notice }) => notice);
-    expect(ids).not.toContain(broken.id);
+    expect(ids).not.toContain(unreadableNotice.id);
     expect(ids).not.toContain(changedKind.id);
   });
 });
 
-it('/reports/record.csv has the same figures', async () => {
+it('/reports/record.csv has the same figures as the JSON file', async () => {
   const response = await road.get('/reports/record.csv');
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
   const lines = (await response.text()).split('\r\n');
@@ -208,34 +212,30 @@ describe('/reports/record', () => {
     expect(text).not.toContain('sample');
   });
 
-  it(
-    'has a sentence on /works and on the page of a planned closure',
-    retryOnNewMinute,
-    async () => {
-      const planned = aNotice({
-        ...nightOf(20),
-        id: 'future',
-        start: now + day,
-        end: now + 2 * day,
-      });
-      const lane = aNotice({ id: 'lane01', start: now + day, end: now + 2 * day });
-      await road.publish(planned, lane);
-      const mainOf = async (path: string) =>
-        textOf(find(parse(await (await road.get(path)).text()), 'main'));
-      const sentence = '4 of 5 closures opened within 15 minutes of the announced time.';
-      await expect
-        .poll(async () => {
-          await road.advanceClock();
-          return mainOf('/works');
-        })
-        .toContain(sentence);
-      expect(await mainOf('/works/future')).toContain(sentence);
-      expect(await mainOf('/works/lane01')).not.toContain(sentence);
-      await road.setFaults({});
-    },
-  );
+  it('is summarised on /works and on the page of a planned closure', retryOnNewMinute, async () => {
+    const plannedClosure = aNotice({
+      ...nightOf(20),
+      id: 'future',
+      start: now + day,
+      end: now + 2 * day,
+    });
+    const laneClosure = aNotice({ id: 'lane01', start: now + day, end: now + 2 * day });
+    await road.publish(plannedClosure, laneClosure);
+    const mainOf = async (path: string) =>
+      textOf(find(parse(await (await road.get(path)).text()), 'main'));
+    const sentence = '4 of 5 closures opened within 15 minutes of the announced time.';
+    await expect
+      .poll(async () => {
+        await road.advanceClock();
+        return mainOf('/works');
+      })
+      .toContain(sentence);
+    expect(await mainOf('/works/future')).toContain(sentence);
+    expect(await mainOf('/works/lane01')).not.toContain(sentence);
+    await road.setFaults({});
+  });
 
-  it('returns 503 if the database fails', async () => {
+  it('returns a 503 status if the database fails', async () => {
     await road.setFaults({ DB: { does: 'throw', message: 'down' }, now: now + 3 * hour });
     for (const path of ['/reports/record', '/reports/record.json', '/reports/record.csv']) {
       const response = await road.get(path, { headers: { 'Cache-Control': 'no-cache' } });
@@ -245,7 +245,7 @@ describe('/reports/record', () => {
   });
 });
 
-it('a correction after the month is dated', async () => {
+it('the record dates each correction made after the end of a month', async () => {
   const [, , , , , unconfirmed] = nights;
   if (!unconfirmed) throw new Error('Expected six nights.');
   await computeAll(now + 5 * day);
@@ -259,9 +259,9 @@ it('a correction after the month is dated', async () => {
   });
 });
 
-it('the number of reports and the time to their first state remain after the messages are deleted', async () => {
+it('the report figures of a month remain after its messages are deleted', async () => {
   const received = now - 2 * day;
-  const current = dayOf(received).slice(0, 7);
+  const currentMonth = dayOf(received).slice(0, 7);
   for (let number = 1; number <= 5; number += 1) {
     const reference = `AAAA-000${number}`;
     await insertMessage(database, {
@@ -289,7 +289,7 @@ it('the number of reports and the time to their first state remain after the mes
     await computeAll(at);
     const sql =
       "SELECT json_extract(data, '$.reports') AS reports FROM record_months WHERE month = ?1";
-    const { results } = await database.prepare(sql).bind(current).all<{ reports: string }>();
+    const { results } = await database.prepare(sql).bind(currentMonth).all<{ reports: string }>();
     return JSON.parse(results[0]?.reports ?? '');
   };
   expect(await monthAfter(now + 8 * day)).toEqual(reports);

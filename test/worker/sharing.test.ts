@@ -73,7 +73,7 @@ describe.each(pagePaths)('the head of %s', async (path) => {
   });
 });
 
-it('the social card of a junction is a picture, and its text describes the picture', async () => {
+it('the social card of a junction has a picture with a matching alternative text', async () => {
   const page = await open('/works/j9');
   expect(propertyContent(page, 'og:image:alt')).toBe(
     'A motorway sign that says: J9 Red Cow, M50: is it closed tonight?',

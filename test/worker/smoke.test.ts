@@ -7,20 +7,20 @@ import { startWorker } from '../support/worker.ts';
 
 /** Runs the smoke test as an operator would. */
 async function run(...parameters: string[]) {
-  const ours = Object.entries(process.env).filter(
+  const siteVariables = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|TEST|NODE_ENV)/.test(name),
   );
-  const env = Object.fromEntries(ours);
+  const env = Object.fromEntries(siteVariables);
   const program = spawn(process.execPath, ['cli/smoke.ts', ...parameters], { env });
   const exitCode = new Promise<number | null>((resolve) => program.on('close', resolve));
   const [output, errors] = await Promise.all([text(program.stdout), text(program.stderr)]);
   return { output: stripVTControlCharacters(output + errors), code: await exitCode };
 }
 
-describe('npm run smoke for a site without its tables', () => {
+describe('npm run smoke for a site without tables', () => {
   const site = startWorker();
 
-  it('shows what /readyz says about the site', async () => {
+  it('prints the response of /readyz', async () => {
     const { output, code } = await run(site.origin(), '--preview');
     expect(code).toBe(1);
     expect(output).toMatch(/GET \/readyz \{"status":"degraded","database":"failing"/);
@@ -28,11 +28,11 @@ describe('npm run smoke for a site without its tables', () => {
 });
 
 describe('npm run smoke', () => {
-  // Migrated first, because /readyz fails if the cron has not run for 15 minutes.
+  // The migrations record a run of the cron, without which /readyz fails.
   const site = startWorker();
   beforeAll(() => site.migrate());
 
-  it('succeeds for the site, and lists every page', async () => {
+  it('succeeds for a working site, and lists every page', async () => {
     const { output, code } = await run(site.origin(), '--preview');
     expect(output).not.toContain('FAIL');
     expect(code).toBe(0);
@@ -46,6 +46,6 @@ describe('npm run smoke', () => {
     const { output, code } = await run(site.origin());
     expect(code).toBe(1);
     expect(output).toMatch(/SITE_URL is https:.*no page of http:.*--preview/s);
-    expect(output).not.toContain('✓ test/smoke/site.test.ts > page >');
+    expect(output).not.toContain('✓ test/smoke/site.test.ts > the page >');
   });
 });

@@ -90,7 +90,7 @@ it('a site without a winter status has complete feeds', async () => {
   expect(await mainText('/works')).not.toContain('Winter:');
 });
 
-describe('unknown winter status', () => {
+describe('an unknown winter status', () => {
   beforeAll(async () => {
     await insertWinter('melting');
     await publishAll('wintry');
@@ -98,7 +98,7 @@ describe('unknown winter status', () => {
 
   it('makes all feeds incomplete and /readyz degraded', () => expectIncomplete(1));
 
-  it('is shown on pages as not known, and not as unpublished', async () => {
+  it('is shown on pages as not known', async () => {
     expect(await mainText('/operations')).toContain(
       'We do not know at the moment whether a status is published',
     );
@@ -115,7 +115,7 @@ describe('unknown winter status', () => {
   });
 });
 
-describe('notice of an unknown kind', () => {
+describe('a notice of an unknown kind', () => {
   it('makes all feeds incomplete and /readyz degraded', async () => {
     await insertNotice();
     await publishAll('others');
@@ -124,7 +124,7 @@ describe('notice of an unknown kind', () => {
 });
 
 describe('after the clock is set back by two hours', () => {
-  it('feeds contain the newest notice, and /readyz reports an age of zero', async () => {
+  it('the feeds contain the newest notice, and /readyz reports an age of zero', async () => {
     await road.publish(activeNotice({ id: 'newest' }));
     await road.advanceClock({}, -7_200_000);
     expect(await (await road.get('/works.json')).text()).toContain('/works/newest');

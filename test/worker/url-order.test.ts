@@ -11,7 +11,7 @@ const withQueries = (path: string, queries: readonly string[]) =>
   queries.map((query) => `${path}?${query}`);
 
 /** Queries with valid, empty, unknown, repeated and differently written values. */
-const places = [
+const placeQueries = [
   ...['junction=9', 'junction=J9', 'junction=', 'junction=0x9', 'junction=9&junction=7'],
   ...['direction=southbound', 'direction=northbound', 'direction=', 'direction=sideways'],
   ...['direction=SOUTHBOUND', 'dir%65ction=south%62ound', 'Direction=southbound'],
@@ -21,8 +21,8 @@ const places = [
 
 const urls = [
   ...pagePaths,
-  ...withQueries('/', [...places, 'when=week', 'category=team']),
-  ...withQueries('/works', places),
+  ...withQueries('/', [...placeQueries, 'when=week', 'category=team']),
+  ...withQueries('/works', placeQueries),
   ...withQueries('/works', [
     'when=now',
     'when=week',
@@ -31,7 +31,7 @@ const urls = [
     'when=week&when=now',
   ]),
   ...withQueries('/works', ['direction=southbound&when=week', 'when=week&direction=northbound']),
-  ...withQueries('/works/embed', ['', ...places, 'when=week']),
+  ...withQueries('/works/embed', ['', ...placeQueries, 'when=week']),
   ...withQueries('/works/j9', ['', 'when=now', 'when=x', 'direction=southbound', 'junction=7']),
   ...withQueries('/works/j9-southbound', ['', 'when=week', 'direction=northbound']),
   ...withQueries('/works/closed', ['', 'direction=northbound', 'when=week']),
@@ -46,7 +46,7 @@ const urls = [
 ];
 
 /** Returns closures in both directions, so that a filtered page differs from the page of the whole road. */
-const someNotices = () => [
+const noticesInBothDirections = () => [
   activeNotice({ id: 'closed', kind: 'full-closure', title: 'Bridge inspection' }),
   activeNotice({ id: 'north1', direction: 'northbound', from: 10, to: 9, title: 'Washing' }),
   activeNotice({ id: 'south1', from: 9, to: 10, title: 'Patching' }),
@@ -64,11 +64,13 @@ async function responsesInOrder(order: readonly string[], notices: Notice[], now
       const response = await worker.fetch(url, { redirect: 'manual' });
       const body = await response.text();
       // Excludes the minute of the last check, which may change during the test.
-      const lasting = body.replace(/Checked <time[^>]*>[^<]*<\/time>/g, 'Checked');
+      const bodyWithoutCheckTime = body.replace(/Checked <time[^>]*>[^<]*<\/time>/g, 'Checked');
       const { status, headers } = response;
       responses.set(
         url,
-        [status, headers.get('location'), headers.get('cache-control'), lasting].join('\n'),
+        [status, headers.get('location'), headers.get('cache-control'), bodyWithoutCheckTime].join(
+          '\n',
+        ),
       );
     }
     return responses;
@@ -78,12 +80,12 @@ async function responsesInOrder(order: readonly string[], notices: Notice[], now
 }
 
 // An order and its reverse together request each URL before every other URL.
-it('a URL returns the same response after any earlier requests', retryOnNewMinute, async () => {
-  const [notices, now] = [someNotices(), Date.now()];
+it('a URL returns the same response whatever was requested before', retryOnNewMinute, async () => {
+  const [notices, now] = [noticesInBothDirections(), Date.now()];
   const responses = await responsesInOrder(urls, notices, now);
   const reversedResponses = await responsesInOrder(urls.toReversed(), notices, now);
   expect(urls.filter((url) => responses.get(url) !== reversedResponses.get(url))).toEqual([]);
-  // The filters have an effect.
+  // Proves that the filters have an effect.
   const withWashing = urls.filter((url) => responses.get(url)?.includes('Washing'));
   expect(withWashing).toContain('/works');
   expect(withWashing).not.toContain('/works?direction=southbound');

@@ -3,12 +3,12 @@ import type { Notice } from '../../../src/works/notice/notice.ts';
 import { hourMs, type Instant } from '../../../src/works/time/irish-time.ts';
 import { periodsFrom } from '../../../src/works/time/schedule.ts';
 
-/** Maximum time until the start, and maximum uninterrupted length, of a closure by one person, in ms. */
+/** Longest time ahead, and longest uninterrupted closure, that one person may publish alone, in ms. */
 const maxAloneMs = 24 * hourMs;
 
 /**
- * Whether a second person has to publish a revision. The rule concerns closures of a carriageway that
- * begin more than a day ahead or last longer than a day.
+ * Whether a second person has to approve a revision. The rule concerns closures of a carriageway that begin
+ * more than a day ahead or last longer than a day.
  * @param known revisions whose closures of the same place need no further approval
  */
 export function needsApproval(after: Notice, known: readonly Notice[], now: Instant): boolean {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { readApproved } from '../../../src/works/edit/notice-store.ts';
+import { readApprovals } from '../../../src/works/edit/notice-store.ts';
 import type { WorksEnv } from '../../env.ts';
 import { type Fields, fieldsFrom } from '../form/form-fields.ts';
 import { dropDraftStatement } from '../form/stored-forms.ts';
@@ -88,7 +88,7 @@ export async function publishWithApproval(
   const keptId = `${form.get('kept') ?? ''}`;
   const dropDraft = dropDraftStatement(database, keptId);
   // One person may restore a closure that two people have published.
-  const known = before ? [before, ...((await readApproved(database)).get(after.id) ?? [])] : [];
+  const known = before ? [before, ...((await readApprovals(database)).get(after.id) ?? [])] : [];
   if (!needsApproval(after, known, now)) {
     return publishRevision(c, revision, [dropDraft, withdrawStatement(database, keptId)]);
   }

@@ -8,7 +8,12 @@ import {
   undoChange,
   undoWords,
 } from '../../../src/works/edit/edit.ts';
-import { endNoticeNow, endOf, extendNotice, hasMore } from '../../../src/works/edit/nights.ts';
+import {
+  currentEndOf,
+  endNoticeNow,
+  extendNotice,
+  hasLaterPeriod,
+} from '../../../src/works/edit/nights.ts';
 import { previousNotice } from '../../../src/works/edit/notice-store.ts';
 import { stateOf } from '../../../src/works/model/states.ts';
 import { changedAt, type Notice } from '../../../src/works/notice/notice.ts';
@@ -37,9 +42,9 @@ export const actionForm = v.object({
   /** Revision and state of the notice on the page that the user has seen. */
   seen: revision,
   shown: v.optional(v.string(), ''),
-  /** Revision whose change "undo" takes back; by default the seen revision. */
+  /** Revision whose change "undo" reverts; by default the seen revision. */
   undone: v.optional(revision),
-  /** New end, a time after now. */
+  /** New end, as typed: a time after now. */
   until: v.optional(v.pipe(v.string(), v.maxLength(60)), ''),
   why: v.optional(v.pipe(v.string(), v.maxLength(400)), ''),
 });
@@ -48,7 +53,7 @@ export type ActionForm = v.InferOutput<typeof actionForm>;
 interface ActionContext {
   readonly by: string;
   readonly now: Instant;
-  /** Change to take back, for "undo" only. */
+  /** Change to revert, for "undo" only. */
   readonly undone: RevisionChange;
 }
 
@@ -120,17 +125,17 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
   const cancel: Button = { action: 'cancel', label: notice.repeat ? 'Cancel all' : 'Cancel' };
   if (state === 'planned') return [cancel, ...undo];
   const steps = ([30, 60] as const).map((minutes): Button => {
-    const end = endOf(notice, now) + minutes * 60_000;
+    const end = currentEndOf(notice, now) + minutes * 60_000;
     const label = minutes === 30 ? '+30 min' : '+1 h';
     return { action: 'longer', until: localTimeText(end), label, detail: clockOf(end) };
   });
   const today = instantOf(dayOf(now), morningClock);
   const morning = today > now ? today : instantOf(addDays(dayOf(now), 1), morningClock);
   const untilMorning: Button[] =
-    morning > endOf(notice, now)
+    morning > currentEndOf(notice, now)
       ? [{ action: 'longer', until: morningClock, label: `Until ${morningClock}` }]
       : [];
-  const open: Button[] = hasMore(notice, now)
+  const open: Button[] = hasLaterPeriod(notice, now)
     ? [
         { action: 'open', label: 'Open again now', detail: 'later times unchanged' },
         { action: 'end', label: 'Open again for good' },
@@ -139,7 +144,7 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
   return [...steps, ...untilMorning, ...open, cancel, ...undo];
 }
 
-/** "Undo: ended", or "Redo: ended" if the last change was an undo. */
+/** Returns "Undo: ended", or "Redo: ended" if the last change was an undo. */
 function undoLabel(what: string): string {
   const [verb, ...words] = undoWords(what).split(': ');
   return `${verb === 'Redone' ? 'Redo' : 'Undo'}: ${words[0]?.toLowerCase()}`;

@@ -18,8 +18,8 @@ export interface Revision {
  * Publishes a revision, logs the changes, and redirects to the page after publication.
  * @param extraStatements further statements for the same transaction
  * @param requester person who requested the approval; undefined if one person is enough
- * @throws ConflictError if somebody else was first, OverlapError for the reason given at `overlapCheckOf`,
- * RefusedError if the snapshot is full
+ * @throws ConflictError if somebody else has published a newer revision, the OverlapError of
+ * `overlapCheckOf`, RefusedError if the snapshot is full
  */
 export async function publishRevision(
   c: Context<WorksEnv>,

@@ -17,7 +17,7 @@ const events = [
   ['opened', 'Opened'],
 ] as const satisfies readonly (readonly [Confirmation['event'], string])[];
 
-/** Returns the path of the page on which a person confirms when a period really began and ended. */
+/** Returns the path of the page on which staff confirm when a closure really began and ended. */
 export function confirmPath({ notice, start }: Pick<RecordedPeriod, 'notice' | 'start'>): string {
   return `${noticePath({ id: notice })}/confirm?period=${start}`;
 }
@@ -38,7 +38,7 @@ export function ClosuresToConfirm({
   return (
     <section aria-labelledby="confirm">
       <h2 className="desk-heading" id="confirm">
-        When was the road really closed and opened?
+        When did the road actually close and open?
       </h2>
       <ul className="desk-cards">
         {known.map(({ closure, notice }) => (
@@ -48,7 +48,7 @@ export function ClosuresToConfirm({
             </p>
             <PlaceLabel notice={notice} />
             <Confirmed closure={closure} />
-            <div className="press">
+            <div className="actions">
               {events.map(([event, label]) => (
                 <ConfirmForm key={event} closure={closure} notice={notice} event={event}>
                   <button type="submit">
@@ -135,19 +135,19 @@ export function confirmPage(props: ConfirmPageProps): DeskPage {
                 autoComplete="off"
               />
               <span className="hint" id={`happened-${event}-hint`}>
-                In the last 24 hours, for example 05:10. Empty: now.
+                In the last 24 hours, for example 05:10. Default: now.
               </span>
             </p>
             {event === 'opened' && closure.lastEnd > now && (
-              <p className="hint">The site then shows the closure as ended at once.</p>
+              <p className="hint">The site shows the closure as ended at once.</p>
             )}
-            <p className="press press-wide">
+            <p className="actions actions-wide">
               <button type="submit">Record “{label.toLowerCase()}”</button>
             </p>
           </ConfirmForm>
         ))}
         <h2 className="desk-heading">Recorded</h2>
-        {confirmations.length === 0 && <p className="hint">Nothing is recorded yet.</p>}
+        {confirmations.length === 0 && <p className="hint">Nothing recorded yet.</p>}
         <ol className="desk-history">
           {confirmations.toReversed().map(({ event, happened, at, person }) => (
             <li key={`${at}${event}${happened}`}>

@@ -3,7 +3,7 @@ import { type LandmarkName, landmarkNames } from '../../../src/site/road/network
 import { type Cause, causes, causeTable } from '../../../src/works/notice/causes.ts';
 import { controlNames } from '../../../src/works/notice/fields.ts';
 import type { Kind, kindTable } from '../../../src/works/notice/kinds.ts';
-import { endsOf } from '../../../src/works/notice/typed.ts';
+import { landmarkEnds } from '../../../src/works/notice/typed.ts';
 import { dayNames, isRepeated } from './typed-time.ts';
 
 /** Answers to "What is closed?", each with its usual kind of notice. */
@@ -25,7 +25,7 @@ const whatNames = Object.keys(kindByWhat).filter(isWhat);
 
 const worksCauses = causes.filter((cause) => causeTable[cause].datex === 'roadMaintenance');
 
-/** Causes allowed for each answer. A changed answer clears any other cause. */
+/** Causes allowed for each answer. Changing the answer clears a cause that is not allowed. */
 export const causesByWhat: Readonly<Record<What, readonly Cause[]>> = {
   closed: causes,
   lanes: causes,
@@ -94,14 +94,14 @@ const formSchema = v.object({
   otherHours: text,
   audible: text,
   severity: text,
-  /** Typed times that a pressed button has replaced. */
+  /** Typed times that a button has replaced. */
   replaced: text,
 });
 export type Fields = Readonly<v.InferOutput<typeof formSchema>>;
 
 export const emptyFields: Fields = v.parse(formSchema, { what: 'closed', cause: 'collision' });
 
-/** Fields of nights or hours that repeat. */
+/** Names of the fields for repeating nights or hours. */
 const nightNames = ['hours', 'nights', 'otherHours', ...dayNames] as const;
 
 /** Parses a form. A junction button or a landmark sets the junctions; a new kind clears other fields. */
@@ -121,7 +121,7 @@ export function fieldsFrom(data: FormData | URLSearchParams): Fields {
     };
   }
   if (landmark === '' || direction === '' || from !== '') return form;
-  const ends = endsOf(landmark, direction);
+  const ends = landmarkEnds(landmark, direction);
   return { ...form, from: `J${ends.from}`, to: `J${ends.to}` };
 }
 
@@ -138,8 +138,8 @@ function withoutOldAnswer(form: Fields): Fields {
 }
 
 /**
- * Selects the time that applies. Typed times select their button in a form that was not rendered with
- * `shownStart`. Otherwise the selected button replaces typed times.
+ * Resolves conflicts between typed times and the selected button. In a form rendered without `shownStart`,
+ * typed times select their button. Otherwise, the selected button replaces typed times.
  */
 function withOneTime(form: Fields): Fields {
   const { start, until, shownStart, startText, endText, otherHours } = form;

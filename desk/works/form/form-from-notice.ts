@@ -53,7 +53,7 @@ export function fieldsOf(notice: Notice): Fields {
   };
 }
 
-/** Returns the text of each control in the table of fields. */
+/** Returns the text of each text control in the table of fields. */
 function controlTexts(notice: Notice): Record<ControlName, string>;
 function controlTexts(notice: Readonly<Record<string, unknown>>): Record<string, string> {
   const rows: Readonly<Record<string, { text?(value: unknown): string }>> = noticeFields;

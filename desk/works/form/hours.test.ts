@@ -38,18 +38,18 @@ it.each([
   ['24/11 22:00', '2026-11-24 22:00'],
   ['4 Jan 22:00', '2027-01-04 22:00'],
   ['2026-11-24 22:00', '2026-11-24 22:00'],
-])('a typed time "%s" means %s', (typed, moment) => {
+])('momentFrom at 03:07 on Mon 23 Nov converts "%s" to %s', (typed, moment) => {
   expect(momentFrom(typed, now)).toBe(moment);
 });
 
 it.each(['', 'soon', '25:00', '24 Nov', 'Monday 22:00', '12/13 22:00'])(
-  'an unrecognised time "%s" stays unchanged',
+  'momentFrom returns the unrecognised time "%s" unchanged',
   (typed) => {
     expect(momentFrom(typed, now)).toBe(typed);
   },
 );
 
-it('"today" and "tomorrow" are relative to now in both start and end', () => {
+it('"today" and "tomorrow" are relative to now in both the start and the end', () => {
   const times = (more: object) => {
     const { start, end } = inputFrom({ ...road, ...more }, now);
     return [start, end];
@@ -64,17 +64,19 @@ it('"today" and "tomorrow" are relative to now in both start and end', () => {
   ]);
 });
 
-const wrongTime = /is not a time such as 22:00, tomorrow 22:00 or 24 Nov 22:00/;
-
-describe('a button for the start or the end', () => {
-  const sent = (fields: object) =>
+describe('a button for the start or end time', () => {
+  const submittedForm = (fields: object) =>
     fieldsFrom(new URLSearchParams({ from: 'J15', to: 'J14', ...fields }));
-  const typed = { shownStart: 'typed', startText: '2026-11-22 22:00', endText: '2026-11-23 02:00' };
+  const typedTimes = {
+    shownStart: 'typed',
+    startText: '2026-11-22 22:00',
+    endText: '2026-11-23 02:00',
+  };
 
   it.each([
-    [{ ...typed, start: 'tonight', until: 'typed' }, ['2026-11-23 22:00', '2026-11-24 05:30']],
-    [{ ...typed, start: 'now', until: '240' }, ['2026-11-23 03:07', '2026-11-23 07:07']],
-    [{ ...typed, start: 'typed', until: '240' }, ['2026-11-22 22:00', '2026-11-23 07:07']],
+    [{ ...typedTimes, start: 'tonight', until: 'typed' }, ['2026-11-23 22:00', '2026-11-24 05:30']],
+    [{ ...typedTimes, start: 'now', until: '240' }, ['2026-11-23 03:07', '2026-11-23 07:07']],
+    [{ ...typedTimes, start: 'typed', until: '240' }, ['2026-11-22 22:00', '2026-11-23 07:07']],
     [
       { start: 'now', shownStart: 'nights', until: '', nights: '24 Nov', mon: 'on' },
       ['2026-11-23 03:07', '2026-11-23 05:07'],
@@ -83,37 +85,37 @@ describe('a button for the start or the end', () => {
       { start: 'tonight', shownStart: 'now', until: '240' },
       ['2026-11-23 22:00', '2026-11-24 02:00'],
     ],
-  ])('replaces typed times for %j', (fields, times) => {
-    const form = sent(fields);
+  ])('replaces the typed times of the form %j', (fields, times) => {
+    const form = submittedForm(fields);
     const { start, end, repeat } = inputFrom(form, now);
     expect([start, end, repeat]).toEqual([...times, '']);
-    expect(sent(form)).toEqual({ ...form, replaced: '' });
+    expect(submittedForm(form)).toEqual({ ...form, replaced: '' });
   });
 
-  it('names the replaced times, and no times that still apply', () => {
-    expect(sent({ ...typed, start: 'now', until: 'typed' }).replaced).toBe(
+  it('lists the typed times only if it replaces them', () => {
+    expect(submittedForm({ ...typedTimes, start: 'now', until: 'typed' }).replaced).toBe(
       '2026-11-22 22:00, 2026-11-23 02:00',
     );
-    expect(sent({ ...typed, start: 'typed', until: 'typed' })).toMatchObject({
-      ...typed,
+    expect(submittedForm({ ...typedTimes, start: 'typed', until: 'typed' })).toMatchObject({
+      ...typedTimes,
       replaced: '',
     });
   });
 
-  it('is selected only while the form contains its time', () => {
+  it('is selected only if it matches the times in the form', () => {
     const { notice } = publishInput({ nights: '24 Nov, 27 Nov' });
     expect(fieldsOf(notice)).toMatchObject({ start: 'nights', until: 'typed' });
-    expect(sent({ nights: '24 Nov' }).start).toBe('nights');
-    expect(sent({ startText: '22:00', endText: '23:00' })).toMatchObject({
+    expect(submittedForm({ nights: '24 Nov' }).start).toBe('nights');
+    expect(submittedForm({ startText: '22:00', endText: '23:00' })).toMatchObject({
       start: 'typed',
       until: 'typed',
     });
-    expect(withTimes(sent({}), now)).toMatchObject({ start: 'typed', until: 'typed' });
+    expect(withTimes(submittedForm({}), now)).toMatchObject({ start: 'typed', until: 'typed' });
   });
 });
 
 describe('a copy of an ended notice', () => {
-  it('has the same hours in the coming night', () => {
+  it('has the same hours on the next night', () => {
     const more = { startText: 'today 01:00', endText: '05:30' };
     const { notice } = publishInput(more);
     const [start, end] = ['2026-11-24 01:00', '2026-11-24 05:30'];
@@ -126,36 +128,38 @@ describe('a copy of an ended notice', () => {
 });
 
 describe('a period of more than 16 hours', () => {
-  const long = { ...road, startText: '22:00', endText: '21:00' };
+  const longPeriod = { ...road, startText: '22:00', endText: '21:00' };
   const problemsOf = (form: Fields) => proposeNotice(form, now).problems ?? [];
-  const question = [{ field: 'confirmedTimes', why: expect.stringContaining('23 hours') }];
+  const dateProblem = [{ field: 'confirmedTimes', why: expect.stringContaining('23 hours') }];
 
-  it('is confirmed once for the same times without a date', () => {
-    expect(problemsOf(long)).toEqual(question);
-    const confirmed = { ...long, confirmedTimes: timesToConfirm(long) };
-    expect(problemsOf(confirmed)).toEqual([]);
-    expect(problemsOf({ ...confirmed, startText: '22:30', endText: '21:30' })).toEqual(question);
-    expect(problemsOf({ ...long, endText: 'tomorrow 21:00' })).toEqual([]);
+  it('needs one confirmation of its times, unless the end has a date', () => {
+    expect(problemsOf(longPeriod)).toEqual(dateProblem);
+    const confirmedForm = { ...longPeriod, confirmedTimes: timesToConfirm(longPeriod) };
+    expect(problemsOf(confirmedForm)).toEqual([]);
+    expect(problemsOf({ ...confirmedForm, startText: '22:30', endText: '21:30' })).toEqual(
+      dateProblem,
+    );
+    expect(problemsOf({ ...longPeriod, endText: 'tomorrow 21:00' })).toEqual([]);
   });
 
-  it('is confirmed for repeating hours, except in a change that keeps these hours', () => {
-    const nightly = { ...road, nights: '24 Nov', hours: '22:00-21:00' };
-    expect(problemsOf(nightly)).toEqual(question);
+  it('needs a confirmation in repeating hours, except when an edit keeps these hours', () => {
+    const nightlyForm = { ...road, nights: '24 Nov', hours: '22:00-21:00' };
+    expect(problemsOf(nightlyForm)).toEqual(dateProblem);
     const { notice } = publishInput({ nights: '24 Nov', hours: '22:00-21:00' });
     const form = { ...fieldsOf(notice), diversion: 'By the N4.' };
     const state = { base: notice, current: notice };
     expect(proposeChange(state, form, now).problems).toBeUndefined();
-    expect(proposeChange(state, { ...form, nights: '25 Nov' }, now).problems).toEqual(question);
+    expect(proposeChange(state, { ...form, nights: '25 Nov' }, now).problems).toEqual(dateProblem);
   });
 
-  it('keeps its confirmation when the form is stored', () => {
-    const confirmed = { ...long, confirmedTimes: timesToConfirm(long) };
-    expect(problemsOf(withTimes(confirmed, now))).toEqual([]);
+  it('stays confirmed when the form is stored', () => {
+    const confirmedForm = { ...longPeriod, confirmedTimes: timesToConfirm(longPeriod) };
+    expect(problemsOf(withTimes(confirmedForm, now))).toEqual([]);
   });
 });
 
 describe('repeating hours in the form', () => {
-  it('list only the dates of three separate nights', () => {
+  it('apply only to the three typed nights', () => {
     const { notice } = publishInput({ nights: '24 Nov, 27/11 and 2 Dec' });
     expect(inputFrom({ ...road, nights: '24 Nov, 27/11 and 2 Dec' }, now)).toMatchObject({
       start: '2026-11-24 22:00',
@@ -183,7 +187,7 @@ describe('repeating hours in the form', () => {
     );
   });
 
-  it('start and end with the special hours of the first and last night', () => {
+  it('set the start and end from the special hours of the first and last nights', () => {
     const nights = { nights: '24 Nov, 2 Dec', otherHours: '24 Nov 20:00-05:30\n2 Dec 22:00-07:00' };
     expect(inputFrom({ ...road, ...nights }, now)).toMatchObject({
       start: '2026-11-24 20:00',
@@ -191,7 +195,7 @@ describe('repeating hours in the form', () => {
     });
   });
 
-  it('move the end when the hours of single nights change', () => {
+  it('move the end of the notice when the hours of its nights change', () => {
     const { notice } = publishInput({ nights: '24 Nov, 27 Nov' });
     expect(changesTo(notice, { ...fieldsOf(notice), hours: '22:00-06:30' }, now)).toMatchObject({
       end: '2026-11-28 06:30',
@@ -204,12 +208,12 @@ describe('repeating hours in the form', () => {
     expect(changesTo(notice, form, now)).toEqual({ diversion: 'By the N4.' });
   });
 
-  it('move to the coming nights in a copy', () => {
+  it('move to the coming nights in a copied notice', () => {
     const { notice } = publishInput({
       ...{ nights: '24 Nov, 27 Nov', otherHours: '27 Nov 23:00-06:00' },
     });
-    const later = now + 72 * 3_600_000;
-    expect(inputFrom(copyOf(notice, later), later)).toMatchObject({
+    const laterTime = now + 72 * 3_600_000;
+    expect(inputFrom(copyOf(notice, laterTime), laterTime)).toMatchObject({
       start: '2026-11-26 22:00',
       end: '2026-11-30 06:00',
       repeat: '23:00-06:00 2026-11-29; 22:00-05:30 2026-11-26',
@@ -219,15 +223,15 @@ describe('repeating hours in the form', () => {
   it('are copied without the special hours of past nights', () => {
     const more = { mon: 'on', otherHours: '22:00-23:10 23 Nov', endText: '4 Dec 06:00' };
     const { notice } = publishInput(more);
-    const later = now + 7 * 86_400_000;
-    expect(inputFrom(copyOf(notice, later), later).repeat).toBe('22:00-05:30 mon');
+    const laterTime = now + 7 * 86_400_000;
+    expect(inputFrom(copyOf(notice, laterTime), laterTime).repeat).toBe('22:00-05:30 mon');
   });
 
   it('keep their dates when the form is stored and opened on another day', () => {
     const form = { ...road, nights: 'tomorrow, 27 Nov', otherHours: 'tomorrow 23:00-05:30' };
-    const kept = withTimes(form, now);
-    expect(inputFrom(kept, now + 86_400_000)).toEqual(inputFrom(form, now));
-    expect(withTimes(kept, now)).toEqual(kept);
+    const storedForm = withTimes(form, now);
+    expect(inputFrom(storedForm, now + 86_400_000)).toEqual(inputFrom(form, now));
+    expect(withTimes(storedForm, now)).toEqual(storedForm);
   });
 
   it('survive the conversion from a notice to the form and back', () => {
@@ -237,31 +241,33 @@ describe('repeating hours in the form', () => {
       { hours: '22:00-01:30', endText: '4 Dec 08:00', otherHours: '22:00-02:00 1 Dec' },
     ]) {
       const { notice, input } = publishInput(more);
-      const again = createNotice({ ...input, by: 'Night shift' }, rules, notice.id);
-      expect(again.repeat).toEqual(notice.repeat);
+      const reconverted = createNotice({ ...input, by: 'Night shift' }, rules, notice.id);
+      expect(reconverted.repeat).toEqual(notice.repeat);
     }
   });
 
-  it.each([
-    [{ mon: 'on' }, 'end', /is missing/],
-    [{ otherHours: 'mon 03:00-12:00' }, 'end', /is missing/],
-    [{ nights: '24 Nov, soon' }, 'nights', /"soon"/],
-    [{ nights: '24 Nov', otherHours: 'later' }, 'otherHours', /"later"/],
-    [{ nights: '24 Nov', hours: '22-5' }, 'repeat', /such as/],
-    [{ start: 'nights' }, 'nights', /are missing/],
-    [{ nights: '27 Mar', hours: '22:00-01:30' }, 'repeat', /01:30.*2027-03-27/],
-    [{ start: 'typed' }, 'start', /is missing/],
-    [{ until: 'typed' }, 'end', /is missing/],
-    [{ startText: '25:00' }, 'start', wrongTime],
-    [{ startText: '29 Feb' }, 'start', wrongTime],
-    [{ endText: '24 Nov 2036 22:00' }, 'end', wrongTime],
-  ])('are refused with a reason for %j', (more, field, why) => {
-    const { problems } = proposeNotice(fieldsFrom(new URLSearchParams({ ...road, ...more })), now);
-    expect(problems).toEqual([{ field, why: expect.stringMatching(why) }]);
-  });
-
-  it('accept several separators between dates', () => {
+  it('accept semicolons, line breaks and ampersands between dates', () => {
     const { repeat } = inputFrom({ ...road, nights: '24 Nov; 27 Nov\n1 Dec & 2 Dec' }, now);
     expect(repeat).toBe('22:00-05:30 2026-11-24,2026-11-27,2026-12-01,2026-12-02');
   });
+});
+
+const wrongTime = /is not a time such as 22:00, tomorrow 22:00 or 24 Nov 22:00/;
+
+it.each([
+  [{ mon: 'on' }, 'end', /is missing/],
+  [{ otherHours: 'mon 03:00-12:00' }, 'end', /is missing/],
+  [{ nights: '24 Nov, soon' }, 'nights', /"soon"/],
+  [{ nights: '24 Nov', otherHours: 'later' }, 'otherHours', /"later"/],
+  [{ nights: '24 Nov', hours: '22-5' }, 'repeat', /such as/],
+  [{ start: 'nights' }, 'nights', /are missing/],
+  [{ nights: '27 Mar', hours: '22:00-01:30' }, 'repeat', /01:30.*2027-03-27/],
+  [{ start: 'typed' }, 'start', /is missing/],
+  [{ until: 'typed' }, 'end', /is missing/],
+  [{ startText: '25:00' }, 'start', wrongTime],
+  [{ startText: '29 Feb' }, 'start', wrongTime],
+  [{ endText: '24 Nov 2036 22:00' }, 'end', wrongTime],
+])('the times %j are refused with a reason', (more, field, why) => {
+  const { problems } = proposeNotice(fieldsFrom(new URLSearchParams({ ...road, ...more })), now);
+  expect(problems).toEqual([{ field, why: expect.stringMatching(why) }]);
 });

@@ -14,8 +14,8 @@ const formOf = (typed: Record<string, string>) => fieldsFrom(new URLSearchParams
 const noticeFrom = (form: Fields) =>
   createNotice({ ...inputFrom(form, now), by: 'Night shift' }, rules);
 
-describe('the form of a notice', () => {
-  it('creates a closure after a collision from two junction buttons', () => {
+describe('the notice form', () => {
+  it('creates a closure after a collision when two junction buttons are pressed', () => {
     const notice = noticeFrom(formOf({ ...formOf({ plate: 'J15' }), plate: 'J14' }));
     expect(notice).toMatchObject({
       kind: 'full-closure',
@@ -31,28 +31,28 @@ describe('the form of a notice', () => {
   });
 
   it.each(['works', 'winter', 'information'])(
-    'clears the cause "collision" when the answer changes to "%s"',
+    'clears the cause "collision" when the answer to "What is closed?" changes to "%s"',
     (what) => {
       const form = formOf({ what, cause: 'collision', from: 'J15', to: 'J14' });
       expect(form).toMatchObject({ what, shownWhat: what, cause: '' });
     },
   );
 
-  it('keeps a cause that is valid for the new answer or stored in the notice', () => {
+  it('keeps a cause that suits the new answer or is stored in the notice', () => {
     expect(formOf({ what: 'incident', cause: 'collision' }).cause).toBe('collision');
     expect(formOf({ what: 'works', cause: 'drains' }).cause).toBe('drains');
-    const odd = aNotice({ kind: 'works', cause: 'collision' });
-    expect(changesTo(odd, formOf(fieldsOf(odd)), now)).toEqual({});
+    const notice = aNotice({ kind: 'works', cause: 'collision' });
+    expect(changesTo(notice, formOf(fieldsOf(notice)), now)).toEqual({});
   });
 
   it('clears the lanes when the answer is no longer "lanes"', () => {
     const lanes = { closed: '1', of: '4', lanes: 'lane 1 of 4', shownWhat: 'lanes' };
-    const emptied = { closed: '', of: '', lanes: '' };
-    expect(formOf({ ...lanes, what: 'incident' })).toMatchObject(emptied);
+    const emptyLaneFields = { closed: '', of: '', lanes: '' };
+    expect(formOf({ ...lanes, what: 'incident' })).toMatchObject(emptyLaneFields);
     expect(formOf({ ...lanes, what: 'lanes' })).toMatchObject(lanes);
   });
 
-  it('starts a new stretch with the third junction button', () => {
+  it('starts a new stretch when a third junction button is pressed', () => {
     expect(formOf({ from: 'J15', to: 'J14', plate: 'J9' })).toMatchObject({ from: 'J9', to: '' });
   });
 
@@ -60,7 +60,7 @@ describe('the form of a notice', () => {
     expect(noticeFrom({ ...emptyFields, from: typed, to: 'J10' }).from).toBe(9);
   });
 
-  it('completes times without a date, and sets tonight to 22:00 to 05:30', () => {
+  it('adds dates to typed times and to the times of its buttons', () => {
     const form = { ...emptyFields, from: 'J15', to: 'J14' };
     const times = (more: object) => {
       const { start, end } = inputFrom({ ...form, ...more }, now);
@@ -74,7 +74,7 @@ describe('the form of a notice', () => {
     expect(times({ until: '05:30' })).toEqual(['2026-11-23 03:07', '2026-11-23 05:30']);
   });
 
-  it('reports missing fields and keeps the filled ones', () => {
+  it('reports a missing field and keeps the values of the other fields', () => {
     const form = formOf({ what: 'lanes', text: 'Mind the cones.' });
     expect(form.text).toBe('Mind the cones.');
     expect(() => noticeFrom(form)).toThrow(/^from /m);
@@ -85,12 +85,15 @@ describe('the form of a notice', () => {
     for (const notice of [aNotice({ end: now + 9e8 }), ...samples]) {
       const form = fieldsOf(notice);
       expect(changesTo(notice, form, now)).toEqual({});
-      const later = { ...form, title: 'Another', endText: '2027-01-04 05:30' };
-      expect(changesTo(notice, later, now)).toEqual({ title: 'Another', end: '2027-01-04 05:30' });
+      const editedForm = { ...form, title: 'Another', endText: '2027-01-04 05:30' };
+      expect(changesTo(notice, editedForm, now)).toEqual({
+        title: 'Another',
+        end: '2027-01-04 05:30',
+      });
     }
   });
 
-  it('updates the default title and text of a notice after a change', () => {
+  it('updates the default title and text when other fields change', () => {
     const form = fieldsOf(noticeFrom(formOf({ from: 'J15', to: 'J14' })));
     const lanes = { ...form, what: 'lanes', closed: '1', of: '3', to: 'J13' } as const;
     const { title, text } = inputFrom(lanes, now);
@@ -98,16 +101,23 @@ describe('the form of a notice', () => {
     expect(text).toMatch(/^1 of 3 lanes is closed northbound from J15 .* to J13/);
   });
 
-  it('does not advise a closed exit or describe closed lanes as open', () => {
-    const closed = { from: 'J15', to: 'J14' };
-    expect(noticeFrom(formOf(closed)).text).toContain('Leave at J15 and follow the signs.');
-    const withExit = noticeFrom(formOf({ ...closed, also: 'J14 entry, j15 exit' }));
+  it('does not recommend a closed exit or describe closed lanes as open', () => {
+    const closedStretch = { from: 'J15', to: 'J14' };
+    expect(noticeFrom(formOf(closedStretch)).text).toContain('Leave at J15 and follow the signs.');
+    const withExit = noticeFrom(formOf({ ...closedStretch, also: 'J14 entry, j15 exit' }));
     expect(withExit.text).toContain('Leave before the closure and follow the signs.');
-    const works = formOf({ ...closed, what: 'works', shownWhat: 'works', lanes: 'lane 1 of 3' });
-    expect(noticeFrom(works).text).toMatch(/Carrickmines .* Leopardstown .*\. Allow more time\.$/);
+    const worksForm = formOf({
+      ...closedStretch,
+      what: 'works',
+      shownWhat: 'works',
+      lanes: 'lane 1 of 3',
+    });
+    expect(noticeFrom(worksForm).text).toMatch(
+      /Carrickmines .* Leopardstown .*\. Allow more time\.$/,
+    );
   });
 
-  it('uses the default delay of the answer until the user chooses one', () => {
+  it('uses the default delay of each answer until the user chooses a delay', () => {
     const form = fieldsOf(noticeFrom(formOf({ from: 'J15', to: 'J14' })));
     expect(inputFrom({ ...form, what: 'incident' }, now).severity).toBe('medium');
     const roundTripFields = fieldsOf(
@@ -116,7 +126,7 @@ describe('the form of a notice', () => {
     expect(inputFrom({ ...roundTripFields, what: 'incident' }, now).severity).toBe('low');
   });
 
-  it('refuses text that is too long, and does not shorten the text', () => {
+  it('refuses a text that is too long instead of shortening it', () => {
     const form = formOf({ from: 'J15', to: 'J14', diversion: 'By the R113. '.repeat(200) });
     expect(() => noticeFrom(form)).toThrow(/^diversion .*400/);
   });
@@ -163,7 +173,7 @@ describe('the form of a notice', () => {
       { what: 'lanes', from: 'J9', direction: 'southbound', exit: 'on', lanes: 'lane 2' },
       { kind: 'lane-closure', slips: ['exit'], laneStates: [{ lane: 'lane-2', state: 'closed' }] },
     ],
-  ])('supports every kind of place, for example %j', (typed, roundTripFields) => {
+  ])('converts the place %j to a notice and back', (typed, roundTripFields) => {
     const notice = noticeFrom(formOf(typed));
     expect(notice).toMatchObject(roundTripFields);
     expect(changesTo(notice, fieldsOf(notice), now)).toEqual({});
@@ -176,7 +186,7 @@ describe('the form of a notice', () => {
     [{ from: 'J6', to: 'J7', also: 'J6 off' }, /^also .*slip roads/],
     [{ from: 'J6', to: 'J7', speedLimit: 'slow' }, /^speedLimit .*number/],
     [{ from: 'J9', to: 'J10', landmark: 'toll', direction: 'southbound' }, /^landmark /],
-  ])('reports the field of the problem in %j', (typed, why) => {
+  ])('names the invalid field in the error about %j', (typed, why) => {
     const form = formOf(typed);
     expect(() => noticeFrom(form)).toThrow(why);
     expect(form).toMatchObject(typed);
@@ -188,20 +198,20 @@ describe('the form of a notice', () => {
     [{}, 'from', /is missing/],
     [{ what: 'incident', from: 'J9' }, 'direction', /is missing/],
     [{ from: 'J6', to: 'J7', also: 'J7 exit, J6 off' }, 'also', /"J6 off" is not understood/],
-  ])('names only the cause of the problem in %j', (typed, field, why) => {
+  ])('reports a single problem for %j', (typed, field, why) => {
     const { problems } = proposeNotice(formOf(typed), now);
     expect(problems).toEqual([{ field, why: expect.stringMatching(why) }]);
   });
 
-  it('publishes every checked slip road, and drops them with an answer that does not allow them', () => {
-    const checked = new URLSearchParams({ from: 'J6', to: 'J7', also: 'J6 entry' });
-    checked.append('also', 'J7 exit');
-    expect(noticeFrom(fieldsFrom(checked)).also).toHaveLength(2);
-    checked.set('what', 'incident');
-    expect(fieldsFrom(checked).also).toBe('');
+  it('publishes all ticked slip roads, but only with an answer that allows slip roads', () => {
+    const tickedForm = new URLSearchParams({ from: 'J6', to: 'J7', also: 'J6 entry' });
+    tickedForm.append('also', 'J7 exit');
+    expect(noticeFrom(fieldsFrom(tickedForm)).also).toHaveLength(2);
+    tickedForm.set('what', 'incident');
+    expect(fieldsFrom(tickedForm).also).toBe('');
   });
 
-  it('publishes lanes of the main road although slip roads are still ticked', () => {
+  it('ignores ticked slip roads when the closed lanes are on the main road', () => {
     const lanes = { what: 'lanes', from: 'J9', to: 'J10', closed: '1', of: '3', exit: 'on' };
     expect(noticeFrom(formOf({ ...lanes, part: 'road' })).slips).toEqual([]);
   });

@@ -36,7 +36,7 @@ import {
   withDates,
 } from './typed-time.ts';
 
-/** Maximum age of a start without a date, in ms. */
+/** How long ago a start without a date may be, in ms. */
 const maxPastStartMs = 6 * hourMs;
 
 /** Converts a form to the input of `createNotice` and `reviseNotice`. An empty field counts as omitted. */
@@ -107,15 +107,18 @@ export function timesOf(form: Fields, now: Instant): { start: string; end: strin
   return { start, end: localTimeText(Math.max(afterMs, now) + Number(until) * 60_000) };
 }
 
-/** Returns the end for which the user needs no button. */
+/** Returns the end that applies if the user selects no button. */
 export function defaultUntil({ start }: Pick<Fields, 'start'>): Fields['until'] {
   return start === 'tonight' ? nightHours.to : '120';
 }
 
-/** Longest period of times without dates, in ms. A longer period is often a typing error. */
+/**
+ * Longest period that needs no confirmation if its times have no dates, in ms. A longer one is often a typing
+ * error.
+ */
 const maxUnconfirmedMs = 16 * hourMs;
 
-/** Returns the hours of a period of times without dates if they are probably wrong; 0 otherwise. */
+/** Returns the length in hours of a period that is probably a typing error; 0 for other periods. */
 function doubtfulHours(form: Fields, { start, end, repeat }: Notice): number {
   const lengths = repeat
     ? exactHoursOf(repeat).map(({ from, to }) => {
@@ -159,7 +162,7 @@ export function proposeChange(
   return checkForm(form, now, proposal, isTimeChanged);
 }
 
-/** Returns the revision from `createRevision`, or the problems for which it refuses the revision. */
+/** Returns the revision from `createRevision`, or the problems that prevent it. */
 export function proposalFrom(createRevision: () => Notice): Proposal {
   try {
     return { notice: createRevision() };
@@ -169,7 +172,7 @@ export function proposalFrom(createRevision: () => Notice): Proposal {
   }
 }
 
-/** Adds the problems of typed times, and a question about times that are probably wrong. */
+/** Adds the problems of typed times. Asks for a confirmation if the times are probably wrong. */
 function checkForm(
   form: Fields,
   now: Instant,

@@ -94,7 +94,7 @@ export async function sendChange(c: NoticeContext): Promise<Response> {
   }
 }
 
-/** Returns the revision from which a form was filled; the current revision if that one no longer exists. */
+/** Returns the revision from which a form was filled; the current revision if it no longer exists. */
 async function revisionOf(database: D1Database, current: Notice, wanted: number): Promise<Notice> {
   if (wanted === current.revision) return current;
   const history = await readHistory(database, current.id);
@@ -108,7 +108,7 @@ async function findRequest({ var: { database } }: WorksContext, id: string) {
 }
 
 /**
- * Publishes a form after a press on the publish button. Otherwise shows the form with a preview or problems.
+ * Publishes a form if the publish button submitted it. Otherwise shows the form with a preview or problems.
  * @param before current revision of the notice; undefined for a new notice
  */
 async function previewOrPublish(
@@ -130,7 +130,7 @@ async function previewOrPublish(
     const why = `has changed: the button replaces ${form.replaced}. Check the times, then publish`;
     return show({ problems: [{ field: 'start', why }, ...problems] }, 422);
   }
-  // The form cannot be corrected on the page that shows both versions.
+  // Fields cannot be corrected on the page that shows both versions.
   if (problems.some(({ field }) => field !== 'notice')) return show({ problems }, 422);
   if (before && state.seenRevision !== before.revision) {
     const { id: subject } = before;

@@ -76,7 +76,7 @@ const usualHours = `${nightHours.from}-${nightHours.to}`;
 export function repeatFrom(form: HoursFields, now: Instant): string {
   const others = otherLines(form, now);
   if (!isRepeated(form)) return others.join('; ');
-  // A date or day with other hours does not also have the main hours.
+  // A date or weekday with different hours is excluded from the main hours.
   const otherDates = others.flatMap((line) => line.match(/\d{4}-\d\d-\d\d/g) ?? []);
   const otherDays = others.flatMap((line) => {
     const { success, output } = v.safeParse(repeatSchema, line);
@@ -178,7 +178,8 @@ export function spanOf(form: HoursFields, now: Instant) {
     const hours = (other && hoursPattern.exec(other)?.[0]) || form.hours || usualHours;
     return hours.split(/\s*[-–]\s*/);
   };
-  // A time that the clock change in March skips becomes 02:00, so that only the typed hours are refused.
+  // A time skipped by the clock change in March becomes 02:00. Otherwise, start and end would be refused too,
+  // not only the hours.
   const existingTime = (day: string, clock: string) => {
     const isSkipped = /^\d\d:\d\d$/.test(clock) && clockOf(instantOf(day, clock)) !== clock;
     return `${day} ${isSkipped ? '02:00' : clock}`;
@@ -191,7 +192,10 @@ export function spanOf(form: HoursFields, now: Instant) {
   };
 }
 
-/** Returns the fields for a repeat. The hours with the most days are the main hours, the rest `otherHours`. */
+/**
+ * Returns the form fields of a repeat. The hours with the most days become the main hours, all others
+ * `otherHours`.
+ */
 export function hoursOf(repeat: Repeat): Partial<HoursFields> {
   const exact: readonly ExactHours[] = repeat.exact ?? [repeat];
   const [weekly] = exact
@@ -203,7 +207,7 @@ export function hoursOf(repeat: Repeat): Partial<HoursFields> {
   const dayParts = dayList.split(',');
   const checkboxValue = (name: string) => (dayParts.includes(name) ? 'on' : '');
   const isDated = 'dates' in main && main.dates !== undefined;
-  // Nights with other hours count too, because the first and last night determine start and end.
+  // Include nights with different hours, because the first and last night determine start and end.
   const nights = [...new Set(exact.flatMap(({ dates = [] }) => dates))].sort().join(', ');
   const days = Object.fromEntries(dayNames.map((name) => [name, checkboxValue(name)]));
   return {

@@ -2,7 +2,7 @@ import { stateOf } from '../../../src/works/model/states.ts';
 import { worstEffectOf } from '../../../src/works/notice/effect.ts';
 import type { Notice } from '../../../src/works/notice/notice.ts';
 import { NoWrapTimes, PlaceLabel } from '../../../src/works/pages/place-label.tsx';
-import { Glyph, Tag } from '../../../src/works/pages/status-label.tsx';
+import { EffectTag, Glyph } from '../../../src/works/pages/status-label.tsx';
 import type { Instant } from '../../../src/works/time/irish-time.ts';
 import { isActive, nextPeriod, type Period } from '../../../src/works/time/schedule.ts';
 import { stateWords } from '../../../src/works/words/effect.ts';
@@ -21,7 +21,7 @@ interface CardProps {
   period?: Period;
   /** Number of the notice in the diagram. */
   number?: number;
-  /** What the public site shows; without this property, the card does not say. */
+  /** State of the public site; if omitted, the card does not show it. */
   site?: PublicSite;
 }
 
@@ -40,7 +40,7 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
       {isOver ? (
         <b>{stateWords[state]}</b>
       ) : (
-        <Tag effect={effect} now={isActive(period, at)} piece={notice} />
+        <EffectTag effect={effect} now={isActive(period, at)} piece={notice} />
       )}{' '}
       {!isOver && period && (
         <span className="row-hours">
@@ -99,7 +99,7 @@ function PublicState({ notice, site, now }: { notice: Notice; site: PublicSite; 
   if (state === 'late') {
     return (
       <b className="desk-alarm" data-alarm="">
-        The site does not show this.
+        Not shown on the site.
       </b>
     );
   }
@@ -110,7 +110,7 @@ function PublicState({ notice, site, now }: { notice: Notice; site: PublicSite; 
 /** Buttons of a notice, each in a form with its own idempotency key. */
 export function Buttons({ notice, road }: { notice: Notice; road: RoadState }) {
   return (
-    <div className="press">
+    <div className="actions">
       {buttonsFor(notice, road).map((button) => (
         <ButtonForm key={button.label} notice={notice} button={button} now={road.now} />
       ))}
@@ -136,7 +136,7 @@ function ButtonForm({ notice, button, now }: ButtonFormProps) {
         type="submit"
         name="do"
         value={action}
-        className={action === 'open' ? 'press-open' : ''}
+        className={action === 'open' ? 'action-open' : ''}
       >
         {label}
         <span className="sr-only"> {`: ${notice.title}`}</span>

@@ -41,11 +41,11 @@ export function findPage({ road, storedForms, requests, words }: FindPageProps):
               value={words}
               hint={`For example: drains J${example.junction} cancelled. Searches the last 90 days.`}
             />
-            <p className="press press-wide">
+            <p className="actions actions-wide">
               <button type="submit">Search</button>
             </p>
           </form>
-          <p className="press press-wide">
+          <p className="actions actions-wide">
             <a href={paths.record}>Record: who changed what</a>
           </p>
           {words.trim() !== '' && <SearchResults road={road} words={words} />}
@@ -103,7 +103,7 @@ function KeptList({ heading, items, canRename = false }: KeptListProps) {
             <p className="hint">
               <bdi>{person}</bdi>, {asOfWords(at)}
             </p>
-            <div className="press">
+            <div className="actions">
               <a href={path}>
                 Open<span className="sr-only"> {name}</span>
               </a>
@@ -115,8 +115,8 @@ function KeptList({ heading, items, canRename = false }: KeptListProps) {
             </div>
             {canRename && (
               <DeskForm action={paths.find}>
-                <Field id={`name-${id}`} name="name" label="Name of the template" value={name} />
-                <p className="press">
+                <Field id={`name-${id}`} name="name" label="Template name" value={name} />
+                <p className="actions">
                   <button type="submit" name="rename" value={id}>
                     Rename<span className="sr-only"> {name}</span>
                   </button>

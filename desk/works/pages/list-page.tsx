@@ -2,7 +2,7 @@ import { RoadDiagram } from '../../../src/works/diagram/diagram.tsx';
 import { isWinterUnreadable } from '../../../src/works/edit/notice-store.ts';
 import { isCurrent } from '../../../src/works/model/states.ts';
 import { changedAt } from '../../../src/works/notice/notice.ts';
-import type { When } from '../../../src/works/pages/choice.ts';
+import type { ListName } from '../../../src/works/pages/choice.ts';
 import { marksOf } from '../../../src/works/pages/road-section.tsx';
 import type { RecordedPeriod } from '../../../src/works/record/shape.ts';
 import {
@@ -21,14 +21,14 @@ import type { PublicSite } from '../public-site.ts';
 import type { RoadState } from '../road.ts';
 import { Card } from './card.tsx';
 
-const whens = ['now', 'tonight', 'week'] as const satisfies readonly When[];
+const whens = ['now', 'tonight', 'week'] as const satisfies readonly ListName[];
 
 /** Returns the list that a query parameter names. */
-export function whenFrom(text: string | undefined): When {
+export function whenFrom(text: string | undefined): ListName {
   return whens.find((one) => one === text) ?? 'tonight';
 }
 
-const titles: Readonly<Record<When, string>> = {
+const titles: Readonly<Record<ListName, string>> = {
   now: 'Now',
   tonight: 'Until 06:00',
   week: 'This week',
@@ -36,7 +36,7 @@ const titles: Readonly<Record<When, string>> = {
 
 interface ListPageProps {
   readonly road: RoadState;
-  readonly when: When;
+  readonly when: ListName;
   readonly site: PublicSite;
   /** Closures that wait for a second person. */
   readonly requests: readonly ApprovalRequest[];
@@ -47,7 +47,10 @@ interface ListPageProps {
 /** Time between two reloads of the list without JavaScript, in seconds. */
 const reloadSeconds = 60;
 
-/** Page of the notices in a period, each with its buttons, beside the public diagram. Refreshes itself. */
+/**
+ * Page of the notices in a period, each with its buttons, beside the public diagram. The page refreshes
+ * itself.
+ */
 export function listPage({ road, when, site, requests, closures }: ListPageProps): DeskPage {
   const lists = listsOf(road);
   const shown = lists[when].map((one, index) => ({ ...one, number: index + 1 }));
@@ -61,7 +64,7 @@ export function listPage({ road, when, site, requests, closures }: ListPageProps
         <SiteAlarm site={site} />
         <Unreadable road={road} />
         <Waiting requests={requests} />
-        <nav className="press press-three" aria-label="When">
+        <nav className="actions actions-three" aria-label="When">
           {whens.map((one) => (
             <a
               key={one}
@@ -73,7 +76,7 @@ export function listPage({ road, when, site, requests, closures }: ListPageProps
           ))}
         </nav>
         {shown.length === 0 && (
-          <p className="press">
+          <p className="actions">
             <span>No notices for this period.</span>
             <a href={paths.new}>Publish a notice</a>
           </p>
@@ -130,7 +133,7 @@ function Waiting({ requests }: Pick<ListPageProps, 'requests'>) {
   );
 }
 
-function listsOf({ view }: RoadState): Readonly<Record<When, readonly Occurrence[]>> {
+function listsOf({ view }: RoadState): Readonly<Record<ListName, readonly Occurrence[]>> {
   const { at } = view;
   return {
     now: roadStatus(view, {}, rightNow(at)).occurrences,

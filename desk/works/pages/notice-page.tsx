@@ -56,16 +56,16 @@ const actionLabels: Readonly<Record<string, string>> = {
 function WaitingRequests({ requests }: Pick<NoticePageProps, 'requests'>) {
   return requests.map((request) => (
     <p key={request.id} className="desk-alarm" role="status">
-      <b>Not published: waits for a second person.</b> <bdi>{request.person}</bdi>{' '}
+      <b>Not published: needs a second person.</b> <bdi>{request.person}</bdi>{' '}
       {request.action === 'form' ? (
         <>
           asked for <a href={requestPath(request)}>this change</a> at {asOfWords(request.at)}.
-          Another person has to publish it unchanged.
+          Another person must publish it unchanged.
         </>
       ) : (
         <>
           chose “{actionLabels[request.action] ?? request.action}” at {asOfWords(request.at)}.
-          Another person has to choose the same.
+          Another person must do the same.
         </>
       )}
     </p>
@@ -82,7 +82,7 @@ function TypedActions({ notice, now }: { notice: Notice; now: Instant }) {
         <DeskForm action={action} className="step">
           <Seen notice={notice} now={now} />
           <Field name="until" label="New end" value="" hint="For example 05:45 or 24 Nov 06:00." />
-          <p className="press press-wide">
+          <p className="actions actions-wide">
             <button type="submit" name="do" value="longer">
               Change the end
             </button>
@@ -93,7 +93,7 @@ function TypedActions({ notice, now }: { notice: Notice; now: Instant }) {
         <DeskForm action={action} className="step">
           <Seen notice={notice} now={now} />
           <Field name="why" label="Reason for cancelling" value="" hint="Shown to the public." />
-          <p className="press press-wide">
+          <p className="actions actions-wide">
             <button type="submit" name="do" value="cancel">
               Cancel the notice
             </button>

@@ -65,7 +65,7 @@ export function VisibilityPanel({
         </p>
       )}
       {!isSeen && (
-        <p className="press">
+        <p className="actions">
           <a href={recheckPath}>Check again</a>
         </p>
       )}

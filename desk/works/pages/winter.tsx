@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import type { ComponentProps, ReactNode } from 'react';
 import * as v from 'valibot';
 import {
+  createWinterStatus,
   RefusedError,
   refusedError,
   undoableForMs,
   undoWinter,
-  winterStatus,
   withdrawnWinter,
 } from '../../../src/works/edit/edit.ts';
 import {
@@ -122,7 +122,7 @@ async function statusFrom(
   if (!typed) throw refusedError('until', 'is missing: choose a time');
   const [, hours] = /^\+(\d{1,2})$/.exec(typed) ?? [];
   const until = hours ? localTimeText(now + Number(hours) * hourMs) : momentFrom(typed, now);
-  return winterStatus({ state, by, until }, now);
+  return createWinterStatus({ state, by, until }, now);
 }
 
 interface WinterPageProps {
@@ -169,7 +169,7 @@ function winterPage({
           <Seen road={road} />
           <section className="step">
             <fieldset className="choices">
-              <legend>Status from now</legend>
+              <legend>New status</legend>
               <Options
                 name="state"
                 chosen={state}
@@ -195,8 +195,8 @@ function winterPage({
               hint="For example 10:00 or tomorrow 08:00."
             />
             <p className="hint">Shown on the home page, /works and /operations.</p>
-            <p className="press press-wide">
-              <button type="submit" name="do" value="publish" className="press-main">
+            <p className="actions actions-wide">
+              <button type="submit" name="do" value="publish" className="action-main">
                 Publish
               </button>
             </p>
@@ -213,9 +213,8 @@ function Current({ road }: { road: RoadState }) {
     return (
       <div className="desk-alarm" role="alert">
         <p>
-          This desk cannot read the published status. Until another status replaces this status, the
-          site shows no stretch as open. If a newer version published the status, deploy that
-          version.
+          This desk cannot read the published status. Until it is replaced, the site shows no
+          stretch as open. If a newer version published the status, deploy that version.
         </p>
         <WinterButton road={road} action="withdraw">
           Replace with no status
@@ -253,7 +252,7 @@ interface WinterButtonProps {
 
 function WinterButton({ road, action, children }: WinterButtonProps) {
   return (
-    <DeskForm action={paths.winter} className="press">
+    <DeskForm action={paths.winter} className="actions">
       <Seen road={road} />
       <button type="submit" name="do" value={action}>
         {children}

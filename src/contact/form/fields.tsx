@@ -83,8 +83,8 @@ function Field({ name, values, errors }: FormState & { name: MessageFieldName })
 }
 
 /**
- * Error of a field. Its container is always rendered, because React inserts a new element before a sibling.
- * A browser extension may have moved the sibling.
+ * Error of a field. Its container is always rendered: React inserts a new element before a sibling, which a
+ * browser extension may have moved.
  */
 function FieldError({ name, errors }: { name: FieldName; errors: FieldErrors }) {
   return (
@@ -177,8 +177,8 @@ export function Place(state: FormState) {
       <legend className="font-700">Where on the road, and what is wrong</legend>
       <p className="mt-1 text-small text-ink-soft">
         These answers are only for something on or beside the road. If you choose another topic
-        above, we do not keep them. Leave empty what you do not know. Every answer helps a crew to
-        find the place.
+        above, we do not keep them. Skip what you do not know. Every answer helps a crew to find the
+        place.
       </p>
       <div className="mt-4 grid items-end gap-5 sm:grid-cols-2">
         <Field name="kind" {...state} />

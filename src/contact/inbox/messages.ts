@@ -18,7 +18,7 @@ const message = v.object({
   mail_tries: v.number(),
   mail_failure: v.nullable(v.string()),
   mail_refused_at: time,
-  /** Internal; no visitor sees it. */
+  /** Internal note, which visitors never see. */
   note: v.string(),
   /** Verified e-mail address of the person to whom the message is assigned. */
   assignee: v.nullable(v.string()),
@@ -62,9 +62,9 @@ export interface Filter {
   state?: State | 'open' | 'people' | 'spam' | undefined;
   /** Words that must all occur in the message or its note, in any order. */
   words?: string | undefined;
-  /** Sender's address. */
+  /** E-mail address of the sender. */
   email?: string | undefined;
-  /** Limits of the time of receipt in ms since 1970: `since` inclusive, `before` exclusive. */
+  /** Time of receipt in ms since 1970: `since` is inclusive, `before` exclusive. */
   since?: number | undefined;
   before?: number | undefined;
 }
@@ -72,7 +72,7 @@ export interface Filter {
 /** Maximum words of one search; each word is a parameter of the query. */
 const maxWords = 10;
 
-/** SQL of all texts of a message in lower case, including the staff's note. */
+/** SQL expression for all texts of a message in lower case, including the staff's note. */
 const searchableText = `lower(reference || ' ' || note || ' ' || ${fieldList
   .map(({ column }) => column)
   .join(" || ' ' || ")})`;
@@ -82,8 +82,8 @@ const aliasContainsWord =
   'reference IN (SELECT reference FROM aliases WHERE instr(lower(alias), ?) > 0)';
 
 /**
- * SQL of a message's junctions as numbers. A missing junction counts as the other junction, or as 0 if both
- * are missing.
+ * Returns an SQL expression for a message's junction as a number. A missing junction counts as the other
+ * junction, or as 0 if both are missing.
  */
 const junction = (one: string, other: string) =>
   `CAST(coalesce(nullif(${one}, ''), ${other}) AS INTEGER)`;

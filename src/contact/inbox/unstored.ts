@@ -67,7 +67,7 @@ const rows = v.array(
 /** Entry that the cron could not store as a message, and moved to the list for manual handling. */
 export interface SetAsideEntry extends OutboxEntry {
   reason: string;
-  /** Time of the last attempt to store it, in ms since 1970. */
+  /** Time of the last attempt to store the entry, in ms since 1970. */
   lastTriedAt: number;
 }
 

@@ -20,9 +20,9 @@ export interface MessageField {
   readonly column?: string;
   /** Label in the form, the staff's mail and the inbox. */
   readonly label: string;
-  /** Heading of its column in the exported CSV; by default the field's name. */
+  /** Heading of the field's column in the exported CSV; by default the field's name. */
   readonly heading?: string;
-  /** Width of its column in the inbox's list, in characters; 0 if the list omits the field. */
+  /** Width of the field's column in the inbox's list, in characters; 0 if the list omits the field. */
   readonly listWidth: number;
   /** Whether the value may have several lines. */
   readonly multiline: boolean;

@@ -13,7 +13,7 @@ import {
   suggestedSubject,
 } from './schema.ts';
 
-describe('message field', () => {
+describe('a message field', () => {
   it('has a unique label, column and heading, and unique choices', () => {
     const lists = [
       ...(['label', 'column', 'heading'] as const).map((key) => fieldList.map((one) => one[key])),
@@ -22,7 +22,7 @@ describe('message field', () => {
     for (const names of lists) expect(new Set(names).size).toBe(names.length);
   });
 
-  it('accepts each of its choices and an empty value, and rejects other values', () => {
+  it('accepts only its choices and an empty value', () => {
     for (const name of reportFieldNames) {
       const field = fieldList[fieldNames.indexOf(name)];
       for (const { value } of field?.choices ?? []) {
@@ -44,7 +44,7 @@ describe('message field', () => {
     });
   });
 
-  it('is required or limited in length, with an error that names the field', () => {
+  it('is named in the error if its value is missing or too long', () => {
     expect(checkMessage({ consent: false })).toEqual({
       ok: false,
       errors: {
@@ -69,27 +69,30 @@ describe('message field', () => {
     });
   });
 
-  it.each(['', 'abc123', 'a'.repeat(20)])('accepts the notice %j', (notice) => {
+  it.each(['', 'abc123', 'a'.repeat(20)])('for a notice accepts the id %j', (notice) => {
     expect(acceptedMessage({ ...validMessage, notice })?.notice).toBe(notice);
   });
 
-  it.each(['ABC', 'a b', '/abc', 'abc/', 'a'.repeat(21)])('rejects the notice %j', (notice) => {
-    expect(errorsOf({ notice })).toEqual({
-      notice: 'The notice is not valid: open the form from the notice again',
-    });
-  });
+  it.each(['ABC', 'a b', '/abc', 'abc/', 'a'.repeat(21)])(
+    'for a notice rejects the id %j',
+    (notice) => {
+      expect(errorsOf({ notice })).toEqual({
+        notice: 'The notice is not valid: open the form from the notice again',
+      });
+    },
+  );
 
-  it('displays the label of a choice, or the stored value of a removed choice', () => {
+  it('displays the label of its choice, or the stored value if the choice was removed', () => {
     expect(displayTextFor('from', '9')).toBe('J9 Red Cow (N7)');
     expect(displayTextFor('direction', 'northbound')).toBe('Northbound');
     expect(displayTextFor('kind', 'dragon')).toBe('dragon');
   });
 });
 
-describe('report', () => {
+describe('a report', () => {
   const { subject: _, ...noSubject } = validMessage;
 
-  it('keeps its place only if its topic has a place', () => {
+  it('keeps its place only if its topic is the road or empty', () => {
     for (const { value: about } of topics) {
       const acceptedFields = acceptedMessage({ ...validMessage, ...report, about });
       const place = about === 'road' ? report : { ...noReport, notice: report.notice };

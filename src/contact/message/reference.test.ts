@@ -5,8 +5,8 @@ import { isReference, normaliseReference, referenceFrom } from './reference.ts';
 const hash = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-describe('reference', () => {
-  it('has eight unambiguous characters and a valid check character', () => {
+describe('a reference', () => {
+  it('has eight unambiguous characters, including a valid check character', () => {
     fc.assert(
       fc.property(hash, (bytes) => {
         const reference = referenceFrom(bytes);
@@ -17,9 +17,9 @@ describe('reference', () => {
   });
 
   it('becomes invalid when one character changes', () => {
-    const place = fc.constantFrom(0, 1, 2, 3, 5, 6, 7, 8);
+    const position = fc.constantFrom(0, 1, 2, 3, 5, 6, 7, 8);
     fc.assert(
-      fc.property(hash, place, fc.constantFrom(...alphabet), (bytes, at, character) => {
+      fc.property(hash, position, fc.constantFrom(...alphabet), (bytes, at, character) => {
         const reference = referenceFrom(bytes);
         fc.pre(reference[at] !== character);
         const wrongReference = reference.slice(0, at) + character + reference.slice(at + 1);
@@ -29,13 +29,13 @@ describe('reference', () => {
   });
 
   it.each(['', 'AAAA-AAAA', '7k2m-q4xa', '00000000', '0000-0000 ', 'ILOU-0000'])(
-    'rejects %j as invalid',
+    'is invalid in the form %j',
     (text) => {
       expect(isReference(text)).toBe(false);
     },
   );
 
-  it('stays the same for the same hash in every release', () => {
+  it('is the same for the same hash in every release', () => {
     const bytes = Uint8Array.from({ length: 32 }, (_, index) => index * 37);
     expect(referenceFrom(bytes)).toBe('05AF-MSYS');
   });

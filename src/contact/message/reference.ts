@@ -25,7 +25,7 @@ export function normaliseReference(text: string): string {
   return whole.replace(/^(.{4})(.{4})$/, '$1-$2').slice(0, 20);
 }
 
-/** Check character of the Luhn algorithm in base 32, which detects any single wrong character. */
+/** Returns the check character of the Luhn algorithm in base 32, which detects any single wrong character. */
 function checkCharacter(data: string): string {
   const sum = Array.from(data).reduceRight((total, character, position) => {
     const weight = (data.length - position) % 2 === 1 ? 2 : 1;

@@ -5,8 +5,8 @@ import { runs } from '../../../test/support/runs.ts';
 import { normaliseMultiline, normaliseSingleLine } from './field.ts';
 import { checkMessage, fieldNames, maxLengths } from './schema.ts';
 
-/** Arbitrary text, often with characters to strip and near misses. */
 const anyText = fc.string({ unit: 'binary', maxLength: 6000 });
+/** Text that often contains characters that must be removed, or similar characters that must stay. */
 const textWithControls = fc
   .array(
     fc.oneof(
@@ -20,7 +20,7 @@ const textWithControls = fc
 const text = fc.oneof(anyText, textWithControls);
 
 describe('checkMessage', () => {
-  it('never throws, and gives an error for each rejected input', () => {
+  it('rejects invalid input of any type with an error and never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.anything()), (input) => {
         const checkResult = checkMessage(input);
@@ -40,8 +40,8 @@ describe('checkMessage', () => {
   it('accepts its own output unchanged', () => {
     fc.assert(
       fc.property(text, text, text, (name, subject, message) => {
-        const once = acceptedMessage({ ...validMessage, name, subject, message });
-        if (once) expect(acceptedMessage(once)).toEqual(once);
+        const acceptedOnce = acceptedMessage({ ...validMessage, name, subject, message });
+        if (acceptedOnce) expect(acceptedMessage(acceptedOnce)).toEqual(acceptedOnce);
       }),
       { numRuns: runs(1000) },
     );
@@ -86,12 +86,12 @@ describe('checkMessage', () => {
     ['subject', 'é'.repeat(150)],
     ['message', '\u{1f6a7}'.repeat(2500)],
   ] as const)(
-    'accepts a %s up to its length limit and rejects one more character',
+    'accepts the field %s up to its length limit, and rejects one more character',
     (field, longest) => {
       expect(longest).toHaveLength(maxLengths[field]);
       expect(acceptedMessage({ ...validMessage, [field]: longest })?.[field]).toBe(longest);
-      const longer = field === 'email' ? `a${longest}` : `${longest}1`;
-      expect(checkMessage({ ...validMessage, [field]: longer })).toMatchObject({
+      const tooLong = field === 'email' ? `a${longest}` : `${longest}1`;
+      expect(checkMessage({ ...validMessage, [field]: tooLong })).toMatchObject({
         ok: false,
         errors: { [field]: expect.stringContaining(`${maxLengths[field]}`) },
       });
@@ -122,7 +122,7 @@ describe('checkMessage', () => {
     'a@localhost',
     'a@192.0.2.1',
     'a@b.example.',
-  ])('rejects the undeliverable address %s', (email) => {
+  ])('rejects the undeliverable e-mail address %s', (email) => {
     expect(checkMessage({ ...validMessage, email })).toEqual({
       ok: false,
       errors: { email: 'Enter an e-mail address such as name@example.com' },
@@ -130,7 +130,7 @@ describe('checkMessage', () => {
   });
 
   it.each(["o'brien+m50@sub.visitor.example", 'a.b@c.xn--p1ai', `${'a'.repeat(64)}@b.example`])(
-    'accepts the address %s',
+    'accepts the e-mail address %s',
     (email) => {
       expect(acceptedMessage({ ...validMessage, email })?.email).toBe(email);
     },

@@ -131,7 +131,7 @@ interface FormLike {
   has(name: string): boolean;
 }
 
-/** The fields of the form as strings, with the consent box as a boolean. */
+/** Returns the form's fields as strings, and the consent box as a boolean. */
 export function valuesOf(form: FormLike): FieldValues {
   const text = (name: MessageFieldName) => {
     const value = form.get(name);

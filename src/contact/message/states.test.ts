@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeState } from './states.ts';
 
-describe('message state', () => {
+describe('describeState', () => {
   it.each([
     ['passed-on', null, 'passed-on', 'A crew has it on its list.'],
     ['passed-on', 'garda', 'passed-on', 'A crew has it on its list.'],
@@ -9,10 +9,10 @@ describe('message state', () => {
     ['lost', 'fixed', 'received', /^We have your message/],
     ['toString', null, 'received', /^We have your message/],
   ])(
-    'with the stored values %s and %s is %s and has the first sentence of this state',
-    (state, reason, known, sentence) => {
+    'describes the stored state %j with the reason %j as %j',
+    (state, reason, expectedState, sentence) => {
       const description = describeState(state, reason);
-      expect(description.state).toBe(known);
+      expect(description.state).toBe(expectedState);
       expect(description.sentence).toMatch(sentence);
     },
   );

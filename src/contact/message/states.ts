@@ -45,7 +45,7 @@ export function reasonsOf(state: State): ReadonlyMap<string, string> {
   return new Map(Object.entries(states[state].reasons));
 }
 
-/** Label and sentence of a stored state. An unknown state counts as received. */
+/** Returns the label and sentence of a stored state. An unknown state counts as received. */
 export function describeState(state: string | null, reason: string | null) {
   const knownState = state !== null && isState(state) ? state : 'received';
   const sentences = reasonsOf(knownState);

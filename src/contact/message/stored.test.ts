@@ -12,8 +12,8 @@ const message = {
   suspected: false,
 };
 
-describe('outbox entry', () => {
-  it('has a key of time, digest and queue that can be parsed', () => {
+describe('an outbox entry', () => {
+  it('has a key that can be parsed into its time, digest and queue', () => {
     expect(keyOf(message)).toBe('message:2026-11-22T21:00:00.007Z:ab12');
     expect(keyOf(message, '17')).toBe('message:2026-11-22T21:00:00.007Z:ab12:17');
     const { receivedAt, digest } = message;
@@ -22,11 +22,11 @@ describe('outbox entry', () => {
   });
 
   it.each(['', 'message:', 'other:2026-11-22T21:00:00.007Z:ab12', 'message:2026-11-22:ab12'])(
-    'has no time, digest or queue with the malformed key %j',
+    'with the malformed key %j has no time, digest or queue',
     (key) => expect(parseEntryKey(key)).toEqual({ receivedAt: undefined, digest: '', queue: '' }),
   );
 
-  it('keeps the digest and the queue of a key whose time is unreadable', () => {
+  it('keeps its digest and queue if the time in its key is unreadable', () => {
     expect(parseEntryKey(`message:${'x'.repeat(24)}:ab12:3`)).toEqual({
       receivedAt: undefined,
       digest: 'ab12',
@@ -36,17 +36,17 @@ describe('outbox entry', () => {
   });
 
   it('has empty values for fields that a newer version added', () => {
-    const { suspected: _, plate: __, notice: ___, ...older } = message;
-    expect(parseEntry(JSON.stringify(older))).toEqual(message);
+    const { suspected: _, plate: __, notice: ___, ...messageWithoutNewFields } = message;
+    expect(parseEntry(JSON.stringify(messageWithoutNewFields))).toEqual(message);
   });
 
   it.each(['', '{', 'null', '{}', JSON.stringify({ ...message, receivedAt: 'now' })])(
-    'rejects the value %j',
+    'with the invalid value %j is unreadable',
     (value) => expect(parseEntry(value)).toBeUndefined(),
   );
 });
 
-it('firstMonth returns the first of twelve months, including the current month', () => {
+it('firstMonth returns the first of the twelve months that end with the current month', () => {
   expect(firstMonth(Date.UTC(2026, 10, 22))).toBe('2025-12');
   expect(firstMonth(Date.UTC(2026, 11, 31, 23, 59))).toBe('2026-01');
 });

@@ -10,8 +10,8 @@ import { isLookUpAllowed } from '../rate-limit.ts';
 import { type Status, statusesOf } from '../status.ts';
 
 /**
- * Shows the status of a message by its reference. The response for a deleted message equals the response
- * for an unknown reference.
+ * Shows the status of a message by its reference. A deleted message gets the same response as an unknown
+ * reference.
  */
 export async function showStatus(c: Context<AppEnv>): Promise<Response> {
   const reference = normaliseReference(c.env.query.reference ?? '');
@@ -54,7 +54,7 @@ export interface LookupResult {
   problem?: string;
 }
 
-/** Builds the look-up page: a form for a reference, below the result of the last look-up. */
+/** Builds the tracking page: the status of the submitted reference, and a form for another reference. */
 export function statusPage(result: LookupResult): Page {
   const { reference, statuses = [], problem } = result;
   return {
@@ -88,8 +88,8 @@ export function statusPage(result: LookupResult): Page {
           <LookupForm reference={reference} hasResult={statuses.length > 0} />
           <p className="measure">
             Something to add, or no reference? <a href={href('contact')}>Contact us</a>. Not sure
-            that we are responsible? See <a href={href('responsibilities')}>who looks after what</a>
-            .
+            whether we are responsible? See{' '}
+            <a href={href('responsibilities')}>who looks after what</a>.
           </p>
         </div>
       </>

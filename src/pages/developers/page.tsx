@@ -30,7 +30,7 @@ interface OpenData {
   readonly fields: readonly FieldInfo[];
   /** Fields that only a junction's JSON has. */
   readonly junctionFields: readonly FieldInfo[];
-  /** Limits of the lines, as sentences. */
+  /** Known limits of the lines, in sentences. */
   readonly geometryNotes: string;
   /** Descriptions of the data for search engines. */
   readonly structuredData: readonly object[];
@@ -70,7 +70,7 @@ export function developersPage(
         </Section>
         <Section id="fields" title="JSON fields">
           <p>
-            As a schema: <a href={endpoints.jsonSchema}>JSON Schema</a>. All endpoints:{' '}
+            All fields: <a href={endpoints.jsonSchema}>JSON Schema</a>. All endpoints:{' '}
             <a href={endpoints.openApi}>OpenAPI</a>.
           </p>
           <Fields label="Fields" fields={fields} />
@@ -138,8 +138,7 @@ function Guide({ site, geometryNotes }: { site: Site } & Pick<OpenData, 'geometr
       <p>
         Without <code>direction</code>, the board shows both directions and needs{' '}
         <code>width="640" height="400"</code>. Without <code>junction</code>, it shows the whole
-        road. On a busy night, the frame scrolls below the verdicts.{' '}
-        <a href={path}>See an example</a>.
+        road. On a busy night, you can scroll in the frame. <a href={path}>See an example</a>.
       </p>
       <h2 id="partners">Sat-navs and national access points</h2>
       <p>

@@ -14,7 +14,7 @@ function matchingIds(typed: string): string[] {
     .map(({ id }) => id);
 }
 
-describe('the filter of the questions', () => {
+describe('the FAQ filter', () => {
   it.each([
     ['gritting', ['winter-gritting']],
     ['snow', ['winter-gritting']],
@@ -22,7 +22,7 @@ describe('the filter of the questions', () => {
     ['pothole', ['report-debris-or-pothole', 'damage-claims']],
     ['GRITT', ['winter-gritting']],
     ['zebra', []],
-  ])('finds for "%s" exactly the questions %j', (typed, ids) => {
+  ])('with the text "%s" finds only the questions %j', (typed, ids) => {
     expect(matchingIds(typed)).toEqual(ids);
   });
 
@@ -33,11 +33,11 @@ describe('the filter of the questions', () => {
     ['complaint', 'noise-at-night'],
     ['eflow', 'tolls-and-penalties'],
     ['accessibility', 'other-formats'],
-  ])('finds for "%s" the question %s and others', (typed, id) => {
+  ])('with the text "%s" finds at least the question %s', (typed, id) => {
     expect(matchingIds(typed)).toContain(id);
   });
 
-  it('finds all questions for empty text', () => {
+  it('without text finds all questions', () => {
     expect(matchingIds(' ')).toHaveLength(faqs.length);
   });
 });

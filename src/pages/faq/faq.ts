@@ -107,7 +107,7 @@ function watchFilter(questions: readonly Question[]): void {
     noMatchMessage.hidden = shownCount > 0;
   };
   filter.addEventListener('input', apply);
-  // The field may already have a value.
+  // The browser may have restored a value.
   if (filter.value) apply();
 }
 

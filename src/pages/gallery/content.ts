@@ -10,7 +10,7 @@ export const categoryDescriptions = {
   Equipment:
     'An illustration of the suction sweeper at work on the hard shoulder, which lifts grit, glass and leaves.',
   Safety:
-    'Illustrations of what keeps drivers safe: a patrol that clears a burst tyre, and an edge line renewed so that it shows in the dark.',
+    'Illustrations of what keeps drivers safe: a patrol that clears a burst tyre, and a renewed edge line that is visible in the dark.',
   Team: 'Illustrations of the people: a crew that sets out cones beside the traffic, and operators in the operations centre.',
 } as const satisfies Record<GalleryCategory, string>;
 
@@ -92,7 +92,7 @@ export const galleryItems: readonly GalleryItem[] = [
     image: 'line-painter',
     title: 'Renewing the edge line',
     description:
-      'Hot thermoplastic with glass beads: the beads reflect headlights back to the driver, so the yellow line of the hard shoulder shows in the dark.',
+      'Hot thermoplastic with glass beads: the beads reflect headlights back to the driver, so the yellow edge line is visible in the dark.',
     category: 'Safety',
   },
 ];

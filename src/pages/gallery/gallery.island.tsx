@@ -23,7 +23,7 @@ export interface GalleryProps {
  */
 export function Gallery({ categories, category: initialCategory }: GalleryProps) {
   const { category, choose, opened, open } = useGallery(initialCategory, categories);
-  // Before hydration there are no arrow keys, so each tab is in the tab order.
+  // Before hydration, arrow keys do not work, so each tab is in the tab order.
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   const withoutArrowKeys = hydrated ? {} : { tabIndex: 0 };

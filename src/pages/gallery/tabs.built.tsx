@@ -3,7 +3,7 @@ import { type RenderedIsland, renderIsland } from '../../site/render-fragment.ts
 import { Gallery, type GalleryProps } from './gallery.island.tsx';
 import { allTab } from './tabs.ts';
 
-/** The gallery island, by chosen tab. */
+/** Rendered gallery islands by their selected tab. */
 export const galleryTabs: Record<string, RenderedIsland> = {};
 
 for (const category of [allTab, ...galleryCategories]) {

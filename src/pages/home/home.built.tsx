@@ -2,6 +2,6 @@ import { renderFragment } from '../../site/render-fragment.ts';
 import { BreakdownSteps } from '../../site/ui/breakdown.tsx';
 import { Sections } from './sections.tsx';
 
-// HTML that never changes.
+// Static HTML, rendered once at build time.
 export const steps = await renderFragment(<BreakdownSteps />);
 export const sections = await renderFragment(<Sections />);

@@ -7,9 +7,9 @@ export interface Statistic {
   readonly category: string;
   readonly completed: number;
   readonly target: number;
-  /** Completed as a share of the target, in whole per cent. */
+  /** Share of the target that is completed, in whole per cent. */
   readonly percentage: number;
-  /** Counted noun, the end of "89 of 100 …". */
+  /** Noun that follows a count such as "89 of 100". */
   readonly countedUnit: string;
   /** Change from the month before. */
   readonly trend: string;
@@ -116,7 +116,7 @@ export const performanceNotes = [
   },
   {
     title: 'How a job counts as completed',
-    text: 'A job is complete when a supervisor has signed it off and the lane is open again. A temporary repair stays open in the count until the permanent one is done.',
+    text: 'A job is complete when a supervisor has signed it off and the lane is open again. A temporary repair counts as open until the permanent one is done.',
   },
 ] as const;
 

@@ -11,7 +11,7 @@ export function MonthlyOverview() {
       <div className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-2">
         <div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must be able to scroll it */}
-          <section className="data-table" aria-label="Table of the months" tabIndex={0}>
+          <section className="data-table" aria-label="Figures by month" tabIndex={0}>
             <table>
               <caption className="mb-3 text-left text-small text-ink-soft">
                 Jobs completed in each month. Illustrative figures.

@@ -30,7 +30,7 @@ const breakdownSteps = [
 
 const textingAdvice = `${texting.text} [${texting.link.label}](${texting.link.href}).`;
 
-/** Constants in several texts: Markdown by name of the placeholder. */
+/** Constants that several texts use: Markdown, by the name of the placeholder. */
 const constants: ReadonlyMap<string, string> = new Map(
   Object.entries({
     breakdownAdvice: [breakdownSteps, ...calls, textingAdvice].join('\n\n'),

@@ -10,7 +10,7 @@ export function ClosureBar({ closure }: { closure: Closure | undefined }) {
   return (
     <aside className="closure-bar" aria-label="Road closed">
       <div className="wrap">
-        {/* On a phone, the letters are small so that a closure and its end fit on one line. */}
+        {/* On a phone, the text is small, so that a closure and its end fit on one line. */}
         <a href={closure.path}>{closure.text}</a>
       </div>
     </aside>

@@ -31,7 +31,7 @@ export function Document({ page, site, year, closure }: DocumentProps) {
         <a className="skip skip-link" href="#main">
           Skip to main content
         </a>
-        {/* The banner is in the page's flow, so that it covers nothing. CSS shows the banner only while the document has `data-ask-consent`, which client/head.ts sets before the first paint. */}
+        {/* The banner is part of the page's flow, so that it covers no content. CSS shows the banner only while the document has `data-ask-consent`, which client/head.ts sets before the first paint. */}
         <Html
           as="section"
           className="consent"

@@ -34,7 +34,7 @@ const legalLinkLabels = [
   ['cookies', 'Cookies'],
 ] as const;
 
-// HTML that is the same on every page. A phone omits the legal links, which are in a list above.
+// HTML that is the same on every page. Phones omit the legal links, which the list above contains.
 export const banner = await renderFragment(<BannerContent policyHref={href('cookies')} />);
 export const preferences = await renderFragment(<PreferencesForm />);
 export const quickLinks = await renderFragment(<FooterLinks column="quick" />);

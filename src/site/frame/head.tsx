@@ -12,7 +12,7 @@ interface Feed {
   readonly type?: string;
 }
 
-/** Additional script of some pages. */
+/** Script that only some pages load. */
 export type PageScript = 'notFound' | 'alerts';
 
 /** Metadata of a page. */

@@ -6,7 +6,7 @@ export interface SitePosition {
   page: PageName;
   /** Path of a tab or article below the page. Default: the page's own path. */
   path?: string;
-  /** Name of an article or another page below, for breadcrumbs. */
+  /** Name of an article or other subpage, for breadcrumbs. */
   label?: string;
   /** Path and text of the social picture; the page's own card by default. */
   card?: { path: string; title: string };

@@ -8,7 +8,7 @@ import {
 import { junctions, landmarks } from './road.ts';
 
 describe('the road', () => {
-  it('has the junctions 1 to 17 except 8, in ascending order', () => {
+  it('has junctions 1 to 17, except 8, in ascending order', () => {
     expect(junctions.map(({ number }) => number)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16, 17,
     ]);
@@ -16,7 +16,7 @@ describe('the road', () => {
     expect(findJunction(9)?.name).toBe('Red Cow');
   });
 
-  it('has words for the extent of a direction and for an unused number', () => {
+  it('has a description of each direction and an explanation for the missing J8', () => {
     expect(directionSpan('northbound')).toBe('J17 to J3, and J1 to J3');
     expect(directionSpan('southbound')).toBe('J3 to J17, and J3 to J1');
     expect(explainMissingJunction(8)).toBe('cannot be J8: J9 comes after J7');
@@ -24,10 +24,10 @@ describe('the road', () => {
   });
 
   it('has its toll between neighbouring junctions', () => {
-    const places = landmarks.toll.between.map((end) =>
+    const tollIndexes = landmarks.toll.between.map((end) =>
       junctions.findIndex(({ number }) => number === end),
     );
-    expect(places).toEqual([5, 6]);
+    expect(tollIndexes).toEqual([5, 6]);
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe('the road', () => {
     expect(directionBetween(from, to)).toBe(direction);
   });
 
-  it('has no single direction past the turn at the M1 or from a junction to itself', () => {
+  it('has no single direction across the turn at the M1, or from a junction to itself', () => {
     expect(directionBetween(2, 5)).toBeUndefined();
     expect(directionBetween(17, 1)).toBeUndefined();
     expect(directionBetween(9, 9)).toBeUndefined();

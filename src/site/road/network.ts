@@ -110,7 +110,7 @@ export function junctionsAround(missing: number): readonly [Junction, Junction] 
   return before && after && !findJunction(missing) ? [before, after] : undefined;
 }
 
-/** "junctions 1 to 17". */
+/** Range of the junction numbers: "junctions 1 to 17". */
 export const junctionRange = `junctions ${firstJunction.number} to ${lastJunction.number}`;
 
 /** Returns an error for an unused junction number, with the neighbours or the range of the road. */
@@ -147,5 +147,5 @@ export function locationWords({ between: [low, high] }: Landmark): string {
 /** Slip roads in an example: "J6 entry, J7 exit". */
 export const slipsExample = `J${example.from} entry, J${example.to} exit`;
 
-/** A link between two roads in an example: "N7 to" and the road. */
+/** Example of a link between two roads: "N7 to" and the name of the road. */
 export const linkExample = `${findJunction(example.junction)?.meets} to ${road}`;

@@ -67,7 +67,7 @@ export const legs: readonly Leg[] = [
   { name: 'Round the city', first: 3, last: 17, ascendingDirection: 'southbound', upright: 'down' },
 ];
 
-/** A stretch with a name of its own. */
+/** A stretch with its own name. */
 export interface Landmark {
   readonly name: string;
   /** Neighbouring junctions, in ascending order. */
@@ -80,7 +80,7 @@ export const landmarks = {
   tunnel: { name: 'Dublin Tunnel', between: [1, 2] },
 } as const satisfies Record<string, Landmark>;
 
-/** Stretch with a gantry whose cameras charge the toll, shown in drawings; undefined if there is none. */
+/** Stretch with the toll gantry, shown in drawings; undefined if there is none. */
 export const gantry: Landmark | undefined = landmarks.toll;
 
 /**

@@ -4,7 +4,7 @@ export interface Shape {
   readonly height: number;
   /** Start of the centre line. */
   readonly start: { readonly x: number; readonly y: number };
-  /** Direction of the centre line at its start, in degrees clockwise from rightwards. */
+  /** Direction of the centre line at its start, in degrees clockwise from the x axis. */
   readonly headingDegrees: number;
   /** Straight pieces by length, and left bends by radius and angle in degrees. */
   readonly pieces: readonly (
@@ -18,8 +18,8 @@ export interface Shape {
   /** Top left corner of the key. */
   readonly key: { readonly x: number; readonly y: number };
   /**
-   * Labels of a direction besides those at the ends of the road. `place` counts intervals from the first
-   * junction; the sign of `offset` from the centre line selects the carriageway.
+   * Positions of the direction labels, in addition to the labels at the ends of the road. `place` counts
+   * intervals from the first junction; the sign of `offset` from the centre line selects the carriageway.
    */
   readonly words: readonly {
     readonly place: number;
@@ -30,7 +30,7 @@ export interface Shape {
 
 const bend = { radius: 150, by: 90 };
 
-/** From the port to the north, west, south and then east, as on a map. */
+/** The road runs from the port to the north, west, south and then east, as on a map. */
 export const shape: Shape = {
   width: 1152,
   height: 810,

@@ -9,9 +9,9 @@ let mountPromise: Promise<void> | undefined;
 export async function showToast(kind: 'success' | 'error', title: string, text: string) {
   mountPromise ??= mount();
   await mountPromise;
-  // Earlier errors are out of date.
+  // Earlier error toasts are out of date.
   if (kind === 'success') toast.dismiss();
-  // On a small screen, the form's next control is at the bottom of the window.
+  // On a small screen, a toast at the bottom would cover the form's next control.
   const position = matchMedia('(max-width: 600px)').matches ? 'top-center' : 'bottom-right';
   // Toasts with the same id replace each other.
   toast[kind](title, { id: title, description: text, position });

@@ -2,7 +2,7 @@ import type { HTMLAttributes } from 'react';
 import { fillSettings } from '../content/placeholders.ts';
 import type { Site } from '../settings.ts';
 
-/** HTML rendered by React. The type differs from all other strings. */
+/** HTML rendered by React, as an object so that the type rejects plain strings. */
 export interface Markup {
   readonly __html: string;
 }

@@ -4,7 +4,7 @@ import { choices, segmentOf } from '../pages/choice.ts';
 import { dayMs, type Instant, type Weekday } from '../time/irish-time.ts';
 import { type Period, periodsIn } from '../time/schedule.ts';
 
-/** Days on which the chosen hours begin. */
+/** Days on which the hours of an alert begin, by their stored name. */
 export const dayChoices: Readonly<Record<string, { label: string; days: readonly Weekday[] }>> = {
   all: { label: 'Every day', days: [0, 1, 2, 3, 4, 5, 6] },
   weekdays: { label: 'Monday to Friday', days: [1, 2, 3, 4, 5] },
@@ -24,38 +24,38 @@ export interface AlertPlace {
   readonly direction: Direction;
 }
 
-/** Junctions in one direction, as in the paths of their pages: "j9-southbound". */
-export const places: ReadonlyMap<string, AlertPlace> = new Map(
+/** Places for which alerts exist, by the last segment of their page's path: "j9-southbound". */
+export const alertPlaces: ReadonlyMap<string, AlertPlace> = new Map(
   choices.flatMap(({ junction, direction }) =>
     direction ? [[segmentOf({ junction, direction }), { junction, direction }]] : [],
   ),
 );
 
-/** Fields of an alert: a place, the hours, and whether closed lanes are reported besides closures. */
+/** Fields of an alert: a place, hours, and whether closed lanes are reported in addition to closures. */
 export const alertFields = v.object({
-  place: v.picklist([...places.keys()]),
+  place: v.picklist([...alertPlaces.keys()]),
   hours: v.pipe(v.string(), v.regex(hoursPattern)),
   lanes: v.boolean(),
 });
 
 export type AlertChoice = Readonly<v.InferOutput<typeof alertFields>>;
 
-/** Returns the chosen hours that overlap an interval of at most two days. */
+/** Returns the periods of the chosen hours that overlap an interval of at most two days. */
 export function chosenPeriods(key: HoursKey, interval: Period): Period[] {
   const [, days = 'all', from = '', to = ''] = hoursPattern.exec(key) ?? [];
   const repeat = { from, to, days: dayChoices[days]?.days ?? [] };
-  // Hours of the whole day have no first period, so search only the days around the interval.
+  // Hours that cover the whole day merge into one endless period, so search only the days around the interval.
   return periodsIn(
     { start: interval.start - 2 * dayMs, end: interval.end + 2 * dayMs, repeat },
     interval,
   );
 }
 
-export function isChosen(key: HoursKey, at: Instant): boolean {
+export function isInChosenHours(key: HoursKey, at: Instant): boolean {
   return chosenPeriods(key, { start: at, end: at + 1 }).length > 0;
 }
 
-/** "Monday to Friday, 06:00 to 10:00"; "Every day, at any time". */
+/** Describes chosen hours: "Monday to Friday, 06:00 to 10:00", or "Every day, at any time". */
 export function chosenHoursWords(key: HoursKey): string {
   const [, days = 'all', from, to] = hoursPattern.exec(key) ?? [];
   const hours = from === to ? 'at any time' : `${from} to ${to}`;

@@ -4,9 +4,9 @@ import { segmentOf } from '../pages/choice.ts';
 import { hourMs, type Instant } from '../time/irish-time.ts';
 import { clockWords, hoursWords } from '../words/time.ts';
 import type { AlertPlace } from './choice.ts';
-import type { DueMessage, Item } from './report.ts';
+import type { AlertItem, DueMessage } from './report.ts';
 
-/** A message for a push service (RFC 8030), with a declarative payload. */
+/** Message to a push service (RFC 8030) with a declarative payload. */
 export interface PushMessage {
   readonly data: {
     /** Marks a declarative message, which Safari shows without a service worker. */
@@ -15,14 +15,14 @@ export interface PushMessage {
       readonly title: string;
       readonly body: string;
       readonly lang: string;
-      /** URL that a tap on the notification opens. */
+      /** URL that opens when the user taps the notification. */
       readonly navigate: string;
-      /** A notification replaces an earlier one with the same tag. */
+      /** A notification replaces an earlier notification with the same tag. */
       readonly tag: string;
     };
   };
   readonly options: {
-    /** Seconds until the content expires. */
+    /** Time until the push service discards an undelivered message, in s. */
     readonly ttl: number;
     /** An undelivered message is replaced by the next message with the same topic. */
     readonly topic: string;
@@ -30,12 +30,12 @@ export interface PushMessage {
   };
 }
 
-/** Minimum time for which a message stays at the push service, in ms, so that it replaces an older message. */
-const minLifeMs = hourMs;
+/** Minimum time to live of a message, in ms. While it lives, a message can replace an undelivered older message. */
+const minTimeToLiveMs = hourMs;
 
 /**
- * Writes a due message. The text is complete by itself, because a device may show it late.
- * @param origin of the site, to which the notification leads
+ * Writes a due message. The text states its time, because a device may show the message late.
+ * @param origin URL of the site without a path
  */
 export async function pushMessage(
   due: DueMessage,
@@ -47,7 +47,7 @@ export async function pushMessage(
   const segment = segmentOf(place);
   const tag = await topicOf(segment);
   const { active, over, planned = [], withdrawn } = due;
-  const ends = [...active, ...over, ...planned, ...withdrawn].map(({ end }) => end);
+  const endTimes = [...active, ...over, ...planned, ...withdrawn].map(({ end }) => end);
   const name = `${road} J${place.junction} ${place.direction}`;
   return {
     data: {
@@ -61,7 +61,7 @@ export async function pushMessage(
       },
     },
     options: {
-      ttl: Math.ceil((Math.max(at + minLifeMs, ...ends) - at) / 1_000),
+      ttl: Math.ceil((Math.max(at + minTimeToLiveMs, ...endTimes) - at) / 1_000),
       topic: tag,
       urgency: active.some(({ isClosure }) => isClosure) ? 'high' : 'normal',
     },
@@ -79,36 +79,37 @@ function titleWords({ active, over, unknown, planned, withdrawn }: DueMessage): 
 
 function sentencesOf(due: DueMessage, { junction, direction }: AlertPlace, at: Instant): string[] {
   const { active, over, unknown, planned, withdrawn } = due;
-  const name = ({ where }: Pick<Item, 'where'>) => `${road} ${where} ${direction}`;
+  const name = ({ where }: Pick<AlertItem, 'where'>) => `${road} ${where} ${direction}`;
   const junctionName = name({ where: `J${junction}` });
-  const period = (item: Item) => `${name(item)} ${item.what} ${hoursWords(item, at)}.`;
-  // While a closure is active, another closure may include the earlier stretch.
+  const sentence = (item: AlertItem) => `${name(item)} ${item.what} ${hoursWords(item, at)}.`;
+  // While a closure is active, do not report a reopening: the active closure may include the reopened stretch.
   const isClosed = active.some(({ isClosure }) => isClosure);
-  const reopened =
+  const reopenedItems =
     unknown || isClosed ? [] : over.filter((item) => item.isClosure || !active.length);
-  const states = [
-    ...active.map(period),
-    ...reopened.map((item) => `${name(item)} ${reopenedWords(item)}.`),
+  const stateSentences = [
+    ...active.map(sentence),
+    ...reopenedItems.map((item) => `${name(item)} ${reopenedWords(item)}.`),
     ...(unknown
       ? [`${junctionName}: we cannot say what is closed now. Follow the signs on the road.`]
       : []),
   ];
-  if (!planned) return states.length > 0 ? states : [`${junctionName} not closed now.`];
-  const plans =
+  if (!planned)
+    return stateSentences.length > 0 ? stateSentences : [`${junctionName} not closed now.`];
+  const planSentences =
     planned.length === 0
-      ? withdrawn.map((item) => `No longer planned: ${period(item)}`)
-      : planned.map((item) => `Planned${withdrawn.length > 0 ? ' now' : ''}: ${period(item)}`);
-  return [...states, ...plans];
+      ? withdrawn.map((item) => `No longer planned: ${sentence(item)}`)
+      : planned.map((item) => `Planned${withdrawn.length > 0 ? ' now' : ''}: ${sentence(item)}`);
+  return [...stateSentences, ...planSentences];
 }
 
-/** "open again", "EXIT open again", "lanes open again". */
-function reopenedWords({ what, isClosure }: Item): string {
+/** Describes the end of an item: "open again", "EXIT open again", "lanes open again". */
+function reopenedWords({ what, isClosure }: AlertItem): string {
   return isClosure ? what.replace('CLOSED', 'open again') : 'lanes open again';
 }
 
 /**
- * Hash of a place, as topic and tag: at most 32 characters (RFC 8030), and it does not name the place to
- * the push service.
+ * Returns a hash of a place, for topic and tag. A topic has at most 32 characters (RFC 8030), and the hash
+ * hides the place from the push service.
  */
 async function topicOf(segment: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(segment));

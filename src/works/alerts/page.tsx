@@ -1,16 +1,14 @@
 import type { Page } from '../../site/frame/document.tsx';
-import type { Query } from '../../site/query.ts';
 import { directionLabel, junctionName } from '../../site/road/network.ts';
 import { directions, example, junctions, road } from '../../site/road/road.ts';
 import { href, pages } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { type JunctionChoice, segmentOf } from '../pages/choice.ts';
+import { type RoadChoice, segmentOf } from '../pages/choice.ts';
 import { dayChoices } from './choice.ts';
 
-/** Page on which a device chooses its alerts. Without script or push, it offers calendar and feed. */
-export function alertsPage({ alertsKey }: Site, { junction, direction }: Query): Page {
-  const choice = { junction: junction ?? example.junction, direction };
+/** Page on which a user sets up alerts for a device. Without JavaScript or push, it links to calendar and feed. */
+export function alertsPage({ alertsKey }: Site, choice: RoadChoice): Page {
   const { label } = pages.alerts;
   const head = { title: label, position: { page: 'alerts' }, sheet: 'works' } as const;
   if (!alertsKey) {
@@ -20,7 +18,7 @@ export function alertsPage({ alertsKey }: Site, { junction, direction }: Query):
       content: (
         <PageTitle title={label} parent="works">
           <p className="measure">
-            Alerts are not set up on this site. <Alternative choice={choice} />
+            Alerts are not set up on this site. <AlternativeLinks choice={choice} />
           </p>
         </PageTitle>
       ),
@@ -49,7 +47,7 @@ export function alertsPage({ alertsKey }: Site, { junction, direction }: Query):
             <p className="measure" id="no-alerts">
               This browser cannot receive alerts. Alerts need JavaScript and push notifications; on
               an iPhone or iPad, add this site to the home screen and open it there.{' '}
-              <Alternative choice={choice} />
+              <AlternativeLinks choice={choice} />
             </p>
             <AlertForm alertsKey={alertsKey} choice={choice} />
           </section>
@@ -61,44 +59,51 @@ export function alertsPage({ alertsKey }: Site, { junction, direction }: Query):
 }
 
 /** Links to the calendar and the feed of a junction. */
-function Alternative({ choice }: { choice: JunctionChoice }) {
-  const segment = segmentOf(choice);
+function AlternativeLinks({
+  choice: { junction = example.junction, direction },
+}: {
+  choice: RoadChoice;
+}) {
+  const segment = segmentOf({ junction, direction });
   return (
     <>
       You can use the <a href={href('junctionCalendar', segment)}>calendar</a> or the{' '}
-      <a href={href('junctionFeed', segment)}>news feed</a> of J{choice.junction} instead.
+      <a href={href('junctionFeed', segment)}>news feed</a> of J{junction} instead.
     </>
   );
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => `${hour}`.padStart(2, '0'));
+/** First option of a required choice without a default, because an alert for another place is useless. */
+const unchosen = ['', 'Choose'] as const;
 
-function AlertForm({ alertsKey, choice }: { alertsKey: string; choice: JunctionChoice }) {
+const hourTexts = Array.from({ length: 24 }, (_, hour) => `${hour}`.padStart(2, '0'));
+
+function AlertForm({ alertsKey, choice }: { alertsKey: string; choice: RoadChoice }) {
   return (
     <form id="alert-form" className="grid gap-5" data-key={alertsKey} hidden>
-      <Choice name="junction" label="Junction" value={`${choice.junction}`}>
-        {junctions.map((one) => [`${one.number}`, junctionName(one)])}
-      </Choice>
-      <Choice name="direction" label="Direction" value={choice.direction ?? directions[0]}>
-        {directions.map((one) => [one, directionLabel(one)])}
-      </Choice>
-      <Choice name="days" label="Days" value="all">
+      <Select name="junction" label="Junction" value={`${choice.junction ?? ''}`}>
+        {[unchosen, ...junctions.map((one) => [`${one.number}`, junctionName(one)] as const)]}
+      </Select>
+      <Select name="direction" label="Direction" value={choice.direction ?? ''}>
+        {[unchosen, ...directions.map((one) => [one, directionLabel(one)] as const)]}
+      </Select>
+      <Select name="days" label="Days" value="all">
         {Object.entries(dayChoices).map(([value, { label }]) => [value, label])}
-      </Choice>
+      </Select>
       <div className="grid grid-cols-2 gap-5">
-        <Choice name="from" label="From" value="00:00">
-          {hours.map((hour) => [`${hour}:00`, `${hour}:00`])}
-        </Choice>
-        <Choice name="to" label="Until" value="00:00">
-          {[...hours.slice(1), '24'].map((hour) => [
+        <Select name="from" label="From" value="00:00">
+          {hourTexts.map((hour) => [`${hour}:00`, `${hour}:00`])}
+        </Select>
+        <Select name="to" label="Until" value="00:00">
+          {[...hourTexts.slice(1), '24'].map((hour) => [
             `${hour === '24' ? '00' : hour}:00`,
             `${hour}:00`,
           ])}
-        </Choice>
+        </Select>
       </div>
       <p className="text-small text-ink-soft">
-        A night belongs to the day on which it begins. Outside these hours you hear only that a
-        closure we told you about has a new end or is over.
+        A night belongs to the day on which it begins. Outside these hours we tell you only if a
+        closure that we announced has a new end or is over.
       </p>
       <label className="flex min-h-11 items-center gap-3">
         <input className="size-5" type="checkbox" name="lanes" /> Also tell me about closed lanes
@@ -111,22 +116,20 @@ function AlertForm({ alertsKey, choice }: { alertsKey: string; choice: JunctionC
   );
 }
 
-interface ChoiceProps {
+interface SelectProps {
   name: string;
   label: string;
-  /** Initially selected value. */
   value: string;
-  /** Values and labels of the options. */
   children: readonly (readonly [string, string])[];
 }
 
-function Choice({ name, label, value, children }: ChoiceProps) {
+function Select({ name, label, value, children }: SelectProps) {
   return (
     <div>
       <label className="font-700" htmlFor={name}>
         {label}
       </label>
-      <select className="field mt-1" id={name} name={name} defaultValue={value}>
+      <select className="field mt-1" id={name} name={name} defaultValue={value} required>
         {children.map(([option, words]) => (
           <option key={option} value={option}>
             {words}
@@ -137,7 +140,7 @@ function Choice({ name, label, value, children }: ChoiceProps) {
   );
 }
 
-/** Alerts of this device. The script copies the template for each alert. */
+/** List of this device's alerts. The script copies the template for each alert. */
 function AlertList() {
   return (
     <section id="alert-list" aria-labelledby="your-alerts" hidden>

@@ -8,11 +8,11 @@ import { isWithinAllLimits, retryAfterSeconds as limitSeconds } from '../../http
 import { withTimeout } from '../../http/timeout.ts';
 import { junctionNameOf } from '../../site/road/network.ts';
 import { retryAfterSeconds, type WorksEnv } from '../env.ts';
-import { type AlertChoice, chosenHoursWords, places } from './choice.ts';
-import { alertRequest } from './request.ts';
+import { type AlertChoice, alertPlaces, chosenHoursWords } from './choice.ts';
+import { alertRequestSchema } from './request.ts';
 import { applyRequest, maxAlerts } from './store.ts';
 
-/** Time limit of the database, in ms. */
+/** Timeout of the database request, in ms. */
 const timeoutMs = 5_000;
 
 /** Lists or changes the alerts of a device, and returns its alerts. */
@@ -23,10 +23,10 @@ export async function receiveAlert(c: Context<WorksEnv>): Promise<Response> {
   if (!DB || !c.env.state.site.alertsKey) return refuse(404, 'Alerts are not set up on this site.');
   if (!(await isWithinAllLimits(c, ALERTS_LIMIT, 'alert'))) {
     c.header('Retry-After', `${limitSeconds}`);
-    return refuse(429, 'Your network sent many requests. Please try again in a minute.');
+    return refuse(429, 'Your network sent too many requests. Please try again in a minute.');
   }
   const body: unknown = await c.req.json().catch(() => undefined);
-  const { success, output } = await v.safeParseAsync(alertRequest, body);
+  const { success, output } = await v.safeParseAsync(alertRequestSchema, body);
   if (!success) return refuse(422, 'We cannot send alerts to this browser.');
   try {
     const alerts = await withTimeout(timeoutMs, applyRequest(DB, output, Date.now()));
@@ -44,9 +44,9 @@ export async function receiveAlert(c: Context<WorksEnv>): Promise<Response> {
   }
 }
 
-/** Adds the text that the page shows for an alert. */
+/** Adds the texts that the page shows for an alert. */
 function describeAlert(alert: AlertChoice) {
-  const { junction = 0, direction } = places.get(alert.place) ?? {};
+  const { junction = 0, direction } = alertPlaces.get(alert.place) ?? {};
   const events = alert.lanes ? 'closures and closed lanes' : 'closures';
   return {
     ...alert,

@@ -3,37 +3,37 @@ import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, at } from '../../../test/support/notices.ts';
 import { runs } from '../../../test/support/runs.ts';
 import { viewAt } from '../model/view.ts';
-import { isChosen } from './choice.ts';
+import { isInChosenHours } from './choice.ts';
 import { pushMessage } from './message.ts';
 import {
   type AlertHistory,
+  type AlertItem,
+  type AlertReport,
   dueMessage,
-  type Item,
+  emptyReport,
   isAnnouncing,
-  nothingTold,
   type PlaceState,
   placeStateOf,
-  type Report,
 } from './report.ts';
 
 const evening = at('2026-11-23 21:50');
 const place = { junction: 9, direction: 'southbound' } as const;
 const anyTime = { hours: 'all 00:00-00:00', lanes: false };
 const mornings = { hours: 'weekdays 06:00-10:00', lanes: false };
-const closure: Item = {
+const closure: AlertItem = {
   where: 'J9 to J10',
   what: 'CLOSED',
   isClosure: true,
   start: at('2026-11-23 21:00'),
   end: at('2026-11-23 23:30'),
 };
-const told = { ...nothingTold, active: [closure] };
+const told = { ...emptyReport, active: [closure] };
 
-const stateOf = (...items: Item[]): PlaceState => ({ items, complete: true });
+const stateOf = (...items: AlertItem[]): PlaceState => ({ items, complete: true });
 
 function due(history: Partial<AlertHistory>, state: PlaceState, now = evening) {
   return dueMessage(
-    { choice: anyTime, told: nothingTold, tried: [], isTest: false, ...history },
+    { choice: anyTime, told: emptyReport, tried: [], isTest: false, ...history },
     state,
     now,
   );
@@ -46,23 +46,23 @@ async function textOf(history: Partial<AlertHistory>, state: PlaceState, now = e
   return data.notification.body;
 }
 
-describe('the alert message', () => {
-  it('states a closure with its end and the time of the statement', async () => {
+describe('an alert message', () => {
+  it('states the end of a closure and the time of the message', async () => {
     expect(await textOf({}, stateOf(closure))).toBe(
       'M50 J9 to J10 southbound CLOSED until 23:30. As of 21:50.',
     );
   });
 
-  it('announces the reopening at any hour to a subscriber who was told about the closure', async () => {
-    const early = at('2026-11-23 23:12');
+  it('announces a reopening at any hour to a subscriber who was told about the closure', async () => {
+    const beforeEnd = at('2026-11-23 23:12');
     const text = 'M50 J9 to J10 southbound open again. As of 23:12.';
-    expect(await textOf({ told }, stateOf(), early)).toBe(text);
-    expect(await textOf({ told, choice: mornings }, stateOf(), early)).toBe(text);
+    expect(await textOf({ told }, stateOf(), beforeEnd)).toBe(text);
+    expect(await textOf({ told, choice: mornings }, stateOf(), beforeEnd)).toBe(text);
   });
 
-  it('states a new end to a reader who was told another, at any hour', async () => {
-    const extended = stateOf({ ...closure, end: at('2026-11-24 05:00') });
-    expect(await textOf({ told, choice: mornings }, extended)).toBe(
+  it('states a new end at any hour to a subscriber who was told about the closure', async () => {
+    const extendedState = stateOf({ ...closure, end: at('2026-11-24 05:00') });
+    expect(await textOf({ told, choice: mornings }, extendedState)).toBe(
       'M50 J9 to J10 southbound CLOSED until 05:00. As of 21:50.',
     );
   });
@@ -72,57 +72,57 @@ describe('the alert message', () => {
   });
 
   it('does not say that a stretch is open while a longer stretch is closed', async () => {
-    const longer = stateOf({ ...closure, where: 'J7 to J11' });
-    expect(await textOf({ told }, longer)).toBe(
+    const stateWithLongerClosure = stateOf({ ...closure, where: 'J7 to J11' });
+    expect(await textOf({ told }, stateWithLongerClosure)).toBe(
       'M50 J7 to J11 southbound CLOSED until 23:30. As of 21:50.',
     );
   });
 
-  it('states once to a reader who was told of a closure that the state is unknown', async () => {
-    const unknown = { items: [], complete: false };
-    expect(await textOf({ told }, unknown)).toContain('we cannot say what is closed now');
-    const report = due({ told }, unknown)?.report ?? nothingTold;
-    expect(due({ told: report }, unknown)).toBeUndefined();
+  it('reports an unknown state once to a subscriber who was told about a closure', async () => {
+    const unknownState = { items: [], complete: false };
+    expect(await textOf({ told }, unknownState)).toContain('we cannot say what is closed now');
+    const report = due({ told }, unknownState)?.report ?? emptyReport;
+    expect(due({ told: report }, unknownState)).toBeUndefined();
     expect(await textOf({ told: report }, stateOf())).toContain('open again');
     expect(await textOf({ told: report }, stateOf(closure))).toContain('CLOSED until 23:30');
   });
 
-  it('does not tell a reader who was told nothing that the state is unknown', () => {
+  it('does not report an unknown state to a subscriber who was told nothing', () => {
     expect(due({}, { items: [], complete: false })).toBeUndefined();
   });
 
   it('announces at 18:00 the closures within the chosen hours of the coming night', async () => {
-    const six = at('2026-11-23 18:00');
+    const eveningHour = at('2026-11-23 18:00');
     const nights = { hours: 'all 22:00-06:00', lanes: false };
-    expect(await textOf({ choice: nights }, stateOf(closure), six)).toBe(
+    expect(await textOf({ choice: nights }, stateOf(closure), eveningHour)).toBe(
       'Planned: M50 J9 to J10 southbound CLOSED 21:00–23:30. As of 18:00.',
     );
-    expect(due({ choice: mornings }, stateOf(closure), six)).toBeUndefined();
+    expect(due({ choice: mornings }, stateOf(closure), eveningHour)).toBeUndefined();
   });
 
   it('states that an announced closure was cancelled or has new hours', async () => {
-    const seven = at('2026-11-23 19:20');
-    const announced = { told: { ...nothingTold, planned: [closure], night: '2026-11-23' } };
-    const later = { ...closure, start: at('2026-11-23 22:00') };
-    expect(due(announced, stateOf(closure), seven)).toBeUndefined();
-    expect(await textOf(announced, stateOf(), seven)).toBe(
+    const nextHour = at('2026-11-23 19:20');
+    const announcedHistory = { told: { ...emptyReport, planned: [closure], night: '2026-11-23' } };
+    const laterClosure = { ...closure, start: at('2026-11-23 22:00') };
+    expect(due(announcedHistory, stateOf(closure), nextHour)).toBeUndefined();
+    expect(await textOf(announcedHistory, stateOf(), nextHour)).toBe(
       'No longer planned: M50 J9 to J10 southbound CLOSED 21:00–23:30. As of 19:20.',
     );
-    expect(await textOf(announced, stateOf(later), seven)).toBe(
+    expect(await textOf(announcedHistory, stateOf(laterClosure), nextHour)).toBe(
       'Planned now: M50 J9 to J10 southbound CLOSED 22:00–23:30. As of 19:20.',
     );
   });
 
-  it('reports closed lanes only if the reader chose them', async () => {
-    const lane = aNotice({ from: 9, to: 10, start: closure.start, end: closure.end });
-    const view = viewAt(aSnapshot({ notices: [lane] }), evening);
+  it('reports closed lanes only if the subscriber chose lane alerts', async () => {
+    const laneClosure = aNotice({ from: 9, to: 10, start: closure.start, end: closure.end });
+    const view = viewAt(aSnapshot({ notices: [laneClosure] }), evening);
     expect(placeStateOf(view, place, false).items).toEqual([]);
     expect(
       await textOf({ choice: { ...anyTime, lanes: true } }, placeStateOf(view, place, true)),
     ).toBe('M50 J9 to J10 southbound 1 of 4 lanes closed until 23:30. As of 21:50.');
   });
 
-  it('stays at the push service until its content expires, and is replaced by the next message', async () => {
+  it('stays at the push service until it expires or the next message replaces it', async () => {
     const message = due({}, stateOf(closure));
     const reopening = due({ told }, stateOf());
     if (!message || !reopening) throw new Error('both are due');
@@ -136,14 +136,14 @@ describe('the alert message', () => {
   });
 });
 
-const quarter = 15 * 60_000;
+const quarterHour = 15 * 60_000;
 const start = at('2026-11-23 17:00');
 const itemsAround = fc.subarray(
   ['J9 to J10', 'J7 to J9'].flatMap((where) =>
     [0, 4, 20].flatMap((from) =>
-      [8, 24, 60].map((to): Item => {
+      [8, 24, 60].map((to): AlertItem => {
         const what = 'CLOSED';
-        const [begin, end] = [start + from * quarter, start + (from + to) * quarter];
+        const [begin, end] = [start + from * quarterHour, start + (from + to) * quarterHour];
         return { where, what, isClosure: true, start: begin, end };
       }),
     ),
@@ -156,8 +156,8 @@ const histories = fc.record({
     fc.record({
       items: fc.option(itemsAround, { nil: undefined }),
       complete: fc.constantFrom(true, true, true, false),
-      /** Fate of each message: known as accepted, accepted without an answer, or refused. */
-      fate: fc.constantFrom(
+      /** Result of each delivery: accepted, accepted with a lost response, or refused. */
+      delivery: fc.constantFrom(
         'accepted' as const,
         'accepted' as const,
         'lost' as const,
@@ -168,40 +168,43 @@ const histories = fc.record({
   ),
 });
 
-const keyOf = ({ where, end }: Item) => `${where} ${end}`;
+const keyOf = ({ where, end }: AlertItem) => `${where} ${end}`;
 
-describe('the reports of an alert, in any history of the road and of the push service', () => {
-  it('never leave a reader believing in an ended closure, and are sent only when due', () => {
+describe('alert messages in random histories of closures and deliveries', () => {
+  it('never leave an ended closure on a device, and are sent only when due', () => {
     fc.assert(
       fc.property(histories, ({ hours, steps }) => {
-        let [accepted, tried]: [Report, Report[]] = [nothingTold, []];
-        let device = nothingTold;
-        let items: readonly Item[] = [];
+        let [acceptedReport, tried]: [AlertReport, AlertReport[]] = [emptyReport, []];
+        let deviceReport = emptyReport;
+        let items: readonly AlertItem[] = [];
         steps.forEach((step, index) => {
-          const now = start + index * quarter;
+          const now = start + index * quarterHour;
           items = step.items ?? items;
-          const known = items.filter(({ end }) => end > now);
-          const state = { items: known, complete: step.complete };
+          const currentItems = items.filter(({ end }) => end > now);
+          const state = { items: currentItems, complete: step.complete };
           const history = () => ({
             choice: { hours, lanes: false },
-            ...{ told: accepted, tried, isTest: false },
+            ...{ told: acceptedReport, tried, isTest: false },
           });
           const message = dueMessage(history(), state, now);
           if (message) {
-            const heard = [accepted, ...tried].some((one) => one.active.length || one.unknown);
-            expect(isChosen(hours, now) || isAnnouncing(now) || heard).toBe(true);
-            if (step.fate !== 'refused') device = message.report;
-            if (step.fate === 'accepted') [accepted, tried] = [message.report, []];
+            const wasTold = [acceptedReport, ...tried].some(
+              (one) => one.active.length || one.unknown,
+            );
+            expect(isInChosenHours(hours, now) || isAnnouncing(now) || wasTold).toBe(true);
+            if (step.delivery !== 'refused') deviceReport = message.report;
+            if (step.delivery === 'accepted') [acceptedReport, tried] = [message.report, []];
             else tried = [...tried, message.report];
-            if (step.fate === 'accepted') expect(dueMessage(history(), state, now)).toBeUndefined();
+            if (step.delivery === 'accepted')
+              expect(dueMessage(history(), state, now)).toBeUndefined();
           }
-          if (message && step.fate !== 'accepted') return;
-          const active = known.filter((one) => one.start <= now).map(keyOf);
-          if (!device.unknown)
-            expect(active).toEqual(expect.arrayContaining(device.active.map(keyOf)));
-          if (device.unknown && step.complete) expect.unreachable('the state is known again');
-          if (isChosen(hours, now)) {
-            expect(device.active.map(keyOf)).toEqual(expect.arrayContaining(active));
+          if (message && step.delivery !== 'accepted') return;
+          const active = currentItems.filter((one) => one.start <= now).map(keyOf);
+          if (!deviceReport.unknown)
+            expect(active).toEqual(expect.arrayContaining(deviceReport.active.map(keyOf)));
+          if (deviceReport.unknown && step.complete) expect.unreachable('the state is known again');
+          if (isInChosenHours(hours, now)) {
+            expect(deviceReport.active.map(keyOf)).toEqual(expect.arrayContaining(active));
           }
         });
       }),

@@ -7,46 +7,49 @@ import { type Instant, minutesAt } from '../time/irish-time.ts';
 import { stretchWords } from '../words/answer.ts';
 import { effectWords } from '../words/effect.ts';
 import { uncapitalise } from '../words/text.ts';
-import { type AlertChoice, type AlertPlace, chosenPeriods, isChosen } from './choice.ts';
+import { type AlertChoice, type AlertPlace, chosenPeriods, isInChosenHours } from './choice.ts';
 
-const item = v.object({
+const itemSchema = v.object({
   /** "J9 to J10". */
   where: v.string(),
-  /** "CLOSED", "EXIT CLOSED", "lane 1 closed (1 of 4)". */
+  /** Effect: "CLOSED", "EXIT CLOSED", "lane 1 closed (1 of 4)". */
   what: v.string(),
   isClosure: v.boolean(),
   start: v.number(),
   end: v.number(),
 });
 
-/** A closure, or closed lanes, as a message describes them. */
-export type Item = Readonly<v.InferOutput<typeof item>>;
+/** A closure or closed lanes in a message. */
+export type AlertItem = Readonly<v.InferOutput<typeof itemSchema>>;
 
-/** What the reader of an alert was told, or may have been told, as stored. */
-export const report = v.object({
+/** Content of a message that a subscriber received or may have received, as stored. */
+export const reportSchema = v.object({
   /** Active items of the message. */
-  active: v.array(item),
-  /** Whether the message said that the state of the road is not known. */
+  active: v.array(itemSchema),
+  /** Whether the message said that the state of the road is unknown. */
   unknown: v.boolean(),
-  /** Announced items of a night. */
-  planned: v.array(item),
-  /** Night of the last announcement. */
+  /** Items that the message announced for a night. */
+  planned: v.array(itemSchema),
+  /** Day on which the last announced night begins. */
   night: v.optional(v.string()),
 });
 
-export type Report = v.InferOutput<typeof report>;
+export type AlertReport = v.InferOutput<typeof reportSchema>;
 
-export const nothingTold: Report = { active: [], unknown: false, planned: [] };
+export const emptyReport: AlertReport = { active: [], unknown: false, planned: [] };
 
 /** State of an alert's place until the end of the night. */
 export interface PlaceState {
-  /** Active and later items. */
-  readonly items: readonly Item[];
-  /** Whether everything published was read. */
+  /** Active items and items that begin later. */
+  readonly items: readonly AlertItem[];
+  /** Whether all published notices were read. */
   readonly complete: boolean;
 }
 
-/** Returns the state of a place from the same answer as the pages, with closed lanes if `lanes`. */
+/**
+ * Returns the state of a place, from the same data as the page of its junction.
+ * @param lanes whether to include closed lanes
+ */
 export function placeStateOf(
   notices: Notices,
   { junction, direction }: AlertPlace,
@@ -55,134 +58,137 @@ export function placeStateOf(
   const { periods, complete } = junctionAnswer(notices, junction, direction);
   const items = periods
     .filter(({ effect }) => isClosure(effect) || (lanes && effect === 'lanes'))
-    .map(({ stretch, piece, effect, start, end }): Item => {
-      const words = effectWords(piece);
-      const what = isClosure(effect) ? words : uncapitalise(words);
+    .map(({ stretch, piece, effect, start, end }): AlertItem => {
+      const effectText = effectWords(piece);
+      const what = isClosure(effect) ? effectText : uncapitalise(effectText);
       return { where: stretchWords(stretch), what, isClosure: isClosure(effect), start, end };
     });
   return { items, complete };
 }
 
-/** Whether an announcement of the coming night may be sent: between 18:00 and 19:00 Irish time. */
+/** Whether the coming night may be announced: from 18:00 to 19:00 Irish time. */
 export function isAnnouncing(at: Instant): boolean {
   const minutes = minutesAt(at);
   return minutes >= 18 * 60 && minutes < 19 * 60;
 }
 
-/** Content of a due message. */
 export interface DueMessage {
-  /** Active items. */
-  readonly active: readonly Item[];
-  /** Items that the reader was told, and that are no longer active. */
-  readonly over: readonly Item[];
+  readonly active: readonly AlertItem[];
+  /** Reported items that are no longer active. */
+  readonly over: readonly AlertItem[];
   readonly unknown: boolean;
-  /** Items of the coming night, if the message announces the night or a change of it. */
-  readonly planned?: readonly Item[];
+  /** Items of the coming night, if the message announces them or a change to them. */
+  readonly planned?: readonly AlertItem[];
   /** Announced items that are no longer planned. */
-  readonly withdrawn: readonly Item[];
-  /** What the reader has been told once the push service has accepted the message. */
-  readonly report: Report;
+  readonly withdrawn: readonly AlertItem[];
+  /** Report to store when the push service has accepted the message. */
+  readonly report: AlertReport;
 }
 
-/** An alert with everything that its reader was told. */
+/** An alert with the reports that its subscriber received or may have received. */
 export interface AlertHistory {
   readonly choice: Pick<AlertChoice, 'hours' | 'lanes'>;
   /** The last report that the push service accepted. */
-  readonly told: Report;
-  /** Reports sent since, of which it is not known whether the push service accepted them. */
-  readonly tried: readonly Report[];
-  /** Whether the reader asked for a test message. */
+  readonly told: AlertReport;
+  /** Later reports. Whether the push service accepted them is unknown. */
+  readonly tried: readonly AlertReport[];
+  /** Whether the subscriber requested a test message. */
   readonly isTest: boolean;
 }
 
 /**
- * Decides whether a message is due, from the present state and what the reader was told (decision 52).
- * Outside the chosen hours, only a correction of an active item is due. At 18:00, an announcement of the
- * items within the chosen hours of the coming night is due too.
+ * Compares the state of a place with earlier reports, and returns the message that is due (decision 52).
+ * Outside the chosen hours, only a correction about an active item is due. At 18:00, an announcement of the
+ * coming night's items in the chosen hours is due too.
  */
 export function dueMessage(
   { choice: { hours, lanes }, told, tried, isTest }: AlertHistory,
   state: PlaceState,
   at: Instant,
 ): DueMessage | undefined {
-  const active = state.items.filter(({ start }) => start <= at);
-  const later = state.items.filter(
+  const activeItems = state.items.filter(({ start }) => start <= at);
+  const laterItems = state.items.filter(
     ({ start, end }) => start > at && chosenPeriods(hours, { start, end }).length > 0,
   );
-  const possible = [told, ...tried].map((report) => ({
+  const possibleReports = [told, ...tried].map((report) => ({
     ...report,
-    // The reader may have turned off the reports of lanes.
+    // The subscriber may have turned off reports about lanes.
     active: report.active.filter((item) => lanes || item.isClosure),
     planned: report.planned.filter((item) => item.end > at && (lanes || item.isClosure)),
   }));
-  const heard = unique(possible.flatMap((report) => report.active));
-  const isOver = (item: Item) => !active.some((one) => isSameNow(one, item));
-  const over = heard.filter(isOver);
-  const isIn = isChosen(hours, at);
+  const reportedItems = uniqueItems(possibleReports.flatMap((report) => report.active));
+  const isOver = (item: AlertItem) => !activeItems.some((one) => isSameActiveItem(one, item));
+  const endedItems = reportedItems.filter(isOver);
+  const isChosenTime = isInChosenHours(hours, at);
 
-  const isCorrection = possible.some((report) =>
+  const isCorrection = possibleReports.some((report) =>
     report.unknown ? state.complete : report.active.some(isOver),
   );
-  const isNews = possible.some(({ active: before }) =>
-    active.some((item) => !before.some((one) => isSameNow(one, item))),
+  const hasNewItem = possibleReports.some(({ active: before }) =>
+    activeItems.some((item) => !before.some((one) => isSameActiveItem(one, item))),
   );
-  // The message about an active item says when the item ends, so it replaces the announcement.
-  const isReplaced = (item: Item) =>
-    item.start <= at && [...heard, ...active].some((one) => isSamePart(one, item));
-  const withdrawn = unique(possible.flatMap(({ planned }) => planned)).filter(
+  // A message about an active item states when the item ends, so it replaces the announcement.
+  const isReplaced = (item: AlertItem) =>
+    item.start <= at && [...reportedItems, ...activeItems].some((one) => isSamePart(one, item));
+  const withdrawnItems = uniqueItems(possibleReports.flatMap(({ planned }) => planned)).filter(
     (item) =>
       state.complete && !state.items.some((one) => isSamePlan(one, item)) && !isReplaced(item),
   );
   const night = nightOf(at);
-  const isAnnouncement = isAnnouncing(at) && told.night !== night && later.length > 0;
-  const isChange = isIn && withdrawn.length > 0;
+  const isAnnouncement = isAnnouncing(at) && told.night !== night && laterItems.length > 0;
+  const isPlanChange = isChosenTime && withdrawnItems.length > 0;
 
-  if (!isTest && !isCorrection && !(isIn && isNews) && !isAnnouncement && !isChange) return;
-  const unknown = !state.complete && (isTest || over.length > 0);
-  const saysPlan = isAnnouncement || isChange;
+  if (!isTest && !isCorrection && !(isChosenTime && hasNewItem) && !isAnnouncement && !isPlanChange)
+    return;
+  const isUnknown = !state.complete && (isTest || endedItems.length > 0);
+  const includesPlan = isAnnouncement || isPlanChange;
   return {
-    active,
-    over,
-    unknown,
-    withdrawn: isChange ? withdrawn : [],
-    ...(saysPlan && { planned: later }),
+    active: activeItems,
+    over: endedItems,
+    unknown: isUnknown,
+    withdrawn: isPlanChange ? withdrawnItems : [],
+    ...(includesPlan && { planned: laterItems }),
     report: {
-      active: unknown ? [...active, ...over] : active,
-      unknown,
-      planned: saysPlan ? later : told.planned.filter((item) => !isReplaced(item)),
+      active: isUnknown ? [...activeItems, ...endedItems] : activeItems,
+      unknown: isUnknown,
+      planned: includesPlan ? laterItems : told.planned.filter((item) => !isReplaced(item)),
       night: isAnnouncement ? night : told.night,
     },
   };
 }
 
-/** Maximum number of reports without a known outcome. */
-const maxTried = 8;
+/** Maximum number of reports with an unknown outcome. */
+const maxTriedReports = 8;
 
-/** Adds a report whose outcome is not known; merges all of them if there are too many. */
-export function withTried(tried: readonly Report[], added: Report): Report[] {
+/** Adds a report with an unknown outcome. If there are too many reports, merges all of them into one. */
+export function addTriedReport(tried: readonly AlertReport[], added: AlertReport): AlertReport[] {
   const text = JSON.stringify(added);
-  const all = [...tried.filter((one) => JSON.stringify(one) !== text), added];
-  if (all.length <= maxTried) return all;
-  const active = unique(all.flatMap((one) => one.active));
-  // As after a report of an unknown state, the next known state is then due.
-  const joined = { active, unknown: active.length > 0 };
+  const allReports = [...tried.filter((one) => JSON.stringify(one) !== text), added];
+  if (allReports.length <= maxTriedReports) return allReports;
+  const active = uniqueItems(allReports.flatMap((one) => one.active));
+  // `unknown` makes a message due as soon as the state of the place is known.
+  const mergedReport = { active, unknown: active.length > 0 };
   return [
-    { ...joined, planned: unique(all.flatMap(({ planned }) => planned)), night: added.night },
+    {
+      ...mergedReport,
+      planned: uniqueItems(allReports.flatMap(({ planned }) => planned)),
+      night: added.night,
+    },
   ];
 }
 
-function isSamePart(one: Item, other: Item): boolean {
+function isSamePart(one: AlertItem, other: AlertItem): boolean {
   return one.where === other.where && one.what === other.what;
 }
 
-function isSameNow(one: Item, other: Item): boolean {
+function isSameActiveItem(one: AlertItem, other: AlertItem): boolean {
   return isSamePart(one, other) && one.end === other.end;
 }
 
-function isSamePlan(one: Item, other: Item): boolean {
-  return isSameNow(one, other) && one.start === other.start;
+function isSamePlan(one: AlertItem, other: AlertItem): boolean {
+  return isSameActiveItem(one, other) && one.start === other.start;
 }
 
-function unique(items: readonly Item[]): Item[] {
+function uniqueItems(items: readonly AlertItem[]): AlertItem[] {
   return items.filter((item, index) => items.findIndex((one) => isSamePlan(one, item)) === index);
 }

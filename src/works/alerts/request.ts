@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { alertFields } from './choice.ts';
 
-/** Hosts of known push services, so that nobody can make the Worker call other hosts. */
+/** Hosts of known push services. The Worker must not send requests to other hosts. */
 const pushHosts = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -10,10 +10,10 @@ const pushHosts = [
   '.notify.windows.com',
 ];
 
-/** Longest endpoint in characters. Known endpoints have at most 800. */
+/** Maximum length of an endpoint, in characters. Known endpoints have at most 800. */
 const maxEndpointLength = 2_000;
 
-const endpoint = v.pipe(
+const endpointSchema = v.pipe(
   v.string(),
   v.maxLength(maxEndpointLength),
   v.check(isPushEndpoint, 'is not an address of a known push service'),
@@ -28,8 +28,8 @@ function isPushEndpoint(text: string): boolean {
 }
 
 /** A browser's subscription to a push service. */
-const device = v.objectAsync({
-  endpoint,
+const deviceSchema = v.objectAsync({
+  endpoint: endpointSchema,
   keys: v.objectAsync({
     p256dh: v.pipeAsync(v.string(), v.checkAsync(isPublicKey, 'is not a P-256 public key')),
     // 16 bytes.
@@ -37,7 +37,7 @@ const device = v.objectAsync({
   }),
 });
 
-/** Whether a text is an uncompressed point on the curve P-256: 65 bytes, of which the first is 4. */
+/** Whether text is an uncompressed point on the curve P-256: 65 bytes that begin with 4. */
 async function isPublicKey(text: string): Promise<boolean> {
   if (!/^B[A-P][\w-]{85}$/.test(text)) return false;
   const base64 = text.replaceAll('-', '+').replaceAll('_', '/');
@@ -51,19 +51,22 @@ async function isPublicKey(text: string): Promise<boolean> {
     );
 }
 
-/** Requests of the page and of the service worker. The endpoint proves that the device made the request. */
-export const alertRequest = v.variantAsync('action', [
+/**
+ * Requests from the alerts page and its service worker. Only the device knows its endpoint, so the endpoint
+ * authenticates the device.
+ */
+export const alertRequestSchema = v.variantAsync('action', [
   v.objectAsync({
     action: v.literal('list'),
-    device,
-    /** Earlier endpoint of the device, which the browser has replaced. */
-    oldEndpoint: v.optional(endpoint),
+    device: deviceSchema,
+    /** Former endpoint of the device, which the browser has replaced. */
+    oldEndpoint: v.optional(endpointSchema),
   }),
   v.objectAsync({
     action: v.picklist(['save', 'test', 'delete']),
-    device,
+    device: deviceSchema,
     ...alertFields.entries,
   }),
 ]);
 
-export type AlertRequest = v.InferOutput<typeof alertRequest>;
+export type AlertRequest = v.InferOutput<typeof alertRequestSchema>;

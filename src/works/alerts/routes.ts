@@ -1,14 +1,14 @@
 import { bodyLimit } from 'hono/body-limit';
-import { Hono } from 'hono/tiny';
 import { cacheable } from '../../http/cache.ts';
+import { createRouter } from '../../http/router.ts';
 import { pages } from '../../site/routes.ts';
 import type { WorksEnv } from '../env.ts';
 
-/** Maximum body in bytes. A valid request has less than 3 kB. */
+/** Maximum size of a request body, in bytes. A valid request has less than 3 kB. */
 const maxBodyBytes = 16 * 1024;
 
-/** Routes of the alerts page, and of the changes that its script requests. */
-export const alertRoutes = new Hono<WorksEnv>();
+/** Routes of the alerts page and of the requests that its script sends. */
+export const alertRoutes = createRouter<WorksEnv>();
 
 alertRoutes.get(pages.alerts.path, cacheable('alerts'), async (c) => {
   const { state, query } = c.env;

@@ -4,21 +4,25 @@ import type { Instant } from '../time/irish-time.ts';
 import type { AlertChoice } from './choice.ts';
 import type { AlertRequest } from './request.ts';
 
-/** Maximum number of devices. */
+/** Maximum number of devices with alerts. */
 const maxDevices = 100_000;
-/** Maximum number of alerts of a device. */
+/** Maximum number of alerts per device. */
 export const maxAlerts = 10;
 
 /** Boolean that SQLite stores as 0 or 1. */
-export const flag = v.pipe(
+export const booleanColumnSchema = v.pipe(
   v.number(),
   v.transform((value) => value === 1),
 );
 
-/** What a reader chose, as stored. */
-export const storedChoice = v.object({ place: v.string(), hours: v.string(), lanes: flag });
+/** Place, hours and lanes of an alert, as stored. */
+export const storedChoiceSchema = v.object({
+  place: v.string(),
+  hours: v.string(),
+  lanes: booleanColumnSchema,
+});
 
-/** Applies a request in one transaction, records the visit, and returns the alerts of the device. */
+/** Applies a request in one transaction, records the device's visit, and returns its alerts. */
 export async function applyRequest(
   database: Database,
   request: AlertRequest,
@@ -27,25 +31,25 @@ export async function applyRequest(
   const { endpoint } = request.device;
   const prepare: Prepare = (sql, ...values) => database.prepare(sql).bind(endpoint, ...values);
   const results = await database.batch([
-    ...changesOf(request, prepare, now),
+    ...statementsOf(request, prepare, now),
     prepare('UPDATE alert_devices SET visited_at = ?2 WHERE endpoint = ?1', now),
-    prepare(`SELECT place, hours, lanes FROM alerts WHERE device = ${deviceId} ORDER BY id`),
+    prepare(`SELECT place, hours, lanes FROM alerts WHERE device = ${deviceIdSql} ORDER BY id`),
   ]);
-  return v.parse(v.array(storedChoice), results.at(-1)?.results);
+  return v.parse(v.array(storedChoiceSchema), results.at(-1)?.results);
 }
 
 /** Prepares a statement in which ?1 is the endpoint of the device. */
 type Prepare = (sql: string, ...values: (string | number)[]) => Statement;
 
-const deviceId = '(SELECT id FROM alert_devices WHERE endpoint = ?1)';
+const deviceIdSql = '(SELECT id FROM alert_devices WHERE endpoint = ?1)';
 
-function changesOf(request: AlertRequest, prepare: Prepare, now: Instant): Statement[] {
+function statementsOf(request: AlertRequest, prepare: Prepare, now: Instant): Statement[] {
   const { p256dh, auth } = request.device.keys;
   if (request.action === 'list') {
     if (request.oldEndpoint === undefined) return [];
-    const move =
+    const moveSql =
       'UPDATE OR IGNORE alert_devices SET endpoint = ?1, p256dh = ?2, auth = ?3 WHERE endpoint = ?4';
-    return [prepare(move, p256dh, auth, request.oldEndpoint)];
+    return [prepare(moveSql, p256dh, auth, request.oldEndpoint)];
   }
   const { place, hours, lanes } = request;
   switch (request.action) {
@@ -54,7 +58,7 @@ function changesOf(request: AlertRequest, prepare: Prepare, now: Instant): State
         prepare(
           `INSERT INTO alert_devices (endpoint, p256dh, auth, visited_at)
            SELECT ?1, ?2, ?3, ?4
-           WHERE (SELECT count(*) FROM alert_devices) < ?5 OR ${deviceId} IS NOT NULL
+           WHERE (SELECT count(*) FROM alert_devices) < ?5 OR ${deviceIdSql} IS NOT NULL
            ON CONFLICT (endpoint) DO UPDATE SET p256dh = ?2, auth = ?3`,
           ...[p256dh, auth, now, maxDevices],
         ),
@@ -70,14 +74,14 @@ function changesOf(request: AlertRequest, prepare: Prepare, now: Instant): State
       ];
     case 'test':
       return [
-        prepare(`UPDATE alerts SET test = 1 WHERE place = ?2 AND device = ${deviceId}`, place),
+        prepare(`UPDATE alerts SET test = 1 WHERE place = ?2 AND device = ${deviceIdSql}`, place),
       ];
     case 'delete':
       return [
-        prepare(`DELETE FROM alerts WHERE place = ?2 AND device = ${deviceId}`, place),
+        prepare(`DELETE FROM alerts WHERE place = ?2 AND device = ${deviceIdSql}`, place),
         prepare(
           `DELETE FROM alert_devices
-           WHERE endpoint = ?1 AND id NOT IN (SELECT device FROM alerts WHERE device = ${deviceId})`,
+           WHERE endpoint = ?1 AND id NOT IN (SELECT device FROM alerts WHERE device = ${deviceIdSql})`,
         ),
       ];
   }

@@ -13,7 +13,7 @@ import { dayMs } from '../time/irish-time.ts';
 import { readSnapshotAt } from './snapshot-at.ts';
 
 interface ArchivedFormat {
-  /** Media type, without its parameters. */
+  /** Media type without parameters. */
   readonly type: string;
   readonly partial?: true;
   readonly load: () => Promise<FeedWriter>;
@@ -26,7 +26,7 @@ const timeoutMs = 5_000;
 
 /**
  * Returns a feed as it was at a past instant; undefined if the notices of that instant cannot be read.
- * @param requested parameter `at` of the query
+ * @param requested query parameter `at`
  */
 export async function archivedFeed(
   c: Context<WorksEnv>,
@@ -50,7 +50,7 @@ export async function archivedFeed(
     if (!snapshot) return DB && problem(c, 400, '“at” is before our first publication.');
     const view = { ...viewAt(snapshot, at), requestedAt: at };
     if (!(partial || isComplete(view))) return;
-    // A newer version may be able to read a missing notice.
+    // Cache only complete feeds permanently: a newer version may be able to read a missing notice.
     if (isComplete(view) && at < now - permanentAfterMs) c.set('kind', 'archive');
     return answerText(c, (await load())(view, state.site), `${type}; charset=utf-8`);
   } catch (error) {

@@ -15,14 +15,14 @@ const insertSnapshot = (revision: number, at: number) =>
   `INSERT INTO notice_snapshots (revision, at, body) VALUES (${revision}, ${at}, '{}');`;
 
 describe('readSnapshotAt', () => {
-  it('returns for a past minute what the feeds returned at that minute', () =>
+  it('returns the notices that the feeds showed at a past minute', () =>
     fc.assert(fc.asyncProperty(histories, replay), { numRuns: runs(400) }));
 
   it('returns undefined before the first publication', async () => {
     expect(await readSnapshotAt(memoryDatabase(), now)).toBeUndefined();
   });
 
-  it('returns revisions from before publications were stored', async () => {
+  it('returns revisions from before the database recorded publications', async () => {
     // The snapshots of the first two revisions have been deleted.
     const oldData = [1, 2, 3].map((one) => insertRevision(one, now + one)).join('');
     const snapshots = insertSnapshot(40, now + 3);
@@ -37,18 +37,18 @@ describe('readSnapshotAt', () => {
     expect(await revisionsAt(now + 9)).toEqual([40, 3]);
   });
 
-  it('reads revisions and publications with an index', async () => {
+  it('uses an index to read revisions and publications', async () => {
     const database = memoryDatabase();
-    const plans: unknown[] = [];
-    const explained: Database = {
+    const queryPlans: unknown[] = [];
+    const explainingDatabase: Database = {
       ...database,
       prepare: (sql) => {
-        plans.push(database.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(now).all());
+        queryPlans.push(database.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(now).all());
         return database.prepare(sql);
       },
     };
-    await readSnapshotAt(explained, now);
-    const text = JSON.stringify(await Promise.all(plans));
+    await readSnapshotAt(explainingDatabase, now);
+    const text = JSON.stringify(await Promise.all(queryPlans));
     expect(text).toContain('USING COVERING INDEX notice_revisions_published (published<?)');
     expect(text).not.toMatch(/"SCAN notice_(revisions|publications)/);
   });

@@ -1,16 +1,18 @@
 import * as v from 'valibot';
 import type { Database } from '../../http/database.ts';
 import { type Snapshot, snapshotFrom } from '../model/snapshot.ts';
-import { revisionRow, storedNoticeFrom, storedWinterFrom } from '../store/revisions.ts';
+import { revisionRowSchema, storedNoticeFrom, storedWinterFrom } from '../store/revisions.ts';
 import type { Instant } from '../time/irish-time.ts';
 
-const publicationRows = v.array(v.object({ revision: v.number(), at: v.number() }));
-/** Only the newest revision of a notice has its content. */
-const rows = v.array(v.object({ ...revisionRow.entries, notice: v.nullable(v.string()) }));
+const publicationRowsSchema = v.array(v.object({ revision: v.number(), at: v.number() }));
+/** `notice` is null except in the newest revision of each notice. */
+const revisionRowsSchema = v.array(
+  v.object({ ...revisionRowSchema.entries, notice: v.nullable(v.string()) }),
+);
 
 /**
- * Rows of the notices in the newest snapshot at an instant. A snapshot omits notices without a page. Its
- * last notices are the published ones; all others are in the order of their ids.
+ * Selects the revisions of the notices in the snapshot of an instant. A snapshot omits notices without a
+ * page. It lists notices by id, followed by the notices that its publication changed.
  */
 const revisionsSql = `
   WITH publication AS (SELECT max(at) AS at FROM notice_publications WHERE at <= ?1),
@@ -30,8 +32,8 @@ const revisionsSql = `
     one.id, one.revision DESC`;
 
 /**
- * Reads the snapshot that was the newest at an instant: the newest revision of each notice and of the winter
- * status. Undefined before the first publication.
+ * Reads the snapshot that was current at an instant: the newest revision of each notice and of the winter
+ * status at that time. Undefined before the first publication.
  * @throws if the database does not answer
  */
 export async function readSnapshotAt(
@@ -46,9 +48,9 @@ export async function readSnapshotAt(
        ORDER BY revision DESC LIMIT 1`,
     ].map((sql) => database.prepare(sql).bind(at)),
   );
-  const [publication] = v.parse(publicationRows, publications?.results);
+  const [publication] = v.parse(publicationRowsSchema, publications?.results);
   if (!publication) return;
-  const byId = Map.groupBy(v.parse(rows, revisions?.results), ({ id }) => id);
+  const byId = Map.groupBy(v.parse(revisionRowsSchema, revisions?.results), ({ id }) => id);
   const notices = [...byId.values()].flatMap((found) => {
     const [newest] = found;
     return newest ? storedNoticeFrom({ ...newest, notice: newest.notice ?? '' }, found) : [];

@@ -20,19 +20,19 @@ import {
   stationOf,
 } from './layout.ts';
 
-/** Draws the constant parts of a drawing: the road, its junctions, the toll, the directions and the key. */
+/** Draws the constant background: the road, its junctions, the toll, the directions and the key. */
 export function backgroundOf({ strips, headings, key }: Layout): string {
   return [
-    ...headings.map(({ x, y, text }) => label('strip-name', { x, y }, text)),
-    ...strips.map(surface),
-    ...strips.map(arrows),
-    ...strips.map(endNames),
-    ...strips.map(directionNames),
-    ...strips.map(toll),
+    ...headings.map(({ x, y, text }) => drawText('strip-name', { x, y }, text)),
+    ...strips.map(drawSurface),
+    ...strips.map(drawArrows),
+    ...strips.map(drawEndNames),
+    ...strips.map(drawDirectionNames),
+    ...strips.map(drawToll),
     ...strips.flatMap((strip) =>
       junctions
         .filter(({ number }) => strip.numbers.includes(number))
-        .map((one) => plate(strip, one)),
+        .map((one) => drawPlate(strip, one)),
     ),
     key ? `<use href="#road-key" x="${key.x}" y="${key.y}"/>` : '',
   ].join('');
@@ -41,7 +41,7 @@ export function backgroundOf({ strips, headings, key }: Layout): string {
 const sides: readonly Side[] = [-1, 1];
 
 /** Draws two carriageways of two lanes each, with their verges. */
-export function surface({ centreLine }: Pick<Strip, 'centreLine'>): string {
+export function drawSurface({ centreLine }: Pick<Strip, 'centreLine'>): string {
   const { lane, edge } = crossSection;
   const [edgeLine, medianLine] = [edge - 0.75, 2 * lane - edge + 0.75];
   const lines: readonly [name: string, offsets: readonly number[]][] = [
@@ -52,16 +52,16 @@ export function surface({ centreLine }: Pick<Strip, 'centreLine'>): string {
   ];
   return lines
     .map(([name, offsets]) => {
-      const data = offsets.map(
+      const pathData = offsets.map(
         (offset) => `M${pathAlong(centreLine, 0, centreLine.length, offset)}`,
       );
-      return `<path class="${name}" d="${data.join('')}"/>`;
+      return `<path class="${name}" d="${pathData.join('')}"/>`;
     })
     .join('');
 }
 
 /** Draws arrows on both carriageways between junctions, in the direction of travel. */
-export function arrows(strip: Strip): string {
+export function drawArrows(strip: Strip): string {
   const { centreLine } = strip;
   return strip.numbers
     .slice(1)
@@ -78,20 +78,19 @@ export function arrows(strip: Strip): string {
     .join('');
 }
 
-/** Draws the name of each carriageway's direction at both ends of a strip. */
-function endNames(strip: Strip): string {
+function drawEndNames(strip: Strip): string {
   const { centreLine, legs } = strip;
   const [first, last] = [legs[0], legs.at(-1)];
   if (!first || !last) return '';
   return sides
     .flatMap((side) => [
-      endName(
+      drawEndName(
         pointAt(centreLine, -13, side),
         headingAt(centreLine, 0) + Math.PI,
         -side,
         directionOn(first, side),
       ),
-      endName(
+      drawEndName(
         pointAt(centreLine, centreLine.length + 13, side),
         headingAt(centreLine, centreLine.length),
         side,
@@ -102,67 +101,68 @@ function endNames(strip: Strip): string {
 }
 
 /**
- * Draws a direction name past an end of the road: beside the middle of a vertical road, or above or below
- * the middle of a horizontal road. The heading points away from the road. Side -1 is to the left of the
- * heading.
+ * Draws a direction name beyond an end of the road: beside the centre line of a vertical road, or above or
+ * below the centre line of a horizontal road.
+ * @param heading direction away from the road, in radians
+ * @param side -1 for the left of the heading, 1 for the right
  */
-function endName({ x, y }: Point, heading: number, side: number, word: string): string {
-  const onward = Math.cos(heading);
-  if (Math.abs(onward) > 0.5) {
-    const at = { x: x - 3 * onward, y: y + side * onward * (crossSection.lane - 1) };
-    return label(onward > 0 ? 'word start' : 'word end', at, word);
+function drawEndName({ x, y }: Point, heading: number, side: number, word: string): string {
+  const rightward = Math.cos(heading);
+  if (Math.abs(rightward) > 0.5) {
+    const at = { x: x - 3 * rightward, y: y + side * rightward * (crossSection.lane - 1) };
+    return drawText(rightward > 0 ? 'word start' : 'word end', at, word);
   }
   const isLeft = side * Math.sin(heading) > 0;
-  return label(isLeft ? 'word end' : 'word start', { x: x + (isLeft ? -4 : 4), y }, word);
+  return drawText(isLeft ? 'word end' : 'word start', { x: x + (isLeft ? -4 : 4), y }, word);
 }
 
-function directionNames(strip: Strip): string {
+function drawDirectionNames(strip: Strip): string {
   return strip.directionNames
     .map(({ place, offset, anchor }) => {
       const leg = legAt(strip, place);
       const at = pointAt(strip.centreLine, stationAt(strip, place), offset);
-      return leg ? label(`word ${anchor}`, at, directionOn(leg, offset < 0 ? -1 : 1)) : '';
+      return leg ? drawText(`word ${anchor}`, at, directionOn(leg, offset < 0 ? -1 : 1)) : '';
     })
     .join('');
 }
 
 /** Draws a gantry across the road where the toll is charged. */
-function toll(strip: Strip): string {
+function drawToll(strip: Strip): string {
   const tollInterval = strip.numbers.findIndex((_, index) => isTolled(strip, index));
   if (tollInterval < 0) return '';
   const station = stationAt(strip, tollInterval + 0.5);
   const at = (offset: number) => pointAt(strip.centreLine, station, strip.plates * offset);
-  const beam = `M${svgPoint(at(-crossSection.end))}L${svgPoint(at(crossSection.end))}`;
+  const beamPath = `M${svgPoint(at(-crossSection.end))}L${svgPoint(at(crossSection.end))}`;
   return (
     `<path class="tie" d="M${svgPoint(at(0))}L${svgPoint(at(strip.tollName - 6))}"/>` +
-    `<path stroke="var(--ink)" stroke-width="9" stroke-linecap="round" d="${beam}"/>` +
-    `<path stroke="var(--surface)" stroke-width="3" stroke-linecap="round" d="${beam}"/>` +
-    label(`meets ${anchorOf(outwards(strip, station))}`, at(strip.tollName), 'Toll')
+    `<path stroke="var(--ink)" stroke-width="9" stroke-linecap="round" d="${beamPath}"/>` +
+    `<path stroke="var(--surface)" stroke-width="3" stroke-linecap="round" d="${beamPath}"/>` +
+    drawText(`meets ${anchorOf(outwardVector(strip, station))}`, at(strip.tollName), 'Toll')
   );
 }
 
-/** Draws a junction's number sign (44 by 28 px), its name and its connecting road, all as one link. */
-function plate(strip: Strip, { number, name, meets }: Junction): string {
+/** Draws a junction's number sign (44 by 28 px), its name and its connecting road as one link. */
+function drawPlate(strip: Strip, { number, name, meets }: Junction): string {
   const station = stationOf(strip, number);
-  const out = outwards(strip, station);
-  const half = 22 * Math.abs(out.x) + 14 * Math.abs(out.y);
+  const outward = outwardVector(strip, station);
+  const halfPlate = 22 * Math.abs(outward.x) + 14 * Math.abs(outward.y);
   const at = (offset: number) => pointAt(strip.centreLine, station, strip.plates * offset);
-  const middle = at(strip.plateOffset + half);
-  const { nameAt, meetsAt, hit } = plateLayout(middle, out, name === meets);
-  const anchor = anchorOf(out);
+  const middle = at(strip.plateOffset + halfPlate);
+  const { nameAt, meetsAt, hit } = plateLayout(middle, outward, name === meets);
+  const anchor = anchorOf(outward);
   return [
     `<path class="tie" d="M${svgPoint(at(crossSection.end))}L${svgPoint(middle)}"/>`,
     `<a href="${href('junction', `j${number}`)}" tabindex="-1"><rect fill="transparent" x="${roundToTenth(hit.x)}" y="${roundToTenth(hit.y)}" width="${hit.width}" height="${hit.height}" rx="6"/>`,
     `<use class="plate" href="#road-plate" x="${roundToTenth(middle.x)}" y="${roundToTenth(middle.y)}"/>`,
-    label('plate-text', middle, `J${number}`),
-    label(`name ${anchor}`, nameAt, name),
-    name === meets ? '' : label(`meets ${anchor}`, meetsAt, meets),
+    drawText('plate-text', middle, `J${number}`),
+    drawText(`name ${anchor}`, nameAt, name),
+    name === meets ? '' : drawText(`meets ${anchor}`, meetsAt, meets),
     '</a>',
   ].join('');
 }
 
 /** Returns the unit vector from the road towards its junction number signs. */
-function outwards({ centreLine, plates: side }: Strip, station: number): Point {
+function outwardVector({ centreLine, plates: side }: Strip, station: number): Point {
   const heading = headingAt(centreLine, station);
   return { x: -Math.sin(heading) * side, y: Math.cos(heading) * side };
 }
@@ -174,29 +174,29 @@ function anchorOf({ x, y }: Point): Anchor {
   return x > 0 ? 'start' : 'end';
 }
 
-/** Returns the positions of a junction's name and road next to its number sign, and the area of its link. */
+/** Returns the positions of the junction's name and of its connecting road, and the clickable area of the link. */
 function plateLayout({ x, y }: Point, out: Point, isNameOnly: boolean) {
   if (anchorOf(out) === 'middle') {
-    const way = Math.sign(out.y);
+    const outwardSign = Math.sign(out.y);
     const [near, far] = [
-      { x, y: y + way * 28 },
-      { x, y: y + way * 48 },
+      { x, y: y + outwardSign * 28 },
+      { x, y: y + outwardSign * 48 },
     ];
-    const [nameAt, meetsAt] = way < 0 && !isNameOnly ? [far, near] : [near, far];
+    const [nameAt, meetsAt] = outwardSign < 0 && !isNameOnly ? [far, near] : [near, far];
     return {
       nameAt,
       meetsAt,
-      hit: { x: x - 55, y: y + (way < 0 ? -60 : -17), width: 110, height: 77 },
+      hit: { x: x - 55, y: y + (outwardSign < 0 ? -60 : -17), width: 110, height: 77 },
     };
   }
-  const way = Math.sign(out.x);
+  const outwardSign = Math.sign(out.x);
   return {
-    nameAt: { x: x + way * 27, y: isNameOnly ? y : y - 9 },
-    meetsAt: { x: x + way * 27, y: y + 10 },
-    hit: { x: x - (way > 0 ? 26 : 144), y: y - 24, width: 170, height: 48 },
+    nameAt: { x: x + outwardSign * 27, y: isNameOnly ? y : y - 9 },
+    meetsAt: { x: x + outwardSign * 27, y: y + 10 },
+    hit: { x: x - (outwardSign > 0 ? 26 : 144), y: y - 24, width: 170, height: 48 },
   };
 }
 
-export function label(className: string, { x, y }: Point, text: string): string {
+export function drawText(className: string, { x, y }: Point, text: string): string {
   return `<text class="${className}" x="${roundToTenth(x)}" y="${roundToTenth(y)}">${text}</text>`;
 }

@@ -1,14 +1,14 @@
 import type { Shape } from '../../site/road/shape.ts';
 
-/** A point of a drawing, in px before scaling; y grows downwards. */
+/** A point in a drawing, in px before scaling. y increases downwards. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * The centre line of a road. A station is a distance from its start along the line, in px. An offset is a
- * distance from the line, in px, positive to the right when looking ahead.
+ * The centre line of a road. A station is a distance along the line from its start, in px. An offset is a
+ * distance from the line, in px, positive on the right when facing ahead.
  */
 export interface CentreLine {
   readonly length: number;
@@ -27,16 +27,20 @@ export const up = -Math.PI / 2;
 export const down = Math.PI / 2;
 
 export function centreLineOf(from: Point, heading: number, pieces: Shape['pieces']): CentreLine {
-  const placed: PlacedPiece[] = [];
-  let next = { ...from, heading, start: 0 };
+  const placedPieces: PlacedPiece[] = [];
+  let nextStart = { ...from, heading, start: 0 };
   for (const piece of pieces) {
     const radius = 'radius' in piece ? piece.radius : undefined;
     const length = 'radius' in piece ? (piece.radius * piece.by * Math.PI) / 180 : piece.straight;
-    const here: PlacedPiece = { ...next, end: next.start + length, radius };
-    placed.push(here);
-    next = { ...pointOn(here, here.end, 0), heading: headingOn(here, here.end), start: here.end };
+    const placedPiece: PlacedPiece = { ...nextStart, end: nextStart.start + length, radius };
+    placedPieces.push(placedPiece);
+    nextStart = {
+      ...pointOn(placedPiece, placedPiece.end, 0),
+      heading: headingOn(placedPiece, placedPiece.end),
+      start: placedPiece.end,
+    };
   }
-  return { length: next.start, pieces: placed };
+  return { length: nextStart.start, pieces: placedPieces };
 }
 
 export function pointAt(centreLine: CentreLine, station: number, offset = 0): Point {
@@ -47,7 +51,7 @@ export function headingAt(centreLine: CentreLine, station: number): number {
   return headingOn(pieceAt(centreLine, station), station);
 }
 
-/** Returns the length in px of the line parallel to the centre line at an offset, from station `low` to the higher station `high`. */
+/** Returns the length in px of the parallel to the centre line at an offset, between the stations `low` and `high`. */
 export function lengthBetween(
   centreLine: CentreLine,
   low: number,
@@ -55,12 +59,12 @@ export function lengthBetween(
   offset: number,
 ): number {
   return centreLine.pieces.reduce((sum, piece) => {
-    const part = Math.min(high, piece.end) - Math.max(low, piece.start);
-    return part > 0 ? sum + part * lengthRatio(piece, offset) : sum;
+    const overlapLength = Math.min(high, piece.end) - Math.max(low, piece.start);
+    return overlapLength > 0 ? sum + overlapLength * lengthRatio(piece, offset) : sum;
   }, 0);
 }
 
-/** Returns the station `distance` px after `from`, measured along the line at an offset. */
+/** Returns the station that is `distance` px after the station `from`, measured along the parallel at an offset. */
 export function stationAfter(
   centreLine: CentreLine,
   from: number,
@@ -69,15 +73,18 @@ export function stationAfter(
 ): number {
   let [station, remaining] = [from, distance];
   for (const piece of centreLine.pieces.filter(({ end }) => end > from)) {
-    const step = remaining / lengthRatio(piece, offset);
-    if (station + step <= piece.end) return station + step;
+    const stationStep = remaining / lengthRatio(piece, offset);
+    if (station + stationStep <= piece.end) return station + stationStep;
     remaining -= (piece.end - station) * lengthRatio(piece, offset);
     station = piece.end;
   }
   return station;
 }
 
-/** Returns SVG path data along the road at an offset, in either direction, without the initial command. */
+/**
+ * Returns the SVG path data of a line along the road at an offset, without the initial `M`. `from` may be
+ * greater than `to`.
+ */
 export function pathAlong(
   centreLine: CentreLine,
   from: number,
@@ -85,19 +92,19 @@ export function pathAlong(
   offset: number,
 ): string {
   const [low, high] = from < to ? [from, to] : [to, from];
-  const touched = centreLine.pieces.filter(({ start, end }) => start < high && end > low);
-  const steps = from < to ? touched : touched.reverse();
-  const path = steps.map((piece) => {
+  const overlappingPieces = centreLine.pieces.filter(({ start, end }) => start < high && end > low);
+  const orderedPieces = from < to ? overlappingPieces : overlappingPieces.reverse();
+  const commands = orderedPieces.map((piece) => {
     const end = from < to ? Math.min(piece.end, high) : Math.max(piece.start, low);
     const point = svgPoint(pointOn(piece, end, offset));
     if (piece.radius === undefined) return `L${point}`;
     const radius = roundToTenth(piece.radius + offset);
     return `A${radius} ${radius} 0 0 ${from < to ? 0 : 1} ${point}`;
   });
-  return svgPoint(pointAt(centreLine, from, offset)) + path.join('');
+  return svgPoint(pointAt(centreLine, from, offset)) + commands.join('');
 }
 
-/** Returns path data of the band between two stations and two offsets. */
+/** Returns the SVG path data of the band between two stations and two offsets. */
 export function bandPath(
   centreLine: CentreLine,
   from: number,
@@ -117,9 +124,9 @@ export function roundToTenth(value: number): number {
 }
 
 function pieceAt({ pieces }: CentreLine, station: number): PlacedPiece {
-  const found = pieces.find(({ end }) => station < end) ?? pieces.at(-1);
-  if (!found) throw new RangeError('The centre line of a road has no pieces.');
-  return found;
+  const piece = pieces.find(({ end }) => station < end) ?? pieces.at(-1);
+  if (!piece) throw new RangeError('The centre line of a road has no pieces.');
+  return piece;
 }
 
 function headingOn({ heading, start, radius }: PlacedPiece, station: number): number {
@@ -129,17 +136,17 @@ function headingOn({ heading, start, radius }: PlacedPiece, station: number): nu
 function pointOn(piece: PlacedPiece, station: number, offset: number): Point {
   const { x, y, heading, start, radius } = piece;
   if (radius === undefined) {
-    return shift(shift({ x, y }, heading, station - start), heading + down, offset);
+    return movePoint(movePoint({ x, y }, heading, station - start), heading + down, offset);
   }
-  const centre = shift({ x, y }, heading + down, -radius);
-  return shift(centre, headingOn(piece, station) + down, radius + offset);
+  const centre = movePoint({ x, y }, heading + down, -radius);
+  return movePoint(centre, headingOn(piece, station) + down, radius + offset);
 }
 
-function shift({ x, y }: Point, heading: number, distance: number): Point {
+function movePoint({ x, y }: Point, heading: number, distance: number): Point {
   return { x: x + Math.cos(heading) * distance, y: y + Math.sin(heading) * distance };
 }
 
-/** Returns the length of the line at an offset divided by the length of the centre line. */
+/** Returns the length of the parallel at an offset, divided by the length of the centre line. */
 function lengthRatio({ radius }: PlacedPiece, offset: number): number {
   return radius === undefined ? 1 : Math.max(0.01, 1 + offset / radius);
 }

@@ -27,9 +27,9 @@ const placements: Pick<Mark, 'from' | 'to' | 'direction'>[] = junctionNumbers.fl
     ),
 );
 
-describe('a mark at every junction and between neighbouring junctions', () => {
+describe('a mark at a junction or between neighbouring junctions', () => {
   it.each(effects.flatMap((effect) => [true, false].map((now) => ({ effect, now }))))(
-    'is inside both drawings with the effect $effect (active now: $now)',
+    'is within the frame of both drawings with the effect $effect (active now: $now)',
     ({ effect, now }) => {
       for (const place of placements) {
         if (effect === 'slip-closed' && place.from !== place.to) continue;
@@ -48,7 +48,7 @@ describe('a mark at every junction and between neighbouring junctions', () => {
   );
 });
 
-it('every junction name and road number is inside both drawings', () => {
+it('every junction name and road number is within the frame of both drawings', () => {
   for (const { svg, size } of ringAndUpright([])) {
     const texts = [...svg.matchAll(/<text class="(?:name|meets)[^>]* x="(\S+)" y="(\S+)"/g)];
     expect(texts.length).toBeGreaterThanOrEqual(junctionNumbers.length);
@@ -60,8 +60,8 @@ it('every junction name and road number is inside both drawings', () => {
   }
 });
 
-describe('the carriageways of the drawing', () => {
-  const between = (from: JunctionNumber, to: JunctionNumber, direction: Direction) =>
+describe('the carriageways in the road diagram', () => {
+  const firstPointsBetween = (from: JunctionNumber, to: JunctionNumber, direction: Direction) =>
     ringAndUpright([{ ...closure, from, to, direction }]).map(
       (drawing) => pointsOf(drawing, closure)[0]?.[0] ?? [Number.NaN, Number.NaN],
     );
@@ -69,8 +69,8 @@ describe('the carriageways of the drawing', () => {
   it.each(placements.filter(({ from, to }) => from !== to))(
     'have northbound on the left between J$from and J$to in the upright drawing',
     ({ from, to }) => {
-      const [, [north]] = between(from, to, 'northbound') as [Point, Point];
-      const [, [south]] = between(from, to, 'southbound') as [Point, Point];
+      const [, [north]] = firstPointsBetween(from, to, 'northbound') as [Point, Point];
+      const [, [south]] = firstPointsBetween(from, to, 'southbound') as [Point, Point];
       expect(north).toBeLessThan(south);
     },
   );
@@ -81,22 +81,22 @@ describe('the carriageways of the drawing', () => {
     { leg: 'in the west', from: 9, to: 10, axis: 0, order: -1 },
     { leg: 'in the south', from: 13, to: 14, axis: 1, order: 1 },
   ] as const)('have traffic on the left in the ring ($leg)', ({ from, to, axis, order }) => {
-    const [north] = between(from, to, 'northbound');
-    const [south] = between(from, to, 'southbound');
+    const [north] = firstPointsBetween(from, to, 'northbound');
+    const [south] = firstPointsBetween(from, to, 'southbound');
     const difference = (north?.[axis] ?? 0) - (south?.[axis] ?? 0);
     expect(Math.sign(difference)).toBe(order);
   });
 });
 
-describe('the closures of the drawing', () => {
-  it('are drawn on both legs of a stretch across the M1', () => {
+describe('the closures in the road diagram', () => {
+  it('are drawn on both legs of a stretch across the M1 junction', () => {
     const marks = [{ ...closure, from: 2, to: 4, direction: 'both' }] as const;
     for (const drawing of ringAndUpright(marks)) {
       expect(pointsOf(drawing, closure)).toHaveLength(4);
     }
   });
 
-  it('have a red cross at the end that drivers reach first while they are active', () => {
+  it('have a red cross only while active, at the end that drivers reach first', () => {
     const crosses = (mark: Mark) => {
       const [, { svg }] = ringAndUpright([mark]);
       return [...svg.matchAll(/#road-cross" x="[\d.]+" y="([\d.]+)"/g)].map(([, y]) => Number(y));
@@ -107,13 +107,13 @@ describe('the closures of the drawing', () => {
     expect(crosses({ ...closure, now: false })).toEqual([]);
   });
 
-  it('end before the next junctions and contain the red cross if they are at one junction', () => {
+  it('contain their red cross and end before the next junctions', () => {
     for (const place of placements) {
       const [, drawing] = ringAndUpright([{ ...closure, ...place }]);
-      const reds = pointsOf(drawing, closure).map((points) => points.map(([, y]) => y));
+      const redLines = pointsOf(drawing, closure).map((points) => points.map(([, y]) => y));
       const crosses = [...drawing.svg.matchAll(/#road-cross" x="[\d.]+" y="([\d.]+)"/g)];
-      expect(crosses).toHaveLength(reds.length);
-      for (const [index, ys] of reds.entries()) {
+      expect(crosses).toHaveLength(redLines.length);
+      for (const [index, ys] of redLines.entries()) {
         const y = Number(crosses[index]?.[1]);
         expect(y).toBeGreaterThan(Math.min(...ys));
         expect(y).toBeLessThan(Math.max(...ys));
@@ -122,7 +122,7 @@ describe('the closures of the drawing', () => {
     }
   });
 
-  it('are outlined along both sides of a bend', () => {
+  it('have an outline along both sides of a bend', () => {
     const [{ svg }] = ringAndUpright([{ ...closure, from: 6, to: 7, now: false }]);
     const [, outline = ''] = /class="closed-later" d="(.*?)"/.exec(svg) ?? [];
     const arcs = [...outline.matchAll(/A(\S+) \S+ 0 0 ([01])/g)];
@@ -132,21 +132,21 @@ describe('the closures of the drawing', () => {
   });
 
   it('are drawn above all other marks', () => {
-    const others = effects.map((effect) => ({
+    const otherMarks = effects.map((effect) => ({
       ...closure,
       effect,
       slips: effect === 'slip-closed' ? (['exit'] as const) : [],
     }));
-    for (const { svg } of ringAndUpright([closure, ...others])) {
-      const last = svg.indexOf('class="closed"');
-      expect(last).toBeGreaterThan(svg.lastIndexOf('class="lanes"'));
-      expect(last).toBeGreaterThan(svg.lastIndexOf('class="works"'));
-      expect(last).toBeGreaterThan(svg.lastIndexOf('#road-slip'));
+    for (const { svg } of ringAndUpright([closure, ...otherMarks])) {
+      const closureIndex = svg.indexOf('class="closed"');
+      expect(closureIndex).toBeGreaterThan(svg.lastIndexOf('class="lanes"'));
+      expect(closureIndex).toBeGreaterThan(svg.lastIndexOf('class="works"'));
+      expect(closureIndex).toBeGreaterThan(svg.lastIndexOf('#road-slip'));
     }
   });
 
   it.each(placements)(
-    'have one label with their start time if they are later, from J$from to J$to $direction',
+    'that start later have one label with the start time, from J$from to J$to $direction',
     (place) => {
       const atTurn = place.from === 3 && place.to === 3 ? 2 : 1;
       const [ring, upright] = ringAndUpright([{ ...closure, ...place, now: false, hour: '22:00' }]);
@@ -155,7 +155,7 @@ describe('the closures of the drawing', () => {
     },
   );
 
-  it('have no label or link with unsafe characters', () => {
+  it('escape unsafe characters in labels and links', () => {
     const mark = { ...closure, now: false, hour: '<b>', href: '"><script>' };
     const html = renderToStaticMarkup(<RoadDiagram marks={[mark]} />);
     expect(html).not.toContain('<b>');
@@ -163,8 +163,8 @@ describe('the closures of the drawing', () => {
   });
 });
 
-describe('the drawing', () => {
-  it('is hidden from screen readers, and its links are not in the tab order', () => {
+describe('the road diagram', () => {
+  it('is hidden from screen readers and has no links in the tab order', () => {
     const html = renderToStaticMarkup(<RoadDiagram marks={[closure]} />);
     expect(html).toMatch(/^<div class="road-diagram" aria-hidden="true">/);
     const links = html.match(/<a [^>]*>/g) ?? [];
@@ -173,14 +173,14 @@ describe('the drawing', () => {
     expect(html).not.toContain(' style=');
   });
 
-  it('links each junction sign to its junction and each notice number to its notice', () => {
+  it('links each junction sign and each notice number to its page', () => {
     for (const { svg } of ringAndUpright([closure])) {
       for (const number of junctionNumbers) expect(svg).toContain(`href="/works/j${number}"`);
       expect(svg).toContain('href="/works/aaaaaa"');
     }
   });
 
-  it('has a current and a later sample of each effect in its key', () => {
+  it('has a key with a current and a later sample of each effect', () => {
     const html = renderToStaticMarkup(<RoadDiagram marks={[]} />);
     const key = html.slice(html.indexOf('id="road-key"'), html.indexOf('class="road-ring"'));
     for (const name of Object.values(tagStarts).flat()) expect(key).toContain(`<${name}`);

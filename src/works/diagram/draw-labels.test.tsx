@@ -12,8 +12,8 @@ import {
 import { RoadDiagram } from './diagram.tsx';
 import type { Mark } from './mark.ts';
 
-/** Half the width and height in px of signs that must not overlap; of a number, its inner square. */
-const halves = { plate: [22, 14], number: [10.2, 10.2], hour: [21.5, 10.5] } as const;
+/** Half of the width and height of each sign (of the inner square of a number), in px. */
+const halfSizes = { plate: [22, 14], number: [10.2, 10.2], hour: [21.5, 10.5] } as const;
 
 interface Box {
   readonly what: string;
@@ -22,20 +22,20 @@ interface Box {
 }
 
 function boxesOf({ svg }: Drawing): Box[] {
-  return Object.entries(halves).flatMap(([what, half]) =>
+  return Object.entries(halfSizes).flatMap(([what, half]) =>
     [...svg.matchAll(new RegExp(`#road-${what}" x="([\\d.-]+)" y="([\\d.-]+)"`, 'g'))].map(
       ([, x, y]) => ({ what, middle: [Number(x), Number(y)], half }),
     ),
   );
 }
 
-function overlap(one: Box, other: Box): boolean {
+function overlaps(one: Box, other: Box): boolean {
   return ([0, 1] as const).every(
     (axis) => Math.abs(one.middle[axis] - other.middle[axis]) < one.half[axis] + other.half[axis],
   );
 }
 
-/** Returns forty pseudo-random marks of all effects, always the same for a seed. */
+/** Returns forty pseudo-random marks of all effects. A seed always gives the same marks. */
 function fortyMarks(seed: number): Mark[] {
   let state = seed;
   const randomBelow = (limit: number) => {
@@ -62,9 +62,9 @@ function fortyMarks(seed: number): Mark[] {
   });
 }
 
-describe('the labels of forty notices', () => {
+describe('the labels of notices in the road diagram', () => {
   it.each([1, 2, 3, 4])(
-    'do not overlap each other or a number sign with the random seed %i',
+    'do not overlap each other or a junction sign for forty notices (random seed %i)',
     (seed) => {
       const html = renderToStaticMarkup(<RoadDiagram marks={fortyMarks(seed)} />);
       for (const drawing of drawings(html)) {
@@ -73,7 +73,7 @@ describe('the labels of forty notices', () => {
         expect(marks.length).toBeGreaterThanOrEqual(40);
         const collisions = marks.flatMap((one) =>
           boxes
-            .filter((other) => other !== one && overlap(one, other))
+            .filter((other) => other !== one && overlaps(one, other))
             .map((other) => [one, other]),
         );
         expect(collisions).toEqual([]);
@@ -83,10 +83,10 @@ describe('the labels of forty notices', () => {
   );
 
   it.each([3, 40])(
-    'include the number and the start time of each of %i later closures on one stretch',
+    'include the number and the start time of each of %i planned closures on one stretch',
     (length) => {
-      const later = { ...closure, now: false, hour: '22:00', from: 6, to: 7 } as const;
-      const marks = Array.from({ length }, (_, index) => ({ ...later, number: index + 1 }));
+      const laterClosure = { ...closure, now: false, hour: '22:00', from: 6, to: 7 } as const;
+      const marks = Array.from({ length }, (_, index) => ({ ...laterClosure, number: index + 1 }));
       const upright = drawings(renderToStaticMarkup(<RoadDiagram marks={marks} />)).at(-1);
       expect(upright?.svg.match(/#road-number"/g)).toHaveLength(length);
       expect(upright?.svg.match(/>22:00</g)).toHaveLength(length);

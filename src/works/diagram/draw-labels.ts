@@ -11,7 +11,7 @@ import { type Run, runsOf, slipSide } from './draw-marks.ts';
 import { isTolled, type LabelArea, type Side, type Strip } from './layout.ts';
 import type { Mark } from './mark.ts';
 
-/** Label next to the road: the number of a mark, its start time, or both. */
+/** Label next to the road: a mark's number, its start time, or both. */
 interface Label {
   readonly kind: 'number' | 'hour' | 'both';
   readonly mark: Mark;
@@ -22,34 +22,31 @@ interface Slot {
   readonly strip: Strip;
   readonly interval: number;
   readonly side: Side;
-  readonly areas: readonly Area[];
+  readonly areas: readonly FreeArea[];
   labels: Label[];
 }
 
-/** Row height in px, also the width and height of a number with its edge. */
+/** Height of a row of labels in px, and the width and height of a number with its edge. */
 const rowHeight = 31;
 
-/**
- * Sizes of labels in px, for two-digit numbers. The sizes are constant, because the server cannot measure
- * text.
- */
-const sizes = {
+/** Sizes of labels in px, for two-digit numbers. The sizes are constant, because the server cannot measure text. */
+const labelSizes = {
   number: { width: rowHeight, height: rowHeight },
   hour: { width: 43, height: 22 },
   both: { width: 74, height: rowHeight },
 } as const;
 
 /**
- * Draws one label for each mark on a strip: its number and, if the mark is later, its hour. Lists the
- * intervals that are too short for their labels, by the lower junction, with the length to add in px.
+ * Draws a label for each mark on a strip: its number and, unless the mark is active, its start time. Also
+ * returns the intervals that are too short for their labels: the lower junction and the length to add in px.
  */
 export function drawLabels(strip: Strip, marks: readonly Mark[], withNumbers: boolean) {
   const sides: readonly Side[] = [-1, 1];
-  const placed = marks.map((mark) => ({
+  const labelledMarks = marks.map((mark) => ({
     runs: runsOf(strip, mark),
     label: labelOf(mark, withNumbers),
   }));
-  const closedSlips = placed
+  const closedSlips = labelledMarks
     .flatMap(({ runs }) => runs)
     .filter(({ mark }) => mark.effect === 'slip-closed');
   const slots = strip.numbers.slice(1).flatMap((_, interval) =>
@@ -58,13 +55,13 @@ export function drawLabels(strip: Strip, marks: readonly Mark[], withNumbers: bo
       return { strip, interval, side, areas, labels: [] };
     }),
   );
-  // A long mark has a choice of slots, so it comes after the short marks.
+  // Place short marks first, because a long mark has more slots to choose from.
   const lengthOf = ({ runs: [run] }: { runs: Run[] }) => run?.intervals.length ?? 0;
-  for (const { label, runs } of placed.toSorted((a, b) => lengthOf(a) - lengthOf(b))) {
+  for (const { label, runs } of labelledMarks.toSorted((a, b) => lengthOf(a) - lengthOf(b))) {
     if (!label) continue;
     const intervals = runs.flatMap((run) => run.intervals);
     const middle = (Math.min(...intervals) + Math.max(...intervals)) / 2;
-    // Choose the slot with the fewest labels; of several such slots, the slot nearest the middle of the mark.
+    // Prefer the slot with the fewest labels, then the slot nearest the middle of the mark.
     const candidates = slots
       .filter(({ side, interval }) =>
         runs.some((run) => run.side === side && run.intervals.includes(interval)),
@@ -74,77 +71,81 @@ export function drawLabels(strip: Strip, marks: readonly Mark[], withNumbers: bo
           one.labels.length - other.labels.length ||
           Math.abs(one.interval - middle) - Math.abs(other.interval - middle),
       );
-    const slot = candidates.find((one) => place(one, [...one.labels, label])) ?? candidates[0];
+    const slot =
+      candidates.find((one) => placeLabels(one, [...one.labels, label])) ?? candidates[0];
     slot?.labels.push(label);
   }
-  const drawn = slots.map((slot) => ({ slot, labels: placeAll(slot) }));
+  const placedSlots = slots.map((slot) => ({ slot, labels: placeSlotLabels(slot) }));
   return {
-    svg: drawn.flatMap(({ labels }) => labels?.map(drawLabel) ?? []).join(''),
-    shortIntervals: drawn.flatMap(({ slot, labels }): [JunctionNumber, number][] => {
-      const lower = strip.numbers[slot.interval];
-      // Many labels need many rows. A longer step saves attempts.
+    svg: placedSlots.flatMap(({ labels }) => labels?.map(drawLabel) ?? []).join(''),
+    shortIntervals: placedSlots.flatMap(({ slot, labels }): [JunctionNumber, number][] => {
+      const lowerJunction = strip.numbers[slot.interval];
+      // Add more length if there are many labels, to reduce the number of attempts.
       const rowCount = Math.max(1, Math.floor(slot.labels.length / 4));
-      return labels || !lower ? [] : [[lower, rowCount * rowHeight]];
+      return labels || !lowerJunction ? [] : [[lowerJunction, rowCount * rowHeight]];
     }),
   };
 }
 
-/** Returns the label of a mark; undefined for a current mark in a drawing without numbers. */
+/** Returns the label of a mark; undefined for an active mark in a drawing without numbers. */
 function labelOf(mark: Mark, withNumbers: boolean): Label | undefined {
   const hasHour = !mark.now && /^\d\d:\d\d$/.test(mark.hour ?? '');
   if (!withNumbers) return hasHour ? { kind: 'hour', mark } : undefined;
   return { kind: hasHour ? 'both' : 'number', mark };
 }
 
-/** Splits a number with its hour into two labels, which need less space along a diagonal road. */
+/** Splits a number with its start time into two labels, which need less space along a diagonal road. */
 function splitLabel(label: Label): Label[] {
   const kinds = label.kind === 'both' ? (['number', 'hour'] as const) : [label.kind];
   return kinds.map((kind) => ({ ...label, kind }));
 }
 
-/** Arranges labels in the first area of a slot that holds all of them; undefined if none does. */
-function place({ areas }: Slot, labels: readonly Label[]) {
-  const sorted = labels.toSorted(({ mark: one }, { mark: other }) => one.number - other.number);
-  for (const list of [sorted, sorted.flatMap(splitLabel)]) {
+/** Arranges labels in the first area of a slot that has room for all of them; undefined if no area has. */
+function placeLabels({ areas }: Slot, labels: readonly Label[]) {
+  const byNumber = labels.toSorted(({ mark: one }, { mark: other }) => one.number - other.number);
+  for (const list of [byNumber, byNumber.flatMap(splitLabel)]) {
     for (const area of areas) {
-      const placed = arrange(area, list);
-      if (placed) return placed;
+      const arrangedLabels = arrangeInRows(area, list);
+      if (arrangedLabels) return arrangedLabels;
     }
   }
   return undefined;
 }
 
-/** Arranges the labels of a slot. On a strip of constant length, the last numbers may lose their hours. */
-function placeAll(slot: Slot) {
+/**
+ * Arranges the labels of a slot. If they do not fit on a strip of constant length, the highest numbers lose
+ * their start times.
+ */
+function placeSlotLabels(slot: Slot) {
   const { strip, labels } = slot;
-  let placed = place(slot, labels);
-  for (let count = 1; !placed && strip.isConstant && count <= labels.length; count++) {
-    const last = labels.map(({ mark }) => mark.number).sort((one, other) => other - one);
-    const limit = last[count - 1] ?? 0;
-    placed = place(
+  let placedLabels = placeLabels(slot, labels);
+  for (let count = 1; !placedLabels && strip.isConstant && count <= labels.length; count++) {
+    const numbers = labels.map(({ mark }) => mark.number).sort((one, other) => other - one);
+    const limit = numbers[count - 1] ?? 0;
+    placedLabels = placeLabels(
       slot,
       labels.map((label) => (label.mark.number < limit ? label : { ...label, kind: 'number' })),
     );
   }
-  return placed;
+  return placedLabels;
 }
 
-/** Free area next to an interval, in px: `low` to `high` along the road, `near` to `far` from its middle. */
-interface Area extends LabelArea {
+/** Free area next to an interval, in px: stations from `low` to `high`, and offsets from `near` to `far`. */
+interface FreeArea extends LabelArea {
   readonly strip: Strip;
   readonly side: Side;
   readonly low: number;
   readonly high: number;
 }
 
-type Place = Pick<Slot, 'strip' | 'interval' | 'side'>;
+type SlotPosition = Pick<Slot, 'strip' | 'interval' | 'side'>;
 
-/** Extent of a closed slip road in px: along the road from its junction, and outwards from the verge. */
-const spur = { along: 33, out: 22 } as const;
+/** Size of a closed slip road in px: along the road from its junction, and outwards from the verge. */
+const slipExtent = { along: 33, out: 22 } as const;
 
-/** Distance in px from a junction of a strip that a closed slip road or a direction name occupies. */
-function occupiedAt(
-  { strip, side }: Place,
+/** Returns the distance from a junction that a closed slip road or a direction name occupies, in px. */
+function occupiedLength(
+  { strip, side }: SlotPosition,
   closedSlips: readonly Run[],
   junctionIndex: number,
   towards: 1 | -1,
@@ -155,20 +156,20 @@ function occupiedAt(
       mark.from === strip.numbers[junctionIndex] &&
       mark.slips.some((slip) => slipSide(slip, side) === towards),
   );
-  if (isSlipClosed) return spur.along;
-  const isNamed = strip.directionNames.some(
+  if (isSlipClosed) return slipExtent.along;
+  const hasDirectionName = strip.directionNames.some(
     ({ place, offset }) => place === junctionIndex && offset * side > 0,
   );
-  return isNamed ? 10 : 0;
+  return hasDirectionName ? 10 : 0;
 }
 
-function areasOf(slot: Place, closedSlips: readonly Run[]): Area[] {
+function areasOf(slot: SlotPosition, closedSlips: readonly Run[]): FreeArea[] {
   const { strip, interval, side } = slot;
   const [start = 0, end = 0] = strip.stations.slice(interval);
-  const occupiedStart = occupiedAt(slot, closedSlips, interval, 1);
-  const occupiedEnd = occupiedAt(slot, closedSlips, interval + 1, -1);
+  const occupiedStart = occupiedLength(slot, closedSlips, interval, 1);
+  const occupiedEnd = occupiedLength(slot, closedSlips, interval + 1, -1);
   /** Insets are distances from the junctions in px, measured along the first row. */
-  const areaOf = (labelArea: LabelArea, startInset: number, endInset: number) => {
+  const insetArea = (labelArea: LabelArea, startInset: number, endInset: number) => {
     const offset = side * (labelArea.near + rowHeight / 2);
     const length = lengthBetween(strip.centreLine, start, end, offset);
     const low = stationAfter(strip.centreLine, start, startInset, offset);
@@ -177,22 +178,22 @@ function areasOf(slot: Place, closedSlips: readonly Run[]): Area[] {
   };
   return labelAreasOf(slot).map((labelArea) => {
     const { inset, near } = labelArea;
-    const area = areaOf(labelArea, Math.max(inset, occupiedStart), Math.max(inset, occupiedEnd));
+    const area = insetArea(labelArea, Math.max(inset, occupiedStart), Math.max(inset, occupiedEnd));
     if (area.free >= rowHeight) return area;
-    return areaOf({ ...labelArea, near: near + spur.out }, inset, inset);
+    return insetArea({ ...labelArea, near: near + slipExtent.out }, inset, inset);
   });
 }
 
-function labelAreasOf({ strip, interval, side }: Place): readonly LabelArea[] {
+function labelAreasOf({ strip, interval, side }: SlotPosition): readonly LabelArea[] {
   if (side === strip.plates) return strip.labelAreas[isTolled(strip, interval) ? 'toll' : 'plates'];
-  const name = strip.directionNames.find(
+  const directionName = strip.directionNames.find(
     ({ place, offset }) => offset * side > 0 && place === interval + 0.5,
   );
-  if (!name) return strip.labelAreas.open;
-  const behind = Math.abs(name.offset) + 10;
+  if (!directionName) return strip.labelAreas.open;
+  const offsetBehindName = Math.abs(directionName.offset) + 10;
   return strip.labelAreas.open.flatMap((labelArea) => [
-    { ...labelArea, far: behind - 20 },
-    { ...labelArea, near: behind, far: labelArea.far + 24 },
+    { ...labelArea, far: offsetBehindName - 20 },
+    { ...labelArea, near: offsetBehindName, far: labelArea.far + 24 },
   ]);
 }
 
@@ -201,65 +202,65 @@ interface PlacedLabel extends Point {
 }
 
 /** Arranges labels in rows along the road, from the verge outwards; undefined if the labels do not fit. */
-function arrange(area: Area, labels: readonly Label[]): PlacedLabel[] | undefined {
+function arrangeInRows(area: FreeArea, labels: readonly Label[]): PlacedLabel[] | undefined {
   const { side, low, high, far } = area;
   const { centreLine } = area.strip;
-  const placed: PlacedLabel[] = [];
-  let near = area.near;
-  while (placed.length < labels.length) {
-    const offset = side * (near + rowHeight / 2);
+  const placedLabels: PlacedLabel[] = [];
+  let rowNear = area.near;
+  while (placedLabels.length < labels.length) {
+    const offset = side * (rowNear + rowHeight / 2);
     const capacity = lengthBetween(centreLine, low, high, offset);
     const heading = headingAt(centreLine, stationAfter(centreLine, low, capacity / 2, offset));
-    const row: (Size & { label: Label })[] = [];
-    let used = 0;
-    for (const label of labels.slice(placed.length)) {
+    const row: (LabelSize & { label: Label })[] = [];
+    let usedLength = 0;
+    for (const label of labels.slice(placedLabels.length)) {
       const size = sizeOf(label, heading);
-      if (used + size.along > capacity + 0.01 || near + size.out > far) break;
-      used += size.along;
+      if (usedLength + size.along > capacity + 0.01 || rowNear + size.out > far) break;
+      usedLength += size.along;
       row.push({ label, ...size });
     }
     if (row.length === 0) return undefined;
-    // Numbers rise from left to right, or from top to bottom.
+    // Order the numbers from left to right, or from top to bottom.
     const [cos, sin] = [Math.cos(heading), Math.sin(heading)];
-    const way = (Math.abs(cos) > 0.5 ? cos : sin) < 0 ? -1 : 1;
-    let at = (capacity - way * used) / 2;
+    const rowSign = (Math.abs(cos) > 0.5 ? cos : sin) < 0 ? -1 : 1;
+    let at = (capacity - rowSign * usedLength) / 2;
     for (const { label, along, out } of row) {
-      const station = stationAfter(centreLine, low, at + (way * along) / 2, offset);
-      at += way * along;
-      placed.push({ label, ...pointAt(centreLine, station, side * (near + out / 2)) });
+      const station = stationAfter(centreLine, low, at + (rowSign * along) / 2, offset);
+      at += rowSign * along;
+      placedLabels.push({ label, ...pointAt(centreLine, station, side * (rowNear + out / 2)) });
     }
-    near += Math.max(...row.map(({ out }) => out));
+    rowNear += Math.max(...row.map(({ out }) => out));
   }
-  return placed;
+  return placedLabels;
 }
 
 /** Size of a label in px: along the road, and outwards from it. */
-interface Size {
+interface LabelSize {
   readonly along: number;
   readonly out: number;
 }
 
-function sizeOf({ kind }: Label, heading: number): Size {
-  const { width, height } = sizes[kind];
+function sizeOf({ kind }: Label, heading: number): LabelSize {
+  const { width, height } = labelSizes[kind];
   if (kind === 'number') return { along: width, out: height };
   const [cos, sin] = [Math.abs(Math.cos(heading)), Math.abs(Math.sin(heading))];
   return { along: width * cos + height * sin, out: width * sin + height * cos };
 }
 
-/** A path or fragment of this site, only with characters that need no escaping in HTML. */
+/** Matches paths and fragments whose characters need no escaping in HTML. */
 const safeHrefPattern = /^[/#][\w/#-]*$/;
 
 function drawLabel({ label: { kind, mark }, x, y }: PlacedLabel): string {
   const { number, hour = '', href } = mark;
-  const drawn = (name: 'number' | 'hour', text: string, offset = 0) => {
+  const drawPart = (name: 'number' | 'hour', text: string, offset = 0) => {
     const position = `x="${roundToTenth(x + offset)}" y="${roundToTenth(y)}"`;
     return `<use href="#road-${name}" ${position}/><text class="${name}" ${position}>${text}</text>`;
   };
-  if (kind === 'hour') return drawn('hour', hour);
-  const content =
+  if (kind === 'hour') return drawPart('hour', hour);
+  const labelSvg =
     kind === 'number'
-      ? drawn('number', `${number}`)
-      : drawn('hour', hour, rowHeight / 2) +
-        drawn('number', `${number}`, (1 - sizes.hour.width) / 2);
-  return safeHrefPattern.test(href) ? `<a href="${href}" tabindex="-1">${content}</a>` : content;
+      ? drawPart('number', `${number}`)
+      : drawPart('hour', hour, rowHeight / 2) +
+        drawPart('number', `${number}`, (1 - labelSizes.hour.width) / 2);
+  return safeHrefPattern.test(href) ? `<a href="${href}" tabindex="-1">${labelSvg}</a>` : labelSvg;
 }

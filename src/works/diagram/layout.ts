@@ -11,18 +11,18 @@ import { type Shape, shape } from '../../site/road/shape.ts';
 import { type CentreLine, centreLineOf, down, type Point, up } from './centre-line.ts';
 import type { Mark } from './mark.ts';
 
-/** Offsets from the middle of the road, in px. */
+/** Offsets from the centre line, in px. */
 export const crossSection = { lane: 17, edge: 29.5, verge: 36, end: 41 } as const;
 
 /** Returns a label area that starts just outside the verge, in px. */
-function areaFrom(inset: number, far: number): LabelArea {
+function labelAreaFrom(inset: number, far: number): LabelArea {
   return { inset, near: crossSection.end + 2, far };
 }
 
-/** Side of the road, looking towards rising numbers: -1 is left, 1 is right. */
+/** Side of the road when facing rising junction numbers: -1 is left, 1 is right. */
 export type Side = -1 | 1;
 
-/** Returns the side of a direction. Traffic keeps left, so the side is -1 towards rising numbers. */
+/** Returns the side of the road that a direction uses. Traffic keeps left, so the side is -1 towards rising numbers. */
 export function sideOf({ ascendingDirection }: Leg, direction: Direction): Side {
   return direction === ascendingDirection ? -1 : 1;
 }
@@ -31,35 +31,36 @@ export function directionOn({ ascendingDirection }: Leg, side: Side): Direction 
   return side === -1 ? ascendingDirection : oppositeDirection(ascendingDirection);
 }
 
-/** Area for labels along an interval: distance from its junctions, and range of offsets, in px. */
+/** Area for labels next to an interval, in px: distance from the junctions, and range of offsets. */
 export interface LabelArea {
   readonly inset: number;
   readonly near: number;
   readonly far: number;
 }
 
-/** A part of the road drawn along one line; lengths in px. */
+/** A part of the road that is drawn along one line. Lengths are in px. */
 export interface Strip {
   readonly centreLine: CentreLine;
   readonly legs: readonly Leg[];
   readonly numbers: readonly JunctionNumber[];
-  /** Whether the intervals keep their length if they have too many labels. */
+  /** Whether the intervals keep their length even if they have too many labels. */
   readonly isConstant?: boolean;
-  /** Stations of the junctions. */
   readonly stations: readonly number[];
-  /** Length of a mark at one junction, to each side of it. */
+  /** Length of a mark at one junction, on each side of the junction. */
   readonly reach: number;
-  /** Side on which the junction number signs are. */
+  /** Side of the road with the junction number signs. */
   readonly plates: Side;
-  /** Offset of the near edge of these signs. */
+  /** Offset of the signs' edge that is nearest to the road. */
   readonly plateOffset: number;
-  /** Areas for labels, best first: beside the number signs, beside the signs at the toll, and opposite. */
+  /**
+   * Areas for labels, best first: on the side of the number signs, on that side at the toll, and on the
+   * opposite side.
+   */
   readonly labelAreas: Readonly<Record<'plates' | 'toll' | 'open', readonly LabelArea[]>>;
-  /** Offset of the toll's name. */
   readonly tollName: number;
   /** Number of intervals from one arrow to the next. */
   readonly arrows: number;
-  /** Names of the carriageways' directions, in addition to those at the ends of the road. */
+  /** Direction names within the road, in addition to those at its ends. */
   readonly directionNames: Shape['words'];
 }
 
@@ -67,15 +68,18 @@ export function stationOf(strip: Strip, number: JunctionNumber): number {
   return stationAt(strip, strip.numbers.indexOf(number));
 }
 
-/** Returns the station of a place in intervals from the first junction; 0.5 is between the first two. */
+/**
+ * Returns the station of a place.
+ * @param place number of intervals from the first junction; 0.5 is halfway between the first two
+ */
 export function stationAt({ stations }: Pick<Strip, 'stations'>, place: number): number {
   const [low = 0, high = 0] = [stations[Math.floor(place)], stations[Math.ceil(place)]];
   return low + (place % 1) * (high - low);
 }
 
 export function legAt(strip: Strip, place: number): Leg | undefined {
-  const behind = strip.numbers[Math.floor(place)];
-  return strip.legs.find(({ first, last }) => behind && behind >= first && behind < last);
+  const number = strip.numbers[Math.floor(place)];
+  return strip.legs.find(({ first, last }) => number && number >= first && number < last);
 }
 
 /** Whether the toll is charged between the strip's junction at `index` and the next junction. */
@@ -83,9 +87,9 @@ export function isTolled({ numbers }: Strip, index: number): boolean {
   return numbers[index] === gantry?.between[0] && numbers[index + 1] === gantry?.between[1];
 }
 
-/** One SVG of a drawing, in px: strips with their headings, or the key. */
+/** One SVG of a drawing, with sizes in px: strips with their headings, or the key. */
 export interface Layout {
-  /** Top of the SVG in the drawing. */
+  /** Distance from the top of the drawing. */
   readonly y: number;
   readonly width: number;
   readonly height: number;
@@ -96,8 +100,8 @@ export interface Layout {
 
 const junctionNumbers = junctions.map(({ number }) => number);
 
-/** The whole road as on a map, for wide screens. */
-export const ring: Layout = {
+/** Layout of the whole road as on a map, for wide screens. */
+export const ringLayout: Layout = {
   y: 0,
   width: shape.width,
   height: shape.height,
@@ -114,9 +118,9 @@ export const ring: Layout = {
       plates: 1,
       plateOffset: 75,
       labelAreas: {
-        plates: [areaFrom(4, 75), areaFrom(26, 108)],
-        toll: [areaFrom(4, 75), areaFrom(26, 108)],
-        open: [areaFrom(1.5, 137)],
+        plates: [labelAreaFrom(4, 75), labelAreaFrom(26, 108)],
+        toll: [labelAreaFrom(4, 75), labelAreaFrom(26, 108)],
+        open: [labelAreaFrom(1.5, 137)],
       },
       tollName: 104,
       arrows: 1,
@@ -127,15 +131,15 @@ export const ring: Layout = {
 
 const [uprightWidth, middleX, margin, interval, keyHeight] = [352, 120, 38, 66, 410];
 
-const wholeLegs = legs.map(({ first, last }) => range(first, last));
-const upright: readonly Layout[] = stackStrips(wholeLegs, true, new Map());
+const legNumbers = legs.map(({ first, last }) => junctionsBetween(first, last));
+const plainUprightLayouts: readonly Layout[] = stackStrips(legNumbers, true, new Map());
 
 /** Additional lengths in px of intervals with many labels, by the lower junction. */
 export type ExtraLengths = ReadonlyMap<JunctionNumber, number>;
 
-/** The whole road as straight strips with north at the top, for narrow screens, and the key. */
+/** Returns the layouts of the whole road as straight strips, for narrow screens, and of the key. North is at the top. */
 export function uprightLayouts(extra: ExtraLengths): readonly Layout[] {
-  return extra.size === 0 ? upright : stackStrips(wholeLegs, true, extra);
+  return extra.size === 0 ? plainUprightLayouts : stackStrips(legNumbers, true, extra);
 }
 
 /** Returns the layout of the stretch of a notice, with one more junction at each end. */
@@ -144,23 +148,23 @@ export function stretchLayouts(
   extra: ExtraLengths,
 ): readonly Layout[] {
   const [low, high] = from < to ? [from, to] : [to, from];
-  const wider = range(
+  const widerNumbers = junctionsBetween(
     junctionNumbers[junctionNumbers.indexOf(low) - 1] ?? low,
     junctionNumbers[junctionNumbers.indexOf(high) + 1] ?? high,
   );
-  const parts = legs
+  const stripNumbers = legs
     .filter(({ first, last }) =>
       low === high ? low >= first && low <= last : low < last && high > first,
     )
-    .map(({ first, last }) => wider.filter((number) => number >= first && number <= last));
-  return stackStrips(parts, false, extra);
+    .map(({ first, last }) => widerNumbers.filter((number) => number >= first && number <= last));
+  return stackStrips(stripNumbers, false, extra);
 }
 
-function range(first: JunctionNumber, last: JunctionNumber): JunctionNumber[] {
+function junctionsBetween(first: JunctionNumber, last: JunctionNumber): JunctionNumber[] {
   return junctionNumbers.filter((number) => number >= first && number <= last);
 }
 
-/** Draws strips below each other, and the key below the whole road. */
+/** Places strips one below the other, and the key below the whole road. */
 function stackStrips(
   parts: readonly JunctionNumber[][],
   isWholeRoad: boolean,
@@ -170,9 +174,9 @@ function stackStrips(
   const hasHeading = parts.length > 1;
   let y = 0;
   for (const numbers of parts) {
-    const named = junctions.filter(({ number }) => numbers.includes(number));
-    const text = `${named[0]?.name} to ${named.at(-1)?.name}`;
-    const headings = hasHeading ? [{ x: 0, y: y + 12, text }] : [];
+    const stripJunctions = junctions.filter(({ number }) => numbers.includes(number));
+    const headingText = `${stripJunctions[0]?.name} to ${stripJunctions.at(-1)?.name}`;
+    const headings = hasHeading ? [{ x: 0, y: y + 12, text: headingText }] : [];
     const strip = uprightStrip(numbers, y + (hasHeading ? 54 : 24), isWholeRoad, extra);
     const height = (hasHeading ? 80 : 50) + strip.centreLine.length;
     layouts.push({ y, width: uprightWidth, height, strips: [strip], headings });
@@ -197,25 +201,25 @@ function uprightStrip(
     plates: leg.upright === 'up' ? 1 : -1,
     plateOffset: 64,
     labelAreas: {
-      plates: [areaFrom(17, uprightWidth - middleX)],
-      toll: [areaFrom(17, 118)],
-      open: [areaFrom(2, middleX)],
+      plates: [labelAreaFrom(17, uprightWidth - middleX)],
+      toll: [labelAreaFrom(17, 118)],
+      open: [labelAreaFrom(2, middleX)],
     },
     tollName: 121,
     arrows: isWholeRoad ? 2 : 1,
   };
 }
 
-/** Start of a line at its left or upper end, in px. */
+/** A straight line. The point is its left or upper end, in px. */
 interface StraightLine extends Point {
-  /** In radians clockwise from the x axis. */
+  /** Heading in radians, clockwise from the x axis. */
   readonly heading: number;
   readonly margin: number;
   readonly interval: number;
   readonly extra?: ExtraLengths;
 }
 
-/** Returns a strip of one leg along a straight line, without space for labels. */
+/** Returns a strip for one leg along a straight line, without areas for labels. */
 export function straightStrip(
   leg: Leg,
   numbers: readonly JunctionNumber[],

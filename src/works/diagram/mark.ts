@@ -5,7 +5,7 @@ import type { LaneState, SlipRoad } from '../notice/vocabulary.ts';
 import type { Period } from '../time/schedule.ts';
 import { clockWords } from '../words/time.ts';
 
-/** Effects in the drawing, in drawing order: nothing covers a closed carriageway. */
+/** Effects of marks in drawing order. A closed carriageway comes last, so that nothing covers it. */
 export const markEffects = [
   'works',
   'lanes',
@@ -17,14 +17,14 @@ export const markEffects = [
 
 /** A notice in the drawing. */
 export interface Mark {
-  /** The same number as in the list under the diagram. */
+  /** The number of the notice in the list under the diagram. */
   readonly number: number;
-  /** Link target of its number: its row in the list, or the details of the notice. */
+  /** Link target of the number: its row in the list, or the details of the notice. */
   readonly href: string;
   readonly effect: (typeof markEffects)[number];
-  /** Whether the notice is active. A later mark is hollow. */
+  /** Whether the notice is active. Otherwise, the mark is hollow. */
   readonly now: boolean;
-  /** Start time of a later mark, such as "22:00". */
+  /** Start time of a mark that is not active, such as "22:00". */
   readonly hour?: string | undefined;
   readonly direction: Direction | 'both';
   readonly from: JunctionNumber;
@@ -42,18 +42,18 @@ interface MarkInput extends Pick<Mark, 'number' | 'href' | 'now'> {
   readonly period: Period;
 }
 
-/** Returns the mark of a notice; undefined for a notice with information only. */
+/** Returns the mark of a notice; undefined if the notice is only information. */
 export function markOf(piece: Notice, { period, ...markFields }: MarkInput): Mark | undefined {
   const effect = effectOf(piece);
   if (effect === 'information') return undefined;
   const { direction, from, to, slips, link, lanes, laneStates } = piece;
-  const linked = link ? [link.from === road ? ('exit' as const) : ('entry' as const)] : [];
+  const linkSlips = link ? [link.from === road ? ('exit' as const) : ('entry' as const)] : [];
   return {
     ...markFields,
     effect: effect === 'works' && piece.kind === 'incident' ? 'incident' : effect,
     hour: markFields.now ? undefined : clockWords(period.start).slice(0, 5),
     ...{ direction, from, to, lanes, laneStates },
-    slips: [...linked, ...slips.filter((part) => part === 'exit' || part === 'entry')],
+    slips: [...linkSlips, ...slips.filter((part) => part === 'exit' || part === 'entry')],
     crossing: slips.find((part) => part === 'roundabout' || part === 'overbridge'),
   };
 }

@@ -5,8 +5,8 @@ import type { LaneState } from '../notice/vocabulary.ts';
 import { StretchDiagram } from './diagram.tsx';
 import type { Mark } from './mark.ts';
 
-describe('the drawing of a stretch', () => {
-  const plates = (mark: Mark) => {
+describe('the diagram of a stretch', () => {
+  const junctionNumbersIn = (mark: Mark) => {
     const html = renderToStaticMarkup(<StretchDiagram marks={[mark]} />);
     return [...html.matchAll(/class="plate-text"[^>]*>J(\d+)</g)].map(([, number]) =>
       Number(number),
@@ -14,16 +14,16 @@ describe('the drawing of a stretch', () => {
   };
 
   it('includes the next junction at each end', () => {
-    expect(plates(closure)).toEqual([6, 7, 9, 10]);
-    expect(plates({ ...closure, from: 15, to: 14 })).toEqual([13, 14, 15, 16]);
-    expect(plates({ ...closure, from: 17, to: 17 })).toEqual([16, 17]);
+    expect(junctionNumbersIn(closure)).toEqual([6, 7, 9, 10]);
+    expect(junctionNumbersIn({ ...closure, from: 15, to: 14 })).toEqual([13, 14, 15, 16]);
+    expect(junctionNumbersIn({ ...closure, from: 17, to: 17 })).toEqual([16, 17]);
   });
 
-  it('has both legs of a stretch across the M1', () => {
-    expect(plates({ ...closure, from: 2, to: 4 })).toEqual([1, 2, 3, 3, 4, 5]);
+  it('includes both legs of a stretch across the M1 junction', () => {
+    expect(junctionNumbersIn({ ...closure, from: 2, to: 4 })).toEqual([1, 2, 3, 3, 4, 5]);
   });
 
-  it('has the start time of the notice and no number', () => {
+  it('has the start time of the notice but no notice number', () => {
     const html = renderToStaticMarkup(
       <StretchDiagram marks={[{ ...closure, now: false, hour: '22:00' }]} />,
     );
@@ -32,17 +32,17 @@ describe('the drawing of a stretch', () => {
   });
 });
 
-describe('the drawing of a notice with named parts', () => {
+describe('the diagram of closed lanes and crossings', () => {
   const draw = (changes: Partial<Mark>) =>
     renderToStaticMarkup(<StretchDiagram marks={[{ ...closure, effect: 'lanes', ...changes }]} />);
-  const closed = (lane: LaneState['lane']): LaneState => ({ lane, state: 'closed' });
+  const closedLane = (lane: LaneState['lane']): LaneState => ({ lane, state: 'closed' });
   const lanes = (html: string) =>
     [...html.matchAll(/class="lane-of".*?>([^<]+)<\/text>/g)].map(([text, name]) =>
       text.includes('#road-cross') ? `${name} closed` : name,
     );
 
-  it('has each lane, and an unnamed lane if the number of lanes is unknown', () => {
-    const laneStates = [closed('lane-1'), closed('auxiliary')];
+  it('shows each lane, and "…" for the other lanes if their number is unknown', () => {
+    const laneStates = [closedLane('lane-1'), closedLane('auxiliary')];
     expect(lanes(draw({ laneStates }))).toEqual(['Auxiliary closed', 'Lane 1 closed', '…']);
     expect(lanes(draw({ laneStates, lanes: { closed: 2, of: 4 } }))).toEqual([
       ...['Auxiliary closed', 'Lane 1 closed', 'Lane 2', 'Lane 3'],
@@ -51,13 +51,16 @@ describe('the drawing of a notice with named parts', () => {
   });
 
   it('has the closed area on the side of the closed lanes', () => {
-    const area = (changes: Partial<Mark>) => /class="lanes" d="M(\S+)/.exec(draw(changes))?.[1];
-    const left = area({ laneStates: [closed('lane-1')] });
-    expect(area({})).toBe(left);
-    expect(Number(area({ laneStates: [closed('lane-4')] }))).toBeLessThan(Number(left));
+    const closedAreaStart = (changes: Partial<Mark>) =>
+      /class="lanes" d="M(\S+)/.exec(draw(changes))?.[1];
+    const left = closedAreaStart({ laneStates: [closedLane('lane-1')] });
+    expect(closedAreaStart({})).toBe(left);
+    expect(Number(closedAreaStart({ laneStates: [closedLane('lane-4')] }))).toBeLessThan(
+      Number(left),
+    );
   });
 
-  it('has one ring for a roundabout and one bridge for an overbridge', () => {
+  it('has one symbol for a roundabout and one symbol for an overbridge', () => {
     const marks = (['roundabout', 'overbridge'] as const).map(
       (crossing): Mark => ({ ...closure, effect: 'crossing-closed', crossing, direction: 'both' }),
     );
@@ -68,8 +71,8 @@ describe('the drawing of a notice with named parts', () => {
     }
   });
 
-  it('has the closed lanes of a slip road on the slip road', () => {
-    const html = draw({ to: 7, slips: ['exit'], laneStates: [closed('lane-2')] });
+  it('marks the closed lanes of a slip road on the slip road', () => {
+    const html = draw({ to: 7, slips: ['exit'], laneStates: [closedLane('lane-2')] });
     expect(html).toContain('class="slip-lanes" href="#road-slip"');
     expect(html).not.toContain('class="lanes"');
   });

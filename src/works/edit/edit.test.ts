@@ -23,16 +23,16 @@ const rules = { now, late: false };
 const casesUnreadableBefore = ['roundabout', 'link', 'overbridge', 'withSlips'];
 
 describe('an edit', () => {
-  const onNow = aNotice();
+  const activeNotice = aNotice();
 
-  it('creates the next revision, which names the changed fields', () => {
-    const next = reviseNotice(
-      onNow,
+  it('creates the next revision, with the names of the changed fields', () => {
+    const revision = reviseNotice(
+      activeNotice,
       { title: 'New words', end: '2026-11-23 18:00', by: 'B' },
       rules,
     );
-    expect(next).toMatchObject({ revision: 2, title: 'New words', start: onNow.start });
-    expect(next.changes.map(({ what }) => what)).toEqual(['Changed: title, end', 'Published']);
+    expect(revision).toMatchObject({ revision: 2, title: 'New words', start: activeNotice.start });
+    expect(revision.changes.map(({ what }) => what)).toEqual(['Changed: title, end', 'Published']);
   });
 
   it('keeps the nights of a stored notice that has two sets of hours for one date', () => {
@@ -48,76 +48,72 @@ describe('an edit', () => {
         ],
       },
     });
-    const next = reviseNotice(storedNotice, { title: 'New words', by: 'B' }, rules);
-    expect(periodsIn(next, next)).toEqual(periodsIn(storedNotice, storedNotice));
-    expect(periodsIn(next, next)).toHaveLength(2);
+    const revision = reviseNotice(storedNotice, { title: 'New words', by: 'B' }, rules);
+    expect(periodsIn(revision, revision)).toEqual(periodsIn(storedNotice, storedNotice));
+    expect(periodsIn(revision, revision)).toHaveLength(2);
   });
 
   it('is refused if it changes nothing or moves the start into the past', () => {
-    expect(() => reviseNotice(onNow, { by: 'B' }, rules)).toThrow(/unchanged/);
-    const earlier = { start: '2026-11-22 12:00', by: 'B' };
-    expect(() => reviseNotice(onNow, earlier, rules)).toThrow(RefusedError);
-    expect(reviseNotice(onNow, earlier, { now, late: true }).revision).toBe(2);
+    expect(() => reviseNotice(activeNotice, { by: 'B' }, rules)).toThrow(/unchanged/);
+    const pastStart = { start: '2026-11-22 12:00', by: 'B' };
+    expect(() => reviseNotice(activeNotice, pastStart, rules)).toThrow(RefusedError);
+    expect(reviseNotice(activeNotice, pastStart, { now, late: true }).revision).toBe(2);
   });
 
   it('that changes only words keeps an end in the hour that occurs twice in October', () => {
     const start = instantOf('2026-10-24', '22:00');
-    const endedNotice = endNotice(
-      aNotice({ start, end: start + 8 * hourMs }),
-      'B',
-      start + 3.5 * hourMs,
-    );
+    const ended = endNotice(aNotice({ start, end: start + 8 * hourMs }), 'B', start + 3.5 * hourMs);
     const later = start + 3.7 * hourMs;
-    const next = reviseNotice(
-      endedNotice,
+    const revision = reviseNotice(
+      ended,
       { title: 'New words', by: 'B' },
       { now: later, late: false },
     );
-    expect([next.end, stateOf(next, later)]).toEqual([endedNotice.end, 'ended']);
-    expect(next.changes[0]?.what).toBe('Changed: title');
+    expect([revision.end, stateOf(revision, later)]).toEqual([ended.end, 'ended']);
+    expect(revision.changes[0]?.what).toBe('Changed: title');
   });
 
-  it('removes emptied fields, and accepts the past start of an active notice', () => {
+  it('of an active notice removes emptied fields, but not the required title', () => {
     const edit = { start: '2026-11-23 12:00', lanes: '', kind: 'works', by: 'B' } as const;
     const noticeWithDiversion = aNotice({ diversion: 'Leave at J6.' });
-    const next = reviseNotice(noticeWithDiversion, { ...edit, diversion: '' }, rules);
-    expect(next.changes[0]?.what).toBe('Changed: kind, lanes, diversion');
-    expect([next.lanes, next.diversion]).toEqual([undefined, undefined]);
+    const revision = reviseNotice(noticeWithDiversion, { ...edit, diversion: '' }, rules);
+    expect(revision.changes[0]?.what).toBe('Changed: kind, lanes, diversion');
+    expect([revision.lanes, revision.diversion]).toEqual([undefined, undefined]);
     expect(() => reviseNotice(noticeWithDiversion, { title: '', by: 'B' }, rules)).toThrow(
       'title is missing',
     );
   });
 
-  it('keeps all fields of a notice that is typed again', () => {
+  it('keeps all fields when a notice is submitted again', () => {
     const notice = aNotice({
       end: now + 9e8,
       repeat: { from: '21:00', to: '05:30', days: [1, 5] },
     });
-    const retypedNotice = createNotice(
+    const resubmittedNotice = createNotice(
       { ...inputOf(notice), by: 'A' },
       { now, late: true },
       notice.id,
     );
-    expect({ ...retypedNotice, changes: notice.changes }).toEqual({
+    expect({ ...resubmittedNotice, changes: notice.changes }).toEqual({
       ...notice,
       diversion: undefined,
     });
   });
 
-  it.each(caseNames)('keeps all fields of %s if the notice is typed again', async (name) => {
+  it.each(caseNames)('keeps all fields when %s is submitted again', async (name) => {
     const notice = await caseNotice(name, now);
-    const retypedNotice = createNotice(
+    const resubmittedNotice = createNotice(
       { ...inputOf(notice), by: 'A' },
       { now, late: true },
       notice.id,
     );
-    expect({ ...retypedNotice, changes: notice.changes }).toEqual(notice);
-    const words = reviseNotice(notice, { title: 'Other words', by: 'B' }, rules);
-    expect(words.changes[0]?.what).toBe('Changed: title');
+    expect({ ...resubmittedNotice, changes: notice.changes }).toEqual(notice);
+    const renamedNotice = reviseNotice(notice, { title: 'Other words', by: 'B' }, rules);
+    expect(renamedNotice.changes[0]?.what).toBe('Changed: title');
   });
 
   it.each(caseNames)(
-    'that publishes %s has at least the same closures in an older version',
+    'that publishes %s shows at least the same closures in an older version of the site',
     async (name) => {
       const notice = await caseNotice(name, now);
       const isUnreadable = readAsOlderVersion(notice) === undefined;
@@ -126,26 +122,33 @@ describe('an edit', () => {
     },
   );
 
-  it('cancels and ends only current notices', () => {
-    const off = cancelNotice(onNow, 'B', 'rain', now);
-    expect([stateOf(off, now), off.changes[0]?.what]).toEqual(['cancelled', 'Cancelled: rain']);
-    expect(() => cancelNotice(off, 'B', undefined, now)).toThrow(/is already cancelled/);
-    const over = endNotice(onNow, 'B', now);
-    expect(stateOf(over, now)).toBe('ended');
-    expect(() => endNotice(over, 'B', now)).toThrow(/is already ended/);
+  it('cannot cancel a notice twice or end an inactive notice', () => {
+    const cancelled = cancelNotice(activeNotice, 'B', 'rain', now);
+    expect([stateOf(cancelled, now), cancelled.changes[0]?.what]).toEqual([
+      'cancelled',
+      'Cancelled: rain',
+    ]);
+    expect(() => cancelNotice(cancelled, 'B', undefined, now)).toThrow(/is already cancelled/);
+    const ended = endNotice(activeNotice, 'B', now);
+    expect(stateOf(ended, now)).toBe('ended');
+    expect(() => endNotice(ended, 'B', now)).toThrow(/is already ended/);
     expect(() => endNotice(aNotice({ start: now + 1 }), 'B', now)).toThrow(/has not begun/);
   });
 
-  it('reopens a cancelled notice, which cannot be changed while it is cancelled', () => {
-    const off = cancelNotice(onNow, 'B', 'rain', now);
-    expect(() => reviseNotice(off, { title: 'New', by: 'B' }, rules)).toThrow(/reopen it before/);
-    const retypedNotice = reopenNotice(off, 'C', now + 1);
-    expect(retypedNotice).toEqual({
-      ...{ ...onNow, revision: 3 },
-      changes: [{ at: now + 1, by: 'C', what: 'Reopened' }, ...off.changes],
+  it('of a cancelled notice can only reopen the notice, and only before its end', () => {
+    const cancelled = cancelNotice(activeNotice, 'B', 'rain', now);
+    expect(() => reviseNotice(cancelled, { title: 'New', by: 'B' }, rules)).toThrow(
+      /reopen it before/,
+    );
+    const reopenedNotice = reopenNotice(cancelled, 'C', now + 1);
+    expect(reopenedNotice).toEqual({
+      ...{ ...activeNotice, revision: 3 },
+      changes: [{ at: now + 1, by: 'C', what: 'Reopened' }, ...cancelled.changes],
     });
-    expect(() => reopenNotice(retypedNotice, 'B', now)).toThrow(/is not cancelled/);
-    expect(() => reopenNotice(off, 'B', onNow.end)).toThrow(/is over; publish a new notice/);
+    expect(() => reopenNotice(reopenedNotice, 'B', now)).toThrow(/is not cancelled/);
+    expect(() => reopenNotice(cancelled, 'B', activeNotice.end)).toThrow(
+      /is over; publish a new notice/,
+    );
   });
 });
 

@@ -23,32 +23,27 @@ export function refusedError(field: string, why: string): RefusedError {
   return new RefusedError([{ field, why }]);
 }
 
-/**
- * Parses a field's Irish local time, such as "2026-11-24 06:00". @throws RefusedError if the time is past.
- */
-export function parseFuture(field: string, typed: string, now: Instant): Instant {
+/** Parses the Irish local time in a field, such as "2026-11-24 06:00". @throws RefusedError if the time is past. */
+export function parseFutureTime(field: string, typed: string, now: Instant): Instant {
   const parsed = v.safeParse(localTimeSchema('second'), typed, { abortPipeEarly: true });
   if (!parsed.success) throw refusedError(field, parsed.issues[0].message);
   if (parsed.output <= now) throw refusedError(field, 'is in the past');
   return parsed.output;
 }
 
-/**
- * Alphabet of notice ids, without vowels and the confusable 0, 1 and l, because people read ids out by
- * phone.
- */
-const alphabet = '23456789bcdfghjkmnpqrstvwxyz';
+/** Alphabet of notice ids, without vowels and the confusable 0, 1 and l, because people read ids out by phone. */
+const idAlphabet = '23456789bcdfghjkmnpqrstvwxyz';
 
-function newId(): string {
-  const random = crypto.getRandomValues(new Uint32Array(6));
-  return Array.from(random, (number) => alphabet[number % alphabet.length]).join('');
+function createId(): string {
+  const randomNumbers = crypto.getRandomValues(new Uint32Array(6));
+  return Array.from(randomNumbers, (number) => idAlphabet[number % idAlphabet.length]).join('');
 }
 
 /** Creates a notice. @throws RefusedError with the problem of each invalid field. */
 export function createNotice(
   input: object,
   context: { now: Instant; late: boolean },
-  id = newId(),
+  id = createId(),
 ): Notice {
   const { by, ...fields } = checkOrThrow(input, context);
   return { ...fields, id, revision: 1, changes: [{ at: context.now, by, what: 'Published' }] };
@@ -56,7 +51,7 @@ export function createNotice(
 
 /**
  * Creates the next revision of a notice with changed fields.
- * @param what description of the change, if it is more than a list of the changed fields
+ * @param what description of the change; by default, a list of the changed fields
  * @throws RefusedError as `createNotice` does, or if the notice is cancelled or the change has no effect.
  */
 export function reviseNotice(
@@ -66,26 +61,28 @@ export function reviseNotice(
   what?: string,
 ): Notice {
   assertAllowed('change', notice, context.now);
-  const before = inputOf(notice);
-  const late = context.late || (input.start ?? before.start) === before.start;
-  const typed = { ...before, ...input };
-  const { by, ...fields } = checkOrThrow(typed, { ...context, late });
+  const inputBefore = inputOf(notice);
+  const isLate = context.late || (input.start ?? inputBefore.start) === inputBefore.start;
+  const typedFields = { ...inputBefore, ...input };
+  const { by, ...fields } = checkOrThrow(typedFields, { ...context, late: isLate });
   const { id, revision, changes } = notice;
   // In October a local time can mean two instants, so keep an unchanged end as it is.
-  const end = typed.end === before.end ? notice.end : fields.end;
-  const after: Notice = { ...fields, end, id, revision, changes };
-  const differing = differencesOf(notice, after);
-  if (differing.length === 0)
-    throw refusedError('notice', 'is unchanged; change at least one field');
-  if (addsNoHours(notice, after))
+  const end = typedFields.end === inputBefore.end ? notice.end : fields.end;
+  const next: Notice = { ...fields, end, id, revision, changes };
+  const names = differencesOf(notice, next);
+  if (names.length === 0) throw refusedError('notice', 'is unchanged; change at least one field');
+  if (addsNoHours(notice, next))
     throw refusedError(
       'end',
       'is later but adds no hours; extend the current hours, or change the hours or days',
     );
-  return nextRevision(after, context.now, by, what ?? `Changed: ${differing.join(', ')}`);
+  return nextRevision(next, context.now, by, what ?? `Changed: ${names.join(', ')}`);
 }
 
-/** Whether a later end adds no hours to a repeating notice. The site would then show the road as open. */
+/**
+ * Whether a repeating notice gets a later end but no more hours. In the added time, the site would show the
+ * road as open.
+ */
 function addsNoHours(before: Notice, after: Notice): boolean {
   const lastPeriodEnd = (notice: Notice) => [...periodsFrom(notice, before.start)].at(-1)?.end;
   return (
@@ -103,7 +100,7 @@ export function differencesOf(before: object, after: object): string[] {
   );
 }
 
-/** Returns the notice as cancelled. @throws RefusedError if the notice is over, or `why` is invalid. */
+/** Returns the cancelled notice. @throws RefusedError if the notice is over, or `why` is invalid. */
 export function cancelNotice(
   notice: Notice,
   by: string,
@@ -135,7 +132,7 @@ export function reopenNotice(notice: Notice, by: string, now: Instant): Notice {
 /** How long a change can be undone, in ms. */
 export const undoableForMs = 10 * 60_000;
 
-/** A change of a notice: the revisions before and after. Publication has no revision before. */
+/** The revisions of a notice before and after a change. `before` is undefined for the first publication. */
 export interface RevisionChange {
   readonly before: Notice | undefined;
   readonly after: Notice;
@@ -144,7 +141,7 @@ export interface RevisionChange {
 /**
  * Reverts a change in a new revision, and keeps later changes of other fields. Cancels the notice if the
  * change is its publication.
- * @throws RefusedError if the change is too old or already taken back, or the notice would be over.
+ * @throws RefusedError if the change is too old or already undone, or the notice would already be over.
  */
 export function undoChange(
   notice: Notice,
@@ -156,18 +153,24 @@ export function undoChange(
   if (!before) return cancelNotice(notice, by, 'published by mistake', now);
   const { id, revision, changes } = notice;
   const fields = new Map<string, unknown>(Object.entries(before));
-  const undone = differencesOf(after, before).map((name) => [name, fields.get(name)]);
-  const restored: Notice = { ...notice, ...Object.fromEntries(undone), id, revision, changes };
-  if (differencesOf(notice, restored).length === 0) {
+  const undoneFields = differencesOf(after, before).map((name) => [name, fields.get(name)]);
+  const restoredNotice: Notice = {
+    ...notice,
+    ...Object.fromEntries(undoneFields),
+    id,
+    revision,
+    changes,
+  };
+  if (differencesOf(notice, restoredNotice).length === 0) {
     throw refusedError('notice', 'no longer contains this change, so there is nothing to undo');
   }
-  if (restored.cancelled === undefined && !isCurrent(restored, now)) {
+  if (restoredNotice.cancelled === undefined && !isCurrent(restoredNotice, now)) {
     throw refusedError(
       'notice',
       'would already be over without the change, so the change cannot be undone',
     );
   }
-  return nextRevision(restored, now, by, undoWords(after.changes[0]?.what ?? ''));
+  return nextRevision(restoredNotice, now, by, undoWords(after.changes[0]?.what ?? ''));
 }
 
 /** Describes an undo: "Undone: Ended", and "Redone: Ended" for the undo of an undo. */
@@ -178,11 +181,11 @@ export function undoWords(what: string): string {
 
 /** Validates input. An empty field counts as omitted, so that a change can remove a field. */
 function checkOrThrow(input: object, context: { now: Instant; late: boolean }): Draft {
-  const removed = Object.entries(input).flatMap(([name, value]) => (value === '' ? name : []));
+  const removedNames = Object.entries(input).flatMap(([name, value]) => (value === '' ? name : []));
   // Lane names are typed together with the number of lanes, so remove both.
-  if (removed.includes('lanes')) removed.push('laneStates');
-  const given = Object.entries(input).filter(([name]) => !removed.includes(name));
-  const result = checkInput(Object.fromEntries(given), context);
+  if (removedNames.includes('lanes')) removedNames.push('laneStates');
+  const givenEntries = Object.entries(input).filter(([name]) => !removedNames.includes(name));
+  const result = checkInput(Object.fromEntries(givenEntries), context);
   if (result.ok) return result.draft;
   throw new RefusedError(result.problems);
 }
@@ -199,20 +202,20 @@ export function assertAllowed(
 
 type Obstacle = (notice: Notice, now: Instant) => string | undefined;
 
-const notCurrent: Obstacle = (notice, now) =>
+const obstacleUnlessCurrent: Obstacle = (notice, now) =>
   isCurrent(notice, now) ? undefined : `is already ${stateOf(notice, now)}`;
 
 const obstacles: Readonly<Record<Parameters<typeof assertAllowed>[0], Obstacle>> = {
   change: ({ cancelled }) =>
     cancelled === undefined ? undefined : 'is cancelled; reopen it before you change it',
-  cancel: notCurrent,
+  cancel: obstacleUnlessCurrent,
   end: (notice, now) =>
-    notCurrent(notice, now) ??
+    obstacleUnlessCurrent(notice, now) ??
     (notice.start >= now ? 'has not begun; cancel it instead' : undefined),
   reopen: (notice, now) => {
     if (notice.cancelled === undefined) return 'is not cancelled, so it cannot be reopened';
-    const over = stateOf({ ...notice, cancelled: undefined }, now) === 'ended';
-    return over ? 'is over; publish a new notice' : undefined;
+    const isOver = stateOf({ ...notice, cancelled: undefined }, now) === 'ended';
+    return isOver ? 'is over; publish a new notice' : undefined;
   },
   undo: (notice, now) =>
     now - changedAt(notice) > undoableForMs
@@ -220,12 +223,12 @@ const obstacles: Readonly<Record<Parameters<typeof assertAllowed>[0], Obstacle>>
       : undefined,
 };
 
-function nextRevision(notice: Notice, at: Instant, by: string, what: string): Notice {
-  const changes = [{ at, by, what }, ...notice.changes];
+function nextRevision(notice: Notice, at: Instant, by: string, changeText: string): Notice {
+  const changes = [{ at, by, what: changeText }, ...notice.changes];
   return { ...notice, revision: notice.revision + 1, changes };
 }
 
-/** Returns the fields of a notice as a person types them, without the author. */
+/** Returns the fields of a notice as typed by a person, without the author. */
 export function inputOf(notice: Notice): Omit<NoticeInput, 'by'>;
 export function inputOf(notice: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const rows: Readonly<Record<string, { typed?(value: unknown): unknown }>> = noticeFields;
@@ -237,7 +240,7 @@ export function inputOf(notice: Readonly<Record<string, unknown>>): Record<strin
   );
 }
 
-/** How far ahead the end of a status may be, in ms. */
+/** Maximum time from now to the end of a winter status, in ms. */
 const maxAheadMs = dayMs;
 
 interface WinterInput {
@@ -247,24 +250,27 @@ interface WinterInput {
   readonly until?: string | undefined;
 }
 
-/** Returns the winter status from now on. @throws RefusedError out of season, or if `until` is invalid. */
-export function winterStatus({ state, by, until = '' }: WinterInput, now: Instant): WinterStatus {
+/** Returns a winter status that begins now. @throws RefusedError out of season, or if `until` is invalid. */
+export function createWinterStatus(
+  { state, by, until = '' }: WinterInput,
+  now: Instant,
+): WinterStatus {
   if (!isWinterSeason(dayOf(now)))
     throw refusedError('winter', 'status is possible only from November to March');
   if (until === '') return { state, at: now, by };
-  const end = parseFuture('until', until, now);
+  const end = parseFutureTime('until', until, now);
   if (end > now + maxAheadMs) throw refusedError('until', 'is more than 24 hours ahead');
   return { state, at: now, by, until: end };
 }
 
-/** Returns the status that ends the published status, so that no status is shown. */
+/** Returns a winter status that has already expired, so that the site shows no status. */
 export function withdrawnWinter(by: string, now: Instant): WinterStatus {
   return { state: 'not-planned', at: now, by, until: now };
 }
 
 /**
- * Returns the status before the current status, from now on. Withdraws the status if there was none, or if
- * the status before has expired.
+ * Returns the previous status, which begins again now. Withdraws the current status if there is no previous
+ * status, or if it has expired.
  * @throws RefusedError if the current status is older than ten minutes
  */
 export function undoWinter(

@@ -10,50 +10,51 @@ import { localTimeText } from '../notice/values.ts';
 import { clockOf, hourMs, instantOf } from '../time/irish-time.ts';
 import { isActive, nextPeriod, nightsFrom, periodsFrom } from '../time/schedule.ts';
 import { createNotice, inputOf, RefusedError, reviseNotice } from './edit.ts';
-import { endNoticeNow, endOf, extendNotice } from './nights.ts';
+import { currentEndOf, endNoticeNow, extendNotice } from './nights.ts';
 
-/** Repeats on the nights of Monday 23 to Friday 27 November; the last ends on Saturday morning. */
+/** A notice for the nights of Monday 23 to Friday 27 November. The last night ends on Saturday. */
 const nights = aNotice({
   start: instantOf('2026-11-23', '22:00'),
   end: instantOf('2026-11-28', '05:30'),
   repeat: { from: '22:00', to: '05:30', days: [1, 2, 3, 4, 5] },
 });
-/** An instant in the night from Tuesday to Wednesday. */
+/** An instant on the night from Tuesday to Wednesday. */
 const now = instantOf('2026-11-25', '01:23') + 17_000;
-const isOn = (notice: Notice, at: number) => isActive(nextPeriod(notice, at), at);
+const isActiveAt = (notice: Notice, at: number) => isActive(nextPeriod(notice, at), at);
 const periodTexts = (notice: Notice, at: number) =>
   [...periodsFrom(notice, at)].map(({ start, end }) => `${localTimeText(start)} ${clockOf(end)}`);
-const later = ['2026-11-25 22:00 05:30', '2026-11-26 22:00 05:30', '2026-11-27 22:00 05:30'];
+const nextNights = ['2026-11-25 22:00 05:30', '2026-11-26 22:00 05:30', '2026-11-27 22:00 05:30'];
 
 describe('the current night of a repeating notice', () => {
-  it('ends now without a change to the other nights', () => {
-    const open = endNoticeNow(nights, 'Night shift', now);
-    expect(periodTexts(open, now)).toEqual(later);
-    expect([stateOf(open, now), open.end]).toEqual(['planned', nights.end]);
-    expect(open.changes[0]?.what).toBe('Open again at 01:23, this time only');
-    expect(open.repeat).toMatchObject({ from: '22:00', to: '05:30', days: [1, 2, 3, 4, 5] });
-    expect(periodTexts(extendNotice(open, '2026-11-25 05:30', 'B', now + hourMs), now)[0]).toMatch(
-      /05:30$/,
-    );
+  it('ends immediately without a change to the other nights', () => {
+    const reopened = endNoticeNow(nights, 'Night shift', now);
+    expect(periodTexts(reopened, now)).toEqual(nextNights);
+    expect([stateOf(reopened, now), reopened.end]).toEqual(['planned', nights.end]);
+    expect(reopened.changes[0]?.what).toBe('Open again at 01:23, this time only');
+    expect(reopened.repeat).toMatchObject({ from: '22:00', to: '05:30', days: [1, 2, 3, 4, 5] });
+    expect(
+      periodTexts(extendNotice(reopened, '2026-11-25 05:30', 'B', now + hourMs), now)[0],
+    ).toMatch(/05:30$/);
   });
 
-  it('is extended alone, also just after its end, while older versions extend all nights', () => {
+  it('is extended without a change to the other nights, even just after its end', () => {
     for (const at of [now, instantOf('2026-11-25', '05:41')]) {
-      const longer = extendNotice(nights, '2026-11-25 06:15', 'Night shift', at);
-      expect(periodTexts(longer, at)).toEqual(['2026-11-24 22:00 06:15', ...later]);
-      expect(longer.repeat).toMatchObject({ from: '22:00', to: '06:15' });
-      expect(longer.changes[0]?.what).toBe('Until 06:15, this time only');
+      const extension = extendNotice(nights, '2026-11-25 06:15', 'Night shift', at);
+      expect(periodTexts(extension, at)).toEqual(['2026-11-24 22:00 06:15', ...nextNights]);
+      // Older versions read only these hours and show every night as longer.
+      expect(extension.repeat).toMatchObject({ from: '22:00', to: '06:15' });
+      expect(extension.changes[0]?.what).toBe('Until 06:15, this time only');
     }
   });
 
   it('extends or ends the whole notice if it is the last night', () => {
-    const last = instantOf('2026-11-28', '05:00');
-    const longer = extendNotice(nights, '2026-11-28 07:00', 'B', last);
-    expect([periodTexts(longer, last), localTimeText(longer.end)]).toEqual([
+    const lastNight = instantOf('2026-11-28', '05:00');
+    const extension = extendNotice(nights, '2026-11-28 07:00', 'B', lastNight);
+    expect([periodTexts(extension, lastNight), localTimeText(extension.end)]).toEqual([
       ['2026-11-27 22:00 07:00'],
       '2026-11-28 07:00',
     ]);
-    expect(stateOf(endNoticeNow(nights, 'B', last), last)).toBe('ended');
+    expect(stateOf(endNoticeNow(nights, 'B', lastNight), lastNight)).toBe('ended');
     expect(() =>
       reviseNotice(nights, { end: '2026-11-28 07:00', by: 'B' }, { now, late: true }),
     ).toThrow(/adds no hours/);
@@ -63,11 +64,11 @@ describe('the current night of a repeating notice', () => {
     ['2026-11-25 23:00', /more than a day/],
     ['2026-11-25 01:00', /in the past/],
     ['soon', /must be a date and an Irish time/],
-  ])('cannot be extended to the end "%s"', (until, why) => {
+  ])('cannot be extended until "%s"', (until, why) => {
     expect(() => extendNotice(nights, until, 'B', now)).toThrow(why);
   });
 
-  it('is neither extended nor ended between two nights', () => {
+  it('cannot be ended after its end or extended at noon', () => {
     const noon = instantOf('2026-11-25', '12:00');
     expect(() => extendNotice(nights, '2026-11-25 14:00', 'B', noon)).toThrow(/is not active now/);
     for (const between of [instantOf('2026-11-25', '05:31'), noon]) {
@@ -75,21 +76,24 @@ describe('the current night of a repeating notice', () => {
     }
   });
 
-  it('is listed once after it ends, if the notice lists calendar dates', () => {
+  it('keeps a single entry in a list of calendar dates after it ends', () => {
     const dates = ['2026-11-24', '2026-11-27'] as const;
     const hours = { from: '22:00', to: '05:30', days: [2, 5] } as const;
-    const single = aNotice({ ...nights, repeat: { ...hours, exact: [{ ...hours, dates }] } });
-    const open = endNoticeNow(single, 'B', now);
-    expect(periodTexts(open, now)).toEqual(['2026-11-27 22:00 05:30']);
-    expect(open.repeat?.exact?.flatMap((one) => one.dates).sort()).toEqual(dates);
+    const noticeOnDates = aNotice({
+      ...nights,
+      repeat: { ...hours, exact: [{ ...hours, dates }] },
+    });
+    const reopened = endNoticeNow(noticeOnDates, 'B', now);
+    expect(periodTexts(reopened, now)).toEqual(['2026-11-27 22:00 05:30']);
+    expect(reopened.repeat?.exact?.flatMap((one) => one.dates).sort()).toEqual(dates);
   });
 
   it('ends immediately in its first minute and in the hour that occurs twice in October', () => {
     const start = instantOf('2026-11-24', '22:00') + 5_000;
-    expect(periodTexts(endNoticeNow(nights, 'B', start), start + 60_000)).toEqual(later);
-    const begun = aNotice({ ...nights, start: instantOf('2026-11-24', '23:30') });
-    const soon = begun.start + 20_000;
-    expect(periodTexts(endNoticeNow(begun, 'B', soon), soon + 60_000)).toEqual(later);
+    expect(periodTexts(endNoticeNow(nights, 'B', start), start + 60_000)).toEqual(nextNights);
+    const startedNotice = aNotice({ ...nights, start: instantOf('2026-11-24', '23:30') });
+    const soon = startedNotice.start + 20_000;
+    expect(periodTexts(endNoticeNow(startedNotice, 'B', soon), soon + 60_000)).toEqual(nextNights);
     const october = {
       start: instantOf('2026-10-19', '22:00'),
       end: instantOf('2026-10-31', '05:30'),
@@ -107,48 +111,49 @@ describe('the current night of a repeating notice', () => {
 });
 
 it('a notice without repetition is extended and ended as a whole', () => {
-  const once = aNotice({ start: now - hourMs, end: now + hourMs });
-  expect(localTimeText(extendNotice(once, '2026-11-25 06:15', 'B', now).end)).toBe(
+  const singleNight = aNotice({ start: now - hourMs, end: now + hourMs });
+  expect(localTimeText(extendNotice(singleNight, '2026-11-25 06:15', 'B', now).end)).toBe(
     '2026-11-25 06:15',
   );
-  expect(stateOf(endNoticeNow(once, 'B', now), now)).toBe('ended');
+  expect(stateOf(endNoticeNow(singleNight, 'B', now), now)).toBe('ended');
 });
 
-/** Random times of a notice, an instant in one of its first periods, and an extension in minutes. */
+/** Random notice times, minutes into one of the first periods, and an extension in minutes. */
 const closures = fc.constantFrom(...evenings).chain((evening) =>
   fc.record({
-    drawn: noticeAround(evening, 0),
-    which: fc.nat(5),
-    passed: fc.nat(600),
+    randomNotice: noticeAround(evening, 0),
+    periodIndex: fc.nat(5),
+    elapsed: fc.nat(600),
     minutes: fc.integer({ min: 1, max: 600 }),
   }),
 );
 
-it('ending and extending change only the current night, and older versions show at least the same closures', () => {
+it('ending or extending a night changes only this night, and older versions omit no closure', () => {
   let checkedCount = 0;
-  const property = fc.property(closures, ({ drawn, which, passed, minutes }) => {
-    const { start, end, repeat } = drawn;
+  const property = fc.property(closures, ({ randomNotice, periodIndex, elapsed, minutes }) => {
+    const { start, end, repeat } = randomNotice;
     const input = { ...inputOf(aNotice({ start, end, ...(repeat ? { repeat } : {}) })), by: 'A' };
     const notice = undefinedOnError(() => createNotice(input, { now: start, late: true }));
-    const period = notice && [...periodsFrom(notice, start)][which];
-    const at = (period?.start ?? 0) + passed * 60_000 + 1_000;
+    const period = notice && [...periodsFrom(notice, start)][periodIndex];
+    const at = (period?.start ?? 0) + elapsed * 60_000 + 1_000;
     if (!notice || !period || at >= period.end) return;
     const laterNights = repeat ? [...nightsFrom(notice, at)].filter((one) => one.start > at) : [];
-    const open = undefinedOnError(() => endNoticeNow(notice, 'B', at));
-    const until = endOf(notice, at) + minutes * 60_000;
-    const longer = undefinedOnError(() => extendNotice(notice, localTimeText(until), 'B', at));
-    checkedCount += open && longer && repeat ? 1 : 0;
+    const reopened = undefinedOnError(() => endNoticeNow(notice, 'B', at));
+    const until = currentEndOf(notice, at) + minutes * 60_000;
+    const extension = undefinedOnError(() => extendNotice(notice, localTimeText(until), 'B', at));
+    checkedCount += reopened && extension && repeat ? 1 : 0;
     const wrongTimes: number[] = [];
     for (let time = at + 60_000; time < Math.min(until, at + 36 * hourMs); time += 7 * 60_000) {
       const isOther = laterNights.some((one) => isActive(one, time));
-      if (open && isOn(open, time) !== isOther) wrongTimes.push(time);
-      if (longer && !isOn(longer, time)) wrongTimes.push(time);
+      if (reopened && isActiveAt(reopened, time) !== isOther) wrongTimes.push(time);
+      if (extension && !isActiveAt(extension, time)) wrongTimes.push(time);
     }
     for (const { start } of laterNights) {
-      for (const one of [open, longer]) if (one && !isOn(one, start)) wrongTimes.push(start);
+      for (const one of [reopened, extension])
+        if (one && !isActiveAt(one, start)) wrongTimes.push(start);
     }
     expect(wrongTimes).toEqual([]);
-    for (const one of [open, longer]) if (one) expectNotUnderstated(one);
+    for (const one of [reopened, extension]) if (one) expectNotUnderstated(one);
   });
   fc.assert(property, { numRuns: runs(2_000) });
   expect(checkedCount).toBeGreaterThan(runs(2_000) / 20);

@@ -7,18 +7,18 @@ import type { Instant } from '../time/irish-time.ts';
 import { periodsIn } from '../time/schedule.ts';
 import { ConflictError, type StoredNotices } from './notice-store.ts';
 
-/** Thrown if a change overlaps or repeats a published notice that its author has not accepted. */
+/** Thrown if a change overlaps or repeats published notices and the author has not accepted the overlaps. */
 export class OverlapError extends ConflictError {
   readonly overlaps: readonly Notice[];
 
   constructor(overlaps: readonly Notice[]) {
-    const names = overlaps.map(({ id }) => id).join(', ');
-    super(`The notice overlaps or repeats ${names}. Your change was not published.`);
+    const idList = overlaps.map(({ id }) => id).join(', ');
+    super(`The notice overlaps or repeats ${idList}. Your change was not published.`);
     this.overlaps = overlaps;
   }
 }
 
-/** Identifies a revision of a notice that an author has accepted as an overlap. */
+/** Returns the key by which an author accepts an overlap with a revision of a notice. */
 export function overlapKey({ id, revision }: Pick<Notice, 'id' | 'revision'>): string {
   return `${id}.${revision}`;
 }
@@ -33,14 +33,14 @@ export function newOverlapsOf(
   others: readonly Notice[],
   now: Instant,
 ): Notice[] {
-  const current = others.filter((other) => other.id !== after.id && isCurrent(other, now));
-  const view = viewAt({ ...emptySnapshot, notices: current }, now);
-  const knownOverlaps = before && isCurrent(before, now) ? overlapsIn(view, before, now) : [];
-  return overlapsIn(view, after, now).filter((other) => !knownOverlaps.includes(other));
+  const currentNotices = others.filter((other) => other.id !== after.id && isCurrent(other, now));
+  const view = viewAt({ ...emptySnapshot, notices: currentNotices }, now);
+  const earlierOverlaps = before && isCurrent(before, now) ? overlapsIn(view, before, now) : [];
+  return overlapsIn(view, after, now).filter((other) => !earlierOverlaps.includes(other));
 }
 
 function overlapsIn(view: KnownNotices, notice: Notice, now: Instant): Notice[] {
-  const overlapping = new Set(
+  const overlappingNotices = new Set(
     periodsIn(notice, { start: now, end: notice.end })
       .map(({ start, end }) => ({ start: Math.max(start, now), end }))
       .flatMap((period) => roadStatus(view, notice, period).occurrences)
@@ -48,7 +48,7 @@ function overlapsIn(view: KnownNotices, notice: Notice, now: Instant): Notice[] 
   );
   return view.snapshot.notices.filter(
     (other) =>
-      (overlapping.has(other) && !onlyMeet(notice, other)) ||
+      (overlappingNotices.has(other) && !shareOnlyJunction(notice, other)) ||
       isSameText(notice.title, other.title) ||
       isSameText(notice.text, other.text),
   );
@@ -71,8 +71,8 @@ export function overlapCheck(
   };
 }
 
-/** Whether two stretches share only the junction at which one ends and the other begins. */
-function onlyMeet(one: Notice, other: Notice): boolean {
+/** Whether two stretches share only the junction where one ends and the other begins. */
+function shareOnlyJunction(one: Notice, other: Notice): boolean {
   const [a, b] = [one, other].map(({ from, to }) => [Math.min(from, to), Math.max(from, to)]);
   if (one.from === one.to || other.from === other.to) return false;
   return a?.[1] === b?.[0] || b?.[1] === a?.[0];

@@ -9,25 +9,23 @@ import { assertFits } from './capacity.ts';
 import { differencesOf } from './edit.ts';
 import {
   ConflictError,
-  columns,
   type NoticeRecord,
   readNotices,
+  revisionColumns,
   type StoredNotices,
 } from './notice-store.ts';
 
-/** A new revision of one notice or of the winter status, or several at once. */
+/** New revisions of notices, of the winter status, or of both. */
 export interface Edit {
   notices: Notice[];
   winter?: WinterStatus;
-  /**
-   * Published notices, if the caller has just read them. If they have changed since, they are read again.
-   */
+  /** Published notices, if the caller has just read them. `publish` reads them again if they have changed since. */
   stored?: StoredNotices;
-  /** Statements run in the same transaction before the edit: if one fails, nothing is written. */
+  /** Statements to run in the same transaction before the edit. If one fails, nothing is written. */
   leadingStatements?: readonly Statement[];
   /**
-   * Throws if the edit conflicts with these notices. If other notices are published meanwhile, the
-   * transaction fails, and the retry calls `check` again.
+   * Throws if the edit conflicts with the published notices. Called again for each retry after a concurrent
+   * publication.
    */
   check?: (stored: StoredNotices) => void;
 }
@@ -37,18 +35,17 @@ export class StoreBehindReplicaError extends Error {
   override readonly name = 'StoreBehindReplicaError';
 }
 
-/** Number of retries if another change is published at the same moment, or the database is busy. */
-const retries = 5;
+/** Number of retries after a concurrent publication, or while the database is busy. */
+const maxRetries = 5;
 
-/** Error message of a local database while another process writes; nothing was written then. */
+/** Error message of a local database while another process writes. Nothing has been written in this case. */
 const busyPattern = /database is locked|SQLITE_BUSY/;
-/** Pause before a retry after such an error, in ms. */
+/** Pause before a retry while the database is busy, in ms. */
 const retryPauseMs = 50;
 
-/** The written revision, and whether the replica was written too. */
 export interface Publication {
   revision: number;
-  /** Whether the replica was written too; the Worker repairs it within five minutes if not. */
+  /** Whether the replica was written too. If not, the Worker repairs the replica within five minutes. */
   replicated: boolean;
 }
 
@@ -60,9 +57,9 @@ export const replicaWarning =
  * Writes an edit and the resulting snapshot to the store in one transaction, then the snapshot to the
  * replica. Revisions in the store are never overwritten.
  * @throws ConflictError if a revision of the edit exists already, or the error of the edit's `check`.
- * @throws RefusedError if the edit adds to a snapshot that is full.
- * @throws StoreBehindReplicaError if the store is older than its replica, unless `afterRestore` confirms
- * that the content of the store is correct.
+ * @throws RefusedError if the edit adds content to a full snapshot.
+ * @throws StoreBehindReplicaError if the store is older than its replica, unless `afterRestore` confirms that
+ * the content of the store is correct.
  */
 export async function publish(
   database: Database,
@@ -71,12 +68,12 @@ export async function publish(
   now: Instant,
   afterRestore = false,
 ): Promise<Publication> {
-  // Read the replica before the store, so that a change written meanwhile is not mistaken for a restore.
+  // Read the replica before the store. Otherwise, a change written between the reads would look like a restore.
   const replicaRevision = await readReplicaRevision(replica).catch(logReplicaFailure);
-  for (let retriesLeft = retries; ; retriesLeft -= 1) {
-    const given = retriesLeft === retries ? edit.stored : undefined;
-    const isOutdated = !given || given.revision < (replicaRevision ?? 0);
-    const stored = isOutdated ? await readNotices(database, now) : given;
+  for (let retriesLeft = maxRetries; ; retriesLeft -= 1) {
+    const callerNotices = retriesLeft === maxRetries ? edit.stored : undefined;
+    const isOutdated = !callerNotices || callerNotices.revision < (replicaRevision ?? 0);
+    const stored = isOutdated ? await readNotices(database, now) : callerNotices;
     if (replicaRevision !== undefined && replicaRevision > stored.revision && !afterRestore) {
       throw new StoreBehindReplicaError(
         `The database is at revision ${stored.revision}, but its replica in KV is at revision ${replicaRevision}: the database was restored or emptied. Until you confirm its content, the site reports that road works cannot be shown. Run "republish": it lists what is missing and asks for confirmation. Nothing was published.`,
@@ -93,13 +90,13 @@ export async function publish(
     const bodyBefore = () => snapshotAfter(stored, noChanges, revision, now);
     assertFits({ notices: edit.notices, stored: stored.notices, body, bodyBefore }, now);
     try {
-      await database.batch(statements(database, changes, { revision, body }, now));
+      await database.batch(publicationStatements(database, changes, { revision, body }, now));
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
       if (/UNIQUE.*notice_revisions/.test(reason)) {
-        const names = edit.notices.map(({ id }) => id).join(', ');
+        const idList = edit.notices.map(({ id }) => id).join(', ');
         throw new ConflictError(
-          `Somebody else changed ${names} in the meantime. Your change was not published.`,
+          `Somebody else changed ${idList} in the meantime. Your change was not published.`,
         );
       }
       const isBusy = busyPattern.test(reason);
@@ -119,7 +116,6 @@ function logReplicaFailure(error: unknown): undefined {
   logLine({ event: 'notices-copy-failed', reason: reasonOf(error) });
 }
 
-/** Data that an edit writes. */
 interface Changes {
   records: readonly EditedRecord[];
   winter: WinterStatus | undefined;
@@ -128,14 +124,14 @@ interface Changes {
 const noChanges: Changes = { records: [], winter: undefined, leadingStatements: [] };
 type EditedRecord = Pick<NoticeRecord, 'stored'> & { notice: Notice };
 
-/** Applies the fields that an edit changes; keeps other fields that a newer version stored. */
+/** Applies the changed fields of an edit to the stored notice, and keeps fields that a newer version stored. */
 function recordAfter({ records }: StoredNotices, notice: Notice): EditedRecord {
-  const before = records.find(({ id }) => id === notice.id);
-  if (!before?.notice) return { notice, stored: notice };
+  const recordBefore = records.find(({ id }) => id === notice.id);
+  if (!recordBefore?.notice) return { notice, stored: notice };
   const fields = new Map<string, unknown>(Object.entries(notice));
-  const differing = differencesOf(before.notice, notice);
-  const changedFields = new Map(differing.map((name) => [name, fields.get(name)]));
-  return { notice, stored: { ...before.stored, ...Object.fromEntries(changedFields) } };
+  const changedNames = differencesOf(recordBefore.notice, notice);
+  const changedFields = new Map(changedNames.map((name) => [name, fields.get(name)]));
+  return { notice, stored: { ...recordBefore.stored, ...Object.fromEntries(changedFields) } };
 }
 
 function snapshotAfter(
@@ -145,14 +141,14 @@ function snapshotAfter(
   now: Instant,
 ): string {
   const editedIds = new Set(records.map(({ notice }) => notice.id));
-  const others = stored.records.filter(({ id }) => !editedIds.has(id));
+  const uneditedRecords = stored.records.filter(({ id }) => !editedIds.has(id));
   const unexpiredRecords = records.filter(({ notice }) => keptUntil(notice) > now);
-  const notices = [...others, ...unexpiredRecords].map((record) => record.stored);
+  const notices = [...uneditedRecords, ...unexpiredRecords].map((record) => record.stored);
   const status = winter ?? stored.storedWinter;
   return writeSnapshot({ revision, published: now, notices, winter: status });
 }
 
-/** Returns the statement that stores a revision. @param stored the notice as in snapshots */
+/** Returns the statement that stores a revision. @param stored the notice with fields that a newer version added */
 export function revisionStatement(
   database: Database,
   notice: Notice,
@@ -161,14 +157,16 @@ export function revisionStatement(
   const { id: _, revision: __, changes: ___, ...fields } = stored;
   const { at = 0, by = '', what = '' } = notice.changes[0] ?? {};
   return database
-    .prepare(`INSERT INTO notice_revisions (${columns}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
+    .prepare(
+      `INSERT INTO notice_revisions (${revisionColumns}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
+    )
     .bind(notice.id, notice.revision, at, by, what, JSON.stringify(fields), keptUntil(notice));
 }
 
-/** Number of newest snapshots to keep as a record of earlier publications. */
+/** Number of snapshots that are kept as a record of publications. */
 const maxSnapshots = 100;
 
-function statements(
+function publicationStatements(
   database: Database,
   { records, winter, leadingStatements }: Changes,
   { revision, body }: { revision: number; body: string },

@@ -3,17 +3,17 @@ import { noticeLines } from '../words/notice-lines.ts';
 import type { NoticeRecord } from './notice-store.ts';
 
 /**
- * Whether each of `words` is the beginning of a word of the notice. A word that ends with a digit must
- * match exactly.
+ * Whether each word of a search begins a word of the notice. A search word that ends with a digit must match
+ * a whole word.
  */
 export function hasWords(record: NoticeRecord, words: string, at: Instant): boolean {
   const { id, notice, stored, changes } = record;
   const text = notice
     ? `${id} ${noticeLines(notice, at).join(' ')} ${changes.map(({ by, what }) => `${by} ${what}`).join(' ')}`
     : JSON.stringify(stored);
-  const found = wordsOf(text);
+  const noticeWords = wordsOf(text);
   return wordsOf(words).every((word) =>
-    found.some((one) => (/\d$/.test(word) ? one === word : one.startsWith(word))),
+    noticeWords.some((one) => (/\d$/.test(word) ? one === word : one.startsWith(word))),
   );
 }
 

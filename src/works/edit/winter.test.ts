@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { winterEnd } from '../model/states.ts';
-import { winterStatus } from './edit.ts';
+import { createWinterStatus } from './edit.ts';
 
 const now = Date.UTC(2026, 10, 23, 21, 7);
 const winterInput = { state: 'under-way', by: 'Night shift' } as const;
 
 it('a winter status lasts until its given end, or for twelve hours without an end', () => {
-  const until = winterStatus({ ...winterInput, until: '2026-11-24 06:00' }, now);
-  expect(until).toEqual({ ...winterInput, at: now, until: Date.UTC(2026, 10, 24, 6) });
-  expect(winterEnd(until)).toBe(Date.UTC(2026, 10, 24, 6));
-  expect(winterEnd(winterStatus(winterInput, now))).toBe(now + 12 * 3_600_000);
+  const status = createWinterStatus({ ...winterInput, until: '2026-11-24 06:00' }, now);
+  expect(status).toEqual({ ...winterInput, at: now, until: Date.UTC(2026, 10, 24, 6) });
+  expect(winterEnd(status)).toBe(Date.UTC(2026, 10, 24, 6));
+  expect(winterEnd(createWinterStatus(winterInput, now))).toBe(now + 12 * 3_600_000);
 });
 
 it.each([
@@ -17,14 +17,14 @@ it.each([
   ['2026-11-25 06:00', /more than 24 hours ahead/],
   ['soon', /must be a date and an Irish time/],
 ])('a winter status with the end "%s" is refused', (until, why) => {
-  expect(() => winterStatus({ ...winterInput, until }, now)).toThrow(why);
+  expect(() => createWinterStatus({ ...winterInput, until }, now)).toThrow(why);
 });
 
-it('a winter status is refused in summer, and if it ends in the hour that March skips', () => {
+it('a winter status is refused in summer, or with an end in the hour that is skipped in March', () => {
   const march = Date.UTC(2027, 2, 27, 22);
   const until = '2027-03-28 01:30';
-  expect(() => winterStatus({ ...winterInput, until }, march)).toThrow(
+  expect(() => createWinterStatus({ ...winterInput, until }, march)).toThrow(
     /01:30 does not exist on that day/,
   );
-  expect(() => winterStatus(winterInput, Date.UTC(2026, 5, 1))).toThrow(/November to March/);
+  expect(() => createWinterStatus(winterInput, Date.UTC(2026, 5, 1))).toThrow(/November to March/);
 });

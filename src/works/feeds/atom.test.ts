@@ -53,7 +53,7 @@ describe('the Atom feed', () => {
     ]);
   });
 
-  it('omits sentences about missing facts', () => {
+  it('omits sentences for which the notice has no data', () => {
     const [entry] = entriesOf(
       aNotice({ kind: 'works', lanes: undefined, text: 'Slow down! Keep left' }),
     );
@@ -67,7 +67,7 @@ describe('the Atom feed', () => {
     });
   });
 
-  const past = { start: now - 10 * hourMs, end: now - 8 * hourMs };
+  const pastPeriod = { start: now - 10 * hourMs, end: now - 8 * hourMs };
 
   it('marks a cancelled notice in its title', () => {
     expect(entriesOf(aNotice({ cancelled: now }))).toMatchObject([
@@ -75,13 +75,13 @@ describe('the Atom feed', () => {
     ]);
   });
 
-  describe('after the end of a closure', () => {
+  describe('in the entry of an ended closure', () => {
     const closure = aNotice({
       ...{ kind: 'full-closure', lanes: undefined, title: 'Road closed after a collision' },
       ...{ start: now - 12 * hourMs, end: now - 8 * hourMs },
     });
 
-    it('has the title "Open again", the time of the end and no advice for the closure', () => {
+    it('states "Open again" and the time of the end, without advice', () => {
       expect(entriesOf({ ...closure, diversion: 'Leave at J6.' })).toMatchObject([
         {
           title: 'Open again: M50 southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)',
@@ -96,19 +96,23 @@ describe('the Atom feed', () => {
       expect(childText(feedOf(closure), 'updated')).toBe('2026-11-23T04:30:00Z');
     });
 
-    it('has the published title between two nights, and the end of the last night afterwards', () => {
-      const repeat = { from: '00:30', to: '04:30', days: [1, 2] } as const;
-      const over = { ...closure, start: now - 5 * dayMs, end: now + hourMs, repeat };
-      expect(entriesOf(over)).toMatchObject([{ updated: '2026-11-23T04:30:00Z' }]);
-      expect(entriesOf({ ...over, end: now + 2 * dayMs })).toMatchObject([
+    const repeat = { from: '00:30', to: '04:30', days: [1, 2] } as const;
+    const nights = { ...closure, start: now - 5 * dayMs, end: now + hourMs, repeat };
+
+    it('states the end of the last night', () => {
+      expect(entriesOf(nights)).toMatchObject([{ updated: '2026-11-23T04:30:00Z' }]);
+    });
+
+    it('keeps the published title between two nights', () => {
+      expect(entriesOf({ ...nights, end: now + 2 * dayMs })).toMatchObject([
         { title: 'Road closed after a collision' },
       ]);
     });
 
-    it('is not open again where a closure of the other direction adjoins the turn of the road', () => {
-      const ended = { ...closure, direction: 'northbound', from: 4, to: 1 } as const;
+    it('does not state "Open again" if a closure in the other direction begins at the turn of the road', () => {
+      const endedClosure = { ...closure, direction: 'northbound', from: 4, to: 1 } as const;
       const other = { ...closure, id: 'others', from: 1, to: 2, end: now + hourMs } as const;
-      const titles = entriesOf(ended, other).map((entry) => Object(entry).title);
+      const titles = entriesOf(endedClosure, other).map((entry) => Object(entry).title);
       expect(titles).not.toContainEqual(expect.stringMatching(/^Open again/));
     });
 
@@ -117,21 +121,21 @@ describe('the Atom feed', () => {
       ['another notice closes an exit there', { from: 7, to: 7, slips: ['exit'] }, false],
       ['another notice closes the other carriageway', { direction: 'northbound' }, true],
       ['another notice will close it later', { start: now + hourMs, end: now + dayMs }, true],
-    ])('considers whether %s', (_, changes, isOpen) => {
+    ])('states "Open again" only if no part is closed: %s', (_, changes, isOpen) => {
       const other = { ...closure, id: 'others', end: now + hourMs, title: 'Other', ...changes };
       const titles = entriesOf(closure, other).map((entry) => Object(entry).title);
       expect(titles.some((title) => title.startsWith('Open again'))).toBe(isOpen);
     });
-
-    it('keeps the title of a notice that closed nothing', () => {
-      expect(entriesOf(aNotice(past))).toMatchObject([{ title: 'Barrier repair' }]);
-    });
   });
 
-  it('lists a night that ended early with its own hours, and the other nights with theirs', () => {
+  it('keeps the title of an ended notice that closed nothing', () => {
+    expect(entriesOf(aNotice(pastPeriod))).toMatchObject([{ title: 'Barrier repair' }]);
+  });
+
+  it('states different hours for a night that ended early', () => {
     const hours = { from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] } as const;
-    const early = { ...hours, to: '03:10', days: [1] as const, dates: ['2026-11-23'] };
-    const [entry] = entriesOf({ ...fullNotice, repeat: { ...hours, exact: [early, hours] } });
+    const earlyEnd = { ...hours, to: '03:10', days: [1] as const, dates: ['2026-11-23'] };
+    const [entry] = entriesOf({ ...fullNotice, repeat: { ...hours, exact: [earlyEnd, hours] } });
     expect(Object(entry).summary).toContain(
       ' 21:00 to 03:10, night of Mon 23 Nov; 21:00 to 05:30, other weeknights. ',
     );
@@ -146,21 +150,24 @@ describe('the Atom feed', () => {
 
   it('lists at most 100 notices, with the latest change first', () => {
     const notices = Array.from({ length: 120 }, (_, age) =>
-      changedAgo(`n${age}`, ((age * 7) % 120) * 1_000, past),
+      changedAgo(`n${age}`, ((age * 7) % 120) * 1_000, pastPeriod),
     );
     const entries = childrenNamed(feedOf(...notices), 'entry');
-    const changed = entries.map((entry) => Date.parse(childText(entry, 'updated')));
-    expect(changed).toEqual(Array.from({ length: 100 }, (_, age) => now - age * 1_000));
+    const changeTimes = entries.map((entry) => Date.parse(childText(entry, 'updated')));
+    expect(changeTimes).toEqual(Array.from({ length: 100 }, (_, age) => now - age * 1_000));
   });
 
-  it('fills the remaining places with past notices after all active and planned notices', () => {
-    const others = Array.from({ length: 129 }, (_, age) =>
-      changedAgo(`n${age}`, age * 1_000, past),
+  it('fills its 100 entries with past notices after all active and planned notices', () => {
+    const pastNotices = Array.from({ length: 129 }, (_, age) =>
+      changedAgo(`n${age}`, age * 1_000, pastPeriod),
     );
-    const active = changedAgo('active', 9 * dayMs);
-    const planned = changedAgo('plannd', 8 * dayMs, { start: now + dayMs, end: now + 2 * dayMs });
-    expect(listedIds(active, ...others, planned)).toEqual([
-      ...others.slice(0, 98).map(({ id }) => id),
+    const activeNotice = changedAgo('active', 9 * dayMs);
+    const plannedNotice = changedAgo('plannd', 8 * dayMs, {
+      start: now + dayMs,
+      end: now + 2 * dayMs,
+    });
+    expect(listedIds(activeNotice, ...pastNotices, plannedNotice)).toEqual([
+      ...pastNotices.slice(0, 98).map(({ id }) => id),
       'plannd',
       'active',
     ]);

@@ -7,7 +7,7 @@ import { isClosure, isCrossing, worstEffectOf } from '../notice/effect.ts';
 import { kindTable } from '../notice/kinds.ts';
 import { changedAt, type Notice, publishedAt } from '../notice/notice.ts';
 import { choiceWords, type JunctionChoice, segmentOf } from '../pages/choice.ts';
-import { isIn, wholeRoad } from '../status/road-status.ts';
+import { affectsPlace, wholeRoad } from '../status/road-status.ts';
 import { type Instant, isoInstant } from '../time/irish-time.ts';
 import { memoizePerObject } from '../time/per-object.ts';
 import { spanOf } from '../time/schedule.ts';
@@ -23,38 +23,38 @@ const maxEntries = 100;
 /** Writes an Atom feed of published, changed and cancelled notices, newest first: RFC 4287. */
 export const atomFeed: FeedWriter = (view, publisher) => {
   const paths = { page: href('works'), feed: endpoints.worksFeed };
-  return atom(`${publisher.name} planned works`, paths, [...view.byId.values()], view, publisher);
+  return toAtom(`${publisher.name} planned works`, paths, [...view.byId.values()], view, publisher);
 };
 
-/** Writes the same feed for the notices at one junction. */
+/** Writes an Atom feed of the notices at one junction. */
 export const junctionAtom: FeedWriter<[JunctionChoice]> = (view, publisher, choice) => {
   const segment = segmentOf(choice);
   const paths = { page: href('junction', segment), feed: href('junctionFeed', segment) };
   const title = `${publisher.name}: ${choiceWords(choice)}`;
-  return atom(title, paths, noticesAt(view, choice), view, publisher);
+  return toAtom(title, paths, noticesAt(view, choice), view, publisher);
 };
 
-function atom(
+function toAtom(
   title: string,
   paths: { page: string; feed: string },
   notices: readonly Notice[],
   view: KnownNotices,
   publisher: Publisher,
 ): string[] {
-  const listed = listedNotices(notices, view.at);
-  const updated = listed.map((notice) => updatedAt(notice, view.at));
+  const entryNotices = listedNotices(notices, view.at);
+  const updateTimes = entryNotices.map((notice) => updatedAt(notice, view.at));
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-IE">',
     `<id>${publisher.url}${paths.page}</id>`,
     `<title>${escapeHtml(title)}</title>`,
-    `<updated>${isoInstant(Math.max(view.snapshot.published, ...updated))}</updated>`,
+    `<updated>${isoInstant(Math.max(view.snapshot.published, ...updateTimes))}</updated>`,
     `<rights>${escapeHtml(publisher.name)}, ${publisher.licence.name}</rights>`,
     `<link rel="license" href="${publisher.licence.url}"/>`,
     `<author><name>${escapeHtml(publisher.name)}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${publisher.url}${paths.feed}"/>`,
     `<link rel="alternate" type="text/html" href="${publisher.url}${paths.page}"/>`,
-    ...listed.map((notice) => entry(notice, view, publisher)),
+    ...entryNotices.map((notice) => writeEntry(notice, view, publisher)),
     '</feed>',
     '',
   ];
@@ -62,56 +62,57 @@ function atom(
 }
 
 /**
- * Returns all active and planned notices, and past notices up to the maximum. The last changed notice is
- * first.
+ * Returns all active and planned notices, and past notices up to `maxEntries`. The notice with the latest
+ * change is first.
  */
 function listedNotices(notices: readonly Notice[], at: Instant): Notice[] {
   const byLatestChange = (a: Notice, b: Notice) => updatedAt(b, at) - updatedAt(a, at);
   const groups = Map.groupBy(notices.toSorted(byLatestChange), (notice) => isCurrent(notice, at));
-  const current = groups.get(true) ?? [];
-  const others = groups.get(false)?.slice(0, Math.max(0, maxEntries - current.length)) ?? [];
-  return [...current, ...others].sort(byLatestChange);
+  const currentNotices = groups.get(true) ?? [];
+  const pastNotices =
+    groups.get(false)?.slice(0, Math.max(0, maxEntries - currentNotices.length)) ?? [];
+  return [...currentNotices, ...pastNotices].sort(byLatestChange);
 }
 
-/** End of the last period of a notice. */
 const lastEndOf = memoizePerObject((notice: Notice) => spanOf(notice).end);
 
 function isEndedClosure(notice: Notice, at: Instant): boolean {
   return isClosure(worstEffectOf(notice)) && stateOf(notice, at) === 'ended';
 }
 
-/** Returns the time of the last change of an entry: of the notice, or the end of its closure. */
+/** Returns when an entry last changed: when its notice was changed, or when its closure ended. */
 function updatedAt(notice: Notice, at: Instant): Instant {
-  const changed = changedAt(notice);
-  return isEndedClosure(notice, at) ? Math.max(changed, lastEndOf(notice)) : changed;
+  const editedAt = changedAt(notice);
+  return isEndedClosure(notice, at) ? Math.max(editedAt, lastEndOf(notice)) : editedAt;
 }
 
-/** Whether a closure has ended and no other notice closes a part of its place now. */
+/** Whether a closure has ended and no other notice closes any part of the same place now. */
 function isOpenAgain(notice: Notice, view: KnownNotices): boolean {
   if (!isEndedClosure(notice, view.at)) return false;
   const { from, to } = notice;
-  // The direction of a carriageway has another name where the road turns.
-  const concernsBoth = isCrossing(notice) || turnJunctionBetween(from, to) !== undefined;
-  const direction = concernsBoth ? 'both' : notice.direction;
+  // The direction of a carriageway has different names before and after the junction where the road turns.
+  const affectsBoth = isCrossing(notice) || turnJunctionBetween(from, to) !== undefined;
+  const direction = affectsBoth ? 'both' : notice.direction;
   return !wholeRoad(view).now.occurrences.some(
-    (other) => isClosure(other.effect) && isIn(other.notice, { from, to, direction }),
+    (other) => isClosure(other.effect) && affectsPlace(other.notice, { from, to, direction }),
   );
 }
 
 /** Writes an entry without relative times, because feed readers may show the entry much later. */
-function entry(notice: Notice, view: KnownNotices, { url }: Publisher): string {
+function writeEntry(notice: Notice, view: KnownNotices, { url }: Publisher): string {
   const address = url + href('notice', notice.id);
   const { start, end, repeat, diversion = '' } = notice;
   const place = fullPlaceWords(notice);
-  const period = `From ${asOfWords(start)} to ${asOfWords(end)}`;
-  const hours = repeat ? repeatWords(repeat) : '';
-  const isOpen = isOpenAgain(notice, view);
-  const published = notice.cancelled === undefined ? notice.title : `Cancelled: ${notice.title}`;
-  const title = isOpen ? `Open again: ${place}` : published;
-  const parts = isOpen
+  const periodText = `From ${asOfWords(start)} to ${asOfWords(end)}`;
+  const hoursText = repeat ? repeatWords(repeat) : '';
+  const isReopened = isOpenAgain(notice, view);
+  const publishedTitle =
+    notice.cancelled === undefined ? notice.title : `Cancelled: ${notice.title}`;
+  const title = isReopened ? `Open again: ${place}` : publishedTitle;
+  const texts = isReopened
     ? [`Open again since ${asOfWords(lastEndOf(notice))}`, place, `Notice: ${notice.title}`]
-    : [period, hours, place, closuresWords(notice), notice.text, diversion];
-  const sentences = parts.filter(Boolean).map((part) => (/[.!?]$/.test(part) ? part : `${part}.`));
+    : [periodText, hoursText, place, closuresWords(notice), notice.text, diversion];
+  const sentences = texts.filter(Boolean).map((part) => (/[.!?]$/.test(part) ? part : `${part}.`));
   return [
     '<entry>',
     `<id>${address}</id>`,

@@ -34,12 +34,12 @@ const propertiesOf = (component: ICAL.Component) =>
 function nightsIn(component: ICAL.Component): string[] {
   const event = new ICAL.Event(component);
   const iterator = event.iterator();
-  const found: string[] = [];
+  const nightTexts: string[] = [];
   for (let next = iterator.next(); next; next = iterator.next()) {
     const { startDate, endDate } = event.getOccurrenceDetails(next);
-    found.push([startDate, endDate].map((time) => time.toString()).join(' to '));
+    nightTexts.push([startDate, endDate].map((time) => time.toString()).join(' to '));
   }
-  return found;
+  return nightTexts;
 }
 const eventsIn = (text: string) => text.match(/BEGIN:VEVENT.*?END:VEVENT/gs) ?? [];
 const eventsOf = (notice: Notice) => componentsOf(noticeCalendar(notice, publisher));
@@ -65,7 +65,7 @@ describe('the calendar', () => {
       prodid: '-//Roads; a, b & c//Planned works//EN',
       calscale: 'GREGORIAN',
       method: 'PUBLISH',
-      // The parser leaves the escapes of these two properties, which it does not support.
+      // The parser does not support these two properties and keeps their escapes.
       name: 'Roads\\; a\\, b & c: planned works',
       'x-wr-calname': 'Roads\\; a\\, b & c: planned works',
       description: 'Positions: © OpenStreetMap contributors, ODbL 1.0',
@@ -120,7 +120,7 @@ describe('the calendar', () => {
     expect(event.hasProperty('rrule')).toBe(false);
   });
 
-  it('marks a cancelled event, with the same UID and a higher sequence number', () => {
+  it('marks a cancelled event under the same UID with a higher sequence number', () => {
     const cancelled = aNotice({ revision: 2, cancelled: now - 60_000 });
     expect(propertiesOf(onlyEventOf(cancelled))).toMatchObject({
       uid: 'k7m2qx@roads.example',
@@ -156,7 +156,7 @@ describe('the calendar', () => {
 });
 
 describe('the events of a calendar', () => {
-  it('neither repeat nor lose a night in a calendar that is read on each day', () => {
+  it('include each night exactly once for a reader who loads the calendar every day', () => {
     const cases = fc
       .constantFrom(...evenings)
       .chain((evening) =>
@@ -164,49 +164,56 @@ describe('the events of a calendar', () => {
       );
     fc.assert(
       fc.property(cases, ({ evening, notice }) => {
-        const kept = new Map<string, CalendarEvent>();
+        const eventsByUid = new Map<string, CalendarEvent>();
         for (let day = evening; day <= evening + 42 * 864e5; day += 864e5) {
           const view = viewAt(aSnapshot({ notices: [notice] }), day);
           for (const event of calendarEvents(calendarFeed(view, publisher).join(''))) {
-            expect(kept.get(event.uid) ?? event).toEqual(event);
-            kept.set(event.uid, event);
+            expect(eventsByUid.get(event.uid) ?? event).toEqual(event);
+            eventsByUid.set(event.uid, event);
           }
         }
-        const nights = [...kept.values()].flatMap(({ occurrences }) => occurrences);
-        const past = ({ end }: { end: number }) => end <= evening - 864e5;
-        const later = ({ start }: { start: number }) => start > evening + 69 * 864e5;
-        const all = [...activeIntervals({ ...notice, cancelled: undefined })];
-        const expected = all.filter((one) => !past(one) && !later(one));
-        expect(nights.toSorted((one, other) => one.start - other.start)).toEqual(
+        const shownNights = [...eventsByUid.values()].flatMap(({ occurrences }) => occurrences);
+        const isPast = ({ end }: { end: number }) => end <= evening - 864e5;
+        const isAfterCalendar = ({ start }: { start: number }) => start > evening + 69 * 864e5;
+        const allNights = [...activeIntervals({ ...notice, cancelled: undefined })];
+        const expected = allNights.filter((one) => !isPast(one) && !isAfterCalendar(one));
+        expect(shownNights.toSorted((one, other) => one.start - other.start)).toEqual(
           expect.arrayContaining(expected),
         );
-        expect(nights.length).toBe(new Set(nights.map(({ start }) => start)).size);
-        expect(all).toEqual(expect.arrayContaining(nights));
+        expect(shownNights.length).toBe(new Set(shownNights.map(({ start }) => start)).size);
+        expect(allNights).toEqual(expect.arrayContaining(shownNights));
       }),
       { numRuns: runs(60) },
     );
   });
 
-  it('cover four weeks, or all nights in the calendar of one notice', () => {
-    const daily = { from: '09:30', to: '15:00', days: [0, 1, 2, 3, 4, 5, 6] } as const;
-    const long = {
+  it('cover four weeks, or every night in the calendar of a single notice', () => {
+    const dailyHours = { from: '09:30', to: '15:00', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+    const longNotice = {
       ...nights,
       start: at('2026-11-20 00:00'),
       end: at('2027-11-20 05:30'),
-      repeat: daily,
+      repeat: dailyHours,
     };
-    const single = { ...daily, exact: [{ ...daily, dates: ['2026-11-24'] }, daily] };
-    const occurrences = componentsOf(feedOf({ ...long, repeat: single })).flatMap(nightsIn);
+    const repeatWithDate = {
+      ...dailyHours,
+      exact: [{ ...dailyHours, dates: ['2026-11-24'] }, dailyHours],
+    };
+    const occurrences = componentsOf(feedOf({ ...longNotice, repeat: repeatWithDate })).flatMap(
+      nightsIn,
+    );
     expect([occurrences[0], occurrences.at(-1), occurrences.length]).toEqual([
       '2026-11-23T09:30:00Z to 2026-11-23T15:00:00Z',
       '2026-12-20T09:30:00Z to 2026-12-20T15:00:00Z',
       28,
     ]);
-    expect(eventsOf(long).flatMap(nightsIn)).toHaveLength(365);
-    expect(eventsIn(feedOf(long))).toEqual(eventsIn(noticeCalendar(long, publisher)).slice(0, 1));
+    expect(eventsOf(longNotice).flatMap(nightsIn)).toHaveLength(365);
+    expect(eventsIn(feedOf(longNotice))).toEqual(
+      eventsIn(noticeCalendar(longNotice, publisher)).slice(0, 1),
+    );
   });
 
-  it('restart when summer time ends between two nights of the same length', () => {
+  it('are split when summer time ends between two nights of the same length', () => {
     const repeat = { from: '21:00', to: '05:30', days: [1] } as const;
     const [start, end] = [at('2026-10-12 12:00'), at('2026-10-28 12:00')];
     expect(eventsOf({ ...nights, start, end, repeat }).map(nightsIn)).toEqual([

@@ -13,16 +13,16 @@ import { fullPlaceWords } from '../words/place.ts';
 import { type FeedWriter, noticesAt, type Publisher } from './feed.ts';
 
 /**
- * Number of days from today that the calendars of all notices and of a junction cover. An event that begins
- * or ends outside these days is complete.
+ * Number of days from today that the calendars of all notices and of a junction cover. Events that cross
+ * these bounds are not cut.
  */
 const daysAhead = 28;
 
-/** Writes a calendar of the coming four weeks, for subscription: RFC 5545. */
+/** Writes a calendar of the coming four weeks, to which people can subscribe: RFC 5545. */
 export const calendarFeed: FeedWriter = (view, publisher) =>
   comingCalendar(`${publisher.name}: planned works`, [...view.byId.values()], view.at, publisher);
 
-/** Writes a calendar of the coming four weeks at one junction, with the same events. */
+/** Writes a calendar of the coming four weeks at one junction. Its events are those of the calendar of all notices. */
 export const junctionCalendar: FeedWriter<[JunctionChoice]> = (view, publisher, choice) =>
   comingCalendar(choiceWords(choice), noticesAt(view, choice), view.at, publisher);
 
@@ -33,18 +33,18 @@ function comingCalendar(
   publisher: Publisher,
 ): string[] {
   const today = dayOf(at);
-  const weeks = { start: startOfDay(today), end: startOfDay(addDays(today, daysAhead)) };
-  const nights = notices.map((notice) => events(notice, publisher, weeks));
-  return [head(name, publisher), ...nights, tail];
+  const interval = { start: startOfDay(today), end: startOfDay(addDays(today, daysAhead)) };
+  const eventTexts = notices.map((notice) => eventsOf(notice, publisher, interval));
+  return [header(name, publisher), ...eventTexts, footer];
 }
 
-/** Writes a calendar of all periods of one notice, past and coming. */
+/** Writes a calendar of all past and future periods of one notice. */
 export function noticeCalendar(notice: Notice, publisher: Publisher): string {
-  return head(notice.title, publisher) + events(notice, publisher, notice) + tail;
+  return header(notice.title, publisher) + eventsOf(notice, publisher, notice) + footer;
 }
 
-function head(name: string, publisher: Publisher): string {
-  return lines([
+function header(name: string, publisher: Publisher): string {
+  return foldLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escapeText(publisher.name)}//Planned works//EN`,
@@ -58,24 +58,24 @@ function head(name: string, publisher: Publisher): string {
   ]);
 }
 
-const tail = 'END:VCALENDAR\r\n';
+const footer = 'END:VCALENDAR\r\n';
 
 /**
- * Writes the runs of nights with a night in an interval as recurring events. Times are in UTC, because
- * calendar programs may not support Irish clock changes. An event is the same in every calendar and on
- * every day: programs recognise it by its UID (RFC 5545, section 3.8.4.7).
+ * Writes each run of nights that overlaps an interval as a recurring event. Times are in UTC, because
+ * calendar programs may not support Irish clock changes. Programs recognise an event by its UID (RFC 5545,
+ * section 3.8.4.7), so an event is the same in every calendar and on every day.
  */
-function events(notice: Notice, publisher: Publisher, interval: Period): string {
+function eventsOf(notice: Notice, publisher: Publisher, interval: Period): string {
   const { host } = new URL(publisher.url);
   const runs = nightRunsOf(notice);
   const isListed = ({ first, end }: NightRun) => first.start < interval.end && end > interval.start;
-  const shared = runs.some(isListed) ? lines(sharedLines(notice, publisher)) : '';
+  const sharedText = runs.some(isListed) ? foldLines(sharedLines(notice, publisher)) : '';
   return runs
     .map((run, index) => {
       if (!isListed(run)) return '';
       const { first, last, weekdayNumbers } = run;
-      const byDay = [...weekdayNumbers].map((number) => weekdays[number]).join(',');
-      const ownLines = lines([
+      const byDay = [...weekdayNumbers].map((number) => weekdayCodes[number]).join(',');
+      const runText = foldLines([
         'BEGIN:VEVENT',
         `UID:${notice.id}${index > 0 ? `-${index + 1}` : ''}@${host}`,
         `DTSTART:${formatUtc(first.start)}`,
@@ -84,7 +84,7 @@ function events(notice: Notice, publisher: Publisher, interval: Period): string 
           ? [`RRULE:FREQ=WEEKLY;BYDAY=${byDay};UNTIL=${formatUtc(last)}`]
           : []),
       ]);
-      return ownLines + shared;
+      return runText + sharedText;
     })
     .join('');
 }
@@ -99,17 +99,14 @@ interface NightRun {
   end: Instant;
 }
 
-/**
- * Groups successive nights with the same UTC hours and length, from the first night of a notice. Nights with
- * listed dates are not grouped.
- */
+/** Groups successive nights that have the same UTC hours and length. Nights on listed dates are not grouped. */
 const nightRunsOf = memoizePerObject((notice: Notice): readonly NightRun[] => {
   const isRegular = notice.repeat?.exact?.every(({ dates }) => !dates) ?? true;
   const runs: NightRun[] = [];
   for (const period of periodsIn(notice, notice)) {
     const run = runs.at(-1);
     const weekday = new Date(period.start).getUTCDay();
-    if (run && isRegular && isAlike(run.first, period)) {
+    if (run && isRegular && hasSameHours(run.first, period)) {
       run.last = period.start;
       run.end = period.end;
       run.weekdayNumbers.add(weekday);
@@ -121,25 +118,25 @@ const nightRunsOf = memoizePerObject((notice: Notice): readonly NightRun[] => {
   return runs;
 });
 
-function isAlike(one: Period, other: Period): boolean {
+function hasSameHours(one: Period, other: Period): boolean {
   return one.end - one.start === other.end - other.start && (other.start - one.start) % dayMs === 0;
 }
 
-const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
   const address = url + href('notice', notice.id);
   const isCancelled = notice.cancelled !== undefined;
-  const closure = isClosure(effectOf(notice)) ? `${effectWords(notice)}: ` : '';
+  const closurePrefix = isClosure(effectOf(notice)) ? `${effectWords(notice)}: ` : '';
   const description = [closuresWords(notice), notice.text, notice.diversion ?? '', address];
-  const changed = formatUtc(changedAt(notice));
+  const changedText = formatUtc(changedAt(notice));
   // Position at which drivers reach the works.
   const point = linesOf(notice)[0]?.line[0];
   return [
     `SEQUENCE:${notice.revision}`,
-    `DTSTAMP:${changed}`,
-    `LAST-MODIFIED:${changed}`,
-    `SUMMARY:${escapeText(`${isCancelled ? 'Cancelled: ' : closure}${notice.title}`)}`,
+    `DTSTAMP:${changedText}`,
+    `LAST-MODIFIED:${changedText}`,
+    `SUMMARY:${escapeText(`${isCancelled ? 'Cancelled: ' : closurePrefix}${notice.title}`)}`,
     `LOCATION:${escapeText(fullPlaceWords(notice))}`,
     ...(point ? [`GEO:${point[1]};${point[0]}`] : []),
     `DESCRIPTION:${escapeText(description.filter(Boolean).join('\n'))}`,
@@ -147,46 +144,46 @@ function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:TRANSPARENT',
     `URL:${address}`,
-    // RFC 9253, section 8.2.
+    // RFC 9253, section 8.2, defines LINK.
     `LINK;VALUE=URI;LINKREL=license:${licence.url}`,
     'END:VEVENT',
   ];
 }
 
-/** RFC 5545, section 3.3.5: whole seconds. */
+/** Formats an instant in whole seconds: RFC 5545, section 3.3.5. */
 function formatUtc(instant: Instant): string {
   return isoInstant(instant - (instant % 1000)).replace(/[-:]/g, '');
 }
 
-/** RFC 5545, section 3.3.11. */
+/** Escapes text: RFC 5545, section 3.3.11. */
 function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 }
 
-function lines(content: readonly string[]): string {
-  return content.map((line) => `${fold(line)}\r\n`).join('');
+function foldLines(content: readonly string[]): string {
+  return content.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
 /** Maximum bytes of a line without its line break: RFC 5545, section 3.1. */
 const maxLineBytes = 75;
 
-const isAscii = /^[\x20-\x7e]*$/;
+const asciiPattern = /^[\x20-\x7e]*$/;
 
 /** Folds a line between characters, so that no part exceeds `maxLineBytes`. */
-function fold(line: string): string {
-  if (line.length <= maxLineBytes && isAscii.test(line)) return line;
+function foldLine(line: string): string {
+  if (line.length <= maxLineBytes && asciiPattern.test(line)) return line;
   let folded = '';
-  let length = 0;
+  let lineBytes = 0;
   for (const character of line) {
     const codePoint = character.codePointAt(0) ?? 0;
-    // UTF-8: RFC 3629, section 3.
+    // Length in UTF-8: RFC 3629, section 3.
     const bytes = 1 + [0x80, 0x800, 0x10000].filter((limit) => codePoint >= limit).length;
-    if (length + bytes > maxLineBytes) {
+    if (lineBytes + bytes > maxLineBytes) {
       folded += '\r\n ';
-      length = 1;
+      lineBytes = 1;
     }
     folded += character;
-    length += bytes;
+    lineBytes += bytes;
   }
   return folded;
 }

@@ -17,7 +17,7 @@ const content = JSON.parse(catalogue(site));
 const [dataset] = content['dcat:dataset'];
 const { 'dcat:distribution': distributions } = dataset;
 
-it('the catalogue conforms to the shapes of mobilityDCAT-AP', async ({ skip }) => {
+it('the catalogue conforms to the SHACL shapes of mobilityDCAT-AP', async ({ skip }) => {
   if (mobilityShapesFolder === undefined) {
     return skip('the catalogue is not validated: no shapes at ../shared or MOBILITYDCAT_SHAPES');
   }
@@ -32,12 +32,12 @@ it('the catalogue conforms to the shapes of mobilityDCAT-AP', async ({ skip }) =
 
 describe('the catalogue', () => {
   it('has a distribution for each feed of the road, with its address, type and licence', () => {
-    const listed = distributions.map((one: Record<string, Record<string, string>>) => [
+    const listedFeeds = distributions.map((one: Record<string, Record<string, string>>) => [
       one['dcat:accessURL']?.['@id'],
       one['dct:format']?.['@id'],
       one['dct:license']?.['@id'],
     ]);
-    expect(listed).toEqual(
+    expect(listedFeeds).toEqual(
       expect.arrayContaining(
         feeds.map(([path, , fileType]) => [
           site.url + path,

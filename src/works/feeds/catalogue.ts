@@ -13,15 +13,14 @@ interface Distribution {
 }
 
 interface Dataset {
-  /** Fragment of its address in the catalogue. */
+  /** Fragment of the dataset's address in the catalogue. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Page that documents the data. */
   readonly page: PageName;
   /** Theme names from mobilityDCAT-AP; the category comes first. */
   readonly themes: readonly string[];
-  /** Name in the EU's table of frequencies. */
+  /** Name in the EU's list of frequencies. */
   readonly frequency: string;
   readonly distributions: readonly Distribution[];
 }
@@ -76,7 +75,7 @@ const datasets: readonly Dataset[] = [
 
 type CatalogueSite = Pick<Site, 'name' | 'url' | 'licence' | 'email'>;
 
-const context = {
+const jsonLdContext = {
   dcat: 'http://www.w3.org/ns/dcat#',
   dcatap: 'http://data.europa.eu/r5r/',
   dct: 'http://purl.org/dc/terms/',
@@ -88,122 +87,126 @@ const context = {
   mobility11: 'https://w3id.org/mobilitydcat-ap#',
 };
 
-const iri = (address: string) => ({ '@id': address });
-const eu = (path: string) => iri(`http://publications.europa.eu/resource/authority/${path}`);
-const mobility = (path: string) => iri(`https://w3id.org/mobilitydcat-ap/${path}`);
-const english = (text: string) => ({ '@value': text, '@language': 'en' });
+const toIri = (address: string) => ({ '@id': address });
+const eu = (path: string) => toIri(`http://publications.europa.eu/resource/authority/${path}`);
+const mobilityTerm = (path: string) => toIri(`https://w3id.org/mobilitydcat-ap/${path}`);
+const inEnglish = (text: string) => ({ '@value': text, '@language': 'en' });
 
-/** Names properties in both namespaces, because versions 1.0 and 1.1 of mobilityDCAT-AP differ. */
+/** Writes each property in both namespaces, because versions 1.0 and 1.1 of mobilityDCAT-AP differ. */
 function inBothVersions(properties: Readonly<Record<string, unknown>>) {
-  const named = (prefix: string) =>
+  const withPrefix = (prefix: string) =>
     Object.entries(properties).map(([name, value]) => [`${prefix}:${name}`, value]);
-  return Object.fromEntries([...named('mobility10'), ...named('mobility11')]);
+  return Object.fromEntries([...withPrefix('mobility10'), ...withPrefix('mobility11')]);
 }
 
 /**
- * Writes the catalogue of the datasets as JSON-LD, in DCAT-AP and mobilityDCAT-AP, from which data portals
- * and National Access Points copy: (EU) 2022/670.
+ * Writes the catalogue of the datasets as JSON-LD, in DCAT-AP and mobilityDCAT-AP. Data portals and National
+ * Access Points import the catalogue: Delegated Regulation (EU) 2022/670.
  */
 export function catalogue(site: CatalogueSite): string {
-  const self = site.url + endpoints.catalogue;
+  const catalogueUrl = site.url + endpoints.catalogue;
   const publisher = {
-    '@id': `${self}#publisher`,
+    '@id': `${catalogueUrl}#publisher`,
     '@type': 'foaf:Agent',
-    'foaf:name': english(site.name),
+    'foaf:name': inEnglish(site.name),
     'foaf:mbox': { '@id': `mailto:${site.email}`, '@type': 'owl:Thing' },
   };
-  const spatial = { ...eu('country/IRL'), '@type': 'dct:Location' };
-  const changed = { '@value': pages.developers.changed, '@type': 'xsd:date' };
+  const spatialCoverage = { ...eu('country/IRL'), '@type': 'dct:Location' };
+  const changedDate = { '@value': pages.developers.changed, '@type': 'xsd:date' };
   const language = eu('language/ENG');
-  return document({
-    '@context': context,
-    '@id': self,
+  return formatJson({
+    '@context': jsonLdContext,
+    '@id': catalogueUrl,
     '@type': 'dcat:Catalog',
-    'dct:title': english(`Open data of ${site.name}`),
-    'dct:description': english(`Open data on the ${road} motorway around ${city}.`),
+    'dct:title': inEnglish(`Open data of ${site.name}`),
+    'dct:description': inEnglish(`Open data on the ${road} motorway around ${city}.`),
     'dct:publisher': publisher,
     'dct:language': language,
-    'dct:license': iri(site.licence.url),
-    'dct:spatial': spatial,
-    'foaf:homepage': iri(site.url + pages.developers.path),
+    'dct:license': toIri(site.licence.url),
+    'dct:spatial': spatialCoverage,
+    'foaf:homepage': toIri(site.url + pages.developers.path),
     'dcat:record': datasets.map(({ id }) => ({
-      '@id': `${self}#${id}-record`,
+      '@id': `${catalogueUrl}#${id}-record`,
       '@type': 'dcat:CatalogRecord',
-      'dct:created': changed,
-      'dct:modified': changed,
+      'dct:created': changedDate,
+      'dct:modified': changedDate,
       'dct:language': language,
-      'dct:publisher': iri(publisher['@id']),
-      'foaf:primaryTopic': iri(`${self}#${id}`),
+      'dct:publisher': toIri(publisher['@id']),
+      'foaf:primaryTopic': toIri(`${catalogueUrl}#${id}`),
     })),
     'dcat:dataset': datasets.map(
       ({ id, title, description, page, themes, frequency, distributions }) => ({
-        '@id': `${self}#${id}`,
+        '@id': `${catalogueUrl}#${id}`,
         '@type': 'dcat:Dataset',
-        'dct:title': english(title),
-        'dct:description': english(description),
-        'dct:publisher': iri(publisher['@id']),
+        'dct:title': inEnglish(title),
+        'dct:description': inEnglish(description),
+        'dct:publisher': toIri(publisher['@id']),
         'dct:accrualPeriodicity': eu(`frequency/${frequency}`),
-        'dct:spatial': iri(spatial['@id']),
+        'dct:spatial': toIri(spatialCoverage['@id']),
         'dct:language': language,
-        'dct:conformsTo': iri('http://www.opengis.net/def/crs/EPSG/0/4326'),
-        'dcatap:applicableLegislation': iri('http://data.europa.eu/eli/reg_del/2022/670/oj'),
+        'dct:conformsTo': toIri('http://www.opengis.net/def/crs/EPSG/0/4326'),
+        'dcatap:applicableLegislation': toIri('http://data.europa.eu/eli/reg_del/2022/670/oj'),
         'dcat:theme': eu('data-theme/TRAN'),
-        'dcat:landingPage': iri(site.url + href(page)),
+        'dcat:landingPage': toIri(site.url + href(page)),
         'dcat:contactPoint': {
           '@type': 'vcard:Kind',
-          'vcard:fn': english(site.name),
-          'vcard:hasEmail': iri(publisher['foaf:mbox']['@id']),
+          'vcard:fn': inEnglish(site.name),
+          'vcard:hasEmail': toIri(publisher['foaf:mbox']['@id']),
         },
         ...inBothVersions({
-          mobilityTheme: themes.map((theme) => mobility(`mobility-theme/${theme}`)),
+          mobilityTheme: themes.map((theme) => mobilityTerm(`mobility-theme/${theme}`)),
           georeferencingMethod: ['geocoordinates', 'openlr', 'gml'].map((method) =>
-            mobility(`georeferencing-method/${method}`),
+            mobilityTerm(`georeferencing-method/${method}`),
           ),
         }),
-        'dcat:distribution': distributions.map((one) => distribution(one, site)),
+        'dcat:distribution': distributions.map((one) => distributionOf(one, site)),
       }),
     ),
   });
 }
 
-function distribution(
+function distributionOf(
   { path, name, type, words, standard }: Distribution,
   { url, licence }: CatalogueSite,
 ) {
   return {
     '@id': `${url + endpoints.catalogue}#${path.slice(1)}`,
     '@type': 'dcat:Distribution',
-    'dct:title': english(name),
-    'dct:description': english(words),
-    'dcat:accessURL': iri(url + path),
+    'dct:title': inEnglish(name),
+    'dct:description': inEnglish(words),
+    'dcat:accessURL': toIri(url + path),
     'dct:format': eu(`file-type/${fileTypes[type]}`),
-    'dct:license': { ...iri(licence.url), '@type': 'dct:LicenseDocument' },
+    'dct:license': { ...toIri(licence.url), '@type': 'dct:LicenseDocument' },
     'dct:rights': {
       '@type': 'dct:RightsStatement',
-      'dct:type': mobility('conditions-for-access-and-usage/licence-provided-free-of-charge'),
+      'dct:type': mobilityTerm('conditions-for-access-and-usage/licence-provided-free-of-charge'),
     },
     ...inBothVersions({
-      mobilityDataStandard: mobility(`mobility-data-standard/${standard}`),
+      mobilityDataStandard: mobilityTerm(`mobility-data-standard/${standard}`),
     }),
   };
 }
 
 /** Writes the addresses of all feeds and their documentation as a linkset: RFC 9727 and RFC 9264. */
 export function apiCatalogue({ url }: CatalogueSite): string {
-  const link = (path: string, type: string, title?: string) => ({ href: url + path, type, title });
-  return document({
+  const linkTo = (path: string, type: string, title?: string) => ({
+    href: url + path,
+    type,
+    title,
+  });
+  return formatJson({
     linkset: [
       {
         anchor: url + endpoints.apiCatalogue,
         item: datasets.flatMap(({ distributions }) =>
-          distributions.map(({ path, type, name }) => link(path, type, name)),
+          distributions.map(({ path, type, name }) => linkTo(path, type, name)),
         ),
       },
       {
         anchor: `${url}/`,
-        'service-desc': [link(endpoints.openApi, 'application/json')],
-        'service-doc': [link(href('developers'), 'text/html')],
-        'service-meta': [link(endpoints.catalogue, 'application/ld+json')],
+        'service-desc': [linkTo(endpoints.openApi, 'application/json')],
+        'service-doc': [linkTo(href('developers'), 'text/html')],
+        'service-meta': [linkTo(endpoints.catalogue, 'application/ld+json')],
       },
     ],
   });
@@ -230,6 +233,6 @@ export function schemaOrgDatasets({ name, url, licence }: CatalogueSite) {
   }));
 }
 
-function document(content: object): string {
+function formatJson(content: object): string {
   return `${JSON.stringify(content, null, 1)}\n`;
 }

@@ -13,13 +13,13 @@ const feedOf = (...notices: Notice[]) => parseXml(cifsFeed(viewOf(...notices), s
 const elementsOf = (...notices: Notice[]) => childrenNamed(feedOf(...notices), 'incident');
 const idsOf = (...notices: Notice[]) =>
   elementsOf(...notices).map((one) => one.getAttribute('id') ?? '');
-const slip = aNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
+const slipNotice = aNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
 const information = aNotice({ id: 'inform', kind: 'information', lanes: undefined });
 
 describe('the Waze feed', () => {
   it('has an incident for each night and pair of neighbouring junctions', () => {
-    const closed = { ...fullNotice, lanes: { closed: 4, of: 4 } };
-    const [first, ...others] = elementsOf(closed);
+    const fullClosure = { ...fullNotice, lanes: { closed: 4, of: 4 } };
+    const [first, ...others] = elementsOf(fullClosure);
     expect(first && toPlainValue(first)).toEqual({
       id: 'allof1-29924460-northbound-J9-J7',
       type: 'ROAD_CLOSED',
@@ -88,7 +88,7 @@ describe('the Waze feed', () => {
       'Two lanes closed after a collision, ',
     ],
     [
-      'lanes without a number',
+      'an unknown number of lanes',
       { lanes: undefined },
       'HAZARD',
       'HAZARD_ON_ROAD_LANE_CLOSED',
@@ -152,25 +152,25 @@ describe('the Waze feed', () => {
   });
 });
 
-describe('the times of incidents in the Waze feed', () => {
+describe('incidents in the Waze feed', () => {
   const periods = (notice: Notice) =>
     elementsOf(notice).map((one) => [childText(one, 'starttime'), childText(one, 'endtime')]);
 
   it('cover tonight and the next six nights', () => {
     const nightly = { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
-    const long = periods(aNotice({ end: now + 60 * 24 * hourMs, repeat: nightly }));
-    expect(long).toHaveLength(7);
-    expect(long.at(-1)).toEqual(['2026-11-29T21:00:00+00:00', '2026-11-30T05:30:00+00:00']);
+    const longPeriods = periods(aNotice({ end: now + 60 * 24 * hourMs, repeat: nightly }));
+    expect(longPeriods).toHaveLength(7);
+    expect(longPeriods.at(-1)).toEqual(['2026-11-29T21:00:00+00:00', '2026-11-30T05:30:00+00:00']);
   });
 
-  it('are described with a day if they end after the night', () => {
+  it('state the day of an end after tonight', () => {
     const [incident] = elementsOf(aNotice({ end: now + 48 * hourMs }));
     expect(incident && childText(incident, 'description')).toBe(
       'One lane closed, J6 to J7, until Wed 25 Nov, 12:30',
     );
   });
 
-  it('remain for a day after the end', () => {
+  it('remain for a day after their end', () => {
     const endedAt = (end: number) => periods(aNotice({ start: end - hourMs, end }));
     expect(endedAt(morning - 24 * hourMs)).toEqual([]);
     expect(endedAt(morning - 24 * hourMs + 60_000)).toEqual([
@@ -178,7 +178,7 @@ describe('the times of incidents in the Waze feed', () => {
     ]);
   });
 
-  it('become one minute in the past when a future closure is cancelled', () => {
+  it('of a cancelled future closure last one minute in the past', () => {
     const cancelled = morning - 90 * 60_000;
     const activeTimes = periods({ ...fullNotice, cancelled });
     expect(activeTimes).toEqual(
@@ -194,7 +194,7 @@ describe('the times of incidents in the Waze feed', () => {
     ]);
   });
 
-  it('end by the time of the feed if the cancellation is later', () => {
+  it('end at the time of the feed if the cancellation is later', () => {
     const start = morning - 3 * hourMs;
     const activeTimes = periods(aNotice({ start, end: now + hourMs, cancelled: now + 2 * hourMs }));
     expect(activeTimes).toEqual([['2026-11-23T03:00:00+00:00', '2026-11-23T06:00:00+00:00']]);
@@ -207,32 +207,32 @@ describe('the times of incidents in the Waze feed', () => {
   });
 });
 
-describe('the notices that the Waze feed omits', () => {
-  it('include notices without a line, which are counted', () => {
+describe('the Waze feed', () => {
+  it('counts the notices that it omits because they have no line', () => {
     const tunnel = aNotice({ id: 'tunnel', from: 1, to: 2, direction: 'northbound' });
-    const notices = [slip, fullNotice, tunnel];
+    const notices = [slipNotice, fullNotice, tunnel];
     expect(new Set(idsOf(...notices).map((id) => id.slice(0, 6)))).toEqual(new Set(['allof1']));
     expect(countWithoutAnyLine(viewOf(...notices))).toBe(2);
-    const closed = { ...slip, kind: 'full-closure' } as const;
-    const roundabout = { ...closed, id: 'rounda', slips: ['roundabout' as const] };
-    expect(idsOf(closed, roundabout)).toEqual([]);
-    expect(countWithoutAnyLine(viewOf(closed, roundabout))).toBe(2);
+    const closedSlip = { ...slipNotice, kind: 'full-closure' } as const;
+    const roundabout = { ...closedSlip, id: 'rounda', slips: ['roundabout' as const] };
+    expect(idsOf(closedSlip, roundabout)).toEqual([]);
+    expect(countWithoutAnyLine(viewOf(closedSlip, roundabout))).toBe(2);
   });
 
-  it('are not counted next week or a day after their cancellation', () => {
-    const later = { ...slip, start: now + 9 * 24 * hourMs, end: now + 10 * 24 * hourMs };
-    const cancelled = { ...slip, id: 'cancel', cancelled: morning - 24 * hourMs };
+  it('does not count notices that begin after this week or were cancelled a day ago', () => {
+    const later = { ...slipNotice, start: now + 9 * 24 * hourMs, end: now + 10 * 24 * hourMs };
+    const cancelled = { ...slipNotice, id: 'cancel', cancelled: morning - 24 * hourMs };
     expect(countWithoutAnyLine(viewOf(later, cancelled))).toBe(0);
   });
 
-  it('include salting, unless it closes lanes', () => {
+  it('omits salting, unless it closes lanes', () => {
     const salting = aNotice({ kind: 'winter', lanes: undefined });
     expect(idsOf(salting)).toEqual([]);
     expect(countWithoutAnyLine(viewOf({ ...salting, from: 9, to: 9 }))).toBe(0);
     expect(idsOf({ ...salting, lanes: { closed: 4, of: 4 } })).toHaveLength(1);
   });
 
-  it('include notices of the kind "information", which are not counted', () => {
+  it('omits notices of the kind "information" and does not count them', () => {
     expect(idsOf(information)).toEqual([]);
     expect(
       countWithoutAnyLine(viewOf(information, { ...information, id: 'beside', from: 9, to: 9 })),

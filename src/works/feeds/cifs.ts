@@ -14,18 +14,18 @@ import { hoursWords } from '../words/time.ts';
 import type { FeedWriter } from './feed.ts';
 
 /**
- * How long ended or cancelled nights stay listed, in ms. Programs keep incidents that disappear from the
- * feed.
+ * How long ended or cancelled nights stay in the feed, in ms. Programs keep showing incidents that disappear
+ * from the feed.
  */
 const endedRetentionMs = dayMs;
 
-/** Listed length of a night that was cancelled before its start, in ms. */
+/** Duration that the feed gives for a night that was cancelled before its start, in ms. */
 const cancelledNightMs = 60_000;
 
 interface IncidentType {
   readonly type: 'ROAD_CLOSED' | 'ACCIDENT' | 'HAZARD';
   readonly subtype?: string | undefined;
-  /** What is closed: "Two lanes closed". */
+  /** Start of the description: "Two lanes closed". */
   readonly what: string;
 }
 
@@ -41,7 +41,7 @@ export const cifsFeed: FeedWriter = (view, publisher) => [
   '</incidents>\n',
 ];
 
-/** Counts the notices with nights this week that the feed omits because no part of their line is known. */
+/** Counts the notices with nights this week that the feed omits because their lines are unknown. */
 export function countWithoutAnyLine(view: KnownNotices): number {
   return [...view.byId.values()].filter(
     (notice) =>
@@ -51,11 +51,11 @@ export function countWithoutAnyLine(view: KnownNotices): number {
   ).length;
 }
 
-/** Returns the type of a notice's incidents; undefined for information and salting. */
+/** Returns the type of a notice's incidents; undefined for information and for salting. */
 function incidentTypeOf(notice: Notice): IncidentType | undefined {
   const { cause } = notice;
   const { cifs, label } = kindRow(notice.kind);
-  const hazard = (subtype: string, what: string): IncidentType =>
+  const hazardOf = (subtype: string, what: string): IncidentType =>
     cause === 'collision' ? { type: 'ACCIDENT', what } : { type: 'HAZARD', subtype, what };
   switch (effectOf(notice)) {
     case 'closed': {
@@ -64,24 +64,24 @@ function incidentTypeOf(notice: Notice): IncidentType | undefined {
       return { type: 'ROAD_CLOSED', subtype, what: 'Road closed' };
     }
     case 'lanes':
-      return hazard('HAZARD_ON_ROAD_LANE_CLOSED', closedLanesWords(notice));
+      return hazardOf('HAZARD_ON_ROAD_LANE_CLOSED', closedLanesWords(notice));
     case 'slip-closed':
     case 'crossing-closed':
     case 'works':
-      return cifs && hazard(cifs.open, label);
+      return cifs && hazardOf(cifs.open, label);
     case 'information':
       return undefined;
   }
 }
 
-const counts = ['', 'One lane', 'Two lanes', 'Three lanes', 'Four lanes'];
+const laneCountWords = ['', 'One lane', 'Two lanes', 'Three lanes', 'Four lanes'];
 
 function closedLanesWords({ lanes, laneStates = [] }: Notice): string {
   const count = lanes?.closed || closedLaneCount(laneStates, 0);
-  return `${counts[count] || 'Lanes'} closed`;
+  return `${laneCountWords[count] || 'Lanes'} closed`;
 }
 
-/** "Two lanes closed after a collision, J9 to J10, until 23:30". */
+/** Describes an incident: "Two lanes closed after a collision, J9 to J10, until 23:30". */
 function descriptionOf(what: string, { cause, from, to }: Notice, period: Period): string {
   const { because } = causeRow(cause ?? 'other');
   const reason = because && ` ${cause === 'collision' ? 'after' : 'because of'} ${because}`;
@@ -99,7 +99,7 @@ function incidentsXml(notice: Notice, at: Instant): string {
     `<creationtime>${formatTime(publishedAt(notice))}</creationtime>`,
     `<updatetime>${formatTime(changedAt(notice))}</updatetime>`,
   ].join('');
-  const lines = stretches.map(({ direction, from, to, line }) => ({
+  const incidentLines = stretches.map(({ direction, from, to, line }) => ({
     name: `${direction}-J${from}-J${to}`,
     polyline: line
       .map(([longitude, latitude]) => `${latitude.toFixed(6)} ${longitude.toFixed(6)}`)
@@ -108,30 +108,28 @@ function incidentsXml(notice: Notice, at: Instant): string {
   return nightsOf(notice, at)
     .flatMap(({ scheduledStart, start, end }) => {
       const description = descriptionOf(incident.what, notice, { start, end });
-      const times = `<description>${description}</description><starttime>${formatTime(start)}</starttime><endtime>${formatTime(end)}</endtime>`;
-      return lines.map(
+      const timesXml = `<description>${description}</description><starttime>${formatTime(start)}</starttime><endtime>${formatTime(end)}</endtime>`;
+      return incidentLines.map(
         ({ name, polyline }) =>
-          `<incident id="${notice.id}-${scheduledStart / 60_000}-${name}">${sharedXml}${times}<polyline>${polyline}</polyline></incident>\n`,
+          `<incident id="${notice.id}-${scheduledStart / 60_000}-${name}">${sharedXml}${timesXml}<polyline>${polyline}</polyline></incident>\n`,
       );
     })
     .join('');
 }
 
 interface IncidentPeriod extends Period {
-  /** Part of the incident's id. A cancellation does not change it. */
+  /** Part of the incident's id, which a cancellation must not change. */
   readonly scheduledStart: Instant;
 }
 
-/**
- * Returns the nights from a day ago to a week ahead. If the notice is cancelled, all nights end by then.
- */
+/** Returns the nights from one day ago to one week ahead. The nights of a cancelled notice end by its cancellation. */
 function nightsOf(notice: Notice, at: Instant): IncidentPeriod[] {
   const { cancelled } = notice;
-  const from = at - endedRetentionMs;
-  if (cancelled !== undefined && cancelled <= from) return [];
-  // A cancelled night ends by the view's `at`, because programs show a night with a later end as active.
+  const earliestEnd = at - endedRetentionMs;
+  if (cancelled !== undefined && cancelled <= earliestEnd) return [];
+  // End a cancelled night no later than the view's `at`, because programs show a night with a later end as active.
   const latestEnd = cancelled === undefined ? Number.POSITIVE_INFINITY : Math.min(cancelled, at);
-  return periodsIn(notice, { start: from, end: thisWeek(at).end }).map(({ start, end }) => ({
+  return periodsIn(notice, { start: earliestEnd, end: thisWeek(at).end }).map(({ start, end }) => ({
     scheduledStart: start,
     start: Math.min(start, latestEnd - cancelledNightMs),
     end: Math.min(end, latestEnd),

@@ -7,11 +7,11 @@ import type { Publisher } from './feed.ts';
 import { formatNames, formats, pathTemplate } from './formats.ts';
 import { envelopeNames, feedSchema, junctionSchema } from './json/json-schema.built.ts';
 
-const published = Date.UTC(2026, 10, 20, 9);
-const now = Date.UTC(2026, 10, 23, 23);
+const samplePublished = Date.UTC(2026, 10, 20, 9);
+const sampleNow = Date.UTC(2026, 10, 23, 23);
 
-/** A notice of two nights; the first night is active. */
-const sample: Notice = {
+/** A sample notice with two nights, of which the first is active. */
+const sampleNotice: Notice = {
   id: 'abc123',
   revision: 1,
   kind: 'full-closure',
@@ -27,29 +27,32 @@ const sample: Notice = {
   diversion: `Leave at J${example.from} and follow the signs.`,
   audible: false,
   severity: 'high',
-  changes: [{ at: published, by: 'Planning', what: 'Published' }],
+  changes: [{ at: samplePublished, by: 'Planning', what: 'Published' }],
 };
 
-const choice = { junction: example.from, direction: example.direction };
+const sampleChoice = { junction: example.from, direction: example.direction };
 
-/** Returns every feed with its path and its content if the sample is the only published notice. */
+/** Returns every feed with its path, and with its content for the sample notice. */
 export async function documentedFeeds(publisher: Publisher) {
-  const view = viewAt({ ...emptySnapshot, revision: 1, published, notices: [sample] }, now);
+  const view = viewAt(
+    { ...emptySnapshot, revision: 1, published: samplePublished, notices: [sampleNotice] },
+    sampleNow,
+  );
   return Promise.all(
     formatNames.map(async (name) => {
       const format = formats[name];
-      const parts =
+      const feedParts =
         format.scope === 'road'
           ? (await format.load())(view, publisher)
           : format.scope === 'junction'
-            ? (await format.load())(view, publisher, choice)
-            : (await format.load())(view, publisher, sample);
-      return { ...format, path: pathTemplate(name), example: parts.join('') };
+            ? (await format.load())(view, publisher, sampleChoice)
+            : (await format.load())(view, publisher, sampleNotice);
+      return { ...format, path: pathTemplate(name), example: feedParts.join('') };
     }),
   );
 }
 
-interface Field {
+interface DocumentedField {
   /** Path of the field: "notices[].lanes.closed". */
   readonly name: string;
   readonly type: string;
@@ -57,33 +60,34 @@ interface Field {
 }
 
 /** Every field of the JSON feed, derived from its JSON Schema. */
-export const fields: readonly Field[] = fieldsOf(feedSchema, '');
+export const fields: readonly DocumentedField[] = fieldsOf(feedSchema, '');
 
-/** Fields of the JSON of a junction, without those of every JSON feed. */
+/** Fields of a junction's JSON that other JSON feeds do not have. */
 export const junctionFields = fieldsOf(junctionSchema, '').filter(
   ({ name }) => !envelopeNames.includes(name),
 );
 
-function fieldsOf({ properties = {} }: JsonSchema, prefix: string): Field[] {
+function fieldsOf({ properties = {} }: JsonSchema, prefix: string): DocumentedField[] {
   return Object.entries(properties).flatMap(([name, schema]) =>
-    typeof schema === 'boolean' ? [] : fieldAndParts(`${prefix}${name}`, schema),
+    typeof schema === 'boolean' ? [] : fieldWithSubfields(`${prefix}${name}`, schema),
   );
 }
 
-function fieldAndParts(name: string, schema: JsonSchema): Field[] {
+function fieldWithSubfields(name: string, schema: JsonSchema): DocumentedField[] {
   const { value, nullable } = unwrapNullable(schema);
-  const item = typeof value.items === 'object' && !Array.isArray(value.items) ? value.items : {};
+  const itemSchema =
+    typeof value.items === 'object' && !Array.isArray(value.items) ? value.items : {};
   const field = {
     name,
     type: `${typeOf(value)}${nullable ? ' or null' : ''}`,
     words: schema.description ?? '',
   };
-  return [field, ...fieldsOf(value, `${name}.`), ...fieldsOf(item, `${name}[].`)];
+  return [field, ...fieldsOf(value, `${name}.`), ...fieldsOf(itemSchema, `${name}[].`)];
 }
 
 function unwrapNullable(schema: JsonSchema): { value: JsonSchema; nullable: boolean } {
-  const choices = (schema.anyOf ?? []).filter((one) => typeof one === 'object');
-  const value = choices.find(({ type }) => type !== 'null');
+  const alternatives = (schema.anyOf ?? []).filter((one) => typeof one === 'object');
+  const value = alternatives.find(({ type }) => type !== 'null');
   return value ? { value, nullable: true } : { value: schema, nullable: false };
 }
 

@@ -2,7 +2,7 @@ import type { Site } from '../../site/settings.ts';
 import type { KnownNotices } from '../model/view.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { JunctionChoice } from '../pages/choice.ts';
-import { isIn } from '../status/road-status.ts';
+import { affectsPlace } from '../status/road-status.ts';
 import { comingWeeks } from '../time/intervals.ts';
 import type { Instant } from '../time/irish-time.ts';
 import { nextPeriod, type Period, periodsIn } from '../time/schedule.ts';
@@ -10,8 +10,8 @@ import { nextPeriod, type Period, periodsIn } from '../time/schedule.ts';
 export type Publisher = Pick<Site, 'name' | 'url' | 'licence'>;
 
 /**
- * Writes a view in one format, in parts, because joining two megabytes doubles the cost of encoding them.
- * `Subject` is the junction or notice of the feed.
+ * Writes a view in one format. Returns parts, because joining two megabytes of text would double the time to
+ * encode them. `Subject` is the junction or the notice of the feed.
  */
 export type FeedWriter<Subject extends readonly unknown[] = []> = (
   view: KnownNotices,
@@ -19,17 +19,17 @@ export type FeedWriter<Subject extends readonly unknown[] = []> = (
   ...subject: Subject
 ) => readonly string[];
 
-/** Returns the notices with a part at a junction. */
+/** Returns the notices that affect a junction. */
 export function noticesAt(
   { byId }: KnownNotices,
   { junction, direction }: JunctionChoice,
 ): Notice[] {
-  return [...byId.values()].filter((notice) => isIn(notice, { from: junction, direction }));
+  return [...byId.values()].filter((notice) => affectsPlace(notice, { from: junction, direction }));
 }
 
-/** Returns the periods of the coming 28 days, or the next period if all are later. */
+/** Returns the periods in the coming 28 days, or the next period if all are later. */
 export function comingPeriods(notice: Notice, at: Instant): readonly Period[] {
-  const coming = periodsIn(notice, comingWeeks(at));
-  const next = coming.length > 0 ? undefined : nextPeriod(notice, at);
-  return next ? [next] : coming;
+  const periods = periodsIn(notice, comingWeeks(at));
+  const laterPeriod = periods.length > 0 ? undefined : nextPeriod(notice, at);
+  return laterPeriod ? [laterPeriod] : periods;
 }

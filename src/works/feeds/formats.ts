@@ -14,7 +14,7 @@ export const fileTypes = {
   'text/csv': 'CSV',
 } as const;
 
-interface Description {
+interface FormatDescription {
   readonly name: string;
   readonly type: keyof typeof fileTypes;
   /** Content of the feed, in one or two sentences. */
@@ -25,8 +25,9 @@ interface Description {
   readonly isStatus?: true;
 }
 
-/** Loads a feed. Each format is imported on demand, so that pages evaluate no format. */
-interface Format<Scope extends string, Subject extends readonly unknown[]> extends Description {
+/** A feed format. Its code is imported on demand, so that requests for pages do not evaluate it. */
+interface Format<Scope extends string, Subject extends readonly unknown[]>
+  extends FormatDescription {
   readonly scope: Scope;
   readonly load: () => Promise<FeedWriter<Subject>>;
 }
@@ -42,7 +43,7 @@ type PatternName<Scope extends string> = Exclude<
   Scope
 >;
 
-/** Every feed by the name in its address. Routes, OpenAPI and the developers' page use this table. */
+/** Every feed, by the name of its route. Routes, OpenAPI and the developers' page use these formats. */
 export const formats: Readonly<
   Record<RoadFormatName, RoadFormat> &
     Record<PatternName<'junction'>, Format<'junction', [JunctionChoice]>> &
@@ -56,7 +57,7 @@ export const formats: Readonly<
     partial: true,
     load: async () => (await import('./json/json.ts')).jsonFeed,
   },
-  // Precedes the feeds of notices, because its path also matches their pattern.
+  // Must precede the feeds of notices, whose pattern also matches this path.
   worksStatus: {
     scope: 'road',
     name: 'Status',

@@ -10,7 +10,7 @@ const feedOf = (...notices: Notice[]) => JSON.parse(geoJsonFeed(viewOf(...notice
 const featuresOf = (...notices: Notice[]) => feedOf(...notices).features;
 
 describe('the GeoJSON feed', () => {
-  it('has its licence, its time and the source of its lines', () => {
+  it('states its licence, its time and the source of its lines', () => {
     expect(feedOf()).toEqual({
       type: 'FeatureCollection',
       license: site.licence.url,
@@ -63,7 +63,7 @@ describe('the GeoJSON feed', () => {
     expect([coordinates[0], coordinates.at(-1)]).toEqual(ends);
   });
 
-  it('has null or an empty list for missing facts', () => {
+  it('has null or an empty list for missing data', () => {
     const [{ properties }] = featuresOf(aNotice({ kind: 'works', lanes: undefined }));
     expect(properties).toMatchObject({
       effect: 'works',
@@ -75,7 +75,7 @@ describe('the GeoJSON feed', () => {
     });
   });
 
-  it('has two lines for both carriageways', () => {
+  it('has a line for each carriageway of a notice for both directions', () => {
     const [both] = featuresOf(aNotice({ direction: 'both' }));
     expect(both.geometry.type).toBe('MultiLineString');
     const [northbound, southbound, ...others] = both.geometry.coordinates;
@@ -91,7 +91,7 @@ describe('the GeoJSON feed', () => {
     expect(both.properties.openlr).toHaveLength(2);
   });
 
-  it('has a point for each carriageway at a junction, and null for a bridge between junctions', () => {
+  it('has a point for each carriageway at a junction, but none for a bridge between junctions', () => {
     const slip = aNotice({ from: 9, to: 9, slips: ['exit'], direction: 'southbound' });
     const features = featuresOf(
       slip,
@@ -108,8 +108,8 @@ describe('the GeoJSON feed', () => {
   });
 
   it('omits ended and cancelled notices', () => {
-    const over = aNotice({ id: 'overab', end: now - 60_000 });
+    const endedNotice = aNotice({ id: 'overab', end: now - 60_000 });
     const cancelled = aNotice({ id: 'cancel', cancelled: now - 60_000 });
-    expect(featuresOf(over, aNotice(), cancelled)).toMatchObject([{ id: 'k7m2qx' }]);
+    expect(featuresOf(endedNotice, aNotice(), cancelled)).toMatchObject([{ id: 'k7m2qx' }]);
   });
 });

@@ -16,14 +16,14 @@ import { periodsJson, requestedInstant } from './json/json.ts';
  */
 export const geoJsonFeed: FeedWriter = (view, publisher) => {
   const { at, byId } = view;
-  const current = [...byId.values()].filter((notice) => isCurrent(notice, at));
+  const currentNotices = [...byId.values()].filter((notice) => isCurrent(notice, at));
   const collection = {
     type: 'FeatureCollection',
     license: publisher.licence.url,
     attribution: `${publisher.name}. Lines: ${attribution}`,
     generated: isoInstant(at),
     ...requestedInstant(view),
-    features: current.map((notice) => featureOf(notice, at, publisher)),
+    features: currentNotices.map((notice) => featureOf(notice, at, publisher)),
   };
   return [`${JSON.stringify(collection)}\n`];
 };
@@ -57,7 +57,7 @@ function featureOf(notice: Notice, at: Instant, { url }: Publisher) {
   };
 }
 
-/** Returns one geometry for all carriageways: lines, or points at one junction; null if none is known. */
+/** Returns one geometry for all carriageways: lines, or points at one junction; null if no position is known. */
 function geometryOf(lines: readonly (readonly Point[])[]) {
   const [line, other] = lines;
   if (!line) return null;

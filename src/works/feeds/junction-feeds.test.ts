@@ -10,25 +10,25 @@ import { calendarFeed, junctionCalendar, noticeCalendar } from './calendar.ts';
 import { junctionJson } from './json/junction-json.ts';
 
 const publisher = { ...site, name: 'Roads', url: 'https://roads.example' };
-const southbound: JunctionChoice = { junction: 9, direction: 'southbound' };
-const both: JunctionChoice = { junction: 9 };
+const j9Southbound: JunctionChoice = { junction: 9, direction: 'southbound' };
+const j9: JunctionChoice = { junction: 9 };
 
 const closed = { kind: 'full-closure', lanes: undefined } as const;
-const ahead = aNotice({
+const closureAhead = aNotice({
   ...{ ...closed, id: 'aheadx', title: 'Bridge', from: 9, to: 10 },
   ...{ start: at('2026-11-23 12:00'), end: at('2026-11-23 23:30') },
 });
-const before = aNotice({
+const closureBefore = aNotice({
   ...{ ...closed, id: 'before', title: 'Resurfacing', from: 7, to: 9, diversion: 'Take the N4.' },
   ...{ start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') },
 });
-const entry = aNotice({
+const entryClosure = aNotice({
   ...{ ...closed, id: 'entryx', title: 'Entry', direction: 'northbound' },
   ...{ from: 9, to: 9, slips: ['entry'] as const },
 });
 const elsewhere = aNotice({ ...closed, id: 'elsewh', from: 13, to: 14 });
-const northbound = aNotice({ id: 'northb', direction: 'northbound', from: 10, to: 9 });
-const all: Notice[] = [before, elsewhere, northbound, ahead, entry];
+const laneNotice = aNotice({ id: 'northb', direction: 'northbound', from: 10, to: 9 });
+const notices: Notice[] = [closureBefore, elsewhere, laneNotice, closureAhead, entryClosure];
 
 const json = (view: KnownNotices, choice: JunctionChoice) =>
   JSON.parse(junctionJson(view, publisher, choice).join(''));
@@ -52,7 +52,7 @@ describe('the JSON of a junction', () => {
   };
 
   it('lists the periods of one direction with their stretch, hours and advice', () => {
-    expect(json(viewOf(...all), southbound)).toEqual({
+    expect(json(viewOf(...notices), j9Southbound)).toEqual({
       ...head,
       state: 'closed',
       periods: [
@@ -87,7 +87,7 @@ describe('the JSON of a junction', () => {
   });
 
   it('lists the periods of both directions in order of time and severity', () => {
-    const { url, direction, state, periods } = json(viewOf(...all), both);
+    const { url, direction, state, periods } = json(viewOf(...notices), j9);
     expect([url, direction, state]).toEqual(['https://roads.example/works/j9', 'both', 'closed']);
     expect(
       periods.map((period: Record<string, unknown>) => [
@@ -108,47 +108,49 @@ describe('the JSON of a junction', () => {
   it('has the lanes and the speed limit that the page shows', () => {
     const laneStates = [{ lane: 'lane-1', state: 'closed' }] as const;
     const notice = aNotice({ from: 9, to: 10, speedLimit: 60, laneStates });
-    expect(json(viewOf(notice), southbound).periods).toMatchObject([
+    expect(json(viewOf(notice), j9Southbound).periods).toMatchObject([
       { effect: 'lanes', words: 'Lane 1 closed (1 of 4)', speedLimit: 60 },
     ]);
   });
 
   it('lists a closure of both carriageways once for each direction, in driving order', () => {
     const notice = aNotice({ ...closed, direction: 'both', from: 9, to: 10 });
-    const { periods } = json(viewOf(notice), both);
+    const { periods } = json(viewOf(notice), j9);
     expect(periods).toMatchObject([
       { direction: 'northbound', stretch: { from: 10, to: 9 }, leaveAt: 10 },
       { direction: 'southbound', stretch: { from: 9, to: 10 }, leaveAt: 9 },
     ]);
   });
 
-  it('has the more severe state of the two directions', () => {
-    const stateOf = (...notices: Notice[]) => json(viewOf(...notices), both).state;
+  it('has the state of the more severely affected direction', () => {
+    const stateOf = (...notices: Notice[]) => json(viewOf(...notices), j9).state;
     expect(stateOf()).toBe('none');
     expect(stateOf(elsewhere)).toBe('none');
-    expect(stateOf(northbound)).toBe('restricted');
-    expect(stateOf(northbound, ahead)).toBe('closed');
+    expect(stateOf(laneNotice)).toBe('restricted');
+    expect(stateOf(laneNotice, closureAhead)).toBe('closed');
   });
 
-  it('names no exit, and only the states closed and unknown, if notices may be missing', () => {
-    const incomplete = (...notices: Notice[]) =>
-      json(viewAt(aSnapshot({ notices, unreadable: 1 }), now), both);
-    expect(incomplete()).toMatchObject({ state: 'unknown', complete: false, periods: [] });
-    expect(incomplete(northbound)).toMatchObject({ state: 'unknown', complete: false });
-    expect(incomplete(ahead)).toMatchObject({
+  it('names no exit and has only the states "closed" and "unknown" if notices may be missing', () => {
+    const incompleteJson = (...notices: Notice[]) =>
+      json(viewAt(aSnapshot({ notices, unreadable: 1 }), now), j9);
+    expect(incompleteJson()).toMatchObject({ state: 'unknown', complete: false, periods: [] });
+    expect(incompleteJson(laneNotice)).toMatchObject({ state: 'unknown', complete: false });
+    expect(incompleteJson(closureAhead)).toMatchObject({
       state: 'closed',
       complete: false,
       periods: [{ leaveAt: null, advice: 'Follow the signs.' }],
     });
-    expect(incomplete(before).periods).toMatchObject([{ advice: 'Follow the diversion.' }]);
-    const copy = viewAt(aSnapshot(), now, { source: 'replica', checked: now });
-    expect(json(copy, southbound)).toMatchObject({ state: 'unknown', complete: false });
+    expect(incompleteJson(closureBefore).periods).toMatchObject([
+      { advice: 'Follow the diversion.' },
+    ]);
+    const replicaView = viewAt(aSnapshot(), now, { source: 'replica', checked: now });
+    expect(json(replicaView, j9Southbound)).toMatchObject({ state: 'unknown', complete: false });
   });
 });
 
 describe('the calendar of a junction', () => {
   const text = (choice: JunctionChoice) =>
-    junctionCalendar(viewOf(...all), publisher, choice).join('');
+    junctionCalendar(viewOf(...notices), publisher, choice).join('');
   const eventsIn = (calendar: string) => calendar.match(/BEGIN:VEVENT.*?END:VEVENT/gs) ?? [];
 
   it('has the name of the junction and a refresh interval', () => {
@@ -157,26 +159,28 @@ describe('the calendar of a junction', () => {
       'X-WR-CALNAME:J9 Red Cow southbound',
       'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
     ]) {
-      expect(text(southbound)).toContain(`${line}\r\n`);
+      expect(text(j9Southbound)).toContain(`${line}\r\n`);
     }
-    expect(text(both)).toContain('NAME:J9 Red Cow\r\n');
+    expect(text(j9)).toContain('NAME:J9 Red Cow\r\n');
   });
 
   it('has the same events as the calendars of all notices and of each notice', () => {
-    const everywhere = eventsIn(calendarFeed(viewOf(...all), publisher).join(''));
-    expect(eventsIn(text(both))).toEqual(everywhere.filter((event) => !event.includes('elsewh')));
-    expect(eventsIn(text(southbound))).toEqual(
-      [before, ahead].flatMap((notice) => eventsIn(noticeCalendar(notice, publisher))),
+    const allEvents = eventsIn(calendarFeed(viewOf(...notices), publisher).join(''));
+    expect(eventsIn(text(j9))).toEqual(allEvents.filter((event) => !event.includes('elsewh')));
+    expect(eventsIn(text(j9Southbound))).toEqual(
+      [closureBefore, closureAhead].flatMap((notice) =>
+        eventsIn(noticeCalendar(notice, publisher)),
+      ),
     );
   });
 });
 
 describe('the Atom feed of a junction', () => {
   const feedOf = (choice: JunctionChoice) =>
-    parseXml(junctionAtom(viewOf(...all), publisher, choice).join(''));
+    parseXml(junctionAtom(viewOf(...notices), publisher, choice).join(''));
 
   it('has its own id, title and links', () => {
-    const root = feedOf(southbound);
+    const root = feedOf(j9Southbound);
     expect(childText(root, 'id')).toBe('https://roads.example/works/j9-southbound');
     expect(childText(root, 'title')).toBe('Roads: J9 Red Cow southbound');
     expect(childrenNamed(root, 'link').map((link) => link.getAttribute('href'))).toEqual([

@@ -12,7 +12,7 @@ import {
   statusSchema,
 } from './json/json-schema.built.ts';
 
-/** Path parameter of the feeds of one junction or notice, and the meaning of a 404. */
+/** Path parameter of the feeds for one junction or notice, and the description of a 404 response. */
 const parameters = {
   road: undefined,
   notice: {
@@ -39,7 +39,6 @@ const parameters = {
   },
 };
 
-/** Content of the feeds with a JSON Schema. */
 const schemas: Partial<Record<FormatName, object>> = {
   worksJson: withoutDialect(feedSchema),
   worksStatus: withoutDialect(statusSchema),
@@ -59,7 +58,7 @@ const headers = {
   },
 };
 
-/** Describes an error: RFC 9457. */
+/** Describes an error response: RFC 9457. */
 function problem(description: string) {
   const schema = { $ref: '#/components/schemas/Problem' };
   return { description, content: { 'application/problem+json': { schema } } };
@@ -77,13 +76,13 @@ const problemSchema = {
   required: ['type', 'title', 'status', 'detail'],
 };
 
-const retryAfter = {
+const retryAfterHeader = {
   'Retry-After': { description: 'In seconds.', schema: { type: 'integer' } },
 };
 
-const unavailable = {
-  ...problem('Some notices are unknown at the moment. Keep your data and retry.'),
-  headers: retryAfter,
+const unavailableResponse = {
+  ...problem('Some notices are missing at the moment. Keep your data and retry.'),
+  headers: retryAfterHeader,
 };
 
 const instantParameter = {
@@ -95,10 +94,10 @@ const instantParameter = {
 };
 
 const archiveProblems = {
-  400: problem('The instant is invalid, is in the future, or is before the first publication.'),
+  400: problem('The instant is invalid, in the future, or before the first publication.'),
   429: {
     ...problem('Too many requests for past states of the road.'),
-    headers: retryAfter,
+    headers: retryAfterHeader,
   },
 };
 
@@ -108,28 +107,30 @@ const tags = {
   junction: { name: 'One junction', description: 'Feeds of the notices at one junction.' },
 };
 
-/** Returns the OpenAPI 3.1 description of all feeds. */
 export function openApi({ name, url, licence }: Publisher): string {
   const paths = formatNames.map((format) => {
     const { scope, name: summary, type, words: description } = formats[format];
-    const path = parameters[scope];
-    const hasAt = hasInstant(pathTemplate(format));
-    const all = [...(path ? [path.parameter] : []), ...(hasAt ? [instantParameter] : [])];
+    const scopeParameter = parameters[scope];
+    const acceptsInstant = hasInstant(pathTemplate(format));
+    const allParameters = [
+      ...(scopeParameter ? [scopeParameter.parameter] : []),
+      ...(acceptsInstant ? [instantParameter] : []),
+    ];
     const schema = schemas[format] ?? { type: 'string' };
     const operation = {
       operationId: format,
       tags: [tags[scope].name],
       summary,
       description,
-      ...(all.length > 0 && { parameters: all }),
+      ...(allParameters.length > 0 && { parameters: allParameters }),
       responses: {
         200: { description, headers, content: { [type]: { schema } } },
         304: { description: 'The feed has not changed.' },
-        ...(hasAt && archiveProblems),
-        ...(path && { 404: problem(path.missing) }),
+        ...(acceptsInstant && archiveProblems),
+        ...(scopeParameter && { 404: problem(scopeParameter.missing) }),
         405: problem('The method is neither GET nor HEAD.'),
-        500: problem('Something failed on our side. Keep your data and retry.'),
-        503: unavailable,
+        500: problem('The server failed. Keep your data and retry.'),
+        503: unavailableResponse,
       },
     };
     return [pathTemplate(format), { get: operation }];

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { Hono } from 'hono/tiny';
 import { answerText, cacheable } from '../../http/cache.ts';
 import { logLine } from '../../http/log.ts';
 import { problem } from '../../http/problem.ts';
+import { createRouter } from '../../http/router.ts';
 import { findJunction, missingJunctionWords } from '../../site/road/network.ts';
 import { directions } from '../../site/road/road.ts';
 import { endpoints, patterns } from '../../site/routes.ts';
@@ -15,8 +15,8 @@ import { isComplete } from '../status/road-status.ts';
 import type { Publisher } from './feed.ts';
 import { type FormatName, formatNames, formats, isRoadFormatName } from './formats.ts';
 
-/** The feeds, which scripts of any origin may read. */
-export const feedRoutes = new Hono<WorksEnv>();
+/** Routes of the feeds. Scripts of any origin may read them. */
+export const feedRoutes = createRouter<WorksEnv>();
 
 const openCache = cacheable('open');
 const statusCache = cacheable('status');
@@ -48,7 +48,6 @@ const findFeedNotice = findNotice({
   unknown: unavailableResponse,
 });
 
-/** Finds the junction and the direction in a path. */
 const findChoice = createMiddleware<WorksEnv & { Variables: { choice: JunctionChoice } }>(
   async (c, next) => {
     const segment = c.req.param('place')?.replace(/\.\w+$/, '') ?? '';
@@ -64,20 +63,22 @@ function missingChoiceWords(segment: string): string {
   const number = Number(/\d+/.exec(segment)?.[0]);
   const junction = findJunction(number)?.number;
   if (junction === undefined) return missingJunctionWords(number);
-  const known = [undefined, ...directions].map((direction) => segmentOf({ junction, direction }));
-  return `There is no ${segment}. Choose ${known.join(', ')}.`;
+  const knownSegments = [undefined, ...directions].map((direction) =>
+    segmentOf({ junction, direction }),
+  );
+  return `There is no ${segment}. Choose ${knownSegments.join(', ')}.`;
 }
 
-type Write = (view: KnownNotices, publisher: Publisher) => Promise<readonly string[]>;
+type WriteFeed = (view: KnownNotices, publisher: Publisher) => Promise<readonly string[]>;
 
-async function serve(
+async function serveFeed(
   c: Pick<Context<WorksEnv>, 'env' | 'req' | 'header' | 'body'> & Parameters<typeof answerText>[0],
   name: FormatName,
-  write: Write,
+  write: WriteFeed,
 ): Promise<Response> {
   const { notices, site } = c.env.state;
   const { type, partial } = formats[name];
-  // If a feed omits a notice, programs treat the notice as ended.
+  // Programs treat a notice as ended if a feed omits it.
   if (notices.state === 'unknown' || !(partial || isComplete(notices)))
     return unavailableResponse(c);
   return answerText(c, await write(notices, site), `${type}; charset=utf-8`);
@@ -95,7 +96,7 @@ for (const name of formatNames) {
       return (await archivedFeed(c, at, format)) ?? unavailableResponse(c);
     });
     feedRoutes.get(path, format.isStatus ? statusCache : openCache, (c) =>
-      serve(c, name, async (view, publisher) => {
+      serveFeed(c, name, async (view, publisher) => {
         const count = (await format.loadOmittedCount?.())?.(view) ?? 0;
         if (count > 0) {
           const reason = `${count} of ${view.byId.size} notices`;
@@ -106,11 +107,11 @@ for (const name of formatNames) {
     );
   } else if (format.scope === 'junction') {
     feedRoutes.get(path, allowAnyOrigin, findChoice, openCache, (c) =>
-      serve(c, name, async (...given) => (await format.load())(...given, c.get('choice'))),
+      serveFeed(c, name, async (...given) => (await format.load())(...given, c.get('choice'))),
     );
   } else {
     feedRoutes.get(path, allowAnyOrigin, findFeedNotice, openCache, (c) =>
-      serve(c, name, async (...given) => (await format.load())(...given, c.get('notice'))),
+      serveFeed(c, name, async (...given) => (await format.load())(...given, c.get('notice'))),
     );
   }
 }

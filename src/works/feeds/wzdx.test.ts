@@ -14,7 +14,7 @@ const feedOf = (...notices: Notice[]) => JSON.parse(wzdxFeed(viewOf(...notices),
 const propertiesOf = (changes: Partial<Notice>) => feedOf(aNotice(changes)).features[0].properties;
 const closed = (lane: LaneState['lane']): LaneState => ({ lane, state: 'closed' });
 const narrowed = (lane: LaneState['lane']): LaneState => ({ lane, state: 'narrowed' });
-const nights = aNotice({
+const noticeOnNights = aNotice({
   id: 'nights',
   kind: 'full-closure',
   lanes: undefined,
@@ -25,24 +25,24 @@ const nights = aNotice({
   end: Date.UTC(2026, 10, 26, 5, 30),
   repeat: { from: '21:00', to: '05:30', days: [1, 2, 3] },
 });
-const slip = aNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
+const slipNotice = aNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
 
 describe('the WZDx feed', () => {
-  it('is valid by the published schema', async ({ skip }) => {
+  it('conforms to the published schema', async ({ skip }) => {
     if (wzdxSchemaFolder === undefined) {
       return skip('the WZDx feed is not validated: no schemas at ../shared or WZDX_SCHEMAS');
     }
     const everyKind = kinds.map((kind, number) => aNotice({ id: `kind${number}x`, kind }));
     const schemaErrors = wzdxValidator(wzdxSchemaFolder);
     expect(schemaErrors(feedOf())).toBe('');
-    expect(schemaErrors(feedOf(...everyKind, nights, slip))).toBe('');
+    expect(schemaErrors(feedOf(...everyKind, noticeOnNights, slipNotice))).toBe('');
     expect(schemaErrors(feedOf(...sampleNotices(now), ...(await caseNotices(now))))).toBe('');
-    const [one] = feedOf(nights).features;
-    one.properties.vehicle_impact = 'closed';
-    expect(schemaErrors({ ...feedOf(), features: [one] })).toContain('vehicle_impact');
+    const [feature] = feedOf(noticeOnNights).features;
+    feature.properties.vehicle_impact = 'closed';
+    expect(schemaErrors({ ...feedOf(), features: [feature] })).toContain('vehicle_impact');
   });
 
-  it('has an event with all details for each night, and credits its licence and lines', () => {
+  it('has an event with all details for each night, and states its licence and sources', () => {
     const event = {
       type: 'Feature',
       id: 'allof1-29924460-northbound',
@@ -107,13 +107,13 @@ describe('the WZDx feed', () => {
     ['closed lanes', {}, ['some-lanes-closed']],
     ['all lanes closed', { lanes: { closed: 4, of: 4 } }, ['all-lanes-closed']],
     ['works with all lanes open', { kind: 'works', lanes: undefined }, ['all-lanes-open']],
-    ['mere information', { kind: 'information', lanes: undefined }, []],
+    ['information', { kind: 'information', lanes: undefined }, []],
     ['an incident', { kind: 'incident' }, []],
     ['lanes closed after a collision', { cause: 'collision' }, []],
     ['salting', { kind: 'winter', lanes: undefined }, []],
     ['a cancelled notice', { cancelled: now }, []],
     ['a notice after this week', { start: now + 8e8, end: now + 9e8 }, []],
-  ])('has the vehicle impact of %s', (_, changes, impacts) => {
+  ])('has the vehicle impact, if any, of %s', (_, changes, impacts) => {
     const { features } = feedOf(aNotice(changes));
     expect(
       features.map(({ properties }: { properties: object }) => Object(properties).vehicle_impact),
@@ -139,11 +139,14 @@ describe('the WZDx feed', () => {
     ],
     [
       'the hard shoulder counted as a lane',
-      { lanes: { closed: 2, of: 4 }, laneStates: [closed('lane-1'), closed('hard-shoulder')] },
+      {
+        lanes: { closed: 2, of: 4 },
+        laneStates: [closed('lane-1'), closed('hard-shoulder')],
+      },
       undefined,
     ],
     [
-      'one lane of an unknown number',
+      'one lane of an unknown total',
       { lanes: undefined, laneStates: [closed('lane-1')] },
       undefined,
     ],
@@ -155,38 +158,38 @@ describe('the WZDx feed', () => {
 
   it('has a reduced width for a narrowed lane', () => {
     const laneStates = [closed('lane-1'), narrowed('lane-3')];
-    const reduced = [{ type: 'reduced-width' }];
+    const reducedWidth = [{ type: 'reduced-width' }];
     const { restrictions, lanes } = propertiesOf({ lanes: { closed: 1, of: 3 }, laneStates });
-    expect(restrictions).toEqual(reduced);
+    expect(restrictions).toEqual(reducedWidth);
     expect(lanes).toEqual([
       { order: 1, type: 'general', status: 'closed' },
       { order: 2, type: 'general', status: 'open' },
-      { order: 3, type: 'general', status: 'open', restrictions: reduced },
+      { order: 3, type: 'general', status: 'open', restrictions: reducedWidth },
     ]);
     expect(propertiesOf({})).not.toHaveProperty('restrictions');
   });
 
   it('has points for a notice at one junction', () => {
-    const [{ geometry }, ...others] = feedOf(slip).features;
+    const [{ geometry }, ...others] = feedOf(slipNotice).features;
     expect(others).toEqual([]);
     expect(geometry).toEqual({ type: 'MultiPoint', coordinates: [pointOf('southbound', 9)] });
-    expect(countWithoutPlace(viewOf(slip))).toBe(0);
+    expect(countWithoutPlace(viewOf(slipNotice))).toBe(0);
   });
 
-  it('omits a notice without a position, and counts it once, and only this week', () => {
-    const later = { ...slip, start: now + 8e8, end: now + 9e8 };
-    const cancelled = { ...slip, id: 'cancel', cancelled: now };
+  it('counts each notice of this week that it omits for lack of a position', () => {
+    const later = { ...slipNotice, start: now + 8e8, end: now + 9e8 };
+    const cancelled = { ...slipNotice, id: 'cancel', cancelled: now };
     const information = {
-      ...slip,
+      ...slipNotice,
       id: 'inform',
       kind: 'information' as const,
       slips: [],
       lanes: undefined,
     };
-    const turning = aNotice({ id: 'turnxx', from: 1, to: 7 });
+    const noticeAcrossTurn = aNotice({ id: 'turnxx', from: 1, to: 7 });
     const tunnel = aNotice({ id: 'tunnel', direction: 'both', from: 1, to: 2 });
     expect(countWithoutPlace(viewOf(later, cancelled, information))).toBe(0);
-    expect(countWithoutPlace(viewOf(turning, tunnel, nights))).toBe(2);
-    expect(feedOf(later, cancelled, information, turning, tunnel).features).toEqual([]);
+    expect(countWithoutPlace(viewOf(noticeAcrossTurn, tunnel, noticeOnNights))).toBe(2);
+    expect(feedOf(later, cancelled, information, noticeAcrossTurn, tunnel).features).toEqual([]);
   });
 });

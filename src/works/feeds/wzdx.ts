@@ -11,7 +11,7 @@ import { type Instant, isoInstant } from '../time/irish-time.ts';
 import { type Period, periodsIn } from '../time/schedule.ts';
 import type { FeedWriter } from './feed.ts';
 
-/** Impact of each effect on the motorway's lanes; undefined for information only. */
+/** Impact of each effect on the motorway's lanes; undefined for information. */
 const impacts: Readonly<Record<Effect, string | undefined>> = {
   closed: 'all-lanes-closed',
   'slip-closed': 'all-lanes-open',
@@ -23,12 +23,12 @@ const impacts: Readonly<Record<Effect, string | undefined>> = {
 
 /**
  * Writes this week's nights as road events of the Work Zone Data Exchange 4.2: one for each night and
- * direction, because an event has one time and one line. The standard's licence field accepts only CC0,
- * so our licence is given outside it, as in GeoJSON.
+ * direction, because an event has one time and one line. The standard's licence field accepts only CC0, so
+ * the feed states our licence elsewhere, as GeoJSON does.
  */
 export const wzdxFeed: FeedWriter = ({ at, byId }, publisher) => {
   const { host } = new URL(publisher.url);
-  const head = JSON.stringify({
+  const header = JSON.stringify({
     type: 'FeatureCollection',
     license: publisher.licence.url,
     attribution: `${publisher.name}. Lines: ${attribution}`,
@@ -40,10 +40,10 @@ export const wzdxFeed: FeedWriter = ({ at, byId }, publisher) => {
     },
   });
   const events = [...byId.values()].flatMap((notice) => eventsOf(notice, at, host));
-  return [`${head.slice(0, -1)},"features":[`, events.join(','), ']}\n'];
+  return [`${header.slice(0, -1)},"features":[`, events.join(','), ']}\n'];
 };
 
-/** Counts the notices with an impact this week that lack the position of a carriageway. */
+/** Counts the notices with nights this week for which the position of a carriageway is unknown. */
 export function countWithoutPlace({ at, byId }: KnownNotices): number {
   return [...byId.values()].filter(
     (notice) =>
@@ -52,7 +52,7 @@ export function countWithoutPlace({ at, byId }: KnownNotices): number {
   ).length;
 }
 
-/** Returns this week's nights. Empty for a notice that is cancelled, has no impact, or is no work zone. */
+/** Returns this week's nights. Empty if the notice is cancelled, has no impact, or is not a work zone. */
 function nightsOf(notice: Notice, at: Instant): readonly Period[] {
   const isWorkZone = notice.kind !== 'winter' && !isIncident(notice);
   const hasImpact = impacts[effectOf(notice)] !== undefined;
@@ -62,28 +62,28 @@ function nightsOf(notice: Notice, at: Instant): readonly Period[] {
 }
 
 /**
- * Writes an event for each known place of a notice and each of its nights. The parts that all nights share
- * are written once, because lines and texts are most of the feed.
+ * Writes an event for each carriageway with a known position and for each night. The parts that all nights
+ * share are serialised once, because they make up most of the feed.
  */
 function eventsOf(notice: Notice, at: Instant, source: string): string[] {
   const nights = nightsOf(notice, at);
   if (nights.length === 0) return [];
   return placesOf(notice).flatMap((stretch) => {
-    const details = JSON.stringify(detailsOf(notice, stretch, source)).slice(0, -1);
-    const shared = JSON.stringify(propertiesOf(notice, stretch)).slice(1);
+    const detailsJson = JSON.stringify(detailsOf(notice, stretch, source)).slice(0, -1);
+    const sharedProperties = JSON.stringify(propertiesOf(notice, stretch)).slice(1);
     const type = stretch.line.length > 1 ? 'LineString' : 'MultiPoint';
     const geometry = JSON.stringify({ type, coordinates: stretch.line });
     const ids = nights.map(({ start }) => `${notice.id}-${start / 60_000}-${stretch.direction}`);
     return nights.map(({ start, end }, index) => {
-      const times = `"start_date":"${isoInstant(start)}","end_date":"${isoInstant(end)}"`;
-      const related = `"related_road_events":${JSON.stringify(relatedEvents(ids, index))}`;
-      const written = `{${times},"core_details":${details},${related}},${shared}`;
-      return `{"type":"Feature","id":"${ids[index]}","properties":${written},"geometry":${geometry}}`;
+      const timesJson = `"start_date":"${isoInstant(start)}","end_date":"${isoInstant(end)}"`;
+      const relatedEventsJson = `"related_road_events":${JSON.stringify(relatedEvents(ids, index))}`;
+      const propertiesJson = `{${timesJson},"core_details":${detailsJson},${relatedEventsJson}},${sharedProperties}`;
+      return `{"type":"Feature","id":"${ids[index]}","properties":${propertiesJson},"geometry":${geometry}}`;
     });
   });
 }
 
-/** Links the nights of a notice. */
+/** Returns the links from a night to the first and the next night of the notice. */
 function relatedEvents(ids: readonly string[], index: number) {
   const [first, next] = [ids[0], ids[index + 1]];
   return [
@@ -105,9 +105,9 @@ function detailsOf(notice: Notice, { direction }: Stretch, source: string) {
   };
 }
 
-/** Returns the properties common to all nights of a notice on one carriageway, except its details. */
+/** Returns the properties, except the details, that all nights of a notice share on one carriageway. */
 function propertiesOf(notice: Notice, { from, to }: Stretch) {
-  const type = notice.cause && causeRow(notice.cause).wzdx;
+  const workType = notice.cause && causeRow(notice.cause).wzdx;
   return {
     beginning_cross_street: junctionNameOf(from),
     ending_cross_street: junctionNameOf(to),
@@ -120,7 +120,7 @@ function propertiesOf(notice: Notice, { from, to }: Stretch) {
     vehicle_impact: impacts[effectOf(notice)],
     reduced_speed_limit_kph: notice.speedLimit,
     restrictions: isNarrowed(notice) ? [reducedWidth] : undefined,
-    types_of_work: type && [{ type_name: type }],
+    types_of_work: workType && [{ type_name: workType }],
     lanes: lanesOf(notice),
   };
 }
@@ -136,13 +136,14 @@ function isNarrowed({ laneStates = [] }: Notice, lane?: string): boolean {
 /** Returns all lanes from the left; undefined unless the state of each lane is known. */
 function lanesOf(notice: Notice) {
   const { lanes, laneStates = [] } = notice;
-  const closed = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
-  const isEvery = lanes?.closed === closed.length && closed.every((lane) => /^lane-/.test(lane));
-  if (!lanes || !isEvery) return undefined;
+  const closedLanes = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  const areStatesKnown =
+    lanes?.closed === closedLanes.length && closedLanes.every((lane) => /^lane-/.test(lane));
+  if (!lanes || !areStatesKnown) return undefined;
   return Array.from({ length: lanes.of }, (_, index) => ({
     order: index + 1,
     type: 'general',
-    status: closed.some((lane) => lane === `lane-${index + 1}`) ? 'closed' : 'open',
+    status: closedLanes.some((lane) => lane === `lane-${index + 1}`) ? 'closed' : 'open',
     restrictions: isNarrowed(notice, `lane-${index + 1}`) ? [reducedWidth] : undefined,
   }));
 }

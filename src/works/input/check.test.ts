@@ -3,7 +3,7 @@ import { nightlyInput, now, problems, rules } from '../../../test/support/notice
 import { checkInput } from './check.ts';
 
 describe('checkInput', () => {
-  it('accepts a nightly lane closure and adds defaults', () => {
+  it('accepts a nightly lane closure and adds default values', () => {
     const result = checkInput(nightlyInput, rules);
     expect(result).toMatchObject({
       ok: true,
@@ -100,11 +100,11 @@ describe('checkInput', () => {
       { direction: 'northbound', from: 1, to: 5 },
       /^direction does not match the junctions: the road turns at J3/,
     ],
-  ])('refuses %j with the field and the reason', (change, problem) => {
-    const found = problems(change);
-    expect(found).toHaveLength(1);
-    if (typeof problem === 'string') expect(found[0]).toBe(problem);
-    else expect(found[0]).toMatch(problem);
+  ])('refuses %j and names the field and the reason', (change, problem) => {
+    const foundProblems = problems(change);
+    expect(foundProblems).toHaveLength(1);
+    if (typeof problem === 'string') expect(foundProblems[0]).toBe(problem);
+    else expect(foundProblems[0]).toMatch(problem);
   });
 
   it('returns the problems of all fields at once', () => {
@@ -114,35 +114,35 @@ describe('checkInput', () => {
   it('accepts a past start only with `late`, and never a past end', () => {
     const change = { start: '2026-11-21 21:00' };
     expect(problems(change, { now, late: true })).toEqual([]);
-    const over = { ...change, end: '2026-11-22 05:00', repeat: undefined };
-    expect(problems(over, { now, late: true })).toEqual(['end is in the past']);
+    const endedInput = { ...change, end: '2026-11-22 05:00', repeat: undefined };
+    expect(problems(endedInput, { now, late: true })).toEqual(['end is in the past']);
     expect(problems({ start: '2026-11-22 11:58' })).toEqual([]);
   });
 
-  it('accepts a duration of two years, and not a minute more', () => {
+  it('accepts a duration of at most two years', () => {
     const lateContext = { now, late: true };
-    const once = { repeat: undefined, end: '2026-11-23 05:30' };
-    expect(problems({ ...once, start: '2024-11-21 05:30' }, lateContext)).toEqual([]);
+    const singlePeriod = { repeat: undefined, end: '2026-11-23 05:30' };
+    expect(problems({ ...singlePeriod, start: '2024-11-21 05:30' }, lateContext)).toEqual([]);
     for (const start of ['2024-11-21 05:29', '2016-11-23 05:00', '0026-11-22 05:00']) {
-      expect(problems({ ...once, start }, lateContext)).toEqual([
+      expect(problems({ ...singlePeriod, start }, lateContext)).toEqual([
         'start is more than two years before the end',
       ]);
     }
   });
 
-  it('accepts a start five minutes ago and an end a year ahead, and not a minute more', () => {
-    const once = { repeat: undefined };
-    expect(problems({ ...once, start: '2026-11-22 11:55' })).toEqual([]);
-    expect(problems({ ...once, start: '2026-11-22 11:54' })).toHaveLength(1);
-    const ahead = { ...once, start: '2027-11-23 11:00', end: '2027-11-23 12:00' };
-    expect(problems(ahead)).toEqual([]);
-    expect(problems({ ...ahead, end: '2027-11-23 12:01' })).toEqual([
+  it('accepts a start at most five minutes ago and an end at most a year ahead', () => {
+    const singlePeriod = { repeat: undefined };
+    expect(problems({ ...singlePeriod, start: '2026-11-22 11:55' })).toEqual([]);
+    expect(problems({ ...singlePeriod, start: '2026-11-22 11:54' })).toHaveLength(1);
+    const yearAhead = { ...singlePeriod, start: '2027-11-23 11:00', end: '2027-11-23 12:00' };
+    expect(problems(yearAhead)).toEqual([]);
+    expect(problems({ ...yearAhead, end: '2027-11-23 12:01' })).toEqual([
       'end is more than a year ahead',
     ]);
-    const last = { ...once, start: '2027-11-23 12:00', end: '2027-11-23 12:01' };
-    expect(problems(last)).toEqual(['end is more than a year ahead']);
-    const begun = { ...once, start: '2026-11-21 21:00', end: '2026-11-22 12:00' };
-    expect(problems(begun, { now, late: true })).toEqual(['end is in the past']);
+    const tooLate = { ...singlePeriod, start: '2027-11-23 12:00', end: '2027-11-23 12:01' };
+    expect(problems(tooLate)).toEqual(['end is more than a year ahead']);
+    const startedInput = { ...singlePeriod, start: '2026-11-21 21:00', end: '2026-11-22 12:00' };
+    expect(problems(startedInput, { now, late: true })).toEqual(['end is in the past']);
   });
 
   it('accepts the closure of all lanes, of a slip road, or of no lane', () => {
@@ -155,7 +155,7 @@ describe('checkInput', () => {
     expect(problems({ kind: 'works', lanes: { closed: 7, of: 8 } })).toEqual([]);
   });
 
-  it('trims spaces and accepts other notations', () => {
+  it('trims spaces and accepts variants of times, days and junctions', () => {
     const fullInput = {
       title: `  ${'x'.repeat(80)} `,
       text: 'x'.repeat(600),
@@ -180,7 +180,7 @@ describe('checkInput', () => {
     });
   });
 
-  it('joins lines and tabs of a text, and refuses other control characters', () => {
+  it('replaces line breaks and tabs in a text with spaces, and refuses other control characters', () => {
     const text = 'One lane.\r\n\tMind  the cones. \n Drive slowly.\n';
     expect(checkInput({ ...nightlyInput, text }, rules)).toMatchObject({
       ok: true,
@@ -193,7 +193,7 @@ describe('checkInput', () => {
     expect(checkInput(input, rules)).toMatchObject({ ok: false, problems: [{ field: 'notice' }] });
   });
 
-  it('keeps the order of the junctions if the notice has a direction', () => {
+  it('keeps the order of the junctions if the notice has one direction', () => {
     const change = { direction: 'northbound', from: 7, to: 6 };
     expect(checkInput({ ...nightlyInput, ...change }, rules)).toMatchObject({
       ok: true,
@@ -219,10 +219,10 @@ describe('checkInput', () => {
     });
   });
 
-  it('uses the first of two equal hours in October for the start, and the second hour for the end', () => {
-    const hour = { start: '2026-10-25 01:10', end: '2026-10-25 01:20', repeat: undefined };
+  it('uses the first of the two equal hours in October for the start and the second for the end', () => {
+    const ambiguousHour = { start: '2026-10-25 01:10', end: '2026-10-25 01:20', repeat: undefined };
     const result = checkInput(
-      { ...nightlyInput, ...hour },
+      { ...nightlyInput, ...ambiguousHour },
       { now: Date.UTC(2026, 9, 20), late: false },
     );
     expect(result).toMatchObject({

@@ -15,12 +15,12 @@ export function checkInput(input: unknown, context: RuleContext): CheckedInput {
 }
 
 /**
- * Sorts the junctions of a notice for both carriageways by number, because the notice has no direction. A
- * roundabout or an overbridge always concerns both carriageways.
+ * Sorts the junctions of a notice for both carriageways by number, because the order has no meaning there. A
+ * roundabout or an overbridge always affects both carriageways.
  */
 function normaliseDraft(draft: Draft): Draft {
-  const isOfBoth = draft.slips.some((part) => part === 'roundabout' || part === 'overbridge');
-  if (!isOfBoth && draft.direction !== 'both') return draft;
+  const affectsBoth = draft.slips.some((part) => part === 'roundabout' || part === 'overbridge');
+  if (!affectsBoth && draft.direction !== 'both') return draft;
   const [from, to] = draft.from <= draft.to ? [draft.from, draft.to] : [draft.to, draft.from];
   return { ...draft, direction: 'both', from, to };
 }
@@ -29,9 +29,9 @@ function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Problem[] {
   const problems = new Map<string, string>();
   for (const issue of issues) {
     const field = v.getDotPath(issue)?.replace(/\..*$/, '') ?? 'notice';
-    const missing =
+    const isMissing =
       issue.input === undefined && issue.kind === 'schema' && issue.path?.length === 1;
-    if (!problems.has(field)) problems.set(field, missing ? 'is missing' : issue.message);
+    if (!problems.has(field)) problems.set(field, isMissing ? 'is missing' : issue.message);
   }
   return [...problems].map(([field, why]) => ({ field, why }));
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { column, noticeFields } from '../notice/fields.ts';
+import { columnOf, noticeFields } from '../notice/fields.ts';
 import type { Notice } from '../notice/notice.ts';
 import { textSchema } from '../notice/values.ts';
 
-export const inputSchema = v.object({ ...column(noticeFields, 'input'), by: textSchema(40) });
+export const inputSchema = v.object({ ...columnOf(noticeFields, 'input'), by: textSchema(40) });
 
-/** Names of the fields that may be typed. */
+/** Names of the fields that a person can enter. */
 export const inputNames: readonly string[] = Object.keys(inputSchema.entries);
 
 /** Fields of a notice before validation. Times are Irish local time. */
@@ -13,7 +13,7 @@ export type NoticeInput = v.InferInput<typeof inputSchema>;
 /** Validated fields of a notice, without the history of the notice. */
 export type Draft = v.InferOutput<typeof inputSchema> & Pick<Notice, 'to'>;
 
-/** Why an input is refused, after the name of the field: "is empty". */
+/** A problem of a field. `why` continues the name of the field: "is empty". */
 export interface Problem {
   field: string;
   why: string;

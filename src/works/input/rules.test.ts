@@ -4,7 +4,7 @@ import { checkInput } from './check.ts';
 
 const withoutLanes = (changes: Record<string, unknown>) => ({ lanes: undefined, ...changes });
 const closure = { kind: 'full-closure', lanes: undefined };
-const sixExit = [{ junction: 6, slip: 'exit' }];
+const exitOfJ6 = [{ junction: 6, slip: 'exit' }];
 const lane = (name: string, state = 'closed') => ({ lane: name, state });
 
 describe('checkInput for places, lanes and nights', () => {
@@ -56,7 +56,7 @@ describe('checkInput for places, lanes and nights', () => {
     [{ ...closure, also: [{ junction: 7, slip: 'exit' }] }, {}],
     [{ speedLimit: 10 }, { speedLimit: 10 }],
     [{ speedLimit: '120' }, { speedLimit: 120 }],
-    [withoutLanes({ kind: 'mixed-closure', also: sixExit, laneStates: [lane('lane-1')] }), {}],
+    [withoutLanes({ kind: 'mixed-closure', also: exitOfJ6, laneStates: [lane('lane-1')] }), {}],
     [
       { repeat: '21:00-05:30 2026-11-26, 2026-11-23' },
       {
@@ -120,17 +120,17 @@ describe('checkInput for places, lanes and nights', () => {
       /^also lists slip roads outside a stretch/,
     ],
     [
-      { ...closure, also: [...sixExit, { junction: 9, slip: 'exit' }] },
+      { ...closure, also: [...exitOfJ6, { junction: 9, slip: 'exit' }] },
       /^also lists slip roads outside a stretch/,
     ],
     [
-      { ...closure, from: 'J6', to: undefined, slips: ['entry'], also: sixExit },
+      { ...closure, from: 'J6', to: undefined, slips: ['entry'], also: exitOfJ6 },
       /^also lists slip roads outside a stretch/,
     ],
     [{ ...closure, also: [{ junction: 6, slip: 'bus' }] }, /^also must be slip roads/],
     [{ ...closure, also: [{ junction: 8, slip: 'bus' }] }, /^also cannot be J8/],
     [
-      withoutLanes({ kind: 'mixed-closure', also: sixExit }),
+      withoutLanes({ kind: 'mixed-closure', also: exitOfJ6 }),
       'lanes are missing; enter a number, such as 1/4',
     ],
     [{ kind: 'mixed-closure' }, /^also is missing/],
@@ -177,32 +177,33 @@ describe('checkInput for places, lanes and nights', () => {
       { ...closure, from: 'J9', to: undefined, slips: ['exit', 'exit'] },
       /^slips name a slip road twice/,
     ],
-    [{ ...closure, also: [...sixExit, ...sixExit] }, /^also name a slip road twice/],
+    [{ ...closure, also: [...exitOfJ6, ...exitOfJ6] }, /^also name a slip road twice/],
     [
       { repeat: '09:00-12:00 2026-11-24; 20:00-23:00 2026-11-24' },
       /^repeat must be hours and days/,
     ],
     [{ repeat: '21:00-05:30 mon-sat; at night' }, /^repeat must be hours and days/],
-  ])('refuses %j with the reason', (change, problem) => {
-    const [found, ...others] = problems(change);
+  ])('refuses %j with a reason', (change, problem) => {
+    const [firstProblem, ...others] = problems(change);
     expect(others).toEqual([]);
-    if (typeof problem === 'string') expect(found).toBe(problem);
-    else expect(found).toMatch(problem);
+    if (typeof problem === 'string') expect(firstProblem).toBe(problem);
+    else expect(firstProblem).toMatch(problem);
   });
 });
 
-const october = { start: '2027-10-25 20:00', end: '2027-11-02 06:00' };
+const octoberPeriod = { start: '2027-10-25 20:00', end: '2027-11-02 06:00' };
 
-describe('hours within the hour that is skipped in March', () => {
-  const spring = { start: '2027-03-22 20:00', end: '2027-04-02 06:00' };
-  const springProblems = (repeat: string, more = {}) => problems({ ...spring, repeat, ...more });
+describe('a repetition near the hour that is skipped in March', () => {
+  const springPeriod = { start: '2027-03-22 20:00', end: '2027-04-02 06:00' };
+  const springProblems = (repeat: string, more = {}) =>
+    problems({ ...springPeriod, repeat, ...more });
 
   it.each([
     ['22:00-01:30 mon-sun', '"22:00-02:00 2027-03-27"'],
     ['01:30-05:00 sun', '"02:00-05:00 2027-03-28"'],
     ['22:00-01:00 2027-03-27', '"22:00-02:00 2027-03-27"'],
     ['01:10-01:50 mon-sun', 'Leave out that night'],
-  ])('are refused with an alternative in "%s"', (repeat, instead) => {
+  ])('is refused with an alternative for "%s"', (repeat, instead) => {
     const [problem, ...others] = springProblems(repeat);
     expect(others).toEqual([]);
     expect(problem).toMatch(
@@ -214,11 +215,11 @@ describe('hours within the hour that is skipped in March', () => {
   it.each([
     ['the proposed hours of the night', '22:00-01:30 mon-sun; 22:00-02:00 2027-03-27', {}],
     ['hours around the skipped hour', '22:00-05:30 mon-sun', {}],
-    ['other nights', '22:00-01:30 mon-fri', {}],
+    ['nights without the clock change', '22:00-01:30 mon-fri', {}],
     ['an end before the skipped hour', '22:00-01:30 mon-sun', { end: '2027-03-27 23:00' }],
-    ['a start after it', '22:00-01:30 mon-sun', { start: '2027-03-28 12:00' }],
-    ['the hour that October has twice', '22:00-01:30 mon-sun', october],
-  ])('do not affect %s', (_, repeat, more) => {
+    ['a start after the skipped hour', '22:00-01:30 mon-sun', { start: '2027-03-28 12:00' }],
+    ['the hour that occurs twice in October', '22:00-01:30 mon-sun', octoberPeriod],
+  ])('is accepted with %s', (_, repeat, more) => {
     expect(springProblems(repeat, more)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { bridgeExample, road } from '../../site/road/road.ts';
 import { effectOf } from '../notice/effect.ts';
 import { kindTable } from '../notice/kinds.ts';
 import { maxDurationMs } from '../notice/notice.ts';
-import { endsOf } from '../notice/typed.ts';
+import { landmarkEnds } from '../notice/typed.ts';
 import { closedLaneCount } from '../notice/vocabulary.ts';
 import {
   clockOf,
@@ -19,7 +19,7 @@ import {
   instantAt,
   minutesOf,
 } from '../time/irish-time.ts';
-import { type ExactHours, exactHoursOf, isOn, nextPeriod, periodOn } from '../time/schedule.ts';
+import { beginsOn, type ExactHours, exactHoursOf, nextPeriod, periodOn } from '../time/schedule.ts';
 import type { Draft, Problem } from './input.ts';
 
 export interface RuleContext {
@@ -29,7 +29,7 @@ export interface RuleContext {
 }
 
 const maxAheadMs = 366 * dayMs;
-/** Tolerance for a start in the past, in ms: the current minute is not late. */
+/** Tolerance for a start in the past, in ms. */
 const graceMs = 5 * 60_000;
 
 function problem(field: string, why: string): Problem {
@@ -58,7 +58,7 @@ const rules: readonly Rule[] = [
     problem('repeat', 'has no hours between the start and the end'),
   checkDates,
   checkSkippedHour,
-  // Parts, junctions and directions.
+  // Rules about parts, junctions and directions.
   checkDirection,
   ({ slips }) =>
     slips.length > 1 &&
@@ -90,11 +90,12 @@ const rules: readonly Rule[] = [
     ),
   ({ landmark, direction, from, to, slips }) => {
     if (landmark === undefined) return;
-    const ends = endsOf(landmark, direction);
-    if (from === ends.from && to === ends.to && slips.length === 0) return;
+    const landmarkJunctions = landmarkEnds(landmark, direction);
+    if (from === landmarkJunctions.from && to === landmarkJunctions.to && slips.length === 0)
+      return;
     return problem(
       'landmark',
-      `is the motorway from J${ends.from} to J${ends.to}; choose these junctions and no other part, or remove the landmark`,
+      `is the motorway from J${landmarkJunctions.from} to J${landmarkJunctions.to}; choose these junctions and no other part, or remove the landmark`,
     );
   },
   checkSlipRoads,
@@ -104,7 +105,7 @@ const rules: readonly Rule[] = [
     slips.length === 0 &&
     from === to &&
     problem('to', 'is missing: a carriageway is closed between two junctions'),
-  // Lanes and kinds.
+  // Rules about lanes and kinds.
   ({ kind, lanes, laneStates = [] }) =>
     kindTable[kind].effect === 'lanes' &&
     !lanes?.closed &&
@@ -127,7 +128,7 @@ const rules: readonly Rule[] = [
   checkLaneCount,
 ];
 
-/** Returns contradictions between the fields of a draft, each of which is valid on its own. */
+/** Returns the contradictions between fields that are each valid. */
 export function inconsistencies(draft: Draft, context: RuleContext): Problem[] {
   return rules.flatMap((rule) => rule(draft, context) || []);
 }
@@ -135,9 +136,9 @@ export function inconsistencies(draft: Draft, context: RuleContext): Problem[] {
 /** Refuses a calendar date before the start or after the end, which is a typing error. */
 function checkDates(draft: Draft): Problem | undefined {
   for (const hours of draft.repeat?.exact ?? []) {
-    const empty = hours.dates?.find((date) => !periodOn(draft, hours, date));
-    if (empty)
-      return problem('repeat', `includes ${empty}, which is not between the start and the end`);
+    const badDate = hours.dates?.find((date) => !periodOn(draft, hours, date));
+    if (badDate)
+      return problem('repeat', `includes ${badDate}, which is not between the start and the end`);
   }
   return undefined;
 }
@@ -146,22 +147,22 @@ function checkDates(draft: Draft): Problem | undefined {
 function checkSkippedHour({ start, end, repeat }: Draft): Problem | undefined {
   if (!repeat) return;
   for (let day = dayNumberOf(start) - 1; day <= dayNumberOf(end); day += 1) {
-    const hours = exactHoursOf(repeat).find((one) => isOn(one, day));
-    const missing = hours && missingIn(hours, day, { start, end });
-    if (missing) return problem('repeat', explainSkippedHour(hours, day, missing));
+    const hours = exactHoursOf(repeat).find((one) => beginsOn(one, day));
+    const skippedBound = hours && skippedBoundOf(hours, day, { start, end });
+    if (skippedBound) return problem('repeat', explainSkippedHour(hours, day, skippedBound));
   }
   return;
 }
 
 type Bound = 'from' | 'to';
 
-function missingIn(
+function skippedBoundOf(
   hours: ExactHours,
   day: number,
   { start, end }: Pick<Draft, 'start' | 'end'>,
 ): Bound | undefined {
-  const last = hours.to > hours.from ? day : day + 1;
-  const bounds = [['from', day] as const, ['to', last] as const];
+  const endDay = hours.to > hours.from ? day : day + 1;
+  const bounds = [['from', day] as const, ['to', endDay] as const];
   return bounds.find(([bound, on]) => {
     const instant = instantAt(on, minutesOf(hours[bound]));
     return clockOf(instant) !== hours[bound] && instant >= start && instantAt(on, 60) <= end;
@@ -170,29 +171,30 @@ function missingIn(
 
 /** Explains the refusal and suggests other hours for the night, or an earlier end if no hours remain. */
 function explainSkippedHour(hours: ExactHours, day: number, bound: Bound): string {
-  const night = dayFrom(day);
+  const nightDate = dayFrom(day);
   const [from, to] = bound === 'from' ? ['02:00', hours.to] : [hours.from, '02:00'];
   const hasNoHoursLeft = hours.from < hours.to && hours.from >= '01:00' && hours.to < '02:00';
-  const instead = hasNoHoursLeft
+  const suggestion = hasNoHoursLeft
     ? 'Leave out that night'
-    : `Give that night its own hours, such as "${from}-${to} ${night}", or end before it`;
-  return `includes ${hours[bound]}, which does not exist in the night of ${night}: clocks go forward from 01:00 to 02:00. ${instead}`;
+    : `Give that night its own hours, such as "${from}-${to} ${nightDate}", or end before it`;
+  return `includes ${hours[bound]}, which does not exist in the night of ${nightDate}: clocks go forward from 01:00 to 02:00. ${suggestion}`;
 }
 
-/** Refuses a direction whose carriageway does not lead from `from` to `to`, in this order. */
+/** Refuses a direction in which drivers do not pass `from` before `to`. */
 function checkDirection({ from, to, direction }: Draft): Problem | false {
   if (from === to || direction === 'both') return false;
   const actualDirection = directionBetween(from, to);
   if (actualDirection === direction) return false;
-  const way = `J${from} to J${to}`;
+  const route = `J${from} to J${to}`;
   const why = actualDirection
-    ? `does not match the junctions: ${way} is ${actualDirection}`
+    ? `does not match the junctions: ${route} is ${actualDirection}`
     : `does not match the junctions: the road turns at J${turnJunctionBetween(from, to)}. Use two notices, or choose both directions`;
   return problem('direction', why);
 }
 
 /**
- * Requires slip roads in `also` to lie along a stretch that an older version shows as closed or rejects.
+ * Requires the slip roads in `also` to lie along the stretch. Also requires a kind that an older version
+ * shows as closed or cannot read.
  */
 function checkSlipRoads({ kind, from, to, slips, also }: Draft): Problem | undefined {
   if (kindTable[kind].slipRoads === 'required' && !also) {
@@ -206,8 +208,8 @@ function checkSlipRoads({ kind, from, to, slips, also }: Draft): Problem | undef
     );
   }
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
-  const along = also.every(({ junction }) => junction >= low && junction <= high);
-  if (low < high && slips.length === 0 && along) return;
+  const areAlong = also.every(({ junction }) => junction >= low && junction <= high);
+  if (low < high && slips.length === 0 && areAlong) return;
   return problem(
     'also',
     'lists slip roads outside a stretch; enter two junctions that include them, and leave "slips" empty',
@@ -215,21 +217,18 @@ function checkSlipRoads({ kind, from, to, slips, also }: Draft): Problem | undef
 }
 
 function checkDuplicateSlips({ slips, also = [] }: Draft): Problem | undefined {
-  const others = also.map(({ junction, slip }) => `J${junction} ${slip}`);
+  const alsoNames = also.map(({ junction, slip }) => `J${junction} ${slip}`);
   const why = 'name a slip road twice';
   if (new Set(slips).size < slips.length) return problem('slips', why);
-  return new Set(others).size < others.length ? problem('also', why) : undefined;
+  return new Set(alsoNames).size < alsoNames.length ? problem('also', why) : undefined;
 }
 
-/**
- * Requires `full-closure` if, and only if, all lanes are closed: programs that ignore lane names use the
- * kind.
- */
+/** Requires `full-closure` if and only if all lanes are closed, because programs that ignore lane names use the kind. */
 function checkFullClosure({ kind, lanes, laneStates, slips }: Draft): Problem | undefined {
   if ((!lanes && !laneStates) || (lanes && lanes.closed > lanes.of)) return;
-  const given = { kind: 'works', slips, lanes, laneStates } as const;
-  const isAll = effectOf(given).endsWith('closed');
-  if ((kind === 'full-closure') === isAll) return;
+  const laneFields = { kind: 'works', slips, lanes, laneStates } as const;
+  const closesAllLanes = effectOf(laneFields).endsWith('closed');
+  if ((kind === 'full-closure') === closesAllLanes) return;
   return problem(
     'kind',
     'does not match the lanes; choose full-closure if all lanes are closed, or else another kind',
@@ -244,20 +243,20 @@ function checkDuplicateLanes({ laneStates = [] }: Draft): Problem | undefined {
 }
 
 /**
- * Requires the number of lanes if the kind does not imply the closed lanes, because programs that ignore
- * lane names need the number. Also requires the number for several closed running lanes, which may be all
- * lanes. Refuses a lane beyond the number.
+ * Requires the number of lanes if the kind does not imply closed lanes, because programs that ignore lane
+ * names need the number. Also requires the number if several running lanes are closed, because these may be
+ * all lanes. Refuses a lane above the number.
  */
 function checkLaneCount({ kind, lanes, laneStates = [] }: Draft): Problem | undefined {
-  const numbered = laneStates.filter(({ lane }) => lane.startsWith('lane-'));
-  const highest = Math.max(0, ...numbered.map(({ lane }) => Number(lane.slice(-1))));
-  if (lanes && highest > lanes.of) {
-    return problem('lanes', `are only ${lanes.of}, so lane ${highest} does not exist`);
+  const numberedLanes = laneStates.filter(({ lane }) => lane.startsWith('lane-'));
+  const highestLane = Math.max(0, ...numberedLanes.map(({ lane }) => Number(lane.slice(-1))));
+  if (lanes && highestLane > lanes.of) {
+    return problem('lanes', `are only ${lanes.of}, so lane ${highestLane} does not exist`);
   }
   if (lanes || kindTable[kind].effect === 'closed') return;
   const kindImpliesLanes = kindTable[kind].effect === 'lanes';
   const needsCount = kindImpliesLanes
-    ? closedLaneCount(numbered, 1) > 1
+    ? closedLaneCount(numberedLanes, 1) > 1
     : closedLaneCount(laneStates, 1) > 0;
   if (!needsCount) return;
   return problem('lanes', 'lack the total number of lanes; add the total, as in "lane 1 of 4"');

@@ -36,10 +36,10 @@ const centres: Readonly<Record<number, readonly [number, number]>> = {
 };
 
 /**
- * Lengths in m that Transport Infrastructure Ireland gives with its travel times. Neighbouring stretches
- * that divide at other places than the junctions' centres are added together.
+ * Lengths in m that Transport Infrastructure Ireland publishes with its travel times. If two stretches do
+ * not meet at the centre of a junction, the table has their total length.
  */
-const lengths: readonly (readonly [JunctionNumber, JunctionNumber, number])[] = [
+const publishedLengths: readonly (readonly [JunctionNumber, JunctionNumber, number])[] = [
   [3, 5, 5589],
   [5, 6, 4129],
   [6, 7, 3389],
@@ -57,7 +57,7 @@ const lengths: readonly (readonly [JunctionNumber, JunctionNumber, number])[] = 
 ];
 
 /** Traffic counters of Transport Infrastructure Ireland between J4 and J17, CC BY 4.0. */
-const counters: readonly (readonly [number, number])[] = [
+const trafficCounters: readonly (readonly [number, number])[] = [
   [53.40816, -6.28956],
   [53.39524, -6.33667],
   [53.37482, -6.37144],
@@ -92,21 +92,22 @@ describe.each(directions)('the %s carriageway', (direction) => {
       const [latitude, longitude] = centres[number] ?? [0, 0];
       const [ax, ay] = metres(pointOf(direction, number) ?? [0, 0]);
       const [bx, by] = metres([longitude, latitude]);
-      const nearest = projectedPoints[index]?.off ?? 0;
-      expect(Math.hypot(bx - ax, by - ay), `J${number}`).toBeLessThan(nearest + 20);
+      const nearestDistance = projectedPoints[index]?.off ?? 0;
+      expect(Math.hypot(bx - ax, by - ay), `J${number}`).toBeLessThan(nearestDistance + 20);
     }
   });
 
-  it('turns by at most 60° between two points', () => {
+  it('turns by at most 60° at each point', () => {
     const segments = segmentsOf(line);
-    const sharp = segments.filter(
+    const sharpTurns = segments.filter(
       ({ bearing }, index) => angleBetween(bearing, segments[index - 1]?.bearing ?? bearing) > 60,
     );
-    expect(sharp).toEqual([]);
+    expect(sharpTurns).toEqual([]);
   });
 
   const source = new URL(`../../../../shared/geometry/m50-${direction}.geojson`, import.meta.url);
-  it.skipIf(!existsSync(source))('is within 5 m of its source data', () => {
+  it('is within 5 m of its source data', ({ skip }) => {
+    if (!existsSync(source)) return skip('the line is not compared: no source data at ../shared');
     const { geometry } = JSON.parse(readFileSync(source, 'utf8'));
     const { coordinates }: { coordinates: Point[] } = geometry;
     for (const point of coordinates) {
@@ -118,15 +119,15 @@ describe.each(directions)('the %s carriageway', (direction) => {
 });
 
 it('the carriageways pass within 20 m of all twelve traffic counters', () => {
-  for (const [latitude, longitude] of counters) {
-    const off = directions.map(
+  for (const [latitude, longitude] of trafficCounters) {
+    const distances = directions.map(
       (direction) => project([longitude, latitude], lineOf(direction)).off,
     );
-    expect(Math.min(...off), `${latitude}, ${longitude}`).toBeLessThan(20);
+    expect(Math.min(...distances), `${latitude}, ${longitude}`).toBeLessThan(20);
   }
 });
 
-it('the southbound carriageway lies on the right of the northbound one, within 60 m', () => {
+it('the southbound carriageway lies at most 60 m to the right of the northbound carriageway', () => {
   const south = lineOf('southbound');
   for (const { middle, right } of segmentsOf(lineOf('northbound'))) {
     const { off } = project(middle, south);
@@ -135,12 +136,15 @@ it('the southbound carriageway lies on the right of the northbound one, within 6
   }
 });
 
-it.each(lengths)('the line from J%i to J%i is within 3 %% of %i m', (from, to, length) => {
-  const [stretch] = linesOf(
-    aNotice({ from, to, direction: from < to ? 'southbound' : 'northbound' }),
-  );
-  expect(Math.abs(lengthOf(stretch?.line ?? []) / length - 1)).toBeLessThan(0.03);
-});
+it.each(publishedLengths)(
+  'the length of the line from J%i to J%i is within 3 %% of the published %i m',
+  (from, to, length) => {
+    const [stretch] = linesOf(
+      aNotice({ from, to, direction: from < to ? 'southbound' : 'northbound' }),
+    );
+    expect(Math.abs(lengthOf(stretch?.line ?? []) / length - 1)).toBeLessThan(0.03);
+  },
+);
 
 describe('the lines of a notice', () => {
   it('begin and end at the junctions of the notice, in driving order', () => {
@@ -161,19 +165,19 @@ describe('the lines of a notice', () => {
     ['a stretch that begins before J3', { from: 2, to: 3 }],
     ['a stretch across the turn', { from: 2, to: 7 }],
     ['a bridge between junctions', { from: 12, to: 13, slips: ['overbridge'] }],
-  ] satisfies [string, Partial<Notice>][])('are empty for %s', (_, changes) => {
+  ] satisfies [string, Partial<Notice>][])('do not exist for %s', (_, changes) => {
     expect(linesOf(aNotice(changes))).toEqual([]);
   });
 
-  it('are split at each located junction', () => {
-    const pairs = (from: 7 | 15, to: 11 | 12, direction: (typeof directions)[number]) =>
+  it('are split at each junction that has coordinates', () => {
+    const junctionPairs = (from: 7 | 15, to: 11 | 12, direction: (typeof directions)[number]) =>
       stretchesOf(aNotice({ from, to, direction })).map((one) => [one.from, one.to]);
-    expect(pairs(7, 11, 'southbound')).toEqual([
+    expect(junctionPairs(7, 11, 'southbound')).toEqual([
       [7, 9],
       [9, 10],
       [10, 11],
     ]);
-    expect(pairs(15, 12, 'northbound')).toEqual([
+    expect(junctionPairs(15, 12, 'northbound')).toEqual([
       [15, 14],
       [14, 13],
       [13, 12],
@@ -205,13 +209,13 @@ describe('the places of a notice', () => {
   });
 });
 
-it('the point of J1 is within 300 m of the toll plaza, and that of J2 within 300 m of the road', () => {
+it('the points of J1 and J2 are within 300 m of the toll plaza and the road', () => {
   const distance = (one: Point, other: Point) => {
     const [[ax, ay], [bx, by]] = [metres(one), metres(other)];
     return Math.hypot(bx - ax, by - ay);
   };
   const { 1: port = [0, 0], 2: santry = [0, 0] } = pointsWithoutLine;
-  // Camera of Dublin City Council at the toll plaza of the tunnel, and counters on either side of J2.
+  // A camera of Dublin City Council stands at the toll plaza; traffic counters stand on either side of J2.
   expect(distance(port, [-6.2257, 53.3555])).toBeLessThan(300);
   const [north, south]: Point[] = [
     [-6.2335, 53.40305],

@@ -21,15 +21,15 @@ type Ends = Pick<Notice, 'from' | 'to'>;
 type NoticeLocation = Ends & Pick<Notice, 'direction' | 'slips'>;
 
 /**
- * Directions that a notice concerns. Empty if the road turns within the stretch, because no single
- * direction is correct.
+ * Returns the directions that a notice affects. Empty if the road turns within the stretch, because no single
+ * direction is correct there.
  */
 export function directionsOf({ direction, from, to }: Pick<Notice, 'direction' | keyof Ends>) {
   if (turnJunctionBetween(from, to)) return [];
   return directions.filter((one) => direction === 'both' || direction === one);
 }
 
-/** Returns the position of a junction, on the line of a carriageway if there is one. */
+/** Returns the position of a junction, which is on the line of the carriageway if the line includes the junction. */
 export function pointOf(direction: Direction, junction: JunctionNumber): Point | undefined {
   const [located] = locatedJunctions(direction, { from: junction, to: junction });
   return located ? lineOf(direction)[located[1]] : pointsWithoutLine[junction];
@@ -49,7 +49,7 @@ export function linesOf(notice: NoticeLocation): readonly Stretch[] {
   return placesOf(notice).filter(({ line }) => line.length > 1);
 }
 
-/** Returns the known lines of a notice between each two neighbouring junctions. */
+/** Returns the known lines of a notice, one for each carriageway and pair of neighbouring junctions. */
 export function stretchesOf(notice: NoticeLocation): readonly Stretch[] {
   if (notice.slips.length > 0) return [];
   return directionsOf(notice).flatMap((direction) => {
@@ -61,8 +61,8 @@ export function stretchesOf(notice: NoticeLocation): readonly Stretch[] {
 }
 
 /**
- * Returns the junctions on a line from one junction to another, inclusive, in driving order, each with the
- * index of its point.
+ * Returns the junctions of a stretch, including both ends, in driving order. Each has the index of its point
+ * on the line of the carriageway.
  */
 function locatedJunctions(direction: Direction, { from, to }: Ends) {
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
@@ -76,11 +76,11 @@ const stretchCache = new Map<string, Stretch | undefined>();
 
 function stretchOf(direction: Direction, { from, to }: Ends): Stretch | undefined {
   const key = `${direction} ${from} ${to}`;
-  if (!stretchCache.has(key)) stretchCache.set(key, makeStretch(direction, { from, to }));
+  if (!stretchCache.has(key)) stretchCache.set(key, computeStretch(direction, { from, to }));
   return stretchCache.get(key);
 }
 
-function makeStretch(direction: Direction, { from, to }: Ends): Stretch | undefined {
+function computeStretch(direction: Direction, { from, to }: Ends): Stretch | undefined {
   if (from === to) {
     const point = pointOf(direction, from);
     return point && { direction, from, to, line: [point] };
@@ -93,8 +93,8 @@ function makeStretch(direction: Direction, { from, to }: Ends): Stretch | undefi
   return { direction, from: start[0], to: end[0], line };
 }
 
-/** Decodes the points of a carriageway, once. */
-const pointsOf = memoizePerObject((steps: readonly number[]): readonly Point[] => {
+/** Decodes the points of a carriageway's line, once per isolate. */
+const decodePoints = memoizePerObject((steps: readonly number[]): readonly Point[] => {
   const line: Point[] = [];
   let [longitude, latitude] = [0, 0];
   for (let index = 0; index < steps.length; index += 2) {
@@ -106,5 +106,5 @@ const pointsOf = memoizePerObject((steps: readonly number[]): readonly Point[] =
 });
 
 function lineOf(direction: Direction): readonly Point[] {
-  return pointsOf(packedLines[direction].steps);
+  return decodePoints(packedLines[direction].steps);
 }

@@ -8,7 +8,7 @@ import { openLrOf } from './openlr.ts';
 
 const [lowestClass, motorway] = [0, 1];
 
-/** Matches a reference to a carriageway, as a reader with its own map does. */
+/** Projects the points of a reference onto a carriageway, as a reader with its own map does. */
 function match(reference: string, carriageway: Direction) {
   const line = lineOf(carriageway);
   return decodeOpenLr(reference).map((point, index, { length }) => {
@@ -19,7 +19,7 @@ function match(reference: string, carriageway: Direction) {
   });
 }
 
-/** Returns every stretch between two located junctions of a carriageway. */
+/** Returns the line between every two junctions of a carriageway that have coordinates. */
 function everyStretch(direction: Direction) {
   const numbers = carriageways[direction].junctions.map(([number]) => number);
   return numbers.flatMap((from, index) =>
@@ -38,7 +38,7 @@ describe.each([
     mismatched: match(openLrOf(line).base64, opposite),
   }));
 
-  it('exist for each pair of junctions with coordinates', () => {
+  it('exist for each pair of junctions that have coordinates', () => {
     const { length } = carriageways[direction].junctions;
     expect(references).toHaveLength((length * (length - 1)) / 2);
   });
@@ -64,7 +64,7 @@ describe.each([
     }
   });
 
-  it('have a point at least every 15 km, and the distance along the road to the next one', () => {
+  it('have a point at least every 15 km, with the distance to the next point', () => {
     for (const { name, matched } of references) {
       for (const [index, { point, isLast, along }] of matched.entries()) {
         const toNext = (matched[index + 1]?.along ?? along) - along;

@@ -1,7 +1,7 @@
 import { memoizePerObject } from '../time/per-object.ts';
 import type { Point } from './geometry.ts';
 
-/** A location reference point of OpenLR on a line. */
+/** A location reference point of OpenLR. */
 interface ReferencePoint {
   readonly point: Point;
   /** Bearing along the line in degrees clockwise from north. At the last point, the bearing points backwards. */
@@ -10,7 +10,7 @@ interface ReferencePoint {
   readonly metresToNext: number;
 }
 
-/** Maximum distance between two reference points, and the distance over which a bearing is measured. */
+/** Maximum distance between two reference points, and distance over which a bearing is measured, both in m. */
 const [maxMetres, bearingMetres] = [15_000, 20];
 
 /** Metres per degree of latitude at 53° north, WGS84. */
@@ -19,17 +19,17 @@ const metresPerDegree = 111_290;
 /** A line location in OpenLR. */
 export interface OpenLr {
   readonly points: readonly ReferencePoint[];
-  /** Binary format in base64. */
+  /** The reference in OpenLR's binary format, as base64. */
   readonly base64: string;
 }
 
 /**
- * Returns the OpenLR reference of a line: its ends, and points at equal distances between. `geometry.ts`
- * returns the same array for the same stretch.
+ * Returns the OpenLR reference of a line, with points at both ends and at equal distances between them.
+ * Memoized, because `geometry.ts` returns the same array for the same stretch.
  */
 export const openLrOf = memoizePerObject((line: readonly Point[]): OpenLr => {
   const points = referencePointsOf(line);
-  return { points, base64: encode(points) };
+  return { points, base64: encodeBinary(points) };
 });
 
 function referencePointsOf(line: readonly Point[]): readonly ReferencePoint[] {
@@ -39,8 +39,8 @@ function referencePointsOf(line: readonly Point[]): readonly ReferencePoint[] {
   return Array.from({ length: legs + 1 }, (_, index) => {
     const [along, isLast] = [(index * length) / legs, index === legs];
     const point = pointAt(along, line, distances);
-    const ahead = along + (isLast ? -1 : 1) * bearingMetres;
-    const [east, north] = vector(point, pointAt(ahead, line, distances));
+    const distanceAhead = along + (isLast ? -1 : 1) * bearingMetres;
+    const [east, north] = metresBetween(point, pointAt(distanceAhead, line, distances));
     const bearing = ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
     return { point, bearing, metresToNext: isLast ? 0 : length / legs };
   });
@@ -50,13 +50,13 @@ function referencePointsOf(line: readonly Point[]): readonly ReferencePoint[] {
  * Encodes a line location in binary format, version 3 (OpenLR white paper 1.5, section 7.5). All points
  * have functional road class 0, which is encoded as zero bits, and the form of way "motorway".
  */
-function encode(points: readonly ReferencePoint[]): string {
+function encodeBinary(points: readonly ReferencePoint[]): string {
   const [header, motorway] = [0b0000_1011, 1];
   const bytes = points.flatMap(({ point, bearing, metresToNext }, index) => {
-    const before = points[index - 1]?.point;
+    const previousPoint = points[index - 1]?.point;
     const coordinates = point.flatMap((degrees, axis) =>
-      before
-        ? bytesOf(Math.round((degrees - (before[axis] ?? 0)) * 100_000), 2)
+      previousPoint
+        ? bytesOf(Math.round((degrees - (previousPoint[axis] ?? 0)) * 100_000), 2)
         : bytesOf(Math.trunc((degrees * 2 ** 24) / 360 + Math.sign(degrees) / 2), 3),
     );
     const distance = metresToNext === 0 ? [] : [Math.min(255, Math.floor(metresToNext / 58.6))];
@@ -74,23 +74,23 @@ function bytesOf(value: number, count: number): number[] {
 function distancesAlong(line: readonly Point[]): number[] {
   let along = 0;
   return line.map((point, index) => {
-    along += Math.hypot(...vector(line[index - 1] ?? point, point));
+    along += Math.hypot(...metresBetween(line[index - 1] ?? point, point));
     return along;
   });
 }
 
 function pointAt(along: number, line: readonly Point[], distances: readonly number[]): Point {
-  const passed = distances.findLastIndex((distance) => distance < along);
-  const index = Math.min(Math.max(passed, 0), line.length - 2);
+  const passedIndex = distances.findLastIndex((distance) => distance < along);
+  const index = Math.min(Math.max(passedIndex, 0), line.length - 2);
   const [before = 0, after = 0] = distances.slice(index, index + 2);
   const [[x, y] = [0, 0], [endX, endY] = [0, 0]] = line.slice(index, index + 2);
-  const share = (along - before) / (after - before);
-  return [x + (endX - x) * share, y + (endY - y) * share];
+  const fraction = (along - before) / (after - before);
+  return [x + (endX - x) * fraction, y + (endY - y) * fraction];
 }
 
-/** Returns metres to the east and north. */
-function vector([fromEast, fromNorth]: Point, [toEast, toNorth]: Point): [number, number] {
-  const north = (toNorth - fromNorth) * metresPerDegree;
-  const shrink = Math.cos((fromNorth * Math.PI) / 180);
-  return [(toEast - fromEast) * metresPerDegree * shrink, north];
+/** Returns the vector from one point to another, in m to the east and to the north. */
+function metresBetween([fromEast, fromNorth]: Point, [toEast, toNorth]: Point): [number, number] {
+  const metresNorth = (toNorth - fromNorth) * metresPerDegree;
+  const longitudeScale = Math.cos((fromNorth * Math.PI) / 180);
+  return [(toEast - fromEast) * metresPerDegree * longitudeScale, metresNorth];
 }

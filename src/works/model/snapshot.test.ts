@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot } from '../../../test/support/notices.ts';
-import { isNewer, isSame, readSnapshot, writeSnapshot } from './snapshot.ts';
+import { isNewerSnapshot, isSameSnapshot, readSnapshot, writeSnapshot } from './snapshot.ts';
 
 const snapshotText = writeSnapshot(aSnapshot({ notices: [aNotice()] }));
 const snapshotWith = (changes: object) =>
   JSON.stringify({ ...JSON.parse(snapshotText), ...changes });
 
 describe('a snapshot', () => {
-  it('is the same after writing and reading', () => {
+  it('is unchanged after it is written and read', () => {
     const winter = { state: 'planned' as const, at: Date.UTC(2026, 10, 23), by: 'Day shift' };
     const snapshot = aSnapshot({ notices: [aNotice(), aNotice({ id: 'aaaaaa' })], winter });
     expect(readSnapshot(writeSnapshot(snapshot))).toEqual(snapshot);
@@ -19,59 +19,62 @@ describe('a snapshot', () => {
     }
   });
 
-  it('is rejected if notices are missing from it', () => {
+  it('is rejected if it has fewer notices than its count', () => {
     expect(() => readSnapshot(snapshotWith({ count: 2 }))).toThrow('missing');
   });
 
-  it('is rejected if its format is newer', () => {
+  it('is rejected if it has a newer format', () => {
     expect(() => readSnapshot(snapshotWith({ format: 2 }))).toThrow('newer');
   });
 
   it('ignores fields that a newer version added', () => {
-    const newer = { ...aNotice(), severity: 'extreme', altitude: 120 };
-    const [notice] = readSnapshot(snapshotWith({ notices: [newer], drones: 1 })).notices;
+    const newerNotice = { ...aNotice(), severity: 'extreme', altitude: 120 };
+    const [notice] = readSnapshot(snapshotWith({ notices: [newerNotice], drones: 1 })).notices;
     expect(notice).toEqual(aNotice({ severity: 'medium' }));
   });
 
-  it('counts unreadable notices and notices of a newer kind, and keeps the others', () => {
-    const one = aNotice();
-    const broken = [{ ...one, from: 18 }, null, { ...one, start: 'soon' }];
-    const notices = [one, ...broken, { ...one, kind: 'drone-survey' }];
+  it('keeps its readable notices and counts unreadable notices and unknown kinds', () => {
+    const readable = aNotice();
+    const unreadableNotices = [{ ...readable, from: 18 }, null, { ...readable, start: 'soon' }];
+    const notices = [readable, ...unreadableNotices, { ...readable, kind: 'drone-survey' }];
     const parsedSnapshot = readSnapshot(snapshotWith({ notices, count: 5 }));
-    expect(parsedSnapshot.notices).toEqual([one]);
+    expect(parsedSnapshot.notices).toEqual([readable]);
     expect(parsedSnapshot.unreadable).toBe(4);
   });
 
   it('counts an unreadable winter status, even if the status has expired', () => {
     const at = Date.UTC(2026, 10, 1);
-    const newer = { state: 'melting', at, by: 'Winter desk', until: at + 1 };
-    for (const winter of [newer, { state: 'planned' }, 'planned', null]) {
-      const { winter: found, unreadable, notices } = readSnapshot(snapshotWith({ winter }));
-      expect([found, unreadable, notices.length]).toEqual([undefined, 1, 1]);
+    const newerNotice = { state: 'melting', at, by: 'Winter desk', until: at + 1 };
+    for (const winter of [newerNotice, { state: 'planned' }, 'planned', null]) {
+      const { winter: parsedWinter, unreadable, notices } = readSnapshot(snapshotWith({ winter }));
+      expect([parsedWinter, unreadable, notices.length]).toEqual([undefined, 1, 1]);
     }
     expect(readSnapshot(snapshotText)).toMatchObject({ winter: undefined, unreadable: 0 });
   });
 });
 
 describe('two snapshots', () => {
-  const [one, again, next] = [
+  const [one, republished, nextRevision] = [
     { revision: 9, published: 5 },
     { revision: 9, published: 6 },
     { revision: 10, published: 1 },
   ];
 
   it('are the same if they have the same revision and time', () => {
-    expect(isSame(one, { ...one })).toBe(true);
-    expect(isSame(one, again)).toBe(false);
-    expect(isSame(one, { ...one, revision: 10 })).toBe(false);
+    expect(isSameSnapshot(one, { ...one })).toBe(true);
+    expect(isSameSnapshot(one, republished)).toBe(false);
+    expect(isSameSnapshot(one, { ...one, revision: 10 })).toBe(false);
   });
 
   it('are ordered by revision, then by time', () => {
-    expect([isNewer(next, one), isNewer(again, one)]).toEqual([true, true]);
-    expect([isNewer(one, next), isNewer(one, again), isNewer(one, one)]).toEqual([
-      false,
-      false,
-      false,
+    expect([isNewerSnapshot(nextRevision, one), isNewerSnapshot(republished, one)]).toEqual([
+      true,
+      true,
     ]);
+    expect([
+      isNewerSnapshot(one, nextRevision),
+      isNewerSnapshot(one, republished),
+      isNewerSnapshot(one, one),
+    ]).toEqual([false, false, false]);
   });
 });

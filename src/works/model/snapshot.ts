@@ -1,12 +1,16 @@
 import * as v from 'valibot';
-import { type Notice, storedNotice, storedWinter, type WinterStatus } from '../notice/notice.ts';
+import {
+  type Notice,
+  storedNoticeSchema,
+  storedWinterSchema,
+  type WinterStatus,
+} from '../notice/notice.ts';
 import type { Instant } from '../time/irish-time.ts';
 
 /** All published notices and the winter status. */
 export interface Snapshot {
-  /** Increases with every change of the store; 0 if nothing was ever published. */
+  /** Increases with every publication; 0 before the first publication. */
   readonly revision: number;
-  /** Time of the publication. */
   readonly published: Instant;
   readonly notices: readonly Notice[];
   readonly winter?: WinterStatus | undefined;
@@ -26,8 +30,8 @@ export type SnapshotIdentity = Pick<Snapshot, 'revision' | 'published'>;
  */
 const formatVersion = 1;
 
-/** A snapshot with its notices as they are stored. */
-const envelope = v.looseObject({
+/** Schema of a stored snapshot. Its notices are parsed separately. */
+const envelopeSchema = v.looseObject({
   format: v.number(),
   revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
   published: v.number(),
@@ -38,20 +42,20 @@ const envelope = v.looseObject({
   /** Only in the replica: when the store last confirmed the snapshot as current. */
   checked: v.optional(v.number()),
 });
-type Envelope = v.InferOutput<typeof envelope>;
+type Envelope = v.InferOutput<typeof envelopeSchema>;
 
 export const emptySnapshot: Snapshot = { revision: 0, published: 0, notices: [], unreadable: 0 };
 
-export function isSame(one: SnapshotIdentity, other: SnapshotIdentity): boolean {
+export function isSameSnapshot(one: SnapshotIdentity, other: SnapshotIdentity): boolean {
   return one.revision === other.revision && one.published === other.published;
 }
 
-export function isNewer(one: SnapshotIdentity, other: SnapshotIdentity): boolean {
+export function isNewerSnapshot(one: SnapshotIdentity, other: SnapshotIdentity): boolean {
   if (one.revision !== other.revision) return one.revision > other.revision;
   return one.published > other.published;
 }
 
-/** Input of a snapshot: stored records, including fields that newer versions added. */
+/** Content of a new snapshot: stored records, including fields that newer versions added. */
 interface SnapshotRecords extends SnapshotIdentity {
   readonly notices: readonly object[];
   readonly winter?: object | undefined;
@@ -70,11 +74,11 @@ export function writeSnapshot(snapshot: SnapshotRecords): string {
 }
 
 /**
- * Parses the text of a snapshot, but not each notice.
+ * Parses the text of a snapshot without parsing its notices.
  * @throws if the text is incomplete or in a newer format, which this Worker would misread.
  */
 export function readEnvelope(text: string): Envelope {
-  const parsedSnapshot = v.parse(envelope, JSON.parse(text));
+  const parsedSnapshot = v.parse(envelopeSchema, JSON.parse(text));
   if (parsedSnapshot.format > formatVersion)
     throw new RangeError(
       `the snapshot has format ${parsedSnapshot.format}, which is newer than ${formatVersion}`,
@@ -84,7 +88,7 @@ export function readEnvelope(text: string): Envelope {
   return parsedSnapshot;
 }
 
-/** Parses the text of a snapshot. @throws as `readEnvelope` does. */
+/** Parses the text of a snapshot and its notices. @throws as `readEnvelope` does. */
 export function readSnapshot(text: string): Snapshot {
   return snapshotFrom(readEnvelope(text));
 }
@@ -92,10 +96,10 @@ export function readSnapshot(text: string): Snapshot {
 /** Parses each notice. Counts and omits unreadable notices and an unreadable winter status. */
 export function snapshotFrom(parsedSnapshot: Envelope): Snapshot {
   const notices = parsedSnapshot.notices.flatMap((record) => {
-    const { success, output } = v.safeParse(storedNotice, record);
+    const { success, output } = v.safeParse(storedNoticeSchema, record);
     return success ? [output] : [];
   });
-  const winter = v.safeParse(v.optional(storedWinter), parsedSnapshot.winter);
+  const winter = v.safeParse(v.optional(storedWinterSchema), parsedSnapshot.winter);
   return {
     revision: parsedSnapshot.revision,
     published: parsedSnapshot.published,

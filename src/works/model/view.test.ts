@@ -10,7 +10,7 @@ const nights = aNotice({
   repeat: { from: '21:00', to: '05:30', days: [1, 2] },
 });
 
-describe('a view', () => {
+describe('a view of the notices', () => {
   const snapshot = aSnapshot({ notices: [nights], published: at('2026-11-23 14:05') });
 
   it.each([
@@ -35,7 +35,7 @@ describe('a view', () => {
     const keyFromSource = (source: SnapshotOrigin['source'], checkTime: string) =>
       keyAt('2026-11-23 16:00', {}, { source, checked: at(checkTime) });
 
-    it('changes at each boundary and with each publication, and only then', () => {
+    it('changes only at a boundary or with a publication', () => {
       expect(keyAt('2026-11-23 18:00')).toBe(keyAt('2026-11-23 20:59'));
       expect(keyAt('2026-11-23 20:59')).not.toBe(keyAt('2026-11-23 21:00'));
       const keyPublishedAt = (time: string) => keyAt('2026-11-23 16:00', { published: at(time) });
@@ -75,14 +75,17 @@ describe('a view', () => {
   });
 
   it('keeps the status of the road if only the time of the check changes', () => {
-    const [three, later] = [at('2026-11-23 15:00'), at('2026-11-23 15:01')];
-    const before = viewAt(snapshot, three);
+    const [firstCheck, secondCheck] = [at('2026-11-23 15:00'), at('2026-11-23 15:01')];
+    const previousView = viewAt(snapshot, firstCheck);
     const update = (changes = {}, source: SnapshotOrigin['source'] = 'store') =>
-      updatedView(before, { ...snapshot, ...changes }, later, { checked: later, source });
-    expect(update()).toEqual({ ...before, checked: later });
-    expect(wholeRoad(update())).toBe(wholeRoad(before));
+      updatedView(previousView, { ...snapshot, ...changes }, secondCheck, {
+        checked: secondCheck,
+        source,
+      });
+    expect(update()).toEqual({ ...previousView, checked: secondCheck });
+    expect(wholeRoad(update())).toBe(wholeRoad(previousView));
     for (const other of [update({ revision: 8 }), update({}, 'replica')]) {
-      expect(wholeRoad(other)).not.toBe(wholeRoad(before));
+      expect(wholeRoad(other)).not.toBe(wholeRoad(previousView));
     }
   });
 
@@ -93,17 +96,17 @@ describe('a view', () => {
   });
 
   it('contains an ended notice for 90 days', () => {
-    const knows = (now: string) => viewAt(snapshot, at(now)).byId.has(nights.id);
-    expect(knows('2027-02-22 12:00')).toBe(true);
-    expect(knows('2027-02-24 12:00')).toBe(false);
+    const contains = (now: string) => viewAt(snapshot, at(now)).byId.has(nights.id);
+    expect(contains('2027-02-22 12:00')).toBe(true);
+    expect(contains('2027-02-24 12:00')).toBe(false);
     const endedNotice = aNotice({ end: at('2026-11-24 06:00') });
-    const knowsEnded = (now: string) =>
+    const containsEndedNotice = (now: string) =>
       viewAt(aSnapshot({ notices: [endedNotice] }), at(now)).byId.has(endedNotice.id);
-    expect(knowsEnded('2027-02-22 05:59')).toBe(true);
-    expect(knowsEnded('2027-02-22 06:00')).toBe(false);
+    expect(containsEndedNotice('2027-02-22 05:59')).toBe(true);
+    expect(containsEndedNotice('2027-02-22 06:00')).toBe(false);
   });
 
-  it('spans the whole of a night with 25 hours', () => {
+  it('spans the whole of the long night in October', () => {
     const view = viewAt(aSnapshot({ published: 0 }), at('2026-10-25 02:30'));
     expect([view.at, view.until]).toEqual([at('2026-10-25 00:00'), at('2026-10-25 06:00')]);
   });

@@ -1,13 +1,12 @@
 import type { Notice } from '../notice/notice.ts';
 import { addDays, dayOf, type Instant, instantOf, startOfDay } from '../time/irish-time.ts';
 import { periodsIn } from '../time/schedule.ts';
-import { isSame, type Snapshot } from './snapshot.ts';
+import { isSameSnapshot, type Snapshot } from './snapshot.ts';
 import { keptUntil, winterEnd } from './states.ts';
 
 /**
- * State of the road for pages and feeds. No notice begins or ends between two boundaries, so `at`, the
- * previous boundary, represents every instant before `until`, the next boundary. Feeds depend only on the
- * data that `key` identifies. Pages also depend on `checked`.
+ * State of the road for pages and feeds, valid from `at` to `until`: no notice begins or ends in between.
+ * Feeds depend only on the data that `key` identifies. Pages also depend on `checked`.
  */
 export interface KnownNotices {
   readonly state: 'known';
@@ -19,11 +18,11 @@ export interface KnownNotices {
   /** Source of the snapshot. The replica may be older than the store. */
   readonly source: SnapshotOrigin['source'];
   readonly snapshot: Snapshot;
-  /** Past instant that a request names; absent from the view of the current state. */
+  /** Past instant that the request names; absent in the view of the current state. */
   readonly requestedAt?: Instant;
   /**
-   * The notices that have a page, by their id. Views that differ only in `checked` have the same map, so
-   * that results can be cached by its identity.
+   * The notices that have a page, by their id. Views that differ only in `checked` have the same map, so that
+   * results can be cached by the identity of the map.
    */
   readonly byId: ReadonlyMap<string, Notice>;
 }
@@ -34,7 +33,7 @@ export interface SnapshotOrigin {
   readonly checked: Instant;
 }
 
-/** No notices can be read. Pages report this failure, and never that nothing is planned. */
+/** State in which no notices can be read. Pages report the failure, and never that nothing is planned. */
 export interface UnknownNotices {
   readonly state: 'unknown';
   readonly key: string;
@@ -73,13 +72,13 @@ export function updatedView(
   now: Instant,
   origin: SnapshotOrigin,
 ): KnownNotices {
-  const isCurrent =
+  const isReusable =
     before &&
-    isSame(before.snapshot, snapshot) &&
+    isSameSnapshot(before.snapshot, snapshot) &&
     before.source === origin.source &&
     now >= before.at &&
     now < before.until;
-  if (!isCurrent) return viewAt(snapshot, now, origin);
+  if (!isReusable) return viewAt(snapshot, now, origin);
   const checked = floorToMinute(origin.checked);
   if (checked === before.checked) return before;
   return { ...before, checked, key: keyOf(snapshot, before.at, origin) };
@@ -89,31 +88,29 @@ function floorToMinute(time: Instant): Instant {
   return time - (time % 60_000);
 }
 
-/**
- * Identifies all data that a feed depends on. After a restore, one revision may have been published twice.
- */
+/** Identifies all data that a feed depends on. After a restore, one revision may have been published twice. */
 function keyOf(
   { revision, published }: Snapshot,
   at: Instant,
   { checked, source }: SnapshotOrigin,
 ): string {
-  // Output made from the replica states how old it is.
+  // Feeds from the replica include the time of its last check.
   const times = source === 'store' ? [published, at] : [published, at, floorToMinute(checked)];
   return [revision, ...times.map((time) => time.toString(36))].join('.');
 }
 
 /**
- * Returns the instants around `now` at which a page changes, with all instants of the Irish day.
+ * Returns the instants around `now` at which pages change, including all such instants of the Irish day.
  * Midnight changes "tomorrow", 06:00 begins a new night, and 18:00 ends "today and tonight".
  */
 function boundariesAround({ notices, published, winter }: Snapshot, now: Instant): Instant[] {
   const day = dayOf(now);
-  const today = { start: startOfDay(day), end: startOfDay(addDays(day, 1)) };
+  const todayPeriod = { start: startOfDay(day), end: startOfDay(addDays(day, 1)) };
   const periods = notices
     .filter(({ cancelled }) => cancelled === undefined)
-    .flatMap((notice) => periodsIn(notice, today));
-  const changes = periods.flatMap(({ start, end }) => [start, end]);
-  if (winter) changes.push(winter.at, winterEnd(winter));
-  changes.push(published, instantOf(day, '06:00'), instantOf(day, '18:00'));
-  return [today.start, today.end, ...changes];
+    .flatMap((notice) => periodsIn(notice, todayPeriod));
+  const changeTimes = periods.flatMap(({ start, end }) => [start, end]);
+  if (winter) changeTimes.push(winter.at, winterEnd(winter));
+  changeTimes.push(published, instantOf(day, '06:00'), instantOf(day, '18:00'));
+  return [todayPeriod.start, todayPeriod.end, ...changeTimes];
 }

@@ -3,14 +3,12 @@ interface CauseRow {
   readonly label: string;
   /** Words after "because of"; empty if the cause has none. */
   readonly because: string;
-  /** DATEX II types of the cause, and of maintenance works if DATEX II has a type for them. */
+  /** DATEX II type of the cause, and type of maintenance works if DATEX II has one. */
   readonly datex: string;
   readonly datexWorks?: string;
-  /** Type of a closure in CIFS; undefined if the cause does not tell. */
+  /** Type of a closure in CIFS; undefined if the cause does not determine the type. */
   readonly cifs?: 'CONSTRUCTION' | 'HAZARD' | 'EVENT';
-  /** Whether the cause is an unplanned event on the road. */
   readonly isIncident?: true;
-  /** Type of work in WZDx. */
   readonly wzdx?: string;
 }
 
@@ -104,7 +102,7 @@ const isCause = (name: string): name is Cause => Object.hasOwn(causeTable, name)
 
 export const causes: readonly Cause[] = Object.keys(causeTable).filter(isCause);
 
-/** Returns how feeds and forms describe a cause, with the entries that only some causes have. */
+/** Returns how feeds and forms describe a cause, including the entries that only some causes have. */
 export function causeRow(cause: Cause): CauseRow {
   return causeTable[cause];
 }

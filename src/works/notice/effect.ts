@@ -26,8 +26,8 @@ const closureEffects: Readonly<Record<Part, Effect>> = {
 };
 
 /**
- * Effect of a notice at its own place, without the slip roads in `also`. If all lanes are closed, the
- * carriageway counts as closed for every kind of notice.
+ * Returns the effect of a notice without the slip roads in `also`. If all lanes are closed, the effect is a
+ * closure for every kind of notice.
  */
 export function effectOf(notice: EffectFields): Effect {
   const { kind, slips, lanes, laneStates = [] } = notice;
@@ -44,14 +44,14 @@ const numberedLanes = ['lane-1', 'lane-2', 'lane-3', 'lane-4'] as const;
 
 function closesAll({ kind, lanes, laneStates = [] }: EffectFields): boolean {
   if (kindTable[kind].effect === 'closed' || (lanes && lanes.closed >= lanes.of)) return true;
-  const closed = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
-  return closed.includes('all') || numberedLanes.every((lane) => closed.includes(lane));
+  const closedLanes = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  return closedLanes.includes('all') || numberedLanes.every((lane) => closedLanes.includes(lane));
 }
 
-/** The most severe effect of a notice, counting the slip roads in `also`. */
+/** Returns the most severe effect of a notice, including the slip roads in `also`. */
 export function worstEffectOf(notice: Notice): Effect {
-  const all = piecesOf(notice).map(effectOf);
-  return effects.find((effect) => all.includes(effect)) ?? 'information';
+  const pieceEffects = piecesOf(notice).map(effectOf);
+  return effects.find((effect) => pieceEffects.includes(effect)) ?? 'information';
 }
 
 /** Whether an effect is the closure of a carriageway, a slip road or a crossing. */
@@ -60,14 +60,14 @@ export function isClosure(effect: Effect): boolean {
 }
 
 /**
- * Whether a notice reports an unplanned event, which is safety-related by Delegated Regulation (EU)
- * 886/2013, and not works.
+ * Whether a notice reports an unplanned event instead of works. Delegated Regulation (EU) 886/2013 defines
+ * such events as safety-related.
  */
 export function isIncident({ kind, cause }: Pick<Notice, 'kind'> & Partial<Pick<Notice, 'cause'>>) {
   return kind === 'incident' || (cause !== undefined && causeRow(cause).isIncident === true);
 }
 
-/** Whether a notice is on a part that crosses both carriageways, so that the notice needs no direction. */
+/** Whether a notice affects a roundabout or an overbridge, which crosses both carriageways and has no direction. */
 export function isCrossing({ slips: [part] }: Pick<Notice, 'slips'>): boolean {
   return part !== undefined && closureEffects[part] === 'crossing-closed';
 }
@@ -92,13 +92,11 @@ export function piecesOf(notice: Notice): readonly Notice[] {
   return [notice, ...slips];
 }
 
-/**
- * Like `piecesOf`, but both slip roads of one junction are one piece, because answers name them together.
- */
+/** Like `piecesOf`, but both slip roads of one junction are one piece, because answers name them together. */
 export function answerPiecesOf(notice: Notice): readonly Notice[] {
   const [, ...slips] = piecesOf(notice);
-  const junctions = [...Map.groupBy(slips, ({ from }) => from).values()];
-  const mergedJunctions = junctions.flatMap(([first, ...others]) =>
+  const slipsByJunction = [...Map.groupBy(slips, ({ from }) => from).values()];
+  const mergedJunctions = slipsByJunction.flatMap(([first, ...others]) =>
     first
       ? [{ ...first, slips: [...new Set([first, ...others].flatMap((one) => one.slips))] }]
       : [],

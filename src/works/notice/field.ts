@@ -3,12 +3,9 @@ import { invisiblePattern } from '../../site/content/characters.ts';
 import type { Instant } from '../time/irish-time.ts';
 
 type Schema = v.GenericSchema;
-type Given<Stored extends Schema> = NonNullable<v.InferOutput<Stored>>;
+type PresentValue<Stored extends Schema> = NonNullable<v.InferOutput<Stored>>;
 
-/**
- * One field of a notice. Storage, input, flags, the desk's form, pages and the JSON feed use this
- * definition.
- */
+/** One field of a notice. Storage, input, flags, the desk's form, pages and the JSON feed use this definition. */
 export interface FieldRow<
   Stored extends Schema,
   Input extends Schema,
@@ -17,15 +14,15 @@ export interface FieldRow<
 > {
   /** Name at the desk, on the page of a notice and in the history. */
   readonly label: string;
-  /** Value in the database and in a snapshot. */
+  /** Schema of the value in the database and in snapshots. */
   readonly stored: Stored;
-  /** Value in a file, a flag or a form. */
+  /** Schema of the value in a file, a flag or a form. */
   readonly input: Input;
   /** Formats the stored value as input; by default the input equals the stored value. */
-  typed?(value: Given<Stored>): v.InferInput<Input>;
+  typed?(value: PresentValue<Stored>): v.InferInput<Input>;
   /** Formats the value for the list of facts about a notice; other fields are shown elsewhere. */
-  fact?(value: Given<Stored>): string;
-  /** Value in the JSON feed, and its description. */
+  fact?(value: PresentValue<Stored>): string;
+  /** Schema of the value in the JSON feed, and its description. */
   readonly json: Json;
   readonly description: string;
   write(value: v.InferOutput<Stored>): v.InferInput<Json>;
@@ -34,8 +31,8 @@ export interface FieldRow<
   readonly help: string;
   /** Text control of the desk's form. A field without this property has a special control there. */
   readonly control?: Control;
-  /** Formats the stored value as the text of that control, if it is not text or a number. */
-  text?(value: Given<Stored>): string;
+  /** Formats the stored value for the text control, unless the value is text or a number. */
+  text?(value: PresentValue<Stored>): string;
 }
 
 interface TextControl {
@@ -44,7 +41,7 @@ interface TextControl {
 }
 
 /** Returns a field. The compiler checks that the types of its parts match. */
-export function field<
+export function defineField<
   const Stored extends Schema,
   const Input extends Schema,
   const Json extends Schema,
@@ -54,13 +51,18 @@ export function field<
 }
 
 /** Bounds of stored times. A time outside the bounds would make every page fail. */
-const earliest: Instant = Date.UTC(2020, 0);
-const latest: Instant = Date.UTC(2100, 0);
+const earliestTime: Instant = Date.UTC(2020, 0);
+const latestTime: Instant = Date.UTC(2100, 0);
 
-export const instant = v.pipe(v.number(), v.integer(), v.minValue(earliest), v.maxValue(latest));
+export const instantSchema = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(earliestTime),
+  v.maxValue(latestTime),
+);
 
-/** Schema of a line of text without control characters, including those that change text direction. */
-export function storedText(maxLength: number) {
+/** Schema of one line of text without control characters, including characters that change the text direction. */
+export function storedTextSchema(maxLength: number) {
   return v.pipe(
     v.string(),
     v.maxLength(maxLength),
@@ -73,8 +75,8 @@ export function orNull<Value>(value: Value | undefined): Value | null {
   return value ?? null;
 }
 
-export function same<Value>(value: Value): Value {
+export function identity<Value>(value: Value): Value {
   return value;
 }
 
-export const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const wholeNumberSchema = v.pipe(v.number(), v.integer(), v.minValue(0));

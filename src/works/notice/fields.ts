@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { isDay, isoInstant } from '../time/irish-time.ts';
 import type { Hours, Repeat } from '../time/schedule.ts';
 import { causes } from './causes.ts';
-import { field, instant, orNull, same, storedText, wholeNumber } from './field.ts';
+import {
+  defineField,
+  identity,
+  instantSchema,
+  orNull,
+  storedTextSchema,
+  wholeNumberSchema,
+} from './field.ts';
 import { kinds } from './kinds.ts';
 import { placeFields } from './place-fields.ts';
 import {
@@ -18,26 +25,24 @@ import {
 } from './values.ts';
 import { laneNames, laneStates, severities } from './vocabulary.ts';
 
-const laneCount = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8));
-const laneState = v.object({ lane: v.picklist(laneNames), state: v.picklist(laneStates) });
+const laneCountSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8));
+const laneStateSchema = v.object({ lane: v.picklist(laneNames), state: v.picklist(laneStates) });
 
-const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-const weekdays = v.picklist([0, 1, 2, 3, 4, 5, 6]);
-const hours = {
-  from: clock,
-  to: clock,
-  days: v.pipe(v.array(weekdays), v.minLength(1), v.readonly()),
+const clockSchema = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+const weekday = v.picklist([0, 1, 2, 3, 4, 5, 6]);
+const hoursFields = {
+  from: clockSchema,
+  to: clockSchema,
+  days: v.pipe(v.array(weekday), v.minLength(1), v.readonly()),
 };
-const repeat = v.object({
-  ...hours,
-  /**
-   * The actual hours: the first entry of a day counts. Programs that ignore `exact` assume too many hours.
-   */
+const storedRepeatSchema = v.object({
+  ...hoursFields,
+  /** The actual hours. The first entry that lists a day applies. Programs that ignore `exact` assume too many hours. */
   exact: v.optional(
     v.pipe(
       v.array(
         v.object({
-          ...hours,
+          ...hoursFields,
           dates: v.optional(v.pipe(v.array(v.pipe(v.string(), v.check(isDay))), v.readonly())),
         }),
       ),
@@ -47,13 +52,13 @@ const repeat = v.object({
   ),
 });
 
-export const jsonInstant = v.pipe(v.string(), v.isoTimestamp());
+export const jsonInstantSchema = v.pipe(v.string(), v.isoTimestamp());
 const jsonHours = {
-  from: v.pipe(clock, v.description('Irish time.')),
-  to: v.pipe(clock, v.description('Irish time; on the next day unless later than “from”.')),
-  days: v.pipe(v.array(weekdays), v.description('Weekdays on which the hours start; 0 is Sunday.')),
+  from: v.pipe(clockSchema, v.description('Irish time.')),
+  to: v.pipe(clockSchema, v.description('Irish time; on the next day unless later than “from”.')),
+  days: v.pipe(v.array(weekday), v.description('Weekdays on which the hours start; 0 is Sunday.')),
 };
-const jsonRepeat = v.object({
+const jsonRepeatSchema = v.object({
   ...jsonHours,
   exact: v.pipe(
     v.nullable(
@@ -80,11 +85,11 @@ function writeHours({ from, to, days }: Hours) {
 }
 
 function writeRepeat({ exact, ...span }: Repeat) {
-  const written = exact?.map(({ dates, ...one }) => ({
+  const exactJson = exact?.map(({ dates, ...one }) => ({
     ...writeHours(one),
     dates: dates ? [...dates] : null,
   }));
-  return { ...writeHours(span), exact: written ?? null };
+  return { ...writeHours(span), exact: exactJson ?? null };
 }
 
 /**
@@ -93,40 +98,40 @@ function writeRepeat({ exact, ...span }: Repeat) {
  * Worker cannot read (decision 39).
  */
 export const noticeFields = {
-  kind: field({
+  kind: defineField({
     label: 'What is closed',
     stored: v.picklist(kinds),
     input: oneOf(kinds),
     json: v.picklist(kinds),
     description: 'Kind of notice.',
-    write: same,
+    write: identity,
     flag: `--kind ${kinds.join(' | ')}`,
     help: '',
   }),
-  title: field({
+  title: defineField({
     label: 'Title',
-    stored: storedText(200),
+    stored: storedTextSchema(200),
     input: textSchema(80),
     json: v.string(),
     description: 'Title in one line.',
-    write: same,
+    write: identity,
     flag: '--title TEXT',
     help: '',
     control: {},
   }),
-  text: field({
+  text: defineField({
     label: 'What it means for drivers',
-    stored: storedText(2_000),
+    stored: storedTextSchema(2_000),
     input: textSchema(600),
     json: v.string(),
     description: 'Effect on drivers, in sentences.',
-    write: same,
+    write: identity,
     flag: '--text TEXT',
     help: 'effect on drivers, in plain words',
     control: { lines: 3 },
   }),
   ...placeFields,
-  cause: field({
+  cause: defineField({
     label: 'Cause',
     stored: v.optional(v.fallback(v.picklist(causes), 'other')),
     input: v.optional(oneOf(causes)),
@@ -137,31 +142,31 @@ export const noticeFields = {
     help: '',
   }),
   /** Speed limit for all traffic, in km/h. */
-  speedLimit: field({
+  speedLimit: defineField({
     label: 'Speed limit',
     stored: v.optional(v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(120))),
     input: v.optional(numberSchema(10, 120, 'must be a number of km/h from 10 to 120, such as 60')),
     fact: (value) => `${value} km/h`,
-    json: v.nullable(wholeNumber),
+    json: v.nullable(wholeNumberSchema),
     description: 'Temporary speed limit in km/h; null if not set.',
     write: orNull,
     flag: '--speed-limit 60',
     help: 'temporary limit in km/h',
     control: { hint: 'In km/h, such as 60.' },
   }),
-  lanes: field({
+  lanes: defineField({
     label: 'Lanes',
     stored: v.optional(
       v.pipe(
-        v.object({ closed: laneCount, of: laneCount }),
+        v.object({ closed: laneCountSchema, of: laneCountSchema }),
         v.check(({ closed, of }) => closed <= of),
       ),
     ),
     input: v.optional(lanesSchema),
     json: v.nullable(
       v.object({
-        closed: v.pipe(wholeNumber, v.description('Number of closed lanes.')),
-        of: v.pipe(wholeNumber, v.description('Number of lanes on the carriageway.')),
+        closed: v.pipe(wholeNumberSchema, v.description('Number of closed lanes.')),
+        of: v.pipe(wholeNumberSchema, v.description('Number of lanes on the carriageway.')),
       }),
     ),
     description: 'Number of closed lanes; null if not given.',
@@ -170,9 +175,9 @@ export const noticeFields = {
     help: 'closed lanes of all lanes, or lanes by name: "lane 1, auxiliary" or "lane 2 narrowed, lane 3 contraflow of 4"',
   }),
   /** Known states of individual lanes. The states of all other lanes are unknown. */
-  laneStates: field({
+  laneStates: defineField({
     label: 'Lanes',
-    stored: v.optional(v.pipe(v.array(laneState), v.minLength(1), v.readonly())),
+    stored: v.optional(v.pipe(v.array(laneStateSchema), v.minLength(1), v.readonly())),
     input: v.optional(laneStatesSchema),
     typed: (value) => value.slice(),
     json: v.array(
@@ -190,45 +195,45 @@ export const noticeFields = {
     flag: '',
     help: '',
   }),
-  start: field({
+  start: defineField({
     label: 'Start',
-    stored: instant,
+    stored: instantSchema,
     input: localTimeSchema('first'),
     typed: localTimeText,
-    json: jsonInstant,
+    json: jsonInstantSchema,
     description: 'Start of the whole notice, in UTC.',
     write: isoInstant,
     flag: '--start "2026-11-23 21:00"',
     help: 'Irish time',
   }),
-  end: field({
+  end: defineField({
     label: 'End',
-    stored: instant,
+    stored: instantSchema,
     input: localTimeSchema('second'),
     typed: localTimeText,
-    json: jsonInstant,
+    json: jsonInstantSchema,
     description: 'End of the whole notice, in UTC.',
     write: isoInstant,
     flag: '--end "2026-11-28 05:30"',
     help: 'Irish time',
   }),
-  repeat: field({
+  repeat: defineField({
     label: 'Hours and days',
-    stored: v.optional(repeat),
+    stored: v.optional(storedRepeatSchema),
     input: v.optional(repeatSchema),
     typed: repeatText,
-    json: v.nullable(jsonRepeat),
+    json: v.nullable(jsonRepeatSchema),
     description:
       'Outline of the repeated hours; null if the notice applies continuously from start to end. “periods” has the actual times.',
     write: (value) => (value ? writeRepeat(value) : null),
     flag: '--repeat "21:00-05:30 mon-fri"',
     help: 'a night belongs to the day on which it starts; "21:00-05:30 2026-11-23,2026-11-26" lists dates; "21:00-05:30 mon-sat; 22:00-06:00 sun" sets different hours on some days',
   }),
-  diversion: field({
+  diversion: defineField({
     label: 'Diversion',
-    stored: v.optional(storedText(1_000)),
+    stored: v.optional(storedTextSchema(1_000)),
     input: v.optional(textSchema(400)),
-    fact: same,
+    fact: identity,
     json: v.nullable(v.string()),
     description: 'Alternative route; null if not given.',
     write: orNull,
@@ -236,25 +241,25 @@ export const noticeFields = {
     help: '',
     control: { lines: 2 },
   }),
-  /** Whether residents beside the road may hear the works. */
-  audible: field({
+  /** Whether residents near the road are likely to hear the works. */
+  audible: defineField({
     label: 'Noise',
     stored: v.boolean(),
     input: v.optional(v.boolean('must be true or false'), false),
     fact: (value) => (value ? 'People who live beside the road may hear it.' : ''),
     json: v.boolean(),
     description: 'Whether residents beside the road may hear the works.',
-    write: same,
+    write: identity,
     flag: '--audible',
     help: 'residents beside the road may hear the works',
   }),
-  severity: field({
+  severity: defineField({
     label: 'Delay',
     stored: v.fallback(v.picklist(severities), 'medium'),
     input: v.optional(oneOf(severities), 'medium'),
     json: v.picklist(severities),
     description: 'Expected delay for drivers.',
-    write: same,
+    write: identity,
     flag: `--severity ${severities.join(' | ')}`,
     help: '',
   }),
@@ -262,7 +267,7 @@ export const noticeFields = {
 
 export type FieldName = keyof typeof noticeFields;
 
-/** Fields with a text control in the desk's form. */
+/** Names of the fields that have a text control in the desk's form. */
 export type ControlName = {
   [Name in FieldName]: [NonNullable<(typeof noticeFields)[Name]['control']>] extends [never]
     ? never
@@ -276,7 +281,7 @@ const isControlName = (name: string): name is ControlName =>
 
 export const controlNames: readonly ControlName[] = Object.keys(noticeFields).filter(isControlName);
 
-/** Returns the label and words of each fact of a notice. */
+/** Returns the label and the text of each entry in a notice's list of facts. */
 export function factsOf(notice: object): { label: string; words: string }[] {
   const rows: Readonly<Record<string, { label: string; fact?(value: unknown): string }>> =
     noticeFields;
@@ -292,12 +297,12 @@ type Column<Rows extends Columns, Name extends string> = {
   [Field in keyof Rows]: Rows[Field] extends Readonly<Record<Name, infer Value>> ? Value : never;
 };
 
-/** Returns one column of a table of fields: the value of each row for a property name. */
-export function column<Rows extends Columns, Name extends string>(
+/** Returns one property of each field, by field name. */
+export function columnOf<Rows extends Columns, Name extends string>(
   rows: Rows,
   name: Name,
 ): Column<Rows, Name>;
-export function column(rows: Columns, name: string): Readonly<Record<string, unknown>> {
+export function columnOf(rows: Columns, name: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(rows).map(([field, row]) => [field, new Map(Object.entries(row)).get(name)]),
   );

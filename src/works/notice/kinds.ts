@@ -4,11 +4,11 @@ interface KindRow {
   readonly label: string;
   /** Effect on the road, unless the notice closes more or fewer lanes than its kind implies. */
   readonly effect: 'closed' | 'lanes' | 'works' | 'information';
-  /** Whether slip roads along the stretch may or must be closed with it. */
+  /** Whether slip roads along the stretch may or must be closed too. */
   readonly slipRoads: 'none' | 'allowed' | 'required';
-  /** Name in a summary for notices that close nothing. */
+  /** Name in summaries of notices that close nothing. */
   readonly summary: 'works' | 'incident' | 'winter service';
-  /** Record of DATEX II that names what happens on the road: src/works/feeds/datex/datex-record.ts. */
+  /** Type of the DATEX II record of what happens on the road: src/works/feeds/datex/datex-record.ts. */
   readonly datex: 'works' | 'salting' | 'closure' | 'incident' | 'generic';
   /**
    * CIFS subtype of a notice that closes nothing, and CIFS type of a closure whose cause has no type. CIFS
@@ -19,7 +19,7 @@ interface KindRow {
   readonly answer: 'closed' | 'lanes' | 'works' | 'incident' | 'winter' | 'information';
 }
 
-const onRoad = { open: 'HAZARD_ON_ROAD' } as const;
+const hazardOnRoad = { open: 'HAZARD_ON_ROAD' } as const;
 
 /** Every kind of notice. An older Worker counts notices of an unknown kind as unreadable. */
 export const kindTable = {
@@ -38,7 +38,7 @@ export const kindTable = {
     slipRoads: 'none',
     summary: 'works',
     datex: 'closure',
-    cifs: onRoad,
+    cifs: hazardOnRoad,
     answer: 'lanes',
   },
   'full-closure': {
@@ -47,7 +47,7 @@ export const kindTable = {
     slipRoads: 'allowed',
     summary: 'works',
     datex: 'closure',
-    cifs: onRoad,
+    cifs: hazardOnRoad,
     answer: 'closed',
   },
   'mixed-closure': {
@@ -56,7 +56,7 @@ export const kindTable = {
     slipRoads: 'required',
     summary: 'works',
     datex: 'closure',
-    cifs: onRoad,
+    cifs: hazardOnRoad,
     answer: 'lanes',
   },
   incident: {
@@ -65,7 +65,7 @@ export const kindTable = {
     slipRoads: 'none',
     summary: 'incident',
     datex: 'incident',
-    cifs: { ...onRoad, closed: 'HAZARD' },
+    cifs: { ...hazardOnRoad, closed: 'HAZARD' },
     answer: 'incident',
   },
   winter: {
@@ -82,14 +82,14 @@ export const kindTable = {
     slipRoads: 'none',
     summary: 'works',
     datex: 'generic',
-    cifs: onRoad,
+    cifs: hazardOnRoad,
     answer: 'information',
   },
 } as const satisfies Readonly<Record<string, KindRow>>;
 
 export type Kind = keyof typeof kindTable;
 
-/** Returns how feeds and forms treat a kind, with the entries that only some kinds have. */
+/** Returns how feeds and forms treat a kind, including the entries that only some kinds have. */
 export function kindRow(kind: Kind): KindRow {
   return kindTable[kind];
 }

@@ -7,7 +7,7 @@ import {
   type JunctionNumber,
   junctions,
 } from '../../site/road/road.ts';
-import { field, orNull, same, storedText, wholeNumber } from './field.ts';
+import { defineField, identity, orNull, storedTextSchema, wholeNumberSchema } from './field.ts';
 import { alsoText } from './typed.ts';
 import {
   alsoSchema,
@@ -19,74 +19,74 @@ import {
 } from './values.ts';
 import { parts, slipRoads } from './vocabulary.ts';
 
-const junction = v.picklist(junctions.map(({ number }) => number));
-const slip = v.object({ junction, slip: v.picklist(slipRoads) });
+const storedJunctionSchema = v.picklist(junctions.map(({ number }) => number));
+const storedSlipSchema = v.object({ junction: storedJunctionSchema, slip: v.picklist(slipRoads) });
 
 /** Number of a road, "N7", or its name if it has none. */
-const roadName = v.pipe(storedText(40), v.nonEmpty());
+const roadNameSchema = v.pipe(storedTextSchema(40), v.nonEmpty());
 
 const allDirections = [...directions, 'both'] as const;
 
-const placeJson = v.object({
-  junction: v.pipe(wholeNumber, v.description('Number of the junction.')),
+const placeJsonSchema = v.object({
+  junction: v.pipe(wholeNumberSchema, v.description('Number of the junction.')),
   name: v.pipe(v.string(), v.description('Name of the junction, as on the signs.')),
   meets: v.pipe(v.string(), v.description('Road that the junction leads to.')),
 });
 
 function writePlace(number: JunctionNumber) {
-  const found = findJunction(number);
-  return { junction: number, name: found?.name ?? '', meets: found?.meets ?? '' };
+  const knownJunction = findJunction(number);
+  return { junction: number, name: knownJunction?.name ?? '', meets: knownJunction?.meets ?? '' };
 }
 
-/** Where a notice applies. */
+/** Fields that describe where a notice applies. */
 export const placeFields = {
-  direction: field({
+  direction: defineField({
     label: 'Direction',
     stored: v.picklist(allDirections),
     input: oneOf(allDirections),
     json: v.picklist(allDirections),
     description: 'Affected carriageway, named as on the signs.',
-    write: same,
+    write: identity,
     flag: `--direction ${allDirections.join(' | ')}`,
     help: '',
   }),
-  from: field({
+  from: defineField({
     label: 'From',
-    stored: junction,
+    stored: storedJunctionSchema,
     input: junctionSchema,
-    json: placeJson,
+    json: placeJsonSchema,
     description: 'Junction at which drivers reach the works.',
     write: writePlace,
     flag: `--from J${example.from}`,
     help: '',
   }),
   /** Equal to `from` if the notice is at one junction. */
-  to: field({
+  to: defineField({
     label: 'To',
-    stored: junction,
+    stored: storedJunctionSchema,
     input: v.optional(junctionSchema),
-    json: placeJson,
+    json: placeJsonSchema,
     description: 'Junction after the works; the same as “from” if the works are at one junction.',
     write: writePlace,
     flag: `--to J${example.to}`,
     help: 'omit for works at one junction',
   }),
-  /** Affected parts instead of the motorway: slip roads of the one junction, or one other part. */
-  slips: field({
+  /** Affected parts of the junction, if the motorway itself is not affected: slip roads, or one other part. */
+  slips: defineField({
     label: 'Part of the junction',
     stored: v.array(v.picklist(parts)),
     input: v.optional(slipsSchema, []),
     json: v.array(v.picklist(parts)),
     description:
       'Affected parts if the motorway itself is not affected: slip roads of one junction, its roundabout, a link between two roads, or an overbridge. Otherwise empty.',
-    write: same,
+    write: identity,
     flag: '--slips exit,entry',
     help: 'slip roads of one junction, or its roundabout',
   }),
-  /** The roads that a link leads from and to. */
-  link: field({
+  /** The roads that a link connects. */
+  link: defineField({
     label: 'Link',
-    stored: v.optional(v.object({ from: roadName, to: roadName })),
+    stored: v.optional(v.object({ from: roadNameSchema, to: roadNameSchema })),
     input: v.optional(linkSchema),
     json: v.nullable(
       v.object({
@@ -100,9 +100,9 @@ export const placeFields = {
     help: 'link between two roads, at one junction',
   }),
   /** The road on an overbridge. */
-  carries: field({
+  carries: defineField({
     label: 'Road on the bridge',
-    stored: v.optional(roadName),
+    stored: v.optional(roadNameSchema),
     input: v.optional(textSchema(40)),
     json: v.nullable(v.string()),
     description: 'Road on the overbridge; null if not an overbridge.',
@@ -110,7 +110,7 @@ export const placeFields = {
     flag: `--carries ${bridgeExample.carries}`,
     help: `road on an overbridge, from J${bridgeExample.from} to J${bridgeExample.to}`,
   }),
-  landmark: field({
+  landmark: defineField({
     label: 'Toll or tunnel',
     stored: v.optional(v.picklist(landmarkNames)),
     input: v.optional(oneOf(landmarkNames)),
@@ -121,14 +121,14 @@ export const placeFields = {
     help: 'replaces --from and --to',
   }),
   /** Slip roads along the stretch that are closed together with the stretch. */
-  also: field({
-    label: 'Slip roads closed with it',
-    stored: v.optional(v.pipe(v.array(slip), v.minLength(1), v.readonly())),
+  also: defineField({
+    label: 'Slip roads also closed',
+    stored: v.optional(v.pipe(v.array(storedSlipSchema), v.minLength(1), v.readonly())),
     input: v.optional(alsoSchema),
     typed: (value) => value.slice(),
     json: v.array(
       v.object({
-        junction: v.pipe(wholeNumber, v.description('Number of the junction.')),
+        junction: v.pipe(wholeNumberSchema, v.description('Number of the junction.')),
         slip: v.pipe(v.picklist(slipRoads), v.description('Exit or entry.')),
       }),
     ),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { alsoFrom, endsOf, lanesFrom, lanesText, linkFrom, withImpliedFields } from './typed.ts';
+import {
+  alsoFrom,
+  landmarkEnds,
+  lanesFrom,
+  lanesText,
+  linkFrom,
+  withImpliedFields,
+} from './typed.ts';
 
 describe('lanesFrom', () => {
   const lane = (name: string, state = 'closed') => ({ lane: name, state });
@@ -34,12 +41,12 @@ describe('lanesFrom', () => {
     ...['11/4', '1/44', 'bus lane 1', 'lane 11', 'bus lane 2', 'lane 22', 'bus lane 3', 'lane 33'],
     ...['bus lane 4', 'lane 44', 'soft shoulder', 'shoulder lane', 'our aux', 'auxiliary lanes'],
     ...['overall', 'all of it', 'lane 5', 'two', 'lane 1, two'],
-  ])('returns %j unchanged, because it names no lanes', (text) => {
+  ])('returns %j unchanged, because the text names no known lanes', (text) => {
     expect(lanesFrom(text)).toEqual({ lanes: text });
   });
 
   it.each(['1/4', 'lane 1 closed, auxiliary narrowed of 5', 'hard shoulder closed', ''])(
-    'parses what lanesText formats as %j',
+    'parses the text %j that lanesText formats',
     (typed) => {
       const parsedLanes = typed === '' ? {} : lanesFrom(typed);
       const entries = Object.entries(parsedLanes).filter(([, value]) => value !== '');
@@ -70,13 +77,16 @@ describe('a typed place', () => {
     ['J7 exit and on-ramp', [exit7], ['on-ramp']],
     ['J7 exit and J6 off', [exit7], ['J6 off']],
     ['', [], []],
-  ])('"%s" is parsed as slip roads, without loss of a word', (text, slips, unknown) => {
-    expect(alsoFrom(text)).toEqual({ slips, unknown });
-  });
+  ])(
+    'with the text "%s" is parsed as slip roads without loss of a word',
+    (text, slips, unknown) => {
+      expect(alsoFrom(text)).toEqual({ slips, unknown });
+    },
+  );
 
   it('has the junctions of its landmark, in numerical order for both directions', () => {
-    expect(endsOf('toll', 'both')).toEqual({ from: 6, to: 7 });
-    expect(endsOf('toll', 'northbound')).toEqual({ from: 7, to: 6 });
+    expect(landmarkEnds('toll', 'both')).toEqual({ from: 6, to: 7 });
+    expect(landmarkEnds('toll', 'northbound')).toEqual({ from: 7, to: 6 });
   });
 
   it.each([

@@ -2,11 +2,11 @@ import { directionBetween, type LandmarkName, landmarkNames } from '../../site/r
 import { landmarks } from '../../site/road/road.ts';
 import { closedLaneCount, type LaneState, laneStates, type Slip, slipRoads } from './vocabulary.ts';
 
-/** Junctions between which a landmark lies, in driving order. */
-export function endsOf(landmark: LandmarkName, direction: unknown) {
+/** Returns the junctions before and after a landmark, in driving order. */
+export function landmarkEnds(landmark: LandmarkName, direction: unknown) {
   const [low, high] = landmarks[landmark].between;
-  const ascends = direction === 'both' || directionBetween(low, high) === direction;
-  return ascends ? { from: low, to: high } : { from: high, to: low };
+  const isAscending = direction === 'both' || directionBetween(low, high) === direction;
+  return isAscending ? { from: low, to: high } : { from: high, to: low };
 }
 
 /**
@@ -22,7 +22,7 @@ export function withImpliedFields(input: unknown): unknown {
   const hasNoParts = slips === undefined || (Array.isArray(slips) && slips.length === 0);
   return {
     ...(typeof lanes === 'string' ? { ...others, ...lanesFrom(lanes) } : input),
-    ...(knownLandmark && !from ? endsOf(knownLandmark, direction) : {}),
+    ...(knownLandmark && !from ? landmarkEnds(knownLandmark, direction) : {}),
     ...(part && hasNoParts ? { slips: [part] } : {}),
   };
 }
@@ -48,21 +48,21 @@ interface TypedSlips {
 /** Parses "J6 entry, J7 exit" or "J6 entry & J7 exit and entry" as slip roads and their junctions. */
 export function alsoFrom(text: string): TypedSlips {
   const slips: { junction: string; slip: string }[] = [];
-  const unknown: string[] = [];
+  const unknownWords: string[] = [];
   let [junction, countBefore] = ['', 0];
-  // The empty word at the end completes the last junction.
+  // Add an empty word, which completes the last junction.
   for (const word of [...text.replace(/\bj\s+(?=\d)/gi, 'J').split(/[\s,;&]+/), '']) {
     const slip = slipRoads.find((one) => one === word.toLowerCase());
     if (slip && junction) slips.push({ junction, slip });
     else if (word === '' || /^j?\d+$/i.test(word)) {
-      if (junction && slips.length === countBefore) unknown.push(junction);
+      if (junction && slips.length === countBefore) unknownWords.push(junction);
       [junction, countBefore] = [word, slips.length];
     } else if (!/^(and|slips?)$/i.test(word)) {
-      unknown.push(junction && slips.length === countBefore ? `${junction} ${word}` : word);
+      unknownWords.push(junction && slips.length === countBefore ? `${junction} ${word}` : word);
       junction = '';
     }
   }
-  return { slips, unknown };
+  return { slips, unknown: unknownWords };
 }
 
 export function alsoText(also: readonly Slip[]): string {
@@ -84,10 +84,10 @@ export function lanesFrom(text: string): LaneFields {
   if (closed && total) return { lanes: { closed: Number(closed), of: Number(total) } };
   const [, list = '', of] = /^(.*?)(?:\s+of\s+(\d))?$/s.exec(text.trim()) ?? [];
   const names = list.split(/\s*,\s*|\s+and\s+/);
-  const found = names.flatMap((name) => laneFrom(name) ?? []);
-  if (found.length < names.length) return { lanes: text };
-  const count = of && { closed: closedLaneCount(found, Number(of)), of: Number(of) };
-  return { ...(count ? { lanes: count } : {}), laneStates: found };
+  const parsedLanes = names.flatMap((name) => laneFrom(name) ?? []);
+  if (parsedLanes.length < names.length) return { lanes: text };
+  const laneCount = of && { closed: closedLaneCount(parsedLanes, Number(of)), of: Number(of) };
+  return { ...(laneCount ? { lanes: laneCount } : {}), laneStates: parsedLanes };
 }
 
 const lanePatterns: readonly (readonly [LaneState['lane'], RegExp])[] = [
@@ -101,9 +101,9 @@ const lanePatterns: readonly (readonly [LaneState['lane'], RegExp])[] = [
 ];
 
 function laneFrom(text: string): LaneState | undefined {
-  const words = text.trim().toLowerCase();
-  const state = laneStates.find((one) => words.endsWith(` ${one}`));
-  const name = state ? words.slice(0, -state.length).trim() : words;
+  const laneText = text.trim().toLowerCase();
+  const state = laneStates.find((one) => laneText.endsWith(` ${one}`));
+  const name = state ? laneText.slice(0, -state.length).trim() : laneText;
   const lane = lanePatterns.find(([, pattern]) => pattern.test(name))?.[0];
   return lane && { lane, state: state ?? 'closed' };
 }

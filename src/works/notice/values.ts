@@ -16,7 +16,7 @@ import { type ExactHours, exactHoursOf, type Repeat } from '../time/schedule.ts'
 import { alsoFrom, linkFrom } from './typed.ts';
 import { laneNames, laneStates, parts, slipRoads } from './vocabulary.ts';
 
-/** Schema of one of several words. */
+/** Schema that accepts one of several words. */
 export function oneOf<const Names extends readonly string[]>(names: Names) {
   return v.picklist(names, `must be one of ${names.join(', ')}`);
 }
@@ -37,11 +37,11 @@ export function textSchema(maxLength: number) {
   );
 }
 
-const range = `${junctions[0].number} to J${junctions.at(-1)?.number}`;
+const rangeText = `${junctions[0].number} to J${junctions.at(-1)?.number}`;
 
 const junctionPattern = /^j?\s*([1-9]\d*)$/i;
 
-/** A junction, as 9, "9" or "J9". */
+/** Schema of a junction, entered as 9, "9" or "J9". */
 export const junctionSchema = v.pipe(
   v.union([v.number(), v.string()], `must be a junction such as J${example.junction}`),
   v.transform((input) => Number(junctionPattern.exec(`${input}`.trim())?.[1])),
@@ -51,11 +51,11 @@ export const junctionSchema = v.pipe(
   ),
   v.picklist(
     junctions.map(({ number }) => number),
-    `must be a junction from J${range}, such as J${example.junction}`,
+    `must be a junction from J${rangeText}, such as J${example.junction}`,
   ),
 );
 
-/** Schema of a whole number, also as text. */
+/** Schema of a whole number, entered as a number or as text. */
 export function numberSchema(min: number, max: number, message: string) {
   return v.pipe(
     v.union([v.number(), v.string()], message),
@@ -68,7 +68,7 @@ export function numberSchema(min: number, max: number, message: string) {
 
 const partMessage = `must be one or more of ${parts.join(', ')}`;
 
-/** Parts of a junction, also as "exit,entry". */
+/** Schema of parts of a junction, entered as a list or as "exit,entry". */
 export const slipsSchema = v.pipe(
   v.union([v.string(), v.array(v.string())], partMessage),
   v.transform((input) => (typeof input === 'string' ? input.split(/\s*,\s*/) : input)),
@@ -77,7 +77,7 @@ export const slipsSchema = v.pipe(
 
 const linkMessage = `must be two roads, such as "${linkExample}"`;
 
-/** The roads of a link, also as text such as `linkExample`. */
+/** Schema of the roads of a link, entered as an object or as text such as `linkExample`. */
 export const linkSchema = v.pipe(
   v.union([v.string(), v.object({ from: v.string(), to: v.string() })], linkMessage),
   v.transform((input) => (typeof input === 'string' ? (linkFrom(input) ?? input) : input)),
@@ -85,11 +85,11 @@ export const linkSchema = v.pipe(
 );
 
 const slipsMessage = `must be slip roads with their junctions, such as "${slipsExample}"`;
-const typedSlip = v.object({ junction: v.union([v.number(), v.string()]), slip: v.string() });
+const typedSlipSchema = v.object({ junction: v.union([v.number(), v.string()]), slip: v.string() });
 
-/** Slip roads along a stretch, also as "J6 entry, J7 exit". */
+/** Schema of slip roads along a stretch, entered as a list or as "J6 entry, J7 exit". */
 export const alsoSchema = v.pipe(
-  v.union([v.string(), v.array(typedSlip)], slipsMessage),
+  v.union([v.string(), v.array(typedSlipSchema)], slipsMessage),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
     if (typeof value !== 'string') return value;
     const { slips, unknown } = alsoFrom(value);
@@ -105,7 +105,7 @@ export const alsoSchema = v.pipe(
 const lanesMessage =
   'must be closed lanes and all lanes, such as 1/4, or lane names, such as "lane 1, auxiliary of 5"';
 
-/** A number of lanes; no carriageway has more than eight. */
+/** Schema of a number of lanes. No carriageway has more than eight. */
 function laneCount(minimum: number) {
   return v.pipe(
     v.number(lanesMessage),
@@ -115,7 +115,7 @@ function laneCount(minimum: number) {
   );
 }
 
-/** Lanes by number. `typed.ts` parses text such as "1/4", because text may also name lanes. */
+/** Schema of lanes by number. `typed.ts` parses text such as "1/4", because text may also name lanes. */
 export const lanesSchema = v.pipe(
   v.union([v.string(), v.object({ closed: laneCount(0), of: laneCount(1) })], lanesMessage),
   v.object({ closed: laneCount(0), of: laneCount(1) }, lanesMessage),
@@ -130,10 +130,7 @@ export const laneStatesSchema = v.pipe(
 const timeMessage = 'must be a date and an Irish time, such as "2026-11-23 21:00"';
 const localTimePattern = /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):([0-5]\d)$/;
 
-/**
- * Schema of an Irish local time, "2026-11-23 21:00". `which` selects the instant in the hour that occurs
- * twice.
- */
+/** Schema of an Irish local time, "2026-11-23 21:00". `which` selects the instant if the time occurs twice. */
 export function localTimeSchema(which: 'first' | 'second') {
   return v.pipe(
     v.string(timeMessage),
@@ -165,8 +162,8 @@ const daysPattern = new RegExp(`^(${dayNamePattern})(?:-(${dayNamePattern}))?(?:
 const repeatMessage = 'must be hours and days, such as "21:00-05:30 mon-fri"';
 
 /**
- * Schema of repeated hours: "21:00-05:30 mon-fri", "09:30-15:00 tue,thu", on calendar dates "21:00-05:30
- * 2026-11-23,2026-11-26", or with other hours on some days "21:00-05:30 mon-sat; 22:00-06:00 sun".
+ * Schema of repeated hours: "21:00-05:30 mon-fri" or "09:30-15:00 tue,thu"; on calendar dates: "21:00-05:30
+ * 2026-11-23,2026-11-26"; with different hours on some days: "21:00-05:30 mon-sat; 22:00-06:00 sun".
  */
 export const repeatSchema = v.pipe(
   v.string(repeatMessage),
@@ -179,12 +176,12 @@ export const repeatSchema = v.pipe(
 );
 
 function repeatFrom(written: string): Repeat | undefined {
-  const exact = written.split(';').flatMap((one) => hoursFrom(one) ?? []);
+  const entries = written.split(';').flatMap((one) => hoursFrom(one) ?? []);
   // Refuse two entries for one day or date, because only the first would have an effect.
-  const starts = exact.flatMap(({ days, dates }): (number | string)[] => [...(dates ?? days)]);
+  const starts = entries.flatMap(({ days, dates }): (number | string)[] => [...(dates ?? days)]);
   const hasDuplicates = new Set(starts).size < starts.length;
-  if (exact.length < written.split(';').length || hasDuplicates) return undefined;
-  return coveringRepeat(exact.sort((one, other) => (one.dates ? 0 : 1) - (other.dates ? 0 : 1)));
+  if (entries.length < written.split(';').length || hasDuplicates) return undefined;
+  return coveringRepeat(entries.sort((one, other) => (one.dates ? 0 : 1) - (other.dates ? 0 : 1)));
 }
 
 function hoursFrom(written: string): ExactHours | undefined {
@@ -203,16 +200,16 @@ function hoursFrom(written: string): ExactHours | undefined {
 function coveringRepeat(exact: readonly ExactHours[]): Repeat | undefined {
   const [only] = exact;
   if (only && exact.length === 1 && !only.dates) return only;
-  const starts = exact.map(({ from }) => minutesOf(from));
-  const ends = exact.map(({ from, to }) => minutesOf(to) + (to > from ? 0 : dayMinutes));
-  const [from, to] = [Math.min(...starts), Math.max(...ends)];
+  const startMinutes = exact.map(({ from }) => minutesOf(from));
+  const endMinutes = exact.map(({ from, to }) => minutesOf(to) + (to > from ? 0 : dayMinutes));
+  const [from, to] = [Math.min(...startMinutes), Math.max(...endMinutes)];
   const days = [...new Set(exact.flatMap((one) => one.days))].sort();
   if (to - from < dayMinutes) return { from: clockAt(from), to: clockAt(to), days, exact };
-  return { from: '00:00', to: '00:00', days: week, exact };
+  return { from: '00:00', to: '00:00', days: allWeekdays, exact };
 }
 
 const dayMinutes = 24 * 60;
-const week: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
+const allWeekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
 
 function clockAt(minutes: number): string {
   return new Date(minutes * 60_000).toISOString().slice(11, 16);
@@ -220,13 +217,13 @@ function clockAt(minutes: number): string {
 
 /** Formats a repetition as text that `repeatSchema` can parse: each date once, with its hours. */
 export function repeatText(repeat: Repeat): string {
-  const written = new Set<string>();
+  const writtenNames = new Set<string>();
   return exactHoursOf(repeat)
     .flatMap(({ from, to, days, dates }) => {
       const names = (dates ?? days.map((day) => `${dayNames[day]}`)).filter(
-        (name) => !written.has(name),
+        (name) => !writtenNames.has(name),
       );
-      for (const name of names) written.add(name);
+      for (const name of names) writtenNames.add(name);
       return names.length > 0 ? [`${from}-${to} ${names.join(',')}`] : [];
     })
     .join('; ');
@@ -234,18 +231,19 @@ export function repeatText(repeat: Repeat): string {
 
 function daysFrom(list: string): Weekday[] | undefined {
   const days = new Set<Weekday>();
-  let rest = list.trim();
-  while (rest !== '') {
-    const found = daysPattern.exec(rest);
-    if (!found?.[1]) return undefined;
-    const first = dayNames.indexOf(found[1].toLowerCase());
-    const last = dayNames.indexOf((found[2] ?? found[1]).toLowerCase());
-    for (const day of week) {
+  let remainingText = list.trim();
+  while (remainingText !== '') {
+    const match = daysPattern.exec(remainingText);
+    if (!match?.[1]) return undefined;
+    const firstDay = dayNames.indexOf(match[1].toLowerCase());
+    const lastDay = dayNames.indexOf((match[2] ?? match[1]).toLowerCase());
+    for (const day of allWeekdays) {
       // A range may continue from Saturday to Sunday.
-      const isInRange = first <= last ? first <= day && day <= last : first <= day || day <= last;
+      const isInRange =
+        firstDay <= lastDay ? firstDay <= day && day <= lastDay : firstDay <= day || day <= lastDay;
       if (isInRange) days.add(day);
     }
-    rest = rest.slice(found[0].length);
+    remainingText = remainingText.slice(match[0].length);
   }
   return [...days].sort();
 }

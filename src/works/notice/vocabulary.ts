@@ -10,7 +10,7 @@ export type SlipRoad = (typeof slipRoads)[number];
 export const parts = [...slipRoads, 'roundabout', 'link', 'overbridge'] as const;
 export type Part = (typeof parts)[number];
 
-/** Running lanes are numbered from the left, because traffic drives on the left. */
+/** Names of lanes. Running lanes are numbered from the left, because traffic drives on the left. */
 export const laneNames = [
   'hard-shoulder',
   'lane-1',
@@ -22,23 +22,21 @@ export const laneNames = [
 ] as const;
 export const laneStates = ['closed', 'narrowed', 'contraflow'] as const;
 
-/** State of one lane. */
 export interface LaneState {
   lane: (typeof laneNames)[number];
   state: (typeof laneStates)[number];
 }
 
 /**
- * Number of closed lanes, or `of` if `all` are closed. The hard shoulder does not count, because it has no
- * traffic.
+ * Returns the number of closed lanes, or `of` if "all" are closed. The hard shoulder does not count, because
+ * it has no traffic.
  */
 export function closedLaneCount(states: readonly LaneState[], of: number): number {
-  const closed = states.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
-  if (closed.includes('all')) return of;
-  return closed.filter((lane) => lane !== 'hard-shoulder').length;
+  const closedLanes = states.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  if (closedLanes.includes('all')) return of;
+  return closedLanes.filter((lane) => lane !== 'hard-shoulder').length;
 }
 
-/** A slip road along a stretch. */
 export interface Slip {
   junction: JunctionNumber;
   slip: SlipRoad;

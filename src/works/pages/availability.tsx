@@ -4,7 +4,7 @@ import { isComplete } from '../status/road-status.ts';
 import { isoInstant } from '../time/irish-time.ts';
 import { nearClockWords } from '../words/time.ts';
 
-/** Times of the last check for new notices and of the last change. */
+/** Shows when the notices were last checked and last changed. */
 export function LastChecked({ notices }: { notices: Notices }) {
   if (notices.state === 'unknown') return null;
   const { at, checked, snapshot } = notices;
@@ -32,10 +32,7 @@ interface MissingNoticesNoteProps {
   what?: string;
 }
 
-/**
- * Warning above road works while some notices are unknown. The warning never says that there are no road
- * works.
- */
+/** Warning that is shown while some notices are unknown. The warning never says that there are no road works. */
 export function MissingNoticesNote({ site, notices, what }: MissingNoticesNoteProps) {
   if (isComplete(notices)) return null;
   return (
@@ -52,6 +49,6 @@ function reason(notices: Notices): string {
   if (notices.state === 'unknown') return 'We cannot show road works at the moment.';
   const { source, checked, at } = notices;
   if (source === 'store') return 'Some published notices could not be read.';
-  const known = nearClockWords(checked, at);
-  return `We cannot load the latest notices. This information is from ${known} and may be out of date.`;
+  const checkedText = nearClockWords(checked, at);
+  return `We cannot load the latest notices. This information is from ${checkedText} and may be out of date.`;
 }

@@ -7,8 +7,8 @@ import type { Site } from '../../site/settings.ts';
 import { Html, type Markup } from '../../site/ui/rich-text.tsx';
 import type { KnownNotices, Notices } from '../model/view.ts';
 import {
+  affectsPlace,
   isComplete,
-  isIn,
   type Occurrence,
   onePerNotice,
   type WholeRoad,
@@ -17,21 +17,21 @@ import {
 import type { Instant } from '../time/irish-time.ts';
 import { closedLanesWords } from '../words/effect.ts';
 import { placeParts } from '../words/place.ts';
-import { againWords, scheduleWords } from '../words/schedule.ts';
+import { laterPeriodsWords, scheduleWords } from '../words/schedule.ts';
 import { headingWords, tonightWords } from '../words/summary.ts';
 import { hoursWords } from '../words/time.ts';
 import { Answers } from './answer/answer.tsx';
 import { LastChecked, MissingNoticesNote } from './availability.tsx';
-import { filterOf, listPath, type RoadChoice, type When } from './choice.ts';
+import { filterOf, type ListName, listPath, type RoadChoice } from './choice.ts';
 import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
-import { Glyph, Tag } from './status-label.tsx';
+import { EffectTag, Glyph } from './status-label.tsx';
 import { WinterLine } from './winter.tsx';
 
 interface BoardProps {
   site: Site;
   notices: Notices;
   choice?: RoadChoice;
-  when?: When | undefined;
+  when?: ListName | undefined;
   /** Whether the page shows the rest of the road below the board. */
   hasRest?: boolean;
 }
@@ -72,7 +72,7 @@ export function Board({
             <div data-live="lists">
               <MissingNoticesNote site={site} notices={notices} />
               {notices.state === 'known' && (
-                <Lists view={notices} choice={choice} when={when} hasRest={hasRest} />
+                <BoardLists view={notices} choice={choice} when={when} hasRest={hasRest} />
               )}
             </div>
           </div>
@@ -133,15 +133,15 @@ function JunctionForm({ choice }: { choice: RoadChoice }) {
 interface ListsProps {
   view: KnownNotices;
   choice: RoadChoice;
-  when: When;
+  when: ListName;
   hasRest: boolean;
 }
 
-function Lists({ view, choice, when, hasRest }: ListsProps) {
-  const list = listOf(view, choice, when);
-  const tabs = { now: 'Now', tonight: tonightWords(view.at), week: 'This week' };
-  // Unreadable notices may belong to any list.
-  const more = isComplete(view) ? '' : '+?';
+function BoardLists({ view, choice, when, hasRest }: ListsProps) {
+  const list = boardListOf(view, choice, when);
+  const tabLabels = { now: 'Now', tonight: tonightWords(view.at), week: 'This week' };
+  // Unreadable notices may belong in any of the lists.
+  const countSuffix = isComplete(view) ? '' : '+?';
   return (
     <>
       <nav className="board-tabs" aria-label="When" data-screen>
@@ -152,17 +152,17 @@ function Lists({ view, choice, when, hasRest }: ListsProps) {
                 href={`${listPath(choice, name)}#tonight`}
                 aria-current={when === name ? 'true' : undefined}
               >
-                {tabs[name]}{' '}
+                {tabLabels[name]}{' '}
                 <b>
-                  {listOf(view, choice, name).listed.length}
-                  {more}
+                  {boardListOf(view, choice, name).listed.length}
+                  {countSuffix}
                 </b>
               </a>
             </li>
           ))}
         </ul>
       </nav>
-      <Rows list={list} label={rowsLabel[when]} />
+      <BoardRows list={list} label={rowsLabels[when]} />
       {!hasRest && list.rest.length > 0 && (
         <p>
           <a className="tap" href={href('works')}>
@@ -174,42 +174,42 @@ function Lists({ view, choice, when, hasRest }: ListsProps) {
   );
 }
 
-/** A list of the board: the occurrences at the chosen place, and the others on the road. */
+/** A list on the board: the occurrences at the chosen place, and those on the rest of the road. */
 interface List {
   readonly road: WholeRoad;
-  readonly when: When;
+  readonly when: ListName;
   readonly listed: readonly Occurrence[];
   readonly rest: readonly Occurrence[];
 }
 
-/** Returns a list of the board. The occurrences at a junction are sorted by time, all others by severity. */
-export function listOf(view: KnownNotices, choice: RoadChoice, when: When): List {
+/** Returns a list of the board. Occurrences at a junction are sorted by time, all others by severity. */
+export function boardListOf(view: KnownNotices, choice: RoadChoice, when: ListName): List {
   const road = wholeRoad(view, filterOf(choice));
-  const all = allOccurrences(road, when);
+  const allInList = allOccurrences(road, when);
   const { junction, direction } = choice;
-  if (junction === undefined) return { road, when, listed: all, rest: [] };
-  const isHere = ({ notice }: Occurrence) => isIn(notice, { from: junction, direction });
-  const begin = ({ period }: Occurrence) => Math.max(period.start, view.at);
+  if (junction === undefined) return { road, when, listed: allInList, rest: [] };
+  const isHere = ({ notice }: Occurrence) => affectsPlace(notice, { from: junction, direction });
+  const beginOf = ({ period }: Occurrence) => Math.max(period.start, view.at);
   return {
     ...{ road, when },
-    listed: all.filter(isHere).sort((one, other) => begin(one) - begin(other)),
-    rest: all.filter((one) => !isHere(one)),
+    listed: allInList.filter(isHere).sort((one, other) => beginOf(one) - beginOf(other)),
+    rest: allInList.filter((one) => !isHere(one)),
   };
 }
 
-/** The week's list has one occurrence for each notice. */
-function allOccurrences(road: WholeRoad, when: When): readonly Occurrence[] {
+/** Returns the occurrences of a list. The list of the week has one occurrence for each notice. */
+function allOccurrences(road: WholeRoad, when: ListName): readonly Occurrence[] {
   const { occurrences } = road[when];
   return when === 'week' ? onePerNotice(occurrences) : occurrences;
 }
 
-const rowsLabel: Readonly<Record<When, string>> = {
+const rowsLabels: Readonly<Record<ListName, string>> = {
   now: 'On the road now',
   tonight: 'On the road until 06:00',
   week: 'On the road this week',
 };
 
-/** The notices that are not in the list of a junction, collapsed. */
+/** Collapsed list of the notices on the rest of the road. */
 export function RestOfRoad({ list, children }: { list: List; children: ReactNode }) {
   return (
     <details className="road-rest">
@@ -218,7 +218,7 @@ export function RestOfRoad({ list, children }: { list: List; children: ReactNode
       </summary>
       <div className="wrap">
         <div className="sign board">
-          <Rows list={{ ...list, listed: list.rest }} label={`Rest of the ${road}`} />
+          <BoardRows list={{ ...list, listed: list.rest }} label={`Rest of the ${road}`} />
         </div>
       </div>
       {children}
@@ -226,10 +226,10 @@ export function RestOfRoad({ list, children }: { list: List; children: ReactNode
   );
 }
 
-/** The rows of tonight's list that begin later, for a page whose board lists only what applies now. */
+/** List of the occurrences that begin later tonight, for a page whose board lists only active occurrences. */
 export function LaterTonight({ list }: { list: List }) {
-  const listed = list.listed.filter(({ now }) => !now);
-  if (listed.length === 0) return null;
+  const laterOccurrences = list.listed.filter(({ now }) => !now);
+  if (laterOccurrences.length === 0) return null;
   const title = `Later ${tonightWords(list.road.view.at).toLowerCase()}`;
   return (
     <section className="section" aria-labelledby="later">
@@ -238,29 +238,29 @@ export function LaterTonight({ list }: { list: List }) {
           {title}
         </h2>
         <div className="sign board">
-          <Rows list={{ ...list, listed }} label={title} />
+          <BoardRows list={{ ...list, listed: laterOccurrences }} label={title} />
         </div>
       </div>
     </section>
   );
 }
 
-async function Rows({ list: { road, when, listed }, label }: { list: List; label: string }) {
+async function BoardRows({ list: { road, when, listed }, label }: { list: List; label: string }) {
   if (listed.length === 0) return null;
   const rows = (await rowsHtml[when](road)).__html.split(/(?=<li)/);
-  const all = allOccurrences(road, when);
-  const html = { __html: listed.map((one) => rows[all.indexOf(one)]).join('') };
-  return <Html as="ul" className="board-rows" aria-label={label} html={html} />;
+  const allInList = allOccurrences(road, when);
+  const listHtml = { __html: listed.map((one) => rows[allInList.indexOf(one)]).join('') };
+  return <Html as="ul" className="board-rows" aria-label={label} html={listHtml} />;
 }
 
-const rowsHtml: Readonly<Record<When, (road: WholeRoad) => Promise<Markup>>> = {
+const rowsHtml: Readonly<Record<ListName, (road: WholeRoad) => Promise<Markup>>> = {
   now: sharedRows('now'),
   tonight: sharedRows('tonight'),
   week: sharedRows('week'),
 };
 
 /** @__NO_SIDE_EFFECTS__ */
-function sharedRows(when: When) {
+function sharedRows(when: ListName) {
   return sharedHtml((road: WholeRoad) => {
     const { at } = road.view;
     return allOccurrences(road, when).map((occurrence) => {
@@ -274,19 +274,19 @@ function sharedRows(when: When) {
           // In the week's list, a notice with several nights has only one row.
           {...(when === 'week'
             ? { hours: scheduleWords(notice, at) }
-            : { again: againWords(notice, at) })}
+            : { again: laterPeriodsWords(notice, at) })}
         />
       );
     });
   });
 }
 
-/** Returns the number of an occurrence in the drawing; undefined after tonight. */
+/** Returns the number of an occurrence in the drawing; undefined if it begins after tonight. */
 function numberOf({ tonight }: WholeRoad, { notice, period }: Occurrence): number | undefined {
-  const found = tonight.occurrences.findIndex(
+  const index = tonight.occurrences.findIndex(
     (one) => one.notice === notice && one.period.start === period.start,
   );
-  return found < 0 ? undefined : found + 1;
+  return index < 0 ? undefined : index + 1;
 }
 
 interface BoardRowProps {
@@ -294,11 +294,10 @@ interface BoardRowProps {
   at: Instant;
   hours?: string;
   number?: number | undefined;
-  /** Later periods of the notice. */
+  /** Later periods of the notice, in words. */
   again?: string;
 }
 
-/** Row of the board's list. */
 export function BoardRow({
   occurrence: { notice, piece, effect, period, now },
   at,
@@ -306,7 +305,7 @@ export function BoardRow({
   number,
   again,
 }: BoardRowProps) {
-  const more = [placeParts(notice).landmark, closedLanesWords(notice), again && `Again: ${again}`]
+  const extra = [placeParts(notice).landmark, closedLanesWords(notice), again && `Again: ${again}`]
     .filter(Boolean)
     .join('. ');
   return (
@@ -317,12 +316,12 @@ export function BoardRow({
         </span>
       )}
       <a className="board-row" href={href('notice', notice.id)}>
-        <Tag effect={effect} now={now} piece={piece} /> <PlaceLabel notice={notice} />{' '}
+        <EffectTag effect={effect} now={now} piece={piece} /> <PlaceLabel notice={notice} />{' '}
         <span className="row-name">{notice.title}</span>{' '}
-        {more && (
+        {extra && (
           <>
             <span className="row-more">
-              <NoWrapTimes words={more} />
+              <NoWrapTimes words={extra} />
             </span>{' '}
           </>
         )}

@@ -8,22 +8,20 @@ import {
 } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 
-/**
- * Junction and direction that a driver chose. A choice without junction and direction is the whole road.
- */
+/** Junction and direction that a user chose. Without both, the choice is the whole road. */
 export interface RoadChoice {
   readonly junction?: JunctionNumber | undefined;
   readonly direction?: Direction | undefined;
 }
 
-/** All choices with a separate page. */
+/** All choices that have their own page. */
 export const choices: readonly JunctionChoice[] = junctions.flatMap(({ number }) => [
   { junction: number },
   ...directions.map((direction) => ({ junction: number, direction })),
 ]);
 
-/** List shown on the board. */
-export type When = 'tonight' | NonNullable<Query['when']>;
+/** Name of a list on the board. */
+export type ListName = 'tonight' | NonNullable<Query['when']>;
 
 const choicePattern = new RegExp(`^(j\\d+)(?:-(${directions.join('|')}))?$`);
 
@@ -37,31 +35,31 @@ export function choiceFrom(segment: string): JunctionChoice | undefined {
 /** A junction, in one direction or in both directions. */
 export type JunctionChoice = RoadChoice & { readonly junction: JunctionNumber };
 
-/** Last segment of a junction's paths: "j9-southbound". */
+/** Returns the last segment of a junction's paths: "j9-southbound". */
 export function segmentOf({ junction, direction }: JunctionChoice): string {
   return direction ? `j${junction}-${direction}` : `j${junction}`;
 }
 
-/** The chosen junction and direction in words: "J9 Red Cow southbound". */
+/** Describes the chosen junction and direction: "J9 Red Cow southbound". */
 export function choiceWords({ junction, direction }: JunctionChoice): string {
-  const found = findJunction(junction);
-  const name = found ? `J${found.number} ${found.name}` : `J${junction}`;
+  const knownJunction = findJunction(junction);
+  const name = knownJunction ? `J${knownJunction.number} ${knownJunction.name}` : `J${junction}`;
   return direction ? `${name} ${direction}` : name;
 }
 
-/** Direction by which the lists of the whole road are filtered. A junction's page shows the whole lists. */
+/** Returns the direction by which the lists are filtered. The lists on a junction's page are not filtered. */
 export function filterOf({ junction, direction }: RoadChoice): Direction | undefined {
   return junction === undefined ? direction : undefined;
 }
 
-/** Address of a choice's page. A direction without a junction filters the page of the whole road. */
+/** Returns the path of a choice's page. A direction without a junction filters the page of the whole road. */
 export function pathOf({ junction, direction }: RoadChoice): string {
   if (junction !== undefined) return href('junction', segmentOf({ junction, direction }));
   return direction ? `${href('works')}?direction=${direction}` : href('works');
 }
 
-/** Address of a choice's page with one of the board's lists. Tonight's list is the default. */
-export function listPath(choice: RoadChoice, when: When): string {
+/** Returns the path of a choice's page with one of the board's lists. Tonight's list is the default. */
+export function listPath(choice: RoadChoice, when: ListName): string {
   const path = pathOf(choice);
   if (when === 'tonight') return path;
   return `${path}${path.includes('?') ? '&' : '?'}when=${when}`;

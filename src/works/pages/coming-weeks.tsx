@@ -7,7 +7,7 @@ import { closedLanesWords } from '../words/effect.ts';
 import { scheduleWords } from '../words/schedule.ts';
 import { choiceWords, type RoadChoice } from './choice.ts';
 import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
-import { Tag } from './status-label.tsx';
+import { EffectTag } from './status-label.tsx';
 
 /** Maximum number of rows. All closures are shown, even above the maximum. */
 const maxRows = 60;
@@ -15,7 +15,7 @@ const maxRows = 60;
 interface ComingWeeksProps {
   view: KnownNotices;
   choice: RoadChoice;
-  /** Occurrences in the list of the board, whose rows also have the hours after tonight. */
+  /** Occurrences in the board's list, whose rows already show their hours after tonight. */
   listed: readonly Occurrence[];
 }
 
@@ -26,21 +26,26 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
   const place =
     junction === undefined ? { direction } : { from: junction, to: junction, direction };
   const interval = { start: tonight(at).end, end: comingWeeks(at).end };
-  const planned = onePerNotice(roadStatus(view, place, interval).occurrences);
+  const plannedOccurrences = onePerNotice(roadStatus(view, place, interval).occurrences);
   const listedIds = new Set(listed.map(({ notice }) => notice.id));
-  const rows = planned.filter(({ notice }) => !listedIds.has(notice.id));
-  const again = planned.length - rows.length;
+  const rows = plannedOccurrences.filter(({ notice }) => !listedIds.has(notice.id));
+  const repeats = plannedOccurrences.length - rows.length;
   const closures = rows.filter(({ effect }) => isClosure(effect));
-  const shown = rows.slice(0, Math.max(closures.length, maxRows));
-  // "for J9 Red Cow southbound", "southbound"; undefined for the whole road.
+  const shownRows = rows.slice(0, Math.max(closures.length, maxRows));
+  // Like the board, a junction lists its notices by time, and the whole road by severity.
+  if (junction !== undefined) shownRows.sort((one, other) => one.period.start - other.period.start);
+  // Text such as "for J9 Red Cow southbound" or "southbound"; undefined for the whole road.
   const placeWords =
     junction === undefined ? direction : `for ${choiceWords({ junction, direction })}`;
-  const count = `${planned.length} notice${planned.length === 1 ? '' : 's'}`;
+  const plannedCount =
+    plannedOccurrences.length > 0
+      ? `: ${plannedOccurrences.length} notice${plannedOccurrences.length === 1 ? '' : 's'}`
+      : '';
   return (
     <section className="section bg-surface-sunken" aria-labelledby="weeks">
       <div className="wrap">
         <h2 className="heading" id="weeks">
-          The coming weeks{placeWords === undefined ? '' : `: ${count} ${placeWords}`}
+          The coming weeks{placeWords === undefined ? '' : `${plannedCount} ${placeWords}`}
         </h2>
         {placeWords !== undefined && (
           <p>
@@ -49,23 +54,23 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
             </a>
           </p>
         )}
-        {again > 0 && (
+        {repeats > 0 && (
           <p className="mt-3">
-            {again === 1 ? '1 notice above also applies' : `${again} notices above also apply`}{' '}
+            {repeats === 1 ? '1 notice above also applies' : `${repeats} notices above also apply`}{' '}
             after tonight.
           </p>
         )}
         {rows.length === 0 && (
           <p className="mt-3">
             {isComplete(view)
-              ? `Nothing ${again > 0 ? 'else ' : ''}is planned ${placeWords ? `${placeWords} ` : ''}after tonight in the coming four weeks.`
+              ? `Nothing ${repeats > 0 ? 'else ' : ''}is planned ${placeWords ? `${placeWords} ` : ''}after tonight in the coming four weeks.`
               : 'Some published notices could not be read, so we cannot say that nothing is planned.'}
           </p>
         )}
         <ul className="mt-4 border-t-3 border-ink">
-          {shown.map(({ notice, piece, effect, now }) => (
+          {shownRows.map(({ notice, piece, effect, now }) => (
             <li key={notice.id} className="week-row">
-              <Tag effect={effect} now={now} piece={piece} />
+              <EffectTag effect={effect} now={now} piece={piece} />
               <div>
                 <a href={href('notice', notice.id)}>{notice.title}</a>
                 <PlaceLabel notice={notice} />
@@ -77,10 +82,10 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
             </li>
           ))}
         </ul>
-        {rows.length > shown.length && (
+        {rows.length > shownRows.length && (
           <p className="mt-6">
-            {rows.length - shown.length} more notices without a closure. Choose a junction to see
-            them, or add the calendar.
+            {rows.length - shownRows.length} more notices without a closure. Choose a junction to
+            see them, or add the calendar.
           </p>
         )}
       </div>

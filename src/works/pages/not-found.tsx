@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Page } from '../../site/frame/document.tsx';
 import { junctionRange } from '../../site/road/network.ts';
-import { type Junction, road } from '../../site/road/road.ts';
+import { directions, type Junction, road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import type { Notices } from '../model/view.ts';
 import { MissingNoticesNote } from './availability.tsx';
 
-/** Page for the address of a notice that does not exist or no longer has a page. */
+/** Page for a notice that does not exist or no longer has a page. */
 export function noticeNotFoundPage(): Page {
   return notFoundPage(
     'Notice not found',
@@ -18,16 +18,16 @@ export function noticeNotFoundPage(): Page {
 }
 
 /**
- * Page for the address of a junction that does not exist.
+ * Page for an address with an unknown junction or direction.
  * @param neighbours the junctions before and after the number; undefined beyond the ends of the road
  */
 export function junctionNotFoundPage(
-  number: number,
-  neighbours: readonly [Junction, Junction] | undefined,
+  neighbours?: readonly [Junction, Junction],
+  number?: number,
 ): Page {
   if (!neighbours) {
-    const words = `The ${road} has ${junctionRange}.`;
-    return notFoundPage('Junction not found', words, words);
+    const sentence = `The ${road} has ${junctionRange}, ${directions.join(' and ')}.`;
+    return notFoundPage('Junction not found', sentence, sentence);
   }
   const words = `The ${road} has no Junction ${number}.`;
   const [before, after] = neighbours.map((one) => (
@@ -62,8 +62,8 @@ function notFoundPage(title: string, description: string, text: ReactNode): Page
   };
 }
 
-/** Page for the address of a notice while the store is unreadable, so that the notice may exist. */
-export function noticeUnknownPage(site: Site, notices: Notices): Page {
+/** Page for a notice while the store is unreadable, because the notice may exist. */
+export function noticesUnavailablePage(site: Site, notices: Notices): Page {
   return {
     head: {
       title: 'Road works',

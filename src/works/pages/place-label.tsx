@@ -5,7 +5,7 @@ import type { Notice } from '../notice/notice.ts';
 import { placeParts } from '../words/place.ts';
 import { Glyph } from './status-label.tsx';
 
-/** Text without line breaks in time ranges and dates: "22:00–05:00", "Mon 23 Nov". */
+/** Text whose time ranges and dates do not wrap: "22:00–05:00", "Mon 23 Nov". */
 export function NoWrapTimes({ words }: { words: string }) {
   return words.split(/([\w:]+\)?–[\d:]+|[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2}\b)/).map((part, i) =>
     i % 2 === 0 ? (
@@ -28,8 +28,8 @@ function Plate({ number }: { number: number }) {
   );
 }
 
-/** Text in which the first junction is shown as a number sign. */
-export function WithPlate({ words }: { words: string }) {
+/** Text whose first junction is shown as a number sign. */
+export function TextWithPlate({ words }: { words: string }) {
   const [before, number, after] = words.split(/J(\d+)/);
   if (number === undefined) return words;
   return (
@@ -41,7 +41,7 @@ export function WithPlate({ words }: { words: string }) {
   );
 }
 
-/** "J7 → J9 southbound", or "J13 southbound, exit". */
+/** Place of a notice: "J7 → J9 southbound", or "J13 southbound, exit". */
 export function PlaceLabel({ notice }: { notice: Notice }) {
   const { direction, junctions, sign, also } = placeParts(notice);
   const [from = notice.from, to] = junctions;
@@ -60,7 +60,7 @@ export function PlaceLabel({ notice }: { notice: Notice }) {
   );
 }
 
-/** "southbound, J7 Lucan (N4) to J9 Red Cow (N7), exit slip". Junction names are not translated. */
+/** Place of a notice: "southbound, J7 Lucan (N4) to J9 Red Cow (N7), exit slip". Junction names are not translated. */
 export function PlaceNames({ notice }: { notice: Notice }) {
   const { direction, landmark, junctions, part, also } = placeParts(notice);
   return (
@@ -78,7 +78,7 @@ export function PlaceNames({ notice }: { notice: Notice }) {
   );
 }
 
-/** "J9 Red Cow southbound". */
+/** Name of a junction: "J9 Red Cow southbound". */
 export function JunctionWords({
   number,
   direction,

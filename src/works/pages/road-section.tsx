@@ -8,14 +8,17 @@ import { piecesOf } from '../notice/effect.ts';
 import type { Occurrence, WholeRoad } from '../status/road-status.ts';
 import { roadWords } from '../words/place.ts';
 
-/** Drawing of the road now and tonight. Its numbers are those of the board's rows. */
+/** Drawing of the road now and tonight, with the same numbers as the rows of the board. */
 export async function RoadSection({ road }: { road: WholeRoad }) {
   const html = await contentOf(road);
   return <Html as="section" className="road-section" aria-labelledby="road" html={html} />;
 }
 
 const contentOf = sharedHtml(({ direction, tonight: { occurrences } }: WholeRoad) => {
-  const numbered = occurrences.map((occurrence, index) => ({ ...occurrence, number: index + 1 }));
+  const numberedOccurrences = occurrences.map((occurrence, index) => ({
+    ...occurrence,
+    number: index + 1,
+  }));
   return (
     <div className="wrap">
       <h2 className="heading" id="road">
@@ -29,13 +32,15 @@ const contentOf = sharedHtml(({ direction, tonight: { occurrences } }: WholeRoad
           </a>
         </p>
       )}
-      <RoadDiagram marks={numbered.flatMap(marksOf).map((mark) => inDirection(mark, direction))} />
+      <RoadDiagram
+        marks={numberedOccurrences.flatMap(marksOf).map((mark) => markInDirection(mark, direction))}
+      />
     </div>
   );
 });
 
 /** Returns the part of a mark on one carriageway. A crossing belongs to both carriageways. */
-function inDirection(mark: Mark, direction: Direction | undefined): Mark {
+function markInDirection(mark: Mark, direction: Direction | undefined): Mark {
   return direction && mark.direction === 'both' && !mark.crossing ? { ...mark, direction } : mark;
 }
 
@@ -43,9 +48,9 @@ interface NumberedOccurrence extends Occurrence {
   readonly number: number;
 }
 
-/** Marks of an occurrence and of the slip roads closed with it. Information has no marks. */
+/** Returns the marks of an occurrence and of the slip roads closed with it. Information has no marks. */
 export function marksOf(occurrence: Omit<NumberedOccurrence, 'piece' | 'effect'>): Mark[] {
   const { notice, period, now, number } = occurrence;
-  const given = { number, href: `#n${number}`, period, now };
-  return piecesOf(notice).flatMap((piece) => markOf(piece, given) ?? []);
+  const markInput = { number, href: `#n${number}`, period, now };
+  return piecesOf(notice).flatMap((piece) => markOf(piece, markInput) ?? []);
 }

@@ -4,30 +4,30 @@ export const letters = [
   ...Array.from({ length: 75 }, (_, i) => String.fromCharCode(48 + i)).filter((c) => /\w/.test(c)),
 ];
 
-/** Path of the letters: the width of each in px, then the shades of each, row by row. */
+/** Path of the file of letters: the widths of all letters in px, followed by their shades, row by row. */
 export const lettersPath = '/og/letters.bin';
 
 /** Height of a letter's box, in px. */
 export const letterHeight = 74;
 
-/** Shades from the sign's blue to white. */
+/** Number of shades from the sign's blue to white. */
 export const shadeCount = 16;
-const white = shadeCount - 1;
+const whiteShade = shadeCount - 1;
 
 const [width, height, margin] = [1200, 630, 64];
-/** Bytes of a row: its PNG filter (none), and its pixels. */
-const stride = width + 1;
+/** Number of bytes in a row: one for the PNG filter (none), and one for each pixel. */
+const rowBytes = width + 1;
 
 type Letters = ReadonlyMap<string, { readonly width: number; readonly shades: Uint8Array }>;
 
 /** Draws a motorway sign with a text of at most seven lines, as a PNG of 1200 by 630 px. */
 export async function drawSign(text: string, file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const alphabet = lettersOf(file);
-  const lines = wrap(text, alphabet);
-  const rows = new Uint8Array(stride * height);
+  const lines = wrapText(text, alphabet);
+  const rows = new Uint8Array(rowBytes * height);
   for (let y = 24; y < height - 24; y++) {
-    const start = y * stride + 1;
-    rows.fill(white, start + 24, start + width - 24);
+    const start = y * rowBytes + 1;
+    rows.fill(whiteShade, start + 24, start + width - 24);
     if (y >= 30 && y < height - 30) rows.fill(0, start + 30, start + width - 30);
   }
   for (const [index, line] of lines.entries()) {
@@ -37,7 +37,7 @@ export async function drawSign(text: string, file: Uint8Array): Promise<Uint8Arr
       const { width: letterWidth = 0, shades = file } = alphabet.get(letter) ?? {};
       for (let y = 0; y < letterHeight; y++) {
         const row = shades.subarray(y * letterWidth, (y + 1) * letterWidth);
-        rows.set(row, (top + y) * stride + x);
+        rows.set(row, (top + y) * rowBytes + x);
       }
       x += letterWidth;
     }
@@ -57,14 +57,14 @@ function lettersOf(file: Uint8Array): Letters {
   );
 }
 
-/** Breaks a text into lines between words. */
-function wrap(text: string, alphabet: Letters): string[] {
+function wrapText(text: string, alphabet: Letters): string[] {
   const widthOf = (line: string) =>
     [...line].reduce((sum, letter) => sum + (alphabet.get(letter)?.width ?? 0), 0);
   const lines: string[] = [];
   for (const word of text.split(' ')) {
-    const longer = [...lines.slice(-1), word].join(' ');
-    if (lines.length > 0 && widthOf(longer) <= width - 2 * margin) lines.splice(-1, 1, longer);
+    const longerLine = [...lines.slice(-1), word].join(' ');
+    if (lines.length > 0 && widthOf(longerLine) <= width - 2 * margin)
+      lines.splice(-1, 1, longerLine);
     else lines.push(word);
   }
   return lines;
@@ -72,25 +72,25 @@ function wrap(text: string, alphabet: Letters): string[] {
 
 /** Encodes rows of shades as a PNG with a palette (https://www.w3.org/TR/png-3/). */
 async function encodePng(rows: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  // Width and height as 32-bit numbers, a byte for each pixel, and the type with a palette.
-  const size = [width, height].flatMap((length) => [0, 0, length >> 8, length & 0xff]);
-  const header = Uint8Array.of(...size, 8, 3, 0, 0, 0);
-  const blue = [0x00, 0x47, 0x8f];
+  // Width and height as 32-bit numbers, 8 bits per pixel, and colour type 3 (palette).
+  const sizeBytes = [width, height].flatMap((length) => [0, 0, length >> 8, length & 0xff]);
+  const header = Uint8Array.of(...sizeBytes, 8, 3, 0, 0, 0);
+  const signBlue = [0x00, 0x47, 0x8f];
   const palette = Array.from({ length: shadeCount }, (_, shade) =>
-    blue.map((part) => Math.round(part + ((0xff - part) * shade) / white)),
+    signBlue.map((part) => Math.round(part + ((0xff - part) * shade) / whiteShade)),
   );
   const compressed = new Blob([rows]).stream().pipeThrough(new CompressionStream('deflate'));
   const parts = [
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-    chunk('IHDR', header),
-    chunk('PLTE', Uint8Array.from(palette.flat())),
-    chunk('IDAT', await new Response(compressed).bytes()),
-    chunk('IEND', new Uint8Array()),
+    pngChunk('IHDR', header),
+    pngChunk('PLTE', Uint8Array.from(palette.flat())),
+    pngChunk('IDAT', await new Response(compressed).bytes()),
+    pngChunk('IEND', new Uint8Array()),
   ];
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
+function pngChunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(data.length + 12);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, data.length);
@@ -100,7 +100,6 @@ function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** CRC-32 of a chunk. */
 function checksum(bytes: Uint8Array): number {
   let crc = -1;
   for (const byte of bytes) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Effect } from '../notice/effect.ts';
 import type { Occurrence } from '../status/road-status.ts';
 
-/** Path data on a grid of 24 units, and the width of the stroke. */
+/** SVG path data on a grid of 24 units, and the width of the stroke. */
 const glyphs = {
   cross: ['M5 5L19 19M19 5L5 19', 5],
   clock: ['M12 3a9 9 0 1 0 .01 0M12 7v5.5l3.5 2', 3],
@@ -17,7 +17,7 @@ const glyphs = {
 
 export type GlyphName = keyof typeof glyphs;
 
-/** Decorative icon next to words. An HTML string is smaller in React's output than elements. */
+/** Decorative icon next to words. React's output is smaller for an HTML string than for elements. */
 export function Glyph({ name }: { name: GlyphName }) {
   const [path, width] = glyphs[name];
   return (
@@ -45,10 +45,7 @@ export type Tone =
   | 'clear'
   | 'unknown';
 
-/**
- * Returns the tone of an effect.
- * @param now whether the effect applies now, not later
- */
+/** Returns the tone of an effect. @param now whether the effect applies now, not later */
 export function toneOf(effect: Effect, now: boolean): Tone {
   switch (effect) {
     case 'closed':
@@ -84,7 +81,7 @@ export function StatusLabel({ tone, children }: { tone: Tone; children: ReactNod
   );
 }
 
-/** Words of an effect in a list. */
+/** Text of an effect's label in lists. */
 const tagWords: Readonly<Record<Effect, string>> = {
   closed: 'CLOSED',
   'slip-closed': 'SLIP CLOSED',
@@ -95,10 +92,10 @@ const tagWords: Readonly<Record<Effect, string>> = {
 };
 
 /**
- * Status label of an occurrence in a list. As in the diagram, an active occurrence is solid and a later one
- * is outlined.
+ * Status label of an occurrence in a list. As in the diagram, the label is solid for an active occurrence,
+ * and outlined for a later one.
  */
-export function Tag({ effect, now, piece }: Pick<Occurrence, 'effect' | 'now' | 'piece'>) {
+export function EffectTag({ effect, now, piece }: Pick<Occurrence, 'effect' | 'now' | 'piece'>) {
   const tone = toneOf(effect, now);
   const isCrossing = effect === 'crossing-closed';
   const isIncident = effect === 'works' && piece.kind === 'incident';
@@ -107,12 +104,13 @@ export function Tag({ effect, now, piece }: Pick<Occurrence, 'effect' | 'now' | 
   const text = effect === 'closed' && now ? 'CLOSED NOW' : isIncident ? 'INCIDENT' : words;
   return (
     <span className={`tag tone-${tone}${now ? '' : ' later'}`}>
-      <Glyph name={isCrossing ? 'cross' : toneGlyphs[tone]} />
+      <Glyph name={isCrossing ? toneGlyphs[toneOf('closed', now)] : toneGlyphs[tone]} />
       {isCrossing && piece.slips.includes('roundabout') ? (
-        // Both words are wider than a label, so "CLOSED" is for screen readers. The cross shows the closure.
-        <>
-          ROUNDABOUT<span className="sr-only"> CLOSED</span>
-        </>
+        // Both words together are wider than a label.
+        <span>
+          ROUNDABOUT <br />
+          CLOSED
+        </span>
       ) : (
         text
       )}

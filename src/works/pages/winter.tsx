@@ -56,13 +56,13 @@ function WinterStatusText({ view }: { view: KnownNotices }) {
 
 /** Winter status in one line below the board. Empty in summer and while no status is published. */
 export function WinterLine({ notices }: { notices: Notices }) {
-  const words = notices.state === 'known' ? winterLineWords(notices) : undefined;
+  const lineText = notices.state === 'known' ? winterLineWords(notices) : undefined;
   return (
     <div data-live="winter">
-      {words && (
+      {lineText && (
         <p className="wrap py-3">
           <a className="tap" href={`${href('operations')}#winter-status`}>
-            Winter: {words}.
+            Winter: {lineText}.
           </a>{' '}
           A treated road can still be icy.
         </p>
@@ -71,7 +71,7 @@ export function WinterLine({ notices }: { notices: Notices }) {
   );
 }
 
-/** "gritting planned. Valid until 02:56"; undefined if there is nothing to show. */
+/** Describes the winter status: "gritting planned. Valid until 02:56"; undefined if there is nothing to show. */
 function winterLineWords(view: KnownNotices): string | undefined {
   const { at, snapshot } = view;
   if (!isWinterSeason(dayOf(at))) return undefined;

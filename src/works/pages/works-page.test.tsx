@@ -4,11 +4,11 @@ import { markupOf } from '../../../test/support/road-claims.tsx';
 import { site } from '../../../test/support/settings.ts';
 import { type Notices, viewAt } from '../model/view.ts';
 import type { Notice } from '../notice/notice.ts';
-import type { RoadChoice, When } from './choice.ts';
+import type { ListName, RoadChoice } from './choice.ts';
 import { WinterPanel } from './winter.tsx';
 import { worksPage } from './works-page.tsx';
 
-const closed: Partial<Notice> = { kind: 'full-closure', lanes: undefined };
+const closure: Partial<Notice> = { kind: 'full-closure', lanes: undefined };
 
 const textOf = (html: string) =>
   html
@@ -16,36 +16,36 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
-async function pageText(notices: Notices, choice: RoadChoice = {}, when: When = 'tonight') {
+async function pageText(notices: Notices, choice: RoadChoice = {}, when: ListName = 'tonight') {
   return textOf(await markupOf(worksPage(site, notices, choice, when).content));
 }
 
-describe('title and social card of a junction', () => {
+describe("the head of a junction's page", () => {
   const night = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
   const head = (choice: RoadChoice, ...notices: Partial<Notice>[]) => {
     const view = viewOf(...notices.map((one, index) => aNotice({ ...one, id: `n${index}` })));
     return worksPage(site, view, choice).head;
   };
-  const south = { junction: 7, direction: 'southbound' } as const;
+  const j7Southbound = { junction: 7, direction: 'southbound' } as const;
 
   it.each<[string, RoadChoice, Partial<Notice>[]]>([
-    ['J7 Lucan southbound: closed tonight 22:00–05:00', south, [{ ...closed, ...night }]],
-    ['J7 Lucan: southbound closed now until 16:00', { junction: 7 }, [closed]],
+    ['J7 Lucan southbound: closed tonight 22:00–05:00', j7Southbound, [{ ...closure, ...night }]],
+    ['J7 Lucan: southbound closed now until 16:00', { junction: 7 }, [closure]],
     [
       'J7 Lucan southbound: exit closed now until 16:00 and 1 more until 05:00',
-      south,
+      j7Southbound,
       [
-        { ...closed, from: 7, slips: ['exit'] },
-        { ...closed, ...night, from: 7, slips: ['entry'] },
+        { ...closure, from: 7, slips: ['exit'] },
+        { ...closure, ...night, from: 7, slips: ['entry'] },
       ],
     ],
-    ['J7 Lucan southbound', south, [{ ...closed, direction: 'northbound' }, {}]],
-  ])('is "%s"', (title, choice, notices) => {
+    ['J7 Lucan southbound', j7Southbound, [{ ...closure, direction: 'northbound' }, {}]],
+  ])('has the title "%s"', (title, choice, notices) => {
     expect(head(choice, ...notices).title).toBe(title);
   });
 
-  it('has a closure on the card while the junction is closed, and the date in the description', () => {
-    const { position, description } = head(south, { ...closed, ...night });
+  it('shows the closure on the social card and its date in the description', () => {
+    const { position, description } = head(j7Southbound, { ...closure, ...night });
     expect(position?.card?.path).toMatch('/works/j7-southbound.png?shows=J7+Lucan+southbound');
     expect(position?.card?.title).toBe(
       'J7 Lucan southbound: closed tonight 22:00–05:00, Mon 23 to Tue 24 November',
@@ -53,29 +53,29 @@ describe('title and social card of a junction', () => {
     expect(description).toBe(
       'M50 at J7 Lucan southbound, Mon 23 to Tue 24 November. From 22:00, J6 to J7: CLOSED until 05:00.',
     );
-    expect(head(south).position?.card?.path).toBe('/og/junction-7.jpg');
-    expect(head(south).description).toContain('Nothing planned. Until 06:00.');
+    expect(head(j7Southbound).position?.card?.path).toBe('/og/junction-7.jpg');
+    expect(head(j7Southbound).description).toContain('Nothing planned. Until 06:00.');
   });
 });
 
-describe('page of road works', () => {
+describe('the page of road works', () => {
   it.each([
     [{ junction: 3 }, 'Nothing is planned for J3 M1 after tonight'],
     [{ direction: 'northbound' }, 'Nothing is planned northbound after tonight'],
   ] as const)(
     'for %j shows "%s" although a closure is planned elsewhere',
     async (choice, words) => {
-      const later = { start: at('2026-11-27 22:00'), end: at('2026-11-28 05:00') };
-      const view = viewOf(aNotice({ ...closed, ...later, from: 11, to: 12 }));
+      const laterHours = { start: at('2026-11-27 22:00'), end: at('2026-11-28 05:00') };
+      const view = viewOf(aNotice({ ...closure, ...laterHours, from: 11, to: 12 }));
       expect(await pageText(view, choice)).toContain(words);
       expect(await pageText(view)).not.toContain('Nothing is planned');
     },
   );
 
-  it('lists all nights of a notice in the row of the week', async () => {
+  it('lists all nights of a notice in its row of this week', async () => {
     const view = viewOf(
       aNotice({
-        ...closed,
+        ...closure,
         start: at('2026-11-23 22:00'),
         end: at('2026-11-27 06:00'),
         repeat: { from: '22:00', to: '05:00', days: [1, 4] },
@@ -87,7 +87,7 @@ describe('page of road works', () => {
 
   it('shows a notice with several nights only once, with the nights after tonight', async () => {
     const nights = aNotice({
-      ...closed,
+      ...closure,
       title: 'Bridge inspection',
       start: at('2026-11-23 22:00'),
       end: at('2026-11-25 06:00'),
@@ -102,9 +102,9 @@ describe('page of road works', () => {
     }
   });
 
-  it('lists closures of later tonight under a heading of their own when the board shows only now', async () => {
-    const load = { start: at('2026-11-24 04:30'), end: at('2026-11-24 07:00') };
-    const view = viewOf(aNotice({ ...closed, ...load, title: 'Abnormal load' }));
+  it('lists closures of later tonight under a separate heading if the board shows only current notices', async () => {
+    const transportHours = { start: at('2026-11-24 04:30'), end: at('2026-11-24 07:00') };
+    const view = viewOf(aNotice({ ...closure, ...transportHours, title: 'Abnormal load' }));
     for (const choice of [{}, { junction: 7 } as const]) {
       const text = await pageText(view, choice, 'now');
       expect(text.match(/Abnormal load/g)).toHaveLength(1);
@@ -113,9 +113,27 @@ describe('page of road works', () => {
     }
   });
 
+  it('lists the coming weeks of a junction by time, and those of the whole road by severity', async () => {
+    const on = (day: string) => ({ start: at(`${day} 09:00`), end: at(`${day} 15:00`) });
+    const view = viewOf(
+      aNotice({
+        id: 'works1',
+        title: 'Mowing',
+        kind: 'works',
+        lanes: undefined,
+        ...on('2026-11-25'),
+      }),
+      aNotice({ id: 'closed', title: 'Resurfacing', ...closure, ...on('2026-11-26') }),
+    );
+    expect(await pageText(view, { junction: 7 })).toMatch(/coming weeks.*Mowing.*Resurfacing/);
+    expect(await pageText(view)).toMatch(/coming weeks.*Resurfacing.*Mowing/);
+  });
+
   it('shows the closed lanes of a notice in the coming weeks', async () => {
-    const later = { start: at('2026-12-04 22:00'), end: at('2026-12-05 05:00') };
-    expect(await pageText(viewOf(aNotice(later)))).toMatch(/coming weeks.+1 of 4 lanes closed/);
+    const laterHours = { start: at('2026-12-04 22:00'), end: at('2026-12-05 05:00') };
+    expect(await pageText(viewOf(aNotice(laterHours)))).toMatch(
+      /coming weeks.+1 of 4 lanes closed/,
+    );
   });
 
   it('labels an incident as an incident, not as works', async () => {
@@ -133,10 +151,10 @@ describe('page of road works', () => {
   });
 });
 
-describe('winter status', () => {
+describe('the winter status', () => {
   const status = { state: 'planned', by: 'Winter desk', at: now } as const;
 
-  it('is published with its end and its source', async () => {
+  it('is shown with its end and its source', async () => {
     const view = viewAt(aSnapshot({ winter: { ...status, until: at('2026-11-24 02:56') } }), now);
     expect(await pageText(view)).toContain('Winter: gritting planned. Valid until 02:56.');
     expect(textOf(await markupOf(<WinterPanel site={site} notices={view} />))).toMatch(
@@ -144,7 +162,7 @@ describe('winter status', () => {
     );
   });
 
-  it('from an old replica shows the day of the last check, and is not called unpublished', async () => {
+  it('from an old replica is shown with the day of the last check, not as unpublished', async () => {
     const checked = at('2026-11-22 21:10');
     const view = viewAt(aSnapshot(), now, { checked, source: 'replica' });
     const panel = textOf(await markupOf(<WinterPanel site={site} notices={view} />));
@@ -161,8 +179,8 @@ describe('winter status', () => {
   });
 
   it('is absent from the page of road works in summer and while none is published', async () => {
-    const summer = viewAt(aSnapshot({ unreadable: 1 }), at('2026-07-01 12:00'));
-    for (const view of [viewAt(aSnapshot(), now), summer]) {
+    const summerView = viewAt(aSnapshot({ unreadable: 1 }), at('2026-07-01 12:00'));
+    for (const view of [viewAt(aSnapshot(), now), summerView]) {
       expect(await pageText(view)).not.toContain('Winter:');
     }
   });

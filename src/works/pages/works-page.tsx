@@ -11,14 +11,14 @@ import { answerWords, titleWords } from '../words/answer.ts';
 import { roadWords } from '../words/place.ts';
 import { headingWords } from '../words/summary.ts';
 import { shownAnswers } from './answer/junction-answer.tsx';
-import { Board, LaterTonight, listOf, RestOfRoad } from './board.tsx';
+import { Board, boardListOf, LaterTonight, RestOfRoad } from './board.tsx';
 import {
   choiceWords,
   type JunctionChoice,
+  type ListName,
   pathOf,
   type RoadChoice,
   segmentOf,
-  type When,
 } from './choice.ts';
 import { ComingWeeks } from './coming-weeks.tsx';
 import { RoadSection } from './road-section.tsx';
@@ -28,7 +28,7 @@ export function worksPage(
   site: Site,
   notices: Notices,
   choice: RoadChoice,
-  when?: When,
+  when?: ListName,
   record?: RecordSummary,
 ): Page {
   const { junction, direction } = choice;
@@ -78,13 +78,13 @@ export function worksPage(
 interface RoadBelowProps {
   view: KnownNotices;
   choice: RoadChoice;
-  when: When | undefined;
+  when: ListName | undefined;
 }
 
 /** Everything below the board that depends on the notices. */
 function RoadBelow({ view, choice, when = 'tonight' }: RoadBelowProps) {
-  // The drawing and the coming weeks expect tonight's rows above them, which the list of now lacks.
-  const list = listOf(view, choice, when === 'now' ? 'tonight' : when);
+  // If the board lists only active occurrences, use tonight's list, to which the drawing and the coming weeks refer.
+  const list = boardListOf(view, choice, when === 'now' ? 'tonight' : when);
   const drawing = <RoadSection road={list.road} />;
   const laterTonight = when === 'now' && <LaterTonight list={list} />;
   const weeks = <ComingWeeks view={view} choice={choice} listed={list.listed} />;
@@ -117,33 +117,36 @@ function roadHead(direction: Direction | undefined) {
   };
 }
 
-/** Title, description and social card state the verdict. The description has its date. */
+/**
+ * Returns the head of a junction's page. Title, description and social card state the verdict, and the
+ * description states its date.
+ */
 export function junctionHead(notices: Notices, choice: JunctionChoice) {
   const [place, segment] = [choiceWords(choice), segmentOf(choice)];
   const answers = shownAnswers(notices, choice);
-  const isOne = answers.length === 1;
+  const isOneAnswer = answers.length === 1;
   const verdicts = answers.flatMap(({ answer }) => {
     const words = titleWords(answer);
-    return words ? [isOne ? words : `${answer.direction} ${words}`] : [];
+    return words ? [isOneAnswer ? words : `${answer.direction} ${words}`] : [];
   });
-  const details = answers.map(({ answer }) => {
+  const answerTexts = answers.map(({ answer }) => {
     const words = answerWords(answer);
-    return isOne ? words : `${directionLabel(answer.direction)}: ${words}`;
+    return isOneAnswer ? words : `${directionLabel(answer.direction)}: ${words}`;
   });
   const { night } = headingWords(notices);
   const title = [place, verdicts.join(', ')].filter(Boolean).join(': ');
   const hasClosure = verdicts.length > 0;
-  const question = junctionCard(choice.junction);
+  const questionCard = junctionCard(choice.junction);
   const shownText = `${title}, ${night}`;
   const query = new URLSearchParams({ shows: shownText });
   return {
     ...{ label: place, title },
-    description: `${road} at ${[place, night].filter(Boolean).join(', ')}. ${details.join(' ')}`,
-    // The query is for services that store a picture by its URL. The route ignores the query.
+    description: `${road} at ${[place, night].filter(Boolean).join(', ')}. ${answerTexts.join(' ')}`,
+    // Services store a picture by its URL, so the query changes with the text. The route ignores the query.
     hasClosure,
     card: hasClosure
       ? { path: `${href('socialPicture', segment)}?${query}`, title: shownText }
-      : { path: cardPath(question), title: question.title },
+      : { path: cardPath(questionCard), title: questionCard.title },
     feeds: [
       { title: place, path: href('junctionFeed', segment) },
       { title: place, path: href('junctionCalendar', segment), type: 'text/calendar' },

@@ -19,12 +19,12 @@ const confirm = (
   ...{ happened: at(happened), at: at(recorded) },
 });
 const resultOf = (...confirmations: Confirmation[]) => {
-  const { period: found, contradictions } = withConfirmations(period, confirmations);
-  return { closed: found.closed, opened: found.opened, contradictions };
+  const { period: confirmed, contradictions } = withConfirmations(period, confirmations);
+  return { closed: confirmed.closed, opened: confirmed.opened, contradictions };
 };
 
 describe('withConfirmations', () => {
-  it('uses the newest time of each event', () => {
+  it('uses the newest confirmation of each event', () => {
     expect(
       resultOf(
         confirm('closed', '2026-11-23 22:05'),
@@ -38,11 +38,13 @@ describe('withConfirmations', () => {
     });
   });
 
-  it('keeps the times that the notice itself states, unless somebody corrects them', () => {
-    const stated = { ...period, opened: at('2026-11-24 04:30') };
-    expect(withConfirmations(stated, []).period.opened).toBe(at('2026-11-24 04:30'));
-    const corrected = withConfirmations(stated, [confirm('opened', '2026-11-24 04:20')]);
-    expect(corrected.period.opened).toBe(at('2026-11-24 04:20'));
+  it('keeps the times from the notice, unless a confirmation corrects them', () => {
+    const periodWithOpening = { ...period, opened: at('2026-11-24 04:30') };
+    expect(withConfirmations(periodWithOpening, []).period.opened).toBe(at('2026-11-24 04:30'));
+    const correctedResult = withConfirmations(periodWithOpening, [
+      confirm('opened', '2026-11-24 04:20'),
+    ]);
+    expect(correctedResult.period.opened).toBe(at('2026-11-24 04:20'));
   });
 
   it.each([
@@ -50,17 +52,17 @@ describe('withConfirmations', () => {
     ['of a future time', [confirm('closed', '2026-11-24 09:00')]],
     ['of a time more than a day ago', [confirm('closed', '2026-11-23 07:59')]],
     ['of an opening before the start', [confirm('opened', '2026-11-23 21:59')]],
-  ])('does not count a confirmation %s', (_, confirmations) => {
+  ])('rejects a confirmation %s', (_, confirmations) => {
     expect(resultOf(...confirmations)).toEqual({ closed: null, opened: null, contradictions: 1 });
   });
 
-  it('does not count an opening before the road was closed', () => {
+  it('rejects an opening before the road was closed', () => {
     expect(
       resultOf(confirm('closed', '2026-11-24 01:00'), confirm('opened', '2026-11-24 00:30')),
     ).toEqual({ closed: at('2026-11-24 01:00'), opened: null, contradictions: 1 });
   });
 
-  it('accepts that the road closed before the announced start, which the figures show as early', () => {
+  it('accepts that the road closed before the announced start', () => {
     expect(resultOf(confirm('closed', '2026-11-23 21:50', '2026-11-23 22:10'))).toEqual({
       ...{ closed: at('2026-11-23 21:50'), opened: null, contradictions: 0 },
     });

@@ -4,31 +4,31 @@ import type { Instant } from '../time/irish-time.ts';
 import type { Period } from '../time/schedule.ts';
 import type { RecordedPeriod } from './shape.ts';
 
-const confirmation = v.object({
+const confirmationSchema = v.object({
   notice: v.string(),
-  /** Announced start of the period. */
+  /** Announced start of the confirmed period. */
   period: v.number(),
   event: v.picklist(['closed', 'opened']),
   happened: v.number(),
-  /** Time of the confirmation. */
+  /** Time at which the confirmation was recorded. */
   at: v.number(),
-  /** Verified address. */
+  /** Verified e-mail address of the person. */
   person: v.string(),
 });
-/** Statement of a person that a road was closed or opened at a time. The newest of a period counts. */
-export type Confirmation = v.InferOutput<typeof confirmation>;
+/** A person's statement that the road was closed or opened at a time. The newest statement about a period applies. */
+export type Confirmation = v.InferOutput<typeof confirmationSchema>;
 
 /** Author of the confirmations of sample data. */
 export const sampleAuthor = 'sample';
 
 const columns = 'notice, period, event, happened, at, person';
 
-interface Preparing<Prepared> {
+interface StatementPreparer<Prepared> {
   prepare(sql: string): { bind(...values: (string | number)[]): Prepared };
 }
 
 export function confirmationStatement<Prepared>(
-  database: Preparing<Prepared>,
+  database: StatementPreparer<Prepared>,
   { notice, period, event, happened, at, person }: Confirmation,
 ): Prepared {
   return database
@@ -48,13 +48,13 @@ export async function readConfirmations(
     )
     .bind(start, end)
     .all();
-  return v.parse(v.array(confirmation), results);
+  return v.parse(v.array(confirmationSchema), results);
 }
 
-/** Maximum age of a typed time, in ms. The desk and the figures use the same limit. */
+/** Maximum time from an event to its confirmation, in ms. The desk and the figures use the same limit. */
 export const confirmableForMs = 24 * 3_600_000;
 
-/** Whether a confirmation is possible: recorded after the start, and soon after the event. */
+/** Whether a confirmation is plausible: recorded after the announced start, and soon after the event. */
 function isPlausible({ happened, at, period }: Confirmation): boolean {
   return at >= period && happened <= at && happened >= at - confirmableForMs;
 }
@@ -68,13 +68,13 @@ export function withConfirmations(
   period: RecordedPeriod,
   confirmations: readonly Confirmation[],
 ): { period: RecordedPeriod; contradictions: number } {
-  const plausible = confirmations.filter(isPlausible);
+  const plausibleConfirmations = confirmations.filter(isPlausible);
   const timeOf = (event: Confirmation['event']): Instant | null =>
-    plausible.findLast((one) => one.event === event)?.happened ?? period[event];
+    plausibleConfirmations.findLast((one) => one.event === event)?.happened ?? period[event];
   const [closed, opened] = [timeOf('closed'), timeOf('opened')];
   const isReversed = opened !== null && opened < (closed ?? period.start);
   return {
     period: { ...period, closed, opened: isReversed ? null : opened },
-    contradictions: confirmations.length - plausible.length + (isReversed ? 1 : 0),
+    contradictions: confirmations.length - plausibleConfirmations.length + (isReversed ? 1 : 0),
   };
 }

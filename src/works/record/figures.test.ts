@@ -26,7 +26,7 @@ const periodsOf = (...changes: Partial<RecordedPeriod>[]): MonthData => ({
   reports: { received: 0, firstStateHours: [] },
 });
 
-/** Returns "n of N", with quantiles if the figure has some. */
+/** Returns "n of N", followed by the quantiles if the figure has them. */
 function figureText(data: MonthData, id: string, part = 'carriageway'): string {
   const figure = figuresOf(data, now).find((one) => one.figure === id && one.part === part);
   if (!figure || figure.tooFew) return figure ? 'too few' : 'none';
@@ -34,10 +34,10 @@ function figureText(data: MonthData, id: string, part = 'carriageway'): string {
   return `${figure.n} of ${figure.of}${quantiles}`;
 }
 
-const opened = (minutes: number) => ({ opened: start + (420 + minutes) * minute });
+const openedLate = (minutes: number) => ({ opened: start + (420 + minutes) * minute });
 
 describe('figuresOf', () => {
-  it('counts periods that were announced 7 days and 24 hours ahead without a later change', () => {
+  it('counts periods that were announced 7 days or 24 hours ahead without a later change', () => {
     const at7Days = start - 7 * 1_440 * minute;
     const data = periodsOf(
       ...[
@@ -53,7 +53,7 @@ describe('figuresOf', () => {
 
   it('counts periods that were closed and opened as announced', () => {
     const data = periodsOf(
-      ...[{}, opened(1), opened(15), opened(60), opened(61), opened(-30)],
+      ...[{}, openedLate(1), openedLate(15), openedLate(60), openedLate(61), openedLate(-30)],
       ...[{ closed: start - 1 }, { closed: null }, { opened: null }],
     );
     expect(figureText(data, 'ran-1-minute')).toBe('3 of 7');
@@ -65,7 +65,7 @@ describe('figuresOf', () => {
   });
 
   it('agrees with an independent computation from the public data', () => {
-    const around = (min: number, max: number) =>
+    const minutesAroundStart = (min: number, max: number) =>
       fc.integer({ min, max }).map((one) => start + one * minute);
     const orNull = (value: fc.Arbitrary<number>) => fc.option(value, { nil: null });
     const period = fc.record({
@@ -73,14 +73,14 @@ describe('figuresOf', () => {
       part: fc.constantFrom('carriageway' as const, 'slip-road' as const, 'none' as const),
       incident: fc.boolean(),
       changed: fc.boolean(),
-      start: around(-2, 2),
-      end: around(10, 500),
-      lastEnd: around(10, 60_000),
-      published: around(-20_000, 1),
-      announced: around(-20_000, 1),
-      cancelled: orNull(around(-9_000, -5)),
-      closed: orNull(around(-5, 5)),
-      opened: orNull(around(5, 600)),
+      start: minutesAroundStart(-2, 2),
+      end: minutesAroundStart(10, 500),
+      lastEnd: minutesAroundStart(10, 60_000),
+      published: minutesAroundStart(-20_000, 1),
+      announced: minutesAroundStart(-20_000, 1),
+      cancelled: orNull(minutesAroundStart(-9_000, -5)),
+      closed: orNull(minutesAroundStart(-5, 5)),
+      opened: orNull(minutesAroundStart(5, 600)),
     });
     const months = fc.record({
       periods: fc.array(period, { maxLength: 60 }),

@@ -2,10 +2,10 @@ import { dayMs, hourMs, type Instant } from '../time/irish-time.ts';
 import type { Figure, RecordedPeriod, ReportTimes } from './shape.ts';
 
 const minuteMs = 60_000;
-/** Shortest announced period that counts in the figures of planned closures, in ms. */
-const shortestMs = 15 * minuteMs;
-/** Smallest number of cases for which a figure is shown. */
-const fewestCases = 5;
+/** Minimum length of a period in the figures of planned closures, in ms. */
+const minPlannedMs = 15 * minuteMs;
+/** Minimum number of cases for which a figure is shown. */
+const minCases = 5;
 
 /** Data of one month, from which all its figures are computed. */
 export interface MonthData {
@@ -15,8 +15,11 @@ export interface MonthData {
   readonly reports: ReportTimes;
 }
 
-/** Number of cases and, unless null, of cases with a property; the quantiles are those of `values`. */
-interface Count {
+/**
+ * `n` of `of` cases have a property; `n` is null if the figure has only quantiles. The quantiles are those of
+ * `values`.
+ */
+interface CaseCounts {
   readonly n: number | null;
   readonly of: number;
   readonly values?: readonly number[];
@@ -30,28 +33,32 @@ export interface Definition {
   readonly exclusions: string;
   /** Unit of the median and of the high quantile; absent if the figure is a number of cases. */
   readonly unit?: 'minutes' | 'hours' | 'seconds';
-  /** Quantile of `high` in percent. */
+  /** Percentile of `high`. */
   readonly quantile?: 90 | 95;
 }
 
 type Periods = readonly RecordedPeriod[];
 interface ComputedFigure<Data> extends Definition {
-  count(data: Data): Count;
+  count(data: Data): CaseCounts;
 }
 
-const ran = (periods: Periods) => periods.filter(({ cancelled }) => cancelled === null);
-const planned = (periods: Periods) =>
-  ran(periods).filter(({ incident, start, end }) => !incident && end - start >= shortestMs);
-const opened = (periods: Periods) => periods.filter((one) => one.opened !== null);
+const ranOf = (periods: Periods) => periods.filter(({ cancelled }) => cancelled === null);
+const plannedOf = (periods: Periods) =>
+  ranOf(periods).filter(({ incident, start, end }) => !incident && end - start >= minPlannedMs);
+const withOpening = (periods: Periods) => periods.filter((one) => one.opened !== null);
 
 /** Returns the minutes from the announced end to the confirmed opening; negative if the road opened earlier. */
 const delayOf = ({ opened, end }: RecordedPeriod) => ((opened ?? end) - end) / minuteMs;
 
-const share = (cases: Periods, has: (one: RecordedPeriod) => boolean): Count => ({
+const tally = (cases: Periods, has: (one: RecordedPeriod) => boolean): CaseCounts => ({
   n: cases.filter(has).length,
   of: cases.length,
 });
-const quantiles = (values: readonly number[]): Count => ({ n: null, of: values.length, values });
+const countValues = (values: readonly number[]): CaseCounts => ({
+  n: null,
+  of: values.length,
+  values,
+});
 
 const plannedOnly = 'Incidents, periods announced for less than 15 minutes, and cancelled periods.';
 const cancelledPeriods = 'Cancelled periods.';
@@ -62,7 +69,7 @@ const announcedAhead = (days: number, time: string, definition: string) => ({
   definition,
   exclusions: plannedOnly,
   count: (periods: Periods) =>
-    share(planned(periods), (one) => !one.changed && one.start - one.announced >= days * dayMs),
+    tally(plannedOf(periods), (one) => !one.changed && one.start - one.announced >= days * dayMs),
 });
 
 const ranWithin = (minutes: number, time: string, definition: string) => ({
@@ -71,24 +78,24 @@ const ranWithin = (minutes: number, time: string, definition: string) => ({
   definition,
   exclusions: `${plannedOnly} Periods without a confirmed closing and opening.`,
   count: (periods: Periods) =>
-    share(
-      opened(planned(periods)).filter(({ closed }) => closed !== null),
+    tally(
+      withOpening(plannedOf(periods)).filter(({ closed }) => closed !== null),
       (one) => (one.closed ?? one.start) >= one.start && delayOf(one) <= minutes,
     ),
 });
 
-/** Figures of the closures of one part of the road. */
+/** Figures about closures of one part of the road. */
 export const closureFigures: readonly ComputedFigure<Periods>[] = [
   announcedAhead(
     7,
     '7 days',
-    'Periods whose place, direction and hours were published at least 7 days before they began and did not change afterwards. An earlier opening is no change. Longer hours are a change, also while the period runs.',
+    'Periods whose place, direction and hours were published at least 7 days before they began and did not change afterwards. An earlier opening is not a change. Longer hours are a change, even during the period.',
   ),
   announcedAhead(1, '24 hours', 'The same, with at least 24 hours.'),
   ranWithin(
     1,
     '1 minute',
-    'Periods that were closed not before the announced start, and opened at most 1 minute after the announced end. The announced end is the end that was published when the period began.',
+    'Periods that closed no earlier than the announced start, and opened at most 1 minute after the announced end. The announced end is the end that was published when the period began.',
   ),
   ranWithin(15, '15 minutes', 'The same, with at most 15 minutes.'),
   ranWithin(60, '60 minutes', 'The same, with at most 60 minutes.'),
@@ -97,7 +104,7 @@ export const closureFigures: readonly ComputedFigure<Periods>[] = [
     label: 'Opened within 15 minutes',
     definition: 'Periods that opened at most 15 minutes after the announced end.',
     exclusions: `${plannedOnly} Periods without a confirmed opening.`,
-    count: (periods) => share(opened(planned(periods)), (one) => delayOf(one) <= 15),
+    count: (periods) => tally(withOpening(plannedOf(periods)), (one) => delayOf(one) <= 15),
   },
   {
     figure: 'delay',
@@ -107,7 +114,8 @@ export const closureFigures: readonly ComputedFigure<Periods>[] = [
     exclusions: cancelledPeriods,
     unit: 'minutes',
     quantile: 90,
-    count: (periods) => quantiles(opened(ran(periods)).map((one) => Math.max(0, delayOf(one)))),
+    count: (periods) =>
+      countValues(withOpening(ranOf(periods)).map((one) => Math.max(0, delayOf(one)))),
   },
   {
     figure: 'cancelled',
@@ -129,11 +137,11 @@ export const closureFigures: readonly ComputedFigure<Periods>[] = [
     label: 'Not confirmed',
     definition: 'Periods without a confirmed opening, of all periods that are over.',
     exclusions: cancelledPeriods,
-    count: (periods) => share(ran(periods), (one) => one.opened === null),
+    count: (periods) => tally(ranOf(periods), (one) => one.opened === null),
   },
 ];
 
-/** Figures of the whole road. */
+/** Figures about the whole road. */
 export const otherFigures: readonly ComputedFigure<MonthData>[] = [
   {
     figure: 'incidents',
@@ -146,13 +154,13 @@ export const otherFigures: readonly ComputedFigure<MonthData>[] = [
     quantile: 90,
     count: ({ periods }) => {
       const incidents = periods.filter(({ incident }) => incident);
-      const first = [...Map.groupBy(incidents, ({ notice }) => notice).values()].flatMap(
+      const firstPeriods = [...Map.groupBy(incidents, ({ notice }) => notice).values()].flatMap(
         ([one]) => one ?? [],
       );
-      const values = first.flatMap(({ opened, published }) =>
+      const values = firstPeriods.flatMap(({ opened, published }) =>
         opened === null ? [] : [(opened - published) / minuteMs],
       );
-      return { n: first.length, of: first.length, values };
+      return { n: firstPeriods.length, of: firstPeriods.length, values };
     },
   },
   {
@@ -162,7 +170,7 @@ export const otherFigures: readonly ComputedFigure<MonthData>[] = [
     exclusions: 'Changes that nobody checked on the site.',
     unit: 'seconds',
     quantile: 95,
-    count: ({ displaySeconds }) => quantiles(displaySeconds),
+    count: ({ displaySeconds }) => countValues(displaySeconds),
   },
   {
     figure: 'reports',
@@ -184,23 +192,25 @@ export const definitions: readonly Definition[] = [...closureFigures, ...otherFi
 
 /** Returns all figures of a month. Only periods that are over count. */
 export function figuresOf({ periods, ...data }: MonthData, now: Instant): Figure[] {
-  const over = periods.filter((one) => Math.max(one.end, one.lastEnd) <= now);
+  const pastPeriods = periods.filter((one) => Math.max(one.end, one.lastEnd) <= now);
   return [
     ...(['carriageway', 'slip-road'] as const).flatMap((part) => {
-      const closed = over.filter((one) => one.part === part);
-      return closureFigures.map((one) => figureOf(one, part, one.count(closed)));
+      const partPeriods = pastPeriods.filter((one) => one.part === part);
+      return closureFigures.map((one) => figureOf(one, part, one.count(partPeriods)));
     }),
-    ...otherFigures.map((one) => figureOf(one, 'all', one.count({ ...data, periods: over }))),
+    ...otherFigures.map((one) =>
+      figureOf(one, 'all', one.count({ ...data, periods: pastPeriods })),
+    ),
   ];
 }
 
 function figureOf(
   { figure, quantile = 90 }: Definition,
   part: Figure['part'],
-  { n, of, values = [] }: Count,
+  { n, of, values = [] }: CaseCounts,
 ): Figure {
-  const isShown = of >= fewestCases;
-  const areValuesShown = values.length >= fewestCases;
+  const isShown = of >= minCases;
+  const areValuesShown = values.length >= minCases;
   return {
     figure,
     part,
@@ -212,9 +222,9 @@ function figureOf(
   };
 }
 
-/** Returns the smallest value that at least `percent` of the values do not exceed, rounded to 0.1. */
+/** Returns the smallest value that at least `percent` percent of the values do not exceed, rounded to 0.1. */
 function quantileOf(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const value = sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? 0;
+  const sortedValues = values.toSorted((one, other) => one - other);
+  const value = sortedValues[Math.ceil((percent / 100) * sortedValues.length) - 1] ?? 0;
   return Math.round(value * 10) / 10;
 }

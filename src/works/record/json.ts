@@ -22,8 +22,8 @@ export function recordJson(
       },
     ),
   };
-  const list = months.map(({ json }) => json).join(',');
-  return `${JSON.stringify(content).slice(0, -1)},"months":[${list}]}\n`;
+  const monthsJson = months.map(({ json }) => json).join(',');
+  return `${JSON.stringify(content).slice(0, -1)},"months":[${monthsJson}]}\n`;
 }
 
 /** Writes the figures as CSV, one row for each figure of each month. */
@@ -46,7 +46,7 @@ export function recordCsv({ months, sample }: StoredRecord): string {
       ];
     }),
   );
-  const noted = sample ? rows.map((row) => [...row, 'sample']) : rows;
-  const head = sample ? [...header, 'note'] : header;
-  return [head, ...noted].map((row) => `${row.join(',')}\r\n`).join('');
+  const notedRows = sample ? rows.map((row) => [...row, 'sample']) : rows;
+  const headerRow = sample ? [...header, 'note'] : header;
+  return [headerRow, ...notedRows].map((row) => `${row.join(',')}\r\n`).join('');
 }

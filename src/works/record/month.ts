@@ -6,16 +6,16 @@ import { figuresOf } from './figures.ts';
 import { readPeriods } from './read.ts';
 import {
   type MonthSummary,
-  monthSummary,
+  monthSummarySchema,
   periodsJson,
   type ReportTimes,
-  reportTimes,
+  reportTimesSchema,
 } from './shape.ts';
 
 /** Number of months with figures, including the current month. */
 const monthCount = 13;
 
-/** How long after the end of a month its figures are expected to change, in ms. */
+/** How long after the end of a month its figures may change without a correction, in ms. */
 const settledAfterMs = 2 * dayMs;
 
 /** Reports from the public, which another feature stores. */
@@ -36,22 +36,22 @@ export function recentMonths(now: Instant): string[] {
 /** Returns the interval of a month of the Irish calendar. */
 function intervalOf(month: string): Period {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  const next = new Date(Date.UTC(year, number)).toISOString().slice(0, 10);
-  return { start: startOfDay(`${month}-01`), end: startOfDay(next) };
+  const nextMonthStart = new Date(Date.UTC(year, number)).toISOString().slice(0, 10);
+  return { start: startOfDay(`${month}-01`), end: startOfDay(nextMonthStart) };
 }
 
-const computedRows = v.array(v.object({ month: v.string(), computed_at: v.number() }));
-const storedRows = v.array(
+const computedRowsSchema = v.array(v.object({ month: v.string(), computed_at: v.number() }));
+const storedRowsSchema = v.array(
   v.object({
     computed_at: v.number(),
-    summary: v.pipe(v.string(), v.parseJson(), monthSummary),
-    reports: v.pipe(v.string(), v.parseJson(), reportTimes),
+    summary: v.pipe(v.string(), v.parseJson(), monthSummarySchema),
+    reports: v.pipe(v.string(), v.parseJson(), reportTimesSchema),
   }),
 );
 
 /**
- * Computes the figures of the newest month that was not computed today, and stores them. One run of the cron
- * computes one month, so that a run is short and an interrupted run is repeated.
+ * Computes the figures of the newest month that was not computed today, and stores them. Each cron run
+ * computes one month, so that runs are short, and an interrupted run is repeated.
  * @returns the month; undefined if all months are up to date
  */
 export async function computeNextMonth(
@@ -60,11 +60,11 @@ export async function computeNextMonth(
   now: Instant,
 ): Promise<string | undefined> {
   const { results } = await database.prepare('SELECT month, computed_at FROM record_months').all();
-  const today = startOfDay(dayOf(now));
-  const upToDate = v
-    .parse(computedRows, results)
-    .flatMap(({ month, computed_at }) => (computed_at >= today ? [month] : []));
-  const month = recentMonths(now).find((one) => !upToDate.includes(one));
+  const todayStart = startOfDay(dayOf(now));
+  const upToDateMonths = v
+    .parse(computedRowsSchema, results)
+    .flatMap(({ month, computed_at }) => (computed_at >= todayStart ? [month] : []));
+  const month = recentMonths(now).find((one) => !upToDateMonths.includes(one));
   if (month !== undefined) await computeMonth(database, month, reports, now);
   return month;
 }
@@ -89,23 +89,24 @@ async function computeMonth(
     )
     .bind(month)
     .all();
-  const [before] = v.parse(storedRows, results);
-  // Deleted reports cannot be counted again, so their last figures stay.
+  const [storedMonth] = v.parse(storedRowsSchema, results);
+  // Deleted reports cannot be counted again, so keep the figures that are already stored.
   const areReportsKept = interval.start > now - reportSource.keptForMs;
-  const reports = before && !areReportsKept ? before.reports : await reportSource.read(interval);
+  const reports =
+    storedMonth && !areReportsKept ? storedMonth.reports : await reportSource.read(interval);
   const figures = figuresOf({ periods, displaySeconds, reports }, now);
 
-  const isSettled = before && before.computed_at >= interval.end + settledAfterMs;
-  const changed = before ? changedFigures(before.summary.figures, figures) : [];
+  const isSettled = storedMonth && storedMonth.computed_at >= interval.end + settledAfterMs;
+  const changedNames = storedMonth ? changedFigures(storedMonth.summary.figures, figures) : [];
   const corrections = [
-    ...(isSettled && changed.length > 0 ? [{ day: dayOf(now), figures: changed }] : []),
-    ...(before?.summary.corrections ?? []),
+    ...(isSettled && changedNames.length > 0 ? [{ day: dayOf(now), figures: changedNames }] : []),
+    ...(storedMonth?.summary.corrections ?? []),
   ];
-  const summary = JSON.stringify({ figures, excluded, corrections } satisfies MonthSummary);
-  const rest = JSON.stringify({ displaySeconds, reports });
-  const data = `{"periods":${periodsJson(periods)},${rest.slice(1)}`;
-  const punctual = figures.filter((one) => one.figure === 'opened-15-minutes' && one.n !== null);
-  const sumOf = (name: 'n' | 'of') => punctual.reduce((sum, one) => sum + (one[name] ?? 0), 0);
+  const summaryJson = JSON.stringify({ figures, excluded, corrections } satisfies MonthSummary);
+  const restJson = JSON.stringify({ displaySeconds, reports });
+  const dataJson = `{"periods":${periodsJson(periods)},${restJson.slice(1)}`;
+  const onTime = figures.filter((one) => one.figure === 'opened-15-minutes' && one.n !== null);
+  const sumOf = (name: 'n' | 'of') => onTime.reduce((sum, one) => sum + (one[name] ?? 0), 0);
   await database
     .prepare(
       `INSERT INTO record_months (month, computed_at, changed_at, confirmed, punctual, summary, data)
@@ -113,7 +114,7 @@ async function computeMonth(
        ON CONFLICT DO UPDATE SET computed_at = ?2, confirmed = ?3, punctual = ?4, summary = ?5, data = ?6,
          changed_at = CASE WHEN summary = ?5 AND data = ?6 THEN changed_at ELSE ?2 END`,
     )
-    .bind(month, now, sumOf('of'), sumOf('n'), summary, data)
+    .bind(month, now, sumOf('of'), sumOf('n'), summaryJson, dataJson)
     .all();
 }
 
@@ -121,12 +122,12 @@ function changedFigures(
   before: MonthSummary['figures'],
   after: MonthSummary['figures'],
 ): MonthSummary['corrections'][number]['figures'] {
-  const known = new Set(before.map((one) => JSON.stringify(one)));
-  const changed = after.filter((one) => !known.has(JSON.stringify(one)));
-  return [...new Set(changed.map(({ figure }) => figure))];
+  const knownFigures = new Set(before.map((one) => JSON.stringify(one)));
+  const differingFigures = after.filter((one) => !knownFigures.has(JSON.stringify(one)));
+  return [...new Set(differingFigures.map(({ figure }) => figure))];
 }
 
-const delayRows = v.array(v.object({ ms: v.number() }));
+const delayRowsSchema = v.array(v.object({ ms: v.number() }));
 
 /** Reads the delays between publications in an interval and their first display, in seconds. */
 async function readDisplaySeconds(database: Database, { start, end }: Period): Promise<number[]> {
@@ -142,5 +143,5 @@ async function readDisplaySeconds(database: Database, { start, end }: Period): P
     )
     .bind(start, end)
     .all();
-  return v.parse(delayRows, results).map(({ ms }) => Math.round(ms / 100) / 10);
+  return v.parse(delayRowsSchema, results).map(({ ms }) => Math.round(ms / 100) / 10);
 }

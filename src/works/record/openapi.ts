@@ -9,7 +9,7 @@ const responsesOf = (type: string, schema: object) => ({
   200: { description: 'The figures of the last 13 months.', content: { [type]: { schema } } },
   304: { description: 'The figures have not changed.' },
   405: { description: 'The method is neither GET nor HEAD.', content: problem },
-  500: { description: 'Something failed on our side. Retry.', content: problem },
+  500: { description: 'The server failed. Retry.', content: problem },
   503: { description: 'The figures cannot be read at the moment. Retry.', content: problem },
 });
 
@@ -17,7 +17,6 @@ export const recordTag = { name: 'Closure record', description: 'Figures of past
 
 const { $schema: _, ...schema } = recordSchema;
 
-/** OpenAPI paths of the closure record. */
 export const recordPaths = {
   [endpoints.recordJson]: {
     get: {

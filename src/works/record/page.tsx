@@ -10,7 +10,7 @@ import type { StoredRecord } from './stored.ts';
 
 const title = 'Record of closures';
 
-/** Page of the figures; `record` is undefined if they cannot be read. */
+/** Page of the closure record; `record` is undefined if the figures cannot be read. */
 export function recordPage(site: Site, record: StoredRecord | undefined): Page {
   return {
     head: {
@@ -47,8 +47,8 @@ function Lead({ record }: { record: StoredRecord | undefined }) {
     return <p>We cannot load the figures at the moment. Please try again in a minute.</p>;
   return record.sample ? (
     <p>
-      <strong>These figures are a sample.</strong> They are invented, so that you can see this page.
-      They do not describe real closures.
+      <strong>These figures are a sample.</strong> They are invented to show this page, and describe
+      no real closures.
     </p>
   ) : (
     <p>
@@ -58,14 +58,14 @@ function Lead({ record }: { record: StoredRecord | undefined }) {
   );
 }
 
-interface Table {
+interface TableDefinition {
   id: string;
   heading: string;
   part: Figure['part'];
   columns: readonly Definition[];
 }
 
-const tables: readonly Table[] = [
+const tables: readonly TableDefinition[] = [
   {
     id: 'carriageways',
     heading: 'Closed carriageways, by month',
@@ -91,7 +91,7 @@ function MonthTable({
   heading,
   part,
   columns,
-}: Table & { record: StoredRecord }) {
+}: TableDefinition & { record: StoredRecord }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must be able to scroll it
     <section className="data-table mt-8" aria-label={`Table: ${heading}`} tabIndex={0}>
@@ -134,19 +134,19 @@ function MonthTable({
   );
 }
 
-/** "31 of 34", "31 of 34; 0 and 12", "0 and 12 (of 34)", "too few" or "none". */
+/** Formats a figure: "31 of 34", "31 of 34; 0 and 12", "0 and 12 (of 34)", "too few" or "none". */
 function figureText(figure: Figure | undefined): string {
   if (!figure || figure.of === 0) return 'none';
   const { n, of, median, high, tooFew } = figure;
   if (tooFew) return 'too few';
-  const quantiles = median === null ? 'too few' : `${median} and ${high}`;
-  if (n === null) return `${quantiles} (of ${of})`;
+  const quantileText = median === null ? 'too few' : `${median} and ${high}`;
+  if (n === null) return `${quantileText} (of ${of})`;
   const count = figure.figure === 'incidents' ? `${n}` : `${n} of ${of}`;
   const hasUnit = definitions.some((one) => one.figure === figure.figure && one.unit);
-  return hasUnit && n > 0 ? `${count}; ${quantiles}` : count;
+  return hasUnit && n > 0 ? `${count}; ${quantileText}` : count;
 }
 
-/** The sizes below are in viewBox units. Text of 15 units is 13 px on a phone. */
+/** Sizes of the chart in viewBox units. Text of 15 units is 13 px high on a phone. */
 const [width, rowHeight, labelWidth, valueWidth] = [400, 32, 130, 80];
 
 /** Bar chart of the carriageways that opened on time. The table has the same figures. */
@@ -165,7 +165,7 @@ function Chart({ record: { months } }: { record: StoredRecord }) {
   return (
     <figure className="mt-8">
       <figcaption className="text-small text-ink-soft">
-        Opened within 15 minutes: share of the carriageways, as in the table.
+        Share of carriageways opened within 15 minutes, as in the table.
       </figcaption>
       <svg
         className="mt-3 w-full max-w-140 fill-ink"
@@ -221,15 +221,15 @@ function Definitions() {
 function Notes({ record, site }: { record: StoredRecord; site: Site }) {
   const notes = record.months.flatMap(({ month, summary: { excluded, corrections } }) => {
     const { unreadable, changedKind, contradictions } = excluded;
-    const corrected = corrections.map(({ day, figures }) => {
-      const names = definitions.filter(({ figure }) => figures.includes(figure));
-      return `corrected on ${formatLongDate(day)} (${names.map(({ label }) => label).join('; ')}).`;
+    const correctionNotes = corrections.map(({ day, figures }) => {
+      const correctedFigures = definitions.filter(({ figure }) => figures.includes(figure));
+      return `corrected on ${formatLongDate(day)} (${correctedFigures.map(({ label }) => label).join('; ')}).`;
     });
     const badData =
       unreadable + changedKind + contradictions > 0
         ? `not counted because of bad data: ${unreadable} unreadable notices, ${changedKind} notices whose kind was changed, ${contradictions} contradictory confirmations.`
         : [];
-    return [...corrected, badData].flat().map((note) => `${formatMonth(month)}: ${note}`);
+    return [...correctionNotes, badData].flat().map((note) => `${formatMonth(month)}: ${note}`);
   });
   return (
     <Section id="data" title="Data and corrections">

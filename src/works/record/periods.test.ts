@@ -26,11 +26,11 @@ const periodsOf = (...notices: Notice[]) =>
     notices.map((notice) => ({ published: notice.changes[0]?.at ?? 0, notice })),
     november,
   );
-/** Returns the fields of the first night that differ from the announcement. */
+/** Returns the first recorded night of a notice with these revisions. */
 const firstNight = (...notices: Notice[]) => periodsOf(...notices)[0];
 
 describe('recordedPeriods', () => {
-  it('returns each night with its announced hours and publication', () => {
+  it('returns each night with its announced hours and its time of publication', () => {
     const published = at('2026-11-10 09:00');
     const common = {
       ...{ notice: 'k7m2qx', part: 'carriageway', incident: false, published },
@@ -44,12 +44,16 @@ describe('recordedPeriods', () => {
   });
 
   it('assigns a night to the month in which it begins', () => {
-    const across = { ...nights, start: at('2026-11-30 22:00'), end: at('2026-12-02 05:00') };
-    expect(periodsOf(across).map(({ start }) => start)).toEqual([at('2026-11-30 22:00')]);
-    const october = [{ at: at('2026-10-10 09:00'), by, what: 'Published' }];
-    const mondays = { ...nights, start: at('2026-10-26 22:00'), end: at('2026-11-03 05:00') };
-    const found = periodsOf({ ...mondays, changes: october, repeat: { ...hours, days: [1] } });
-    expect(found.map(({ start }) => start)).toEqual([at('2026-11-02 22:00')]);
+    const monthEnd = { ...nights, start: at('2026-11-30 22:00'), end: at('2026-12-02 05:00') };
+    expect(periodsOf(monthEnd).map(({ start }) => start)).toEqual([at('2026-11-30 22:00')]);
+    const octoberChanges = [{ at: at('2026-10-10 09:00'), by, what: 'Published' }];
+    const mondayNotice = { ...nights, start: at('2026-10-26 22:00'), end: at('2026-11-03 05:00') };
+    const mondays = periodsOf({
+      ...mondayNotice,
+      changes: octoberChanges,
+      repeat: { ...hours, days: [1] },
+    });
+    expect(mondays.map(({ start }) => start)).toEqual([at('2026-11-02 22:00')]);
   });
 
   it.each<[string, Partial<Notice>, string | undefined]>([
@@ -63,44 +67,43 @@ describe('recordedPeriods', () => {
   });
 
   it('measures the advance notice from the last change of place, direction or hours', () => {
-    const title = revise(nights, { title: 'Another title' }, at('2026-11-15 09:00'));
-    expect(firstNight(nights, title)?.announced).toBe(at('2026-11-10 09:00'));
-    const later = revise(title, { repeat: '22:00-05:30 mon,tue' }, at('2026-11-20 09:00'));
-    expect(firstNight(nights, title, later)?.announced).toBe(at('2026-11-20 09:00'));
-    const direction = revise(
+    const titleChange = revise(nights, { title: 'Another title' }, at('2026-11-15 09:00'));
+    expect(firstNight(nights, titleChange)?.announced).toBe(at('2026-11-10 09:00'));
+    const hoursChange = revise(
+      titleChange,
+      { repeat: '22:00-05:30 mon,tue' },
+      at('2026-11-20 09:00'),
+    );
+    expect(firstNight(nights, titleChange, hoursChange)?.announced).toBe(at('2026-11-20 09:00'));
+    const directionChange = revise(
       nights,
       { direction: 'northbound', from: 'J7', to: 'J6' },
       at('2026-11-20 09:00'),
     );
-    expect(firstNight(nights, direction)?.announced).toBe(at('2026-11-20 09:00'));
+    expect(firstNight(nights, directionChange)?.announced).toBe(at('2026-11-20 09:00'));
     const cancelled = cancelNotice(nights, by, undefined, at('2026-11-19 09:00'));
     const reopened = reopenNotice(cancelled, by, at('2026-11-20 09:00'));
     expect(firstNight(nights, cancelled, reopened)?.announced).toBe(at('2026-11-20 09:00'));
   });
 
-  it('treats “open again” as an opening, and not as a change of the announcement', () => {
+  it('treats the action “open again” as an opening, not as a changed announcement', () => {
     const opened = endNoticeNow(nights, by, at('2026-11-24 04:10') + 20_000);
     const [first, second] = periodsOf(nights, opened);
     expect(first).toMatchObject({ opened: at('2026-11-24 04:10'), changed: false });
     expect(first?.end).toBe(at('2026-11-24 05:00'));
     expect(second).toMatchObject({ opened: null, end: at('2026-11-25 05:00') });
-    const undone = undoChange(
-      opened,
-      { before: nights, after: opened },
-      by,
-      at('2026-11-24 04:15'),
-    );
-    expect(firstNight(nights, opened, undone)).toMatchObject({ opened: null, changed: false });
+    const undo = undoChange(opened, { before: nights, after: opened }, by, at('2026-11-24 04:15'));
+    expect(firstNight(nights, opened, undo)).toMatchObject({ opened: null, changed: false });
   });
 
-  it('treats “longer” as a confirmation that the road is closed, and as a change', () => {
-    const longer = extendNotice(nights, '2026-11-24 06:00', by, at('2026-11-24 04:50'));
-    expect(firstNight(nights, longer)).toMatchObject({
+  it('treats the action “longer” both as a confirmation that the road is closed and as a change', () => {
+    const extension = extendNotice(nights, '2026-11-24 06:00', by, at('2026-11-24 04:50'));
+    expect(firstNight(nights, extension)).toMatchObject({
       ...{ end: at('2026-11-24 05:00'), lastEnd: at('2026-11-24 06:00') },
       ...{ closed: at('2026-11-24 04:50'), opened: null, changed: true },
     });
-    const opened = endNoticeNow(longer, by, at('2026-11-24 05:40'));
-    expect(firstNight(nights, longer, opened)).toMatchObject({ opened: at('2026-11-24 05:40') });
+    const opened = endNoticeNow(extension, by, at('2026-11-24 05:40'));
+    expect(firstNight(nights, extension, opened)).toMatchObject({ opened: at('2026-11-24 05:40') });
   });
 
   it('treats the cancellation of an active closure as its opening', () => {
@@ -128,14 +131,19 @@ describe('recordedPeriods', () => {
   });
 
   it('ignores nights that were over when the notice was published', () => {
-    const late = { ...nights, changes: [{ at: at('2026-11-24 12:00'), by, what: 'Published' }] };
-    expect(periodsOf(late).map(({ start }) => start)).toEqual([at('2026-11-24 22:00')]);
-    const soon = { ...nights, changes: [{ at: at('2026-11-23 23:00'), by, what: 'Published' }] };
-    expect(periodsOf(soon)[0]).toMatchObject({ announced: at('2026-11-23 23:00') });
+    const publishedAt = (time: string): Notice => ({
+      ...nights,
+      changes: [{ at: at(time), by, what: 'Published' }],
+    });
+    const [night, ...others] = periodsOf(publishedAt('2026-11-24 12:00'));
+    expect([night?.start, others]).toEqual([at('2026-11-24 22:00'), []]);
+    expect(periodsOf(publishedAt('2026-11-23 23:00'))[0]).toMatchObject({
+      announced: at('2026-11-23 23:00'),
+    });
   });
 
-  it('counts shorter hours as a change, and not as an opening', () => {
-    const shorter = revise(nights, { repeat: '22:00-03:00 mon,tue' }, at('2026-11-24 00:30'));
-    expect(firstNight(nights, shorter)).toMatchObject({ changed: true, opened: null });
+  it('treats shorter hours as a change, not as an opening', () => {
+    const shortNights = revise(nights, { repeat: '22:00-03:00 mon,tue' }, at('2026-11-24 00:30'));
+    expect(firstNight(nights, shortNights)).toMatchObject({ changed: true, opened: null });
   });
 });

@@ -5,7 +5,6 @@ import { hourMs, type Instant } from '../time/irish-time.ts';
 import { nextPeriod, type Period, periodsIn } from '../time/schedule.ts';
 import type { RecordedPeriod } from './shape.ts';
 
-/** A published revision of a notice. */
 export interface PublishedRevision {
   readonly published: Instant;
   readonly notice: Notice;
@@ -13,10 +12,10 @@ export interface PublishedRevision {
 
 /** How long after its end a period can still be extended, in ms. */
 const extendableForMs = 3 * hourMs;
-/** Tolerance of times that are rounded to minutes, in ms. */
+/** Tolerance for times that are rounded to minutes, in ms. */
 const minuteMs = 60_000;
 
-/** Whether a notice is about an event that nobody planned. */
+/** Whether a notice is about an unplanned event. */
 function isIncident({ kind, cause }: Notice): boolean {
   return kind === 'incident' || (cause !== undefined && causeRow(cause).cifs === 'HAZARD');
 }
@@ -40,10 +39,10 @@ export function recordedPeriods(
   revisions: readonly PublishedRevision[],
   { start, end }: Period,
 ): RecordedPeriod[] {
-  // A revision that announced an end before the interval may have been extended into the interval.
+  // A period that was announced to end before the interval may have been extended into the interval.
   const starts = revisions.map(({ notice }) => nextPeriod(notice, start)?.start ?? start);
   const interval = { start: Math.min(start, ...starts), end };
-  const found = new Map<Instant, RecordedPeriod>();
+  const periodsByStart = new Map<Instant, RecordedPeriod>();
   for (const [index, { notice, published }] of revisions.entries()) {
     if (notice.cancelled !== undefined || (partOf(notice) === 'none' && !isIncident(notice)))
       continue;
@@ -51,17 +50,17 @@ export function recordedPeriods(
     for (const period of periodsIn(notice, interval)) {
       const hasBegun = period.start < replacedAt && (index === 0 || period.start >= published);
       if (hasBegun && period.end > published) {
-        found.set(period.start, periodThatRan(revisions, index, period));
+        periodsByStart.set(period.start, periodThatRan(revisions, index, period));
       } else if (period.start >= replacedAt && isWithdrawn(revisions, index, period)) {
-        const withdrawn = describePeriod(revisions, index, period);
-        found.set(period.start, { ...withdrawn, cancelled: replacedAt });
+        const withdrawnPeriod = describePeriod(revisions, index, period);
+        periodsByStart.set(period.start, { ...withdrawnPeriod, cancelled: replacedAt });
       }
     }
   }
-  return [...found.values()].sort((one, other) => one.start - other.start);
+  return [...periodsByStart.values()].sort((one, other) => one.start - other.start);
 }
 
-/** Whether the next revision cancels a period, and no later revision restores it before its start. */
+/** Whether the next revision cancels a period, and no later revision restores the period before its start. */
 function isWithdrawn(
   revisions: readonly PublishedRevision[],
   index: number,
@@ -69,26 +68,28 @@ function isWithdrawn(
 ): boolean {
   const lacksPeriod = ({ notice }: PublishedRevision) =>
     notice.cancelled !== undefined || periodsIn(notice, period).length === 0;
-  const later = revisions.slice(index + 1).filter(({ published }) => published <= period.start);
-  const [next, last] = [later[0], later.at(-1)];
+  const laterRevisions = revisions
+    .slice(index + 1)
+    .filter(({ published }) => published <= period.start);
+  const [next, last] = [laterRevisions[0], laterRevisions.at(-1)];
   return next !== undefined && last !== undefined && lacksPeriod(next) && lacksPeriod(last);
 }
 
-/** Describes a period as announced by one revision. */
+/** Describes a period as one revision announced it. */
 function describePeriod(
   revisions: readonly PublishedRevision[],
   index: number,
   { start, end }: Period,
 ): RecordedPeriod {
-  const known = revisions.slice(0, index + 1);
-  const [current = revisions[0]] = known.toReversed();
+  const revisionsSoFar = revisions.slice(0, index + 1);
+  const [current = revisions[0]] = revisionsSoFar.toReversed();
   if (!current) throw new RangeError('a notice needs at least one revision');
   const { notice } = current;
   const differs = ({ notice: earlier }: PublishedRevision) =>
     earlier.cancelled !== undefined ||
     placeKey(earlier) !== placeKey(notice) ||
     !periodsIn(earlier, { start, end }).some((one) => one.start === start && one.end === end);
-  const firstSame = known.findLastIndex(differs) + 1;
+  const firstSameIndex = revisionsSoFar.findLastIndex(differs) + 1;
   return {
     notice: notice.id,
     part: partOf(notice),
@@ -97,7 +98,7 @@ function describePeriod(
     start,
     end,
     published: revisions[0]?.published ?? current.published,
-    announced: known[firstSame]?.published ?? current.published,
+    announced: revisionsSoFar[firstSameIndex]?.published ?? current.published,
     lastEnd: end,
     cancelled: null,
     closed: null,
@@ -105,7 +106,7 @@ function describePeriod(
   };
 }
 
-/** Follows a period through the revisions that were published while it ran. */
+/** Describes a period that began, with the changes that were published while it ran. */
 function periodThatRan(
   revisions: readonly PublishedRevision[],
   index: number,
@@ -114,27 +115,34 @@ function periodThatRan(
   const announced = describePeriod(revisions, index, period);
   const { start, end } = period;
   let [lastEnd, changed] = [end, false];
-  let opened: Instant | null = null;
-  let closed: Instant | null = null;
+  let openedAt: Instant | null = null;
+  let closedAt: Instant | null = null;
   for (const { notice, published } of revisions.slice(index + 1)) {
     if (published > lastEnd + extendableForMs) break;
     if (notice.cancelled !== undefined) {
-      if (published < lastEnd) [lastEnd, opened] = [published, published];
+      if (published < lastEnd) [lastEnd, openedAt] = [published, published];
       continue;
     }
-    const now = periodsIn(notice, { start, end: start + 1 })[0];
-    changed ||= !now || placeKey(notice) !== placeKey(revisions[index]?.notice ?? notice);
-    if (!now || now.end === lastEnd) continue;
-    // Longer hours state that the road is still closed. An end that has passed states the opening.
-    if (now.end > end) closed ??= published;
-    const states = now.end < lastEnd && now.end <= published + minuteMs;
-    opened = states ? now.end : null;
-    changed ||= now.end < lastEnd && !states;
-    lastEnd = now.end;
+    const currentPeriod = periodsIn(notice, { start, end: start + 1 })[0];
+    changed ||= !currentPeriod || placeKey(notice) !== placeKey(revisions[index]?.notice ?? notice);
+    if (!currentPeriod || currentPeriod.end === lastEnd) continue;
+    // Longer hours confirm that the road is still closed. A new end in the past confirms the opening.
+    if (currentPeriod.end > end) closedAt ??= published;
+    const confirmsOpening =
+      currentPeriod.end < lastEnd && currentPeriod.end <= published + minuteMs;
+    openedAt = confirmsOpening ? currentPeriod.end : null;
+    changed ||= currentPeriod.end < lastEnd && !confirmsOpening;
+    lastEnd = currentPeriod.end;
   }
-  const extended = lastEnd > end;
-  const isChanged = changed || extended;
-  return { ...announced, changed: isChanged, lastEnd, closed: extended ? closed : null, opened };
+  const isExtended = lastEnd > end;
+  const isChanged = changed || isExtended;
+  return {
+    ...announced,
+    changed: isChanged,
+    lastEnd,
+    closed: isExtended ? closedAt : null,
+    opened: openedAt,
+  };
 }
 
 function placeKey({ direction, from, to, slips, link, also, kind }: Notice): string {

@@ -1,30 +1,30 @@
 import * as v from 'valibot';
 import type { Database } from '../../http/database.ts';
 import { keptUntil } from '../model/states.ts';
-import { storedNotice } from '../notice/notice.ts';
-import { revisionRow, storedNoticeFrom } from '../store/revisions.ts';
+import { storedNoticeSchema } from '../notice/notice.ts';
+import { revisionRowSchema, storedNoticeFrom } from '../store/revisions.ts';
 import type { Period } from '../time/schedule.ts';
 import { readConfirmations, withConfirmations } from './confirmations.ts';
 import { recordedPeriods } from './periods.ts';
 import type { MonthSummary, RecordedPeriod } from './shape.ts';
 
-const rows = v.array(v.object({ ...revisionRow.entries, published: v.number() }));
+const rowsSchema = v.array(v.object({ ...revisionRowSchema.entries, published: v.number() }));
 
-/** Periods of closures and incidents, and the number of notices and confirmations that do not count. */
-export interface PeriodsRead {
+/** Periods of closures and incidents, and the numbers of excluded notices and confirmations. */
+export interface PeriodsWithExclusions {
   readonly periods: readonly RecordedPeriod[];
   readonly excluded: MonthSummary['excluded'];
 }
 
 /**
- * Reads the selected periods of closures and incidents among the periods that overlap an interval.
+ * Reads the selected periods of closures and incidents that overlap an interval.
  * @param isSelected receives a period without its confirmations
  */
 export async function readPeriods(
   database: Database,
   interval: Period,
   isSelected: (period: RecordedPeriod) => boolean,
-): Promise<PeriodsRead> {
+): Promise<PeriodsWithExclusions> {
   const { results } = await database
     .prepare(
       `SELECT id, revision, at, author, what, notice, published FROM notice_revisions
@@ -34,29 +34,29 @@ export async function readPeriods(
     .bind(keptUntil({ end: interval.start, cancelled: undefined }), interval.end)
     .all();
   const excluded = { unreadable: 0, changedKind: 0, contradictions: 0 };
-  const byId = Map.groupBy(v.parse(rows, results), ({ id }) => id);
-  const selected = [...byId.values()].flatMap((history) => {
-    const known = history.flatMap((row) => {
-      const parsed = v.safeParse(storedNotice, storedNoticeFrom(row, [row]));
+  const revisionsById = Map.groupBy(v.parse(rowsSchema, results), ({ id }) => id);
+  const selectedPeriods = [...revisionsById.values()].flatMap((history) => {
+    const revisions = history.flatMap((row) => {
+      const parsed = v.safeParse(storedNoticeSchema, storedNoticeFrom(row, [row]));
       return parsed.success ? [{ published: row.published, notice: parsed.output }] : [];
     });
-    if (known.length < history.length) {
+    if (revisions.length < history.length) {
       excluded.unreadable += 1;
       return [];
     }
-    const found = recordedPeriods(known, interval).filter(isSelected);
-    if (found.length > 0 && new Set(known.map(({ notice }) => notice.kind)).size > 1) {
+    const noticePeriods = recordedPeriods(revisions, interval).filter(isSelected);
+    if (noticePeriods.length > 0 && new Set(revisions.map(({ notice }) => notice.kind)).size > 1) {
       excluded.changedKind += 1;
       return [];
     }
-    return found;
+    return noticePeriods;
   });
   const confirmations = await readConfirmations(database, {
-    start: Math.min(interval.start, ...selected.map(({ start }) => start)),
+    start: Math.min(interval.start, ...selectedPeriods.map(({ start }) => start)),
     end: interval.end,
   });
   const byPeriod = Map.groupBy(confirmations, ({ notice, period }) => `${notice} ${period}`);
-  const periods = selected.map((one) => {
+  const periods = selectedPeriods.map((one) => {
     const key = `${one.notice} ${one.start}`;
     const result = withConfirmations(one, byPeriod.get(key) ?? []);
     byPeriod.delete(key);

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { Hono } from 'hono/tiny';
 import { answerText, cacheable } from '../../http/cache.ts';
 import { logLine, reasonOf } from '../../http/log.ts';
 import { problem } from '../../http/problem.ts';
+import { createRouter } from '../../http/router.ts';
 import { withTimeout } from '../../http/timeout.ts';
 import { endpoints, pages } from '../../site/routes.ts';
 import { retryAfterSeconds, type WorksEnv } from '../env.ts';
@@ -12,8 +12,8 @@ import type { StoredRecord } from './stored.ts';
 /** Timeout of a read of the figures, in ms. */
 const timeoutMs = 2_000;
 
-/** Routes of the closure record, whose figures the cron computes. */
-export const recordRoutes = new Hono<WorksEnv>();
+/** Routes of the closure record. The cron computes its figures. */
+export const recordRoutes = createRouter<WorksEnv>();
 
 /** Reads the figures; undefined if the database does not answer. */
 async function findRecord({ env }: Context<WorksEnv>): Promise<StoredRecord | undefined> {

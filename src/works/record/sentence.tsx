@@ -1,7 +1,7 @@
 import { href } from '../../site/routes.ts';
 import type { RecordSummary } from './summary.ts';
 
-/** States how punctual the closures of the last complete month were. Empty if there are too few cases. */
+/** Sentence about how punctual the closures of the last complete month were. Empty if there are too few cases. */
 export function RecordSentence({ record }: { record: RecordSummary | undefined }) {
   if (!record?.sentence) return null;
   return (

@@ -1,40 +1,43 @@
 import * as v from 'valibot';
-import { wholeNumber } from '../notice/field.ts';
-import { jsonInstant as instant } from '../notice/fields.ts';
+import { wholeNumberSchema } from '../notice/field.ts';
+import { jsonInstantSchema as instant } from '../notice/fields.ts';
 import { type Instant, isoInstant } from '../time/irish-time.ts';
 import { definitions } from './figures.ts';
 
-/** Adds a description, including the unit if there is one. */
+/** Adds a description to a schema. The description includes the unit, if any. */
 function field<const Schema extends v.GenericSchema>(schema: Schema, words: string) {
   return v.pipe(schema, v.description(words));
 }
 
-const figureId = v.picklist(definitions.map(({ figure }) => figure));
+const figureIdSchema = v.picklist(definitions.map(({ figure }) => figure));
 
-const figure = v.object({
-  figure: field(figureId, 'Id of the definition.'),
+const figureSchema = v.object({
+  figure: field(figureIdSchema, 'Id of the definition.'),
   part: field(v.picklist(['carriageway', 'slip-road', 'all']), 'Closed part of the road.'),
   n: field(
-    v.nullable(wholeNumber),
+    v.nullable(wholeNumberSchema),
     'Number of cases with the property; null with too few cases, or if the figure has only quantiles.',
   ),
-  of: field(wholeNumber, 'Number of cases.'),
+  of: field(wholeNumberSchema, 'Number of cases.'),
   median: field(v.nullable(v.number()), 'Median in the unit of the definition.'),
   high: field(v.nullable(v.number()), 'High quantile in the unit of the definition.'),
   tooFew: field(v.boolean(), 'Whether there are one to four cases.'),
 });
 /** One figure of one month: `n` of `of` cases, or quantiles of `of` values. */
-export type Figure = v.InferOutput<typeof figure>;
+export type Figure = v.InferOutput<typeof figureSchema>;
 
-/** Figures of one month with the notes on them, as stored. */
-export const monthSummary = v.object({
-  figures: field(v.array(figure), 'Figures of the month.'),
+/** Figures of one month, with the excluded data and the corrections, as stored. */
+export const monthSummarySchema = v.object({
+  figures: field(v.array(figureSchema), 'Figures of the month.'),
   excluded: field(
     v.object({
-      unreadable: field(wholeNumber, 'Notices with a revision that this version cannot read.'),
-      changedKind: field(wholeNumber, 'Notices whose kind was changed.'),
+      unreadable: field(
+        wholeNumberSchema,
+        'Notices with a revision that this version cannot read.',
+      ),
+      changedKind: field(wholeNumberSchema, 'Notices whose kind was changed.'),
       contradictions: field(
-        wholeNumber,
+        wholeNumberSchema,
         'Confirmations without a period, before the start, after an opening, or of another day.',
       ),
     }),
@@ -44,15 +47,15 @@ export const monthSummary = v.object({
     v.array(
       v.object({
         day: field(v.string(), 'Day of the correction, in Irish time.'),
-        figures: field(v.array(figureId), 'Corrected figures.'),
+        figures: field(v.array(figureIdSchema), 'Corrected figures.'),
       }),
     ),
     'Changes of the figures after the month was over.',
   ),
 });
-export type MonthSummary = v.InferOutput<typeof monthSummary>;
+export type MonthSummary = v.InferOutput<typeof monthSummarySchema>;
 
-const period = v.object({
+const periodSchema = v.object({
   notice: field(v.string(), 'Id of the notice.'),
   part: field(v.picklist(['carriageway', 'slip-road', 'none']), 'Closed part of the road.'),
   incident: field(v.boolean(), 'Whether the notice is about an incident.'),
@@ -69,12 +72,12 @@ const period = v.object({
   closed: field(v.nullable(instant), 'Confirmed closing, in UTC; null if not confirmed.'),
   opened: field(v.nullable(instant), 'Confirmed opening, in UTC; null if not confirmed.'),
 });
-type PeriodJson = v.InferOutput<typeof period>;
+type PeriodJson = v.InferOutput<typeof periodSchema>;
 
 type TimeName = 'start' | 'end' | 'published' | 'announced' | 'lastEnd';
 type OptionalTimeName = 'cancelled' | 'closed' | 'opened';
 
-/** A period of a closure or an incident, as announced and as it ran. Its times are instants. */
+/** A period of a closure or an incident, as announced and as it ran, with its times as instants. */
 export type RecordedPeriod = Readonly<
   Omit<PeriodJson, TimeName | OptionalTimeName> &
     Record<TimeName, Instant> &
@@ -88,17 +91,20 @@ export function periodsJson(periods: readonly RecordedPeriod[]): string {
 }
 
 /** Number of reports from the public, and the hours from each report to its first state. */
-export const reportTimes = v.object({
-  received: field(wholeNumber, 'Number of reports about the road.'),
+export const reportTimesSchema = v.object({
+  received: field(wholeNumberSchema, 'Number of reports about the road.'),
   firstStateHours: field(v.array(v.number()), 'Hours to the first state of each report.'),
 });
-export type ReportTimes = v.InferOutput<typeof reportTimes>;
+export type ReportTimes = v.InferOutput<typeof reportTimesSchema>;
 
 /** Data behind the figures of one month, as stored. */
-const monthData = v.object({
-  periods: field(v.array(period), 'Periods of closures and incidents that begin in the month.'),
+const monthDataSchema = v.object({
+  periods: field(
+    v.array(periodSchema),
+    'Periods of closures and incidents that begin in the month.',
+  ),
   displaySeconds: field(v.array(v.number()), 'Seconds from publication to display.'),
-  reports: field(reportTimes, 'Reports from the public.'),
+  reports: field(reportTimesSchema, 'Reports from the public.'),
 });
 
 /** Content of `/reports/record.json`. */
@@ -112,12 +118,12 @@ export const recordShape = v.object({
   definitions: field(
     v.array(
       v.object({
-        figure: field(figureId, 'Id of the figure.'),
+        figure: field(figureIdSchema, 'Id of the figure.'),
         label: field(v.string(), 'Name.'),
         definition: field(v.string(), 'Definition.'),
         exclusions: field(v.string(), 'What is not counted.'),
         unit: field(v.nullable(v.string()), 'Unit of the quantiles; null if there are none.'),
-        quantile: field(v.nullable(wholeNumber), 'Quantile of “high”, in percent.'),
+        quantile: field(v.nullable(wholeNumberSchema), 'Quantile of “high”, in percent.'),
       }),
     ),
     'Definitions of the figures.',
@@ -126,8 +132,8 @@ export const recordShape = v.object({
     v.array(
       v.object({
         month: field(v.string(), 'Month of the Irish calendar: “2026-10”.'),
-        ...monthSummary.entries,
-        ...monthData.entries,
+        ...monthSummarySchema.entries,
+        ...monthDataSchema.entries,
       }),
     ),
     'The last 13 months, newest first.',

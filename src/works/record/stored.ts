@@ -3,9 +3,9 @@ import type { Database } from '../../http/database.ts';
 import type { Instant } from '../time/irish-time.ts';
 import { sampleAuthor } from './confirmations.ts';
 import { recentMonths } from './month.ts';
-import { type MonthSummary, monthSummary } from './shape.ts';
+import { type MonthSummary, monthSummarySchema } from './shape.ts';
 
-const rows = v.array(
+const monthRowsSchema = v.array(
   v.object({
     month: v.string(),
     changed_at: v.number(),
@@ -13,20 +13,20 @@ const rows = v.array(
     data: v.string(),
   }),
 );
-const parsedSummary = v.pipe(v.string(), v.parseJson(), monthSummary);
-const sampleRows = v.array(v.object({ sample: v.number() }));
+const summarySchema = v.pipe(v.string(), v.parseJson(), monthSummarySchema);
+const sampleRowsSchema = v.array(v.object({ sample: v.number() }));
 
 interface StoredMonth {
   readonly month: string;
   readonly summary: MonthSummary;
-  /** The month in the public JSON. It is not parsed, because the data of a year are several 100 kB. */
+  /** The month as in the public JSON. The text is not parsed, because the data of a year have several 100 kB. */
   readonly json: string;
 }
 
 /** The stored figures of the last 13 months, newest first. */
 export interface StoredRecord {
   readonly months: readonly StoredMonth[];
-  /** Time of the last change of a figure; 0 before the first. */
+  /** Time of the last change of a figure; 0 if there is no figure. */
   readonly changed: Instant;
   /** Whether the data are an invented sample. */
   readonly sample: boolean;
@@ -34,26 +34,26 @@ export interface StoredRecord {
 
 /** Reads the stored figures. @throws if the database does not answer */
 export async function readRecord(database: Database, now: Instant): Promise<StoredRecord> {
-  const oldest = recentMonths(now).at(-1) ?? '';
+  const oldestMonth = recentMonths(now).at(-1) ?? '';
   const [stored, samples] = await database.batch([
     database
       .prepare(
         `SELECT month, changed_at, summary, data FROM record_months
          WHERE month >= ?1 ORDER BY month DESC`,
       )
-      .bind(oldest),
+      .bind(oldestMonth),
     database
       .prepare('SELECT EXISTS (SELECT 1 FROM closure_confirmations WHERE person = ?1) AS sample')
       .bind(sampleAuthor),
   ]);
-  const found = v.parse(rows, stored?.results);
+  const monthsFound = v.parse(monthRowsSchema, stored?.results);
   return {
-    months: found.map(({ month, summary, data }) => ({
+    months: monthsFound.map(({ month, summary, data }) => ({
       month,
-      summary: v.parse(parsedSummary, summary),
+      summary: v.parse(summarySchema, summary),
       json: `{"month":"${month}",${summary.slice(1, -1)},${data.slice(1)}`,
     })),
-    changed: Math.max(0, ...found.map(({ changed_at }) => changed_at)),
-    sample: v.parse(sampleRows, samples?.results)[0]?.sample === 1,
+    changed: Math.max(0, ...monthsFound.map(({ changed_at }) => changed_at)),
+    sample: v.parse(sampleRowsSchema, samples?.results)[0]?.sample === 1,
   };
 }

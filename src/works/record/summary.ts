@@ -8,9 +8,9 @@ import { sampleAuthor } from './confirmations.ts';
 
 /** Data of the closure record that pages show. */
 export interface RecordSummary {
-  /** Identifies the stored figures, as part of ETags. */
+  /** Identifies the stored figures in ETags. */
   readonly key: string;
-  /** How punctual the closures of the last complete month were; undefined with too few cases. */
+  /** Sentence about the closures of the last complete month; undefined if there are too few cases. */
   readonly sentence: string | undefined;
 }
 
@@ -19,10 +19,10 @@ const refreshAfterMs = 10 * 60_000;
 /** Timeout of a read, in ms. */
 const timeoutMs = 2_000;
 
-let known: RecordSummary | undefined;
+let knownSummary: RecordSummary | undefined;
 let askedAt: Instant = Number.NEGATIVE_INFINITY;
 
-/** Returns the summary that this isolate has read last, and reads a newer summary in the background. */
+/** Returns the summary that this isolate read last, and refreshes it in the background. */
 export function currentRecord(
   database: Database | undefined,
   background: (work: Promise<void>) => void,
@@ -31,16 +31,18 @@ export function currentRecord(
   const isDue = now < askedAt || now - askedAt >= refreshAfterMs;
   if (database && isDue) {
     askedAt = now;
-    const read = withTimeout(timeoutMs, readSummary(database, now)).then((found) => {
-      // Replacing this object invalidates cached pages.
-      if (found?.key !== known?.key) known = found;
+    const refresh = withTimeout(timeoutMs, readSummary(database, now)).then((found) => {
+      // Replace this object only if the figures have changed, because a new object invalidates cached pages.
+      if (found?.key !== knownSummary?.key) knownSummary = found;
     });
-    background(read.catch((error) => logLine({ event: 'record-failed', reason: reasonOf(error) })));
+    background(
+      refresh.catch((error) => logLine({ event: 'record-failed', reason: reasonOf(error) })),
+    );
   }
-  return known;
+  return knownSummary;
 }
 
-const rows = v.array(
+const monthRowsSchema = v.array(
   v.object({
     month: v.string(),
     changed_at: v.nullable(v.number()),
@@ -59,15 +61,15 @@ async function readSummary(database: Database, now: Instant): Promise<RecordSumm
     )
     .bind(dayOf(now).slice(0, 7))
     .all();
-  const [last] = v.parse(rows, results);
+  const [last] = v.parse(monthRowsSchema, results);
   if (!last) return;
   const { month, changed_at, confirmed, punctual, sample } = last;
-  const name = formatMonth(month).split(' ')[0];
+  const monthName = formatMonth(month).split(' ')[0];
   return {
     key: `${month}-${changed_at?.toString(36)}`,
     sentence:
       confirmed > 0
-        ? `${sample ? 'Sample: ' : ''}In ${name}, ${punctual} of ${confirmed} closures opened within 15 minutes of the announced time.`
+        ? `${sample ? 'Sample: ' : ''}In ${monthName}, ${punctual} of ${confirmed} closures opened within 15 minutes of the announced time.`
         : undefined,
   };
 }

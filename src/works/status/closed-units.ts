@@ -11,17 +11,17 @@ import type { Part } from '../notice/vocabulary.ts';
 import type { Instant } from '../time/irish-time.ts';
 import { memoizePerObject } from '../time/per-object.ts';
 import { nextPeriod, type Period } from '../time/schedule.ts';
-import { isIn } from './road-status.ts';
+import { affectsPlace } from './road-status.ts';
 
 /** Key of the smallest part of the road that a notice can close: "J7-J9 southbound", "J9 exit southbound". */
 export type Unit = string;
 
 /**
- * Returns the units of a piece that concern a direction. A carriageway consists of segments between
+ * Returns the units that a piece affects in one direction. A carriageway consists of segments between
  * neighbouring junctions. A closure at one junction is a separate unit, which no stretch contains.
  */
 export function unitsOf(piece: Notice, direction: Direction): readonly Unit[] {
-  if (!isIn(piece, { direction })) return [];
+  if (!affectsPlace(piece, { direction })) return [];
   const { slips, link, carries } = piece;
   const [low, high] = piece.from < piece.to ? [piece.from, piece.to] : [piece.to, piece.from];
   if (carries) return [`J${low}-J${high} ${carries} overbridge`];
@@ -29,10 +29,12 @@ export function unitsOf(piece: Notice, direction: Direction): readonly Unit[] {
   if (link) return [`J${low} ${link.from} to ${link.to} ${direction}`];
   if (slips.length > 0) return slips.map((slip) => partUnit(low, slip, direction));
   if (low === high) return [pointUnit(low, direction)];
-  const along = junctions.filter(({ number }) => number >= low && number <= high);
-  return along
+  const stretchJunctions = junctions.filter(({ number }) => number >= low && number <= high);
+  return stretchJunctions
     .slice(1)
-    .map(({ number }, index) => segmentUnit(along[index]?.number ?? low, number, direction));
+    .map(({ number }, index) =>
+      segmentUnit(stretchJunctions[index]?.number ?? low, number, direction),
+    );
 }
 
 export function segmentUnit(
@@ -64,41 +66,41 @@ function roundaboutUnit(junction: JunctionNumber): Unit {
   return `J${junction} roundabout`;
 }
 
-/** For each unit, the pieces that close the unit at or after the view's `at`. */
+/** Pieces that close a unit at or after the view's `at`, by unit. */
 const closingPieces = memoizePerObject(findClosingPieces, ({ byId }) => byId);
 
 function findClosingPieces({ at, byId }: KnownNotices) {
-  const noticesByUnit = new Map<Unit, Set<Notice>>();
+  const piecesByUnit = new Map<Unit, Set<Notice>>();
   for (const notice of byId.values()) {
     if (notice.cancelled !== undefined || notice.end <= at) continue;
     for (const piece of piecesOf(notice).filter((one) => isClosure(effectOf(one)))) {
       for (const unit of directions.flatMap((direction) => unitsOf(piece, direction))) {
-        noticesByUnit.set(unit, (noticesByUnit.get(unit) ?? new Set()).add(piece));
+        piecesByUnit.set(unit, (piecesByUnit.get(unit) ?? new Set()).add(piece));
       }
     }
   }
-  return noticesByUnit;
+  return piecesByUnit;
 }
 
 export function piecesClosing(view: KnownNotices, unit: Unit): ReadonlySet<Notice> {
   return closingPieces(view).get(unit) ?? new Set();
 }
 
-/** Returns the first instant from `from` on at which no notice closes one of the units. */
+/** Returns the first instant at or after `from` at which at least one of the units is not closed. */
 export function closedUntil(view: KnownNotices, units: readonly Unit[], from: Instant): Instant {
-  const ends = units.map((unit) => {
+  const openTimes = units.map((unit) => {
     const pieces = [...piecesClosing(view, unit)];
     for (let until = from; ; ) {
       const periods = pieces.flatMap((piece) => nextPeriod(piece, until) ?? []);
-      const active = periods.filter(({ start }) => start <= until);
-      if (active.length === 0) return until;
-      until = Math.max(...active.map(({ end }) => end));
+      const activePeriods = periods.filter(({ start }) => start <= until);
+      if (activePeriods.length === 0) return until;
+      until = Math.max(...activePeriods.map(({ end }) => end));
     }
   });
-  return Math.min(...ends);
+  return Math.min(...openTimes);
 }
 
-/** Whether a notice closes a unit in any part of a period. */
+/** Whether any notice closes a unit during a period. */
 export function isClosedIn(view: KnownNotices, unit: Unit, { start, end }: Period): boolean {
   return [...piecesClosing(view, unit)].some((piece) => {
     const next = nextPeriod(piece, start);

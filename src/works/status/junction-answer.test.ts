@@ -6,8 +6,8 @@ import type { Notice } from '../notice/notice.ts';
 import { clockOf } from '../time/irish-time.ts';
 import { junctionAnswer } from './junction-answer.ts';
 
-/** Hours of the night of 23 November 2026, "22:00-05:00"; a time before 09:00 is on the next day. */
-function hours(text: string): Pick<Notice, 'start' | 'end'> {
+/** Parses hours such as "22:00-05:00" on 23 November 2026. A time before 09:00 is on the next day. */
+function hoursOf(text: string): Pick<Notice, 'start' | 'end'> {
   const [start = '', end = ''] = text.split('-');
   const [from, to] = [start, end].map((time) => at(`2026-11-${time < '09:00' ? 24 : 23} ${time}`));
   return { start: from ?? 0, end: to ?? 0 };
@@ -29,7 +29,7 @@ function closure(
     from,
     to,
     lanes: undefined,
-    ...hours(text),
+    ...hoursOf(text),
     ...changes,
   });
 }
@@ -38,7 +38,7 @@ function slipClosure(text: string, junction: JunctionNumber, ...slips: Notice['s
   return closure(text, junction, junction, { slips });
 }
 
-/** The periods of a junction as lines: "21:00-23:30 J9-J10 closed, leave at J9". */
+/** Returns the periods of a junction as lines, such as "21:00-23:30 J9-J10 closed, leave at J9". */
 function linesOf(junction: JunctionNumber, notices: Notice[], direction: Direction = 'southbound') {
   return junctionAnswer(viewOf(...notices), junction, direction).periods.map(
     ({ start, end, effect, stretch: { from, to }, leaveAt, piece }) =>
@@ -82,7 +82,7 @@ describe('junctionAnswer', () => {
   it('sorts active periods first, then by severity, latest change and id', () => {
     const changedFields = { changes: [{ at: now, by: 'Planning', what: 'Longer' }] };
     const lanes = (id: string, changes: Partial<Notice> = {}) =>
-      aNotice({ id, ...hours('10:00-14:00'), ...changes });
+      aNotice({ id, ...hoursOf('10:00-14:00'), ...changes });
     const notices = [
       closure('22:00-05:00', 6, 7, { id: 'later1' }),
       lanes('works1', { kind: 'works', lanes: undefined, ...changedFields }),
@@ -94,8 +94,8 @@ describe('junctionAnswer', () => {
       closure('12:00-13:00', 7, 9, { id: 'closed' }),
     ];
     const ids = ['closed', 'exit11', 'lanes1', 'lanes2', 'lanes3', 'lanes4', 'works1', 'later1'];
-    for (const given of [notices, notices.toReversed()]) {
-      const { periods } = junctionAnswer(viewOf(...given), 7, 'southbound');
+    for (const order of [notices, notices.toReversed()]) {
+      const { periods } = junctionAnswer(viewOf(...order), 7, 'southbound');
       expect(periods.map(({ notice: { id } }) => id)).toEqual(ids);
     }
   });
@@ -112,20 +112,20 @@ describe('junctionAnswer', () => {
     expect(linesOf(3, [acrossTurn])).toEqual(['22:00-05:00 J2-J5 closed']);
   });
 
-  it('lists each period of the night, and omits later periods, information and cancelled notices', () => {
+  it('lists each period of the night, without later periods, information or cancelled notices', () => {
     const twoNights = { from: '05:00', to: '13:00', days: [1, 2] as const };
     const repeatedClosure = closure('12:00-05:00', 6, 7, {
       end: at('2026-11-25 06:00'),
       repeat: twoNights,
     });
-    const tomorrow = closure('12:00-05:00', 7, 9, {
-      ...hours('22:00-05:00'),
+    const tomorrowClosure = closure('12:00-05:00', 7, 9, {
+      ...hoursOf('22:00-05:00'),
       start: at('2026-11-24 06:00'),
       end: at('2026-11-24 09:00'),
     });
     const cancelledClosure = closure('12:00-23:00', 7, 9, { cancelled: now });
     const information = aNotice({ kind: 'information', lanes: undefined });
-    expect(linesOf(7, [repeatedClosure, tomorrow, cancelledClosure, information])).toEqual([
+    expect(linesOf(7, [repeatedClosure, tomorrowClosure, cancelledClosure, information])).toEqual([
       '12:00-13:00 J6-J7 closed, leave at J6',
       '05:00-13:00 J6-J7 closed, leave at J6',
     ]);
@@ -141,7 +141,7 @@ describe('junctionAnswer', () => {
     expect(junctionAnswer(viewOf(roundabout), 9, 'northbound').state).toBe('restricted');
   });
 
-  it('returns the same state as roadStatus until the end of the night', () => {
+  it('returns the state of the junction and the time of the view', () => {
     const answer = junctionAnswer(viewOf(closure('22:00-05:00', 6, 7)), 7, 'southbound');
     expect(answer).toMatchObject({
       ...{
@@ -155,18 +155,18 @@ describe('junctionAnswer', () => {
     expect(junctionAnswer(viewOf(), 7, 'southbound')).toMatchObject({ state: 'none', periods: [] });
   });
 
-  it('returns unknown without notices, and lists readable notices without an exit', () => {
+  it('returns unknown without notices, and names no exit while a notice is unreadable', () => {
     expect(junctionAnswer(unknownNotices, 7, 'southbound')).toEqual({
       ...{ junction: 7, direction: 'southbound', state: 'unknown', complete: false, periods: [] },
       at: undefined,
     });
     const notices = [closure('22:00-05:00', 6, 7)];
-    const partly = junctionAnswer(
+    const answer = junctionAnswer(
       viewAt(aSnapshot({ notices, unreadable: 1 }), now),
       7,
       'southbound',
     );
-    expect(partly).toMatchObject({
+    expect(answer).toMatchObject({
       state: 'closed',
       complete: false,
       periods: [{ leaveAt: undefined }],
@@ -175,7 +175,7 @@ describe('junctionAnswer', () => {
 });
 
 describe('the end of a closure', () => {
-  it('is the time at which a part of the stretch opens, even if another notice kept the part closed', () => {
+  it('is the time at which the stretch opens, even if another notice kept the stretch closed', () => {
     const notices = [
       closure('22:00-01:00', 6, 7),
       closure('00:30-03:00', 5, 7),
@@ -196,16 +196,16 @@ describe('the end of a closure', () => {
     ]);
   });
 
-  it('ignores closures of another direction, slip road, link or junction', () => {
-    const north = { direction: 'northbound' } as const;
+  it('does not depend on closures of another direction, slip road or link', () => {
+    const northbound = { direction: 'northbound' } as const;
     const link = { slips: ['link'], link: { from: 'N7', to: 'M50' } } satisfies Partial<Notice>;
     const notices = [
       closure('22:00-01:00', 9, 10, { direction: 'both' }),
-      closure('00:00-05:00', 9, 10, north),
+      closure('00:00-05:00', 9, 10, northbound),
       slipClosure('22:00-01:00', 9, 'exit'),
       slipClosure('00:00-05:00', 9, 'entry'),
       closure('22:00-01:00', 9, 9, link),
-      closure('00:00-05:00', 9, 9, { ...link, ...north }),
+      closure('00:00-05:00', 9, 9, { ...link, ...northbound }),
       closure('00:00-05:00', 9, 9, { ...link, link: { from: 'M50', to: 'N7' } }),
     ];
     expect(linesOf(9, notices)).toEqual([
@@ -218,14 +218,14 @@ describe('the end of a closure', () => {
   });
 
   it('does not change when lane closures or works overlap the closure', () => {
-    const works = aNotice({ kind: 'works', lanes: undefined });
-    expect(linesOf(7, [works, closure('15:00-05:00', 6, 7)])).toEqual([
+    const worksNotice = aNotice({ kind: 'works', lanes: undefined });
+    expect(linesOf(7, [worksNotice, closure('15:00-05:00', 6, 7)])).toEqual([
       '12:00-16:00 J6-J7 works',
       '15:00-05:00 J6-J7 closed, leave at J6',
     ]);
   });
 
-  it('is followed by a closure after the night if that closure keeps a part closed', () => {
+  it('is followed by the closure after the night that keeps a part of the stretch closed', () => {
     const day = (from: string, to: string) => ({
       start: at(`2026-11-24 ${from}`),
       end: at(`2026-11-24 ${to}`),
@@ -257,9 +257,11 @@ describe('a closure that begins after the night', () => {
   const nightlyClosure = closure('22:00-06:00', 6, 9, { end: at('2026-11-24 10:00') });
 
   it('is listed only at its own junctions', () => {
-    const next = closure('22:00-05:00', 7, 9, day('10:00', '12:00'));
-    expect(linesOf(6, [nightlyClosure, next])).toEqual(['22:00-10:00 J6-J9 closed, leave at J6']);
-    expect(linesOf(7, [nightlyClosure, next])).toHaveLength(2);
+    const nextClosure = closure('22:00-05:00', 7, 9, day('10:00', '12:00'));
+    expect(linesOf(6, [nightlyClosure, nextClosure])).toEqual([
+      '22:00-10:00 J6-J9 closed, leave at J6',
+    ]);
+    expect(linesOf(7, [nightlyClosure, nextClosure])).toHaveLength(2);
   });
 
   it('is listed only if it extends the closure of a part of the stretch without a gap', () => {
@@ -276,11 +278,11 @@ describe('a closure that begins after the night', () => {
   });
 
   it('is listed together with the closure that continues it', () => {
-    const chain = [
+    const closureChain = [
       closure('22:00-05:00', 7, 10, day('10:00', '12:00')),
       closure('22:00-05:00', 9, 10, day('12:00', '14:00')),
     ];
-    expect(linesOf(9, [nightlyClosure, ...chain])).toEqual([
+    expect(linesOf(9, [nightlyClosure, ...closureChain])).toEqual([
       '22:00-10:00 J6-J9 closed, leave at J6',
       '10:00-12:00 J7-J10 closed, leave at J7',
       '12:00-14:00 J9-J10 closed, leave at J9',
@@ -290,13 +292,13 @@ describe('a closure that begins after the night', () => {
 
 describe('a closure that contains another closure', () => {
   it('hides the other closure only if it has the same effect and all of its hours', () => {
-    const outer = closure('22:00-05:00', 6, 9);
-    expect(linesOf(7, [closure('23:00-05:00', 6, 7), outer])).toEqual([
+    const outerClosure = closure('22:00-05:00', 6, 9);
+    expect(linesOf(7, [closure('23:00-05:00', 6, 7), outerClosure])).toEqual([
       '22:00-05:00 J6-J9 closed, leave at J6',
     ]);
-    expect(linesOf(7, [closure('21:00-05:00', 6, 7), outer])).toHaveLength(2);
-    expect(linesOf(7, [slipClosure('23:00-04:00', 7, 'exit'), outer])).toHaveLength(2);
-    expect(linesOf(7, [closure('23:00-04:00', 5, 7), outer])).toHaveLength(2);
+    expect(linesOf(7, [closure('21:00-05:00', 6, 7), outerClosure])).toHaveLength(2);
+    expect(linesOf(7, [slipClosure('23:00-04:00', 7, 'exit'), outerClosure])).toHaveLength(2);
+    expect(linesOf(7, [closure('23:00-04:00', 5, 7), outerClosure])).toHaveLength(2);
   });
 
   it('hides an active closure that began earlier', () => {
@@ -306,14 +308,14 @@ describe('a closure that contains another closure', () => {
 
   it('is listed instead of an equal closure if it began first or has the lower id', () => {
     const first = closure('10:00-14:00', 6, 7, { id: 'zzzzzz' });
-    const [low, high] = ['aaaaaa', 'bbbbbb'].map((id) => closure('11:00-14:00', 6, 7, { id }));
+    const [lowId, highId] = ['aaaaaa', 'bbbbbb'].map((id) => closure('11:00-14:00', 6, 7, { id }));
     const ids = (...notices: (Notice | undefined)[]) =>
       junctionAnswer(viewOf(...notices.flatMap((one) => one ?? [])), 7, 'southbound').periods.map(
         ({ notice }) => notice.id,
       );
-    expect(ids(high, low, first)).toEqual(['zzzzzz']);
-    expect(ids(high, low)).toEqual(['aaaaaa']);
-    expect(ids(low, high)).toEqual(['aaaaaa']);
+    expect(ids(highId, lowId, first)).toEqual(['zzzzzz']);
+    expect(ids(highId, lowId)).toEqual(['aaaaaa']);
+    expect(ids(lowId, highId)).toEqual(['aaaaaa']);
   });
 });
 
@@ -330,17 +332,14 @@ describe('the exit before a closure', () => {
     [4, 3, 'northbound', 4],
     [2, 5, 'southbound', undefined],
     [9, 9, 'southbound', undefined],
-  ] as const)(
-    'of a stretch from J%s to J%s %s has the number %s',
-    (from, to, direction, leaveAt) => {
-      const { periods } = junctionAnswer(
-        viewOf(closure('22:00-05:00', from, to, { direction })),
-        to,
-        direction,
-      );
-      expect(periods).toMatchObject([{ leaveAt }]);
-    },
-  );
+  ] as const)('from J%s to J%s %s has the number %s', (from, to, direction, leaveAt) => {
+    const { periods } = junctionAnswer(
+      viewOf(closure('22:00-05:00', from, to, { direction })),
+      to,
+      direction,
+    );
+    expect(periods).toMatchObject([{ leaveAt }]);
+  });
 
   it.each([
     ['the exit of J6', slipClosure('22:00-05:00', 6, 'exit'), 5],
@@ -351,10 +350,10 @@ describe('the exit before a closure', () => {
     ],
     ['the roundabout of J6', slipClosure('22:00-05:00', 6, 'roundabout'), 5],
     ['the carriageway at J6', closure('22:00-05:00', 6, 6), 5],
-    ['the way to J6', closure('22:00-05:00', 5, 6), 5],
-    ['the way to J6 for a part of the time', closure('23:00-23:30', 5, 6), 5],
+    ['the road to J6', closure('22:00-05:00', 5, 6), 5],
+    ['the road to J6 for a part of the time', closure('23:00-23:30', 5, 6), 5],
     ['the entry of J6', slipClosure('22:00-05:00', 6, 'entry'), 6],
-    ['a lane of the exit of J6', aNotice({ slips: ['exit'], to: 6, ...hours('22:00-05:00') }), 6],
+    ['a lane of the exit of J6', aNotice({ slips: ['exit'], to: 6, ...hoursOf('22:00-05:00') }), 6],
     ['the exit of J6 before the stretch', slipClosure('12:00-22:00', 6, 'exit'), 6],
     [
       'the exit of J6 after the stretch',
@@ -370,8 +369,8 @@ describe('the exit before a closure', () => {
       closure('22:00-05:00', 6, 6, { slips: ['exit'], direction: 'northbound' }),
       6,
     ],
-    ['the way to J5', closure('22:00-05:00', 4, 5), 6],
-    ['the way to J6, which was cancelled,', closure('22:00-05:00', 5, 6, { cancelled: now }), 6],
+    ['the road to J5', closure('22:00-05:00', 4, 5), 6],
+    ['the road to J6 but is cancelled', closure('22:00-05:00', 5, 6, { cancelled: now }), 6],
   ] as const)(
     'is the last exit that stays open if another notice closes %s',
     (_, other, leaveAt) => {
@@ -399,20 +398,22 @@ describe('the exit before a closure', () => {
   });
 
   it('is an exit that traffic can reach now if the closure is active', () => {
-    const on = closure('12:00-23:30', 6, 7);
-    expect(linesOf(7, [on, closure('22:00-05:00', 5, 6)])).toEqual([
+    const activeClosure = closure('12:00-23:30', 6, 7);
+    expect(linesOf(7, [activeClosure, closure('22:00-05:00', 5, 6)])).toEqual([
       '12:00-23:30 J6-J7 closed, leave at J6',
     ]);
-    expect(linesOf(7, [on, closure('11:00-13:00', 5, 6)])).toEqual([
+    expect(linesOf(7, [activeClosure, closure('11:00-13:00', 5, 6)])).toEqual([
       '12:00-23:30 J6-J7 closed, leave at J5',
     ]);
   });
 
-  it('is an exit that stays open if the closure is active', () => {
-    const on = closure('12:00-23:30', 6, 7);
+  it('is an exit that stays open until an active closure ends', () => {
+    const activeClosure = closure('12:00-23:30', 6, 7);
     const exit = slipClosure('23:00-23:15', 6, 'exit');
-    expect(linesOf(7, [on, exit])).toEqual(['12:00-23:30 J6-J7 closed, leave at J5']);
+    expect(linesOf(7, [activeClosure, exit])).toEqual(['12:00-23:30 J6-J7 closed, leave at J5']);
     const endedExit = slipClosure('11:00-12:15', 6, 'exit');
-    expect(linesOf(7, [on, endedExit])).toEqual(['12:00-23:30 J6-J7 closed, leave at J6']);
+    expect(linesOf(7, [activeClosure, endedExit])).toEqual([
+      '12:00-23:30 J6-J7 closed, leave at J6',
+    ]);
   });
 });

@@ -8,7 +8,13 @@ import type { Instant } from '../time/irish-time.ts';
 import { type Period, periodsIn } from '../time/schedule.ts';
 import { closedUntil, piecesClosing, type Unit, unitsOf } from './closed-units.ts';
 import { leaveJunction } from './leave-junction.ts';
-import { isComplete, isIn, type Place, type RoadStatus, roadStatus } from './road-status.ts';
+import {
+  affectsPlace,
+  isComplete,
+  type Place,
+  type RoadStatus,
+  roadStatus,
+} from './road-status.ts';
 
 /** Known status of one junction in one direction until the end of the night. */
 export interface JunctionAnswer {
@@ -17,7 +23,7 @@ export interface JunctionAnswer {
   /** The view's `at`; undefined if no notices could be read. */
   readonly at: Instant | undefined;
   readonly state: RoadStatus['state'];
-  /** Whether everything published was read from the store. */
+  /** Whether all published notices were read from the store. */
   readonly complete: boolean;
   /** Periods of the readable notices, sorted by time, then by severity. */
   readonly periods: readonly AnswerPeriod[];
@@ -25,17 +31,15 @@ export interface JunctionAnswer {
 
 /** One period in which a notice, or a slip road closed with it, affects a junction. */
 export interface AnswerPeriod extends Period {
-  /**
-   * End of the period. For a closure, the first instant at which no notice closes any part of its stretch.
-   */
+  /** End of the period. For a closure, the first instant at which a part of its stretch is open. */
   readonly end: Instant;
   readonly effect: Effect;
-  /** `from` and `to` in the order of traffic in the answer's direction. */
+  /** `from` and `to` are in driving order for the answer's direction. */
   readonly stretch: Pick<Notice, 'from' | 'to' | 'direction'>;
   /** The junction at which to leave before a closed stretch; undefined if no usable junction is known. */
   readonly leaveAt: JunctionNumber | undefined;
   readonly notice: Notice;
-  /** The notice, or the part of it from `also` that closes slip roads at one junction. */
+  /** The notice itself, or its slip roads in `also` at one junction. */
   readonly piece: Notice;
 }
 
@@ -47,24 +51,26 @@ export function junctionAnswer(
 ): JunctionAnswer {
   const complete = isComplete(notices);
   if (notices.state === 'unknown') {
-    const unknown = { at: undefined, state: notices.state, periods: [] };
-    return { junction, direction, complete, ...unknown };
+    const unknownFields = { at: undefined, state: notices.state, periods: [] };
+    return { junction, direction, complete, ...unknownFields };
   }
   const { at } = notices;
   const night = tonight(at);
   const place = { from: junction, direction };
   const { state, occurrences } = roadStatus(notices, place, night);
-  const found = occurrences.flatMap(({ notice, period }) =>
+  const appliedPieces = occurrences.flatMap(({ notice, period }) =>
     answerPiecesOf(notice)
-      .filter((piece) => piece === notice || isIn(piece, place))
+      .filter((piece) => piece === notice || affectsPlace(piece, place))
       .map((piece) => appliedPiece(notices, direction, piece, notice, period)),
   );
-  const restrictions = found.filter(({ effect }) => !isClosure(effect) && effect !== 'information');
+  const restrictions = appliedPieces.filter(
+    ({ effect }) => !isClosure(effect) && effect !== 'information',
+  );
   const closures = withContinuations(
     notices,
     place,
     withoutContained(
-      found.filter(({ effect }) => isClosure(effect)),
+      appliedPieces.filter(({ effect }) => isClosure(effect)),
       at,
     ),
   );
@@ -76,8 +82,8 @@ export function junctionAnswer(
         effect === 'closed' ? leaveJunction(notices, piece, direction, period) : undefined;
       const { from, to } = piece;
       const isReverse = directionBetween(from, to) === oppositeDirection(direction);
-      const ends = isReverse ? { from: to, to: from } : { from, to };
-      const stretch = { ...ends, direction: piece.direction };
+      const orderedEnds = isReverse ? { from: to, to: from } : { from, to };
+      const stretch = { ...orderedEnds, direction: piece.direction };
       return { ...period, stretch, leaveAt, notice, piece };
     });
   return { junction, direction, at, state, complete, periods };
@@ -105,7 +111,7 @@ function appliedPiece(
   return { start: period.start, end, notice, piece, effect, units };
 }
 
-/** Omits a closure if another closure closes all its units during its whole time. */
+/** Omits each closure that another closure contains in place and time. */
 export function withoutContained(closures: readonly AppliedPiece[], at: Instant): AppliedPiece[] {
   const contains = (outer: AppliedPiece, inner: AppliedPiece) =>
     Math.max(outer.start, at) <= Math.max(inner.start, at) &&
@@ -128,8 +134,8 @@ function compareIds(one: Notice, other: Notice): number {
 }
 
 /**
- * Adds closures that begin after the night and keep a part of a listed stretch closed after the listed end,
- * so that drivers do not mistake the listed end for a reopening.
+ * Adds closures that begin after the night but keep a part of a listed stretch closed, so that the listed end
+ * does not look like a reopening.
  */
 function withContinuations(
   view: KnownNotices,
@@ -138,28 +144,28 @@ function withContinuations(
 ): AppliedPiece[] {
   const nightEnd = tonight(view.at).end;
   const keyOf = ({ notice, piece, start }: AppliedPiece) => `${notice.id} ${piece.slips} ${start}`;
-  const found = new Map(closures.map((closure) => [keyOf(closure), closure]));
+  const closuresByKey = new Map(closures.map((closure) => [keyOf(closure), closure]));
   // The loop also visits the closures that it adds.
-  for (const before of found.values()) {
-    if (before.effect !== 'closed') continue;
-    const pieces = new Set(before.units.flatMap((unit) => [...piecesClosing(view, unit)]));
+  for (const listed of closuresByKey.values()) {
+    if (listed.effect !== 'closed') continue;
+    const pieces = new Set(listed.units.flatMap((unit) => [...piecesClosing(view, unit)]));
     for (const piece of pieces) {
       const units = unitsOf(piece, place.direction);
-      const continues = closedUntil(view, units, before.end) > before.end;
-      if (!continues || !isIn(piece, place)) continue;
-      const following = periodsIn(piece, { start: nightEnd, end: before.end + 1 })
+      const isContinued = closedUntil(view, units, listed.end) > listed.end;
+      if (!isContinued || !affectsPlace(piece, place)) continue;
+      const followingClosures = periodsIn(piece, { start: nightEnd, end: listed.end + 1 })
         .map((period) => appliedPiece(view, place.direction, piece, piece, period))
-        .filter(({ end }) => end > before.end);
-      for (const closure of following) found.set(keyOf(closure), closure);
+        .filter(({ end }) => end > listed.end);
+      for (const closure of followingClosures) closuresByKey.set(keyOf(closure), closure);
     }
   }
-  return withoutContained([...found.values()], view.at);
+  return withoutContained([...closuresByKey.values()], view.at);
 }
 
-/** Compares periods of an answer by start, then by severity. All active periods have the same start. */
+/** Compares periods of an answer by start, then by severity. All active periods have the same rank. */
 export function byTime(at: Instant) {
-  type Sorted = Pick<AnswerPeriod, 'start' | 'effect' | 'notice'>;
-  return (one: Sorted, other: Sorted) =>
+  type SortedPeriod = Pick<AnswerPeriod, 'start' | 'effect' | 'notice'>;
+  return (one: SortedPeriod, other: SortedPeriod) =>
     Math.max(one.start, at) - Math.max(other.start, at) ||
     effects.indexOf(one.effect) - effects.indexOf(other.effect) ||
     changedAt(other.notice) - changedAt(one.notice) ||

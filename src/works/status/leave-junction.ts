@@ -8,9 +8,9 @@ import { closedUntil, exitUnits, isClosedIn, segmentUnit, unitsOf } from './clos
 import { isComplete } from './road-status.ts';
 
 /**
- * Returns the last junction before a closed stretch whose exit can be reached from the junction before, and
- * is open from the period's start until the stretch opens again. Undefined if this leg of the road has no
- * such junction, or if an unreadable notice may close the exit.
+ * Returns the last junction before a closed stretch at which drivers can leave: they can reach its exit, and
+ * the exit stays open until the stretch opens again. Undefined if this leg of the road has no such junction,
+ * or if an unreadable notice may close the exit.
  */
 export function leaveJunction(
   view: KnownNotices,
@@ -19,19 +19,20 @@ export function leaveJunction(
   period: Period,
 ): JunctionNumber | undefined {
   const { from, to } = piece;
-  const leg = legInOrder(from, to, direction);
+  const route = legInOrder(from, to, direction);
   // A closure at one junction may be before or after the exit of the junction.
-  if (!leg || from === to || !isComplete(view)) return undefined;
-  const end = closedUntil(view, unitsOf(piece, direction), period.end);
-  const ahead = { start: Math.max(period.start, view.at), end };
+  if (!route || from === to || !isComplete(view)) return undefined;
+  const reopensAt = closedUntil(view, unitsOf(piece, direction), period.end);
+  const untilReopening = { start: Math.max(period.start, view.at), end: reopensAt };
   // For an active closure, consider only the present, because the answer changes as soon as the exit closes.
-  const onTheWay = period.start <= view.at ? rightNow(view.at) : ahead;
+  const approachPeriod = period.start <= view.at ? rightNow(view.at) : untilReopening;
   const isReached = (junction: JunctionNumber, before: JunctionNumber | undefined) =>
-    before === undefined || !isClosedIn(view, segmentUnit(before, junction, direction), onTheWay);
+    before === undefined ||
+    !isClosedIn(view, segmentUnit(before, junction, direction), approachPeriod);
   const isOpen = (junction: JunctionNumber) =>
-    exitUnits(junction, direction).every((unit) => !isClosedIn(view, unit, ahead));
-  const first = leg.findIndex((junction) => junction === from || junction === to);
-  return leg
-    .slice(0, first + 1)
-    .findLast((junction, index) => isReached(junction, leg[index - 1]) && isOpen(junction));
+    exitUnits(junction, direction).every((unit) => !isClosedIn(view, unit, untilReopening));
+  const firstIndex = route.findIndex((junction) => junction === from || junction === to);
+  return route
+    .slice(0, firstIndex + 1)
+    .findLast((junction, index) => isReached(junction, route[index - 1]) && isOpen(junction));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, at, now } from '../../../test/support/notices.ts';
+import type { JunctionNumber } from '../../site/road/road.ts';
 import { type SnapshotOrigin, unknownNotices, viewAt } from '../model/view.ts';
 import type { Notice } from '../notice/notice.ts';
 import { comingWeeks, nightOf, rightNow, thisWeek, tonight } from '../time/intervals.ts';
@@ -17,45 +18,51 @@ const isIncluded = (notice: Partial<Notice>, place: Place) =>
 
 describe('roadStatus of a place', () => {
   it.each([
-    ['southbound', 'southbound', true],
-    ['southbound', 'northbound', false],
-    ['southbound', 'both', true],
-    ['southbound', undefined, true],
-    ['both', 'northbound', true],
-    ['both', 'both', true],
-  ] as const)('includes %s works for the direction %s: %s', (direction, asked, is) => {
-    expect(isIncluded({ direction }, { direction: asked })).toBe(is);
+    ['southbound', 'southbound'],
+    ['southbound', 'both'],
+    ['southbound', undefined],
+    ['both', 'northbound'],
+    ['both', 'both'],
+  ] as const)('includes %s works for the direction %s', (direction, chosen) => {
+    expect(isIncluded({ direction }, { direction: chosen })).toBe(true);
   });
 
-  it.each([
-    [5, undefined, false],
-    [6, undefined, true],
-    [7, undefined, true],
-    [9, undefined, false],
-    [1, 6, true],
-    [7, 17, true],
-    [17, 7, true],
-    [1, 5, false],
-  ] as const)('includes works from J6 to J7 for J%s to J%s: %s', (from, to, is) => {
-    expect(isIncluded({ from: 6, to: 7 }, { from, to })).toBe(is);
-    expect(isIncluded({ from: 7, to: 6 }, { from, to })).toBe(is);
+  it('omits southbound works for the direction northbound', () => {
+    expect(isIncluded({ direction: 'southbound' }, { direction: 'northbound' })).toBe(false);
   });
 
-  it.each([
-    [2, 4, true],
-    [4, 2, true],
-    [3, 4, false],
-    [2, 3, false],
-  ] as const)(
-    'includes southbound works from J%s to J%s in the northbound status if they cross the turn at J3: %s',
-    (from, to, is) => {
-      expect(isIncluded({ from, to, direction: 'southbound' }, { direction: 'northbound' })).toBe(
-        is,
-      );
-    },
+  const includesWorks = (place: Place) =>
+    (
+      [
+        { from: 6, to: 7 },
+        { from: 7, to: 6 },
+      ] as const
+    ).map((works) => isIncluded(works, place));
+
+  it.each<Place>([
+    { from: 6 },
+    { from: 7 },
+    { from: 1, to: 6 },
+    { from: 7, to: 17 },
+    { from: 17, to: 7 },
+  ])('includes works between J6 and J7 for the place %j', (place) =>
+    expect(includesWorks(place)).toEqual([true, true]),
   );
 
-  it('excludes a cancelled notice', () => {
+  it.each<Place>([{ from: 5 }, { from: 9 }, { from: 1, to: 5 }])(
+    'omits works between J6 and J7 for the place %j',
+    (place) => expect(includesWorks(place)).toEqual([false, false]),
+  );
+
+  const isInNorthboundStatus = (from: JunctionNumber, to: JunctionNumber) =>
+    isIncluded({ from, to, direction: 'southbound' }, { direction: 'northbound' });
+
+  it('includes southbound works in the northbound status only if they cross the turn at J3', () => {
+    expect([isInNorthboundStatus(2, 4), isInNorthboundStatus(4, 2)]).toEqual([true, true]);
+    expect([isInNorthboundStatus(3, 4), isInNorthboundStatus(2, 3)]).toEqual([false, false]);
+  });
+
+  it('omits a cancelled notice', () => {
     expect(statusOf([aNotice({ cancelled: now })])).toEqual({ state: 'none', occurrences: [] });
   });
 });
@@ -79,7 +86,7 @@ describe('roadStatus', () => {
   const viewWith = (notices: Notice[], unreadable = 0, reading?: SnapshotOrigin) =>
     viewAt(aSnapshot({ notices, unreadable }), now, reading);
 
-  it('returns unknown if notices may be missing, unless a known notice closes the road', () => {
+  it('returns unknown if notices may be missing, unless a readable notice closes the road', () => {
     const closure = aNotice({ kind: 'full-closure' });
     for (const view of [viewWith([aNotice()], 1), viewWith([aNotice()], 0, replica)]) {
       expect(roadStatus(view, {}, tonight(now))).toMatchObject({
@@ -99,15 +106,15 @@ describe('roadStatus', () => {
 
   it('sorts occurrences by severity, start and latest change', () => {
     const changesAt = (time: number) => [{ at: time, by: 'Day shift', what: 'Changed' }];
-    const later = { start: now + 3_600_000, end: now + 7_200_000 };
+    const laterHours = { start: now + 3_600_000, end: now + 7_200_000 };
     const notices = [
       aNotice({ id: 'inform', kind: 'information', lanes: undefined }),
       aNotice({ id: 'works1', kind: 'works', lanes: undefined }),
-      aNotice({ id: 'lanes3', ...later }),
+      aNotice({ id: 'lanes3', ...laterHours }),
       aNotice({ id: 'lanes2', changes: changesAt(now - 2) }),
       aNotice({ id: 'lanes1', changes: changesAt(now - 1) }),
       aNotice({ id: 'slip11', kind: 'full-closure', from: 9, to: 9, slips: ['exit'] }),
-      aNotice({ id: 'closed', kind: 'full-closure', ...later }),
+      aNotice({ id: 'closed', kind: 'full-closure', ...laterHours }),
     ];
     const { occurrences } = statusOf(notices);
     expect(occurrences.map(({ notice, now: active }) => [notice.id, active])).toEqual([
@@ -122,7 +129,12 @@ describe('roadStatus', () => {
   });
 });
 
-describe('intervals', () => {
+it('nightOf returns the previous day until 06:00', () => {
+  const days = ['2026-11-24 05:59', '2026-11-24 06:00'].map((time) => nightOf(at(time)));
+  expect(days).toEqual(['2026-11-23', '2026-11-24']);
+});
+
+describe('the interval', () => {
   it.each([
     ['2026-11-23 12:30', '2026-11-24 06:00'],
     ['2026-11-23 23:59', '2026-11-24 06:00'],
@@ -133,12 +145,7 @@ describe('intervals', () => {
     expect(tonight(at(time)).start).toBe(at(time));
   });
 
-  it('nightOf returns the day before until six in the morning', () => {
-    const days = ['2026-11-24 05:59', '2026-11-24 06:00'].map((time) => nightOf(at(time)));
-    expect(days).toEqual(['2026-11-23', '2026-11-24']);
-  });
-
-  it('tonight contains a closure at half past five in the morning', () => {
+  it('tonight contains a closure at 05:30', () => {
     const earlyNotice = aNotice({ start: at('2026-11-24 05:30'), end: at('2026-11-24 05:55') });
     expect(statusOf([earlyNotice]).state).toBe('restricted');
   });
@@ -149,10 +156,12 @@ describe('intervals', () => {
   });
 
   it('rightNow contains only active notices', () => {
-    const minute = { start: now - 60_000, end: now };
-    const next = { start: now + 1, end: now + 60_000 };
-    expect(statusOf([aNotice(minute), aNotice(next)], {}, rightNow(now)).state).toBe('none');
-    const begun = aNotice({ start: now, end: now + 60_000 });
-    expect(statusOf([begun], {}, rightNow(now)).state).toBe('restricted');
+    const lastMinute = { start: now - 60_000, end: now };
+    const nextMinute = { start: now + 1, end: now + 60_000 };
+    expect(statusOf([aNotice(lastMinute), aNotice(nextMinute)], {}, rightNow(now)).state).toBe(
+      'none',
+    );
+    const startedNotice = aNotice({ start: now, end: now + 60_000 });
+    expect(statusOf([startedNotice], {}, rightNow(now)).state).toBe('restricted');
   });
 });

@@ -10,18 +10,15 @@ import { isActive, type Period, periodsIn } from '../time/schedule.ts';
 /** A part of the road. An omitted field does not restrict the part. */
 export interface Place {
   readonly from?: JunctionNumber | undefined;
-  /** Equal to `from`, or omitted, for one junction. */
+  /** For one junction, equal to `from` or omitted. */
   readonly to?: JunctionNumber | undefined;
   readonly direction?: Direction | 'both' | undefined;
 }
 
-/** One period of a notice. */
+/** One period of a notice, with its effect on a place. */
 export interface Occurrence {
   readonly notice: Notice;
-  /**
-   * The most severe piece of the notice in the place: the notice itself, or a slip road closed with the
-   * notice.
-   */
+  /** The most severe piece of the notice in the place: the notice itself, or a slip road closed with the notice. */
   readonly piece: Notice;
   readonly effect: Effect;
   readonly period: Period;
@@ -41,15 +38,15 @@ export interface RoadStatus {
 }
 
 /**
- * Returns the known status of a place in an interval. All pages, feeds and monitors decide only with this
- * function whether the road is closed.
- * @param interval does not begin before the view's `at`
+ * Returns the known status of a place in an interval. All pages, feeds and monitors use only this function to
+ * decide whether the road is closed.
+ * @param interval must not begin before the view's `at`
  */
 export function roadStatus(notices: Notices, place: Place, interval: Period): RoadStatus {
   if (notices.state === 'unknown') return { state: 'unknown', occurrences: [] };
   const { at, byId } = notices;
   const occurrences = [...byId.values()]
-    .filter((notice) => notice.cancelled === undefined && isIn(notice, place))
+    .filter((notice) => notice.cancelled === undefined && affectsPlace(notice, place))
     .flatMap((notice) => {
       const piece = worstPiece(notice, place);
       const effect = effectOf(piece);
@@ -65,7 +62,7 @@ export function roadStatus(notices: Notices, place: Place, interval: Period): Ro
 function worstPiece(notice: Notice, place: Place): Notice {
   const rank = (piece: Notice) => effects.indexOf(effectOf(piece));
   return answerPiecesOf(notice)
-    .filter((piece) => isIn(piece, place))
+    .filter((piece) => affectsPlace(piece, place))
     .reduce((found, piece) => (rank(piece) < rank(found) ? piece : found), notice);
 }
 
@@ -89,28 +86,28 @@ export function isComplete(notices: Notices): boolean {
 }
 
 /**
- * Whether a notice concerns a place. A junction belongs to the stretches on both its sides. A crossing
- * concerns both carriageways. A carriageway changes direction where the road turns, so a notice across that
- * junction concerns every direction.
+ * Whether a notice affects a place. A junction belongs to the stretches on both its sides. A crossing affects
+ * both carriageways. The direction name of a carriageway changes where the road turns, so a notice across
+ * that junction affects every direction.
  */
-export function isIn(notice: Notice, { from, to, direction }: Place): boolean {
+export function affectsPlace(notice: Notice, { from, to, direction }: Place): boolean {
   const [low, high] = inOrder(notice.from, notice.to);
   const [first, last] = inOrder(from ?? low, to ?? from ?? high);
-  const sameWay =
+  const isSameDirection =
     direction === undefined ||
     direction === 'both' ||
     notice.direction === 'both' ||
     notice.direction === direction ||
     isCrossing(notice) ||
     turnJunctionBetween(low, high) !== undefined;
-  return sameWay && low <= last && first <= high;
+  return isSameDirection && low <= last && first <= high;
 }
 
 function inOrder<T extends number>(one: T, other: T): [low: T, high: T] {
   return one <= other ? [one, other] : [other, one];
 }
 
-/** Sorts the most severe first, then by earliest start, then by latest change. */
+/** Compares by severity, then by start, then by last change. The most severe, earliest and latest changed come first. */
 function bySeverity(a: Occurrence, b: Occurrence): number {
   return (
     effects.indexOf(a.effect) - effects.indexOf(b.effect) ||
@@ -128,7 +125,7 @@ export interface WholeRoad {
   readonly week: RoadStatus;
 }
 
-const byDirection = memoizePerObject(
+const statusesByDirection = memoizePerObject(
   (_: KnownNotices) => new Map<Direction | undefined, WholeRoad>(),
   ({ byId }) => byId,
 );
@@ -138,15 +135,15 @@ const byDirection = memoizePerObject(
  * The result's view may have an earlier `checked`.
  */
 export function wholeRoad(view: KnownNotices, direction?: Direction): WholeRoad {
-  const known = byDirection(view);
+  const statuses = statusesByDirection(view);
   const statusIn = (interval: Period) => roadStatus(view, { direction }, interval);
-  const found = known.get(direction) ?? {
+  const wholeRoadStatus = statuses.get(direction) ?? {
     view,
     direction,
     now: statusIn(rightNow(view.at)),
     tonight: statusIn(tonight(view.at)),
     week: statusIn(thisWeek(view.at)),
   };
-  known.set(direction, found);
-  return found;
+  statuses.set(direction, wholeRoadStatus);
+  return wholeRoadStatus;
 }

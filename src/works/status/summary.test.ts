@@ -4,31 +4,31 @@ import { unknownNotices, viewAt } from '../model/view.ts';
 import type { Notice } from '../notice/notice.ts';
 import { type SummaryGroup, summaryOf } from './summary.ts';
 
-const on = { start: at('2026-11-23 12:00'), end: at('2026-11-23 17:45') };
-const night = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
-const closure = aNotice({ id: 'closed', kind: 'full-closure', lanes: undefined, ...on });
+const nowHours = { start: at('2026-11-23 12:00'), end: at('2026-11-23 17:45') };
+const nightHours = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
+const closure = aNotice({ id: 'closed', kind: 'full-closure', lanes: undefined, ...nowHours });
 const slips = aNotice({ ...closure, id: 'slips1', from: 9, to: 9, slips: ['exit', 'entry'] });
 const works = aNotice({ id: 'works1', kind: 'works', lanes: undefined });
 
-/** The effect of a group, the notices that have it, how many places they are, and how many are not named. */
-const brief = (group: SummaryGroup | undefined) =>
+/** Returns the effect of a group, the ids of its notices, and the numbers of all places and unnamed places. */
+const groupText = (group: SummaryGroup | undefined) =>
   group && [group.effect, group.applied.map(({ notice }) => notice.id), group.count, group.more];
 
 const summaryAt = (time: number, ...notices: Notice[]) => {
   const { state, now: current, later } = summaryOf(viewAt(aSnapshot({ notices }), time));
-  return { state, now: brief(current), later: brief(later) };
+  return { state, now: groupText(current), later: groupText(later) };
 };
 const summary = (...notices: Notice[]) => summaryAt(now, ...notices);
 
 describe('summaryOf the whole road', () => {
   it('returns the worst effect now and the worst effect later', () => {
-    const later = aNotice({ ...closure, ...night, id: 'later1', from: 9, to: 11 });
+    const later = aNotice({ ...closure, ...nightHours, id: 'later1', from: 9, to: 11 });
     expect(summary(works, aNotice(), later)).toEqual({
       state: 'closed',
       now: ['lanes', ['k7m2qx'], 1, 0],
       later: ['closed', ['later1'], 1, 0],
     });
-    expect(summary(closure, { ...slips, ...night })).toEqual({
+    expect(summary(closure, { ...slips, ...nightHours })).toEqual({
       state: 'closed',
       now: ['closed', ['closed'], 1, 0],
       later: ['slip-closed', ['slips1'], 2, 0],
@@ -44,8 +44,8 @@ describe('summaryOf the whole road', () => {
   });
 
   it('returns no effect if all notices are information', () => {
-    const nothing = { state: 'none', now: undefined, later: undefined };
-    expect(summary(aNotice({ kind: 'information', lanes: undefined }))).toEqual(nothing);
+    const noEffects = { state: 'none', now: undefined, later: undefined };
+    expect(summary(aNotice({ kind: 'information', lanes: undefined }))).toEqual(noEffects);
   });
 
   it.each<[string, number, Partial<Notice>[]]>([
@@ -96,8 +96,8 @@ describe('summaryOf the whole road', () => {
   });
 
   it('names the largest of several overlapping places, and counts the others', () => {
-    const inner = aNotice({ ...closure, id: 'inner1', start: on.start - 60_000 });
-    const outer = aNotice({ ...closure, id: 'outer1', from: 5, to: 9, end: on.end - 60_000 });
+    const inner = aNotice({ ...closure, id: 'inner1', start: nowHours.start - 60_000 });
+    const outer = aNotice({ ...closure, id: 'outer1', from: 5, to: 9, end: nowHours.end - 60_000 });
     const otherClosure = aNotice({
       ...closure,
       id: 'other1',
@@ -111,39 +111,39 @@ describe('summaryOf the whole road', () => {
   });
 
   it('returns each period of a place that is closed twice', () => {
-    const secondNight = { ...closure, id: 'again1', ...night };
+    const secondNight = { ...closure, id: 'again1', ...nightHours };
     const [first, second] = [
       { ...closure, start: at('2026-11-23 15:00'), end: at('2026-11-23 16:00') },
       secondNight,
     ];
     const { later } = summaryOf(viewOf(second, first));
-    expect(later?.hours.map(({ start }) => start)).toEqual([first.start, night.start]);
+    expect(later?.hours.map(({ start }) => start)).toEqual([first.start, nightHours.start]);
     expect(later).toMatchObject({ count: 1, more: 0 });
   });
 
   it('returns the latest end of several works at one place', () => {
-    const works = [13, 14, 15].map((hour) =>
+    const notices = [13, 14, 15].map((hour) =>
       aNotice({ id: `works${hour}`, end: at(`2026-11-23 ${hour}:00`) }),
     );
-    expect(summaryOf(viewOf(...works)).now?.hours).toEqual([
-      { start: works[0]?.start, end: at('2026-11-23 15:00') },
+    expect(summaryOf(viewOf(...notices)).now?.hours).toEqual([
+      { start: notices[0]?.start, end: at('2026-11-23 15:00') },
     ]);
   });
 
   it('returns the time at which a place opens, even if another notice kept the place closed', () => {
-    const next = { ...closure, id: 'nextxx', start: on.end, end: night.end };
-    const summed = summaryOf(viewOf(closure, next));
-    expect(summed.now?.hours).toEqual([{ start: on.start, end: night.end }]);
-    expect(summed.later).toBeUndefined();
-    const beyond = {
+    const nextClosure = { ...closure, id: 'nextxx', start: nowHours.end, end: nightHours.end };
+    const result = summaryOf(viewOf(closure, nextClosure));
+    expect(result.now?.hours).toEqual([{ start: nowHours.start, end: nightHours.end }]);
+    expect(result.later).toBeUndefined();
+    const widerClosure = {
       ...closure,
       id: 'beyond',
       from: 5,
       to: 9,
-      start: on.end,
-      end: night.end,
+      start: nowHours.end,
+      end: nightHours.end,
     } as const;
-    expect(summary(closure, beyond)).toMatchObject({
+    expect(summary(closure, widerClosure)).toMatchObject({
       now: ['closed', ['closed'], 1, 0],
       later: ['closed', ['beyond'], 1, 0],
     });
@@ -160,11 +160,11 @@ describe('summaryOf the whole road', () => {
     expect(group?.named.piece).toMatchObject({ from: 6, slips: ['exit', 'entry'] });
   });
 
-  it('returns only closures if a notice cannot be read, and unknown without a closure', () => {
+  it('returns only closures if a notice is unreadable, and unknown without a closure', () => {
     const partly = (...notices: Notice[]) =>
       summaryOf(viewAt(aSnapshot({ notices, unreadable: 1 }), now));
     expect(partly(works, slips)).toEqual({ state: 'unknown', now: undefined, later: undefined });
-    expect(partly(works, { ...closure, ...night })).toMatchObject({
+    expect(partly(works, { ...closure, ...nightHours })).toMatchObject({
       state: 'closed',
       now: undefined,
       later: { effect: 'closed' },

@@ -14,11 +14,11 @@ export interface RoadSummary {
   readonly state: RoadStatus['state'];
   readonly now: SummaryGroup | undefined;
   readonly later: SummaryGroup | undefined;
-  /** The most severe effect of both, with the pieces of both. */
+  /** The most severe effect now or later, with all pieces that have this effect. */
   readonly worst: SummaryGroup | undefined;
 }
 
-/** The most severe effect in a time before the end of the night, with all pieces that have this effect. */
+/** The most severe effect now, later tonight, or at either time, with all pieces that have this effect. */
 export interface SummaryGroup {
   readonly effect: Effect;
   /** Whether one of the pieces is active at the view's `at`. */
@@ -27,11 +27,11 @@ export interface SummaryGroup {
   readonly applied: readonly [AppliedPiece, ...AppliedPiece[]];
   /** The piece to name. No other piece contains its place. */
   readonly named: AppliedPiece;
-  /** Periods of that place; adjacent periods are merged. */
+  /** Periods of the named place; adjacent periods are merged. */
   readonly hours: readonly Period[];
-  /** Number of carriageways, slip roads and crossings, each counted once. */
+  /** Number of affected carriageways, slip roads and crossings, each counted once. */
   readonly count: number;
-  /** Number of these carriageways, slip roads and crossings besides the named place. */
+  /** Number of affected carriageways, slip roads and crossings outside the named place. */
   readonly more: number;
 }
 
@@ -45,29 +45,31 @@ export function summaryOf(notices: Notices, direction?: Direction): RoadSummary 
 
 const summaryOfRoad = memoizePerObject(({ view, direction, tonight }: WholeRoad): RoadSummary => {
   const { state, occurrences } = tonight;
-  const all = occurrences.flatMap(({ notice, period }) =>
+  const allPieces = occurrences.flatMap(({ notice, period }) =>
     answerPiecesOf(
       direction && notice.direction === 'both' ? { ...notice, direction } : notice,
     ).map((piece) => appliedPiece(view, notice, piece, period)),
   );
   // An unreadable notice may be a closure, so do not report a lesser effect as the most severe.
-  const known = isComplete(view) ? all : all.filter(({ effect }) => effect === 'closed');
-  const listed = [
+  const reliablePieces = isComplete(view)
+    ? allPieces
+    : allPieces.filter(({ effect }) => effect === 'closed');
+  const listedPieces = [
     ...withoutContained(
-      known.filter(({ effect }) => isClosure(effect)),
+      reliablePieces.filter(({ effect }) => isClosure(effect)),
       view.at,
     ),
-    ...known.filter(({ effect }) => !isClosure(effect) && effect !== 'information'),
+    ...reliablePieces.filter(({ effect }) => !isClosure(effect) && effect !== 'information'),
   ].sort((one, other) => one.start - other.start);
-  const isBegun = ({ start }: Period) => start <= view.at;
+  const hasBegun = ({ start }: Period) => start <= view.at;
   return {
     state,
-    now: groupOf(listed.filter(isBegun), view.at),
+    now: groupOf(listedPieces.filter(hasBegun), view.at),
     later: groupOf(
-      listed.filter((one) => !isBegun(one)),
+      listedPieces.filter((one) => !hasBegun(one)),
       view.at,
     ),
-    worst: groupOf(listed, view.at),
+    worst: groupOf(listedPieces, view.at),
   };
 });
 
@@ -88,32 +90,35 @@ function groupOf(listed: readonly AppliedPiece[], at: Instant): SummaryGroup | u
   const [first, ...others] = listed.filter((one) => one.effect === effect);
   if (!effect || !first) return undefined;
   const applied = [first, ...others] as const;
-  const largest = others.reduce(
+  const largestPlace = others.reduce(
     (found, { units }) => (contains(units, found) ? units : found),
     first.units,
   );
-  const atLargest = applied.filter(
-    ({ units }) => contains(units, largest) && contains(largest, units),
+  const piecesAtLargest = applied.filter(
+    ({ units }) => contains(units, largestPlace) && contains(largestPlace, units),
   );
-  const places = distinct(applied.flatMap(({ piece }) => placesOf(piece)));
+  const places = withoutContainedPlaces(applied.flatMap(({ piece }) => placesOf(piece)));
   return {
     effect,
     now: applied.some(({ start }) => start <= at),
     applied,
-    named: atLargest[0] ?? first,
-    hours: mergePeriods(atLargest),
+    named: piecesAtLargest[0] ?? first,
+    hours: mergePeriods(piecesAtLargest),
     count: places.length,
-    more: places.filter((place) => !contains(largest, place)).length,
+    more: places.filter((place) => !contains(largestPlace, place)).length,
   };
 }
 
-/** Merges periods, in order of time, that overlap or touch. */
+/** Merges periods that overlap or touch. The periods must be sorted by start. */
 function mergePeriods(periods: readonly Period[]): Period[] {
   const mergedPeriods: Period[] = [];
   for (const { start, end } of periods) {
-    const last = mergedPeriods.at(-1);
-    if (last && start <= last.end) {
-      mergedPeriods[mergedPeriods.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    const lastMerged = mergedPeriods.at(-1);
+    if (lastMerged && start <= lastMerged.end) {
+      mergedPeriods[mergedPeriods.length - 1] = {
+        start: lastMerged.start,
+        end: Math.max(lastMerged.end, end),
+      };
     } else mergedPeriods.push({ start, end });
   }
   return mergedPeriods;
@@ -121,13 +126,14 @@ function mergePeriods(periods: readonly Period[]): Period[] {
 
 /** Returns the units of each carriageway of a stretch, or of each slip road or crossing. */
 function placesOf(piece: Notice): (readonly Unit[])[] {
-  const ways = directions.map((direction) => unitsOf(piece, direction));
-  const places = piece.slips.length > 0 ? ways.flat().map((unit) => [unit]) : ways;
+  const unitsByDirection = directions.map((direction) => unitsOf(piece, direction));
+  const places =
+    piece.slips.length > 0 ? unitsByDirection.flat().map((unit) => [unit]) : unitsByDirection;
   return places.filter(({ length }) => length > 0);
 }
 
 /** Omits each place that another place contains. */
-function distinct(places: readonly (readonly Unit[])[]) {
+function withoutContainedPlaces(places: readonly (readonly Unit[])[]) {
   return places.filter(
     (place, index) =>
       !places.some((other, at) => {

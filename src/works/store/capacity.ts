@@ -4,12 +4,12 @@ import type { Database } from '../../http/database.ts';
 /** Maximum size of a row in D1, in bytes ("D1: Limits", maximum string, BLOB or table row size). */
 export const maxRowBytes = 2_000_000;
 
-/** Maximum size of a snapshot with new content, in bytes. The rest of the row is reserved for changes. */
+/** Size above which a snapshot accepts no new content, in bytes. The rest of the row is reserved for changes. */
 export const fullSnapshotBytes = 0.8 * maxRowBytes;
 
-const rows = v.array(v.object({ bytes: v.number() }));
+const sizeRowsSchema = v.array(v.object({ bytes: v.number() }));
 
-/** Reads the size of the newest snapshot, in bytes of UTF-8; 0 before the first. */
+/** Reads the size of the newest snapshot, in bytes of UTF-8; 0 if there is no snapshot. */
 export async function readSnapshotBytes(database: Database): Promise<number> {
   const { results } = await database
     .prepare(
@@ -17,5 +17,5 @@ export async function readSnapshotBytes(database: Database): Promise<number> {
        ORDER BY revision DESC LIMIT 1`,
     )
     .all();
-  return v.parse(rows, results)[0]?.bytes ?? 0;
+  return v.parse(sizeRowsSchema, results)[0]?.bytes ?? 0;
 }

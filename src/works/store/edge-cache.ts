@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { withTimeout } from '../../http/timeout.ts';
-import { isNewer, isSame, readSnapshot } from '../model/snapshot.ts';
+import { isNewerSnapshot, isSameSnapshot, readSnapshot } from '../model/snapshot.ts';
 import type { Instant } from '../time/irish-time.ts';
 import type { KnownSnapshot } from './store.ts';
 
@@ -11,20 +11,20 @@ export const failureSharedForMs = 5_000;
 /** Timeout of a read of the cache, in ms. The cache is in the same data centre. */
 const cacheTimeoutMs = 50;
 
-/** The used part of the Cache API. */
+/** The methods of the Cache API that the site uses. */
 export interface ResponseCache {
   match(url: string): Promise<Response | undefined>;
   put(url: string, response: Response): Promise<void>;
 }
 
-/** A cache and the URL used as the key in it, at which the site has no page. */
+/** A cache, and the URL under which it stores the entry. The site has no page at this URL. */
 export interface EdgeCache {
   readonly cache: ResponseCache;
   readonly url: string;
 }
 
-/** Outcome of a read of the store: its snapshot may be shown, must not be shown, or the read failed. */
-export type Verdict =
+/** Result of reading the store: the snapshot may be shown, must not be shown, or could not be read. */
+export type ReadVerdict =
   | { readonly kind: 'accepted'; readonly known: KnownSnapshot }
   | { readonly kind: 'refused' | 'failed'; readonly reason: string; readonly askedAt: Instant };
 
@@ -37,7 +37,7 @@ export function edgeCacheOf(origin?: string, version?: string): EdgeCache | unde
   return { cache: caches.default, url: `${origin}/.notices/${version}` };
 }
 
-const header = 'X-Verdict';
+const headerName = 'X-Verdict';
 const headerSchema = v.object({
   kind: v.picklist(['accepted', 'refused', 'failed']),
   askedAt: v.number(),
@@ -45,8 +45,8 @@ const headerSchema = v.object({
   published: v.optional(v.number(), -1),
 });
 
-/** An isolate's own snapshot, and the start of its last answered read of the store. */
-interface OwnState {
+/** Snapshot of this isolate, and the start of its last read that the store answered. */
+interface IsolateState {
   readonly known: KnownSnapshot | undefined;
   readonly answeredAt: Instant;
 }
@@ -57,38 +57,35 @@ interface OwnState {
  */
 export function readShared(
   edge: EdgeCache,
-  own: OwnState,
+  own: IsolateState,
   now: Instant,
-): Promise<Verdict | undefined> {
+): Promise<ReadVerdict | undefined> {
   return withTimeout(cacheTimeoutMs, matchShared(edge, own, now)).catch(() => undefined);
 }
 
 async function matchShared(
   { cache, url }: EdgeCache,
-  { known, answeredAt }: OwnState,
+  { known, answeredAt }: IsolateState,
   now: Instant,
-): Promise<Verdict | undefined> {
+): Promise<ReadVerdict | undefined> {
   const response = await cache.match(url);
   if (!response) return;
-  const found = v.parse(headerSchema, JSON.parse(response.headers.get(header) ?? ''));
-  const { kind, askedAt } = found;
+  const entry = v.parse(headerSchema, JSON.parse(response.headers.get(headerName) ?? ''));
+  const { kind, askedAt } = entry;
   // Check the entry's own time: a cache may keep an entry for longer than its max-age.
   const lifetimeMs = kind === 'failed' ? failureSharedForMs : sharedForMs;
   if (askedAt <= answeredAt || askedAt > now || now >= askedAt + lifetimeMs) return;
   if (kind !== 'accepted') return { kind, askedAt, reason: await response.text() };
-  // Only a read of the store may decide to go back to an older snapshot.
-  if (known && isNewer(known.snapshot, found)) return;
-  if (known && isSame(found, known.snapshot))
+  // Only a read of the store may replace a snapshot with an older one.
+  if (known && isNewerSnapshot(known.snapshot, entry)) return;
+  if (known && isSameSnapshot(entry, known.snapshot))
     return { kind, known: { ...known, checked: askedAt } };
   const body = await response.text();
   return { kind, known: { snapshot: readSnapshot(body), body, checked: askedAt } };
 }
 
-/**
- * Shares a verdict with the data centre's other isolates. If the cache fails, the other isolates read the
- * store.
- */
-export async function share({ cache, url }: EdgeCache, verdict: Verdict): Promise<void> {
+/** Shares a result with the data centre's other isolates. If the cache fails, the other isolates read the store. */
+export async function shareVerdict({ cache, url }: EdgeCache, verdict: ReadVerdict): Promise<void> {
   const { kind } = verdict;
   const { checked, snapshot, body } =
     kind === 'accepted'
@@ -98,7 +95,7 @@ export async function share({ cache, url }: EdgeCache, verdict: Verdict): Promis
   const seconds = (kind === 'failed' ? failureSharedForMs : sharedForMs) / 1_000;
   const headers = {
     'Cache-Control': `max-age=${seconds}`,
-    [header]: JSON.stringify({ kind, askedAt: checked, revision, published }),
+    [headerName]: JSON.stringify({ kind, askedAt: checked, revision, published }),
   };
   await cache.put(url, new Response(body, { headers })).catch(() => undefined);
 }

@@ -18,7 +18,7 @@ const twoHours = 2 * 3_600_000;
 describe('the view of a notice reader', () => {
   const boundary = Date.UTC(2026, 10, 23, 16);
 
-  it('is reused until its boundary, and replaced there', async () => {
+  it('is reused until its boundary and then replaced', async () => {
     vi.setSystemTime(boundary - 5_000);
     const reader = aReader();
     await reader.shows();
@@ -32,7 +32,7 @@ describe('the view of a notice reader', () => {
     expect(reader.ask()).toBe(after);
   });
 
-  it('from the future is replaced after the clock was set back', async () => {
+  it('from the future is replaced after the clock is set back', async () => {
     vi.setSystemTime(boundary - 5_000);
     const reader = aReader();
     await reader.shows();
@@ -44,8 +44,8 @@ describe('the view of a notice reader', () => {
   });
 });
 
-describe('the notice reader after the clock was set back', () => {
-  /** Creates an isolate that has read revision 7, and sets its clock back by some ms. */
+describe('the notice reader after its clock is set back', () => {
+  /** Creates an isolate that has read revision 7, and sets its clock back by `ms`. */
   async function readerSetBack(ms = twoHours, ...options: Parameters<typeof aReader>) {
     const reader = aReader(...options);
     await reader.shows();

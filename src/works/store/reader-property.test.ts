@@ -48,14 +48,14 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 type StoreOutcome = 'fail' | 'hang' | number;
 
-/** A store with its history, its replica, and two isolates of one data centre that read them. */
+/** Simulates a store with its history and replica, and two isolates of one data centre that read them. */
 function aDataCentre() {
   let published = [row(1, testTime - 1_000)];
   let replica: Row | undefined = published[0];
   const history = [{ from: testTime, row: published[0] }];
   const outcomes: Record<string, StoreOutcome> = { store: 20, replica: 20 };
   const newest = () => published.at(-1);
-  const put = (rows: Row[]) => {
+  const setRows = (rows: Row[]) => {
     published = rows;
     history.push({ from: Date.now(), row: newest() });
   };
@@ -70,12 +70,12 @@ function aDataCentre() {
     const reads: { at: number; done: boolean }[] = [];
     const stores = storesOf({
       async store() {
-        const one = { at: Date.now(), done: false };
-        reads.push(one);
+        const read = { at: Date.now(), done: false };
+        reads.push(read);
         const waiting = reads.filter(({ at, done }) => !done && Date.now() - at < readTimeoutMs);
         mostAtOnce = Math.max(mostAtOnce, waiting.length);
         return answer('store', newest()).finally(() => {
-          one.done = true;
+          read.done = true;
         });
       },
       replica: () => answer('replica', replica ? replicaText(replica, Date.now()) : null),
@@ -84,7 +84,7 @@ function aDataCentre() {
   });
   return {
     mostAtOnce: () => mostAtOnce,
-    /** Whether the store's newest row was this one at some time in the last half minute. */
+    /** Whether the row was the newest in the store at some time in the last half minute. */
     wasNewestRecently: (revision: number, time: number) =>
       history.some(
         ({ row: newestRow, from }, index) =>
@@ -97,12 +97,12 @@ function aDataCentre() {
     apply({ event }: Step) {
       const next = Math.max(newest()?.revision ?? 0, replica?.revision ?? 0) + 1;
       if (event.does === 'publish') {
-        put([...published, row(next, Date.now())]);
+        setRows([...published, row(next, Date.now())]);
         replica = newest();
       } else if (event.does === 'break') {
-        put([...published, { ...truncatedRow(next), published: Date.now() }]);
+        setRows([...published, { ...truncatedRow(next), published: Date.now() }]);
       } else if (event.does === 'restore' && 'back' in event) {
-        put(published.slice(0, event.back));
+        setRows(published.slice(0, event.back));
       } else if (event.does === 'confirm' && newest()?.body !== truncatedRow(0).body) {
         replica = newest();
         for (const isolate of isolates) isolate.rollbacksAllowed += 1;
@@ -116,8 +116,8 @@ function aDataCentre() {
       const stores = { ...isolate.stores, edge };
       let notices: Notices | undefined;
       void Promise.resolve(isolate.reader.current(stores, () => undefined, Date.now())).then(
-        (found) => {
-          notices = found;
+        (received) => {
+          notices = received;
         },
       );
       for (let turn = 0; turn < 10 && !notices; turn += 1) await vi.advanceTimersByTimeAsync(0);
@@ -135,16 +135,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('the notice reader has one read at a time, shows only recent snapshots or the replica, and goes back only after a confirmed restore', async () => {
+it('the notice reader never reads twice at once, shows outdated notices, or goes back without a confirmed restore', async () => {
   let [fromStore, fromReplica] = [0, 0];
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       vi.setSystemTime(testTime);
-      const place = aDataCentre();
+      const dataCentre = aDataCentre();
       for (const one of steps) {
-        place.apply(one);
+        dataCentre.apply(one);
         await vi.advanceTimersByTimeAsync(one.wait);
-        const { isolate, notices } = await place.requestPage(one.isolateIndex);
+        const { isolate, notices } = await dataCentre.requestPage(one.isolateIndex);
         if (notices.state === 'unknown') continue;
         const { snapshot, source } = notices;
         if (snapshot.revision < isolate.shown) isolate.rollbacksAllowed -= 1;
@@ -152,14 +152,14 @@ it('the notice reader has one read at a time, shows only recent snapshots or the
         isolate.shown = snapshot.revision;
         if (source === 'store') {
           fromStore += 1;
-          expect(place.wasNewestRecently(snapshot.revision, snapshot.published)).toBe(true);
+          expect(dataCentre.wasNewestRecently(snapshot.revision, snapshot.published)).toBe(true);
         } else fromReplica += 1;
       }
-      expect(place.mostAtOnce()).toBeLessThanOrEqual(1);
+      expect(dataCentre.mostAtOnce()).toBeLessThanOrEqual(1);
     }),
     { numRuns: 500 },
   );
-  // The runs must often show the store, and sometimes a copy: otherwise they tested nothing.
+  // Runs that rarely show the store, or never show the replica, would test nothing.
   expect(fromStore).toBeGreaterThan(1_000);
   expect(fromReplica).toBeGreaterThan(100);
 });

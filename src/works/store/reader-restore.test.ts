@@ -43,7 +43,7 @@ describe('the notice reader of a store with an unreadable newest snapshot', () =
 });
 
 describe('the notice reader after a restore of the store', () => {
-  it('replaces revision 9 with another revision 9', async () => {
+  it('replaces a revision with another revision of the same number', async () => {
     const [day, published] = [86_400_000, testTime - 86_400_000];
     const reader = aReader({ store: async () => row(9, published - day) });
     await reader.shows();
@@ -86,7 +86,7 @@ describe('the notice reader after a restore of the store', () => {
     expect(await shownAfter(reader, retryAfterMs)).toBe(5);
   });
 
-  it('accepts a change that was published between the two reads', async () => {
+  it('accepts a change that was published between the reads of the store and the replica', async () => {
     const answers = [row(7), row(8)];
     const store = async () => answers.shift() ?? row(8);
     expect(await aReader({ store, replica: async () => replicaText(row(8)) }).shows()).toBe(8);
@@ -94,7 +94,7 @@ describe('the notice reader after a restore of the store', () => {
 });
 
 describe('the edge cache of a data centre', () => {
-  it('saves other isolates a read, and keeps the time of the read', async () => {
+  it('gives other isolates the result of a read and its time', async () => {
     const cache = aCache();
     await aReader({}, cache).shows();
     const secondReader = aReader({ store: fails, replica: fails }, cache);
@@ -136,16 +136,16 @@ describe('the edge cache of a data centre', () => {
     expect(firstReader.storeReads()).toBe(1);
   });
 
-  it('never returns an isolate to an older snapshot', async () => {
+  it('never takes an isolate back to an older snapshot', async () => {
     const cache = aCache();
     const firstReader = aReader({ store: async () => row(8) });
     await firstReader.shows();
     await vi.advanceTimersByTimeAsync(refreshAfterMs - 1);
     await aReader({}, cache).shows();
-    const world = { ...storesOf({ store: async () => row(8), replica: fails }) };
+    const otherStores = { ...storesOf({ store: async () => row(8), replica: fails }) };
     await vi.advanceTimersByTimeAsync(1);
     const edge = { cache, url: 'https://www.dublin-orbital.example/.notices/1' };
-    await firstReader.reader.current({ ...world, edge }, () => undefined, Date.now());
+    await firstReader.reader.current({ ...otherStores, edge }, () => undefined, Date.now());
     await vi.advanceTimersByTimeAsync(0);
     expect(await firstReader.shows()).toBe(8);
   });
@@ -170,9 +170,9 @@ describe('the edge cache of a data centre', () => {
     const cache = aCache();
     const firstReader = aReader({}, cache);
     await firstReader.shows();
-    const slow = aReader({ store: () => resolveAfter(1_900, row(7)) }, cache);
+    const slowReader = aReader({ store: () => resolveAfter(1_900, row(7)) }, cache);
     await vi.advanceTimersByTimeAsync(refreshAfterMs);
-    void slow.ask();
+    void slowReader.ask();
     await vi.advanceTimersByTimeAsync(500);
     firstReader.setBehaviour({ store: async () => truncatedRow(8) });
     expect(await shownAfter(firstReader, 0)).toBe('unknown');
@@ -204,7 +204,7 @@ describe('the edge cache of a data centre', () => {
         put: fails,
       },
     ],
-  ])('is optional, as an isolate reads the store if the cache %s', async (_, cache) => {
+  ])('is not needed: an isolate reads the store if the cache %s', async (_, cache) => {
     expect(await aReader({}, cache).shows()).toBe(7);
   });
 });

@@ -49,7 +49,7 @@ describe('a notice reader in a cold isolate', () => {
     });
   });
 
-  it('shows the replica immediately to a page that arrives after the wait', async () => {
+  it('shows the replica immediately on a page that is requested after the wait', async () => {
     const reader = aReader({ store: hangs, replica: async () => replicaText(row(6)) });
     void reader.ask();
     await flushPromises();
@@ -59,7 +59,7 @@ describe('a notice reader in a cold isolate', () => {
     expect(shownRevision(await notices)).toBe('6 of the replica');
   });
 
-  it('uses the time of publication for a replica without a time', async () => {
+  it('uses the publication time of a replica that has no check time', async () => {
     const reader = aReader({ store: fails, replica: async () => row(6, testTime - 5_000).body });
     await reader.shows();
     expect(await reader.ask()).toMatchObject({ source: 'replica', checked: testTime - 60_000 });
@@ -79,7 +79,7 @@ describe('a notice reader in a cold isolate', () => {
     ['down', fails],
     ['slow', hangs],
   ])(
-    'returns unknown while both sources are %s, and the next page does not wait',
+    'returns unknown while both sources are %s, and makes only the first page wait',
     async (_, store) => {
       const reader = aReader({ store, replica: store });
       expect(await reader.shows()).toBe('unknown');
@@ -126,7 +126,7 @@ describe('a notice reader in a warm isolate', () => {
 
   it('reads at a random time, up to a quarter of the interval early', async () => {
     const stores = storesOf({ store: async () => row(7), replica: fails });
-    const asksAgain = async (random: number, wait: number) => {
+    const readsAgain = async (random: number, wait: number) => {
       const work: Promise<void>[] = [];
       const reader = new NoticeReader(() => random);
       const ask = () => reader.current(stores, (more) => void work.push(more), Date.now());
@@ -136,10 +136,10 @@ describe('a notice reader in a warm isolate', () => {
       void ask();
       return work.length === 2;
     };
-    const least = refreshAfterMs - refreshSpreadMs;
-    expect(await asksAgain(1, least - 1)).toBe(false);
-    expect(await asksAgain(1, least)).toBe(true);
-    expect(await asksAgain(0, least)).toBe(false);
+    const shortestWait = refreshAfterMs - refreshSpreadMs;
+    expect(await readsAgain(1, shortestWait - 1)).toBe(false);
+    expect(await readsAgain(1, shortestWait)).toBe(true);
+    expect(await readsAgain(0, shortestWait)).toBe(false);
   });
 
   it('returns the same view for a minute while nothing changes', async () => {
@@ -161,7 +161,7 @@ describe('a notice reader in a warm isolate', () => {
     expect(await shownAfter(reader, 1)).toBe('unknown');
   });
 
-  it('shows the replica under another key before the half minute is over', async () => {
+  it('shows the replica within half a minute after the store fails', async () => {
     const reader = aReader();
     await reader.shows();
     const before = await reader.ask();
@@ -176,7 +176,7 @@ describe('a notice reader in a warm isolate', () => {
     expect((await reader.ask()).key).not.toBe(before.key);
   });
 
-  it('uses the time of the replica if that is later than its own read', async () => {
+  it('uses the check time of the replica if this time is later than the last read of the store', async () => {
     const reader = aReader();
     await reader.shows();
     const replica = async () => replicaText(row(7), testTime + 80_000);
@@ -222,7 +222,7 @@ describe('a notice reader in a warm isolate', () => {
     },
   );
 
-  it('shows its snapshot to the first page after idleness while the store hangs', async () => {
+  it('shows its snapshot on the first page after an idle time while the store hangs', async () => {
     const reader = aReader();
     await reader.shows();
     reader.setBehaviour({ store: hangs, replica: async () => replicaText(row(6)) });
@@ -290,7 +290,7 @@ it('a notice reader without sources returns unknown immediately', () => {
   expect(view).toMatchObject({ state: 'unknown' });
 });
 
-it('an isolate keeps its notices after one failed read, and replaces the notices within the promised delay', () => {
+it('an isolate tolerates one failed read and still shows changes within the promised delay', () => {
   expect(refreshAfterMs + sharedForMs + readTimeoutMs + retryAfterMs).toBeLessThanOrEqual(
     trustedForMs,
   );

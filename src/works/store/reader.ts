@@ -1,10 +1,16 @@
 import type { Database } from '../../http/database.ts';
 import { logLine, reasonOf } from '../../http/log.ts';
 import { withTimeout } from '../../http/timeout.ts';
-import { isNewer, isSame } from '../model/snapshot.ts';
+import { isNewerSnapshot, isSameSnapshot } from '../model/snapshot.ts';
 import { type KnownNotices, type Notices, unknownNotices, updatedView } from '../model/view.ts';
 import type { Instant } from '../time/irish-time.ts';
-import { type EdgeCache, edgeCacheOf, readShared, share, type Verdict } from './edge-cache.ts';
+import {
+  type EdgeCache,
+  edgeCacheOf,
+  type ReadVerdict,
+  readShared,
+  shareVerdict,
+} from './edge-cache.ts';
 import {
   type KnownSnapshot,
   type Replica,
@@ -18,16 +24,13 @@ import {
 /** Interval between reads of the store while there are requests, in ms. */
 export const refreshAfterMs = 10_000;
 /**
- * Maximum random reduction of the interval between reads, in ms. Spreads the reads of isolates that started
- * together.
+ * Maximum random reduction of the interval between reads, in ms. It spreads the reads of isolates that
+ * started together.
  */
 export const refreshSpreadMs = 2_500;
-/** How long the result of a read is shown, in ms from the start of the read. */
+/** How long the result of a read may be shown, in ms from the start of the read. */
 export const trustedForMs = 30_000;
-/**
- * Time without a read after which a page waits for the next read, in ms. Only busy isolates read often
- * enough.
- */
+/** Time without a read after which pages wait for the next read, in ms. Busy isolates read more often. */
 export const idleAfterMs = refreshAfterMs + refreshSpreadMs;
 /** How long a page from a cold or idle isolate waits for the store, and then for the replica, in ms. */
 export const pageWaitMs = { store: 250, replica: 50 } as const;
@@ -46,7 +49,7 @@ export interface Stores {
 }
 
 /** Lets work continue after the response has been sent. */
-type Background = (work: Promise<void>) => void;
+type RunInBackground = (work: Promise<void>) => void;
 
 /** A read in progress; concurrent requests share its result. */
 interface PendingRead {
@@ -54,36 +57,32 @@ interface PendingRead {
   /** Whether pages wait for the read although the known notices may still be shown. */
   readonly endsIdleness: boolean;
   /** Another isolate's recent result, which replaces a read of the store. */
-  readonly shared: Promise<Verdict | undefined>;
+  readonly shared: Promise<ReadVerdict | undefined>;
   readonly replica: Promise<Replica>;
   /** The replica's result as soon as it arrives, for pages that cannot wait any longer. */
   replicaResult?: Replica;
   done: Promise<void>;
 }
 
-/** Initial value of each instant, so that every read is due. */
-const never: Instant = Number.NEGATIVE_INFINITY;
+/** Time before the first read, which makes a read due. */
+const neverRead: Instant = Number.NEGATIVE_INFINITY;
 
-/** Stores the notices that one isolate has read, and decides when to read again. */
+/** Holds the notices that one isolate has read, and decides when to read again. */
 export class NoticeReader {
-  /**
-   * Newest accepted snapshot. An older snapshot replaces it only if store and replica both have an older
-   * snapshot.
-   */
+  /** Newest accepted snapshot. An older snapshot replaces it only if store and replica both have an older snapshot. */
   #known: KnownSnapshot | undefined;
   #source: KnownNotices['source'] = 'store';
-  /** Why the snapshot of the last successful read of the store was refused; undefined if it was not. */
+  /** Why the snapshot of the last successful read of the store was refused; undefined if it was accepted. */
   #refusal: string | undefined;
-  /** Whether the last read failed. */
   #failed = false;
   #view: KnownNotices | undefined;
   /** Start of the read whose result is shown. */
-  #confirmedAt = never;
+  #confirmedAt = neverRead;
   /** Start of the last read that the store answered. */
-  #answeredAt = never;
-  #askedAt = never;
+  #answeredAt = neverRead;
+  #askedAt = neverRead;
   #read: PendingRead | undefined;
-  /** Interval from the start of the last read to the next, in ms, if the last was accepted. */
+  /** Interval from the start of the last read to the next, in ms, if the last read was accepted. */
   #refreshAfterMs = refreshAfterMs;
   readonly #random: () => number;
 
@@ -102,14 +101,14 @@ export class NoticeReader {
   }
 
   /** Returns the notices that pages may show now: at once in a busy isolate, or else within 300 ms. */
-  current(stores: Stores, background: Background, now: Instant): Notices | Promise<Notices> {
+  current(stores: Stores, background: RunInBackground, now: Instant): Notices | Promise<Notices> {
     if (!stores.DB && !stores.NOTICES) return unknownNotices;
     if (now < this.#askedAt) {
-      // After the clock was set back, no age can be computed from a time in the future, so discard everything.
+      // The clock was set back. The age of a time in the future is unknown, so discard everything.
       [this.#known, this.#view, this.#read] = [undefined, undefined, undefined];
-      [this.#confirmedAt, this.#answeredAt, this.#askedAt] = [never, never, never];
+      [this.#confirmedAt, this.#answeredAt, this.#askedAt] = [neverRead, neverRead, neverRead];
     }
-    // The platform may cancel a pending read with its request, so wait for the read only one interval.
+    // The platform may cancel a pending read together with its request, so wait only one interval for the read.
     const isRetry = this.#read !== undefined || this.#failed || this.#refusal !== undefined;
     const isDue = now - this.#askedAt >= (isRetry ? retryAfterMs : this.#refreshAfterMs);
     if (isDue) this.#begin(stores, background, now);
@@ -128,10 +127,11 @@ export class NoticeReader {
   }
 
   #viewAt(now: Instant): Notices {
-    const known = this.#known;
-    if (!known || this.#refusal !== undefined || !this.#isTrusted(now)) return unknownNotices;
-    const origin = { checked: known.checked, source: this.#source };
-    this.#view = updatedView(this.#view, known.snapshot, now, origin);
+    const knownSnapshot = this.#known;
+    if (!knownSnapshot || this.#refusal !== undefined || !this.#isTrusted(now))
+      return unknownNotices;
+    const origin = { checked: knownSnapshot.checked, source: this.#source };
+    this.#view = updatedView(this.#view, knownSnapshot.snapshot, now, origin);
     return this.#view;
   }
 
@@ -144,9 +144,9 @@ export class NoticeReader {
     return this.#viewAt(now);
   }
 
-  #begin(stores: Stores, background: Background, now: Instant): void {
-    const own = { known: this.#known, answeredAt: this.#answeredAt };
-    const shared = stores.edge ? readShared(stores.edge, own, now) : Promise.resolve(undefined);
+  #begin(stores: Stores, background: RunInBackground, now: Instant): void {
+    const state = { known: this.#known, answeredAt: this.#answeredAt };
+    const shared = stores.edge ? readShared(stores.edge, state, now) : Promise.resolve(undefined);
     const read: PendingRead = {
       askedAt: now,
       endsIdleness: now - this.#askedAt >= idleAfterMs,
@@ -170,88 +170,91 @@ export class NoticeReader {
     background(read.done);
   }
 
-  async #run(stores: Stores, read: PendingRead, background: Background): Promise<void> {
+  async #run(stores: Stores, read: PendingRead, background: RunInBackground): Promise<void> {
     const shared = await read.shared;
     const verdict = shared ?? (await this.#readStore(stores, read));
     const replica = verdict.kind === 'failed' ? await read.replica : undefined;
-    if (!shared && stores.edge) background(share(stores.edge, verdict));
+    if (!shared && stores.edge) background(shareVerdict(stores.edge, verdict));
     // Ignore the result if another read was started meanwhile.
     if (this.#read !== read) return;
     this.#read = undefined;
     this.#failed = verdict.kind === 'failed';
     if (verdict.kind === 'accepted') {
-      const { known } = verdict;
+      const { known: knownSnapshot } = verdict;
       this.#refusal = undefined;
-      [this.#known, this.#source] = [known, 'store'];
-      [this.#answeredAt, this.#confirmedAt] = [known.checked, known.checked];
+      [this.#known, this.#source] = [knownSnapshot, 'store'];
+      [this.#answeredAt, this.#confirmedAt] = [knownSnapshot.checked, knownSnapshot.checked];
       return;
     }
     const { kind, reason, askedAt } = verdict;
     const isFromReplica = typeof replica === 'object';
     logLine({ event: isFromReplica ? 'notices-from-copy' : 'notices-unreadable', reason });
     if (kind === 'refused') {
-      // Hide the known snapshot and the replica as out of date until a read of the store is accepted.
+      // Treat the known snapshot and the replica as out of date until a read of the store is accepted.
       this.#refusal = reason;
       [this.#answeredAt, this.#confirmedAt] = [askedAt, askedAt];
     } else {
-      // The last result may still be shown, and the next read of the store may succeed in time.
+      // If the next read may succeed before the last result expires, show the replica only if it is newer.
       const nextResultAt = read.askedAt + retryAfterMs + readTimeoutMs;
       this.#showReplica(replica, read.askedAt, nextResultAt - this.#confirmedAt < trustedForMs);
     }
   }
 
-  async #readStore({ DB }: Stores, { askedAt, replica }: PendingRead): Promise<Verdict> {
+  async #readStore({ DB }: Stores, { askedAt, replica }: PendingRead): Promise<ReadVerdict> {
     try {
       if (!DB) throw new Error('no database is bound as DB');
-      const first = await this.#judge(DB, replica, askedAt);
-      // A change may have been published between the reads of the store and of the replica.
-      return first.kind === 'refused' ? await this.#judge(DB, replica, askedAt) : first;
+      const verdict = await this.#judge(DB, replica, askedAt);
+      // Read again, because a change may have been published between the reads of store and replica.
+      return verdict.kind === 'refused' ? await this.#judge(DB, replica, askedAt) : verdict;
     } catch (error) {
       return { kind: 'failed', reason: reasonOf(error), askedAt };
     }
   }
 
-  /** Reads the store and decides whether its snapshot may be shown. @throws if it does not answer in time. */
-  async #judge(DB: Database, pendingReplica: Promise<Replica>, askedAt: Instant): Promise<Verdict> {
-    const known = this.#known;
+  /** Reads the store and decides whether its snapshot may be shown. @throws if the store does not answer in time. */
+  async #judge(
+    DB: Database,
+    pendingReplica: Promise<Replica>,
+    askedAt: Instant,
+  ): Promise<ReadVerdict> {
+    const knownSnapshot = this.#known;
     const [answer, replica] = await Promise.all([
-      withTimeout(readTimeoutMs, readStore(DB, known?.snapshot)),
+      withTimeout(readTimeoutMs, readStore(DB, knownSnapshot?.snapshot)),
       // A replica that does not answer must not delay a page once the store has answered.
       resultWithin(pageWaitMs.store - pageWaitMs.replica, pendingReplica),
     ]);
     if (answer.kind === 'unreadable') return { kind: 'refused', reason: answer.reason, askedAt };
-    const found = answer.kind === 'snapshot' ? answer : known;
-    if (!found)
+    const newestSnapshot = answer.kind === 'snapshot' ? answer : knownSnapshot;
+    if (!newestSnapshot)
       throw new RangeError('the store reported “unchanged”, but this reader has no snapshot');
-    const { snapshot, body } = found;
-    const reason = refusalOf(snapshot, known?.snapshot, replica);
+    const { snapshot, body } = newestSnapshot;
+    const reason = refusalOf(snapshot, knownSnapshot?.snapshot, replica);
     if (reason !== undefined) return { kind: 'refused', reason, askedAt };
     return { kind: 'accepted', known: { snapshot, body, checked: askedAt } };
   }
 
-  /** Shows the replica, or the known snapshot if that is newer. */
+  /** Shows the newer of the replica and the known snapshot. */
   #showReplica(replica: Replica | undefined, askedAt: Instant, onlyIfNewer = false): void {
     // If the clock that wrote the replica is ahead of this clock, the age of the replica is unknown.
     if (typeof replica !== 'object' || replica.checked > askedAt) return;
     const known = this.#known;
-    const isReplicaNewer = !known || isNewer(replica.snapshot, known.snapshot);
+    const isReplicaNewer = !known || isNewerSnapshot(replica.snapshot, known.snapshot);
     if (onlyIfNewer && !isReplicaNewer) return;
     const isConfirmedLater =
-      known && isSame(replica.snapshot, known.snapshot) && replica.checked > known.checked;
+      known && isSameSnapshot(replica.snapshot, known.snapshot) && replica.checked > known.checked;
     this.#known = isReplicaNewer || isConfirmedLater ? replica : known;
     [this.#source, this.#confirmedAt] = ['replica', askedAt];
   }
 }
 
-/** Result of the work, or 'silent' if it fails or takes longer than `limit` ms. */
+/** Returns the result of `work`, or 'silent' if the work fails or takes longer than `limit` ms. */
 function resultWithin<T>(limit: number, work: Promise<T>): Promise<T | 'silent'> {
   return withTimeout(limit, work).catch(() => 'silent' as const);
 }
 
-/** The reader of this isolate. */
 const reader = new NoticeReader();
 
-/** The part of the Worker's environment that notices need. */
+/** Bindings of the Worker's environment that the notices need. */
 export interface NoticeBindings extends Omit<Stores, 'edge'> {
   SITE_URL?: string;
   VERSION?: { readonly id: string };
@@ -263,19 +266,19 @@ export interface NoticeBindings extends Omit<Stores, 'edge'> {
  */
 export function currentNotices(
   { DB, NOTICES, SITE_URL, VERSION }: NoticeBindings,
-  background: Background,
+  background: RunInBackground,
 ): Notices | Promise<Notices> {
   const edge = edgeCacheOf(SITE_URL, VERSION?.id);
   return reader.current({ DB, NOTICES, edge }, background, Date.now());
 }
 
-/** Seconds since the store last confirmed this isolate's snapshot; undefined if it has none. */
+/** Returns the seconds since the store last confirmed this isolate's snapshot; undefined without a snapshot. */
 export function noticesAge(): number | undefined {
   const { checked } = reader;
   return checked === undefined ? undefined : Math.round((Date.now() - checked) / 1_000);
 }
 
-/** Why this isolate may not show the store's snapshot, such as unreadable text; undefined if it may. */
+/** Returns why this isolate may not show the store's snapshot, such as unreadable text; undefined if it may. */
 export function noticesRefusal(): string | undefined {
   return reader.refusal;
 }

@@ -3,14 +3,11 @@ import { dayMs, type Instant } from '../time/irish-time.ts';
 /** How long a draft of the desk is kept, in ms. */
 const draftsKeptMs = 30 * dayMs;
 
-/** Text that replaces the address of a staff member. migrations/0009 has the same text and the same age. */
+/** Text that replaces the address of a staff member. migrations/0009 uses the same text and the same age. */
 const removedAddress = 'address removed';
 
-/**
- * SQL of the start of the period in which records name a person. The trigger also uses the database's
- * clock.
- */
-const namedSince = "unixepoch('now', '-24 months') * 1000";
+/** SQL for the start of the period in which records name a person. The trigger also uses the database's clock. */
+const namedSinceSql = "unixepoch('now', '-24 months') * 1000";
 
 /** Deletes old drafts of the desk, and removes staff addresses from old changes and templates. */
 export async function expireDeskRecords(
@@ -24,21 +21,21 @@ export async function expireDeskRecords(
       .bind(now - draftsKeptMs),
     database.prepare(
       `UPDATE desk_forms SET person = '${removedAddress}'
-       WHERE state = 'template' AND at <= ${namedSince}`,
+       WHERE state = 'template' AND at <= ${namedSinceSql}`,
     ),
     database.prepare(
       `UPDATE desk_approvals SET person = '${removedAddress}'
-       WHERE published IS NOT NULL AND at <= ${namedSince}`,
+       WHERE published IS NOT NULL AND at <= ${namedSinceSql}`,
     ),
     database.prepare(
       `UPDATE closure_confirmations SET person = '${removedAddress}'
-       WHERE at <= ${namedSince} AND person <> '${removedAddress}'`,
+       WHERE at <= ${namedSinceSql} AND person <> '${removedAddress}'`,
     ),
-    // The statement has no parameters, so that the database uses the partial index of the named changes.
+    // The statement has no parameters. Otherwise, the database would not use the partial index of named changes.
     database.prepare(
       `UPDATE desk_changes SET person = '${removedAddress}',
          new = CASE field WHEN 'asked by' THEN '"${removedAddress}"' ELSE new END
-       WHERE at <= ${namedSince} AND person <> '${removedAddress}'`,
+       WHERE at <= ${namedSinceSql} AND person <> '${removedAddress}'`,
     ),
   ]);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-/** Row of the table of notice revisions; `notice` is the content as JSON. */
-export const revisionRow = v.object({
+/** Row of `notice_revisions`; `notice` is the content as JSON. */
+export const revisionRowSchema = v.object({
   id: v.string(),
   revision: v.number(),
   at: v.number(),
@@ -9,10 +9,10 @@ export const revisionRow = v.object({
   what: v.string(),
   notice: v.string(),
 });
-export type RevisionRow = v.InferOutput<typeof revisionRow>;
+export type RevisionRow = v.InferOutput<typeof revisionRowSchema>;
 
 /**
- * Returns a notice as in snapshots, with fields that a newer version stored.
+ * Returns a notice as written to snapshots, including fields that a newer version stored.
  * @param revisions this revision and all earlier revisions, newest first
  */
 export function storedNoticeFrom(
@@ -23,7 +23,7 @@ export function storedNoticeFrom(
   return { ...objectFrom(notice), id, revision, changes };
 }
 
-/** Parses an object. Returns an empty object for other text, which the site counts as unreadable. */
+/** Parses a JSON object. Returns an empty object for other text, which the site counts as unreadable. */
 function objectFrom(text: string): object {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -33,7 +33,7 @@ function objectFrom(text: string): object {
   }
 }
 
-const winterRows = v.array(
+const winterRowsSchema = v.array(
   v.object({
     state: v.string(),
     at: v.number(),
@@ -42,9 +42,9 @@ const winterRows = v.array(
   }),
 );
 
-/** Returns the winter status in the first row as in snapshots; undefined without a row. */
+/** Returns the winter status in the first row, as written to snapshots; undefined if there is no row. */
 export function storedWinterFrom(results: unknown) {
-  const [first] = v.parse(winterRows, results);
+  const [first] = v.parse(winterRowsSchema, results);
   if (!first) return;
   const { state, at, author, until } = first;
   return { state, at, by: author, ...(until === null ? {} : { until }) };

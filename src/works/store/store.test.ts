@@ -26,7 +26,7 @@ async function repairedReplica(newest: Row | undefined, replica: string | null, 
   return text === undefined ? 'left' : readReplica({ ...store, get: async () => text });
 }
 
-it('the cron writes a missing or older replica, with the time of the read', async () => {
+it('the cron replaces a missing, older or truncated replica and stores the time of the read', async () => {
   for (const replica of [null, replicaText(row(6)), '{"format":1,"revi']) {
     expect(await repairedReplica(row(7), replica)).toMatchObject({
       snapshot: { revision: 7 },
@@ -46,7 +46,7 @@ it('the cron keeps a current replica, and renews its time every 15 minutes', asy
   expect(await repairedReplica(undefined, null)).toBe('left');
 });
 
-it('the cron renews a replica that was checked in the future', async () => {
+it('the cron renews a replica whose check time is in the future', async () => {
   const replica = replicaText(row(7), testTime + 1);
   expect(await repairedReplica(row(7), replica)).toMatchObject({ checked: testTime });
 });
@@ -67,7 +67,7 @@ it.each([
   await expect(repairedReplica(newest, replicaText(row(13)))).rejects.toThrow('behind revision 13');
 });
 
-it('the cron does not write a replica that it cannot read', async () => {
+it('the cron does not replace a replica that it cannot read', async () => {
   const { DB, NOTICES } = storesOf({ store: async () => row(7), replica: fails });
   const repair = repairReplica(
     DB ?? expect.unreachable(),
@@ -80,8 +80,8 @@ it('the cron does not write a replica that it cannot read', async () => {
 it('writeReplica keeps fields that a newer version added', async () => {
   const { body } = row(7);
   const put = vi.fn(async (_: string, _value: string) => undefined);
-  const newer = JSON.stringify({ ...JSON.parse(body), drones: [1] });
-  await writeReplica({ get: fails, put }, newer, testTime);
+  const bodyWithNewField = JSON.stringify({ ...JSON.parse(body), drones: [1] });
+  await writeReplica({ get: fails, put }, bodyWithNewField, testTime);
   expect(JSON.parse(put.mock.calls[0]?.[1] ?? '')).toMatchObject({
     drones: [1],
     checked: testTime,

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Database } from '../../http/database.ts';
 import {
   emptySnapshot,
-  isNewer,
-  isSame,
+  isNewerSnapshot,
+  isSameSnapshot,
   readEnvelope,
   readSnapshot,
   type Snapshot,
@@ -13,7 +13,7 @@ import {
 } from '../model/snapshot.ts';
 import type { Instant } from '../time/irish-time.ts';
 
-/** The subset of a KV namespace that the replica needs. */
+/** The methods of a KV namespace that the replica needs. */
 export interface ReplicaStore {
   get(key: string): Promise<string | null>;
   put(key: string, value: string): Promise<void>;
@@ -26,21 +26,21 @@ export interface KnownSnapshot {
   readonly checked: Instant;
 }
 
-/** Result of reading the store's newest snapshot. */
 export type StoreReadResult =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'snapshot'; readonly snapshot: Snapshot; readonly body: string }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
-/**
- * The replica; `absent` if there is no replica, and `silent` if KV does not answer or the replica is
- * unreadable.
- */
+/** The replica; `absent` if there is no replica, and `silent` if KV does not answer or the replica is unreadable. */
 export type Replica = KnownSnapshot | 'absent' | 'silent';
 
 const replicaKey = 'snapshot';
 
-const row = v.object({ revision: v.number(), at: v.number(), body: v.nullable(v.string()) });
+const snapshotRowSchema = v.object({
+  revision: v.number(),
+  at: v.number(),
+  body: v.nullable(v.string()),
+});
 
 /**
  * Reads the newest snapshot. D1 sends the text only if the snapshot differs from the known snapshot.
@@ -58,16 +58,17 @@ export async function readStore(
     .bind(known?.revision ?? -1, known?.published ?? -1)
     .all();
   if (results.length > 0) return readResultFrom(results[0]);
-  if (known && isSame(known, emptySnapshot)) return { kind: 'unchanged' };
+  if (known && isSameSnapshot(known, emptySnapshot)) return { kind: 'unchanged' };
   return { kind: 'snapshot', snapshot: emptySnapshot, body: writeSnapshot(emptySnapshot) };
 }
 
 function readResultFrom(result: unknown): StoreReadResult {
   try {
-    const { revision, at, body } = v.parse(row, result);
+    const { revision, at, body } = v.parse(snapshotRowSchema, result);
     if (body === null) return { kind: 'unchanged' };
     const snapshot = readSnapshot(body);
-    if (isSame(snapshot, { revision, published: at })) return { kind: 'snapshot', snapshot, body };
+    if (isSameSnapshot(snapshot, { revision, published: at }))
+      return { kind: 'snapshot', snapshot, body };
     return {
       kind: 'unreadable',
       reason: `revision ${revision} contains the text of another snapshot`,
@@ -91,40 +92,40 @@ export function refusalOf(
     if (stored.revision === emptySnapshot.revision)
       return 'the store is empty, and the replica does not answer';
   } else if (replica !== 'absent') {
-    if (isSame(stored, replica.snapshot)) return;
-    if (isNewer(replica.snapshot, stored)) return behind(stored, replica.snapshot);
+    if (isSameSnapshot(stored, replica.snapshot)) return;
+    if (isNewerSnapshot(replica.snapshot, stored)) return behindReason(stored, replica.snapshot);
   }
-  return known && isNewer(known, stored) ? behind(stored, known) : undefined;
+  return known && isNewerSnapshot(known, stored) ? behindReason(stored, known) : undefined;
 }
 
-function behind(answer: SnapshotIdentity, other: SnapshotIdentity): string {
-  return `the store is at revision ${answer.revision}, behind revision ${other.revision}`;
+function behindReason(readResult: SnapshotIdentity, other: SnapshotIdentity): string {
+  return `the store is at revision ${readResult.revision}, behind revision ${other.revision}`;
 }
 
 /**
- * Reads the replica of the newest snapshot, used if the store does not answer; undefined before the first.
+ * Reads the replica, which pages use if the store does not answer; undefined if there is no replica.
  * @throws if KV does not answer or its content cannot be read.
  */
 export async function readReplica(store: ReplicaStore): Promise<KnownSnapshot | undefined> {
   const body = await store.get(replicaKey);
-  return body === null ? undefined : knownFrom(body);
+  return body === null ? undefined : knownSnapshotFrom(body);
 }
 
-/** Returns the revision of the replica, 0 before the first. @throws as `readReplica` does. */
+/** Returns the revision of the replica; 0 if there is no replica. @throws as `readReplica` does. */
 export async function readReplicaRevision(store: ReplicaStore): Promise<number> {
   const body = await store.get(replicaKey);
   return body === null ? 0 : readEnvelope(body).revision;
 }
 
-function knownFrom(body: string): KnownSnapshot {
+function knownSnapshotFrom(body: string): KnownSnapshot {
   const envelope = readEnvelope(body);
   const { checked = envelope.published } = envelope;
   return { snapshot: snapshotFrom(envelope), body, checked };
 }
 
 /**
- * Writes the store's snapshot to the replica, with fields that a newer version may have added, and with the
- * time at which the store was known to hold it.
+ * Writes the store's snapshot to the replica, including fields that a newer version may have added, and the
+ * time at which the store was known to have it.
  * @throws if the snapshot cannot be read or KV does not accept it.
  */
 export async function writeReplica(
@@ -135,26 +136,26 @@ export async function writeReplica(
   await store.put(replicaKey, JSON.stringify({ ...readEnvelope(body), checked }));
 }
 
-/** Age in ms at which an unchanged replica is written again, to renew its `checked`. */
+/** Age in ms at which an unchanged replica is written again, to renew `checked`. */
 const replicaRenewalMs = 15 * 60_000;
 
 /**
  * Updates the replica from the store, for example after a command that stopped before it wrote the replica.
- * @throws if one of them does not answer, or the store cannot be read or is older than its replica.
+ * @throws if store or replica does not answer, or the store is unreadable or older than its replica.
  */
 export async function repairReplica(
   database: Database,
   store: ReplicaStore,
   now: Instant,
 ): Promise<void> {
-  const answer = await readStore(database);
-  if (answer.kind === 'unreadable') throw new RangeError(answer.reason);
-  if (answer.kind === 'unchanged') return;
-  const { snapshot, body } = answer;
+  const readResult = await readStore(database);
+  if (readResult.kind === 'unreadable') throw new RangeError(readResult.reason);
+  if (readResult.kind === 'unchanged') return;
+  const { snapshot, body } = readResult;
   const replica = parseReplica(await store.get(replicaKey));
   const refusal = refusalOf(snapshot, undefined, replica ?? 'absent');
   if (refusal !== undefined) throw new RangeError(refusal);
-  if (replica && isSame(replica.snapshot, snapshot)) {
+  if (replica && isSameSnapshot(replica.snapshot, snapshot)) {
     const age = now - replica.checked;
     if (age >= 0 && age < replicaRenewalMs) return;
   }
@@ -166,7 +167,7 @@ export async function repairReplica(
 /** Treats an unreadable replica as absent, so that the replica is written again. */
 function parseReplica(body: string | null): KnownSnapshot | undefined {
   try {
-    return body === null ? undefined : knownFrom(body);
+    return body === null ? undefined : knownSnapshotFrom(body);
   } catch {
     return;
   }

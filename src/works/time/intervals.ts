@@ -9,7 +9,7 @@ import {
 } from './irish-time.ts';
 import type { Period } from './schedule.ts';
 
-/** End of a night, in minutes since midnight in Irish local time. */
+/** End of the night, in minutes since midnight in Irish local time. */
 const nightEndMinutes = 6 * 60;
 
 /** Returns the day on which the current or next night begins. */
@@ -26,7 +26,7 @@ function untilMorning(at: Instant, nights: number): Period {
   return { start: at, end: instantAt(nightNumberOf(at) + nights + 1, nightEndMinutes, 'second') };
 }
 
-/** Returns the interval until the end of the night, including the time before the night begins. */
+/** Returns the interval until the end of the night, even if the night has not begun. */
 export function tonight(at: Instant): Period {
   return untilMorning(at, 0);
 }

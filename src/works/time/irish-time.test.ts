@@ -14,8 +14,8 @@ import {
   weekdayOf,
 } from './irish-time.ts';
 
-/** Reads this machine's time zone database; the Worker has one too, but too slow to use. */
-const zone = new Intl.DateTimeFormat('sv-SE', {
+/** Formats an instant with the time zone database of this machine. */
+const zoneFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Dublin',
   dateStyle: 'short',
   timeStyle: 'short',
@@ -32,18 +32,18 @@ describe('Irish time', () => {
   it('matches the time zone database at any minute', () => {
     fc.assert(
       fc.property(fc.integer({ min: from, max: to }), (instant) => {
-        expect(`${dayOf(instant)} ${clockOf(instant)}`).toBe(zone.format(instant));
+        expect(`${dayOf(instant)} ${clockOf(instant)}`).toBe(zoneFormat.format(instant));
       }),
       { numRuns: runs(2_000) },
     );
   });
 
-  it('changes at the minute of the time zone database in every year', () => {
+  it('changes in every year at the same minute as in the time zone database', () => {
     for (let year = 1997; year < 2080; year += 1) {
       for (const month of [2, 9]) {
         const change = Date.UTC(year, month, 24, 1);
-        const near = Array.from({ length: 8 }, (_, day) => change + day * 24 * hourMs);
-        for (const instant of near.flatMap((at) => [at - 1, at])) {
+        const candidates = Array.from({ length: 8 }, (_, day) => change + day * 24 * hourMs);
+        for (const instant of candidates.flatMap((at) => [at - 1, at])) {
           const expectedOffset = /\+01:00/.test(zoneName.format(instant)) ? hourMs : 0;
           expect(offsetAt(instant)).toBe(expectedOffset);
         }
@@ -53,8 +53,8 @@ describe('Irish time', () => {
 
   it('converts back to the same instant, except in the hour that occurs twice', () => {
     fc.assert(
-      fc.property(fc.integer({ min: from, max: to }), (any) => {
-        const instant = any - (any % 60_000);
+      fc.property(fc.integer({ min: from, max: to }), (randomTime) => {
+        const instant = randomTime - (randomTime % 60_000);
         const [day, clock] = [dayOf(instant), clockOf(instant)];
         const bothInstants = [instantOf(day, clock, 'first'), instantOf(day, clock, 'second')];
         expect(bothInstants).toContain(instant);
@@ -79,15 +79,15 @@ describe('clock changes', () => {
     expect(times.map(isAmbiguous)).toEqual([false, true, true, false]);
   });
 
-  it('move a skipped time in March to an hour later', () => {
+  it('move a skipped time in March one hour later', () => {
     const skippedTime = instantOf('2027-03-28', '01:30');
     expect([dayOf(skippedTime), clockOf(skippedTime)]).toEqual(['2027-03-28', '02:30']);
     expect(isAmbiguous(skippedTime)).toBe(false);
   });
 
   it('make days of 23 and 25 hours', () => {
-    const length = (day: string) => (startOfDay(addDays(day, 1)) - startOfDay(day)) / hourMs;
-    expect([length('2027-03-28'), length('2026-10-25'), length('2026-11-22')]).toEqual([
+    const hoursOfDay = (day: string) => (startOfDay(addDays(day, 1)) - startOfDay(day)) / hourMs;
+    expect([hoursOfDay('2027-03-28'), hoursOfDay('2026-10-25'), hoursOfDay('2026-11-22')]).toEqual([
       23, 25, 24,
     ]);
   });
@@ -110,7 +110,7 @@ describe('days', () => {
       '+275760-09',
       '999999-01-01',
     ],
-  ])('do not include %j', (text) => expect(isDay(text)).toBe(false));
+  ])('are invalid in the form %j', (text) => expect(isDay(text)).toBe(false));
 
-  it('include 29 February of a leap year', () => expect(isDay('2028-02-29')).toBe(true));
+  it('include 29 February in a leap year', () => expect(isDay('2028-02-29')).toBe(true));
 });

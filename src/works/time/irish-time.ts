@@ -1,11 +1,11 @@
 /**
- * Irish time without `Intl`, because creating a formatter takes a fresh isolate 20 ms. Irish time is an
+ * Irish time without `Intl`, because creating a formatter takes 20 ms in a fresh isolate. Irish time is an
  * hour ahead of UTC from 01:00 UTC on the last Sunday of March to 01:00 UTC on the last Sunday of October:
  * Directive 2000/84/EC, and S.I. No. 506/2001.
  */
 const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
-/** A day without a change of clocks. */
+/** Length of a day without a clock change, in ms. */
 export const dayMs = 24 * hourMs;
 
 /** An instant, in ms since 1970-01-01 UTC. */
@@ -29,31 +29,31 @@ interface Year {
   readonly winter: Instant;
 }
 
-/** Cache of the two years used last, because the nights of a winter fall in two years. */
-const never: Year = { from: 0, to: 0, summer: 0, winter: 0 };
-let [lastUsed, previous] = [never, never];
+/** Cache of the last two years that were used, because the nights of one winter are in two years. */
+const emptyYear: Year = { from: 0, to: 0, summer: 0, winter: 0 };
+let [lastUsed, previous] = [emptyYear, emptyYear];
 
 function yearOf(instant: Instant): Year {
-  if (isIn(lastUsed, instant)) return lastUsed;
-  if (isIn(previous, instant)) {
+  if (isInYear(lastUsed, instant)) return lastUsed;
+  if (isInYear(previous, instant)) {
     [lastUsed, previous] = [previous, lastUsed];
   } else {
     const year = new Date(instant).getUTCFullYear();
     const [from, to] = [Date.UTC(year, 0), Date.UTC(year + 1, 0)];
-    const found = { from, to, summer: lastSunday(year, 2), winter: lastSunday(year, 9) };
-    [lastUsed, previous] = [found, lastUsed];
+    const yearBounds = { from, to, summer: lastSunday(year, 2), winter: lastSunday(year, 9) };
+    [lastUsed, previous] = [yearBounds, lastUsed];
   }
   return lastUsed;
 }
 
-function isIn({ from, to }: Year, instant: Instant): boolean {
+function isInYear({ from, to }: Year, instant: Instant): boolean {
   return instant >= from && instant < to;
 }
 
-/** 01:00 UTC on the last Sunday of a month of 31 days; months count from 0. */
+/** Returns 01:00 UTC on the last Sunday of a month with 31 days; `month` counts from 0. */
 function lastSunday(year: number, month: number): Instant {
-  const last = new Date(Date.UTC(year, month, 31, 1));
-  return last.setUTCDate(31 - last.getUTCDay());
+  const lastDay = new Date(Date.UTC(year, month, 31, 1));
+  return lastDay.setUTCDate(31 - lastDay.getUTCDay());
 }
 
 /** Returns the offset of Irish time from UTC at an instant, in ms. */
@@ -86,8 +86,8 @@ export function minutesAt(instant: Instant): number {
 
 export function clockOf(instant: Instant): ClockTime {
   const minutes = minutesAt(instant);
-  const parts = [Math.floor(minutes / 60), minutes % 60];
-  return parts.map((part) => `${part}`.padStart(2, '0')).join(':');
+  const clockParts = [Math.floor(minutes / 60), minutes % 60];
+  return clockParts.map((part) => `${part}`.padStart(2, '0')).join(':');
 }
 
 /** Parses a time of day into minutes since midnight. */
@@ -97,7 +97,7 @@ export function minutesOf(clock: ClockTime): number {
 
 const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
 
-/** Day 0 was a Thursday. */
+/** 1970-01-01 was a Thursday. */
 export function weekdayOfNumber(number: DayNumber): Weekday {
   return weekdays[(((number + 4) % 7) + 7) % 7] ?? 0;
 }
@@ -111,15 +111,15 @@ export function addDays(day: Day, days: number): Day {
 }
 
 /**
- * Returns the instant at which Irish clocks show `minutes` after midnight. In the hour
- * that clocks skip in March, returns the instant at which they show one hour more.
+ * Returns the instant at which Irish clocks show `minutes` after midnight. For a time that clocks skip in
+ * March, returns the instant at which they show one hour more.
  */
 export function instantAt(day: DayNumber, minutes: number, which: RepeatedHour = 'first'): Instant {
-  const winter = day * dayMs + minutes * minuteMs;
-  const summer = winter - hourMs;
-  if (offsetAt(summer) !== hourMs) return winter;
-  const ambiguous = offsetAt(winter) === 0;
-  return ambiguous && which === 'second' ? winter : summer;
+  const winterInstant = day * dayMs + minutes * minuteMs;
+  const summerInstant = winterInstant - hourMs;
+  if (offsetAt(summerInstant) !== hourMs) return winterInstant;
+  const isRepeated = offsetAt(winterInstant) === 0;
+  return isRepeated && which === 'second' ? winterInstant : summerInstant;
 }
 
 export function instantOf(day: Day, clock: ClockTime, which: RepeatedHour = 'first'): Instant {
@@ -144,15 +144,15 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(parsedTime) && addDays(text, 0) === text;
 }
 
-/** Maximum number of cached instants. Four weeks have only 672 full hours. */
-const maxCached = 2_000;
+/** Maximum number of cached texts. Four weeks have only 672 full hours. */
+const maxCachedTexts = 2_000;
 const isoCache = new Map<Instant, string>();
 
-/** Formats an instant as ISO 8601, "2026-11-22T21:00:00Z". Cached, because hundreds of nights share an hour. */
+/** Formats an instant as ISO 8601, "2026-11-22T21:00:00Z". Cached, because many nights begin at the same instant. */
 export function isoInstant(instant: Instant): string {
-  const found = isoCache.get(instant);
-  if (found !== undefined) return found;
-  if (isoCache.size >= maxCached) isoCache.clear();
+  const cachedText = isoCache.get(instant);
+  if (cachedText !== undefined) return cachedText;
+  if (isoCache.size >= maxCachedTexts) isoCache.clear();
   const text = new Date(instant).toISOString().replace('.000Z', 'Z');
   isoCache.set(instant, text);
   return text;

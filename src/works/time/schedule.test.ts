@@ -15,31 +15,34 @@ const nights = (start: string, end: string): Schedule => ({
 
 describe('a schedule', () => {
   it('without repetition has one period', () => {
-    const once = { start: at('2026-11-23 21:00'), end: at('2026-11-24 05:30') };
-    expect(periodsIn(once, wholePeriod)).toEqual([once]);
-    expect(nextPeriod(once, once.end - 1)).toEqual(once);
-    expect(nextPeriod(once, once.end)).toBeUndefined();
-    expect([isActive(once, once.start), isActive(once, once.end)]).toEqual([true, false]);
+    const singlePeriod = { start: at('2026-11-23 21:00'), end: at('2026-11-24 05:30') };
+    expect(periodsIn(singlePeriod, wholePeriod)).toEqual([singlePeriod]);
+    expect(nextPeriod(singlePeriod, singlePeriod.end - 1)).toEqual(singlePeriod);
+    expect(nextPeriod(singlePeriod, singlePeriod.end)).toBeUndefined();
+    expect([
+      isActive(singlePeriod, singlePeriod.start),
+      isActive(singlePeriod, singlePeriod.end),
+    ]).toEqual([true, false]);
   });
 
   it('of weekday nights has periods that begin on weekdays and end the next morning', () => {
-    const fortnight = nights('2026-11-20 12:00', '2026-11-25 12:00');
-    expect(periodsIn(fortnight, wholePeriod).map(formatPeriod)).toEqual([
+    const weekdayNights = nights('2026-11-20 12:00', '2026-11-25 12:00');
+    expect(periodsIn(weekdayNights, wholePeriod).map(formatPeriod)).toEqual([
       '2026-11-20 21:00 – 2026-11-21 05:30',
       '2026-11-23 21:00 – 2026-11-24 05:30',
       '2026-11-24 21:00 – 2026-11-25 05:30',
     ]);
   });
 
-  it('is cut at its start and end', () => {
-    const cut = nights('2026-11-23 23:00', '2026-11-24 22:00');
-    expect(periodsIn(cut, wholePeriod).map(formatPeriod)).toEqual([
+  it('shortens periods that extend beyond its start or end', () => {
+    const cutSchedule = nights('2026-11-23 23:00', '2026-11-24 22:00');
+    expect(periodsIn(cutSchedule, wholePeriod).map(formatPeriod)).toEqual([
       '2026-11-23 23:00 – 2026-11-24 05:30',
       '2026-11-24 21:00 – 2026-11-24 22:00',
     ]);
   });
 
-  it('merges the different hours of two days if they overlap', () => {
+  it('merges overlapping hours of two days', () => {
     const [from, days] = ['00:00', [0, 1, 2, 3, 4, 5, 6] as const];
     const repeat = {
       ...{ from, to: from, days },
@@ -63,33 +66,33 @@ describe('a schedule', () => {
     expect(spanOf({ ...days, start: at('2026-11-20 00:00') })).toEqual(
       periodsIn(days, wholePeriod)[0],
     );
-    const [whole] = periodsIn(days, wholePeriod);
-    expect(nextPeriod(days, at('2026-11-25 12:00'))).toEqual(whole);
-    expect(nextPeriod(days, at('2026-11-25 06:00'))).toEqual(whole);
+    const [wholeSpan] = periodsIn(days, wholePeriod);
+    expect(nextPeriod(days, at('2026-11-25 12:00'))).toEqual(wholeSpan);
+    expect(nextPeriod(days, at('2026-11-25 06:00'))).toEqual(wholeSpan);
   });
 
   it('is active after midnight until the minute of its end', () => {
     const week = nights('2026-11-23 21:00', '2026-11-28 05:30');
-    const small = at('2026-11-24 03:00');
-    expect(isActive(nextPeriod(week, small), small)).toBe(true);
-    const over = at('2026-11-24 05:30');
-    expect(nextPeriod(week, over)?.start).toBe(at('2026-11-24 21:00'));
+    const earlyMorning = at('2026-11-24 03:00');
+    expect(isActive(nextPeriod(week, earlyMorning), earlyMorning)).toBe(true);
+    const endOfNight = at('2026-11-24 05:30');
+    expect(nextPeriod(week, endOfNight)?.start).toBe(at('2026-11-24 21:00'));
     expect(nextPeriod(week, at('2026-11-28 05:30'))).toBeUndefined();
   });
 
   it('keeps its Irish local times on the nights of both clock changes', () => {
     const saturdayNights = { from: '21:00', to: '05:30', days: [6] as const };
-    const october = {
+    const octoberSchedule = {
       start: at('2026-10-24 00:00'),
       end: at('2026-10-26 00:00'),
       repeat: saturdayNights,
     };
-    const march = {
+    const marchSchedule = {
       start: at('2027-03-27 00:00'),
       end: at('2027-03-29 00:00'),
       repeat: saturdayNights,
     };
-    const lengths = [october, march].flatMap((schedule) =>
+    const lengths = [octoberSchedule, marchSchedule].flatMap((schedule) =>
       periodsIn(schedule, wholePeriod).map(({ start, end }) => (end - start) / hourMs),
     );
     expect(lengths).toEqual([9.5, 7.5]);
@@ -106,7 +109,7 @@ describe('a schedule', () => {
 
   it('returns only the periods within an interval', () => {
     const week = { start: at('2026-11-23 00:00'), end: at('2026-11-30 00:00') };
-    const year = nights('2026-11-01 00:00', '2027-11-01 00:00');
-    expect(periodsIn(year, week)).toHaveLength(5);
+    const yearOfNights = nights('2026-11-01 00:00', '2027-11-01 00:00');
+    expect(periodsIn(yearOfNights, week)).toHaveLength(5);
   });
 });

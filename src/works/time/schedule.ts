@@ -18,7 +18,7 @@ export interface Period {
   readonly end: Instant;
 }
 
-/** Repeated hours. A night belongs to the day on which the night begins. */
+/** Repeated hours. A night belongs to the day on which it begins. */
 export interface Hours {
   readonly from: ClockTime;
   readonly to: ClockTime;
@@ -31,36 +31,33 @@ export interface ExactHours extends Hours {
 }
 
 /**
- * Repeated hours. If the hours differ between days, `exact` has the actual hours, and `from`, `to` and
- * `days` only span all of them.
+ * Repeated hours. If the hours differ between days, `exact` has the actual hours, and `from`, `to` and `days`
+ * cover all of them.
  */
 export interface Repeat extends Hours {
   readonly exact?: readonly ExactHours[] | undefined;
 }
 
-/** Times of a notice: all the time from start to end, or only the repeated hours between start and end. */
+/** Times of a notice: the whole time from start to end, or only the repeated hours between start and end. */
 export interface Schedule extends Period {
   readonly repeat?: Repeat | undefined;
 }
 
 /** Yields the periods of a schedule that end after an instant; merges periods that overlap or touch. */
 export function* periodsFrom(schedule: Schedule, at: Instant): Generator<Period, void> {
-  let pending: Period | undefined;
+  let pendingPeriod: Period | undefined;
   for (const period of nightsFrom(schedule, startOfRun(schedule, at))) {
-    if (pending && period.start <= pending.end) {
-      pending = { start: pending.start, end: Math.max(pending.end, period.end) };
+    if (pendingPeriod && period.start <= pendingPeriod.end) {
+      pendingPeriod = { start: pendingPeriod.start, end: Math.max(pendingPeriod.end, period.end) };
     } else {
-      if (pending) yield pending;
-      pending = period;
+      if (pendingPeriod) yield pendingPeriod;
+      pendingPeriod = period;
     }
   }
-  if (pending) yield pending;
+  if (pendingPeriod) yield pendingPeriod;
 }
 
-/**
- * Returns the start of the first period that ends after an instant. Earlier nights of the period may be
- * over.
- */
+/** Returns the start of the first period that ends after an instant. Earlier nights of the period may be over. */
 function startOfRun(schedule: Schedule, at: Instant): Instant {
   let [first] = nightsFrom(schedule, at);
   while (first) {
@@ -80,11 +77,11 @@ export function* nightsFrom(
     if (end > at) yield { start, end };
     return;
   }
-  const all = exactMinutesOf(repeat);
-  const last = dayNumberOf(end);
+  const exactMinutes = exactMinutesOf(repeat);
+  const lastDay = dayNumberOf(end);
   // The night that began the day before may still be active.
-  for (let day = dayNumberOf(Math.max(start, at)) - 1; day <= last; day += 1) {
-    const hours = all.find(({ on }) => isOn(on, day));
+  for (let day = dayNumberOf(Math.max(start, at)) - 1; day <= lastDay; day += 1) {
+    const hours = exactMinutes.find(({ on }) => beginsOn(on, day));
     if (!hours) continue;
     const period = {
       start: Math.max(instantAt(day, hours.start, 'first'), start),
@@ -95,12 +92,11 @@ export function* nightsFrom(
   }
 }
 
-/** Returns the actual hours. */
 export function exactHoursOf(repeat: Repeat): readonly ExactHours[] {
   return repeat.exact ?? [repeat];
 }
 
-/** Minutes of the day at which hours begin and end; `nights` is 1 if they end on the next day, else 0. */
+/** Returns hours in minutes since midnight. `nights` is 1 if the hours end on the next day, otherwise 0. */
 const exactMinutesOf = memoizePerObject((repeat: Repeat) =>
   exactHoursOf(repeat).map((hours) => {
     const [start, end] = [minutesOf(hours.from), minutesOf(hours.to)];
@@ -108,28 +104,26 @@ const exactMinutesOf = memoizePerObject((repeat: Repeat) =>
   }),
 );
 
-/** Whether hours begin on a day. */
-export function isOn({ days, dates }: ExactHours, day: DayNumber): boolean {
+export function beginsOn({ days, dates }: ExactHours, day: DayNumber): boolean {
   return dates ? dates.includes(dayFrom(day)) : days.includes(weekdayOfNumber(day));
 }
 
 /** Returns the period of hours that begins on one day, cut at the bounds of a schedule. */
 export function periodOn({ start, end }: Period, hours: ExactHours, day: Day): Period | undefined {
-  const oneDay = { ...hours, exact: [{ ...hours, dates: [day] }] };
-  return nextPeriod({ start, end, repeat: oneDay }, start);
+  const oneDayRepeat = { ...hours, exact: [{ ...hours, dates: [day] }] };
+  return nextPeriod({ start, end, repeat: oneDayRepeat }, start);
 }
 
-/** Returns the periods of a schedule that overlap an interval. */
 export function periodsIn(schedule: Schedule, { start, end }: Period): Period[] {
-  const found: Period[] = [];
+  const periods: Period[] = [];
   for (const period of periodsFrom(schedule, start)) {
     if (period.start >= end) break;
-    found.push(period);
+    periods.push(period);
   }
-  return found;
+  return periods;
 }
 
-/** Returns the time from the first hours of a schedule to its last hours. */
+/** Returns the time from the start of a schedule's first period to the end of its last period. */
 export function spanOf(schedule: Schedule): Period {
   const periods = [...periodsFrom(schedule, schedule.start)];
   return {
@@ -138,7 +132,7 @@ export function spanOf(schedule: Schedule): Period {
   };
 }
 
-/** Returns the active or else the next period at an instant; undefined if all are over. */
+/** Returns the active period, or the next period if none is active; undefined if all periods are over. */
 export function nextPeriod(schedule: Schedule, at: Instant): Period | undefined {
   return periodsFrom(schedule, at).next().value ?? undefined;
 }

@@ -33,8 +33,8 @@ const unnumberedLanes: Readonly<Partial<Record<LaneState['lane'], string>>> = {
 };
 
 /**
- * "2 of 4 lanes closed", "Exit slip: lane 2 closed", or for a full closure the name of the part:
- * "Roundabout closed". Empty if the notice has no lanes.
+ * Describes the lanes of a notice: "2 of 4 lanes closed", "Exit slip: lane 2 closed". Names the part in a
+ * full closure: "Roundabout closed". Empty if the notice has no lanes.
  */
 export function lanesWords(notice: Notice): string {
   const { kind, slips, lanes, laneStates } = notice;
@@ -54,56 +54,56 @@ export function lanesWords(notice: Notice): string {
   return part && countText ? `${part}: ${uncapitalise(countText)}` : countText;
 }
 
-/** Lanes of a notice that closes lanes, but not the carriageway: "2 of 4 lanes closed"; otherwise empty. */
+/** Describes the lanes of a notice that closes lanes, but not the carriageway: "2 of 4 lanes closed"; otherwise empty. */
 export function closedLanesWords(notice: Notice): string {
   return effectOf(notice) === 'lanes' ? lanesWords(notice) : '';
 }
 
-/** "Lanes 1 and 2 and the auxiliary lane closed; lane 3 narrowed". */
+/** Describes lane states: "Lanes 1 and 2 and the auxiliary lane closed; lane 3 narrowed". */
 function laneStatesWords(states: readonly LaneState[]): string {
   const groups = [...Map.groupBy(states, ({ state }) => state)].map(([state, group]) => {
     const lanes = group.map(({ lane }) => lane);
     const numbers = lanes.filter((lane) => lane.startsWith('lane-')).map((lane) => lane.slice(-1));
-    const others = lanes.flatMap((lane) => unnumberedLanes[lane] ?? []);
+    const otherNames = lanes.flatMap((lane) => unnumberedLanes[lane] ?? []);
     const numberText = `lane${numbers.length > 1 ? 's' : ''} ${joinWithAnd(numbers)}`;
-    const names = numbers.length > 0 ? [numberText, ...others] : others;
+    const names = numbers.length > 0 ? [numberText, ...otherNames] : otherNames;
     return `${joinWithAnd(names)} ${laneStateNames[state]}`;
   });
   return capitalise(groups.join('; '));
 }
 
-/** Words of `lanesWords`, followed by other closed slip roads: "All lanes closed; J7 exit slip closed". */
+/** Adds the slip roads in `also` to `lanesWords`: "All lanes closed; J7 exit slip closed". */
 export function closuresWords(notice: Notice): string {
   const { also } = notice;
   return lanesWords(notice) + (also ? `; ${slipsWords(also)} closed` : '');
 }
 
-const lanesOpen = 'Works, lanes open';
+const lanesOpenText = 'Works, lanes open';
 
-/** Effect of a notice at its own place, as brief as a road sign: "EXIT CLOSED", "Lane 1 closed". */
+/** Describes the effect of a notice without `also`, as briefly as a road sign: "EXIT CLOSED", "Lane 1 closed". */
 export function effectWords(notice: Notice): string {
   const place = placeParts(notice);
   const part = capitalise(place.part);
-  const name = kindTable[notice.kind].summary;
+  const noun = kindTable[notice.kind].summary;
   // Only works on the motorway itself, without lane states, imply that all lanes are open.
-  const works = part ? `${part}: ${name}` : name === 'works' ? lanesOpen : capitalise(name);
-  const words: Readonly<Record<Effect, string>> = {
+  const worksText = part ? `${part}: ${noun}` : noun === 'works' ? lanesOpenText : capitalise(noun);
+  const wordsByEffect: Readonly<Record<Effect, string>> = {
     closed: 'CLOSED',
     'slip-closed': `${place.sign.toUpperCase()} CLOSED`,
     'crossing-closed': `${place.sign.toUpperCase()} CLOSED`,
     lanes: lanesWords(notice) || (part ? `${part}: lanes closed` : 'Lanes closed'),
-    works: notice.laneStates ? lanesWords(notice) : works,
+    works: notice.laneStates ? lanesWords(notice) : worksText,
     information: 'For your information',
   };
-  return words[effectOf(notice)];
+  return wordsByEffect[effectOf(notice)];
 }
 
 /**
- * "Works, lanes open" if this is true of every piece; otherwise "Works", "Incident" or "Works and
- * incident".
+ * Describes the works of several pieces: "Works, lanes open" if this is true of every piece; otherwise
+ * "Works", "Incident" or "Works and incident".
  */
 export function combinedWorksWords(pieces: readonly Notice[]): string {
-  if (pieces.every((piece) => effectWords(piece) === lanesOpen)) return lanesOpen;
+  if (pieces.every((piece) => effectWords(piece) === lanesOpenText)) return lanesOpenText;
   const names = (['works', 'incident', 'winter service'] as const).filter((name) =>
     pieces.some((piece) => kindTable[piece.kind].summary === name),
   );

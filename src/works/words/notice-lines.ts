@@ -15,7 +15,8 @@ export function noticeLines(notice: Notice, at: Instant): string[] {
   // A notice without nights has only one period, which follows "When".
   const hasNights = notice.repeat && notice.cancelled === undefined;
   const period = hasNights ? nextPeriod(notice, at) : undefined;
-  const next = period && `${isActive(period, at) ? 'Now' : 'Next'}: ${periodWords(period, at)}`;
+  const nextPeriodText =
+    period && `${isActive(period, at) ? 'Now' : 'Next'}: ${periodWords(period, at)}`;
   const lines = [
     `${kindTable[notice.kind].label} · ${stateWords[stateOf(notice, at)]}`,
     notice.title,
@@ -24,7 +25,7 @@ export function noticeLines(notice: Notice, at: Instant): string[] {
     notice.cause ? `Cause: ${causeTable[notice.cause].label}` : '',
     `When: ${periodWords(notice, at)}`,
     notice.repeat ? `      ${repeatWords(notice.repeat)}` : '',
-    next ?? '',
+    nextPeriodText ?? '',
     notice.text,
     ...factsOf(notice).map(({ label, words }) => `${label}: ${words}`),
     `Severity: ${notice.severity}`,

@@ -3,7 +3,7 @@ import { aNotice } from '../../../test/support/notices.ts';
 import type { Notice } from '../notice/notice.ts';
 import { fullPlaceWords, landmarkWords, placeParts, placeWords } from './place.ts';
 
-describe('words of a place', () => {
+describe('the words for a place', () => {
   it.each([
     [{ from: 6, to: 7 }, 'J6 Blanchardstown (N3) to J7 Lucan (N4)'],
     [{ from: 9, to: 9 }, 'J9 Red Cow (N7)'],

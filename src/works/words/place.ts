@@ -19,7 +19,7 @@ export interface PlaceParts {
   readonly also: string;
 }
 
-/** Returns the names with which pages, feeds and the command line describe a place. */
+/** Returns the names that pages, feeds and the command line use for a place. */
 export function placeParts(notice: Notice): PlaceParts {
   const { from, to, direction, landmark, slips, link, also } = notice;
   const part = partWords(notice);
@@ -34,7 +34,7 @@ export function placeParts(notice: Notice): PlaceParts {
   };
 }
 
-/** "J6 Blanchardstown (N3) to J7 Lucan (N4), exit slip". */
+/** Describes a place: "J6 Blanchardstown (N3) to J7 Lucan (N4), exit slip". */
 export function placeWords(notice: Notice): string {
   const { landmark, junctions, part, also } = placeParts(notice);
   return [landmark, junctions.map(junctionNameOf).join(' to '), part, also]
@@ -42,14 +42,14 @@ export function placeWords(notice: Notice): string {
     .join(', ');
 }
 
-/** "J7 to J9 southbound", "J9 southbound, exit". */
+/** Describes a place briefly: "J7 to J9 southbound", "J9 southbound, exit". */
 export function shortPlaceWords(notice: Notice): string {
   const { direction, junctions, sign } = placeParts(notice);
   const stretch = junctions.map((number) => `J${number}`).join(' to ');
   return [`${stretch} ${direction}`.trim(), sign].filter(Boolean).join(', ');
 }
 
-/** The road and the direction, followed by the place: "… southbound, J7 Lucan (N4) to J9 Red Cow (N7)". */
+/** Describes a place, preceded by road and direction: "… southbound, J7 Lucan (N4) to J9 Red Cow (N7)". */
 export function fullPlaceWords(notice: Notice): string {
   const { direction } = placeParts(notice);
   return `${road}${direction && ` ${direction}`}, ${placeWords(notice)}`;
@@ -59,12 +59,12 @@ export function directionWords(direction: Direction | 'both'): string {
   return direction === 'both' ? 'both directions' : direction;
 }
 
-/** Name of the road, followed by the direction if a direction is chosen. */
+/** Returns the name of the road, followed by the direction if a direction is chosen. */
 export function roadWords(direction: Direction | undefined): string {
   return direction ? `${road} ${direction}` : road;
 }
 
-/** "West-Link toll". */
+/** Returns the name of a landmark: "West-Link toll". */
 export function landmarkWords(name: LandmarkName): string {
   const landmark: Landmark = landmarks[name];
   return landmark.name + (landmark === gantry ? ' toll' : '');
@@ -80,7 +80,10 @@ export const partNames: Readonly<Record<Part, string>> = {
 
 type PartFields = Pick<Notice, 'slips'> & Partial<Pick<Notice, 'link' | 'carries'>>;
 
-/** "exit and entry slips", "link from the N7 to the N4", "R115 overbridge"; empty for the motorway itself. */
+/**
+ * Names the affected parts: "exit and entry slips", "link from the N7 to the N4", "R115 overbridge"; empty
+ * for the motorway itself.
+ */
 export function partWords({ slips, link, carries }: PartFields): string {
   const [part, other] = slips;
   if (!part) return '';
@@ -89,7 +92,7 @@ export function partWords({ slips, link, carries }: PartFields): string {
   return other ? `${slips.join(' and ')} slips` : partNames[part];
 }
 
-/** "J6 entry and J7 exit slips". */
+/** Names slip roads: "J6 entry and J7 exit slips". */
 export function slipsWords(slips: readonly Slip[]): string {
   return `${joinWithAnd(slips.map(({ junction, slip }) => `J${junction} ${slip}`))} ${slips.length > 1 ? 'slips' : 'slip'}`;
 }

@@ -2,21 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { aNotice, at, now } from '../../../test/support/notices.ts';
 import type { Weekday } from '../time/irish-time.ts';
 import type { ExactHours } from '../time/schedule.ts';
-import { againWords, allNightsWords, repeatWords, scheduleWords } from './schedule.ts';
+import { allNightsWords, laterPeriodsWords, repeatWords, scheduleWords } from './schedule.ts';
 
-describe('againWords', () => {
-  const again = (end: string, days: readonly Weekday[], [from, to] = ['22:00', '05:00']) =>
-    againWords(aNotice({ start: now, end: at(end), repeat: { from, to, days } }), now);
+describe('the words for nights after tonight', () => {
+  const laterWords = (end: string, days: readonly Weekday[], [from, to] = ['22:00', '05:00']) =>
+    laterPeriodsWords(aNotice({ start: now, end: at(end), repeat: { from, to, days } }), now);
 
-  it('describes the periods that begin after tonight, with their days', () => {
-    expect(again('2026-11-26 05:00', [1, 2])).toBe('Tue 24 Nov, 22:00–05:00');
-    expect(again('2026-11-26 05:00', [1, 2, 3])).toBe('Tue 24 Nov and Wed 25 Nov, 22:00–05:00');
+  it('state the days and the hours of these nights', () => {
+    expect(laterWords('2026-11-26 05:00', [1, 2])).toBe('Tue 24 Nov, 22:00–05:00');
+    expect(laterWords('2026-11-26 05:00', [1, 2, 3])).toBe(
+      'Tue 24 Nov and Wed 25 Nov, 22:00–05:00',
+    );
   });
 
-  it('is empty for the rest of a period that continues after tonight', () => {
-    expect(again('2026-11-24 05:00', [1])).toBe('');
-    expect(again('2026-11-24 06:30', [1], ['07:00', '06:30'])).toBe('');
-    expect(againWords(aNotice({ end: at('2026-11-26 05:00') }), now)).toBe('');
+  it('are empty if no night begins after tonight', () => {
+    expect(laterWords('2026-11-24 05:00', [1])).toBe('');
+    expect(laterWords('2026-11-24 06:30', [1], ['07:00', '06:30'])).toBe('');
+    expect(laterPeriodsWords(aNotice({ end: at('2026-11-26 05:00') }), now)).toBe('');
   });
 });
 
@@ -94,7 +96,7 @@ describe('scheduleWords', () => {
     expect(nights('2026-11-23 00:00', '2026-12-03 05:00')).not.toContain(';');
   });
 
-  it('lists the remaining dates with their hours, or counts them if there are many', () => {
+  it('lists the remaining dates with their hours, or their number if there are many', () => {
     const night = { from: '21:00', to: '05:30', days: weekdays };
     const dates = ['2026-11-20', '2026-11-23', '2026-11-26', '2026-12-01', '2026-12-02'];
     const days = { start: at('2026-11-16 00:00'), end: at('2026-12-05 05:30') };
@@ -125,7 +127,7 @@ describe('scheduleWords', () => {
     );
   });
 
-  it('names the days of nights without a gap, and the end of a single block', () => {
+  it('names the weekdays of several 24-hour blocks, but only the end of a single block', () => {
     const days = [1, 2, 3];
     expect(repeatText('06:00', '06:00', days, '2026-12-03 06:00')).toBe(
       'Monday to Wednesday nights until Wed 2 Dec, 06:00–06:00',
@@ -133,7 +135,7 @@ describe('scheduleWords', () => {
     expect(repeatText('06:00', '06:00', days, '2026-11-28 06:00')).toBe('until Thu 26 Nov, 06:00');
   });
 
-  it('has only the hours of a single period, and nothing after its end', () => {
+  it('states only the end of a single period, and is empty after this end', () => {
     expect(scheduleWords(aNotice(), now)).toBe('until 16:00');
     expect(scheduleWords(aNotice(), at('2026-11-23 16:00'))).toBe('');
   });
@@ -143,10 +145,10 @@ it.each([
   [[0, 1, 2, 3, 4, 5, 6], 'all other nights'],
   [[1, 2, 3, 4, 5], 'other weeknights'],
   [[5, 6], 'other Friday and Saturday nights'],
-] as const)('repeatWords lists a night with other hours as an exception in %j', (days, words) => {
+] as const)('repeatWords describes %j after a special night as "%s"', (days, words) => {
   const hours = { from: '21:00', to: '05:30', days };
-  const single = { ...hours, to: '03:10', dates: ['2026-11-23'] };
-  expect(repeatWords({ ...hours, exact: [single, hours] })).toBe(
+  const specialNight = { ...hours, to: '03:10', dates: ['2026-11-23'] };
+  expect(repeatWords({ ...hours, exact: [specialNight, hours] })).toBe(
     `21:00 to 03:10, night of Mon 23 Nov; 21:00 to 05:30, ${words}`,
   );
 });
@@ -205,7 +207,7 @@ describe('allNightsWords', () => {
     expect(wordsOf(exact)).toBe(words);
   });
 
-  it('counts a night whose beginning is before the start of the notice', () => {
+  it('counts a night that begins before the start of the notice', () => {
     expect(wordsOf([dates('22', '23')], at('2026-11-23 01:00'))).toBe(
       '2 nights, Sun 22 Nov and Mon 23 Nov, 22:00–05:30',
     );

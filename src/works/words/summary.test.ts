@@ -16,7 +16,7 @@ const evening = '2026-11-23 22:00';
 const messageAt = (time: string, ...notices: Notice[]) =>
   closureMessage(viewAt(aSnapshot({ notices }), at(time)));
 
-describe('closure bar', () => {
+describe('the closure bar', () => {
   it('names the closed carriageway, the stretch and the end, and links to the notice', () => {
     expect(messageAt(evening, nights)).toEqual({
       path: '/works/k7m2qx',
@@ -45,18 +45,24 @@ describe('closure bar', () => {
     ['2026-11-24 05:29', '/works/k7m2qx'],
     ['2026-11-24 05:30', undefined],
     ['2026-11-28 05:30', undefined],
-  ])('has at %s the path %s', (time, path) => {
+  ])('at %s links to %s', (time, path) => {
     expect(messageAt(time, nights)?.path).toBe(path);
   });
 
   it('counts the carriageways of several closures and links to all road works', () => {
-    const north = aNotice({ ...nights, id: 'north1', direction: 'northbound', from: 15, to: 14 });
-    expect(messageAt(evening, nights, north)).toEqual({
+    const northClosure = aNotice({
+      ...nights,
+      id: 'north1',
+      direction: 'northbound',
+      from: 15,
+      to: 14,
+    });
+    expect(messageAt(evening, nights, northClosure)).toEqual({
       path: '/works',
       text: 'M50: 2 carriageways closed now',
     });
     const closureOfBoth = aNotice({ ...nights, id: 'both11', direction: 'both', from: 9, to: 11 });
-    expect(messageAt(evening, nights, north, closureOfBoth)?.text).toBe(
+    expect(messageAt(evening, nights, northClosure, closureOfBoth)?.text).toBe(
       'M50: 4 carriageways closed now',
     );
   });
@@ -73,17 +79,17 @@ describe('closure bar', () => {
   });
 
   it('shows a carriageway closed by two notices once, with the later end', () => {
-    const longer = aNotice({
+    const longerClosure = aNotice({
       ...nights,
       id: 'longer',
       end: at('2026-11-24 07:00'),
       repeat: undefined,
     });
-    expect(messageAt(evening, nights, longer)?.text).toBe(
+    expect(messageAt(evening, nights, longerClosure)?.text).toBe(
       'M50 southbound closed, J6 to J7, until Tue 07:00',
     );
-    const next = { ...longer, start: at('2026-11-24 05:30') };
-    expect(messageAt(evening, nights, next)?.text).toMatch(/until Tue 07:00$/);
+    const nextClosure = { ...longerClosure, start: at('2026-11-24 05:30') };
+    expect(messageAt(evening, nights, nextClosure)?.text).toMatch(/until Tue 07:00$/);
   });
 
   it('is absent while notices are unknown', () => {

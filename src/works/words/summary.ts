@@ -9,12 +9,12 @@ import { roadWords } from './place.ts';
 import { joinWithAnd } from './text.ts';
 import { isDaytime, nightWords, untilWords } from './time.ts';
 
-/** "Tonight"; between 06:00 and 18:00 "Today and tonight", because daytime works are listed too. */
+/** Returns "Tonight", or "Today and tonight" between 06:00 and 18:00, because daytime works are listed too. */
 export function tonightWords(at: Instant): string {
   return isDaytime(at) ? 'Today and tonight' : 'Tonight';
 }
 
-/** Heading of an answer, with the dates of the night if the notices are known. */
+/** Returns the heading of an answer, with the dates of the night if the notices are known. */
 export function headingWords(
   notices: Notices,
   direction?: Direction,
@@ -27,22 +27,22 @@ export function headingWords(
   };
 }
 
-/** Time of a group: "now", "today", "tonight", "today and tonight", "now or tonight", "now or later". */
+/** Describes the time of a group: "now", "today", "tonight", "today and tonight", "now or tonight", "now or later". */
 export function groupWhenWords({ applied, now }: SummaryGroup, at: Instant): string {
   const nightEnd = tonight(at).end;
-  const later = applied.filter(({ start }) => start > at);
-  const isToday = later.some(({ start }) => isDaytime(start));
-  const isTonight = later.some(({ end }) => !isDaytime(Math.min(end, nightEnd) - 1));
+  const laterPieces = applied.filter(({ start }) => start > at);
+  const isToday = laterPieces.some(({ start }) => isDaytime(start));
+  const isTonight = laterPieces.some(({ end }) => !isDaytime(Math.min(end, nightEnd) - 1));
   const words = [...(isToday ? ['today'] : []), ...(isTonight ? ['tonight'] : [])];
   if (!now) return joinWithAnd(words);
   return ['now', ...(words.length > 1 ? ['later'] : words)].join(' or ');
 }
 
-/** How much of the road a group affects: "2 carriageways", "1 slip road", "3 places". */
+/** Describes how much of the road a group affects: "2 carriageways", "1 slip road", "3 places". */
 export function countText({ effect, applied, count }: SummaryGroup): string {
   const [part] = new Set(applied.map(({ piece }) => piece.slips[0]));
   const isOnePart = applied.every(({ piece }) => piece.slips[0] === part);
-  const names = {
+  const nouns = {
     closed: 'carriageway',
     'slip-closed': 'slip road',
     'crossing-closed': (isOnePart && part) || 'crossing',
@@ -50,10 +50,10 @@ export function countText({ effect, applied, count }: SummaryGroup): string {
     works: 'place',
     information: 'place',
   };
-  return `${count} ${names[effect]}${count === 1 ? '' : 's'}`;
+  return `${count} ${nouns[effect]}${count === 1 ? '' : 's'}`;
 }
 
-/** Message on every page while a carriageway is closed; undefined if no closure is known. */
+/** Returns the message that every page shows while a carriageway is closed; undefined if no closure is known. */
 export function closureMessage(notices: Notices): Closure | undefined {
   const { now } = summaryOf(notices);
   if (notices.state === 'unknown' || now?.effect !== 'closed') return undefined;
@@ -62,8 +62,8 @@ export function closureMessage(notices: Notices): Closure | undefined {
     return { path: href('works'), text: `${road}: ${countText(now)} closed now` };
   }
   const { from, to, direction } = piece;
-  const what = direction === 'both' ? 'closed both ways' : `${direction} closed`;
-  const where = from === to ? `at J${from}` : `J${from} to J${to}`;
-  const text = `${road} ${what}, ${where}, ${untilWords(end, notices.at)}`;
+  const closureText = direction === 'both' ? 'closed both ways' : `${direction} closed`;
+  const placeText = from === to ? `at J${from}` : `J${from} to J${to}`;
+  const text = `${road} ${closureText}, ${placeText}, ${untilWords(end, notices.at)}`;
   return { path: href('notice', notice.id), text };
 }

@@ -13,7 +13,7 @@ import {
 
 const period = (start: string, end: string) => ({ start: at(start), end: at(end) });
 
-it('clockWords adds summer or winter time only in the hour that occurs twice in October', () => {
+it('clockWords adds "summer time" or "winter time" only in the hour that occurs twice in October', () => {
   const [first, second] = [Date.UTC(2026, 9, 25, 0, 30), Date.UTC(2026, 9, 25, 1, 30)];
   expect([first, second, now].map(clockWords)).toEqual([
     '01:30 (summer time)',
@@ -22,7 +22,7 @@ it('clockWords adds summer or winter time only in the hour that occurs twice in 
   ]);
 });
 
-it('nearClockWords adds the day to an instant of another day', () => {
+it('nearClockWords adds the day to an instant on another day', () => {
   expect(nearClockWords(at('2026-11-23 19:00'), now)).toBe('19:00');
   expect(nearClockWords(at('2026-11-22 19:00'), now)).toBe('Sun 22 Nov, 19:00');
 });
@@ -32,7 +32,7 @@ it.each([
   ['2026-11-23 06:00', true],
   ['2026-11-23 17:59', true],
   ['2026-11-23 18:00', false],
-])('at %s isDaytime returns %s', (time, expected) => {
+])('isDaytime at %s returns %s', (time, expected) => {
   expect(isDaytime(at(time))).toBe(expected);
 });
 
@@ -79,11 +79,11 @@ it('asOfWords returns the time, the weekday and the date with its year', () => {
 });
 
 describe('isoInstant', () => {
-  it('writes an instant in UTC without milliseconds', () => {
+  it('formats an instant in UTC without milliseconds', () => {
     expect(isoInstant(Date.UTC(2026, 6, 1, 20, 5))).toBe('2026-07-01T20:05:00Z');
   });
 
-  it('writes the right instant after its cache is full', () => {
+  it('formats each instant correctly after its cache is full', () => {
     for (let minute = 0; minute < 4_500; minute += 1) {
       const instant = now + (minute % 2_300) * 60_000;
       expect(Date.parse(isoInstant(instant))).toBe(instant);

@@ -22,7 +22,7 @@ export const weekdays = [
   'Saturday',
 ] as const;
 
-/** "21:00". In the hour that occurs twice in October, "summer time" or "winter time" is added. */
+/** Formats a time: "21:00". In the hour that occurs twice in October, adds "summer time" or "winter time". */
 export function clockWords(instant: Instant): string {
   if (!isAmbiguous(instant)) return clockOf(instant);
   return `${clockOf(instant)} (${offsetAt(instant) > 0 ? 'summer' : 'winter'} time)`;
@@ -34,31 +34,31 @@ export function shortDayWords(day: Day): string {
   return `${weekdays[weekdayOf(day)].slice(0, 3)} ${number} ${month.slice(0, 3)}`;
 }
 
-/** "Mon 23 Nov, 22:00". */
+/** Formats a day and a time: "Mon 23 Nov, 22:00". */
 function dayAndClockWords(instant: Instant): string {
   return `${shortDayWords(dayOf(instant))}, ${clockWords(instant)}`;
 }
 
-/** The night that begins on a day: "Sun 22 to Mon 23 November". */
+/** Describes the night that begins on a day: "Sun 22 to Mon 23 November". */
 export function nightWords(day: Day): string {
-  const next = addDays(day, 1);
-  const [number = '', month = ''] = formatLongDate(next).split(' ');
-  const sameMonth = day.slice(0, 7) === next.slice(0, 7);
+  const nextDay = addDays(day, 1);
+  const [number = '', month = ''] = formatLongDate(nextDay).split(' ');
+  const isSameMonth = day.slice(0, 7) === nextDay.slice(0, 7);
   const first = shortDayWords(day)
     .split(' ')
-    .slice(0, sameMonth ? 2 : 3)
+    .slice(0, isSameMonth ? 2 : 3)
     .join(' ');
-  return `${first} to ${shortDayWords(next).slice(0, 3)} ${number} ${month}`;
+  return `${first} to ${shortDayWords(nextDay).slice(0, 3)} ${number} ${month}`;
 }
 
-/** Start of a period: "22:00", with its day unless the start is before the end of the night. */
+/** Describes the start of a period: "22:00", with its day unless the start is before the end of the night. */
 export function fromWords(start: Instant, at: Instant): string {
   return start < tonight(at).end ? clockWords(start) : dayAndClockWords(start);
 }
 
 /**
- * Hours of an occurrence, as brief as a road sign: "until 23:30" if the occurrence is active, or else
- * "22:00–05:00". Days are added if the times alone could be misread as tonight's.
+ * Describes the hours of an occurrence as briefly as a road sign: "until 23:30" if the occurrence is active,
+ * otherwise "22:00–05:00". Adds days if the times alone could be misread as tonight's.
  */
 export function hoursWords({ start, end }: Period, at: Instant): string {
   if (start <= at) {
@@ -69,10 +69,7 @@ export function hoursWords({ start, end }: Period, at: Instant): string {
   return isOneNight ? `${from}–${clockWords(end)}` : `from ${from} until ${dayAndClockWords(end)}`;
 }
 
-/**
- * End of a period in the fewest words that are unambiguous: "until 17:45", "until Sat 05:30", "until 28
- * Nov".
- */
+/** Describes the end of a period in the fewest unambiguous words: "until 17:45", "until Sat 05:30", "until 28 Nov". */
 export function untilWords(end: Instant, at: Instant): string {
   if (end <= tonight(at).end) return `until ${clockWords(end)}`;
   const [weekday, ...date] = shortDayWords(dayOf(end)).split(' ');
@@ -86,12 +83,15 @@ export function isDaytime(at: Instant): boolean {
   return clock >= '06:00' && clock < '18:00';
 }
 
-/** "19:00", with its day unless the day is today. */
+/** Formats a time: "19:00", with its day unless the day is today. */
 export function nearClockWords(instant: Instant, at: Instant): string {
   return dayOf(instant) === dayOf(at) ? clockWords(instant) : dayAndClockWords(instant);
 }
 
-/** "yesterday", "today", "tomorrow", or "Monday 23 November", with the year if it differs from that of `at`. */
+/**
+ * Describes a day: "yesterday", "today", "tomorrow", or "Monday 23 November", with the year if it differs
+ * from that of `at`.
+ */
 function relativeDayWords(day: Day, at: Instant): string {
   const today = dayOf(at);
   if (day === today) return 'today';
@@ -102,7 +102,7 @@ function relativeDayWords(day: Day, at: Instant): string {
   return `${weekdays[weekdayOf(day)]} ${isSameYear ? date.slice(0, -5) : date}`;
 }
 
-/** "21:00 today to 05:30 tomorrow", or "12:00 to 16:00 today". */
+/** Describes a period: "21:00 today to 05:30 tomorrow", or "12:00 to 16:00 today". */
 export function periodWords({ start, end }: Period, at: Instant): string {
   const [from, to] = [dayOf(start), dayOf(end)];
   const first =
@@ -110,7 +110,7 @@ export function periodWords({ start, end }: Period, at: Instant): string {
   return `${first} to ${clockWords(end)} ${relativeDayWords(to, at)}`;
 }
 
-/** An instant with its day and year: "21:00 on Sunday 22 November 2026". */
+/** Formats an instant with its day and year: "21:00 on Sunday 22 November 2026". */
 export function asOfWords(at: Instant): string {
   const day = dayOf(at);
   return `${clockWords(at)} on ${weekdays[weekdayOf(day)]} ${formatLongDate(day)}`;

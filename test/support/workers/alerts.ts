@@ -13,14 +13,14 @@ export default {
   async fetch(request, env) {
     const { now, twice = false } = await request.json<AlertsRun>();
     Date.now = () => now;
-    const sent: AlertsMessage[] = [];
+    const queuedMessages: AlertsMessage[] = [];
     const QUEUE = {
       async sendBatch(messages: Iterable<AlertsMessage>) {
-        sent.push(...messages);
+        queuedMessages.push(...messages);
       },
     };
     await alerts.scheduled({}, { ...env, QUEUE });
-    for (const message of sent) {
+    for (const message of queuedMessages) {
       const deliveries = Array.from({ length: twice ? 2 : 1 }, () => ({ messages: [message] }));
       await Promise.all(deliveries.map((batch) => alerts.queue(batch, env)));
     }

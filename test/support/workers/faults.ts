@@ -1,4 +1,4 @@
-/** Behaviour of a replaced binding, for a number of calls or until changed. */
+/** Fault of a binding, for a number of calls or until the test changes the faults. */
 export type Fault =
   | { does: 'throw'; message: string; code?: string; times?: number }
   /** Completes the call and then fails, like a broken connection. */
@@ -13,7 +13,7 @@ export type Fault =
 
 export type FaultyLimiter = 'CONTACT_LIMIT' | 'CONTACT_ATTEMPTS' | 'STATUS_LIMIT';
 
-/** Faults of bindings, and the time on the Worker's clock. `READS` are the database's single queries. */
+/** Faults of bindings, and the time on the Worker's clock. `READS` affects single database queries. */
 export type Faults = Partial<
   Record<'DB' | 'READS' | 'OUTBOX' | 'NOTICES' | 'MAIL' | FaultyLimiter, Fault>
 > & { readonly now?: number };
@@ -25,8 +25,8 @@ export const mailsPath = '/_test/mails';
 export const callsPath = '/_test/calls';
 
 export interface Calls {
-  /** Database queries, each statement of a batch counted. */
+  /** Database queries, including each statement of a batch. */
   queries: string[];
-  /** Number of listings of the outbox. */
+  /** Number of times that the outbox was listed. */
   lists: number;
 }

@@ -18,7 +18,7 @@ function overrideMethods<T extends object>(target: T, methods: Partial<T>): T {
   });
 }
 
-/** Runs a call with the fault. */
+/** Runs a call with a fault, if there is one. */
 async function withFault<T>(fault: Fault | undefined, work: () => Promise<T>): Promise<T> {
   if (fault?.does === 'hang') return new Promise<T>(() => {});
   if (fault?.does !== 'throw' && fault?.does !== 'lose-answer') return work();
@@ -96,10 +96,10 @@ function faultyEnv(env: Env): Env {
       withFault(faults[name], () => env[name].limit(options));
     envWithFaults[name] = { limit };
   }
-  const missing = Object.entries(faults).filter(
+  const absentBindings = Object.entries(faults).filter(
     ([, fault]) => typeof fault === 'object' && fault.does === 'not-exist',
   );
-  for (const [binding] of missing) Reflect.deleteProperty(envWithFaults, binding);
+  for (const [binding] of absentBindings) Reflect.deleteProperty(envWithFaults, binding);
   return envWithFaults;
 }
 

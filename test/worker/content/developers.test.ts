@@ -4,18 +4,18 @@ import { all, find, get, links, open, textOf, texts } from '../../support/html.t
 const site = inject('site');
 const page = () => open('/developers');
 
-/** Returns the paths of all fields in an answer, with a list as "name[]". */
-function namesIn(value: unknown, prefix = ''): string[] {
+/** Returns the paths of all fields in a JSON value. A list is written as "name[]". */
+function fieldPathsIn(value: unknown, prefix = ''): string[] {
   if (Array.isArray(value))
-    return value.flatMap((item) => namesIn(item, `${prefix.slice(0, -1)}[].`));
+    return value.flatMap((item) => fieldPathsIn(item, `${prefix.slice(0, -1)}[].`));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => [
     prefix + name,
-    ...namesIn(part, `${prefix}${name}.`),
+    ...fieldPathsIn(part, `${prefix}${name}.`),
   ]);
 }
 
-it('the developers page lists each path of the OpenAPI document, and an example of all but DATEX II and the record', async () => {
+it('the developers page documents every path of the OpenAPI description', async () => {
   const { paths } = await (await get('/openapi.json')).json();
   const listedPaths = texts(find(await page(), 'section[aria-labelledby="addresses"]'), 'p code');
   expect(listedPaths).toEqual(Object.keys(paths));
@@ -27,11 +27,11 @@ it('the developers page lists each path of the OpenAPI document, and an example 
 
 it('the developers page explains every field of its JSON examples', async () => {
   const examples = all(await page(), 'details pre').map((pre) => pre.textContent ?? '');
-  const ofJunction = examples.find((text) => text.includes('"stretch"')) ?? '';
+  const junctionExample = examples.find((text) => text.includes('"stretch"')) ?? '';
   const rows = all(await page(), 'tbody tr').map((row) => texts(row, 'th, td'));
   const describedNames = rows.map(([name]) => name);
   const usedNames = new Set(
-    [examples[0] ?? '', ofJunction].flatMap((text) => namesIn(JSON.parse(text))),
+    [examples[0] ?? '', junctionExample].flatMap((text) => fieldPathsIn(JSON.parse(text))),
   );
   expect(usedNames.size).toBeGreaterThan(30);
   expect(usedNames).toContain('periods[].stretch.from');
@@ -42,7 +42,7 @@ it('the developers page explains every field of its JSON examples', async () => 
   }
 });
 
-it('the developers page describes the data for search engines', async () => {
+it('the developers page has structured data about every feed', async () => {
   const blocks = all(await page(), 'script[type="application/ld+json"]');
   const data = blocks.map((one) => JSON.parse(textOf(one))).filter((one) => one.distribution);
   expect(data.map((one) => one.license)).toEqual(data.map(() => site.licence.url));
@@ -53,19 +53,19 @@ it('the developers page describes the data for search engines', async () => {
   expect(downloads.map((one) => one.contentUrl)).toEqual(items.map(({ href }) => href));
 });
 
-it('each address in the list of APIs is served with its media type', async () => {
+it('each URL in the API catalogue returns its declared media type', async () => {
   const { linkset } = await (await get('/.well-known/api-catalog')).json();
   const [{ item }, { 'service-doc': doc, 'service-desc': desc, 'service-meta': meta }] = linkset;
   const listed: { href: string; type: string }[] = [...item, ...doc, ...desc, ...meta];
   expect(listed.length).toBeGreaterThan(9);
   for (const { href, type } of listed) {
-    const answer = await get(href.replace(site.url, ''));
-    expect(answer.status, href).toBe(200);
-    expect(answer.headers.get('content-type')?.split(';')[0], href).toBe(type);
+    const response = await get(href.replace(site.url, ''));
+    expect(response.status, href).toBe(200);
+    expect(response.headers.get('content-type')?.split(';')[0], href).toBe(type);
   }
 });
 
-it('the developers page names the data licence and OpenStreetMap, and links to the JSON Schema', async () => {
+it('the developers page credits OpenStreetMap and links to the data licence and the JSON Schema', async () => {
   const main = find(await page(), 'main');
   expect(textOf(main)).toContain('© OpenStreetMap contributors');
   expect(links(main)).toContainEqual([site.licence.name, site.licence.url]);

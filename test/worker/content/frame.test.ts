@@ -12,7 +12,7 @@ import {
 import { articleSlugs, pagePaths } from '../../support/paths.ts';
 
 const site = inject('site');
-const navigation = [
+const navigationLinks = [
   ['Home', '/'],
   ['About', '/about'],
   ['Operations', '/operations'],
@@ -24,7 +24,7 @@ const navigation = [
   ['Contact', '/contact'],
 ];
 
-const support = [
+const supportLinks = [
   ['FAQ', '/faq'],
   ['News', '/blog'],
   ['Contact', '/contact'],
@@ -38,17 +38,17 @@ const support = [
 ];
 
 const home = await open('/');
-const missing = await open('/no-such-page');
+const missingPage = await open('/no-such-page');
 const pages = await Promise.all(
   pagePaths.map(async (path) => ({ path, page: path === '/' ? home : await open(path) })),
 );
 const footerOf = (page: ParentNode) => find(page, 'footer');
 
-it.each([...pages, { path: '/no-such-page', page: missing }])(
+it.each([...pages, { path: '/no-such-page', page: missingPage }])(
   'the page at $path has the navigation, the emergency numbers, the cookie banner and the footer',
   ({ page }) => {
     const menu = find(page, 'header nav');
-    expect(links(menu)).toEqual(navigation);
+    expect(links(menu)).toEqual(navigationLinks);
     const toggle = find(page, 'header button[aria-label="Toggle mobile menu"]');
     expect(attribute(toggle, 'popovertarget')).toBe(menu.id);
     expect(links(find(page, 'header')).at(-1)).toEqual(['Emergency 999 or 112', 'tel:112']);
@@ -63,7 +63,7 @@ it.each([...pages, { path: '/no-such-page', page: missing }])(
   },
 );
 
-it('the name of the operation is excluded from translation', () => {
+it('the name of the site is excluded from translation', () => {
   for (const part of ['.brand', 'footer h2', '.footer-copyright']) {
     const untranslatedParts = all(home, `${part}[translate="no"], ${part} [translate="no"]`);
     expect(untranslatedParts.map(textOf), part).toContain(site.name);
@@ -72,8 +72,8 @@ it('the name of the operation is excluded from translation', () => {
 
 it('the footer has four columns with the expected links', () => {
   const footer = footerOf(home);
-  expect(links(sectionWithHeading(footer, 'Quick links'))).toEqual(navigation.slice(0, 6));
-  expect(links(sectionWithHeading(footer, 'Support'))).toEqual(support);
+  expect(links(sectionWithHeading(footer, 'Quick links'))).toEqual(navigationLinks.slice(0, 6));
+  expect(links(sectionWithHeading(footer, 'Support'))).toEqual(supportLinks);
   const contact = sectionWithHeading(footer, 'Operations centre');
   expect(textOf(contact)).toContain(site.address);
   expect(links(contact)).toEqual([
@@ -89,15 +89,15 @@ it('the footer has the current year, the legal pages and the emergency numbers',
   const footer = footerOf(home);
   const year = new Date().getUTCFullYear();
   expect(texts(footer, 'p')).toContain(`© ${year} ${site.name}. All rights reserved.`);
-  const last = links(footer).slice(-3);
-  expect(last.map(([, href]) => href)).toEqual(['/privacy', '/terms', '/cookies']);
+  const legalLinks = links(footer).slice(-3);
+  expect(legalLinks.map(([, href]) => href)).toEqual(['/privacy', '/terms', '/cookies']);
   expect(textOf(footer)).toContain('In an emergency, dial 999 or 112.');
 });
 
 it('the header highlights the link to the current page, or the link "News" on an article', () => {
-  const labels = new Map(navigation.map(([label, path]) => [path, label]));
+  const labels = new Map(navigationLinks.map(([label, path]) => [path, label]));
   for (const slug of articleSlugs) labels.set(`/blog/${slug}`, 'News');
-  for (const { path, page } of [...pages, { path: '/no-such-page', page: missing }]) {
+  for (const { path, page } of [...pages, { path: '/no-such-page', page: missingPage }]) {
     const label = labels.get(path);
     expect(texts(page, 'header a[aria-current]'), path).toEqual(label ? [label] : []);
   }

@@ -60,29 +60,32 @@ describe('the gallery', async () => {
 
   describe('tab list', () => {
     it('has the selected tab "All" and one tab for each of the five categories', () => {
-      const found = all(gallery, '[role="tab"]');
-      expect(found.map(textOf)).toEqual(tabs);
-      expect(found.map((tab) => attribute(tab, 'aria-selected'))).toEqual([
+      const tabElements = all(gallery, '[role="tab"]');
+      expect(tabElements.map(textOf)).toEqual(tabs);
+      expect(tabElements.map((tab) => attribute(tab, 'aria-selected'))).toEqual([
         'true',
         ...categories.map(() => 'false'),
       ]);
     });
 
-    it.each(categories)('links to a page with only the pictures of %s', async (category) => {
-      const tab = all(gallery, '[role="tab"]').find((one) => textOf(one) === category);
-      const page = await open(attribute(tab ?? null, 'href'));
-      const expected = items.filter((item) => categoryOf(item) === category);
-      expect(expected.length).toBeGreaterThan(0);
-      expect(itemsOf(page).map((item) => item.querySelector('a')?.id)).toEqual(
-        expected.map((item) => item.querySelector('a')?.id),
-      );
-      expect(textOf(find(page, '[role="tab"][aria-selected="true"]'))).toBe(category);
-    });
+    it.each(categories)(
+      'links to a page with only the pictures in the category %s',
+      async (category) => {
+        const tab = all(gallery, '[role="tab"]').find((one) => textOf(one) === category);
+        const page = await open(attribute(tab ?? null, 'href'));
+        const expected = items.filter((item) => categoryOf(item) === category);
+        expect(expected.length).toBeGreaterThan(0);
+        expect(itemsOf(page).map((item) => item.querySelector('a')?.id)).toEqual(
+          expected.map((item) => item.querySelector('a')?.id),
+        );
+        expect(textOf(find(page, '[role="tab"][aria-selected="true"]'))).toBe(category);
+      },
+    );
+  });
 
-    it('says on the page and below each picture that the pictures are illustrations', () => {
-      expect(textOf(find(gallery, '.page-lead'))).toContain('Computer illustrations');
-      for (const item of itemsOf(gallery)) expect(textOf(item)).toMatch(/Computer illustration\.$/);
-    });
+  it('says on the page and below each picture that the pictures are illustrations', () => {
+    expect(textOf(find(gallery, '.page-lead'))).toContain('Computer illustrations');
+    for (const item of itemsOf(gallery)) expect(textOf(item)).toMatch(/Computer illustration\.$/);
   });
 });
 

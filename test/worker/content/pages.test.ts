@@ -27,7 +27,7 @@ const siblingsOf = (page: ParentNode, heading: string) => {
   return [...siblings].map((card) => textOf(card.querySelector('h2, h3')));
 };
 
-it('the home page has six link cards, three values and a call to action', () => {
+it('the home page has six link cards, three core values and a call to action', () => {
   const main = find(home, 'main');
   const cards = [
     ...[['Operations', '/operations'] as const, ['Reports & Performance', '/reports'] as const],
@@ -38,11 +38,11 @@ it('the home page has six link cards, three values and a call to action', () => 
   for (const card of cards) expect(links(sectionWithHeading(main, card[0]))).toEqual([card]);
   const values = ['Safety First', 'Efficient Service', 'Community Focus'];
   expect(siblingsOf(main, 'Safety First')).toEqual(values);
-  const call = sectionWithHeading(main, 'Need to Report an Issue?');
-  expect(links(call).map(([, href]) => href)).toEqual(['/contact?about=road']);
+  const callToAction = sectionWithHeading(main, 'Need to Report an Issue?');
+  expect(links(callToAction).map(([, href]) => href)).toEqual(['/contact?about=road']);
 });
 
-it('the about page has the expected sections, six values and an e-mail link for careers', () => {
+it('the about page has the specified sections, six values and an e-mail link for careers', () => {
   const sections = ['Our mission', 'Who we are', 'Our approach', 'Safety and sustainability'];
   expect(texts(about, 'h2')).toEqual(
     expect.arrayContaining([...sections, 'Our community commitment']),
@@ -64,15 +64,12 @@ it.each([
   ['Vegetation Control', 'Seasonal'],
   ['Signage Maintenance', 'Monthly inspections'],
   ['Winter Safety Operations', 'November to March'],
-])(
-  'the operations page has six services, such as "%s" with the frequency "%s" and four details',
-  (title, frequency) => {
-    const service = sectionWithHeading(operations, title);
-    expect(service.parentElement?.children).toHaveLength(6);
-    expect(texts(service, 'p')[0]).toBe(frequency);
-    expect(new Set(texts(service, 'li')).size).toBe(4);
-  },
-);
+])('the operations page lists the service "%s" (%s) with four details', (title, frequency) => {
+  const service = sectionWithHeading(operations, title);
+  expect(service.parentElement?.children).toHaveLength(6);
+  expect(texts(service, 'p')[0]).toBe(frequency);
+  expect(new Set(texts(service, 'li')).size).toBe(4);
+});
 
 it('the operations page has an emergency panel with phone numbers and the response target', () => {
   const panel = sectionWithHeading(operations, 'Emergency response');
@@ -105,7 +102,7 @@ it('the contact page has cards for location, phone, e-mail, operating hours and 
 });
 
 it(
-  'the contact page fills in a place from the query string, and is then not cacheable',
+  'the contact page is not cacheable if the query string fills in a place',
   retryOnNewMinute,
   async () => {
     const contactHtml = await (await get('/contact')).text();

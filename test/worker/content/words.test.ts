@@ -5,8 +5,8 @@ import { pagePaths } from '../../support/paths.ts';
 
 const site = inject('site');
 
-/** Facts with a pattern that finds them, the required words, and pages that must state them. */
-const constants: [name: string, found: RegExp, required: RegExp, pages: string[]][] = [
+/** Facts, each with a pattern that finds it, the required words, and the pages that must state it. */
+const sharedFacts: [name: string, pattern: RegExp, required: RegExp, pages: string[]][] = [
   [
     'the extent of the network',
     /Junctions? \d+ (?:to|and|–|-) (?:Junction )?\d+/g,
@@ -64,19 +64,22 @@ function pageAt(path: string) {
   return page;
 }
 
-it.each(constants)('the pages state %s in the same words', (_, found, required, pathsNaming) => {
-  // The record of closures has figures of delays, and no target.
-  const others = pages.filter(({ path }) => path !== '/reports/record');
-  const statements = others.flatMap(({ path, text }) =>
-    (text.match(found) ?? []).map((words) => ({ path, words })),
-  );
-  expect(statements.map(({ path }) => path)).toEqual(expect.arrayContaining(pathsNaming));
-  expect(statements.filter(({ words }) => !required.test(words))).toEqual([]);
-});
+it.each(sharedFacts)(
+  'all pages state %s in the same words',
+  (_, pattern, required, requiredPaths) => {
+    // The record of closures states measured delays, which are not targets.
+    const checkedPages = pages.filter(({ path }) => path !== '/reports/record');
+    const statements = checkedPages.flatMap(({ path, text }) =>
+      (text.match(pattern) ?? []).map((words) => ({ path, words })),
+    );
+    expect(statements.map(({ path }) => path)).toEqual(expect.arrayContaining(requiredPaths));
+    expect(statements.filter(({ words }) => !required.test(words))).toEqual([]);
+  },
+);
 
 it('the main pages state the 24/7 coverage', () => {
-  const pathsNaming = pages.filter(({ text }) => text.includes('24/7')).map(({ path }) => path);
-  expect(pathsNaming).toEqual(
+  const requiredPaths = pages.filter(({ text }) => text.includes('24/7')).map(({ path }) => path);
+  expect(requiredPaths).toEqual(
     expect.arrayContaining(['/', '/about', '/operations', '/faq', '/contact']),
   );
 });
@@ -85,9 +88,10 @@ it.each(pages)(
   'the page at $path links only to the configured e-mail address and phone numbers',
   ({ links }) => {
     const targets = links.map(([, href]) => href.replace(/\?.*/, ''));
-    const starting = (scheme: string) => new Set(targets.filter((href) => href.startsWith(scheme)));
-    expect(starting('mailto:')).toEqual(new Set([`mailto:${site.email}`]));
-    expect(starting('tel:')).toEqual(new Set(['tel:112', site.phoneHref]));
+    const targetsWithScheme = (scheme: string) =>
+      new Set(targets.filter((href) => href.startsWith(scheme)));
+    expect(targetsWithScheme('mailto:')).toEqual(new Set([`mailto:${site.email}`]));
+    expect(targetsWithScheme('tel:')).toEqual(new Set(['tel:112', site.phoneHref]));
   },
 );
 
@@ -98,7 +102,7 @@ describe.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
   (path) => {
     const { text, links } = pageAt(path);
 
-    it('covers a live lane before the hard shoulder', () => {
+    it('explains what to do in a live lane before the hard shoulder', () => {
       const order = [stay.situation, stay.advice, leave.situation, ...leave.steps].map((one) =>
         text.indexOf(one),
       );
@@ -115,7 +119,7 @@ describe.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
   },
 );
 
-it('the contact, FAQ and error pages contain the advice for danger', async () => {
+it('the contact, FAQ and error pages state what to do in danger', async () => {
   for (const path of ['/contact', '/faq', '/no-such-page', '/blog/none'])
     expect(pageAt(path).text, path).toContain(dangerAdvice);
   const response = await get('/about', { method: 'DELETE' });

@@ -82,7 +82,7 @@ interface OptionsProps {
   options: readonly (readonly [value: string, label: string])[];
 }
 
-/** Radio buttons of one control, each with a label only. */
+/** Radio buttons of one control, without second lines. */
 export function Options({ options, ...rest }: OptionsProps) {
   return options.map(([value, label]) => (
     <Choice key={value} value={value} {...rest}>
@@ -92,7 +92,7 @@ export function Options({ options, ...rest }: OptionsProps) {
 }
 
 interface ChoicesProps {
-  /** Name of the control. The link of a problem leads to this name. */
+  /** Name of the control, which is the target of links from problems. */
   name: string;
   legend: string;
   className?: string;
@@ -160,7 +160,7 @@ export function Field({ name, id = idOf(name), label, value, hint, lines = 1 }: 
   );
 }
 
-/** Text controls from the table of fields. */
+/** Text fields that the table of fields defines. */
 export function TextControls({ names, form }: { names: readonly ControlName[]; form: Fields }) {
   return names.map((name) => (
     <Field

@@ -81,7 +81,7 @@ export function formPage(state: FormState): DeskPage {
               <WhatHappened form={form} />
               <WhatIsClosed form={form} />
             </Step>
-            <Step number={2} title="Where, in the order of travel">
+            <Step number={2} title="Where, in order of travel">
               <Picker form={form} marks={marksOf(road, notice)} />
               <Part form={form} />
               <DirectionOf direction={form.direction} />
@@ -161,7 +161,7 @@ function marksOf({ view }: RoadState, notice: Notice | undefined): Mark[] {
 
 function SaveButtons() {
   return (
-    <div className="press">
+    <div className="actions">
       <button type="submit" name="do" value="draft">
         Save as draft
       </button>
@@ -180,7 +180,7 @@ function Check({ state }: { state: FormState }) {
       <StepHeading number={4} title="Check and publish" />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the box scrolls, so it must be focusable */}
       <section className="desk-shown grid gap-3" aria-label="What drivers will see" tabIndex={0}>
-        <p className="press press-wide">
+        <p className="actions actions-wide">
           <button type="submit" name="do" value="preview" formAction={`${actionOf(base)}#step-4`}>
             Preview
           </button>
@@ -197,12 +197,12 @@ function Check({ state }: { state: FormState }) {
         <div className="desk-said" data-part="summary">
           <NoticeSummary state={state} />
         </div>
-        <div className="press press-wide">
+        <div className="actions actions-wide">
           <button
             type="submit"
             name="do"
             value="publish"
-            className={form.what === 'closed' ? 'press-red' : 'press-main'}
+            className={form.what === 'closed' ? 'action-red' : 'action-main'}
             data-part="publish"
           >
             {overlaps.length > 0 ? 'Publish anyway' : publishLabel(base, notice)}

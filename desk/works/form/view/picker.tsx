@@ -5,7 +5,7 @@ import {
   type Leg,
   legs,
 } from '../../../../src/site/road/road.ts';
-import { arrows, surface } from '../../../../src/works/diagram/background.ts';
+import { drawArrows, drawSurface } from '../../../../src/works/diagram/background.ts';
 import { Drawing } from '../../../../src/works/diagram/diagram.tsx';
 import { drawMarks } from '../../../../src/works/diagram/draw-marks.ts';
 import { crossSection, type Strip, straightStrip } from '../../../../src/works/diagram/layout.ts';
@@ -107,7 +107,7 @@ function drawRow({ strip, numbers }: Row, marks: readonly Mark[]): string {
   const [first = 1] = numbers;
   const left = strip.numbers.indexOf(first) * column;
   const width = numbers.length * column;
-  const drawn = surface(strip) + arrows(strip) + drawMarks(strip, marks);
+  const drawn = drawSurface(strip) + drawArrows(strip) + drawMarks(strip, marks);
   return `<svg class="w-full" viewBox="${left} 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;
 }
 

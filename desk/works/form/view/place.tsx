@@ -47,7 +47,7 @@ export function Part({ form }: { form: Fields }) {
       <div className="only-link">
         <Field
           name="link"
-          label="Roads of the link"
+          label="Linked roads"
           value={form.link}
           hint={`For example: ${linkExample}.`}
         />
@@ -64,7 +64,7 @@ export function Part({ form }: { form: Fields }) {
   );
 }
 
-/** Direction, which two junctions imply. */
+/** Choice of the direction. Two junctions usually determine the direction. */
 export function DirectionOf({ direction }: Pick<Fields, 'direction'>) {
   return (
     <div data-part="direction" data-reset="plate">
@@ -80,7 +80,7 @@ export function MoreOfPlace({ form }: { form: Fields }) {
   const { landmark, also } = form;
   return (
     <MoreFields
-      summary="More: slip roads closed with it, toll or tunnel"
+      summary="More: closed slip roads, toll or tunnel"
       names={['also', 'landmark']}
       open={[landmark, also].some(Boolean)}
     >
@@ -94,7 +94,7 @@ export function MoreOfPlace({ form }: { form: Fields }) {
   );
 }
 
-/** Checkboxes for the slip roads along the stretch, and for all other text of the field. */
+/** Checkboxes for the slip roads along the stretch, and for any other text in the field. */
 function SlipRoads({ form }: { form: Fields }) {
   const { slips, unknown } = alsoFrom(form.also);
   const nameOf = (typed: string) => `J${typedJunction(typed)?.number ?? typed}`;
@@ -105,7 +105,7 @@ function SlipRoads({ form }: { form: Fields }) {
     .filter((one) => ends.length > 1 && one >= Math.min(...ends) && one <= Math.max(...ends))
     .flatMap((number) => slipRoads.map((slip) => `J${number} ${slip}`));
   return (
-    <Choices name="also" legend="Slip roads closed with it" className="choices-four">
+    <Choices name="also" legend="Slip roads also closed" className="choices-four">
       {[...new Set([...along, ...chosen])].map((one) => {
         const value = chosen.find((other) => other === one) ?? '';
         return (

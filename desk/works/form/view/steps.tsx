@@ -22,7 +22,7 @@ const otherCauses = [
   ['', 'Not given'],
 ] as const;
 
-/** Asks for a cause, with the choices for the answer to "What is closed?". */
+/** Asks for a cause, with the causes that the answer to "What is closed?" allows. */
 export function WhatHappened({ form: { what, cause } }: { form: Fields }) {
   const offered: readonly string[] = [...causesByWhat[what], cause, ''];
   const isOffered = ([value]: readonly [string, string]) => offered.includes(value);
@@ -104,7 +104,7 @@ interface WhenProps {
   problems: readonly Problem[];
 }
 
-/** Asks for the start and the end. A pressed button replaces typed times. */
+/** Asks for the start and the end. A selected button replaces typed times. */
 export function When({ form, now, problems }: WhenProps) {
   const { start, startText, endText, replaced, confirmedTimes } = form;
   const usualUntil = defaultUntil(form);
@@ -188,12 +188,12 @@ const timeHint = 'Irish time, for example 22:00, tomorrow 22:00 or 24 Nov 22:00.
 function Nights({ form }: { form: Fields }) {
   return (
     <>
-      <Field name="hours" label="Hours" value={form.hours} hint="If empty, 22:00-05:30." />
+      <Field name="hours" label="Hours" value={form.hours} hint="Default: 22:00-05:30." />
       <Field
         name="nights"
         label="Single nights"
         value={form.nights}
-        hint="The days on which the nights begin, for example 24 Nov, 27 Nov, 2 Dec. Start and end are then not needed."
+        hint="The dates on which the nights begin, for example 24 Nov, 27 Nov, 2 Dec. No start or end is needed."
       />
       <Choices name="days" legend="Or every week" className="choices-days">
         {dayNames.map((name) => (
@@ -206,7 +206,7 @@ function Nights({ form }: { form: Fields }) {
         name="otherHours"
         label="Different hours on some nights"
         value={form.otherHours}
-        hint="One line each, for example: sun 22:00-07:00 or 2 Dec 23:00-05:30."
+        hint="One per line, for example: sun 22:00-07:00 or 2 Dec 23:00-05:30."
         lines={2}
       />
     </>
@@ -230,7 +230,7 @@ export function Words({ form }: { form: Fields }) {
       names={[...wordControls, 'severity', 'audible']}
       open={[...wordControls.map((name) => form[name]), severity, audible].some(Boolean)}
     >
-      <p className="hint">Empty fields use the text of the preview.</p>
+      <p className="hint">Empty fields use the text in the preview.</p>
       <TextControls names={wordControls} form={form} />
       <Choices name="severity" legend="Delay" className="choices-four">
         <Options name="severity" chosen={severity} options={severities} />

@@ -157,8 +157,8 @@ function PublishAnywayForm({
       {[...entries, ...Object.entries(overrides)].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <p className="press press-wide">
-        <button type="submit" className="press-main">
+      <p className="actions actions-wide">
+        <button type="submit" className="action-main">
           Publish my version anyway
         </button>
       </p>

@@ -14,16 +14,16 @@ const namespaces = [
   'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"',
 ].join(' ');
 
-/** Returns a notice's location, as a reader parses it from the record. */
+/** Returns the location of a notice as parsed from its record. */
 function locationReferenceOf(notice: Notice): PlainValue {
   const record = toPlainValue(parseXml(`<record ${namespaces}>${locationOf(notice)}</record>`));
   const { locationReference } = Object(record);
   return locationReference;
 }
 
-const describedLocation = (value: string, rest: object, road = 'M50') => ({
+const describedLocation = (value: string, details: object, road = 'M50') => ({
   locationDescription: { values: { value: { text: value, lang: 'en' } } },
-  ...rest,
+  ...details,
   roadInformation: { roadNumber: road },
 });
 const mainCarriageway = { carriageway: { carriageway: 'mainCarriageway' } };
@@ -87,7 +87,7 @@ describe('the location of a DATEX II record', () => {
     expect(locationReferenceOf(fullNotice)).toHaveProperty('gmlLineString');
   });
 
-  it('groups both carriageways, each in driving order', () => {
+  it('is a group of both carriageways, each in driving order', () => {
     const description = describedLocation(
       'M50 both directions, J6 Blanchardstown (N3) to J7 Lucan (N4)',
       mainCarriageway,
@@ -101,7 +101,7 @@ describe('the location of a DATEX II record', () => {
     });
   });
 
-  it('omits an unknown line', () => {
+  it('has no line if the coordinates of the road are unknown', () => {
     const tunnel = aNotice({ direction: 'northbound', from: 1, to: 2, lanes: undefined });
     const description = describedLocation(
       'M50 northbound, J1 Dublin Port (R131) to J2 Santry (R104)',
@@ -176,12 +176,12 @@ describe('the location of a DATEX II record', () => {
       { carriageway: { carriageway: 'flyover' } },
       'R115 & more',
     ],
-  ])('is a point for %s', (_, changes, words, rest, road) => {
+  ])('is a point for %s', (_, changes, words, details, road) => {
     const notice = aNotice({ from: 9, to: 9, lanes: undefined, ...changes });
     expect(locationReferenceOf(notice)).toEqual({
       type: 'loc:PointLocation',
       pointByCoordinates: expect.anything(),
-      supplementaryPositionalDescription: describedLocation(words, rest, road),
+      supplementaryPositionalDescription: describedLocation(words, details, road),
     });
   });
 

@@ -14,7 +14,7 @@ import { memoizePerObject } from '../../time/per-object.ts';
 import { fullPlaceWords } from '../../words/place.ts';
 import { multilingualText } from './datex-text.ts';
 
-const carriageway: Readonly<Record<Part, string>> = {
+const carriagewayTypes: Readonly<Record<Part, string>> = {
   exit: 'exitSlipRoad',
   entry: 'entrySlipRoad',
   link: 'connectingCarriageway',
@@ -22,26 +22,26 @@ const carriageway: Readonly<Record<Part, string>> = {
   overbridge: 'flyover',
 };
 
-/** Writes the location of a notice in words, as junctions and direction, and as a line if one is known. */
+/** Writes the location of a notice as text, as junctions and direction, and as a line if the line is known. */
 export function locationOf(notice: Notice): string {
   const description = descriptionOf(notice);
   if (notice.slips.length > 0 || notice.from === notice.to) {
-    return reference('PointLocation', description + pointByCoordinates(notice));
+    return locationReference('PointLocation', description + pointByCoordinates(notice));
   }
   const lines = linesOf(notice);
   const [only = description, ...others] = directionsOf(notice).map((direction) => {
     const line = lines.find((one) => one.direction === direction)?.line;
-    return description + (line ? lineXml(line) : '') + linearLocation(notice, direction);
+    return description + (line ? lineXml(line) : '') + linearLocationXml(notice, direction);
   });
-  if (others.length === 0) return reference('SingleRoadLinearLocation', only);
-  const contained = [only, ...others].map(
-    (carriageway) =>
-      `<loc:locationContainedInGroup xsi:type="loc:SingleRoadLinearLocation">${carriageway}</loc:locationContainedInGroup>`,
+  if (others.length === 0) return locationReference('SingleRoadLinearLocation', only);
+  const groupMembers = [only, ...others].map(
+    (lineLocation) =>
+      `<loc:locationContainedInGroup xsi:type="loc:SingleRoadLinearLocation">${lineLocation}</loc:locationContainedInGroup>`,
   );
-  return reference('LocationGroupByList', contained.join(''));
+  return locationReference('LocationGroupByList', groupMembers.join(''));
 }
 
-function reference(type: string, content: string): string {
+function locationReference(type: string, content: string): string {
   return `<sit:locationReference xsi:type="loc:${type}">${content}</sit:locationReference>`;
 }
 
@@ -49,41 +49,44 @@ function descriptionOf(notice: Notice): string {
   return [
     '<loc:supplementaryPositionalDescription>',
     `<loc:locationDescription>${multilingualText(fullPlaceWords(notice))}</loc:locationDescription>`,
-    ...carriageways(notice),
+    ...carriagewaysXml(notice),
     `<loc:roadInformation><loc:roadNumber>${escapeHtml(notice.carries ?? road)}</loc:roadNumber></loc:roadInformation>`,
     '</loc:supplementaryPositionalDescription>',
   ].join('');
 }
 
-/** Names the affected carriageways and lanes. */
-function carriageways({ slips, lanes, laneStates = [] }: Notice): string[] {
-  const names = slips.length > 0 ? slips.map((part) => carriageway[part]) : ['mainCarriageway'];
-  const count = lanes ? `<loc:originalNumberOfLanes>${lanes.of}</loc:originalNumberOfLanes>` : '';
-  const named = count + laneStates.map(laneOf).join('');
+function carriagewaysXml({ slips, lanes, laneStates = [] }: Notice): string[] {
+  const names =
+    slips.length > 0 ? slips.map((part) => carriagewayTypes[part]) : ['mainCarriageway'];
+  const laneCountXml = lanes
+    ? `<loc:originalNumberOfLanes>${lanes.of}</loc:originalNumberOfLanes>`
+    : '';
+  const lanesXml = laneCountXml + laneStates.map(laneXml).join('');
   return names.map(
     (name) =>
-      `<loc:carriageway><loc:carriageway>${name}</loc:carriageway>${named}</loc:carriageway>`,
+      `<loc:carriageway><loc:carriageway>${name}</loc:carriageway>${lanesXml}</loc:carriageway>`,
   );
 }
 
 /**
- * Returns a lane. Empty for an auxiliary lane: DATEX II has no such lane, so a comment of the record names
- * it.
+ * Writes a lane. Empty for an auxiliary lane, which DATEX II does not define. A comment of the record names
+ * this lane.
  */
-function laneOf({ lane }: LaneState): string {
+function laneXml({ lane }: LaneState): string {
   if (lane === 'auxiliary') return '';
   const [, number] = /^lane-(\d)$/.exec(lane) ?? [];
   if (number) return `<loc:lane><loc:laneNumber>${number}</loc:laneNumber></loc:lane>`;
-  const usage = lane === 'all' ? 'allLanesCompleteCarriageway' : 'hardShoulder';
-  return `<loc:lane><loc:laneUsage>${usage}</loc:laneUsage></loc:lane>`;
+  const laneUsage = lane === 'all' ? 'allLanesCompleteCarriageway' : 'hardShoulder';
+  return `<loc:lane><loc:laneUsage>${laneUsage}</loc:laneUsage></loc:lane>`;
 }
 
-/** Writes the point of a place at a junction; with both carriageways, the middle between them. */
+/** Writes the point of a notice at one junction. For both carriageways, the point is midway between them. */
 function pointByCoordinates(notice: Notice): string {
   const points = placesOf(notice).flatMap(({ line }) => line);
   if (points.length === 0) return '';
-  const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
-  const coordinates = pointCoordinates('loc:pointCoordinates', [mean(0), mean(1)]);
+  const meanOf = (axis: 0 | 1) =>
+    points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+  const coordinates = pointCoordinates('loc:pointCoordinates', [meanOf(0), meanOf(1)]);
   return `<loc:pointByCoordinates>${coordinates}</loc:pointByCoordinates>`;
 }
 
@@ -92,11 +95,11 @@ function pointCoordinates(name: string, [longitude, latitude]: Point): string {
   return `<${name}><loc:latitude>${round(latitude)}</loc:latitude><loc:longitude>${round(longitude)}</loc:longitude></${name}>`;
 }
 
-/** Writes a line as OpenLR and GML, once for all notices on the stretch. */
-const lineXml = memoizePerObject((line: readonly Point[]) => openLr(line) + gml(line));
+/** Writes a line as OpenLR and GML. Memoized, because several notices may share a stretch. */
+const lineXml = memoizePerObject((line: readonly Point[]) => openLrXml(line) + gmlXml(line));
 
-/** Writes the OpenLR reference of a line, as its location reference points. */
-function openLr(line: readonly Point[]): string {
+/** Writes the OpenLR reference of a line as location reference points. */
+function openLrXml(line: readonly Point[]): string {
   const points = openLrOf(line).points.map(({ point, bearing, metresToNext }) => {
     const isLast = metresToNext === 0;
     const name = `loc:openlr${isLast ? 'Last' : ''}LocationReferencePoint`;
@@ -114,15 +117,15 @@ function openLr(line: readonly Point[]): string {
   return `<loc:openlrLinear><loc:firstDirection>${points.join('')}</loc:firstDirection></loc:openlrLinear>`;
 }
 
-/** Returns a GML line string. In EPSG 4326, latitude precedes longitude. */
-function gml(line: readonly Point[]): string {
+/** Writes a GML line string. In EPSG 4326, latitude precedes longitude. */
+function gmlXml(line: readonly Point[]): string {
   const crs = 'http://www.opengis.net/def/crs/EPSG/0/4326';
-  const list = line.map(([longitude, latitude]) => `${latitude} ${longitude}`).join(' ');
-  return `<loc:gmlLineString srsDimension="2" srsName="${crs}"><loc:posList>${list}</loc:posList></loc:gmlLineString>`;
+  const posList = line.map(([longitude, latitude]) => `${latitude} ${longitude}`).join(' ');
+  return `<loc:gmlLineString srsDimension="2" srsName="${crs}"><loc:posList>${posList}</loc:posList></loc:gmlLineString>`;
 }
 
 /** Writes the stretch between two junctions on one carriageway, in driving order. */
-function linearLocation({ from, to }: Notice, direction: Direction): string {
+function linearLocationXml({ from, to }: Notice, direction: Direction): string {
   // A notice may give its junctions in either order.
   const [first, last] = directionBetween(from, to) === direction ? [from, to] : [to, from];
   return [
@@ -130,8 +133,8 @@ function linearLocation({ from, to }: Notice, direction: Direction): string {
     `<loc:directionOnLinearSection>${datexDirections[direction]}</loc:directionOnLinearSection>`,
     `<loc:linearElement><loc:roadNumber>${road}</loc:roadNumber>`,
     '<loc:linearElementNature>road</loc:linearElementNature></loc:linearElement>',
-    `<loc:fromPoint ${atReferent}${referent(first, direction)}</loc:fromPoint>`,
-    `<loc:toPoint ${atReferent}${referent(last, direction)}</loc:toPoint>`,
+    `<loc:fromPoint ${atReferent}${referentXml(first, direction)}</loc:fromPoint>`,
+    `<loc:toPoint ${atReferent}${referentXml(last, direction)}</loc:toPoint>`,
     '</loc:linearWithinLinearElement>',
   ].join('');
 }
@@ -139,7 +142,7 @@ function linearLocation({ from, to }: Notice, direction: Direction): string {
 const atReferent =
   'xsi:type="loc:DistanceFromLinearElementReferent"><loc:distanceAlong>0</loc:distanceAlong>';
 
-function referent(number: JunctionNumber, direction: Direction): string {
+function referentXml(number: JunctionNumber, direction: Direction): string {
   const point = pointOf(direction, number);
   return [
     `<loc:fromReferent><loc:referentIdentifier>${road} J${number}</loc:referentIdentifier>`,

@@ -28,7 +28,7 @@ const cause = fc.constantFrom<Notice['cause']>(
   ...(['other', 'event'] as const),
 );
 
-/** States of the road, with a cause for each notice. */
+/** Random states of the road, in which each notice may have a cause. */
 const states = fc.tuple(roadCases, fc.infiniteStream(cause)).map(([{ notices, now }, causes]) => ({
   now,
   notices: notices.map((notice, index): Notice => {
@@ -37,25 +37,26 @@ const states = fc.tuple(roadCases, fc.infiniteStream(cause)).map(([{ notices, no
   }),
 }));
 
-/** Returns the periods of 28 nights, or else the next one, from the oracle. */
+/** Returns the periods that the test oracle computes for 28 nights, or the next period if there are none. */
 function expectedPeriods(notice: Notice, at: number) {
   const end = morningAfter(morningAfter(at) + 27 * day - day / 8);
   const coming = intervalsIn(notice, at, end);
-  const found = coming.length > 0 ? coming : activeIntervals(notice).filter((one) => one.end > at);
-  return found
+  const periods =
+    coming.length > 0 ? coming : activeIntervals(notice).filter((one) => one.end > at);
+  return periods
     .slice(0, coming.length || 1)
     .map((one) =>
       [one.start, one.end].map((time) => `${new Date(time).toISOString().slice(0, 19)}Z`),
     );
 }
 
-it('DATEX II readers of four countries find each closure, period and place of 200 states', () => {
+it('DATEX II readers of four countries find each closure, period and place of random notices', () => {
   fc.assert(
     fc.property(states, ({ notices, now }) => {
       const view = viewAt(aSnapshot({ notices }), now);
-      const all = readDatexRecords(datexFeed(view, site).join(''));
-      const bySituation = Map.groupBy(all, ({ situation }) => situation);
-      expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+      const allRecords = readDatexRecords(datexFeed(view, site).join(''));
+      const bySituation = Map.groupBy(allRecords, ({ situation }) => situation);
+      expect(new Set(allRecords.map(({ id }) => id)).size).toBe(allRecords.length);
       for (const notice of notices) {
         const periods = expectedPeriods(notice, view.at);
         const records = bySituation.get(notice.id) ?? [];
@@ -67,31 +68,31 @@ it('DATEX II readers of four countries find each closure, period and place of 20
           expect(record.road).toBe(notice.carries ?? 'M50');
           if (hasPosition(notice)) expect(record.coordinates.length).toBeGreaterThanOrEqual(2);
         }
-        if (isCurrent) judgeClosures(notice, records);
+        if (isCurrent) checkClosures(notice, records);
       }
     }),
     { numRuns: runs(200) },
   );
 });
 
-/** Whether the place is known: a bridge between junctions and a stretch across a turn have no position. */
+/** Whether a notice has a position. A bridge between junctions and a stretch across the turn have none. */
 function hasPosition({ from, to, slips }: Notice): boolean {
   return from === to || (slips.length === 0 && turnJunctionBetween(from, to) === undefined);
 }
 
-function judgeClosures(notice: Notice, records: readonly DatexReading[]): void {
+function checkClosures(notice: Notice, records: readonly DatexReading[]): void {
   const [{ effect } = { effect: 'works' }] = piecesIn(notice);
   const { kind, cause } = notice;
   const isFor = (causes: readonly string[]) => causes.includes(cause ?? '');
-  const found = Object.fromEntries(
+  const counts = Object.fromEntries(
     Object.entries(datexRules).map(([name, rule]) => [name, records.filter(rule).length]),
   );
   const closures = (effect.endsWith('closed') ? 1 : 0) + (notice.also?.length ?? 0);
   const isWorks = kind === 'works' || (isFor(worksCauses) && kind !== 'information');
   const isForWorks = isFor(worksCauses) || (kind === 'works' && !cause);
-  expect({ ...notice, found }).toEqual({
+  expect({ ...notice, counts }).toEqual({
     ...notice,
-    found: {
+    counts: {
       works: isWorks || kind === 'winter' ? 1 : 0,
       closure: closures,
       closureForWorks: isForWorks && kind !== 'winter' ? closures : 0,

@@ -7,7 +7,7 @@ import { causeOf, recordsOf } from './datex-record.ts';
 
 const namespace = 'xmlns:sit="http://datex2.eu/schema/3/situation"';
 
-/** Returns the names of the types of a notice's records, with the parsed contents of their elements. */
+/** Returns the type of each record of a notice, with the parsed content of its elements. */
 const typesOf = (changes: Partial<Notice>) =>
   recordsOf(aNotice(changes)).map(({ type, elements }) => [
     type,
@@ -37,13 +37,13 @@ describe('the records of a DATEX II situation', () => {
     information: [['GenericSituationRecord', { genericSituationRecordName: 'information' }], lanes],
   };
 
-  it.each(kinds)('are defined for the kind %s with a closed lane', (kind) => {
+  it.each(kinds)('have types that match the kind %s and a closed lane', (kind) => {
     expect(typesOf({ kind })).toEqual(expected[kind]);
   });
 
   it.each<[string, Partial<Notice>, readonly unknown[]]>([
     ['resurfacing', { cause: 'resurfacing' }, [maintenance('resurfacingWork'), lanes]],
-    ['a barrier', { cause: 'barrier' }, [maintenance('repairWork'), lanes]],
+    ['a barrier repair', { cause: 'barrier' }, [maintenance('repairWork'), lanes]],
     ['a collision', { cause: 'collision' }, [['Accident', { accidentType: 'collision' }], lanes]],
     ['debris', { cause: 'debris' }, [obstruction('debris'), lanes]],
     [
@@ -67,21 +67,25 @@ describe('the records of a DATEX II situation', () => {
       },
       [maintenance('maintenanceWork'), management('narrowLanes'), management('contraflow')],
     ],
-    ['northbound', { direction: 'northbound' }, [management('laneClosures', 'northBound')]],
-    ['both directions', { direction: 'both' }, [management('laneClosures', 'bothWays')]],
-  ])('depend on cause, part, lanes and direction, for example %s', (_, changes, known) =>
-    expect(typesOf(changes)).toEqual(known),
+    [
+      'lanes of the northbound carriageway',
+      { direction: 'northbound' },
+      [management('laneClosures', 'northBound')],
+    ],
+    ['lanes in both directions', { direction: 'both' }, [management('laneClosures', 'bothWays')]],
+  ])('have types and details that match %s', (_, changes, expectedRecords) =>
+    expect(typesOf(changes)).toEqual(expectedRecords),
   );
 
-  it('name only the lanes that are closed, narrowed or in contraflow', () => {
+  it('name only the lanes that they concern', () => {
     const laneStates = [
       { lane: 'lane-1', state: 'closed' },
       { lane: 'lane-2', state: 'narrowed' },
     ] as const;
-    const named = recordsOf(aNotice({ kind: 'works', laneStates })).map((record) =>
+    const laneNames = recordsOf(aNotice({ kind: 'works', laneStates })).map((record) =>
       record.laneStates.map(({ lane }) => lane),
     );
-    expect(named).toEqual([['lane-1'], ['lane-1'], ['lane-2']]);
+    expect(laneNames).toEqual([['lane-1'], ['lane-1'], ['lane-2']]);
   });
 });
 
@@ -102,17 +106,21 @@ describe('the cause of a DATEX II record', () => {
     expect([element.tagName, toPlainValue(element)]).toEqual(['sit:cause', { causeType }]);
   });
 
-  it('has a detail for closures due to works, and no detail for other closures', () => {
+  it('has a detail only for closures due to works', () => {
     const detail = '<sit:roadMaintenanceType>roadworks</sit:roadMaintenanceType>';
     expect(causeOf(aNotice({ cause: 'barrier' }), { type })).toContain(detail);
     expect(causeOf(aNotice({ cause: 'collision' }), { type })).not.toContain(detail);
     expect(causeOf(aNotice({ kind: 'winter' }), { type })).not.toContain(detail);
   });
 
-  it('is maintenance for works and winter service, and for no other kind, if the notice gives no cause', () => {
-    const works = kinds.filter((kind) => causeOf(aNotice({ kind }), { type }).includes('>roadM'));
-    const others = kinds.filter((kind) => causeOf(aNotice({ kind }), { type }).includes('>other<'));
-    expect(works).toEqual(['works', 'winter']);
-    expect(others).toEqual(kinds.filter((kind) => !works.includes(kind)));
+  it('is maintenance only for works and winter service if the notice gives no cause', () => {
+    const worksKinds = kinds.filter((kind) =>
+      causeOf(aNotice({ kind }), { type }).includes('>roadM'),
+    );
+    const otherKinds = kinds.filter((kind) =>
+      causeOf(aNotice({ kind }), { type }).includes('>other<'),
+    );
+    expect(worksKinds).toEqual(['works', 'winter']);
+    expect(otherKinds).toEqual(kinds.filter((kind) => !worksKinds.includes(kind)));
   });
 });

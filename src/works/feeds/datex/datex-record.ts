@@ -8,23 +8,22 @@ import { multilingualText } from './datex-text.ts';
 
 interface RecordType {
   readonly type: string;
-  /** Additional elements, besides the elements of all records. */
+  /** Elements that only this type of record has. */
   readonly elements: readonly string[];
 }
 
 export interface DatexRecord extends RecordType {
-  /** Role of the record in its situation, which ends its permanent id. */
+  /** Role of the record in its situation, and suffix of its permanent id. */
   readonly role: string;
-  /** The notice, or a slip road that is closed with it. */
+  /** The notice, or one of the slip roads that are closed with it. */
   readonly piece: Notice;
-  /** Lanes that the location names. */
   readonly laneStates: readonly LaneState[];
 }
 
 /**
- * Returns the records of a notice: what happens on the road (works, an accident), the closures and
- * restrictions that follow, and the diversion. Readers look either for works or for closures, so works that
- * close the road have both.
+ * Returns the records of a notice: what happens on the road (works, an accident), the resulting closures and
+ * restrictions, and the diversion. Programs look for either works or closures, so works that close the road
+ * have a record of each.
  */
 export function recordsOf(notice: Notice): DatexRecord[] {
   const [, ...slips] = piecesOf(notice);
@@ -33,10 +32,10 @@ export function recordsOf(notice: Notice): DatexRecord[] {
     ...recordOf('source', notice, sourceOf(notice)),
     ...restrictionsOf(notice),
     ...slips.flatMap((slip) =>
-      recordOf(`J${slip.from}-${slip.slips}`, slip, management(slip, 'carriagewayClosures')),
+      recordOf(`J${slip.from}-${slip.slips}`, slip, managementRecord(slip, 'carriagewayClosures')),
     ),
-    ...(limit === undefined ? [] : recordOf('speed', notice, speedLimit(notice, limit))),
-    ...(notice.diversion ? recordOf('diversion', notice, rerouting(notice.diversion)) : []),
+    ...(limit === undefined ? [] : recordOf('speed', notice, speedLimitRecord(notice, limit))),
+    ...(notice.diversion ? recordOf('diversion', notice, reroutingRecord(notice.diversion)) : []),
   ];
 }
 
@@ -44,55 +43,56 @@ function recordOf(
   role: string,
   piece: Notice,
   recordType: RecordType | undefined,
-  // Programs assume that all named lanes are closed.
+  // Name only closed lanes by default, because programs assume that all named lanes are closed.
   state: LaneState['state'] = 'closed',
 ): DatexRecord[] {
   const laneStates = piece.laneStates?.filter((one) => one.state === state) ?? [];
   return recordType ? [{ ...recordType, role, piece, laneStates }] : [];
 }
 
-/** Returns a record for each restriction at a notice's own place. */
+/** Returns a record for each restriction of a notice, without the slip roads in `also`. */
 function restrictionsOf(notice: Notice): DatexRecord[] {
   const effect = effectOf(notice);
-  const isIn = (state: LaneState['state']) =>
+  const hasLaneIn = (state: LaneState['state']) =>
     notice.laneStates?.some((one) => one.state === state) ?? false;
-  const record = (role: string, type: string, state?: LaneState['state']) =>
-    recordOf(role, notice, management(notice, type), state);
+  const restriction = (role: string, type: string, state?: LaneState['state']) =>
+    recordOf(role, notice, managementRecord(notice, type), state);
   return [
-    ...(isClosure(effect) ? record('closure', 'carriagewayClosures') : []),
-    ...(!isClosure(effect) && (effect === 'lanes' || isIn('closed'))
-      ? record('lanes', 'laneClosures')
+    ...(isClosure(effect) ? restriction('closure', 'carriagewayClosures') : []),
+    ...(!isClosure(effect) && (effect === 'lanes' || hasLaneIn('closed'))
+      ? restriction('lanes', 'laneClosures')
       : []),
-    ...(isIn('narrowed') ? record('narrow', 'narrowLanes', 'narrowed') : []),
-    ...(isIn('contraflow') ? record('contraflow', 'contraflow', 'contraflow') : []),
+    ...(hasLaneIn('narrowed') ? restriction('narrow', 'narrowLanes', 'narrowed') : []),
+    ...(hasLaneIn('contraflow') ? restriction('contraflow', 'contraflow', 'contraflow') : []),
   ];
 }
 
 type SourceName = (typeof kindTable)[Kind]['datex'];
 
-const sources: Readonly<Record<SourceName, (notice: Notice) => RecordType | undefined>> = {
-  works: ({ cause }) => maintenance(causeRow(cause ?? 'other').datexWorks ?? 'maintenanceWork'),
-  salting: () => maintenance('saltingInProgress'),
+const sourceByName: Readonly<Record<SourceName, (notice: Notice) => RecordType | undefined>> = {
+  works: ({ cause }) =>
+    maintenanceRecord(causeRow(cause ?? 'other').datexWorks ?? 'maintenanceWork'),
+  salting: () => maintenanceRecord('saltingInProgress'),
   closure: sourceOfCause,
-  incident: (notice) => sourceOfCause(notice) ?? obstruction('incident'),
+  incident: (notice) => sourceOfCause(notice) ?? obstructionRecord('incident'),
   generic: () =>
     recordType('GenericSituationRecord', { genericSituationRecordName: 'information' }),
 };
 
 function sourceOf(notice: Notice): RecordType | undefined {
-  return sources[kindTable[notice.kind].datex](notice);
+  return sourceByName[kindTable[notice.kind].datex](notice);
 }
 
-/** Returns the works or the event that a cause names; undefined if DATEX II has no suitable record. */
+/** Returns the works or the event that a cause describes; undefined if DATEX II has no suitable record. */
 function sourceOfCause({ cause }: Notice): RecordType | undefined {
   const { datex, datexWorks = 'maintenanceWork' } = causeRow(cause ?? 'other');
   switch (datex) {
     case 'roadMaintenance':
-      return maintenance(datexWorks);
+      return maintenanceRecord(datexWorks);
     case 'accident':
       return recordType('Accident', { accidentType: 'collision' });
     case 'obstruction':
-      return obstruction('debris');
+      return obstructionRecord('debris');
     case 'vehicleObstruction':
       return recordType('VehicleObstruction', { vehicleObstructionType: 'brokenDownVehicle' });
     default:
@@ -100,40 +100,41 @@ function sourceOfCause({ cause }: Notice): RecordType | undefined {
   }
 }
 
-/** Returns the cause element. */
 export function causeOf({ kind, cause }: Notice, { type }: Pick<RecordType, 'type'>): string {
   const { datex } = kindTable[kind];
   const isMaintenance = datex === 'works' || datex === 'salting';
   const causeType = cause ? causeRow(cause).datex : isMaintenance ? 'roadMaintenance' : 'other';
   const isWorks = causeType === 'roadMaintenance' && datex !== 'salting';
-  const detail = isWorks && type !== 'MaintenanceWorks' ? roadworks : '';
-  return `<sit:cause><sit:causeType>${causeType}</sit:causeType>${detail}</sit:cause>`;
+  const detailXml = isWorks && type !== 'MaintenanceWorks' ? roadworksDetail : '';
+  return `<sit:cause><sit:causeType>${causeType}</sit:causeType>${detailXml}</sit:cause>`;
 }
 
-/** Distinguishes closures for works from other closures, as in Spain's feed. */
-const roadworks =
+/** Distinguishes closures for works from other closures, as Spain's feed does. */
+const roadworksDetail =
   '<sit:detailedCauseType><sit:roadMaintenanceType>roadworks</sit:roadMaintenanceType></sit:detailedCauseType>';
 
-/** Returns a type of record with its simple elements, by name. */
+/** Returns a type of record. @param elements content of its elements, by name */
 function recordType(type: string, elements: Readonly<Record<string, string>>): RecordType {
-  const lines = Object.entries(elements).map(
+  const elementLines = Object.entries(elements).map(
     ([name, content]) => `<sit:${name}>${content}</sit:${name}>`,
   );
-  return { type, elements: lines };
+  return { type, elements: elementLines };
 }
 
-const maintenance = (type: string) => recordType('MaintenanceWorks', { roadMaintenanceType: type });
+const maintenanceRecord = (type: string) =>
+  recordType('MaintenanceWorks', { roadMaintenanceType: type });
 
-const obstruction = (type: string) => recordType('GeneralObstruction', { obstructionType: type });
+const obstructionRecord = (type: string) =>
+  recordType('GeneralObstruction', { obstructionType: type });
 
-/** @param limit in km/h */
-const speedLimit = (notice: Notice, limit: number) =>
+/** @param limit speed limit in km/h */
+const speedLimitRecord = (notice: Notice, limit: number) =>
   recordType('SpeedManagement', {
     ...mandatoryElements(notice),
     temporarySpeedLimit: `${limit}`,
   });
 
-const rerouting = (diversion: string) =>
+const reroutingRecord = (diversion: string) =>
   recordType('ReroutingManagement', {
     complianceOption: 'advisory',
     reroutingManagementType: 'followLocalDiversion',
@@ -145,7 +146,7 @@ const mandatoryElements = ({ direction }: Notice) => ({
   applicableForTrafficDirection: direction === 'both' ? 'bothWays' : datexDirections[direction],
 });
 
-const management = (notice: Notice, type: string) =>
+const managementRecord = (notice: Notice, type: string) =>
   recordType('RoadOrCarriagewayOrLaneManagement', {
     ...mandatoryElements(notice),
     roadOrCarriagewayOrLaneManagementType: type,

@@ -15,9 +15,15 @@ const publisher = { ...site, name: 'Dublin <Orbital> & sons', url: 'https://road
 const hostile = 'Closed <b>"now"</b> & later ]]> 🚧';
 
 const everyKind = kinds.map((kind, number) =>
-  aNotice({ id: `kind${number}x`, kind, title: hostile, text: hostile, diversion: hostile }),
+  aNotice({
+    id: `kind${number}x`,
+    kind,
+    title: hostile,
+    text: hostile,
+    diversion: hostile,
+  }),
 );
-const slip = aNotice({
+const slipNotice = aNotice({
   id: 'slipab',
   kind: 'full-closure',
   from: 9,
@@ -25,7 +31,7 @@ const slip = aNotice({
   slips: ['exit', 'entry'],
   direction: 'both',
 });
-const nights = aNotice({
+const noticeOnNights = aNotice({
   id: 'nights',
   end: now + 9e8,
   repeat: { from: '21:00', to: '05:30', days: [1, 5, 6] },
@@ -35,36 +41,36 @@ const noticeOnDays = aNotice({
   end: now + 9e8,
   repeat: { from: '09:30', to: '15:00', days: [2] },
 });
-const both = aNotice({ id: 'bothxx', direction: 'both', from: 4, to: 9 });
-const turning = aNotice({ id: 'turnxx', from: 1, to: 7 });
+const bothDirections = aNotice({ id: 'bothxx', direction: 'both', from: 4, to: 9 });
+const acrossTurn = aNotice({ id: 'turnxx', from: 1, to: 7 });
 const everyState = laneStates.map((state) => ({ lane: 'lane-1' as const, state }));
-const ended = aNotice({ id: 'overab', end: now - 1 });
+const endedNotice = aNotice({ id: 'overab', end: now - 1 });
 
 const feedOf = (...notices: Notice[]) => datexFeed(viewOf(...notices), publisher).join('');
 const everyCause = causes.map((cause, number) =>
   aNotice({ id: `cause${number}`.padEnd(6, 'x').slice(-6), cause, laneStates: everyState }),
 );
-const all = feedOf(
+const fullFeed = feedOf(
   ...everyKind,
   ...everyCause,
   fullNotice,
-  slip,
-  nights,
+  slipNotice,
+  noticeOnNights,
   noticeOnDays,
-  both,
-  turning,
-  ended,
+  bothDirections,
+  acrossTurn,
+  endedNotice,
 );
 
-it('the DATEX II feed is valid by the official schema', async ({ skip }) => {
+it('the DATEX II feed conforms to the official schema', async ({ skip }) => {
   if (datexSchemaFolder === undefined) {
     return skip('the DATEX II feed is not validated: no schemas at ../shared or DATEX_SCHEMAS');
   }
   const schemaErrors = await datexValidator(datexSchemaFolder);
-  expect(schemaErrors(all)).toBe('');
+  expect(schemaErrors(fullFeed)).toBe('');
   expect(schemaErrors(feedOf(...(await caseNotices(now))))).toBe('');
   expect(schemaErrors(feedOf())).toBe('');
-  expect(schemaErrors(all.replace('certain', 'perhaps'))).toContain('perhaps');
+  expect(schemaErrors(fullFeed.replace('certain', 'perhaps'))).toContain('perhaps');
 });
 
 const situationsOf = (...notices: Notice[]) =>
@@ -76,7 +82,7 @@ const recordsOf = (notice: Notice) =>
 const text = (value: string) => ({ values: { value: { text: value, lang: 'en' } } });
 
 describe('the DATEX II feed', () => {
-  it('has its publisher, licence and publication time', () => {
+  it('states its publisher, licence and publication time', () => {
     const root = parseXml(feedOf());
     expect([root.tagName, root.namespaceURI]).toEqual([
       'd2:payload',
@@ -115,7 +121,7 @@ describe('the DATEX II feed', () => {
       { comment: text('Lanes 1 & 2 <closed>; slip too'), commentType: 'roadworksName' },
       { comment: text('Keep "right", ó 🚧 \\ it’s narrow.'), commentType: 'description' },
     ];
-    const shared = {
+    const sharedElements = {
       version: '3',
       situationRecordCreationTime: '2026-11-20T09:00:00Z',
       situationRecordVersionTime: '2026-11-22T10:15:00Z',
@@ -146,36 +152,36 @@ describe('the DATEX II feed', () => {
       headerInformation: { confidentiality: 'noRestriction', informationStatus: 'real' },
       situationRecord: [
         {
-          ...{ ...shared, ...stretch, cause: { causeType: 'roadMaintenance' } },
+          ...{ ...sharedElements, ...stretch, cause: { causeType: 'roadMaintenance' } },
           type: 'sit:MaintenanceWorks',
           id: 'allof1-source',
           roadMaintenanceType: 'resurfacingWork',
         },
         {
-          ...{ ...shared, ...stretch, ...management },
+          ...{ ...sharedElements, ...stretch, ...management },
           id: 'allof1-lanes',
           roadOrCarriagewayOrLaneManagementType: 'laneClosures',
         },
         {
-          ...{ ...shared, ...stretch, ...management },
+          ...{ ...sharedElements, ...stretch, ...management },
           id: 'allof1-narrow',
           roadOrCarriagewayOrLaneManagementType: 'narrowLanes',
         },
         {
-          ...{ ...shared, ...management },
+          ...{ ...sharedElements, ...management },
           id: 'allof1-J7-exit',
           generalPublicComment: [...comments, diversion],
           locationReference: expect.objectContaining({ type: 'loc:PointLocation' }),
           roadOrCarriagewayOrLaneManagementType: 'carriagewayClosures',
         },
         {
-          ...{ ...shared, ...stretch, ...mandatory },
+          ...{ ...sharedElements, ...stretch, ...mandatory },
           type: 'sit:SpeedManagement',
           id: 'allof1-speed',
           temporarySpeedLimit: '60',
         },
         {
-          ...{ ...shared, ...stretch },
+          ...{ ...sharedElements, ...stretch },
           type: 'sit:ReroutingManagement',
           id: 'allof1-diversion',
           complianceOption: 'advisory',
@@ -219,7 +225,7 @@ describe('the DATEX II feed', () => {
 });
 
 describe('the validity of a DATEX II record', () => {
-  const nightly = { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+  const everyNight = { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
   const hour = 3_600_000;
   const validityOf = (notice: Notice, at = now) => {
     const feed = datexFeed(viewAt(aSnapshot({ notices: [notice] }), at), publisher).join('');
@@ -231,10 +237,10 @@ describe('the validity of a DATEX II record', () => {
   };
 
   it('lists each night in UTC across a clock change', () => {
-    const spring = Date.UTC(2027, 2, 26, 12);
-    const end = spring + 4 * 24 * hour;
-    const repeat = { ...nightly, days: [6, 0, 1] as const };
-    expect(validityOf(aNotice({ start: spring, end, repeat }), spring)).toEqual({
+    const springStart = Date.UTC(2027, 2, 26, 12);
+    const end = springStart + 4 * 24 * hour;
+    const repeat = { ...everyNight, days: [6, 0, 1] as const };
+    expect(validityOf(aNotice({ start: springStart, end, repeat }), springStart)).toEqual({
       overallStartTime: '2027-03-26T12:00:00Z',
       overallEndTime: '2027-03-30T12:00:00Z',
       validPeriod: [

@@ -18,14 +18,14 @@ const namespaces = ['d2Payload', 'common', 'locationReferencing', 'situation'].m
 );
 
 /**
- * Writes active and planned notices as a DATEX II 3.6 SituationPublication, which Delegated Regulation
- * (EU) 2022/670 requires of road operators. A location is a road, a direction and junctions, and a line
- * if one is known (decision 31).
+ * Writes active and planned notices as a DATEX II 3.6 SituationPublication, which Delegated Regulation (EU)
+ * 2022/670 requires of road operators. A location has a road, a direction and junctions, and a line if the
+ * line is known (decision 31).
  */
 export const datexFeed: FeedWriter = ({ at, byId }, publisher) => {
   const [d2, com, loc, sit] = namespaces;
-  const current = [...byId.values()].filter((notice) => isCurrent(notice, at));
-  const head = [
+  const currentNotices = [...byId.values()].filter((notice) => isCurrent(notice, at));
+  const header = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<d2:payload xmlns:d2="${d2}" xmlns:com="${com}" xmlns:loc="${loc}" xmlns:sit="${sit}"`,
     ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="sit:SituationPublication"',
@@ -37,11 +37,11 @@ export const datexFeed: FeedWriter = ({ at, byId }, publisher) => {
     '</com:publicationCreator>',
     '',
   ];
-  const situations = current.map((notice) => situation(notice, at, publisher));
-  return [head.join('\n'), ...situations, '</d2:payload>\n'];
+  const situations = currentNotices.map((notice) => situationXml(notice, at, publisher));
+  return [header.join('\n'), ...situations, '</d2:payload>\n'];
 };
 
-function situation(notice: Notice, at: Instant, publisher: Publisher): string {
+function situationXml(notice: Notice, at: Instant, publisher: Publisher): string {
   const validity = validityOf(notice, at);
   return [
     `<sit:situation id="${notice.id}">`,
@@ -56,8 +56,8 @@ function situation(notice: Notice, at: Instant, publisher: Publisher): string {
 }
 
 /**
- * Returns the validity of a notice: its start and end, and each of its periods in the coming 28 days. If
- * all periods are later, only the first is given. Times are in UTC, so that clients need no Irish time-zone rules.
+ * Writes the validity of a notice: its start and end, and its periods in the coming 28 days, or else the next
+ * period. Times are in UTC, so that clients need no rules for Irish time.
  */
 function validityOf(notice: Notice, at: Instant): string {
   const periods = comingPeriods(notice, at).map(
@@ -78,13 +78,13 @@ function recordLines(
   validity: string,
   { name, url }: Publisher,
 ): string[] {
-  const optional = [
-    impact(piece),
+  const optionalElements = [
+    impactXml(piece),
     causeOf(piece, { type }),
-    comment(piece.title, 'roadworksName'),
-    comment(piece.text, 'description'),
-    piece.laneStates ? comment(capitalise(lanesWords(piece)), 'other') : '',
-    piece.diversion ? comment(piece.diversion, 'other') : '',
+    commentXml(piece.title, 'roadworksName'),
+    commentXml(piece.text, 'description'),
+    piece.laneStates ? commentXml(capitalise(lanesWords(piece)), 'other') : '',
+    piece.diversion ? commentXml(piece.diversion, 'other') : '',
   ];
   return [
     `<sit:situationRecord xsi:type="sit:${type}" id="${piece.id}-${role}" version="${piece.revision}">`,
@@ -95,7 +95,7 @@ function recordLines(
     ...(isIncident(piece) ? ['<sit:safetyRelatedMessage>true</sit:safetyRelatedMessage>'] : []),
     `<sit:source><com:sourceName>${multilingualText(name)}</com:sourceName></sit:source>`,
     validity,
-    ...optional.filter(Boolean),
+    ...optionalElements.filter(Boolean),
     `<sit:urlLink><com:urlLinkAddress>${url}${href('notice', piece.id)}</com:urlLinkAddress>`,
     '<com:urlLinkType>html</com:urlLinkType></sit:urlLink>',
     locationOf({ ...piece, laneStates }),
@@ -104,17 +104,17 @@ function recordLines(
   ];
 }
 
-function impact({ lanes, laneStates = [] }: Notice): string {
-  const isAll = laneStates.some(({ lane }) => lane === 'all');
-  const closed = lanes?.closed ?? (isAll ? 0 : closedLaneCount(laneStates, 0));
-  if (!lanes && closed === 0) return '';
-  const open = lanes
+function impactXml({ lanes, laneStates = [] }: Notice): string {
+  const namesAllLanes = laneStates.some(({ lane }) => lane === 'all');
+  const closedCount = lanes?.closed ?? (namesAllLanes ? 0 : closedLaneCount(laneStates, 0));
+  if (!lanes && closedCount === 0) return '';
+  const openLanesXml = lanes
     ? `<sit:numberOfOperationalLanes>${lanes.of - lanes.closed}</sit:numberOfOperationalLanes>`
     : '';
-  return `<sit:impact><sit:numberOfLanesRestricted>${closed}</sit:numberOfLanesRestricted>${open}</sit:impact>`;
+  return `<sit:impact><sit:numberOfLanesRestricted>${closedCount}</sit:numberOfLanesRestricted>${openLanesXml}</sit:impact>`;
 }
 
-function comment(text: string, type: 'roadworksName' | 'description' | 'other'): string {
+function commentXml(text: string, type: 'roadworksName' | 'description' | 'other'): string {
   return [
     `<sit:generalPublicComment><sit:comment>${multilingualText(text)}</sit:comment>`,
     `<sit:commentType>${type}</sit:commentType></sit:generalPublicComment>`,

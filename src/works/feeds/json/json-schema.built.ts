@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { feedShape, junctionShape, oneNoticeShape, statusShape } from './json-shape.ts';
 
-/** JSON Schema of the feed; the build computes it, so that the Worker contains only the data. */
+/** JSON Schema of the feed. The build computes it, so that the Worker contains only the result. */
 export const feedSchema = toJsonSchema(feedShape);
 
 export const junctionSchema = toJsonSchema(junctionShape);

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { directions } from '../../../site/road/road.ts';
 import { effects } from '../../notice/effect.ts';
-import { wholeNumber } from '../../notice/field.ts';
-import { jsonInstant as instant, noticeFields } from '../../notice/fields.ts';
+import { wholeNumberSchema } from '../../notice/field.ts';
+import { jsonInstantSchema as instant, noticeFields } from '../../notice/fields.ts';
 import { parts, winterStates } from '../../notice/vocabulary.ts';
 
-/** Adds a description, including the unit if there is one. */
+/** Adds a description to a schema. The description includes the unit, if any. */
 function field<const Schema extends v.GenericSchema>(schema: Schema, words: string) {
   return v.pipe(schema, v.description(words));
 }
 
 type Shapes = { [Name in keyof typeof noticeFields]: (typeof noticeFields)[Name]['json'] };
 
-/** Returns the shapes of the fields of the notice table, with their descriptions. */
+/** Returns the schema of each field of a notice, with its description. */
 function describedShapes(): Shapes;
 function describedShapes(): Record<string, v.GenericSchema> {
   return Object.fromEntries(
@@ -34,7 +34,7 @@ const periodShape = v.object({
 const noticeShape = v.object({
   id: field(v.string(), 'Permanent id: six letters and digits.'),
   url: field(v.pipe(v.string(), v.url()), 'Page of the notice.'),
-  revision: field(wholeNumber, 'Increases with each change of the notice.'),
+  revision: field(wholeNumberSchema, 'Increases with each change of the notice.'),
   state: field(
     v.picklist(['planned', 'on', 'ended', 'cancelled']),
     'Current state. A notice is planned between two of its nights.',
@@ -71,7 +71,7 @@ const noticeShape = v.object({
   ),
 });
 
-const envelope = {
+const envelopeFields = {
   version: field(v.literal(1), 'Increases when a field is removed or changes its meaning.'),
   publisher: field(v.string(), 'Publisher to credit.'),
   license: field(v.pipe(v.string(), v.url()), 'Licence of the notices.'),
@@ -79,7 +79,7 @@ const envelope = {
     instant,
     'Time of this data, in UTC: “asOf”, or the last successful read while our database is unavailable.',
   ),
-  road: field(v.string(), 'Road that all notices concern.'),
+  road: field(v.string(), 'Road of all notices.'),
   timeZone: field(v.literal('Europe/Dublin'), 'Time zone of hours in Irish time.'),
   asOf: field(instant, 'Time of the last start, end or change of a notice, in UTC.'),
   complete: field(
@@ -90,16 +90,16 @@ const envelope = {
 
 const revisionFields = {
   published: field(instant, 'Time of the last publication, in UTC.'),
-  revision: field(wholeNumber, 'Increases with each publication.'),
+  revision: field(wholeNumberSchema, 'Increases with each publication.'),
 };
 
 /** Content of `/works.json`. */
 export const feedShape = v.object({
-  ...envelope,
-  at: field(v.optional(instant), 'Requested instant, in UTC, if the address has “at”.'),
+  ...envelopeFields,
+  at: field(v.optional(instant), 'Requested instant, in UTC, if the URL has “at”.'),
   ...revisionFields,
   unreadable: field(
-    wholeNumber,
+    wholeNumberSchema,
     'Number of unreadable notices, plus 1 if the winter status is unreadable.',
   ),
   winter: field(
@@ -118,7 +118,7 @@ export const feedShape = v.object({
 
 /** Content of `/works/status.json`. */
 export const statusShape = v.object({
-  ...envelope,
+  ...envelopeFields,
   checked: field(
     instant,
     'When the notices were last confirmed as current, in UTC, to the minute. Expect a time within the last two minutes.',
@@ -127,19 +127,28 @@ export const statusShape = v.object({
 });
 
 /** Content of `/works/{id}.json`. */
-export const oneNoticeShape = v.object({ ...envelope, notice: field(noticeShape, 'The notice.') });
+export const oneNoticeShape = v.object({
+  ...envelopeFields,
+  notice: field(noticeShape, 'The notice.'),
+});
 
-const answerPeriod = v.object({
+const answerPeriodShape = v.object({
   direction: field(v.picklist(directions), 'Affected direction of travel.'),
   start: field(instant, 'Start in UTC; may be earlier than “at”.'),
-  end: field(instant, 'End in UTC. A closure ends when the notices no longer close all of it.'),
+  end: field(instant, 'End in UTC. A closure ends when a part of its stretch opens.'),
   effect: field(v.picklist(effects), 'Effect on drivers.'),
   words: field(v.string(), 'Effect in words, with the lanes if they are known.'),
-  speedLimit: field(v.nullable(wholeNumber), 'Temporary speed limit in km/h; null if not set.'),
+  speedLimit: field(
+    v.nullable(wholeNumberSchema),
+    'Temporary speed limit in km/h; null if not set.',
+  ),
   stretch: field(
     v.object({
-      from: field(wholeNumber, 'Number of the junction that drivers reach first.'),
-      to: field(wholeNumber, 'Number of the last junction; the same as “from” at one junction.'),
+      from: field(wholeNumberSchema, 'Number of the junction that drivers reach first.'),
+      to: field(
+        wholeNumberSchema,
+        'Number of the last junction; the same as “from” at one junction.',
+      ),
       direction: field(v.picklist([...directions, 'both']), 'Affected carriageways.'),
     }),
     'Affected stretch.',
@@ -149,7 +158,7 @@ const answerPeriod = v.object({
     'Affected parts of the junction if the motorway itself is not affected, as in a notice.',
   ),
   leaveAt: field(
-    v.nullable(wholeNumber),
+    v.nullable(wholeNumberSchema),
     'Number of the junction at which to leave the motorway before a closed stretch; null if no exit is known to be open.',
   ),
   advice: field(v.nullable(v.string()), 'Advice to drivers; null if the motorway is not closed.'),
@@ -165,9 +174,9 @@ const answerPeriod = v.object({
 
 /** Content of `/works/j9.json` and `/works/j9-southbound.json`. */
 export const junctionShape = v.object({
-  ...envelope,
+  ...envelopeFields,
   url: field(v.pipe(v.string(), v.url()), 'Page of the junction.'),
-  junction: field(wholeNumber, 'Number of the junction.'),
+  junction: field(wholeNumberSchema, 'Number of the junction.'),
   name: field(v.string(), 'Name of the junction, as on the signs.'),
   direction: field(
     v.picklist([...directions, 'both']),
@@ -180,7 +189,7 @@ export const junctionShape = v.object({
     'Most severe state in the covered time; “unknown” if no closure is known but a notice may be missing.',
   ),
   periods: field(
-    v.array(answerPeriod),
+    v.array(answerPeriodShape),
     'Closures and restrictions in the covered time, in order of time.',
   ),
 });

@@ -8,7 +8,7 @@ import { jsonFeed, noticeJson } from './json.ts';
 
 const publisher = { ...site, name: 'Roads & "sons"', url: 'https://roads.example' };
 
-const nights = { from: '21:00', to: '05:30', days: [1, 2] } as const;
+const nightlyHours = { from: '21:00', to: '05:30', days: [1, 2] } as const;
 const feedOf = (...notices: Notice[]) =>
   JSON.parse(jsonFeed(viewOf(...notices), publisher).join(''));
 const noticeInFeed = (notice: Notice) => feedOf(notice).notices[0];
@@ -52,7 +52,7 @@ const fullFeedNotice = {
   ],
   start: '2026-11-23T21:00:00Z',
   end: '2026-11-25T05:30:00Z',
-  repeat: { ...nights, exact: null },
+  repeat: { ...nightlyHours, exact: null },
   openlr: [expect.any(String)],
   periods: [
     { start: '2026-11-23T21:00:00Z', end: '2026-11-24T05:30:00Z' },
@@ -87,7 +87,7 @@ describe('the JSON feed', () => {
     });
   });
 
-  it('has null or an empty list for missing facts', () => {
+  it('has null or an empty list for missing data', () => {
     expect(noticeInFeed(aNotice({ lanes: undefined }))).toMatchObject({
       state: 'on',
       landmark: null,
@@ -127,10 +127,10 @@ describe('the JSON feed', () => {
   });
 
   it('has the listed dates and different hours of a repetition', () => {
-    const exact = [{ ...nights, from: '22:00', dates: ['2026-11-23'] }, nights];
-    const repeated = aNotice({ ...fullNotice, repeat: { ...nights, exact } });
-    expect(noticeInFeed(repeated)).toMatchObject({
-      repeat: { ...nights, exact: [exact[0], { ...nights, dates: null }] },
+    const exact = [{ ...nightlyHours, from: '22:00', dates: ['2026-11-23'] }, nightlyHours];
+    const repeatedNotice = aNotice({ ...fullNotice, repeat: { ...nightlyHours, exact } });
+    expect(noticeInFeed(repeatedNotice)).toMatchObject({
+      repeat: { ...nightlyHours, exact: [exact[0], { ...nightlyHours, dates: null }] },
       periods: [{ start: '2026-11-23T22:00:00Z' }, { start: '2026-11-24T21:00:00Z' }],
       next: { start: '2026-11-23T22:00:00Z' },
     });
@@ -146,15 +146,16 @@ describe('the JSON feed', () => {
   });
 
   it('has the periods of 28 days, or the next period if all are later', () => {
-    const daily = { from: '09:30', to: '15:00', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+    const dailyHours = { from: '09:30', to: '15:00', days: [0, 1, 2, 3, 4, 5, 6] } as const;
     const inDays = (days: number) => Date.UTC(2026, 10, 23 + days);
     const periodsOf = (from: number) =>
-      noticeInFeed(aNotice({ start: inDays(from), end: inDays(from + 60), repeat: daily })).periods;
+      noticeInFeed(aNotice({ start: inDays(from), end: inDays(from + 60), repeat: dailyHours }))
+        .periods;
     expect(periodsOf(-3)).toHaveLength(28);
     expect(periodsOf(40)).toEqual([{ start: '2027-01-02T09:30:00Z', end: '2027-01-02T15:00:00Z' }]);
   });
 
-  it('has the time of a cancellation and no next period', () => {
+  it('has the cancellation time and no next period of a cancelled notice', () => {
     expect(noticeInFeed({ ...fullNotice, cancelled: now })).toMatchObject({
       state: 'cancelled',
       cancelled: '2026-11-23T12:30:00Z',
@@ -176,15 +177,15 @@ describe('the JSON feed', () => {
     expect(at(now + 12 * 3_600_000).winter).toBeNull();
   });
 
-  it('is marked as incomplete if it is read from the replica or notices are unreadable', () => {
+  it('is marked as incomplete if it comes from the replica or a notice is unreadable', () => {
     const reading = { source: 'replica', checked: now } as const;
-    const stale = viewAt(aSnapshot({ notices: [fullNotice] }), now, reading);
-    expect(JSON.parse(jsonFeed(stale, publisher).join(''))).toMatchObject({
+    const replicaView = viewAt(aSnapshot({ notices: [fullNotice] }), now, reading);
+    expect(JSON.parse(jsonFeed(replicaView, publisher).join(''))).toMatchObject({
       complete: false,
       generated: '2026-11-23T12:30:00Z',
     });
-    const unread = viewAt(aSnapshot({ unreadable: 2 }), now);
-    const feed = JSON.parse(jsonFeed(unread, publisher).join(''));
+    const incompleteView = viewAt(aSnapshot({ unreadable: 2 }), now);
+    const feed = JSON.parse(jsonFeed(incompleteView, publisher).join(''));
     expect(feed).toMatchObject({ complete: false, unreadable: 2 });
   });
 });

@@ -18,12 +18,12 @@ import type {
   StatusJson,
 } from './json-shape.ts';
 
-/** Writes all notices that have a page as JSON. */
+/** Writes as JSON all notices that have a page. */
 export const jsonFeed: FeedWriter = (view, publisher) => {
   const { at, byId, snapshot } = view;
   const winter = winterAt(snapshot.winter, at) ?? null;
   const content = writeJson({
-    ...envelope(view, publisher),
+    ...envelopeOf(view, publisher),
     ...requestedInstant(view),
     published: isoInstant(snapshot.published),
     revision: snapshot.revision,
@@ -34,27 +34,27 @@ export const jsonFeed: FeedWriter = (view, publisher) => {
       until: isoInstant(winterEnd(winter)),
       by: winter.by,
     },
-    notices: [...byId.values()].map((notice) => noticeOf(notice, view, publisher)),
+    notices: [...byId.values()].map((notice) => noticeJsonOf(notice, view, publisher)),
   });
   return [content];
 };
 
 /** Writes one notice as JSON, with the same fields as in the feed of all notices. */
 export const noticeJson: FeedWriter<[Notice]> = (view, publisher, notice) => [
-  writeJson({ ...envelope(view, publisher), notice: noticeOf(notice, view, publisher) }),
+  writeJson({ ...envelopeOf(view, publisher), notice: noticeJsonOf(notice, view, publisher) }),
 ];
 
-/** Writes when the notices were last confirmed. Without this time, a quiet road looks like a stuck feed. */
+/** Writes when the notices were last confirmed. Without this time, a quiet road would look like a broken feed. */
 export const statusJson: FeedWriter = (view, publisher) => [
   writeJson({
-    ...envelope(view, publisher),
+    ...envelopeOf(view, publisher),
     checked: isoInstant(view.checked),
     published: isoInstant(view.snapshot.published),
     revision: view.snapshot.revision,
   }),
 ];
 
-/** Returns the field that names the requested instant; none for the current state. */
+/** Returns the field with the requested instant; no field for the current state. */
 export function requestedInstant({ requestedAt }: KnownNotices): { at?: string } {
   return requestedAt === undefined ? {} : { at: isoInstant(requestedAt) };
 }
@@ -63,7 +63,7 @@ export function writeJson(content: FeedJson | OneNoticeJson | JunctionJson | Sta
   return `${JSON.stringify(content, null, 1)}\n`;
 }
 
-export function envelope(view: KnownNotices, { name, licence }: Publisher) {
+export function envelopeOf(view: KnownNotices, { name, licence }: Publisher) {
   return {
     version: 1,
     publisher: name,
@@ -76,7 +76,7 @@ export function envelope(view: KnownNotices, { name, licence }: Publisher) {
   } as const;
 }
 
-function noticeOf(
+function noticeJsonOf(
   notice: Notice,
   { at }: KnownNotices,
   { url }: Publisher,
@@ -99,7 +99,6 @@ function noticeOf(
   };
 }
 
-/** Returns the current and coming periods of a notice. */
 export function periodsJson(notice: Notice, at: Instant) {
   return comingPeriods(notice, at).map(({ start, end }) => ({
     start: isoInstant(start),
@@ -107,7 +106,7 @@ export function periodsJson(notice: Notice, at: Instant) {
   }));
 }
 
-/** Returns the fields of the notice table, in its order. */
+/** Returns the fields of a notice as JSON, in the order of `noticeFields`. */
 function fieldsJson(notice: Notice): FieldsJson;
 function fieldsJson(notice: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const writers: Readonly<Record<string, { write(value: unknown): unknown }>> = noticeFields;

@@ -8,12 +8,12 @@ import { isoInstant } from '../../time/irish-time.ts';
 import { adviceWords } from '../../words/answer.ts';
 import { effectWords } from '../../words/effect.ts';
 import type { FeedWriter } from '../feed.ts';
-import { envelope, writeJson } from './json.ts';
+import { envelopeOf, writeJson } from './json.ts';
 
-/** States of an answer, the most severe first. */
-const states = ['closed', 'unknown', 'restricted', 'none'] as const;
+/** States of a junction, the most severe first. */
+const statesBySeverity = ['closed', 'unknown', 'restricted', 'none'] as const;
 
-/** Writes the answer of a junction's page as JSON. */
+/** Writes the status of a junction as JSON, with the same content as its page. */
 export const junctionJson: FeedWriter<[JunctionChoice]> = (view, publisher, choice) => {
   const { junction, direction } = choice;
   const { url } = publisher;
@@ -24,14 +24,15 @@ export const junctionJson: FeedWriter<[JunctionChoice]> = (view, publisher, choi
     answer.periods.map((period) => ({ ...period, direction: answer.direction })),
   );
   const content = writeJson({
-    ...envelope(view, publisher),
+    ...envelopeOf(view, publisher),
     url: url + href('junction', segmentOf(choice)),
     junction,
     name: findJunction(junction)?.name ?? '',
     direction: direction ?? 'both',
     at: isoInstant(view.at),
     until: isoInstant(tonight(view.at).end),
-    state: states.find((state) => answers.some((one) => one.state === state)) ?? 'unknown',
+    state:
+      statesBySeverity.find((state) => answers.some((one) => one.state === state)) ?? 'unknown',
     periods: periods.sort(byTime(view.at)).map((period) => ({
       direction: period.direction,
       start: isoInstant(period.start),

@@ -9,7 +9,7 @@ import type { RoadChoice } from '../choice.ts';
 import { StatusLabel, toneOf } from '../status-label.tsx';
 import { JunctionAnswers } from './junction-answer.tsx';
 
-/** Tonight's answers for the chosen junction or the whole road. */
+/** States whether the chosen junction or the whole road is closed tonight. */
 export function Answers({ notices, choice }: { notices: Notices; choice: RoadChoice }) {
   const { junction, direction } = choice;
   return junction === undefined ? (
@@ -24,7 +24,7 @@ interface RoadAnswerProps {
   direction: Direction | undefined;
 }
 
-/** How much of the road, or of one direction, is closed now or later until 06:00. */
+/** States how much of the road, or of one direction, is closed now or later until 06:00. */
 function RoadAnswer({ notices, direction }: RoadAnswerProps) {
   const { state, worst } = summaryOf(notices, direction);
   if (notices.state === 'unknown' || (state === 'unknown' && !worst)) {
@@ -61,12 +61,12 @@ function RoadAnswer({ notices, direction }: RoadAnswerProps) {
   );
 }
 
-/** "2 carriageways CLOSED now or tonight". The label of an active closure is filled. */
+/** Most severe effect: "2 carriageways CLOSED now or tonight". The label of an active closure is filled. */
 function GroupLabel({ group, at }: { group: SummaryGroup; at: Instant }) {
   const { effect, applied, now } = group;
-  const when = groupWhenWords(group, at);
+  const whenText = groupWhenWords(group, at);
   const count = countText(group);
-  const words = {
+  const wordsByEffect = {
     closed: 'CLOSED',
     'slip-closed': `${count} closed`,
     'crossing-closed': `${count} closed`,
@@ -79,11 +79,14 @@ function GroupLabel({ group, at }: { group: SummaryGroup; at: Instant }) {
     <>
       {effect === 'closed' && (
         <>
-          {number} <span className="answer-noun">{noun}</span>{' '}
+          {number}{' '}
+          <span className={whenText === 'now' ? 'answer-noun' : 'max-phone:sr-only'}>
+            {noun}
+          </span>{' '}
         </>
       )}
       <StatusLabel tone={toneOf(effect, now)}>
-        {words[effect]} {when}
+        {wordsByEffect[effect]} {whenText}
       </StatusLabel>
     </>
   );

@@ -19,8 +19,8 @@ interface ClosuresProps {
   direction: Direction | undefined;
 }
 
-/** The closures that the answer counts, each with its place and hours. */
-function Closures({ notices, direction }: ClosuresProps) {
+/** List of the closures that the answer counts, with their places and hours. */
+function ClosureList({ notices, direction }: ClosuresProps) {
   const { worst } = summaryOf(notices, direction);
   if (notices.state === 'unknown' || !worst || !isClosure(worst.effect)) return null;
   return (
@@ -50,7 +50,7 @@ export function embeddedBoard(site: Site, notices: Notices, choice: RoadChoice):
       <h1>{title}</h1>
       {night && <p>{night}</p>}
       <Answers notices={notices} choice={choice} />
-      {junction === undefined && <Closures notices={notices} direction={direction} />}
+      {junction === undefined && <ClosureList notices={notices} direction={direction} />}
       <LastChecked notices={notices} />
       <MissingNoticesNote site={site} notices={notices} />
       <MoreLink path={pathOf(choice)}>
@@ -63,8 +63,8 @@ export function embeddedBoard(site: Site, notices: Notices, choice: RoadChoice):
 /** Renders the error for an address with an unknown junction or direction. */
 export function unknownBoard(site: Site): ReactElement {
   return (
-    <EmbeddedDocument title={`No such board – ${site.name}`}>
-      <h1>No such board</h1>
+    <EmbeddedDocument title={`Board not found – ${site.name}`}>
+      <h1>Board not found</h1>
       <p>
         The address of this board names a junction or a direction that the {road} does not have.
         Write it as in <code>junction={example.junction}</code> or{' '}

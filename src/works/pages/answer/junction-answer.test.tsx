@@ -10,11 +10,11 @@ import { embeddedBoard } from './embed.tsx';
 import { JunctionAnswers } from './junction-answer.tsx';
 
 /** Hours around 12:30 on Monday 23 November 2026. */
-const on = { start: at('2026-11-23 12:00'), end: at('2026-11-23 23:30') };
-const night = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
+const nowHours = { start: at('2026-11-23 12:00'), end: at('2026-11-23 23:30') };
+const nightHours = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
 
 function closure(from: JunctionNumber, to: JunctionNumber, changes: Partial<Notice> = {}) {
-  return aNotice({ kind: 'full-closure', lanes: undefined, ...night, from, to, ...changes });
+  return aNotice({ kind: 'full-closure', lanes: undefined, ...nightHours, from, to, ...changes });
 }
 
 function wordsIn(html: string): string {
@@ -33,11 +33,11 @@ async function answer(notices: Notice[], junction: JunctionNumber, direction?: D
   return wordsIn(await htmlOf(viewOf(...notices), junction, direction));
 }
 
-describe('answer of a junction', () => {
-  const both = [closure(9, 10, on), closure(7, 9, { id: 'second' })];
+describe('the answer for a junction', () => {
+  const twoClosures = [closure(9, 10, nowHours), closure(7, 9, { id: 'second' })];
 
   it('has a line for each closure, with its own stretch, hours and advice', async () => {
-    expect(await answer(both, 9, 'southbound')).toBe(
+    expect(await answer(twoClosures, 9, 'southbound')).toBe(
       'J9 Red Cow southbound: CLOSED now. ' +
         'Now, J9 to J10: CLOSED until 23:30. Leave at J9 and follow the signs. ' +
         'From 22:00, J7 to J9: CLOSED until 05:00. Leave at J7 and follow the signs.',
@@ -46,8 +46,8 @@ describe('answer of a junction', () => {
 
   it('is the same in the embedded board', async () => {
     const choice = { junction: 9, direction: 'southbound' } as const;
-    const words = wordsIn(await markupOf(embeddedBoard(site, viewOf(...both), choice)));
-    expect(words).toContain(await answer(both, 9, 'southbound'));
+    const words = wordsIn(await markupOf(embeddedBoard(site, viewOf(...twoClosures), choice)));
+    expect(words).toContain(await answer(twoClosures, 9, 'southbound'));
   });
 
   it('has a filled label for an active closure and an outlined label for a later closure', async () => {
@@ -56,9 +56,9 @@ describe('answer of a junction', () => {
       /patch tone-([\w-]+).*?<\/svg><\/span>([^<]+)/
         .exec(await htmlOf(viewOf(notice), 9, 'southbound'))
         ?.slice(1);
-    expect(await labelOf(closure(9, 10, on))).toEqual(['closed-now', 'CLOSED now']);
+    expect(await labelOf(closure(9, 10, nowHours))).toEqual(['closed-now', 'CLOSED now']);
     expect(await labelOf(closure(9, 10))).toEqual(['closed-later', 'CLOSED from 22:00']);
-    expect(await labelOf(closure(9, 9, { ...link, ...on }))).toEqual([
+    expect(await labelOf(closure(9, 9, { ...link, ...nowHours }))).toEqual([
       'slip-now',
       'N7 TO M50 LINK CLOSED now',
     ]);
@@ -69,7 +69,7 @@ describe('answer of a junction', () => {
   });
 
   it('lists all effects of a mixed closure, the most severe first', async () => {
-    const mixed = aNotice({
+    const mixedClosure = aNotice({
       kind: 'mixed-closure',
       from: 14,
       to: 15,
@@ -77,7 +77,7 @@ describe('answer of a junction', () => {
       laneStates: [{ lane: 'lane-1', state: 'closed' }],
       also: [{ junction: 14, slip: 'entry' }],
     });
-    expect(await answer([mixed], 14, 'southbound')).toBe(
+    expect(await answer([mixedClosure], 14, 'southbound')).toBe(
       'J14 Leopardstown southbound: ENTRY CLOSED now. The motorway itself is not closed. ' +
         'Now, J14: ENTRY CLOSED until 16:00. ' +
         'Now, J14 to J15: Lane 1 closed (1 of 4), 60 km/h, until 16:00.',
@@ -85,7 +85,7 @@ describe('answer of a junction', () => {
   });
 
   it('lists slip roads that are closed at different hours', async () => {
-    const exit = closure(9, 9, { slips: ['exit'], ...on });
+    const exit = closure(9, 9, { slips: ['exit'], ...nowHours });
     const entry = closure(9, 9, { slips: ['entry'], id: 'second' });
     expect(await answer([exit, entry], 9, 'southbound')).toContain(
       'EXIT CLOSED now. The motorway itself is not closed. ' +
@@ -117,7 +117,7 @@ describe('answer of a junction', () => {
     );
   });
 
-  it('names a stretch in the order of its notice in the box for both directions', async () => {
+  it('names the stretch in the order of the notice if both directions have the same answer', async () => {
     expect(await answer([aNotice({ direction: 'both' })], 7)).toBe(
       'J7 Lucan: not closed now or tonight. Now, J6 to J7: 1 of 4 lanes closed, until 16:00.',
     );
@@ -126,34 +126,36 @@ describe('answer of a junction', () => {
   it('is "NOT KNOWN" while notices are missing, followed by the readable notices', async () => {
     const unknown = 'NOT KNOWN. We cannot say at the moment. Follow the signs on the road.';
     expect(wordsIn(await htmlOf(unknownNotices, 7))).toBe(`J7 Lucan: ${unknown}`);
-    const partly = viewAt(aSnapshot({ notices: [aNotice()], unreadable: 1 }), now);
-    expect(wordsIn(await htmlOf(partly, 7, 'southbound'))).toBe(
+    const incompleteView = viewAt(aSnapshot({ notices: [aNotice()], unreadable: 1 }), now);
+    expect(wordsIn(await htmlOf(incompleteView, 7, 'southbound'))).toBe(
       `J7 Lucan southbound: ${unknown} Now, J6 to J7: 1 of 4 lanes closed, until 16:00.`,
     );
   });
 
-  it('contains the day of an end after the night, and the diversion', async () => {
-    const long = closure(6, 7, {
-      ...on,
+  it('shows the day of an end after the night, and advises drivers to follow the diversion', async () => {
+    const longClosure = closure(6, 7, {
+      ...nowHours,
       end: at('2026-12-04 05:00'),
       diversion: 'Follow the N3.',
       direction: 'northbound',
     });
-    expect(await answer([long], 7, 'northbound')).toContain(
+    expect(await answer([longClosure], 7, 'northbound')).toContain(
       'Now, J7 to J6: CLOSED until Fri 4 Dec, 05:00. Leave at J7 and follow the diversion.',
     );
-    const across = closure(2, 5, { direction: 'both', diversion: 'Follow the M1.' });
-    expect(await answer([across], 4)).toBe(
+    const closureAcrossTurn = closure(2, 5, { direction: 'both', diversion: 'Follow the M1.' });
+    expect(await answer([closureAcrossTurn], 4)).toBe(
       'J4 Ballymun: CLOSED from 22:00. From 22:00, J2 to J5: CLOSED until 05:00. Follow the diversion.',
     );
   });
 });
 
-describe("advice on a notice's page", () => {
-  const stretch = closure(6, 7);
+describe("the advice nowHours a notice's page", () => {
+  const nightClosure = closure(6, 7);
   const adviceOf = async (...notices: Notice[]) =>
     /Leave at J\d+ and follow the signs\.|Follow the signs\./.exec(
-      wordsIn(await markupOf(noticePage(stretch, viewOf(stretch, ...notices))(site).content)),
+      wordsIn(
+        await markupOf(noticePage(nightClosure, viewOf(nightClosure, ...notices))(site).content),
+      ),
     )?.[0];
 
   it.each([
@@ -173,8 +175,8 @@ describe("advice on a notice's page", () => {
       [closure(3, 6, { id: 'second' }), closure(3, 3, { id: 'thirdx', slips: ['exit'] })],
       'Follow the signs.',
     ],
-  ])("equals the advice on the junction's page, with %s", async (_, others, advice) => {
+  ])("equals the advice nowHours the junction's page, with %s", async (_, others, advice) => {
     expect(await adviceOf(...others)).toBe(advice);
-    expect(await answer([stretch, ...others], 7, 'southbound')).toContain(advice);
+    expect(await answer([nightClosure, ...others], 7, 'southbound')).toContain(advice);
   });
 });

@@ -3,14 +3,14 @@ import type { Notices } from '../../model/view.ts';
 import { type JunctionAnswer, junctionAnswer } from '../../status/junction-answer.ts';
 import { adviceWords, answerPeriodWords, type Verdict, verdictOf } from '../../words/answer.ts';
 import type { JunctionChoice } from '../choice.ts';
-import { JunctionWords, NoWrapTimes, WithPlate } from '../place-label.tsx';
+import { JunctionWords, NoWrapTimes, TextWithPlate } from '../place-label.tsx';
 import { StatusLabel, type Tone, toneOf } from '../status-label.tsx';
 
 interface JunctionAnswersProps extends JunctionChoice {
   notices: Notices;
 }
 
-/** Tonight's verdict for a junction, and a line for each period. */
+/** Status of a junction tonight, with a line for each period. */
 export function JunctionAnswers({ notices, ...choice }: JunctionAnswersProps) {
   return shownAnswers(notices, choice).map((shown) => (
     <AnswerBox key={shown.direction} {...shown} />
@@ -19,11 +19,11 @@ export function JunctionAnswers({ notices, ...choice }: JunctionAnswersProps) {
 
 export interface ShownAnswer {
   readonly answer: JunctionAnswer;
-  /** Undefined for the answer for both directions. */
+  /** Undefined if the answer applies to both directions. */
   readonly direction?: Direction;
 }
 
-/** One answer if a direction is chosen or both directions have the same answer, or else two answers. */
+/** Returns one answer if a direction is chosen or both directions have the same answer; otherwise two. */
 export function shownAnswers(
   notices: Notices,
   { junction, direction }: JunctionChoice,
@@ -32,8 +32,8 @@ export function shownAnswers(
     junctionAnswer(notices, junction, one),
   );
   const [first, second] = answers;
-  if (first && second && factsOf(first) === factsOf(second)) {
-    // The box for both directions shows a stretch in the order of its notice.
+  if (first && second && answerKey(first) === answerKey(second)) {
+    // The box for both directions shows the junctions of a stretch in the order of its notice.
     const periods = first.periods.map((period) => ({ ...period, stretch: period.piece }));
     return [{ answer: { ...first, periods } }];
   }
@@ -41,7 +41,7 @@ export function shownAnswers(
 }
 
 /** Key of an answer. If the answers of both directions have the same key, they are shown in one box. */
-function factsOf(answer: JunctionAnswer): string {
+function answerKey(answer: JunctionAnswer): string {
   const { state, periods } = answer;
   const facts = periods.map(({ start, end, leaveAt, notice, piece }) => [
     ...[start, end, leaveAt, notice.id, piece.slips],
@@ -49,7 +49,7 @@ function factsOf(answer: JunctionAnswer): string {
   return JSON.stringify([state, verdictOf(answer).note, ...facts]);
 }
 
-/** Returns the colour tone of the verdict on a junction. */
+/** Returns the tone in which the verdict on a junction is shown. */
 export function verdictTone({ at = 0, state }: JunctionAnswer, { worst }: Verdict): Tone {
   if (state === 'unknown') return 'unknown';
   return worst ? toneOf(worst.effect, worst.start <= at) : 'clear';
@@ -84,7 +84,7 @@ function AnswerBox({ answer, direction }: ShownAnswer) {
                 {advice && (
                   <>
                     {' '}
-                    <WithPlate words={advice} />
+                    <TextWithPlate words={advice} />
                   </>
                 )}
               </li>

@@ -19,13 +19,13 @@ interface SummaryLineProps {
   choice?: RoadChoice;
 }
 
-/** Status of the whole road or the chosen junction in the hero of the home page, as a link to the board. */
+/** Status of the whole road or of the chosen junction at the top of the home page, with a link to the board. */
 export function SummaryLine({ notices, choice: { junction, direction } = {} }: SummaryLineProps) {
   return (
     <div data-live="line">
       <a className="state-line" href="#tonight">
         {junction === undefined ? (
-          <Rows notices={notices} />
+          <StateRows notices={notices} />
         ) : (
           shownAnswers(notices, { junction, direction }).map((shown) => (
             <JunctionRow key={shown.direction} {...shown} />
@@ -36,43 +36,44 @@ export function SummaryLine({ notices, choice: { junction, direction } = {} }: S
   );
 }
 
-/** "J9 Red Cow southbound: CLOSED from 22:00". */
+/** Row of a junction: "J9 Red Cow southbound: CLOSED from 22:00". */
 function JunctionRow({ answer, direction }: ShownAnswer) {
   const verdict = verdictOf(answer);
   return (
-    <Row tone={verdictTone(answer, verdict)} hasSign={false}>
+    <StateRow tone={verdictTone(answer, verdict)} hasSign={false}>
       <JunctionWords number={answer.junction} direction={direction} />:{' '}
       <NoWrapTimes
         words={[verdict.words, verdict.note].filter(Boolean).join('. ').replace(/\.$/, '')}
       />
-    </Row>
+    </StateRow>
   );
 }
 
-function Rows({ notices }: { notices: Notices }) {
+function StateRows({ notices }: { notices: Notices }) {
   const { state, now, later } = summaryOf(notices);
   const groups = [now, later].filter((group) => group !== undefined);
   if (notices.state === 'unknown' || (state === 'unknown' && groups.length === 0)) {
-    return <Row tone="unknown">Not known at the moment</Row>;
+    return <StateRow tone="unknown">Not known at the moment</StateRow>;
   }
-  if (groups.length === 0) return <Row tone="clear">Nothing planned on the {road} until 06:00</Row>;
+  if (groups.length === 0)
+    return <StateRow tone="clear">Nothing planned on the {road} until 06:00</StateRow>;
   return groups.map((group) => (
-    <Row key={`${group.now}`} tone={toneOf(group.effect, group.now)}>
+    <StateRow key={`${group.now}`} tone={toneOf(group.effect, group.now)}>
       <b>{capitalise(groupWhenWords(group, notices.at))}:</b>{' '}
       <GroupWords group={group} at={notices.at} />
-    </Row>
+    </StateRow>
   ));
 }
 
-interface RowProps {
+interface StateRowProps {
   tone: Tone;
-  /** Whether a closure has the sign "CLOSED". */
+  /** Whether a closure shows the sign "CLOSED". */
   hasSign?: boolean;
   children: ReactNode;
 }
 
-/** Status at one time. Red signs show "CLOSED", because colour alone is not accessible. */
-function Row({ tone, hasSign = true, children }: RowProps) {
+/** Row with the status now or later. Red signs show "CLOSED", because colour alone is not accessible. */
+function StateRow({ tone, hasSign = true, children }: StateRowProps) {
   const isClosed = hasSign && (tone === 'closed-now' || tone === 'closed-later');
   return (
     <span className={`state-row tone-${tone}`}>
@@ -86,8 +87,8 @@ function Row({ tone, hasSign = true, children }: RowProps) {
   );
 }
 
-/** Words of an effect after its place. The sign of a closed carriageway already shows "CLOSED". */
-const suffixes: Readonly<Record<Effect, string>> = {
+/** Words that follow the place of an effect. The sign of a closed carriageway already shows "CLOSED". */
+const effectSuffixes: Readonly<Record<Effect, string>> = {
   closed: '',
   'slip-closed': ' closed',
   'crossing-closed': ' closed',
@@ -96,7 +97,7 @@ const suffixes: Readonly<Record<Effect, string>> = {
   information: '',
 };
 
-/** "J15→J14 northbound until 17:45 and 2 more". */
+/** Place and hours of a group: "J15→J14 northbound until 17:45 and 2 more". */
 function GroupWords({ group, at }: { group: SummaryGroup; at: Instant }) {
   const { effect, applied, named, hours, more } = group;
   if (effect === 'works') {
@@ -107,7 +108,7 @@ function GroupWords({ group, at }: { group: SummaryGroup; at: Instant }) {
   return (
     <>
       <PlaceLabel notice={place} />
-      {suffixes[effect]}{' '}
+      {effectSuffixes[effect]}{' '}
       <NoWrapTimes words={joinWithAnd(hours.map((period) => hoursWords(period, at)))} />
       {more > 0 && ` and ${more} more`}
     </>

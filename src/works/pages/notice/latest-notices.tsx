@@ -5,19 +5,19 @@ import { changedAt } from '../../notice/notice.ts';
 import { isoInstant } from '../../time/irish-time.ts';
 import { asOfWords } from '../../words/time.ts';
 
-const maxLatest = 4;
+const maxNotices = 4;
 
-/** The most recently changed current notices, for the news page; undefined without current notices. */
+/** List of the active and planned notices with the latest changes, for the news page; undefined if there are none. */
 export function latestNotices(notices: Notices) {
   if (notices.state === 'unknown') return undefined;
-  const latest = [...notices.byId.values()]
+  const newestNotices = [...notices.byId.values()]
     .filter((notice) => isCurrent(notice, notices.at))
     .sort((a, b) => changedAt(b) - changedAt(a))
-    .slice(0, maxLatest);
-  if (latest.length === 0) return undefined;
+    .slice(0, maxNotices);
+  if (newestNotices.length === 0) return undefined;
   return (
     <ul className="mt-4 grid gap-3">
-      {latest.map((notice) => (
+      {newestNotices.map((notice) => (
         <li key={notice.id}>
           <a className="font-700" href={href('notice', notice.id)}>
             {notice.title}

@@ -22,7 +22,7 @@ import { isActive, nextPeriod, spanOf } from '../../time/schedule.ts';
 import { closuresWords } from '../../words/effect.ts';
 import { fullPlaceWords, shortPlaceWords } from '../../words/place.ts';
 import { repeatWords, scheduleWords } from '../../words/schedule.ts';
-import { asOfWords, periodWords } from '../../words/time.ts';
+import { asOfWords } from '../../words/time.ts';
 import { MissingNoticesNote } from '../availability.tsx';
 import { NoWrapTimes, PlaceNames } from '../place-label.tsx';
 import { NoticePanel } from './notice-panel.tsx';
@@ -31,7 +31,7 @@ export function noticePage(notice: Notice, view: KnownNotices, record?: RecordSu
   return (site: Site): Page => ({
     head: {
       title: `${notice.title}, ${shortPlaceWords(notice)}`,
-      description: descriptionOf(notice, view.at),
+      description: descriptionOf(notice),
       position: { page: 'works', path: href('notice', notice.id), label: notice.title },
       sheet: 'works',
     },
@@ -54,19 +54,28 @@ export function noticePage(notice: Notice, view: KnownNotices, record?: RecordSu
   });
 }
 
-/** "Cancelled: Full closure on the …: 22:00 to 05:00, weeknights, from 22:00 today to …". */
-function descriptionOf(notice: Notice, at: Instant): string {
-  const what = `${kindTable[notice.kind].label} on the ${fullPlaceWords(notice)}`;
-  const hours = notice.repeat ? `${repeatWords(notice.repeat)}, from ` : '';
-  const cancelled = notice.cancelled === undefined ? '' : 'Cancelled: ';
-  return `${cancelled}${what}: ${hours}${periodWords(spanOf(notice), at)}.`;
+/**
+ * Describes a notice: "Cancelled: Full closure on the …: 22:00 to 05:00, weeknights, from 22:00 on Monday 23 … to …".
+ * Services store the description with a shared link, so that "today" would become wrong.
+ */
+function descriptionOf(notice: Notice): string {
+  const kindAndPlace = `${kindTable[notice.kind].label} on the ${fullPlaceWords(notice)}`;
+  const hoursText = notice.repeat ? `${repeatWords(notice.repeat)}, from ` : '';
+  const cancelledText = notice.cancelled === undefined ? '' : 'Cancelled: ';
+  return `${cancelledText}${kindAndPlace}: ${hoursText}${spanWords(notice)}.`;
 }
 
-/** Everything about a notice below its status. */
+/** "22:00 on Monday 23 November 2026 to 05:00 on Tuesday 24 November 2026". */
+function spanWords(notice: Notice): string {
+  const { start, end } = spanOf(notice);
+  return `${asOfWords(start)} to ${asOfWords(end)}`;
+}
+
+/** Everything on a notice's page below its status. */
 function NoticeBody({ notice, view: { at } }: { notice: Notice; view: KnownNotices }) {
   const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
-  const mark = period && { number: 1, href: '#details', period, now: isActive(period, at) };
-  const marks = mark ? piecesOf(notice).flatMap((piece) => markOf(piece, mark) ?? []) : [];
+  const input = period && { number: 1, href: '#details', period, now: isActive(period, at) };
+  const marks = input ? piecesOf(notice).flatMap((piece) => markOf(piece, input) ?? []) : [];
   return (
     <div className="notice" data-live="details">
       <Details notice={notice} at={at} />
@@ -82,7 +91,7 @@ function NoticeBody({ notice, view: { at } }: { notice: Notice; view: KnownNotic
 
 function Details({ notice, at }: { notice: Notice; at: Instant }) {
   const { id, kind, direction, from, to } = notice;
-  const report = reportQuery({
+  const reportParameters = reportQuery({
     about: 'road',
     ...(direction !== 'both' && { direction }),
     from: `${from}`,
@@ -101,7 +110,7 @@ function Details({ notice, at }: { notice: Notice; at: Instant }) {
             Add to calendar
           </a>
         )}
-        <a className="btn-outline" href={href('contact') + report}>
+        <a className="btn-outline" href={href('contact') + reportParameters}>
           Report a problem with these works
         </a>
       </p>
@@ -123,8 +132,10 @@ function Details({ notice, at }: { notice: Notice; at: Instant }) {
 
 /** Text and fields of a notice. The desk shows them in the preview before publication. */
 export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
-  const { kind, repeat, cause } = notice;
-  const when = isCurrent(notice, at) ? scheduleWords(notice, at) : periodWords(spanOf(notice), at);
+  const { kind, repeat, cause, slips } = notice;
+  // The row of lanes names the closed part of the junction.
+  const closesPart = kindTable[kind].effect === 'closed' && slips.length > 0;
+  const whenText = isCurrent(notice, at) && repeat ? scheduleWords(notice, at) : spanWords(notice);
   return (
     <>
       <p className="measure mt-3">
@@ -135,7 +146,7 @@ export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
           {road} <PlaceNames notice={notice} />
         </Fact>
         <Fact term="When">
-          <NoWrapTimes words={when} />
+          <NoWrapTimes words={whenText} />
         </Fact>
         {repeat && <Fact term="Hours">{repeatWords(repeat)}</Fact>}
         {closuresWords(notice) && <Fact term="Lanes">{closuresWords(notice)}</Fact>}
@@ -144,7 +155,7 @@ export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
             <NoWrapTimes words={words} />
           </Fact>
         ))}
-        <Fact term="Kind">{kindTable[kind].label}</Fact>
+        {!closesPart && <Fact term="Kind">{kindTable[kind].label}</Fact>}
         {cause && <Fact term="Cause">{causeTable[cause].label}</Fact>}
       </dl>
     </>

@@ -16,7 +16,7 @@ import { effectWords } from '../../words/effect.ts';
 import { slipsWords } from '../../words/place.ts';
 import { asOfWords, hoursWords } from '../../words/time.ts';
 import { LastChecked } from '../availability.tsx';
-import { NoWrapTimes, PlaceNames, WithPlate } from '../place-label.tsx';
+import { NoWrapTimes, PlaceNames, TextWithPlate } from '../place-label.tsx';
 import { Glyph, toneGlyphs, toneOf } from '../status-label.tsx';
 
 /** Status of a notice, its hours and advice for drivers: the first section of the page. */
@@ -24,8 +24,8 @@ export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotic
   const { at } = view;
   const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
   const effect = worstEffectOf(notice);
-  const isOn = stateOf(notice, at) === 'on';
-  const tone = period ? toneOf(effect, isOn) : 'over';
+  const isActive = stateOf(notice, at) === 'on';
+  const tone = period ? toneOf(effect, isActive) : 'over';
   return (
     <section className={`notice-sign tone-${tone}`} aria-label="Status">
       <p className="notice-state">
@@ -47,7 +47,7 @@ export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotic
   );
 }
 
-/** "CLOSED until 14:00", or "Planned: CLOSED 22:00–05:00". */
+/** Describes the effect and the hours of a notice: "CLOSED until 14:00", or "Planned: CLOSED 22:00–05:00". */
 export function headline(
   notice: Notice,
   period: Period,
@@ -55,8 +55,8 @@ export function headline(
   hours = hoursWords(period, at),
 ): string {
   const slips = notice.also ? `, ${slipsWords(notice.also)} CLOSED` : '';
-  const what = `${effectWords(notice)}${slips}`;
-  return period.start <= at ? `${what} ${hours}` : `Planned: ${what} ${hours}`;
+  const effectText = `${effectWords(notice)}${slips}`;
+  return period.start <= at ? `${effectText} ${hours}` : `Planned: ${effectText} ${hours}`;
 }
 
 function endedWords(notice: Notice): string {
@@ -71,15 +71,15 @@ function endedWords(notice: Notice): string {
 function Advice({ notice, view, period }: { notice: Notice; view: KnownNotices; period: Period }) {
   const { diversion } = notice;
   const effect = effectOf(notice);
-  const affected = directions.filter((one) => unitsOf(notice, one).length > 0);
-  const ways = affected.map((direction) => {
+  const affectedDirections = directions.filter((one) => unitsOf(notice, one).length > 0);
+  const directionAdvice = affectedDirections.map((direction) => {
     const leaveAt = leaveJunction(view, notice, direction, period);
     return { direction, words: adviceWords({ effect, leaveAt, notice }) };
   });
-  const isSame = ways.every(({ words }) => words === ways[0]?.words);
-  const until = isClosure(effect)
+  const isSameAdvice = directionAdvice.every(({ words }) => words === directionAdvice[0]?.words);
+  const lastEnd = isClosure(effect)
     ? Math.max(
-        ...affected
+        ...affectedDirections
           .flatMap((one) => unitsOf(notice, one))
           .map((unit) => closedUntil(view, [unit], period.end)),
       )
@@ -91,26 +91,28 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownNotices; 
           <NoWrapTimes words={diversion} />
         </p>
       ) : (
-        (isSame ? ways.slice(0, 1) : ways).map(
+        (isSameAdvice ? directionAdvice.slice(0, 1) : directionAdvice).map(
           ({ direction, words }) =>
             words && (
               <p key={direction} className="notice-advice">
-                <WithPlate words={isSame ? words : `${directionLabel(direction)}: ${words}`} />
+                <TextWithPlate
+                  words={isSameAdvice ? words : `${directionLabel(direction)}: ${words}`}
+                />
               </p>
             ),
         )
       )}
-      {until > period.end && (
+      {lastEnd > period.end && (
         <p className="notice-advice">
           Other notices keep a part of the road closed here{' '}
-          <NoWrapTimes words={`${hoursWords({ start: view.at, end: until }, view.at)}.`} />
+          <NoWrapTimes words={`${hoursWords({ start: view.at, end: lastEnd }, view.at)}.`} />
         </p>
       )}
     </>
   );
 }
 
-/** Other notices on the same stretch, because the end of one notice does not mean that the road is open. */
+/** List of other notices on the same stretch, because the road may stay closed when one notice ends. */
 function OtherNotices({ notice, view }: { notice: Notice; view: KnownNotices }) {
   const { from, to, direction } = notice;
   const { state, occurrences } = roadStatus(view, { from, to, direction }, rightNow(view.at));
@@ -141,9 +143,9 @@ function OtherNotices({ notice, view }: { notice: Notice; view: KnownNotices }) 
   );
 }
 
-/** Whether two notices have a part of the road in common, or one of them has only one junction. */
+/** Whether two notices share a part of the road, or one of them is at a single junction. */
 function overlaps(one: Notice, other: Notice): boolean {
   if (one.from === one.to || other.from === other.to) return true;
-  const start = Math.max(Math.min(one.from, one.to), Math.min(other.from, other.to));
-  return start < Math.min(Math.max(one.from, one.to), Math.max(other.from, other.to));
+  const overlapStart = Math.max(Math.min(one.from, one.to), Math.min(other.from, other.to));
+  return overlapStart < Math.min(Math.max(one.from, one.to), Math.max(other.from, other.to));
 }

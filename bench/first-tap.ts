@@ -5,9 +5,9 @@ import { medianOf, type Row } from './table.ts';
 /** CPU slowdown factor of a phone. */
 const cpuSlowdown = 4;
 
-const presses = [
+const interactions = [
   {
-    measure: 'preferences, first press, ms',
+    measure: 'preferences, first tap, ms',
     target: '≤ 300',
     path: '/about',
     tapSelector: '.consent [data-opens]',
@@ -15,7 +15,7 @@ const presses = [
     after: 'load',
   },
   ...['load', 'a while'].map((after) => ({
-    measure: `gallery tab, first press after ${after}, ms`,
+    measure: `gallery tab, first tap after ${after}, ms`,
     target: '≤ 700',
     path: '/gallery',
     tapSelector: '[role=tab][data-value=Team]',
@@ -25,13 +25,13 @@ const presses = [
 ];
 
 /** Measures the median ms from tap to result over `visits` visits, on slow 4G with a phone's CPU. */
-export async function firstPressRows(browser: Browser, baseURL: string, visits: number) {
+export async function firstTapRows(browser: Browser, baseURL: string, visits: number) {
   const rows: Row[] = [];
-  for (const { measure, target, ...press } of presses) {
+  for (const { measure, target, ...interaction } of interactions) {
     const times: number[] = [];
     for (let visit = 0; visit < visits; visit++) {
       const context = await browser.newContext({ ...phone, baseURL });
-      times.push(await timeOf(press, context));
+      times.push(await timeOf(interaction, context));
       await context.close();
     }
     rows.push({ measure, target, value: medianOf(times) });
@@ -45,7 +45,7 @@ async function timeOf(
     tapSelector,
     resultSelector,
     after,
-  }: Omit<(typeof presses)[number], 'measure' | 'target'>,
+  }: Omit<(typeof interactions)[number], 'measure' | 'target'>,
   context: BrowserContext,
 ) {
   await context.addInitScript(watch, resultSelector);
@@ -55,7 +55,7 @@ async function timeOf(
   await session.send('Network.emulateNetworkConditions', network);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await page.goto(path);
-  // Enough time for the page to prefetch all files.
+  // The page prefetches all files within five seconds.
   if (after === 'a while') await page.waitForTimeout(5_000);
   await page.locator(tapSelector).tap();
   await page.locator(resultSelector).waitFor();
@@ -64,8 +64,7 @@ async function timeOf(
 }
 
 /**
- * Records the ms from the tap to the first frame with the result. Runs in the page, and continues after
- * a navigation.
+ * Runs in the page: records the ms from the tap to the first frame with the result, even across a navigation.
  */
 function watch(resultSelector: string): void {
   const now = () => performance.timeOrigin + performance.now();
