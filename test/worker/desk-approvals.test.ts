@@ -87,7 +87,7 @@ describe('a closure that begins more than a day ahead', () => {
       const preview = await aoife.post('/works/new', { ...form, do: 'preview' });
       return textOf(find(parse(await preview.text()), '[data-part=summary]'));
     };
-    expect(await sentence(far)).toContain('Needs a second person.');
+    expect(await sentence(plannedClosure)).toContain('Needs a second person.');
     expect(await sentence(collision)).not.toContain('second person');
   });
 
