@@ -7,6 +7,9 @@ const offlineText =
 const failedText =
   'Not published: the desk failed. Your entries are still here. Try again. The notice is published only once.';
 
+const plateText =
+  'The junction is not chosen: no answer from the desk. Your entries are still here. Press the junction again, or type both junctions.';
+
 const restoreText =
   'Your entries are not shown: no answer from the desk. Reload the page to see your entries again.';
 
@@ -167,7 +170,8 @@ async function submit(form: HTMLFormElement, submitter: HTMLButtonElement): Prom
     }
     setAlertText(form, '');
   } catch (error) {
-    setAlertText(form, error instanceof FailedError ? failedText : offlineText);
+    const submitText = error instanceof FailedError ? failedText : offlineText;
+    setAlertText(form, submitter.name === 'plate' ? plateText : submitText);
   } finally {
     form.ariaBusy = null;
   }

@@ -215,6 +215,21 @@ describe('the desk on a phone', () => {
     await page.getByRole('heading', { level: 1, name: 'New notice' }).waitFor();
   });
 
+  it('says that a junction is not chosen and whom to phone while the desk fails', async () => {
+    const { page } = await onPhone('/works/new');
+    const newsrooms = page.getByText(/Tell the newsrooms by phone/);
+    expect(await newsrooms.isVisible()).toBe(false);
+    await page.route('**/works/new', (route) => route.fulfill({ status: 503 }));
+    await button(page, /^J15/).click();
+    await newsrooms.waitFor();
+    expect(await text(page)).toMatch(/The junction is not chosen/);
+    expect(await text(page)).not.toMatch(/Not published/);
+    await page.unrouteAll();
+    await button(page, /^J15/).click();
+    await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('J15');
+    expect(await newsrooms.isVisible()).toBe(false);
+  });
+
   it('shows an overlap on the same page until the user confirms it', async () => {
     await desk.publish(deskNotice({ from: 16, to: 13, direction: 'northbound' }));
     const { page } = await onPhone('/works/new?from=J15&to=J14');

@@ -70,7 +70,9 @@ describe('a closure that begins more than a day ahead', () => {
     const form = await openedForm(brian, path);
     await aoife.post('/works/new', form);
     expect(await notices()).toEqual([]);
-    expect(await mainText(await brian.get(path))).toContain('aoife@operator.example asks');
+    expect(await mainText(await brian.get(path))).toMatch(
+      /Not published: waits for a second person\. ?aoife@operator\.example asks/,
+    );
     const response = await brian.post('/works/new', form);
     expect(response.headers.get('location')).toContain('/published');
     const { id } = await onlyNotice();
@@ -78,6 +80,15 @@ describe('a closure that begins more than a day ahead', () => {
       approvedBy('brian@operator.example', 'aoife@operator.example', 1),
     );
     expect(await waitingText()).not.toContain('aoife');
+  });
+
+  it('is announced beside the publish button before it is submitted', async () => {
+    const sentence = async (form: Fields) => {
+      const preview = await aoife.post('/works/new', { ...form, do: 'preview' });
+      return textOf(find(parse(await preview.text()), '[data-part=summary]'));
+    };
+    expect(await sentence(plannedClosure)).toContain('Needs a second person.');
+    expect(await sentence(collision)).not.toContain('second person');
   });
 
   it('needs another approval after the second person changes the form', async () => {

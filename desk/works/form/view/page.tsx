@@ -13,7 +13,8 @@ import { isActive, nextPeriod } from '../../../../src/works/time/schedule.ts';
 import { directionWords } from '../../../../src/works/words/place.ts';
 import { allNightsWords } from '../../../../src/works/words/schedule.ts';
 import type { IdempotencyKey } from '../../../env.ts';
-import { DeskForm, type DeskPage } from '../../../frame.tsx';
+import { DeskForm, type DeskPage, TellNewsrooms } from '../../../frame.tsx';
+import { needsApproval } from '../../actions/approval-rule.ts';
 import { encodeAccepted } from '../../actions/publish-revision.ts';
 import { navFor, paths } from '../../paths.ts';
 import { type RoadState, viewOf } from '../../road.ts';
@@ -130,7 +131,8 @@ function Messages({ state }: { state: FormState }) {
         <Problems problems={problems} controlOf={controlOf} />
         {requester !== undefined && (
           <p className="desk-note">
-            <bdi>{requester}</bdi> asks a second person to publish this unchanged.
+            <b>Not published: waits for a second person.</b> <bdi>{requester}</bdi> asks a second
+            person to publish this unchanged.
           </p>
         )}
       </div>
@@ -189,6 +191,9 @@ function CheckAndPublish({ state }: { state: FormState }) {
       </section>
       <div className="desk-bar">
         <p className="desk-offline" role="alert" data-offline />
+        <p>
+          <b>If the road is closed or opens:</b> <TellNewsrooms />
+        </p>
         <div className="desk-said" data-part="summary">
           <NoticeSummary state={state} />
         </div>
@@ -209,7 +214,8 @@ function CheckAndPublish({ state }: { state: FormState }) {
 }
 
 /** Shows "CLOSED until 05:07, J15 Carrickmines to J14 Leopardstown, northbound", or links to wrong fields. */
-function NoticeSummary({ state: { notice, road, allProblems = [] } }: { state: FormState }) {
+function NoticeSummary({ state }: { state: FormState }) {
+  const { notice, road, allProblems = [] } = state;
   const { at } = viewOf(road.stored, road.now, notice);
   const period = notice && nextPeriod(notice, at);
   if (!period) {
@@ -229,8 +235,17 @@ function NoticeSummary({ state: { notice, road, allProblems = [] } }: { state: F
       <b>{headline(notice, period, at, nights || undefined)}</b> {places.join(' to ')},{' '}
       {directionWords(direction)}
       {cause && `, because of ${causeTable[cause].because}`}
+      {isForSecondPerson(state) && <b>Needs a second person.</b>}
     </>
   );
+}
+
+/** Whether a press on the publish button only requests the approval of a second person. */
+function isForSecondPerson({ road, notice, requester }: FormState): boolean {
+  if (!notice || requester !== undefined) return false;
+  const { stored, approved, now } = road;
+  const current = stored.notices.filter(({ id }) => id === notice.id);
+  return needsApproval(notice, [...current, ...(approved.get(notice.id) ?? [])], now);
 }
 
 function publishLabel(base: Notice | undefined, notice: Notice | undefined): string {

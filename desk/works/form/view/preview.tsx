@@ -7,7 +7,7 @@ import { NoticeFacts } from '../../../../src/works/pages/notice/notice-page.tsx'
 import { NoticePanel } from '../../../../src/works/pages/notice/notice-panel.tsx';
 import { isActive, nextPeriod } from '../../../../src/works/time/schedule.ts';
 import { noticeLines } from '../../../../src/works/words/notice-lines.ts';
-import { laterPeriodsWords } from '../../../../src/works/words/schedule.ts';
+import { scheduleWords } from '../../../../src/works/words/schedule.ts';
 import { closureMessage } from '../../../../src/works/words/summary.ts';
 
 interface PreviewProps {
@@ -44,7 +44,7 @@ export function Preview({ notice, view }: PreviewProps) {
                 now: isActive(period, at),
               }}
               at={at}
-              again={laterPeriodsWords(notice, at)}
+              hours={scheduleWords(notice, at)}
             />
           </ul>
         )}
