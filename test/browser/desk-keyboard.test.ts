@@ -128,7 +128,7 @@ describe.each([
       [/^Gritting planned/, /^\+4 h/],
       [/^Gritting under way/, '06:00'],
     ] as const) {
-      await choose('Status from now', status);
+      await choose('New status', status);
       await choose('Until', until);
       await press('Publish');
       // The desk refuses a winter status from April to October.
@@ -169,7 +169,7 @@ describe.each([
     expect(file).toContain('Poll mór.');
     expect(file).not.toContain('For us alone.');
     await follow('Record');
-    await page.getByText('Data of a person handed over, number of messages: 1').waitFor();
+    await page.getByText('Personal data downloaded, number of messages: 1').waitFor();
   });
 
   it('finds a message, assigns it, changes its state and reads the record', async () => {
