@@ -35,10 +35,10 @@ export async function startPreview(notices: Notice[]): Promise<Preview> {
   await worker.applyD1Migrations('DB');
   const { DB, NOTICES } = await worker.getEnv();
   await publish(DB, NOTICES, { notices }, Date.now());
-  const answers = new Map<string, Promise<Answer>>();
+  const cachedAnswers = new Map<string, Promise<Answer>>();
   const server = createSecureServer(createCertificate(), async ({ url }, response) => {
-    const answer = answers.get(url) ?? site.fetch(url).then(compressAnswer);
-    answers.set(url, answer);
+    const answer = cachedAnswers.get(url) ?? site.fetch(url).then(compressAnswer);
+    cachedAnswers.set(url, answer);
     send(await answer, response);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));

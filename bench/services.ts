@@ -72,8 +72,10 @@ export function writeConfig(name: ServiceName, modules: Record<string, string>):
     return `(name = "${variable}", text = ${JSON.stringify(value)})`;
   });
   const version = JSON.stringify(JSON.stringify({ id: 'bench', tag: '', timestamp: '' }));
-  const isSite = name === 'site' || name === 'boundaries';
-  const bindings = isSite ? [...textBindings, `(name = "VERSION", json = ${version})`] : [];
+  const usesSiteBindings = name === 'site' || name === 'boundaries';
+  const bindings = usesSiteBindings
+    ? [...textBindings, `(name = "VERSION", json = ${version})`]
+    : [];
   writeFileSync(
     `${benchFolder}/${name}.capnp`,
     `using Workerd = import "/workerd/workerd.capnp";

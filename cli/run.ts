@@ -44,7 +44,7 @@ export function run(
 /**
  * Builds the Workers and migrates the local database in parallel; resolves to the exit code of the
  * first failure, or 0.
- * @param script of package.json that builds
+ * @param script name of the build script in package.json
  */
 export async function buildAndMigrate(script = 'build'): Promise<number> {
   const codes = await Promise.all([

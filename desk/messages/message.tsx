@@ -172,7 +172,7 @@ interface PeopleProps {
 
 function People({ message, identity, unsavedNote }: PeopleProps) {
   const { reference, assignee, suspected, email } = message;
-  const isMine = assignee === identity.email;
+  const isAssignedToMe = assignee === identity.email;
   return (
     <section className="step" aria-labelledby="people">
       <h2 id="people">For staff only</h2>
@@ -187,8 +187,8 @@ function People({ message, identity, unsavedNote }: PeopleProps) {
       </p>
       <DeskForm action={`/messages/${reference}/take`} className="actions">
         <Seen message={message} />
-        <button type="submit" name="take" value={isMine ? 'no' : 'yes'}>
-          {isMine ? 'Unassign me' : 'Assign to me'}
+        <button type="submit" name="take" value={isAssignedToMe ? 'no' : 'yes'}>
+          {isAssignedToMe ? 'Unassign me' : 'Assign to me'}
         </button>
         <button type="submit" name="spam" value={suspected === 1 ? 'no' : 'yes'}>
           {suspected === 1 ? 'Mark as not spam' : 'Mark as spam'}

@@ -148,11 +148,11 @@ function composeMail(message: ClaimedMail, site: Site, withReplyTo: boolean): Em
     ...(withReplyTo ? { replyTo: { name: message.name, email: message.email } } : {}),
     subject: `[${reference}] ${message.subject}`,
     headers: { References: `<${reference}.${digest}@${domain}>`, 'X-Message-Reference': reference },
-    text: textOf(message, withReplyTo),
+    text: mailText(message, withReplyTo),
   };
 }
 
-function textOf(message: ClaimedMail, withReplyTo: boolean): string {
+function mailText(message: ClaimedMail, withReplyTo: boolean): string {
   const reportLines = reportFieldNames
     .filter((name) => message[name] !== '')
     .map((name) => `${fields[name].label}: ${displayTextFor(name, message[name])}`);

@@ -84,7 +84,7 @@ const placeQuery = v.pipe(
     return isUnknown ? { unknown: 'place' } : place;
   }),
 );
-/** Parameters of a place on pages whose board has no list of its own. */
+/** Names of the place parameters, for pages without the parameter `when`. */
 const placeNames = ['junction', 'direction', 'unknown'];
 const allParameters = v.object({ ...parameters, ...prefillParameters });
 

@@ -20,8 +20,8 @@ export const kindByWhat = {
 /** Answer that corresponds to a kind of notice. */
 type Answer = (typeof kindTable)[Kind]['answer'];
 export type What = Answer | 'slip';
-const isWhat = (name: string): name is What => Object.hasOwn(kindByWhat, name);
-const whatNames = Object.keys(kindByWhat).filter(isWhat);
+const isWhatName = (name: string): name is What => Object.hasOwn(kindByWhat, name);
+const whatNames = Object.keys(kindByWhat).filter(isWhatName);
 
 const worksCauses = causes.filter((cause) => causeTable[cause].datex === 'roadMaintenance');
 
@@ -126,8 +126,8 @@ export function fieldsFrom(data: FormData | URLSearchParams): Fields {
     };
   }
   if (landmark === '' || direction === '' || from !== '') return form;
-  const ends = landmarkEnds(landmark, direction);
-  return { ...form, from: `J${ends.from}`, to: `J${ends.to}` };
+  const landmarkJunctions = landmarkEnds(landmark, direction);
+  return { ...form, from: `J${landmarkJunctions.from}`, to: `J${landmarkJunctions.to}` };
 }
 
 /** Clears the fields that a changed answer to "What is closed?" does not allow. */
@@ -159,17 +159,20 @@ function withConsistentTimes(form: Fields): Fields {
     };
   }
   const isTyped = start === 'typed' || start === 'nights';
-  const oldTimes = [
+  const replacedTimeNames = [
     ...(isTyped ? [] : (['startText'] as const)),
     ...(start === 'nights' ? [] : nightFieldNames),
   ].filter((name) => form[name] !== '');
-  const isEndOld = start !== 'nights' && (until !== 'typed' || oldTimes.length > 0);
-  const replacedNames = [...oldTimes, ...(isEndOld && endText ? (['endText'] as const) : [])];
+  const isEndOld = start !== 'nights' && (until !== 'typed' || replacedTimeNames.length > 0);
+  const replacedNames = [
+    ...replacedTimeNames,
+    ...(isEndOld && endText ? (['endText'] as const) : []),
+  ];
   const texts = replacedNames.map((name) => (form[name] === 'on' ? name : form[name]));
   return {
     ...form,
     ...Object.fromEntries(replacedNames.map((name) => [name, ''])),
-    ...(oldTimes.length > 0 && until === 'typed' ? { until: '' } : {}),
+    ...(replacedTimeNames.length > 0 && until === 'typed' ? { until: '' } : {}),
     ...{ shownStart: start, replaced: texts.join(', ') },
   };
 }

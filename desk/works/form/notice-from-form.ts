@@ -31,7 +31,7 @@ import {
   momentFrom,
   nightHours,
   repeatFrom,
-  spanOf,
+  singleNightsSpan,
   timeProblems,
   withDates,
 } from './typed-time.ts';
@@ -94,20 +94,20 @@ function lanesOf({ what, closed, of, lanes }: Fields): Record<string, unknown> {
  * `until`.
  */
 export function timesOf(form: Fields, now: Instant): { start: string; end: string } {
-  const span = spanOf(form, now);
+  const span = singleNightsSpan(form, now);
   const isTonight = form.start === 'tonight';
   const presetStart = isTonight ? `${dayOf(now)} ${nightHours.from}` : localTimeText(now);
   const start = form.startText
     ? momentFrom(form.startText, now - maxPastStartMs, now)
     : (span?.start ?? (form.start === 'typed' ? '' : presetStart));
   const startMs = instantOf(start.slice(0, 10), start.slice(11));
-  const afterMs = Number.isNaN(startMs) ? now : startMs;
-  if (form.endText) return { start, end: momentFrom(form.endText, afterMs, now) };
+  const earliestEndMs = Number.isNaN(startMs) ? now : startMs;
+  if (form.endText) return { start, end: momentFrom(form.endText, earliestEndMs, now) };
   if (span || isRepeated(form) || form.otherHours) return { start, end: span?.end ?? '' };
   const until = form.until || defaultUntil(form);
   if (until === 'typed') return { start, end: '' };
-  if (until.includes(':')) return { start, end: momentFrom(until, afterMs) };
-  return { start, end: localTimeText(Math.max(afterMs, now) + Number(until) * 60_000) };
+  if (until.includes(':')) return { start, end: momentFrom(until, earliestEndMs) };
+  return { start, end: localTimeText(Math.max(earliestEndMs, now) + Number(until) * 60_000) };
 }
 
 /** Returns the end that applies if the user selects no button. */

@@ -169,7 +169,7 @@ export function timeProblems(
 }
 
 /** Returns the start of the first single night and the end of the last; undefined without single nights. */
-export function spanOf(form: HoursFields, now: Instant) {
+export function singleNightsSpan(form: HoursFields, now: Instant) {
   const days = datesFrom(form.nights, now).split(',').filter(isDay).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return undefined;
@@ -198,18 +198,20 @@ export function spanOf(form: HoursFields, now: Instant) {
  * `otherHours`.
  */
 export function hoursOf(repeat: Repeat): Partial<HoursFields> {
-  const exact: readonly ExactHours[] = repeat.exact ?? [repeat];
-  const [weekly] = exact
+  const exactHours: readonly ExactHours[] = repeat.exact ?? [repeat];
+  const [weekly] = exactHours
     .filter(({ dates }) => !dates)
     .toSorted((one, other) => other.days.length - one.days.length);
-  const mainHours = weekly ?? exact.at(-1) ?? repeat;
-  const differentHours = exact.filter((one) => one !== mainHours).map((one) => repeatText(one));
+  const mainHours = weekly ?? exactHours.at(-1) ?? repeat;
+  const differentHours = exactHours
+    .filter((one) => one !== mainHours)
+    .map((one) => repeatText(one));
   const [hours = '', dayList = ''] = repeatText(mainHours).split(' ');
   const dayParts = dayList.split(',');
   const checkboxValue = (name: string) => (dayParts.includes(name) ? 'on' : '');
   const isDated = 'dates' in mainHours && mainHours.dates !== undefined;
   // Include nights with different hours, because the first and last night determine start and end.
-  const nights = [...new Set(exact.flatMap(({ dates = [] }) => dates))].sort().join(', ');
+  const nights = [...new Set(exactHours.flatMap(({ dates = [] }) => dates))].sort().join(', ');
   const days = Object.fromEntries(dayNames.map((name) => [name, checkboxValue(name)]));
   return {
     ...(isDated ? { nights } : days),

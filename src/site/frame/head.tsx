@@ -82,7 +82,7 @@ export function Head({ head, site, scripts = [] }: HeadProps) {
         <link key={path} rel="alternate" type={type} title={`${site.name} ${title}`} href={path} />
       ))}
       {head.position ? (
-        <Sharing head={head} position={head.position} site={site} title={title} />
+        <SharingTags head={head} position={head.position} site={site} title={title} />
       ) : (
         <meta name="robots" content="noindex" />
       )}
@@ -95,7 +95,7 @@ interface SharingProps extends Omit<HeadProps, 'scripts'> {
   title: string;
 }
 
-function Sharing({ head, position, site, title }: SharingProps) {
+function SharingTags({ head, position, site, title }: SharingProps) {
   const url = site.url + (position.path ?? href(position.page));
   // A page without its own social card uses the card of its parent page.
   const { card } = pages[position.page];

@@ -82,7 +82,7 @@ interface SideProps {
   children?: ReactNode;
 }
 
-/** A notice beside other notices. Only a published notice has links and a last change. */
+/** One of the notices shown side by side. Only a published notice has links and a last change. */
 function Side({ title, notice, at, children }: SideProps) {
   const [lastChange] = children ? notice.changes : [];
   return (
