@@ -131,7 +131,7 @@ export default defineConfig({
     'desk-hours': 'grid grid-cols-[3fr_4fr] items-end gap-2',
     // Omits the place among the facts, because the sign shows the place too.
     'desk-compact':
-      '[&_.notice-sign]:p-4 [&_.notice-state]:text-[1.5rem] [&_.notice-advice]:text-base [&_.notice-facts>div]:py-1 [&_.notice-facts>div:first-child]:hidden [&_.checked]:hidden',
+      'gap-2 [&_.notice-sign]:p-4 [&_.notice-state]:text-[1.5rem] [&_.notice-advice]:text-base [&_.notice-facts>div]:py-1 [&_.notice-facts>div:first-child]:hidden [&_.checked]:hidden',
     'desk-tick': 'grid min-h-11 w-11 shrink-0 cursor-pointer place-items-center',
     'desk-card-head':
       'mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-[1rem] [&_.road-number]:mt-0 lt-md:[&_.row-hours]:text-small',
