@@ -31,7 +31,7 @@ const siteRows = [
   ...(await publishRows()),
   ...(await uncachedRows(counts.starts * 3)),
 ];
-const server = await serverRows(counts.rounds);
+const serverResults = await serverRows(counts.rounds);
 const browser = await startBrowser();
 const siteWithoutNotices = await startPreview([]);
 const bytes = await measureBytes(browser, siteWithoutNotices.origin, pages);
@@ -45,7 +45,7 @@ await preview.stop();
 
 const columns = pages.map(columnOf);
 print(tableOf(['site'], siteRows));
-print(tableOf(columns, [...server, ...byteRows(bytes), ...lighthouse.rows]));
+print(tableOf(columns, [...serverResults, ...byteRows(bytes), ...lighthouse.rows]));
 for (const line of lighthouse.faults) print(line);
 
 const budgetViolations = [...budgetProblems('worker', 'the site', { gzip: workerBytes })];

@@ -75,12 +75,12 @@ async function fetchKeys(team: string): Promise<Keys> {
 /** @throws SignInRefusedError if the token is not valid now, or contains no e-mail address */
 function identityFrom(payload: unknown): Identity {
   const now = Date.now() / 1000;
-  const claims = v.object({
+  const claimsSchema = v.object({
     email: v.pipe(v.string(), v.maxLength(254), v.email()),
     exp: v.pipe(v.number(), v.gtValue(now - clockTolerance)),
     nbf: v.optional(v.pipe(v.number(), v.maxValue(now + clockTolerance))),
   });
-  const parsed = v.safeParse(claims, payload);
+  const parsed = v.safeParse(claimsSchema, payload);
   if (parsed.success) return { email: parsed.output.email.toLowerCase() };
   const names = parsed.issues.map((issue) => v.getDotPath(issue));
   throw new SignInRefusedError(`invalid claim: ${names.join(', ')}`);

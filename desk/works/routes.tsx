@@ -8,7 +8,7 @@ import { handleAction } from './actions/routes.ts';
 import { expectedNotice, findVisibility, isReplicated } from './actions/visibility.ts';
 import { openConfirm, readRecentClosures, sendConfirm } from './confirm/routes.ts';
 import { openChange, openNew, sendChange, sendNew } from './form/routes.ts';
-import { dropStatement, readStoredForms, renameStatement } from './form/stored-forms.ts';
+import { deleteStatement, readStoredForms, renameStatement } from './form/stored-forms.ts';
 import { findPage } from './pages/find-page.tsx';
 import { listPage, whenFrom } from './pages/list-page.tsx';
 import { noticePage } from './pages/notice-page.tsx';
@@ -62,7 +62,7 @@ worksDesk.post('/find', async (c) => {
     idempotencyKey.statement(paths.find),
     ...(typeof renamedId === 'string' && name
       ? [renameStatement(database, renamedId, name)]
-      : [dropStatement(database, droppedId), withdrawStatement(database, droppedId)]),
+      : [deleteStatement(database, droppedId), withdrawStatement(database, droppedId)]),
   ]);
   return c.redirect(paths.find, 303);
 });

@@ -54,7 +54,7 @@ export async function failureResponse(thrown: unknown, context: FailureContext):
     return renderDocument(errorPage(), siteState);
   };
   const body = isFeed
-    ? problemText(500, 'The server failed. Keep your data and retry in a minute.')
+    ? problemText(500, 'The server failed. Keep the earlier data and retry in a minute.')
     : ((state && (await render(state).catch(log))) ?? staticPage);
   return new Response(request.method === 'HEAD' ? null : body, {
     status: 500,

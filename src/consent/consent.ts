@@ -7,7 +7,7 @@ export interface Consent {
 }
 
 const consentKey = 'cookieConsent';
-/** Key of the time of the choice, in ms since 1970; separate, because `cookieConsent` has only booleans. */
+/** Key under which the time of the choice is stored, in ms since 1970. `cookieConsent` has only booleans. */
 const timeKey = 'cookieConsentAt';
 /** Key of the last chosen junction and direction, as a query string; written only with functional consent. */
 export const roadChoiceKey = 'roadChoice';

@@ -19,7 +19,7 @@ const selectedTabs = (page: Page) => page.getByRole('tab', { selected: true }).a
 const categories = (page: Page) => itemsOf(page).locator('p:first-child').allTextContents();
 
 describe('the tabs of the gallery', () => {
-  it('handle the first key, and keep the chosen tab in the URL for Back, reload and shared links', () =>
+  it('respond to the first key, and keep the chosen tab in the URL', () =>
     tour('/gallery', async ({ page }) => {
       const urls: string[] = [];
       page.on('request', (request) => request.isNavigationRequest() && urls.push(request.url()));

@@ -107,10 +107,10 @@ describe('alerts, a minute after all services have recovered', () => {
     let { DB, NOTICES } = await worker.bindings();
     await migrate(DB);
     let killed = 0;
-    let untilKill = Number.POSITIVE_INFINITY;
+    let requestsUntilKill = Number.POSITIVE_INFINITY;
     service.watch(() => {
-      untilKill -= 1;
-      if (untilKill !== 0) return;
+      requestsUntilKill -= 1;
+      if (requestsUntilKill !== 0) return;
       killed += 1;
       worker.kill();
     });
@@ -124,11 +124,11 @@ describe('alerts, a minute after all services have recovered', () => {
       },
       origin: () => worker.origin,
       kill: (random: number) => {
-        untilKill = random + 1;
+        requestsUntilKill = random + 1;
       },
       revive: async () => {
-        const wasKilled = untilKill <= 0;
-        untilKill = Number.POSITIVE_INFINITY;
+        const wasKilled = requestsUntilKill <= 0;
+        requestsUntilKill = Number.POSITIVE_INFINITY;
         if (!wasKilled) return false;
         await worker.dispose();
         worker = await start();

@@ -126,7 +126,7 @@ describe('a closure that begins more than a day ahead', () => {
     expect(await waitingText()).not.toContain('Waits for Brian');
   });
 
-  it('keeps the changes published while it waits for approval', async () => {
+  it('includes changes that were published while the closure waited for approval', async () => {
     const { id, end } = await publishPlanned();
     const path = `/works/${id}/change`;
     const form = await openedForm(aoife, path);

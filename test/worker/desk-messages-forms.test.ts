@@ -110,7 +110,7 @@ describe('a desk form', () => {
     ],
   ])('with %s is rejected', async (_, fields) => {
     expect((await office.send('/messages/AAAA-0001/take', fields)).status).toBe(400);
-    await expectUntouched('not a form of the desk');
+    await expectUntouched('the form is invalid or does not come from the desk');
   });
 
   it('above the size limit is rejected', async () => {

@@ -207,7 +207,7 @@ describe('deleting messages', () => {
     expect(await waitingKeys()).toHaveLength(2);
   });
 
-  it('removes all messages of one address from every store, and keeps their digests', async () => {
+  it('removes all messages from one e-mail address in every store, and keeps their digests', async () => {
     const out = await inbox.run(['delete', "O'BRIEN@visitor.example"]);
     expect(out).toBe('Deleted: 2 in the database, 1 in the outbox, 1 set aside.\n');
     expect(await references()).toEqual([{ reference: 'AAAA-0002' }, { reference: 'AAAA-0004' }]);

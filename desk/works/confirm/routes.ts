@@ -79,7 +79,7 @@ async function showConfirm(
 export async function sendConfirm(c: Context<WorksEnv, '/:id'>): Promise<Response> {
   const { database, form: formData, identity, idempotencyKey, now } = c.var;
   const parsed = v.safeParse(confirmForm, Object.fromEntries(formData));
-  if (!parsed.success) throw new HTTPException(400, { message: 'no such confirmation' });
+  if (!parsed.success) throw new HTTPException(400, { message: 'the confirmation is invalid' });
   const { period, event, happened: typed, seen } = parsed.output;
   const road = await readRoad(database, now);
   const before = findNotice(road, c.req.param('id'));

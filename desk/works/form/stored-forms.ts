@@ -75,7 +75,7 @@ export function storedFormPath({ id }: Pick<StoredForm, 'id'>): string {
   return `${paths.new}?kept=${id}`;
 }
 
-export function dropStatement(database: D1Database, id: string): D1PreparedStatement {
+export function deleteStatement(database: D1Database, id: string): D1PreparedStatement {
   return database.prepare('DELETE FROM desk_forms WHERE id = ?1').bind(id);
 }
 
