@@ -7,7 +7,7 @@ export function openTonightProgram(url: string): string {
   const { from, far, direction } = example;
   return `// Is J${from} to J${far} ${direction} open at 22:30 tonight, on this computer's clock?
 const response = await fetch('${url}${endpoints.worksJson}');
-if (!response.ok) throw new Error('The state is unknown: retry later.');
+if (!response.ok) throw new Error('Unknown state: retry later.');
 const { notices, complete } = await response.json();
 const at = new Date().setHours(22, 30, 0, 0);
 const isClosed = notices.some(({ closesRoad, direction, from, to, periods }) => {
