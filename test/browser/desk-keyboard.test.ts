@@ -128,7 +128,7 @@ describe.each([
       [/^Gritting planned/, /^\+4 h/],
       [/^Gritting under way/, '06:00'],
     ] as const) {
-      await choose('Status from now', status);
+      await choose('New status', status);
       await choose('Until', until);
       await press('Publish');
       // The desk refuses a winter status from April to October.
