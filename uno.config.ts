@@ -129,7 +129,7 @@ export default defineConfig({
     'desk-events': 'mt-2 text-[1rem] [overflow-wrap:anywhere] [&>li]:border-t [&>li]:py-2',
     'desk-pair': 'grid grid-cols-2 gap-2 [&>*]:mt-0',
     'desk-hours': 'grid grid-cols-[3fr_4fr] items-end gap-2',
-    // The place of the facts is also on the sign.
+    // Omits the place among the facts, because the sign shows the place too.
     'desk-compact':
       'gap-2 [&_.notice-sign]:p-4 [&_.notice-state]:text-[1.5rem] [&_.notice-advice]:text-base [&_.notice-facts>div]:py-1 [&_.notice-facts>div:first-child]:hidden [&_.checked]:hidden',
     'desk-tick': 'grid min-h-11 w-11 shrink-0 cursor-pointer place-items-center',

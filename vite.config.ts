@@ -3,15 +3,15 @@ import cloudflareAdapter from '@hono/vite-dev-server/cloudflare';
 import UnoCSS from 'unocss/vite';
 import { defineConfig, type Rolldown } from 'vite';
 import { assetHeaders, assets, embedSheet } from './build/assets.ts';
-import { buildTarget, flatLayers } from './build/browsers.ts';
+import { buildTarget, flattenLayers } from './build/browsers.ts';
 import { builtModules, markdown } from './build/content.ts';
 import { noPreloadHelper, sonnerWithoutStyles } from './build/patches.ts';
 import { picturePreview } from './build/pictures.ts';
 import {
+  buildInOrder,
   commonBuild,
-  inOrder,
   reloadPages,
-  streamingReact,
+  streamingReactAlias,
   workerEnvironment,
 } from './build/worker.ts';
 import { sheetNames } from './src/site/sheets.ts';
@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
     sonnerWithoutStyles(),
     noPreloadHelper(),
     reloadPages(),
-    flatLayers(),
+    flattenLayers(),
     picturePreview(),
     devServer({
       entry: 'src/app/index.ts',
@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
       exclude: [/^\/\.generated\//, ...defaultOptions.exclude],
     }),
   ],
-  resolve: { alias: command === 'build' ? streamingReact : {} },
+  resolve: { alias: command === 'build' ? streamingReactAlias : {} },
   build: {
     target: buildTarget,
     ...commonBuild,
@@ -80,5 +80,5 @@ export default defineConfig(({ command }) => ({
     },
     ssr: command === 'build' ? workerEnvironment('src/app/index.ts', 'dist/worker') : {},
   },
-  builder: inOrder('client', 'head', 'ssr'),
+  builder: buildInOrder('client', 'head', 'ssr'),
 }));

@@ -1,9 +1,9 @@
 import UnoCSS from 'unocss/vite';
 import { defineConfig } from 'vite';
 import { deskAssetHeaders, deskAssets, deskEntries } from './build/assets.ts';
-import { buildTarget, flatLayers } from './build/browsers.ts';
+import { buildTarget, flattenLayers } from './build/browsers.ts';
 import { builtModules } from './build/content.ts';
-import { commonBuild, inOrder, staticReact, workerEnvironment } from './build/worker.ts';
+import { buildInOrder, commonBuild, staticReactAlias, workerEnvironment } from './build/worker.ts';
 import uno from './uno.config.ts';
 
 /**
@@ -24,9 +24,9 @@ export default defineConfig({
     builtModules(),
     deskAssets(),
     deskAssetHeaders(),
-    flatLayers(),
+    flattenLayers(),
   ],
-  resolve: { alias: staticReact },
+  resolve: { alias: staticReactAlias },
   build: {
     target: buildTarget,
     ...commonBuild,
@@ -46,5 +46,5 @@ export default defineConfig({
     local: workerEnvironment('desk/local.ts', 'dist/desk/local'),
     alerts: workerEnvironment('alerts/worker.ts', 'dist/alerts'),
   },
-  builder: inOrder('client', 'ssr', 'local', 'alerts'),
+  builder: buildInOrder('client', 'ssr', 'local', 'alerts'),
 });

@@ -180,6 +180,6 @@ async function recordResults(database: D1Database, sent: readonly SentMessage[])
   const reasons = [...new Set(failures.map(({ result }) => result.reason))].join(', ');
   logLine({
     event: 'alerts-delayed',
-    reason: `${failures.length} of ${sent.length}: ${reasons}`,
+    reason: `${failures.length} of ${sent.length} failed: ${reasons}`,
   });
 }

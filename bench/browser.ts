@@ -22,7 +22,7 @@ export function startBrowser(): Promise<Browser> {
 }
 
 /** Lighthouse's slow 4G, in ms and bytes per second. */
-export const network = {
+export const slow4G = {
   offline: false,
   latency: 150,
   downloadThroughput: 200_000,

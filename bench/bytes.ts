@@ -10,16 +10,16 @@ export interface PageBytes {
   style: number;
   script: number;
   font: number;
-  /** Pictures in the viewport after load. */
+  /** Pictures that are in the viewport after loading. */
   pictures: number;
   /** Sum of the fields above, without response headers. */
   bytesUntilLoad: number;
 }
 
 export async function measureBytes(browser: Browser, origin: string, paths: readonly string[]) {
-  const all = new Map<string, PageBytes>();
-  for (const path of paths) all.set(path, await bytesOf(browser, origin + path));
-  return all;
+  const bytesByPath = new Map<string, PageBytes>();
+  for (const path of paths) bytesByPath.set(path, await bytesOf(browser, origin + path));
+  return bytesByPath;
 }
 
 async function bytesOf(browser: Browser, url: string): Promise<PageBytes> {
@@ -29,31 +29,36 @@ async function bytesOf(browser: Browser, url: string): Promise<PageBytes> {
   page.on('response', (response) => responses.push(response));
   // Files requested after `load` are only prefetched (decision 2), so they do not count.
   await page.goto(url, { waitUntil: 'load' });
-  const ofType = (type: string) => {
+  const responsesOfType = (type: string) => {
     return responses.filter((response) => response.request().resourceType() === type);
   };
-  const visibleUrls = await picturesInSight(page);
-  const pictures = ofType('image').filter((response) => visibleUrls.includes(response.url()));
-  const kinds = {
-    html: await sum(ofType('document'), brotliSize),
-    style: await sum(ofType('stylesheet'), brotliSize),
-    script: await sum(ofType('script'), brotliSize),
-    font: await sum(ofType('font')),
-    pictures: await sum(pictures),
+  const visibleUrls = await visiblePictureUrls(page);
+  const pictures = responsesOfType('image').filter((response) =>
+    visibleUrls.includes(response.url()),
+  );
+  const sizes = {
+    html: await totalSize(responsesOfType('document'), brotliSize),
+    style: await totalSize(responsesOfType('stylesheet'), brotliSize),
+    script: await totalSize(responsesOfType('script'), brotliSize),
+    font: await totalSize(responsesOfType('font')),
+    pictures: await totalSize(pictures),
   };
   await context.close();
   return {
-    ...kinds,
-    bytesUntilLoad: Object.values(kinds).reduce((total, size) => total + size, 0),
+    ...sizes,
+    bytesUntilLoad: Object.values(sizes).reduce((total, size) => total + size, 0),
   };
 }
 
-async function sum(responses: Response[], size = (body: Buffer) => body.length): Promise<number> {
+async function totalSize(
+  responses: Response[],
+  size = (body: Buffer) => body.length,
+): Promise<number> {
   const sizes = await Promise.all(responses.map(async (response) => size(await response.body())));
   return sizes.reduce((total, bytes) => total + bytes, 0);
 }
 
-function picturesInSight(page: Page): Promise<string[]> {
+function visiblePictureUrls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.images]
       .filter((image) => {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { network, phone } from './browser.ts';
+import { phone, slow4G } from './browser.ts';
 import { medianOf, type Row } from './table.ts';
 
 /** CPU slowdown factor of a phone. */
@@ -24,7 +24,7 @@ const interactions = [
   })),
 ];
 
-/** Measures the median ms from tap to result over `visits` visits, on slow 4G with a phone's CPU. */
+/** Measures the median time in ms from tap to result over `visits` visits, on slow 4G with a phone's CPU. */
 export async function firstTapRows(browser: Browser, baseURL: string, visits: number) {
   const rows: Row[] = [];
   for (const { measure, target, ...interaction } of interactions) {
@@ -48,11 +48,11 @@ async function timeOf(
   }: Omit<(typeof interactions)[number], 'measure' | 'target'>,
   context: BrowserContext,
 ) {
-  await context.addInitScript(watch, resultSelector);
+  await context.addInitScript(recordResultTime, resultSelector);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Network.emulateNetworkConditions', slow4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await page.goto(path);
   // The page prefetches all files within five seconds.
@@ -66,16 +66,16 @@ async function timeOf(
 /**
  * Runs in the page: records the ms from the tap to the first frame with the result, even across a navigation.
  */
-function watch(resultSelector: string): void {
+function recordResultTime(resultSelector: string): void {
   const now = () => performance.timeOrigin + performance.now();
   addEventListener('pointerdown', () => sessionStorage.setItem('tapped', String(now())), true);
-  const look = () => {
+  const checkResult = () => {
     const tappedAt = Number(sessionStorage.getItem('tapped'));
     if (tappedAt && document.querySelector(resultSelector)?.checkVisibility())
       requestAnimationFrame(() =>
         setTimeout(() => sessionStorage.setItem('shownAfter', String(now() - tappedAt))),
       );
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(checkResult);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkResult);
 }

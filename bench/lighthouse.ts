@@ -30,35 +30,37 @@ export async function lighthouseRows(origin: string, paths: readonly string[]) {
     ...categories.map((name) =>
       row(`Lighthouse ${name}`, '100', 0, (result) => (result.categories[name]?.score ?? 0) * 100),
     ),
-    row('LCP, s', '≤ 1.2', 2, (result) => numberOf(result, 'largest-contentful-paint') / 1000),
-    row('TBT, ms', '0', 0, (result) => numberOf(result, 'total-blocking-time')),
-    row('CLS', '0', 3, (result) => numberOf(result, 'cumulative-layout-shift')),
+    row('LCP, s', '≤ 1.2', 2, (result) => auditValue(result, 'largest-contentful-paint') / 1000),
+    row('TBT, ms', '0', 0, (result) => auditValue(result, 'total-blocking-time')),
+    row('CLS', '0', 3, (result) => auditValue(result, 'cumulative-layout-shift')),
   ];
-  return { rows, faults: [...results].flatMap(([path, result]) => faultsOf(path, result)) };
+  return { rows, faults: [...results].flatMap(([path, result]) => failedAuditsOf(path, result)) };
 }
 
 /** @throws Error if Lighthouse reports no paint in any run. */
 async function auditPage(url: string): Promise<LighthouseResult> {
-  const painted: LighthouseResult[] = [];
+  const paintedRuns: LighthouseResult[] = [];
   const options = { port: debugPort, logLevel: 'error', output: 'json' } as const;
   for (let run = 0; run < runs; run++) {
     const result = await lighthouse(url, { ...options, onlyCategories: categories });
-    if (result && Number.isFinite(numberOf(result.lhr, 'largest-contentful-paint')))
-      painted.push(result.lhr);
+    if (result && Number.isFinite(auditValue(result.lhr, 'largest-contentful-paint')))
+      paintedRuns.push(result.lhr);
   }
-  if (painted.length === 0) throw new Error(`Lighthouse saw no paint of ${url}.`);
-  return computeMedianRun(painted);
+  if (paintedRuns.length === 0) throw new Error(`Lighthouse saw no paint of ${url}.`);
+  return computeMedianRun(paintedRuns);
 }
 
-function numberOf({ audits }: LighthouseResult, audit: string): number {
+function auditValue({ audits }: LighthouseResult, audit: string): number {
   return audits[audit]?.numericValue ?? Number.NaN;
 }
 
 /** Lists the ids of the audits that lower a score, in one line. */
-function faultsOf(path: string, { audits, categories }: LighthouseResult): string[] {
-  const weighty = Object.values(categories).flatMap(({ auditRefs }) => auditRefs);
-  const failed = weighty.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1);
-  return failed.length > 0
-    ? [`Lighthouse on ${path}: ${failed.map(({ id }) => id).join(', ')}`]
+function failedAuditsOf(path: string, { audits, categories }: LighthouseResult): string[] {
+  const allAuditRefs = Object.values(categories).flatMap(({ auditRefs }) => auditRefs);
+  const failedAudits = allAuditRefs.filter(
+    ({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1,
+  );
+  return failedAudits.length > 0
+    ? [`Lighthouse on ${path}: ${failedAudits.map(({ id }) => id).join(', ')}`]
     : [];
 }

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { installedChromium } from '../test/support/chromium.ts';
-import { network } from './browser.ts';
+import { slow4G } from './browser.ts';
 import { medianOf, type Row } from './table.ts';
 
 /** Measured navigations. The footer of each first page links to the second page. */
-const steps = [
+const navigations = [
   ['/about', '/faq'],
   ['/', '/works'],
   ['/faq', '/'],
@@ -31,7 +31,7 @@ export async function navigationRows(origin: string, visits: number): Promise<Ro
   for (const isPrerendered of [false, true]) {
     const times: number[] = [];
     for (let visit = 0; visit < visits; visit++)
-      for (const [from, to] of steps)
+      for (const [from, to] of navigations)
         times.push(await lcpOf(browser, origin, from, to, isPrerendered));
     const kind = isPrerendered ? 'prerendered' : 'without prerendering';
     const target = isPrerendered ? { target: '≤ 400' } : {};
@@ -55,7 +55,7 @@ async function lcpOf(
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport({ width: 1280, height: 900 });
-  const { latency, downloadThroughput: download, uploadThroughput: upload, offline } = network;
+  const { latency, downloadThroughput: download, uploadThroughput: upload, offline } = slow4G;
   await page.emulateNetworkConditions({ latency, download, upload, offline });
   await page.emulateCPUThrottling(4);
   // Opening a second CDP session disables prerendering, whatever the session sends.

@@ -25,8 +25,8 @@ export interface Preview {
 }
 
 /**
- * Serves the deployed build with the given notices on a local port. Adds HTTP/2, compression and caching like
- * Cloudflare's edge, and allows indexing like the canonical host.
+ * Serves the deployed build with the given notices on a local port. Adds HTTP/2, compression and caching, as
+ * at Cloudflare's edge, and lets search engines index the pages, as on the canonical host.
  */
 export async function startPreview(notices: Notice[]): Promise<Preview> {
   const site = createTestHarness({ workers: [{ configPath: 'wrangler.toml' }] });
@@ -35,10 +35,10 @@ export async function startPreview(notices: Notice[]): Promise<Preview> {
   await worker.applyD1Migrations('DB');
   const { DB, NOTICES } = await worker.getEnv();
   await publish(DB, NOTICES, { notices }, Date.now());
-  const answers = new Map<string, Promise<Answer>>();
-  const server = createSecureServer(certificate(), async ({ url }, response) => {
-    const answer = answers.get(url) ?? site.fetch(url).then(asServed);
-    answers.set(url, answer);
+  const cachedAnswers = new Map<string, Promise<Answer>>();
+  const server = createSecureServer(createCertificate(), async ({ url }, response) => {
+    const answer = cachedAnswers.get(url) ?? site.fetch(url).then(compressAnswer);
+    cachedAnswers.set(url, answer);
     send(await answer, response);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -53,13 +53,17 @@ export async function startPreview(notices: Notice[]): Promise<Preview> {
 }
 
 /** Creates a self-signed certificate for localhost, which the browsers of the bench accept. */
-function certificate() {
+function createCertificate() {
   const [key, cert] = [`${benchFolder}/key.pem`, `${benchFolder}/certificate.pem`];
   const keyOptions = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const name = ['-subj', '/CN=localhost', '-days', '1'];
-  execFileSync('openssl', ['req', '-x509', ...keyOptions, ...name, '-keyout', key, '-out', cert], {
-    stdio: 'ignore',
-  });
+  const subjectOptions = ['-subj', '/CN=localhost', '-days', '1'];
+  execFileSync(
+    'openssl',
+    ['req', '-x509', ...keyOptions, ...subjectOptions, '-keyout', key, '-out', cert],
+    {
+      stdio: 'ignore',
+    },
+  );
   return { key: readFileSync(key), cert: readFileSync(cert) };
 }
 
@@ -74,7 +78,7 @@ interface Answer {
   body: Buffer;
 }
 
-async function asServed(answer: Awaited<ReturnType<TestHarness['fetch']>>): Promise<Answer> {
+async function compressAnswer(answer: Awaited<ReturnType<TestHarness['fetch']>>): Promise<Answer> {
   const body = Buffer.from(await answer.arrayBuffer());
   const headers = withoutAddedHeaders(answer.headers);
   // The site forbids indexing on other hosts, which would lower the SEO score.

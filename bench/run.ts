@@ -10,16 +10,16 @@ import { navigationRows } from './navigation.ts';
 import { startPreview } from './preview.ts';
 import { publishRows } from './publish.ts';
 import { coldStartRows, serverRows } from './server.ts';
-import { prepare } from './services.ts';
+import { buildWorkers } from './services.ts';
 import { columnOf, pages, tableOf } from './table.ts';
 import { uncachedRows } from './uncached.ts';
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
-const effort = options.quick
+const counts = options.quick
   ? { rounds: 3, starts: 10, visits: 3, auditedPages: pages.slice(0, 1) }
   : { rounds: 15, starts: 30, visits: 7, auditedPages: pages };
 
-const workerBytes = gzipSync(await prepare(), { level: 9 }).length;
+const workerBytes = gzipSync(await buildWorkers(), { level: 9 }).length;
 const siteRows = [
   {
     measure: 'Worker, kB gzip',
@@ -27,32 +27,32 @@ const siteRows = [
     value: workerBytes / 1000,
     digits: 1,
   },
-  ...(await coldStartRows(effort.starts)),
+  ...(await coldStartRows(counts.starts)),
   ...(await publishRows()),
-  ...(await uncachedRows(effort.starts * 3)),
+  ...(await uncachedRows(counts.starts * 3)),
 ];
-const server = await serverRows(effort.rounds);
+const serverResults = await serverRows(counts.rounds);
 const browser = await startBrowser();
-const quietSite = await startPreview([]);
-const bytes = await measureBytes(browser, quietSite.origin, pages);
-await quietSite.stop();
+const siteWithoutNotices = await startPreview([]);
+const bytes = await measureBytes(browser, siteWithoutNotices.origin, pages);
+await siteWithoutNotices.stop();
 const preview = await startPreview(sampleNotices(Date.now()));
-const lighthouse = await lighthouseRows(preview.origin, effort.auditedPages);
-siteRows.push(...(await firstTapRows(browser, preview.origin, effort.visits)));
-siteRows.push(...(await navigationRows(preview.origin, effort.visits)));
+const lighthouse = await lighthouseRows(preview.origin, counts.auditedPages);
+siteRows.push(...(await firstTapRows(browser, preview.origin, counts.visits)));
+siteRows.push(...(await navigationRows(preview.origin, counts.visits)));
 await browser.close();
 await preview.stop();
 
 const columns = pages.map(columnOf);
 print(tableOf(['site'], siteRows));
-print(tableOf(columns, [...server, ...byteRows(bytes), ...lighthouse.rows]));
+print(tableOf(columns, [...serverResults, ...byteRows(bytes), ...lighthouse.rows]));
 for (const line of lighthouse.faults) print(line);
 
-const over = [...budgetProblems('worker', 'the site', { gzip: workerBytes })];
+const budgetViolations = [...budgetProblems('worker', 'the site', { gzip: workerBytes })];
 for (const [path, { bytesUntilLoad, ...parts }] of bytes)
-  over.push(...budgetProblems('bytesUntilLoad', path, parts));
-for (const line of over) print(line);
-process.exit(over.length > 0 ? 1 : 0);
+  budgetViolations.push(...budgetProblems('bytesUntilLoad', path, parts));
+for (const line of budgetViolations) print(line);
+process.exit(budgetViolations.length > 0 ? 1 : 0);
 
 function print(text: string): void {
   process.stdout.write(`${text}\n\n`);

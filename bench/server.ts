@@ -3,27 +3,27 @@ import { type ServiceName, startWorkerd, type Workerd } from './workerd.ts';
 
 const connections = 8;
 /** Number of requests on each connection in one sample. */
-const requests = 60;
+const requestsPerConnection = 60;
 
 /**
  * Measures the CPU time of a bare Worker divided by the CPU time of the site, for a cached page and for a 304
  * status. The figures are medians over `rounds` rounds after a warm-up round.
  */
 export async function serverRows(rounds: number): Promise<PageRow[]> {
-  const floor = await startWorkerd('floor');
+  const bareWorker = await startWorkerd('floor');
   const site = await startWorkerd('site');
   const etag = (await fetch(site.origin)).headers.get('ETag') ?? '';
-  const rows = new Map<string, [kept: number, notModified: number][]>();
+  const rows = new Map<string, [cached: number, notModified: number][]>();
   for (let round = 0; round <= rounds; round++) {
     for (const path of pages) {
-      const bareCpu = await cpuFor(floor, path, 200);
-      const keptCpu = await cpuFor(site, path, 200);
+      const bareCpu = await cpuFor(bareWorker, path, 200);
+      const cachedCpu = await cpuFor(site, path, 200);
       const notModifiedCpu = await cpuFor(site, path, 304, { 'If-None-Match': etag });
       if (round === 0) continue;
-      rows.set(path, [...(rows.get(path) ?? []), [bareCpu / keptCpu, bareCpu / notModifiedCpu]]);
+      rows.set(path, [...(rows.get(path) ?? []), [bareCpu / cachedCpu, bareCpu / notModifiedCpu]]);
     }
   }
-  await Promise.all([floor.stop(), site.stop()]);
+  await Promise.all([bareWorker.stop(), site.stop()]);
   const valuesAt = (index: 0 | 1) =>
     pages.map((path) => medianOf((rows.get(path) ?? []).map((ratios) => ratios[index])));
   return [
@@ -39,30 +39,30 @@ async function cpuFor(
   status: number,
   headers: Record<string, string> = {},
 ): Promise<number> {
-  const before = cpuSeconds();
+  const cpuBefore = cpuSeconds();
   const requestRepeatedly = async () => {
-    for (let request = 0; request < requests; request++) {
+    for (let request = 0; request < requestsPerConnection; request++) {
       const answer = await fetch(origin + path, { headers });
       await answer.arrayBuffer();
       if (answer.status !== status) throw new Error(`${path}: ${answer.status}`);
     }
   };
   await Promise.all(Array.from({ length: connections }, requestRepeatedly));
-  return cpuSeconds() - before;
+  return cpuSeconds() - cpuBefore;
 }
 
 const services = ['bare', 'hono-react', 'site'] as const satisfies readonly ServiceName[];
 
-/** Measures the median ms from the start of a process to the first byte of `/`, for each service. */
+/** Measures the median time in ms from the start of a process to the first byte of `/`, for each service. */
 export async function coldStartRows(rounds: number): Promise<Row[]> {
   const times = { bare: [0], 'hono-react': [0], site: [0] };
   // The first round fills the disk cache and is not measured.
   for (let round = 0; round <= rounds; round++) {
     for (const name of services) {
-      const started = performance.now();
+      const startedAt = performance.now();
       const workerd = await startWorkerd(name);
       await fetch(workerd.origin).then(({ body }) => body?.getReader().read());
-      if (round > 0) times[name].push(performance.now() - started);
+      if (round > 0) times[name].push(performance.now() - startedAt);
       await workerd.stop();
     }
   }

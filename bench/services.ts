@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createBuilder } from 'vite';
 import { unstable_readConfig } from 'wrangler';
-import { inOrder, workerEnvironment } from '../build/worker.ts';
+import { buildInOrder, workerEnvironment } from '../build/worker.ts';
 import { pages } from './table.ts';
 import { benchFolder, type ServiceName, startWorkerd } from './workerd.ts';
 
 const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
 
 /** Builds the Workers of the bench. Returns the site's bundle, as a deployment uploads it. */
-export async function prepare(): Promise<Buffer> {
+export async function buildWorkers(): Promise<Buffer> {
   mkdirSync(benchFolder, { recursive: true });
   const outdir = `${benchFolder}/deployed`;
   execFileSync('wrangler', ['deploy', '--dry-run', '--outdir', outdir], {
@@ -19,7 +19,7 @@ export async function prepare(): Promise<Buffer> {
   writeConfig('site', { 'index.js': 'deployed/index.js' });
   await buildHonoAndReact();
   writeConfig('hono-react', { 'index.js': 'hono-react/index.js' });
-  await writeFloor();
+  await writeBareWorkers();
   return readFileSync(`${outdir}/index.js`);
 }
 
@@ -29,7 +29,7 @@ async function buildHonoAndReact(): Promise<void> {
     configFile: false,
     logLevel: 'error',
     environments: { ssr: workerEnvironment('bench/worker/hono-react.tsx', outDir) },
-    builder: inOrder('ssr'),
+    builder: buildInOrder('ssr'),
   });
   await builder.buildApp();
 }
@@ -42,9 +42,9 @@ export function withoutAddedHeaders(headers: Iterable<[string, string]>): Record
 }
 
 /** Requests every page of the site, and builds bare Workers that return the same bytes and headers. */
-async function writeFloor(): Promise<void> {
+async function writeBareWorkers(): Promise<void> {
   const site = await startWorkerd('site');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     pages.map(async (path) => {
       const answer = await fetch(`${site.origin}${path}`);
       const { headers } = answer;
@@ -53,10 +53,10 @@ async function writeFloor(): Promise<void> {
   );
   await site.stop();
   copyFileSync('bench/worker/floor.js', `${benchFolder}/floor.js`);
-  writeFileSync(`${benchFolder}/pages.json`, JSON.stringify(Object.fromEntries(answers)));
+  writeFileSync(`${benchFolder}/pages.json`, JSON.stringify(Object.fromEntries(responses)));
   writeFileSync(
     `${benchFolder}/home.json`,
-    JSON.stringify(Object.fromEntries(answers.slice(0, 1))),
+    JSON.stringify(Object.fromEntries(responses.slice(0, 1))),
   );
   writeConfig('floor', { 'index.js': 'floor.js', 'pages.json': 'pages.json' });
   writeConfig('bare', { 'index.js': 'floor.js', 'pages.json': 'home.json' });
@@ -68,12 +68,14 @@ export function writeConfig(name: ServiceName, modules: Record<string, string>):
     const kind = module.endsWith('.json') ? 'json' : 'esModule';
     return `(name = "${module}", ${kind} = embed "${file}")`;
   });
-  const texts = Object.entries(vars).map(([variable, value]) => {
+  const textBindings = Object.entries(vars).map(([variable, value]) => {
     return `(name = "${variable}", text = ${JSON.stringify(value)})`;
   });
   const version = JSON.stringify(JSON.stringify({ id: 'bench', tag: '', timestamp: '' }));
-  const isSite = name === 'site' || name === 'boundaries';
-  const bindings = isSite ? [...texts, `(name = "VERSION", json = ${version})`] : [];
+  const usesSiteBindings = name === 'site' || name === 'boundaries';
+  const bindings = usesSiteBindings
+    ? [...textBindings, `(name = "VERSION", json = ${version})`]
+    : [];
   writeFileSync(
     `${benchFolder}/${name}.capnp`,
     `using Workerd = import "/workerd/workerd.capnp";

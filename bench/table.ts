@@ -26,11 +26,11 @@ export function tableOf(columns: readonly string[], rows: readonly (Row | PageRo
 }
 
 export function medianOf(values: readonly number[]): number {
-  const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const sortedValues = values.filter(Number.isFinite).sort((a, b) => a - b);
+  return sortedValues[Math.floor(sortedValues.length / 2)] ?? Number.NaN;
 }
 
-const anArticle = href('article', articleSlugs[0] ?? '');
+const articlePath = href('article', articleSlugs[0] ?? '');
 
 /**
  * Paths of one page per route. Omits notice pages, because the store is empty, and the record of closures,
@@ -39,11 +39,11 @@ const anArticle = href('article', articleSlugs[0] ?? '');
 export const pages: readonly string[] = pagePaths.filter(
   (path) =>
     path !== href('record') &&
-    (!articleSlugs.some((slug) => path === href('article', slug)) || path === anArticle),
+    (!articleSlugs.some((slug) => path === href('article', slug)) || path === articlePath),
 );
 
 /** Returns the column heading for a page. */
 export function columnOf(path: string): string {
-  if (path === anArticle) return 'article';
+  if (path === articlePath) return 'article';
   return path.slice(1) || 'home';
 }

@@ -8,18 +8,18 @@ import { writeConfig } from './services.ts';
 import type { Row } from './table.ts';
 import { benchFolder, startWorkerd, type Workerd } from './workerd.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 /** Irish times of day at which notices start or end. */
 const boundaries = ['00:00', '05:30', '06:00', '18:00', '20:00', '21:00', '22:00'];
 /** Number of warm-up requests, which are not measured. */
-const warmUp = 30;
+const warmUpCount = 30;
 
 /** Feeds, measured with 200 nightly notices. */
 const feeds = Object.entries(endpoints).filter(([name]) => /^works/.test(name));
 const junctionPage = '/works/j9-southbound';
 
 /** A short file, so that reading the notices takes almost all of the CPU time. */
-const shortest = '/robots.txt';
+const shortFile = '/robots.txt';
 
 /**
  * Measures the CPU time in ms of uncached responses. Before each request, the clock of a warm workerd moves
@@ -27,26 +27,26 @@ const shortest = '/robots.txt';
  * page is requested after /works, because both pages share rendered parts.
  */
 export async function uncachedRows(rounds: number): Promise<Row[]> {
-  const many = nightly(200);
+  const manyNotices = nightlyNotices(200);
   const rows: Row[] = [
     {
       measure: 'reading 200 nightly notices, ms',
-      value: await timeOf(shortest, many, rounds, []),
+      value: await timeOf(shortFile, manyNotices, rounds, []),
     },
   ];
   for (const [name, path] of feeds) {
-    const value = await timeOf(path, many, rounds, [shortest]);
+    const value = await timeOf(path, manyNotices, rounds, [shortFile]);
     rows.push({ measure: `${name}, 200 nightly notices, uncached, ms`, target: '≤ 10', value });
   }
-  const forty = nightly(40);
-  const first = await timeOf('/works', forty, rounds, [shortest]);
-  rows.push({ measure: '/works, 40 notices, first page after a boundary, ms', value: first });
-  const value = await timeOf(junctionPage, forty, rounds, ['/works']);
+  const fortyNotices = nightlyNotices(40);
+  const firstPageMs = await timeOf('/works', fortyNotices, rounds, [shortFile]);
+  rows.push({ measure: '/works, 40 notices, first page after a boundary, ms', value: firstPageMs });
+  const value = await timeOf(junctionPage, fortyNotices, rounds, ['/works']);
   rows.push({ measure: `${junctionPage}, 40 notices, uncached, ms`, target: '≤ 5', value });
   return rows.map((row) => ({ ...row, digits: 1 }));
 }
 
-function nightly(count: number) {
+function nightlyNotices(count: number) {
   const days = [0, 1, 2, 3, 4, 5, 6] as const;
   const stretches = junctions.slice(2).flatMap(({ number }, index, rest) => {
     const next = rest[index + 1];
@@ -57,8 +57,8 @@ function nightly(count: number) {
       id: `n${index}`.padEnd(6, 'x'),
       ...stretches[index % stretches.length],
       direction: index % 2 === 0 ? 'southbound' : 'northbound',
-      start: Date.now() - (index % 9) * day,
-      end: Date.now() + (35 + (index % 25)) * day,
+      start: Date.now() - (index % 9) * dayMs,
+      end: Date.now() + (35 + (index % 25)) * dayMs,
       repeat: { from: `2${index % 3}:00`, to: '05:30', days: [...days] },
     }),
   );
@@ -67,22 +67,22 @@ function nightly(count: number) {
 /** Measures the mean CPU time per response in ms, over all threads of workerd. */
 async function timeOf(
   path: string,
-  notices: ReturnType<typeof nightly>,
+  notices: ReturnType<typeof nightlyNotices>,
   rounds: number,
-  before: readonly string[],
+  precedingPaths: readonly string[],
 ): Promise<number> {
-  const site = await startWith(notices);
+  const site = await startSiteWith(notices);
   let now = Date.now();
-  let spent = 0;
-  for (let round = -warmUp; round < rounds; round += 1) {
+  let cpuTotal = 0;
+  for (let round = -warmUpCount; round < rounds; round += 1) {
     now = nextBoundary(now);
-    for (const first of before) await request(site, first, now);
-    const started = site.cpuSeconds();
+    for (const preceding of precedingPaths) await request(site, preceding, now);
+    const cpuBefore = site.cpuSeconds();
     await request(site, path, now);
-    if (round >= 0) spent += site.cpuSeconds() - started;
+    if (round >= 0) cpuTotal += site.cpuSeconds() - cpuBefore;
   }
   await site.stop();
-  return (spent / rounds) * 1000;
+  return (cpuTotal / rounds) * 1000;
 }
 
 /**
@@ -103,7 +103,7 @@ function nextBoundary(now: number): number {
 }
 
 /** Starts the deployed Worker with the given notices in its store. */
-function startWith(notices: ReturnType<typeof nightly>): Promise<Workerd> {
+function startSiteWith(notices: ReturnType<typeof nightlyNotices>): Promise<Workerd> {
   const identity = { revision: 1, published: Date.now() };
   const body = writeSnapshot(aSnapshot({ ...identity, notices }));
   writeFileSync(`${benchFolder}/snapshot.json`, JSON.stringify({ ...identity, body }));

@@ -19,22 +19,23 @@ export const embedSheet = 'client/sheets/embed.css';
  *
  * The client and the inline script have to be built before the Worker.
  */
-export const assets = () => virtualAssets((serving) => (serving ? sourceAssets() : builtAssets()));
+export const assets = () =>
+  virtualAssets((isServing) => (isServing ? sourceAssets() : builtAssets()));
 
 /** Serves `virtual:assets` to the desk, with the style sheet and script of the desk and no islands. */
 export const deskAssets = () => virtualAssets(builtDeskAssets);
 
-function virtualAssets(read: (serving: boolean) => object): Plugin {
-  let serving = false;
+function virtualAssets(readAssets: (isServing: boolean) => object): Plugin {
+  let isServing = false;
   return {
     name: 'assets',
     configResolved: (config) => {
-      serving = config.command === 'serve';
+      isServing = config.command === 'serve';
     },
     resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
     load(id) {
       if (id !== `\0${moduleId}`) return;
-      return `export const assets = ${JSON.stringify(read(serving))};`;
+      return `export const assets = ${JSON.stringify(readAssets(isServing))};`;
     },
   };
 }
@@ -49,7 +50,7 @@ function sourceAssets() {
     alerts: script('/client/alerts.ts'),
     font: '/.generated/overpass.woff2',
     styles: null,
-    sheets: sheets((name) => `/${sheetSource(name)}`),
+    sheets: sheetUrls((name) => `/${sheetSource(name)}`),
     islands: {},
   };
 }
@@ -65,14 +66,14 @@ function builtAssets() {
     alerts: script('client/alerts.ts'),
     font: `/${fileOf('.generated/overpass.woff2', manifest)}`,
     styles: `/${stylesIn(manifest, 'client/styles.ts')}`,
-    sheets: sheets((name) => `/${fileOf(sheetSource(name), manifest)}`),
+    sheets: sheetUrls((name) => `/${fileOf(sheetSource(name), manifest)}`),
     islands: islandsIn(manifest),
   };
 }
 
 const sheetSource = (name: SheetName) => `client/sheets/${name}.css`;
 
-function sheets(urlOf: (name: SheetName) => string) {
+function sheetUrls(urlOf: (name: SheetName) => string) {
   return Object.fromEntries(sheetNames.map((name) => [name, urlOf(name)]));
 }
 
@@ -145,7 +146,8 @@ function islandsIn(manifest: Manifest): Record<string, string> {
       .map((key) => fileOf(key, manifest));
     return [[name, files.map((file) => file.replace(/^assets\/|\.js$/g, '')).join(' ')]];
   });
-  if (islands.length === 0) throw new Error('The client manifest has no island.');
+  if (islands.length === 0)
+    throw new Error('The client manifest has no islands: build the client first.');
   return Object.fromEntries(islands);
 }
 

@@ -18,7 +18,7 @@ export const buildTarget = Object.entries(oldestBrowsers).map((browser) => brows
  * Replaces cascade layers by higher specificity in the built style sheets, because a browser without `@layer`
  * would ignore all rules inside a layer.
  */
-export function flatLayers(): Plugin {
+export function flattenLayers(): Plugin {
   return {
     name: 'flat-layers',
     enforce: 'post',

@@ -33,14 +33,14 @@ export function markdown(): Plugin {
       if (!id.endsWith('.md')) return;
       const schema = id.endsWith('.legal.md') ? legalFrontMatter : articleFrontMatter;
       const { matter, body } = readFrontMatter(source, id, schema);
-      return { code: compile(matter, fillConstants(body)), map: null };
+      return { code: compileMarkdown(matter, fillConstants(body)), map: null };
     },
   };
 }
 
-function compile(matter: unknown, body: string): string {
+function compileMarkdown(matter: unknown, body: string): string {
   const minutes = Math.max(1, Math.round(body.split(/\s+/).length / wordsPerMinute));
-  const { html, headings } = render(body);
+  const { html, headings } = renderMarkdown(body);
   return [
     `export const meta = ${JSON.stringify(matter)};`,
     `export const html = ${JSON.stringify(scrollTables(html))};`,
@@ -50,7 +50,7 @@ function compile(matter: unknown, body: string): string {
 }
 
 /** Renders Markdown to HTML with heading ids; lists level-2 headings for the table of contents. */
-function render(body: string): { html: string; headings: Heading[] } {
+function renderMarkdown(body: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
   const parser = new Marked({
     renderer: {
@@ -84,12 +84,12 @@ export function builtModules(): Plugin {
       if (!/\.built\.tsx?$/.test(id)) return;
       const { module, dependencies } = await runnerImport<Record<string, unknown>>(id);
       for (const file of dependencies) this.addWatchFile(file);
-      return Object.entries(module).map(declaration).join('\n');
+      return Object.entries(module).map(exportDeclaration).join('\n');
     },
   };
 }
 
-function declaration([name, value]: [string, unknown]): string {
+function exportDeclaration([name, value]: [string, unknown]): string {
   const json = JSON.stringify(value);
   if (json === undefined)
     throw new Error(`Export "${name}" of a built module cannot be written as JSON.`);

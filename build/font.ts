@@ -7,8 +7,12 @@ const siteCharacters = [
   ...'0123456789 \u00a0!"#%&\'()+,-./:;=?@_©°–—‘’“”…−',
 ];
 
-const latinCharacters = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'ŒœŸ•€™'];
-const extendedCharacters = [...range(0x100, 0x17f), ...'ȘșȚț'];
+const latinCharacters = [
+  ...charactersBetween(0x20, 0x7e),
+  ...charactersBetween(0xa0, 0xff),
+  ...'ŒœŸ•€™',
+];
+const extendedCharacters = [...charactersBetween(0x100, 0x17f), ...'ȘșȚț'];
 
 /** Subset of a font file of the Overpass package. */
 interface FontPart {
@@ -23,7 +27,7 @@ interface FontPart {
  * characters. The other parts are a separate family: with several files in the first family, Chromium
  * needs 50 % more time for layout.
  */
-const parts: readonly FontPart[] = [
+const fontParts: readonly FontPart[] = [
   { family: 'Overpass', name: 'overpass', from: 'latin', characters: siteCharacters },
   {
     family: 'Overpass Names',
@@ -39,14 +43,14 @@ const parts: readonly FontPart[] = [
   },
 ];
 
-/** Range of weights that the styles use. */
+/** Range of font weights that the styles use. */
 const weights = { min: 400, max: 800, default: 400 };
 
 /** Writes each part as `.generated/NAME.woff2`, and declares the parts in `.generated/font.css`. */
 export async function writeFont(): Promise<void> {
   mkdirSync('.generated', { recursive: true });
-  for (const part of parts) writeFileSync(`.generated/${part.name}.woff2`, await subset(part));
-  writeFileSync('.generated/font.css', parts.map(face).join('\n'));
+  for (const part of fontParts) writeFileSync(`.generated/${part.name}.woff2`, await subset(part));
+  writeFileSync('.generated/font.css', fontParts.map(fontFaceRule).join('\n'));
 }
 
 function subset({ from, characters }: FontPart): Promise<Buffer> {
@@ -60,7 +64,7 @@ function subset({ from, characters }: FontPart): Promise<Buffer> {
   });
 }
 
-function face({ family, name, characters }: FontPart): string {
+function fontFaceRule({ family, name, characters }: FontPart): string {
   const unicodeRange = `unicode-range: ${rangesOf(characters).join(', ')};`;
   return `@font-face {
   font-family: '${family}';
@@ -75,21 +79,21 @@ function face({ family, name, characters }: FontPart): string {
 function rangesOf(characters: readonly string[]): string[] {
   const codes = characters.map((character) => character.codePointAt(0) ?? 0);
   const availableCodes = new Set(codes);
-  const firsts = [...availableCodes]
+  const rangeStarts = [...availableCodes]
     .filter((code) => !availableCodes.has(code - 1))
     .sort((a, b) => a - b);
-  return firsts.map((first) => {
+  return rangeStarts.map((first) => {
     let last = first;
     while (availableCodes.has(last + 1)) last++;
-    return `U+${hex(first)}${last > first ? `-${hex(last)}` : ''}`;
+    return `U+${toHex(first)}${last > first ? `-${toHex(last)}` : ''}`;
   });
 }
 
-function hex(code: number): string {
+function toHex(code: number): string {
   return code.toString(16).toUpperCase();
 }
 
-function range(from: number, to: number): string[] {
+function charactersBetween(from: number, to: number): string[] {
   const codes = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   return codes.map((code) => String.fromCharCode(code));
 }

@@ -17,7 +17,7 @@ export async function writeGeneratedFiles(): Promise<void> {
   await Promise.all([writeFont(), writePictureMetadata()]);
 }
 
-const file = 'worker-configuration.d.ts';
+const typesFile = 'worker-configuration.d.ts';
 const options = ['--strict-vars', 'false', '--include-main-module', 'false'];
 
 /**
@@ -35,7 +35,7 @@ function writeWorkerTypes(): void {
 }
 
 function readTypes(): string {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return existsSync(typesFile) ? readFileSync(typesFile, 'utf8') : '';
 }
 
 if (import.meta.main) {

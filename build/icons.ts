@@ -10,9 +10,9 @@ interface IconSet {
  */
 export function writeIcons(): void {
   const file = new URL(import.meta.resolve('@iconify-json/tabler/icons.json'));
-  const set: IconSet = JSON.parse(readFileSync(file, 'utf8'));
+  const iconSet: IconSet = JSON.parse(readFileSync(file, 'utf8'));
   const paths = iconNames.map((name) => {
-    return `export const ${camelCase(name)} = ${JSON.stringify(pathData(name, set))};`;
+    return `export const ${camelCase(name)} = ${JSON.stringify(pathData(name, iconSet))};`;
   });
   const entries = iconNames.map((name) => `  '${name}': ${camelCase(name)},`);
   const index = ['export const icons = {', ...entries, '} as const;'];
@@ -22,8 +22,8 @@ export function writeIcons(): void {
   writeFileSync('.generated/icons.ts', code);
 }
 
-function pathData(name: string, set: IconSet): string {
-  const body = set.icons[name]?.body;
+function pathData(name: string, iconSet: IconSet): string {
+  const body = iconSet.icons[name]?.body;
   if (!body)
     throw new Error(`The Tabler set has no icon "${name}": correct iconNames in build/icons.ts.`);
   if (/<(circle|rect|line|ellipse|poly)/.test(body))

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const injection = /function __insertCSS\(code\) \{[\s\S]*?\n\}/;
+const injectionPattern = /function __insertCSS\(code\) \{[\s\S]*?\n\}/;
 
 /**
  * Removes the code with which sonner adds a <style> element, because the Content Security Policy refuses
@@ -13,10 +13,12 @@ export function sonnerWithoutStyles(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!/[\\/]sonner[\\/]dist[\\/]index\.mjs/.test(id)) return;
-      if (!injection.test(code))
+      if (!injectionPattern.test(code))
         throw new Error('sonner no longer has __insertCSS: adapt or remove build/patches.ts.');
-      const remaining = code.replace(/__insertCSS\("[\s\S]*?"\);/, '').replace(injection, '');
-      return { code: remaining, map: null };
+      const patchedCode = code
+        .replace(/__insertCSS\("[\s\S]*?"\);/, '')
+        .replace(injectionPattern, '');
+      return { code: patchedCode, map: null };
     },
   };
 }

@@ -65,7 +65,7 @@ function encode(
   return resizedPicture.avif({ quality, effort, chromaSubsampling: '4:2:0' }).toBuffer();
 }
 
-const recipe = [
+const encoderSettings = [
   JSON.stringify({ tall, sharp: sharp.versions.sharp }),
   String(decode),
   String(encode),
@@ -74,25 +74,25 @@ const recipe = [
 /** Reads every picture in art/masters, and adds the portrait crop of the hero. */
 async function readMasters(): Promise<Master[]> {
   const files = readdirSync(mastersFolder).filter((file) => file.endsWith('.webp'));
-  const all = await Promise.all(files.sort().map(readMaster));
-  const whole = all.find(({ name }) => name === tall.of);
-  if (!whole) throw new Error(`${mastersFolder} has no ${tall.of}.webp`);
-  const pixels = () => whole.pixels().extract(tall);
-  const hash = createHash('sha256').update(whole.hash).update(tall.name).digest('hex').slice(0, 8);
-  const upright = { ...tall, hash, widths: upTo(tall.width, widths), pixels };
-  return [...all, upright];
+  const masters = await Promise.all(files.sort().map(readMaster));
+  const hero = masters.find(({ name }) => name === tall.of);
+  if (!hero) throw new Error(`${mastersFolder} has no ${tall.of}.webp`);
+  const pixels = () => hero.pixels().extract(tall);
+  const hash = createHash('sha256').update(hero.hash).update(tall.name).digest('hex').slice(0, 8);
+  const portrait = { ...tall, hash, widths: widthsUpTo(tall.width, widths), pixels };
+  return [...masters, portrait];
 }
 
 async function readMaster(file: string): Promise<Master> {
   const bytes = readFileSync(`${mastersFolder}/${file}`);
   const name = file.replace(/\.webp$/, '');
   const { width, height } = await sharp(bytes).metadata();
-  const hash = createHash('sha256').update(recipe).update(bytes).digest('hex').slice(0, 8);
-  const targetWidths = upTo(width, name === tall.of ? heroWidths : widths);
+  const hash = createHash('sha256').update(encoderSettings).update(bytes).digest('hex').slice(0, 8);
+  const targetWidths = widthsUpTo(width, name === tall.of ? heroWidths : widths);
   return { name, width, height, hash, widths: targetWidths, pixels: () => sharp(bytes) };
 }
 
-function upTo(width: number, steps: readonly number[]): number[] {
+function widthsUpTo(width: number, steps: readonly number[]): number[] {
   return steps.filter((step) => step <= width);
 }
 
@@ -143,21 +143,21 @@ function filesOf({ name, hash, widths }: Master) {
  */
 export async function writePictureFiles(report: (line: string) => void): Promise<void> {
   mkdirSync(outputFolder, { recursive: true });
-  const existing = new Set(readdirSync(outputFolder));
+  const existingFiles = new Set(readdirSync(outputFolder));
   const pictures = (await readMasters()).map((master) => ({ master, files: filesOf(master) }));
   const currentFiles = new Set(pictures.flatMap(({ files }) => files.map(({ file }) => file)));
-  for (const file of existing) if (!currentFiles.has(file)) rmSync(`${outputFolder}/${file}`);
+  for (const file of existingFiles) if (!currentFiles.has(file)) rmSync(`${outputFolder}/${file}`);
   const jobs = pictures
     .map(({ master, files }) => ({
       master,
-      missing: files.filter(({ file }) => !existing.has(file)),
+      missing: files.filter(({ file }) => !existingFiles.has(file)),
     }))
     .filter(({ missing }) => missing.length > 0);
   let remainingCount = jobs.length;
   if (remainingCount > 0) report(`Encoding ${remainingCount} pictures. Later builds reuse them.`);
   sharp.concurrency(1);
   const queue = jobs.values();
-  const work = async () => {
+  const encodeQueued = async () => {
     for (const { master, missing } of queue) {
       const pixels = await decode(master);
       for (const { width, format, file } of missing)
@@ -166,7 +166,7 @@ export async function writePictureFiles(report: (line: string) => void): Promise
       report(`  ${master.name}, ${remainingCount} left`);
     }
   };
-  await Promise.all(Array.from({ length: workerCount }, work));
+  await Promise.all(Array.from({ length: workerCount }, encodeQueued));
 }
 
 const fileNamePattern = /^\/(?<name>[\w-]+)-(?<width>\d+)\.\w+\.(?<format>\w+)$/;
@@ -181,7 +181,7 @@ export function picturePreview(): Plugin {
         const path = request.url ?? '';
         const pictureId = path.match(fileNamePattern)?.groups;
         const master = masters.find(({ name }) => name === pictureId?.name);
-        const format = formats.find((known) => known === pictureId?.format);
+        const format = formats.find((candidate) => candidate === pictureId?.format);
         if (!master || !format || existsSync(`public/pictures${path}`)) return next();
         const resizedPicture = master.pixels().resize(Number(pictureId?.width));
         response.setHeader('Content-Type', `image/${format}`);

@@ -20,7 +20,7 @@ const height = 630;
 const outputFolder = 'public/og';
 const articleFolder = 'src/pages/blog/articles';
 /** File with a hash of each card's inputs, so that only changed cards are redrawn. */
-const recordFile = '.generated/social-cards.json';
+const hashesFile = '.generated/social-cards.json';
 
 interface Card {
   /** File name, without its extension. */
@@ -35,8 +35,8 @@ const margin = 56;
 /** Draws the social cards, each with its title in the site's font. */
 export async function writeSocialCards(siteName: string): Promise<void> {
   mkdirSync(outputFolder, { recursive: true });
-  const hashes: Record<string, string> = existsSync(recordFile)
-    ? JSON.parse(readFileSync(recordFile, 'utf8'))
+  const hashes: Record<string, string> = existsSync(hashesFile)
+    ? JSON.parse(readFileSync(hashesFile, 'utf8'))
     : {};
   await writeTitleFont();
   const drawCard = async ({ name, title, picture }: Card) => {
@@ -46,7 +46,7 @@ export async function writeSocialCards(siteName: string): Promise<void> {
     if (hashes[name] === hash && existsSync(file)) return;
     await sharp(master)
       .resize(width, height, { fit: 'cover' })
-      .composite(await sign(title, siteName))
+      .composite(await drawSign(title, siteName))
       .jpeg({ quality: 80, mozjpeg: true })
       .toFile(file);
     hashes[name] = hash;
@@ -54,7 +54,7 @@ export async function writeSocialCards(siteName: string): Promise<void> {
   await writeLetters();
   const cards = new Set(pageNames.map((name) => pages[name].card));
   await Promise.all([...cards, ...articleCards(), ...junctionCards()].map(drawCard));
-  writeFileSync(recordFile, JSON.stringify(hashes));
+  writeFileSync(hashesFile, JSON.stringify(hashes));
 }
 
 /** Hashes a card's content together with the source of this module. */
@@ -88,7 +88,7 @@ async function writeLetters(): Promise<void> {
     return { pixels, info };
   };
   const { info: bars } = await shadesOf('|  |');
-  const drawn = await Promise.all(
+  const drawnLetters = await Promise.all(
     letters.map(async (letter) => {
       const { pixels, info } = await shadesOf(`| ${letter} |`);
       const box = { left: Math.round(bars.width / 2), width: info.width - bars.width };
@@ -97,10 +97,10 @@ async function writeLetters(): Promise<void> {
       return { width: box.width, shades: bytes.map((alpha) => (alpha * (shadeCount - 1)) / 255) };
     }),
   );
-  const widths = Uint8Array.from(drawn, ({ width }) => width);
+  const widths = Uint8Array.from(drawnLetters, ({ width }) => width);
   writeFileSync(
     `public${lettersPath}`,
-    Buffer.concat([widths, ...drawn.map(({ shades }) => shades)]),
+    Buffer.concat([widths, ...drawnLetters.map(({ shades }) => shades)]),
   );
 }
 
@@ -118,7 +118,7 @@ async function writeTitleFont(): Promise<void> {
 }
 
 /** Draws the sign of a card as image layers: panel, wrapped title, and the site's name below. */
-async function sign(title: string, siteName: string) {
+async function drawSign(title: string, siteName: string) {
   const [heading, name] = await Promise.all([
     drawText(title, 68, '#ffffff'),
     drawText(siteName, 34, '#ffc72c'),

@@ -16,7 +16,7 @@ const jsxRuntime = {
  * Alias of React's streaming server. The default, `react-dom/server`, also contains `renderToString`, which
  * no page uses but which would be a quarter of a Worker.
  */
-export const streamingReact = {
+export const streamingReactAlias = {
   ...jsxRuntime,
   'react-dom/server': reactServer('.edge'),
 };
@@ -25,7 +25,7 @@ export const streamingReact = {
  * Alias of React's server without streaming, for the desk. The desk's pages load no data while they render,
  * and the streaming server would add 4 kB (gzip) to the Worker.
  */
-export const staticReact = {
+export const staticReactAlias = {
   ...jsxRuntime,
   'react-dom/server': reactServer('-legacy.browser'),
 };
@@ -63,7 +63,7 @@ export function workerEnvironment(input: string, outDir: string): EnvironmentOpt
 }
 
 /** Builds the environments in sequence, because the Worker needs the built client files. */
-export const inOrder = (...names: string[]): NonNullable<UserConfig['builder']> => ({
+export const buildInOrder = (...names: string[]): NonNullable<UserConfig['builder']> => ({
   async buildApp(builder) {
     for (const name of names) {
       const environment = builder.environments[name];

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Database } from '../src/http/database.ts';
 import { adviceOn, openBindings, PlatformError } from './platform.ts';
-import { program } from './program.ts';
+import { createProgram } from './program.ts';
 import { run } from './run.ts';
 import { alertsConfigFile, readAlertsConfig } from './wrangler-config.ts';
 
@@ -11,11 +11,11 @@ import { alertsConfigFile, readAlertsConfig } from './wrangler-config.ts';
 export function createKeys(): { publicKey: string; privateKey: string } {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
-  const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
-  return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d };
+  const publicPoint = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+  return { publicKey: Buffer.concat(publicPoint).toString('base64url'), privateKey: d };
 }
 
-const counts = v.array(v.object({ place: v.string(), alerts: v.number() }));
+const countRows = v.array(v.object({ place: v.string(), alerts: v.number() }));
 
 async function printCounts(remote: boolean): Promise<void> {
   const { DB, close } = await openBindings<{ DB: Database }>({ remote }, 'NOTICES');
@@ -23,7 +23,7 @@ async function printCounts(remote: boolean): Promise<void> {
     const sql =
       'SELECT place, count(*) AS alerts FROM alerts GROUP BY place ORDER BY alerts DESC, place';
     const { results } = await DB.prepare(sql).all();
-    for (const { place, alerts } of v.parse(counts, results)) {
+    for (const { place, alerts } of v.parse(countRows, results)) {
       process.stdout.write(`${`${alerts}`.padStart(6)}  ${place}\n`);
     }
   } finally {
@@ -51,7 +51,7 @@ ALERTS_PUBLIC_KEY = "${publicKey}"
 }
 
 if (import.meta.main) {
-  const command = await program('alerts');
+  const command = await createProgram('alerts');
   command
     .command('keys')
     .description('Creates the queue and the keys of the closure alerts. New keys end all alerts.')

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { readSettings } from '../build/settings.ts';
-import { program } from './program.ts';
+import { createProgram } from './program.ts';
 import { outputOf, run } from './run.ts';
 import {
   alertsConfigFile,
@@ -26,32 +26,32 @@ async function deploy(target: Target): Promise<number> {
   const site = readWranglerConfig('wrangler.toml');
   const config =
     target === 'site' ? site : target === 'desk' ? readDeskConfig() : stagingConfigOf(site);
-  const file = target === 'site' ? 'wrangler.toml' : `wrangler.${target}.json`;
-  if (target !== 'site') writeFileSync(file, JSON.stringify(config, null, 2));
+  const configFile = target === 'site' ? 'wrangler.toml' : `wrangler.${target}.json`;
+  if (target !== 'site') writeFileSync(configFile, JSON.stringify(config, null, 2));
   const commit = await readCommit();
   if (target !== 'staging') {
     const problem = problemOf(target, config, commit);
     if (problem !== undefined) return fail(1, problem);
   }
-  const configOptions = ['--config', file];
-  const retry = `Then run: npm run deploy${target === 'site' ? '' : ` -- --${target}`}`;
-  const exists = await hasDatabase(config, configOptions);
-  if (exists === undefined) {
+  const configOptions = ['--config', configFile];
+  const retryAdvice = `Then run: npm run deploy${target === 'site' ? '' : ` -- --${target}`}`;
+  const databaseExists = await hasDatabase(config, configOptions);
+  if (databaseExists === undefined) {
     const advice = 'Wrangler could not list the databases. Nothing was deployed.';
-    return fail(1, `${advice} Sign in with "npx wrangler login". ${retry}`);
+    return fail(1, `${advice} Sign in with "npx wrangler login". ${retryAdvice}`);
   }
-  const previousVersion = exists ? await currentVersion(configOptions) : undefined;
-  const steps = stepsOf(exists, configOptions, retry, commit);
+  const previousVersion = databaseExists ? await currentVersion(configOptions) : undefined;
+  const steps = stepsOf(databaseExists, configOptions, retryAdvice, commit);
   if (target === 'site' && hasAlerts(config)) {
     writeFileSync(alertsConfigFile, JSON.stringify(readAlertsConfig(), null, 2));
     steps.push({
       program: 'wrangler',
       args: ['deploy', '--config', alertsConfigFile],
-      advice: `The site is deployed, but not the Worker that sends its alerts. ${retry}`,
+      advice: `The site is deployed, but not the Worker that sends its alerts. ${retryAdvice}`,
     });
   }
-  for (const { program, args, advice } of steps) {
-    const code = await run(program, args);
+  for (const { program: createProgram, args, advice } of steps) {
+    const code = await run(createProgram, args);
     if (code !== 0) return fail(code, advice);
   }
   if (previousVersion !== undefined) {
@@ -70,13 +70,13 @@ const exampleValue = /\bexample\b|^0 ?20 ?91/i;
 /** Returns the problem that prevents a deploy of the site or the desk; undefined if there is none. */
 function problemOf(target: Target, config: WranglerConfig, commit: Commit | undefined) {
   const { vars = {} } = config;
-  const examples = Object.keys(vars).filter((name) => exampleValue.test(String(vars[name])));
-  if (examples.length > 0) {
+  const exampleSettings = Object.keys(vars).filter((name) => exampleValue.test(String(vars[name])));
+  if (exampleSettings.length > 0) {
     return `Nothing was deployed. Replace the example values of these settings in wrangler.toml [vars]:
-  ${examples.join('\n  ')}
+  ${exampleSettings.join('\n  ')}
 To try the site first, run: npm run deploy -- --staging`;
   }
-  const alertProblems = hasAlerts(config) ? storeProblems(config, 'the Worker of the alerts') : [];
+  const alertProblems = hasAlerts(config) ? storeProblems(config, 'the alerts Worker') : [];
   const problems = target === 'desk' ? deskProblems(config) : alertProblems;
   if (problems.length > 0) return problems.join('\n');
   if (!commit)
@@ -99,9 +99,9 @@ interface Step {
 }
 
 function stepsOf(
-  exists: boolean,
+  databaseExists: boolean,
   configOptions: string[],
-  retry: string,
+  retryAdvice: string,
   commit: Commit | undefined,
 ): Step[] {
   // Responses contain the tag in `X-Version`. A staging build may contain uncommitted changes.
@@ -113,21 +113,21 @@ function stepsOf(
   const build: Step = {
     program: 'npm',
     args: ['run', 'build'],
-    advice: `The build failed. Nothing was deployed. Correct the error above. ${retry}`,
+    advice: `The build failed. Nothing was deployed. Correct the error above. ${retryAdvice}`,
   };
   const upload: Step = {
     program: 'wrangler',
     args: ['deploy', ...configOptions, ...versionOptions],
-    advice: `The upload failed. The deployed version still runs and works with the new tables. ${retry}`,
+    advice: `The upload failed. The deployed version still runs and works with the new tables. ${retryAdvice}`,
   };
   const migrate: Step = {
     program: 'npm',
     args: migrationArguments,
-    advice: exists
-      ? `The migrations failed, so nothing was uploaded. The deployed version still runs. ${retry}`
+    advice: databaseExists
+      ? `The migrations failed, so nothing was uploaded. The deployed version still runs. ${retryAdvice}`
       : `The site is deployed without its tables, and messages wait in the outbox. Now run: npm ${migrationArguments.join(' ')}`,
   };
-  return exists ? [build, migrate, upload] : [build, upload, migrate];
+  return databaseExists ? [build, migrate, upload] : [build, upload, migrate];
 }
 
 function fail(code: number, advice: string): number {
@@ -135,7 +135,7 @@ function fail(code: number, advice: string): number {
   return code;
 }
 
-const databases = v.pipe(v.string(), v.parseJson(), v.array(v.object({ name: v.string() })));
+const databaseList = v.pipe(v.string(), v.parseJson(), v.array(v.object({ name: v.string() })));
 
 /** Checks whether the database exists; undefined if wrangler cannot list the databases. */
 async function hasDatabase(
@@ -145,12 +145,12 @@ async function hasDatabase(
   const [database] = d1_databases;
   if (database?.database_id) return true;
   const output = await outputOf('wrangler', ['d1', 'list', '--json', ...configOptions]);
-  const listed = v.safeParse(databases, output);
-  if (!listed.success) return;
-  return listed.output.some(({ name }) => name === database?.database_name);
+  const parsedList = v.safeParse(databaseList, output);
+  if (!parsedList.success) return;
+  return parsedList.output.some(({ name }) => name === database?.database_name);
 }
 
-const deployment = v.pipe(
+const deploymentStatus = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({ versions: v.array(v.object({ version_id: v.string(), percentage: v.number() })) }),
@@ -162,7 +162,7 @@ const deployment = v.pipe(
  */
 async function currentVersion(configOptions: readonly string[]): Promise<string | undefined> {
   const output = await outputOf('wrangler', ['deployments', 'status', '--json', ...configOptions]);
-  const result = v.safeParse(deployment, output);
+  const result = v.safeParse(deploymentStatus, output);
   if (!result.success) return;
   const { versions } = result.output;
   return versions.toSorted((one, other) => other.percentage - one.percentage)[0]?.version_id;
@@ -189,7 +189,7 @@ async function readCommit(): Promise<Commit | undefined> {
   return { tag: hash.slice(0, 12), message: subject.slice(0, 100), changedFiles };
 }
 
-await program('deploy')
+await createProgram('deploy')
   .description('Builds, migrates and uploads the site.')
   .option('--staging', 'deploy a copy of the site with its own database', false)
   .option('--desk', "deploy the desk, which uses the site's data", false)

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { program } from './program.ts';
+import { createProgram } from './program.ts';
 import { buildAndMigrate, run } from './run.ts';
 import { localDeskConfigOf, readDeskConfig } from './wrangler-config.ts';
 
 const configFile = 'wrangler.desk.local.json';
 
-await program('desk')
+await createProgram('desk')
   .description('Serves the desk at http://localhost:8788 with the data of npm start.')
   .option('--port <port>', 'port of the desk', '8788')
   .option('--site <url>', 'address of the site that npm start serves', 'http://localhost:8787')
@@ -13,12 +13,12 @@ await program('desk')
     const { origin } = new URL(site);
     writeFileSync(configFile, JSON.stringify(localDeskConfigOf(readDeskConfig(), origin), null, 2));
     // Listens only on the loopback address, because the local desk has no sign-in.
-    const address = ['--ip', '127.0.0.1', '--port', port];
-    const inspector = ['--inspector-ip', '127.0.0.1', '--inspector-port', '0'];
+    const addressOptions = ['--ip', '127.0.0.1', '--port', port];
+    const inspectorOptions = ['--inspector-ip', '127.0.0.1', '--inspector-port', '0'];
     // A build of the site would remove the files that a running `npm start` serves.
-    const failed = await buildAndMigrate('build:desk');
-    if (failed) {
-      process.exitCode = failed;
+    const buildExitCode = await buildAndMigrate('build:desk');
+    if (buildExitCode) {
+      process.exitCode = buildExitCode;
       return;
     }
     process.stdout.write(
@@ -26,8 +26,8 @@ await program('desk')
     );
     process.exitCode = await run('wrangler', [
       ...['dev', '--config', configFile],
-      ...address,
-      ...inspector,
+      ...addressOptions,
+      ...inspectorOptions,
     ]);
   })
   .parseAsync();

@@ -1,7 +1,7 @@
 import { NotFoundError } from '../src/contact/inbox/messages.ts';
 import { type Confirm, confirmOnTerminal } from './confirm.ts';
 import { help, readArguments } from './inbox/arguments.ts';
-import { openPlatform, run } from './inbox/commands.ts';
+import { openPlatform, runCommand } from './inbox/commands.ts';
 import { adviceOn, PlatformError } from './platform.ts';
 import { UsageError } from './program.ts';
 
@@ -10,25 +10,29 @@ const failureCode = 1;
 const usageErrorCode = 2;
 
 async function main(args: string[]): Promise<string> {
-  const { command, place, yes } = readArguments(args);
+  const { command, location, yes } = readArguments(args);
   if (command.name === 'help') return `${help}\n`;
-  const { remote, directory = '.wrangler/state' } = place;
+  const { remote, directory = '.wrangler/state' } = location;
   process.stderr.write(
     remote
       ? 'Using the deployed database and outbox.\n'
       : `Using the local database and outbox in ${directory}. Add --remote for the deployed ones.\n`,
   );
-  const platform = await openPlatform(place);
+  const platform = await openPlatform(location);
   try {
-    return await run(command, platform, yes ? async () => true : (confirmOnTerminal ?? refuse));
+    return await runCommand(
+      command,
+      platform,
+      yes ? async () => true : (confirmOnTerminal ?? refuseWithoutTerminal),
+    );
   } catch (error) {
-    throw isExpectedError(error) ? error : new PlatformError(adviceOn(error, place));
+    throw isExpectedError(error) ? error : new PlatformError(adviceOn(error, location));
   } finally {
     await platform.close();
   }
 }
 
-const refuse: Confirm = () => {
+const refuseWithoutTerminal: Confirm = () => {
   throw new UsageError('Confirmation needs a terminal. Add --yes to skip it.');
 };
 

@@ -23,9 +23,9 @@ export function writeLocalConfig(): string {
 /** Runs the Worker that sends alerts, with its queue and cron, on the data of the local site. */
 export function serveAlerts(port: number, signal: AbortSignal): Promise<number> {
   void runLocalCron(`http://localhost:${port}`, { intervalMs: cronIntervalMs, signal });
-  const address = ['--ip', '127.0.0.1', '--port', `${port}`];
-  const inspector = ['--inspector-ip', '127.0.0.1', '--inspector-port', '0'];
-  return run('wrangler', ['dev', '--config', configFile, ...address, ...inspector], {
+  const addressOptions = ['--ip', '127.0.0.1', '--port', `${port}`];
+  const inspectorOptions = ['--inspector-ip', '127.0.0.1', '--inspector-port', '0'];
+  return run('wrangler', ['dev', '--config', configFile, ...addressOptions, ...inspectorOptions], {
     hideStdout: true,
     noStdin: true,
     signal,

@@ -3,20 +3,20 @@ import { ConflictError, NotFoundError } from '../src/works/edit/notice-store.ts'
 import { StoreBehindReplicaError } from '../src/works/edit/publish.ts';
 import { confirmOnTerminal } from './confirm.ts';
 import { help, readArguments } from './notices/arguments.ts';
-import { run } from './notices/commands.ts';
+import { runCommand } from './notices/commands.ts';
 import { openStores, StoppedError } from './notices/context.ts';
 import { adviceOn, PlatformError } from './platform.ts';
 import { UsageError } from './program.ts';
 
 /** Exit codes for a failed command, invalid arguments, and a notice that somebody else changed. */
-const codes = { failed: 1, misused: 2, conflict: 3 };
+const exitCodes = { failed: 1, misused: 2, conflict: 3 };
 
 async function main(): Promise<string> {
   const args = await readArguments(process.argv.slice(2));
   if (args.command === 'help') return help;
-  const stores = await openStores(args.place);
+  const stores = await openStores(args.location);
   try {
-    return await run(args, { ...stores, now: Date.now, confirm: confirmOnTerminal });
+    return await runCommand(args, { ...stores, now: Date.now, confirm: confirmOnTerminal });
   } finally {
     await stores.close();
   }
@@ -31,21 +31,21 @@ try {
   process.stdout.write(`${await main()}\n`);
 } catch (error) {
   if (error instanceof UsageError) {
-    fail(`${error.message}\nRun "npm run notices -- help" for the commands.`, codes.misused);
+    fail(`${error.message}\nRun "npm run notices -- help" for the commands.`, exitCodes.misused);
   } else if (error instanceof RefusedError) {
     const problems = JSON.stringify({ problems: error.problems });
     const json = process.argv.includes('--json');
-    fail(json ? problems : `Rejected. Nothing was written:\n${error.message}`, codes.misused);
+    fail(json ? problems : `Rejected. Nothing was written:\n${error.message}`, exitCodes.misused);
   } else if (error instanceof ConflictError) {
-    fail(`${error.message} Check the notice with "show", then retry.`, codes.conflict);
+    fail(`${error.message} Check the notice with "show", then retry.`, exitCodes.conflict);
   } else if (
     [NotFoundError, PlatformError, StoreBehindReplicaError, StoppedError].some(
       (kind) => error instanceof kind,
     )
   ) {
-    fail(error instanceof Error ? error.message : '', codes.failed);
+    fail(error instanceof Error ? error.message : '', exitCodes.failed);
   } else {
     const advice = adviceOn(error, { remote: process.argv.includes('--remote') });
-    fail(`${advice}\nRun "list" to check whether anything was written.`, codes.failed);
+    fail(`${advice}\nRun "list" to check whether anything was written.`, exitCodes.failed);
   }
 }

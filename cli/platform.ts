@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Unstable_Config, Unstable_RawConfig } from 'wrangler';
 
 /** Location of the database and the KV namespaces: deployed, or local in the project or in another directory. */
-export interface Place {
+export interface StoreLocation {
   remote: boolean;
   directory?: string | undefined;
 }
@@ -39,32 +39,34 @@ export async function readConfig(): Promise<Unstable_Config> {
  * @throws PlatformError
  */
 export async function openBindings<Bindings>(
-  place: Place,
+  location: StoreLocation,
   namespace: Namespace,
 ): Promise<Bindings & { close(): Promise<void> }> {
   const { getPlatformProxy } = await loadWrangler();
-  const config = bindingsOf(await readConfig(), place, namespace);
-  if (place.remote) await requireConnection();
+  const config = bindingsOf(await readConfig(), location, namespace);
+  if (location.remote) await requireConnection();
   const directory = await mkdtemp(join(tmpdir(), 'bindings-'));
   const configPath = join(directory, 'wrangler.json');
   try {
     await writeFile(configPath, JSON.stringify(config));
-    const state = place.directory ? resolve(place.directory) : join(root, '.wrangler/state');
-    const persist = { path: join(state, 'v3') };
+    const stateFolder = location.directory
+      ? resolve(location.directory)
+      : join(root, '.wrangler/state');
+    const persistOptions = { path: join(stateFolder, 'v3') };
     const { env, dispose } = await getPlatformProxy<Bindings>({
       configPath,
-      persist,
-      remoteBindings: place.remote,
+      persist: persistOptions,
+      remoteBindings: location.remote,
     });
     return { ...env, close: dispose };
   } catch (error) {
-    throw new PlatformError(adviceOn(error, place));
+    throw new PlatformError(adviceOn(error, location));
   } finally {
     await rm(directory, { recursive: true });
   }
 }
 
-const noConnection =
+const noConnectionText =
   'No connection to Cloudflare. Check the network of this machine, then run the command again.';
 
 /**
@@ -81,7 +83,7 @@ export function requireConnection(): Promise<void> {
       resolve();
     });
     headRequest.on('timeout', () => headRequest.destroy(new Error('timeout')));
-    headRequest.on('error', () => reject(new PlatformError(noConnection)));
+    headRequest.on('error', () => reject(new PlatformError(noConnectionText)));
     headRequest.end();
   });
 }
@@ -92,7 +94,7 @@ export function requireConnection(): Promise<void> {
  */
 export function bindingsOf(
   { name, compatibility_date, d1_databases, kv_namespaces: namespaces }: Unstable_Config,
-  { remote }: Place,
+  { remote }: StoreLocation,
   namespace: Namespace,
 ): Unstable_RawConfig {
   const kv_namespaces = namespaces.filter(({ binding }) => binding === namespace);
@@ -120,14 +122,14 @@ export function bindingsOf(
   };
 }
 
-export function adviceOn(error: unknown, { remote }: Place): string {
+export function adviceOn(error: unknown, { remote }: StoreLocation): string {
   const text = error instanceof Error ? error.message : String(error);
   if (/no such (table|column)/i.test(text)) {
     const command = remote ? 'npm run migrate -- --remote' : 'npm run migrate';
     return `The database lacks the newest tables. Run: ${command}`;
   }
   if (remote && /ENOTFOUND|EAI_AGAIN|ENETUNREACH|ECONNRE|ETIMEDOUT|fetch failed/.test(text)) {
-    return noConnection;
+    return noConnectionText;
   }
   if (/CLOUDFLARE_API_TOKEN|not logged in|log ?in|authenticat|remote proxy/i.test(text)) {
     return 'Not signed in to Cloudflare. Run: npx wrangler login';

@@ -1,11 +1,11 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
-import type { Place } from './platform.ts';
+import type { StoreLocation } from './platform.ts';
 
 /** Exit code for invalid arguments. A failed command exits with 1. */
 const usageErrorCode = 2;
 
 /** Creates the program of an npm script. With an unknown argument or option, the program exits with 2. */
-export function program(name: string): Command {
+export function createProgram(name: string): Command {
   return new Command(`npm run ${name} --`)
     .showHelpAfterError()
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : usageErrorCode));
@@ -15,7 +15,7 @@ export function program(name: string): Command {
  * Creates a program for commands on stored data. The program prints nothing, and throws for invalid
  * arguments.
  */
-export function dataProgram() {
+export function createDataProgram() {
   return new Command()
     .exitOverride()
     .configureOutput({ writeErr: () => undefined, writeOut: () => undefined })
@@ -44,7 +44,10 @@ export function parseWith(
 }
 
 /** @throws UsageError if both --remote and --persist-to are given. */
-export function placeFrom(options: { remote: boolean; persistTo?: string | undefined }): Place {
+export function storeLocationFrom(options: {
+  remote: boolean;
+  persistTo?: string | undefined;
+}): StoreLocation {
   const { remote, persistTo } = options;
   if (persistTo === undefined) return { remote };
   if (remote)

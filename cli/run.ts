@@ -33,7 +33,8 @@ export function run(
   });
   child.stdin?.end(input);
   signal?.addEventListener('abort', () => child.kill());
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => child.kill(name));
+  for (const signalName of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signalName, () => child.kill(signalName));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));
@@ -43,7 +44,7 @@ export function run(
 /**
  * Builds the Workers and migrates the local database in parallel; resolves to the exit code of the
  * first failure, or 0.
- * @param script of package.json that builds
+ * @param script name of the build script in package.json
  */
 export async function buildAndMigrate(script = 'build'): Promise<number> {
   const codes = await Promise.all([

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
-import { program } from './program.ts';
+import { createProgram } from './program.ts';
 import { run } from './run.ts';
 
 /** Runs the checks in test/smoke; stops at the first failure. */
-await program('smoke')
+await createProgram('smoke')
   .description('Checks a deployed site from outside, without changing anything.')
   .argument('<url>', 'URL of the site, such as https://www.your-domain.ie', (text) => {
     const url = URL.parse(text);

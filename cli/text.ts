@@ -30,8 +30,8 @@ export function table(heading: string[], rows: string[][]): string {
   const widths = heading.map((_, column) =>
     Math.max(...lines.map((line) => lengthOf(line[column] ?? ''))),
   );
-  const rule = widths.map((width) => '─'.repeat(width));
-  return [heading, rule, ...rows]
+  const separatorRow = widths.map((width) => '─'.repeat(width));
+  return [heading, separatorRow, ...rows]
     .map((cells) =>
       cells
         .map((cell, i) => cell + ' '.repeat((widths[i] ?? 0) - lengthOf(cell)))

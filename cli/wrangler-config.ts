@@ -39,9 +39,9 @@ export function readWranglerConfig(file: string): WranglerConfig {
  * cannot use the messages, mailbox or domain of the deployed site.
  */
 export function stagingConfigOf(config: WranglerConfig): WranglerConfig {
-  const { routes, route, send_email, preview_urls, vars, ...shared } = config;
+  const { routes, route, send_email, preview_urls, vars, ...sharedConfig } = config;
   return {
-    ...shared,
+    ...sharedConfig,
     name: `${config.name}-staging`,
     workers_dev: true,
     // Staging sends no alerts.
@@ -72,7 +72,7 @@ export function localDeskConfigOf(desk: WranglerConfig, siteUrl: string): Wrangl
 
 /** Reads the configuration of the desk: wrangler.desk.toml with the settings and stores of the site. */
 export function readDeskConfig(): WranglerConfig {
-  return withSite('wrangler.desk.toml');
+  return mergeSiteConfig('wrangler.desk.toml');
 }
 
 /** File with the complete configuration of the Worker that sends alerts. */
@@ -83,20 +83,20 @@ export const alertsConfigFile = 'wrangler.alerts.json';
  * of the site.
  */
 export function readAlertsConfig(): WranglerConfig {
-  return withSite('wrangler.alerts.toml');
+  return mergeSiteConfig('wrangler.alerts.toml');
 }
 
 /** Adds the settings and stores of the site to the configuration of another Worker. */
-function withSite(file: string): WranglerConfig {
+function mergeSiteConfig(file: string): WranglerConfig {
   const { compatibility_date, vars, d1_databases, kv_namespaces } =
     readWranglerConfig('wrangler.toml');
-  const other = readWranglerConfig(file);
+  const workerConfig = readWranglerConfig(file);
   return {
-    ...other,
+    ...workerConfig,
     compatibility_date,
     d1_databases,
     kv_namespaces,
-    vars: { ...vars, ...other.vars },
+    vars: { ...vars, ...workerConfig.vars },
   };
 }
 

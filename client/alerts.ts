@@ -12,25 +12,27 @@ const path = '/works/alerts';
 const timeoutMs = 20_000;
 
 /** Trusted Types policy for registering the service worker. Only the headers of this page allow the policy. */
-const policy = window.trustedTypes?.createPolicy('alerts', { createScriptURL: (url) => url });
+const scriptUrlPolicy = window.trustedTypes?.createPolicy('alerts', {
+  createScriptURL: (url) => url,
+});
 
-function start(form: HTMLFormElement): void {
+function startAlerts(form: HTMLFormElement): void {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return;
   document.getElementById('no-alerts')?.remove();
   form.hidden = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    run(form, () => save(form));
+    runAction(form, () => saveAlert(form));
   });
   findSubscription().then(
-    (device) => device && run(form, () => list(form, device)),
+    (device) => device && runAction(form, () => listAlerts(form, device)),
     () => undefined,
   );
 }
 
 /** Runs an action of the visitor and shows its result. Ignores a second action while the first is running. */
-async function run(form: HTMLFormElement, action: () => Promise<string>): Promise<void> {
+async function runAction(form: HTMLFormElement, action: () => Promise<string>): Promise<void> {
   const status = document.getElementById('alert-status');
   const button = form.querySelector('button');
   if (!status || !button || button.ariaBusy === 'true') return;
@@ -47,7 +49,7 @@ async function run(form: HTMLFormElement, action: () => Promise<string>): Promis
 /** Error whose message the page shows. */
 class Refusal extends Error {}
 
-async function save(form: HTMLFormElement): Promise<string> {
+async function saveAlert(form: HTMLFormElement): Promise<string> {
   const fields = new FormData(form);
   // Safari allows the permission prompt only directly after a click.
   if ((await Notification.requestPermission()) !== 'granted') {
@@ -56,7 +58,9 @@ async function save(form: HTMLFormElement): Promise<string> {
     );
   }
   const url = '/alerts-sw.js';
-  await navigator.serviceWorker.register(policy?.createScriptURL(url) ?? url, { scope: path });
+  await navigator.serviceWorker.register(scriptUrlPolicy?.createScriptURL(url) ?? url, {
+    scope: path,
+  });
   await request(form, {
     action: 'save',
     device: await subscribe(form.dataset.key ?? ''),
@@ -74,9 +78,9 @@ async function subscribe(applicationServerKey: string): Promise<PushSubscription
     return await pushManager.subscribe(options);
   } catch (error) {
     // The browser has a subscription with an earlier key of the site.
-    const old = await pushManager.getSubscription();
-    if (!old) throw error;
-    await old.unsubscribe();
+    const oldSubscription = await pushManager.getSubscription();
+    if (!oldSubscription) throw error;
+    await oldSubscription.unsubscribe();
     return pushManager.subscribe(options);
   }
 }
@@ -86,15 +90,15 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return registration?.pushManager.getSubscription() ?? null;
 }
 
-async function list(form: HTMLFormElement, device: PushSubscription): Promise<string> {
+async function listAlerts(form: HTMLFormElement, device: PushSubscription): Promise<string> {
   await request(form, { action: 'list', device });
   return '';
 }
 
 /** Runs the action of a button in the list of alerts. */
-async function act(form: HTMLFormElement, alert: Alert, action?: string): Promise<string> {
+async function handleAction(form: HTMLFormElement, alert: Alert, action?: string): Promise<string> {
   if (action === 'change') {
-    fill(form, alert);
+    fillForm(form, alert);
     return `Change the hours of ${alert.name}, then turn on the alert again.`;
   }
   const device = await findSubscription();
@@ -108,7 +112,7 @@ async function act(form: HTMLFormElement, alert: Alert, action?: string): Promis
   return '';
 }
 
-function fill(form: HTMLFormElement, { place, hours, lanes }: Alert): void {
+function fillForm(form: HTMLFormElement, { place, hours, lanes }: Alert): void {
   const [, junction, direction, days, from, to] =
     /^j(\d+)-(\w+) (\w+) (.+)-(.+)$/.exec(`${place} ${hours}`) ?? [];
   const values = { junction, direction, days, from, to };
@@ -152,11 +156,11 @@ function listItem(form: HTMLFormElement, alert: Alert, template: HTMLTemplateEle
   }
   for (const button of item.querySelectorAll('button')) {
     button.addEventListener('click', () => {
-      run(form, () => act(form, alert, button.dataset.action));
+      runAction(form, () => handleAction(form, alert, button.dataset.action));
     });
   }
   return item;
 }
 
 const form = document.querySelector<HTMLFormElement>('#alert-form');
-if (form) start(form);
+if (form) startAlerts(form);

@@ -8,7 +8,7 @@ function watchHeader(): void {
   const header = document.querySelector('.header');
   const update = () => header?.toggleAttribute('data-scrolled', scrollY > scrollThresholdPx);
   addEventListener('scroll', update, { passive: true });
-  // Reading the scroll position here would force a layout.
+  // Defer the first update, because reading the scroll position here would force a layout.
   requestAnimationFrame(update);
   const menu = document.getElementById('menu');
   menu?.addEventListener('click', ({ target }) => {

@@ -22,15 +22,15 @@ function readFieldStates(fields: readonly Field[]): FieldState[] {
   }));
 }
 
-function fill(root: HTMLElement, contents: readonly FieldState[]): void {
+function fillFields(root: HTMLElement, states: readonly FieldState[]): void {
   for (const field of fieldsOf(root)) {
     // Radio buttons share a name and differ by value.
-    const content = contents.find(
+    const state = states.find(
       ({ name, value }) => name === field.name && (field.type !== 'radio' || field.value === value),
     );
-    if (!content) continue;
-    if (field.value !== content.value) field.value = content.value;
-    if (field instanceof HTMLInputElement) field.checked = content.checked;
+    if (!state) continue;
+    if (field.value !== state.value) field.value = state.value;
+    if (field instanceof HTMLInputElement) field.checked = state.checked;
   }
 }
 
@@ -38,10 +38,10 @@ function fill(root: HTMLElement, contents: readonly FieldState[]): void {
  * Stores the field values and the focus of an element. Returns a function that restores both by field name.
  */
 export function rememberFields(root: HTMLElement): () => void {
-  const contents = readFieldStates(fieldsOf(root));
+  const states = readFieldStates(fieldsOf(root));
   const refocus = rememberFocus(root);
   return () => {
-    fill(root, contents);
+    fillFields(root, states);
     refocus();
   };
 }
@@ -49,7 +49,7 @@ export function rememberFields(root: HTMLElement): () => void {
 /** Returns a function that copies the values of the current fields to the fields that replace them. */
 export function carryFields(root: HTMLElement): () => void {
   const fields = fieldsOf(root);
-  return () => fill(root, readFieldStates(fields));
+  return () => fillFields(root, readFieldStates(fields));
 }
 
 /**
@@ -57,18 +57,21 @@ export function carryFields(root: HTMLElement): () => void {
  * selection.
  */
 function rememberFocus(root: HTMLElement): () => void {
-  const focused = document.activeElement;
-  if (!(focused instanceof HTMLElement) || !root.contains(focused)) return () => undefined;
+  const focusedElement = document.activeElement;
+  if (!(focusedElement instanceof HTMLElement) || !root.contains(focusedElement))
+    return () => undefined;
   // Some fields, such as e-mail fields, have no text selection.
-  const { selectionStart = null, selectionEnd = null } = isText(focused) ? focused : {};
+  const { selectionStart = null, selectionEnd = null } = isTextField(focusedElement)
+    ? focusedElement
+    : {};
   return () => {
-    const equivalent = findEquivalent(root, focused);
+    const equivalent = findEquivalent(root, focusedElement);
     equivalent?.focus({ preventScroll: true });
-    if (selectionStart !== null && equivalent && isText(equivalent))
+    if (selectionStart !== null && equivalent && isTextField(equivalent))
       equivalent.setSelectionRange(selectionStart, selectionEnd);
   };
 }
 
-function isText(element: Element): element is TextField {
+function isTextField(element: Element): element is TextField {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }

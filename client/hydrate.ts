@@ -4,18 +4,17 @@ import { hydrateRoot } from 'react-dom/client';
 import { carryFields, rememberFields } from './fields.ts';
 
 /**
- * Attaches React to an island's HTML synchronously, so that the caller can replay an event. If a
- * translation or an extension has changed the HTML, React renders it again, and this function restores the
- * field values. If the island throws, this function restores the original HTML, which works without
- * JavaScript.
+ * Attaches React to an island's HTML synchronously, so that the caller can replay an event. If a translation
+ * or an extension has changed the HTML, React renders it again, and this function restores the field values.
+ * If the island throws, this function restores the original HTML, which works without JavaScript.
  */
 export function hydrate(root: HTMLElement, component: FunctionComponent<never>): void {
   const staticHtml = root.cloneNode(true).childNodes;
   const props: object = JSON.parse(root.dataset.props ?? '{}');
   // The types of the Island component guarantee these props.
   const element = createElement(component as FunctionComponent, props);
-  const restore = rememberFields(root);
-  let restoreTyped = restore;
+  const restoreFields = rememberFields(root);
+  let restoreLatestFields = restoreFields;
   flushSync(() => {
     hydrateRoot(root, element, {
       identifierPrefix: root.dataset.island ?? '',
@@ -23,12 +22,12 @@ export function hydrate(root: HTMLElement, component: FunctionComponent<never>):
       onRecoverableError: () => undefined,
       onUncaughtError: (error) => {
         root.replaceChildren(...staticHtml);
-        restoreTyped();
+        restoreLatestFields();
         reportError(error);
       },
     });
   });
-  restore();
-  restoreTyped = carryFields(root);
+  restoreFields();
+  restoreLatestFields = carryFields(root);
 }
 export { replay } from './replay.ts';

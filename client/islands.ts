@@ -31,7 +31,7 @@ function watchIsland(root: HTMLElement, name: keyof typeof registry): void {
   const fetchCode = () => fetchFiles(root.dataset.code ?? '').then(setFetched, noop);
   const load = async () => {
     if (!isFetched) fetchCode();
-    // Waits for the next paint, which running React would block.
+    // Wait for the next paint, which running React would block.
     await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     return Promise.all([import('./hydrate.ts'), registry[name]()]);
   };
@@ -127,7 +127,9 @@ function fetchFiles(files: string): Promise<unknown> {
   return Promise.all(fetches);
 }
 
-/** Calls a function once the page is loaded and idle, unless Save-Data is on or the network is 2G. */
+/**
+ * Calls a function once the page is loaded and the browser idle, unless Save-Data is on or the network is 2G.
+ */
 function whenIdle(callback: () => void): void {
   const { connection } = navigator;
   if (connection?.saveData || connection?.effectiveType.endsWith('2g')) return;

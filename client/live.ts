@@ -5,10 +5,11 @@ const refreshMs = 60_000;
 const timeoutMs = 10_000;
 
 /** Selector of an option whose selection differs from the page's HTML. */
-const newSelection = 'option:not([value=""]):is(:checked:not([selected]),[selected]:not(:checked))';
+const changedOptionSelector =
+  'option:not([value=""]):is(:checked:not([selected]),[selected]:not(:checked))';
 
 /** Path and query that the page shows or is loading. Late responses for any other path are ignored. */
-let wantedPath = location.pathname + location.search;
+let requestedPath = location.pathname + location.search;
 
 /**
  * Updates the page's road information. Shows the answer for another junction or direction without loading a
@@ -25,7 +26,7 @@ export function startLive(): void {
   addEventListener('online', refreshIfVisible);
   addEventListener('pageshow', refreshIfVisible);
   // The browser's cache may show an old page after Back or a restart.
-  if (Date.now() - Date.parse(`${checkedTime()?.dateTime}`) > refreshMs) refreshIfVisible();
+  if (Date.now() - Date.parse(`${findCheckedTime()?.dateTime}`) > refreshMs) refreshIfVisible();
   const form = document.querySelector<HTMLFormElement>('form.ask');
   if (!form) return;
   form.addEventListener('change', () => showSelection(form));
@@ -34,7 +35,7 @@ export function startLive(): void {
     showSelection(form);
   });
   // The visitor may have made a selection before this script ran.
-  if (form.querySelector(newSelection)) {
+  if (form.querySelector(changedOptionSelector)) {
     showSelection(form);
     return;
   }
@@ -46,7 +47,7 @@ export function startLive(): void {
   showPath(pathWith(query)).catch(() => undefined);
 }
 
-const checkedTime = () => document.querySelector<HTMLTimeElement>('.checked time');
+const findCheckedTime = () => document.querySelector<HTMLTimeElement>('.checked time');
 
 /** Shows the answer for a form's selection, and puts the selection into the page's URL. */
 async function showSelection(form: HTMLFormElement): Promise<void> {
@@ -57,8 +58,8 @@ async function showSelection(form: HTMLFormElement): Promise<void> {
   try {
     if (readConsent()?.functional) localStorage.setItem(roadChoiceKey, query);
     await showPath(path);
-    // The visitor may have made a later selection.
-    if (path === wantedPath) history.replaceState(history.state, '', path);
+    // The visitor may have made another selection in the meantime.
+    if (path === requestedPath) history.replaceState(history.state, '', path);
   } catch {
     location.assign(path);
   }
@@ -73,21 +74,21 @@ function pathWith(choice: string): string {
 }
 
 async function showPath(path: string): Promise<void> {
-  wantedPath = path;
+  requestedPath = path;
   const answer = document.querySelector('[data-live=answer]');
   answer?.setAttribute('aria-busy', 'true');
   try {
     const page = await fetchPage(path);
-    if (path === wantedPath) updatePage(page);
+    if (path === requestedPath) updatePage(page);
   } catch (error) {
-    if (path === wantedPath) throw error;
+    if (path === requestedPath) throw error;
   } finally {
     answer?.removeAttribute('aria-busy');
   }
 }
 
 function refreshIfVisible(): void {
-  if (document.visibilityState === 'visible') showPath(wantedPath).catch(showStaleNote);
+  if (document.visibilityState === 'visible') showPath(requestedPath).catch(showStaleNote);
 }
 
 /** Fetches a page as a document. XMLHttpRequest parses HTML without a Trusted Types policy. */
@@ -112,11 +113,11 @@ function updatePage(page: Document): void {
   for (const region of document.querySelectorAll<HTMLElement>('[data-live]')) {
     const newRegion = page.querySelector(`[data-live="${region.dataset.live}"]`);
     if (!newRegion) continue;
-    const focused = region.querySelector<HTMLElement>(':focus');
+    const focusedElement = region.querySelector<HTMLElement>(':focus');
     if (region.querySelector('details[open]'))
       newRegion.querySelector('details')?.setAttribute('open', '');
     replaceChanged([...region.childNodes], [...newRegion.childNodes], region);
-    if (focused) findEquivalent(region, focused)?.focus({ preventScroll: true });
+    if (focusedElement) findEquivalent(region, focusedElement)?.focus({ preventScroll: true });
   }
 }
 
@@ -126,13 +127,13 @@ function replaceChanged(nodes: ChildNode[], newNodes: ChildNode[], region: HTMLE
     nodes.shift();
     newNodes.shift();
   }
-  let following: ChildNode | null = null;
+  let nextUnchanged: ChildNode | null = null;
   while (nodes.at(-1)?.isEqualNode(newNodes.at(-1) ?? null)) {
-    following = nodes.pop() ?? null;
+    nextUnchanged = nodes.pop() ?? null;
     newNodes.pop();
   }
   for (const node of nodes) node.remove();
-  for (const node of newNodes) region.insertBefore(node, following);
+  for (const node of newNodes) region.insertBefore(node, nextUnchanged);
 }
 
 /** Reports that the page could not be updated, with the time of the last successful check. */
@@ -142,6 +143,6 @@ function showStaleNote(): void {
   const note = document.createElement('p');
   note.className = 'works-missing';
   note.dataset.stale = '';
-  note.textContent = `Not updated since ${checkedTime()?.textContent ?? 'you opened this page'}. This may be out of date.`;
+  note.textContent = `Not updated since ${findCheckedTime()?.textContent ?? 'you opened this page'}. This may be out of date.`;
   region.prepend(note);
 }

@@ -3,11 +3,11 @@
  * set.
  */
 const menu = document.getElementById('menu');
-const toggle = document.querySelector('[popovertarget=menu]');
+const toggleButton = document.querySelector('[popovertarget=menu]');
 
 const setOpen = (open: boolean) => menu?.toggleAttribute('data-open', open);
 
-toggle?.addEventListener('click', () => setOpen(!menu?.hasAttribute('data-open')));
+toggleButton?.addEventListener('click', () => setOpen(!menu?.hasAttribute('data-open')));
 menu?.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('a')) setOpen(false);
 });

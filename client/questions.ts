@@ -2,7 +2,7 @@ import type { startFaq } from '../src/pages/faq/faq.ts';
 
 type ClickHandler = ReturnType<typeof startFaq>;
 
-/** Retries an import with another URL, because Chromium before 154 caches a failed import. */
+/** Retries an import with a different URL, because Chromium before 154 caches a failed import. */
 const retryImport = ({ message }: Error) =>
   import(/* @vite-ignore */ `${message.split(' ').pop()}?${Date.now()}`);
 
@@ -14,7 +14,7 @@ export function watchQuestions(): void {
   const area = document.querySelector('.faq')?.parentElement;
   if (!area) return;
   let handlerPromise: Promise<ClickHandler | undefined> | undefined;
-  const start = () => {
+  const loadFaq = () => {
     handlerPromise ??= import('../src/pages/faq/faq.ts')
       .catch(retryImport)
       .then((faq) => faq.startFaq())
@@ -23,14 +23,14 @@ export function watchQuestions(): void {
       });
     return handlerPromise;
   };
-  for (const type of ['pointerenter', 'focusin']) area.addEventListener(type, start);
-  addEventListener('hashchange', start);
-  if (location.hash) start();
+  for (const type of ['pointerenter', 'focusin']) area.addEventListener(type, loadFaq);
+  addEventListener('hashchange', loadFaq);
+  if (location.hash) loadFaq();
   area.addEventListener('click', async ({ target }) => {
     const button = target instanceof Element && target.closest('button');
     if (!button) return;
     button.setAttribute('aria-busy', 'true');
-    const handleClick = await start();
+    const handleClick = await loadFaq();
     button.removeAttribute('aria-busy');
     handleClick?.(button);
   });
@@ -39,6 +39,6 @@ export function watchQuestions(): void {
     const summary = area.querySelector('summary:focus');
     if (!summary || event.defaultPrevented || !/Arrow[UD]|Home|End/.test(event.key)) return;
     event.preventDefault();
-    if (await start()) summary.dispatchEvent(new KeyboardEvent('keydown', event));
+    if (await loadFaq()) summary.dispatchEvent(new KeyboardEvent('keydown', event));
   });
 }

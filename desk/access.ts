@@ -12,11 +12,11 @@ import { accessSettings } from './settings.ts';
  * Header with the token of Cloudflare Access. Browsers send the cookie with requests from other sites too, so
  * the desk ignores it.
  */
-const header = 'Cf-Access-Jwt-Assertion';
+const tokenHeader = 'Cf-Access-Jwt-Assertion';
 
 /** Maximum age of cached keys, and minimum interval between fetches for unknown keys, in ms. */
 const keysMaxAgeMs = 5 * 60_000;
-const keysPauseMs = 30_000;
+const keysMinIntervalMs = 30_000;
 const timeoutMs = 3_000;
 /** Clock skew tolerated when an Access token is verified, in seconds. */
 const clockTolerance = 5;
@@ -25,14 +25,14 @@ const keySet = v.object({ keys: v.array(v.looseObject({ kid: v.string(), kty: v.
 type Keys = v.InferOutput<typeof keySet>['keys'];
 
 /** Keys of the team, cached by this isolate. The team never changes. */
-let cached: { readonly keys: Keys; readonly fetchedAt: number } | undefined;
+let keysCache: { readonly keys: Keys; readonly fetchedAt: number } | undefined;
 
 /** Verifies the Cloudflare Access token of each request against the audience of its role. */
 export const accessAuthenticator: CreateAuthenticator = (env) => {
   const { url, team, audiences } = accessSettings(env);
   return {
     isDeskUrl: ({ origin }) => origin === url,
-    identify: (request, role) => identify(request.headers.get(header), team, audiences[role]),
+    identify: (request, role) => identify(request.headers.get(tokenHeader), team, audiences[role]),
   };
 };
 
@@ -54,12 +54,12 @@ async function identify(token: string | null, iss: string, aud: string): Promise
 
 /** @throws KeysUnavailableError */
 async function keysFor(id: string, team: string): Promise<Keys> {
-  const ageMs = Date.now() - (cached?.fetchedAt ?? 0);
-  const isUnknown = !cached?.keys.some(({ kid }) => kid === id);
-  if (!cached || ageMs > (isUnknown ? keysPauseMs : keysMaxAgeMs)) {
-    cached = { keys: await fetchKeys(team), fetchedAt: Date.now() };
+  const ageMs = Date.now() - (keysCache?.fetchedAt ?? 0);
+  const isUnknown = !keysCache?.keys.some(({ kid }) => kid === id);
+  if (!keysCache || ageMs > (isUnknown ? keysMinIntervalMs : keysMaxAgeMs)) {
+    keysCache = { keys: await fetchKeys(team), fetchedAt: Date.now() };
   }
-  return cached.keys;
+  return keysCache.keys;
 }
 
 async function fetchKeys(team: string): Promise<Keys> {
@@ -75,12 +75,12 @@ async function fetchKeys(team: string): Promise<Keys> {
 /** @throws SignInRefusedError if the token is not valid now, or contains no e-mail address */
 function identityFrom(payload: unknown): Identity {
   const now = Date.now() / 1000;
-  const claims = v.object({
+  const claimsSchema = v.object({
     email: v.pipe(v.string(), v.maxLength(254), v.email()),
     exp: v.pipe(v.number(), v.gtValue(now - clockTolerance)),
     nbf: v.optional(v.pipe(v.number(), v.maxValue(now + clockTolerance))),
   });
-  const parsed = v.safeParse(claims, payload);
+  const parsed = v.safeParse(claimsSchema, payload);
   if (parsed.success) return { email: parsed.output.email.toLowerCase() };
   const names = parsed.issues.map((issue) => v.getDotPath(issue));
   throw new SignInRefusedError(`invalid claim: ${names.join(', ')}`);

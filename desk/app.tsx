@@ -43,11 +43,11 @@ const setHeaders = createMiddleware<DeskEnv>(async (c, next) => {
 /** Creates the desk's Worker, which authenticates every request and responds to every error. */
 export function createDesk(createAuthenticator: CreateAuthenticator) {
   const app = new Hono<DeskEnv>();
-  const setup = memoizeSetup(createAuthenticator);
+  const getSetup = memoizeSetup(createAuthenticator);
   app.use(setHeaders);
   app.use(async (c, next) => {
     if (!URL.canParse(c.req.url)) throw new HTTPException(400, { message: 'invalid URL' });
-    const { authenticator } = setup(c.env);
+    const { authenticator } = getSetup(c.env);
     const url = new URL(c.req.url);
     if (authenticator.isDeskUrl(url)) return next();
     url.protocol = 'https:';
@@ -58,21 +58,21 @@ export function createDesk(createAuthenticator: CreateAuthenticator) {
   app.get('/favicon.ico', (c) => c.body(null, 204));
   /** Verifies the sign-in, and returns the sections that the person may use. @throws SignInRefusedError */
   const signIn = async (c: Context<DeskEnv>) => {
-    const { authenticator, site } = setup(c.env);
-    const allowed = await Promise.all(
+    const { authenticator, site } = getSetup(c.env);
+    const identities = await Promise.all(
       roles.map((role) => authenticator.identify(c.req.raw, role).catch(() => undefined)),
     );
-    const identity = allowed.find((one) => one !== undefined);
+    const identity = identities.find((one) => one !== undefined);
     if (!identity) throw new SignInRefusedError('no section of the desk');
     setViewer(c, identity, authenticator, site);
-    return roles.filter((_, index) => allowed[index]);
+    return roles.filter((_, index) => identities[index]);
   };
   app.get('/', async (c) => {
     const names = await signIn(c);
     return showPage(c.var, { title: 'Desk', content: <Sections names={names} /> });
   });
-  app.route('/works', sectionFor('works', setup, worksDesk));
-  app.route('/messages', sectionFor('messages', setup, messagesDesk));
+  app.route('/works', sectionFor('works', getSetup, worksDesk));
+  app.route('/messages', sectionFor('messages', getSetup, messagesDesk));
   app.notFound(async (c) => {
     if (!c.var.identity) await signIn(c);
     return refuse(new HTTPException(404, { message: 'no such page' }), c);
@@ -94,26 +94,26 @@ export function createDesk(createAuthenticator: CreateAuthenticator) {
 
 /** Checks the settings once per isolate. After a failure, the next request checks them again. */
 function memoizeSetup(createAuthenticator: CreateAuthenticator) {
-  let cached: { authenticator: Authenticator; site: Site; newsrooms: Newsrooms } | undefined;
+  let cachedSetup: { authenticator: Authenticator; site: Site; newsrooms: Newsrooms } | undefined;
   return (env: DeskBindings) => {
-    cached ??= {
+    cachedSetup ??= {
       authenticator: createAuthenticator(env),
       site: siteFrom(env),
       newsrooms: newsroomsFrom(env),
     };
-    return cached;
+    return cachedSetup;
   };
 }
 
 /** Returns the routes of a role; each requires a sign-in for this role. */
 function sectionFor<Own extends Env>(
   role: Role,
-  setup: ReturnType<typeof memoizeSetup>,
-  desk: Hono<Own>,
+  getSetup: ReturnType<typeof memoizeSetup>,
+  deskRoutes: Hono<Own>,
 ) {
   const routes = new Hono<DeskEnv>({ strict: false });
   routes.use(async (c, next) => {
-    const { authenticator, site, newsrooms } = setup(c.env);
+    const { authenticator, site, newsrooms } = getSetup(c.env);
     c.set('newsrooms', newsrooms);
     c.set('role', role);
     setViewer(c, await authenticator.identify(c.req.raw, role), authenticator, site);
@@ -125,7 +125,7 @@ function sectionFor<Own extends Env>(
     throw new HTTPException(413, { message: 'too long' });
   };
   routes.use(bodyLimit({ maxSize, onError: rejectTooLong }), checkSubmission);
-  routes.route('/', desk);
+  routes.route('/', deskRoutes);
   return routes;
 }
 
@@ -143,17 +143,17 @@ function setViewer(
 /** @throws SettingsError if a store is not bound */
 function setStores(c: Context<DeskEnv>, role: Role): void {
   const { DB, NOTICES, OUTBOX } = c.env;
-  if (!DB) throw unbound('DB');
+  if (!DB) throw unboundError('DB');
   c.set('database', DB);
   if (role === 'works') {
-    if (!NOTICES) throw unbound('NOTICES');
+    if (!NOTICES) throw unboundError('NOTICES');
     c.set('replica', NOTICES);
   } else {
-    if (!OUTBOX) throw unbound('OUTBOX');
+    if (!OUTBOX) throw unboundError('OUTBOX');
     c.set('outbox', OUTBOX);
   }
 }
 
-function unbound(name: string): SettingsError {
+function unboundError(name: string): SettingsError {
   return new SettingsError(`${name} is not bound. Add the binding to wrangler.toml.`);
 }

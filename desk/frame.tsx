@@ -6,7 +6,7 @@ import { type IdempotencyKey, type Identity, type Role, roles } from './env.ts';
 import { keyField } from './idempotency.ts';
 import type { Newsrooms } from './settings.ts';
 
-const labels = { works: 'Road works', messages: 'Messages' } as const satisfies Record<
+const sectionLabels = { works: 'Road works', messages: 'Messages' } as const satisfies Record<
   Role,
   string
 >;
@@ -14,7 +14,7 @@ const labels = { works: 'Road works', messages: 'Messages' } as const satisfies 
 export interface NavLink {
   readonly href: string;
   readonly label: string;
-  readonly current?: boolean;
+  readonly isCurrent?: boolean;
 }
 
 export interface DeskPage {
@@ -108,7 +108,7 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
             <nav className="flex gap-1" aria-label="Desk sections">
               {roles.map((one) => (
                 <a key={one} href={`/${one}`} aria-current={one === role ? 'true' : undefined}>
-                  {labels[one]}
+                  {sectionLabels[one]}
                 </a>
               ))}
             </nav>
@@ -116,7 +116,7 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
         </header>
         <main id="main" tabIndex={-1}>
           <div
-            className={`border-b-5 border-marking desk-band ${titleIsTab(page) ? 'h-[5px] overflow-hidden' : 'py-3'}`}
+            className={`border-b-5 border-marking desk-band ${isTitleInTabs(page) ? 'h-[5px] overflow-hidden' : 'py-3'}`}
           >
             <h1 className="desk-wrap text-[1.5rem]">{page.title}</h1>
           </div>
@@ -137,7 +137,7 @@ export function Sections({ names }: { names: readonly Role[] }) {
     <p className="actions">
       {names.map((name) => (
         <a key={name} href={`/${name}`}>
-          {labels[name]}
+          {sectionLabels[name]}
         </a>
       ))}
     </p>
@@ -145,15 +145,15 @@ export function Sections({ names }: { names: readonly Role[] }) {
 }
 
 /** Whether the label of the current tab equals the title. Phones then omit the title. */
-function titleIsTab({ title, nav = [] }: DeskPage): boolean {
-  return nav.some(({ label, current }) => current && label === title);
+function isTitleInTabs({ title, nav = [] }: DeskPage): boolean {
+  return nav.some(({ label, isCurrent }) => isCurrent && label === title);
 }
 
 function Tabs({ links }: { links: readonly NavLink[] }) {
   return (
     <nav className="actions desk-tabs" aria-label="Section">
-      {links.map(({ href, label, current }) => (
-        <a key={href} href={href} aria-current={current ? 'page' : undefined}>
+      {links.map(({ href, label, isCurrent }) => (
+        <a key={href} href={href} aria-current={isCurrent ? 'page' : undefined}>
           {label}
         </a>
       ))}

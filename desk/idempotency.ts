@@ -25,7 +25,7 @@ export function isRepeatedKey(error: unknown): boolean {
 }
 
 /**
- * Checks that a request is a form from a page of the desk, and that its key is unused.
+ * Checks that a request submits a form of the desk, and that its key is unused.
  * @throws HTTPException or RepeatedSubmissionError
  */
 export const checkSubmission = createMiddleware<DeskEnv>(async (c, next) => {
@@ -40,7 +40,8 @@ export const checkSubmission = createMiddleware<DeskEnv>(async (c, next) => {
   }
   const form = await raw.formData().catch(() => undefined);
   const parsed = v.safeParse(uuid, form?.get(keyField));
-  if (!form || !parsed.success) throw new HTTPException(400, { message: 'not a form of the desk' });
+  if (!form || !parsed.success)
+    throw new HTTPException(400, { message: 'the form is invalid or does not come from the desk' });
   const key = parsed.output;
   const { database, role, now } = c.var;
   const { results } = await database

@@ -24,7 +24,7 @@ interface Refusal {
 /** Responds to a thrown value with a page, and logs the refusal without token or e-mail address. */
 export function refuse(thrown: unknown, c: Context<DeskEnv>): Response {
   const refusal = refusalFor(thrown);
-  log(c, refusal, thrown);
+  logRefusal(c, refusal, thrown);
   const { status, title, text, retryAfter, isOutage, path } = refusal;
   const content = (
     <div className="desk-grid">
@@ -63,7 +63,11 @@ function Outage({ siteUrl }: { siteUrl: string | undefined }) {
   );
 }
 
-function log({ req, var: { role } }: Context<DeskEnv>, refusal: Refusal, thrown: unknown): void {
+function logRefusal(
+  { req, var: { role } }: Context<DeskEnv>,
+  refusal: Refusal,
+  thrown: unknown,
+): void {
   const { status, reason } = refusal;
   const line = { status, method: req.method, route: `/${role ?? '*'}` };
   if (status === 500) logLine({ event: 'desk-failure', ...line, ...errorFields(thrown) });
@@ -71,7 +75,7 @@ function log({ req, var: { role } }: Context<DeskEnv>, refusal: Refusal, thrown:
 }
 
 /** Transient errors of D1. A local database is locked while another process writes. */
-const databaseFailures =
+const databaseFailurePattern =
   /database is locked|overloaded|network connection lost|caused object to be reset|code was updated|transient issue/i;
 
 function refusalFor(thrown: unknown): Refusal {
@@ -97,7 +101,7 @@ function refusalFor(thrown: unknown): Refusal {
     const text = 'This form was already submitted. Nothing was changed again.';
     return { status: 409, reason: 'a repeated submission', title, text, path };
   }
-  if (thrown instanceof Error && databaseFailures.test(thrown.message)) {
+  if (thrown instanceof Error && databaseFailurePattern.test(thrown.message)) {
     const title = 'The database does not respond';
     const text =
       'Your change may not be saved. Go back and submit the form again. A form is never processed twice.';

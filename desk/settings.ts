@@ -57,9 +57,9 @@ const varsSchema = v.pipe(
  * @throws SettingsError
  */
 export function accessSettings(vars: unknown) {
-  const checked = check(varsSchema, vars);
-  const { DESK_URL: url, ACCESS_TEAM: team } = checked;
-  const { ACCESS_WORKS_AUDIENCE: works, ACCESS_MESSAGES_AUDIENCE: messages } = checked;
+  const settings = validate(varsSchema, vars);
+  const { DESK_URL: url, ACCESS_TEAM: team } = settings;
+  const { ACCESS_WORKS_AUDIENCE: works, ACCESS_MESSAGES_AUDIENCE: messages } = settings;
   return { url, team, audiences: { works, messages } };
 }
 
@@ -68,10 +68,10 @@ export function accessSettings(vars: unknown) {
  * @throws SettingsError
  */
 export function newsroomsFrom(vars: unknown): Newsrooms {
-  return check(v.object({ NEWSROOMS: newsrooms }), vars).NEWSROOMS;
+  return validate(v.object({ NEWSROOMS: newsrooms }), vars).NEWSROOMS;
 }
 
-function check<const Schema extends v.GenericSchema>(schema: Schema, vars: unknown) {
+function validate<const Schema extends v.GenericSchema>(schema: Schema, vars: unknown) {
   const result = v.safeParse(schema, vars);
   if (result.success) return result.output;
   const lines = result.issues.map((issue) => `${v.getDotPath(issue) ?? '[vars]'} ${issue.message}`);

@@ -3,8 +3,14 @@ import * as v from 'valibot';
 import type { Filter, MessageSelector } from '../../src/contact/inbox/messages.ts';
 import { fields } from '../../src/contact/message/fields.ts';
 import { normaliseReference } from '../../src/contact/message/reference.ts';
-import type { Place } from '../platform.ts';
-import { asksForHelp, dataProgram, parseWith, placeFrom, UsageError } from '../program.ts';
+import type { StoreLocation } from '../platform.ts';
+import {
+  asksForHelp,
+  createDataProgram,
+  parseWith,
+  storeLocationFrom,
+  UsageError,
+} from '../program.ts';
 
 export type Command =
   | { name: 'help' | 'set-aside' | 'summary' }
@@ -15,69 +21,73 @@ export type Command =
 
 export interface Arguments {
   command: Command;
-  place: Place;
+  location: StoreLocation;
   /** Whether to skip confirmations. */
   yes: boolean;
 }
 
 /** @throws UsageError for invalid arguments */
 export function readArguments(args: string[]): Arguments {
-  const parsed: { command: Command } = { command: { name: 'help' } };
-  const program = dataProgram();
-  const all = subcommands((command) => {
-    parsed.command = command;
+  const parsedArguments: { command: Command } = { command: { name: 'help' } };
+  const program = createDataProgram();
+  const subcommands = createSubcommands((command) => {
+    parsedArguments.command = command;
   });
-  for (const subcommand of all) {
+  for (const subcommand of subcommands) {
     program.addCommand(subcommand.copyInheritedSettings(program), {
       isDefault: subcommand.name() === 'list',
     });
   }
   if (!asksForHelp(args)) parseWith(program, args);
   const options = program.opts();
-  return { command: parsed.command, place: placeFrom(options), yes: options.yes };
+  return {
+    command: parsedArguments.command,
+    location: storeLocationFrom(options),
+    yes: options.yes,
+  };
 }
 
-function subcommands(choose: (command: Command) => void): CommandUnknownOpts[] {
+function createSubcommands(select: (command: Command) => void): CommandUnknownOpts[] {
   return [
     new Subcommand('list')
       .option('--kind <kind>')
       .option('--junction <number>')
       .option('--open')
-      .action((options) => choose({ name: 'list', ...filterFrom(options) })),
+      .action((options) => select({ name: 'list', ...filterFrom(options) })),
     new Subcommand('export')
       .option('--kind <kind>')
       .option('--junction <number>')
       .option('--open')
       .option('--email <address>', '', emailFrom)
-      .action((options) => choose({ name: 'export', ...filterFrom(options) })),
+      .action((options) => select({ name: 'export', ...filterFrom(options) })),
     ...(['help', 'set-aside', 'summary'] as const).map((name) =>
-      new Subcommand(name).action(() => choose({ name })),
+      new Subcommand(name).action(() => select({ name })),
     ),
     new Subcommand('show')
       .argument('<reference>', '', referenceFrom)
-      .action((reference) => choose({ name: 'show', reference })),
+      .action((reference) => select({ name: 'show', reference })),
     ...(['requeue', 'discard'] as const).map((name) =>
-      new Subcommand(name).argument('<key>').action((key) => choose({ name, key })),
+      new Subcommand(name).argument('<key>').action((key) => select({ name, key })),
     ),
     new Subcommand('delete')
       .argument('<whose>', '', selectorFrom)
-      .action((whose) => choose({ name: 'delete', whose })),
+      .action((whose) => select({ name: 'delete', whose })),
   ];
 }
 
-const reference = v.pipe(
+const referenceSchema = v.pipe(
   v.string(),
   v.transform(normaliseReference),
   v.regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
 );
-const email = v.pipe(v.string(), v.trim(), v.rfcEmail());
+const emailSchema = v.pipe(v.string(), v.trim(), v.rfcEmail());
 
 function selectorFrom(text: string): MessageSelector {
   return text.includes('@') ? { email: emailFrom(text) } : { reference: referenceFrom(text) };
 }
 
 function referenceFrom(text: string): string {
-  const result = v.safeParse(reference, text);
+  const result = v.safeParse(referenceSchema, text);
   if (result.success) return result.output;
   throw new UsageError(
     `"${text}" is not a reference. A reference has eight characters, such as 7K2M-Q4XS.`,
@@ -85,7 +95,7 @@ function referenceFrom(text: string): string {
 }
 
 function emailFrom(text: string): string {
-  const result = v.safeParse(email, text);
+  const result = v.safeParse(emailSchema, text);
   if (result.success) return result.output;
   throw new UsageError(
     `"${text}" is not an e-mail address. Use an address such as name@example.com.`,
@@ -127,15 +137,15 @@ export const help = `Lists, exports and deletes messages from the contact form. 
                                               list the messages of a kind or at a junction
   npm run inbox -- list --open                list the messages that need a reply
   npm run inbox -- summary                    count a year of reports by kind and junctions
-  npm run inbox -- show REFERENCE             show one message
+  npm run inbox -- show REFERENCE             show a message
   npm run --silent inbox -- export > FILE     export all messages as CSV, or those of --kind, --junction
   npm run --silent inbox -- export --email NAME@EXAMPLE.COM > FILE
                                               export the messages of one person
-  npm run inbox -- delete REFERENCE           delete one message
+  npm run inbox -- delete REFERENCE           delete a message
   npm run inbox -- delete NAME@EXAMPLE.COM    delete all messages from one address
   npm run inbox -- set-aside                  list the messages that could not be stored, and why
-  npm run inbox -- requeue KEY                try again to store one of these
-  npm run inbox -- discard KEY                delete one of these
+  npm run inbox -- requeue KEY                try again to store one of these messages
+  npm run inbox -- discard KEY                delete one of these messages
   npm run inbox -- help                       show this text
 
 "delete" and "discard" ask for confirmation; --yes skips it. Add --remote for the deployed database.

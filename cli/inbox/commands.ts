@@ -15,24 +15,28 @@ import {
   waitingEntries,
 } from '../../src/contact/inbox/unstored.ts';
 import type { Confirm } from '../confirm.ts';
-import { openBindings, type Place } from '../platform.ts';
+import { openBindings, type StoreLocation } from '../platform.ts';
 import { type Command, help } from './arguments.ts';
 import { entryDetails, listOf, messageDetails, setAsideList, unstoredLines } from './print.ts';
-import { summary } from './summary.ts';
+import { summariseReports } from './summary.ts';
 
 export interface Platform extends MessageStores {
   close(): Promise<void>;
 }
 
 /** Opens the database and the outbox. @throws PlatformError */
-export function openPlatform(place: Place): Promise<Platform> {
-  return openBindings<MessageStores>(place, 'OUTBOX');
+export function openPlatform(location: StoreLocation): Promise<Platform> {
+  return openBindings<MessageStores>(location, 'OUTBOX');
 }
 
 const deleteQuestion = 'Delete this?';
 
 /** Runs a command and returns its output. */
-export async function run(command: Command, platform: Platform, confirm: Confirm): Promise<string> {
+export async function runCommand(
+  command: Command,
+  platform: Platform,
+  confirm: Confirm,
+): Promise<string> {
   switch (command.name) {
     case 'help':
       return `${help}\n`;
@@ -47,11 +51,11 @@ export async function run(command: Command, platform: Platform, confirm: Confirm
     case 'export':
       return csvOf(await findMessages(platform.DB, command));
     case 'summary':
-      return `${await summary(platform.DB, Date.now())}\n`;
+      return `${await summariseReports(platform.DB, Date.now())}\n`;
     case 'show':
       return `${await show(command.reference, platform)}\n`;
     case 'delete':
-      return `${await remove(command.whose, platform, confirm)}\n`;
+      return `${await deleteMessages(command.whose, platform, confirm)}\n`;
     case 'set-aside':
       return `${setAsideList(await setAsideEntries(platform.DB))}\n`;
     case 'requeue':
@@ -75,39 +79,42 @@ async function show(reference: string, platform: Platform): Promise<string> {
   return details.join('\n\n');
 }
 
-async function remove(
+async function deleteMessages(
   selector: MessageSelector,
   platform: Platform,
   confirm: Confirm,
 ): Promise<string> {
-  const found = await findErasureTargets(selector, platform);
-  const elsewhere = [...found.waiting, ...found.setAside].flatMap(({ message }) =>
+  const targets = await findErasureTargets(selector, platform);
+  const unstoredDetails = [...targets.waiting, ...targets.setAside].flatMap(({ message }) =>
     message ? [entryDetails(message, 'no')] : [],
   );
-  const { mentions } = found;
-  const total = found.stored.length + elsewhere.length + mentions.length;
+  const { mentions } = targets;
+  const total = targets.stored.length + unstoredDetails.length + mentions.length;
   if (total === 0) return 'There is nothing to delete.';
-  const others =
+  const mentionLines =
     mentions.length === 0
       ? []
       : ['The address will be removed from these messages:', ...mentions.map(messageDetails)];
   if (
-    !(await confirm([listOf(found.stored), ...elsewhere, ...others].join('\n\n'), deleteQuestion))
+    !(await confirm(
+      [listOf(targets.stored), ...unstoredDetails, ...mentionLines].join('\n\n'),
+      deleteQuestion,
+    ))
   )
     return 'Nothing was deleted.';
   // Reads the messages again, because somebody may have changed a note during the confirmation.
-  const current = await findErasureTargets(selector, platform);
-  const deleted = await erase(
+  const currentTargets = await findErasureTargets(selector, platform);
+  const deletedCount = await erase(
     selector,
-    current,
+    currentTargets,
     { actor: commandLineActor, now: Date.now() },
     platform,
   );
-  const notTakenText =
-    current.mentions.length === 0
+  const mentionsText =
+    currentTargets.mentions.length === 0
       ? ''
-      : ` Address removed from other messages: ${current.mentions.length}.`;
-  return `Deleted: ${deleted} in the database, ${current.waiting.length} in the outbox, ${current.setAside.length} set aside.${notTakenText}`;
+      : ` Address removed from other messages: ${currentTargets.mentions.length}.`;
+  return `Deleted: ${deletedCount} in the database, ${currentTargets.waiting.length} in the outbox, ${currentTargets.setAside.length} set aside.${mentionsText}`;
 }
 
 async function requeueOrDiscard(

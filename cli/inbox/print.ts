@@ -14,8 +14,8 @@ import { localTime, shorten, table } from '../text.ts';
 
 const listedFields = fieldNames.filter((name) => fields[name].listWidth > 0);
 
-export function listOf(found: Message[]): string {
-  if (found.length === 0) return 'No messages.';
+export function listOf(messages: Message[]): string {
+  if (messages.length === 0) return 'No messages.';
   const heading = [
     'Reference',
     'Received',
@@ -24,7 +24,7 @@ export function listOf(found: Message[]): string {
     'Answered',
     'Mailed',
   ];
-  const rows = found.map((message) => [
+  const rows = messages.map((message) => [
     message.reference,
     localTime(message.received_at),
     ...listedFields.map((name) => shorten(escapeInvisible(message[name]), fields[name].listWidth)),
@@ -32,10 +32,10 @@ export function listOf(found: Message[]): string {
     message.answered_at === null ? 'no' : localTime(message.answered_at),
     mailState(message),
   ]);
-  const unanswered = found.filter(({ answered_at }) => answered_at === null).length;
-  const open = found.filter(isOpen).length;
-  const count = found.length === 1 ? '1 message' : `${found.length} messages`;
-  return `${table(heading, rows)}\n\n${count}, ${unanswered} not answered, ${open} open.`;
+  const unansweredCount = messages.filter(({ answered_at }) => answered_at === null).length;
+  const openCount = messages.filter(isOpen).length;
+  const count = messages.length === 1 ? '1 message' : `${messages.length} messages`;
+  return `${table(heading, rows)}\n\n${count}, ${unansweredCount} not answered, ${openCount} open.`;
 }
 
 /** Formats lines about the messages that are in the outbox or could not be stored. */

@@ -13,13 +13,13 @@ import type { Database } from '../../src/http/database.ts';
 import { escapeInvisible } from '../../src/site/content/characters.ts';
 import { localTime, shorten, table } from '../text.ts';
 
-const counts = v.array(
+const countSchema = v.array(
   v.object({ kind: v.string(), from: v.string(), to: v.string(), reports: v.number() }),
 );
-type ReportCount = v.InferOutput<typeof counts>[number];
+type ReportCount = v.InferOutput<typeof countSchema>[number];
 
 /** Counts twelve months of reports by kind and junctions, and lists possible duplicates. */
-export async function summary(database: Database, now: number): Promise<string> {
+export async function summariseReports(database: Database, now: number): Promise<string> {
   const month = firstMonth(now);
   // The same rule as in src/contact/cron.ts, which counts reports before it deletes them.
   const reports = (await findMessages(database)).filter(
@@ -28,28 +28,32 @@ export async function summary(database: Database, now: number): Promise<string> 
   );
   const sql = `SELECT kind, from_junction AS "from", to_junction AS "to", reports
     FROM report_counts WHERE month >= ?1`;
-  const deleted = v.parse(counts, (await database.prepare(sql).bind(month).all()).results);
-  const all = [
+  const deletedCounts = v.parse(
+    countSchema,
+    (await database.prepare(sql).bind(month).all()).results,
+  );
+  const reportCounts = [
     ...reports.map(({ kind, from, to }) => ({ kind, from, to, reports: 1 })),
-    ...deleted,
+    ...deletedCounts,
   ];
-  if (all.length === 0) return `No reports with a type or junction since ${month}.`;
+  if (reportCounts.length === 0) return `No reports with a type or junction since ${month}.`;
   const heading = `Reports since ${month} by type and junctions, without suspected spam.`;
-  return [heading, crossTable(all), duplicatesOf(reports)].join('\n\n');
+  return [heading, crossTable(reportCounts), duplicatesOf(reports)].join('\n\n');
 }
 
-function crossTable(all: ReportCount[]): string {
+function crossTable(reportCounts: ReportCount[]): string {
   const kinds = [...fields.kind.choices.map(({ value }) => value), ''].filter((kind) =>
-    all.some((one) => one.kind === kind),
+    reportCounts.some((one) => one.kind === kind),
   );
-  const sum = (some: ReportCount[]) => `${some.reduce((total, one) => total + one.reports, 0)}`;
-  const row = (label: string, some: ReportCount[]) => [
+  const sum = (counted: ReportCount[]) =>
+    `${counted.reduce((total, one) => total + one.reports, 0)}`;
+  const row = (label: string, counted: ReportCount[]) => [
     label,
-    ...kinds.map((kind) => sum(some.filter((one) => one.kind === kind))),
-    sum(some),
+    ...kinds.map((kind) => sum(counted.filter((one) => one.kind === kind))),
+    sum(counted),
   ];
   // Lowest junction first; reports without a junction come last.
-  const sortedCounts = all.toSorted((one, other) => {
+  const sortedCounts = reportCounts.toSorted((one, other) => {
     const [first = 99, second = first] = junctionsOf(one);
     const [otherFirst = 99, otherSecond = otherFirst] = junctionsOf(other);
     return first - otherFirst || second - otherSecond;
@@ -57,7 +61,10 @@ function crossTable(all: ReportCount[]): string {
   const stretches = [...Map.groupBy(sortedCounts, formatJunctions)];
   return table(
     ['Junctions', ...kinds.map((kind) => displayTextFor('kind', kind) || 'Not given'), 'All'],
-    [...stretches.map(([stretch, some]) => row(stretch || 'Not given', some)), row('All', all)],
+    [
+      ...stretches.map(([stretch, counted]) => row(stretch || 'Not given', counted)),
+      row('All', reportCounts),
+    ],
   );
 }
 
@@ -72,8 +79,8 @@ function duplicatesOf(reports: Message[]): string {
     const direction = displayTextFor('direction', message.direction).toLowerCase();
     const place = `${junctions}, ${direction || 'direction not given'}`;
     const group = groups.findLast((one) => one.place === place);
-    const start = group?.messages[0]?.received_at ?? Number.NEGATIVE_INFINITY;
-    if (group && message.received_at - start < dayMs) group.messages.push(message);
+    const firstReceivedAt = group?.messages[0]?.received_at ?? Number.NEGATIVE_INFINITY;
+    if (group && message.received_at - firstReceivedAt < dayMs) group.messages.push(message);
     else groups.push({ place, messages: [message] });
   }
   const duplicates = groups.filter(({ messages }) => messages.length > 1);

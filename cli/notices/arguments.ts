@@ -5,8 +5,14 @@ import { inputNames } from '../../src/works/input/input.ts';
 import { noticeFields } from '../../src/works/notice/fields.ts';
 import type { WinterState } from '../../src/works/notice/notice.ts';
 import { winterStates } from '../../src/works/notice/vocabulary.ts';
-import type { Place } from '../platform.ts';
-import { asksForHelp, dataProgram, parseWith, placeFrom, UsageError } from '../program.ts';
+import type { StoreLocation } from '../platform.ts';
+import {
+  asksForHelp,
+  createDataProgram,
+  parseWith,
+  storeLocationFrom,
+  UsageError,
+} from '../program.ts';
 
 const commands = {
   list: '',
@@ -29,7 +35,7 @@ type CommandName = keyof typeof commands;
 
 export interface Args {
   command: CommandName;
-  place: Place;
+  location: StoreLocation;
   /** Id of the notice in lower case; empty if the command takes no id. */
   id: string;
   /** Search words of `find`; empty for the other commands. */
@@ -53,15 +59,15 @@ export interface Args {
 
 /** @throws UsageError if the arguments are invalid. */
 export async function readArguments(args: string[]): Promise<Args> {
-  const program = noticesProgram();
+  const program = createNoticesProgram();
   const wantsHelp = asksForHelp(args);
   if (!wantsHelp) parseWith(program, args);
   const values: ReturnType<typeof program.opts> & Record<string, unknown> = program.opts();
   const { revision, json, yes, late, all, open, why, by, until } = values;
   const subject = subjectFrom(wantsHelp ? ['help'] : program.args);
   const { command } = subject;
-  const place = placeFrom(values);
-  if (place.remote && command === 'sample') {
+  const location = storeLocationFrom(values);
+  if (location.remote && command === 'sample') {
     throw new UsageError('"sample" works only on the local database. Leave out --remote.');
   }
   if (command === 'longer' && !until) {
@@ -74,11 +80,11 @@ export async function readArguments(args: string[]): Promise<Args> {
   const flags = fieldFlags.flatMap(({ name }) =>
     values[name] === undefined ? [] : [[name, values[name]]],
   );
-  const fields = { ...(await fileFields(values.file)), ...Object.fromEntries(flags) };
+  const fields = { ...(await readFileFields(values.file)), ...Object.fromEntries(flags) };
   refuseUnused(command, { until, why, fields });
   return {
     ...subject,
-    ...{ json, yes, late, all, open, why, by, until, place },
+    ...{ json, yes, late, all, open, why, by, until, location },
     ...(revision === undefined ? {} : { revision: Number(revision) }),
     fields,
   };
@@ -92,8 +98,8 @@ const fieldFlags = Object.entries(noticeFields).flatMap(([name, { flag: shown, h
     : [{ name, flag: example.length > 0 ? `${option} <value>` : option, shown, help }];
 });
 
-function noticesProgram() {
-  const program = dataProgram()
+function createNoticesProgram() {
+  const program = createDataProgram()
     .argument('[command]')
     .argument('[subjects...]')
     .option('--json', '', false)
@@ -109,7 +115,7 @@ function noticesProgram() {
   return program;
 }
 
-const subjectsMissing = {
+const missingSubjectTexts = {
   id: 'Give the id of a notice, such as k7m2qx. "list" shows the ids.',
   words: `Give the words to find, such as: find drains J${example.junction}`,
 } as const;
@@ -127,7 +133,7 @@ function subjectFrom([name = 'list', ...operands]: readonly string[]): Subject {
     throw new UsageError(`"${name}" takes one argument.`);
   }
   if ((kind === 'id' || kind === 'words') && operand === undefined) {
-    throw new UsageError(subjectsMissing[kind]);
+    throw new UsageError(missingSubjectTexts[kind]);
   }
   const subject = { command: name, id: '', words: kind === 'words' ? operands : [] };
   if (kind === 'id') return { ...subject, id: operand?.toLowerCase() ?? '' };
@@ -165,7 +171,7 @@ const jsonObject = v.pipe(
 );
 
 /** Reads the fields of a notice from a JSON file, which another system may have written. */
-async function fileFields(file: string | undefined): Promise<object> {
+async function readFileFields(file: string | undefined): Promise<object> {
   if (file === undefined) return {};
   const text = await readFile(file, 'utf8').catch(() => {
     throw new UsageError(`Cannot read the file ${file}. Check the path.`);
@@ -173,10 +179,10 @@ async function fileFields(file: string | undefined): Promise<object> {
   const parsedFile = v.safeParse(jsonObject, text);
   if (!parsedFile.success) throw new UsageError(`${file} must contain one JSON object.`);
   // Without this check, a misspelt "repeat" would publish a closure for the whole day.
-  const unknown = Object.keys(parsedFile.output).find((name) => !inputNames.includes(name));
-  if (unknown === undefined) return parsedFile.output;
+  const unknownField = Object.keys(parsedFile.output).find((name) => !inputNames.includes(name));
+  if (unknownField === undefined) return parsedFile.output;
   throw new UsageError(
-    `${file} has the unknown field "${unknown}". Use these fields: ${inputNames.join(', ')}.`,
+    `${file} has the unknown field "${unknownField}". Use these fields: ${inputNames.join(', ')}.`,
   );
 }
 

@@ -10,19 +10,19 @@ import { isCurrent, stateOf } from '../../src/works/model/states.ts';
 import { type Args, help } from './arguments.ts';
 import { type Context, findRecord } from './context.ts';
 import { historyText, listText, recordText } from './text.ts';
-import { edit, republish, sample, winter } from './write.ts';
+import { publishEdit, publishSample, publishWinter, republish } from './write.ts';
 
 /** Runs a command and returns its output. */
-export async function run(args: Args, context: Context): Promise<string> {
+export async function runCommand(args: Args, context: Context): Promise<string> {
   switch (args.command) {
     case 'list':
     case 'find':
-      return list(args, context);
+      return listNotices(args, context);
     case 'export': {
       const stored = await readNotices(context.database, context.now());
-      const { revision, records, storedWinter: winter } = stored;
+      const { revision, records, storedWinter } = stored;
       const notices = records.map((record) => record.stored);
-      return JSON.stringify({ revision, notices, winter }, null, 1);
+      return JSON.stringify({ revision, notices, winter: storedWinter }, null, 1);
     }
     case 'history': {
       const revisions = await readHistory(context.database, args.id);
@@ -35,27 +35,27 @@ export async function run(args: Args, context: Context): Promise<string> {
       );
     }
     case 'show':
-      return show(args, context);
+      return showNotice(args, context);
     case 'winter':
-      return winter(args, context);
+      return publishWinter(args, context);
     case 'republish':
       return republish(args, context);
     case 'sample':
-      return sample(context);
+      return publishSample(context);
     case 'add':
     case 'change':
     case 'cancel':
     case 'end':
     case 'longer':
     case 'reopen':
-      return edit(args.command, args, context);
+      return publishEdit(args.command, args, context);
     case 'help':
       return help;
   }
 }
 
 /** Lists the selected notices. By default, lists the current and the unreadable notices. */
-async function list(args: Args, { database, now }: Context): Promise<string> {
+async function listNotices(args: Args, { database, now }: Context): Promise<string> {
   const at = now();
   const stored = await readNotices(database, at);
   const selectedRecords = stored.records.filter((record) => isSelected(record, args, at));
@@ -79,7 +79,7 @@ function isSelected(
   return open ? stateOf(notice, at) === 'on' : isCurrent(notice, at);
 }
 
-async function show(args: Args, context: Context): Promise<string> {
+async function showNotice(args: Args, context: Context): Promise<string> {
   const record = await findRecord(args, context);
   const { id, revision, notice, stored } = record;
   if (args.json) return JSON.stringify(notice ?? stored, null, 1);

@@ -12,7 +12,7 @@ import { textSchema } from '../../src/works/notice/values.ts';
 import type { ReplicaStore } from '../../src/works/store/store.ts';
 import type { Instant } from '../../src/works/time/irish-time.ts';
 import type { Confirm } from '../confirm.ts';
-import { openBindings, type Place, readConfig } from '../platform.ts';
+import { openBindings, readConfig, type StoreLocation } from '../platform.ts';
 import { UsageError } from '../program.ts';
 import type { Args } from './arguments.ts';
 import { overlapText } from './text.ts';
@@ -42,9 +42,9 @@ export interface Context extends NoticeStores {
 }
 
 /** Opens the notice store and its replica. @throws PlatformError */
-export async function openStores(place: Place): Promise<NoticeStores> {
+export async function openStores(location: StoreLocation): Promise<NoticeStores> {
   const { DB, NOTICES, close } = await openBindings<{ DB: Database; NOTICES: ReplicaStore }>(
-    place,
+    location,
     'NOTICES',
   );
   const { vars } = await readConfig();
@@ -60,15 +60,15 @@ export async function findRecord(
   { database, now }: Context,
 ): Promise<NoticeRecord> {
   const { records } = await readNotices(database, now());
-  const found = records.find((record) => record.id === id);
-  if (!found) throw new NotFoundError(id);
-  if (revision !== undefined && revision !== found.revision) {
-    const [last] = found.changes;
+  const storedRecord = records.find((record) => record.id === id);
+  if (!storedRecord) throw new NotFoundError(id);
+  if (revision !== undefined && revision !== storedRecord.revision) {
+    const [lastChange] = storedRecord.changes;
     throw new ConflictError(
-      `${id} is at revision ${found.revision} (${last?.by}: ${last?.what}), not ${revision}. Nothing was written.`,
+      `${id} is at revision ${storedRecord.revision} (${lastChange?.by}: ${lastChange?.what}), not ${revision}. Nothing was written.`,
     );
   }
-  return found;
+  return storedRecord;
 }
 
 /** @throws RefusedError if this version cannot read the notice, and the errors of `findRecord`. */
@@ -79,11 +79,11 @@ export async function findNotice(args: Args, context: Context): Promise<Notice> 
   throw new RefusedError([{ field: 'notice', why }]);
 }
 
-const author = textSchema(40);
+const authorSchema = textSchema(40);
 
 /** Returns the author's name. @throws RefusedError if neither the flag nor the file contains a valid name. */
 export function requireAuthor({ by, fields }: Args): string {
-  const { success, output, issues } = v.safeParse(author, by ?? fields.by ?? '');
+  const { success, output, issues } = v.safeParse(authorSchema, by ?? fields.by ?? '');
   if (success) return output;
   throw new RefusedError([{ field: 'by', why: `${issues[0].message}; add --by "Night shift"` }]);
 }
@@ -94,15 +94,15 @@ export function requireAuthor({ by, fields }: Args): string {
  * @throws StoppedError if the answer is no; UsageError or RefusedError without a terminal
  */
 export async function requireConfirmation(
-  { place, yes }: Args,
+  { location, yes }: Args,
   { confirm, now }: Context,
   preview: string,
   overlaps: readonly Notice[] = [],
 ): Promise<void> {
   if (yes) return;
-  const overlapping = overlaps.length > 0;
+  const hasOverlaps = overlaps.length > 0;
   if (!confirm) {
-    if (overlapping) {
+    if (hasOverlaps) {
       const hint = 'add --yes to publish it anyway';
       throw new RefusedError(
         overlaps.map(({ id, title }) => ({
@@ -111,18 +111,18 @@ export async function requireConfirmation(
         })),
       );
     }
-    if (place.remote) {
+    if (location.remote) {
       throw new UsageError(
         'Publishing on the deployed site needs a terminal for confirmation. Add --yes to skip it.',
       );
     }
     return;
   }
-  const shown = [
+  const previewParts = [
     `As the site will show it:\n\n${preview}`,
-    ...(overlapping ? [`Already published:\n\n${overlapText(overlaps, now())}`] : []),
+    ...(hasOverlaps ? [`Already published:\n\n${overlapText(overlaps, now())}`] : []),
   ];
-  const site = place.remote ? ' on the deployed site' : '';
-  const question = `Publish${site}${overlapping ? ' anyway' : ''}?`;
-  if (!(await confirm(shown.join('\n\n'), question))) throw new StoppedError();
+  const site = location.remote ? ' on the deployed site' : '';
+  const question = `Publish${site}${hasOverlaps ? ' anyway' : ''}?`;
+  if (!(await confirm(previewParts.join('\n\n'), question))) throw new StoppedError();
 }

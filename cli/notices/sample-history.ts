@@ -82,7 +82,7 @@ function sampleClosures(now: Instant): SampleClosure[] {
   const nights = days.filter((day) => weekdayOf(day) > 0 && weekdayOf(day) < 5);
   return [
     ...nights.map((day, index) => plannedClosure(day, index)),
-    ...days.filter((_, index) => index % 9 === 4).map((day, index) => incident(day, index)),
+    ...days.filter((_, index) => index % 9 === 4).map((day, index) => incidentClosure(day, index)),
   ];
 }
 
@@ -93,8 +93,8 @@ function plannedClosure(day: string, index: number): SampleClosure {
   const [start, end] = [instantOf(day, '22:00'), instantOf(addDays(day, 1), '05:00')];
   const { from, to, direction } = stretch((index % 13) / 13);
   const isSlip = index % 3 === 2;
-  const lead = index % 13 === 5 ? 10 * hourMs : index % 8 === 3 ? 4 * dayMs : 12 * dayMs;
-  const published = createNotice(
+  const leadTimeMs = index % 13 === 5 ? 10 * hourMs : index % 8 === 3 ? 4 * dayMs : 12 * dayMs;
+  const publishedNotice = createNotice(
     {
       kind: 'full-closure',
       title: isSlip ? `Slip road at ${from} closed` : 'Road closed for resurfacing',
@@ -106,36 +106,37 @@ function plannedClosure(day: string, index: number): SampleClosure {
       severity: 'medium',
       by,
     },
-    { now: start - lead, late: true },
+    { now: start - leadTimeMs, late: true },
   );
   if (index % 11 === 7) {
-    const cancelled = cancelNotice(
-      published,
+    const cancelledNotice = cancelNotice(
+      publishedNotice,
       by,
       'the weather does not allow it',
       start - 6 * hourMs,
     );
-    return { revisions: [published, cancelled], confirmations: [] };
+    return { revisions: [publishedNotice, cancelledNotice], confirmations: [] };
   }
-  const closed = { event: 'closed', happened: start + (index % 7) * minuteMs } as const;
-  if (index % 12 === 9) return { revisions: [published], confirmations: [closed] };
+  const closedConfirmation = { event: 'closed', happened: start + (index % 7) * minuteMs } as const;
+  if (index % 12 === 9)
+    return { revisions: [publishedNotice], confirmations: [closedConfirmation] };
   const delay = delays[index % delays.length] ?? 0;
-  const opened = end + delay * minuteMs;
-  const last =
+  const openedAt = end + delay * minuteMs;
+  const lastRevision =
     delay > 15
-      ? extendNotice(published, localTimeText(end + 30 * minuteMs), by, end - 10 * minuteMs)
+      ? extendNotice(publishedNotice, localTimeText(end + 30 * minuteMs), by, end - 10 * minuteMs)
       : delay < 0
-        ? endNotice(published, by, opened)
+        ? endNotice(publishedNotice, by, openedAt)
         : undefined;
   return {
-    revisions: [published, ...(last ? [last] : [])],
-    confirmations: [closed, { event: 'opened', happened: opened }],
+    revisions: [publishedNotice, ...(lastRevision ? [lastRevision] : [])],
+    confirmations: [closedConfirmation, { event: 'opened', happened: openedAt }],
   };
 }
 
-function incident(day: string, index: number): SampleClosure {
+function incidentClosure(day: string, index: number): SampleClosure {
   const start = instantOf(day, '08:10');
-  const published = createNotice(
+  const publishedNotice = createNotice(
     {
       kind: 'full-closure',
       title: 'Road closed after a collision',
@@ -149,6 +150,9 @@ function incident(day: string, index: number): SampleClosure {
     },
     { now: start + 2 * minuteMs, late: true },
   );
-  const opened = start + (45 + 11 * (index % 5)) * minuteMs;
-  return { revisions: [published, endNotice(published, by, opened)], confirmations: [] };
+  const openedAt = start + (45 + 11 * (index % 5)) * minuteMs;
+  return {
+    revisions: [publishedNotice, endNotice(publishedNotice, by, openedAt)],
+    confirmations: [],
+  };
 }

@@ -16,17 +16,24 @@ const legJunctions = junctions.filter(({ number }) => number >= leg.first && num
 
 /**
  * Returns a stretch of the longest leg that spans `intervals` pairs of neighbouring junctions. `share` (0 to
- * 1) is its position on the leg. With `back`, junction numbers descend in the direction of travel.
+ * 1) is its position on the leg. With `descending`, junction numbers descend in the direction of travel.
  */
-export function stretch(share: number, way: 'away' | 'back' = 'away', intervals = 1) {
-  const low = Math.min(
+export function stretch(
+  share: number,
+  numbering: 'ascending' | 'descending' = 'ascending',
+  intervals = 1,
+) {
+  const lowIndex = Math.min(
     Math.round(share * (legJunctions.length - 1)),
     legJunctions.length - 1 - intervals,
   );
-  const names = [low, low + intervals].map((index) => `J${legJunctions[index]?.number}`);
-  const [from = '', to = ''] = way === 'away' ? names : names.toReversed();
+  const names = [lowIndex, lowIndex + intervals].map((index) => `J${legJunctions[index]?.number}`);
+  const [from = '', to = ''] = numbering === 'ascending' ? names : names.toReversed();
   return {
-    direction: way === 'away' ? leg.ascendingDirection : oppositeDirection(leg.ascendingDirection),
+    direction:
+      numbering === 'ascending'
+        ? leg.ascendingDirection
+        : oppositeDirection(leg.ascendingDirection),
     from,
     to,
   };
@@ -36,23 +43,23 @@ function nameOf(junctionId: string): string {
   return findJunction(Number(junctionId.slice(1)))?.name ?? '';
 }
 
-const barrier = stretch(0.23, 'back');
-const collision = stretch(0.77, 'back');
+const barrier = stretch(0.23, 'descending');
+const collision = stretch(0.77, 'descending');
 const debris = stretch(0.54);
-const wideLoad = stretch(0, 'away', 5);
+const wideLoad = stretch(0, 'ascending', 5);
 const resurfacing = stretch(0.31);
 const gantry = stretch(0.08);
-const drains = stretch(0.85, 'back');
+const drains = stretch(0.85, 'descending');
 const slipRoad = stretch(0.69);
-const slipDrains = stretch(0.46, 'away', 2);
+const slipDrains = stretch(0.46, 'ascending', 2);
 const washing = stretch(0.92);
 
 /** Returns a realistic week of notices around `now`, with each kind and each state. */
 export function sampleNotices(now: Instant): Notice[] {
   const daysFromNow = (days: number) => addDays(dayOf(now), days);
-  const quarter = hourMs / 4;
+  const quarterHourMs = hourMs / 4;
   const hoursFromNow = (hours: number) =>
-    localTimeText(Math.floor(now / quarter) * quarter + hours * hourMs);
+    localTimeText(Math.floor(now / quarterHourMs) * quarterHourMs + hours * hourMs);
   const by = 'Day shift';
   const publish = (example: Example, at = now) =>
     createNotice({ ...example, by }, { now: at, late: true });

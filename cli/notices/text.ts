@@ -61,8 +61,8 @@ export function listText({ notices, unreadable, ...stored }: ListedNotices, at: 
   ]);
   const list =
     rows.length > 0 ? table(['Id', 'State', 'Title', 'Where', 'Next'], rows) : 'No notices.';
-  const others = unreadable.map(unreadableText).join('\n');
-  return [list, others, winterText(stored, at)].filter(Boolean).join('\n\n');
+  const unreadableTexts = unreadable.map(unreadableText).join('\n');
+  return [list, unreadableTexts, winterText(stored, at)].filter(Boolean).join('\n\n');
 }
 
 function winterText(stored: Omit<ListedNotices, 'notices' | 'unreadable'>, at: Instant) {

@@ -39,7 +39,11 @@ type EditCommand = 'add' | 'change' | 'cancel' | 'end' | 'longer' | 'reopen';
  * Publishes the next revision of a notice after a confirmation. Asks again if somebody else publishes an
  * overlapping notice meanwhile.
  */
-export async function edit(command: EditCommand, args: Args, context: Context): Promise<string> {
+export async function publishEdit(
+  command: EditCommand,
+  args: Args,
+  context: Context,
+): Promise<string> {
   const { database, replica, now, siteUrl } = context;
   const before = command === 'add' ? undefined : await findNotice(args, context);
   const notice = nextRevision(args, before, now());
@@ -47,12 +51,12 @@ export async function edit(command: EditCommand, args: Args, context: Context): 
   const findOverlaps = () => newOverlapsOf(before, notice, notices, now());
   let publication: Publication | undefined;
   while (!publication) {
-    const shown = findOverlaps();
-    await requireConfirmation(args, context, noticeText(notice, now()), shown);
+    const shownOverlaps = findOverlaps();
+    await requireConfirmation(args, context, noticeText(notice, now()), shownOverlaps);
     const check = (stored: StoredNotices) => {
       ({ notices } = stored);
       if (args.yes) return;
-      overlapCheck({ before, after: notice }, shown.map(overlapKey), now())(stored);
+      overlapCheck({ before, after: notice }, shownOverlaps.map(overlapKey), now())(stored);
     };
     try {
       publication = await publish(database, replica, { notices: [notice], check }, now());
@@ -95,7 +99,7 @@ function nextRevision(args: Args, before: Notice | undefined, now: number): Noti
 }
 
 /** Publishes the winter status after a confirmation. */
-export async function winter(args: Args, context: Context): Promise<string> {
+export async function publishWinter(args: Args, context: Context): Promise<string> {
   const { database, replica, now } = context;
   const { winter: state } = args;
   if (!state) {
@@ -103,7 +107,7 @@ export async function winter(args: Args, context: Context): Promise<string> {
   }
   const by = requireAuthor(args);
   const statusNow = () => createWinterStatus({ state, by, until: args.until }, now());
-  // Reports invalid input before the confirmation. The published status has the time after the confirmation.
+  // Reports invalid input before the confirmation. The status is created again afterwards, with the current time.
   statusNow();
   await requireConfirmation(args, context, `${winterWords[state]} (${by})`);
   const status = statusNow();
@@ -117,22 +121,22 @@ export async function republish(args: Args, context: Context): Promise<string> {
   const { database, replica } = context;
   const now = context.now();
   const { records } = await readNotices(database, now);
-  const missing = newerReplicaRecords((await readReplica(replica))?.body, records);
-  const texts = missing.map((record) => recordText(record, now));
-  const shown =
-    missing.length === 0
+  const missingRecords = newerReplicaRecords((await readReplica(replica))?.body, records);
+  const texts = missingRecords.map((record) => recordText(record, now));
+  const replicaReport =
+    missingRecords.length === 0
       ? 'The database contains everything in its replica in KV.'
       : `The replica in KV has these notices; the database lacks them or has older revisions. Publish them again if they still apply:\n\n${texts.join('\n\n')}`;
-  await requireConfirmation(args, context, shown);
+  await requireConfirmation(args, context, replicaReport);
   const publication = await publish(database, replica, { notices: [] }, now, true);
   if (args.json) {
-    return JSON.stringify({ ...publication, missing: missing.map((one) => one.stored) });
+    return JSON.stringify({ ...publication, missing: missingRecords.map((one) => one.stored) });
   }
-  return `${shown}\n\nThe contents of the database are published as revision ${publication.revision}.${replicaNote(publication)}`;
+  return `${replicaReport}\n\nThe contents of the database are published as revision ${publication.revision}.${replicaNote(publication)}`;
 }
 
 /** Fills an empty store with sample notices. */
-export async function sample({ database, replica, now }: Context): Promise<string> {
+export async function publishSample({ database, replica, now }: Context): Promise<string> {
   const at = now();
   const stored = await readNotices(database, at);
   if (stored.revision > 0) {
@@ -143,8 +147,8 @@ export async function sample({ database, replica, now }: Context): Promise<strin
   await publish(database, replica, { notices: [], leadingStatements }, at - 1);
   const notices = sampleNotices(at);
   const status = { state: 'planned' as const, at, by: 'Winter desk' };
-  const winter = isWinterSeason(dayOf(at)) ? { winter: status } : {};
-  await publish(database, replica, { notices, ...winter }, at);
+  const winterEdit = isWinterSeason(dayOf(at)) ? { winter: status } : {};
+  await publish(database, replica, { notices, ...winterEdit }, at);
   await computeRecord(database, at);
   return `Published ${notices.length} notices, and three months of past closures for /reports/record. "npm run notices" lists them, and the site shows them on /works.`;
 }

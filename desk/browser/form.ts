@@ -21,17 +21,17 @@ const outdatedText =
  * entries of the page again after navigation to another page and back.
  */
 export function watchForm(): void {
-  document.addEventListener('submit', onSubmit);
+  document.addEventListener('submit', handleSubmit);
   addEventListener('beforeunload', (event) => {
     if (!unsavedEntries()) return;
     // A field that still has the focus has fired no change event.
-    const unsaved = formWithPreview();
-    if (unsaved) saveEntries(unsaved);
+    const currentForm = formWithPreview();
+    if (currentForm) saveEntries(currentForm);
     event.preventDefault();
   });
   const form = watchChanges();
   const entries = unsavedEntries();
-  if (form && entries) void restore(form, entries);
+  if (form && entries) void restoreEntries(form, entries);
 }
 
 /** Watches the form that has a preview, and returns the form; undefined if the page has none. */
@@ -67,9 +67,9 @@ function unsavedEntries(): [string, string][] | undefined {
   return history.state?.entries;
 }
 
-async function restore(form: HTMLFormElement, entries: [string, string][]): Promise<void> {
+async function restoreEntries(form: HTMLFormElement, entries: [string, string][]): Promise<void> {
   try {
-    show(form, await request('POST', form.action, new URLSearchParams(entries)));
+    showResponse(form, await request('POST', form.action, new URLSearchParams(entries)));
   } catch {
     setAlertText(form, restoreText);
   }
@@ -79,53 +79,53 @@ async function restore(form: HTMLFormElement, entries: [string, string][]): Prom
 let previewCount = 0;
 
 /** Value of the junction button whose response is pending. */
-let pendingPlate = '';
+let pendingJunction = '';
 /** Resolves when the pending response to a junction button has filled in the fields. */
-let platesFilledIn = Promise.resolve();
+let junctionsFilledIn = Promise.resolve();
 
-/** Updates the preview, or reports that it is out of date. Keeps a message about a submission. */
+/** Updates the preview, or reports that it is out of date. Does not replace a message about a submission. */
 async function previewChange(form: HTMLFormElement): Promise<void> {
-  await platesFilledIn;
+  await junctionsFilledIn;
   const alertText = () => form.querySelector('[data-offline]')?.textContent ?? '';
-  const previewed = preview(form);
-  const current = previewCount;
+  const previewPromise = preview(form);
+  const previewNumber = previewCount;
   try {
-    await previewed;
+    await previewPromise;
     if (alertText() === outdatedText) setAlertText(form, '');
   } catch {
-    if (current === previewCount && alertText() === '') setAlertText(form, outdatedText);
+    if (previewNumber === previewCount && alertText() === '') setAlertText(form, outdatedText);
   }
 }
 
-async function preview(form: HTMLFormElement, plate?: HTMLButtonElement): Promise<void> {
+async function preview(form: HTMLFormElement, junctionButton?: HTMLButtonElement): Promise<void> {
   previewCount += 1;
-  const current = previewCount;
+  const previewNumber = previewCount;
   const body = new FormData(form);
-  if (plate) body.set(plate.name, plate.value);
-  const sentNames = new Set([...changedNames, plate?.name]);
+  if (junctionButton) body.set(junctionButton.name, junctionButton.value);
+  const sentNames = new Set([...changedNames, junctionButton?.name]);
   const { page } = await request('POST', form.action, body);
-  if (current !== previewCount) return;
+  if (previewNumber !== previewCount) return;
   copyLaterEntries(form, body, page);
   for (const name of sentNames) changedNames.delete(`${name}`);
-  const focused = document.activeElement;
+  const focusedElement = document.activeElement;
   replaceParts(
     page,
     (_, { dataset: { reset } }) =>
       reset === undefined || reset.split(' ').some((name) => sentNames.has(name)),
   );
-  if (focused && !focused.isConnected) focusReplacement(focused);
+  if (focusedElement && !focusedElement.isConnected) focusReplacement(focusedElement);
   saveEntries(form);
 }
 
-/** Copies the entries made since `sent` to a newer rendering of the form. */
-function copyLaterEntries(form: HTMLFormElement, sent: FormData, page: Document): void {
+/** Copies the entries made since `submittedData` to a newer rendering of the form. */
+function copyLaterEntries(form: HTMLFormElement, submittedData: FormData, page: Document): void {
   const entries = new FormData(form);
   const controls = 'main :is(input:not([type="hidden"]), textarea)';
   for (const control of page.querySelectorAll<HTMLInputElement>(controls)) {
     const values = entries.getAll(control.name);
-    if (values.join() === sent.getAll(control.name).join()) continue;
-    const isTick = control.type === 'radio' || control.type === 'checkbox';
-    if (isTick) control.checked = values.includes(control.value);
+    if (values.join() === submittedData.getAll(control.name).join()) continue;
+    const isCheckable = control.type === 'radio' || control.type === 'checkbox';
+    if (isCheckable) control.checked = values.includes(control.value);
     else control.value = `${values[0] ?? ''}`;
   }
 }
@@ -138,21 +138,21 @@ function focusReplacement(control: Element): void {
   document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }
 
-async function onSubmit(event: SubmitEvent): Promise<void> {
+async function handleSubmit(event: SubmitEvent): Promise<void> {
   const { submitter, target: form } = event;
   if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
   if (!new URL(form.action).pathname.startsWith('/works')) return;
   if (!(submitter instanceof HTMLButtonElement)) return;
   event.preventDefault();
   if (submitter.name !== 'plate') {
-    await platesFilledIn;
+    await junctionsFilledIn;
     return submit(form, submitter);
   }
-  if (submitter.value === pendingPlate) return;
-  pendingPlate = submitter.value;
-  platesFilledIn = platesFilledIn.then(() => submit(form, submitter));
-  await platesFilledIn;
-  pendingPlate = '';
+  if (submitter.value === pendingJunction) return;
+  pendingJunction = submitter.value;
+  junctionsFilledIn = junctionsFilledIn.then(() => submit(form, submitter));
+  await junctionsFilledIn;
+  pendingJunction = '';
 }
 
 /** Submits a form with a button, and shows the response. Ignores the call while a submission is pending. */
@@ -166,7 +166,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLButtonElement): Prom
       if (submitter.name) body.set(submitter.name, submitter.value);
       const response = await request('POST', form.action, body);
       copyLaterEntries(form, body, response.page);
-      show(form, response);
+      showResponse(form, response);
     }
     setAlertText(form, '');
   } catch (error) {
@@ -178,7 +178,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLButtonElement): Prom
 }
 
 /** Shows the response to a submission without loading a page. */
-function show(form: HTMLFormElement, { page, url }: PageResponse): void {
+function showResponse(form: HTMLFormElement, { page, url }: PageResponse): void {
   const main = page.querySelector('main');
   if (url !== form.action) history.replaceState(null, '');
   if (!main) {
@@ -202,19 +202,19 @@ function show(form: HTMLFormElement, { page, url }: PageResponse): void {
 }
 
 /** Path and query of the current content. Excludes the fragment, because the skip link changes it. */
-let shownAddress = location.pathname + location.search;
+let currentAddress = location.pathname + location.search;
 
 /** Reloads the page after back or forward navigation to another address. */
 export function watchHistory(): void {
   addEventListener('popstate', () => {
-    if (location.pathname + location.search !== shownAddress) location.reload();
+    if (location.pathname + location.search !== currentAddress) location.reload();
   });
 }
 
 /** Behaves like a link: sets the URL, scrolls to the top and focuses `main`. */
 function navigateTo(url: string, main: HTMLElement): void {
   history.pushState(null, '', url);
-  shownAddress = location.pathname + location.search;
+  currentAddress = location.pathname + location.search;
   scrollTo(0, 0);
   main.focus({ preventScroll: true });
 }

@@ -16,8 +16,8 @@ export async function watchList(): Promise<void> {
     }
     try {
       const { page } = await request('GET', list.dataset.refresh);
-      const fresh = page.querySelector<HTMLElement>('[data-refresh]');
-      if (fresh && list.isConnected) replaceList(list, fresh);
+      const newList = page.querySelector<HTMLElement>('[data-refresh]');
+      if (newList && list.isConnected) replaceList(list, newList);
       lastResponseMs = performance.now();
     } catch {
       if (performance.now() - lastResponseMs > alarmAfterMs) showOutdated(list);
@@ -26,15 +26,16 @@ export async function watchList(): Promise<void> {
 }
 
 /** Replaces a list that has changed. Keeps open details, and the focus if its control still exists. */
-function replaceList(list: HTMLElement, fresh: HTMLElement): void {
+function replaceList(list: HTMLElement, newList: HTMLElement): void {
   // The hidden keys of the forms differ in each response, so compare the text.
-  if (list.textContent === fresh.textContent) return;
+  if (list.textContent === newList.textContent) return;
   const openIds = [...list.querySelectorAll('details[open]')].map(({ id }) => id);
-  const focused = document.activeElement;
-  const focusedKey = focused && list.contains(focused) ? controlKey(focused) : undefined;
-  list.replaceWith(fresh);
+  const focusedElement = document.activeElement;
+  const focusedKey =
+    focusedElement && list.contains(focusedElement) ? controlKey(focusedElement) : undefined;
+  list.replaceWith(newList);
   for (const id of openIds) document.getElementById(id)?.setAttribute('open', '');
-  const controls = [...fresh.querySelectorAll<HTMLElement>('a, button, summary')];
+  const controls = [...newList.querySelectorAll<HTMLElement>('a, button, summary')];
   controls.find((one) => controlKey(one) === focusedKey)?.focus({ preventScroll: true });
 }
 

@@ -61,8 +61,8 @@ export function replaceParts(
 ): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
     const name = part.dataset.part ?? '';
-    const fresh = page.querySelector(`[data-part="${name}"]`);
-    if (!fresh || !shouldReplace(name, part) || fresh.isEqualNode(part)) continue;
-    part.replaceWith(fresh);
+    const newPart = page.querySelector(`[data-part="${name}"]`);
+    if (!newPart || !shouldReplace(name, part) || newPart.isEqualNode(part)) continue;
+    part.replaceWith(newPart);
   }
 }

@@ -34,7 +34,7 @@ export async function showList(c: Context<MessagesEnv>): Promise<Response> {
     content: (
       <div className="desk-grid">
         <FilterForm query={query} />
-        <Waiting entries={waiting} />
+        <WaitingMessages entries={waiting} />
         {outbox.setAside > 0 && (
           <p>
             Messages that could not be stored: {outbox.setAside}. Run “npm run inbox -- set-aside”.
@@ -53,8 +53,8 @@ export async function showList(c: Context<MessagesEnv>): Promise<Response> {
 }
 
 function FilterForm({ query }: { query: ListQuery }) {
-  const { words, page: _, ...others } = query;
-  const open = Object.values(others).some((value) => value !== '');
+  const { words, page: _, ...filters } = query;
+  const hasFilter = Object.values(filters).some((value) => value !== '');
   return (
     <form className="step" method="get" action="/messages">
       <label htmlFor="words">Words or a reference</label>
@@ -64,7 +64,7 @@ function FilterForm({ query }: { query: ListQuery }) {
           Search
         </button>
       </div>
-      <details open={open}>
+      <details open={hasFilter}>
         <summary>Filters</summary>
         <div className="desk-selects">
           <Select name="state" label="State" choices={stateChoices} value={query.state} />
@@ -128,8 +128,8 @@ function List({ messages, query }: { messages: readonly Message[]; query: ListQu
   );
 }
 
-/** Messages in the outbox. Staff can open them after the cron has stored them. */
-function Waiting({ entries }: { entries: readonly OutboxEntry[] }) {
+/** Messages in the outbox. Staff can open these messages once the cron has stored them. */
+function WaitingMessages({ entries }: { entries: readonly OutboxEntry[] }) {
   if (entries.length === 0) return null;
   return (
     <section className="step" aria-labelledby="outbox">
@@ -156,7 +156,7 @@ function Waiting({ entries }: { entries: readonly OutboxEntry[] }) {
 
 function Row({ message }: { message: Message }) {
   const { reference, subject, received_at, assignee } = message;
-  const place = reportText(message);
+  const placeText = reportText(message);
   return (
     <li data-open={isOpen(message) ? '' : undefined}>
       <label className="tick desk-tick">
@@ -171,7 +171,7 @@ function Row({ message }: { message: Message }) {
           <b>{stateLabel(message)}</b>
           <span>{formatTime(received_at)}</span>
           <span>{reference}</span>
-          {place !== '' && <span>{place}</span>}
+          {placeText !== '' && <span>{placeText}</span>}
         </p>
         {assignee !== null && (
           <p className="hint">
@@ -233,8 +233,8 @@ export function parseListQuery(params: unknown): ListQuery {
 
 /** Returns the URL of a list, with the filters that are set. */
 export function listHref(query: ListQuery): string {
-  const chosen = Object.entries({ ...query, page: query.page === 1 ? '' : `${query.page}` });
-  const search = new URLSearchParams(chosen.filter(([, value]) => value !== ''));
+  const searchEntries = Object.entries({ ...query, page: query.page === 1 ? '' : `${query.page}` });
+  const search = new URLSearchParams(searchEntries.filter(([, value]) => value !== ''));
   return search.size === 0 ? '/messages' : `/messages?${search}`;
 }
 

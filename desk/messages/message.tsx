@@ -71,7 +71,7 @@ function Seen({ message: { revision } }: { message: Message }) {
 }
 
 function Facts({ message }: { message: Message }) {
-  const given = reportFieldNames.filter((name) => message[name] !== '');
+  const givenFieldNames = reportFieldNames.filter((name) => message[name] !== '');
   return (
     <section className="step" aria-labelledby="written">
       <h2 id="written">
@@ -83,7 +83,7 @@ function Facts({ message }: { message: Message }) {
         <Fact term="E-mail" text={message.email} />
         {message.phone !== '' && <Fact term="Phone" text={message.phone} />}
         <Fact term="Received" text={formatTime(message.received_at)} />
-        {given.map((name) => (
+        {givenFieldNames.map((name) => (
           <Fact key={name} term={fields[name].label} text={displayTextFor(name, message[name])} />
         ))}
         {message.aliases !== null && <Fact term="Other references" text={message.aliases} />}
@@ -107,7 +107,7 @@ function Fact({ term, text }: { term: string; text: string }) {
 /** Status that the sender sees, with a button for each other status. */
 function State({ message }: { message: Message }) {
   const { reference, state, state_reason, state_at, received_at } = message;
-  const current = describeState(state, state_reason);
+  const currentState = describeState(state, state_reason);
   return (
     <section className="step" aria-labelledby="state">
       <h2 id="state">What the sender sees</h2>
@@ -127,7 +127,7 @@ function State({ message }: { message: Message }) {
                 type="submit"
                 name="state"
                 value={`${name} ${reason}`}
-                aria-pressed={current.state === name && current.sentence === sentence}
+                aria-pressed={currentState.state === name && currentState.sentence === sentence}
               >
                 {sentence}
               </button>
@@ -172,7 +172,7 @@ interface PeopleProps {
 
 function People({ message, identity, unsavedNote }: PeopleProps) {
   const { reference, assignee, suspected, email } = message;
-  const isMine = assignee === identity.email;
+  const isAssignedToMe = assignee === identity.email;
   return (
     <section className="step" aria-labelledby="people">
       <h2 id="people">For staff only</h2>
@@ -187,8 +187,8 @@ function People({ message, identity, unsavedNote }: PeopleProps) {
       </p>
       <DeskForm action={`/messages/${reference}/take`} className="actions">
         <Seen message={message} />
-        <button type="submit" name="take" value={isMine ? 'no' : 'yes'}>
-          {isMine ? 'Unassign me' : 'Assign to me'}
+        <button type="submit" name="take" value={isAssignedToMe ? 'no' : 'yes'}>
+          {isAssignedToMe ? 'Unassign me' : 'Assign to me'}
         </button>
         <button type="submit" name="spam" value={suspected === 1 ? 'no' : 'yes'}>
           {suspected === 1 ? 'Mark as not spam' : 'Mark as spam'}

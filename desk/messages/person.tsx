@@ -9,7 +9,7 @@ import type { MessagesEnv } from '../env.ts';
 import { DeskForm, showPage } from '../frame.tsx';
 import { formatTime, messagesNav, VisitorLine, VisitorText } from './text.tsx';
 
-const address = v.pipe(v.string(), v.trim(), v.maxLength(254), v.rfcEmail());
+const addressSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.rfcEmail());
 
 interface AddressFormState {
   email: string;
@@ -51,18 +51,18 @@ export function showPersonForm(c: Context<MessagesEnv>, state: AddressFormState 
 
 type Respond = (
   email: string,
-  found: ErasureTargets,
+  targets: ErasureTargets,
   stores: MessageStores,
 ) => Response | Promise<Response>;
 
 /** Responds with the data about the submitted address; shows the form again if the address is invalid. */
 async function withData(c: Context<MessagesEnv>, respond: Respond): Promise<Response> {
   const { form, database, outbox } = c.var;
-  const typed = String(form.get('email') ?? '');
-  const { success, output: email } = v.safeParse(address, typed);
+  const typedAddress = String(form.get('email') ?? '');
+  const { success, output: email } = v.safeParse(addressSchema, typedAddress);
   if (!success) {
     const problem = 'Enter an e-mail address such as name@example.com.';
-    return showPersonForm(c, { email: typed.slice(0, 254), problem });
+    return showPersonForm(c, { email: typedAddress.slice(0, 254), problem });
   }
   const stores = { DB: database, OUTBOX: outbox };
   return respond(email, await findErasureTargets({ email }, stores), stores);
@@ -70,15 +70,15 @@ async function withData(c: Context<MessagesEnv>, respond: Respond): Promise<Resp
 
 /** Shows all data about an e-mail address in all stores. */
 export function showPerson(c: Context<MessagesEnv>): Promise<Response> {
-  return withData(c, (email, found) =>
+  return withData(c, (email, targets) =>
     showPage(c.var, {
       title: 'Data about a person',
       nav: messagesNav('person'),
       content: (
         <div className="desk-grid">
-          <OwnMessages email={email} found={found} />
-          <Mentions mentions={found.mentions} />
-          {countTargets(found) > 0 && (
+          <OwnMessages email={email} targets={targets} />
+          <Mentions mentions={targets.mentions} />
+          {countTargets(targets) > 0 && (
             <DeskForm action="/messages/person/erase" className="step">
               <input type="hidden" name="email" value={email} />
               <p className="actions">
@@ -96,15 +96,15 @@ function countTargets({ stored, mentions, waiting, setAside }: ErasureTargets): 
   return stored.length + mentions.length + waiting.length + setAside.length;
 }
 
-function OwnMessages({ email, found }: { email: string; found: ErasureTargets }) {
-  const { stored, waiting, setAside } = found;
-  const unstored = waiting.length + setAside.length;
+function OwnMessages({ email, targets }: { email: string; targets: ErasureTargets }) {
+  const { stored, waiting, setAside } = targets;
+  const unstoredCount = waiting.length + setAside.length;
   return (
     <section className="step" aria-labelledby="own">
       <h2 id="own">
-        Messages from <VisitorLine text={email} />: {stored.length + unstored}
+        Messages from <VisitorLine text={email} />: {stored.length + unstoredCount}
       </h2>
-      {unstored > 0 && (
+      {unstoredCount > 0 && (
         <p className="hint">
           Waiting to be stored: {waiting.length}. Could not be stored: {setAside.length}. The file
           omits these messages; an erasure deletes them too.
@@ -172,25 +172,28 @@ export function sendFile(c: Context<MessagesEnv>): Promise<Response> {
 
 /** Erases everything about a person, after a confirmation page that requires the address again. */
 export function erasePerson(c: Context<MessagesEnv>, author: Author): Promise<Response> {
-  return withData(c, async (email, found, stores) => {
-    const typed = c.var.form.get('typed');
-    if (typeof typed === 'string' && typed.trim().toLowerCase() === email.toLowerCase()) {
-      await erase({ email }, found, author, stores);
+  return withData(c, async (email, targets, stores) => {
+    const typedAddress = c.var.form.get('typed');
+    if (
+      typeof typedAddress === 'string' &&
+      typedAddress.trim().toLowerCase() === email.toLowerCase()
+    ) {
+      await erase({ email }, targets, author, stores);
       return c.redirect('/messages/record', 303);
     }
-    const mistyped = 'The addresses do not match. Nothing was erased.';
-    return confirmErasure(c, email, found, typed === null ? undefined : mistyped);
+    const mismatchText = 'The addresses do not match. Nothing was erased.';
+    return confirmErasure(c, email, targets, typedAddress === null ? undefined : mismatchText);
   });
 }
 
 function confirmErasure(
   c: Context<MessagesEnv>,
   email: string,
-  found: ErasureTargets,
+  targets: ErasureTargets,
   problem: string | undefined,
 ) {
-  const { mentions, ...own } = found;
-  const messageCount = countTargets({ ...own, mentions: [] });
+  const { mentions, ...ownTargets } = targets;
+  const messageCount = countTargets({ ...ownTargets, mentions: [] });
   const page = {
     title: 'Erase permanently?',
     nav: messagesNav('person'),

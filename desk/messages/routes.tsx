@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import {
   type Author,
   assign,
-  isOtherRevision,
+  isRevisionConflict,
   markAnswered,
   markSpam,
   requireRevision,
@@ -42,13 +42,13 @@ messagesDesk.post('/spam', markSelected);
 
 const messagePath = '/:reference{[0-9A-Za-z]{4}-[0-9A-Za-z]{4}}';
 messagesDesk.get(messagePath, (c) => showMessage(c, referenceParam(c)));
-messagesDesk.post(`${messagePath}/state`, change(changeState));
+messagesDesk.post(`${messagePath}/state`, changeHandler(changeState));
 messagesDesk.post(
   `${messagePath}/answered`,
-  change((c, reference, author) => markAnswered(reference, author, c.var.database)),
+  changeHandler((c, reference, author) => markAnswered(reference, author, c.var.database)),
 );
-messagesDesk.post(`${messagePath}/take`, change(assignOrMark));
-messagesDesk.post(`${messagePath}/note`, change(saveNote));
+messagesDesk.post(`${messagePath}/take`, changeHandler(assignOrMark));
+messagesDesk.post(`${messagePath}/note`, changeHandler(saveNote));
 
 function referenceParam(c: Context<MessagesEnv>): string {
   return (c.req.param('reference') ?? '').toUpperCase();
@@ -72,36 +72,39 @@ type MessageChange = (
  * Returns a handler that changes one message and shows the message again. If others have changed the message
  * since the user opened the page, shows their changes and changes nothing.
  */
-function change(make: MessageChange) {
+function changeHandler(applyChange: MessageChange) {
   return async (c: Context<MessagesEnv>) => {
     const { database, form } = c.var;
     const reference = referenceParam(c);
     const path = `/messages/${reference}`;
-    const seen = parseOffered(revision, form.get('seen'));
+    const seenRevision = parseFormValue(revisionSchema, form.get('seen'));
     const { extraStatements = [], ...author } = authorOf(c, path);
-    const guard = requireRevision(reference, seen, database);
+    const revisionGuard = requireRevision(reference, seenRevision, database);
     try {
-      await make(c, reference, { ...author, extraStatements: [...extraStatements, guard] });
+      await applyChange(c, reference, {
+        ...author,
+        extraStatements: [...extraStatements, revisionGuard],
+      });
     } catch (error) {
-      if (!isOtherRevision(error)) throw error;
+      if (!isRevisionConflict(error)) throw error;
       const unsavedNote = form.get('note');
-      const isNote = typeof unsavedNote === 'string';
-      return showMessage(c, reference, { seen, ...(isNote && { unsavedNote }) });
+      const hasNote = typeof unsavedNote === 'string';
+      return showMessage(c, reference, { seen: seenRevision, ...(hasNote && { unsavedNote }) });
     }
     return c.redirect(path, 303);
   };
 }
 
-const revision = v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number));
+const revisionSchema = v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number));
 const noteText = v.pipe(v.string(), v.trim(), v.maxLength(2000));
 const yesOrNo = v.picklist(['yes', 'no']);
-const references = v.pipe(
+const referenceList = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/))),
   v.maxLength(100),
 );
 
 /** @throws HTTPException if no form of the desk offers the value */
-function parseOffered<Schema extends v.GenericSchema>(schema: Schema, value: unknown) {
+function parseFormValue<Schema extends v.GenericSchema>(schema: Schema, value: unknown) {
   const { success, output } = v.safeParse(schema, value);
   if (!success) throw new HTTPException(400, { message: 'invalid form value' });
   return output;
@@ -119,23 +122,23 @@ async function assignOrMark(c: Context<MessagesEnv>, reference: string, author: 
   const { form, database, identity } = c.var;
   const spam = form.get('spam');
   if (spam !== null)
-    return markSpam([reference], parseOffered(yesOrNo, spam) === 'yes', author, database);
-  const taken = parseOffered(yesOrNo, form.get('take')) === 'yes';
-  return assign(reference, taken ? identity.email : null, author, database);
+    return markSpam([reference], parseFormValue(yesOrNo, spam) === 'yes', author, database);
+  const isTaken = parseFormValue(yesOrNo, form.get('take')) === 'yes';
+  return assign(reference, isTaken ? identity.email : null, author, database);
 }
 
 function saveNote(c: Context<MessagesEnv>, reference: string, author: Author) {
-  const note = parseOffered(noteText, c.var.form.get('note'));
+  const note = parseFormValue(noteText, c.var.form.get('note'));
   return setNote({ reference, note }, author, c.var.database);
 }
 
 /** Marks the selected messages of a list as spam or not, and shows the list with the same filters. */
 async function markSelected(c: Context<MessagesEnv>) {
   const { form, database } = c.var;
-  const back = URL.parse(String(form.get('back')), c.req.url)?.searchParams ?? [];
-  const path = listHref(parseListQuery(Object.fromEntries(back)));
-  const selected = parseOffered(references, form.getAll('reference'));
-  const isSpam = parseOffered(yesOrNo, form.get('spam')) === 'yes';
-  await markSpam(selected, isSpam, authorOf(c, path), database);
+  const listParams = URL.parse(String(form.get('back')), c.req.url)?.searchParams ?? [];
+  const path = listHref(parseListQuery(Object.fromEntries(listParams)));
+  const selectedReferences = parseFormValue(referenceList, form.getAll('reference'));
+  const isSpam = parseFormValue(yesOrNo, form.get('spam')) === 'yes';
+  await markSpam(selectedReferences, isSpam, authorOf(c, path), database);
   return c.redirect(path, 303);
 }

@@ -4,17 +4,17 @@ import { describeState } from '../../src/contact/message/states.ts';
 import { escapeInvisible, escapeInvisibleLines } from '../../src/site/content/characters.ts';
 import type { Instant } from '../../src/works/time/irish-time.ts';
 
-let format: Intl.DateTimeFormat | undefined;
+let dateTimeFormat: Intl.DateTimeFormat | undefined;
 
 /** Formats a time in Irish local time: "22 Nov 2026, 14:05". */
 export function formatTime(time: Instant): string {
-  format ??= new Intl.DateTimeFormat('en-IE', {
+  dateTimeFormat ??= new Intl.DateTimeFormat('en-IE', {
     timeZone: 'Europe/Dublin',
     dateStyle: 'medium',
     timeStyle: 'short',
     hourCycle: 'h23',
   });
-  return format.format(time);
+  return dateTimeFormat.format(time);
 }
 
 /**
@@ -66,5 +66,5 @@ export function messagesNav(current?: 'list' | 'person' | 'record') {
     { name: 'person', href: '/messages/person', label: 'Data about a person' },
     { name: 'record', href: '/messages/record', label: 'Record' },
   ] as const;
-  return links.map(({ name, ...link }) => ({ ...link, current: name === current }));
+  return links.map(({ name, ...link }) => ({ ...link, isCurrent: name === current }));
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Instant } from '../../src/works/time/irish-time.ts';
 
-const entry = v.object({
+const entrySchema = v.object({
   at: v.number(),
   /** Verified e-mail address, or the name of the shift for a change made on the command line. */
   person: v.string(),
@@ -19,7 +19,7 @@ const entry = v.object({
  * Recorded change of one field of a notice, of the winter status or of a message. The field "change" describes
  * a whole revision of a notice.
  */
-export type Entry = v.InferOutput<typeof entry>;
+export type Entry = v.InferOutput<typeof entrySchema>;
 
 /** Selects entries. An omitted property does not restrict the list. */
 export interface EntryFilter {
@@ -58,5 +58,5 @@ export async function readEntries(
       maxEntries,
     )
     .all();
-  return v.parse(v.array(entry), results);
+  return v.parse(v.array(entrySchema), results);
 }

@@ -7,9 +7,15 @@ import { ChangeList } from './changes.tsx';
 import { type Entry, maxEntries, readEntries } from './entries.ts';
 import { changeWords } from './words.ts';
 
-const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(254)), '');
-const day = v.fallback(v.pipe(v.string(), v.check(isDay)), '');
-const recordQuery = v.object({ subject: text, person: text, from: day, to: day, as: text });
+const textSchema = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(254)), '');
+const daySchema = v.fallback(v.pipe(v.string(), v.check(isDay)), '');
+const recordQuery = v.object({
+  subject: textSchema,
+  person: textSchema,
+  from: daySchema,
+  to: daySchema,
+  as: textSchema,
+});
 type RecordQuery = v.InferOutput<typeof recordQuery>;
 
 type Viewer = Parameters<typeof showPage>[0] & { readonly database: D1Database };

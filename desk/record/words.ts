@@ -14,44 +14,46 @@ import type { Entry } from './entries.ts';
 type Words = v.GenericSchema<unknown, string>;
 
 /** Returns a schema that converts a stored value to text. */
-function inWords<Value>(
-  stored: v.GenericSchema<unknown, Value>,
-  write: (value: Value) => string,
+function wordsSchema<Value>(
+  storedSchema: v.GenericSchema<unknown, Value>,
+  toWords: (value: Value) => string,
 ): Words {
-  return v.pipe(stored, v.transform(write));
+  return v.pipe(storedSchema, v.transform(toWords));
 }
 
 const { kind, cause, from, slips, link, also, speedLimit, lanes, laneStates, repeat } =
   noticeFields;
-const instant = inWords(v.number(), asOfWords);
-const junction = inWords(from.stored, (number) => `J${number}`);
+const instant = wordsSchema(v.number(), asOfWords);
+const junction = wordsSchema(from.stored, (number) => `J${number}`);
 
 /** Schemas that convert the stored values of a notice to words. Text fields need no schema. */
 const noticeWords: Readonly<Record<string, Words>> = {
-  kind: inWords(kind.stored, (name) => kindTable[name].label),
-  cause: inWords(v.unwrap(cause.stored), (name) => causeTable[name].label),
+  kind: wordsSchema(kind.stored, (name) => kindTable[name].label),
+  cause: wordsSchema(v.unwrap(cause.stored), (name) => causeTable[name].label),
   from: junction,
   to: junction,
-  slips: inWords(slips.stored, (parts) => parts.join(' and ')),
-  link: inWords(v.unwrap(link.stored), linkText),
-  also: inWords(v.unwrap(also.stored), alsoText),
-  speedLimit: inWords(v.unwrap(speedLimit.stored), (limit) => `${limit} km/h`),
-  lanes: inWords(v.unwrap(lanes.stored), ({ closed, of }) => `${closed} of ${of} closed`),
-  laneStates: inWords(v.unwrap(laneStates.stored), (states) => lanesText({ laneStates: states })),
+  slips: wordsSchema(slips.stored, (parts) => parts.join(' and ')),
+  link: wordsSchema(v.unwrap(link.stored), linkText),
+  also: wordsSchema(v.unwrap(also.stored), alsoText),
+  speedLimit: wordsSchema(v.unwrap(speedLimit.stored), (limit) => `${limit} km/h`),
+  lanes: wordsSchema(v.unwrap(lanes.stored), ({ closed, of }) => `${closed} of ${of} closed`),
+  laneStates: wordsSchema(v.unwrap(laneStates.stored), (states) =>
+    lanesText({ laneStates: states }),
+  ),
   start: instant,
   end: instant,
   cancelled: instant,
-  repeat: inWords(v.unwrap(repeat.stored), repeatWords),
-  audible: inWords(v.boolean(), (isAudible) => (isAudible ? 'yes' : 'no')),
+  repeat: wordsSchema(v.unwrap(repeat.stored), repeatWords),
+  audible: wordsSchema(v.boolean(), (isAudible) => (isAudible ? 'yes' : 'no')),
 };
 
 const winterValues: Readonly<Record<string, Words>> = {
-  state: inWords(v.picklist(winterStates), (state) => winterWords[state]),
+  state: wordsSchema(v.picklist(winterStates), (state) => winterWords[state]),
   until: instant,
 };
 
 const messageWords: Readonly<Record<string, Words>> = {
-  state: inWords(v.string(), messageStateWords),
+  state: wordsSchema(v.string(), messageStateWords),
 };
 
 /** Describes a stored state and reason: "Passed on (A crew has it on its list.)". */
@@ -61,7 +63,7 @@ function messageStateWords(stored: string): string {
   return state === 'received' ? label : `${label} (${sentence})`;
 }
 
-const labels: Readonly<Record<string, string>> = {
+const fieldLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(noticeFields).map(([name, { label }]) => [name, label])),
   laneStates: 'Lanes by name',
   cancelled: 'Cancelled',
@@ -78,8 +80,8 @@ const eventWords: Readonly<Record<string, string>> = {
   spam: 'Marked as spam',
   'not spam': 'Marked as not spam',
   'address removed': 'Address removed',
-  'handed over': 'Data of a person handed over, number of messages',
-  erased: 'Data of a person erased, number of messages',
+  'handed over': 'Personal data downloaded, number of messages',
+  erased: 'Personal data erased, number of messages',
 };
 
 /**
@@ -87,11 +89,12 @@ const eventWords: Readonly<Record<string, string>> = {
  */
 export function changeWords({ section, subject, field, old, new: value }: Entry) {
   const winterOrNotice = subject === 'winter' ? winterValues : noticeWords;
-  const table = section === 'messages' ? messageWords : winterOrNotice;
+  const schemas = section === 'messages' ? messageWords : winterOrNotice;
   if (field === 'change') return { label: valueWords(undefined, value), before: '', after: '' };
-  const label = (section === 'messages' && eventWords[field]) || labels[field] || capitalise(field);
-  const before = valueWords(table[field], old);
-  const after = valueWords(table[field], value);
+  const label =
+    (section === 'messages' && eventWords[field]) || fieldLabels[field] || capitalise(field);
+  const before = valueWords(schemas[field], old);
+  const after = valueWords(schemas[field], value);
   return { label, before, after: after || (before && 'none') };
 }
 

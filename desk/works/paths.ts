@@ -39,5 +39,5 @@ const tabs = [
 
 /** Returns the tabs of the road-works desk. */
 export function navFor(current?: keyof typeof paths): NavLink[] {
-  return tabs.map(([name, label]) => ({ href: paths[name], label, current: name === current }));
+  return tabs.map(([name, label]) => ({ href: paths[name], label, isCurrent: name === current }));
 }

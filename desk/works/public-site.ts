@@ -20,7 +20,7 @@ export interface PublicSite {
   readonly revisions: ReadonlyMap<string, number>;
 }
 
-/** Reads what the public site shows, through the visitors' URL, so that the response passes the same caches. */
+/** Reads what the public site shows. Requests the visitors' URL, so that the response passes the same caches. */
 export async function readPublicSite(siteUrl: string): Promise<PublicSite> {
   try {
     const response = await withTimeout(timeoutMs, fetch(siteUrl + endpoints.worksJson));

@@ -30,18 +30,18 @@ export async function readRoad(database: D1Database, now: Instant): Promise<Road
 /** Returns the view of the public site, optionally with a proposed notice. */
 export function viewOf(stored: StoredNotices, now: Instant, proposed?: Notice): KnownNotices {
   const { revision, records, winter } = stored;
-  const others = stored.notices.filter(({ id }) => id !== proposed?.id);
-  const notices = proposed ? [...others, proposed] : others;
-  const published = Math.max(0, ...notices.map(changedAt));
+  const otherNotices = stored.notices.filter(({ id }) => id !== proposed?.id);
+  const notices = proposed ? [...otherNotices, proposed] : otherNotices;
+  const publishedAt = Math.max(0, ...notices.map(changedAt));
   const unreadable = records.length - stored.notices.length + (isWinterUnreadable(stored) ? 1 : 0);
-  return viewAt({ revision, published, notices, winter, unreadable }, now);
+  return viewAt({ revision, published: publishedAt, notices, winter, unreadable }, now);
 }
 
 /** @throws HTTPException if the notice does not exist, or this version cannot read it */
 export function findNotice({ stored: { records } }: RoadState, id: string): Notice {
-  const found = records.find((record) => record.id === id);
-  if (!found) throw new HTTPException(404, { message: 'no such notice' });
-  if (found.notice) return found.notice;
+  const storedRecord = records.find((record) => record.id === id);
+  if (!storedRecord) throw new HTTPException(404, { message: 'no such notice' });
+  if (storedRecord.notice) return storedRecord.notice;
   throw new HTTPException(409, { message: 'this version of the desk cannot read the notice' });
 }
 

@@ -8,7 +8,7 @@ import { handleAction } from './actions/routes.ts';
 import { expectedNotice, findVisibility, isReplicated } from './actions/visibility.ts';
 import { openConfirm, readRecentClosures, sendConfirm } from './confirm/routes.ts';
 import { openChange, openNew, sendChange, sendNew } from './form/routes.ts';
-import { dropStatement, readStoredForms, renameStatement } from './form/stored-forms.ts';
+import { deleteStatement, readStoredForms, renameStatement } from './form/stored-forms.ts';
 import { findPage } from './pages/find-page.tsx';
 import { listPage, whenFrom } from './pages/list-page.tsx';
 import { noticePage } from './pages/notice-page.tsx';
@@ -56,13 +56,13 @@ worksDesk.get('/find', async (c) => {
 
 worksDesk.post('/find', async (c) => {
   const { database, form, idempotencyKey } = c.var;
-  const [renamed, id] = [form.get('rename'), `${form.get('drop')}`];
+  const [renamedId, droppedId] = [form.get('rename'), `${form.get('drop')}`];
   const name = `${form.get('name') ?? ''}`.trim().slice(0, 80);
   await database.batch([
     idempotencyKey.statement(paths.find),
-    ...(typeof renamed === 'string' && name
-      ? [renameStatement(database, renamed, name)]
-      : [dropStatement(database, id), withdrawStatement(database, id)]),
+    ...(typeof renamedId === 'string' && name
+      ? [renameStatement(database, renamedId, name)]
+      : [deleteStatement(database, droppedId), withdrawStatement(database, droppedId)]),
   ]);
   return c.redirect(paths.find, 303);
 });

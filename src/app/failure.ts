@@ -9,7 +9,7 @@ import type { Instant } from '../works/time/irish-time.ts';
 import { logFailure } from './request-log.ts';
 
 /** Script and style of an ordinary page. */
-const resources = [
+const resourceTags = [
   assets.styles ? `<link rel="stylesheet" href="${assets.styles}">` : '',
   assets.entry.integrity
     ? `<script type="module" src="${assets.entry.url}" integrity="${assets.entry.integrity}"></script>`
@@ -20,7 +20,7 @@ const resources = [
 const staticPage = `<!doctype html>
 <html lang="en-IE">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Unexpected Application Error!</title>${resources}</head>
+<title>Unexpected Application Error!</title>${resourceTags}</head>
 <body><main class="wrap section"><h1>Unexpected Application Error!</h1>
 <p>500 Internal Server Error</p>
 <p>Something failed on our side. Please try again in a minute.</p>
@@ -48,13 +48,13 @@ export async function failureResponse(thrown: unknown, context: FailureContext):
   const version = versionOf(env);
   const log = (reason: unknown) => logFailure(reason, request, version, startedAt);
   log(thrown);
-  const render = async (known: WorksState) => {
+  const render = async (siteState: WorksState) => {
     const { renderDocument } = await import('../site/render.tsx');
     const { errorPage } = await import('../pages/error.tsx');
-    return renderDocument(errorPage(), known);
+    return renderDocument(errorPage(), siteState);
   };
   const body = isFeed
-    ? problemText(500, 'The server failed. Keep your data and retry in a minute.')
+    ? problemText(500, 'The server failed. Keep the earlier data and retry in a minute.')
     : ((state && (await render(state).catch(log))) ?? staticPage);
   return new Response(request.method === 'HEAD' ? null : body, {
     status: 500,

@@ -14,24 +14,24 @@ const cacheFile = cacheable('file');
 
 // Allows all crawling (RFC 9309). Hosts other than the canonical host send noindex.
 fileRoutes.get(endpoints.robots, cacheFile, (c) =>
-  answer(c, 'text/plain', ({ site }) =>
+  textFile(c, 'text/plain', ({ site }) =>
     ['User-agent: *', 'Allow: /', '', `Sitemap: ${site.url}${endpoints.sitemap}`, ''].join('\n'),
   ),
 );
-fileRoutes.get(endpoints.llms, cacheable('open'), (c) => answer(c, 'text/plain', llmsTxt));
-fileRoutes.get(endpoints.securityTxt, cacheFile, (c) => answer(c, 'text/plain', securityTxt));
+fileRoutes.get(endpoints.llms, cacheable('open'), (c) => textFile(c, 'text/plain', llmsTxt));
+fileRoutes.get(endpoints.securityTxt, cacheFile, (c) => textFile(c, 'text/plain', securityTxt));
 fileRoutes.get(endpoints.manifest, cacheFile, (c) =>
-  answer(c, 'application/manifest+json', webManifest),
+  textFile(c, 'application/manifest+json', webManifest),
 );
 fileRoutes.get(endpoints.speculationRules, cacheFile, (c) =>
-  answer(c, 'application/speculationrules+json', () => speculationRules),
+  textFile(c, 'application/speculationrules+json', () => speculationRules),
 );
 fileRoutes.get(endpoints.sitemap, cacheable('feed'), async (c) => {
   const { sitemap } = await import('./sitemap.ts');
-  return answer(c, 'application/xml', ({ site, notices }) => sitemap(site, notices));
+  return textFile(c, 'application/xml', ({ site, notices }) => sitemap(site, notices));
 });
 
-function answer(c: Context<WorksEnv>, type: string, write: (state: WorksState) => string) {
+function textFile(c: Context<WorksEnv>, type: string, write: (state: WorksState) => string) {
   return answerText(c, [write(c.env.state)], `${type}; charset=utf-8`);
 }
 

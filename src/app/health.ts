@@ -37,10 +37,10 @@ export async function readiness(c: Context<WorksEnv>): Promise<Response> {
   const { database, outbox, cron } = messages;
   const isStorageReady = database !== 'failing' && !cron?.late;
   const isOutboxReady = !outbox || (!outbox.late && !outbox.setAside);
-  const ready = isStorageReady && isOutboxReady && isRoadKnown(c);
-  if (!ready) c.header('Retry-After', '60');
-  const status = ready ? 'ok' : 'degraded';
-  return c.json({ status, ...messages, notices, ...versionAndTime(c) }, ready ? 200 : 503);
+  const isReady = isStorageReady && isOutboxReady && isRoadKnown(c);
+  if (!isReady) c.header('Retry-After', '60');
+  const status = isReady ? 'ok' : 'degraded';
+  return c.json({ status, ...messages, notices, ...versionAndTime(c) }, isReady ? 200 : 503);
 }
 
 /** Whether the notices, from the store or the replica, are complete and at most `maxDelayMs` old. */
@@ -60,10 +60,16 @@ function noticesState(c: Context<WorksEnv>) {
   if (notices.state === 'unknown')
     return { state: c.env.DB ? 'unknown' : 'not bound', reason: noticesRefusal() };
   const { revision, published, unreadable } = notices.snapshot;
-  const since = new Date(published).toISOString();
+  const publishedAt = new Date(published).toISOString();
   const { source } = notices;
-  const details = { unreadable, source, complete: isComplete(notices) };
-  return { state: notices.state, age: noticesAge(), revision, published: since, ...details };
+  const completeness = { unreadable, source, complete: isComplete(notices) };
+  return {
+    state: notices.state,
+    age: noticesAge(),
+    revision,
+    published: publishedAt,
+    ...completeness,
+  };
 }
 
 /**

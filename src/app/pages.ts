@@ -30,21 +30,21 @@ const builders: Record<PlainPageName, BuildPage> = {
   responsibilities: async ({ site }) =>
     (await import('../pages/responsibilities/page.tsx')).responsibilitiesPage(site),
   developers: async ({ site }) => (await import('./developers.ts')).buildDevelopersPage(site),
-  privacy: legal('privacy'),
-  terms: legal('terms'),
-  cookies: legal('cookies'),
-  accessibility: legal('accessibility'),
+  privacy: legalPageBuilder('privacy'),
+  terms: legalPageBuilder('terms'),
+  cookies: legalPageBuilder('cookies'),
+  accessibility: legalPageBuilder('accessibility'),
 };
 
-function legal(name: 'privacy' | 'terms' | 'cookies' | 'accessibility'): BuildPage {
+function legalPageBuilder(name: 'privacy' | 'terms' | 'cookies' | 'accessibility'): BuildPage {
   return async ({ site }) => (await import('../pages/legal/page.tsx')).legalPage(name, site);
 }
 
-const isPlain = (name: PageName): name is PlainPageName => name in builders;
+const isPlainPage = (name: PageName): name is PlainPageName => name in builders;
 
 export const pageRoutes = createRouter<WorksEnv>();
 
-for (const name of pageNames.filter(isPlain)) {
+for (const name of pageNames.filter(isPlainPage)) {
   const build = builders[name];
   pageRoutes.get(pages[name].path, requireKnownPlace, cacheable('page'), async (c) =>
     c.render(await build(c.env.state, c.env.query)),

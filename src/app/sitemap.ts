@@ -8,7 +8,7 @@ import { choices, pathOf } from '../works/pages/choice.ts';
 import { dayOf } from '../works/time/irish-time.ts';
 
 /** Returns the day of a page's last change, including changes of the articles or notices on it. */
-function lastChange(name: PageName, notices: Notices): string {
+function lastChangeDay(name: PageName, notices: Notices): string {
   const days: string[] = [pages[name].changed];
   if (name === 'blog') days.push(...articles.map(({ updated }) => updated));
   if (name === 'works' && notices.state === 'known') days.push(dayOf(notices.snapshot.published));
@@ -26,8 +26,8 @@ export function sitemap(site: Site, notices: Notices): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...pageNames.map((name) => entry(href(name), lastChange(name, notices))),
-    ...choices.map((choice) => entry(pathOf(choice), lastChange('works', notices))),
+    ...pageNames.map((name) => entry(href(name), lastChangeDay(name, notices))),
+    ...choices.map((choice) => entry(pathOf(choice), lastChangeDay('works', notices))),
     ...currentNotices.map((notice) => entry(href('notice', notice.id), dayOf(changedAt(notice)))),
     ...articles.map(({ slug, updated }) => entry(href('article', slug), updated)),
     '</urlset>',

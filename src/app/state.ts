@@ -52,6 +52,7 @@ export function currentState(
   const background = (work: Promise<void>) => context.waitUntil(work);
   const notices = currentNotices(env, background);
   const record = currentRecord(env.DB, background, Date.now());
-  if (notices instanceof Promise) return notices.then((known) => stateWith(known, record, env));
+  if (notices instanceof Promise)
+    return notices.then((resolvedNotices) => stateWith(resolvedNotices, record, env));
   return stateWith(notices, record, env);
 }

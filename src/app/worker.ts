@@ -12,7 +12,7 @@ import { failureResponse } from './failure.ts';
 import { logResponse } from './request-log.ts';
 import { currentState } from './state.ts';
 
-/** Computes the closure record of one month, if a month was not computed today. */
+/** Computes one month of the closure record, unless all months were computed today. */
 async function computeRecord(env: Bindings, now: number): Promise<void> {
   const { DB } = env;
   if (!DB) return;
@@ -27,8 +27,8 @@ async function computeRecord(env: Bindings, now: number): Promise<void> {
 
 /** Whether a path has an OPTIONS handler. Only feeds have one. */
 function hasPreflight(app: Hono<WorksEnv>, path: string): boolean {
-  const [found] = app.router.match('OPTIONS', path);
-  return found.some(([[, { method }]]) => method === 'OPTIONS');
+  const [handlers] = app.router.match('OPTIONS', path);
+  return handlers.some(([[, { method }]]) => method === 'OPTIONS');
 }
 
 /** Creates the Worker's entry points, which answer every request even if the app throws. */

@@ -7,7 +7,7 @@ export interface Consent {
 }
 
 const consentKey = 'cookieConsent';
-/** Key of the time of the choice, in ms since 1970; separate, because `cookieConsent` has only booleans. */
+/** Key under which the time of the choice is stored, in ms since 1970. `cookieConsent` has only booleans. */
 const timeKey = 'cookieConsentAt';
 /** Key of the last chosen junction and direction, as a query string; written only with functional consent. */
 export const roadChoiceKey = 'roadChoice';
@@ -16,11 +16,11 @@ const maxAgeMs = 182 * 24 * 60 * 60 * 1000;
 /** Returns the stored choice; undefined if it is missing, malformed or six months old. */
 export function readConsent(): Consent | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(consentKey) ?? 'null');
+    const storedConsent: unknown = JSON.parse(localStorage.getItem(consentKey) ?? 'null');
     const chosenAt = Number(localStorage.getItem(timeKey) ?? Date.now());
     // A time six months in the future counts as old, because the clock may have been wrong.
     const isFresh = Math.abs(Date.now() - chosenAt) < maxAgeMs;
-    return isConsent(stored) && isFresh ? stored : undefined;
+    return isConsent(storedConsent) && isFresh ? storedConsent : undefined;
   } catch {
     return undefined;
   }

@@ -20,7 +20,7 @@ export function watchConsent(): void {
     if (!(target instanceof Element)) return;
     const button = target.closest('button');
     const choice = button?.dataset.consentChoice;
-    if (choice) choose(choice);
+    if (choice) storeChoice(choice);
     else if (button?.dataset.opens === 'preferences') {
       // The dialog opens one frame after the button is marked, because the layout of the dialog blocks a frame.
       button.setAttribute('aria-busy', 'true');
@@ -55,7 +55,7 @@ function openDialog(opener: HTMLElement): void {
 }
 
 /** Stores the choice on click, because the dialog's `close` event comes a frame later. */
-function choose(choice: string): void {
+function storeChoice(choice: string): void {
   const isOn = (name: keyof Consent) =>
     choice === 'all' ||
     (choice === 'switches' &&

@@ -21,7 +21,7 @@ const maxFailures = 3;
 /** Number of failed attempts after which an entry leaves the outbox for manual handling. */
 const maxTries = 5;
 
-/** Thrown when the database can store nothing, so that further entries need not be tried. */
+/** Thrown if the database can store nothing, so that a run does not try further entries. */
 class DatabaseDownError extends Error {
   override readonly name = 'DatabaseDownError';
 }
@@ -37,18 +37,18 @@ export async function drainOutbox({ DB, OUTBOX }: Bindings, now: number): Promis
   const startTime = Date.now();
   const { keys } = await listWaiting(OUTBOX);
   if (keys.length > 0) await markWaiting(OUTBOX, Date.now());
-  const waiting = new Set(orderRoundRobin(keys));
+  const waitingKeys = new Set(orderRoundRobin(keys));
   const failures: unknown[] = [];
-  for (const key of [...waiting].slice(0, maxEntries)) {
+  for (const key of [...waitingKeys].slice(0, maxEntries)) {
     if (Date.now() - startTime > maxRunMs || failures.length === maxFailures) break;
     try {
-      if (await moveEntry(key, OUTBOX, DB, now)) waiting.delete(key);
+      if (await moveEntry(key, OUTBOX, DB, now)) waitingKeys.delete(key);
     } catch (error) {
       if (error instanceof DatabaseDownError) throw error;
       failures.push(error);
     }
   }
-  const times = [...waiting].map((key) => parseEntryKey(key).receivedAt);
+  const times = [...waitingKeys].map((key) => parseEntryKey(key).receivedAt);
   await recordOutboxState(DB, times, now);
   if (failures.length > 0) throw failures[0];
 }
@@ -125,12 +125,12 @@ async function countRefusal(
   database: D1Database,
   now: number,
 ): Promise<boolean> {
-  const [counted] = await transact(
+  const [countResult] = await transact(
     database,
     database.prepare(countRefusalSql).bind(key, reason, now),
   );
   logLine({ event: 'outbox-refused', reason });
-  if (!final && Number(counted?.results[0]?.tries) < maxTries) return false;
+  if (!final && Number(countResult?.results[0]?.tries) < maxTries) return false;
   await transact(database, database.prepare(setAsideSql).bind(key, reason, now, value));
   logLine({ event: 'outbox-set-aside', reason });
   return true;

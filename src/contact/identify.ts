@@ -5,8 +5,9 @@ import { fieldNames } from './message/schema.ts';
 import { duplicateWindowMs, type StoredMessage } from './message/stored.ts';
 
 /**
- * Adds the digest of the content, and a reference derived from the digest and a ten-minute window. A
- * message sent twice gets the same reference, even if the copies are stored in different places.
+ * Adds the digest of the content, and a reference derived from the digest and the ten-minute window of
+ * `receivedAt`. A message sent twice gets the same reference, even if the copies are stored in different
+ * places.
  */
 export async function toStoredMessage(
   { consent: _, ...texts }: ContactMessage,

@@ -27,14 +27,12 @@ const maxRunMs = 240_000;
 /** Number of attempts with Reply-To. Later attempts omit it, because the mailer may refuse the address. */
 const maxTriesWithReplyTo = 3;
 
-/**
- * Sends the mails that are due, the longest due first. Failed mails are retried with exponential backoff.
- */
+/** Sends the due mails, the most overdue first. Failed mails are retried with exponential backoff. */
 export async function sendDueMails(env: Bindings, site: Site, now: number): Promise<void> {
   if (!env.DB || !env.MAIL) return;
   const startTime = Date.now();
-  const [due] = await transact(env.DB, env.DB.prepare(dueMailsSql).bind(now, maxMails));
-  for (const { reference } of due?.results ?? []) {
+  const [dueMails] = await transact(env.DB, env.DB.prepare(dueMailsSql).bind(now, maxMails));
+  for (const { reference } of dueMails?.results ?? []) {
     if (Date.now() - startTime > maxRunMs) return;
     await sendMail(env, site, String(reference), now);
   }
@@ -54,7 +52,7 @@ export async function sendMail(
     const { mail_tries, mail_failure } = message;
     const withReplyTo =
       mail_tries <= maxTriesWithReplyTo && !contentErrors.test(mail_failure ?? '');
-    const mail = compose(message, site, withReplyTo);
+    const mail = composeMail(message, site, withReplyTo);
     let reason: string | null = null;
     try {
       await withTimeout(timeoutMs, env.MAIL.send(mail));
@@ -62,10 +60,10 @@ export async function sendMail(
       reason = mailerErrorReason(error);
     }
     // A failure with Reply-To is not final, because a later attempt omits the visitor's address.
-    const final = reason !== null && contentErrors.test(reason) && !withReplyTo;
-    if (reason !== null) logLine({ event: final ? 'mail-refused' : 'mail-failed', reason });
+    const isFinal = reason !== null && contentErrors.test(reason) && !withReplyTo;
+    if (reason !== null) logLine({ event: isFinal ? 'mail-refused' : 'mail-failed', reason });
     const at = Date.now();
-    const values = [reason, reason === null ? at : null, final ? at : null, reference];
+    const values = [reason, reason === null ? at : null, isFinal ? at : null, reference];
     await transact(env.DB, env.DB.prepare(recordAttemptSql).bind(...values));
   } catch (error) {
     logLine({ event: 'mail-failed', reason: describeFailure(error) });
@@ -97,7 +95,7 @@ const recordAttemptSql = `
   UPDATE messages SET mail_failure = ?1, mailed_at = coalesce(?2, mailed_at),
     mail_refused_at = ?3 WHERE reference = ?4`;
 
-const claimedMail = v.object({
+const claimedMailSchema = v.object({
   ...v.entriesFromList(fieldNames, v.string()),
   reference: v.string(),
   digest: v.string(),
@@ -105,7 +103,7 @@ const claimedMail = v.object({
   mail_tries: v.number(),
   mail_failure: v.nullable(v.string()),
 });
-type ClaimedMail = v.InferOutput<typeof claimedMail>;
+type ClaimedMail = v.InferOutput<typeof claimedMailSchema>;
 
 /** Claims a message and returns it; undefined if its mail is not due or another run has claimed it. */
 async function claimMail(
@@ -118,7 +116,7 @@ async function claimMail(
     .bind(now, firstRetryDelayMs, maxRetryDelayMs, reference);
   // No retry, because after a lost response a second attempt would find the mail already claimed.
   const { results } = await withTimeout(claimTimeoutMs, statement.run());
-  return results.length === 0 ? undefined : v.parse(claimedMail, results[0]);
+  return results.length === 0 ? undefined : v.parse(claimedMailSchema, results[0]);
 }
 
 /**
@@ -141,7 +139,7 @@ function mailerErrorReason(error: unknown): string {
  * Composes the staff's mail about a message as plain text, place first. The mailer sets the Message-ID
  * itself ("Email Service: Email headers"), so copies of a mail have the same `References` instead.
  */
-function compose(message: ClaimedMail, site: Site, withReplyTo: boolean): EmailMessageBuilder {
+function composeMail(message: ClaimedMail, site: Site, withReplyTo: boolean): EmailMessageBuilder {
   const { reference, digest } = message;
   const domain = site.mailFrom.slice(site.mailFrom.lastIndexOf('@') + 1);
   return {
@@ -150,24 +148,26 @@ function compose(message: ClaimedMail, site: Site, withReplyTo: boolean): EmailM
     ...(withReplyTo ? { replyTo: { name: message.name, email: message.email } } : {}),
     subject: `[${reference}] ${message.subject}`,
     headers: { References: `<${reference}.${digest}@${domain}>`, 'X-Message-Reference': reference },
-    text: textOf(message, withReplyTo),
+    text: mailText(message, withReplyTo),
   };
 }
 
-function textOf(message: ClaimedMail, withReplyTo: boolean): string {
-  const report = reportFieldNames
+function mailText(message: ClaimedMail, withReplyTo: boolean): string {
+  const reportLines = reportFieldNames
     .filter((name) => message[name] !== '')
     .map((name) => `${fields[name].label}: ${displayTextFor(name, message[name])}`);
-  const short = messageFieldNames.filter((name) => !fields[name].multiline);
-  const long = messageFieldNames.filter((name) => fields[name].multiline && message[name] !== '');
+  const singleLineNames = messageFieldNames.filter((name) => !fields[name].multiline);
+  const multilineNames = messageFieldNames.filter(
+    (name) => fields[name].multiline && message[name] !== '',
+  );
   return [
-    ...report,
-    ...(report.length > 0 ? [''] : []),
+    ...reportLines,
+    ...(reportLines.length > 0 ? [''] : []),
     staffDangerWarning,
     '',
     `Reference: ${message.reference}`,
-    ...short.map((name) => `${fields[name].label}: ${message[name] || 'not given'}`),
+    ...singleLineNames.map((name) => `${fields[name].label}: ${message[name] || 'not given'}`),
     ...(withReplyTo ? [] : ['Send your reply to the e-mail address above, not to this mail.']),
-    ...long.flatMap((name) => ['', message[name]]),
+    ...multilineNames.flatMap((name) => ['', message[name]]),
   ].join('\n');
 }

@@ -45,7 +45,7 @@ export async function saveMessage(
  * Key that exists while messages wait. Reading this key replaces a listing, of which the free plan allows
  * fewer.
  */
-const marker = 'waiting';
+const waitingMarker = 'waiting';
 /** Lifetime of the marker in seconds. Each cron run that finds messages renews the marker. */
 const markerTtlSeconds = 60 * 60;
 /** Minimum ms between an isolate's writes of the marker, because KV allows one write a second to a key. */
@@ -57,7 +57,10 @@ export async function markWaiting(outbox: KVNamespace, now: number): Promise<voi
   const age = now - markedAt;
   if (age >= 0 && age < markerIntervalMs) return;
   try {
-    await withTimeout(timeoutMs, outbox.put(marker, '', { expirationTtl: markerTtlSeconds }));
+    await withTimeout(
+      timeoutMs,
+      outbox.put(waitingMarker, '', { expirationTtl: markerTtlSeconds }),
+    );
     markedAt = now;
   } catch {
     // Another isolate has just written the marker, or the next message or cron run will write it.
@@ -66,7 +69,7 @@ export async function markWaiting(outbox: KVNamespace, now: number): Promise<voi
 
 /** Whether messages may be waiting. KV may not yet show a message of the last minute. */
 export async function mayHoldMessages(outbox: KVNamespace): Promise<boolean> {
-  return (await withTimeout(timeoutMs, outbox.get(marker, { cacheTtl: 30 }))) !== null;
+  return (await withTimeout(timeoutMs, outbox.get(waitingMarker, { cacheTtl: 30 }))) !== null;
 }
 
 /** Lists the keys of waiting messages, oldest first, up to `maxPages` pages of 1,000. */
@@ -77,13 +80,13 @@ export async function listWaiting(
   const keys: string[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < maxPages; page += 1) {
-    const found: KVNamespaceListResult<unknown> = await withTimeout(
+    const listPage: KVNamespaceListResult<unknown> = await withTimeout(
       timeoutMs,
       outbox.list({ prefix: outboxKeyPrefix, cursor }),
     );
-    keys.push(...found.keys.map(({ name }) => name));
-    if (found.list_complete) return { keys, complete: true };
-    cursor = found.cursor;
+    keys.push(...listPage.keys.map(({ name }) => name));
+    if (listPage.list_complete) return { keys, complete: true };
+    cursor = listPage.cursor;
   }
   return { keys, complete: false };
 }
@@ -142,13 +145,13 @@ export async function recordCronSuccess(database: D1Database): Promise<void> {
   );
 }
 
-const select = `
+const selectStateSql = `
   SELECT waiting, oldest_at, checked_at, unixepoch() * 1000 - cron_ok_at AS cron_age,
     (SELECT count(*) FROM refused_entries WHERE value IS NOT NULL) AS set_aside,
     EXISTS (SELECT ${fieldList.map(({ column }) => column).join(', ')}, state FROM messages) AS any
   FROM outbox_state`;
 
-interface Row {
+interface OutboxStateRow {
   waiting: number;
   oldest_at: number | null;
   checked_at: number | null;
@@ -164,7 +167,7 @@ export async function readOutboxState(
   database: D1Database,
   now: number,
 ): Promise<{ outbox: OutboxState; cron: CronState }> {
-  const row = await database.prepare(select).first<Row>();
+  const row = await database.prepare(selectStateSql).first<OutboxStateRow>();
   if (!row) throw new Error('The table outbox_state is empty. Run the migrations.');
   const outbox = {
     ...waitingState(row.waiting, row.oldest_at, now),

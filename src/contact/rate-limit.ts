@@ -13,7 +13,7 @@ export function isMessageAllowed(c: Context<AppEnv>): Promise<boolean> {
 }
 
 /** Checks the limit of status queries, which is high enough for people but too low for guessing references. */
-export function isLookUpAllowed(c: Context<AppEnv>): Promise<boolean> {
+export function isStatusQueryAllowed(c: Context<AppEnv>): Promise<boolean> {
   return isWithinAllLimits(c, c.env.STATUS_LIMIT, 'look-up');
 }
 

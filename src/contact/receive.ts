@@ -13,20 +13,26 @@ import { contactPage, type InitialFormState } from './pages/contact.tsx';
 import { isAttemptAllowed, isMessageAllowed, queueKeyOf } from './rate-limit.ts';
 
 export function refuseLongBody(c: Context<AppEnv>) {
-  return refuse(c, 413, {}, 'Your message is too long. Please shorten it, or call us.');
+  return refuseMessage(c, 413, {}, 'Your message is too long. Please shorten it, or call us.');
 }
 
 /** Receives a message as a form post or as JSON from the island. Accepts JSON only from this site. */
 export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
   // `csrf` checks the origin of form posts only.
   if (isJson(c) && !isSameOrigin(c)) {
-    return refuse(c, 403, {}, 'Please send your message from the contact page of this site.');
+    return refuseMessage(
+      c,
+      403,
+      {},
+      'Please send your message from the contact page of this site.',
+    );
   }
   if (!formTypes.includes(contentType(c)) && !isJson(c)) {
-    return refuse(c, 415, {}, 'We cannot read this format. Please use the contact form.');
+    return refuseMessage(c, 415, {}, 'We cannot read this format. Please use the contact form.');
   }
   const submission = await readSubmission(c);
-  if (!submission) return refuse(c, 400, {}, 'Your message arrived damaged. Please send it again.');
+  if (!submission)
+    return refuseMessage(c, 400, {}, 'Your message arrived damaged. Please send it again.');
   const { values, suspected } = submission;
   if (!(await isAttemptAllowed(c))) return refuseTooMany(c, values);
   const checkedMessage = checkMessage(values);
@@ -40,7 +46,7 @@ export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
   if (saveResult.state === 'failed') {
     c.header('Retry-After', '300');
     const failure = 'We could not store your message, so it was not sent. Please try again later.';
-    return refuse(c, 503, values, failure);
+    return refuseMessage(c, 503, values, failure);
   }
   const { reference } = saveResult;
   if (saveResult.state === 'database') {
@@ -52,7 +58,7 @@ export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
 
 function refuseTooMany(c: Context<AppEnv>, values: FieldValues) {
   c.header('Retry-After', String(retryAfterSeconds));
-  return refuse(
+  return refuseMessage(
     c,
     429,
     values,
@@ -64,7 +70,7 @@ function refuseTooMany(c: Context<AppEnv>, values: FieldValues) {
  * Responds with the reason for a refusal. The response to a form post contains the form, filled with
  * `values`.
  */
-function refuse(
+function refuseMessage(
   c: Context<AppEnv>,
   status: ContentfulStatusCode,
   values: FieldValues,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Database } from '../http/database.ts';
 
-const rows = v.array(v.object({ received_at: v.number(), first_at: v.nullable(v.number()) }));
+const reportRows = v.array(v.object({ received_at: v.number(), first_at: v.nullable(v.number()) }));
 
 /**
  * Reads the number of reports that arrived in an interval, and the hours from each report to its first
@@ -22,7 +22,7 @@ export async function readReportTimes(
     )
     .bind(start, end)
     .all();
-  const reports = v.parse(rows, results);
+  const reports = v.parse(reportRows, results);
   const hours = reports.flatMap(({ received_at, first_at }) =>
     first_at === null ? [] : [Math.round((first_at - received_at) / 360_000) / 10],
   );

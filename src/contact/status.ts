@@ -10,7 +10,7 @@ import { transact } from './store.ts';
 /** Maximum number of pages of 1,000 keys that one request lists. */
 const maxPages = 3;
 
-const select = `
+const selectStatusSql = `
   SELECT received_at AS receivedAt, state, state_reason AS reason, state_at AS stateAt
   FROM messages
   WHERE reference = ?1 OR reference IN (SELECT reference FROM aliases WHERE alias = ?1)
@@ -19,7 +19,7 @@ const select = `
   WHERE CASE WHEN json_valid(value) THEN json_extract(value, '$.reference') END = ?1
   ORDER BY receivedAt`;
 
-const rows = v.array(
+const statusRows = v.array(
   v.object({
     receivedAt: v.number(),
     state: v.nullable(v.string()),
@@ -29,7 +29,7 @@ const rows = v.array(
 );
 
 /** Public status of a message; times are in ms since 1970. */
-export type Status = v.InferOutput<typeof rows>[number];
+export type Status = v.InferOutput<typeof statusRows>[number];
 
 /**
  * Finds the messages with a reference: usually one message, and two after a collision. A message in the
@@ -40,16 +40,16 @@ export async function statusesOf(
   reference: string,
   { DB, OUTBOX }: Bindings,
 ): Promise<Status[] | undefined> {
-  const stored = await undefinedOnError(DB && findStored(reference, DB));
-  if (stored && stored.length > 0) return stored;
-  const waiting = OUTBOX ? await undefinedOnError(findWaiting(reference, OUTBOX)) : [];
-  if (waiting && waiting.length > 0) return waiting;
-  return waiting && stored;
+  const storedStatuses = await undefinedOnError(DB && findStored(reference, DB));
+  if (storedStatuses && storedStatuses.length > 0) return storedStatuses;
+  const waitingStatuses = OUTBOX ? await undefinedOnError(findWaiting(reference, OUTBOX)) : [];
+  if (waitingStatuses && waitingStatuses.length > 0) return waitingStatuses;
+  return waitingStatuses && storedStatuses;
 }
 
 async function findStored(reference: string, database: D1Database): Promise<Status[]> {
-  const [found] = await transact(database, database.prepare(select).bind(reference));
-  return v.parse(rows, found?.results);
+  const [found] = await transact(database, database.prepare(selectStatusSql).bind(reference));
+  return v.parse(statusRows, found?.results);
 }
 
 /**

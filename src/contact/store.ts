@@ -35,30 +35,30 @@ const maxReferences = 8;
 
 const columns = fieldList.map(({ column }) => column);
 const firstTextParameter = 6;
-const texts = columns.map((_, index) => `?${firstTextParameter + index}`);
+const textPlaceholders = columns.map((_, index) => `?${firstTextParameter + index}`);
 
 /** SQL of the database's time in ms since 1970. An erasure dated in the future has no effect yet. */
 const databaseNow = "unixepoch('subsec') * 1000";
 
-const insert = `
+const insertMessageSql = `
   INSERT INTO messages
     (reference, digest, received_at, mail_due_at, suspected, ${columns.join(', ')})
-  SELECT ?1, ?2, ?3, ?3, ?4, ${texts.join(', ')}
+  SELECT ?1, ?2, ?3, ?3, ?4, ${textPlaceholders.join(', ')}
   WHERE NOT EXISTS (SELECT 1 FROM messages WHERE digest = ?2 AND abs(received_at - ?3) < ?5)
     AND NOT EXISTS (SELECT 1 FROM erased WHERE digest = ?2 AND erased_at BETWEEN ?3 AND ${databaseNow})
   ON CONFLICT (reference) DO NOTHING`;
 
-const clearSuspected = `
+const clearSuspectedSpamSql = `
   UPDATE messages SET suspected = 0
   WHERE digest = ?1 AND abs(received_at - ?2) < ?3 AND suspected > ?4`;
 
-const find = `
+const findReferenceSql = `
   SELECT
     (SELECT reference FROM messages WHERE digest = ?1 AND abs(received_at - ?2) < ?3
      ORDER BY received_at LIMIT 1) AS reference,
     EXISTS (SELECT 1 FROM erased WHERE digest = ?1 AND erased_at BETWEEN ?2 AND ${databaseNow}) AS erased`;
 
-const insertAlias = `
+const insertAliasSql = `
   INSERT INTO aliases (alias, reference) VALUES (?1, ?2) ON CONFLICT DO NOTHING`;
 
 /**
@@ -93,11 +93,11 @@ async function storeAs(
   const [, , found] = await transact(
     database,
     database
-      .prepare(insert)
+      .prepare(insertMessageSql)
       .bind(reference, digest, receivedAt, suspected, duplicateWindowMs, ...values),
     // If the same message arrives with an empty honeypot, a person sent it, so it is no longer suspected.
-    database.prepare(clearSuspected).bind(digest, receivedAt, duplicateWindowMs, suspected),
-    database.prepare(find).bind(digest, receivedAt, duplicateWindowMs),
+    database.prepare(clearSuspectedSpamSql).bind(digest, receivedAt, duplicateWindowMs, suspected),
+    database.prepare(findReferenceSql).bind(digest, receivedAt, duplicateWindowMs),
   );
   return found?.results[0];
 }
@@ -108,7 +108,7 @@ export async function recordAlias(
   reference: string,
   database: D1Database,
 ): Promise<void> {
-  await transact(database, database.prepare(insertAlias).bind(alias, reference));
+  await transact(database, database.prepare(insertAliasSql).bind(alias, reference));
 }
 
 /**
@@ -116,15 +116,17 @@ export async function recordAlias(
  * Returns false for a missing table or column, a full database or an outage.
  */
 export async function canStore(database: D1Database, now: number): Promise<boolean> {
-  const probe = 'probe';
-  const texts = fieldNames.map(() => '');
+  const probeKey = 'probe';
+  const emptyTexts = fieldNames.map(() => '');
   try {
     await transact(
       database,
-      database.prepare(insert).bind(probe, probe, now, 1, duplicateWindowMs, ...texts),
-      database.prepare(insertAlias).bind(probe, probe),
-      database.prepare('DELETE FROM aliases WHERE alias = ?1').bind(probe),
-      database.prepare('DELETE FROM messages WHERE reference = ?1').bind(probe),
+      database
+        .prepare(insertMessageSql)
+        .bind(probeKey, probeKey, now, 1, duplicateWindowMs, ...emptyTexts),
+      database.prepare(insertAliasSql).bind(probeKey, probeKey),
+      database.prepare('DELETE FROM aliases WHERE alias = ?1').bind(probeKey),
+      database.prepare('DELETE FROM messages WHERE reference = ?1').bind(probeKey),
     );
     return true;
   } catch {

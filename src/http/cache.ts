@@ -40,16 +40,18 @@ export function cachedResponse(
   state: HttpState,
 ): Response | undefined {
   if (key === undefined || (method !== 'GET' && method !== 'HEAD')) return;
-  const storedUnder = storageKey(key, url, state);
-  const cached = responses.get(storedUnder);
-  if (!cached) return;
-  responses.delete(storedUnder);
-  if (cached.etag !== etagOf(cached.kind, state)) return;
-  responses.set(storedUnder, cached);
-  if (isNotModified(headers.get('If-None-Match'), cached.etag)) {
-    return new Response(null, { status: 304, headers: cached.headers });
+  const storageKeyOfRequest = storageKey(key, url, state);
+  const cachedEntry = responses.get(storageKeyOfRequest);
+  if (!cachedEntry) return;
+  responses.delete(storageKeyOfRequest);
+  if (cachedEntry.etag !== etagOf(cachedEntry.kind, state)) return;
+  responses.set(storageKeyOfRequest, cachedEntry);
+  if (isNotModified(headers.get('If-None-Match'), cachedEntry.etag)) {
+    return new Response(null, { status: 304, headers: cachedEntry.headers });
   }
-  return new Response(method === 'HEAD' ? null : cached.bytes, { headers: cached.headers });
+  return new Response(method === 'HEAD' ? null : cachedEntry.bytes, {
+    headers: cachedEntry.headers,
+  });
 }
 
 /**
@@ -74,11 +76,11 @@ export function cacheResponse(c: Context<HttpEnv>, kind: CacheableKind): void {
   const { key, state } = c.env;
   // In development a page may change while the state stays the same.
   if (import.meta.env.DEV || key === undefined || c.res.status !== 200 || !c.res.body) return;
-  const storedUnder = storageKey(key, c.req.url, state);
-  const cached = { kind, etag: etagOf(kind, state), headers: new Headers(c.res.headers) };
+  const storageKeyOfRequest = storageKey(key, c.req.url, state);
+  const cachedEntry = { kind, etag: etagOf(kind, state), headers: new Headers(c.res.headers) };
   const store = (bytes: Uint8Array) => {
-    responses.set(storedUnder, { ...cached, bytes });
-    const [oldest = storedUnder] = responses.keys();
+    responses.set(storageKeyOfRequest, { ...cachedEntry, bytes });
+    const [oldest = storageKeyOfRequest] = responses.keys();
     if (responses.size > maxResponses) responses.delete(oldest);
   };
   const knownBytes = c.get('bytes');
@@ -103,12 +105,12 @@ interface BytesContext {
 /** Responds with joined parts. Stores the bytes, so that the cache does not have to read a stream. */
 export function answerText(c: BytesContext, parts: readonly string[], type: string): Response {
   const encoder = new TextEncoder();
-  const encoded = parts.map((part) => encoder.encode(part));
-  const bytes = new Uint8Array(encoded.reduce((length, part) => length + part.length, 0));
-  let end = 0;
-  for (const part of encoded) {
-    bytes.set(part, end);
-    end += part.length;
+  const encodedParts = parts.map((part) => encoder.encode(part));
+  const bytes = new Uint8Array(encodedParts.reduce((length, part) => length + part.length, 0));
+  let writtenLength = 0;
+  for (const part of encodedParts) {
+    bytes.set(part, writtenLength);
+    writtenLength += part.length;
   }
   c.set('bytes', bytes);
   return new Response(bytes, { headers: { 'Content-Type': type } });
@@ -121,12 +123,12 @@ export function answerText(c: BytesContext, parts: readonly string[], type: stri
 export async function sharedBody(
   name: string,
   state: HttpState,
-  make: () => Promise<ReadableStream>,
+  createBody: () => Promise<ReadableStream>,
 ): Promise<Uint8Array> {
   const etag = state.etags.text;
-  const cached = bodies.get(name);
-  if (cached?.etag === etag) return cached.bytes;
-  const bytes = await new Response(await make()).bytes();
+  const cachedEntry = bodies.get(name);
+  if (cachedEntry?.etag === etag) return cachedEntry.bytes;
+  const bytes = await new Response(await createBody()).bytes();
   if (!import.meta.env.DEV) bodies.set(name, { etag, bytes });
   return bytes;
 }
@@ -135,6 +137,8 @@ export async function sharedBody(
 function isNotModified(ifNoneMatch: string | null, etag: string): boolean {
   // In development a page may change while the version stays the same.
   if (ifNoneMatch === null || import.meta.env.DEV) return false;
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
-  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
+  const withoutWeakPrefix = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch
+    .split(',')
+    .some((tag) => tag.trim() === '*' || withoutWeakPrefix(tag) === withoutWeakPrefix(etag));
 }

@@ -17,6 +17,6 @@ const loggablePatterns = [
 /** Describes an exception for the log by its name and a known phrase, never by its whole text. */
 export function describeFailure(thrown: unknown): string {
   if (!(thrown instanceof Error)) return `thrown ${typeof thrown}`;
-  const [phrase] = loggablePatterns.flatMap((known) => known.exec(thrown.message)?.[0] ?? []);
+  const [phrase] = loggablePatterns.flatMap((pattern) => pattern.exec(thrown.message)?.[0] ?? []);
   return `${thrown.name}: ${phrase ?? 'not a known failure'}`;
 }

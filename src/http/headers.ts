@@ -65,8 +65,8 @@ export const embedHeaders: Record<string, string> = {
 
 /** Returns the ETag for a kind of response. */
 export function etagOf(kind: CacheableKind, { etags }: Pick<HttpState, 'etags'>): string {
-  const isCheckedPage = ['page', 'alerts', 'embed', 'status'].includes(kind);
-  return isCheckedPage ? etags.page : etags.text;
+  const showsCheckTime = ['page', 'alerts', 'embed', 'status'].includes(kind);
+  return showsCheckTime ? etags.page : etags.text;
 }
 
 /** Returns the headers of a response, except its content type. */

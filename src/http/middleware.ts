@@ -49,11 +49,11 @@ export const requireValidUrl = createMiddleware(async (c, next) => {
 export function trimTrailingSlash(isPage: (path: string) => boolean | Promise<boolean>) {
   return createMiddleware(async (c, next) => {
     const { method, path } = c.req;
-    const trimmed = path.replace(/\/+$/, '');
+    const trimmedPath = path.replace(/\/+$/, '');
     const isRead = method === 'GET' || method === 'HEAD';
     // Skip the home page, because `isPage` would load every article to check it.
-    if (isRead && trimmed !== '' && trimmed !== path && (await isPage(trimmed))) {
-      return c.redirect(trimmed + new URL(c.req.url).search, 301);
+    if (isRead && trimmedPath !== '' && trimmedPath !== path && (await isPage(trimmedPath))) {
+      return c.redirect(trimmedPath + new URL(c.req.url).search, 301);
     }
     await next();
     return;

@@ -42,19 +42,19 @@ export async function isWithinLimit(
 }
 
 export function senderNetwork({ req }: Pick<Sender, 'req'>, bits: 48 | 64): string | undefined {
-  const address = req.header('CF-Connecting-IP');
-  return address && networkOf(address, bits);
+  const senderAddress = req.header('CF-Connecting-IP');
+  return senderAddress && networkOf(senderAddress, bits);
 }
 
 /**
  * Returns the key of a sender: the IPv4 address, or the first `bits` of the IPv6 address, 64 for a
  * connection and 48 for a customer's network.
  */
-export function networkOf(address: string, bits: 48 | 64): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const first = head.split(':').filter(Boolean);
-  const last = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = Array(Math.max(0, 8 - first.length - last.length)).fill('0');
-  return [...first, ...zeros, ...last].slice(0, bits / 16).join(':');
+export function networkOf(senderAddress: string, bits: 48 | 64): string {
+  if (!senderAddress.includes(':') || senderAddress.includes('.')) return senderAddress;
+  const [head = '', tail] = senderAddress.toLowerCase().split('::');
+  const firstGroups = head.split(':').filter(Boolean);
+  const lastGroups = tail?.split(':').filter(Boolean) ?? [];
+  const zeroGroups = Array(Math.max(0, 8 - firstGroups.length - lastGroups.length)).fill('0');
+  return [...firstGroups, ...zeroGroups, ...lastGroups].slice(0, bits / 16).join(':');
 }

@@ -50,7 +50,7 @@ function instantText(text: string): string | undefined {
 }
 
 /** Parameters that fill in the contact form. The form validates their values itself. */
-const prefill = {
+const prefillParameters = {
   about: freeText,
   kind: freeText,
   direction: parameters.direction,
@@ -76,17 +76,17 @@ const placeQuery = v.pipe(
     when: v.optional(v.string(), ''),
   }),
   v.transform((texts): Query => {
-    const known = v.parse(v.object({ junction, direction, when }), texts);
+    const place = v.parse(v.object({ junction, direction, when }), texts);
     const isUnknown =
       texts.unknown !== '' ||
-      (texts.junction !== '' && !known.junction) ||
-      (texts.direction !== '' && !known.direction);
-    return isUnknown ? { unknown: 'place' } : known;
+      (texts.junction !== '' && !place.junction) ||
+      (texts.direction !== '' && !place.direction);
+    return isUnknown ? { unknown: 'place' } : place;
   }),
 );
-/** Parameters of a place on pages whose board has no list of its own. */
+/** Names of the place parameters, for pages without the parameter `when`. */
 const placeNames = ['junction', 'direction', 'unknown'];
-const allParameters = v.object({ ...parameters, ...prefill });
+const allParameters = v.object({ ...parameters, ...prefillParameters });
 
 /** Parsed parameters that the route declares. Handlers receive no other part of the query. */
 export type Query = Readonly<Partial<v.InferOutput<typeof allParameters>>>;
@@ -102,30 +102,30 @@ interface Declaration {
   readonly unstored: boolean;
 }
 
-function shared(
+function sharedQuery(
   schema: Declaration['schema'] & { entries: object },
   names: readonly string[] = Object.keys(schema.entries),
 ): Declaration {
   return { names, schema, unstored: false };
 }
 
-function unstored(schema: Declaration['schema'] & { entries: object }): Declaration {
-  return { ...shared(schema), unstored: true };
+function unstoredQuery(schema: Declaration['schema'] & { entries: object }): Declaration {
+  return { ...sharedQuery(schema), unstored: true };
 }
 
 /** Declared queries by path or pattern. All other routes ignore their query. */
 const declarations: Readonly<Record<string, Declaration>> = {
-  [pages.home.path]: shared(placeQuery, placeNames),
-  [pages.works.path]: shared(placeQuery),
-  [patterns.junction]: shared(v.object({ when })),
-  [endpoints.worksJson]: unstored(v.object({ at })),
-  [endpoints.worksGeoJson]: unstored(v.object({ at })),
-  [pages.alerts.path]: shared(v.object({ junction, direction })),
-  [endpoints.embed]: shared(placeQuery, placeNames),
-  [pages.gallery.path]: shared(v.object({ category })),
-  [pages.contact.path]: unstored(v.object(prefill)),
-  [endpoints.sent]: unstored(v.object({ reference })),
-  [endpoints.status]: unstored(v.object({ reference })),
+  [pages.home.path]: sharedQuery(placeQuery, placeNames),
+  [pages.works.path]: sharedQuery(placeQuery),
+  [patterns.junction]: sharedQuery(v.object({ when })),
+  [endpoints.worksJson]: unstoredQuery(v.object({ at })),
+  [endpoints.worksGeoJson]: unstoredQuery(v.object({ at })),
+  [pages.alerts.path]: sharedQuery(v.object({ junction, direction })),
+  [endpoints.embed]: sharedQuery(placeQuery, placeNames),
+  [pages.gallery.path]: sharedQuery(v.object({ category })),
+  [pages.contact.path]: unstoredQuery(v.object(prefillParameters)),
+  [endpoints.sent]: unstoredQuery(v.object({ reference })),
+  [endpoints.status]: unstoredQuery(v.object({ reference })),
 };
 
 /** Whether a feed can return the state at a past instant. */
@@ -146,20 +146,20 @@ const noQuery: Query = {};
 
 /** Reads the path and the declared query of a URL. URLs with the same key have the same query. */
 export function addressOf(url: string): Address {
-  const start = url.indexOf('/', 'https://'.length);
-  const queryStart = url.indexOf('?', start);
-  if (queryStart < 0) return { key: url.slice(start), query: noQuery };
-  const path = url.slice(start, queryStart);
-  const declared =
+  const pathStart = url.indexOf('/', 'https://'.length);
+  const queryStart = url.indexOf('?', pathStart);
+  if (queryStart < 0) return { key: url.slice(pathStart), query: noQuery };
+  const path = url.slice(pathStart, queryStart);
+  const declaration =
     declarations[path] ?? declarations[junctionPath.test(path) ? patterns.junction : ''];
-  if (!declared) return { key: path, query: noQuery };
-  const requested = new URLSearchParams(url.slice(queryStart));
+  if (!declaration) return { key: path, query: noQuery };
+  const requestedParams = new URLSearchParams(url.slice(queryStart));
   // If a parameter is repeated, the first value counts.
-  const values = declared.names.map((name) => [name, requested.get(name) ?? '']);
-  const query = v.parse(declared.schema, Object.fromEntries(values));
+  const values = declaration.names.map((name) => [name, requestedParams.get(name) ?? '']);
+  const query = v.parse(declaration.schema, Object.fromEntries(values));
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value ? [`${name}=${value}`] : [],
   );
   if (pairs.length === 0) return { key: path, query };
-  return { key: declared.unstored ? undefined : `${path}?${pairs.join('&')}`, query };
+  return { key: declaration.unstored ? undefined : `${path}?${pairs.join('&')}`, query };
 }

@@ -22,11 +22,11 @@ export async function renderFragment(content: ReactNode, identifierPrefix = ''):
 export function sharedHtml<View extends object>(
   render: (view: View) => ReactNode,
 ): (view: View) => Promise<Markup> {
-  const known = new WeakMap<View, Markup>();
+  const htmlByView = new WeakMap<View, Markup>();
   return async (view) => {
     // Cache the HTML, not the promise: the promise of a cancelled request never settles.
-    const html = known.get(view) ?? (await renderFragment(render(view)));
-    known.set(view, html);
+    const html = htmlByView.get(view) ?? (await renderFragment(render(view)));
+    htmlByView.set(view, html);
     return html;
   };
 }

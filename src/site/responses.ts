@@ -19,11 +19,11 @@ export const setRenderer = createMiddleware<AppEnv>(async (c, next) => {
     const kind = c.get('kind');
     if (kind !== 'page' && kind !== 'alerts') return c.body(body, { headers: htmlHeaders });
     const { sheet } = page.head;
-    const sheets = [assets.styles, sheet && assets.sheets[sheet]].filter(
+    const sheetUrls = [assets.styles, sheet && assets.sheets[sheet]].filter(
       (url) => typeof url === 'string',
     );
     const preloads = [
-      ...sheets.map((url) => `<${url}>; rel=preload; as=style`),
+      ...sheetUrls.map((url) => `<${url}>; rel=preload; as=style`),
       `<${assets.font}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
     ];
     const rules = `"${endpoints.speculationRules}"`;

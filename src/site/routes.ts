@@ -190,17 +190,17 @@ export type PageName = keyof typeof pages;
 export const pageNames = Object.keys(pages).filter(isPageName);
 
 /** A junction ("j9") or one of its directions ("j9-southbound"). */
-const place = 'j[0-9]{1,2}(?:-[a-z]+)?';
+const placePattern = 'j[0-9]{1,2}(?:-[a-z]+)?';
 
 /** Patterns of paths with a parameter; `:slug` is one segment, as in Hono. */
 export const patterns = {
   article: '/blog/:slug',
   notice: '/works/:id',
-  junction: `/works/:place{${place}}`,
-  junctionCalendar: `/works/:place{${place}\\.ics}`,
-  junctionFeed: `/works/:place{${place}\\.atom}`,
-  junctionJson: `/works/:place{${place}\\.json}`,
-  socialPicture: `/works/:place{${place}\\.png}`,
+  junction: `/works/:place{${placePattern}}`,
+  junctionCalendar: `/works/:place{${placePattern}\\.ics}`,
+  junctionFeed: `/works/:place{${placePattern}\\.atom}`,
+  junctionJson: `/works/:place{${placePattern}\\.json}`,
+  socialPicture: `/works/:place{${placePattern}\\.png}`,
   noticeCalendar: '/works/:id{[a-z0-9]{6}\\.ics}',
   noticeJson: '/works/:id{[a-z0-9]{6}\\.json}',
 } as const;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
 /** Schema of a text setting. Accepts a number, because wrangler.toml may have an unquoted number. */
-const text = v.string(({ input }) =>
+const textSetting = v.string(({ input }) =>
   typeof input === 'number' ? `must be in quotes: "${input}"` : 'is missing',
 );
-const notEmpty = v.pipe(text, v.trim(), v.nonEmpty('is empty'));
-const emailAddress = v.pipe(text, v.email('must be an e-mail address'));
+const nonEmptySetting = v.pipe(textSetting, v.trim(), v.nonEmpty('is empty'));
+const emailAddress = v.pipe(textSetting, v.email('must be an e-mail address'));
 
 /** Licences allowed for the notices, by SPDX identifier. */
 const licences = {
@@ -13,7 +13,7 @@ const licences = {
   'CC0-1.0': { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' },
 };
 
-const licence = v.picklist(
+const licenceSetting = v.picklist(
   ['CC-BY-4.0', 'CC0-1.0'] satisfies readonly (keyof typeof licences)[],
   ({ input }) => (input === undefined ? 'is missing' : 'must be CC-BY-4.0 or CC0-1.0'),
 );
@@ -21,27 +21,27 @@ const licence = v.picklist(
 /** Schema of `[vars]` in wrangler.toml; each message states the valid values. */
 const varsSchema = v.object(
   {
-    SITE_NAME: v.pipe(notEmpty, v.maxLength(60, 'must have at most 60 characters')),
-    SITE_DESCRIPTOR: notEmpty,
-    SITE_ADDRESS: notEmpty,
+    SITE_NAME: v.pipe(nonEmptySetting, v.maxLength(60, 'must have at most 60 characters')),
+    SITE_DESCRIPTOR: nonEmptySetting,
+    SITE_ADDRESS: nonEmptySetting,
     SITE_PHONE: v.pipe(
-      text,
+      textSetting,
       v.regex(/^0[\d ]{7,14}$/, 'must be an Irish number such as "020 912 3456"'),
     ),
     SITE_EMAIL: emailAddress,
     SITE_URL: v.pipe(
-      text,
+      textSetting,
       v.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be https:// and a host, with no path'),
     ),
     MESSAGE_RETENTION_DAYS: v.pipe(
-      text,
+      textSetting,
       v.regex(/^[1-9]\d{0,2}$/, 'must be a whole number of days from 1 to 999'),
       v.transform(Number),
     ),
     MAIL_FROM: emailAddress,
-    NOTICES_LICENCE: licence,
+    NOTICES_LICENCE: licenceSetting,
     ALERTS_PUBLIC_KEY: v.pipe(
-      text,
+      textSetting,
       v.regex(/^([\w-]{87})?$/, 'must be empty, or the key that "npm run alerts -- keys" prints'),
     ),
     // This binding exists only if e-mail is turned on.

@@ -58,13 +58,8 @@ describe('the alerts page', () => {
     expect(await page.locator('html').getAttribute('data-prompted')).toBeNull();
     await turnOn(page);
     expect(await page.locator('html').getAttribute('data-prompted')).toBe('yes');
-    const storedAlert = {
-      place: 'j9-southbound',
-      hours: 'weekdays 06:00-10:00',
-      lanes: 0,
-      test: 0,
-    };
-    expect(await storedAlerts()).toEqual([storedAlert]);
+    const row = { place: 'j9-southbound', hours: 'weekdays 06:00-10:00', lanes: 0, test: 0 };
+    expect(await storedAlerts()).toEqual([row]);
 
     await page.reload();
     expect(await alerts.getByRole('listitem').innerText()).toMatch(
@@ -74,13 +69,13 @@ describe('the alerts page', () => {
     for (const width of [1280, 320]) expect(await overflowPx(page, width)).toBe(0);
     await alerts.getByRole('button', { name: 'Send a test' }).click();
     await page.getByText('The test arrives within a minute.').waitFor();
-    expect(await storedAlerts()).toEqual([{ ...storedAlert, test: 1 }]);
+    expect(await storedAlerts()).toEqual([{ ...row, test: 1 }]);
 
     await alerts.getByRole('button', { name: 'Change' }).click();
     expect(await page.getByLabel('From').inputValue()).toBe('06:00');
     await page.getByLabel('closed lanes').check();
     await turnOn(page);
-    expect(await storedAlerts()).toEqual([{ ...storedAlert, lanes: 1, test: 1 }]);
+    expect(await storedAlerts()).toEqual([{ ...row, lanes: 1, test: 1 }]);
     await alerts.getByRole('button', { name: 'Delete' }).click();
     await alerts.waitFor({ state: 'hidden' });
     expect(await storedAlerts()).toEqual([]);

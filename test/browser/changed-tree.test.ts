@@ -92,7 +92,7 @@ describe.each(changeEntries)('the contact form on a page where %s', (_, change) 
   });
 });
 
-describe('a translated gallery', () => {
+describe('a gallery translated by the browser', () => {
   const translate = changes['a translation wraps all text'] ?? (() => undefined);
 
   it('changes tabs on the first click and on the first arrow key', async () => {

@@ -81,7 +81,7 @@ describe('the contact form', () => {
       expect(await page.getByRole('main').textContent()).toContain(reference);
     }));
 
-  it('sends one message when Send is clicked repeatedly, and shows the progress on the button', () =>
+  it('sends one message and shows its progress when Send is clicked repeatedly', () =>
     tour('/contact', async ({ page }) => {
       const responseSent = Promise.withResolvers<void>();
       const posts = await interceptPosts(page, (route) =>

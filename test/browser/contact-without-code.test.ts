@@ -119,10 +119,8 @@ describe('the contact form posted by the browser', () => {
 it('the contact form keeps typed text after Back and after hydration', async () => {
   const { page } = await visit('/contact');
   // Only the honeypot prevents the browser from restoring its value.
-  const fieldsWithoutAutocomplete = page.locator('form [autocomplete=off]');
-  expect(await fieldsWithoutAutocomplete.evaluateAll((all) => all.map(({ id }) => id))).toEqual([
-    'website',
-  ]);
+  const unrestored = page.locator('form [autocomplete=off]');
+  expect(await unrestored.evaluateAll((all) => all.map(({ id }) => id))).toEqual(['website']);
   await fill(page, false);
   await page.goto('/about');
   // Playwright disables the back/forward cache, so the browser restores the fields itself.

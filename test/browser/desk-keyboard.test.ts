@@ -169,7 +169,7 @@ describe.each([
     expect(file).toContain('Poll mór.');
     expect(file).not.toContain('For us alone.');
     await follow('Record');
-    await page.getByText('Data of a person handed over, number of messages: 1').waitFor();
+    await page.getByText('Personal data downloaded, number of messages: 1').waitFor();
   });
 
   it('finds a message, assigns it, changes its state and reads the record', async () => {

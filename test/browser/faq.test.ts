@@ -143,7 +143,7 @@ describe('the FAQ script', () => {
       expect(reactRequests).toEqual([]);
     }));
 
-  it('handles a click and typed text from before it has loaded', async () => {
+  it('handles a click and text entered before the script loaded', async () => {
     const { page } = await visit('/faq');
     const release = await holdScript(page.context(), 'faq');
     await page.getByRole('searchbox', { name: 'Filter the questions' }).fill('salt');

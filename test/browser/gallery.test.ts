@@ -19,13 +19,10 @@ const selectedTabs = (page: Page) => page.getByRole('tab', { selected: true }).a
 const categories = (page: Page) => itemsOf(page).locator('p:first-child').allTextContents();
 
 describe('the tabs of the gallery', () => {
-  it('handle the first key, and keep the chosen tab in the URL for Back, reload and shared links', () =>
+  it('respond to the first key, and keep the chosen tab in the URL', () =>
     tour('/gallery', async ({ page }) => {
-      const navigations: string[] = [];
-      page.on(
-        'request',
-        (request) => request.isNavigationRequest() && navigations.push(request.url()),
-      );
+      const urls: string[] = [];
+      page.on('request', (request) => request.isNavigationRequest() && urls.push(request.url()));
       await tab(page, 'All').focus();
       for (const [key, name] of [
         ['ArrowRight', 'Infrastructure'],
@@ -47,7 +44,7 @@ describe('the tabs of the gallery', () => {
       }
       await page.goBack();
       await expect.poll(() => selectedTabs(page)).toEqual(['Safety']);
-      expect(navigations).toEqual([]);
+      expect(urls).toEqual([]);
       await page.reload();
       expect(await selectedTabs(page)).toEqual(['Safety']);
       expect(new Set(await categories(page))).toEqual(new Set(['Safety']));
@@ -150,7 +147,7 @@ describe('the gallery without its code', () => {
     await page.waitForURL(/\/pictures\/.*\.webp$/);
   });
 
-  it('opens a clicked picture when the code has loaded', async () => {
+  it('opens a picture that was clicked before the code loaded', async () => {
     const { page, release } = await visitHolding(visit, '/gallery', 'gallery');
     await picturesOf(page).nth(2).click();
     release();

@@ -85,7 +85,7 @@ it('without modulepreload, an island handles the first key', async () => {
   expect(await page.locator('link[rel=modulepreload][href*=island]').count()).toBe(0);
 });
 
-it('without checkVisibility, the FAQ handles arrow keys and the preferences return the focus', async () => {
+it('without checkVisibility, arrow keys work in the FAQ, and closing the preferences returns the focus', async () => {
   const { page } = await visit('/faq', {
     prepare: (context) =>
       context.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'checkVisibility')),

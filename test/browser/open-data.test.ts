@@ -45,7 +45,7 @@ function readIn(page: Page, path: string) {
 
 const privatePaths = ['/', '/works', '/works/embed', '/feed.atom', '/healthz', '/contact'];
 
-it('a page of another origin can read and revalidate every feed, but cannot read a page', async () => {
+it('a page of another origin can read and revalidate every feed, but no page of the site', async () => {
   const { page } = await visit(thirdPartyOrigin);
   // A feed that contains the time of the last check may have changed by the second request.
   // The site of this test has no notice.

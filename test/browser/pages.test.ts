@@ -22,7 +22,7 @@ it('the hero is 600 px high at every width, with its badges and buttons', () =>
 it.each([
   ['/no/such-page', 'Oops! Page not found', /home page/, '/'],
   ['/blog/no-such-article', 'Article Not Found', 'Back to News', '/blog'],
-])('the missing page %s shows "%s", logs its path, and links back', (path, title, link, target) =>
+])('the 404 page for %s shows "%s", logs the path, and links back', (path, title, link, target) =>
   tour(path, async ({ page, pageErrors }) => {
     await expect.poll(() => pageErrors.join()).toContain(`404 ${path}`);
     expect(await page.getByRole('heading', { level: 1, name: title }).isVisible()).toBe(true);
@@ -33,12 +33,9 @@ it.each([
 
 it('an article opened from another article starts at its top', () =>
   tour('/blog/eco-friendly-cleaning', async ({ page }) => {
-    const nextArticle = page
-      .getByRole('navigation', { name: 'Articles' })
-      .getByRole('link')
-      .first();
-    const target = await nextArticle.getAttribute('href');
-    await nextArticle.click();
+    const link = page.getByRole('navigation', { name: 'Articles' }).getByRole('link').first();
+    const target = await link.getAttribute('href');
+    await link.click();
     await page.waitForURL(`**${target}`);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   }));

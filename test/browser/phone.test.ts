@@ -57,12 +57,10 @@ function brokenButtons(page: Page): Promise<string[]> {
 
 /** Asserts that the link to the emergency number is visible without scrolling. */
 async function expectEmergencyNumbers(page: Page): Promise<void> {
-  const emergencyLink = page.getByRole('banner').getByRole('link', { name: /999 or 112/ });
-  const { x, y, width, height } = await emergencyLink.evaluate((link) =>
-    link.getBoundingClientRect(),
-  );
-  expect(await emergencyLink.isVisible()).toBe(true);
-  expect(await emergencyLink.getAttribute('href')).toBe('tel:112');
+  const link = page.getByRole('banner').getByRole('link', { name: /999 or 112/ });
+  const { x, y, width, height } = await link.evaluate((link) => link.getBoundingClientRect());
+  expect(await link.isVisible()).toBe(true);
+  expect(await link.getAttribute('href')).toBe('tel:112');
   expect(y).toBeGreaterThanOrEqual(0);
   expect(y + height).toBeLessThanOrEqual(phone.viewport.height);
   expect(x + width).toBeLessThanOrEqual(phone.viewport.width);

@@ -26,7 +26,7 @@ describe('the record of closures', () => {
     },
   );
 
-  it('marks a table that continues beyond the screen with a fixed shadow', async () => {
+  it('marks a table that is wider than the screen with a fixed shadow', async () => {
     const { page } = await visit(`${road.origin()}/reports/record`, { javaScriptEnabled: false });
     const table = page.getByRole('region', { name: 'Table: Closed carriageways, by month' });
     const attachment = await table.evaluate((one) => getComputedStyle(one).backgroundAttachment);

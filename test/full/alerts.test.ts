@@ -16,7 +16,7 @@ import { startKillable } from '../support/workerds.ts';
 const deviceCount = 200;
 const roadCount = 50;
 const killCount = 100;
-const loadedDevices = 50_000;
+const loadedDeviceCount = 50_000;
 
 describe('alerts, a minute after all services have recovered', () => {
   let service: Awaited<ReturnType<typeof startPushService>>;
@@ -45,7 +45,7 @@ describe('alerts, a minute after all services have recovered', () => {
     await worker.close();
   });
 
-  it(`reach each of ${loadedDevices} devices once through the queue when the whole road closes`, {
+  it(`reach each of ${loadedDeviceCount} devices once through the queue when the whole road closes`, {
     timeout: 3_600_000,
   }, async () => {
     const received = new Map<string, number>();
@@ -69,7 +69,7 @@ describe('alerts, a minute after all services have recovered', () => {
            INSERT INTO alert_devices (endpoint, p256dh, auth, visited_at)
            SELECT 'https://fcm.googleapis.com/fcm/send/' || n, ?2, ?3, ?4 FROM numbers`,
         )
-        .bind(loadedDevices, keys.p256dh, keys.auth, now),
+        .bind(loadedDeviceCount, keys.p256dh, keys.auth, now),
       worker.database.prepare(
         `INSERT INTO alerts (device, place, hours, lanes)
          SELECT id, 'j' || (10 + id % 7) || '-southbound', 'all 00:00-00:00', 0 FROM alert_devices`,
@@ -85,7 +85,7 @@ describe('alerts, a minute after all services have recovered', () => {
         interval: 1_000,
       })
       .toEqual([]);
-    expect(received.size).toBe(loadedDevices);
+    expect(received.size).toBe(loadedDeviceCount);
     expect([...received.values()].filter((count) => count > 1)).toEqual([]);
     await worker.close();
   });
@@ -107,10 +107,10 @@ describe('alerts, a minute after all services have recovered', () => {
     let { DB, NOTICES } = await worker.bindings();
     await migrate(DB);
     let killed = 0;
-    let untilKill = Number.POSITIVE_INFINITY;
+    let requestsUntilKill = Number.POSITIVE_INFINITY;
     service.watch(() => {
-      untilKill -= 1;
-      if (untilKill !== 0) return;
+      requestsUntilKill -= 1;
+      if (requestsUntilKill !== 0) return;
       killed += 1;
       worker.kill();
     });
@@ -124,11 +124,11 @@ describe('alerts, a minute after all services have recovered', () => {
       },
       origin: () => worker.origin,
       kill: (random: number) => {
-        untilKill = random + 1;
+        requestsUntilKill = random + 1;
       },
       revive: async () => {
-        const wasKilled = untilKill <= 0;
-        untilKill = Number.POSITIVE_INFINITY;
+        const wasKilled = requestsUntilKill <= 0;
+        requestsUntilKill = Number.POSITIVE_INFINITY;
         if (!wasKilled) return false;
         await worker.dispose();
         worker = await start();

@@ -52,18 +52,16 @@ function periodsOf(found: readonly { id: string; start: number; end: number }[])
   return [...new Set(texts)].sort();
 }
 
-const currentNotices = notices.filter(
+const active = notices.filter(
   (notice) =>
     notice.cancelled === undefined && activeIntervals(notice).some((one) => one.end > now),
 );
 const expected = periodsOf(
-  currentNotices.flatMap((notice) =>
-    activeIntervals(notice).map((one) => ({ id: notice.id, ...one })),
-  ),
+  active.flatMap((notice) => activeIntervals(notice).map((one) => ({ id: notice.id, ...one }))),
 );
 
 /** Compares the periods of a reader with those of the oracle. @throws Error with the first difference. */
-function comparePeriods(found: Periods, wanted: Periods = expected): string {
+function compare(found: Periods, wanted: Periods = expected): string {
   const different = [...found, ...wanted].find(
     (one) => !found.includes(one) || !wanted.includes(one),
   );
@@ -97,13 +95,13 @@ function readWithNodeIcal(): Periods {
 }
 
 function titlesAgree(titles: readonly (string | null | undefined)[]): string {
-  const wanted = currentNotices.map(({ title }) => title);
+  const wanted = active.map(({ title }) => title);
   const missing = wanted.find((title) => !titles.includes(title));
   if (missing) throw new Error(`lacks ${missing}`);
   return `${wanted.length} of ${wanted.length} current notices`;
 }
 
-function requireValid(errors: string): string {
+function verify(errors: string): string {
   if (errors) throw new Error(errors);
   return 'valid';
 }
@@ -132,7 +130,7 @@ function readWithStreetWorks() {
   return { version, periods: periodsOf(found), withPosition, count: records.length };
 }
 
-const worksIds = currentNotices
+const worksIds = active
   .filter(({ kind, cause }) => kind === 'works' || kind === 'winter' || isWorksCause(cause))
   .map(({ id }) => id);
 
@@ -161,24 +159,20 @@ const reader = (format: string, name: string, compared: string, run: Reader['run
   return { format, name, version: versions[name] ?? '', compared, run };
 };
 
-const comparedPeriods = 'periods of 27 days';
+const periodText = 'periods of 27 days';
 const readers: Reader[] = [
-  reader('iCalendar', 'ical.js', comparedPeriods, () =>
-    comparePeriods(fromReadings(readCalendar(calendar))),
-  ),
-  reader('iCalendar', 'node-ical', comparedPeriods, () => comparePeriods(readWithNodeIcal())),
+  reader('iCalendar', 'ical.js', periodText, () => compare(fromReadings(readCalendar(calendar)))),
+  reader('iCalendar', 'node-ical', periodText, () => compare(readWithNodeIcal())),
   reader('Atom', '@rowanmanning/feed-parser', 'titles', () =>
     titlesAgree(Object.values(readAtom(atom))),
   ),
   reader('Atom', 'rss-parser', 'titles', async () =>
     titlesAgree((await new Parser().parseString(atom)).items.map(({ title }) => title)),
   ),
-  reader('GeoJSON', '@placemarkio/check-geojson', `RFC 7946, ${comparedPeriods}`, () =>
-    comparePeriods(fromReadings(readGeoJson(geoJsonFeed(view, site).join('')))),
+  reader('GeoJSON', '@placemarkio/check-geojson', `RFC 7946, ${periodText}`, () =>
+    compare(fromReadings(readGeoJson(geoJsonFeed(view, site).join('')))),
   ),
-  reader('DATEX II', 'libxml2-wasm', comparedPeriods, () =>
-    comparePeriods(fromReadings(readDatex(datex))),
-  ),
+  reader('DATEX II', 'libxml2-wasm', periodText, () => compare(fromReadings(readDatex(datex)))),
   reader('OpenAPI', '@redocly/cli', 'recommended rules', () => lint('redocly', ['lint'])),
   reader('OpenAPI', '@stoplight/spectral-cli', 'spectral:oas', () =>
     lint('spectral', ['lint', '-r', join(import.meta.dirname, 'spectral.yaml')]),
@@ -187,25 +181,21 @@ const readers: Reader[] = [
 if (datexSchemaFolder !== undefined) {
   const schemaErrors = await datexValidator(datexSchemaFolder);
   readers.push(
-    reader('DATEX II', 'libxml2-wasm', 'official schema 3.6', () =>
-      requireValid(schemaErrors(datex)),
-    ),
+    reader('DATEX II', 'libxml2-wasm', 'official schema 3.6', () => verify(schemaErrors(datex))),
   );
 }
 if (wzdxSchemaFolder !== undefined) {
   const schemaErrors = wzdxValidator(wzdxSchemaFolder);
   const feed = JSON.parse(wzdxFeed(view, site).join(''));
-  readers.push(
-    reader('WZDx', 'ajv', 'official schema 4.2', () => requireValid(schemaErrors(feed))),
-  );
+  readers.push(reader('WZDx', 'ajv', 'official schema 4.2', () => verify(schemaErrors(feed))));
 }
 const streetWorks = readWithStreetWorks();
 if (streetWorks) {
   const worksPeriods = expected.filter((one) => worksIds.includes(one.slice(0, 6)));
-  const compared = `works: ${comparedPeriods}, positions`;
+  const compared = `works: ${periodText}, positions`;
   const { version, periods, withPosition, count } = streetWorks;
   const run = () =>
-    `${comparePeriods(periods, worksPeriods)}, ${withPosition} of ${count} records with a position`;
+    `${compare(periods, worksPeriods)}, ${withPosition} of ${count} records with a position`;
   readers.push({ format: 'DATEX II', name: 'StreetWorks SDK (Python)', version, compared, run });
 }
 

@@ -113,7 +113,7 @@ export async function runHistory(
     now += minute;
     await run();
     for (const device of devices)
-      if (device.receiver.isActive) expectNoContradiction(device, notices, now);
+      if (device.receiver.isActive) expectAgreement(device, notices, now);
     now += random(60) * minute;
   }
   expect(devices.flatMap(({ receiver }) => receiver.duplicates)).toEqual([]);
@@ -135,9 +135,8 @@ function changeAtRandom(
     return { from: legJunctions[from] ?? 4, to: legJunctions[to] ?? 17 };
   };
   const currentNotices = notices.filter(({ end }) => end > now);
-  const changedClosure =
-    currentNotices.length > 0 && random(3) > 0 ? pick(currentNotices) : undefined;
-  if (!changedClosure) {
+  const chosen = currentNotices.length > 0 && random(3) > 0 ? pick(currentNotices) : undefined;
+  if (!chosen) {
     noticeCount += 1;
     const start = now + (random(5) - 2) * 30 * minute;
     const added = aNotice({
@@ -153,12 +152,12 @@ function changeAtRandom(
   }
   const changes: Partial<Notice> = pick([
     { cancelled: now },
-    { end: changedClosure.end + 45 * minute },
-    { end: Math.max(now, changedClosure.start) + 5 * minute },
-    { start: changedClosure.start + 30 * minute, end: changedClosure.end + 30 * minute },
+    { end: chosen.end + 45 * minute },
+    { end: Math.max(now, chosen.start) + 5 * minute },
+    { start: chosen.start + 30 * minute, end: chosen.end + 30 * minute },
     randomStretch(),
   ]);
-  return currentNotices.map((one) => (one === changedClosure ? { ...one, ...changes } : one));
+  return currentNotices.map((one) => (one === chosen ? { ...one, ...changes } : one));
 }
 
 /** Returns the stretches that a message reports as closed now, with their end times. */
@@ -206,7 +205,7 @@ function isChosenAt(hours: string, now: number): boolean {
 }
 
 /** Expects that the last accepted message of a device does not contradict the road. */
-function expectNoContradiction(device: Device, notices: readonly Notice[], now: number): void {
+function expectAgreement(device: Device, notices: readonly Notice[], now: number): void {
   const { receiver, junction, direction, hours } = device;
   const closures = notices.filter((one) => one.direction === 'both' || one.direction === direction);
   const isClosed = (segment: number, time: number) =>

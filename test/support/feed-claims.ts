@@ -72,13 +72,13 @@ function checkPlaces(notices: readonly Notice[], now: number, view: KnownNotices
       ([, id, , start = '', end = '']) =>
         id === notice.id && Date.parse(start) <= now && now < Date.parse(end),
     );
-    const worstClaim = worstIn([notice], now, now + 1);
+    const claim = worstIn([notice], now, now + 1);
     const isSalting = notice.kind === 'winter' && effectWithoutAlso(notice) === 'works';
-    const hasLines = worstClaim !== 'none' && !isSalting && stretchesOf(notice).length > 0;
+    const hasLines = claim !== 'none' && !isSalting && stretchesOf(notice).length > 0;
     expect({ cifs: activeIncidents.length > 0 }).toEqual({ cifs: active && hasLines });
     for (const [, , type] of activeIncidents)
-      expect(type === 'ROAD_CLOSED').toBe(worstClaim === 'closed');
-    checkEvents(notice, now, wzdx, worstClaim);
+      expect(type === 'ROAD_CLOSED').toBe(claim === 'closed');
+    checkEvents(notice, now, wzdx, claim);
   }
 }
 
@@ -90,12 +90,7 @@ export function isWorkZone({ kind, cause }: Notice): boolean {
 }
 
 /** Checks the road events of a notice against the oracle: one for each carriageway with a position. */
-function checkEvents(
-  notice: Notice,
-  now: number,
-  all: readonly RoadEvent[],
-  worstClaim: Claim,
-): void {
+function checkEvents(notice: Notice, now: number, all: readonly RoadEvent[], claim: Claim): void {
   const events = all.filter(({ id }) => id.startsWith(notice.id));
   if (notice.cancelled !== undefined) expect(events).toEqual([]);
   const active = events.filter(
@@ -103,10 +98,10 @@ function checkEvents(
       Date.parse(start_date) <= now && now < Date.parse(end_date),
   );
   expect({ wzdx: active.length }).toEqual({
-    wzdx: worstClaim === 'none' || !isWorkZone(notice) ? 0 : placesOf(notice).length,
+    wzdx: claim === 'none' || !isWorkZone(notice) ? 0 : placesOf(notice).length,
   });
   for (const { properties } of active) {
-    expect(properties.vehicle_impact === 'all-lanes-closed').toBe(worstClaim === 'closed');
+    expect(properties.vehicle_impact === 'all-lanes-closed').toBe(claim === 'closed');
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { readArguments } from '../../cli/inbox/arguments.ts';
-import { openPlatform, type Platform, run } from '../../cli/inbox/commands.ts';
+import { openPlatform, type Platform, runCommand } from '../../cli/inbox/commands.ts';
 import { insertMessage, migrate } from './database.ts';
 
 /** Sets up the inbox command in this process, with a separate database and outbox. */
@@ -39,7 +39,7 @@ export function startInbox({ migrated = true } = {}) {
     asked: questions,
     /** Returns the output of `npm run inbox -- …`; `agrees` is the reply to confirmations. */
     run(args: string[], agrees = true): Promise<string> {
-      return run(readArguments(args).command, platform, async (what) => {
+      return runCommand(readArguments(args).command, platform, async (what) => {
         questions.push(what);
         return agrees;
       });

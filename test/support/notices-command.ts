@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { readArguments } from '../../cli/notices/arguments.ts';
-import { run } from '../../cli/notices/commands.ts';
+import { runCommand } from '../../cli/notices/commands.ts';
 import { type NoticeStores, openStores } from '../../cli/notices/context.ts';
 import { readNotices } from '../../src/works/edit/notice-store.ts';
 import type { Instant } from '../../src/works/time/irish-time.ts';
@@ -29,12 +29,12 @@ export function startNotices(now: Instant) {
     storedNotices: () => readNotices(stores.database, now),
     /** Returns the output of `npm run notices -- …` without a terminal. */
     async run(...args: string[]): Promise<string> {
-      return run(await readArguments(args), { ...stores, now: () => now });
+      return runCommand(await readArguments(args), { ...stores, now: () => now });
     },
     /** Runs the command like `run`, with some methods of the replica replaced. */
     async runWith(replica: Partial<NoticeStores['replica']>, ...args: string[]): Promise<string> {
       const changedStores = { ...stores, replica: { ...replicaOf(stores), ...replica } };
-      return run(await readArguments(args), { ...changedStores, now: () => now });
+      return runCommand(await readArguments(args), { ...changedStores, now: () => now });
     },
     /** Runs the command in a terminal. `agrees` is the answer to "Publish?". */
     async ask(args: string[], agrees: boolean): Promise<{ printed: string; asked: string[] }> {
@@ -44,9 +44,11 @@ export function startNotices(now: Instant) {
         return agrees;
       };
       const parsedArguments = await readArguments(args);
-      const output = await run(parsedArguments, { ...stores, now: () => now, confirm }).catch(
-        (error: Error) => error.message,
-      );
+      const output = await runCommand(parsedArguments, {
+        ...stores,
+        now: () => now,
+        confirm,
+      }).catch((error: Error) => error.message);
       return { printed: output, asked: questions };
     },
   };

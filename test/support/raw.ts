@@ -68,8 +68,8 @@ export function wasRefused({ headers }: RawResponse): boolean {
 }
 
 /**
- * Lists security issues of the response to a hostile request, without assertions, because thousands of
- * responses are checked.
+ * Lists the security issues of the response to a hostile request. Assertions would be slow for thousands
+ * of responses.
  */
 export function securityIssues(response: RawResponse, path = '/'): string[] {
   const { status, headers, body } = response;

@@ -6,7 +6,7 @@ type Period = Month['periods'][number];
 
 const minutes = (from: string, to: string | null) =>
   (Date.parse(to ?? '') - Date.parse(from)) / 60_000;
-const minutesLate = (one: Period) => minutes(one.end, one.opened);
+const lateness = (one: Period) => minutes(one.end, one.opened);
 
 /** Returns the nearest-rank quantile, rounded to 0.1; null with fewer than five values. */
 function quantile(values: number[], percent: number): number | null {
@@ -31,10 +31,8 @@ function closureFigures(announced: Period[]) {
   const ahead = (days: number) => (one: Period) =>
     !one.changed && minutes(one.announced, one.start) >= days * 1_440;
   const within = (limit: number) => (one: Period) =>
-    minutes(one.start, one.closed) >= 0 && minutesLate(one) <= limit;
-  const delays = notCancelled
-    .filter((one) => one.opened)
-    .map((one) => Math.max(0, minutesLate(one)));
+    minutes(one.start, one.closed) >= 0 && lateness(one) <= limit;
+  const delays = notCancelled.filter((one) => one.opened).map((one) => Math.max(0, lateness(one)));
   const cancelled = announced.filter((one) => one.cancelled);
   const noticeHours = cancelled.map((one) => -minutes(one.start, one.cancelled) / 60);
   return [
@@ -43,7 +41,7 @@ function closureFigures(announced: Period[]) {
     share('ran-1-minute', confirmed, within(1)),
     share('ran-15-minutes', confirmed, within(15)),
     share('ran-60-minutes', confirmed, within(60)),
-    share('opened-15-minutes', opened, (one) => minutesLate(one) <= 15),
+    share('opened-15-minutes', opened, (one) => lateness(one) <= 15),
     figure('delay', null, delays.length, delays),
     figure('cancelled', cancelled.length, announced.length, noticeHours),
     share('not-confirmed', notCancelled, (one) => !one.opened),
@@ -55,11 +53,9 @@ function closureFigures(announced: Period[]) {
  * @param at time of the computation; periods that end later do not count
  */
 export function recompute({ periods, displaySeconds, reports }: MonthData, at: number) {
-  const endedPeriods = periods.filter(
-    (one) => Date.parse(one.end) <= at && Date.parse(one.lastEnd) <= at,
-  );
+  const ended = periods.filter((one) => Date.parse(one.end) <= at && Date.parse(one.lastEnd) <= at);
   const incidents = Map.groupBy(
-    endedPeriods.filter((one) => one.incident),
+    ended.filter((one) => one.incident),
     (one) => one.notice,
   );
   const opened = [...incidents.values()].flatMap(([one]) => (one?.opened ? one : []));
@@ -67,10 +63,7 @@ export function recompute({ periods, displaySeconds, reports }: MonthData, at: n
   const { received, firstStateHours: hours } = reports;
   return [
     ...['carriageway', 'slip-road'].flatMap((part) =>
-      closureFigures(endedPeriods.filter((one) => one.part === part)).map((one) => ({
-        ...one,
-        part,
-      })),
+      closureFigures(ended.filter((one) => one.part === part)).map((one) => ({ ...one, part })),
     ),
     figure('incidents', incidents.size, incidents.size, minutesToOpening),
     figure('display', null, displaySeconds.length, displaySeconds, 95),

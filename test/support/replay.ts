@@ -107,14 +107,12 @@ async function editOf(
   const generated = notices[index];
   const { records } = await readNotices(database, now);
   const history = generated ? await readHistory(database, generated.id) : [];
-  const currentNotice = records.find(({ id }) => id === generated?.id)?.notice;
+  const stored = records.find(({ id }) => id === generated?.id)?.notice;
   if (generated && history.length === 0) {
     return { notices: [{ ...generated, changes: [{ at: now, by, what: 'Published' }] }] };
   }
   try {
-    return (
-      currentNotice && { notices: [revisionOf(currentNotice, history[1]?.notice, action, now)] }
-    );
+    return stored && { notices: [revisionOf(stored, history[1]?.notice, action, now)] };
   } catch (error) {
     if (error instanceof RefusedError) return;
     throw error;

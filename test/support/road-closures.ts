@@ -20,10 +20,7 @@ export function piecesIn(notice: Notice): Piece[] {
     effect: 'slip-closed' as const,
   }));
   return [{ place: notice, effect: effectWithoutAlso(notice) }, ...slipRoads].map(
-    ({ place, effect }) => ({
-      ...{ notice, place, effect },
-      units: unitsOf(place, effect),
-    }),
+    ({ place, effect }) => ({ ...{ notice, place, effect }, units: unitsOf(place, effect) }),
   );
 }
 

@@ -55,12 +55,10 @@ export function expectedPeriods(
     .filter(({ effect }) => effect === 'closed')
     .flatMap(periodsOf(until, Number.POSITIVE_INFINITY))
     .filter(({ start }) => start >= until);
-  for (let continuations = remainingPieces; continuations.length > 0; ) {
-    continuations = remainingPieces.filter((next) =>
-      listedPeriods.some((one) => continues(next, one)),
-    );
-    remainingPieces = remainingPieces.filter((next) => !continuations.includes(next));
-    listedPeriods = [...listedPeriods, ...continuations];
+  for (let added = remainingPieces; added.length > 0; ) {
+    added = remainingPieces.filter((next) => listedPeriods.some((one) => continues(next, one)));
+    remainingPieces = remainingPieces.filter((next) => !added.includes(next));
+    listedPeriods = [...listedPeriods, ...added];
   }
   return withoutContained(listedPeriods).sort(inOrder);
 }

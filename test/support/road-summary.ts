@@ -20,10 +20,10 @@ export interface ExpectedGroup {
 
 /** Returns the current and the later group, each with its most severe effect only. */
 export function expectedGroups(road: RoadState): ExpectedGroup[] {
-  const allPeriods = periodsTonight(road);
+  const tonight = periodsTonight(road);
   const groups = [
-    allPeriods.filter(({ hasBegun }) => hasBegun),
-    allPeriods.filter(({ hasBegun }) => !hasBegun),
+    tonight.filter(({ hasBegun }) => hasBegun),
+    tonight.filter(({ hasBegun }) => !hasBegun),
   ];
   return groups.flatMap((group) => worstGroupOf(group, road.now));
 }

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openTonight } from '../../src/pages/developers/examples.ts';
+import { openTonightProgram } from '../../src/pages/developers/examples.ts';
 import { jsonFeed } from '../../src/works/feeds/json/json.ts';
 import { viewAt } from '../../src/works/model/view.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';
@@ -11,7 +11,7 @@ import { site } from '../support/settings.ts';
 async function runExample(response: Response): Promise<unknown[]> {
   const printed: unknown[] = [];
   const requests: string[] = [];
-  await runInNewContext(`(async () => {${openTonight(site.url)}})()`, {
+  await runInNewContext(`(async () => {${openTonightProgram(site.url)}})()`, {
     Date,
     Error,
     console: { log: (words: unknown) => printed.push(words) },

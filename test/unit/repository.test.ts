@@ -25,10 +25,8 @@ describe.each(folders)('package-lock.json in %s', (folder) => {
 
   it('has an integrity hash for every package', () => {
     expect(remotePackages).not.toHaveLength(0);
-    const packagesWithoutHash = remotePackages.filter(
-      ([, { integrity }]) => !integrity.startsWith('sha512-'),
-    );
-    expect(packagesWithoutHash.map(([path]) => path)).toEqual([]);
+    const unhashed = remotePackages.filter(([, { integrity }]) => !integrity.startsWith('sha512-'));
+    expect(unhashed.map(([path]) => path)).toEqual([]);
   });
 
   /** npm omits a package that the registry lacks, and `npm ci` then rejects the lock file. */
@@ -49,11 +47,8 @@ describe.each(folders)('package-lock.json in %s', (folder) => {
 
 it('source code reads query parameters only through the declared queries', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' });
-  const filesReadingQueries = files
+  const offenders = files
     .filter((file) => /\.tsx?$/.test(file))
     .filter((file) => /req\.quer(y|ies)\b|searchParams/.test(readFileSync(`src/${file}`, 'utf8')));
-  expect(
-    filesReadingQueries,
-    'declare the parameter in src/site/query.ts, and read c.env.query',
-  ).toEqual([]);
+  expect(offenders, 'declare the parameter in src/site/query.ts, and read c.env.query').toEqual([]);
 });

@@ -83,14 +83,11 @@ describe('the Worker that sends alerts', () => {
     },
   );
 
-  it.each<Treatment>([404, 410])(
-    'deletes a device if the push service returns %s',
-    async (treatment) => {
-      setTreatments(treatment);
-      await run(evening);
-      expect(await devices()).toBe(0);
-    },
-  );
+  it.each<Treatment>([404, 410])('deletes a device after the push status %s', async (treatment) => {
+    setTreatments(treatment);
+    await run(evening);
+    expect(await devices()).toBe(0);
+  });
 
   it('retries only after the time in the Retry-After header', async () => {
     setTreatments(429, 503);

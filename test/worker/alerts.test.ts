@@ -10,19 +10,17 @@ const choice = { place: 'j9-southbound', hours: 'weekdays 06:00-10:00', lanes: f
 describe('the alerts page', () => {
   const site = startWorker({ vars: { ALERTS_PUBLIC_KEY }, limits: { ALERTS_LIMIT: 1_000 } }, true);
   const limitedSite = startWorker({ vars: { ALERTS_PUBLIC_KEY } }, true);
-  const siteWithoutKey = startWorker();
+  const keyless = startWorker();
 
   it('says that alerts are not set up and offers alternatives if the site has no key', async () => {
-    const html = await (
-      await siteWithoutKey.fetch(`${page}?junction=9&direction=southbound`)
-    ).text();
+    const html = await (await keyless.fetch(`${page}?junction=9&direction=southbound`)).text();
     const [, content = ''] = html.split('</h1>');
     expect(content.replace(/<[^>]+>/g, '')).toMatch(/^\s*Alerts are not set up on this site\./);
     expect(content).toContain('href="/works/j9-southbound.ics"');
     expect(content).toContain('href="/works/j9-southbound.atom"');
     expect(html).not.toMatch(/<form id="alert-form"|Get a notification/);
     const { subscription } = new Receiver('one');
-    expect(await post({ action: 'list', device: subscription }, {}, siteWithoutKey)).toMatchObject({
+    expect(await post({ action: 'list', device: subscription }, {}, keyless)).toMatchObject({
       status: 404,
     });
   });

@@ -147,7 +147,7 @@ describe('the security headers of the desk', () => {
 
   const takeForm = async () =>
     submissionOf(await office.open('/messages/AAAA-0001'), 'Assign to me');
-  const responses: [status: number, what: string, send: () => ReturnType<typeof office.get>][] = [
+  const cases: [status: number, what: string, send: () => ReturnType<typeof office.get>][] = [
     [303, 'a valid form', async () => ((f) => office.send(f.action, f.fields))(await takeForm())],
     [400, 'an invalid form', () => office.send('/messages/spam', [])],
     [403, 'a request without a sign-in', () => request('/messages')],
@@ -159,14 +159,11 @@ describe('the security headers of the desk', () => {
     ],
   ];
 
-  it.each(responses)(
-    'are complete for the status %i in response to %s',
-    async (status, _, send) => {
-      const response = await send();
-      expect(response.status).toBe(status);
-      expect(deskIssues(response)).toEqual([]);
-    },
-  );
+  it.each(cases)('are complete for the status %i in response to %s', async (status, _, send) => {
+    const response = await send();
+    expect(response.status).toBe(status);
+    expect(deskIssues(response)).toEqual([]);
+  });
 });
 
 it('the desk redirects an HTTP request to HTTPS only for a page on its own host', async () => {

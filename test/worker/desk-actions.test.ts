@@ -37,10 +37,8 @@ describe('the desk', () => {
   it('extends a notice to a typed time, and rejects an invalid time', async () => {
     const notice = deskNotice();
     await desk.publish(notice);
-    const invalidResponse = await aoife.post(
-      ...actionRequest(notice, { do: 'longer', until: 'soon' }),
-    );
-    expect([invalidResponse.status, await mainText(invalidResponse)]).toEqual([
+    const refusal = await aoife.post(...actionRequest(notice, { do: 'longer', until: 'soon' }));
+    expect([refusal.status, await mainText(refusal)]).toEqual([
       422,
       expect.stringContaining('Irish'),
     ]);
@@ -77,12 +75,8 @@ describe('the desk', () => {
   it('does not undo a change if the previous revision is unreadable', async () => {
     const changeEntry = { at: Date.now(), by: 'A', what: 'Changed: kind' };
     await desk.publish(deskNotice());
-    const previousNotice = await onlyNotice();
-    await desk.publish({
-      ...previousNotice,
-      revision: 2,
-      changes: [changeEntry, ...previousNotice.changes],
-    });
+    const before = await onlyNotice();
+    await desk.publish({ ...before, revision: 2, changes: [changeEntry, ...before.changes] });
     await desk.database.batch([
       desk.database.prepare('DELETE FROM notice_revisions WHERE revision = 1'),
       desk.database.prepare(
@@ -140,8 +134,8 @@ describe('the desk, for a repeating notice,', () => {
   it('extends or ends only the current night', async () => {
     await desk.publish(dailyNotice());
     const [today = '', ...later] = await endTexts();
-    const previousNotice = await onlyNotice();
-    await aoife.post(...actionRequest(previousNotice, extension(previousNotice, 30)));
+    const before = await onlyNotice();
+    await aoife.post(...actionRequest(before, extension(before, 30)));
     expect(await endTexts()).toEqual([localTimeText((end ?? 0) + hour / 2), ...later]);
     await brian.post(...actionRequest(await onlyNotice(), { do: 'undo' }));
     expect(await endTexts()).toEqual([today, ...later]);

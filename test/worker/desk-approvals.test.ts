@@ -126,7 +126,7 @@ describe('a closure that begins more than a day ahead', () => {
     expect(await waitingText()).not.toContain('Waits for Brian');
   });
 
-  it('keeps the changes published while it waits for approval', async () => {
+  it('includes changes that were published while the closure waited for approval', async () => {
     const { id, end } = await publishPlanned();
     const path = `/works/${id}/change`;
     const form = await openedForm(aoife, path);
@@ -197,7 +197,7 @@ describe('a closure of four weeks that begins tonight', () => {
     await onlyNotice();
   });
 
-  it("needs a second person if it replaces tonight's shorter closure", async () => {
+  it('needs a second person even if it extends a closure of tonight', async () => {
     await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined }));
     const openedNotice = await onlyNotice();
     const fields = { do: 'longer', until: localTimeText(end) };

@@ -58,15 +58,10 @@ describe('the list of notices', () => {
   it('offers to confirm a closure that was extended by weeks', async () => {
     const now = Math.floor(Date.now() / minute) * minute;
     const notice = await closure({ start: now - 40 * 24 * hour, end: now - 39 * 24 * hour });
-    const longerNotice = { ...notice, revision: 2, end: now + hour };
+    const edited = { ...notice, revision: 2, end: now + hour };
     const changedAt = now - 39 * 24 * hour - minute;
     const changes = [{ at: changedAt, by: 'Planning', what: 'Longer' }];
-    await publish(
-      desk.database,
-      desk.replica,
-      { notices: [{ ...longerNotice, changes }] },
-      changedAt,
-    );
+    await publish(desk.database, desk.replica, { notices: [{ ...edited, changes }] }, changedAt);
     expect(buttons(await (await aoife.get('/works')).text())).toEqual(['Closed now', 'Opened now']);
   });
 

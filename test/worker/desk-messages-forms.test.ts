@@ -15,13 +15,8 @@ describe('the personal data page', () => {
     await store('AAAA-0001', { email: 'ann@visitor.example', message: 'My secret words.' });
     await store('AAAA-0002', { message: messageWithAddress, note: 'ann@visitor.example rang' });
     await store('AAAA-0003', { email: 'joann@visitor.example', message: 'Not hers.' });
-    const waitingMessage = {
-      name: 'Ann',
-      email: 'ann@visitor.example',
-      subject: 'W',
-      message: 'Waits',
-    };
-    const entry = { ...waitingMessage, reference: 'BBBB-0001', digest: 'waiting', receivedAt: 1 };
+    const waiting = { name: 'Ann', email: 'ann@visitor.example', subject: 'W', message: 'Waits' };
+    const entry = { ...waiting, reference: 'BBBB-0001', digest: 'waiting', receivedAt: 1 };
     await desk.outbox.put('message:1970-01-01T00:00:00.001Z:waiting', JSON.stringify(entry));
   });
 
@@ -48,16 +43,12 @@ describe('the personal data page', () => {
   });
 
   it('erases the data only after the address is typed again, and logs no address', async () => {
-    const confirmationPage = parse(
-      await (await office.press(await findData(), 'Erase all data …')).text(),
-    );
+    const asked = parse(await (await office.press(await findData(), 'Erase all data …')).text());
     expect((await row('AAAA-0001')).reference).toBe('AAAA-0001');
-    const mistypedResponse = await office.press(confirmationPage, 'Erase permanently', {
-      typed: 'ann@visitor',
-    });
-    expect(mistypedResponse.status).toBe(422);
+    const refusal = await office.press(asked, 'Erase permanently', { typed: 'ann@visitor' });
+    expect(refusal.status).toBe(422);
     expect((await row('AAAA-0001')).reference).toBe('AAAA-0001');
-    const repeatedPage = parse(await mistypedResponse.text());
+    const repeatedPage = parse(await refusal.text());
     const erased = await office.press(repeatedPage, 'Erase permanently', {
       typed: ' ann@visitor.example',
     });
@@ -119,7 +110,7 @@ describe('a desk form', () => {
     ],
   ])('with %s is rejected', async (_, fields) => {
     expect((await office.send('/messages/AAAA-0001/take', fields)).status).toBe(400);
-    await expectUntouched('not a form of the desk');
+    await expectUntouched('the form is invalid or does not come from the desk');
   });
 
   it('above the size limit is rejected', async () => {

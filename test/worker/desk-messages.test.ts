@@ -7,7 +7,7 @@ const { desk, team, office, store, row, record } = startMessagesDesk();
 const day = 86_400_000;
 
 describe('the message list', () => {
-  const listedSubjects = async (query = '') =>
+  const subjects = async (query = '') =>
     texts(await office.open(`/messages${query}`), '.messages a');
 
   beforeEach(async () => {
@@ -22,12 +22,7 @@ describe('the message list', () => {
   });
 
   it('shows open messages first, then the newest, and no spam', async () => {
-    expect(await listedSubjects()).toEqual([
-      'S AAAA-0001',
-      'S AAAA-0002',
-      'S AAAA-0003',
-      'S AAAA-0005',
-    ]);
+    expect(await subjects()).toEqual(['S AAAA-0001', 'S AAAA-0002', 'S AAAA-0003', 'S AAAA-0005']);
   });
 
   it.each([
@@ -44,14 +39,14 @@ describe('the message list', () => {
     ['?age=1&state=open', ['AAAA-0001']],
     ['?state=%27;DROP&kind=x&junction=0&age=-&page=0', [1, 2, 3, 5].map((n) => `AAAA-000${n}`)],
   ])('applies the filter %s', async (query, references) => {
-    expect(await listedSubjects(query)).toEqual(references.map((reference) => `S ${reference}`));
+    expect(await subjects(query)).toEqual(references.map((reference) => `S ${reference}`));
   });
 
   it('finds a message by an alias of its reference', async () => {
     const sql = "INSERT INTO aliases VALUES ('GIVE-N002', 'AAAA-0002')";
     await desk.database.prepare(sql).all();
-    expect(await listedSubjects('?words=give-n002')).toEqual(['S AAAA-0002']);
-    expect(await listedSubjects('?words=GIVE-N002+ramp')).toEqual(['S AAAA-0002']);
+    expect(await subjects('?words=give-n002')).toEqual(['S AAAA-0002']);
+    expect(await subjects('?words=GIVE-N002+ramp')).toEqual(['S AAAA-0002']);
   });
 
   it('shows fifty messages per page', async () => {
@@ -70,14 +65,14 @@ describe('the message list', () => {
     const response = await office.press(page, 'Mark selected as spam', selectedMessages);
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/messages?state=open');
-    expect(await listedSubjects('?state=open')).toEqual([]);
+    expect(await subjects('?state=open')).toEqual([]);
     expect(await record()).toEqual([
       messageEvent('AAAA-0001', 'spam'),
       messageEvent('AAAA-0002', 'spam'),
     ]);
     const spam = await office.open('/messages?state=spam');
     await office.press(spam, 'Mark selected as not spam', { reference: 'AAAA-0001' });
-    expect(await listedSubjects('?state=open')).toEqual(['S AAAA-0001']);
+    expect(await subjects('?state=open')).toEqual(['S AAAA-0001']);
   });
 });
 
@@ -158,21 +153,18 @@ describe('the message page', () => {
     ['its state', 'A crew has it on its list.', 'It has been dealt with.'],
     ['its assignee', 'Assign to me', 'Assign to me'],
     ['its spam mark', 'Mark as spam', 'It has been dealt with.'],
-  ])(
-    "does not overwrite another person's change of %s before showing it",
-    async (_, theirs, mine) => {
-      const stale = await open();
-      const brian = personAtDesk(desk, team, 'messages', { email: 'brian@operator.example' });
-      await brian.press(await brian.open('/messages/AAAA-0001'), theirs);
-      const before = await row('AAAA-0001');
-      const response = await office.press(stale, mine);
-      expect([response.status, await row('AAAA-0001')]).toEqual([409, before]);
-      const page = parse(await response.text());
-      expect(textOf(find(page, '[role=alert]'))).toContain('brian@operator.example');
-      expect((await office.press(page, mine)).status).toBe(303);
-      expect(await row('AAAA-0001')).not.toEqual(before);
-    },
-  );
+  ])('does not overwrite an unseen change of %s', async (_, theirs, mine) => {
+    const stale = await open();
+    const brian = personAtDesk(desk, team, 'messages', { email: 'brian@operator.example' });
+    await brian.press(await brian.open('/messages/AAAA-0001'), theirs);
+    const before = await row('AAAA-0001');
+    const response = await office.press(stale, mine);
+    expect([response.status, await row('AAAA-0001')]).toEqual([409, before]);
+    const page = parse(await response.text());
+    expect(textOf(find(page, '[role=alert]'))).toContain('brian@operator.example');
+    expect((await office.press(page, mine)).status).toBe(303);
+    expect(await row('AAAA-0001')).not.toEqual(before);
+  });
 
   it('opens a reply with the reference in the subject, and marks the message as answered', async () => {
     const page = await open();
@@ -191,7 +183,7 @@ describe('the message page', () => {
 });
 
 describe("a visitor's text", () => {
-  const hostileText = [
+  const attack = [
     '<script>alert(1)</script><img src=x onerror=alert(1)>',
     'https://evil.example/ javascript:alert(1)',
     '\u202eevil\u2066\u0000\u001b[2J',
@@ -201,12 +193,7 @@ describe("a visitor's text", () => {
   ].join('\n');
 
   it('is escaped, is never a link, and shows control characters as code points', async () => {
-    await store('AAAA-0001', {
-      subject: hostileText,
-      name: hostileText,
-      message: hostileText,
-      note: hostileText,
-    });
+    await store('AAAA-0001', { subject: attack, name: attack, message: attack, note: attack });
     for (const path of ['/messages', '/messages/AAAA-0001']) {
       const html = await (await office.get(path)).text();
       const page = parse(html);

@@ -63,14 +63,14 @@ describe('the record of changes', () => {
     ).toEqual([expect.stringContaining('"aoife@operator.example"')]);
   });
 
-  it('lists each download of personal data, whose file omits internal notes', async () => {
+  it('lists each download of personal data, which omits internal notes', async () => {
     const form = await office.open('/messages/person');
     const dataPage = parse(await (await office.press(form, 'Find all data', { email })).text());
     const file = await (await office.press(dataPage, 'Download as CSV')).text();
     expect(file).toContain('Secret words.');
     expect(file).not.toContain('For us.');
     const text = await record();
-    expect(text).toContain('Data of a person handed over, number of messages: 1');
+    expect(text).toContain('Personal data downloaded, number of messages: 1');
     expect(text).not.toMatch(/una@|Secret/);
   });
 });

@@ -122,7 +122,7 @@ describe('the winter status', () => {
       .all();
     const page = await aoife.open('/works/winter');
     expect(textOf(find(page, '[role=alert]'))).toContain('cannot read the published status');
-    expect((await aoife.press(page, 'Replace with no status')).status).toBe(303);
+    expect((await aoife.press(page, 'Remove the status')).status).toBe(303);
     expect((await readNotices(desk.database, Date.now())).winterRevision).toBe(2);
     expect(await mainText(await aoife.get('/works'))).not.toContain('cannot read');
   });

@@ -31,7 +31,7 @@ beforeEach(async () => {
   desk.setSiteDown(false);
 });
 
-describe('a collision with the whole carriageway closed', () => {
+describe('a closure after a collision', () => {
   it("is published under the shift's name and logged under the user's e-mail address", async () => {
     const response = await aoife.post('/works/new', collision);
     const notice = await onlyNotice();
@@ -54,13 +54,11 @@ describe('a collision with the whole carriageway closed', () => {
   });
 
   it('is published once if its form is submitted several times', async () => {
-    const repeatedForm = { ...collision, press: randomUUID() };
-    const responses = await Promise.all(
-      [1, 2, 3].map(() => aoife.post('/works/new', repeatedForm)),
-    );
+    const form = { ...collision, press: randomUUID() };
+    const responses = await Promise.all([1, 2, 3].map(() => aoife.post('/works/new', form)));
     expect(responses.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
-    const repeatedResponse = await aoife.post('/works/new', repeatedForm);
-    expect(await mainText(repeatedResponse)).toContain('This form was already submitted');
+    const fourth = await aoife.post('/works/new', form);
+    expect(await mainText(fourth)).toContain('This form was already submitted');
     await onlyNotice();
   });
 
@@ -75,14 +73,10 @@ describe('a collision with the whole carriageway closed', () => {
       .toMatch(/Visible on the site since \d\d:\d\d:\d\d\./);
     desk.setSiteDown(true);
     expect(await mainText(await aoife.get(place))).toMatch(/Visible on the site/);
-    const oldNotice = deskNotice({
-      changes: [{ at: Date.now() - 61_000, by: 'A', what: 'Published' }],
-    });
-    await desk.publish(oldNotice);
-    const lateResponse = await aoife.get(`/works/${oldNotice.id}/published?revision=1&look=1`);
-    expect(await mainText(lateResponse)).toContain(
-      'ALARM: the public site does not show this change',
-    );
+    const old = deskNotice({ changes: [{ at: Date.now() - 61_000, by: 'A', what: 'Published' }] });
+    await desk.publish(old);
+    const late = await aoife.get(`/works/${old.id}/published?revision=1&look=1`);
+    expect(await mainText(late)).toContain('ALARM: the public site does not show this change');
   });
 });
 
@@ -118,8 +112,8 @@ it('a publication shows no warning if the replica is written', async () => {
 
 describe('an incomplete or invalid form', () => {
   it('is not published and keeps all its fields', async () => {
-    const invalidForm = { ...collision, to: '', diversion: 'By the R113.' };
-    const response = await aoife.post('/works/new', invalidForm);
+    const input = { ...collision, to: '', diversion: 'By the R113.' };
+    const response = await aoife.post('/works/new', input);
     expect(response.status).toBe(422);
     const html = await response.text();
     expect(html).toContain('By the R113.');
@@ -137,17 +131,8 @@ describe('an incomplete or invalid form', () => {
   });
 
   it('shows each error beside its field and keeps the typed value', async () => {
-    const invalidForm = {
-      ...collision,
-      from: 'J9',
-      to: '',
-      what: 'slip',
-      part: 'link',
-      link: 'N7',
-    };
-    const page = parse(
-      await (await aoife.post('/works/new', { ...invalidForm, nights: 'soon' })).text(),
-    );
+    const input = { ...collision, from: 'J9', to: '', what: 'slip', part: 'link', link: 'N7' };
+    const page = parse(await (await aoife.post('/works/new', { ...input, nights: 'soon' })).text());
     for (const [name, typed] of [
       ['link', 'N7'],
       ['nights', 'soon'],
@@ -185,7 +170,7 @@ describe('a change to a notice', () => {
     });
   });
 
-  it('is not published by a preview, which keeps the number of the opened revision', async () => {
+  it('is not published by a preview, which keeps the opened revision', async () => {
     await desk.publish(deskNotice());
     const { id } = await onlyNotice();
     const form = { ...(await formOf(id)), seen: '2', title: 'Half typed' };
@@ -295,19 +280,15 @@ describe('an overlapping notice', () => {
 });
 
 it('a new overlap needs a new confirmation', async () => {
-  const overlappingStretch = { from: 16, to: 13, direction: 'northbound' } as const;
+  const stretch = { from: 16, to: 13, direction: 'northbound' } as const;
   const acceptedIn = (html: string) => /name="accepted" value="([^"]+)"/.exec(html)?.[1] ?? '';
-  await desk.publish(
-    deskNotice({ ...overlappingStretch, title: 'Barrier works', text: 'Mind it.' }),
-  );
-  const firstAccepted = acceptedIn(await (await aoife.post('/works/new', collision)).text());
-  await desk.publish(deskNotice({ ...overlappingStretch, title: 'Drains' }));
-  const response = await aoife.post('/works/new', { ...collision, accepted: firstAccepted });
+  await desk.publish(deskNotice({ ...stretch, title: 'Barrier works', text: 'Mind it.' }));
+  const first = acceptedIn(await (await aoife.post('/works/new', collision)).text());
+  await desk.publish(deskNotice({ ...stretch, title: 'Drains' }));
+  const response = await aoife.post('/works/new', { ...collision, accepted: first });
   expect(response.status).toBe(409);
-  const bothAccepted = acceptedIn(await response.text());
-  expect((await aoife.post('/works/new', { ...collision, accepted: bothAccepted })).status).toBe(
-    303,
-  );
+  const both = acceptedIn(await response.text());
+  expect((await aoife.post('/works/new', { ...collision, accepted: both })).status).toBe(303);
 });
 
 describe('the winter status', () => {

@@ -66,10 +66,8 @@ async function pageReadings(): Promise<Record<string, PageReading>> {
 }
 
 function fact(page: Document, term: string): string {
-  const factElement = all(page, '.notice-facts div').find(
-    (one) => textOf(find(one, 'dt')) === term,
-  );
-  return factElement ? textOf(find(factElement, 'dd')) : '';
+  const row = all(page, '.notice-facts div').find((one) => textOf(find(one, 'dt')) === term);
+  return row ? textOf(find(row, 'dd')) : '';
 }
 
 /** Returns the number of closed lanes, given as "2 of 4" or by name; null if there is neither. */
@@ -118,7 +116,7 @@ function withoutPast(readings: Readings): Readings {
   return Object.fromEntries(remaining.filter(([, { occurrences }]) => occurrences.length > 0));
 }
 
-it('the notice pages show 4 closures and 7 notices with closed lanes', () => {
+it('the notice pages of the test data show 4 closures and 7 notices with closed lanes', () => {
   const readings = Object.values(expectedReadings);
   const countOf = (holds: (one: NoticeReading) => unknown) => readings.filter(holds).length;
   expect(readings).toHaveLength(notices.length - 2);

@@ -14,12 +14,12 @@ import { get } from '../support/html.ts';
 import { jsonLogLines, startWorker, type Worker } from '../support/worker.ts';
 
 const worker = startWorker();
-const misconfiguredWorker = startWorker({ vars: { SITE_EMAIL: null, SITE_PHONE: 'ring us' } });
+const badWorker = startWorker({ vars: { SITE_EMAIL: null, SITE_PHONE: 'ring us' } });
 beforeAll(async () => {
-  for (const one of [worker, misconfiguredWorker]) await one.migrate();
+  for (const one of [worker, badWorker]) await one.migrate();
 });
 beforeEach(() => {
-  for (const one of [worker, misconfiguredWorker]) one.log.length = 0;
+  for (const one of [worker, badWorker]) one.log.length = 0;
 });
 
 const secret = 'aoife-secret';
@@ -111,7 +111,7 @@ describe('the Worker', () => {
   );
 
   it('returns a 500 status for invalid settings, and names the settings only in the log', async () => {
-    const response = await request(misconfiguredWorker, '/about');
+    const response = await request(badWorker, '/about');
     expect(response.status).toBe(500);
     expectUncacheable(response);
     const version = response.headers.get('x-version');
@@ -122,13 +122,13 @@ describe('the Worker', () => {
     expect(html).toContain('500 Internal Server Error');
     expect(html).not.toContain('SITE_');
     const lines = await vi.waitUntil(
-      () => jsonLogLines(misconfiguredWorker).length > 0 && jsonLogLines(misconfiguredWorker),
+      () => jsonLogLines(badWorker).length > 0 && jsonLogLines(badWorker),
     );
     const line = { event: 'failure', status: 500, method: 'GET', route: '/about', version };
     const reason = expect.stringMatching(/SITE_PHONE must be an Irish.*SITE_EMAIL is missing/);
     const stack = expect.stringMatching(/^at /);
     expect(lines).toEqual([{ ...line, duration: expect.any(Number), reason, stack }]);
-    expect(JSON.stringify(misconfiguredWorker.log)).not.toContain(secret);
+    expect(JSON.stringify(badWorker.log)).not.toContain(secret);
   });
 
   it('stores and mails a message with only the bindings of wrangler.toml', async () => {

@@ -124,22 +124,22 @@ describe('after all migrations,', () => {
     });
 
     it('fails if the cron has not completed for a quarter of an hour', async () => {
-      const age = (seconds: number) =>
+      const setCronAge = (seconds: number) =>
         database
           .prepare('UPDATE outbox_state SET cron_ok_at = (unixepoch() - ?1) * 1000')
           .bind(seconds)
           .all();
       await site.cron();
-      await age(14 * 60);
+      await setCronAge(14 * 60);
       await expectReady().toMatchObject({
         code: 200,
         cron: { okSecondsAgo: expect.closeTo(840, -2), late: false },
       });
-      await age(16 * 60);
+      await setCronAge(16 * 60);
       const lateStatus = { code: 503, status: 'degraded', cron: { late: true } };
       await expectReady().toMatchObject(lateStatus);
       // Simulates a database clock that was set back.
-      await age(-7140);
+      await setCronAge(-7140);
       await expectReady().toMatchObject({
         ...lateStatus,
         cron: { okSecondsAgo: expect.closeTo(-7140, -2) },

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readArguments } from '../../cli/inbox/arguments.ts';
-import { run } from '../../cli/inbox/commands.ts';
+import { runCommand } from '../../cli/inbox/commands.ts';
 import { NotFoundError } from '../../src/contact/inbox/messages.ts';
 import { requeue, setAsideEntries } from '../../src/contact/inbox/unstored.ts';
 import { startInbox } from '../support/inbox.ts';
@@ -137,7 +137,7 @@ it('deleting messages keeps a note that is written during the confirmation', asy
   const { DB } = inbox.platform();
   await inbox.store('DDDD-0001', 1, { message: 'Write to eve@visitor.example.' });
   const { command } = readArguments(['delete', 'eve@visitor.example']);
-  await run(command, inbox.platform(), async () => {
+  await runCommand(command, inbox.platform(), async () => {
     await DB.prepare("UPDATE messages SET note = 'Rang' WHERE reference = 'DDDD-0001'").all();
     return true;
   });
@@ -171,7 +171,7 @@ describe('deleting messages', () => {
       OUTBOX: outboxWith(async (key) => void deletedReferences.push(key)),
     };
     const { command } = readArguments(['delete', "O'BRIEN@visitor.example"]);
-    await expect(run(command, failing, async () => true)).rejects.toThrow('connection lost');
+    await expect(runCommand(command, failing, async () => true)).rejects.toThrow('connection lost');
     expect(deletedReferences).toEqual([]);
     expect(await waitingKeys()).toHaveLength(2);
     expect(await inbox.query('SELECT * FROM erased')).toEqual([]);
@@ -185,7 +185,9 @@ describe('deleting messages', () => {
       OUTBOX: outboxWith(() => Promise.reject(new Error('KV DELETE failed: 500'))),
     };
     const { command } = readArguments(['delete', 'EEEE-0001']);
-    await expect(run(command, failing, async () => true)).rejects.toThrow('KV DELETE failed');
+    await expect(runCommand(command, failing, async () => true)).rejects.toThrow(
+      'KV DELETE failed',
+    );
     const sql = 'SELECT digest FROM erased';
     expect(await inbox.query(sql)).toEqual([{ digest: 'digest of EEEE-0001' }]);
     await OUTBOX.delete('message:9');
@@ -205,7 +207,7 @@ describe('deleting messages', () => {
     expect(await waitingKeys()).toHaveLength(2);
   });
 
-  it('removes all messages of one address from every store, and keeps their digests', async () => {
+  it('removes all messages from one e-mail address in every store, and keeps their digests', async () => {
     const out = await inbox.run(['delete', "O'BRIEN@visitor.example"]);
     expect(out).toBe('Deleted: 2 in the database, 1 in the outbox, 1 set aside.\n');
     expect(await references()).toEqual([{ reference: 'AAAA-0002' }, { reference: 'AAAA-0004' }]);

@@ -66,9 +66,9 @@ describe('the rate limit of five messages a minute', retryOnNewMinute, () => {
   });
 
   it('counts all addresses of an IPv6 /64 network together', async () => {
-    const from = newNetwork();
+    const headersFor = newNetwork();
     const send = (host: number) =>
-      postForm(site, { ...sampleMessage, name: `N${host}` }, from(1, host));
+      postForm(site, { ...sampleMessage, name: `N${host}` }, headersFor(1, host));
     const responses = await Promise.all([1, 2, 3, 4, 5, 6].map(send));
     expect(responses.map(({ status }) => status).sort()).toEqual([303, 303, 303, 303, 303, 429]);
   });
@@ -93,9 +93,9 @@ async function countAttempts(): Promise<number> {
 
 describe('the rate limit of an IPv6 /48 network', retryOnNewMinute, () => {
   it('allows eight messages a minute, and does not affect other networks', async () => {
-    const from = newNetwork();
+    const headersFor = newNetwork();
     const send = (connection: number) =>
-      postForm(site, { ...sampleMessage, name: `N${connection}` }, from(connection));
+      postForm(site, { ...sampleMessage, name: `N${connection}` }, headersFor(connection));
     for (let connection = 1; connection <= 8; connection += 1)
       expect((await send(connection)).status).toBe(303);
     expect((await send(9)).status).toBe(429);
@@ -104,9 +104,9 @@ describe('the rate limit of an IPv6 /48 network', retryOnNewMinute, () => {
   });
 
   it('allows eight status queries a minute', async () => {
-    const from = newNetwork();
+    const headersFor = newNetwork();
     const queryStatus = async (connection: number) =>
-      (await lookUp('none', from(connection))).status;
+      (await lookUp('none', headersFor(connection))).status;
     for (let connection = 1; connection <= 8; connection += 1)
       expect(await queryStatus(connection)).toBe(404);
     expect(await queryStatus(9)).toBe(429);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readArguments } from '../../cli/notices/arguments.ts';
-import { run } from '../../cli/notices/commands.ts';
+import { runCommand } from '../../cli/notices/commands.ts';
 import { readNotices } from '../../src/works/edit/notice-store.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';
 import { localTimeText } from '../../src/works/notice/values.ts';
@@ -54,7 +54,7 @@ describe('a full snapshot', () => {
   };
   const stores = () => ({ database: desk.database, replica: desk.replica });
   const cli = async (...args: string[]) =>
-    run(await readArguments(args), {
+    runCommand(await readArguments(args), {
       ...{ ...stores(), siteUrl: '', close: async () => {}, now: Date.now },
     });
   const noticeNow = async (id: string) => {

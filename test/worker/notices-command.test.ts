@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { readArguments } from '../../cli/notices/arguments.ts';
-import { run } from '../../cli/notices/commands.ts';
+import { runCommand } from '../../cli/notices/commands.ts';
 import { localTimeText } from '../../src/works/notice/values.ts';
 import { addDays, clockOf, dayOf, hourMs, instantOf } from '../../src/works/time/irish-time.ts';
 import { aNotice } from '../support/notices.ts';
@@ -184,7 +184,7 @@ describe('an unreadable notice', () => {
   const cli = async (...args: string[]) => {
     const { database, replica } = road;
     const stores = { database, replica, siteUrl: '', close: async () => {} };
-    return run(await readArguments(args), { ...stores, now: () => now });
+    return runCommand(await readArguments(args), { ...stores, now: () => now });
   };
   const insert = (id: string, notice: string) =>
     road.database

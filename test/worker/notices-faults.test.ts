@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { readArguments } from '../../cli/notices/arguments.ts';
-import { run } from '../../cli/notices/commands.ts';
+import { runCommand } from '../../cli/notices/commands.ts';
 import { readHistory, readNotices } from '../../src/works/edit/notice-store.ts';
 import { publish } from '../../src/works/edit/publish.ts';
 import { retryAfterMs } from '../../src/works/store/reader.ts';
@@ -175,13 +175,8 @@ describe('the notice store', () => {
   );
 
   it('is readable after an interrupted command, and the cron repairs the replica', async () => {
-    const hangingReplica = { ...replica, put: () => new Promise<never>(() => undefined) };
-    void publish(
-      database,
-      hangingReplica,
-      { notices: [activeNotice({ id: 'killed' })] },
-      Date.now(),
-    );
+    const stalled = { ...replica, put: () => new Promise<never>(() => undefined) };
+    void publish(database, stalled, { notices: [activeNotice({ id: 'killed' })] }, Date.now());
     await waitUntilListed('killed');
     expect(await replica.get('snapshot')).not.toContain('killed');
     await road.cron();
@@ -190,14 +185,9 @@ describe('the notice store', () => {
 
   it('keeps the notice and logs the failure if the replica cannot be written', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
-    const brokenReplica = {
-      ...replica,
-      put: () => Promise.reject(new Error('KV PUT failed: 500')),
-    };
+    const failing = { ...replica, put: () => Promise.reject(new Error('KV PUT failed: 500')) };
     const edit = { notices: [activeNotice({ id: 'uncopy' })] };
-    expect(await publish(database, brokenReplica, edit, Date.now())).toMatchObject({
-      replicated: false,
-    });
+    expect(await publish(database, failing, edit, Date.now())).toMatchObject({ replicated: false });
     expect(await readHistory(database, 'uncopy')).toHaveLength(1);
     const line = { event: 'notices-copy-failed', reason: 'Error: KV PUT failed: 500' };
     expect(log.mock.calls).toEqual([[JSON.stringify(line)]]);
@@ -229,7 +219,7 @@ describe('after a database restore without the last change', () => {
   it('publishing fails until “republish” confirms the restored state', async () => {
     await expect(publishOnRestored()).rejects.toThrow('Run "republish"');
     const desk = { database, replica, siteUrl: '', close: async () => {}, now: Date.now };
-    const output = await run(await readArguments(['republish', '--json']), desk);
+    const output = await runCommand(await readArguments(['republish', '--json']), desk);
     expect(JSON.parse(output)).toMatchObject({ missing: [{ id: 'secxnd' }] });
     await publishOnRestored();
     await waitUntilListed('k7m2qx', 'thirdx');

@@ -223,7 +223,7 @@ describe('the OpenAPI description', () => {
   });
 });
 
-const answersIn = (page: Document) => all(page, '.answer').map((response) => response.textContent);
+const answersIn = (page: Document) => all(page, '.answer').map((answer) => answer.textContent);
 const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? '';
 
 describe('the embedded board', () => {

@@ -171,10 +171,8 @@ describe('/reports/record.json', () => {
 
   it('counts each closure in the month in which the closure begins', async () => {
     const { months } = await readJson();
-    const monthsOfIncident = months.filter(({ periods }) =>
-      periods.some((one) => one.notice === 'across'),
-    );
-    expect(monthsOfIncident.map((one) => one.month)).toEqual([month]);
+    const matches = months.filter(({ periods }) => periods.some((one) => one.notice === 'across'));
+    expect(matches.map((one) => one.month)).toEqual([month]);
   });
 
   it('excludes and counts unreadable and contradictory notices', async () => {

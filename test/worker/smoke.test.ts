@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pagePaths } from '../support/paths.ts';
 import { startWorker } from '../support/worker.ts';
 
-/** Runs the smoke test as an operator would. */
+/** Runs the smoke test in its own process, without the variables of Vitest. */
 async function run(...parameters: string[]) {
   const siteVariables = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|TEST|NODE_ENV)/.test(name),

@@ -9,11 +9,15 @@ const maxAloneMs = 24 * hourMs;
 /**
  * Whether a second person has to approve a revision. The rule concerns closures of a carriageway that begin
  * more than a day ahead or last longer than a day.
- * @param known revisions whose closures of the same place need no further approval
+ * @param priorRevisions revisions whose closures of the same place need no further approval
  */
-export function needsApproval(after: Notice, known: readonly Notice[], now: Instant): boolean {
+export function needsApproval(
+  after: Notice,
+  priorRevisions: readonly Notice[],
+  now: Instant,
+): boolean {
   if (!isClosure(after)) return false;
-  const knownPeriods = known
+  const approvedPeriods = priorRevisions
     .filter(
       (one) => isClosure(one) && JSON.stringify(placeOf(one)) === JSON.stringify(placeOf(after)),
     )
@@ -21,7 +25,7 @@ export function needsApproval(after: Notice, known: readonly Notice[], now: Inst
   return [...periodsFrom(after, now)].some(
     ({ start, end }) =>
       (start > now + maxAloneMs || end - Math.max(start, now) > maxAloneMs) &&
-      !knownPeriods.some((period) => period.start <= start && end <= period.end),
+      !approvedPeriods.some((period) => period.start <= start && end <= period.end),
   );
 }
 

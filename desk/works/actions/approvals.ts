@@ -18,7 +18,7 @@ interface RequestedChange {
   readonly content: string;
 }
 
-const row = v.object({
+const requestRow = v.object({
   id: v.string(),
   /** Id of the notice; empty for a new notice. */
   notice: v.string(),
@@ -31,7 +31,7 @@ const row = v.object({
 });
 
 /** A closure that waits until a second person submits the same closure. */
-export type ApprovalRequest = v.InferOutput<typeof row>;
+export type ApprovalRequest = v.InferOutput<typeof requestRow>;
 
 const storedFields = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 
@@ -53,7 +53,7 @@ export async function readRequests(database: D1Database): Promise<ApprovalReques
     )
     .all();
   return v
-    .parse(v.array(row), results)
+    .parse(v.array(requestRow), results)
     .map((one) => (one.action === 'form' ? { ...one, content: JSON.stringify(formOf(one)) } : one));
 }
 
@@ -88,28 +88,30 @@ export async function publishWithApproval(
   const keptId = `${form.get('kept') ?? ''}`;
   const dropDraft = dropDraftStatement(database, keptId);
   // One person may restore a closure that two people have published.
-  const known = before ? [before, ...((await readApprovals(database)).get(after.id) ?? [])] : [];
-  if (!needsApproval(after, known, now)) {
+  const priorRevisions = before
+    ? [before, ...((await readApprovals(database)).get(after.id) ?? [])]
+    : [];
+  if (!needsApproval(after, priorRevisions, now)) {
     return publishRevision(c, revision, [dropDraft, withdrawStatement(database, keptId)]);
   }
 
   const notice = before?.id ?? '';
   const requests = (await readRequests(database)).filter((one) => one.notice === notice);
-  const same = requests.filter(
+  const sameRequests = requests.filter(
     ({ action, base, content }) =>
       action === change.action && base === change.base && content === change.content,
   );
-  const approved = same.find(({ person }) => person !== identity.email);
-  if (approved) {
-    const publish = database
+  const approvedRequest = sameRequests.find(({ person }) => person !== identity.email);
+  if (approvedRequest) {
+    const markPublished = database
       .prepare('UPDATE desk_approvals SET notice = ?2, published = ?3 WHERE id = ?1')
-      .bind(approved.id, after.id, after.revision);
-    return publishRevision(c, revision, [dropDraft, publish], approved.person);
+      .bind(approvedRequest.id, after.id, after.revision);
+    return publishRevision(c, revision, [dropDraft, markPublished], approvedRequest.person);
   }
 
   overlapCheckOf(c, revision)(revision.stored);
-  const replaced = requests.find(({ id }) => id === keptId) ?? same[0];
-  const id = replaced?.id ?? crypto.randomUUID();
+  const replacedRequest = requests.find(({ id }) => id === keptId) ?? sameRequests[0];
+  const id = replacedRequest?.id ?? crypto.randomUUID();
   const { action, base, content } = change;
   const path = requestPath({ id, notice, action });
   await database.batch([

@@ -94,14 +94,14 @@ const morningClock = '05:30';
 export function buttonsFor(notice: Notice, { stored, approved, now }: RoadState): Button[] {
   const record = stored.records.find(({ id }) => id === notice.id);
   const undone = { before: record && previousNotice(record), after: notice };
-  const known = [notice, ...(approved.get(notice.id) ?? [])];
+  const priorRevisions = [notice, ...(approved.get(notice.id) ?? [])];
   return allButtonsFor(notice, now).map((button) => {
     const { action, until = '' } = button;
     const form = { do: action, seen: notice.revision, shown: '', until, why: '' };
     const { notice: after } = proposalFrom(() =>
       applyAction(notice, form, { by: shiftAt(now), now, undone }),
     );
-    return after && needsApproval(after, known, now)
+    return after && needsApproval(after, priorRevisions, now)
       ? { ...button, detail: [button.detail, 'needs a second person'].filter(Boolean).join(', ') }
       : button;
   });
@@ -109,39 +109,45 @@ export function buttonsFor(notice: Notice, { stored, approved, now }: RoadState)
 
 function allButtonsFor(notice: Notice, now: Instant): Button[] {
   const state = stateOf(notice, now);
-  const [last] = notice.changes;
-  const undo: Button[] =
-    last && now - changedAt(notice) <= undoableForMs
+  const [lastChange] = notice.changes;
+  const undoButtons: Button[] =
+    lastChange && now - changedAt(notice) <= undoableForMs
       ? [
           {
             action: 'undo',
-            label: undoLabel(last.what),
-            detail: `until ${clockOf(last.at + undoableForMs)}`,
+            label: undoLabel(lastChange.what),
+            detail: `until ${clockOf(lastChange.at + undoableForMs)}`,
           },
         ]
       : [];
-  if (state === 'cancelled') return [...undo, { action: 'reopen', label: 'Reopen' }];
-  if (state === 'ended') return undo;
-  const cancel: Button = { action: 'cancel', label: notice.repeat ? 'Cancel all' : 'Cancel' };
-  if (state === 'planned') return [cancel, ...undo];
-  const steps = ([30, 60] as const).map((minutes): Button => {
-    const end = currentEndOf(notice, now) + minutes * 60_000;
+  if (state === 'cancelled') return [...undoButtons, { action: 'reopen', label: 'Reopen' }];
+  if (state === 'ended') return undoButtons;
+  const cancelButton: Button = { action: 'cancel', label: notice.repeat ? 'Cancel all' : 'Cancel' };
+  if (state === 'planned') return [cancelButton, ...undoButtons];
+  const extensionButtons = ([30, 60] as const).map((minutes): Button => {
+    const extendedEnd = currentEndOf(notice, now) + minutes * 60_000;
     const label = minutes === 30 ? '+30 min' : '+1 h';
-    return { action: 'longer', until: localTimeText(end), label, detail: clockOf(end) };
+    return {
+      action: 'longer',
+      until: localTimeText(extendedEnd),
+      label,
+      detail: clockOf(extendedEnd),
+    };
   });
-  const today = instantOf(dayOf(now), morningClock);
-  const morning = today > now ? today : instantOf(addDays(dayOf(now), 1), morningClock);
-  const untilMorning: Button[] =
-    morning > currentEndOf(notice, now)
+  const morningToday = instantOf(dayOf(now), morningClock);
+  const nextMorning =
+    morningToday > now ? morningToday : instantOf(addDays(dayOf(now), 1), morningClock);
+  const morningButtons: Button[] =
+    nextMorning > currentEndOf(notice, now)
       ? [{ action: 'longer', until: morningClock, label: `Until ${morningClock}` }]
       : [];
-  const open: Button[] = hasLaterPeriod(notice, now)
+  const openButtons: Button[] = hasLaterPeriod(notice, now)
     ? [
         { action: 'open', label: 'Open again now', detail: 'later times unchanged' },
         { action: 'end', label: 'Open again for good' },
       ]
     : [{ action: 'open', label: 'Open again now' }];
-  return [...steps, ...untilMorning, ...open, cancel, ...undo];
+  return [...extensionButtons, ...morningButtons, ...openButtons, cancelButton, ...undoButtons];
 }
 
 /** Returns "Undo: ended", or "Redo: ended" if the last change was an undo. */

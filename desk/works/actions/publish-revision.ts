@@ -58,7 +58,7 @@ export function overlapCheckOf(
   return overlapCheck(revision, `${form.get('accepted')}`.split(','), now);
 }
 
-/** Encodes the overlaps that the user has seen as the value of a hidden field. */
+/** Encodes, for a hidden field, the overlaps that the user has seen. */
 export function encodeAccepted(overlaps: readonly Notice[]): string {
   return overlaps.map(overlapKey).join(',');
 }

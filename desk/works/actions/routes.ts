@@ -28,19 +28,19 @@ export async function handleAction(c: Context<WorksEnv, '/:id'>): Promise<Respon
   const before = findNotice(road, c.req.param('id'));
   const history = form.do === 'undo' ? await readHistory(database, before.id) : [];
   const undoneRevision = form.undone ?? form.seen;
-  const [undone, earlier] = history.slice(before.revision - undoneRevision);
+  const [undoneRecord, previousRecord] = history.slice(before.revision - undoneRevision);
   const { notice: after, problems = [] } = proposalFrom(() => {
-    if ((undone && !undone.notice) || (earlier && !earlier.notice)) {
+    if ((undoneRecord && !undoneRecord.notice) || (previousRecord && !previousRecord.notice)) {
       throw refusedError(
         'notice',
         'cannot be restored, because only a newer version of the desk can read that revision',
       );
     }
-    const change = { before: earlier?.notice, after: undone?.notice ?? before };
+    const change = { before: previousRecord?.notice, after: undoneRecord?.notice ?? before };
     return applyAction(before, form, { by: shiftAt(now), now, undone: change });
   });
 
-  const show = async (details: Pick<Conflict, 'why' | 'theirs' | 'mine' | 'overrides'>) => {
+  const showConflict = async (details: Pick<Conflict, 'why' | 'theirs' | 'mine' | 'overrides'>) => {
     const entries = await readEntries(database, { subject: before.id, afterRevision: form.seen });
     return showPage(
       c.var,
@@ -49,7 +49,10 @@ export async function handleAction(c: Context<WorksEnv, '/:id'>): Promise<Respon
     );
   };
   const showRefusal = (refused: readonly Problem[]) =>
-    show({ why: `The notice ${refused.map(({ why }) => why).join(', ')}.`, theirs: [before] });
+    showConflict({
+      why: `The notice ${refused.map(({ why }) => why).join(', ')}.`,
+      theirs: [before],
+    });
   const state = stateOf(before, now);
   const overrides = {
     seen: `${before.revision}`,
@@ -60,7 +63,7 @@ export async function handleAction(c: Context<WorksEnv, '/:id'>): Promise<Respon
   if (isChanged || (form.shown === 'on' && state !== 'on')) {
     const reason = problems.map(({ why }) => ` The notice ${why}.`).join('');
     const why = isChanged ? changedMeanwhile : endedMeanwhile;
-    return show({ why: why + reason, theirs: [before], mine: after, overrides });
+    return showConflict({ why: why + reason, theirs: [before], mine: after, overrides });
   }
   if (!after) return showRefusal(problems);
   const revision = { before, after, stored: road.stored };
@@ -72,7 +75,7 @@ export async function handleAction(c: Context<WorksEnv, '/:id'>): Promise<Respon
     });
   } catch (error) {
     if (error instanceof OverlapError) {
-      return show({
+      return showConflict({
         why: 'This notice overlaps or repeats a published one.',
         theirs: error.overlaps,
         mine: after,

@@ -8,7 +8,7 @@ import type { WorksEnv } from '../../env.ts';
 import { publishedPath, winterPublishedPath } from '../paths.ts';
 import { alarmAfterMs } from '../public-site.ts';
 
-/** Whether the public site shows a revision; `late` raises an alarm. */
+/** Whether the public site shows a revision. In the state `late`, the page shows an alarm. */
 export type Visibility =
   | { readonly state: 'seen'; readonly at: Instant }
   | { readonly state: 'waiting' | 'late' };
@@ -33,8 +33,8 @@ export interface ExpectedRevision {
 const timeoutMs = 4_000;
 
 const seenRow = v.array(v.object({ at: v.number() }));
-const oneNotice = v.object({ notice: v.object({ revision: v.number() }) });
-const feed = v.object({ published: v.string() });
+const noticeResponse = v.object({ notice: v.object({ revision: v.number() }) });
+const feedResponse = v.object({ published: v.string() });
 
 export function expectedNotice(notice: Notice, replicated: boolean): ExpectedRevision {
   const { id: subject, revision } = notice;
@@ -46,11 +46,11 @@ export function expectedNotice(notice: Notice, replicated: boolean): ExpectedRev
     path,
     recheckPath: `${publishedPath(notice, replicated)}&look=1`,
     replicated,
-    revisionIn: (body) => v.parse(oneNotice, body).notice.revision,
+    revisionIn: (body) => v.parse(noticeResponse, body).notice.revision,
   };
 }
 
-/** The feed has no revision of the winter status, so the time of its publication serves as one. */
+/** The feed has no revision of the winter status, so its time of publication is compared instead. */
 export function expectedWinter({ at }: WinterStatus, replicated: boolean): ExpectedRevision {
   return {
     subject: 'winter',
@@ -59,7 +59,7 @@ export function expectedWinter({ at }: WinterStatus, replicated: boolean): Expec
     path: endpoints.worksJson,
     recheckPath: `${winterPublishedPath(replicated)}&look=1`,
     replicated,
-    revisionIn: (body) => Date.parse(v.parse(feed, body).published),
+    revisionIn: (body) => Date.parse(v.parse(feedResponse, body).published),
   };
 }
 
@@ -89,8 +89,8 @@ export async function findVisibility(
     )
     .bind(subject, revision)
     .all();
-  const [seen] = v.parse(seenRow, results);
-  if (seen) return { state: 'seen', at: seen.at };
+  const [firstSeen] = v.parse(seenRow, results);
+  if (firstSeen) return { state: 'seen', at: firstSeen.at };
   return { state: Date.now() - at > alarmAfterMs ? 'late' : 'waiting' };
 }
 

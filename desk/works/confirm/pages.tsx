@@ -30,24 +30,24 @@ export function ClosuresToConfirm({
   closures: readonly RecordedPeriod[];
   road: RoadState;
 }) {
-  const known = closures.flatMap((closure) => {
+  const knownClosures = closures.flatMap((closure) => {
     const notice = road.stored.notices.find(({ id }) => id === closure.notice);
     return notice ? [{ closure, notice }] : [];
   });
-  if (known.length === 0) return null;
+  if (knownClosures.length === 0) return null;
   return (
     <section aria-labelledby="confirm">
       <h2 className="desk-heading" id="confirm">
         When did the road actually close and open?
       </h2>
       <ul className="desk-cards">
-        {known.map(({ closure, notice }) => (
+        {knownClosures.map(({ closure, notice }) => (
           <li className="desk-card" key={`${closure.notice}${closure.start}`}>
             <p>
               <b>{periodWords({ start: closure.start, end: closure.lastEnd }, road.view.at)}</b>
             </p>
             <PlaceLabel notice={notice} />
-            <Confirmed closure={closure} />
+            <ConfirmedTimes closure={closure} />
             <div className="actions">
               {events.map(([event, label]) => (
                 <ConfirmForm key={event} closure={closure} notice={notice} event={event}>
@@ -70,12 +70,12 @@ export function ClosuresToConfirm({
   );
 }
 
-function Confirmed({ closure: { closed, opened } }: { closure: RecordedPeriod }) {
-  const words = (instant: Instant | null) =>
+function ConfirmedTimes({ closure: { closed, opened } }: { closure: RecordedPeriod }) {
+  const timeWords = (instant: Instant | null) =>
     instant === null ? 'not confirmed' : asOfWords(instant);
   return (
     <p className="hint">
-      Closed: {words(closed)}. Opened: {words(opened)}.
+      Closed: {timeWords(closed)}. Opened: {timeWords(opened)}.
     </p>
   );
 }
@@ -123,7 +123,7 @@ export function confirmPage(props: ConfirmPageProps): DeskPage {
           </a>
         </p>
         <PlaceLabel notice={notice} />
-        <Confirmed closure={closure} />
+        <ConfirmedTimes closure={closure} />
         {events.map(([event, label]) => (
           <ConfirmForm key={event} closure={closure} notice={notice} event={event} className="step">
             <p className="desk-field">

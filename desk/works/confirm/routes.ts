@@ -52,10 +52,10 @@ export async function readRecentClosures(
 export function openConfirm(c: Context<WorksEnv, '/:id'>): Promise<Response> {
   const { success, output } = v.safeParse(instantText, c.req.query('period') ?? '');
   if (!success) throw new HTTPException(404, { message: 'no such period' });
-  return show(c, output);
+  return showConfirm(c, output);
 }
 
-async function show(
+async function showConfirm(
   c: Context<WorksEnv, '/:id'>,
   start: Instant,
   problems: readonly Problem[] = [],
@@ -66,8 +66,8 @@ async function show(
   const closures = await readRecentClosures(database, now);
   const closure = closures.find((one) => one.notice === notice.id && one.start === start);
   if (!closure) throw new HTTPException(404, { message: 'no such period' });
-  const recorded = await readConfirmations(database, { start, end: start + 1 });
-  const confirmations = recorded.filter((one) => one.notice === notice.id);
+  const recordedConfirmations = await readConfirmations(database, { start, end: start + 1 });
+  const confirmations = recordedConfirmations.filter((one) => one.notice === notice.id);
   const page = confirmPage({ notice, closure, confirmations, now, problems });
   return showPage(c.var, page, problems.length > 0 ? 422 : 200);
 }
@@ -79,7 +79,7 @@ async function show(
 export async function sendConfirm(c: Context<WorksEnv, '/:id'>): Promise<Response> {
   const { database, form: formData, identity, idempotencyKey, now } = c.var;
   const parsed = v.safeParse(confirmForm, Object.fromEntries(formData));
-  if (!parsed.success) throw new HTTPException(400, { message: 'no such confirmation' });
+  if (!parsed.success) throw new HTTPException(400, { message: 'the confirmation is invalid' });
   const { period, event, happened: typed, seen } = parsed.output;
   const road = await readRoad(database, now);
   const before = findNotice(road, c.req.param('id'));
@@ -103,16 +103,18 @@ export async function sendConfirm(c: Context<WorksEnv, '/:id'>): Promise<Respons
     await database.batch([idempotencyKey.statement(path), statement]);
     return c.redirect(path, 303);
   } catch (error) {
-    if (error instanceof RefusedError) return show(c, period, error.problems);
+    if (error instanceof RefusedError) return showConfirm(c, period, error.problems);
     if (!(error instanceof ConflictError)) throw error;
-    return show(c, period, [{ field: 'notice', why: `was not changed: ${changedMeanwhile}` }]);
+    return showConfirm(c, period, [
+      { field: 'notice', why: `was not changed: ${changedMeanwhile}` },
+    ]);
   }
 }
 
 /** Parses a time in the last 24 hours. @throws RefusedError */
 function parseRecent(typed: string, now: Instant): Instant {
-  const local = momentFrom(typed, now - confirmableForMs, now);
-  const { success, output, issues } = v.safeParse(localTimeSchema('first'), local, {
+  const localTime = momentFrom(typed, now - confirmableForMs, now);
+  const { success, output, issues } = v.safeParse(localTimeSchema('first'), localTime, {
     abortPipeEarly: true,
   });
   if (!success) throw refusedError('happened', issues[0].message);

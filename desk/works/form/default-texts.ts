@@ -48,10 +48,10 @@ export const defaultSeverity: Readonly<Record<What, string>> = {
 /** Returns a title such as "Road closed, J15 to J14: collision"; empty without a place and for information. */
 export function titleFor(form: Fields): string {
   const { what, cause } = form;
-  const places = formJunctions(form);
-  if (places.length === 0 || titles[what] === '') return '';
+  const endJunctions = formJunctions(form);
+  if (endJunctions.length === 0 || titles[what] === '') return '';
   const part = what === 'slip' ? partName(form) : '';
-  const placeText = places.map(({ number }) => `J${number}`).join(' to ');
+  const placeText = endJunctions.map(({ number }) => `J${number}`).join(' to ');
   const causeText = because(cause).replace(/^(a|an|the) /, '');
   return `${part ? `${capitalise(part)} closed` : titles[what]}, ${placeText}${causeText && `: ${causeText}`}`;
 }

@@ -20,8 +20,8 @@ export const kindByWhat = {
 /** Answer that corresponds to a kind of notice. */
 type Answer = (typeof kindTable)[Kind]['answer'];
 export type What = Answer | 'slip';
-const isWhat = (name: string): name is What => Object.hasOwn(kindByWhat, name);
-const whatNames = Object.keys(kindByWhat).filter(isWhat);
+const isWhatName = (name: string): name is What => Object.hasOwn(kindByWhat, name);
+const whatNames = Object.keys(kindByWhat).filter(isWhatName);
 
 const worksCauses = causes.filter((cause) => causeTable[cause].datex === 'roadMaintenance');
 
@@ -41,7 +41,7 @@ export const causesByWhat: Readonly<Record<What, readonly Cause[]>> = {
  */
 export const formParts = ['', 'road', 'slips', 'roundabout', 'link', 'overbridge'] as const;
 
-const starts = ['now', 'tonight', 'typed', 'nights'] as const;
+const startChoices = ['now', 'tonight', 'typed', 'nights'] as const;
 
 const text = v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), ''), '');
 /** Text of any length. A later check reports excessive length, so that the form keeps the text. */
@@ -76,9 +76,9 @@ const formSchema = v.object({
   /** Lanes by name, such as "lane 1, auxiliary of 5". Overrides `closed` and `of`. */
   lanes: text,
   /** Start: now, tonight from 22:00, the time in `startText`, or the nights in the fields from `hours`. */
-  start: choice(...starts),
+  start: choice(...startChoices),
   /** Value of `start` with which the page was rendered; empty for a link or a form stored without it. */
-  shownStart: choice('', ...starts),
+  shownStart: choice('', ...startChoices),
   startText: text,
   /** End: minutes after the start, a time of day, or `endText`. The default depends on the start. */
   until: choice('', '60', '120', '240', '05:30', 'typed'),
@@ -102,17 +102,22 @@ export type Fields = Readonly<v.InferOutput<typeof formSchema>>;
 export const emptyFields: Fields = v.parse(formSchema, { what: 'closed', cause: 'collision' });
 
 /** Names of the fields for repeating nights or hours. */
-const nightNames = ['hours', 'nights', 'otherHours', ...dayNames] as const;
+const nightFieldNames = ['hours', 'nights', 'otherHours', ...dayNames] as const;
 
-/** Parses a form. A junction button or a landmark sets the junctions; a new kind clears other fields. */
+/**
+ * Parses a form. A junction button or a landmark sets the junctions. A changed answer clears the fields that
+ * it does not allow.
+ */
 export function fieldsFrom(data: FormData | URLSearchParams): Fields {
   const also = data.getAll('also').filter(Boolean).join(', ');
   const parsed = v.parse(formSchema, { ...emptyFields, ...Object.fromEntries(data), also });
-  const form = withOneTime(parsed.what === parsed.shownWhat ? parsed : withoutOldAnswer(parsed));
+  const form = withConsistentTimes(
+    parsed.what === parsed.shownWhat ? parsed : withoutOldAnswer(parsed),
+  );
   const { landmark, direction, from, to } = form;
   const plate = data.get('plate');
   if (typeof plate === 'string') {
-    // Both junctions determine the direction, unless it is "both".
+    // Two junctions determine the direction, unless the user has chosen "both".
     const isSecond = from !== '' && to === '';
     return {
       ...form,
@@ -121,8 +126,8 @@ export function fieldsFrom(data: FormData | URLSearchParams): Fields {
     };
   }
   if (landmark === '' || direction === '' || from !== '') return form;
-  const ends = landmarkEnds(landmark, direction);
-  return { ...form, from: `J${ends.from}`, to: `J${ends.to}` };
+  const landmarkJunctions = landmarkEnds(landmark, direction);
+  return { ...form, from: `J${landmarkJunctions.from}`, to: `J${landmarkJunctions.to}` };
 }
 
 /** Clears the fields that a changed answer to "What is closed?" does not allow. */
@@ -141,7 +146,7 @@ function withoutOldAnswer(form: Fields): Fields {
  * Resolves conflicts between typed times and the selected button. In a form rendered without `shownStart`,
  * typed times select their button. Otherwise, the selected button replaces typed times.
  */
-function withOneTime(form: Fields): Fields {
+function withConsistentTimes(form: Fields): Fields {
   const { start, until, shownStart, startText, endText, otherHours } = form;
   if (shownStart === '') {
     const typedStart = startText ? 'typed' : start;
@@ -154,17 +159,20 @@ function withOneTime(form: Fields): Fields {
     };
   }
   const isTyped = start === 'typed' || start === 'nights';
-  const oldTimes = [
+  const replacedTimeNames = [
     ...(isTyped ? [] : (['startText'] as const)),
-    ...(start === 'nights' ? [] : nightNames),
+    ...(start === 'nights' ? [] : nightFieldNames),
   ].filter((name) => form[name] !== '');
-  const isEndOld = start !== 'nights' && (until !== 'typed' || oldTimes.length > 0);
-  const old = [...oldTimes, ...(isEndOld && endText ? (['endText'] as const) : [])];
-  const texts = old.map((name) => (form[name] === 'on' ? name : form[name]));
+  const isEndOld = start !== 'nights' && (until !== 'typed' || replacedTimeNames.length > 0);
+  const replacedNames = [
+    ...replacedTimeNames,
+    ...(isEndOld && endText ? (['endText'] as const) : []),
+  ];
+  const texts = replacedNames.map((name) => (form[name] === 'on' ? name : form[name]));
   return {
     ...form,
-    ...Object.fromEntries(old.map((name) => [name, ''])),
-    ...(oldTimes.length > 0 && until === 'typed' ? { until: '' } : {}),
+    ...Object.fromEntries(replacedNames.map((name) => [name, ''])),
+    ...(replacedTimeNames.length > 0 && until === 'typed' ? { until: '' } : {}),
     ...{ shownStart: start, replaced: texts.join(', ') },
   };
 }

@@ -5,7 +5,7 @@ import { lanesText, linkText } from '../../../src/works/notice/typed.ts';
 import { localTimeText } from '../../../src/works/notice/values.ts';
 import { defaultSeverity, textFor, titleFor } from './default-texts.ts';
 import { emptyFields, type Fields, formParts, type What } from './form-fields.ts';
-import { hoursOf, spanOf } from './typed-time.ts';
+import { hoursOf, singleNightsSpan } from './typed-time.ts';
 
 /** Returns the form that would publish a notice unchanged. Derived values are empty. */
 export function fieldsOf(notice: Notice): Fields {
@@ -42,7 +42,7 @@ export function fieldsOf(notice: Notice): Fields {
     severity: notice.severity,
   };
   // A default value stays empty, so that a later change of other fields updates the default.
-  const span = spanOf(form, 0);
+  const span = singleNightsSpan(form, 0);
   const isDerived = span?.start === form.startText && span.end === form.endText;
   return {
     ...form,

@@ -92,7 +92,7 @@ describe('a button for the start or end time', () => {
     expect(submittedForm(form)).toEqual({ ...form, replaced: '' });
   });
 
-  it('lists the typed times only if it replaces them', () => {
+  it('reports overwritten times only if the user had typed times', () => {
     expect(submittedForm({ ...typedTimes, start: 'now', until: 'typed' }).replaced).toBe(
       '2026-11-22 22:00, 2026-11-23 02:00',
     );

@@ -31,7 +31,7 @@ import {
   momentFrom,
   nightHours,
   repeatFrom,
-  spanOf,
+  singleNightsSpan,
   timeProblems,
   withDates,
 } from './typed-time.ts';
@@ -89,22 +89,25 @@ function lanesOf({ what, closed, of, lanes }: Fields): Record<string, unknown> {
   return { lanes: hasLanes ? { closed: Number(closed), of: Number(of) } : '', laneStates: '' };
 }
 
-/** Returns the typed times, or the times of the single nights or of tonight, or else now and `until`. */
+/**
+ * Returns start and end: the typed times, else the times of the single nights or of tonight, else now and
+ * `until`.
+ */
 export function timesOf(form: Fields, now: Instant): { start: string; end: string } {
-  const span = spanOf(form, now);
+  const span = singleNightsSpan(form, now);
   const isTonight = form.start === 'tonight';
   const presetStart = isTonight ? `${dayOf(now)} ${nightHours.from}` : localTimeText(now);
   const start = form.startText
     ? momentFrom(form.startText, now - maxPastStartMs, now)
     : (span?.start ?? (form.start === 'typed' ? '' : presetStart));
   const startMs = instantOf(start.slice(0, 10), start.slice(11));
-  const afterMs = Number.isNaN(startMs) ? now : startMs;
-  if (form.endText) return { start, end: momentFrom(form.endText, afterMs, now) };
+  const earliestEndMs = Number.isNaN(startMs) ? now : startMs;
+  if (form.endText) return { start, end: momentFrom(form.endText, earliestEndMs, now) };
   if (span || isRepeated(form) || form.otherHours) return { start, end: span?.end ?? '' };
   const until = form.until || defaultUntil(form);
   if (until === 'typed') return { start, end: '' };
-  if (until.includes(':')) return { start, end: momentFrom(until, afterMs) };
-  return { start, end: localTimeText(Math.max(afterMs, now) + Number(until) * 60_000) };
+  if (until.includes(':')) return { start, end: momentFrom(until, earliestEndMs) };
+  return { start, end: localTimeText(Math.max(earliestEndMs, now) + Number(until) * 60_000) };
 }
 
 /** Returns the end that applies if the user selects no button. */
@@ -120,13 +123,13 @@ const maxUnconfirmedMs = 16 * hourMs;
 
 /** Returns the length in hours of a period that is probably a typing error; 0 for other periods. */
 function doubtfulHours(form: Fields, { start, end, repeat }: Notice): number {
-  const lengths = repeat
+  const durations = repeat
     ? exactHoursOf(repeat).map(({ from, to }) => {
         const minutes = minutesOf(to) - minutesOf(from);
         return (minutes > 0 ? minutes : minutes + 24 * 60) * 60_000;
       })
     : [isClock(form.endText) ? end - start : 0];
-  const longest = Math.max(...lengths);
+  const longest = Math.max(...durations);
   return longest > maxUnconfirmedMs ? Math.round(longest / hourMs) : 0;
 }
 
@@ -179,10 +182,10 @@ function checkForm(
   { notice, problems = [] }: Proposal,
   isTimeChanged = true,
 ): Proposal {
-  const unread = timeProblems(form, now);
-  const others = unread.length > 0 ? withoutFields(problems, timeFields) : problems;
-  if (!notice || unread.length > 0) {
-    return { problems: [...placeProblems(form, others), ...unread] };
+  const typedProblems = timeProblems(form, now);
+  const otherProblems = typedProblems.length > 0 ? withoutFields(problems, timeFields) : problems;
+  if (!notice || typedProblems.length > 0) {
+    return { problems: [...placeProblems(form, otherProblems), ...typedProblems] };
   }
   const hours = doubtfulHours(form, notice);
   const isConfirmed = form.confirmedTimes === timesToConfirm(form);
@@ -197,17 +200,22 @@ function withoutFields(problems: readonly Problem[], fields: readonly string[]):
   return problems.filter(({ field }) => !fields.includes(field));
 }
 
-/** Omits problems of fields that are derived from a wrong place. Asks for the last junction before a direction. */
+/**
+ * Omits problems of fields that are derived from a wrong place. Reports a missing second junction instead of
+ * a missing direction.
+ */
 function placeProblems(form: Fields, problems: readonly Problem[]): Problem[] {
   const fields = problems.map(({ field }) => field);
   if (fields.some((field) => field === 'from' || field === 'to'))
     return withoutFields(problems, ['direction', 'title', 'text']);
   if (!fields.includes('direction')) return [...problems];
-  const others = withoutFields(problems, ['title', 'text']);
-  if (form.to !== '' || slipsOf(form).length > 0) return others;
+  const otherProblems = withoutFields(problems, ['title', 'text']);
+  if (form.to !== '' || slipsOf(form).length > 0) return otherProblems;
   const asksForJunction = form.what === 'closed' || form.what === 'lanes';
-  const last = { field: 'to', why: 'is missing' };
-  return asksForJunction ? [last, ...withoutFields(others, ['direction'])] : others;
+  const missingJunction = { field: 'to', why: 'is missing' };
+  return asksForJunction
+    ? [missingJunction, ...withoutFields(otherProblems, ['direction'])]
+    : otherProblems;
 }
 
 /** Returns the form of a notice with its dates moved by whole days, so that the first hours are still to come. */
@@ -216,30 +224,31 @@ export function copyOf(notice: Notice, now: Instant): Fields {
   const { startText, endText, nights, otherHours } = form;
   const today = momentFrom('23:59', now).slice(0, 10);
   let days = 0;
-  const first = nextPeriod(notice, notice.start) ?? notice;
-  const isOver = () => instantOf(addDays(dayOf(first.end), days), clockOf(first.end)) <= now;
+  const firstPeriod = nextPeriod(notice, notice.start) ?? notice;
+  const isOver = () =>
+    instantOf(addDays(dayOf(firstPeriod.end), days), clockOf(firstPeriod.end)) <= now;
   while (addDays(dayOf(notice.start), days) < today || isOver()) days += 1;
   const isPast = (line: string) => isDay(line.slice(-10)) && line.slice(-10) < today;
   const linesToCome = otherHours.split('\n').filter((line) => !isPast(line));
-  const move = (text: string) => text.replace(/\d{4}-\d\d-\d\d/g, (day) => addDays(day, days));
+  const moveDates = (text: string) => text.replace(/\d{4}-\d\d-\d\d/g, (day) => addDays(day, days));
   return {
     ...form,
-    startText: move(startText),
-    endText: move(endText),
-    nights: move(nights),
-    otherHours: nights ? move(otherHours) : linesToCome.join('\n'),
+    startText: moveDates(startText),
+    endText: moveDates(endText),
+    nights: moveDates(nights),
+    otherHours: nights ? moveDates(otherHours) : linesToCome.join('\n'),
   };
 }
 
 /** Returns the form with absolute dates, which stay correct on another day. */
 export function withTimes(form: Fields, now: Instant): Fields {
   const { start, end } = inputFrom(form, now);
-  const chosen = form.start === 'nights' ? 'nights' : 'typed';
-  const dated: Fields = {
+  const startChoice = form.start === 'nights' ? 'nights' : 'typed';
+  const datedForm: Fields = {
     ...form,
-    ...{ start: chosen, shownStart: chosen, startText: `${start}` },
+    ...{ start: startChoice, shownStart: startChoice, startText: `${start}` },
     ...{ until: 'typed', endText: `${end}` },
     ...withDates(form, now),
   };
-  return { ...dated, confirmedTimes: form.confirmedTimes && timesToConfirm(dated) };
+  return { ...datedForm, confirmedTimes: form.confirmedTimes && timesToConfirm(datedForm) };
 }

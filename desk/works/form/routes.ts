@@ -27,11 +27,11 @@ export async function openNew(c: WorksContext): Promise<Response> {
   const road = await readRoad(database, now);
   const { copy, kept: keptId = '' } = c.req.query();
   const request = await findRequest(c, keptId);
-  const kept = request
+  const keptFields = request
     ? formOf(request)
     : keptId && (await findStoredForm(database, keptId)).fields;
-  const typed = fieldsFrom(new URLSearchParams(c.req.query()));
-  const form = kept || (copy ? copyOf(findNotice(road, copy), now) : typed);
+  const queryFields = fieldsFrom(new URLSearchParams(c.req.query()));
+  const form = keptFields || (copy ? copyOf(findNotice(road, copy), now) : queryFields);
   const { notice, problems: allProblems = [] } = proposeNotice(form, now);
   const requester = request?.person;
   return showPage(c.var, formPage({ road, form, notice, allProblems, keptId, requester }));
@@ -95,10 +95,14 @@ export async function sendChange(c: NoticeContext): Promise<Response> {
 }
 
 /** Returns the revision from which a form was filled; the current revision if it no longer exists. */
-async function revisionOf(database: D1Database, current: Notice, wanted: number): Promise<Notice> {
-  if (wanted === current.revision) return current;
+async function revisionOf(
+  database: D1Database,
+  current: Notice,
+  revisionNumber: number,
+): Promise<Notice> {
+  if (revisionNumber === current.revision) return current;
   const history = await readHistory(database, current.id);
-  return history.find(({ revision }) => revision === wanted)?.notice ?? current;
+  return history.find(({ revision }) => revision === revisionNumber)?.notice ?? current;
 }
 
 /** Returns the waiting request with this id; undefined after its publication or withdrawal. */
@@ -120,18 +124,18 @@ async function previewOrPublish(
   const { road, form, base, notice, allProblems: problems = [] } = state;
   const action = formData.get('do');
   const keptId = `${formData.get('kept') ?? ''}`;
-  const show = async (more: Partial<FormState>, status = 200) => {
+  const showForm = async (changedState: Partial<FormState>, status = 200) => {
     const requester = (await findRequest(c, keptId))?.person;
-    return showPage(c.var, formPage({ ...state, keptId, requester, ...more }), status);
+    return showPage(c.var, formPage({ ...state, keptId, requester, ...changedState }), status);
   };
   // The preview requests of the script and the junction buttons send no action.
-  if (action !== 'publish') return show(action === 'preview' ? { problems } : {});
+  if (action !== 'publish') return showForm(action === 'preview' ? { problems } : {});
   if (form.replaced !== '') {
     const why = `has changed: the button replaces ${form.replaced}. Check the times, then publish`;
-    return show({ problems: [{ field: 'start', why }, ...problems] }, 422);
+    return showForm({ problems: [{ field: 'start', why }, ...problems] }, 422);
   }
   // Fields cannot be corrected on the page that shows both versions.
-  if (problems.some(({ field }) => field !== 'notice')) return show({ problems }, 422);
+  if (problems.some(({ field }) => field !== 'notice')) return showForm({ problems }, 422);
   if (before && state.seenRevision !== before.revision) {
     const { id: subject } = before;
     const afterRevision = state.seenRevision ?? 0;
@@ -147,7 +151,7 @@ async function previewOrPublish(
     });
     return showPage(c.var, page, 409);
   }
-  if (!notice) return show({ problems }, 422);
+  if (!notice) return showForm({ problems }, 422);
   const revision = { before, after: notice, stored: road.stored };
   try {
     return await publishWithApproval(c, revision, {
@@ -156,8 +160,8 @@ async function previewOrPublish(
       content: JSON.stringify(withTimes(form, now)),
     });
   } catch (error) {
-    if (error instanceof OverlapError) return show({ overlaps: error.overlaps }, 409);
-    if (error instanceof RefusedError) return show({ problems: error.problems }, 422);
+    if (error instanceof OverlapError) return showForm({ overlaps: error.overlaps }, 409);
+    if (error instanceof RefusedError) return showForm({ problems: error.problems }, 422);
     throw error;
   }
 }

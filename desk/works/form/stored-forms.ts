@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { paths } from '../paths.ts';
 import { fieldsFrom } from './form-fields.ts';
 
-const states = ['draft', 'template'] as const;
+const formStates = ['draft', 'template'] as const;
 
-const row = v.object({
+const storedFormRow = v.object({
   id: v.string(),
-  state: v.picklist(states),
+  state: v.picklist(formStates),
   name: v.string(),
   fields: v.pipe(
     v.string(),
@@ -20,7 +20,7 @@ const row = v.object({
 });
 
 /** A draft or a template of a new notice. */
-export type StoredForm = v.InferOutput<typeof row>;
+export type StoredForm = v.InferOutput<typeof storedFormRow>;
 
 const columns = 'id, state, name, fields, person, at';
 
@@ -37,7 +37,7 @@ export async function readStoredForms(database: D1Database): Promise<StoredForm[
     )
     .bind(maxListed)
     .all();
-  return v.parse(v.array(row), results);
+  return v.parse(v.array(storedFormRow), results);
 }
 
 /** @throws HTTPException if the form does not exist */
@@ -46,7 +46,7 @@ export async function findStoredForm(database: D1Database, id: string): Promise<
     .prepare(`SELECT ${columns} FROM desk_forms WHERE id = ?1 AND state IN ('draft', 'template')`)
     .bind(id)
     .all();
-  const [found] = v.parse(v.array(row), results);
+  const [found] = v.parse(v.array(storedFormRow), results);
   if (!found) throw new HTTPException(404, { message: 'no such draft' });
   return found;
 }
@@ -75,7 +75,7 @@ export function storedFormPath({ id }: Pick<StoredForm, 'id'>): string {
   return `${paths.new}?kept=${id}`;
 }
 
-export function dropStatement(database: D1Database, id: string): D1PreparedStatement {
+export function deleteStatement(database: D1Database, id: string): D1PreparedStatement {
   return database.prepare('DELETE FROM desk_forms WHERE id = ?1').bind(id);
 }
 

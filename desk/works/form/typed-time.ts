@@ -26,10 +26,10 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  */
 export function momentFrom(typed: string, after: Instant, now = after): string {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
-  const [found, hours = '', minutes = ''] = clockPattern.exec(text) ?? [];
-  if (found === undefined) return typed;
+  const [clockText, hours = '', minutes = ''] = clockPattern.exec(text) ?? [];
+  if (clockText === undefined) return typed;
   const clock = `${hours.padStart(2, '0')}:${minutes}`;
-  const dayText = text.slice(0, -found.length).trim();
+  const dayText = text.slice(0, -clockText.length).trim();
   if (dayText === '') {
     const today = dayOf(after);
     return `${instantOf(today, clock) > after ? today : addDays(today, 1)} ${clock}`;
@@ -70,26 +70,26 @@ type HoursFields = Readonly<
 
 const hoursPattern = /\d{1,2}:\d\d\s*[-–]\s*\d{1,2}:\d\d/;
 
-const usualHours = `${nightHours.from}-${nightHours.to}`;
+const defaultHours = `${nightHours.from}-${nightHours.to}`;
 
 /** Returns input for `repeatSchema`, such as "22:00-07:00 sun; 22:00-05:30 fri,sat"; empty without a repeat. */
 export function repeatFrom(form: HoursFields, now: Instant): string {
-  const others = otherLines(form, now);
-  if (!isRepeated(form)) return others.join('; ');
+  const differentHours = otherLines(form, now);
+  if (!isRepeated(form)) return differentHours.join('; ');
   // A date or weekday with different hours is excluded from the main hours.
-  const otherDates = others.flatMap((line) => line.match(/\d{4}-\d\d-\d\d/g) ?? []);
-  const otherDays = others.flatMap((line) => {
+  const otherDates = differentHours.flatMap((line) => line.match(/\d{4}-\d\d-\d\d/g) ?? []);
+  const otherDays = differentHours.flatMap((line) => {
     const { success, output } = v.safeParse(repeatSchema, line);
     return success && !output.exact ? output.days.map((day) => dayNames[(day + 6) % 7]) : [];
   });
-  const ticked = tickedDays(form);
+  const tickedNames = tickedDays(form);
   const days = form.nights
     ? datesFrom(form.nights, now)
         .split(',')
         .filter((date) => !otherDates.includes(date))
-    : (ticked.length > 0 ? ticked : dayNames).filter((day) => !otherDays.includes(day));
-  const main = days.length > 0 ? [`${form.hours || usualHours} ${days.join(',')}`] : [];
-  return [...others, ...main].join('; ');
+    : (tickedNames.length > 0 ? tickedNames : dayNames).filter((day) => !otherDays.includes(day));
+  const mainHours = days.length > 0 ? [`${form.hours || defaultHours} ${days.join(',')}`] : [];
+  return [...differentHours, ...mainHours].join('; ');
 }
 
 function tickedDays(form: HoursFields) {
@@ -128,7 +128,7 @@ function datesFrom(typed: string, now: Instant): string {
     .join(',');
 }
 
-const timeWhy = 'is not a time such as 22:00, tomorrow 22:00 or 24 Nov 22:00';
+const invalidTimeText = 'is not a time such as 22:00, tomorrow 22:00 or 24 Nov 22:00';
 
 /** Returns the problems of typed times and nights, each with the part that cannot be parsed. */
 export function timeProblems(
@@ -136,46 +136,47 @@ export function timeProblems(
   now: Instant,
 ): Problem[] {
   const { start, startText, endText, hours, nights, otherHours } = form;
-  const isUnread = (typed: string) => {
+  const isUnrecognised = (typed: string) => {
     const [day = '', clock = ''] = momentFrom(typed, now).split(/[ T]/);
     return typed !== '' && !(isDay(day) && isClock(clock));
   };
-  const isNoHours = (line: string) => !v.safeParse(repeatSchema, line).success;
-  const unreadDays =
+  const lacksHours = (line: string) => !v.safeParse(repeatSchema, line).success;
+  const unrecognisedDays =
     nights === ''
       ? []
       : datesFrom(nights, now)
           .split(',')
           .filter((one) => !isDay(one));
-  const unreadLine = otherLines(form, now).find(isNoHours);
+  const unrecognisedLine = otherLines(form, now).find(lacksHours);
   const hasNights = isRepeated(form) || otherHours !== '';
   const problems: readonly (readonly [field: string, why: string | false])[] = [
-    ['start', isUnread(startText) && timeWhy],
-    ['end', isUnread(endText) && timeWhy],
-    ['repeat', hours !== '' && isNoHours(`${hours} mon`) && 'are not hours such as 22:00-05:30'],
+    ['start', isUnrecognised(startText) && invalidTimeText],
+    ['end', isUnrecognised(endText) && invalidTimeText],
+    ['repeat', hours !== '' && lacksHours(`${hours} mon`) && 'are not hours such as 22:00-05:30'],
     [
       'nights',
-      unreadDays.length > 0 &&
-        `have "${unreadDays.join(', ')}", which is not a date such as 24 Nov`,
+      unrecognisedDays.length > 0 &&
+        `have "${unrecognisedDays.join(', ')}", which is not a date such as 24 Nov`,
     ],
     ['nights', start === 'nights' && !hasNights && 'are missing'],
     [
       'otherHours',
-      unreadLine !== undefined &&
-        `have "${unreadLine}", which is not a line such as sun 22:00-07:00`,
+      unrecognisedLine !== undefined &&
+        `have "${unrecognisedLine}", which is not a line such as sun 22:00-07:00`,
     ],
   ];
   return problems.flatMap(([field, why]) => (why ? [{ field, why }] : []));
 }
 
 /** Returns the start of the first single night and the end of the last; undefined without single nights. */
-export function spanOf(form: HoursFields, now: Instant) {
+export function singleNightsSpan(form: HoursFields, now: Instant) {
   const days = datesFrom(form.nights, now).split(',').filter(isDay).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   const hoursOn = (day: string) => {
-    const other = otherLines(form, now).find((line) => line.includes(day));
-    const hours = (other && hoursPattern.exec(other)?.[0]) || form.hours || usualHours;
+    const differentLine = otherLines(form, now).find((line) => line.includes(day));
+    const hours =
+      (differentLine && hoursPattern.exec(differentLine)?.[0]) || form.hours || defaultHours;
     return hours.split(/\s*[-–]\s*/);
   };
   // A time skipped by the clock change in March becomes 02:00. Otherwise, start and end would be refused too,
@@ -197,22 +198,24 @@ export function spanOf(form: HoursFields, now: Instant) {
  * `otherHours`.
  */
 export function hoursOf(repeat: Repeat): Partial<HoursFields> {
-  const exact: readonly ExactHours[] = repeat.exact ?? [repeat];
-  const [weekly] = exact
+  const exactHours: readonly ExactHours[] = repeat.exact ?? [repeat];
+  const [weekly] = exactHours
     .filter(({ dates }) => !dates)
     .toSorted((one, other) => other.days.length - one.days.length);
-  const main = weekly ?? exact.at(-1) ?? repeat;
-  const others = exact.filter((one) => one !== main).map((one) => repeatText(one));
-  const [hours = '', dayList = ''] = repeatText(main).split(' ');
+  const mainHours = weekly ?? exactHours.at(-1) ?? repeat;
+  const differentHours = exactHours
+    .filter((one) => one !== mainHours)
+    .map((one) => repeatText(one));
+  const [hours = '', dayList = ''] = repeatText(mainHours).split(' ');
   const dayParts = dayList.split(',');
   const checkboxValue = (name: string) => (dayParts.includes(name) ? 'on' : '');
-  const isDated = 'dates' in main && main.dates !== undefined;
+  const isDated = 'dates' in mainHours && mainHours.dates !== undefined;
   // Include nights with different hours, because the first and last night determine start and end.
-  const nights = [...new Set(exact.flatMap(({ dates = [] }) => dates))].sort().join(', ');
+  const nights = [...new Set(exactHours.flatMap(({ dates = [] }) => dates))].sort().join(', ');
   const days = Object.fromEntries(dayNames.map((name) => [name, checkboxValue(name)]));
   return {
     ...(isDated ? { nights } : days),
     hours,
-    otherHours: others.join('\n'),
+    otherHours: differentHours.join('\n'),
   };
 }

@@ -33,8 +33,8 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
   const state = stateOf(notice, at);
   const isOver = state === 'ended' || state === 'cancelled';
   const nights = state === 'planned' && allNightsWords(notice, at);
-  const [last] = notice.changes;
-  const head = (
+  const [lastChange] = notice.changes;
+  const heading = (
     <>
       {number && <span className="road-number">{number}</span>}
       {isOver ? (
@@ -59,9 +59,9 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
           {notice.title}
         </a>
       </p>
-      {last && (
+      {lastChange && (
         <p className="hint">
-          {last.what}, {last.by}, {nearClockWords(last.at, at)}
+          {lastChange.what}, {lastChange.by}, {nearClockWords(lastChange.at, at)}
         </p>
       )}
       <Buttons notice={notice} road={road} />
@@ -76,7 +76,7 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
       {state === 'planned' ? (
         <details id={`more-${notice.id}-${period?.start}`}>
           <summary className="desk-card-head min-h-11 cursor-pointer">
-            {head}
+            {heading}
             <span className="[[open]>summary>&]:rotate-90">
               <Glyph name="next" />
             </span>
@@ -85,7 +85,7 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
         </details>
       ) : (
         <>
-          <p className="desk-card-head">{head}</p>
+          <p className="desk-card-head">{heading}</p>
           {details}
         </>
       )}

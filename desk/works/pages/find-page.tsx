@@ -27,7 +27,7 @@ export function findPage({ road, storedForms, requests, words }: FindPageProps):
     storedForms
       .filter((one) => one.state === state)
       .map((one) => ({ ...one, path: storedFormPath(one) }));
-  const waiting = requests.map((one) => ({ ...one, name: one.title, path: requestPath(one) }));
+  const waitingItems = requests.map((one) => ({ ...one, name: one.title, path: requestPath(one) }));
   return {
     title: 'Search and drafts',
     nav: navFor('find'),
@@ -51,7 +51,7 @@ export function findPage({ road, storedForms, requests, words }: FindPageProps):
           {words.trim() !== '' && <SearchResults road={road} words={words} />}
         </section>
         <section aria-label="Drafts">
-          <KeptList heading="Waiting for a second person" items={waiting} />
+          <KeptList heading="Waiting for a second person" items={waitingItems} />
           <KeptList heading="Drafts" items={formsIn('draft')} />
           <KeptList heading="Templates" items={formsIn('template')} canRename />
         </section>
@@ -61,18 +61,19 @@ export function findPage({ road, storedForms, requests, words }: FindPageProps):
 }
 
 function SearchResults({ road, words }: { road: RoadState; words: string }) {
-  const found = road.stored.records
+  const foundNotices = road.stored.records
     .filter((record) => hasWords(record, words, road.view.at))
     .flatMap(({ notice }) => notice ?? [])
     .sort((one, other) => changedAt(other) - changedAt(one));
-  const shown = found.slice(0, maxShown);
+  const shownNotices = foundNotices.slice(0, maxShown);
   return (
     <>
       <p className="hint" role="status">
-        {found.length} found{found.length > shown.length && `, ${shown.length} shown`}.
+        {foundNotices.length} found
+        {foundNotices.length > shownNotices.length && `, ${shownNotices.length} shown`}.
       </p>
       <ul className="desk-cards">
-        {shown.map((notice) => (
+        {shownNotices.map((notice) => (
           <Card key={notice.id} notice={notice} road={road} />
         ))}
       </ul>

@@ -21,11 +21,11 @@ import type { PublicSite } from '../public-site.ts';
 import type { RoadState } from '../road.ts';
 import { Card } from './card.tsx';
 
-const whens = ['now', 'tonight', 'week'] as const satisfies readonly ListName[];
+const listPeriods = ['now', 'tonight', 'week'] as const satisfies readonly ListName[];
 
 /** Returns the list that a query parameter names. */
 export function whenFrom(text: string | undefined): ListName {
-  return whens.find((one) => one === text) ?? 'tonight';
+  return listPeriods.find((one) => one === text) ?? 'tonight';
 }
 
 const titles: Readonly<Record<ListName, string>> = {
@@ -53,7 +53,7 @@ const reloadSeconds = 60;
  */
 export function listPage({ road, when, site, requests, closures }: ListPageProps): DeskPage {
   const lists = listsOf(road);
-  const shown = lists[when].map((one, index) => ({ ...one, number: index + 1 }));
+  const listedOccurrences = lists[when].map((one, index) => ({ ...one, number: index + 1 }));
   const path = `/works?when=${when}`;
   return {
     title: 'Now and planned',
@@ -65,7 +65,7 @@ export function listPage({ road, when, site, requests, closures }: ListPageProps
         <Unreadable road={road} />
         <Waiting requests={requests} />
         <nav className="actions actions-three" aria-label="When">
-          {whens.map((one) => (
+          {listPeriods.map((one) => (
             <a
               key={one}
               href={`/works?when=${one}`}
@@ -75,23 +75,25 @@ export function listPage({ road, when, site, requests, closures }: ListPageProps
             </a>
           ))}
         </nav>
-        {shown.length === 0 && (
+        {listedOccurrences.length === 0 && (
           <p className="actions">
             <span>No notices for this period.</span>
             <a href={paths.new}>Publish a notice</a>
           </p>
         )}
-        <div className={shown.length > 0 ? 'desk-columns' : ''}>
+        <div className={listedOccurrences.length > 0 ? 'desk-columns' : ''}>
           <section aria-label={titles[when]}>
             <ul className="desk-cards">
-              {shown.map((one) => (
+              {listedOccurrences.map((one) => (
                 <Card key={one.number} {...one} road={road} site={site} />
               ))}
             </ul>
             <ClosuresToConfirm closures={closures} road={road} />
             <RecentlyEnded road={road} site={site} />
           </section>
-          {shown.length > 0 && <RoadDiagram marks={shown.flatMap(marksOf)} />}
+          {listedOccurrences.length > 0 && (
+            <RoadDiagram marks={listedOccurrences.flatMap(marksOf)} />
+          )}
         </div>
       </div>
     ),
@@ -113,7 +115,7 @@ function SiteAlarm({ site: { state } }: { site: PublicSite }) {
   );
 }
 
-/** Closures that are not published, because a second person has not confirmed them. */
+/** Closures that are not published, because no second person has approved them yet. */
 function Waiting({ requests }: Pick<ListPageProps, 'requests'>) {
   if (requests.length === 0) return null;
   return (
@@ -145,15 +147,15 @@ function listsOf({ view }: RoadState): Readonly<Record<ListName, readonly Occurr
 /** Lists notices that ended or were cancelled recently, so that a mistake can be undone. */
 function RecentlyEnded({ road, site }: { road: RoadState; site: PublicSite }) {
   const { stored, view } = road;
-  const ended = stored.notices
+  const endedNotices = stored.notices
     .filter((notice) => !isCurrent(notice, view.at) && view.at - changedAt(notice) < listedForMs)
     .sort((one, other) => changedAt(other) - changedAt(one));
-  if (ended.length === 0) return null;
+  if (endedNotices.length === 0) return null;
   return (
     <>
       <h2 className="desk-heading">Ended in the last 12 hours</h2>
       <ul className="desk-cards">
-        {ended.map((notice) => (
+        {endedNotices.map((notice) => (
           <Card key={notice.id} notice={notice} road={road} site={site} />
         ))}
       </ul>
@@ -163,14 +165,14 @@ function RecentlyEnded({ road, site }: { road: RoadState; site: PublicSite }) {
 
 function Unreadable({ road: { stored } }: { road: RoadState }) {
   const count = stored.records.length - stored.notices.length;
-  const what = [
+  const unreadableParts = [
     ...(count > 0 ? [`${count} published notice${count === 1 ? '' : 's'}`] : []),
     ...(isWinterUnreadable(stored) ? ['the winter status'] : []),
   ];
-  if (what.length === 0) return null;
+  if (unreadableParts.length === 0) return null;
   return (
     <p className="desk-alarm" role="alert">
-      This desk cannot read {joinWithAnd(what)}. Deploy the newer version.
+      This desk cannot read {joinWithAnd(unreadableParts)}. Deploy the newer version.
     </p>
   );
 }

@@ -58,7 +58,7 @@ export function VisibilityPanel({
   const isSeen = visibility.state === 'seen';
   return (
     <div className="desk-seen" data-seen={isSeen ? undefined : recheckPath} data-part="seen">
-      <State visibility={visibility} siteUrl={siteUrl} />
+      <VisibilityStatus visibility={visibility} siteUrl={siteUrl} />
       {!replicated && (
         <p className="desk-note" role="status">
           {replicaWarning}
@@ -73,7 +73,10 @@ export function VisibilityPanel({
   );
 }
 
-function State({ visibility, siteUrl }: Pick<VisibilityPanelProps, 'visibility' | 'siteUrl'>) {
+function VisibilityStatus({
+  visibility,
+  siteUrl,
+}: Pick<VisibilityPanelProps, 'visibility' | 'siteUrl'>) {
   if (visibility.state === 'seen') {
     return (
       <p className="desk-good" role="status">

@@ -70,11 +70,11 @@ export async function sendWinter(c: WorksContext): Promise<Response> {
   const { database, replica, form, identity, now, idempotencyKey } = c.var;
   const road = await readRoad(database, now);
   const { stored } = road;
-  const sentFields = v.parse(winterForm, Object.fromEntries(form));
-  const page = { road, sentFields, idempotencyKey };
+  const submittedFields = v.parse(winterForm, Object.fromEntries(form));
+  const page = { road, submittedFields, idempotencyKey };
   try {
-    const winter = await statusFrom(c, sentFields, stored);
-    const revision = sentFields.seen + 1;
+    const winter = await statusFrom(c, submittedFields, stored);
+    const revision = submittedFields.seen + 1;
     const change = { at: now, person: identity.email, subject: 'winter', revision };
     const leadingStatements = [
       idempotencyKey.statement(winterPublishedPath()),
@@ -82,13 +82,13 @@ export async function sendWinter(c: WorksContext): Promise<Response> {
         changeStatement(database, change, field, stored.winter?.[field], winter[field]),
       ),
     ];
-    const check = (read: StoredNotices) => assertSeen(sentFields.seen, read.winterRevision);
+    const check = (read: StoredNotices) => assertSeen(submittedFields.seen, read.winterRevision);
     const edit = { notices: [], winter, stored, leadingStatements, check };
     const { replicated } = await publish(database, replica, edit, now);
     return c.redirect(winterPublishedPath(replicated), 303);
   } catch (error) {
     if (error instanceof ConflictError) {
-      const afterRevision = sentFields.seen;
+      const afterRevision = submittedFields.seen;
       const entries = await readEntries(database, { subject: 'winter', afterRevision });
       const current = await readRoad(database, now);
       return showPage(c.var, winterPage({ ...page, road: current, entries }), 409);
@@ -106,22 +106,22 @@ function assertSeen(seen: number, current: number): void {
 /** Returns the status that a form would publish. @throws RefusedError or ConflictError */
 async function statusFrom(
   { var: { database, now } }: WorksContext,
-  { do: action, seen, state, until: chosen, untilText }: WinterForm,
+  { do: action, seen, state, until: presetEnd, untilText }: WinterForm,
   { winter, winterRevision }: StoredNotices,
 ): Promise<WinterStatus> {
   const by = shiftAt(now);
   if (action !== 'publish' && seen !== winterRevision)
-    throw new ConflictError('The status changed.');
+    throw new ConflictError('The winter status has changed.');
   if (action === 'withdraw') return withdrawnWinter(by, now);
   if (action === 'undo') {
     if (!winter) throw refusedError('winter', 'has no status that can be undone');
     return undoWinter(winter, await readWinter(database, winterRevision - 1), by, now);
   }
   if (!state) throw refusedError('winter', 'needs a status: choose one');
-  const typed = untilText || chosen;
-  if (!typed) throw refusedError('until', 'is missing: choose a time');
-  const [, hours] = /^\+(\d{1,2})$/.exec(typed) ?? [];
-  const until = hours ? localTimeText(now + Number(hours) * hourMs) : momentFrom(typed, now);
+  const typedEnd = untilText || presetEnd;
+  if (!typedEnd) throw refusedError('until', 'is missing: choose a time');
+  const [, hours] = /^\+(\d{1,2})$/.exec(typedEnd) ?? [];
+  const until = hours ? localTimeText(now + Number(hours) * hourMs) : momentFrom(typedEnd, now);
   return createWinterStatus({ state, by, until }, now);
 }
 
@@ -129,7 +129,7 @@ interface WinterPageProps {
   readonly road: RoadState;
   readonly problems?: readonly Problem[];
   /** Submitted fields after a refusal. */
-  readonly sentFields?: WinterForm;
+  readonly submittedFields?: WinterForm;
   /** Changes by others since the user opened the page. */
   readonly entries?: readonly Entry[];
   readonly idempotencyKey?: IdempotencyKey;
@@ -141,12 +141,12 @@ interface WinterPageProps {
 function winterPage({
   road,
   problems = [],
-  sentFields,
+  submittedFields,
   entries = [],
   idempotencyKey,
   visibilityProps,
 }: WinterPageProps): DeskPage {
-  const { state = '', until = '', untilText = '' } = sentFields ?? {};
+  const { state = '', until = '', untilText = '' } = submittedFields ?? {};
   const clockAfter = (hours: number) => clockOf(road.now + hours * hourMs);
   return {
     title: 'Winter service',
@@ -156,7 +156,7 @@ function winterPage({
       <>
         <section className="step">
           {visibilityProps && <VisibilityPanel {...visibilityProps} />}
-          <Current road={road} />
+          <CurrentStatus road={road} />
         </section>
         <DeskForm action={paths.winter} idempotencyKey={idempotencyKey} className="desk-steps">
           <Problems problems={problems} />
@@ -207,7 +207,7 @@ function winterPage({
   };
 }
 
-function Current({ road }: { road: RoadState }) {
+function CurrentStatus({ road }: { road: RoadState }) {
   const { stored, view, now } = road;
   if (isWinterUnreadable(stored)) {
     return (
@@ -217,7 +217,7 @@ function Current({ road }: { road: RoadState }) {
           stretch as open. If a newer version published the status, deploy that version.
         </p>
         <WinterButton road={road} action="withdraw">
-          Replace with no status
+          Remove the status
         </WinterButton>
       </div>
     );

@@ -33,10 +33,10 @@ export function ContactForm({
       ? { state: 'failed', reason: failure, hasText: values.message !== undefined }
       : { state: 'writing' },
   );
-  const summary = useErrorSummaryFocus(errors);
-  const sending = progress.state === 'sending';
+  const summaryRef = useErrorSummaryFocus(errors);
+  const isSending = progress.state === 'sending';
   // React may not have rendered the new state before a second click.
-  const busy = useRef(false);
+  const isSubmitting = useRef(false);
 
   const lastSuggestion = useRef(suggestedSubject(values));
 
@@ -51,11 +51,11 @@ export function ContactForm({
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
     const form = event.currentTarget;
-    const texts = [...form.elements].filter(isTextField);
-    const submittedTexts: TypedTexts = new Map(texts.map((field) => [field, field.value]));
+    const textFields = [...form.elements].filter(isTextField);
+    const submittedTexts: TypedTexts = new Map(textFields.map((field) => [field, field.value]));
     try {
       const data = new FormData(form);
       const checkedMessage = checkMessage(valuesOf(data));
@@ -76,7 +76,7 @@ export function ContactForm({
       // If the browser lacks an API, the server validates the message.
       form.submit();
     } finally {
-      busy.current = false;
+      isSubmitting.current = false;
     }
   }
 
@@ -108,15 +108,15 @@ export function ContactForm({
       onSubmit={submit}
       onChange={suggest}
     >
-      <ErrorSummary errors={errors} ref={summary} />
+      <ErrorSummary errors={errors} ref={summaryRef} />
       <Topics values={values} errors={errors} />
       <Place values={values} errors={errors} />
       <Fields values={values} errors={errors} />
       <Honeypot />
       <Consent values={values} errors={errors} />
       <ProgressPanel progress={progress} contact={contact} />
-      <button className="btn-accent justify-self-start" type="submit" aria-disabled={sending}>
-        {sending ? 'Sending…' : 'Send message'}
+      <button className="btn-accent justify-self-start" type="submit" aria-disabled={isSending}>
+        {isSending ? 'Sending…' : 'Send message'}
       </button>
     </form>
   );
@@ -126,7 +126,7 @@ ContactForm.islandName = 'contact-form' as const;
 
 /** When new errors appear, focuses the summary and prefixes the document's title with "Error: ". */
 function useErrorSummaryFocus(errors: FieldErrors) {
-  const summary = useRef<HTMLDivElement>(null);
+  const summaryRef = useRef<HTMLDivElement>(null);
   // Screen readers already announce errors that the server rendered.
   const announcedErrors = useRef(errors);
   useEffect(() => {
@@ -135,9 +135,9 @@ function useErrorSummaryFocus(errors: FieldErrors) {
     const title = document.title.replace(/^Error: /, '');
     const hasErrors = Object.keys(errors).length > 0;
     document.title = hasErrors ? `Error: ${title}` : title;
-    if (hasErrors) summary.current?.focus();
+    if (hasErrors) summaryRef.current?.focus();
   }, [errors]);
-  return summary;
+  return summaryRef;
 }
 
 /** Values of a form's text fields and selects. */

@@ -45,7 +45,7 @@ function Field({ name, values, errors }: FormState & { name: MessageFieldName })
   const { label, required, max, choices, group }: MessageField = fields[name];
   const { hint, rows, type = 'text', autoComplete } = inputs[name];
   const dir = type === 'text' ? 'auto' : undefined;
-  const common = {
+  const commonProps = {
     className: 'field mt-1',
     id: name,
     name,
@@ -64,9 +64,9 @@ function Field({ name, values, errors }: FormState & { name: MessageFieldName })
         </p>
       )}
       <FieldError name={name} errors={errors} />
-      {rows && <textarea {...common} maxLength={max} rows={rows} dir={dir} />}
+      {rows && <textarea {...commonProps} maxLength={max} rows={rows} dir={dir} />}
       {choices.length > 0 && (
-        <select {...common} translate={name === 'from' || name === 'to' ? 'no' : undefined}>
+        <select {...commonProps} translate={name === 'from' || name === 'to' ? 'no' : undefined}>
           <option value="">Not sure</option>
           {choices.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -76,7 +76,7 @@ function Field({ name, values, errors }: FormState & { name: MessageFieldName })
         </select>
       )}
       {!rows && choices.length === 0 && (
-        <input {...common} maxLength={max} type={type} autoComplete={autoComplete} dir={dir} />
+        <input {...commonProps} maxLength={max} type={type} autoComplete={autoComplete} dir={dir} />
       )}
     </div>
   );

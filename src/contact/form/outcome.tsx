@@ -44,13 +44,13 @@ export type Progress =
 
 /** Shows in the page whether the message is being sent or was sent, because visitors may miss the toast. */
 export function ProgressPanel({ progress, contact }: { progress: Progress; contact: Contact }) {
-  const place = useRef<HTMLDivElement>(null);
+  const panelRef = useRef<HTMLDivElement>(null);
   // Scroll margins leave room for the toasts, which would otherwise cover the reference.
   useEffect(() => {
-    if (progress.state === 'sent') place.current?.scrollIntoView({ block: 'nearest' });
+    if (progress.state === 'sent') panelRef.current?.scrollIntoView({ block: 'nearest' });
   }, [progress]);
   return (
-    <div className="scroll-m-36" role="status" ref={place}>
+    <div className="scroll-m-36" role="status" ref={panelRef}>
       {progress.state === 'sending' && <p>Sending your message…</p>}
       {progress.state === 'sent' && (
         <div className="rounded-md border-4 border-positive p-5">

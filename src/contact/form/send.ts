@@ -32,7 +32,7 @@ export async function sendMessage(
   honeypot: FormDataEntryValue | null,
 ): Promise<Outcome> {
   const abortController = new AbortController();
-  const timer = setTimeout(() => abortController.abort(), timeoutMs);
+  const timeoutTimer = setTimeout(() => abortController.abort(), timeoutMs);
   const responsePromise = fetch('/contact', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -51,6 +51,6 @@ export async function sendMessage(
       : 'You are offline, so your message was not sent.';
     return { state: 'failed', reason };
   } finally {
-    clearTimeout(timer);
+    clearTimeout(timeoutTimer);
   }
 }

@@ -11,7 +11,7 @@ export interface Author {
   extraStatements?: readonly Statement[];
 }
 
-/** Author of changes by the command line, which has no sign-in. */
+/** Author of changes made on the command line, which has no sign-in. */
 export const commandLineActor = 'command line';
 
 /**
@@ -20,19 +20,19 @@ export const commandLineActor = 'command line';
  * @param set SET clause with parameters from ?1 on; the reference is the parameter after these
  * @throws NotFoundError if the message was deleted meanwhile
  */
-async function change(
+async function changeMessage(
   reference: string,
   { actor, now, extraStatements = [] }: Author,
   event: { name: string; old: string; new: string },
   set: { sql: string; values: (string | number | null)[] },
   database: Database,
 ): Promise<void> {
-  const record = `INSERT INTO message_events (at, actor, reference, what, old, new)
+  const recordSql = `INSERT INTO message_events (at, actor, reference, what, old, new)
     SELECT ?1, ?2, reference, ?3, ${event.old}, ?4 FROM messages WHERE reference = ?5`;
   const placeholder = `?${set.values.length + 1}`;
   const results = await database.batch([
     ...extraStatements,
-    database.prepare(record).bind(now, actor, event.name, event.new, reference),
+    database.prepare(recordSql).bind(now, actor, event.name, event.new, reference),
     database
       .prepare(
         `UPDATE messages SET ${set.sql} WHERE reference = ${placeholder} RETURNING reference`,
@@ -48,11 +48,11 @@ export async function markAnswered(
   author: Author,
   database: Database,
 ): Promise<void> {
-  const found = await findMessage(reference, database);
-  if (found.answered_at !== null) return;
+  const storedMessage = await findMessage(reference, database);
+  if (storedMessage.answered_at !== null) return;
   const event = { name: 'answered', old: "''", new: '' };
   const set = { sql: 'answered_at = coalesce(answered_at, ?1)', values: [author.now] };
-  await change(found.reference, author, event, set, database);
+  await changeMessage(storedMessage.reference, author, event, set, database);
 }
 
 /** Sets the state, which anyone with the message's reference can see. */
@@ -69,7 +69,7 @@ export function setState(
   };
   const values = isReceived ? [null, null, null] : [state, reason, author.now];
   const set = { sql: 'state = ?1, state_reason = ?2, state_at = ?3', values };
-  return change(reference, author, event, set, database);
+  return changeMessage(reference, author, event, set, database);
 }
 
 /** Replaces the internal note. The change log omits the text, because an erasure must delete every copy. */
@@ -79,7 +79,7 @@ export function setNote(
   database: Database,
 ): Promise<void> {
   const event = { name: 'note', old: "''", new: '' };
-  return change(reference, author, event, { sql: 'note = ?1', values: [note] }, database);
+  return changeMessage(reference, author, event, { sql: 'note = ?1', values: [note] }, database);
 }
 
 /**
@@ -101,7 +101,7 @@ export function requireRevision(
 }
 
 /** Whether a transaction failed because of `requireRevision`. */
-export function isOtherRevision(error: unknown): boolean {
+export function isRevisionConflict(error: unknown): boolean {
   const reason = error instanceof Error ? error.message : '';
   return /NOT NULL constraint failed: message_events\.reference/.test(reason);
 }
@@ -114,17 +114,23 @@ export function assign(
   database: Database,
 ) {
   const event = { name: 'taken', old: "coalesce(assignee, '')", new: assignee ?? '' };
-  return change(reference, author, event, { sql: 'assignee = ?1', values: [assignee] }, database);
+  return changeMessage(
+    reference,
+    author,
+    event,
+    { sql: 'assignee = ?1', values: [assignee] },
+    database,
+  );
 }
 
-/** Marks messages as spam, which is not mailed, or as not spam after all. */
+/** Marks messages as spam, which is never mailed, or removes the mark. */
 export async function markSpam(
   references: readonly string[],
   spam: boolean,
   { actor, now, extraStatements = [] }: Author,
   database: Database,
 ): Promise<void> {
-  const list = JSON.stringify(references);
+  const referencesJson = JSON.stringify(references);
   const [newValue, oldValue] = spam ? [1, 0] : [0, 1];
   const condition = 'suspected = ?1 AND reference IN (SELECT value FROM json_each(?2))';
   await database.batch([
@@ -134,10 +140,10 @@ export async function markSpam(
         `INSERT INTO message_events (at, actor, reference, what)
          SELECT ?3, ?4, reference, ?5 FROM messages WHERE ${condition}`,
       )
-      .bind(oldValue, list, now, actor, spam ? 'spam' : 'not spam'),
+      .bind(oldValue, referencesJson, now, actor, spam ? 'spam' : 'not spam'),
     database
       .prepare(`UPDATE messages SET suspected = ?3 WHERE ${condition}`)
-      .bind(oldValue, list, newValue),
+      .bind(oldValue, referencesJson, newValue),
   ]);
 }
 

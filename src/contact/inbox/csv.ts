@@ -21,13 +21,13 @@ const byteOrderMark = '\uFEFF';
 export function csvOf(messages: readonly Message[], withNote = true): string {
   const rows = messages.map((message) => [
     message.reference,
-    iso(message.received_at),
+    isoTime(message.received_at),
     ...fieldNames.map((name) => message[name]),
     message.state ?? 'received',
     message.state_reason ?? '',
-    iso(message.state_at),
-    iso(message.answered_at),
-    iso(message.mailed_at),
+    isoTime(message.state_at),
+    isoTime(message.answered_at),
+    isoTime(message.mailed_at),
     message.suspected === 1 ? 'yes' : '',
     message.note,
   ]);
@@ -37,18 +37,18 @@ export function csvOf(messages: readonly Message[], withNote = true): string {
 
 /** Formats rows as CSV (RFC 4180): every cell quoted, lines ended with CR LF. */
 export function csvText(rows: readonly (readonly string[])[]): string {
-  return byteOrderMark + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return byteOrderMark + rows.map((row) => `${row.map(quoteCell).join(',')}\r\n`).join('');
 }
 
 /**
  * Quotes a cell, and prefixes a formula with an apostrophe, so that spreadsheets do not run it. Some
  * spreadsheets also accept full-width signs.
  */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
+function quoteCell(text: string): string {
+  const safeText = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
+  return `"${safeText.replaceAll('"', '""')}"`;
 }
 
-function iso(time: number | null): string {
+function isoTime(time: number | null): string {
   return time === null ? '' : new Date(time).toISOString();
 }

@@ -39,19 +39,19 @@ export async function findErasureTargets(
     waitingEntries(OUTBOX),
     setAsideEntries(DB),
   ]);
-  const matches = (entry: OutboxEntry) => isSelected(entry, selector);
+  const isTarget = (entry: OutboxEntry) => isSelected(entry, selector);
   return {
     stored,
     mentions,
-    waiting: waiting.filter(matches),
-    setAside: setAside.filter(matches),
+    waiting: waiting.filter(isTarget),
+    setAside: setAside.filter(isTarget),
   };
 }
 
 /** Returns a pattern that matches an address, but not as part of a longer address. */
 function addressPattern(address: string): RegExp {
-  const literal = address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<![\\w.%+-])${literal}(?![\\w-]|\\.\\w)`, 'gi');
+  const escapedAddress = address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\w.%+-])${escapedAddress}(?![\\w-]|\\.\\w)`, 'gi');
 }
 
 /** Finds messages of other people that contain an address, in their fields or their note. */
@@ -79,10 +79,10 @@ function removeMentions(
   const pattern = addressPattern(address);
   const redact = (text: string) => text.replace(pattern, '[address removed]');
   const columns = [...fieldList.map(({ column }) => column), 'note'];
-  const set = columns.map((column, index) => `${column} = ?${index + 2}`).join(', ');
+  const assignments = columns.map((column, index) => `${column} = ?${index + 2}`).join(', ');
   return mentions.flatMap((message) => [
     database
-      .prepare(`UPDATE messages SET ${set} WHERE reference = ?1`)
+      .prepare(`UPDATE messages SET ${assignments} WHERE reference = ?1`)
       .bind(
         message.reference,
         ...fieldNames.map((name) => redact(message[name])),
@@ -130,7 +130,8 @@ export async function erase(
     ).bind(value),
     DB.prepare(`DELETE FROM messages WHERE ${condition} RETURNING reference`).bind(value),
   ]);
-  // After the transaction, its digests prevent the cron from storing an entry whose deletion failed.
+  // Delete entries after the transaction: if a deletion fails, the stored digests prevent the cron from
+  // storing the entry.
   for (const { key } of targets.waiting) await OUTBOX.delete(key);
   return v.parse(v.array(v.unknown()), results.at(-1)?.results).length;
 }

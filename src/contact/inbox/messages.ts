@@ -4,20 +4,20 @@ import { isReference } from '../message/reference.ts';
 import { fieldList, fieldNames } from '../message/schema.ts';
 import type { State } from '../message/states.ts';
 
-const time = v.nullable(v.number());
-const message = v.object({
+const nullableTime = v.nullable(v.number());
+const messageSchema = v.object({
   ...v.entriesFromList(fieldNames, v.string()),
   reference: v.string(),
   received_at: v.number(),
   suspected: v.number(),
-  answered_at: time,
+  answered_at: nullableTime,
   state: v.nullable(v.string()),
   state_reason: v.nullable(v.string()),
-  state_at: time,
-  mailed_at: time,
+  state_at: nullableTime,
+  mailed_at: nullableTime,
   mail_tries: v.number(),
   mail_failure: v.nullable(v.string()),
-  mail_refused_at: time,
+  mail_refused_at: nullableTime,
   /** Internal note, which visitors never see. */
   note: v.string(),
   /** Verified e-mail address of the person to whom the message is assigned. */
@@ -27,10 +27,10 @@ const message = v.object({
   /** Increases with each change by staff: the id of the latest event, or 0. */
   revision: v.number(),
 });
-export type Message = v.InferOutput<typeof message>;
+export type Message = v.InferOutput<typeof messageSchema>;
 
-const texts = fieldNames.map((name, index) => `${fieldList[index]?.column} AS "${name}"`);
-const columns = `${texts.join(', ')}, reference, received_at, suspected, answered_at, state,
+const textColumns = fieldNames.map((name, index) => `${fieldList[index]?.column} AS "${name}"`);
+const columns = `${textColumns.join(', ')}, reference, received_at, suspected, answered_at, state,
   state_reason, state_at, mailed_at, mail_tries, mail_failure, mail_refused_at, note, assignee,
   (SELECT group_concat(alias, ' ') FROM aliases WHERE aliases.reference = messages.reference)
     AS aliases,
@@ -48,7 +48,7 @@ export async function messagesOf(
   const sql = `SELECT ${columns} FROM messages WHERE ${selectorCondition(selector)}
     ORDER BY received_at DESC, reference`;
   const { results } = await database.prepare(sql).bind(selectorValue(selector)).all();
-  return v.parse(v.array(message), results);
+  return v.parse(v.array(messageSchema), results);
 }
 
 /** A message that needs a reply: not spam, not answered, neither done nor for another organisation. */
@@ -58,7 +58,7 @@ const openCondition = `suspected = 0 AND answered_at IS NULL AND coalesce(state,
 export interface Filter {
   kind?: string | undefined;
   junction?: number | undefined;
-  /** State; `open` for messages that need a reply, `people` for all messages except `spam`. */
+  /** State, or one of: `open` (needs a reply), `people` (all messages except spam), `spam`. */
   state?: State | 'open' | 'people' | 'spam' | undefined;
   /** Words that must all occur in the message or its note, in any order. */
   words?: string | undefined;
@@ -85,11 +85,11 @@ const aliasContainsWord =
  * Returns an SQL expression for a message's junction as a number. A missing junction counts as the other
  * junction, or as 0 if both are missing.
  */
-const junction = (one: string, other: string) =>
+const junctionSql = (one: string, other: string) =>
   `CAST(coalesce(nullif(${one}, ''), ${other}) AS INTEGER)`;
 const junctionsSql = [
-  junction('from_junction', 'to_junction'),
-  junction('to_junction', 'from_junction'),
+  junctionSql('from_junction', 'to_junction'),
+  junctionSql('to_junction', 'from_junction'),
 ];
 
 /** Builds the SQL condition of a filter and its parameters in order. */
@@ -147,10 +147,10 @@ export async function findMessages(
     .prepare(sql)
     .bind(...values, limit, offset)
     .all();
-  return v.parse(v.array(message), results);
+  return v.parse(v.array(messageSchema), results);
 }
 
-const counts = v.tuple([v.object({ found: v.number(), open: v.number() })]);
+const countsSchema = v.tuple([v.object({ found: v.number(), open: v.number() })]);
 
 /** Counts the messages that match, and the open ones among them. */
 export async function countMessages(database: Database, filter: Filter) {
@@ -160,7 +160,7 @@ export async function countMessages(database: Database, filter: Filter) {
     .prepare(sql)
     .bind(...values)
     .all();
-  return v.parse(counts, results)[0];
+  return v.parse(countsSchema, results)[0];
 }
 
 /** Whether a message needs a reply; must match `openCondition`. */
@@ -169,15 +169,16 @@ export function isOpen({ suspected, answered_at, state }: Message): boolean {
 }
 
 /**
- * Finds one message. After a collision, another message may have the same reference as an alias. The
- * message that was stored under the reference takes precedence.
+ * Finds one message. After a collision, a reference may also be an alias of another message; the message
+ * stored under the reference then takes precedence.
  * @throws NotFoundError
  */
 export async function findMessage(reference: string, database: Database): Promise<Message> {
-  const all = await messagesOf(database, { reference });
-  const found = all.find((one) => one.reference === reference) ?? all[0];
-  if (!found) throw notFoundError(reference);
-  return found;
+  const matchingMessages = await messagesOf(database, { reference });
+  const message =
+    matchingMessages.find((one) => one.reference === reference) ?? matchingMessages[0];
+  if (!message) throw notFoundError(reference);
+  return message;
 }
 
 /** Returns the SQL condition of a selection; its one parameter is the value of `selectorValue`. */

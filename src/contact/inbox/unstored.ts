@@ -60,7 +60,7 @@ export function isSelected({ message }: OutboxEntry, selector: MessageSelector):
     : message.email.toLowerCase() === selector.email.toLowerCase();
 }
 
-const rows = v.array(
+const rowsSchema = v.array(
   v.object({ key: v.string(), reason: v.string(), last_try_at: v.number(), value: v.string() }),
 );
 
@@ -75,7 +75,7 @@ export async function setAsideEntries(database: Database): Promise<SetAsideEntry
   const sql = `SELECT key, reason, last_try_at, value FROM refused_entries
     WHERE value IS NOT NULL ORDER BY key`;
   const { results } = await database.prepare(sql).all();
-  return v.parse(rows, results).map(({ key, reason, last_try_at, value }) => ({
+  return v.parse(rowsSchema, results).map(({ key, reason, last_try_at, value }) => ({
     key,
     reason,
     lastTriedAt: last_try_at,

@@ -34,8 +34,8 @@ export interface MessageField {
   /** Normalises and validates a submitted value. */
   readonly check: v.GenericSchema<unknown, string>;
   /**
-   * Returns the value for the digest; null omits the field. Add new fields last, because empty fields at
-   * the end do not change the digest.
+   * Returns the value for the digest; null omits the field. Add new fields at the end, because empty fields
+   * at the end do not change the digest.
    */
   readonly fingerprint: ((value: string) => string) | null;
 }
@@ -79,7 +79,7 @@ export function normaliseSingleLine(text: string): string {
   return stripDirectional(text).replace(allInvisiblePattern, ' ').trim();
 }
 
-/** Normalises multiline text to line feeds only. */
+/** Normalises multiline text; all line breaks become line feeds. */
 export function normaliseMultiline(text: string): string {
   return stripDirectional(text)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')

@@ -11,7 +11,7 @@ import {
   requiredField,
 } from './field.ts';
 
-/** Options whose stored value is the label in lower case. */
+/** Returns options whose stored value is the label in lower case. */
 const optionsOf = (...labels: string[]): Choice[] =>
   labels.map((label) => ({ value: label.toLowerCase(), label }));
 
@@ -56,36 +56,36 @@ const junctionOptions = junctions.map((one) => ({
 const directionOptions = directions.map((value) => ({ value, label: directionLabel(value) }));
 
 /** Properties that most fields share. */
-const common = {
+const commonProperties = {
   multiline: false,
   listWidth: 0,
   fingerprint: (value: string) => value,
 };
-const ofReport = { ...common, group: 'report' } as const;
-const ofMessage = { ...common, group: 'message' } as const;
+const reportProperties = { ...commonProperties, group: 'report' } as const;
+const messageProperties = { ...commonProperties, group: 'message' } as const;
 
 /** Fields for the topic and place of a report. Every field is optional. */
 export const reportFields = {
   about: {
-    ...ofReport,
+    ...reportProperties,
     label: 'About',
     listWidth: 8,
     ...choiceField(topics, 'a topic'),
   },
   kind: {
-    ...ofReport,
+    ...reportProperties,
     label: 'Type of problem',
     listWidth: 10,
     ...choiceField(kinds, 'a type of problem'),
   },
   direction: {
-    ...ofReport,
+    ...reportProperties,
     label: 'Direction',
     listWidth: 10,
     ...choiceField(directionOptions, 'a direction'),
   },
   from: {
-    ...ofReport,
+    ...reportProperties,
     column: 'from_junction',
     label: 'From junction',
     heading: 'from junction',
@@ -93,7 +93,7 @@ export const reportFields = {
     ...choiceField(junctionOptions, 'a junction'),
   },
   to: {
-    ...ofReport,
+    ...reportProperties,
     column: 'to_junction',
     label: 'To junction',
     heading: 'to junction',
@@ -101,23 +101,23 @@ export const reportFields = {
     ...choiceField(junctionOptions, 'a junction'),
   },
   lane: {
-    ...ofReport,
+    ...reportProperties,
     label: 'Lane',
     ...choiceField(lanes, 'a lane'),
   },
   plate: {
-    ...ofReport,
+    ...reportProperties,
     label: 'Number on the small location plate',
     heading: 'location plate',
     ...optionalField(30, 'the number on the plate'),
   },
   seen: {
-    ...ofReport,
+    ...reportProperties,
     label: 'When you saw it',
     ...optionalField(60, 'when you saw it'),
   },
   notice: {
-    ...ofReport,
+    ...reportProperties,
     label: 'Notice of works',
     ...optionalField(20, 'the notice'),
     check: v.pipe(
@@ -135,16 +135,16 @@ const invalidEmailMessage = 'Enter an e-mail address such as name@example.com';
  */
 const deliverablePattern = /^(?!\.)(?!.*\.[.@])[^@]{1,64}@[^@]+\.[a-z][a-z\d-]*[a-z\d]$/i;
 
-/** Fields of a message. Add new fields last, so that the digests of stored messages do not change. */
+/** Fields of a message. Add new fields at the end, so that the digests of stored messages do not change. */
 export const fields = {
   name: {
-    ...ofMessage,
+    ...messageProperties,
     label: 'Name',
     listWidth: 24,
     ...requiredField(normaliseSingleLine, 100, 'your name'),
   },
   email: {
-    ...ofMessage,
+    ...messageProperties,
     label: 'E-mail',
     listWidth: 36,
     ...emailRules,
@@ -156,19 +156,19 @@ export const fields = {
     fingerprint: (value) => value.toLowerCase(),
   },
   phone: {
-    ...ofMessage,
+    ...messageProperties,
     label: 'Phone',
     ...optionalField(30, 'the phone number'),
     fingerprint: (value) => value.replace(/[+()\s./-]/g, ''),
   },
   subject: {
-    ...ofMessage,
+    ...messageProperties,
     label: 'Subject',
     listWidth: 40,
     ...requiredField(normaliseSingleLine, 150, 'a subject'),
   },
   message: {
-    ...ofMessage,
+    ...messageProperties,
     label: 'Message',
     multiline: true,
     ...requiredField(normaliseMultiline, 5000, 'a message'),

@@ -33,15 +33,15 @@ export function displayTextFor(name: MessageFieldName, value: string): string {
 }
 
 function mapFields<T>(
-  make: (name: MessageFieldName, field: MessageField) => T,
+  createValue: (name: MessageFieldName, field: MessageField) => T,
 ): Record<MessageFieldName, T> {
   const byName: Partial<Record<MessageFieldName, T>> = {};
-  for (const name of fieldNames) byName[name] = make(name, fields[name]);
-  if (!hasAll(byName)) throw new Error('a message field has no value');
+  for (const name of fieldNames) byName[name] = createValue(name, fields[name]);
+  if (!hasEveryField(byName)) throw new Error('a message field has no value');
   return byName;
 }
 
-function hasAll<T>(
+function hasEveryField<T>(
   byName: Partial<Record<MessageFieldName, T>>,
 ): byName is Record<MessageFieldName, T> {
   return fieldNames.every((name) => Object.hasOwn(byName, name));

@@ -1,5 +1,5 @@
 /** States of a message, with sentences for staff to choose from. The first sentence is the default. */
-const states = {
+const stateTable = {
   received: {
     label: 'Received',
     reasons: { waiting: 'We have your message. This page will show what we do about it.' },
@@ -33,16 +33,16 @@ const states = {
   },
 } as const satisfies Record<string, { label: string; reasons: Record<string, string> }>;
 
-export type State = keyof typeof states;
+export type State = keyof typeof stateTable;
 
-export const stateNames = Object.keys(states).filter(isState);
+export const stateNames = Object.keys(stateTable).filter(isState);
 
 export function isState(name: string): name is State {
-  return Object.hasOwn(states, name);
+  return Object.hasOwn(stateTable, name);
 }
 
 export function reasonsOf(state: State): ReadonlyMap<string, string> {
-  return new Map(Object.entries(states[state].reasons));
+  return new Map(Object.entries(stateTable[state].reasons));
 }
 
 /** Returns the label and sentence of a stored state. An unknown state counts as received. */
@@ -52,7 +52,7 @@ export function describeState(state: string | null, reason: string | null) {
   const [first = ''] = sentences.values();
   return {
     state: knownState,
-    label: states[knownState].label,
+    label: stateTable[knownState].label,
     sentence: sentences.get(reason ?? '') ?? first,
   };
 }

@@ -18,7 +18,7 @@ export interface StoredMessage extends MessageTexts {
 }
 
 /** Schema of a stored entry. Fields that a later release added are empty. */
-const storedMessage = v.object({
+const storedMessageSchema = v.object({
   ...v.entriesFromList(fieldNames, v.optional(v.string(), '')),
   reference: v.string(),
   digest: v.string(),
@@ -29,7 +29,7 @@ const storedMessage = v.object({
 /** Prefix of the outbox keys of waiting messages. */
 export const outboxKeyPrefix = 'message:';
 
-const entry = v.pipe(v.string(), v.parseJson(), storedMessage);
+const entrySchema = v.pipe(v.string(), v.parseJson(), storedMessageSchema);
 
 /** Parts of an outbox key, for finding and ordering entries without reading their values. */
 export interface EntryKey {
@@ -57,7 +57,7 @@ export function parseEntryKey(key: string): EntryKey {
 
 /** Parses an outbox value; undefined if it is not a message. */
 export function parseEntry(value: string): StoredMessage | undefined {
-  const { success, output } = v.safeParse(entry, value);
+  const { success, output } = v.safeParse(entrySchema, value);
   return success ? output : undefined;
 }
 

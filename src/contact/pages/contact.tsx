@@ -28,8 +28,8 @@ export function showContact(c: Context<AppEnv>): Promise<Response> {
   const { site } = c.env.state;
   if (!values) return c.render(contactPage(site));
   c.set('kind', 'private');
-  const filled = { ...values, subject: suggestedSubject(values) };
-  return c.render(contactPage(site, { values: filled }));
+  const prefilledValues = { ...values, subject: suggestedSubject(values) };
+  return c.render(contactPage(site, { values: prefilledValues }));
 }
 
 export type InitialFormState = Omit<ContactFormProps, 'contact'>;

@@ -6,7 +6,7 @@ import type { AppEnv } from '../../site/state.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { isReference, normaliseReference } from '../message/reference.ts';
 import { describeState } from '../message/states.ts';
-import { isLookUpAllowed } from '../rate-limit.ts';
+import { isStatusQueryAllowed } from '../rate-limit.ts';
 import { type Status, statusesOf } from '../status.ts';
 
 /**
@@ -16,7 +16,7 @@ import { type Status, statusesOf } from '../status.ts';
 export async function showStatus(c: Context<AppEnv>): Promise<Response> {
   const reference = normaliseReference(c.env.query.reference ?? '');
   if (reference === '') return c.render(statusPage({ reference }));
-  if (!(await isLookUpAllowed(c))) {
+  if (!(await isStatusQueryAllowed(c))) {
     c.header('Retry-After', String(retryAfterSeconds));
     c.status(429);
     return renderProblem(

@@ -4,7 +4,7 @@ import { endpoints, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { type Article, articles } from './articles.ts';
 
-const lastChange = articles
+const lastChangeDay = articles
   .map(({ updated }) => updated)
   .reduce((one, other) => (one > other ? one : other));
 
@@ -15,7 +15,7 @@ export function atomFeed(site: Site): string {
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-IE" xml:base="${site.url}/">`,
     `<id>${site.url}${href('blog')}</id>`,
     `<title>${escapeHtml(site.name)} news</title>`,
-    `<updated>${toTimestamp(lastChange)}</updated>`,
+    `<updated>${toTimestamp(lastChangeDay)}</updated>`,
     `<rights>© ${escapeHtml(site.name)}. You may read, print and share these articles for your own use if you name the source.</rights>`,
     `<link rel="self" type="application/atom+xml" href="${site.url}${endpoints.newsFeed}"/>`,
     `<link rel="alternate" type="text/html" href="${site.url}${href('blog')}"/>`,

@@ -3,11 +3,11 @@ import { example, road } from '../../site/road/road.ts';
 import { endpoints } from '../../site/routes.ts';
 
 /** Returns a program that prints whether the example stretch is open at 22:30 tonight. */
-export function openTonight(url: string): string {
+export function openTonightProgram(url: string): string {
   const { from, far, direction } = example;
   return `// Is J${from} to J${far} ${direction} open at 22:30 tonight, on this computer's clock?
 const response = await fetch('${url}${endpoints.worksJson}');
-if (!response.ok) throw new Error('Unknown at the moment: retry later.');
+if (!response.ok) throw new Error('Unknown state: retry later.');
 const { notices, complete } = await response.json();
 const at = new Date().setHours(22, 30, 0, 0);
 const isClosed = notices.some(({ closesRoad, direction, from, to, periods }) => {
@@ -20,7 +20,7 @@ console.log(isClosed ? 'closed' : complete ? 'open' : 'unknown');`;
 }
 
 /** Returns a page that draws every notice with a known position, without a library. */
-export function map(url: string): string {
+export function mapPage(url: string): string {
   return `<!doctype html>
 <title>Road works on the ${road}</title>
 <svg width="600" height="600" fill="none" stroke-width="0.004" stroke-linecap="round"></svg>

@@ -6,7 +6,7 @@ import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { EmailText } from '../../site/ui/rich-text.tsx';
 import { Section } from '../../site/ui/section.tsx';
-import { map, openTonight } from './examples.ts';
+import { mapPage, openTonightProgram } from './examples.ts';
 
 /** Feed or other endpoint of the site. */
 interface FeedInfo {
@@ -95,9 +95,9 @@ function Guide({ site, geometryNotes }: { site: Site } & Pick<OpenData, 'geometr
     <>
       <h2 id="start">Start here</h2>
       <p>This code runs in a browser, on a page of any origin, and in Node.js as a module:</p>
-      <Code label="Example: is a stretch open tonight?">{openTonight(site.url)}</Code>
+      <Code label="Example: is a stretch open tonight?">{openTonightProgram(site.url)}</Code>
       <p>This HTML page draws a map of all road works:</p>
-      <Code label="Example: a map">{map(site.url)}</Code>
+      <Code label="Example: a map">{mapPage(site.url)}</Code>
       <h2 id="asking">How often to poll</h2>
       <p>
         Poll every 30 seconds, and send the last <code>ETag</code> in <code>If-None-Match</code>.

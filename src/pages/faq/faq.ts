@@ -9,8 +9,8 @@ interface Searchable {
 
 /** Splits text into words in lower case, without diacritics or punctuation. */
 export function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const plainText = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plainText.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /**
@@ -20,9 +20,9 @@ export function wordsOf(text: string): string[] {
 export function matches({ title, answer }: Searchable, queryWords: readonly string[]): boolean {
   return queryWords.every(
     (word) =>
-      title.some((known) => known.startsWith(word)) ||
-      answer.some((known) =>
-        word.length < minPrefixLength ? known === word : known.startsWith(word),
+      title.some((titleWord) => titleWord.startsWith(word)) ||
+      answer.some((answerWord) =>
+        word.length < minPrefixLength ? answerWord === word : answerWord.startsWith(word),
       ),
   );
 }
@@ -56,8 +56,10 @@ export function startFaq(): (button: Element) => void {
 function watchKeys(questions: readonly Question[]): void {
   document.querySelector('.faq')?.addEventListener('keydown', (event) => {
     if (!(event instanceof KeyboardEvent)) return;
-    const shown = questions.filter(({ item }) => !item.hidden).map(({ summary }) => summary);
-    const currentIndex = shown.findIndex((summary) => summary.matches(':focus'));
+    const shownSummaries = questions
+      .filter(({ item }) => !item.hidden)
+      .map(({ summary }) => summary);
+    const currentIndex = shownSummaries.findIndex((summary) => summary.matches(':focus'));
     if (currentIndex < 0) return;
     const targetIndex = {
       ArrowDown: currentIndex + 1,
@@ -67,7 +69,7 @@ function watchKeys(questions: readonly Question[]): void {
     }[event.key];
     if (targetIndex === undefined) return;
     event.preventDefault();
-    shown.at(targetIndex % shown.length)?.focus();
+    shownSummaries.at(targetIndex % shownSummaries.length)?.focus();
   });
 }
 
@@ -75,9 +77,9 @@ function watchKeys(questions: readonly Question[]): void {
 function keepInPlace(item: HTMLDetailsElement, summary: HTMLElement): void {
   summary.addEventListener('click', (event) => {
     event.preventDefault();
-    const before = summary.getBoundingClientRect().top;
+    const topBefore = summary.getBoundingClientRect().top;
     item.open = !item.open;
-    scrollBy({ top: summary.getBoundingClientRect().top - before, behavior: 'instant' });
+    scrollBy({ top: summary.getBoundingClientRect().top - topBefore, behavior: 'instant' });
   });
 }
 

@@ -14,7 +14,7 @@ import type { Faq } from './content.ts';
 import { questions } from './questions.built.ts';
 
 export function faqPage(site: Site): Page {
-  const data = {
+  const structuredData = {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
     mainEntity: questions.map(({ question, answer }) => ({
@@ -30,7 +30,7 @@ export function faqPage(site: Site): Page {
         'Breaking down, reporting debris, tolls, gritting, noise, claims, lost property and personal data: 21 questions with straight answers.',
       position: { page: 'faq' },
       sheet: 'faq',
-      data: [data],
+      data: [structuredData],
     },
     content: (
       <>

@@ -70,12 +70,12 @@ function TabLink({ type: _, ...props }: ComponentProps<'a'>) {
 function useGallery(initialCategory: string, categories: readonly string[]) {
   const [category, setCategory] = useState(initialCategory);
   const [opened, open] = useState<string>();
-  const titledTab = useRef(initialCategory);
+  const tabInTitle = useRef(initialCategory);
   const showTab = useCallback((tab: string) => {
     filterPictures(tab);
     setCategory(tab);
-    document.title = document.title.replace(galleryTitle(titledTab.current), galleryTitle(tab));
-    titledTab.current = tab;
+    document.title = document.title.replace(galleryTitle(tabInTitle.current), galleryTitle(tab));
+    tabInTitle.current = tab;
     open((id) => (visiblePictures().some((picture) => picture.id === id) ? id : undefined));
   }, []);
   useEffect(() => {
@@ -84,7 +84,7 @@ function useGallery(initialCategory: string, categories: readonly string[]) {
     addEventListener('popstate', syncFromUrl);
     return () => removeEventListener('popstate', syncFromUrl);
   }, [categories, showTab]);
-  useLinks(open);
+  usePictureLinks(open);
   const choose = (tab: string) => {
     history.pushState(null, '', galleryUrl(tab));
     showTab(tab);
@@ -93,10 +93,10 @@ function useGallery(initialCategory: string, categories: readonly string[]) {
 }
 
 /** Enlarges a picture when its link is clicked. */
-function useLinks(open: (id: string) => void) {
+function usePictureLinks(open: (id: string) => void) {
   useEffect(() => {
     const enlarge = (event: globalThis.MouseEvent) => {
-      const link = isPlain(event) && closest(event, '[data-opens=gallery]');
+      const link = isPlainClick(event) && closestElement(event, '[data-opens=gallery]');
       if (!link) return;
       event.preventDefault();
       open(link.id);
@@ -108,14 +108,14 @@ function useLinks(open: (id: string) => void) {
 
 /** Prevents the browser from following a tab's link, because the tab has already been selected. */
 function preventTabNavigation(event: MouseEvent): void {
-  if (isPlain(event) && closest(event, '[role=tab]')) event.preventDefault();
+  if (isPlainClick(event) && closestElement(event, '[role=tab]')) event.preventDefault();
 }
 
 /** Whether a click is without a modifier key that opens a new browser tab or window. */
-function isPlain({ ctrlKey, metaKey, shiftKey }: MouseEvent | globalThis.MouseEvent): boolean {
+function isPlainClick({ ctrlKey, metaKey, shiftKey }: MouseEvent | globalThis.MouseEvent): boolean {
   return !(ctrlKey || metaKey || shiftKey);
 }
 
-function closest({ target }: { target: EventTarget | null }, selector: string) {
+function closestElement({ target }: { target: EventTarget | null }, selector: string) {
   return target instanceof Element && target.closest(selector);
 }

@@ -26,10 +26,11 @@ export function Lightbox({ opened, onOpen }: LightboxProps) {
   if (opened === undefined) firstOpenedId.current = undefined;
   else firstOpenedId.current ??= opened;
   const returnFocusId = firstOpenedId.current;
-  const step = (delta: number) => onOpen(pictures.at((index + delta) % pictures.length)?.id);
+  const showNeighbour = (delta: number) =>
+    onOpen(pictures.at((index + delta) % pictures.length)?.id);
   const stepByKey = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') step(-1);
-    if (key === 'ArrowRight') step(1);
+    if (key === 'ArrowLeft') showNeighbour(-1);
+    if (key === 'ArrowRight') showNeighbour(1);
   };
   return (
     <DialogRoot
@@ -50,7 +51,7 @@ export function Lightbox({ opened, onOpen }: LightboxProps) {
             <>
               <EnlargedPicture picture={picture} />
               <Caption picture={picture} place={`${index + 1} of ${pictures.length}`} />
-              <Controls full={picture.full} onStep={step} />
+              <Controls full={picture.full} onStep={showNeighbour} />
             </>
           )}
         </DialogContent>

@@ -11,7 +11,7 @@ import { allTab, galleryTitle, galleryUrl, isInTab, panelId } from './tabs.ts';
 export function galleryPage(tab: string = allTab): Page {
   const island = galleryTabs[tab];
   if (!island) throw new Error(`The build rendered no gallery tab "${tab}".`);
-  const category = galleryCategories.find((known) => known === tab);
+  const category = galleryCategories.find((candidate) => candidate === tab);
   return {
     head: {
       title: galleryTitle(tab),

@@ -53,7 +53,7 @@ export function homePage(site: Site, live: LiveContent): Page {
 
 function Hero({ statusLine }: { statusLine: ReactNode }) {
   // Phones get a portrait picture, because a wide picture would be cropped.
-  const tall = portraitHero();
+  const portraitPicture = portraitHero();
   return (
     <section className="hero">
       <Picture
@@ -65,10 +65,14 @@ function Hero({ statusLine }: { statusLine: ReactNode }) {
         <source
           media="(max-width: 40rem)"
           type="image/avif"
-          srcSet={pictureSources(tall, 'avif')}
+          srcSet={pictureSources(portraitPicture, 'avif')}
           sizes="100vw"
         />
-        <source media="(max-width: 40rem)" srcSet={pictureSources(tall, 'webp')} sizes="100vw" />
+        <source
+          media="(max-width: 40rem)"
+          srcSet={pictureSources(portraitPicture, 'webp')}
+          sizes="100vw"
+        />
       </Picture>
       <div className="wrap grid h-full content-center">
         <div className="sign grid max-w-150 gap-3 p-5 md:px-11 md:py-7">

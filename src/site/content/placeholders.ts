@@ -16,7 +16,7 @@ import { officeHours, responseFigures, responseTarget } from './service-levels.t
  * Replaces placeholders such as `{officeHours}`. The build fills in constants, and each page fills in
  * settings.
  */
-function fill(text: string, lookUp: (name: string) => string | undefined): string {
+function fillPlaceholders(text: string, lookUp: (name: string) => string | undefined): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => lookUp(name) ?? placeholder);
 }
 
@@ -50,7 +50,7 @@ const constants: ReadonlyMap<string, string> = new Map(
 
 /** Replaces the placeholders of constants in Markdown and keeps all others. */
 export function fillConstants(markdown: string): string {
-  return fill(markdown, (name) => constants.get(name));
+  return fillPlaceholders(markdown, (name) => constants.get(name));
 }
 
 /**
@@ -58,7 +58,7 @@ export function fillConstants(markdown: string): string {
  * @throws Error for an unknown placeholder
  */
 export function fillSettings(html: string, site: Site): string {
-  return fill(html, (name) => {
+  return fillPlaceholders(html, (name) => {
     if (name === 'phone') return link(site.phoneHref, site.phone);
     if (name === 'email') return link(`mailto:${site.email}`, site.email);
     if (name === 'licence') return link(site.licence.url, site.licence.name);

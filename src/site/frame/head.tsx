@@ -82,7 +82,7 @@ export function Head({ head, site, scripts = [] }: HeadProps) {
         <link key={path} rel="alternate" type={type} title={`${site.name} ${title}`} href={path} />
       ))}
       {head.position ? (
-        <Sharing head={head} position={head.position} site={site} title={title} />
+        <SharingTags head={head} position={head.position} site={site} title={title} />
       ) : (
         <meta name="robots" content="noindex" />
       )}
@@ -95,7 +95,7 @@ interface SharingProps extends Omit<HeadProps, 'scripts'> {
   title: string;
 }
 
-function Sharing({ head, position, site, title }: SharingProps) {
+function SharingTags({ head, position, site, title }: SharingProps) {
   const url = site.url + (position.path ?? href(position.page));
   // A page without its own social card uses the card of its parent page.
   const { card } = pages[position.page];
@@ -103,7 +103,7 @@ function Sharing({ head, position, site, title }: SharingProps) {
     path: cardPath(card),
     title: card.title,
   };
-  const data = [breadcrumbs(site, position), ...(head.data ?? [])].filter(
+  const structuredData = [breadcrumbs(site, position), ...(head.data ?? [])].filter(
     (one) => one !== undefined,
   );
   return (
@@ -120,7 +120,7 @@ function Sharing({ head, position, site, title }: SharingProps) {
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={`A motorway sign that says: ${pictureText}`} />
       <meta name="twitter:card" content="summary_large_image" />
-      {data.map((one) => (
+      {structuredData.map((one) => (
         <script
           key={JSON.stringify(one)}
           type="application/ld+json"

@@ -12,11 +12,11 @@ export interface SitePosition {
   card?: { path: string; title: string };
 }
 
-const context = 'https://schema.org';
+const schemaContext = 'https://schema.org';
 
 export function organization(site: Site) {
   return {
-    '@context': context,
+    '@context': schemaContext,
     '@type': 'Organization',
     '@id': `${site.url}/#organization`,
     name: site.name,
@@ -31,7 +31,7 @@ export function organization(site: Site) {
 
 export function website(site: Site) {
   return {
-    '@context': context,
+    '@context': schemaContext,
     '@type': 'WebSite',
     name: site.name,
     url: `${site.url}/`,
@@ -43,11 +43,11 @@ export function website(site: Site) {
 /** Returns the breadcrumbs from the home page to a page; undefined for the home page. */
 export function breadcrumbs(site: Site, { page, path, label }: SitePosition) {
   if (page === 'home') return;
-  const trail = [pages.home, pages[page], ...(label && path ? [{ label, path }] : [])];
+  const breadcrumbPages = [pages.home, pages[page], ...(label && path ? [{ label, path }] : [])];
   return {
-    '@context': context,
+    '@context': schemaContext,
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map((step, index) => ({
+    itemListElement: breadcrumbPages.map((step, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: step.label,

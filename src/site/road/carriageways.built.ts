@@ -11,5 +11,8 @@ function deltaEncode(direction: Direction) {
   return { junctions, steps: units.map((value, at) => value - (units[at - 2] ?? 0)) };
 }
 
-const [one, other] = directions;
-export const packedLines = { [one]: deltaEncode(one), [other]: deltaEncode(other) };
+const [firstDirection, secondDirection] = directions;
+export const packedLines = {
+  [firstDirection]: deltaEncode(firstDirection),
+  [secondDirection]: deltaEncode(secondDirection),
+};

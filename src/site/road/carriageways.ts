@@ -11,7 +11,7 @@ export interface Carriageway {
 /** Attribution, which is required at each display of the lines. */
 export const attribution = '© OpenStreetMap contributors, ODbL 1.0';
 
-/** Limits of the lines and points, as text for /developers; empty after a survey of the whole road. */
+/** Known inaccuracies of the lines and points, as text for /developers. Empty once the whole road is surveyed. */
 export const geometryNotes =
   'Before J3, we have no line. The points of J1, J2 and J10 are estimated to about 300 m from bus stops (National Transport Authority) and traffic counters (Transport Infrastructure Ireland), both CC BY 4.0. Northbound between J14 and J13, the line is the southbound line with an offset of 18 m.';
 

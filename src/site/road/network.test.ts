@@ -37,7 +37,7 @@ describe('the road', () => {
     [9, 7, 'northbound'],
     [1, 3, 'northbound'],
     [3, 2, 'southbound'],
-  ] as const)('leads from J%s to J%s %s', (from, to, direction) => {
+  ] as const)('runs from J%s to J%s in the direction %s', (from, to, direction) => {
     expect(directionBetween(from, to)).toBe(direction);
   });
 

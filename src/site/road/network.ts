@@ -17,7 +17,7 @@ const lastJunction = junctions[junctions.length - 1] ?? firstJunction;
 export const extent = `Junction ${firstJunction.number} to Junction ${lastJunction.number}`;
 
 export function findJunction(number: number): Junction | undefined {
-  return junctions.find((known) => known.number === number);
+  return junctions.find((junction) => junction.number === number);
 }
 
 /** Returns the junction named by "9", "j9" or "J9"; undefined for other texts, such as "09" or "0x9". */
@@ -105,9 +105,11 @@ export function directionSpan(direction: Direction): string {
 
 /** Returns the junctions around an unused number; undefined beyond the ends of the road. */
 export function junctionsAround(missing: number): readonly [Junction, Junction] | undefined {
-  const before = junctions.findLast((known) => known.number < missing);
-  const after = junctions.find((known) => known.number > missing);
-  return before && after && !findJunction(missing) ? [before, after] : undefined;
+  const lowerNeighbour = junctions.findLast(({ number }) => number < missing);
+  const higherNeighbour = junctions.find(({ number }) => number > missing);
+  return lowerNeighbour && higherNeighbour && !findJunction(missing)
+    ? [lowerNeighbour, higherNeighbour]
+    : undefined;
 }
 
 /** Range of the junction numbers: "junctions 1 to 17". */
@@ -115,11 +117,11 @@ export const junctionRange = `junctions ${firstJunction.number} to ${lastJunctio
 
 /** Returns an error for an unused junction number, with the neighbours or the range of the road. */
 export function missingJunctionWords(number: number): string {
-  const around = junctionsAround(number);
-  const choice = around
-    ? `Choose ${around.map((one) => `J${one.number}`).join(' or ')}.`
+  const neighbours = junctionsAround(number);
+  const advice = neighbours
+    ? `Choose ${neighbours.map((one) => `J${one.number}`).join(' or ')}.`
     : `It has ${junctionRange}.`;
-  return `The ${road} has no Junction ${number}. ${choice}`;
+  return `The ${road} has no Junction ${number}. ${advice}`;
 }
 
 /**
@@ -127,8 +129,12 @@ export function missingJunctionWords(number: number): string {
  * comes after J7". Undefined for all other numbers.
  */
 export function explainMissingJunction(number: number): string | undefined {
-  const [before, after] = junctionsAround(number) ?? [];
-  return before && after && `cannot be J${number}: J${after.number} comes after J${before.number}`;
+  const [lowerNeighbour, higherNeighbour] = junctionsAround(number) ?? [];
+  return (
+    lowerNeighbour &&
+    higherNeighbour &&
+    `cannot be J${number}: J${higherNeighbour.number} comes after J${lowerNeighbour.number}`
+  );
 }
 
 export type LandmarkName = keyof typeof landmarks;

@@ -8,8 +8,8 @@ export const road = 'M50';
 export const city = 'Dublin';
 
 /**
- * Junctions in the order in which a driver reaches them, by ascending number. Numbers, names and roads
- * are those on the signs; a junction with several roads has the one of the highest class.
+ * Junctions in ascending order of their numbers. Numbers, names and roads match the signs. If a junction
+ * leads to several roads, only the road of the highest class is listed.
  */
 export const junctions = [
   { number: 1, name: 'Dublin Port', meets: 'R131' },

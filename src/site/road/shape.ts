@@ -15,7 +15,7 @@ export interface Shape {
   readonly margin: number;
   /** Distance between neighbouring junctions. */
   readonly interval: number;
-  /** Top left corner of the key. */
+  /** Top left corner of the drawing's key. */
   readonly key: { readonly x: number; readonly y: number };
   /**
    * Positions of the direction labels, in addition to the labels at the ends of the road. `place` counts

@@ -7,7 +7,7 @@ let mountPromise: Promise<void> | undefined;
 
 /** Shows a toast. Mounts the toast region before the first toast. */
 export async function showToast(kind: 'success' | 'error', title: string, text: string) {
-  mountPromise ??= mount();
+  mountPromise ??= mountToaster();
   await mountPromise;
   // Earlier error toasts are out of date.
   if (kind === 'success') toast.dismiss();
@@ -17,7 +17,7 @@ export async function showToast(kind: 'success' | 'error', title: string, text: 
   toast[kind](title, { id: title, description: text, position });
 }
 
-async function mount(): Promise<void> {
+async function mountToaster(): Promise<void> {
   const stylesLoaded = loadStyles();
   const host = document.createElement('div');
   document.body.append(host);
@@ -47,13 +47,13 @@ const timeoutMs = 3_000;
 /** Loads the styles on demand, because most visitors never see a toast. */
 function loadStyles(): Promise<unknown> {
   const link = document.createElement('link');
-  const settled = new Promise((resolve) => {
+  const stylesSettled = new Promise((resolve) => {
     link.onload = link.onerror = resolve;
     setTimeout(resolve, timeoutMs);
   });
   Object.assign(link, { rel: 'stylesheet', href: styles });
   document.head.append(link);
-  return settled;
+  return stylesSettled;
 }
 
 /**

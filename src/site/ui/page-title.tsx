@@ -3,7 +3,7 @@ import { href, type PageName, pages } from '../routes.ts';
 
 interface PageTitleProps {
   title: string;
-  /** Parent in the breadcrumbs, between the home page and this one. */
+  /** Parent in the breadcrumbs, between the home page and this page. */
   parent?: PageName;
   /** Whether the title band is tall and has a drawing of a road, as on landing pages. */
   tall?: boolean;
@@ -11,7 +11,9 @@ interface PageTitleProps {
   children?: ReactNode;
 }
 
-/** Breadcrumbs and title of a page. A low band is at most 96 px high if the title fits on one line. */
+/**
+ * Title band of a page, with its breadcrumbs. A low band is at most 96 px high if the title fits on one line.
+ */
 export function PageTitle({ title, parent, tall = false, children }: PageTitleProps) {
   if (tall)
     return (

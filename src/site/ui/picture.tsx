@@ -34,7 +34,7 @@ interface PictureProps {
   /** Whether the browser loads the picture first, because it is the largest picture above the fold. */
   priority?: boolean;
   className?: string;
-  /** `<source>` elements before the picture's own, for art direction. */
+  /** `<source>` elements that precede the picture's own, for art direction. */
   children?: ReactNode;
 }
 
@@ -66,11 +66,12 @@ export function Picture({
 
 /** Returns the URL of the smallest file at least `width` pixels wide, or of the largest file. */
 export function pictureUrl(picture: PictureData, width: number, format: 'avif' | 'webp'): string {
-  const builtWidth = picture.widths.find((step) => step >= width) ?? picture.widths.at(-1);
+  const builtWidth =
+    picture.widths.find((candidate) => candidate >= width) ?? picture.widths.at(-1);
   return `/pictures/${picture.name}-${builtWidth}.${picture.hash}.${format}`;
 }
 
-/** Returns a `srcset` with every built width. */
+/** Returns a `srcset` with all built widths. */
 export function pictureSources(picture: PictureData, format: 'avif' | 'webp'): string {
   return picture.widths
     .map((width) => `${pictureUrl(picture, width, format)} ${width}w`)

@@ -76,7 +76,7 @@ describe('the current night of a repeating notice', () => {
     }
   });
 
-  it('keeps a single entry in a list of calendar dates after it ends', () => {
+  it('still has exactly one entry in the list of calendar dates after the night ends', () => {
     const dates = ['2026-11-24', '2026-11-27'] as const;
     const hours = { from: '22:00', to: '05:30', days: [2, 5] } as const;
     const noticeOnDates = aNotice({

@@ -18,7 +18,7 @@ export class OverlapError extends ConflictError {
   }
 }
 
-/** Returns the key by which an author accepts an overlap with a revision of a notice. */
+/** Returns the key that an author submits to accept an overlap with a revision of a notice. */
 export function overlapKey({ id, revision }: Pick<Notice, 'id' | 'revision'>): string {
   return `${id}.${revision}`;
 }

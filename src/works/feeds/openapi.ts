@@ -81,7 +81,7 @@ const retryAfterHeader = {
 };
 
 const unavailableResponse = {
-  ...problem('Some notices are missing at the moment. Keep your data and retry.'),
+  ...problem('Some notices are missing at the moment. Keep the earlier data and retry.'),
   headers: retryAfterHeader,
 };
 
@@ -129,7 +129,7 @@ export function openApi({ name, url, licence }: Publisher): string {
         ...(acceptsInstant && archiveProblems),
         ...(scopeParameter && { 404: problem(scopeParameter.missing) }),
         405: problem('The method is neither GET nor HEAD.'),
-        500: problem('The server failed. Keep your data and retry.'),
+        500: problem('The server failed. Keep the earlier data and retry.'),
         503: unavailableResponse,
       },
     };

@@ -203,7 +203,7 @@ describe('a repetition near the hour that is skipped in March', () => {
     ['01:30-05:00 sun', '"02:00-05:00 2027-03-28"'],
     ['22:00-01:00 2027-03-27', '"22:00-02:00 2027-03-27"'],
     ['01:10-01:50 mon-sun', 'Leave out that night'],
-  ])('is refused with an alternative for "%s"', (repeat, instead) => {
+  ])('in "%s" is rejected with a suggested alternative', (repeat, instead) => {
     const [problem, ...others] = springProblems(repeat);
     expect(others).toEqual([]);
     expect(problem).toMatch(

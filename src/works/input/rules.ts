@@ -76,7 +76,7 @@ const rules: readonly Rule[] = [
     slips.includes('link') !== (link !== undefined) &&
     problem(
       'link',
-      `is required for a link and impossible otherwise; name two roads, such as "${linkExample}", or clear the field`,
+      `is required for a link and not allowed otherwise; name two roads, such as "${linkExample}", or clear the field`,
     ),
   ({ link }) =>
     link &&
@@ -86,7 +86,7 @@ const rules: readonly Rule[] = [
     slips.includes('overbridge') !== (carries !== undefined) &&
     problem(
       'carries',
-      `is required for an overbridge and impossible otherwise; name the road, such as ${bridgeExample.carries}, or clear the field`,
+      `is required for an overbridge and not allowed otherwise; name the road, such as ${bridgeExample.carries}, or clear the field`,
     ),
   ({ landmark, direction, from, to, slips }) => {
     if (landmark === undefined) return;

@@ -15,8 +15,8 @@ export interface Snapshot {
   readonly notices: readonly Notice[];
   readonly winter?: WinterStatus | undefined;
   /**
-   * Number of notices that this Worker cannot read, plus one for an unreadable winter status. Unless the
-   * number is 0, no page reports that nothing is planned.
+   * Number of notices that this Worker cannot read, plus one for an unreadable winter status. If the
+   * number is greater than 0, pages must not say that nothing is planned.
    */
   readonly unreadable: number;
 }

@@ -105,8 +105,10 @@ async function computeMonth(
   const summaryJson = JSON.stringify({ figures, excluded, corrections } satisfies MonthSummary);
   const restJson = JSON.stringify({ displaySeconds, reports });
   const dataJson = `{"periods":${periodsJson(periods)},${restJson.slice(1)}`;
-  const onTime = figures.filter((one) => one.figure === 'opened-15-minutes' && one.n !== null);
-  const sumOf = (name: 'n' | 'of') => onTime.reduce((sum, one) => sum + (one[name] ?? 0), 0);
+  const onTimeFigures = figures.filter(
+    (one) => one.figure === 'opened-15-minutes' && one.n !== null,
+  );
+  const sumOf = (name: 'n' | 'of') => onTimeFigures.reduce((sum, one) => sum + (one[name] ?? 0), 0);
   await database
     .prepare(
       `INSERT INTO record_months (month, computed_at, changed_at, confirmed, punctual, summary, data)

@@ -6,7 +6,7 @@ export function RecordSentence({ record }: { record: RecordSummary | undefined }
   if (!record?.sentence) return null;
   return (
     <p className="measure mt-6">
-      {record.sentence} <a href={href('record')}>How closures ran</a>
+      {record.sentence} <a href={href('record')}>Record of closures</a>
     </p>
   );
 }

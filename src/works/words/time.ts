@@ -110,6 +110,12 @@ export function periodWords({ start, end }: Period, at: Instant): string {
   return `${first} to ${clockWords(end)} ${relativeDayWords(to, at)}`;
 }
 
+/** Formats a period with its dates: "Mon 23 Nov, 22:00 to Tue 24 Nov, 05:00", or "Mon 23 Nov, 12:00 to 16:00". */
+export function datedPeriodWords({ start, end }: Period): string {
+  const endWords = dayOf(start) === dayOf(end) ? clockWords(end) : dayAndClockWords(end);
+  return `${dayAndClockWords(start)} to ${endWords}`;
+}
+
 /** Formats an instant with its day and year: "21:00 on Sunday 22 November 2026". */
 export function asOfWords(at: Instant): string {
   const day = dayOf(at);

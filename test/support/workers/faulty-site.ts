@@ -31,7 +31,7 @@ async function withFault<T>(fault: Fault | undefined, work: () => Promise<T>): P
   throw Object.assign(new Error(fault.message), { code });
 }
 
-function faultyDatabase(real: D1Database, fault: Fault | undefined): D1Database {
+function faultyDatabase(original: D1Database, fault: Fault | undefined): D1Database {
   // A batch accepts original statements only, so each wrapped statement is replaced by its original.
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
@@ -43,25 +43,25 @@ function faultyDatabase(real: D1Database, fault: Fault | undefined): D1Database 
     originals.set(wrapped, statement);
     return wrapped;
   };
-  return overrideMethods(real, {
+  return overrideMethods(original, {
     prepare: (sql) => {
       calls.queries.push(sql);
-      return wrap(real.prepare(sql));
+      return wrap(original.prepare(sql));
     },
     batch: (statements) =>
-      withFault(fault, () => real.batch(statements.map((one) => originals.get(one) ?? one))),
+      withFault(fault, () => original.batch(statements.map((one) => originals.get(one) ?? one))),
   });
 }
 
-function faultyNamespace(real: KVNamespace, fault: Fault | undefined): KVNamespace {
-  const get = (key: string) => withFault(fault, () => real.get(key));
-  const faultyBindings = overrideMethods(real, {
+function faultyNamespace(original: KVNamespace, fault: Fault | undefined): KVNamespace {
+  const get = (key: string) => withFault(fault, () => original.get(key));
+  const faultyBindings = overrideMethods(original, {
     put: (key: string, value: string, options?: KVNamespacePutOptions) =>
-      withFault(fault, () => real.put(key, value, options)),
+      withFault(fault, () => original.put(key, value, options)),
     list: (options?: KVNamespaceListOptions) => {
       calls.lists += 1;
       const page = fault?.does === 'list-by' ? { limit: fault.limit } : {};
-      return withFault(fault, () => real.list({ ...options, ...page }));
+      return withFault(fault, () => original.list({ ...options, ...page }));
     },
   });
   return new Proxy(faultyBindings, {

@@ -68,19 +68,16 @@ describe('the gallery', async () => {
       ]);
     });
 
-    it.each(categories)(
-      'links to a page with only the pictures in the category %s',
-      async (category) => {
-        const tab = all(gallery, '[role="tab"]').find((one) => textOf(one) === category);
-        const page = await open(attribute(tab ?? null, 'href'));
-        const expected = items.filter((item) => categoryOf(item) === category);
-        expect(expected.length).toBeGreaterThan(0);
-        expect(itemsOf(page).map((item) => item.querySelector('a')?.id)).toEqual(
-          expected.map((item) => item.querySelector('a')?.id),
-        );
-        expect(textOf(find(page, '[role="tab"][aria-selected="true"]'))).toBe(category);
-      },
-    );
+    it.each(categories)('links to a page with only the pictures of %s', async (category) => {
+      const tab = all(gallery, '[role="tab"]').find((one) => textOf(one) === category);
+      const page = await open(attribute(tab ?? null, 'href'));
+      const expected = items.filter((item) => categoryOf(item) === category);
+      expect(expected.length).toBeGreaterThan(0);
+      expect(itemsOf(page).map((item) => item.querySelector('a')?.id)).toEqual(
+        expected.map((item) => item.querySelector('a')?.id),
+      );
+      expect(textOf(find(page, '[role="tab"][aria-selected="true"]'))).toBe(category);
+    });
   });
 
   it('says on the page and below each picture that the pictures are illustrations', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { all, attribute, find, links, open, textOf, texts } from '../../support/html.ts';
 
 /** The articles required by the specification, newest first, each with its category. */
-const expectedArticles = [
+const articles = [
   ['maintenance-best-practices', 'Maintenance'],
   ['safety-measures', 'Safety'],
   ['eco-friendly-cleaning', 'Sustainability'],
@@ -29,13 +29,13 @@ const entryOf = (slug: string) => {
 
 it('the news page lists the five articles, newest first', () => {
   expect(entries.flatMap((entry) => links(entry).map(([, href]) => href))).toEqual(
-    expectedArticles.map(([slug]) => `/blog/${slug}`),
+    articles.map(([slug]) => `/blog/${slug}`),
   );
   const dates = entries.map((entry) => byline(entry).date);
   expect(dates).toEqual([...dates].sort().reverse());
 });
 
-describe.each(expectedArticles)('the article %s', async (slug, category) => {
+describe.each(articles)('the article %s', async (slug, category) => {
   const page = await open(`/blog/${slug}`);
 
   it('has the date, author, category and title of its entry on the news page', () => {
@@ -50,12 +50,10 @@ describe.each(expectedArticles)('the article %s', async (slug, category) => {
     expect(textOf(find(page, 'h1'))).toBe(textOf(find(entry, 'h2')));
   });
 
-  it('has text and links to the news page and the adjacent articles', () => {
+  it('has text, and links to the news page and the adjacent articles', () => {
     expect(all(page, '.prose p').length).toBeGreaterThan(5);
-    const at = expectedArticles.findIndex(([name]) => name === slug);
-    const neighbours = [expectedArticles[at + 1], expectedArticles[at - 1]].flatMap((one) =>
-      one ? [one[0]] : [],
-    );
+    const at = articles.findIndex(([name]) => name === slug);
+    const neighbours = [articles[at + 1], articles[at - 1]].flatMap((one) => (one ? [one[0]] : []));
     const targets = links(find(page, 'nav[aria-label="Articles"]'));
     expect(targets.map(([, href]) => href)).toEqual([
       ...neighbours.map((one) => `/blog/${one}`),

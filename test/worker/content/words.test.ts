@@ -64,18 +64,15 @@ function pageAt(path: string) {
   return page;
 }
 
-it.each(sharedFacts)(
-  'all pages state %s in the same words',
-  (_, pattern, required, requiredPaths) => {
-    // The record of closures states measured delays, which are not targets.
-    const checkedPages = pages.filter(({ path }) => path !== '/reports/record');
-    const statements = checkedPages.flatMap(({ path, text }) =>
-      (text.match(pattern) ?? []).map((words) => ({ path, words })),
-    );
-    expect(statements.map(({ path }) => path)).toEqual(expect.arrayContaining(requiredPaths));
-    expect(statements.filter(({ words }) => !required.test(words))).toEqual([]);
-  },
-);
+it.each(sharedFacts)('the pages state %s consistently', (_, pattern, required, requiredPaths) => {
+  // The record of closures states measured delays, which are not targets.
+  const checkedPages = pages.filter(({ path }) => path !== '/reports/record');
+  const statements = checkedPages.flatMap(({ path, text }) =>
+    (text.match(pattern) ?? []).map((words) => ({ path, words })),
+  );
+  expect(statements.map(({ path }) => path)).toEqual(expect.arrayContaining(requiredPaths));
+  expect(statements.filter(({ words }) => !required.test(words))).toEqual([]);
+});
 
 it('the main pages state the 24/7 coverage', () => {
   const requiredPaths = pages.filter(({ text }) => text.includes('24/7')).map(({ path }) => path);

@@ -9,7 +9,7 @@ import { NoWrapTimes } from '../../../../src/works/pages/place-label.tsx';
 import type { Fields } from '../form-fields.ts';
 
 /** Controls whose names differ from the names of their fields. */
-const ownControls: Readonly<Partial<Record<string, keyof Fields>>> = {
+const customControls: Readonly<Partial<Record<string, keyof Fields>>> = {
   kind: 'what',
   slips: 'part',
   laneStates: 'lanes',
@@ -18,7 +18,7 @@ const ownControls: Readonly<Partial<Record<string, keyof Fields>>> = {
   repeat: 'hours',
 } satisfies Partial<Record<FieldName, keyof Fields>>;
 
-const labels = new Map([
+const labelsByField = new Map([
   ...Object.entries(noticeFields).map(([name, { label }]) => [name, label] as const),
   ['nights', 'Single nights'] as const,
   ['otherHours', 'Different hours'] as const,
@@ -36,7 +36,7 @@ export const FormProblems = createContext<readonly Problem[]>([]);
 
 /** Returns the control that shows the problems of a field, and its label. */
 export function controlOf(field: string): Control {
-  return { control: ownControls[field] ?? field, label: labels.get(field) ?? field };
+  return { control: customControls[field] ?? field, label: labelsByField.get(field) ?? field };
 }
 
 /** Returns the first problem of a control; undefined if there is none. */
@@ -134,12 +134,12 @@ interface FieldProps {
 /** Text field with its label above, and its error message. */
 export function Field({ name, id = idOf(name), label, value, hint, lines = 1 }: FieldProps) {
   const why = problemAt(useContext(FormProblems), name);
-  const notes = [hint && `${id}-hint`, why && `${id}-wrong`].filter(Boolean).join(' ');
-  const given = {
+  const describedBy = [hint && `${id}-hint`, why && `${id}-wrong`].filter(Boolean).join(' ');
+  const inputProps = {
     id,
     name,
     defaultValue: value,
-    ...(notes ? { 'aria-describedby': notes } : {}),
+    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
     ...(why ? { 'aria-invalid': true } : {}),
   };
   return (
@@ -155,7 +155,11 @@ export function Field({ name, id = idOf(name), label, value, hint, lines = 1 }: 
           {why}
         </span>
       )}
-      {lines > 1 ? <textarea {...given} rows={lines} /> : <input {...given} autoComplete="off" />}
+      {lines > 1 ? (
+        <textarea {...inputProps} rows={lines} />
+      ) : (
+        <input {...inputProps} autoComplete="off" />
+      )}
     </p>
   );
 }

@@ -21,9 +21,9 @@ import { type RoadState, viewOf } from '../../road.ts';
 import type { Fields } from '../form-fields.ts';
 import { controlOf, FormProblems } from './controls.tsx';
 import { Picker } from './picker.tsx';
-import { DirectionOf, MoreOfPlace, Part } from './place.tsx';
+import { DirectionOf, MorePlaceFields, Part } from './place.tsx';
 import { Preview } from './preview.tsx';
-import { WhatHappened, WhatIsClosed, When, Words } from './steps.tsx';
+import { WhatHappened, WhatIsClosed, When, WordingFields } from './steps.tsx';
 import { ControlLink, Overlaps, Problems } from './warnings.tsx';
 
 export interface FormState {
@@ -88,12 +88,12 @@ export function formPage(state: FormState): DeskPage {
             </Step>
             <Step number={3} title="When">
               <When form={form} now={road.now} problems={state.allProblems ?? []} />
-              <MoreOfPlace form={form} />
-              <Words form={form} />
+              <MorePlaceFields form={form} />
+              <WordingFields form={form} />
             </Step>
             {!base && <SaveButtons />}
           </div>
-          <Check state={state} />
+          <CheckAndPublish state={state} />
         </DeskForm>
       </FormProblems>
     ),
@@ -149,12 +149,12 @@ function Messages({ state }: { state: FormState }) {
 /** Returns the marks of the diagram: the current notices, and the notice of the form. */
 function marksOf({ view }: RoadState, notice: Notice | undefined): Mark[] {
   const { at } = view;
-  const others = roadStatus(view, {}, rightNow(at)).occurrences.filter(
+  const otherOccurrences = roadStatus(view, {}, rightNow(at)).occurrences.filter(
     (one) => one.notice.id !== notice?.id,
   );
   const period = notice && nextPeriod(notice, at);
-  const mine = notice && period ? [{ notice, period, now: isActive(period, at) }] : [];
-  return [...others, ...mine].flatMap((one, index) =>
+  const formOccurrences = notice && period ? [{ notice, period, now: isActive(period, at) }] : [];
+  return [...otherOccurrences, ...formOccurrences].flatMap((one, index) =>
     occurrenceMarks({ ...one, number: index + 1 }),
   );
 }
@@ -173,7 +173,7 @@ function SaveButtons() {
 }
 
 /** Shows what the form will publish or what is missing, then the preview and the publish button. */
-function Check({ state }: { state: FormState }) {
+function CheckAndPublish({ state }: { state: FormState }) {
   const { road, notice, base, form, overlaps = [] } = state;
   return (
     <section className="desk-check" aria-labelledby="step-4">

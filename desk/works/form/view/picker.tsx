@@ -74,7 +74,7 @@ function JunctionButton({ junction, form }: { junction: Junction; form: Fields }
 /** Width of a junction button's column, and height of the road below it, in px of the drawing. */
 const [column, height] = [200, 2 * crossSection.end];
 /** Number of junction buttons in a row. On a screen of 360 px, each button is wide enough for a thumb. */
-const perRow = 7;
+const junctionsPerRow = 7;
 
 /** Section of a leg, with the junctions whose buttons are above it. */
 interface Row {
@@ -95,10 +95,10 @@ function rowsOf(leg: Leg): Row[] {
     .filter((number) => number >= leg.first && number <= leg.last);
   const line = { x: 0, y: crossSection.end, heading: 0, margin: column / 2, interval: column };
   const strip = straightStrip(leg, numbers, line);
-  return Array.from({ length: Math.ceil(numbers.length / perRow) }, (_, row) => ({
+  return Array.from({ length: Math.ceil(numbers.length / junctionsPerRow) }, (_, row) => ({
     name: leg.name,
     strip,
-    numbers: numbers.slice(row * perRow, (row + 1) * perRow),
+    numbers: numbers.slice(row * junctionsPerRow, (row + 1) * junctionsPerRow),
   }));
 }
 
@@ -107,8 +107,8 @@ function drawRow({ strip, numbers }: Row, marks: readonly Mark[]): string {
   const [first = 1] = numbers;
   const left = strip.numbers.indexOf(first) * column;
   const width = numbers.length * column;
-  const drawn = drawSurface(strip) + drawArrows(strip) + drawMarks(strip, marks);
-  return `<svg class="w-full" viewBox="${left} 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;
+  const drawing = drawSurface(strip) + drawArrows(strip) + drawMarks(strip, marks);
+  return `<svg class="w-full" viewBox="${left} 0 ${width} ${height}" width="${width}" height="${height}">${drawing}</svg>`;
 }
 
 const definitions = `<svg class="road-shapes" width="0" height="0">${symbols}</svg>`;

@@ -29,12 +29,12 @@ const landmarks = [
 /** Fields for the closed part of a junction, and for its closed lanes. */
 export function Part({ form }: { form: Fields }) {
   const hasSlips = form.exit !== '' || form.entry !== '';
-  const implied = hasSlips ? 'slips' : 'road';
-  const offered = parts.filter(([value]) => form.what === 'lanes' || value !== 'road');
+  const impliedPart = hasSlips ? 'slips' : 'road';
+  const offeredParts = parts.filter(([value]) => form.what === 'lanes' || value !== 'road');
   return (
     <div className="only-part" data-part="part" data-reset="what">
       <Choices name="part" legend="Which part?" className="choices-five">
-        <Options name="part" chosen={form.part || implied} options={offered} />
+        <Options name="part" chosen={form.part || impliedPart} options={offeredParts} />
         <div className="choices-rest only-slips choices-three">
           <Choice type="checkbox" name="exit" value="on" chosen={form.exit}>
             Exit
@@ -76,7 +76,7 @@ export function DirectionOf({ direction }: Pick<Fields, 'direction'>) {
 }
 
 /** Rarely used fields of a place. */
-export function MoreOfPlace({ form }: { form: Fields }) {
+export function MorePlaceFields({ form }: { form: Fields }) {
   const { landmark, also } = form;
   return (
     <MoreFields
@@ -98,23 +98,29 @@ export function MoreOfPlace({ form }: { form: Fields }) {
 function SlipRoads({ form }: { form: Fields }) {
   const { slips, unknown } = alsoFrom(form.also);
   const nameOf = (typed: string) => `J${typedJunction(typed)?.number ?? typed}`;
-  const chosen = [...slips.map((one) => `${nameOf(one.junction)} ${one.slip}`), ...unknown];
-  const ends = formJunctions(form).map(({ number }) => number);
-  const along = junctions
+  const chosenSlipRoads = [
+    ...slips.map((one) => `${nameOf(one.junction)} ${one.slip}`),
+    ...unknown,
+  ];
+  const endNumbers = formJunctions(form).map(({ number }) => number);
+  const slipRoadsAlong = junctions
     .map(({ number }) => number)
-    .filter((one) => ends.length > 1 && one >= Math.min(...ends) && one <= Math.max(...ends))
+    .filter(
+      (one) =>
+        endNumbers.length > 1 && one >= Math.min(...endNumbers) && one <= Math.max(...endNumbers),
+    )
     .flatMap((number) => slipRoads.map((slip) => `J${number} ${slip}`));
   return (
     <Choices name="also" legend="Slip roads also closed" className="choices-four">
-      {[...new Set([...along, ...chosen])].map((one) => {
-        const value = chosen.find((other) => other === one) ?? '';
+      {[...new Set([...slipRoadsAlong, ...chosenSlipRoads])].map((one) => {
+        const value = chosenSlipRoads.find((other) => other === one) ?? '';
         return (
           <Choice key={one} type="checkbox" name="also" value={one} chosen={value}>
             {one}
           </Choice>
         );
       })}
-      {along.length === 0 && <p className="hint">Choose two junctions first.</p>}
+      {slipRoadsAlong.length === 0 && <p className="hint">Choose two junctions first.</p>}
     </Choices>
   );
 }

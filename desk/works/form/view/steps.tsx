@@ -24,8 +24,8 @@ const otherCauses = [
 
 /** Asks for a cause, with the causes that the answer to "What is closed?" allows. */
 export function WhatHappened({ form: { what, cause } }: { form: Fields }) {
-  const offered: readonly string[] = [...causesByWhat[what], cause, ''];
-  const isOffered = ([value]: readonly [string, string]) => offered.includes(value);
+  const offeredCauses: readonly string[] = [...causesByWhat[what], cause, ''];
+  const isOffered = ([value]: readonly [string, string]) => offeredCauses.includes(value);
   return (
     <div className="contents" data-part="cause" data-reset="what">
       <input type="hidden" name="shownWhat" value={what} />
@@ -52,7 +52,7 @@ const moreAnswers = [
   ['information', 'Information'],
 ] as const satisfies readonly (readonly [What, label: string])[];
 
-/** Asks what is closed, and for the number of lanes. */
+/** Asks what is closed, and how many lanes. */
 export function WhatIsClosed({ form }: { form: Fields }) {
   const { what } = form;
   return (
@@ -68,16 +68,16 @@ export function WhatIsClosed({ form }: { form: Fields }) {
   );
 }
 
-const asOption = (number: string) => [number, number] as const;
+const toOption = (number: string) => [number, number] as const;
 
 function Lanes({ form }: { form: Fields }) {
   return (
     <div className="only-lanes" data-part="lanes" data-reset="what">
       <Choices name="closed" legend="Lanes closed" className="choices-three">
-        <Options name="closed" chosen={form.closed} options={['1', '2', '3'].map(asOption)} />
+        <Options name="closed" chosen={form.closed} options={['1', '2', '3'].map(toOption)} />
       </Choices>
       <Choices name="of" legend="Out of" className="choices-three">
-        <Options name="of" chosen={form.of} options={['2', '3', '4'].map(asOption)} />
+        <Options name="of" chosen={form.of} options={['2', '3', '4'].map(toOption)} />
       </Choices>
       <MoreFields summary="More: lanes by name" names={['lanes']} open={form.lanes !== ''}>
         <Field
@@ -107,10 +107,10 @@ interface WhenProps {
 /** Asks for the start and the end. A selected button replaces typed times. */
 export function When({ form, now, problems }: WhenProps) {
   const { start, startText, endText, replaced, confirmedTimes } = form;
-  const usualUntil = defaultUntil(form);
+  const presetUntil = defaultUntil(form);
   const endOf = (until: Fields['until']) => timesOf({ ...form, until, endText: '' }, now).end;
   const isConfirmed = confirmedTimes !== '' && confirmedTimes === timesToConfirm(form);
-  const isAsked = problems.some(({ field }) => field === 'confirmedTimes');
+  const needsConfirmation = problems.some(({ field }) => field === 'confirmedTimes');
   return (
     <>
       <div data-part="starts">
@@ -146,8 +146,8 @@ export function When({ form, now, problems }: WhenProps) {
             <Choice
               key={until}
               name="until"
-              value={until === usualUntil ? '' : until}
-              chosen={form.until === usualUntil ? '' : form.until}
+              value={until === presetUntil ? '' : until}
+              chosen={form.until === presetUntil ? '' : form.until}
               time={endOf(until).slice(11)}
             >
               {label}
@@ -165,7 +165,7 @@ export function When({ form, now, problems }: WhenProps) {
         <Field name="endText" label="End" value={endText} hint={timeHint} />
       </div>
       <div data-part="confirm">
-        {(isAsked || isConfirmed) && (
+        {(needsConfirmation || isConfirmed) && (
           <Choices name="confirmedTimes" legend="Length" className="grid-cols-1">
             <Choice
               type="checkbox"
@@ -220,18 +220,18 @@ const severities = [
   ['high', 'High'],
 ] as const;
 
-const wordControls = controlNames.filter((name) => name !== 'also');
+const wordingControls = controlNames.filter((name) => name !== 'also');
 
-export function Words({ form }: { form: Fields }) {
+export function WordingFields({ form }: { form: Fields }) {
   const { severity, audible } = form;
   return (
     <MoreFields
       summary="More: wording, speed limit, diversion, delay, noise"
-      names={[...wordControls, 'severity', 'audible']}
-      open={[...wordControls.map((name) => form[name]), severity, audible].some(Boolean)}
+      names={[...wordingControls, 'severity', 'audible']}
+      open={[...wordingControls.map((name) => form[name]), severity, audible].some(Boolean)}
     >
       <p className="hint">Empty fields use the text in the preview.</p>
-      <TextControls names={wordControls} form={form} />
+      <TextControls names={wordingControls} form={form} />
       <Choices name="severity" legend="Delay" className="choices-four">
         <Options name="severity" chosen={severity} options={severities} />
       </Choices>

@@ -14,7 +14,7 @@ import { type Control, idOf } from './controls.tsx';
 
 interface ProblemsProps {
   problems: readonly Problem[];
-  /** Returns the control of a field as the target of a link. Without this function, the list has no links. */
+  /** Returns the control to which the problem of a field links. If omitted, problems have no links. */
   controlOf?: (field: string) => Control;
 }
 
@@ -82,18 +82,18 @@ interface SideProps {
   children?: ReactNode;
 }
 
-/** A notice beside other notices. Only a published notice has links and a last change. */
+/** One of the notices shown side by side. Only a published notice has links and a last change. */
 function Side({ title, notice, at, children }: SideProps) {
-  const [last] = children ? notice.changes : [];
+  const [lastChange] = children ? notice.changes : [];
   return (
     <section className="desk-side" aria-label={title}>
       <h3>{title}</h3>
       {noticeLines(notice, at).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {last && (
+      {lastChange && (
         <p className="hint">
-          {last.what}, {last.by}, {asOfWords(last.at)}
+          {lastChange.what}, {lastChange.by}, {asOfWords(lastChange.at)}
         </p>
       )}
       {children && <p>{children}</p>}

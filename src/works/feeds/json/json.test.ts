@@ -145,7 +145,7 @@ describe('the JSON feed', () => {
     expect(noticeInFeed(aNotice(changes))).toMatchObject({ closesRoad, effect });
   });
 
-  it('has the periods of 28 days, or the next period if all are later', () => {
+  it('lists the periods of the next 28 days, or the first period if all periods are later', () => {
     const dailyHours = { from: '09:30', to: '15:00', days: [0, 1, 2, 3, 4, 5, 6] } as const;
     const inDays = (days: number) => Date.UTC(2026, 10, 23 + days);
     const periodsOf = (from: number) =>

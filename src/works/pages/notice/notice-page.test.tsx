@@ -86,7 +86,7 @@ describe('the page of a notice', () => {
     expect(markup).toContain('Ended at 05:00 on Saturday 28 November 2026.');
     expect(markup).not.toMatch(/23:59|>00:00/);
     expect(head.description).toBe(
-      `Full closure on the ${place}: 22:00 to 05:00, weeknights, from 22:00 on Monday 23 November 2026 to 05:00 on Saturday 28 November 2026.`,
+      `Full closure on the ${place}: 22:00 to 05:00, weeknights, from Mon 23 Nov, 22:00 to Sat 28 Nov, 05:00.`,
     );
   });
 
@@ -100,7 +100,9 @@ describe('the page of a notice', () => {
     expect(before).toContain('Cancelled before the start.');
     expect(since).toContain('Cancelled at 12:20 on Monday 23 November 2026.');
     for (const { head } of pages) {
-      expect(head.description).toMatch(`Cancelled: Lane closure on the ${place}: 12:00 on Monday`);
+      expect(head.description).toBe(
+        `Cancelled: Lane closure on the ${place}: Mon 23 Nov, 12:00 to 16:00.`,
+      );
     }
   });
 

@@ -22,7 +22,7 @@ import { isActive, nextPeriod, spanOf } from '../../time/schedule.ts';
 import { closuresWords } from '../../words/effect.ts';
 import { fullPlaceWords, shortPlaceWords } from '../../words/place.ts';
 import { repeatWords, scheduleWords } from '../../words/schedule.ts';
-import { asOfWords } from '../../words/time.ts';
+import { asOfWords, datedPeriodWords } from '../../words/time.ts';
 import { MissingNoticesNote } from '../availability.tsx';
 import { NoWrapTimes, PlaceNames } from '../place-label.tsx';
 import { NoticePanel } from './notice-panel.tsx';
@@ -55,20 +55,14 @@ export function noticePage(notice: Notice, view: KnownNotices, record?: RecordSu
 }
 
 /**
- * Describes a notice: "Cancelled: Full closure on the …: 22:00 to 05:00, weeknights, from 22:00 on Monday 23 … to …".
+ * Describes a notice: "Cancelled: Full closure on the …: 22:00 to 05:00, weeknights, from Mon 23 Nov, 22:00 to …".
  * Services store the description with a shared link, so that "today" would become wrong.
  */
 function descriptionOf(notice: Notice): string {
   const kindAndPlace = `${kindTable[notice.kind].label} on the ${fullPlaceWords(notice)}`;
   const hoursText = notice.repeat ? `${repeatWords(notice.repeat)}, from ` : '';
   const cancelledText = notice.cancelled === undefined ? '' : 'Cancelled: ';
-  return `${cancelledText}${kindAndPlace}: ${hoursText}${spanWords(notice)}.`;
-}
-
-/** "22:00 on Monday 23 November 2026 to 05:00 on Tuesday 24 November 2026". */
-function spanWords(notice: Notice): string {
-  const { start, end } = spanOf(notice);
-  return `${asOfWords(start)} to ${asOfWords(end)}`;
+  return `${cancelledText}${kindAndPlace}: ${hoursText}${datedPeriodWords(spanOf(notice))}.`;
 }
 
 /** Everything on a notice's page below its status. */
@@ -135,7 +129,8 @@ export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
   const { kind, repeat, cause, slips } = notice;
   // The row of lanes names the closed part of the junction.
   const closesPart = kindTable[kind].effect === 'closed' && slips.length > 0;
-  const whenText = isCurrent(notice, at) && repeat ? scheduleWords(notice, at) : spanWords(notice);
+  const whenText =
+    isCurrent(notice, at) && repeat ? scheduleWords(notice, at) : datedPeriodWords(spanOf(notice));
   return (
     <>
       <p className="measure mt-3">
