@@ -235,6 +235,8 @@ describe('the desk on a phone', () => {
     const { page } = await onPhone('/works/new?from=J15&to=J14');
     await button(page, /^Publish/).click();
     await expect.poll(() => text(page)).toMatch(/Not published yet/);
+    const ownNotice = page.getByRole('region', { name: 'Your notice' });
+    expect(await ownNotice.innerText()).not.toContain('Published');
     expect(await notices()).toHaveLength(1);
     await button(page, 'Publish anyway').click();
     await page.waitForURL(/\/published/);

@@ -48,6 +48,14 @@ describe('the list of notices', () => {
     await expect.poll(listText, pollOptions).toContain('the public site says “not known”');
   });
 
+  it('shows all nights of a planned notice in its collapsed line', async () => {
+    const start = Date.now() + 30 * hour;
+    const repeat = { from: '22:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+    await desk.publish(deskNotice({ start, end: start + 100 * hour, repeat }));
+    const page = await aoife.open('/works?when=week');
+    expect(textOf(find(page, 'summary'))).toMatch(/\d nights, .* 22:00–05:30/);
+  });
+
   it('shows every action that needs, or waits for, a second person', async () => {
     const end = Date.now() + 20 * hour;
     const planned = { kind: 'full-closure', lanes: undefined, end } as const;
