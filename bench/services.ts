@@ -17,13 +17,13 @@ export async function buildWorkers(): Promise<Buffer> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   writeConfig('site', { 'index.js': 'deployed/index.js' });
-  await buildHonoAndReact();
+  await buildHonoReactWorker();
   writeConfig('hono-react', { 'index.js': 'hono-react/index.js' });
   await writeBareWorkers();
   return readFileSync(`${outdir}/index.js`);
 }
 
-async function buildHonoAndReact(): Promise<void> {
+async function buildHonoReactWorker(): Promise<void> {
   const outDir = `${benchFolder}/hono-react`;
   const builder = await createBuilder({
     configFile: false,

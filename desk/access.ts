@@ -38,7 +38,7 @@ export const accessAuthenticator: CreateAuthenticator = (env) => {
 
 /** @throws SignInRefusedError, or KeysUnavailableError if the keys cannot be fetched */
 async function identify(token: string | null, iss: string, aud: string): Promise<Identity> {
-  if (!token) throw new SignInRefusedError('no token of Cloudflare Access');
+  if (!token) throw new SignInRefusedError('no Cloudflare Access token');
   try {
     const keys = await keysFor(`${decode(token).header.kid}`, iss);
     // The schema checks the times, because the library tolerates no clock skew.

@@ -28,7 +28,7 @@ declare module 'virtual:assets' {
     font: string;
     /**
      * URL of the common style sheet. Null in development, where a module contains the styles, so that
-     * changes reload.
+     * edits apply without a reload.
      */
     styles: string | null;
     /** URLs of the sheets that only some pages need. */

@@ -71,7 +71,9 @@ export async function readArguments(args: string[]): Promise<Args> {
     throw new UsageError('"sample" works only on the local database. Leave out --remote.');
   }
   if (command === 'longer' && !until) {
-    throw new UsageError('Give the new end, such as: longer k7m2qx --until "2026-11-24 06:00"');
+    throw new UsageError(
+      'Enter the new end, for example: longer k7m2qx --until "2026-11-24 06:00"',
+    );
   }
   if (revision !== undefined && !/^[1-9]\d*$/.test(revision)) {
     throw new UsageError('--revision is not a whole number. Use the number that "show" prints.');

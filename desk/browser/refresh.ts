@@ -39,7 +39,7 @@ function replaceList(list: HTMLElement, newList: HTMLElement): void {
   controls.find((one) => controlKey(one) === focusedKey)?.focus({ preventScroll: true });
 }
 
-/** Identifies a control by its target and label, ignoring details such as the new end. */
+/** Identifies a control by its target and label, ignoring details in the label, such as a new end time. */
 function controlKey(control: Element): string {
   const target = control.closest('form')?.action ?? control.getAttribute('href');
   return `${target} ${control.parentElement?.id} ${control.firstChild?.textContent}`;

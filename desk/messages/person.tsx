@@ -149,7 +149,7 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
               <span>{formatTime(received_at)}</span>
               <span>{reference}</span>
             </p>
-            <VisitorText text={message} label={`Text of ${reference}`} />
+            <VisitorText text={message} label={`Text of message ${reference}`} />
           </div>
         </li>
       ))}

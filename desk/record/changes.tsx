@@ -45,7 +45,7 @@ export function ChangedMeanwhile({ entries, next, children }: ChangedMeanwhilePr
   return (
     <div className="desk-alarm" role="alert">
       <p>
-        <b>Nothing was changed yet:</b> since you opened the page, somebody changed this. {next}
+        <b>Your change is not saved:</b> since you opened the page, somebody changed this. {next}
       </p>
       <ChangeList entries={entries} />
       {children}

@@ -79,7 +79,7 @@ export async function storeMessage(
     if (found?.erased === 1) return;
     if (typeof found?.reference === 'string') return found.reference;
   }
-  throw new Error('all references for a message are taken');
+  throw new Error('every reference generated for the message is in use');
 }
 
 async function storeAs(

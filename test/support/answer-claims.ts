@@ -87,7 +87,11 @@ function stateOf(periods: readonly ExpectedPeriod[], complete: boolean) {
  * Checks that the boxes of a page have only the verdict and a line for each period. A page without a
  * direction has one box for each direction, or a common box if both have the same text.
  */
-export function checkBoxes(markup: string, road: RoadState, { junction, direction }: Choice): void {
+export function checkAnswerBoxes(
+  markup: string,
+  road: RoadState,
+  { junction, direction }: Choice,
+): void {
   const boxes = [...markup.matchAll(/<div class="answer">(.*?)<\/div>/gs)].map(([, box = '']) =>
     textOf(box).trim(),
   );

@@ -18,7 +18,7 @@ import { Board } from '../../src/works/pages/board.tsx';
 import { noticePage } from '../../src/works/pages/notice/notice-page.tsx';
 import { worksPage } from '../../src/works/pages/works-page.tsx';
 import { closureMessage } from '../../src/works/words/summary.ts';
-import { checkAdvice, checkBoxes, checkHead, checkJson, textOf } from './answer-claims.ts';
+import { checkAdvice, checkAnswerBoxes, checkHead, checkJson, textOf } from './answer-claims.ts';
 import { calendarEvents } from './calendar-reader.ts';
 import { checkFeeds, checkJunctionFeeds } from './feed-claims.ts';
 import type { RoadCase } from './road-cases.ts';
@@ -88,7 +88,7 @@ export async function checkRoadCase(roadCase: RoadCase): Promise<void> {
     checkJunctionStrip(await renderedText(<SummaryLine notices={view} choice={choice} />), page);
     const embed = await markupOf(embeddedBoard(site, view, choice));
     for (const markup of [page, embed]) {
-      checkBoxes(markup, road, choice);
+      checkAnswerBoxes(markup, road, choice);
       checkMissing(textOf(markup), complete);
     }
     expect(embed.includes('Checked')).toBe(reading !== 'unknown');

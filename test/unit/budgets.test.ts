@@ -113,9 +113,11 @@ describe('the style sheets', () => {
   });
 
   it('set no custom property on every element, which would slow down each style calculation', () => {
-    const starRules = [...css.matchAll(/[{}]\*,[^{}]*\{([^}]*)\}/g)].map(([, rules = '']) => rules);
-    expect(starRules).not.toEqual([]);
-    expect(starRules.filter((rules) => /(^|;)--/.test(rules))).toEqual([]);
+    const universalRules = [...css.matchAll(/[{}]\*,[^{}]*\{([^}]*)\}/g)].map(
+      ([, rules = '']) => rules,
+    );
+    expect(universalRules).not.toEqual([]);
+    expect(universalRules.filter((rules) => /(^|;)--/.test(rules))).toEqual([]);
   });
 });
 

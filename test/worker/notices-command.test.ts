@@ -80,7 +80,7 @@ describe('the notices command', () => {
       ...{ direction: 'southbound', from: 'J3', to: 'J2', start, end, repeat: hours },
     };
     const { id } = JSON.parse(await cli.run('add', ...flagsOf(fields), '--late', '--json'));
-    await expect(cli.run('longer', id, '--by', 'A')).rejects.toThrow(/Give the new end/);
+    await expect(cli.run('longer', id, '--by', 'A')).rejects.toThrow(/Enter the new end/);
     const until = localTimeText(now + 3 * hourMs);
     expect(await cli.run('longer', id, '--until', until, '--by', 'A')).toContain('· On now');
     expect(await cli.run('end', id, '--by', 'A')).toContain('· Planned');

@@ -35,7 +35,7 @@ export type ApprovalRequest = v.InferOutput<typeof requestRow>;
 
 const storedFields = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 
-/** Returns the form that a request would publish. */
+/** Returns the form fields of an approval request. */
 export function formOf({ content }: Pick<ApprovalRequest, 'content'>): Fields {
   return fieldsFrom(new URLSearchParams(v.parse(storedFields, content)));
 }

@@ -26,7 +26,7 @@ const whatNames = Object.keys(kindByWhat).filter(isWhatName);
 const worksCauses = causes.filter((cause) => causeTable[cause].datex === 'roadMaintenance');
 
 /** Causes allowed for each answer. Changing the answer clears a cause that is not allowed. */
-export const causesByWhat: Readonly<Record<What, readonly Cause[]>> = {
+export const causesByAnswer: Readonly<Record<What, readonly Cause[]>> = {
   closed: causes,
   lanes: causes,
   slip: causes,
@@ -136,7 +136,7 @@ function withoutOldAnswer(form: Fields): Fields {
   return {
     ...form,
     shownWhat: what,
-    cause: causesByWhat[what].some((one) => one === cause) ? cause : '',
+    cause: causesByAnswer[what].some((one) => one === cause) ? cause : '',
     ...(what === 'lanes' ? {} : { closed: '', of: '', lanes: '' }),
     ...(what === 'lanes' || what === 'closed' ? {} : { also: '' }),
   };

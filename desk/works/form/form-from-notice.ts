@@ -7,7 +7,7 @@ import { defaultSeverity, textFor, titleFor } from './default-texts.ts';
 import { emptyFields, type Fields, formParts, type What } from './form-fields.ts';
 import { hoursOf, singleNightsSpan } from './typed-time.ts';
 
-/** Returns the form that would publish a notice unchanged. Derived values are empty. */
+/** Returns the form fields that leave a notice unchanged when submitted. Derived values are empty. */
 export function fieldsOf(notice: Notice): Fields {
   const { cause, from, to, direction, landmark, slips, link, carries, lanes, repeat } = notice;
   const { answer } = kindTable[notice.kind];

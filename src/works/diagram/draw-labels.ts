@@ -113,8 +113,8 @@ function placeLabels({ areas }: Slot, labels: readonly Label[]) {
 }
 
 /**
- * Arranges the labels of a slot. If they do not fit on a strip of constant length, the highest numbers lose
- * their start times.
+ * Places the labels of a slot. If they do not fit on a strip of constant length, omits the start times of
+ * the highest numbers.
  */
 function placeSlotLabels(slot: Slot) {
   const { strip, labels } = slot;

@@ -128,7 +128,7 @@ const rules: readonly Rule[] = [
   checkLaneCount,
 ];
 
-/** Returns the contradictions between fields that are each valid. */
+/** Returns the contradictions between individually valid fields. */
 export function inconsistencies(draft: Draft, context: RuleContext): Problem[] {
   return rules.flatMap((rule) => rule(draft, context) || []);
 }

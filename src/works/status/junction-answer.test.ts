@@ -106,8 +106,8 @@ describe('junctionAnswer', () => {
     expect(linesOf(6, [closureOfBoth], 'northbound')).toEqual([
       '22:00-05:00 J7-J6 closed, leave at J7',
     ]);
-    const tunnel = closure('22:00-05:00', 2, 3, { direction: 'both' });
-    expect(linesOf(3, [tunnel])).toEqual(['22:00-05:00 J3-J2 closed, leave at J3']);
+    const closure2To3 = closure('22:00-05:00', 2, 3, { direction: 'both' });
+    expect(linesOf(3, [closure2To3])).toEqual(['22:00-05:00 J3-J2 closed, leave at J3']);
     const acrossTurn = closure('22:00-05:00', 2, 5, { direction: 'both' });
     expect(linesOf(3, [acrossTurn])).toEqual(['22:00-05:00 J2-J5 closed']);
   });

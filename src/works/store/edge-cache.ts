@@ -60,10 +60,10 @@ export function readShared(
   own: IsolateState,
   now: Instant,
 ): Promise<ReadVerdict | undefined> {
-  return withTimeout(cacheTimeoutMs, matchShared(edge, own, now)).catch(() => undefined);
+  return withTimeout(cacheTimeoutMs, readSharedEntry(edge, own, now)).catch(() => undefined);
 }
 
-async function matchShared(
+async function readSharedEntry(
   { cache, url }: EdgeCache,
   { known, answeredAt }: IsolateState,
   now: Instant,

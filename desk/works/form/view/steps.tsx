@@ -3,7 +3,7 @@ import { type Cause, causes, causeTable } from '../../../../src/works/notice/cau
 import { controlNames } from '../../../../src/works/notice/fields.ts';
 import { clockOf, type Instant } from '../../../../src/works/time/irish-time.ts';
 import { capitalise } from '../../../../src/works/words/text.ts';
-import { causesByWhat, type Fields, type What } from '../form-fields.ts';
+import { causesByAnswer, type Fields, type What } from '../form-fields.ts';
 import { defaultUntil, timesOf, timesToConfirm } from '../notice-from-form.ts';
 import { dayNames, nightHours } from '../typed-time.ts';
 import { Choice, Choices, Field, MoreFields, Options, TextControls } from './controls.tsx';
@@ -24,7 +24,7 @@ const otherCauses = [
 
 /** Asks for a cause, with the causes that the answer to "What is closed?" allows. */
 export function WhatHappened({ form: { what, cause } }: { form: Fields }) {
-  const offeredCauses: readonly string[] = [...causesByWhat[what], cause, ''];
+  const offeredCauses: readonly string[] = [...causesByAnswer[what], cause, ''];
   const isOffered = ([value]: readonly [string, string]) => offeredCauses.includes(value);
   return (
     <div className="contents" data-part="cause" data-reset="what">
@@ -84,7 +84,7 @@ function Lanes({ form }: { form: Fields }) {
           name="lanes"
           label="Lanes by name"
           value={form.lanes}
-          hint="Replaces the two numbers. For example: lane 1, auxiliary of 5."
+          hint="Instead of the two numbers. For example: lane 1, auxiliary of 5."
         />
       </MoreFields>
     </div>
