@@ -33,7 +33,7 @@ describe('newOverlapsOf', () => {
     },
   );
 
-  it('omits overlaps that existed before the change', () => {
+  it('omits overlaps that existed before the edit', () => {
     const before = aNotice(editedFields);
     expect(ids({ ...before, title: 'Other' }, before)).toEqual([]);
     expect(ids({ ...before, end: now + 10 * hourMs }, before)).toEqual(['nights']);

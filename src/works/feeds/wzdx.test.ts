@@ -156,7 +156,7 @@ describe('the WZDx feed', () => {
     expect(propertiesOf(changes).lanes).toEqual(expected);
   });
 
-  it('has a reduced width for a narrowed lane', () => {
+  it('marks a narrowed lane with a reduced width', () => {
     const laneStates = [closed('lane-1'), narrowed('lane-3')];
     const reducedWidth = [{ type: 'reduced-width' }];
     const { restrictions, lanes } = propertiesOf({ lanes: { closed: 1, of: 3 }, laneStates });
@@ -169,14 +169,14 @@ describe('the WZDx feed', () => {
     expect(propertiesOf({})).not.toHaveProperty('restrictions');
   });
 
-  it('has points for a notice at one junction', () => {
+  it('gives a notice at one junction a MultiPoint geometry', () => {
     const [{ geometry }, ...others] = feedOf(slipNotice).features;
     expect(others).toEqual([]);
     expect(geometry).toEqual({ type: 'MultiPoint', coordinates: [pointOf('southbound', 9)] });
     expect(countWithoutPlace(viewOf(slipNotice))).toBe(0);
   });
 
-  it('counts each notice of this week that it omits for lack of a position', () => {
+  it('counts the notices of this week that are omitted because their position is unknown', () => {
     const later = { ...slipNotice, start: now + 8e8, end: now + 9e8 };
     const cancelled = { ...slipNotice, id: 'cancel', cancelled: now };
     const information = {

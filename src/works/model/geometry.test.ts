@@ -75,7 +75,7 @@ const trafficCounters: readonly (readonly [number, number])[] = [
 describe.each(directions)('the %s carriageway', (direction) => {
   const line = lineOf(direction);
 
-  it('passes the junctions with coordinates in driving order, near their centres', () => {
+  it('passes near the centre of each junction that has coordinates, in driving order', () => {
     const { junctions } = carriageways[direction];
     const numbers = junctions.map(([number]) => number);
     const inOrder = numbers.toSorted((a, b) => (direction === 'southbound' ? a - b : b - a));
@@ -137,7 +137,7 @@ it('the southbound carriageway lies at most 60 m to the right of the northbound 
 });
 
 it.each(publishedLengths)(
-  'the length of the line from J%i to J%i is within 3 %% of the published %i m',
+  'the length of the line from J%i to J%i is within 3 %% of the published length of %i m',
   (from, to, length) => {
     const [stretch] = linesOf(
       aNotice({ from, to, direction: from < to ? 'southbound' : 'northbound' }),
@@ -209,7 +209,7 @@ describe('the places of a notice', () => {
   });
 });
 
-it('the points of J1 and J2 are within 300 m of the toll plaza and the road', () => {
+it('the point of J1 is within 300 m of the toll plaza, and the point of J2 is within 300 m of the road', () => {
   const distance = (one: Point, other: Point) => {
     const [[ax, ay], [bx, by]] = [metres(one), metres(other)];
     return Math.hypot(bx - ax, by - ay);

@@ -185,7 +185,7 @@ describe('the location of a DATEX II record', () => {
     });
   });
 
-  it('has the coordinates of the junction on the carriageway, or between both carriageways', () => {
+  it("has the junction's coordinates on the affected carriageway, or midway between two affected carriageways", () => {
     const pointFor = (changes: Partial<Notice>) => {
       const place = locationReferenceOf(aNotice({ from: 9, to: 9, slips: ['exit'], ...changes }));
       const { latitude, longitude } = Object(place).pointByCoordinates.pointCoordinates;

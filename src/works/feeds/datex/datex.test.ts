@@ -108,7 +108,7 @@ describe('the DATEX II feed', () => {
     });
   });
 
-  it('has separate records for works, closures, narrowed lanes, speed limit and diversion', () => {
+  it('has separate records for works, closures, narrowed lanes, speed limits and diversions', () => {
     const [situation] = situationsOf(fullNotice);
     const diversion = { comment: text('Leave at J9 & follow the N4.'), commentType: 'other' };
     const lanes = {
