@@ -29,7 +29,7 @@ const placements: Pick<Mark, 'from' | 'to' | 'direction'>[] = junctionNumbers.fl
 
 describe('a mark at a junction or between neighbouring junctions', () => {
   it.each(effects.flatMap((effect) => [true, false].map((now) => ({ effect, now }))))(
-    'is within the frame of both drawings with the effect $effect (active now: $now)',
+    'is within the frame of the ring and of the upright drawing (effect: $effect, active: $now)',
     ({ effect, now }) => {
       for (const place of placements) {
         if (effect === 'slip-closed' && place.from !== place.to) continue;
@@ -67,7 +67,7 @@ describe('the carriageways in the road diagram', () => {
     );
 
   it.each(placements.filter(({ from, to }) => from !== to))(
-    'have northbound on the left between J$from and J$to in the upright drawing',
+    'show northbound traffic to the left of southbound traffic between J$from and J$to in the upright drawing',
     ({ from, to }) => {
       const [, [north]] = firstPointsBetween(from, to, 'northbound') as [Point, Point];
       const [, [south]] = firstPointsBetween(from, to, 'southbound') as [Point, Point];

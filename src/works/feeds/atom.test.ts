@@ -118,14 +118,21 @@ describe('the Atom feed', () => {
 
     it.each<[string, Partial<Notice>, boolean]>([
       ['another notice closes a part of the stretch', { from: 5, to: 7 }, false],
-      ['another notice closes an exit there', { from: 7, to: 7, slips: ['exit'] }, false],
-      ['another notice closes the other carriageway', { direction: 'northbound' }, true],
-      ['another notice will close it later', { start: now + hourMs, end: now + dayMs }, true],
-    ])('states "Open again" only if no part is closed: %s', (_, changes, isOpen) => {
-      const other = { ...closure, id: 'others', end: now + hourMs, title: 'Other', ...changes };
-      const titles = entriesOf(closure, other).map((entry) => Object(entry).title);
-      expect(titles.some((title) => title.startsWith('Open again'))).toBe(isOpen);
-    });
+      ['another notice closes an exit of the stretch', { from: 7, to: 7, slips: ['exit'] }, false],
+      ['another notice closes the opposite carriageway', { direction: 'northbound' }, true],
+      [
+        'another notice will close the stretch later',
+        { start: now + hourMs, end: now + dayMs },
+        true,
+      ],
+    ])(
+      'states "Open again" only if no part of the stretch is still closed (%s)',
+      (_, changes, isOpen) => {
+        const other = { ...closure, id: 'others', end: now + hourMs, title: 'Other', ...changes };
+        const titles = entriesOf(closure, other).map((entry) => Object(entry).title);
+        expect(titles.some((title) => title.startsWith('Open again'))).toBe(isOpen);
+      },
+    );
   });
 
   it('keeps the title of an ended notice that closed only one lane', () => {

@@ -135,7 +135,7 @@ describe('the calendar', () => {
     ['southbound', {}, pointOf('southbound', 6)],
     ['on a slip road', { from: 9, to: 9, slips: ['exit'] }, undefined],
     ['in the tunnel', { from: 1, to: 2, direction: 'northbound' }, undefined],
-  ])('has the position, if known, at which drivers reach works %s', (_, changes, point) => {
+  ])('states where drivers reach works %s, if the position is known', (_, changes, point) => {
     const geo: unknown = onlyEventOf(aNotice(changes)).getFirstPropertyValue('geo');
     expect(geo ?? undefined).toEqual(point?.toReversed());
   });

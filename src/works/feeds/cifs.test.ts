@@ -88,7 +88,7 @@ describe('the Waze feed', () => {
       'Two lanes closed after a collision, ',
     ],
     [
-      'an unknown number of lanes',
+      'an unknown number of closed lanes',
       { lanes: undefined },
       'HAZARD',
       'HAZARD_ON_ROAD_LANE_CLOSED',
@@ -129,7 +129,7 @@ describe('the Waze feed', () => {
       'ROAD_CLOSED_HAZARD',
       'Road closed, ',
     ],
-  ])('has the type, subtype and description of %s', (_, changes, type, subtype, what) => {
+  ])('gives %s the correct type, subtype and description', (_, changes, type, subtype, what) => {
     const [incident] = elementsOf(aNotice(changes)).map((one) => Object(toPlainValue(one)));
     const description = `${what}J6 to J7, until 16:00`;
     expect([incident.type, incident.subtype, incident.description]).toEqual([
@@ -178,7 +178,7 @@ describe('incidents in the Waze feed', () => {
     ]);
   });
 
-  it('for a cancelled future closure start and end in the past and last one minute', () => {
+  it('lie in the past and last one minute if a future closure was cancelled', () => {
     const cancelled = morning - 90 * 60_000;
     const activeTimes = periods({ ...fullNotice, cancelled });
     expect(activeTimes).toEqual(

@@ -42,7 +42,7 @@ describe('the WZDx feed', () => {
     expect(schemaErrors({ ...feedOf(), features: [feature] })).toContain('vehicle_impact');
   });
 
-  it('has an event with all details for each night, and states its licence and sources', () => {
+  it('states its licence and sources, and has an event with all details for each night', () => {
     const event = {
       type: 'Feature',
       id: 'allof1-29924460-northbound',
@@ -113,7 +113,7 @@ describe('the WZDx feed', () => {
     ['salting', { kind: 'winter', lanes: undefined }, []],
     ['a cancelled notice', { cancelled: now }, []],
     ['a notice after this week', { start: now + 8e8, end: now + 9e8 }, []],
-  ])('has the vehicle impact, if any, of %s', (_, changes, impacts) => {
+  ])('states the vehicle impact of %s, unless the feed omits the notice', (_, changes, impacts) => {
     const { features } = feedOf(aNotice(changes));
     expect(
       features.map(({ properties }: { properties: object }) => Object(properties).vehicle_impact),
@@ -150,11 +150,14 @@ describe('the WZDx feed', () => {
       { lanes: undefined, laneStates: [closed('lane-1')] },
       undefined,
     ],
-  ])('lists the lanes from the left, if each state is known, for %s', (_, changes, states) => {
-    const lanes = states?.map((status, index) => ({ order: index + 1, type: 'general', status }));
-    const expected = lanes?.map((lane) => expect.objectContaining(lane));
-    expect(propertiesOf(changes).lanes).toEqual(expected);
-  });
+  ])(
+    'lists the lanes from the left for %s, if the state of every lane is known',
+    (_, changes, states) => {
+      const lanes = states?.map((status, index) => ({ order: index + 1, type: 'general', status }));
+      const expected = lanes?.map((lane) => expect.objectContaining(lane));
+      expect(propertiesOf(changes).lanes).toEqual(expected);
+    },
+  );
 
   it('marks a narrowed lane with a reduced width', () => {
     const laneStates = [closed('lane-1'), narrowed('lane-3')];

@@ -42,7 +42,7 @@ describe('a snapshot', () => {
     expect(parsedSnapshot.unreadable).toBe(4);
   });
 
-  it('counts an unreadable winter status, even if the status has expired', () => {
+  it('counts a winter status that cannot be read, even if the status has expired', () => {
     const at = Date.UTC(2026, 10, 1);
     const newerNotice = { state: 'melting', at, by: 'Winter desk', until: at + 1 };
     for (const winter of [newerNotice, { state: 'planned' }, 'planned', null]) {

@@ -18,13 +18,16 @@ describe('a notice', () => {
     ['2026-11-24 05:30', 'planned'],
     ['2026-11-24 21:00', 'on'],
     ['2026-11-25 05:30', 'ended'],
-  ])('at %s has the state "%s" unless the notice is cancelled', (time, state) => {
-    expect(stateOf(nights, at(time))).toBe(state);
-    expect(isCurrent(nights, at(time))).toBe(state !== 'ended');
-    const cancelledNights = { ...nights, cancelled: nights.start };
-    expect(stateOf(cancelledNights, at(time))).toBe('cancelled');
-    expect(isCurrent(cancelledNights, at(time))).toBe(false);
-  });
+  ])(
+    'for 21:00 to 05:30 on 23 and 24 November has at %s the state "%s" unless cancelled',
+    (time, state) => {
+      expect(stateOf(nights, at(time))).toBe(state);
+      expect(isCurrent(nights, at(time))).toBe(state !== 'ended');
+      const cancelledNights = { ...nights, cancelled: nights.start };
+      expect(stateOf(cancelledNights, at(time))).toBe('cancelled');
+      expect(isCurrent(cancelledNights, at(time))).toBe(false);
+    },
+  );
 
   it('keeps its page for 90 days after its end or cancellation', () => {
     const { end } = nights;

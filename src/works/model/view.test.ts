@@ -43,7 +43,7 @@ describe('a view of the notices', () => {
       expect(keyAt('2026-11-23 15:00')).not.toBe(keyAt('2026-11-23 15:00', { revision: 8 }));
     });
 
-    it('does not depend on the time of the last check, unless the source is the replica', () => {
+    it('does not depend on when the snapshot was last confirmed, unless the source is the replica', () => {
       expect(keyFromSource('store', '2026-11-23 15:00')).toBe(
         keyFromSource('store', '2026-11-23 15:01'),
       );
@@ -60,7 +60,7 @@ describe('a view of the notices', () => {
     expect([view.at, view.until]).toEqual([at('2026-11-23 18:00'), at('2026-11-24 00:00')]);
   });
 
-  it('rounds the time of the last check down to a minute', () => {
+  it('rounds down to a minute the time when the snapshot was last confirmed', () => {
     const checkTime = at('2026-11-23 15:00') + 59_999;
     const view = viewAt(snapshot, at('2026-11-23 15:01'), {
       checked: checkTime,
@@ -74,7 +74,7 @@ describe('a view of the notices', () => {
     });
   });
 
-  it('reuses the status of the road if only the time of the last check changes', () => {
+  it('reuses the status of the road if the same snapshot is confirmed again', () => {
     const [firstCheck, secondCheck] = [at('2026-11-23 15:00'), at('2026-11-23 15:01')];
     const previousView = viewAt(snapshot, firstCheck);
     const update = (changes = {}, source: SnapshotOrigin['source'] = 'store') =>

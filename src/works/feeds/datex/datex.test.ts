@@ -193,14 +193,18 @@ describe('the DATEX II feed', () => {
   });
 
   it.each<[string, Partial<Notice>, object | undefined]>([
-    ['a given number', {}, { numberOfLanesRestricted: '1', numberOfOperationalLanes: '3' }],
     [
-      'no closed lane',
+      'a notice that gives the number',
+      {},
+      { numberOfLanesRestricted: '1', numberOfOperationalLanes: '3' },
+    ],
+    [
+      'a notice without a closed lane',
       { lanes: { closed: 0, of: 2 } },
       { numberOfLanesRestricted: '0', numberOfOperationalLanes: '2' },
     ],
     [
-      'named lanes',
+      'closed lanes with names',
       {
         lanes: undefined,
         laneStates: [
@@ -216,9 +220,13 @@ describe('the DATEX II feed', () => {
       { lanes: undefined, laneStates: [{ lane: 'lane-1', state: 'narrowed' }] },
       undefined,
     ],
-    ['all lanes', { lanes: undefined, laneStates: [{ lane: 'all', state: 'closed' }] }, undefined],
-    ['unknown lanes', { lanes: undefined }, undefined],
-  ])('has the number of closed lanes, if known, for %s', (_, changes, impact) => {
+    [
+      'a closure of all lanes',
+      { lanes: undefined, laneStates: [{ lane: 'all', state: 'closed' }] },
+      undefined,
+    ],
+    ['unknown closed lanes', { lanes: undefined }, undefined],
+  ])('states the number of closed lanes for %s, if the number is known', (_, changes, impact) => {
     const [record] = recordsOf(aNotice(changes));
     expect(Object(record).impact).toEqual(impact);
   });
