@@ -134,7 +134,7 @@ describe('the closures in the road diagram', () => {
     expect(near).not.toBe(far);
   });
 
-  it('are drawn above all other marks', () => {
+  it('are drawn above the marks of all other effects', () => {
     const otherMarks = effects.map((effect) => ({
       ...closure,
       effect,

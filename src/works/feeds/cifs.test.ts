@@ -137,7 +137,7 @@ describe('the Waze feed', () => {
     ]);
   });
 
-  it('states in a comment its publisher, its licence and the source of its lines', () => {
+  it('has a comment with its publisher, its licence and the source of its lines', () => {
     const name = 'Roads -- M50 - Dublin --';
     const feed = cifsFeed(viewOf(), { ...site, name }).join('');
     const root = parseXml(feed);
@@ -219,7 +219,7 @@ describe('the Waze feed', () => {
     expect(countWithoutAnyLine(viewOf(closedSlip, roundabout))).toBe(2);
   });
 
-  it('does not count as omitted the notices that begin after this week or were cancelled a day ago', () => {
+  it('does not count notices as omitted if they begin after this week or were cancelled a day ago', () => {
     const later = { ...slipNotice, start: now + 9 * 24 * hourMs, end: now + 10 * 24 * hourMs };
     const cancelled = { ...slipNotice, id: 'cancel', cancelled: morning - 24 * hourMs };
     expect(countWithoutAnyLine(viewOf(later, cancelled))).toBe(0);

@@ -42,7 +42,7 @@ describe('the WZDx feed', () => {
     expect(schemaErrors({ ...feedOf(), features: [feature] })).toContain('vehicle_impact');
   });
 
-  it('states its licence and sources, and has an event with all details for each night', () => {
+  it('contains its licence, its sources, and an event with all details for each night', () => {
     const event = {
       type: 'Feature',
       id: 'allof1-29924460-northbound',

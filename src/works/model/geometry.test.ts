@@ -163,7 +163,7 @@ describe('the lines of a notice', () => {
     ['a slip road', { from: 9, to: 9, slips: ['exit'] }],
     ['one junction', { from: 9, to: 9 }],
     ['a stretch that begins before J3', { from: 2, to: 3 }],
-    ['a stretch across the turn', { from: 2, to: 7 }],
+    ['a stretch across the turn at J3', { from: 2, to: 7 }],
     ['a bridge between junctions', { from: 12, to: 13, slips: ['overbridge'] }],
   ] satisfies [string, Partial<Notice>][])('do not exist for %s', (_, changes) => {
     expect(linesOf(aNotice(changes))).toEqual([]);
@@ -203,7 +203,7 @@ describe('the places of a notice', () => {
     );
   });
 
-  it('are the same point for both carriageways at a junction without a line', () => {
+  it('are the same point for both carriageways at a junction where the road has no line', () => {
     const places = placesOf(aNotice({ from: 2, to: 2, slips: ['exit'], direction: 'both' }));
     expect(places.map(({ line }) => line)).toEqual(directions.map(() => [pointsWithoutLine[2]]));
   });

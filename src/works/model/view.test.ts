@@ -54,13 +54,13 @@ describe('a view of the notices', () => {
     });
   });
 
-  it('ignores the hours of a cancelled notice', () => {
+  it('remains valid across the hours of a cancelled notice', () => {
     const cancelledNights = { ...nights, cancelled: at('2026-11-23 12:00') };
     const view = viewAt({ ...snapshot, notices: [cancelledNights] }, at('2026-11-23 20:00'));
     expect([view.at, view.until]).toEqual([at('2026-11-23 18:00'), at('2026-11-24 00:00')]);
   });
 
-  it('rounds down to a minute the time when the snapshot was last confirmed', () => {
+  it('records when its snapshot was last confirmed, rounded down to a minute', () => {
     const checkTime = at('2026-11-23 15:00') + 59_999;
     const view = viewAt(snapshot, at('2026-11-23 15:01'), {
       checked: checkTime,
@@ -74,7 +74,7 @@ describe('a view of the notices', () => {
     });
   });
 
-  it('reuses the status of the road if the same snapshot is confirmed again', () => {
+  it('reuses the status of the road if the same source confirms the snapshot again', () => {
     const [firstCheck, secondCheck] = [at('2026-11-23 15:00'), at('2026-11-23 15:01')];
     const previousView = viewAt(snapshot, firstCheck);
     const update = (changes = {}, source: SnapshotOrigin['source'] = 'store') =>

@@ -87,7 +87,7 @@ describe('the location of a DATEX II record', () => {
     expect(locationReferenceOf(fullNotice)).toHaveProperty('gmlLineString');
   });
 
-  it('is a group of both carriageways for a notice in both directions', () => {
+  it('is a group of both carriageways for a notice that applies to both directions', () => {
     const description = describedLocation(
       'M50 both directions, J6 Blanchardstown (N3) to J7 Lucan (N4)',
       mainCarriageway,

@@ -244,7 +244,7 @@ describe('the validity of a DATEX II record', () => {
     return validity.validityTimeSpecification;
   };
 
-  it('lists each night in UTC across a clock change', () => {
+  it('contains each night in UTC, even across a clock change', () => {
     const springStart = Date.UTC(2027, 2, 26, 12);
     const end = springStart + 4 * 24 * hour;
     const repeat = { ...everyNight, days: [6, 0, 1] as const };
