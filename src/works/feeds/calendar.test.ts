@@ -131,8 +131,12 @@ describe('the calendar', () => {
   });
 
   it.each<[string, Partial<Notice>, readonly number[] | undefined]>([
-    ['northbound', { direction: 'northbound', from: 7, to: 6 }, pointOf('northbound', 7)],
-    ['southbound', {}, pointOf('southbound', 6)],
+    [
+      'on the northbound carriageway',
+      { direction: 'northbound', from: 7, to: 6 },
+      pointOf('northbound', 7),
+    ],
+    ['on the southbound carriageway', {}, pointOf('southbound', 6)],
     ['on a slip road', { from: 9, to: 9, slips: ['exit'] }, undefined],
     ['in the tunnel', { from: 1, to: 2, direction: 'northbound' }, undefined],
   ])('states where drivers reach works %s, if the position is known', (_, changes, point) => {
@@ -144,7 +148,7 @@ describe('the calendar', () => {
     ['a closed carriageway', 'CLOSED: Barrier repair', { kind: 'full-closure', lanes: undefined }],
     ['a closed exit', 'EXIT CLOSED: Barrier repair', { kind: 'full-closure', slips: ['exit'] }],
     ['a closed lane', 'Barrier repair', {}],
-  ])('states in the summary whether the road is closed, for %s', (_, summary, changes) => {
+  ])('states in the event summary whether the road is closed (%s)', (_, summary, changes) => {
     expect(propertiesOf(onlyEventOf(aNotice(changes)))).toMatchObject({ summary });
   });
 

@@ -113,7 +113,7 @@ describe('the WZDx feed', () => {
     ['salting', { kind: 'winter', lanes: undefined }, []],
     ['a cancelled notice', { cancelled: now }, []],
     ['a notice after this week', { start: now + 8e8, end: now + 9e8 }, []],
-  ])('states the vehicle impact of %s, unless the feed omits the notice', (_, changes, impacts) => {
+  ])('has events with a vehicle impact only for works of this week (%s)', (_, changes, impacts) => {
     const { features } = feedOf(aNotice(changes));
     expect(
       features.map(({ properties }: { properties: object }) => Object(properties).vehicle_impact),
@@ -151,7 +151,7 @@ describe('the WZDx feed', () => {
       undefined,
     ],
   ])(
-    'lists the lanes from the left for %s, if the state of every lane is known',
+    'lists the lanes from the left only if the state of every lane is known (%s)',
     (_, changes, states) => {
       const lanes = states?.map((status, index) => ({ order: index + 1, type: 'general', status }));
       const expected = lanes?.map((lane) => expect.objectContaining(lane));

@@ -137,7 +137,7 @@ it('the southbound carriageway lies at most 60 m to the right of the northbound 
 });
 
 it.each(publishedLengths)(
-  'the length of the line from J%i to J%i is within 3 %% of the published length of %i m',
+  'the length of the line from J%i to J%i is within three per cent of the published %i m',
   (from, to, length) => {
     const [stretch] = linesOf(
       aNotice({ from, to, direction: from < to ? 'southbound' : 'northbound' }),

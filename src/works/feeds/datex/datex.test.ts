@@ -194,17 +194,17 @@ describe('the DATEX II feed', () => {
 
   it.each<[string, Partial<Notice>, object | undefined]>([
     [
-      'a notice that gives the number',
+      'one of four lanes is closed',
       {},
       { numberOfLanesRestricted: '1', numberOfOperationalLanes: '3' },
     ],
     [
-      'a notice without a closed lane',
+      'no lane is closed',
       { lanes: { closed: 0, of: 2 } },
       { numberOfLanesRestricted: '0', numberOfOperationalLanes: '2' },
     ],
     [
-      'closed lanes with names',
+      'three named lanes are closed',
       {
         lanes: undefined,
         laneStates: [
@@ -216,17 +216,17 @@ describe('the DATEX II feed', () => {
       { numberOfLanesRestricted: '2' },
     ],
     [
-      'narrowed lanes',
+      'a lane is only narrowed',
       { lanes: undefined, laneStates: [{ lane: 'lane-1', state: 'narrowed' }] },
       undefined,
     ],
     [
-      'a closure of all lanes',
+      'all of an unknown number of lanes are closed',
       { lanes: undefined, laneStates: [{ lane: 'all', state: 'closed' }] },
       undefined,
     ],
-    ['unknown closed lanes', { lanes: undefined }, undefined],
-  ])('states the number of closed lanes for %s, if the number is known', (_, changes, impact) => {
+    ['the notice gives no lanes', { lanes: undefined }, undefined],
+  ])('states the number of closed lanes only if the number is known (%s)', (_, changes, impact) => {
     const [record] = recordsOf(aNotice(changes));
     expect(Object(record).impact).toEqual(impact);
   });
