@@ -67,18 +67,18 @@ describe('an alert message', () => {
     );
   });
 
-  it('does not report a closure outside the chosen hours', () => {
+  it('is not sent for a closure outside the chosen hours', () => {
     expect(due({ choice: mornings }, stateOf(closure))).toBeUndefined();
   });
 
-  it('does not say that a stretch is open while a longer stretch is closed', async () => {
+  it('does not announce a reopening if the closure now covers a longer stretch', async () => {
     const stateWithLongerClosure = stateOf({ ...closure, where: 'J7 to J11' });
     expect(await textOf({ told }, stateWithLongerClosure)).toBe(
       'M50 J7 to J11 southbound CLOSED until 23:30. As of 21:50.',
     );
   });
 
-  it('reports an unknown state once to a subscriber who was told about a closure', async () => {
+  it('reports only once that closures are unknown if the subscriber was told about a closure', async () => {
     const unknownState = { items: [], complete: false };
     expect(await textOf({ told }, unknownState)).toContain('we cannot say what is closed now');
     const report = due({ told }, unknownState)?.report ?? emptyReport;
@@ -87,11 +87,11 @@ describe('an alert message', () => {
     expect(await textOf({ told: report }, stateOf(closure))).toContain('CLOSED until 23:30');
   });
 
-  it('does not report an unknown state to a subscriber who was told nothing', () => {
+  it('does not report that closures are unknown if the subscriber was never told about a closure', () => {
     expect(due({}, { items: [], complete: false })).toBeUndefined();
   });
 
-  it('announces at 18:00 the closures within the chosen hours of the coming night', async () => {
+  it('announces at 18:00 the closures of the coming night within the chosen hours', async () => {
     const eveningHour = at('2026-11-23 18:00');
     const nights = { hours: 'all 22:00-06:00', lanes: false };
     expect(await textOf({ choice: nights }, stateOf(closure), eveningHour)).toBe(
@@ -122,7 +122,7 @@ describe('an alert message', () => {
     ).toBe('M50 J9 to J10 southbound 1 of 4 lanes closed until 23:30. As of 21:50.');
   });
 
-  it('stays at the push service until it expires or the next message replaces it', async () => {
+  it('is held by the push service until it expires or a newer message replaces it', async () => {
     const message = due({}, stateOf(closure));
     const reopening = due({ told }, stateOf());
     if (!message || !reopening) throw new Error('both are due');
@@ -171,7 +171,7 @@ const histories = fc.record({
 const keyOf = ({ where, end }: AlertItem) => `${where} ${end}`;
 
 describe('alert messages in random histories of closures and deliveries', () => {
-  it('never leave an ended closure on a device, and are sent only when due', () => {
+  it('are sent only when due, and never let a device show an ended closure', () => {
     fc.assert(
       fc.property(histories, ({ hours, steps }) => {
         let [acceptedReport, tried]: [AlertReport, AlertReport[]] = [emptyReport, []];

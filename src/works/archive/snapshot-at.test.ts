@@ -22,7 +22,7 @@ describe('readSnapshotAt', () => {
     expect(await readSnapshotAt(memoryDatabase(), now)).toBeUndefined();
   });
 
-  it('returns revisions from before the database recorded publications', async () => {
+  it('returns notice revisions published before the database recorded publications', async () => {
     // The snapshots of the first two revisions have been deleted.
     const oldData = [1, 2, 3].map((one) => insertRevision(one, now + one)).join('');
     const snapshots = insertSnapshot(40, now + 3);

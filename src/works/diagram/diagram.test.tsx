@@ -29,7 +29,7 @@ const placements: Pick<Mark, 'from' | 'to' | 'direction'>[] = junctionNumbers.fl
 
 describe('a mark at a junction or between neighbouring junctions', () => {
   it.each(effects.flatMap((effect) => [true, false].map((now) => ({ effect, now }))))(
-    'is within the frame of both drawings with the effect $effect (active now: $now)',
+    'is within the frame of the ring and of the upright drawing (effect: $effect, active: $now)',
     ({ effect, now }) => {
       for (const place of placements) {
         if (effect === 'slip-closed' && place.from !== place.to) continue;
@@ -48,7 +48,7 @@ describe('a mark at a junction or between neighbouring junctions', () => {
   );
 });
 
-it('every junction name and road number is within the frame of both drawings', () => {
+it('every junction name and road number is within the frame of the ring and of the upright drawing', () => {
   for (const { svg, size } of ringAndUpright([])) {
     const texts = [...svg.matchAll(/<text class="(?:name|meets)[^>]* x="(\S+)" y="(\S+)"/g)];
     expect(texts.length).toBeGreaterThanOrEqual(junctionNumbers.length);
@@ -67,7 +67,7 @@ describe('the carriageways in the road diagram', () => {
     );
 
   it.each(placements.filter(({ from, to }) => from !== to))(
-    'have northbound on the left between J$from and J$to in the upright drawing',
+    'show northbound traffic to the left of southbound traffic between J$from and J$to in the upright drawing',
     ({ from, to }) => {
       const [, [north]] = firstPointsBetween(from, to, 'northbound') as [Point, Point];
       const [, [south]] = firstPointsBetween(from, to, 'southbound') as [Point, Point];
@@ -80,23 +80,26 @@ describe('the carriageways in the road diagram', () => {
     { leg: 'in the north', from: 4, to: 5, axis: 1, order: -1 },
     { leg: 'in the west', from: 9, to: 10, axis: 0, order: -1 },
     { leg: 'in the south', from: 13, to: 14, axis: 1, order: 1 },
-  ] as const)('have traffic on the left in the ring ($leg)', ({ from, to, axis, order }) => {
-    const [north] = firstPointsBetween(from, to, 'northbound');
-    const [south] = firstPointsBetween(from, to, 'southbound');
-    const difference = (north?.[axis] ?? 0) - (south?.[axis] ?? 0);
-    expect(Math.sign(difference)).toBe(order);
-  });
+  ] as const)(
+    'show left-hand traffic in the ring drawing, on the leg $leg',
+    ({ from, to, axis, order }) => {
+      const [north] = firstPointsBetween(from, to, 'northbound');
+      const [south] = firstPointsBetween(from, to, 'southbound');
+      const difference = (north?.[axis] ?? 0) - (south?.[axis] ?? 0);
+      expect(Math.sign(difference)).toBe(order);
+    },
+  );
 });
 
 describe('the closures in the road diagram', () => {
-  it('are drawn on both legs of a stretch across the M1 junction', () => {
+  it('are drawn on each side of the M1 junction if the stretch includes that junction', () => {
     const marks = [{ ...closure, from: 2, to: 4, direction: 'both' }] as const;
     for (const drawing of ringAndUpright(marks)) {
       expect(pointsOf(drawing, closure)).toHaveLength(4);
     }
   });
 
-  it('have a red cross only while active, at the end that drivers reach first', () => {
+  it('have, only while active, a red cross at the end that drivers reach first', () => {
     const crosses = (mark: Mark) => {
       const [, { svg }] = ringAndUpright([mark]);
       return [...svg.matchAll(/#road-cross" x="[\d.]+" y="([\d.]+)"/g)].map(([, y]) => Number(y));
@@ -107,7 +110,7 @@ describe('the closures in the road diagram', () => {
     expect(crosses({ ...closure, now: false })).toEqual([]);
   });
 
-  it('contain their red cross and end before the next junctions', () => {
+  it('contain their red cross and stop short of the next junction', () => {
     for (const place of placements) {
       const [, drawing] = ringAndUpright([{ ...closure, ...place }]);
       const redLines = pointsOf(drawing, closure).map((points) => points.map(([, y]) => y));
@@ -122,7 +125,7 @@ describe('the closures in the road diagram', () => {
     }
   });
 
-  it('have an outline along both sides of a bend', () => {
+  it('that start later are outlined along the inner and outer side of a bend', () => {
     const [{ svg }] = ringAndUpright([{ ...closure, from: 6, to: 7, now: false }]);
     const [, outline = ''] = /class="closed-later" d="(.*?)"/.exec(svg) ?? [];
     const arcs = [...outline.matchAll(/A(\S+) \S+ 0 0 ([01])/g)];
@@ -131,7 +134,7 @@ describe('the closures in the road diagram', () => {
     expect(near).not.toBe(far);
   });
 
-  it('are drawn above all other marks', () => {
+  it('are drawn above the marks of all other effects', () => {
     const otherMarks = effects.map((effect) => ({
       ...closure,
       effect,
@@ -146,7 +149,7 @@ describe('the closures in the road diagram', () => {
   });
 
   it.each(placements)(
-    'that start later have one label with the start time, from J$from to J$to $direction',
+    'that start later have one label with the start time (J$from to J$to, direction: $direction)',
     (place) => {
       const atTurn = place.from === 3 && place.to === 3 ? 2 : 1;
       const [ring, upright] = ringAndUpright([{ ...closure, ...place, now: false, hour: '22:00' }]);
@@ -155,7 +158,7 @@ describe('the closures in the road diagram', () => {
     },
   );
 
-  it('escape unsafe characters in labels and links', () => {
+  it('have labels and links without unescaped HTML', () => {
     const mark = { ...closure, now: false, hour: '<b>', href: '"><script>' };
     const html = renderToStaticMarkup(<RoadDiagram marks={[mark]} />);
     expect(html).not.toContain('<b>');
@@ -173,14 +176,14 @@ describe('the road diagram', () => {
     expect(html).not.toContain(' style=');
   });
 
-  it('links each junction sign and each notice number to its page', () => {
+  it('links each junction sign and notice number to the page of the junction or notice', () => {
     for (const { svg } of ringAndUpright([closure])) {
       for (const number of junctionNumbers) expect(svg).toContain(`href="/works/j${number}"`);
       expect(svg).toContain('href="/works/aaaaaa"');
     }
   });
 
-  it('has a key with a current and a later sample of each effect', () => {
+  it('has a key with an active and a planned sample of each effect', () => {
     const html = renderToStaticMarkup(<RoadDiagram marks={[]} />);
     const key = html.slice(html.indexOf('id="road-key"'), html.indexOf('class="road-ring"'));
     for (const name of Object.values(tagStarts).flat()) expect(key).toContain(`<${name}`);

@@ -64,7 +64,7 @@ function fortyMarks(seed: number): Mark[] {
 
 describe('the labels of notices in the road diagram', () => {
   it.each([1, 2, 3, 4])(
-    'do not overlap each other or a junction sign for forty notices (random seed %i)',
+    'do not overlap each other or a junction sign when forty notices are drawn (random seed %i)',
     (seed) => {
       const html = renderToStaticMarkup(<RoadDiagram marks={fortyMarks(seed)} />);
       for (const drawing of drawings(html)) {

@@ -13,13 +13,13 @@ describe('the diagram of a stretch', () => {
     );
   };
 
-  it('includes the next junction at each end', () => {
+  it('includes the next junction beyond each end of the stretch', () => {
     expect(junctionNumbersIn(closure)).toEqual([6, 7, 9, 10]);
     expect(junctionNumbersIn({ ...closure, from: 15, to: 14 })).toEqual([13, 14, 15, 16]);
     expect(junctionNumbersIn({ ...closure, from: 17, to: 17 })).toEqual([16, 17]);
   });
 
-  it('includes both legs of a stretch across the M1 junction', () => {
+  it('has two legs, each with the M1 junction, if the stretch crosses that junction', () => {
     expect(junctionNumbersIn({ ...closure, from: 2, to: 4 })).toEqual([1, 2, 3, 3, 4, 5]);
   });
 
@@ -41,7 +41,7 @@ describe('the diagram of closed lanes and crossings', () => {
       text.includes('#road-cross') ? `${name} closed` : name,
     );
 
-  it('shows each lane, and "…" for the other lanes if their number is unknown', () => {
+  it('shows each lane, or "…" for the open lanes if the number of lanes is unknown', () => {
     const laneStates = [closedLane('lane-1'), closedLane('auxiliary')];
     expect(lanes(draw({ laneStates }))).toEqual(['Auxiliary closed', 'Lane 1 closed', '…']);
     expect(lanes(draw({ laneStates, lanes: { closed: 2, of: 4 } }))).toEqual([
@@ -50,7 +50,7 @@ describe('the diagram of closed lanes and crossings', () => {
     expect(lanes(draw({}))).toEqual([]);
   });
 
-  it('has the closed area on the side of the closed lanes', () => {
+  it('marks the side of the carriageway on which lanes are closed', () => {
     const closedAreaStart = (changes: Partial<Mark>) =>
       /class="lanes" d="M(\S+)/.exec(draw(changes))?.[1];
     const left = closedAreaStart({ laneStates: [closedLane('lane-1')] });
@@ -60,7 +60,7 @@ describe('the diagram of closed lanes and crossings', () => {
     );
   });
 
-  it('has one symbol for a roundabout and one symbol for an overbridge', () => {
+  it('shows a roundabout or overbridge that is closed in both directions as one symbol', () => {
     const marks = (['roundabout', 'overbridge'] as const).map(
       (crossing): Mark => ({ ...closure, effect: 'crossing-closed', crossing, direction: 'both' }),
     );

@@ -25,7 +25,7 @@ const casesUnreadableBefore = ['roundabout', 'link', 'overbridge', 'withSlips'];
 describe('an edit', () => {
   const activeNotice = aNotice();
 
-  it('creates the next revision, with the names of the changed fields', () => {
+  it('creates the next revision and records the names of the changed fields', () => {
     const revision = reviseNotice(
       activeNotice,
       { title: 'New words', end: '2026-11-23 18:00', by: 'B' },
@@ -35,7 +35,7 @@ describe('an edit', () => {
     expect(revision.changes.map(({ what }) => what)).toEqual(['Changed: title, end', 'Published']);
   });
 
-  it('keeps the nights of a stored notice that has two sets of hours for one date', () => {
+  it('does not change the nights of a stored notice that has two sets of hours for one date', () => {
     const night = { from: '22:00', to: '05:30', days: [2, 5] as const };
     const storedNotice = aNotice({
       start: instantOf('2026-11-24', '22:00'),
@@ -60,7 +60,7 @@ describe('an edit', () => {
     expect(reviseNotice(activeNotice, pastStart, { now, late: true }).revision).toBe(2);
   });
 
-  it('that changes only words keeps an end in the hour that occurs twice in October', () => {
+  it('of the title does not move an end time in the hour that occurs twice in October', () => {
     const start = instantOf('2026-10-24', '22:00');
     const ended = endNotice(aNotice({ start, end: start + 8 * hourMs }), 'B', start + 3.5 * hourMs);
     const later = start + 3.7 * hourMs;
@@ -73,7 +73,7 @@ describe('an edit', () => {
     expect(revision.changes[0]?.what).toBe('Changed: title');
   });
 
-  it('of an active notice removes emptied fields, but not the required title', () => {
+  it('of an active notice can clear optional fields, but not the title', () => {
     const edit = { start: '2026-11-23 12:00', lanes: '', kind: 'works', by: 'B' } as const;
     const noticeWithDiversion = aNotice({ diversion: 'Leave at J6.' });
     const revision = reviseNotice(noticeWithDiversion, { ...edit, diversion: '' }, rules);
@@ -84,7 +84,7 @@ describe('an edit', () => {
     );
   });
 
-  it('keeps all fields when a notice is submitted again', () => {
+  it('preserves every field of a repeating notice that is submitted again unchanged', () => {
     const notice = aNotice({
       end: now + 9e8,
       repeat: { from: '21:00', to: '05:30', days: [1, 5] },
@@ -100,20 +100,23 @@ describe('an edit', () => {
     });
   });
 
-  it.each(caseNames)('keeps all fields when %s is submitted again', async (name) => {
-    const notice = await caseNotice(name, now);
-    const resubmittedNotice = createNotice(
-      { ...inputOf(notice), by: 'A' },
-      { now, late: true },
-      notice.id,
-    );
-    expect({ ...resubmittedNotice, changes: notice.changes }).toEqual(notice);
-    const renamedNotice = reviseNotice(notice, { title: 'Other words', by: 'B' }, rules);
-    expect(renamedNotice.changes[0]?.what).toBe('Changed: title');
-  });
+  it.each(caseNames)(
+    'preserves every field of the sample notice "%s" that is submitted again unchanged',
+    async (name) => {
+      const notice = await caseNotice(name, now);
+      const resubmittedNotice = createNotice(
+        { ...inputOf(notice), by: 'A' },
+        { now, late: true },
+        notice.id,
+      );
+      expect({ ...resubmittedNotice, changes: notice.changes }).toEqual(notice);
+      const renamedNotice = reviseNotice(notice, { title: 'Other words', by: 'B' }, rules);
+      expect(renamedNotice.changes[0]?.what).toBe('Changed: title');
+    },
+  );
 
   it.each(caseNames)(
-    'that publishes %s shows at least the same closures in an older version of the site',
+    'that publishes the sample notice "%s" hides no closure in an older version of the site',
     async (name) => {
       const notice = await caseNotice(name, now);
       const isUnreadable = readAsOlderVersion(notice) === undefined;
@@ -135,7 +138,7 @@ describe('an edit', () => {
     expect(() => endNotice(aNotice({ start: now + 1 }), 'B', now)).toThrow(/has not begun/);
   });
 
-  it('of a cancelled notice can only reopen the notice, and only before its end', () => {
+  it('of a cancelled notice is limited to reopening the notice before its end', () => {
     const cancelled = cancelNotice(activeNotice, 'B', 'rain', now);
     expect(() => reviseNotice(cancelled, { title: 'New', by: 'B' }, rules)).toThrow(
       /reopen it before/,
@@ -152,7 +155,7 @@ describe('an edit', () => {
   });
 });
 
-it('an older version of the site shows every closure of a newer notice, or reports the notice as unreadable', () => {
+it('an older version of the site shows every closure of a notice from a newer version, or reports the notice as unreadable', () => {
   let publishedCount = 0;
   const notices = fc.constantFrom(...evenings).chain((evening) => noticeAround(evening, 0));
   const property = fc.property(notices, (notice) => {

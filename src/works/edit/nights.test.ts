@@ -26,7 +26,7 @@ const periodTexts = (notice: Notice, at: number) =>
 const nextNights = ['2026-11-25 22:00 05:30', '2026-11-26 22:00 05:30', '2026-11-27 22:00 05:30'];
 
 describe('the current night of a repeating notice', () => {
-  it('ends immediately without a change to the other nights', () => {
+  it('can be ended immediately without changing the other nights', () => {
     const reopened = endNoticeNow(nights, 'Night shift', now);
     expect(periodTexts(reopened, now)).toEqual(nextNights);
     expect([stateOf(reopened, now), reopened.end]).toEqual(['planned', nights.end]);
@@ -37,7 +37,7 @@ describe('the current night of a repeating notice', () => {
     ).toMatch(/05:30$/);
   });
 
-  it('is extended without a change to the other nights, even just after its end', () => {
+  it('can be extended without changing the other nights, even shortly after its end', () => {
     for (const at of [now, instantOf('2026-11-25', '05:41')]) {
       const extension = extendNotice(nights, '2026-11-25 06:15', 'Night shift', at);
       expect(periodTexts(extension, at)).toEqual(['2026-11-24 22:00 06:15', ...nextNights]);
@@ -47,7 +47,7 @@ describe('the current night of a repeating notice', () => {
     }
   });
 
-  it('extends or ends the whole notice if it is the last night', () => {
+  it('is extended or ended together with the notice if no night follows', () => {
     const lastNight = instantOf('2026-11-28', '05:00');
     const extension = extendNotice(nights, '2026-11-28 07:00', 'B', lastNight);
     expect([periodTexts(extension, lastNight), localTimeText(extension.end)]).toEqual([
@@ -68,7 +68,7 @@ describe('the current night of a repeating notice', () => {
     expect(() => extendNotice(nights, until, 'B', now)).toThrow(why);
   });
 
-  it('cannot be ended after its end or extended at noon', () => {
+  it('cannot be ended once the night is over, and cannot be extended at noon the next day', () => {
     const noon = instantOf('2026-11-25', '12:00');
     expect(() => extendNotice(nights, '2026-11-25 14:00', 'B', noon)).toThrow(/is not active now/);
     for (const between of [instantOf('2026-11-25', '05:31'), noon]) {
@@ -88,7 +88,7 @@ describe('the current night of a repeating notice', () => {
     expect(reopened.repeat?.exact?.flatMap((one) => one.dates).sort()).toEqual(dates);
   });
 
-  it('ends immediately in its first minute and in the hour that occurs twice in October', () => {
+  it('can be ended in its first minute and in the hour that occurs twice in October', () => {
     const start = instantOf('2026-11-24', '22:00') + 5_000;
     expect(periodTexts(endNoticeNow(nights, 'B', start), start + 60_000)).toEqual(nextNights);
     const startedNotice = aNotice({ ...nights, start: instantOf('2026-11-24', '23:30') });
@@ -110,7 +110,7 @@ describe('the current night of a repeating notice', () => {
   });
 });
 
-it('a notice without repetition is extended and ended as a whole', () => {
+it('a notice that does not repeat is extended and ended as a whole', () => {
   const singleNight = aNotice({ start: now - hourMs, end: now + hourMs });
   expect(localTimeText(extendNotice(singleNight, '2026-11-25 06:15', 'B', now).end)).toBe(
     '2026-11-25 06:15',
@@ -128,7 +128,7 @@ const closures = fc.constantFrom(...evenings).chain((evening) =>
   }),
 );
 
-it('ending or extending a night changes only this night, and older versions omit no closure', () => {
+it('ending or extending a night changes only that night, and an older version of the site omits no closure', () => {
   let checkedCount = 0;
   const property = fc.property(closures, ({ randomNotice, periodIndex, elapsed, minutes }) => {
     const { start, end, repeat } = randomNotice;

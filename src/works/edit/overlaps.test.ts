@@ -12,20 +12,32 @@ describe('newOverlapsOf', () => {
     newOverlapsOf(before, other, [aNotice(), nights], now).map(({ id }) => id);
 
   it.each([
-    ['the same place and time', ['k7m2qx'], {}],
+    ['a notice at the same place and time', ['k7m2qx'], {}],
     [
-      'a part of the stretch in both directions',
+      'a notice on a part of the stretch in both directions',
       ['k7m2qx'],
       { from: 5, to: 10, direction: 'both' },
     ],
-    ['a junction of the stretch', ['k7m2qx'], { from: 7, to: 7, slips: ['exit'] }],
-    ['the next stretch', [], { from: 7, to: 9 }],
-    ['the opposite direction', [], { from: 7, to: 6, direction: 'northbound' }],
-    ['a time between two notices', [], { start: now + 4 * hourMs, end: now + 5 * hourMs }],
-    ['a repeating night', ['nights'], { start: now + 9 * hourMs, end: now + 10 * hourMs }],
-    ['a time in the past', [], { start: now - 2 * hourMs, end: now }],
-    ['the same title elsewhere', ['k7m2qx'], { from: 15, to: 16, title: ' barrier  REPAIR' }],
-    ['the same text elsewhere', ['nights'], { from: 15, to: 16, text: 'b' }],
+    ['a notice at a junction of the stretch', ['k7m2qx'], { from: 7, to: 7, slips: ['exit'] }],
+    ['a notice on the next stretch', [], { from: 7, to: 9 }],
+    ['a notice in the opposite direction', [], { from: 7, to: 6, direction: 'northbound' }],
+    [
+      'a notice whose time is between two other notices',
+      [],
+      { start: now + 4 * hourMs, end: now + 5 * hourMs },
+    ],
+    [
+      'a notice during a night of a repeating notice',
+      ['nights'],
+      { start: now + 9 * hourMs, end: now + 10 * hourMs },
+    ],
+    ['a notice that has ended', [], { start: now - 2 * hourMs, end: now }],
+    [
+      'a notice elsewhere with the same title',
+      ['k7m2qx'],
+      { from: 15, to: 16, title: ' barrier  REPAIR' },
+    ],
+    ['a notice elsewhere with the same text', ['nights'], { from: 15, to: 16, text: 'b' }],
   ] satisfies [string, string[], Partial<Notice>][])(
     'for %s returns %j',
     (_, overlapped, changes) => {
@@ -33,7 +45,7 @@ describe('newOverlapsOf', () => {
     },
   );
 
-  it('omits overlaps that existed before the change', () => {
+  it('omits overlaps that existed before the edit', () => {
     const before = aNotice(editedFields);
     expect(ids({ ...before, title: 'Other' }, before)).toEqual([]);
     expect(ids({ ...before, end: now + 10 * hourMs }, before)).toEqual(['nights']);

@@ -14,7 +14,7 @@ const entriesOf = (...notices: Notice[]) =>
   childrenNamed(feedOf(...notices), 'entry').map(toPlainValue);
 
 describe('the Atom feed', () => {
-  it('names its publisher, its licence and the time of the last publication', () => {
+  it('states its publisher, its licence and the time of the last publication', () => {
     const root = feedOf();
     expect(root.namespaceURI).toBe('http://www.w3.org/2005/Atom');
     expect(toPlainValue(root)).toEqual({
@@ -69,7 +69,7 @@ describe('the Atom feed', () => {
 
   const pastPeriod = { start: now - 10 * hourMs, end: now - 8 * hourMs };
 
-  it('marks a cancelled notice in its title', () => {
+  it('adds "Cancelled" to the title of a cancelled notice', () => {
     expect(entriesOf(aNotice({ cancelled: now }))).toMatchObject([
       { title: 'Cancelled: Barrier repair' },
     ]);
@@ -81,7 +81,7 @@ describe('the Atom feed', () => {
       ...{ start: now - 12 * hourMs, end: now - 8 * hourMs },
     });
 
-    it('states "Open again" and the time of the end, without advice', () => {
+    it('states "Open again" and the end time, and omits the diversion', () => {
       expect(entriesOf({ ...closure, diversion: 'Leave at J6.' })).toMatchObject([
         {
           title: 'Open again: M50 southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)',
@@ -99,17 +99,17 @@ describe('the Atom feed', () => {
     const repeat = { from: '00:30', to: '04:30', days: [1, 2] } as const;
     const nights = { ...closure, start: now - 5 * dayMs, end: now + hourMs, repeat };
 
-    it('states the end of the last night', () => {
+    it('gives the end of the last night as the update time', () => {
       expect(entriesOf(nights)).toMatchObject([{ updated: '2026-11-23T04:30:00Z' }]);
     });
 
-    it('keeps the published title between two nights', () => {
+    it('keeps the published title between two nights of a repeating closure', () => {
       expect(entriesOf({ ...nights, end: now + 2 * dayMs })).toMatchObject([
         { title: 'Road closed after a collision' },
       ]);
     });
 
-    it('does not state "Open again" if a closure in the other direction begins at the turn of the road', () => {
+    it('does not state "Open again" if the stretch crosses the turn at J3 and a closure remains beyond J3', () => {
       const endedClosure = { ...closure, direction: 'northbound', from: 4, to: 1 } as const;
       const other = { ...closure, id: 'others', from: 1, to: 2, end: now + hourMs } as const;
       const titles = entriesOf(endedClosure, other).map((entry) => Object(entry).title);
@@ -118,21 +118,28 @@ describe('the Atom feed', () => {
 
     it.each<[string, Partial<Notice>, boolean]>([
       ['another notice closes a part of the stretch', { from: 5, to: 7 }, false],
-      ['another notice closes an exit there', { from: 7, to: 7, slips: ['exit'] }, false],
-      ['another notice closes the other carriageway', { direction: 'northbound' }, true],
-      ['another notice will close it later', { start: now + hourMs, end: now + dayMs }, true],
-    ])('states "Open again" only if no part is closed: %s', (_, changes, isOpen) => {
-      const other = { ...closure, id: 'others', end: now + hourMs, title: 'Other', ...changes };
-      const titles = entriesOf(closure, other).map((entry) => Object(entry).title);
-      expect(titles.some((title) => title.startsWith('Open again'))).toBe(isOpen);
-    });
+      ['another notice closes an exit of the stretch', { from: 7, to: 7, slips: ['exit'] }, false],
+      ['another notice closes the opposite carriageway', { direction: 'northbound' }, true],
+      [
+        'another notice will close the stretch later',
+        { start: now + hourMs, end: now + dayMs },
+        true,
+      ],
+    ])(
+      'states "Open again" only if no part of the stretch is still closed (%s)',
+      (_, changes, isOpen) => {
+        const other = { ...closure, id: 'others', end: now + hourMs, title: 'Other', ...changes };
+        const titles = entriesOf(closure, other).map((entry) => Object(entry).title);
+        expect(titles.some((title) => title.startsWith('Open again'))).toBe(isOpen);
+      },
+    );
   });
 
-  it('keeps the title of an ended notice that closed nothing', () => {
+  it('keeps the title of an ended notice that closed only one lane', () => {
     expect(entriesOf(aNotice(pastPeriod))).toMatchObject([{ title: 'Barrier repair' }]);
   });
 
-  it('states different hours for a night that ended early', () => {
+  it('states separate hours for a night that ended early', () => {
     const hours = { from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] } as const;
     const earlyEnd = { ...hours, to: '03:10', days: [1] as const, dates: ['2026-11-23'] };
     const [entry] = entriesOf({ ...fullNotice, repeat: { ...hours, exact: [earlyEnd, hours] } });
@@ -148,7 +155,7 @@ describe('the Atom feed', () => {
       ...changes,
     });
 
-  it('lists at most 100 notices, with the latest change first', () => {
+  it('lists at most 100 notices, starting with the most recently changed', () => {
     const notices = Array.from({ length: 120 }, (_, age) =>
       changedAgo(`n${age}`, ((age * 7) % 120) * 1_000, pastPeriod),
     );
@@ -157,7 +164,7 @@ describe('the Atom feed', () => {
     expect(changeTimes).toEqual(Array.from({ length: 100 }, (_, age) => now - age * 1_000));
   });
 
-  it('fills its 100 entries with past notices after all active and planned notices', () => {
+  it('includes all active and planned notices, and fills the rest of its 100 entries with past notices', () => {
     const pastNotices = Array.from({ length: 129 }, (_, age) =>
       changedAgo(`n${age}`, age * 1_000, pastPeriod),
     );

@@ -51,14 +51,14 @@ function onlyEventOf(notice: Notice): ICAL.Component {
 }
 
 describe('the calendar', () => {
-  it('has times in whole seconds, even if a notice was changed between two seconds', () => {
+  it('states times in whole seconds, even if a notice changed at a fraction of a second', () => {
     const changes = [{ at: now + 695, by: 'A', what: 'Published' }];
     const text = noticeCalendar(aNotice({ changes, end: now + 3_600_500 }), publisher);
     expect(text).toMatch(/DTSTAMP:\d{8}T\d{6}Z/);
     expect(text).not.toMatch(/\d\.\d+Z/);
   });
 
-  it('has its name, attribution and refresh interval', () => {
+  it('states its name, attribution and refresh interval', () => {
     const calendar = parseCalendar(feedOf());
     expect(propertiesOf(calendar)).toEqual({
       version: '2.0',
@@ -76,7 +76,7 @@ describe('the calendar', () => {
     expect(calendar.getAllSubcomponents()).toEqual([]);
   });
 
-  it('has one recurring event for nights at the same hours, with all details of the notice', () => {
+  it('has one recurring event with all details of a notice whose nights have the same hours', () => {
     const event = onlyEventOf(fullNotice);
     expect(propertiesOf(event)).toEqual({
       uid: 'allof1@roads.example',
@@ -109,7 +109,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('has a single event without recurrence or closures for continuous works on open lanes', () => {
+  it('has one event, without a recurrence or a list of closures, for works that close nothing', () => {
     const text = 'Line one\nLine two';
     const event = onlyEventOf(aNotice({ kind: 'works', lanes: undefined, text }));
     expect(propertiesOf(event)).toMatchObject({
@@ -120,7 +120,7 @@ describe('the calendar', () => {
     expect(event.hasProperty('rrule')).toBe(false);
   });
 
-  it('marks a cancelled event under the same UID with a higher sequence number', () => {
+  it('keeps the UID of a cancelled event and increases its sequence number', () => {
     const cancelled = aNotice({ revision: 2, cancelled: now - 60_000 });
     expect(propertiesOf(onlyEventOf(cancelled))).toMatchObject({
       uid: 'k7m2qx@roads.example',
@@ -131,11 +131,15 @@ describe('the calendar', () => {
   });
 
   it.each<[string, Partial<Notice>, readonly number[] | undefined]>([
-    ['northbound', { direction: 'northbound', from: 7, to: 6 }, pointOf('northbound', 7)],
-    ['southbound', {}, pointOf('southbound', 6)],
+    [
+      'on the northbound carriageway',
+      { direction: 'northbound', from: 7, to: 6 },
+      pointOf('northbound', 7),
+    ],
+    ['on the southbound carriageway', {}, pointOf('southbound', 6)],
     ['on a slip road', { from: 9, to: 9, slips: ['exit'] }, undefined],
     ['in the tunnel', { from: 1, to: 2, direction: 'northbound' }, undefined],
-  ])('has the position, if known, at which drivers reach works %s', (_, changes, point) => {
+  ])('states where drivers reach works %s, if the position is known', (_, changes, point) => {
     const geo: unknown = onlyEventOf(aNotice(changes)).getFirstPropertyValue('geo');
     expect(geo ?? undefined).toEqual(point?.toReversed());
   });
@@ -144,11 +148,11 @@ describe('the calendar', () => {
     ['a closed carriageway', 'CLOSED: Barrier repair', { kind: 'full-closure', lanes: undefined }],
     ['a closed exit', 'EXIT CLOSED: Barrier repair', { kind: 'full-closure', slips: ['exit'] }],
     ['a closed lane', 'Barrier repair', {}],
-  ])('states in the summary whether the road is closed, for %s', (_, summary, changes) => {
+  ])('states in the event summary whether the road is closed (%s)', (_, summary, changes) => {
     expect(propertiesOf(onlyEventOf(aNotice(changes)))).toMatchObject({ summary });
   });
 
-  it('is named after the title of its only notice', () => {
+  it('of a single notice is named after the title of that notice', () => {
     expect(propertiesOf(parseCalendar(noticeCalendar(fullNotice, publisher)))).toMatchObject({
       name: 'Lanes 1 & 2 <closed>\\; slip too',
     });
@@ -187,7 +191,7 @@ describe('the events of a calendar', () => {
     );
   });
 
-  it('cover four weeks, or every night in the calendar of a single notice', () => {
+  it('cover the next four weeks, or every night in the calendar of a single notice', () => {
     const dailyHours = { from: '09:30', to: '15:00', days: [0, 1, 2, 3, 4, 5, 6] } as const;
     const longNotice = {
       ...nights,
@@ -213,7 +217,7 @@ describe('the events of a calendar', () => {
     );
   });
 
-  it('are split when summer time ends between two nights of the same length', () => {
+  it('are split into two series if summer time ends between two nights', () => {
     const repeat = { from: '21:00', to: '05:30', days: [1] } as const;
     const [start, end] = [at('2026-10-12 12:00'), at('2026-10-28 12:00')];
     expect(eventsOf({ ...nights, start, end, repeat }).map(nightsIn)).toEqual([
@@ -235,7 +239,7 @@ describe('the lines of a calendar', () => {
     ['two bytes', '\u0080'.repeat(90)],
     ['three bytes', '\u0800'.repeat(60)],
     ['four bytes', '\u{10000}'.repeat(50)],
-  ])('have at most 75 bytes and no split characters, with characters of %s', (_, title) => {
+  ])('have at most 75 bytes and do not split characters of %s', (_, title) => {
     const lines = linesOf(title);
     expect(lines.at(-1)).toBe('');
     expect(lines.join('')).not.toMatch(/[\r\n\ufffd]/);

@@ -31,7 +31,7 @@ it('the catalogue conforms to the SHACL shapes of mobilityDCAT-AP', async ({ ski
 });
 
 describe('the catalogue', () => {
-  it('has a distribution for each feed of the road, with its address, type and licence', () => {
+  it('has a distribution with the URL, file type and licence of each feed', () => {
     const listedFeeds = distributions.map((one: Record<string, Record<string, string>>) => [
       one['dcat:accessURL']?.['@id'],
       one['dct:format']?.['@id'],
@@ -48,7 +48,7 @@ describe('the catalogue', () => {
     );
   });
 
-  it('names DATEX II as the standard of the DATEX II feed only', () => {
+  it('gives DATEX II as the standard only for the DATEX II feed', () => {
     const standards = distributions
       .filter((one: object) => JSON.stringify(one).includes('mobility-data-standard/datex-II'))
       .map((one: Record<string, unknown>) => one['dcat:accessURL']);

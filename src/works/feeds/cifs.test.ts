@@ -58,7 +58,7 @@ describe('the Waze feed', () => {
     expect(second?.endsWith(` ${pointText(6)}`)).toBe(true);
   });
 
-  it('has separate incidents for the two directions', () => {
+  it('has separate incidents for the two directions of a notice', () => {
     expect(idsOf(aNotice({ direction: 'both' })).map((id) => id.slice(-17))).toEqual(
       ['northbound-J7-J6', 'southbound-J6-J7'].map((id) => `-${id}`),
     );
@@ -88,7 +88,7 @@ describe('the Waze feed', () => {
       'Two lanes closed after a collision, ',
     ],
     [
-      'an unknown number of lanes',
+      'an unknown number of closed lanes',
       { lanes: undefined },
       'HAZARD',
       'HAZARD_ON_ROAD_LANE_CLOSED',
@@ -129,7 +129,7 @@ describe('the Waze feed', () => {
       'ROAD_CLOSED_HAZARD',
       'Road closed, ',
     ],
-  ])('has the type, subtype and description of %s', (_, changes, type, subtype, what) => {
+  ])('gives %s the correct type, subtype and description', (_, changes, type, subtype, what) => {
     const [incident] = elementsOf(aNotice(changes)).map((one) => Object(toPlainValue(one)));
     const description = `${what}J6 to J7, until 16:00`;
     expect([incident.type, incident.subtype, incident.description]).toEqual([
@@ -137,7 +137,7 @@ describe('the Waze feed', () => {
     ]);
   });
 
-  it('credits its publisher, licence and source of lines in a comment', () => {
+  it('has a comment with its publisher, its licence and the source of its lines', () => {
     const name = 'Roads -- M50 - Dublin --';
     const feed = cifsFeed(viewOf(), { ...site, name }).join('');
     const root = parseXml(feed);
@@ -163,14 +163,14 @@ describe('incidents in the Waze feed', () => {
     expect(longPeriods.at(-1)).toEqual(['2026-11-29T21:00:00+00:00', '2026-11-30T05:30:00+00:00']);
   });
 
-  it('state the day of an end after tonight', () => {
+  it('state the day as well as the time if they end after tonight', () => {
     const [incident] = elementsOf(aNotice({ end: now + 48 * hourMs }));
     expect(incident && childText(incident, 'description')).toBe(
       'One lane closed, J6 to J7, until Wed 25 Nov, 12:30',
     );
   });
 
-  it('remain for a day after their end', () => {
+  it('remain in the feed for a day after their end', () => {
     const endedAt = (end: number) => periods(aNotice({ start: end - hourMs, end }));
     expect(endedAt(morning - 24 * hourMs)).toEqual([]);
     expect(endedAt(morning - 24 * hourMs + 60_000)).toEqual([
@@ -178,7 +178,7 @@ describe('incidents in the Waze feed', () => {
     ]);
   });
 
-  it('of a cancelled future closure last one minute in the past', () => {
+  it('lie in the past and last one minute if a future closure was cancelled', () => {
     const cancelled = morning - 90 * 60_000;
     const activeTimes = periods({ ...fullNotice, cancelled });
     expect(activeTimes).toEqual(
@@ -187,20 +187,20 @@ describe('incidents in the Waze feed', () => {
     expect(idsOf({ ...fullNotice, cancelled })).toEqual(idsOf(fullNotice));
   });
 
-  it('end at the cancellation of an active notice', () => {
+  it('end at the time when an active notice is cancelled', () => {
     const start = morning - 3 * hourMs;
     expect(periods(aNotice({ start, end: now + hourMs, cancelled: morning - hourMs }))).toEqual([
       ['2026-11-23T03:00:00+00:00', '2026-11-23T05:00:00+00:00'],
     ]);
   });
 
-  it('end at the time of the feed if the cancellation is later', () => {
+  it('end at the time of the feed if the notice is cancelled later', () => {
     const start = morning - 3 * hourMs;
     const activeTimes = periods(aNotice({ start, end: now + hourMs, cancelled: now + 2 * hourMs }));
     expect(activeTimes).toEqual([['2026-11-23T03:00:00+00:00', '2026-11-23T06:00:00+00:00']]);
   });
 
-  it('remain for a day after a cancellation', () => {
+  it('remain in the feed for a day after the notice is cancelled', () => {
     const cancelledAt = (cancelled: number) => periods({ ...fullNotice, cancelled });
     expect(cancelledAt(morning - 24 * hourMs)).toEqual([]);
     expect(cancelledAt(morning - 24 * hourMs + 60_000)).toHaveLength(4);
@@ -208,7 +208,7 @@ describe('incidents in the Waze feed', () => {
 });
 
 describe('the Waze feed', () => {
-  it('counts the notices that it omits because they have no line', () => {
+  it('counts the notices that are omitted because no map line exists for them', () => {
     const tunnel = aNotice({ id: 'tunnel', from: 1, to: 2, direction: 'northbound' });
     const notices = [slipNotice, fullNotice, tunnel];
     expect(new Set(idsOf(...notices).map((id) => id.slice(0, 6)))).toEqual(new Set(['allof1']));
@@ -219,20 +219,20 @@ describe('the Waze feed', () => {
     expect(countWithoutAnyLine(viewOf(closedSlip, roundabout))).toBe(2);
   });
 
-  it('does not count notices that begin after this week or were cancelled a day ago', () => {
+  it('does not count notices as omitted if they begin after this week or were cancelled a day ago', () => {
     const later = { ...slipNotice, start: now + 9 * 24 * hourMs, end: now + 10 * 24 * hourMs };
     const cancelled = { ...slipNotice, id: 'cancel', cancelled: morning - 24 * hourMs };
     expect(countWithoutAnyLine(viewOf(later, cancelled))).toBe(0);
   });
 
-  it('omits salting, unless it closes lanes', () => {
+  it('omits salting unless the salting closes lanes', () => {
     const salting = aNotice({ kind: 'winter', lanes: undefined });
     expect(idsOf(salting)).toEqual([]);
     expect(countWithoutAnyLine(viewOf({ ...salting, from: 9, to: 9 }))).toBe(0);
     expect(idsOf({ ...salting, lanes: { closed: 4, of: 4 } })).toHaveLength(1);
   });
 
-  it('omits notices of the kind "information" and does not count them', () => {
+  it('omits notices of the kind "information" and does not count these notices as omitted', () => {
     expect(idsOf(information)).toEqual([]);
     expect(
       countWithoutAnyLine(viewOf(information, { ...information, id: 'beside', from: 9, to: 9 })),

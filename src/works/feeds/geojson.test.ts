@@ -10,7 +10,7 @@ const feedOf = (...notices: Notice[]) => JSON.parse(geoJsonFeed(viewOf(...notice
 const featuresOf = (...notices: Notice[]) => feedOf(...notices).features;
 
 describe('the GeoJSON feed', () => {
-  it('states its licence, its time and the source of its lines', () => {
+  it('states its licence, its time of creation and the source of its lines', () => {
     expect(feedOf()).toEqual({
       type: 'FeatureCollection',
       license: site.licence.url,
@@ -91,7 +91,7 @@ describe('the GeoJSON feed', () => {
     expect(both.properties.openlr).toHaveLength(2);
   });
 
-  it('has a point for each carriageway at a junction, but none for a bridge between junctions', () => {
+  it('has a point on each affected carriageway for a notice at a junction, but no point for a bridge between junctions', () => {
     const slip = aNotice({ from: 9, to: 9, slips: ['exit'], direction: 'southbound' });
     const features = featuresOf(
       slip,

@@ -105,7 +105,7 @@ describe('the JSON of a junction', () => {
     ]);
   });
 
-  it('has the lanes and the speed limit that the page shows', () => {
+  it('states the closed lanes and the speed limit', () => {
     const laneStates = [{ lane: 'lane-1', state: 'closed' }] as const;
     const notice = aNotice({ from: 9, to: 10, speedLimit: 60, laneStates });
     expect(json(viewOf(notice), j9Southbound).periods).toMatchObject([
@@ -130,7 +130,7 @@ describe('the JSON of a junction', () => {
     expect(stateOf(laneNotice, closureAhead)).toBe('closed');
   });
 
-  it('names no exit and has only the states "closed" and "unknown" if notices may be missing', () => {
+  it('has the state "closed" or "unknown", and recommends no exit, if notices may be missing', () => {
     const incompleteJson = (...notices: Notice[]) =>
       json(viewAt(aSnapshot({ notices, unreadable: 1 }), now), j9);
     expect(incompleteJson()).toMatchObject({ state: 'unknown', complete: false, periods: [] });
@@ -164,7 +164,7 @@ describe('the calendar of a junction', () => {
     expect(text(j9)).toContain('NAME:J9 Red Cow\r\n');
   });
 
-  it('has the same events as the calendars of all notices and of each notice', () => {
+  it('has, for each notice at the junction, the same events as the calendar of all notices', () => {
     const allEvents = eventsIn(calendarFeed(viewOf(...notices), publisher).join(''));
     expect(eventsIn(text(j9))).toEqual(allEvents.filter((event) => !event.includes('elsewh')));
     expect(eventsIn(text(j9Southbound))).toEqual(

@@ -42,7 +42,7 @@ describe('the WZDx feed', () => {
     expect(schemaErrors({ ...feedOf(), features: [feature] })).toContain('vehicle_impact');
   });
 
-  it('has an event with all details for each night, and states its licence and sources', () => {
+  it('contains its licence, its sources, and an event with all details for each night', () => {
     const event = {
       type: 'Feature',
       id: 'allof1-29924460-northbound',
@@ -113,7 +113,7 @@ describe('the WZDx feed', () => {
     ['salting', { kind: 'winter', lanes: undefined }, []],
     ['a cancelled notice', { cancelled: now }, []],
     ['a notice after this week', { start: now + 8e8, end: now + 9e8 }, []],
-  ])('has the vehicle impact, if any, of %s', (_, changes, impacts) => {
+  ])('has events with a vehicle impact only for works of this week (%s)', (_, changes, impacts) => {
     const { features } = feedOf(aNotice(changes));
     expect(
       features.map(({ properties }: { properties: object }) => Object(properties).vehicle_impact),
@@ -150,13 +150,16 @@ describe('the WZDx feed', () => {
       { lanes: undefined, laneStates: [closed('lane-1')] },
       undefined,
     ],
-  ])('lists the lanes from the left, if each state is known, for %s', (_, changes, states) => {
-    const lanes = states?.map((status, index) => ({ order: index + 1, type: 'general', status }));
-    const expected = lanes?.map((lane) => expect.objectContaining(lane));
-    expect(propertiesOf(changes).lanes).toEqual(expected);
-  });
+  ])(
+    'lists the lanes from the left only if the state of every lane is known (%s)',
+    (_, changes, states) => {
+      const lanes = states?.map((status, index) => ({ order: index + 1, type: 'general', status }));
+      const expected = lanes?.map((lane) => expect.objectContaining(lane));
+      expect(propertiesOf(changes).lanes).toEqual(expected);
+    },
+  );
 
-  it('has a reduced width for a narrowed lane', () => {
+  it('marks a narrowed lane with a reduced width', () => {
     const laneStates = [closed('lane-1'), narrowed('lane-3')];
     const reducedWidth = [{ type: 'reduced-width' }];
     const { restrictions, lanes } = propertiesOf({ lanes: { closed: 1, of: 3 }, laneStates });
@@ -169,14 +172,14 @@ describe('the WZDx feed', () => {
     expect(propertiesOf({})).not.toHaveProperty('restrictions');
   });
 
-  it('has points for a notice at one junction', () => {
+  it('gives a notice at one junction a MultiPoint geometry', () => {
     const [{ geometry }, ...others] = feedOf(slipNotice).features;
     expect(others).toEqual([]);
     expect(geometry).toEqual({ type: 'MultiPoint', coordinates: [pointOf('southbound', 9)] });
     expect(countWithoutPlace(viewOf(slipNotice))).toBe(0);
   });
 
-  it('counts each notice of this week that it omits for lack of a position', () => {
+  it('counts the notices of this week that are omitted because their position is unknown', () => {
     const later = { ...slipNotice, start: now + 8e8, end: now + 9e8 };
     const cancelled = { ...slipNotice, id: 'cancel', cancelled: now };
     const information = {

@@ -111,7 +111,7 @@ describe('checkInput', () => {
     expect(problems({ from: 'J8', end: 'x', by: '' })).toHaveLength(3);
   });
 
-  it('accepts a past start only with `late`, and never a past end', () => {
+  it('accepts a past start if `late` is set, but never accepts a past end', () => {
     const change = { start: '2026-11-21 21:00' };
     expect(problems(change, { now, late: true })).toEqual([]);
     const endedInput = { ...change, end: '2026-11-22 05:00', repeat: undefined };
@@ -155,7 +155,7 @@ describe('checkInput', () => {
     expect(problems({ kind: 'works', lanes: { closed: 7, of: 8 } })).toEqual([]);
   });
 
-  it('trims spaces and accepts variants of times, days and junctions', () => {
+  it('trims spaces and accepts alternative spellings of times, days and junctions', () => {
     const fullInput = {
       title: `  ${'x'.repeat(80)} `,
       text: 'x'.repeat(600),
@@ -211,7 +211,7 @@ describe('checkInput', () => {
     }
   });
 
-  it('places a notice at one junction if "to" is missing', () => {
+  it('treats "from" as the only junction if "to" is missing', () => {
     const change = { from: 'J9', to: undefined, slips: ['entry'] };
     expect(checkInput({ ...nightlyInput, ...change }, rules)).toMatchObject({
       ok: true,
@@ -219,7 +219,7 @@ describe('checkInput', () => {
     });
   });
 
-  it('uses the first of the two equal hours in October for the start and the second for the end', () => {
+  it('interprets a time in the repeated hour in October as the first hour for a start and the second for an end', () => {
     const ambiguousHour = { start: '2026-10-25 01:10', end: '2026-10-25 01:20', repeat: undefined };
     const result = checkInput(
       { ...nightlyInput, ...ambiguousHour },
@@ -235,7 +235,7 @@ describe('checkInput', () => {
     ['fri-mon', [0, 1, 5, 6]],
     ['tue, thu', [2, 4]],
     ['Sat', [6]],
-  ])('accepts the days %s', (days, numbers) => {
+  ])('accepts the days "%s"', (days, numbers) => {
     const repeat = `09:30–15:00 ${days}`;
     const result = checkInput({ ...nightlyInput, end: '2026-12-28 05:30', repeat }, rules);
     expect(result).toMatchObject({ ok: true, draft: { repeat: { days: numbers } } });

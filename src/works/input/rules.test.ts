@@ -203,7 +203,7 @@ describe('a repetition near the hour that is skipped in March', () => {
     ['01:30-05:00 sun', '"02:00-05:00 2027-03-28"'],
     ['22:00-01:00 2027-03-27', '"22:00-02:00 2027-03-27"'],
     ['01:10-01:50 mon-sun', 'Leave out that night'],
-  ])('in "%s" is rejected with a suggested alternative', (repeat, instead) => {
+  ])('such as "%s" is rejected with a suggested alternative', (repeat, instead) => {
     const [problem, ...others] = springProblems(repeat);
     expect(others).toEqual([]);
     expect(problem).toMatch(
@@ -218,7 +218,7 @@ describe('a repetition near the hour that is skipped in March', () => {
     ['nights without the clock change', '22:00-01:30 mon-fri', {}],
     ['an end before the skipped hour', '22:00-01:30 mon-sun', { end: '2027-03-27 23:00' }],
     ['a start after the skipped hour', '22:00-01:30 mon-sun', { start: '2027-03-28 12:00' }],
-    ['the hour that occurs twice in October', '22:00-01:30 mon-sun', octoberPeriod],
+    ['the same hours in October, when an hour occurs twice', '22:00-01:30 mon-sun', octoberPeriod],
   ])('is accepted with %s', (_, repeat, more) => {
     expect(springProblems(repeat, more)).toEqual([]);
   });

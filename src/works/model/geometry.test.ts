@@ -75,7 +75,7 @@ const trafficCounters: readonly (readonly [number, number])[] = [
 describe.each(directions)('the %s carriageway', (direction) => {
   const line = lineOf(direction);
 
-  it('passes the junctions with coordinates in driving order, near their centres', () => {
+  it('passes near the centre of each junction that has coordinates, in driving order', () => {
     const { junctions } = carriageways[direction];
     const numbers = junctions.map(([number]) => number);
     const inOrder = numbers.toSorted((a, b) => (direction === 'southbound' ? a - b : b - a));
@@ -137,7 +137,7 @@ it('the southbound carriageway lies at most 60 m to the right of the northbound 
 });
 
 it.each(publishedLengths)(
-  'the length of the line from J%i to J%i is within 3 %% of the published %i m',
+  'the length of the line from J%i to J%i is within three per cent of the published %i m',
   (from, to, length) => {
     const [stretch] = linesOf(
       aNotice({ from, to, direction: from < to ? 'southbound' : 'northbound' }),
@@ -163,7 +163,7 @@ describe('the lines of a notice', () => {
     ['a slip road', { from: 9, to: 9, slips: ['exit'] }],
     ['one junction', { from: 9, to: 9 }],
     ['a stretch that begins before J3', { from: 2, to: 3 }],
-    ['a stretch across the turn', { from: 2, to: 7 }],
+    ['a stretch across the turn at J3', { from: 2, to: 7 }],
     ['a bridge between junctions', { from: 12, to: 13, slips: ['overbridge'] }],
   ] satisfies [string, Partial<Notice>][])('do not exist for %s', (_, changes) => {
     expect(linesOf(aNotice(changes))).toEqual([]);
@@ -203,13 +203,13 @@ describe('the places of a notice', () => {
     );
   });
 
-  it('are the same point for both carriageways at a junction without a line', () => {
+  it('are the same point for both carriageways at a junction where the road has no line', () => {
     const places = placesOf(aNotice({ from: 2, to: 2, slips: ['exit'], direction: 'both' }));
     expect(places.map(({ line }) => line)).toEqual(directions.map(() => [pointsWithoutLine[2]]));
   });
 });
 
-it('the points of J1 and J2 are within 300 m of the toll plaza and the road', () => {
+it('the point of J1 is within 300 m of the toll plaza, and the point of J2 is within 300 m of the road', () => {
   const distance = (one: Point, other: Point) => {
     const [[ax, ay], [bx, by]] = [metres(one), metres(other)];
     return Math.hypot(bx - ax, by - ay);

@@ -43,7 +43,7 @@ describe.each([
     expect(references).toHaveLength((length * (length - 1)) / 2);
   });
 
-  it('lie within 10 m of the carriageway, in its direction', () => {
+  it('lie within 10 m of the carriageway and point in the direction of travel', () => {
     for (const { name, matched, ends } of references) {
       for (const { off, turn } of matched) {
         expect(off, name).toBeLessThan(10);
@@ -55,7 +55,7 @@ describe.each([
     }
   });
 
-  it('do not match the other carriageway', () => {
+  it('do not match the opposite carriageway', () => {
     for (const { name, matched, mismatched } of references) {
       for (const [index, { off, turn }] of mismatched.entries()) {
         expect(off, name).toBeGreaterThan(matched[index]?.off ?? 0);

@@ -7,7 +7,7 @@ const snapshotWith = (changes: object) =>
   JSON.stringify({ ...JSON.parse(snapshotText), ...changes });
 
 describe('a snapshot', () => {
-  it('is unchanged after it is written and read', () => {
+  it('is unchanged after being written and read', () => {
     const winter = { state: 'planned' as const, at: Date.UTC(2026, 10, 23), by: 'Day shift' };
     const snapshot = aSnapshot({ notices: [aNotice(), aNotice({ id: 'aaaaaa' })], winter });
     expect(readSnapshot(writeSnapshot(snapshot))).toEqual(snapshot);
@@ -19,7 +19,7 @@ describe('a snapshot', () => {
     }
   });
 
-  it('is rejected if it has fewer notices than its count', () => {
+  it('is rejected if it contains fewer notices than "count" states', () => {
     expect(() => readSnapshot(snapshotWith({ count: 2 }))).toThrow('missing');
   });
 
@@ -27,13 +27,13 @@ describe('a snapshot', () => {
     expect(() => readSnapshot(snapshotWith({ format: 2 }))).toThrow('newer');
   });
 
-  it('ignores fields that a newer version added', () => {
+  it('is read without the fields that a newer version added', () => {
     const newerNotice = { ...aNotice(), severity: 'extreme', altitude: 120 };
     const [notice] = readSnapshot(snapshotWith({ notices: [newerNotice], drones: 1 })).notices;
     expect(notice).toEqual(aNotice({ severity: 'medium' }));
   });
 
-  it('keeps its readable notices and counts unreadable notices and unknown kinds', () => {
+  it('provides its readable notices and the number of unreadable notices, including unknown kinds', () => {
     const readable = aNotice();
     const unreadableNotices = [{ ...readable, from: 18 }, null, { ...readable, start: 'soon' }];
     const notices = [readable, ...unreadableNotices, { ...readable, kind: 'drone-survey' }];
@@ -42,7 +42,7 @@ describe('a snapshot', () => {
     expect(parsedSnapshot.unreadable).toBe(4);
   });
 
-  it('counts an unreadable winter status, even if the status has expired', () => {
+  it('counts a winter status that cannot be read, even if the status has expired', () => {
     const at = Date.UTC(2026, 10, 1);
     const newerNotice = { state: 'melting', at, by: 'Winter desk', until: at + 1 };
     for (const winter of [newerNotice, { state: 'planned' }, 'planned', null]) {
@@ -60,13 +60,13 @@ describe('two snapshots', () => {
     { revision: 10, published: 1 },
   ];
 
-  it('are the same if they have the same revision and time', () => {
+  it('are the same if they have the same revision and publication time', () => {
     expect(isSameSnapshot(one, { ...one })).toBe(true);
     expect(isSameSnapshot(one, republished)).toBe(false);
     expect(isSameSnapshot(one, { ...one, revision: 10 })).toBe(false);
   });
 
-  it('are ordered by revision, then by time', () => {
+  it('are ordered by revision, then by publication time', () => {
     expect([isNewerSnapshot(nextRevision, one), isNewerSnapshot(republished, one)]).toEqual([
       true,
       true,

@@ -18,13 +18,16 @@ describe('a notice', () => {
     ['2026-11-24 05:30', 'planned'],
     ['2026-11-24 21:00', 'on'],
     ['2026-11-25 05:30', 'ended'],
-  ])('at %s has the state "%s", unless it is cancelled', (time, state) => {
-    expect(stateOf(nights, at(time))).toBe(state);
-    expect(isCurrent(nights, at(time))).toBe(state !== 'ended');
-    const cancelledNights = { ...nights, cancelled: nights.start };
-    expect(stateOf(cancelledNights, at(time))).toBe('cancelled');
-    expect(isCurrent(cancelledNights, at(time))).toBe(false);
-  });
+  ])(
+    'for 21:00 to 05:30 on 23 and 24 November has at %s the state "%s" unless cancelled',
+    (time, state) => {
+      expect(stateOf(nights, at(time))).toBe(state);
+      expect(isCurrent(nights, at(time))).toBe(state !== 'ended');
+      const cancelledNights = { ...nights, cancelled: nights.start };
+      expect(stateOf(cancelledNights, at(time))).toBe('cancelled');
+      expect(isCurrent(cancelledNights, at(time))).toBe(false);
+    },
+  );
 
   it('keeps its page for 90 days after its end or cancellation', () => {
     const { end } = nights;
@@ -37,15 +40,21 @@ describe('a notice', () => {
 describe('a winter status', () => {
   const winter = { state: 'under-way', at: at('2026-11-23 02:00'), by: 'Night shift' } as const;
 
-  it.each(['2026-11-23 02:00', '2026-11-23 13:59'])('is in effect at %s', (time) => {
-    expect(winterAt(winter, at(time))).toBe(winter);
-  });
+  it.each(['2026-11-23 02:00', '2026-11-23 13:59'])(
+    'published at 02:00 on 23 November is in effect at %s',
+    (time) => {
+      expect(winterAt(winter, at(time))).toBe(winter);
+    },
+  );
 
-  it.each(['2026-11-23 01:59', '2026-11-23 14:00'])('is not in effect at %s', (time) => {
-    expect(winterAt(winter, at(time))).toBeUndefined();
-  });
+  it.each(['2026-11-23 01:59', '2026-11-23 14:00'])(
+    'published at 02:00 on 23 November is not in effect at %s',
+    (time) => {
+      expect(winterAt(winter, at(time))).toBeUndefined();
+    },
+  );
 
-  it('is undefined if none is published', () => {
+  it('is undefined if no status is published', () => {
     expect(winterAt(undefined, winter.at)).toBeUndefined();
   });
 });

@@ -35,7 +35,7 @@ describe('a view of the notices', () => {
     const keyFromSource = (source: SnapshotOrigin['source'], checkTime: string) =>
       keyAt('2026-11-23 16:00', {}, { source, checked: at(checkTime) });
 
-    it('changes only at a boundary or with a publication', () => {
+    it('changes only at a time boundary or when a notice is published', () => {
       expect(keyAt('2026-11-23 18:00')).toBe(keyAt('2026-11-23 20:59'));
       expect(keyAt('2026-11-23 20:59')).not.toBe(keyAt('2026-11-23 21:00'));
       const keyPublishedAt = (time: string) => keyAt('2026-11-23 16:00', { published: at(time) });
@@ -43,7 +43,7 @@ describe('a view of the notices', () => {
       expect(keyAt('2026-11-23 15:00')).not.toBe(keyAt('2026-11-23 15:00', { revision: 8 }));
     });
 
-    it('does not depend on the time of the check, unless the source is the replica', () => {
+    it('does not depend on when the snapshot was last confirmed, unless the source is the replica', () => {
       expect(keyFromSource('store', '2026-11-23 15:00')).toBe(
         keyFromSource('store', '2026-11-23 15:01'),
       );
@@ -54,13 +54,13 @@ describe('a view of the notices', () => {
     });
   });
 
-  it('ignores the hours of a cancelled notice', () => {
+  it('remains valid across the hours of a cancelled notice', () => {
     const cancelledNights = { ...nights, cancelled: at('2026-11-23 12:00') };
     const view = viewAt({ ...snapshot, notices: [cancelledNights] }, at('2026-11-23 20:00'));
     expect([view.at, view.until]).toEqual([at('2026-11-23 18:00'), at('2026-11-24 00:00')]);
   });
 
-  it('rounds the time of the check down to a minute', () => {
+  it('records when its snapshot was last confirmed, rounded down to a minute', () => {
     const checkTime = at('2026-11-23 15:00') + 59_999;
     const view = viewAt(snapshot, at('2026-11-23 15:01'), {
       checked: checkTime,
@@ -74,7 +74,7 @@ describe('a view of the notices', () => {
     });
   });
 
-  it('keeps the status of the road if only the time of the check changes', () => {
+  it('reuses the status of the road if the same source confirms the snapshot again', () => {
     const [firstCheck, secondCheck] = [at('2026-11-23 15:00'), at('2026-11-23 15:01')];
     const previousView = viewAt(snapshot, firstCheck);
     const update = (changes = {}, source: SnapshotOrigin['source'] = 'store') =>
@@ -89,13 +89,13 @@ describe('a view of the notices', () => {
     }
   });
 
-  it('ends when a winter status expires', () => {
+  it('is valid only until the winter status expires', () => {
     const winter = { state: 'under-way' as const, at: at('2026-11-23 02:00'), by: 'Night shift' };
     const view = viewAt({ ...snapshot, winter }, at('2026-11-23 13:00'));
     expect(view.until).toBe(at('2026-11-23 14:00'));
   });
 
-  it('contains an ended notice for 90 days', () => {
+  it('contains a notice for 90 days after its end', () => {
     const contains = (now: string) => viewAt(snapshot, at(now)).byId.has(nights.id);
     expect(contains('2027-02-22 12:00')).toBe(true);
     expect(contains('2027-02-24 12:00')).toBe(false);
@@ -106,7 +106,7 @@ describe('a view of the notices', () => {
     expect(containsEndedNotice('2027-02-22 06:00')).toBe(false);
   });
 
-  it('spans the whole of the long night in October', () => {
+  it('created in the long night in October is valid from midnight to 06:00', () => {
     const view = viewAt(aSnapshot({ published: 0 }), at('2026-10-25 02:30'));
     expect([view.at, view.until]).toEqual([at('2026-10-25 00:00'), at('2026-10-25 06:00')]);
   });

@@ -87,7 +87,7 @@ describe('the location of a DATEX II record', () => {
     expect(locationReferenceOf(fullNotice)).toHaveProperty('gmlLineString');
   });
 
-  it('is a group of both carriageways for a notice in both directions', () => {
+  it('is a group of both carriageways for a notice that applies to both directions', () => {
     const description = describedLocation(
       'M50 both directions, J6 Blanchardstown (N3) to J7 Lucan (N4)',
       mainCarriageway,
@@ -123,7 +123,7 @@ describe('the location of a DATEX II record', () => {
   it.each<[string, Partial<Notice>, string, object, string?]>([
     ['works at a junction', {}, 'M50 southbound, J9 Red Cow (N7)', mainCarriageway],
     [
-      'both slip roads',
+      'the exit and entry slip roads',
       { slips: ['exit', 'entry'], direction: 'both' },
       'M50 both directions, J9 Red Cow (N7), exit and entry slips',
       { carriageway: [{ carriageway: 'exitSlipRoad' }, { carriageway: 'entrySlipRoad' }] },
@@ -141,7 +141,7 @@ describe('the location of a DATEX II record', () => {
       { carriageway: { carriageway: 'mainCarriageway', lane: { laneNumber: '1' } } },
     ],
     [
-      'all lanes of works',
+      'works on all lanes',
       { kind: 'works', laneStates: [{ lane: 'all', state: 'contraflow' }] },
       'M50 southbound, J9 Red Cow (N7)',
       {
@@ -170,7 +170,7 @@ describe('the location of a DATEX II record', () => {
       { carriageway: { carriageway: 'connectingCarriageway' } },
     ],
     [
-      'an overbridge, on its own road',
+      'an overbridge, with the road that the bridge carries',
       { slips: ['overbridge'], carries: 'R115 & more' },
       'M50, J9 Red Cow (N7), R115 & more overbridge',
       { carriageway: { carriageway: 'flyover' } },
@@ -185,7 +185,7 @@ describe('the location of a DATEX II record', () => {
     });
   });
 
-  it('has the coordinates of the junction on the carriageway, or between both carriageways', () => {
+  it("has the junction's coordinates on the affected carriageway, or midway between two affected carriageways", () => {
     const pointFor = (changes: Partial<Notice>) => {
       const place = locationReferenceOf(aNotice({ from: 9, to: 9, slips: ['exit'], ...changes }));
       const { latitude, longitude } = Object(place).pointByCoordinates.pointCoordinates;
@@ -206,7 +206,7 @@ describe('the location of a DATEX II record', () => {
     expect(place).not.toHaveProperty('pointByCoordinates');
   });
 
-  it('has the same OpenLR reference points as the other feeds', () => {
+  it("has the OpenLR reference points of the notice's line", () => {
     const notice = aNotice({ from: 15, to: 3, direction: 'northbound' });
     const { firstDirection } = Object(locationReferenceOf(notice)).openlrLinear;
     const { openlrLocationReferencePoint: points, openlrLastLocationReferencePoint: last } =

@@ -50,7 +50,7 @@ function expectedPeriods(notice: Notice, at: number) {
     );
 }
 
-it('DATEX II readers of four countries find each closure, period and place of random notices', () => {
+it('DATEX II readers that follow the rules of four countries find each closure, period and place of random notices', () => {
   fc.assert(
     fc.property(states, ({ notices, now }) => {
       const view = viewAt(aSnapshot({ notices }), now);

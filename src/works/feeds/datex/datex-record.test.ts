@@ -37,9 +37,12 @@ describe('the records of a DATEX II situation', () => {
     information: [['GenericSituationRecord', { genericSituationRecordName: 'information' }], lanes],
   };
 
-  it.each(kinds)('have types that match the kind %s and a closed lane', (kind) => {
-    expect(typesOf({ kind })).toEqual(expected[kind]);
-  });
+  it.each(kinds)(
+    'for a notice of the kind "%s" with a closed lane have the matching types',
+    (kind) => {
+      expect(typesOf({ kind })).toEqual(expected[kind]);
+    },
+  );
 
   it.each<[string, Partial<Notice>, readonly unknown[]]>([
     ['resurfacing', { cause: 'resurfacing' }, [maintenance('resurfacingWork'), lanes]],
@@ -77,7 +80,7 @@ describe('the records of a DATEX II situation', () => {
     expect(typesOf(changes)).toEqual(expectedRecords),
   );
 
-  it('name only the lanes that they concern', () => {
+  it('each name only the lanes that the record concerns', () => {
     const laneStates = [
       { lane: 'lane-1', state: 'closed' },
       { lane: 'lane-2', state: 'narrowed' },
@@ -100,20 +103,20 @@ describe('the cause of a DATEX II record', () => {
     ['weather', 'weatherRelatedRoadConditions'],
     ['event', 'publicEvent'],
     ['other', 'other'],
-  ] as const)('for %s is %s', (cause, causeType) => {
+  ] as const)('for a notice with the cause "%s" is "%s"', (cause, causeType) => {
     const text = causeOf(aNotice({ kind: 'works', cause }), { type: 'MaintenanceWorks' });
     const element = parseXml(text.replace('>', ` ${namespace}>`));
     expect([element.tagName, toPlainValue(element)]).toEqual(['sit:cause', { causeType }]);
   });
 
-  it('has a detail only for closures due to works', () => {
+  it('states a type of road maintenance only for closures due to works', () => {
     const detail = '<sit:roadMaintenanceType>roadworks</sit:roadMaintenanceType>';
     expect(causeOf(aNotice({ cause: 'barrier' }), { type })).toContain(detail);
     expect(causeOf(aNotice({ cause: 'collision' }), { type })).not.toContain(detail);
     expect(causeOf(aNotice({ kind: 'winter' }), { type })).not.toContain(detail);
   });
 
-  it('is maintenance only for works and winter service if the notice gives no cause', () => {
+  it('of a notice without a cause is road maintenance only for the kinds "works" and "winter"', () => {
     const worksKinds = kinds.filter((kind) =>
       causeOf(aNotice({ kind }), { type }).includes('>roadM'),
     );

@@ -108,7 +108,7 @@ describe('the DATEX II feed', () => {
     });
   });
 
-  it('has separate records for works, closures, narrowed lanes, speed limit and diversion', () => {
+  it('has separate records for works, closures, narrowed lanes, speed limits and diversions', () => {
     const [situation] = situationsOf(fullNotice);
     const diversion = { comment: text('Leave at J9 & follow the N4.'), commentType: 'other' };
     const lanes = {
@@ -193,14 +193,18 @@ describe('the DATEX II feed', () => {
   });
 
   it.each<[string, Partial<Notice>, object | undefined]>([
-    ['a given number', {}, { numberOfLanesRestricted: '1', numberOfOperationalLanes: '3' }],
     [
-      'no closed lane',
+      'one of four lanes is closed',
+      {},
+      { numberOfLanesRestricted: '1', numberOfOperationalLanes: '3' },
+    ],
+    [
+      'no lane is closed',
       { lanes: { closed: 0, of: 2 } },
       { numberOfLanesRestricted: '0', numberOfOperationalLanes: '2' },
     ],
     [
-      'named lanes',
+      'three named lanes are closed',
       {
         lanes: undefined,
         laneStates: [
@@ -212,13 +216,17 @@ describe('the DATEX II feed', () => {
       { numberOfLanesRestricted: '2' },
     ],
     [
-      'narrowed lanes',
+      'a lane is only narrowed',
       { lanes: undefined, laneStates: [{ lane: 'lane-1', state: 'narrowed' }] },
       undefined,
     ],
-    ['all lanes', { lanes: undefined, laneStates: [{ lane: 'all', state: 'closed' }] }, undefined],
-    ['unknown lanes', { lanes: undefined }, undefined],
-  ])('has the number of closed lanes, if known, for %s', (_, changes, impact) => {
+    [
+      'all of an unknown number of lanes are closed',
+      { lanes: undefined, laneStates: [{ lane: 'all', state: 'closed' }] },
+      undefined,
+    ],
+    ['the notice gives no lanes', { lanes: undefined }, undefined],
+  ])('states the number of closed lanes only if the number is known (%s)', (_, changes, impact) => {
     const [record] = recordsOf(aNotice(changes));
     expect(Object(record).impact).toEqual(impact);
   });
@@ -236,7 +244,7 @@ describe('the validity of a DATEX II record', () => {
     return validity.validityTimeSpecification;
   };
 
-  it('lists each night in UTC across a clock change', () => {
+  it('contains each night in UTC, even across a clock change', () => {
     const springStart = Date.UTC(2027, 2, 26, 12);
     const end = springStart + 4 * 24 * hour;
     const repeat = { ...everyNight, days: [6, 0, 1] as const };

@@ -72,7 +72,7 @@ const fullFeedNotice = {
 };
 
 describe('the JSON feed', () => {
-  it('has all fields of a notice and its current state', () => {
+  it('contains all fields and the current state of each notice', () => {
     expect(feedOf(fullNotice)).toEqual({
       ...feedHead,
       published: '2026-11-20T09:00:00Z',
@@ -113,7 +113,7 @@ describe('the JSON feed', () => {
     expect(noticeInFeed(aNotice({ from: 9, to: 9 })).openlr).toEqual([]);
   });
 
-  it('names the roads of a link and the road on a bridge', () => {
+  it('names the roads that a link connects and the road that a bridge carries', () => {
     const link = { from: 'N7', to: 'M50' };
     expect(noticeInFeed(aNotice({ from: 9, to: 9, slips: ['link'], link }))).toMatchObject({
       slips: ['link'],
@@ -126,7 +126,7 @@ describe('the JSON feed', () => {
     });
   });
 
-  it('has the listed dates and different hours of a repetition', () => {
+  it('contains the dates and exceptional hours of a repeating notice', () => {
     const exact = [{ ...nightlyHours, from: '22:00', dates: ['2026-11-23'] }, nightlyHours];
     const repeatedNotice = aNotice({ ...fullNotice, repeat: { ...nightlyHours, exact } });
     expect(noticeInFeed(repeatedNotice)).toMatchObject({
@@ -155,7 +155,7 @@ describe('the JSON feed', () => {
     expect(periodsOf(40)).toEqual([{ start: '2027-01-02T09:30:00Z', end: '2027-01-02T15:00:00Z' }]);
   });
 
-  it('has the cancellation time and no next period of a cancelled notice', () => {
+  it('states the cancellation time of a cancelled notice and lists no further periods', () => {
     expect(noticeInFeed({ ...fullNotice, cancelled: now })).toMatchObject({
       state: 'cancelled',
       cancelled: '2026-11-23T12:30:00Z',
@@ -164,7 +164,7 @@ describe('the JSON feed', () => {
     });
   });
 
-  it('has the winter status until its expiry', () => {
+  it('contains a winter status until the status expires', () => {
     const winter = { state: 'under-way', at: now - 3_600_000, by: 'Night shift' } as const;
     const at = (time: number) =>
       JSON.parse(jsonFeed(viewAt(aSnapshot({ winter }), time), site).join(''));
@@ -177,7 +177,7 @@ describe('the JSON feed', () => {
     expect(at(now + 12 * 3_600_000).winter).toBeNull();
   });
 
-  it('is marked as incomplete if it comes from the replica or a notice is unreadable', () => {
+  it('is marked as incomplete if its data come from the replica or if a notice is unreadable', () => {
     const reading = { source: 'replica', checked: now } as const;
     const replicaView = viewAt(aSnapshot({ notices: [fullNotice] }), now, reading);
     expect(JSON.parse(jsonFeed(replicaView, publisher).join(''))).toMatchObject({
