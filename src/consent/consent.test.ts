@@ -36,7 +36,7 @@ function blockStorage(): void {
 }
 
 describe('readConsent', () => {
-  it('returns a choice that an earlier version stored without a time', () => {
+  it('returns a choice that an earlier version of the site stored without a time', () => {
     storedItems.set('cookieConsent', JSON.stringify(choices.all));
     expect(readConsent()).toEqual(choices.all);
   });

@@ -5,7 +5,7 @@ import { isReference, normaliseReference, referenceFrom } from './reference.ts';
 const hash = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-describe('a reference', () => {
+describe('a message reference', () => {
   it('has eight unambiguous characters, including a valid check character', () => {
     fc.assert(
       fc.property(hash, (bytes) => {
