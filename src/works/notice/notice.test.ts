@@ -94,7 +94,9 @@ describe('a stored notice', () => {
     { changes: [{ ...change, at: 1e20 }] },
     { changes: [{ ...change, by: 'x'.repeat(201) }] },
     { changes: [{ ...change, what: 'x'.repeat(1_001) }] },
-  ])('is unreadable with %j', (changes) => expect(isReadable(changes)).toBe(false));
+  ])('is unreadable with the changed fields %j', (changes) =>
+    expect(isReadable(changes)).toBe(false),
+  );
 
   it('has medium severity if the stored severity is unknown', () => {
     const parseSeverity = (severity: string) =>
@@ -122,7 +124,7 @@ describe('a stored winter status', () => {
   );
 
   it.each([{ state: 'melting' }, { at: 1e20 }, { by: 'x'.repeat(201) }])(
-    'is unreadable with %j',
+    'is unreadable with the changed fields %j',
     (changes) => expect(v.is(storedWinterSchema, { ...status, ...changes })).toBe(false),
   );
 });

@@ -38,7 +38,7 @@ describe('Irish time', () => {
     );
   });
 
-  it('changes in every year at the same minute as in the time zone database', () => {
+  it('switches between summer and winter time at the same minute as in the time zone database', () => {
     for (let year = 1997; year < 2080; year += 1) {
       for (const month of [2, 9]) {
         const change = Date.UTC(year, month, 24, 1);
@@ -51,7 +51,7 @@ describe('Irish time', () => {
     }
   });
 
-  it('converts back to the same instant, except in the hour that occurs twice', () => {
+  it('can be converted back to the same instant, except in the hour that occurs twice', () => {
     fc.assert(
       fc.property(fc.integer({ min: from, max: to }), (randomTime) => {
         const instant = randomTime - (randomTime % 60_000);
@@ -79,13 +79,13 @@ describe('clock changes', () => {
     expect(times.map(isAmbiguous)).toEqual([false, true, true, false]);
   });
 
-  it('move a skipped time in March one hour later', () => {
+  it('move a skipped time in March one hour forward', () => {
     const skippedTime = instantOf('2027-03-28', '01:30');
     expect([dayOf(skippedTime), clockOf(skippedTime)]).toEqual(['2027-03-28', '02:30']);
     expect(isAmbiguous(skippedTime)).toBe(false);
   });
 
-  it('make days of 23 and 25 hours', () => {
+  it('result in days of 23 and 25 hours', () => {
     const hoursOfDay = (day: string) => (startOfDay(addDays(day, 1)) - startOfDay(day)) / hourMs;
     expect([hoursOfDay('2027-03-28'), hoursOfDay('2026-10-25'), hoursOfDay('2026-11-22')]).toEqual([
       23, 25, 24,
