@@ -62,7 +62,7 @@ describe('recordedPeriods', () => {
     ['a lane', { kind: 'lane-closure', lanes: { closed: 1, of: 4 } }, undefined],
     ['an incident that closes nothing', { kind: 'incident' }, 'none'],
     ['a lane after a collision', { kind: 'lane-closure', cause: 'collision' }, 'none'],
-  ])('returns the closed part for %s', (_, fields, part) => {
+  ])('returns the type of closed road for %s', (_, fields, part) => {
     expect(periodsOf({ ...nights, ...fields })[0]?.part).toBe(part);
   });
 

@@ -354,9 +354,9 @@ describe('the exit before a closure', () => {
     ['the road to J6 for a part of the time', closure('23:00-23:30', 5, 6), 5],
     ['the entry of J6', slipClosure('22:00-05:00', 6, 'entry'), 6],
     ['a lane of the exit of J6', aNotice({ slips: ['exit'], to: 6, ...hoursOf('22:00-05:00') }), 6],
-    ['the exit of J6 before the stretch', slipClosure('12:00-22:00', 6, 'exit'), 6],
+    ['the exit of J6 before the stretch closes', slipClosure('12:00-22:00', 6, 'exit'), 6],
     [
-      'the exit of J6 after the stretch',
+      'the exit of J6 after the stretch opens',
       {
         ...slipClosure('22:00-05:00', 6, 'exit'),
         start: at('2026-11-24 05:00'),

@@ -67,7 +67,7 @@ describe('summaryOf the whole road', () => {
     ],
     ['one stretch northbound and another southbound', 2, [{ direction: 'northbound' }, {}]],
     [
-      'one slip road of two notices',
+      'one slip road that two notices close',
       1,
       [
         { from: 9, to: 9, slips: ['exit'] },

@@ -193,7 +193,7 @@ describe('the edge cache of a data centre', () => {
   it.each([
     ['fails', { match: fails, put: fails }],
     ['hangs', { match: hangs, put: hangs }],
-    ['has another kind of entry', { match: async () => new Response('hello'), put: fails }],
+    ['has an entry of an unknown format', { match: async () => new Response('hello'), put: fails }],
     [
       'has an unreadable entry',
       {
@@ -204,7 +204,7 @@ describe('the edge cache of a data centre', () => {
         put: fails,
       },
     ],
-  ])('is not needed: an isolate reads the store if the cache %s', async (_, cache) => {
+  ])('does not prevent an isolate from reading the store if the cache %s', async (_, cache) => {
     expect(await aReader({}, cache).shows()).toBe(7);
   });
 });

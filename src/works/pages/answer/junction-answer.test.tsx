@@ -149,7 +149,7 @@ describe('the answer for a junction', () => {
   });
 });
 
-describe("the advice nowHours a notice's page", () => {
+describe("the advice on a notice's page", () => {
   const nightClosure = closure(6, 7);
   const adviceOf = async (...notices: Notice[]) =>
     /Leave at J\d+ and follow the signs\.|Follow the signs\./.exec(
@@ -175,7 +175,7 @@ describe("the advice nowHours a notice's page", () => {
       [closure(3, 6, { id: 'second' }), closure(3, 3, { id: 'thirdx', slips: ['exit'] })],
       'Follow the signs.',
     ],
-  ])("equals the advice nowHours the junction's page, with %s", async (_, others, advice) => {
+  ])("equals the advice on the junction's page, with %s", async (_, others, advice) => {
     expect(await adviceOf(...others)).toBe(advice);
     expect(await answer([nightClosure, ...others], 7, 'southbound')).toContain(advice);
   });
