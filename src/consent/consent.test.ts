@@ -70,14 +70,14 @@ describe('readConsent', () => {
     expect(readConsent()).toBeUndefined();
   });
 
-  it('returns undefined if the storage is blocked', () => {
+  it('returns undefined if the browser blocks storage', () => {
     blockStorage();
     expect(readConsent()).toBeUndefined();
   });
 });
 
 describe('storeConsent', () => {
-  it('hides the banner, even if the storage is blocked', () => {
+  it('hides the banner, even if the browser blocks storage', () => {
     storeConsent(choices.all);
     expect(isBannerShown).toBe(false);
     isBannerShown = undefined;

@@ -104,7 +104,7 @@ describe('toStoredMessage', () => {
     );
   });
 
-  it('stores whether the message is suspected spam, but not the consent', async () => {
+  it('returns whether the message is suspected spam, but omits the consent', async () => {
     const storedMessage = await toStoredMessage(plainMessage, 0);
     expect(storedMessage.suspected).toBe(false);
     expect(storedMessage).not.toHaveProperty('consent');

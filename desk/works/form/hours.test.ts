@@ -142,7 +142,7 @@ describe('a period of more than 16 hours', () => {
     expect(problemsOf({ ...longPeriod, endText: 'tomorrow 21:00' })).toEqual([]);
   });
 
-  it('needs a confirmation in a repeating notice, unless an edit changes neither the nights nor the hours', () => {
+  it('in a repeating notice needs a confirmation each time the nights or hours are entered or changed', () => {
     const nightlyForm = { ...road, nights: '24 Nov', hours: '22:00-21:00' };
     expect(problemsOf(nightlyForm)).toEqual(dateProblem);
     const { notice } = publishInput({ nights: '24 Nov', hours: '22:00-21:00' });
@@ -208,7 +208,7 @@ describe('repeating hours in the form', () => {
     expect(changesTo(notice, form, now)).toEqual({ diversion: 'By the N4.' });
   });
 
-  it('are moved to coming nights in a copy of the notice', () => {
+  it('are moved to the coming nights in a copy of the notice', () => {
     const { notice } = publishInput({
       ...{ nights: '24 Nov, 27 Nov', otherHours: '27 Nov 23:00-06:00' },
     });

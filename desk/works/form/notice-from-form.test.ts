@@ -126,7 +126,7 @@ describe('the notice form', () => {
     expect(inputFrom({ ...roundTripFields, what: 'incident' }, now).severity).toBe('low');
   });
 
-  it('refuses a text that is too long instead of shortening it', () => {
+  it('rejects an overlong diversion text and does not shorten the text', () => {
     const form = formOf({ from: 'J15', to: 'J14', diversion: 'By the R113. '.repeat(200) });
     expect(() => noticeFrom(form)).toThrow(/^diversion .*400/);
   });

@@ -92,7 +92,7 @@ describe('a message field', () => {
 describe('a report', () => {
   const { subject: _, ...noSubject } = validMessage;
 
-  it('keeps its fields about the road only if its topic is the road or empty', () => {
+  it('keeps its road fields only if its topic is "road" or is missing', () => {
     for (const { value: about } of topics) {
       const acceptedFields = acceptedMessage({ ...validMessage, ...report, about });
       const place = about === 'road' ? report : { ...noReport, notice: report.notice };

@@ -29,7 +29,7 @@ describe('a message reference', () => {
   });
 
   it.each(['', 'AAAA-AAAA', '7k2m-q4xa', '00000000', '0000-0000 ', 'ILOU-0000'])(
-    'is invalid in the form %j',
+    'is invalid if written as %j',
     (text) => {
       expect(isReference(text)).toBe(false);
     },

@@ -41,7 +41,7 @@ describe('lanesFrom', () => {
     ...['11/4', '1/44', 'bus lane 1', 'lane 11', 'bus lane 2', 'lane 22', 'bus lane 3', 'lane 33'],
     ...['bus lane 4', 'lane 44', 'soft shoulder', 'shoulder lane', 'our aux', 'auxiliary lanes'],
     ...['overall', 'all of it', 'lane 5', 'two', 'lane 1, two'],
-  ])('returns %j unchanged, because the text names no known lanes', (text) => {
+  ])('returns the unrecognised text %j unchanged', (text) => {
     expect(lanesFrom(text)).toEqual({ lanes: text });
   });
 

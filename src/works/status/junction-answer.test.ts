@@ -291,7 +291,7 @@ describe('a closure that begins after the night', () => {
 });
 
 describe('a closure that contains another closure', () => {
-  it('hides the smaller closure only if the effect is the same and the hours of the smaller closure are covered', () => {
+  it('hides the smaller closure only if the larger closure has the same effect and covers the same hours', () => {
     const outerClosure = closure('22:00-05:00', 6, 9);
     expect(linesOf(7, [closure('23:00-05:00', 6, 7), outerClosure])).toEqual([
       '22:00-05:00 J6-J9 closed, leave at J6',
@@ -306,7 +306,7 @@ describe('a closure that contains another closure', () => {
     expect(linesOf(7, notices)).toEqual(['11:00-14:00 J6-J9 closed, leave at J6']);
   });
 
-  it('of the same stretch hides the closure that began later or, at the same start, has the higher id', () => {
+  it('hides a closure of the same stretch that began later or has a higher id', () => {
     const first = closure('10:00-14:00', 6, 7, { id: 'zzzzzz' });
     const [lowId, highId] = ['aaaaaa', 'bbbbbb'].map((id) => closure('11:00-14:00', 6, 7, { id }));
     const ids = (...notices: (Notice | undefined)[]) =>
@@ -397,7 +397,7 @@ describe('the exit before a closure', () => {
     ]);
   });
 
-  it('of an active closure is an exit that traffic can reach now', () => {
+  it('is an exit that traffic can still reach if the closure is active', () => {
     const activeClosure = closure('12:00-23:30', 6, 7);
     expect(linesOf(7, [activeClosure, closure('22:00-05:00', 5, 6)])).toEqual([
       '12:00-23:30 J6-J7 closed, leave at J6',
@@ -407,7 +407,7 @@ describe('the exit before a closure', () => {
     ]);
   });
 
-  it('of an active closure stays open until the closure ends', () => {
+  it('stays open until the end of the closure if the closure is active', () => {
     const activeClosure = closure('12:00-23:30', 6, 7);
     const exit = slipClosure('23:00-23:15', 6, 'exit');
     expect(linesOf(7, [activeClosure, exit])).toEqual(['12:00-23:30 J6-J7 closed, leave at J5']);

@@ -59,7 +59,7 @@ describe('a notice reader in a cold isolate', () => {
     expect(shownRevision(await notices)).toBe('6 of the replica');
   });
 
-  it('uses the publication time of a replica that has no check time', async () => {
+  it('shows the publication time of a replica that has no check time', async () => {
     const reader = aReader({ store: fails, replica: async () => row(6, testTime - 5_000).body });
     await reader.shows();
     expect(await reader.ask()).toMatchObject({ source: 'replica', checked: testTime - 60_000 });
@@ -285,7 +285,7 @@ describe('a notice reader with one source', () => {
   });
 });
 
-it('a notice reader without sources returns unknown immediately', () => {
+it('a notice reader without a store or replica returns "unknown" immediately', () => {
   const view = new NoticeReader().current({}, () => expect.unreachable(), testTime);
   expect(view).toMatchObject({ state: 'unknown' });
 });

@@ -73,7 +73,7 @@ describe('clock changes', () => {
     expect(second - first).toBe(hourMs);
   });
 
-  it('make times ambiguous from the first 01:00 until the second 02:00', () => {
+  it('make times ambiguous for two hours from 01:00 in October', () => {
     const first = instantOf('2026-10-25', '01:00', 'first');
     const times = [first - 1, first, first + 2 * hourMs - 1, first + 2 * hourMs];
     expect(times.map(isAmbiguous)).toEqual([false, true, true, false]);
@@ -110,7 +110,7 @@ describe('days', () => {
       '+275760-09',
       '999999-01-01',
     ],
-  ])('are invalid in the form %j', (text) => expect(isDay(text)).toBe(false));
+  ])('are invalid if written as %j', (text) => expect(isDay(text)).toBe(false));
 
   it('include 29 February in a leap year', () => expect(isDay('2028-02-29')).toBe(true));
 });

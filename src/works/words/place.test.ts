@@ -43,7 +43,7 @@ it.each([
   ],
   [{ slips: ['overbridge'], carries: 'R115' }, 'R115 overbridge', 'R115 overbridge'],
 ] satisfies [Partial<Notice>, string, string][])(
-  'the part %j is "%s" in a sentence and "%s" on a sign',
+  'the closed part %j is called "%s" in a sentence and "%s" on a sign',
   (place, words, label) => {
     expect(placeParts(aNotice(place))).toMatchObject({ part: words, sign: label });
   },

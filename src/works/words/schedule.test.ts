@@ -156,7 +156,7 @@ it.each([
   },
 );
 
-it('repeatWords describes each set of hours with its weekdays or dates', () => {
+it('repeatWords states the weekdays or dates of each range of hours', () => {
   expect(repeatWords({ from: '21:00', to: '05:30', days: [5, 4, 3, 2, 1] })).toBe(
     '21:00 to 05:30, weeknights',
   );
