@@ -49,7 +49,7 @@ describe('the sign-in check of the desk', () => {
     expect(team.fetches() - fetchesBefore).toBe(1);
   });
 
-  it('refuses a sign-in with a revoked key after five minutes', async () => {
+  it('refuses a sign-in with a key that was revoked more than five minutes ago', async () => {
     const signIn = await freshSignIn();
     expect(await signIn('old')).toBe(email);
     team.published.delete('old');
@@ -68,7 +68,7 @@ describe('the sign-in check of the desk', () => {
     expect(await signIn('next')).toBe(email);
   });
 
-  it('refuses every sign-in while it cannot fetch the signing keys', async () => {
+  it('refuses every sign-in while the signing keys cannot be fetched', async () => {
     const signIn = await freshSignIn();
     isAccessDown = true;
     expect(await signIn('current')).toBe(

@@ -14,7 +14,7 @@ it.each([
   expect(maskPath(path)).toBe(maskedPath);
 });
 
-it('a logged path is short and contains no text that a visitor typed', () => {
+it('a logged path has fewer than 100 characters and contains no text that a visitor typed', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 3_000 }), (typed) => {
       const maskedPath = maskPath(`/blog/${typed}?${typed}`);

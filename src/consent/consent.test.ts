@@ -36,23 +36,29 @@ function blockStorage(): void {
 }
 
 describe('readConsent', () => {
-  it('returns a choice that an earlier version stored without a time', () => {
+  it('returns a choice that an earlier version of the site stored without a time', () => {
     storedItems.set('cookieConsent', JSON.stringify(choices.all));
     expect(readConsent()).toEqual(choices.all);
   });
 
   it.each([
-    ['an empty storage', undefined],
+    ['empty storage', undefined],
     ['invalid JSON', '{"necessary":tru'],
     ['null', 'null'],
     ['a number', '1'],
     ['an empty list', '[]'],
     ['a list of four values', '[true,true,true,true]'],
-    ['a record with two of the four names', '{"necessary":true,"functional":true}'],
-    ['a record with "necessary" off', JSON.stringify({ ...choices.all, necessary: false })],
+    ['an object with only two of the four fields', '{"necessary":true,"functional":true}'],
+    [
+      'an object with "necessary" set to false',
+      JSON.stringify({ ...choices.all, necessary: false }),
+    ],
     ['a value that is not a boolean', JSON.stringify({ ...choices.all, analytics: 'yes' })],
-    ['a fifth value', JSON.stringify({ ...choices.all, other: true })],
-    ['an unknown name', '{"necessary":true,"functional":true,"analytics":true,"ads":true}'],
+    ['an object with a fifth field', JSON.stringify({ ...choices.all, other: true })],
+    [
+      'an object with an unknown field',
+      '{"necessary":true,"functional":true,"analytics":true,"ads":true}',
+    ],
   ])('returns undefined for %s', (_, value) => {
     if (value !== undefined) storedItems.set('cookieConsent', value);
     expect(readConsent()).toBeUndefined();
@@ -64,14 +70,14 @@ describe('readConsent', () => {
     expect(readConsent()).toBeUndefined();
   });
 
-  it('returns undefined if the storage is blocked', () => {
+  it('returns undefined if the browser blocks storage', () => {
     blockStorage();
     expect(readConsent()).toBeUndefined();
   });
 });
 
 describe('storeConsent', () => {
-  it('hides the banner, even if the storage is blocked', () => {
+  it('hides the banner, even if the browser blocks storage', () => {
     storeConsent(choices.all);
     expect(isBannerShown).toBe(false);
     isBannerShown = undefined;

@@ -72,7 +72,7 @@ describe('toStoredMessage', () => {
     );
   });
 
-  it('gives different digests when text moves from one field to the next', async () => {
+  it('gives a message a different digest when text moves from one field to the next', async () => {
     await fc.assert(
       fc.asyncProperty(messages, text, text, async (message, one, other) => {
         const leftMessage = await toStoredMessage(
@@ -88,7 +88,7 @@ describe('toStoredMessage', () => {
     );
   });
 
-  it('keeps the reference of a repeated message for ten minutes and then changes it', async () => {
+  it('returns the same reference for a message repeated within ten minutes, and a new reference later', async () => {
     await fc.assert(
       fc.asyncProperty(messages, times, async (message, time) => {
         const currentMessage = await toStoredMessage(message, time);
@@ -104,7 +104,7 @@ describe('toStoredMessage', () => {
     );
   });
 
-  it('stores whether the message is suspected spam, but not the consent', async () => {
+  it('returns whether the message is suspected spam, but omits the consent', async () => {
     const storedMessage = await toStoredMessage(plainMessage, 0);
     expect(storedMessage.suspected).toBe(false);
     expect(storedMessage).not.toHaveProperty('consent');
@@ -121,7 +121,7 @@ describe('toStoredMessage', () => {
     },
   );
 
-  it('gives a message without newer fields the same digest as in earlier versions', async () => {
+  it('gives a message without report fields the same digest as in earlier releases', async () => {
     expect((await toStoredMessage(plainMessage, 0)).digest).toBe(
       '2d7976808b671ba16286313744e147be86e7b25baf4cdaf9be81bc5fba92f162',
     );

@@ -51,7 +51,7 @@ describe('the cache of an isolate', () => {
   const afterAChange = { ...state, etags: { page: 'W/"next.22"', text: 'W/"next"' } };
 
   it.each(['/feed', '/whole'])(
-    'stores the response of %s until its content changes',
+    'caches the response for %s until the content changes',
     async (path) => {
       const firstResponse = await request(path);
       const secondResponse = await request(path);
@@ -92,13 +92,13 @@ describe('the cache of an isolate', () => {
     expect(renderBody).toHaveBeenCalledTimes(2);
   });
 
-  it.each(['/private', '/unavailable'])('does not store the response of %s', async (path) => {
+  it.each(['/private', '/unavailable'])('does not cache the response for %s', async (path) => {
     await request(path);
     await request(path);
     expect(renderBody).toHaveBeenCalledTimes(2);
   });
 
-  it('evicts the least recently requested response when it holds more than 320', async () => {
+  it('evicts the least recently requested response when the cache holds more than 320 responses', async () => {
     await request('/feed', {}, 'first');
     await request('/feed', {}, 'second');
     for (let index = 0; index < 318; index++) await request('/feed', {}, `index ${index}`);
@@ -111,7 +111,7 @@ describe('the cache of an isolate', () => {
     expect(renderBody).toHaveBeenCalledTimes(2);
   });
 
-  it('stores a shared response body until the content changes, but stores no failure', async () => {
+  it('caches a shared response body until the content changes, and does not cache failures', async () => {
     const makeBody = vi.fn(async () => new Blob(['none']).stream());
     const failToMake = () => Promise.reject(new Error('broken'));
     await expect(sharedBody('missing', state, failToMake)).rejects.toThrow('broken');

@@ -14,6 +14,6 @@ it.each([
   expect(describeFailure(new Error(message))).toBe(expected);
 });
 
-it('the logged description of a thrown string names only its type', () => {
+it('the logged description of a thrown string does not contain the string', () => {
   expect(describeFailure('aoife@visitor.example')).toBe('thrown string');
 });

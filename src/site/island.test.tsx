@@ -14,6 +14,6 @@ const invalidValues = [
   () => <Island component={ContactForm} props={{ contact, onSent: () => 'sent' }} />,
 ];
 
-it('an island does not compile if the browser cannot hydrate it', () => {
+it('an island that the browser cannot hydrate does not compile', () => {
   expect(invalidValues).toHaveLength(3);
 });

@@ -50,7 +50,7 @@ describe('addressOf', () => {
   });
 
   it.each(['0x6', '6e0', ' 6', '06', '+6', '6.0', 'J 6', 'jj6', '8', '18', '٦'])(
-    'reports the unknown junction "%s"',
+    'reports the junction "%s" as unknown',
     (text) => {
       expect(addressFor(`/works?junction=${encodeURIComponent(text)}`).query).toEqual({
         unknown: 'place',
@@ -68,7 +68,7 @@ describe('addressOf', () => {
     expect(addressFor(`/works?${query}`).key).toBe(key);
   });
 
-  it('returns the same key and query for an address and for its key', () => {
+  it('returns the same key and query for a URL and for its key', () => {
     const names = ['junction', 'direction', 'when', 'category', 'about', 'x'];
     const values = ['', '6', 'j6', 'northbound', 'NORTHBOUND', 'week', 'now', 'team', '&=', '?'];
     const parameter = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...values));

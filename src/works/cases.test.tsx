@@ -249,7 +249,7 @@ describe('the HTML that requests share', () => {
   });
 });
 
-it('pages of road works keep each range of hours on one line', async () => {
+it('pages of road works never break a range of hours across two lines', async () => {
   const view = viewAt(aSnapshot({ notices: await caseNotices(publicationTime) }), publicationTime);
   const pages = [
     worksPage(site, view, {}, 'week').content,

@@ -25,7 +25,7 @@ import { directions } from '../site/road/road.ts';
 /** Number of cases; `npm run test:full` tries 50,000. */
 const caseCount = 1_000;
 
-it('pages and feeds state only facts that the test oracle computes minute by minute', async () => {
+it('pages and feeds agree with a test oracle that computes the closures minute by minute', async () => {
   await fc.assert(fc.asyncProperty(roadCases, checkRoadCase), { numRuns: runs(caseCount) });
 }, 240_000);
 

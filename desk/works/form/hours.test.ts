@@ -49,7 +49,7 @@ it.each(['', 'soon', '25:00', '24 Nov', 'Monday 22:00', '12/13 22:00'])(
   },
 );
 
-it('"today" and "tomorrow" are relative to now in both the start and the end', () => {
+it('"today" and "tomorrow" are relative to the current day in the start and end fields', () => {
   const times = (more: object) => {
     const { start, end } = inputFrom({ ...road, ...more }, now);
     return [start, end];
@@ -92,7 +92,7 @@ describe('a button for the start or end time', () => {
     expect(submittedForm(form)).toEqual({ ...form, replaced: '' });
   });
 
-  it('reports overwritten times only if the user had typed times', () => {
+  it('makes the form report the typed times that the button overwrote', () => {
     expect(submittedForm({ ...typedTimes, start: 'now', until: 'typed' }).replaced).toBe(
       '2026-11-22 22:00, 2026-11-23 02:00',
     );
@@ -102,7 +102,7 @@ describe('a button for the start or end time', () => {
     });
   });
 
-  it('is selected only if it matches the times in the form', () => {
+  it('is selected only if the form has the times of this button', () => {
     const { notice } = publishInput({ nights: '24 Nov, 27 Nov' });
     expect(fieldsOf(notice)).toMatchObject({ start: 'nights', until: 'typed' });
     expect(submittedForm({ nights: '24 Nov' }).start).toBe('nights');
@@ -115,7 +115,7 @@ describe('a button for the start or end time', () => {
 });
 
 describe('a copy of an ended notice', () => {
-  it('has the same hours on the next night', () => {
+  it('has the hours of the original notice on the next night', () => {
     const more = { startText: 'today 01:00', endText: '05:30' };
     const { notice } = publishInput(more);
     const [start, end] = ['2026-11-24 01:00', '2026-11-24 05:30'];
@@ -132,7 +132,7 @@ describe('a period of more than 16 hours', () => {
   const problemsOf = (form: Fields) => proposeNotice(form, now).problems ?? [];
   const dateProblem = [{ field: 'confirmedTimes', why: expect.stringContaining('23 hours') }];
 
-  it('needs one confirmation of its times, unless the end has a date', () => {
+  it('needs a confirmation of its exact times, unless the user typed a date for the end', () => {
     expect(problemsOf(longPeriod)).toEqual(dateProblem);
     const confirmedForm = { ...longPeriod, confirmedTimes: timesToConfirm(longPeriod) };
     expect(problemsOf(confirmedForm)).toEqual([]);
@@ -142,7 +142,7 @@ describe('a period of more than 16 hours', () => {
     expect(problemsOf({ ...longPeriod, endText: 'tomorrow 21:00' })).toEqual([]);
   });
 
-  it('needs a confirmation in repeating hours, except when an edit keeps these hours', () => {
+  it('in a repeating notice needs a confirmation each time the nights or hours are entered or changed', () => {
     const nightlyForm = { ...road, nights: '24 Nov', hours: '22:00-21:00' };
     expect(problemsOf(nightlyForm)).toEqual(dateProblem);
     const { notice } = publishInput({ nights: '24 Nov', hours: '22:00-21:00' });
@@ -159,7 +159,7 @@ describe('a period of more than 16 hours', () => {
 });
 
 describe('repeating hours in the form', () => {
-  it('apply only to the three typed nights', () => {
+  it('apply only to the nights that the user typed', () => {
     const { notice } = publishInput({ nights: '24 Nov, 27/11 and 2 Dec' });
     expect(inputFrom({ ...road, nights: '24 Nov, 27/11 and 2 Dec' }, now)).toMatchObject({
       start: '2026-11-24 22:00',
@@ -187,7 +187,7 @@ describe('repeating hours in the form', () => {
     );
   });
 
-  it('set the start and end from the special hours of the first and last nights', () => {
+  it('give the notice the special start of its first night and the special end of its last night', () => {
     const nights = { nights: '24 Nov, 2 Dec', otherHours: '24 Nov 20:00-05:30\n2 Dec 22:00-07:00' };
     expect(inputFrom({ ...road, ...nights }, now)).toMatchObject({
       start: '2026-11-24 20:00',
@@ -195,20 +195,20 @@ describe('repeating hours in the form', () => {
     });
   });
 
-  it('move the end of the notice when the hours of its nights change', () => {
+  it('move the end of the notice when its nights end later', () => {
     const { notice } = publishInput({ nights: '24 Nov, 27 Nov' });
     expect(changesTo(notice, { ...fieldsOf(notice), hours: '22:00-06:30' }, now)).toMatchObject({
       end: '2026-11-28 06:30',
     });
   });
 
-  it('stay unchanged when another field changes', () => {
+  it('stay unchanged when only the diversion is edited', () => {
     const { notice } = publishInput({ nights: '24 Nov, 27 Nov', otherHours: '27 Nov 23:00-06:00' });
     const form = { ...fieldsOf(notice), diversion: 'By the N4.' };
     expect(changesTo(notice, form, now)).toEqual({ diversion: 'By the N4.' });
   });
 
-  it('move to the coming nights in a copied notice', () => {
+  it('are moved to the coming nights in a copy of the notice', () => {
     const { notice } = publishInput({
       ...{ nights: '24 Nov, 27 Nov', otherHours: '27 Nov 23:00-06:00' },
     });
@@ -246,7 +246,7 @@ describe('repeating hours in the form', () => {
     }
   });
 
-  it('accept semicolons, line breaks and ampersands between dates', () => {
+  it('can have semicolons, line breaks and ampersands between their dates', () => {
     const { repeat } = inputFrom({ ...road, nights: '24 Nov; 27 Nov\n1 Dec & 2 Dec' }, now);
     expect(repeat).toBe('22:00-05:30 2026-11-24,2026-11-27,2026-12-01,2026-12-02');
   });

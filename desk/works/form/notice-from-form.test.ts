@@ -15,7 +15,7 @@ const noticeFrom = (form: Fields) =>
   createNotice({ ...inputFrom(form, now), by: 'Night shift' }, rules);
 
 describe('the notice form', () => {
-  it('creates a closure after a collision when two junction buttons are pressed', () => {
+  it('creates a closure notice for a collision when two junction buttons are pressed', () => {
     const notice = noticeFrom(formOf({ ...formOf({ plate: 'J15' }), plate: 'J14' }));
     expect(notice).toMatchObject({
       kind: 'full-closure',
@@ -38,14 +38,14 @@ describe('the notice form', () => {
     },
   );
 
-  it('keeps a cause that suits the new answer or is stored in the notice', () => {
+  it('keeps a cause that fits the answer to "What is closed?" or that the edited notice already has', () => {
     expect(formOf({ what: 'incident', cause: 'collision' }).cause).toBe('collision');
     expect(formOf({ what: 'works', cause: 'drains' }).cause).toBe('drains');
     const notice = aNotice({ kind: 'works', cause: 'collision' });
     expect(changesTo(notice, formOf(fieldsOf(notice)), now)).toEqual({});
   });
 
-  it('clears the lanes when the answer is no longer "lanes"', () => {
+  it('clears the lane fields when the answer to "What is closed?" is no longer "lanes"', () => {
     const lanes = { closed: '1', of: '4', lanes: 'lane 1 of 4', shownWhat: 'lanes' };
     const emptyLaneFields = { closed: '', of: '', lanes: '' };
     expect(formOf({ ...lanes, what: 'incident' })).toMatchObject(emptyLaneFields);
@@ -60,7 +60,7 @@ describe('the notice form', () => {
     expect(noticeFrom({ ...emptyFields, from: typed, to: 'J10' }).from).toBe(9);
   });
 
-  it('adds dates to typed times and to the times of its buttons', () => {
+  it('adds a date to typed times and to times chosen with a button', () => {
     const form = { ...emptyFields, from: 'J15', to: 'J14' };
     const times = (more: object) => {
       const { start, end } = inputFrom({ ...form, ...more }, now);
@@ -93,7 +93,7 @@ describe('the notice form', () => {
     }
   });
 
-  it('updates the default title and text when other fields change', () => {
+  it('updates the default title and text when the stretch or the lanes change', () => {
     const form = fieldsOf(noticeFrom(formOf({ from: 'J15', to: 'J14' })));
     const lanes = { ...form, what: 'lanes', closed: '1', of: '3', to: 'J13' } as const;
     const { title, text } = inputFrom(lanes, now);
@@ -101,7 +101,7 @@ describe('the notice form', () => {
     expect(text).toMatch(/^1 of 3 lanes is closed northbound from J15 .* to J13/);
   });
 
-  it('does not recommend a closed exit or describe closed lanes as open', () => {
+  it('has a default text that neither recommends a closed exit nor describes closed lanes as open', () => {
     const closedStretch = { from: 'J15', to: 'J14' };
     expect(noticeFrom(formOf(closedStretch)).text).toContain('Leave at J15 and follow the signs.');
     const withExit = noticeFrom(formOf({ ...closedStretch, also: 'J14 entry, j15 exit' }));
@@ -117,7 +117,7 @@ describe('the notice form', () => {
     );
   });
 
-  it('uses the default delay of each answer until the user chooses a delay', () => {
+  it('sets the default delay for the answer to "What is closed?" until the user chooses a delay', () => {
     const form = fieldsOf(noticeFrom(formOf({ from: 'J15', to: 'J14' })));
     expect(inputFrom({ ...form, what: 'incident' }, now).severity).toBe('medium');
     const roundTripFields = fieldsOf(
@@ -126,12 +126,12 @@ describe('the notice form', () => {
     expect(inputFrom({ ...roundTripFields, what: 'incident' }, now).severity).toBe('low');
   });
 
-  it('refuses a text that is too long instead of shortening it', () => {
+  it('rejects an overlong diversion text and does not shorten the text', () => {
     const form = formOf({ from: 'J15', to: 'J14', diversion: 'By the R113. '.repeat(200) });
     expect(() => noticeFrom(form)).toThrow(/^diversion .*400/);
   });
 
-  it('submits the number of lanes only for the answer "lanes"', () => {
+  it('submits the number of closed lanes only if the answer to "What is closed?" is "lanes"', () => {
     const form = formOf({ what: 'incident', from: 'J15', to: 'J14', closed: '2', of: '3' });
     expect(noticeFrom(form).lanes).toBeUndefined();
     const incident = aNotice({ kind: 'incident', lanes: { closed: 1, of: 3 } });
@@ -186,7 +186,7 @@ describe('the notice form', () => {
     [{ from: 'J6', to: 'J7', also: 'J6 off' }, /^also .*slip roads/],
     [{ from: 'J6', to: 'J7', speedLimit: 'slow' }, /^speedLimit .*number/],
     [{ from: 'J9', to: 'J10', landmark: 'toll', direction: 'southbound' }, /^landmark /],
-  ])('names the invalid field in the error about %j', (typed, why) => {
+  ])('rejects %j with an error that names the invalid field', (typed, why) => {
     const form = formOf(typed);
     expect(() => noticeFrom(form)).toThrow(why);
     expect(form).toMatchObject(typed);
@@ -198,12 +198,12 @@ describe('the notice form', () => {
     [{}, 'from', /is missing/],
     [{ what: 'incident', from: 'J9' }, 'direction', /is missing/],
     [{ from: 'J6', to: 'J7', also: 'J7 exit, J6 off' }, 'also', /"J6 off" is not understood/],
-  ])('reports a single problem for %j', (typed, field, why) => {
+  ])('reports exactly one problem for the fields %j', (typed, field, why) => {
     const { problems } = proposeNotice(formOf(typed), now);
     expect(problems).toEqual([{ field, why: expect.stringMatching(why) }]);
   });
 
-  it('publishes all ticked slip roads, but only with an answer that allows slip roads', () => {
+  it('publishes all ticked slip roads if the answer to "What is closed?" allows slip roads', () => {
     const tickedForm = new URLSearchParams({ from: 'J6', to: 'J7', also: 'J6 entry' });
     tickedForm.append('also', 'J7 exit');
     expect(noticeFrom(fieldsFrom(tickedForm)).also).toHaveLength(2);
@@ -216,7 +216,7 @@ describe('the notice form', () => {
     expect(noticeFrom(formOf({ ...lanes, part: 'road' })).slips).toEqual([]);
   });
 
-  it('ignores unknown answers and overlong places', () => {
+  it('ignores an unknown answer to "What is closed?" and an overlong junction', () => {
     const form = formOf({ what: '__proto__', from: 'x'.repeat(9_999) });
     expect([form.what, form.from]).toEqual(['closed', '']);
   });

@@ -22,7 +22,7 @@ describe('a message field', () => {
     for (const names of lists) expect(new Set(names).size).toBe(names.length);
   });
 
-  it('accepts only its choices and an empty value', () => {
+  it('with a list of choices accepts only these choices and an empty value', () => {
     for (const name of reportFieldNames) {
       const field = fieldList[fieldNames.indexOf(name)];
       for (const { value } of field?.choices ?? []) {
@@ -82,7 +82,7 @@ describe('a message field', () => {
     },
   );
 
-  it('displays the label of its choice, or the stored value if the choice was removed', () => {
+  it('is displayed with the label of the choice, or with the stored value if the choice no longer exists', () => {
     expect(displayTextFor('from', '9')).toBe('J9 Red Cow (N7)');
     expect(displayTextFor('direction', 'northbound')).toBe('Northbound');
     expect(displayTextFor('kind', 'dragon')).toBe('dragon');
@@ -92,7 +92,7 @@ describe('a message field', () => {
 describe('a report', () => {
   const { subject: _, ...noSubject } = validMessage;
 
-  it('keeps its place only if its topic is the road or empty', () => {
+  it('keeps its road fields only if its topic is "road" or is missing', () => {
     for (const { value: about } of topics) {
       const acceptedFields = acceptedMessage({ ...validMessage, ...report, about });
       const place = about === 'road' ? report : { ...noReport, notice: report.notice };

@@ -5,7 +5,7 @@ import { isReference, normaliseReference, referenceFrom } from './reference.ts';
 const hash = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-describe('a reference', () => {
+describe('a message reference', () => {
   it('has eight unambiguous characters, including a valid check character', () => {
     fc.assert(
       fc.property(hash, (bytes) => {
@@ -29,7 +29,7 @@ describe('a reference', () => {
   });
 
   it.each(['', 'AAAA-AAAA', '7k2m-q4xa', '00000000', '0000-0000 ', 'ILOU-0000'])(
-    'is invalid in the form %j',
+    'is invalid if written as %j',
     (text) => {
       expect(isReference(text)).toBe(false);
     },

@@ -9,7 +9,7 @@ describe('describeState', () => {
     ['lost', 'fixed', 'received', /^We have your message/],
     ['toString', null, 'received', /^We have your message/],
   ])(
-    'describes the stored state %j with the reason %j as %j',
+    'describes a message in the stored state %j with the reason %j as %j',
     (state, reason, expectedState, sentence) => {
       const description = describeState(state, reason);
       expect(description.state).toBe(expectedState);

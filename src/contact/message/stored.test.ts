@@ -35,7 +35,7 @@ describe('an outbox entry', () => {
     expect(parseEntryKey('a message:2026-11-22T21:00:00.007Z:ab12').receivedAt).toBeUndefined();
   });
 
-  it('has empty values for fields that a newer version added', () => {
+  it('from an older version has empty values in fields that were added later', () => {
     const { suspected: _, plate: __, notice: ___, ...messageWithoutNewFields } = message;
     expect(parseEntry(JSON.stringify(messageWithoutNewFields))).toEqual(message);
   });

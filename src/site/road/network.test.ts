@@ -23,7 +23,7 @@ describe('the road', () => {
     for (const number of [0, 7, 9, 18]) expect(explainMissingJunction(number)).toBeUndefined();
   });
 
-  it('has its toll between neighbouring junctions', () => {
+  it('has its toll gantry between neighbouring junctions', () => {
     const tollIndexes = landmarks.toll.between.map((end) =>
       junctions.findIndex(({ number }) => number === end),
     );
@@ -41,7 +41,7 @@ describe('the road', () => {
     expect(directionBetween(from, to)).toBe(direction);
   });
 
-  it('has no single direction across the turn at the M1, or from a junction to itself', () => {
+  it('has no single direction between junctions on opposite sides of the M1, or from a junction to itself', () => {
     expect(directionBetween(2, 5)).toBeUndefined();
     expect(directionBetween(17, 1)).toBeUndefined();
     expect(directionBetween(9, 9)).toBeUndefined();

@@ -46,7 +46,7 @@ it.each(cases)('the effect of %s is %s', (_, effect, given) => {
 
 const slip = { junction: 7, slip: 'exit' } as const;
 
-it('a notice has a piece for each slip road that is closed with its stretch', () => {
+it('a notice about a stretch has a separate piece for each closed slip road', () => {
   const notice = aNotice({ kind: 'mixed-closure', also: [slip], cause: 'drains' });
   const [first, second] = piecesOf(notice);
   expect(first).toBe(notice);

@@ -34,7 +34,7 @@ describe('a stored notice', () => {
     { cancelled: start },
     { direction: 'both' },
     { changes: [{ at: start, by: 'x'.repeat(200), what: 'x'.repeat(1_000) }] },
-  ])('is readable with %j', (changes) => expect(isReadable(changes)).toBe(true));
+  ])('is readable with the changed fields %j', (changes) => expect(isReadable(changes)).toBe(true));
 
   it.each([
     { id: 'K7M2QX' },
@@ -94,9 +94,11 @@ describe('a stored notice', () => {
     { changes: [{ ...change, at: 1e20 }] },
     { changes: [{ ...change, by: 'x'.repeat(201) }] },
     { changes: [{ ...change, what: 'x'.repeat(1_001) }] },
-  ])('is unreadable with %j', (changes) => expect(isReadable(changes)).toBe(false));
+  ])('is unreadable with the changed fields %j', (changes) =>
+    expect(isReadable(changes)).toBe(false),
+  );
 
-  it('has medium severity if its severity is unknown to this version', () => {
+  it('has medium severity if the stored severity is unknown', () => {
     const parseSeverity = (severity: string) =>
       v.parse(storedNoticeSchema, { ...aNotice(), severity }).severity;
     expect(['low', 'medium', 'high', 'extreme'].map(parseSeverity)).toEqual([
@@ -117,12 +119,12 @@ describe('a stored notice', () => {
 describe('a stored winter status', () => {
   const status = { state: 'under-way', at: start, by: 'Night shift' };
 
-  it.each([{}, { state: 'not-planned' }])('is readable with %j', (changes) =>
+  it.each([{}, { state: 'not-planned' }])('is readable with the changed fields %j', (changes) =>
     expect(v.is(storedWinterSchema, { ...status, ...changes })).toBe(true),
   );
 
   it.each([{ state: 'melting' }, { at: 1e20 }, { by: 'x'.repeat(201) }])(
-    'is unreadable with %j',
+    'is unreadable with the changed fields %j',
     (changes) => expect(v.is(storedWinterSchema, { ...status, ...changes })).toBe(false),
   );
 });

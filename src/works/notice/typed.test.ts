@@ -41,12 +41,12 @@ describe('lanesFrom', () => {
     ...['11/4', '1/44', 'bus lane 1', 'lane 11', 'bus lane 2', 'lane 22', 'bus lane 3', 'lane 33'],
     ...['bus lane 4', 'lane 44', 'soft shoulder', 'shoulder lane', 'our aux', 'auxiliary lanes'],
     ...['overall', 'all of it', 'lane 5', 'two', 'lane 1, two'],
-  ])('returns %j unchanged, because the text names no known lanes', (text) => {
+  ])('returns the unrecognised text %j unchanged', (text) => {
     expect(lanesFrom(text)).toEqual({ lanes: text });
   });
 
   it.each(['1/4', 'lane 1 closed, auxiliary narrowed of 5', 'hard shoulder closed', ''])(
-    'parses the text %j that lanesText formats',
+    'parses %j into lanes that lanesText formats as the same text',
     (typed) => {
       const parsedLanes = typed === '' ? {} : lanesFrom(typed);
       const entries = Object.entries(parsedLanes).filter(([, value]) => value !== '');
@@ -56,7 +56,7 @@ describe('lanesFrom', () => {
 });
 
 describe('a typed place', () => {
-  it('is parsed as the two roads of a link', () => {
+  it('such as "the N7 to the M50" is parsed as the two roads of a link', () => {
     expect(linkFrom(' the N7 to the M50 ')).toEqual({ from: 'N7', to: 'M50' });
     for (const other of ['N7', 'N7 to M50\nand N4']) expect(linkFrom(other)).toBeUndefined();
   });
@@ -77,14 +77,11 @@ describe('a typed place', () => {
     ['J7 exit and on-ramp', [exit7], ['on-ramp']],
     ['J7 exit and J6 off', [exit7], ['J6 off']],
     ['', [], []],
-  ])(
-    'with the text "%s" is parsed as slip roads without loss of a word',
-    (text, slips, unknown) => {
-      expect(alsoFrom(text)).toEqual({ slips, unknown });
-    },
-  );
+  ])('with the text "%s" is parsed as slip roads and unknown words', (text, slips, unknown) => {
+    expect(alsoFrom(text)).toEqual({ slips, unknown });
+  });
 
-  it('has the junctions of its landmark, in numerical order for both directions', () => {
+  it('at the toll extends from J6 to J7 in both directions, and from J7 to J6 northbound', () => {
     expect(landmarkEnds('toll', 'both')).toEqual({ from: 6, to: 7 });
     expect(landmarkEnds('toll', 'northbound')).toEqual({ from: 7, to: 6 });
   });
@@ -94,7 +91,7 @@ describe('a typed place', () => {
     [[], ['link']],
     [['exit'], ['exit']],
     ['', ''],
-  ])('with a link and the slip roads %j has the parts %j', (typed, slips) => {
+  ])('with a link and the typed slip roads %j has the slip roads %j', (typed, slips) => {
     expect(withImpliedFields({ link: {}, slips: typed })).toMatchObject({ slips });
   });
 });

@@ -44,7 +44,7 @@ describe("the head of a junction's page", () => {
     expect(head(choice, ...notices).title).toBe(title);
   });
 
-  it('shows the closure on the social card and its date in the description', () => {
+  it('shows the closure on the social card and the dates of the closure in the description', () => {
     const { position, description } = head(j7Southbound, { ...closure, ...night });
     expect(position?.card?.path).toMatch('/works/j7-southbound.png?shows=J7+Lucan+southbound');
     expect(position?.card?.title).toBe(
@@ -72,7 +72,7 @@ describe('the page of road works', () => {
     },
   );
 
-  it('lists all nights of a notice in its row of this week', async () => {
+  it('lists all nights of a notice in one row under "This week"', async () => {
     const view = viewOf(
       aNotice({
         ...closure,
@@ -85,7 +85,7 @@ describe('the page of road works', () => {
     expect(row).toContain('Mon 23 Nov and Thu 26 Nov, 22:00–05:00');
   });
 
-  it('shows a notice with several nights only once, with the nights after tonight', async () => {
+  it('lists a notice for tonight only once, together with its later nights', async () => {
     const nights = aNotice({
       ...closure,
       title: 'Bridge inspection',
@@ -102,7 +102,7 @@ describe('the page of road works', () => {
     }
   });
 
-  it('lists closures of later tonight under a separate heading if the board shows only current notices', async () => {
+  it('lists closures that begin later tonight under a separate heading if the board shows only current notices', async () => {
     const transportHours = { start: at('2026-11-24 04:30'), end: at('2026-11-24 07:00') };
     const view = viewOf(aNotice({ ...closure, ...transportHours, title: 'Abnormal load' }));
     for (const choice of [{}, { junction: 7 } as const]) {
@@ -113,7 +113,7 @@ describe('the page of road works', () => {
     }
   });
 
-  it('lists the coming weeks of a junction by time, and those of the whole road by severity', async () => {
+  it('sorts the notices of the coming weeks by time for a junction, and by severity for the whole road', async () => {
     const on = (day: string) => ({ start: at(`${day} 09:00`), end: at(`${day} 15:00`) });
     const view = viewOf(
       aNotice({
@@ -129,7 +129,7 @@ describe('the page of road works', () => {
     expect(await pageText(view)).toMatch(/coming weeks.*Resurfacing.*Mowing/);
   });
 
-  it('shows the closed lanes of a notice in the coming weeks', async () => {
+  it('shows the number of closed lanes for a notice in the coming weeks', async () => {
     const laterHours = { start: at('2026-12-04 22:00'), end: at('2026-12-05 05:00') };
     expect(await pageText(viewOf(aNotice(laterHours)))).toMatch(
       /coming weeks.+1 of 4 lanes closed/,
@@ -154,7 +154,7 @@ describe('the page of road works', () => {
 describe('the winter status', () => {
   const status = { state: 'planned', by: 'Winter desk', at: now } as const;
 
-  it('is shown with its end and its source', async () => {
+  it('is shown with the end of its validity and its source', async () => {
     const view = viewAt(aSnapshot({ winter: { ...status, until: at('2026-11-24 02:56') } }), now);
     expect(await pageText(view)).toContain('Winter: gritting planned. Valid until 02:56.');
     expect(textOf(await markupOf(<WinterPanel site={site} notices={view} />))).toMatch(
@@ -162,7 +162,7 @@ describe('the winter status', () => {
     );
   });
 
-  it('from an old replica is shown with the day of the last check, not as unpublished', async () => {
+  it('that is missing from an old replica is shown with the time of the last check, not as unpublished', async () => {
     const checked = at('2026-11-22 21:10');
     const view = viewAt(aSnapshot(), now, { checked, source: 'replica' });
     const panel = textOf(await markupOf(<WinterPanel site={site} notices={view} />));
@@ -171,14 +171,14 @@ describe('the winter status', () => {
     expect(panel).not.toContain('No status is published');
   });
 
-  it('is called unknown if it is unreadable', async () => {
+  it('is shown as unknown while a stored row is unreadable', async () => {
     const view = viewAt(aSnapshot({ unreadable: 1 }), now);
     const panel = textOf(await markupOf(<WinterPanel site={site} notices={view} />));
     expect(panel).toContain('We do not know at the moment whether a status is published.');
     expect(await pageText(view)).toContain('Winter: the status is not known at the moment.');
   });
 
-  it('is absent from the page of road works in summer and while none is published', async () => {
+  it('is absent from the page of road works in summer and while no status is published', async () => {
     const summerView = viewAt(aSnapshot({ unreadable: 1 }), at('2026-07-01 12:00'));
     for (const view of [viewAt(aSnapshot(), now), summerView]) {
       expect(await pageText(view)).not.toContain('Winter:');

@@ -24,7 +24,7 @@ const resultOf = (...confirmations: Confirmation[]) => {
 };
 
 describe('withConfirmations', () => {
-  it('uses the newest confirmation of each event', () => {
+  it('uses the newest confirmation of each closing and opening', () => {
     expect(
       resultOf(
         confirm('closed', '2026-11-23 22:05'),
@@ -56,13 +56,13 @@ describe('withConfirmations', () => {
     expect(resultOf(...confirmations)).toEqual({ closed: null, opened: null, contradictions: 1 });
   });
 
-  it('rejects an opening before the road was closed', () => {
+  it('rejects a confirmed opening before the confirmed closing', () => {
     expect(
       resultOf(confirm('closed', '2026-11-24 01:00'), confirm('opened', '2026-11-24 00:30')),
     ).toEqual({ closed: at('2026-11-24 01:00'), opened: null, contradictions: 1 });
   });
 
-  it('accepts that the road closed before the announced start', () => {
+  it('accepts a closing time before the announced start', () => {
     expect(resultOf(confirm('closed', '2026-11-23 21:50', '2026-11-23 22:10'))).toEqual({
       ...{ closed: at('2026-11-23 21:50'), opened: null, contradictions: 0 },
     });

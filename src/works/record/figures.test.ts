@@ -64,7 +64,7 @@ describe('figuresOf', () => {
     expect(figureText(data, 'not-confirmed')).toBe('1 of 9');
   });
 
-  it('agrees with an independent computation from the public data', () => {
+  it('returns the same figures as an independent computation from the public data', () => {
     const minutesAroundStart = (min: number, max: number) =>
       fc.integer({ min, max }).map((one) => start + one * minute);
     const orNull = (value: fc.Arbitrary<number>) => fc.option(value, { nil: null });

@@ -30,7 +30,7 @@ const periodsOf = (...notices: Notice[]) =>
 const firstNight = (...notices: Notice[]) => periodsOf(...notices)[0];
 
 describe('recordedPeriods', () => {
-  it('returns each night with its announced hours and its time of publication', () => {
+  it('returns each night with its announced hours and the time of its publication', () => {
     const published = at('2026-11-10 09:00');
     const common = {
       ...{ notice: 'k7m2qx', part: 'carriageway', incident: false, published },
@@ -62,11 +62,11 @@ describe('recordedPeriods', () => {
     ['a lane', { kind: 'lane-closure', lanes: { closed: 1, of: 4 } }, undefined],
     ['an incident that closes nothing', { kind: 'incident' }, 'none'],
     ['a lane after a collision', { kind: 'lane-closure', cause: 'collision' }, 'none'],
-  ])('returns the closed part for %s', (_, fields, part) => {
+  ])('returns the type of closed road for %s', (_, fields, part) => {
     expect(periodsOf({ ...nights, ...fields })[0]?.part).toBe(part);
   });
 
-  it('measures the advance notice from the last change of place, direction or hours', () => {
+  it('measures the advance warning from the last change of place, direction or hours', () => {
     const titleChange = revise(nights, { title: 'Another title' }, at('2026-11-15 09:00'));
     expect(firstNight(nights, titleChange)?.announced).toBe(at('2026-11-10 09:00'));
     const hoursChange = revise(
@@ -106,14 +106,14 @@ describe('recordedPeriods', () => {
     expect(firstNight(nights, extension, opened)).toMatchObject({ opened: at('2026-11-24 05:40') });
   });
 
-  it('treats the cancellation of an active closure as its opening', () => {
+  it('treats the cancellation of an active closure as the opening of the road', () => {
     const cancelled = cancelNotice(nights, by, undefined, at('2026-11-24 01:00'));
     const [first, second] = periodsOf(nights, cancelled);
     expect(first).toMatchObject({ opened: at('2026-11-24 01:00'), cancelled: null });
     expect(second).toMatchObject({ opened: null, cancelled: at('2026-11-24 01:00') });
   });
 
-  it('counts the nights after an early end as cancelled, unless they are restored', () => {
+  it('counts the nights after an early end as cancelled, unless the notice is reopened', () => {
     const ended = endNotice(nights, by, at('2026-11-24 04:00'));
     expect(periodsOf(nights, ended).map(({ cancelled }) => cancelled)).toEqual([
       null,
@@ -142,7 +142,7 @@ describe('recordedPeriods', () => {
     });
   });
 
-  it('treats shorter hours as a change, not as an opening', () => {
+  it('treats an edit that shortens the hours as a change of the announcement, not as an opening', () => {
     const shortNights = revise(nights, { repeat: '22:00-03:00 mon,tue' }, at('2026-11-24 00:30'));
     expect(firstNight(nights, shortNights)).toMatchObject({ changed: true, opened: null });
   });

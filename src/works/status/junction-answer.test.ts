@@ -79,7 +79,7 @@ describe('junctionAnswer', () => {
     expect(linesOf(14, [mixedNotice], 'northbound')).toEqual([]);
   });
 
-  it('sorts active periods first, then by severity, latest change and id', () => {
+  it('sorts active periods before later periods, and then by severity, latest change and id', () => {
     const changedFields = { changes: [{ at: now, by: 'Planning', what: 'Longer' }] };
     const lanes = (id: string, changes: Partial<Notice> = {}) =>
       aNotice({ id, ...hoursOf('10:00-14:00'), ...changes });
@@ -112,7 +112,7 @@ describe('junctionAnswer', () => {
     expect(linesOf(3, [acrossTurn])).toEqual(['22:00-05:00 J2-J5 closed']);
   });
 
-  it('lists each period of the night, without later periods, information or cancelled notices', () => {
+  it('lists each period of the night, but no later periods, information notices or cancelled notices', () => {
     const twoNights = { from: '05:00', to: '13:00', days: [1, 2] as const };
     const repeatedClosure = closure('12:00-05:00', 6, 7, {
       end: at('2026-11-25 06:00'),
@@ -131,7 +131,7 @@ describe('junctionAnswer', () => {
     ]);
   });
 
-  it('lists a crossing in both directions, and a link only in its own direction', () => {
+  it('lists a closed roundabout or overbridge in both directions, and a closed link only in the direction of the notice', () => {
     const roundabout = slipClosure('22:00-05:00', 9, 'roundabout');
     const link = closure('22:00-05:00', 9, 9, { slips: ['link'], link: { from: 'N7', to: 'M50' } });
     const bridge = closure('22:00-05:00', 9, 10, { slips: ['overbridge'], carries: 'R113' });
@@ -141,7 +141,7 @@ describe('junctionAnswer', () => {
     expect(junctionAnswer(viewOf(roundabout), 9, 'northbound').state).toBe('restricted');
   });
 
-  it('returns the state of the junction and the time of the view', () => {
+  it('returns whether the junction is closed, and the time of the view', () => {
     const answer = junctionAnswer(viewOf(closure('22:00-05:00', 6, 7)), 7, 'southbound');
     expect(answer).toMatchObject({
       ...{
@@ -155,7 +155,7 @@ describe('junctionAnswer', () => {
     expect(junctionAnswer(viewOf(), 7, 'southbound')).toMatchObject({ state: 'none', periods: [] });
   });
 
-  it('returns unknown without notices, and names no exit while a notice is unreadable', () => {
+  it('returns the state "unknown" if no notices could be read, and no exit while a notice is unreadable', () => {
     expect(junctionAnswer(unknownNotices, 7, 'southbound')).toEqual({
       ...{ junction: 7, direction: 'southbound', state: 'unknown', complete: false, periods: [] },
       at: undefined,
@@ -175,7 +175,7 @@ describe('junctionAnswer', () => {
 });
 
 describe('the end of a closure', () => {
-  it('is the time at which the stretch opens, even if another notice kept the stretch closed', () => {
+  it('is the time at which the stretch opens, even if another notice keeps the stretch closed longer', () => {
     const notices = [
       closure('22:00-01:00', 6, 7),
       closure('00:30-03:00', 5, 7),
@@ -225,7 +225,7 @@ describe('the end of a closure', () => {
     ]);
   });
 
-  it('is followed by the closure after the night that keeps a part of the stretch closed', () => {
+  it('is followed by a closure after the night if this closure keeps a part of the stretch closed', () => {
     const day = (from: string, to: string) => ({
       start: at(`2026-11-24 ${from}`),
       end: at(`2026-11-24 ${to}`),
@@ -264,7 +264,7 @@ describe('a closure that begins after the night', () => {
     expect(linesOf(7, [nightlyClosure, nextClosure])).toHaveLength(2);
   });
 
-  it('is listed only if it extends the closure of a part of the stretch without a gap', () => {
+  it('is listed only if a part of the stretch stays closed beyond the end of the earlier closure, without a gap', () => {
     const first = '22:00-10:00 J6-J9 closed, leave at J6';
     expect(
       linesOf(9, [nightlyClosure, closure('22:00-05:00', 7, 10, day('07:00', '10:00'))]),
@@ -277,7 +277,7 @@ describe('a closure that begins after the night', () => {
     ).toEqual([first]);
   });
 
-  it('is listed together with the closure that continues it', () => {
+  it('is followed in the list by a closure that begins as soon as this closure ends', () => {
     const closureChain = [
       closure('22:00-05:00', 7, 10, day('10:00', '12:00')),
       closure('22:00-05:00', 9, 10, day('12:00', '14:00')),
@@ -291,7 +291,7 @@ describe('a closure that begins after the night', () => {
 });
 
 describe('a closure that contains another closure', () => {
-  it('hides the other closure only if it has the same effect and all of its hours', () => {
+  it('hides the smaller closure only if the larger closure has the same effect and covers the same hours', () => {
     const outerClosure = closure('22:00-05:00', 6, 9);
     expect(linesOf(7, [closure('23:00-05:00', 6, 7), outerClosure])).toEqual([
       '22:00-05:00 J6-J9 closed, leave at J6',
@@ -301,12 +301,12 @@ describe('a closure that contains another closure', () => {
     expect(linesOf(7, [closure('23:00-04:00', 5, 7), outerClosure])).toHaveLength(2);
   });
 
-  it('hides an active closure that began earlier', () => {
+  it('hides a smaller active closure, even if the smaller closure began earlier', () => {
     const notices = [closure('10:00-14:00', 6, 7), closure('11:00-14:00', 6, 9)];
     expect(linesOf(7, notices)).toEqual(['11:00-14:00 J6-J9 closed, leave at J6']);
   });
 
-  it('is listed instead of an equal closure if it began first or has the lower id', () => {
+  it('hides a closure of the same stretch that began later or has a higher id', () => {
     const first = closure('10:00-14:00', 6, 7, { id: 'zzzzzz' });
     const [lowId, highId] = ['aaaaaa', 'bbbbbb'].map((id) => closure('11:00-14:00', 6, 7, { id }));
     const ids = (...notices: (Notice | undefined)[]) =>
@@ -354,9 +354,9 @@ describe('the exit before a closure', () => {
     ['the road to J6 for a part of the time', closure('23:00-23:30', 5, 6), 5],
     ['the entry of J6', slipClosure('22:00-05:00', 6, 'entry'), 6],
     ['a lane of the exit of J6', aNotice({ slips: ['exit'], to: 6, ...hoursOf('22:00-05:00') }), 6],
-    ['the exit of J6 before the stretch', slipClosure('12:00-22:00', 6, 'exit'), 6],
+    ['the exit of J6 before the stretch closes', slipClosure('12:00-22:00', 6, 'exit'), 6],
     [
-      'the exit of J6 after the stretch',
+      'the exit of J6 after the stretch opens',
       {
         ...slipClosure('22:00-05:00', 6, 'exit'),
         start: at('2026-11-24 05:00'),
@@ -397,7 +397,7 @@ describe('the exit before a closure', () => {
     ]);
   });
 
-  it('is an exit that traffic can reach now if the closure is active', () => {
+  it('is an exit that traffic can still reach if the closure is active', () => {
     const activeClosure = closure('12:00-23:30', 6, 7);
     expect(linesOf(7, [activeClosure, closure('22:00-05:00', 5, 6)])).toEqual([
       '12:00-23:30 J6-J7 closed, leave at J6',
@@ -407,7 +407,7 @@ describe('the exit before a closure', () => {
     ]);
   });
 
-  it('is an exit that stays open until an active closure ends', () => {
+  it('stays open until the end of the closure if the closure is active', () => {
     const activeClosure = closure('12:00-23:30', 6, 7);
     const exit = slipClosure('23:00-23:15', 6, 'exit');
     expect(linesOf(7, [activeClosure, exit])).toEqual(['12:00-23:30 J6-J7 closed, leave at J5']);

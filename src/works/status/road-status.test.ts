@@ -86,7 +86,7 @@ describe('roadStatus', () => {
   const viewWith = (notices: Notice[], unreadable = 0, reading?: SnapshotOrigin) =>
     viewAt(aSnapshot({ notices, unreadable }), now, reading);
 
-  it('returns unknown if notices may be missing, unless a readable notice closes the road', () => {
+  it('returns "unknown" if a notice is unreadable or the store failed, unless a readable notice closes the road', () => {
     const closure = aNotice({ kind: 'full-closure' });
     for (const view of [viewWith([aNotice()], 1), viewWith([aNotice()], 0, replica)]) {
       expect(roadStatus(view, {}, tonight(now))).toMatchObject({
@@ -150,7 +150,7 @@ describe('the interval', () => {
     expect(statusOf([earlyNotice]).state).toBe('restricted');
   });
 
-  it('thisWeek has seven nights, and comingWeeks four weeks', () => {
+  it('thisWeek ends after seven nights, and comingWeeks ends after four weeks', () => {
     expect(formatInstant(thisWeek(now).end)).toBe('2026-11-30 06:00');
     expect(formatInstant(comingWeeks(now).end)).toBe('2026-12-21 06:00');
   });

@@ -21,7 +21,7 @@ const summaryAt = (time: number, ...notices: Notice[]) => {
 const summary = (...notices: Notice[]) => summaryAt(now, ...notices);
 
 describe('summaryOf the whole road', () => {
-  it('returns the worst effect now and the worst effect later', () => {
+  it('returns the most severe effect of active notices and of later notices', () => {
     const later = aNotice({ ...closure, ...nightHours, id: 'later1', from: 9, to: 11 });
     expect(summary(works, aNotice(), later)).toEqual({
       state: 'closed',
@@ -43,7 +43,7 @@ describe('summaryOf the whole road', () => {
     });
   });
 
-  it('returns no effect if all notices are information', () => {
+  it('returns no effect if all notices are of the kind "information"', () => {
     const noEffects = { state: 'none', now: undefined, later: undefined };
     expect(summary(aNotice({ kind: 'information', lanes: undefined }))).toEqual(noEffects);
   });
@@ -67,7 +67,7 @@ describe('summaryOf the whole road', () => {
     ],
     ['one stretch northbound and another southbound', 2, [{ direction: 'northbound' }, {}]],
     [
-      'one slip road of two notices',
+      'one slip road that two notices close',
       1,
       [
         { from: 9, to: 9, slips: ['exit'] },
@@ -95,7 +95,7 @@ describe('summaryOf the whole road', () => {
     expect(summaryOf(viewOf(...notices.toReversed())).now?.count).toBe(count);
   });
 
-  it('names the largest of several overlapping places, and counts the others', () => {
+  it('names the longer of two overlapping stretches, and counts both stretches as a single place', () => {
     const inner = aNotice({ ...closure, id: 'inner1', start: nowHours.start - 60_000 });
     const outer = aNotice({ ...closure, id: 'outer1', from: 5, to: 9, end: nowHours.end - 60_000 });
     const otherClosure = aNotice({
@@ -130,7 +130,7 @@ describe('summaryOf the whole road', () => {
     ]);
   });
 
-  it('returns the time at which a place opens, even if another notice kept the place closed', () => {
+  it('returns the time at which a place opens, even if another notice keeps the place closed longer', () => {
     const nextClosure = { ...closure, id: 'nextxx', start: nowHours.end, end: nightHours.end };
     const result = summaryOf(viewOf(closure, nextClosure));
     expect(result.now?.hours).toEqual([{ start: nowHours.start, end: nightHours.end }]);
@@ -149,7 +149,7 @@ describe('summaryOf the whole road', () => {
     });
   });
 
-  it('counts slip roads closed with a stretch, and names the slip roads of one junction together', () => {
+  it('counts each closed slip road of a mixed closure, and names the slip roads of one junction together', () => {
     const also = [
       { junction: 6, slip: 'exit' },
       { junction: 7, slip: 'exit' },
@@ -160,7 +160,7 @@ describe('summaryOf the whole road', () => {
     expect(group?.named.piece).toMatchObject({ from: 6, slips: ['exit', 'entry'] });
   });
 
-  it('returns only closures if a notice is unreadable, and unknown without a closure', () => {
+  it('returns only closures while a notice is unreadable, or "unknown" if no closure is readable', () => {
     const partly = (...notices: Notice[]) =>
       summaryOf(viewAt(aSnapshot({ notices, unreadable: 1 }), now));
     expect(partly(works, slips)).toEqual({ state: 'unknown', now: undefined, later: undefined });

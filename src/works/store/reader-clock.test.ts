@@ -18,7 +18,7 @@ const twoHours = 2 * 3_600_000;
 describe('the view of a notice reader', () => {
   const boundary = Date.UTC(2026, 10, 23, 16);
 
-  it('is reused until its boundary and then replaced', async () => {
+  it('is reused until the next start or end of a notice, and then replaced', async () => {
     vi.setSystemTime(boundary - 5_000);
     const reader = aReader();
     await reader.shows();
@@ -32,7 +32,7 @@ describe('the view of a notice reader', () => {
     expect(reader.ask()).toBe(after);
   });
 
-  it('from the future is replaced after the clock is set back', async () => {
+  it('is replaced if the clock is set back to before the time of the view', async () => {
     vi.setSystemTime(boundary - 5_000);
     const reader = aReader();
     await reader.shows();
@@ -53,7 +53,7 @@ describe('the notice reader after its clock is set back', () => {
     return reader;
   }
 
-  it.each([1, twoHours])('reads the store again after a change of %d ms', async (ms) => {
+  it.each([1, twoHours])('reads the store again after a clock change of %d ms', async (ms) => {
     const reader = await readerSetBack(ms);
     reader.setBehaviour({ store: async () => row(8) });
     expect(await reader.shows()).toBe(8);
@@ -61,14 +61,14 @@ describe('the notice reader after its clock is set back', () => {
     expect(reader.reader.checked).toBe(testTime - ms);
   });
 
-  it('shows no earlier snapshot if the store does not respond', async () => {
+  it('no longer shows its snapshot if the store does not respond', async () => {
     const reader = await readerSetBack();
     reader.setBehaviour({ store: hangs });
     expect(await reader.shows()).toBe('unknown');
     expect(reader.reader.checked).toBeUndefined();
   });
 
-  it('ignores the result of a read that began before the change', async () => {
+  it('ignores the result of a read that began before the clock change', async () => {
     const reader = aReader({ store: () => resolveAfter(200, row(7)) });
     const page = reader.ask();
     await flushPromises();
@@ -81,7 +81,7 @@ describe('the notice reader after its clock is set back', () => {
     expect(reader.reader.checked).toBe(testTime - twoHours);
   });
 
-  it('does not trust a replica that was read before the change', async () => {
+  it('ignores a replica that was read before the clock change', async () => {
     const replica = () => resolveAfter(10, replicaText(row(6)));
     const reader = aReader({ store: hangs, replica });
     const page = reader.ask();
@@ -93,7 +93,7 @@ describe('the notice reader after its clock is set back', () => {
     expect(await reader.shows()).toBe('unknown');
   });
 
-  it('ignores a result that another isolate shared before the change', async () => {
+  it('ignores a snapshot that another isolate shared before the clock change', async () => {
     const cache = aCache();
     await aReader({}, cache).shows();
     vi.setSystemTime(testTime - twoHours);
@@ -102,7 +102,7 @@ describe('the notice reader after its clock is set back', () => {
     expect(otherReader.storeReads()).toBe(1);
   });
 
-  it('shows no replica that was checked in the future', async () => {
+  it('shows no replica whose check time is in the future', async () => {
     const replica = async () => replicaText(row(7), testTime + 1);
     expect(await aReader({ store: fails, replica }).shows()).toBe('unknown');
     const current = async () => replicaText(row(7), testTime);

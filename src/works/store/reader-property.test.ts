@@ -135,7 +135,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('the notice reader never reads twice at once, shows outdated notices, or goes back without a confirmed restore', async () => {
+it('the notice reader never runs two reads at once, shows outdated notices, or returns to an older snapshot without a confirmed restore', async () => {
   let [fromStore, fromReplica] = [0, 0];
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {

@@ -19,13 +19,13 @@ const logLines = onFakeClock();
 describe('the notice reader of a store with an unreadable newest snapshot', () => {
   const replica = async () => replicaText(row(7));
 
-  it('returns unknown, even with a replica', async () => {
+  it('returns "unknown", even if a replica is readable', async () => {
     const reader = aReader({ store: async () => truncatedRow(8), replica });
     expect(await reader.shows()).toBe('unknown');
     expect(logLines.join()).toContain('notices-unreadable');
   });
 
-  it('stops showing the previous snapshot, even if the store fails next', async () => {
+  it('stops showing the previous snapshot, even if the next read of the store fails', async () => {
     const reader = aReader({ replica });
     await reader.shows();
     reader.setBehaviour({ store: async () => truncatedRow(8) });
@@ -36,14 +36,14 @@ describe('the notice reader of a store with an unreadable newest snapshot', () =
     expect(await shownAfter(reader, retryAfterMs)).toBe(9);
   });
 
-  it('rejects a row that holds the text of another revision', async () => {
+  it('rejects a row whose text belongs to another revision', async () => {
     const store = async () => ({ ...row(7), revision: 8 });
     expect(await aReader({ store, replica }).shows()).toBe('unknown');
   });
 });
 
 describe('the notice reader after a restore of the store', () => {
-  it('replaces a revision with another revision of the same number', async () => {
+  it('shows a new revision that has the same number as the previous revision', async () => {
     const [day, published] = [86_400_000, testTime - 86_400_000];
     const reader = aReader({ store: async () => row(9, published - day) });
     await reader.shows();
@@ -59,7 +59,7 @@ describe('the notice reader after a restore of the store', () => {
     ['older', async () => row(5)],
     ['empty', async () => undefined],
   ])(
-    'returns unknown until a change is newer than the replica, if the store is %s',
+    'with an %s store returns "unknown" until the store has a newer revision than the replica',
     async (_, store) => {
       const replica = async () => replicaText(row(13));
       for (const before of [store, async () => row(13)]) {
@@ -73,11 +73,11 @@ describe('the notice reader after a restore of the store', () => {
     },
   );
 
-  it('returns unknown for an empty store while the replica cannot be read', async () => {
+  it('returns "unknown" for an empty store while the replica cannot be read', async () => {
     expect(await aReader({ store: async () => undefined, replica: fails }).shows()).toBe('unknown');
   });
 
-  it('shows the older revision as soon as the replica also has this revision', async () => {
+  it('shows the restored older revision as soon as the replica has the same revision', async () => {
     const reader = aReader({ store: async () => row(9) });
     await reader.shows();
     reader.setBehaviour({ store: async () => row(5) });
@@ -86,7 +86,7 @@ describe('the notice reader after a restore of the store', () => {
     expect(await shownAfter(reader, retryAfterMs)).toBe(5);
   });
 
-  it('accepts a change that was published between the reads of the store and the replica', async () => {
+  it('accepts a revision that was published between the reads of the store and the replica', async () => {
     const answers = [row(7), row(8)];
     const store = async () => answers.shift() ?? row(8);
     expect(await aReader({ store, replica: async () => replicaText(row(8)) }).shows()).toBe(8);
@@ -94,7 +94,7 @@ describe('the notice reader after a restore of the store', () => {
 });
 
 describe('the edge cache of a data centre', () => {
-  it('gives other isolates the result of a read and its time', async () => {
+  it('gives other isolates the snapshot and the time of a read', async () => {
     const cache = aCache();
     await aReader({}, cache).shows();
     const secondReader = aReader({ store: fails, replica: fails }, cache);
@@ -106,14 +106,14 @@ describe('the edge cache of a data centre', () => {
     expect(await shownAfter(secondReader, 1)).toBe('unknown');
   });
 
-  it('is ignored if its entry is too old', async () => {
+  it('is ignored if the shared snapshot is too old', async () => {
     const cache = aCache();
     await aReader({}, cache).shows();
     await vi.advanceTimersByTimeAsync(sharedForMs);
     expect(await aReader({ store: async () => row(8) }, cache).shows()).toBe(8);
   });
 
-  it('confirms the snapshot that an isolate holds, with the time of the read', async () => {
+  it('renews the check time of a snapshot that an isolate already holds', async () => {
     const cache = aCache();
     const firstReader = aReader({}, cache);
     await firstReader.shows();
@@ -126,7 +126,7 @@ describe('the edge cache of a data centre', () => {
     ]);
   });
 
-  it('provides a change to an isolate that holds the previous snapshot', async () => {
+  it('gives a new snapshot to an isolate that holds the previous snapshot', async () => {
     const cache = aCache();
     const firstReader = aReader({}, cache);
     await firstReader.shows();
@@ -136,7 +136,7 @@ describe('the edge cache of a data centre', () => {
     expect(firstReader.storeReads()).toBe(1);
   });
 
-  it('never takes an isolate back to an older snapshot', async () => {
+  it('never replaces the snapshot of an isolate with an older snapshot', async () => {
     const cache = aCache();
     const firstReader = aReader({ store: async () => row(8) });
     await firstReader.shows();
@@ -153,7 +153,7 @@ describe('the edge cache of a data centre', () => {
   it.each([
     ['an unreadable row', async () => truncatedRow(8), async () => null],
     ['a restore', async () => row(5), async () => replicaText(row(7))],
-  ])('shares %s with the other isolates', async (_, store, replica) => {
+  ])('makes other isolates return "unknown" after %s', async (_, store, replica) => {
     const cache = aCache();
     const [firstReader, secondReader] = [aReader({}, cache), aReader({}, cache)];
     await firstReader.shows();
@@ -166,7 +166,7 @@ describe('the edge cache of a data centre', () => {
     expect(secondReader.storeReads()).toBe(0);
   });
 
-  it('does not restore a snapshot from before an unreadable row', async () => {
+  it('does not bring back the snapshot that preceded an unreadable row', async () => {
     const cache = aCache();
     const firstReader = aReader({}, cache);
     await firstReader.shows();
@@ -193,7 +193,7 @@ describe('the edge cache of a data centre', () => {
   it.each([
     ['fails', { match: fails, put: fails }],
     ['hangs', { match: hangs, put: hangs }],
-    ['has another kind of entry', { match: async () => new Response('hello'), put: fails }],
+    ['has an entry of an unknown format', { match: async () => new Response('hello'), put: fails }],
     [
       'has an unreadable entry',
       {
@@ -204,7 +204,7 @@ describe('the edge cache of a data centre', () => {
         put: fails,
       },
     ],
-  ])('is not needed: an isolate reads the store if the cache %s', async (_, cache) => {
+  ])('does not prevent an isolate from reading the store if the cache %s', async (_, cache) => {
     expect(await aReader({}, cache).shows()).toBe(7);
   });
 });

@@ -40,7 +40,7 @@ describe('a notice reader in a cold isolate', () => {
   it.each([
     ['down', fails],
     ['slow', hangs],
-  ])('shows the replica with its time while the store is %s', async (_, store) => {
+  ])('shows the replica and its check time while the store is %s', async (_, store) => {
     const reader = aReader({ store, replica: async () => replicaText(row(6), testTime - 70_000) });
     expect(await reader.shows()).toBe('6 of the replica');
     expect(await reader.ask()).toMatchObject({
@@ -49,7 +49,7 @@ describe('a notice reader in a cold isolate', () => {
     });
   });
 
-  it('shows the replica immediately on a page that is requested after the wait', async () => {
+  it('shows the replica without waiting if the time limit for the store has already passed', async () => {
     const reader = aReader({ store: hangs, replica: async () => replicaText(row(6)) });
     void reader.ask();
     await flushPromises();
@@ -59,7 +59,7 @@ describe('a notice reader in a cold isolate', () => {
     expect(shownRevision(await notices)).toBe('6 of the replica');
   });
 
-  it('uses the publication time of a replica that has no check time', async () => {
+  it('shows the publication time of a replica that has no check time', async () => {
     const reader = aReader({ store: fails, replica: async () => row(6, testTime - 5_000).body });
     await reader.shows();
     expect(await reader.ask()).toMatchObject({ source: 'replica', checked: testTime - 60_000 });
@@ -79,7 +79,7 @@ describe('a notice reader in a cold isolate', () => {
     ['down', fails],
     ['slow', hangs],
   ])(
-    'returns unknown while both sources are %s, and makes only the first page wait',
+    'returns "unknown" while the store and the replica are %s, and delays only the first page',
     async (_, store) => {
       const reader = aReader({ store, replica: store });
       expect(await reader.shows()).toBe('unknown');
@@ -102,7 +102,7 @@ describe('a notice reader in a cold isolate', () => {
 });
 
 describe('a notice reader in a warm isolate', () => {
-  it('answers immediately and skips the store for ten seconds', async () => {
+  it('responds immediately, without a read of the store, for ten seconds', async () => {
     const reader = aReader();
     await reader.shows();
     await vi.advanceTimersByTimeAsync(refreshAfterMs - 1);
@@ -124,7 +124,7 @@ describe('a notice reader in a warm isolate', () => {
     expect(await reader.shows()).toBe(8);
   });
 
-  it('reads at a random time, up to a quarter of the interval early', async () => {
+  it('reads the store at a random time, up to a quarter of the interval early', async () => {
     const stores = storesOf({ store: async () => row(7), replica: fails });
     const readsAgain = async (random: number, wait: number) => {
       const work: Promise<void>[] = [];
@@ -153,7 +153,7 @@ describe('a notice reader in a warm isolate', () => {
     expect(reader.ask()).toMatchObject({ checked: testTime + 60_000 });
   });
 
-  it('shows its snapshot for half a minute while both sources are down', async () => {
+  it('shows its snapshot for half a minute while the store and the replica are down', async () => {
     const reader = aReader();
     await reader.shows();
     reader.setBehaviour({ store: fails, replica: fails });
@@ -222,7 +222,7 @@ describe('a notice reader in a warm isolate', () => {
     },
   );
 
-  it('shows its snapshot on the first page after an idle time while the store hangs', async () => {
+  it('shows its snapshot on the first page after an idle period if the store does not respond', async () => {
     const reader = aReader();
     await reader.shows();
     reader.setBehaviour({ store: hangs, replica: async () => replicaText(row(6)) });
@@ -250,7 +250,7 @@ describe('a read of the store', () => {
     expect([reader.storeReads(), reader.replicaReads()]).toEqual([1, 1]);
   });
 
-  it('is ignored if it ends after the next read', async () => {
+  it('is ignored if the next read ends first', async () => {
     const lateRow = Promise.withResolvers<Row>();
     const reader = aReader({ store: () => lateRow.promise });
     void reader.ask();
@@ -285,7 +285,7 @@ describe('a notice reader with one source', () => {
   });
 });
 
-it('a notice reader without sources returns unknown immediately', () => {
+it('a notice reader without a store or replica returns "unknown" immediately', () => {
   const view = new NoticeReader().current({}, () => expect.unreachable(), testTime);
   expect(view).toMatchObject({ state: 'unknown' });
 });

@@ -26,7 +26,7 @@ async function repairedReplica(newest: Row | undefined, replica: string | null, 
   return text === undefined ? 'left' : readReplica({ ...store, get: async () => text });
 }
 
-it('the cron replaces a missing, older or truncated replica and stores the time of the read', async () => {
+it('the cron replaces a missing, outdated or truncated replica and stores the time of the read', async () => {
   for (const replica of [null, replicaText(row(6)), '{"format":1,"revi']) {
     expect(await repairedReplica(row(7), replica)).toMatchObject({
       snapshot: { revision: 7 },
@@ -35,7 +35,7 @@ it('the cron replaces a missing, older or truncated replica and stores the time 
   }
 });
 
-it('the cron keeps a current replica, and renews its time every 15 minutes', async () => {
+it('the cron keeps a current replica, and renews its check time every 15 minutes', async () => {
   const now = testTime + quarterHour;
   expect(await repairedReplica(row(7), replicaText(row(7), now - quarterHour + 1), now)).toBe(
     'left',
@@ -61,13 +61,13 @@ it('the cron never replaces a readable replica with an unreadable snapshot', asy
 });
 
 it.each([
-  ['older', row(5)],
+  ['older than the replica', row(5)],
   ['empty', undefined],
-])('the cron keeps the replica of a store that is %s', async (_, newest) => {
+])('the cron keeps the replica if the store is %s', async (_, newest) => {
   await expect(repairedReplica(newest, replicaText(row(13)))).rejects.toThrow('behind revision 13');
 });
 
-it('the cron does not replace a replica that it cannot read', async () => {
+it('the cron does not replace a replica that cannot be read', async () => {
   const { DB, NOTICES } = storesOf({ store: async () => row(7), replica: fails });
   const repair = repairReplica(
     DB ?? expect.unreachable(),

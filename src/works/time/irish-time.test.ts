@@ -38,7 +38,7 @@ describe('Irish time', () => {
     );
   });
 
-  it('changes in every year at the same minute as in the time zone database', () => {
+  it('switches between summer and winter time at the same minute as in the time zone database', () => {
     for (let year = 1997; year < 2080; year += 1) {
       for (const month of [2, 9]) {
         const change = Date.UTC(year, month, 24, 1);
@@ -51,7 +51,7 @@ describe('Irish time', () => {
     }
   });
 
-  it('converts back to the same instant, except in the hour that occurs twice', () => {
+  it('can be converted back to the same instant, except in the hour that occurs twice', () => {
     fc.assert(
       fc.property(fc.integer({ min: from, max: to }), (randomTime) => {
         const instant = randomTime - (randomTime % 60_000);
@@ -73,19 +73,19 @@ describe('clock changes', () => {
     expect(second - first).toBe(hourMs);
   });
 
-  it('make times ambiguous from the first 01:00 until the second 02:00', () => {
+  it('make times ambiguous for two hours from 01:00 in October', () => {
     const first = instantOf('2026-10-25', '01:00', 'first');
     const times = [first - 1, first, first + 2 * hourMs - 1, first + 2 * hourMs];
     expect(times.map(isAmbiguous)).toEqual([false, true, true, false]);
   });
 
-  it('move a skipped time in March one hour later', () => {
+  it('move a skipped time in March one hour forward', () => {
     const skippedTime = instantOf('2027-03-28', '01:30');
     expect([dayOf(skippedTime), clockOf(skippedTime)]).toEqual(['2027-03-28', '02:30']);
     expect(isAmbiguous(skippedTime)).toBe(false);
   });
 
-  it('make days of 23 and 25 hours', () => {
+  it('result in days of 23 and 25 hours', () => {
     const hoursOfDay = (day: string) => (startOfDay(addDays(day, 1)) - startOfDay(day)) / hourMs;
     expect([hoursOfDay('2027-03-28'), hoursOfDay('2026-10-25'), hoursOfDay('2026-11-22')]).toEqual([
       23, 25, 24,
@@ -110,7 +110,7 @@ describe('days', () => {
       '+275760-09',
       '999999-01-01',
     ],
-  ])('are invalid in the form %j', (text) => expect(isDay(text)).toBe(false));
+  ])('are invalid if written as %j', (text) => expect(isDay(text)).toBe(false));
 
   it('include 29 February in a leap year', () => expect(isDay('2028-02-29')).toBe(true));
 });

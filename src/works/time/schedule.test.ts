@@ -14,7 +14,7 @@ const nights = (start: string, end: string): Schedule => ({
 });
 
 describe('a schedule', () => {
-  it('without repetition has one period', () => {
+  it('that does not repeat has one period', () => {
     const singlePeriod = { start: at('2026-11-23 21:00'), end: at('2026-11-24 05:30') };
     expect(periodsIn(singlePeriod, wholePeriod)).toEqual([singlePeriod]);
     expect(nextPeriod(singlePeriod, singlePeriod.end - 1)).toEqual(singlePeriod);
@@ -42,7 +42,7 @@ describe('a schedule', () => {
     ]);
   });
 
-  it('merges overlapping hours of two days', () => {
+  it('merges the overlapping hours of two days into one period', () => {
     const [from, days] = ['00:00', [0, 1, 2, 3, 4, 5, 6] as const];
     const repeat = {
       ...{ from, to: from, days },
@@ -58,7 +58,7 @@ describe('a schedule', () => {
     expect(nextPeriod(weekend, sunday)?.end).toBe(at('2026-11-23 05:30'));
   });
 
-  it('merges days without a gap between them', () => {
+  it('merges consecutive 24-hour days into one period', () => {
     const repeat = { from: '06:00', to: '06:00', days: [1, 2, 3] as const };
     const days = { start: at('2026-11-23 06:00'), end: at('2026-11-28 06:00'), repeat };
     const expected = ['2026-11-23 06:00 – 2026-11-26 06:00'];
@@ -71,7 +71,7 @@ describe('a schedule', () => {
     expect(nextPeriod(days, at('2026-11-25 06:00'))).toEqual(wholeSpan);
   });
 
-  it('is active after midnight until the minute of its end', () => {
+  it('is active after midnight until the end of the night', () => {
     const week = nights('2026-11-23 21:00', '2026-11-28 05:30');
     const earlyMorning = at('2026-11-24 03:00');
     expect(isActive(nextPeriod(week, earlyMorning), earlyMorning)).toBe(true);
@@ -98,7 +98,7 @@ describe('a schedule', () => {
     expect(lengths).toEqual([9.5, 7.5]);
   });
 
-  it('contains the whole of the hour that occurs twice', () => {
+  it('from 01:15 to 01:45 lasts 90 minutes on the night on which the clocks go back', () => {
     const days = [0] as const;
     const repeat = { from: '01:15', to: '01:45', days };
     const sunday = { start: at('2026-10-25 00:00'), end: at('2026-10-25 12:00'), repeat };
@@ -107,7 +107,7 @@ describe('a schedule', () => {
     ]);
   });
 
-  it('returns only the periods within an interval', () => {
+  it('of weekday nights has five periods in a week', () => {
     const week = { start: at('2026-11-23 00:00'), end: at('2026-11-30 00:00') };
     const yearOfNights = nights('2026-11-01 00:00', '2027-11-01 00:00');
     expect(periodsIn(yearOfNights, week)).toHaveLength(5);

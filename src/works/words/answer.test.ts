@@ -35,7 +35,7 @@ describe('the verdict on a junction at 12:30', () => {
     expect(verdictOf(answerOf(...notices)).words).toBe(words);
   });
 
-  it('notes that the closed stretch ends at the junction, unless a closure there or beyond is possible', () => {
+  it('notes that the closed stretch ends at the junction, unless another closure at or beyond the junction is possible', () => {
     const noteOf = (...changes: Partial<Notice>[]) => verdictOf(answerOf(...changes)).note;
     const stretch = { ...closure, ...nowHours };
     const endNote = 'The closed stretch ends at J7.';
@@ -48,7 +48,7 @@ describe('the verdict on a junction at 12:30', () => {
     expect(verdictOf(junctionAnswer(incompleteView, 7, 'southbound')).note).toBeUndefined();
   });
 
-  it('is "NOT KNOWN" while notices are missing, unless the carriageway is closed', () => {
+  it('is "NOT KNOWN" while notices cannot be read, unless the carriageway is closed', () => {
     const incompleteView = (changes: Partial<Notice>) =>
       viewAt(aSnapshot({ notices: [aNotice({ ...nowHours, ...changes })], unreadable: 1 }), now);
     expect(verdictOf(junctionAnswer(unknownNotices, 7, 'southbound')).words).toBe('NOT KNOWN');
@@ -75,7 +75,7 @@ describe('the line about a period', () => {
     expect(advice({ ...acrossTurn, diversion })).toEqual(['Follow the diversion.']);
   });
 
-  it('contains the day of a period that begins after the night', () => {
+  it('contains the date of a period that begins after tonight', () => {
     const nightClosure = { ...closure, ...nightHours, end: at('2026-11-24 06:00'), to: 9 } as const;
     const nextClosure = { ...closure, start: at('2026-11-24 06:00'), end: at('2026-11-24 10:00') };
     const advice = 'Leave at J6 and follow the signs.';

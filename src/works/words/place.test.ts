@@ -3,7 +3,7 @@ import { aNotice } from '../../../test/support/notices.ts';
 import type { Notice } from '../notice/notice.ts';
 import { fullPlaceWords, landmarkWords, placeParts, placeWords } from './place.ts';
 
-describe('the words for a place', () => {
+describe('the text for a place', () => {
   it.each([
     [{ from: 6, to: 7 }, 'J6 Blanchardstown (N3) to J7 Lucan (N4)'],
     [{ from: 9, to: 9 }, 'J9 Red Cow (N7)'],
@@ -13,18 +13,18 @@ describe('the words for a place', () => {
       { from: 6, to: 7, also: [{ junction: 6, slip: 'entry' }] },
       'J6 Blanchardstown (N3) to J7 Lucan (N4), with J6 entry slip',
     ],
-  ] satisfies [Partial<Notice>, string][])('describe %j as "%s"', (changes, words) => {
+  ] satisfies [Partial<Notice>, string][])('describes %j as "%s"', (changes, words) => {
     const notice = aNotice({ ...changes, direction: 'both' });
     expect(placeWords(notice)).toBe(words);
     expect(fullPlaceWords(notice)).toBe(`M50 both directions, ${words}`);
   });
 
-  it('omit the direction of a roundabout', () => {
+  it('omits the direction of a roundabout', () => {
     const roundabout = aNotice({ from: 3, to: 3, slips: ['roundabout'] });
     expect(fullPlaceWords(roundabout)).toBe('M50, J3 M1, roundabout');
   });
 
-  it('call only the toll gantry a toll', () => {
+  it('contains "toll" only for the toll gantry', () => {
     expect(landmarkWords('toll')).toMatch(/ toll$/);
     expect(landmarkWords('tunnel')).toMatch(/Tunnel$/);
   });
@@ -43,7 +43,7 @@ it.each([
   ],
   [{ slips: ['overbridge'], carries: 'R115' }, 'R115 overbridge', 'R115 overbridge'],
 ] satisfies [Partial<Notice>, string, string][])(
-  'the part %j is "%s" in a sentence and "%s" on a sign',
+  'the closed part %j is called "%s" in a sentence and "%s" on a sign',
   (place, words, label) => {
     expect(placeParts(aNotice(place))).toMatchObject({ part: words, sign: label });
   },

@@ -4,18 +4,18 @@ import type { Weekday } from '../time/irish-time.ts';
 import type { ExactHours } from '../time/schedule.ts';
 import { allNightsWords, laterPeriodsWords, repeatWords, scheduleWords } from './schedule.ts';
 
-describe('the words for nights after tonight', () => {
+describe('the text for nights after tonight', () => {
   const laterWords = (end: string, days: readonly Weekday[], [from, to] = ['22:00', '05:00']) =>
     laterPeriodsWords(aNotice({ start: now, end: at(end), repeat: { from, to, days } }), now);
 
-  it('state the days and the hours of these nights', () => {
+  it('states the days and the hours of these nights', () => {
     expect(laterWords('2026-11-26 05:00', [1, 2])).toBe('Tue 24 Nov, 22:00–05:00');
     expect(laterWords('2026-11-26 05:00', [1, 2, 3])).toBe(
       'Tue 24 Nov and Wed 25 Nov, 22:00–05:00',
     );
   });
 
-  it('are empty if no night begins after tonight', () => {
+  it('is empty if no night begins after tonight', () => {
     expect(laterWords('2026-11-24 05:00', [1])).toBe('');
     expect(laterWords('2026-11-24 06:30', [1], ['07:00', '06:30'])).toBe('');
     expect(laterPeriodsWords(aNotice({ end: at('2026-11-26 05:00') }), now)).toBe('');
@@ -67,7 +67,7 @@ describe('scheduleWords', () => {
     );
   });
 
-  it('lists up to three nights by date, and shows only the hours of a single night', () => {
+  it('lists two or three nights by date, and returns only the hours for a single night', () => {
     expect(repeatText('21:00', '05:30', [1, 2, 3], '2026-11-26 05:30')).toBe(
       'Mon 23 Nov, Tue 24 Nov and Wed 25 Nov, 21:00–05:30',
     );
@@ -96,7 +96,7 @@ describe('scheduleWords', () => {
     expect(nights('2026-11-23 00:00', '2026-12-03 05:00')).not.toContain(';');
   });
 
-  it('lists the remaining dates with their hours, or their number if there are many', () => {
+  it('lists up to three remaining dates, or the number of nights for each range of hours', () => {
     const night = { from: '21:00', to: '05:30', days: weekdays };
     const dates = ['2026-11-20', '2026-11-23', '2026-11-26', '2026-12-01', '2026-12-02'];
     const days = { start: at('2026-11-16 00:00'), end: at('2026-12-05 05:30') };
@@ -127,7 +127,7 @@ describe('scheduleWords', () => {
     );
   });
 
-  it('names the weekdays of several 24-hour blocks, but only the end of a single block', () => {
+  it('states the weekdays of several 24-hour periods, but only the end of a single period', () => {
     const days = [1, 2, 3];
     expect(repeatText('06:00', '06:00', days, '2026-12-03 06:00')).toBe(
       'Monday to Wednesday nights until Wed 2 Dec, 06:00–06:00',
@@ -135,7 +135,7 @@ describe('scheduleWords', () => {
     expect(repeatText('06:00', '06:00', days, '2026-11-28 06:00')).toBe('until Thu 26 Nov, 06:00');
   });
 
-  it('states only the end of a single period, and is empty after this end', () => {
+  it('returns only the end of a single period, and an empty string after the end', () => {
     expect(scheduleWords(aNotice(), now)).toBe('until 16:00');
     expect(scheduleWords(aNotice(), at('2026-11-23 16:00'))).toBe('');
   });
@@ -145,15 +145,18 @@ it.each([
   [[0, 1, 2, 3, 4, 5, 6], 'all other nights'],
   [[1, 2, 3, 4, 5], 'other weeknights'],
   [[5, 6], 'other Friday and Saturday nights'],
-] as const)('repeatWords describes %j after a special night as "%s"', (days, words) => {
-  const hours = { from: '21:00', to: '05:30', days };
-  const specialNight = { ...hours, to: '03:10', dates: ['2026-11-23'] };
-  expect(repeatWords({ ...hours, exact: [specialNight, hours] })).toBe(
-    `21:00 to 03:10, night of Mon 23 Nov; 21:00 to 05:30, ${words}`,
-  );
-});
+] as const)(
+  'repeatWords describes nights on the weekdays %j as "%s" after a night with special hours',
+  (days, words) => {
+    const hours = { from: '21:00', to: '05:30', days };
+    const specialNight = { ...hours, to: '03:10', dates: ['2026-11-23'] };
+    expect(repeatWords({ ...hours, exact: [specialNight, hours] })).toBe(
+      `21:00 to 03:10, night of Mon 23 Nov; 21:00 to 05:30, ${words}`,
+    );
+  },
+);
 
-it('repeatWords describes each set of hours with its weekdays or dates', () => {
+it('repeatWords states the weekdays or dates of each range of hours', () => {
   expect(repeatWords({ from: '21:00', to: '05:30', days: [5, 4, 3, 2, 1] })).toBe(
     '21:00 to 05:30, weeknights',
   );
@@ -207,13 +210,13 @@ describe('allNightsWords', () => {
     expect(wordsOf(exact)).toBe(words);
   });
 
-  it('counts a night that begins before the start of the notice', () => {
+  it('counts the night that is in progress when the notice starts', () => {
     expect(wordsOf([dates('22', '23')], at('2026-11-23 01:00'))).toBe(
       '2 nights, Sun 22 Nov and Mon 23 Nov, 22:00–05:30',
     );
   });
 
-  it('is empty without a repetition', () => {
+  it('returns an empty string for a notice that does not repeat', () => {
     expect(allNightsWords(aNotice({ repeat: undefined }), now)).toBe('');
   });
 });

@@ -17,7 +17,7 @@ const messageAt = (time: string, ...notices: Notice[]) =>
   closureMessage(viewAt(aSnapshot({ notices }), at(time)));
 
 describe('the closure bar', () => {
-  it('names the closed carriageway, the stretch and the end, and links to the notice', () => {
+  it('states the closed carriageway, the stretch and the end, and links to the notice', () => {
     expect(messageAt(evening, nights)).toEqual({
       path: '/works/k7m2qx',
       text: 'M50 southbound closed, J6 to J7, until 05:30',
@@ -49,7 +49,7 @@ describe('the closure bar', () => {
     expect(messageAt(time, nights)?.path).toBe(path);
   });
 
-  it('counts the carriageways of several closures and links to all road works', () => {
+  it('shows the number of closed carriageways for several closures, and links to the page of road works', () => {
     const northClosure = aNotice({
       ...nights,
       id: 'north1',
@@ -67,7 +67,7 @@ describe('the closure bar', () => {
     );
   });
 
-  it('ignores lanes, slip roads, later closures and cancelled closures', () => {
+  it('ignores closed lanes, closed slip roads, later closures and cancelled closures', () => {
     const otherNotices = [
       aNotice({ id: 'lanes1', start: nights.start }),
       aNotice({ ...nights, id: 'slip11', to: nights.from, slips: ['exit'] }),
@@ -78,7 +78,7 @@ describe('the closure bar', () => {
     expect(messageAt(evening, ...otherNotices)).toBeUndefined();
   });
 
-  it('shows a carriageway closed by two notices once, with the later end', () => {
+  it('shows a single text with the later end if two notices close the same carriageway', () => {
     const longerClosure = aNotice({
       ...nights,
       id: 'longer',
@@ -92,7 +92,7 @@ describe('the closure bar', () => {
     expect(messageAt(evening, nights, nextClosure)?.text).toMatch(/until Tue 07:00$/);
   });
 
-  it('is absent while notices are unknown', () => {
+  it('is absent while no notices can be read', () => {
     expect(closureMessage(unknownNotices)).toBeUndefined();
   });
 });

@@ -22,7 +22,7 @@ it('clockWords adds "summer time" or "winter time" only in the hour that occurs 
   ]);
 });
 
-it('nearClockWords adds the day to an instant on another day', () => {
+it('nearClockWords adds the day to a time that is not today', () => {
   expect(nearClockWords(at('2026-11-23 19:00'), now)).toBe('19:00');
   expect(nearClockWords(at('2026-11-22 19:00'), now)).toBe('Sun 22 Nov, 19:00');
 });
@@ -40,7 +40,7 @@ it.each([
   ['2026-11-22', 'Sun 22 to Mon 23 November'],
   ['2026-11-30', 'Mon 30 Nov to Tue 1 December'],
   ['2026-12-31', 'Thu 31 Dec to Fri 1 January'],
-])('nightWords names the night of %s as %s', (day, words) => {
+])('nightWords describes the night of %s as "%s"', (day, words) => {
   expect(nightWords(day)).toBe(words);
 });
 
@@ -74,7 +74,7 @@ it.each([
   expect(periodWords(period(start, end), now)).toBe(words);
 });
 
-it('asOfWords returns the time, the weekday and the date with its year', () => {
+it('asOfWords returns the time, the weekday and the date with the year', () => {
   expect(asOfWords(at('2026-11-22 21:00'))).toBe('21:00 on Sunday 22 November 2026');
 });
 
@@ -83,7 +83,7 @@ describe('isoInstant', () => {
     expect(isoInstant(Date.UTC(2026, 6, 1, 20, 5))).toBe('2026-07-01T20:05:00Z');
   });
 
-  it('formats each instant correctly after its cache is full', () => {
+  it('formats each instant correctly even when the cache is full', () => {
     for (let minute = 0; minute < 4_500; minute += 1) {
       const instant = now + (minute % 2_300) * 60_000;
       expect(Date.parse(isoInstant(instant))).toBe(instant);

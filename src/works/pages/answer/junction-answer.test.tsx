@@ -44,7 +44,7 @@ describe('the answer for a junction', () => {
     );
   });
 
-  it('is the same in the embedded board', async () => {
+  it('has the same words in the embedded board', async () => {
     const choice = { junction: 9, direction: 'southbound' } as const;
     const words = wordsIn(await markupOf(embeddedBoard(site, viewOf(...twoClosures), choice)));
     expect(words).toContain(await answer(twoClosures, 9, 'southbound'));
@@ -84,7 +84,7 @@ describe('the answer for a junction', () => {
     );
   });
 
-  it('lists slip roads that are closed at different hours', async () => {
+  it('lists the exit and the entry separately if they are closed at different hours', async () => {
     const exit = closure(9, 9, { slips: ['exit'], ...nowHours });
     const entry = closure(9, 9, { slips: ['entry'], id: 'second' });
     expect(await answer([exit, entry], 9, 'southbound')).toContain(
@@ -117,13 +117,13 @@ describe('the answer for a junction', () => {
     );
   });
 
-  it('names the stretch in the order of the notice if both directions have the same answer', async () => {
+  it('names the junctions in the order of the notice if both directions have the same answer', async () => {
     expect(await answer([aNotice({ direction: 'both' })], 7)).toBe(
       'J7 Lucan: not closed now or tonight. Now, J6 to J7: 1 of 4 lanes closed, until 16:00.',
     );
   });
 
-  it('is "NOT KNOWN" while notices are missing, followed by the readable notices', async () => {
+  it('starts with "NOT KNOWN" while a notice is unreadable, and then lists the readable notices', async () => {
     const unknown = 'NOT KNOWN. We cannot say at the moment. Follow the signs on the road.';
     expect(wordsIn(await htmlOf(unknownNotices, 7))).toBe(`J7 Lucan: ${unknown}`);
     const incompleteView = viewAt(aSnapshot({ notices: [aNotice()], unreadable: 1 }), now);
@@ -132,7 +132,7 @@ describe('the answer for a junction', () => {
     );
   });
 
-  it('shows the day of an end after the night, and advises drivers to follow the diversion', async () => {
+  it('shows the date on which a long closure ends, and advises drivers to follow the diversion of the notice', async () => {
     const longClosure = closure(6, 7, {
       ...nowHours,
       end: at('2026-12-04 05:00'),
@@ -149,7 +149,7 @@ describe('the answer for a junction', () => {
   });
 });
 
-describe("the advice nowHours a notice's page", () => {
+describe("the advice on a notice's page", () => {
   const nightClosure = closure(6, 7);
   const adviceOf = async (...notices: Notice[]) =>
     /Leave at J\d+ and follow the signs\.|Follow the signs\./.exec(
@@ -175,7 +175,7 @@ describe("the advice nowHours a notice's page", () => {
       [closure(3, 6, { id: 'second' }), closure(3, 3, { id: 'thirdx', slips: ['exit'] })],
       'Follow the signs.',
     ],
-  ])("equals the advice nowHours the junction's page, with %s", async (_, others, advice) => {
+  ])("equals the advice on the junction's page, with %s", async (_, others, advice) => {
     expect(await adviceOf(...others)).toBe(advice);
     expect(await answer([nightClosure, ...others], 7, 'southbound')).toContain(advice);
   });

@@ -96,7 +96,7 @@ describe('the status line of the home page', () => {
     );
   });
 
-  it('is "Not known at the moment" while notices are unknown', async () => {
+  it('is "Not known at the moment" while no notices can be read', async () => {
     const text = textOf(await markupOf(<SummaryLine notices={unknownNotices} />));
     expect(text).toContain('Not known at the moment');
   });

@@ -36,7 +36,7 @@ describe('the page of an ended notice', () => {
     return markupOf(noticePage(endedNotice, view)(site).content);
   };
 
-  it('states that the road is closed only if an active closure overlaps the stretch', async () => {
+  it('states "The road is closed" only if an active closure overlaps the stretch', async () => {
     const [touching, overlapping] = await Promise.all([
       markupBeside({ from: 6, to: 7 }),
       markupBeside({ from: 6, to: 9 }),
@@ -60,14 +60,14 @@ describe('the advice for a closure in both directions', () => {
     return markup.replace(/<[^>]+>/g, '');
   };
 
-  it('names the junction at which to leave in each direction', async () => {
+  it('tells drivers in each direction at which junction to leave', async () => {
     const advice = await adviceBeside();
     expect(advice).toContain('Southbound: Leave at J6 and follow the signs.');
     expect(advice).toContain('Northbound: Leave at J7 and follow the signs.');
     expect(advice).not.toContain('Other notices keep');
   });
 
-  it('states until when other notices keep a part of the road closed', async () => {
+  it('states the time until which other notices close a part of the road', async () => {
     const next = {
       start: closureOfBoth.end,
       end: at('2026-11-23 23:00'),
@@ -80,7 +80,7 @@ describe('the advice for a closure in both directions', () => {
 });
 
 describe('the page of a notice', () => {
-  it('shows the end of the last night, not the end of the notice', async () => {
+  it('for a repeating notice shows the end of the last night, not the stored end', async () => {
     const { head, content } = pageAt('2026-11-28 12:00', weeknights);
     const markup = await markupOf(content);
     expect(markup).toContain('Ended at 05:00 on Saturday 28 November 2026.');
@@ -90,7 +90,7 @@ describe('the page of a notice', () => {
     );
   });
 
-  it('states that a notice is cancelled, with the time if the works had begun', async () => {
+  it('states "Cancelled before the start" or, if the works had begun, the time of the cancellation', async () => {
     const pages = ['2026-11-23 11:00', '2026-11-23 12:20'].map((cancelled) =>
       pageAt('2026-11-23 12:30', { cancelled: at(cancelled) }),
     );
@@ -110,7 +110,7 @@ describe('the page of a notice', () => {
     expect(pageAt('2026-11-28 12:00', weeknights).head.data).toBeUndefined();
   });
 
-  it('changes only in the parts that an open tab refreshes', async () => {
+  it('after an edit differs only in the elements that an open tab refreshes', async () => {
     const text = 'Two of four lanes are closed.';
     const change = { at: at('2026-11-23 12:10'), by: 'Day shift', what: 'Longer' };
     const changedFields = {
