@@ -93,7 +93,7 @@ async function linesOf(of: Worker) {
 
 describe('the Worker', () => {
   it.each(cases)(
-    'adds security headers and its version to a %i response to %s, and logs every status except 200',
+    'adds security headers and its version to a %i response for %s, and logs every status except 200',
     async (status, _what, path, route, sent) => {
       const response = await request(worker, path, sent);
       expect(response.status).toBe(status);
