@@ -60,7 +60,7 @@ describe('/works.json?at=', () => {
   });
 
   it(
-    'returns the current feed plus the requested time if that time is the current minute',
+    'returns the current feed and the field "at" for the current minute',
     retryOnNewMinute,
     async () => {
       const { at, ...archived } = Object(await jsonAt(minute));

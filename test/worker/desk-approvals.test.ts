@@ -65,7 +65,7 @@ async function waitingText(): Promise<string> {
 }
 
 describe('a closure that begins more than a day ahead', () => {
-  it('is published when a second person submits the same form', async () => {
+  it('is published when a second person submits the form of the approval request', async () => {
     const path = await requestApproval(aoife, plannedClosure);
     const form = await openedForm(brian, path);
     await aoife.post('/works/new', form);
@@ -164,7 +164,7 @@ describe('a closure that begins more than a day ahead', () => {
     );
   });
 
-  it('needs a second person for an extension, but not to undo a cancellation', async () => {
+  it('needs an approval for an extension, but not for undoing a cancellation', async () => {
     const { end } = await publishPlanned();
     await aoife.post(...actionRequest(await onlyNotice(), { do: 'cancel' }));
     const cancelled = await onlyNotice();

@@ -87,7 +87,7 @@ describe('the cron', () => {
     ["UPDATE desk_changes SET person = 'carol@operator.example'"],
     ["UPDATE desk_changes SET new = '\"Another title\"' WHERE person = 'address removed'"],
     ['DELETE FROM desk_changes'],
-  ])('leaves the log append-only: the database rejects %s', async (sql) => {
+  ])('leaves the log of changes append-only: the database rejects "%s"', async (sql) => {
     await expect(database.prepare(sql).all()).rejects.toThrow(/append-only/);
   });
 });

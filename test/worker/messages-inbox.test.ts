@@ -98,7 +98,7 @@ describe('the inbox command', () => {
 });
 
 describe('a message that could not be stored', () => {
-  it('is listed with the reason', async () => {
+  it('is listed with the reason for the failure', async () => {
     const out = await inbox.run(['set-aside']);
     expect(out).toMatch(/^Key +message:3\nSince +\S+ \S+\nReason +SQLITE_CONSTRAINT$/m);
     expect(out).toContain('half a mess<U+001B>');
@@ -207,7 +207,7 @@ describe('deleting messages', () => {
     expect(await waitingKeys()).toHaveLength(2);
   });
 
-  it('removes all messages from one e-mail address in every store, and keeps their digests', async () => {
+  it('removes all messages from one e-mail address in every store, and keeps the digests of the messages', async () => {
     const out = await inbox.run(['delete', "O'BRIEN@visitor.example"]);
     expect(out).toBe('Deleted: 2 in the database, 1 in the outbox, 1 set aside.\n');
     expect(await references()).toEqual([{ reference: 'AAAA-0002' }, { reference: 'AAAA-0004' }]);
