@@ -120,7 +120,7 @@ describe('the reports page', async () => {
     ['Safety inspections', '156 of 160', '98'],
     ['Emergency response', '89 of 100', '89'],
   ])(
-    'has the card "%s" with the count "%s" and a progress bar at %s%%',
+    'has the card "%s" with the count "%s" and a progress bar at %s per cent',
     (category, completed, percentage) => {
       const bar = find(reports, `progress[aria-label="${category}"]`);
       expect([attribute(bar, 'value'), attribute(bar, 'max')]).toEqual([percentage, '100']);
