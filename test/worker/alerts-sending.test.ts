@@ -56,7 +56,7 @@ describe('the Worker that sends alerts', () => {
 
   const closureMessage = 'M50 J9 to J10 southbound CLOSED until 23:30. As of 21:50.';
 
-  it('sends one message when a closure begins and one when it ends', async () => {
+  it('sends a message when a closure begins and another when the closure ends', async () => {
     for (const now of [evening, evening + minute]) await run(now, true);
     expect(bodies()).toEqual([closureMessage]);
     await road(evening + 2 * minute);
@@ -67,7 +67,7 @@ describe('the Worker that sends alerts', () => {
   });
 
   it.each<Treatment>(['lose', 'drop', 'hang', 'delay', 413, 429, 500, 503])(
-    'leaves no outdated message on a device after the push service fails with "%s"',
+    'leaves no outdated message on a device after the push service fault "%s"',
     async (treatment) => {
       setTreatments(treatment);
       await run(evening);
@@ -83,11 +83,14 @@ describe('the Worker that sends alerts', () => {
     },
   );
 
-  it.each<Treatment>([404, 410])('deletes a device after the push status %s', async (treatment) => {
-    setTreatments(treatment);
-    await run(evening);
-    expect(await devices()).toBe(0);
-  });
+  it.each<Treatment>([404, 410])(
+    'deletes a device after a %s response from the push service',
+    async (treatment) => {
+      setTreatments(treatment);
+      await run(evening);
+      expect(await devices()).toBe(0);
+    },
+  );
 
   it('retries only after the time in the Retry-After header', async () => {
     setTreatments(429, 503);
@@ -97,7 +100,7 @@ describe('the Worker that sends alerts', () => {
     expect(bodies()).toEqual(['M50 J9 to J10 southbound CLOSED until 23:30. As of 21:52.']);
   });
 
-  it('reports an unknown state for an unreadable notice and for a restored database', async () => {
+  it('reports the road status as unknown if a notice is unreadable or the database was restored', async () => {
     await run(evening);
     await road(evening + minute, { broken: true });
     for (const wait of [1, 2]) await run(evening + wait * minute);
@@ -113,7 +116,7 @@ describe('the Worker that sends alerts', () => {
     expect(bodies().at(-1)).toContain('we cannot say');
   });
 
-  it('leaves none of 300 devices with wrong information a minute after random faults', async () => {
+  it('brings each of 300 devices up to date within a minute after random faults', async () => {
     const world = { ...worker, service };
     for (const seed of [1, 2, 3]) {
       expect(await runHistory(world, { seed, deviceCount: 100, steps: 12 })).toBeGreaterThan(50);

@@ -12,7 +12,7 @@ describe('the alerts page', () => {
   const limitedSite = startWorker({ vars: { ALERTS_PUBLIC_KEY } }, true);
   const keyless = startWorker();
 
-  it('says that alerts are not set up and offers alternatives if the site has no key', async () => {
+  it('offers the calendar and the Atom feed instead of alerts if the site has no push key', async () => {
     const html = await (await keyless.fetch(`${page}?junction=9&direction=southbound`)).text();
     const [, content = ''] = html.split('</h1>');
     expect(content.replace(/<[^>]+>/g, '')).toMatch(/^\s*Alerts are not set up on this site\./);
@@ -80,7 +80,7 @@ describe('the alerts page', () => {
     expect(await rows('SELECT * FROM alert_devices')).toEqual([]);
   });
 
-  it('moves alerts to a new endpoint only if the request names the old endpoint', async () => {
+  it('moves alerts to a new endpoint only if the request contains the old endpoint', async () => {
     const [before, after] = [new Receiver('before'), new Receiver('after')];
     await save('before');
     const oldEndpoint = before.subscription.endpoint;
@@ -120,7 +120,7 @@ describe('the alerts page', () => {
     await post({ action: 'delete', device: { endpoint, keys }, ...choice });
   });
 
-  it('refuses device keys that are off the curve or have a wrong length', async () => {
+  it('refuses device keys that are not on the elliptic curve or have the wrong length', async () => {
     const { endpoint, keys } = new Receiver('one').subscription;
     const point = Buffer.from(keys.p256dh, 'base64url');
     const offCurvePoint = Buffer.from(point.map((byte, index) => (index === 64 ? byte ^ 1 : byte)));
@@ -174,7 +174,7 @@ describe('the alerts page', () => {
     await rows('DELETE FROM alert_devices');
   });
 
-  it('limits the requests of a network without logging an endpoint', async () => {
+  it('limits the request rate of a network, and does not log push endpoints', async () => {
     const body = { action: 'list', device: new Receiver('one').subscription };
     const statuses = [];
     for (let count = 0; count < 45; count += 1)

@@ -59,11 +59,15 @@ describe('/works.json?at=', () => {
     expect(await jsonAt(minute - 5 * day + hour)).toMatchObject({ notices: [{ state: 'on' }] });
   });
 
-  it('equals the current feed, except for the requested time', retryOnNewMinute, async () => {
-    const { at, ...archived } = Object(await jsonAt(minute));
-    expect(archived).toEqual(await (await road.get('/works.json')).json());
-    expect(at).toBe(iso(minute));
-  });
+  it(
+    'returns the current feed and the field "at" for the current minute',
+    retryOnNewMinute,
+    async () => {
+      const { at, ...archived } = Object(await jsonAt(minute));
+      expect(archived).toEqual(await (await road.get('/works.json')).json());
+      expect(at).toBe(iso(minute));
+    },
+  );
 
   it('accepts a time in any time zone, with or without seconds and fractions', async () => {
     const [utc, summer] = [changedAt, changedAt + hour].map((one) => iso(one).slice(0, 16));
@@ -82,7 +86,7 @@ describe('/works.json?at=', () => {
     ['in words', 'yesterday', 'time zone'],
     ['in the future', iso(minute + day), 'future'],
     ['before the first publication', iso(publishedAt - 1_000), 'before our first'],
-  ])('returns a 400 status with the reason for a date %s', async (_, at, reason) => {
+  ])('rejects a date %s with a 400 status and the reason', async (_, at, reason) => {
     for (const path of ['/works.json', '/works.geojson']) {
       const response = await get(path, at);
       expect(response.headers.get('content-type')).toBe('application/problem+json');
@@ -107,15 +111,19 @@ describe('/works.json?at=', () => {
     }
   });
 
-  it('has a separate limit of 30 requests a minute', retryOnNewMinute, async () => {
-    const visitor = newVisitor();
-    const statuses: number[] = [];
-    for (let request = 0; request < 31; request += 1) {
-      statuses.push((await get('/works.json', changedAt, visitor)).status);
-    }
-    expect(statuses.toSorted()).toEqual([...Array(30).fill(200), 429]);
-    expect((await road.get('/works.json', { headers: visitor })).status).toBe(200);
-  });
+  it(
+    'is limited to 30 requests a minute, separately from /works.json',
+    retryOnNewMinute,
+    async () => {
+      const visitor = newVisitor();
+      const statuses: number[] = [];
+      for (let request = 0; request < 31; request += 1) {
+        statuses.push((await get('/works.json', changedAt, visitor)).status);
+      }
+      expect(statuses.toSorted()).toEqual([...Array(30).fill(200), 429]);
+      expect((await road.get('/works.json', { headers: visitor })).status).toBe(200);
+    },
+  );
 });
 
 describe('/works.geojson?at=', () => {
@@ -136,7 +144,7 @@ describe('an archived feed', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
   });
 
-  it('counts unreadable revisions, and is then not cached permanently', async () => {
+  it('that contains unreadable revisions gives their number and is not cached permanently', async () => {
     const at = minute - 3 * day;
     await road.database
       .prepare(

@@ -107,12 +107,12 @@ describe('the desk', () => {
     expect(jsonLogLines(desk)).toEqual([]);
   });
 
-  it('rejects a request with the cookie but without the header of Cloudflare Access', async () => {
+  it('rejects a request that has the cookie of Cloudflare Access but not the header', async () => {
     const token = await team.token('works');
     await expectRefused(await request('/works', { Cookie: `CF_Authorization=${token}` }));
   });
 
-  it('rejects a valid sign-in on another host', async () => {
+  it('rejects a valid token on a foreign host', async () => {
     const headers = { [header]: await team.token('works') };
     await expectRefused(await desk.fetch('https://evil.example/works', { headers }));
   });
@@ -159,14 +159,14 @@ describe('the security headers of the desk', () => {
     ],
   ];
 
-  it.each(cases)('are complete for the status %i in response to %s', async (status, _, send) => {
+  it.each(cases)('are complete in a %i response to %s', async (status, _, send) => {
     const response = await send();
     expect(response.status).toBe(status);
     expect(deskIssues(response)).toEqual([]);
   });
 });
 
-it('the desk redirects an HTTP request to HTTPS only for a page on its own host', async () => {
+it('the desk redirects only GET requests for its own host from HTTP to HTTPS', async () => {
   const requestPlainHttp = (method: string, host = new URL(deskUrl).host) =>
     desk.fetch(`http://${host}/works?when=now`, { method, redirect: 'manual' });
   const { status, headers } = await requestPlainHttp('GET');
@@ -178,14 +178,14 @@ it('the desk redirects an HTTP request to HTTPS only for a page on its own host'
 const total = 150;
 const seed = 20_261_122;
 
-it(`the desk shows no message in response to ${total} random requests (seed ${seed})`, async () => {
+it(`the desk reveals no visitor's message without a sign-in (${total} random requests, seed ${seed})`, async () => {
   const counts = await expectNothingReadable(desk, team, total, seed);
   expect(counts[403]).toBeGreaterThan(total / 2);
   expect(counts[200]).toBeGreaterThan(0);
 });
 
 describe('a desk without settings', () => {
-  it('returns a 503 status and names the missing and the invalid settings', async () => {
+  it('returns a 503 status with the names of the missing and invalid settings', async () => {
     const response = await unconfiguredDesk.fetch('https://desk.example.ie/works');
     expect(response.status).toBe(503);
     const text = await response.text();
@@ -212,7 +212,7 @@ describe('the public site', () => {
 });
 
 describe('the local desk', () => {
-  it('warns on each page that it has no sign-in', async () => {
+  it('shows "local shift" instead of the name of a signed-in user on each page', async () => {
     for (const path of ['/works', '/messages']) {
       expect(await (await localDesk.fetch(path)).text()).toContain('Signed in as “local shift”');
     }

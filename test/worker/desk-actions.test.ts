@@ -27,7 +27,7 @@ describe('the desk', () => {
   it.each([
     ['+30 min', 30 * 60_000],
     ['+1 h', hour],
-  ])('extends a notice with the button "%s"', async (button, by) => {
+  ])('extends a notice when the user presses "%s"', async (button, by) => {
     const notice = deskNotice();
     await desk.publish(notice);
     expect((await aoife.press(await aoife.open('/works'), button)).status).toBe(303);
@@ -89,7 +89,7 @@ describe('the desk', () => {
     expect([response.status, (await onlyNotice()).revision]).toEqual([422, 2]);
   });
 
-  it('does not undo a change after ten minutes', async () => {
+  it('does not undo a change that is over ten minutes old', async () => {
     const notice = deskNotice({
       changes: [{ at: Date.now() - 601_000, by: 'A', what: 'Published' }],
     });
@@ -150,7 +150,7 @@ describe('the desk, for a repeating notice,', () => {
     );
   });
 
-  it('ends all nights with "Open again for good"', async () => {
+  it('ends the whole notice when the user presses "Open again for good"', async () => {
     await desk.publish(dailyNotice());
     expect(await mainText(await aoife.get('/works'))).toMatch(
       /Open again now.+later times unchanged/,
@@ -163,7 +163,7 @@ describe('the desk, for a repeating notice,', () => {
 /** Number of edits by each person. */
 const editsPerPerson = 12;
 
-it('concurrent actions of two people are neither lost nor duplicated', async () => {
+it('concurrent edits by two people are neither lost nor duplicated', async () => {
   const roadNotices = ([9, 10, 11] as const).map((junction) =>
     deskNotice({ from: junction, to: junction, slips: ['exit'], title: `Works at J${junction}` }),
   );
@@ -195,7 +195,7 @@ async function editNotices(person: Person, email: string): Promise<string[]> {
   return paths;
 }
 
-it('a closure submitted by two people at once is published once, and the second person sees the overlap', async () => {
+it('a closure submitted by two people at once is published once, and the rejected form shows the overlap', async () => {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     await desk.clear();
     const responses = await Promise.all(
@@ -208,7 +208,7 @@ it('a closure submitted by two people at once is published once, and the second 
   }
 });
 
-it('only one of two concurrent actions that cause an overlap is published', async () => {
+it('if two people reopen overlapping notices at once, only one notice is reopened', async () => {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     await desk.clear();
     const cancelled = Date.now();

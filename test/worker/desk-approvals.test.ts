@@ -65,7 +65,7 @@ async function waitingText(): Promise<string> {
 }
 
 describe('a closure that begins more than a day ahead', () => {
-  it('is published when a second person submits the same form', async () => {
+  it('is published when a second person submits the form of the approval request', async () => {
     const path = await requestApproval(aoife, plannedClosure);
     const form = await openedForm(brian, path);
     await aoife.post('/works/new', form);
@@ -82,7 +82,7 @@ describe('a closure that begins more than a day ahead', () => {
     expect(await waitingText()).not.toContain('aoife');
   });
 
-  it('is announced beside the publish button before it is submitted', async () => {
+  it('is marked "Needs a second person" in the preview', async () => {
     const sentence = async (form: Fields) => {
       const preview = await aoife.post('/works/new', { ...form, do: 'preview' });
       return textOf(find(parse(await preview.text()), '[data-part=summary]'));
@@ -118,7 +118,7 @@ describe('a closure that begins more than a day ahead', () => {
 
   const startingNow = { start: 'now', startText: '', until: '', endText: '' };
 
-  it('needs no approval if its start is moved to today', async () => {
+  it('needs no approval if its start is moved to the current time', async () => {
     const path = await requestApproval(aoife, { ...plannedClosure, title: 'Waits for Brian' });
     const opened = await openedForm(brian, path);
     await brian.post('/works/new', { ...opened, ...startingNow });
@@ -144,7 +144,7 @@ describe('a closure that begins more than a day ahead', () => {
     });
   });
 
-  it('is reopened when a second person also chooses "Reopen"', async () => {
+  it('is reopened after a cancellation when a second person also chooses "Reopen"', async () => {
     const { id, start } = await publishPlanned({ title: 'Reopen me' });
     await brian.post(...actionRequest(await onlyNotice(), { do: 'cancel' }));
     const cancelled = await onlyNotice();
@@ -164,7 +164,7 @@ describe('a closure that begins more than a day ahead', () => {
     );
   });
 
-  it('needs a second person for an extension, but not to undo a cancellation', async () => {
+  it('needs an approval for an extension, but not for undoing a cancellation', async () => {
     const { end } = await publishPlanned();
     await aoife.post(...actionRequest(await onlyNotice(), { do: 'cancel' }));
     const cancelled = await onlyNotice();
@@ -197,7 +197,7 @@ describe('a closure of four weeks that begins tonight', () => {
     await onlyNotice();
   });
 
-  it('needs a second person even if it extends a closure of tonight', async () => {
+  it('needs a second person even if created by extending a closure that ends tonight', async () => {
     await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined }));
     const openedNotice = await onlyNotice();
     const fields = { do: 'longer', until: localTimeText(end) };
@@ -207,7 +207,7 @@ describe('a closure of four weeks that begins tonight', () => {
     expect((await onlyNotice()).revision).toBe(2);
   });
 
-  it('needs a new approval request after another change is published', async () => {
+  it('needs a new approval request after somebody publishes another change to the notice', async () => {
     await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined }));
     const fields = { do: 'longer', until: localTimeText(end) };
     await aoife.post(...actionRequest(await onlyNotice(), fields));
@@ -230,7 +230,7 @@ describe('a closure of four weeks that begins tonight', () => {
   });
 });
 
-it('the list of drafts omits old drafts, but keeps every closure that waits for approval', async () => {
+it('the list of drafts omits the oldest of 250 drafts, but has every closure that waits for approval', async () => {
   await desk.database
     .prepare(
       `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 250)

@@ -48,14 +48,14 @@ describe('the list of notices', () => {
     ['is active', -2 * hour, hour],
     ['ended in the last 24 hours', -30 * hour, -23 * hour],
     ['began weeks ago', -40 * 24 * hour, 24 * hour],
-    ['ended in the last 24 hours after weeks', -40 * 24 * hour, -23 * hour],
+    ['lasted for weeks and ended in the last 24 hours', -40 * 24 * hour, -23 * hour],
   ])('offers to confirm a closure that %s', async (_, start, end) => {
     const now = Math.floor(Date.now() / minute) * minute;
     await closure({ start: now + start, end: now + end });
     expect(buttons(await (await aoife.get('/works')).text())).toEqual(['Closed now', 'Opened now']);
   });
 
-  it('offers to confirm a closure that was extended by weeks', async () => {
+  it('offers to confirm a closure that was extended by several weeks', async () => {
     const now = Math.floor(Date.now() / minute) * minute;
     const notice = await closure({ start: now - 40 * 24 * hour, end: now - 39 * 24 * hour });
     const edited = { ...notice, revision: 2, end: now + hour };
@@ -65,7 +65,7 @@ describe('the list of notices', () => {
     expect(buttons(await (await aoife.get('/works')).text())).toEqual(['Closed now', 'Opened now']);
   });
 
-  it('offers no confirmation for a planned, an old or a lane closure', async () => {
+  it('offers no confirmation for planned closures, old closures or lane closures', async () => {
     const now = Math.floor(Date.now() / minute) * minute;
     await closure({ start: now + hour, end: now + 2 * hour });
     await closure({ start: now - 30 * hour, end: now - 25 * hour });
@@ -89,7 +89,7 @@ describe('a confirmation', () => {
     expect(await mainText(await aoife.get('/works'))).toContain('Opened: not confirmed');
   });
 
-  it('keeps the first time when a second person corrects it', async () => {
+  it('remains visible after a second person corrects the time', async () => {
     const notice = await closure();
     const typed = notice.start + 7 * minute;
     await aoife.post(...confirmation(notice, { event: 'closed' }));
@@ -130,7 +130,7 @@ describe('a confirmation', () => {
     expect((await desk.onlyNotice()).revision).toBe(1);
   });
 
-  it('is rejected for an outdated notice', async () => {
+  it('is rejected if the notice has changed since the user opened the page', async () => {
     const notice = await closure();
     const staleNotice = { ...notice, revision: 7 };
     const conflict = await aoife.post(...confirmation(staleNotice, { event: 'opened' }));
@@ -154,12 +154,12 @@ describe('a confirmation', () => {
     ['a future time', (now: number) => clockOf(now + 2 * minute), 'closed', 'Not published'],
     ['text instead of a time', () => 'soon', 'closed', 'Not published'],
     [
-      'an opening before the closing',
+      'an opening time before the closing time',
       (now: number) => clockOf(now - 2 * hour),
       'opened',
       'before the road was closed',
     ],
-  ])('is rejected for %s', async (_, typed, event, words) => {
+  ])('is rejected if it contains %s', async (_, typed, event, words) => {
     const notice = await closure();
     const happened = typed(Date.now());
     const today = new Date().toISOString().slice(0, 10);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('the list of notices', () => {
-  it('shows which notices the public site displays, and an alarm if one is missing for a minute', async () => {
+  it('shows which notices are on the public site, and an alarm if the desk cannot reach the site', async () => {
     await desk.publish(deskNotice());
     await expect.poll(listText, pollOptions).toContain('On the site');
     desk.setSiteDown(true);
@@ -48,7 +48,7 @@ describe('the list of notices', () => {
     await expect.poll(listText, pollOptions).toContain('the public site says “not known”');
   });
 
-  it('shows all nights of a planned notice in its collapsed line', async () => {
+  it('gives the number and the hours of all nights of a planned notice in the summary line', async () => {
     const start = Date.now() + 30 * hour;
     const repeat = { from: '22:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
     await desk.publish(deskNotice({ start, end: start + 100 * hour, repeat }));
@@ -56,7 +56,7 @@ describe('the list of notices', () => {
     expect(textOf(find(page, 'summary'))).toMatch(/\d nights, .* 22:00–05:30/);
   });
 
-  it('shows every action that needs, or waits for, a second person', async () => {
+  it('marks a button that needs a second person, and counts requests that wait for approval', async () => {
     const end = Date.now() + 20 * hour;
     const planned = { kind: 'full-closure', lanes: undefined, end } as const;
     await desk.publish(deskNotice({ ...planned, cancelled: Date.now(), end: end + 48 * hour }));

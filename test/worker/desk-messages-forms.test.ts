@@ -25,7 +25,7 @@ describe('the personal data page', () => {
     return parse(await (await office.press(page, 'Find all data', { email })).text());
   };
 
-  it("lists all messages from a person, and other messages that contain the person's address", async () => {
+  it("lists a person's own messages and any other message that contains the person's e-mail address", async () => {
     const page = await findData();
     expect(textOf(find(page, '#own'))).toContain(': 2');
     expect(textOf(sectionWithHeading(page, 'Messages from others with this address: 1'))).toContain(
@@ -42,7 +42,7 @@ describe('the personal data page', () => {
     expect(text).not.toContain('joann');
   });
 
-  it('erases the data only after the address is typed again, and logs no address', async () => {
+  it('erases the data only after the user types the e-mail address again, and does not log the address', async () => {
     const asked = parse(await (await office.press(await findData(), 'Erase all data …')).text());
     expect((await row('AAAA-0001')).reference).toBe('AAAA-0001');
     const refusal = await office.press(asked, 'Erase permanently', { typed: 'ann@visitor' });
@@ -67,7 +67,7 @@ describe('the personal data page', () => {
     expect(desk.log.join('\n')).not.toMatch(/ann@|secret/i);
   });
 
-  it('rejects an invalid address', async () => {
+  it('rejects an invalid e-mail address', async () => {
     const page = await office.open('/messages/person');
     const response = await office.press(page, 'Find all data', { email: 'ann' });
     expect(response.status).toBe(422);

@@ -21,7 +21,7 @@ describe('the message list', () => {
     await store('AAAA-0005', { answered_at: 1, received_at: Date.now() - 60_000 });
   });
 
-  it('shows open messages first, then the newest, and no spam', async () => {
+  it('lists open messages before answered and closed messages, and omits spam', async () => {
     expect(await subjects()).toEqual(['S AAAA-0001', 'S AAAA-0002', 'S AAAA-0003', 'S AAAA-0005']);
   });
 
@@ -134,7 +134,7 @@ describe('the message page', () => {
     expect(await record()).toHaveLength(20);
   });
 
-  it("does not overwrite another person's note before showing it", async () => {
+  it('rejects a note until the user has seen the note that another person saved', async () => {
     const [theirs, mine] = [await open(), await open()];
     await office.press(theirs, 'Save note', { note: 'Rang her.\r\nCalls back.' });
     await office.press(mine, 'Save note', { note: 'Sent her a plan.' });
@@ -150,10 +150,10 @@ describe('the message page', () => {
   });
 
   it.each([
-    ['its state', 'A crew has it on its list.', 'It has been dealt with.'],
-    ['its assignee', 'Assign to me', 'Assign to me'],
-    ['its spam mark', 'Mark as spam', 'It has been dealt with.'],
-  ])('does not overwrite an unseen change of %s', async (_, theirs, mine) => {
+    ['the state', 'A crew has it on its list.', 'It has been dealt with.'],
+    ['the assignee', 'Assign to me', 'Assign to me'],
+    ['the spam mark', 'Mark as spam', 'It has been dealt with.'],
+  ])('does not overwrite a change to %s that the user has not seen', async (_, theirs, mine) => {
     const stale = await open();
     const brian = personAtDesk(desk, team, 'messages', { email: 'brian@operator.example' });
     await brian.press(await brian.open('/messages/AAAA-0001'), theirs);
@@ -166,7 +166,7 @@ describe('the message page', () => {
     expect(await row('AAAA-0001')).not.toEqual(before);
   });
 
-  it('opens a reply with the reference in the subject, and marks the message as answered', async () => {
+  it('links to an e-mail with the reference in the subject, and can mark the message as answered', async () => {
     const page = await open();
     const reply = all(page, 'a').find((one) => textOf(one) === 'Reply by e-mail');
     expect(attribute(reply ?? null, 'href')).toBe(
@@ -192,7 +192,7 @@ describe("a visitor's text", () => {
     '</textarea></section></main>',
   ].join('\n');
 
-  it('is escaped, is never a link, and shows control characters as code points', async () => {
+  it('appears escaped, without links, and with control characters as code points', async () => {
     await store('AAAA-0001', { subject: attack, name: attack, message: attack, note: attack });
     for (const path of ['/messages', '/messages/AAAA-0001']) {
       const html = await (await office.get(path)).text();

@@ -32,7 +32,7 @@ describe('the record of changes', () => {
     await office.press(message, 'A crew has it on its list.');
   });
 
-  it('describes changes of notices, the winter status and messages in words', async () => {
+  it('describes changes to notices, messages and the winter status in words', async () => {
     const text = await record();
     expect(text).toContain('Lanes: 1 of 4 closed → 2 of 4 closed');
     expect(text).toContain('State: Gritting planned');
@@ -54,7 +54,7 @@ describe('the record of changes', () => {
     expect(text).not.toContain(absent);
   });
 
-  it('is available as CSV with the same changes', async () => {
+  it('can be downloaded as a CSV file', async () => {
     const response = await aoife.get(`/works/record?subject=${id}&as=csv`);
     expect(response.headers.get('content-type')).toContain('text/csv');
     const lines = (await response.text()).split('\r\n');
@@ -63,7 +63,7 @@ describe('the record of changes', () => {
     ).toEqual([expect.stringContaining('"aoife@operator.example"')]);
   });
 
-  it('lists each download of personal data, which omits internal notes', async () => {
+  it('lists each download of personal data, but does not contain the personal data', async () => {
     const form = await office.open('/messages/person');
     const dataPage = parse(await (await office.press(form, 'Find all data', { email })).text());
     const file = await (await office.press(dataPage, 'Download as CSV')).text();

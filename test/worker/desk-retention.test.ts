@@ -50,7 +50,7 @@ describe('the cron', () => {
     expect((await road.cron(now)).outcome).toBe('ok');
   });
 
-  it('removes the address of the person who requested approval 24 months after publication', async () => {
+  it('removes the e-mail address of a requester 24 months after the approved change is published', async () => {
     const people = await rows("SELECT id, person FROM desk_approvals WHERE action = 'reopen'");
     expect(people).toEqual([
       { id: 'published: 2', person: 'address removed' },
@@ -67,7 +67,7 @@ describe('the cron', () => {
     ]);
   });
 
-  it('replaces staff addresses in the log of changes after 24 months, and keeps the log entries', async () => {
+  it('removes staff e-mail addresses from the log of changes after 24 months, and keeps the log entries', async () => {
     const keptRows = await rows('SELECT at, person, field, new FROM desk_changes ORDER BY id');
     expect(keptRows).toEqual([
       { at: younger, person: 'brian@operator.example', field: 'title', new: '"Barrier repair"' },
@@ -87,7 +87,7 @@ describe('the cron', () => {
     ["UPDATE desk_changes SET person = 'carol@operator.example'"],
     ["UPDATE desk_changes SET new = '\"Another title\"' WHERE person = 'address removed'"],
     ['DELETE FROM desk_changes'],
-  ])('leaves the log append-only: the database rejects %s', async (sql) => {
+  ])('leaves the log of changes append-only: the database rejects "%s"', async (sql) => {
     await expect(database.prepare(sql).all()).rejects.toThrow(/append-only/);
   });
 });

@@ -92,7 +92,7 @@ describe('the winter status', () => {
     expect((await aoife.press(conflict, 'Publish', fields)).status).not.toBe(409);
   });
 
-  it('returns to the previous status, or to no status, with "Undo"', async () => {
+  it('is replaced by the previous status, if any, when the user presses "Undo"', async () => {
     await desk.publishWinter('planned');
     await desk.publishWinter('finished');
     await aoife.press(await aoife.open('/works/winter'), 'Undo');
@@ -108,7 +108,7 @@ describe('the winter status', () => {
       .toContain('Visible on the site since');
   });
 
-  it('has no default on an empty form, and is refused without a status or an end time', async () => {
+  it('has no preselected value on the form, and is rejected without a value or an end time', async () => {
     const page = await aoife.open('/works/winter');
     expect(all(page, 'input[checked]')).toEqual([]);
     expect((await aoife.press(page, 'Publish', { state: 'planned' })).status).toBe(422);
@@ -116,7 +116,7 @@ describe('the winter status', () => {
     expect(await winter()).toBeUndefined();
   });
 
-  it('can be replaced if the published status is unreadable', async () => {
+  it('can be removed if the published status is unreadable', async () => {
     await desk.database
       .prepare("INSERT INTO winter_revisions VALUES (1, 1, 'A', 'melting', NULL)")
       .all();
@@ -128,6 +128,6 @@ describe('the winter status', () => {
   });
 });
 
-it("random interleavings of two people's actions never overwrite a change that was not shown", async () => {
+it("in random interleavings of two people's actions, nobody overwrites a change that they have not seen", async () => {
   await expectNothingRevertedUnseen(desk, runs(30));
 }, 60_000);

@@ -62,7 +62,7 @@ describe('a closure after a collision', () => {
     await onlyNotice();
   });
 
-  it('is reported as visible on the public site, or raises an alarm after a minute', async () => {
+  it('is confirmed as visible on the public site, or raises an alarm if not visible after a minute', async () => {
     const { headers } = await aoife.post('/works/new', collision);
     const place = headers.get('location') ?? '';
     desk.setSiteDown(true);
@@ -121,7 +121,7 @@ describe('an incomplete or invalid form', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('takes both junctions from buttons and then shows the preview', async () => {
+  it('accepts both junctions from buttons and then shows the preview', async () => {
     const form = { ...collision, from: '', to: '', do: '' };
     const firstResponse = await aoife.post('/works/new', { ...form, plate: 'J9' });
     expect(await firstResponse.text()).toMatch(/name="from" value="J9"/);
@@ -147,7 +147,7 @@ describe('an incomplete or invalid form', () => {
   it.each([
     ['an unknown notice', '/works/zzzzzz', { do: 'end', seen: '1' }, 404],
     ['an unknown action', '/works/zzzzzz', { do: 'explode', seen: '1' }, 400],
-  ])('is rejected for %s', async (_, path, fields, status) => {
+  ])('with %s is rejected', async (_, path, fields, status) => {
     expect((await aoife.post(path, fields)).status).toBe(status);
   });
 });
@@ -156,21 +156,24 @@ describe('a change to a notice', () => {
   const formOf = async (id: string): Promise<Fields> =>
     formFieldsOf(await (await aoife.get(`/works/${id}/change`)).text());
 
-  it.each(caseNames)('keeps every field except the title in the case "%s"', async (name) => {
-    const publishedNotice = await caseNotice(name, Date.now());
-    await desk.publish(publishedNotice);
-    const form = { ...(await formOf(publishedNotice.id)), title: 'Another title', do: 'publish' };
-    const response = await aoife.post(`/works/${publishedNotice.id}/change`, form);
-    expect(response.status).toBe(303);
-    const { changes: _, ...otherFields } = publishedNotice;
-    expect(await onlyNotice()).toMatchObject({
-      ...otherFields,
-      title: 'Another title',
-      revision: 2,
-    });
-  });
+  it.each(caseNames)(
+    'that affects only the title keeps every other field in the case "%s"',
+    async (name) => {
+      const publishedNotice = await caseNotice(name, Date.now());
+      await desk.publish(publishedNotice);
+      const form = { ...(await formOf(publishedNotice.id)), title: 'Another title', do: 'publish' };
+      const response = await aoife.post(`/works/${publishedNotice.id}/change`, form);
+      expect(response.status).toBe(303);
+      const { changes: _, ...otherFields } = publishedNotice;
+      expect(await onlyNotice()).toMatchObject({
+        ...otherFields,
+        title: 'Another title',
+        revision: 2,
+      });
+    },
+  );
 
-  it('is not published by a preview, which keeps the opened revision', async () => {
+  it('is shown in the preview but not published', async () => {
     await desk.publish(deskNotice());
     const { id } = await onlyNotice();
     const form = { ...(await formOf(id)), seen: '2', title: 'Half typed' };
@@ -179,7 +182,7 @@ describe('a change to a notice', () => {
     expect(formFieldsOf(await response.text())).toMatchObject({ seen: '2', title: 'Half typed' });
   });
 
-  it('keeps a concurrent change to another field', async () => {
+  it('does not overwrite a concurrent change to another field', async () => {
     await desk.publish(deskNotice());
     const { id } = await onlyNotice();
     const [hers, his] = [await formOf(id), await formOf(id)];
@@ -203,7 +206,7 @@ describe('a change to a notice', () => {
   });
 });
 
-it('an invalid form keeps its fields, and reports a concurrent change after its correction', async () => {
+it('an invalid form keeps the typed values, and reports a concurrent change after the user corrects the form', async () => {
   await desk.publish(deskNotice());
   const { id } = await onlyNotice();
   const form = formFieldsOf(await (await aoife.get(`/works/${id}/change`)).text());
@@ -279,7 +282,7 @@ describe('an overlapping notice', () => {
   });
 });
 
-it('a new overlap needs a new confirmation', async () => {
+it('an overlap that appears after a confirmation needs a new confirmation', async () => {
   const stretch = { from: 16, to: 13, direction: 'northbound' } as const;
   const acceptedIn = (html: string) => /name="accepted" value="([^"]+)"/.exec(html)?.[1] ?? '';
   await desk.publish(deskNotice({ ...stretch, title: 'Barrier works', text: 'Mind it.' }));
@@ -338,7 +341,7 @@ describe('the winter status', () => {
     [{ state: 'planned', untilText: 'soon' }, /until .*time|November to March/],
     [{ state: 'planned', untilText: 'x'.repeat(99) }, /until .*time|November to March/],
     [{ state: 'melted', untilText: '' }, /needs a status/],
-  ])('is rejected with a reason for the form %o', async (form, why) => {
+  ])('is rejected with a reason if the form contains %o', async (form, why) => {
     const response = await aoife.post('/works/winter', form);
     expect([response.status, await mainText(response)]).toEqual([422, expect.stringMatching(why)]);
   });
@@ -356,7 +359,7 @@ describe('the desk', () => {
     expect(await (await brian.get('/works/find')).text()).not.toContain('Half a draft');
   });
 
-  it('publishes an opened form after another person deletes its draft', async () => {
+  it('publishes an open draft that another person has deleted', async () => {
     await aoife.post('/works/new', { ...collision, do: 'draft' });
     const list = await (await aoife.get('/works/find')).text();
     const [, kept = ''] = /href="\/works\/new\?kept=([^"]+)"/.exec(list) ?? [];
@@ -380,7 +383,7 @@ describe('the desk', () => {
     expect(copiedFields.startText?.slice(0, 10)).toBe(localTimeText(Date.now()).slice(0, 10));
   });
 
-  it('finds a cancelled notice by its title and state', async () => {
+  it('finds a cancelled notice by its title and the word "cancelled"', async () => {
     await desk.publish(deskNotice({ cancelled: Date.now(), title: 'Drains at night' }));
     expect(await mainText(await aoife.get('/works/find?q=drains+cancelled'))).toContain('1 found');
     expect(await mainText(await aoife.get('/works/find?q=drains+planned'))).toContain('0 found');

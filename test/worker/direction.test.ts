@@ -45,7 +45,7 @@ describe('/works with a direction and no junction', () => {
     expect(page.querySelector('meta[name="robots"]')).toBeNull();
   });
 
-  it('shows only notices for the chosen direction in its answer, lists and diagrams', async () => {
+  it('shows only notices for the chosen direction in its summary, lists and diagrams', async () => {
     const [south, north] = [
       await open('/works?direction=southbound'),
       await open('/works?direction=northbound'),
@@ -94,7 +94,7 @@ it('the page of a junction keeps the chosen direction in its links', async () =>
   ]);
 });
 
-it('the home page filters its board by direction, and keeps its canonical URL', async () => {
+it('the home page filters the board by direction without changing the canonical URL', async () => {
   const page = await open('/?direction=northbound');
   expect(textOf(find(page, '#tonight'))).toMatch(/onight on the M50 northbound$/);
   expect(texts(page, '.board-row').join()).not.toContain('Patching');
@@ -102,7 +102,7 @@ it('the home page filters its board by direction, and keeps its canonical URL', 
   expect(canonicalOf(page)).toMatch(/example\/$/);
 });
 
-it('the embedded board names its direction', async () => {
+it('the embedded board shows the chosen direction in its title and heading', async () => {
   const page = await open('/works/embed?direction=northbound');
   expect(textOf(find(page, 'title'))).toBe('M50 northbound tonight – Dublin Orbital');
   expect(textOf(find(page, 'h1'))).toMatch(/onight on the M50 northbound$/);

@@ -9,7 +9,7 @@ const site = 'https://www.dublin-orbital.example';
 const textAt = async (path: string) => (await get(path)).text();
 
 describe('sitemap.xml', () => {
-  it('lists every page once, with the day of its last change', async () => {
+  it('lists every page once, with the date on which the page last changed', async () => {
     const response = await get('/sitemap.xml');
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const map = parseXml(await response.text());
@@ -27,7 +27,7 @@ describe('sitemap.xml', () => {
 });
 
 describe('robots.txt', () => {
-  it('allows all crawling and names the sitemap', async () => {
+  it('allows all crawlers and links to the sitemap', async () => {
     const response = await get('/robots.txt');
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect((await response.text()).split('\n').filter(Boolean)).toEqual([
@@ -107,8 +107,8 @@ describe('security.txt', () => {
   });
 });
 
-describe('the web manifest', () => {
-  it('lists icons with their actual types and sizes', async () => {
+describe('the icons of the site', () => {
+  it('have the types and sizes that the web manifest declares', async () => {
     const response = await get('/site.webmanifest');
     expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
     const manifest = await response.json();
@@ -125,7 +125,7 @@ describe('the web manifest', () => {
     ['/favicon.ico', '32x32'],
     ['/apple-touch-icon.png', '180x180'],
     ['/icon.svg', '64x64'],
-  ])('is accompanied by the icon %s of %s pixels', async (path, size) => {
+  ])('include %s with a size of %s pixels', async (path, size) => {
     expect(await imageSize(await get(path))).toBe(size);
   });
 });

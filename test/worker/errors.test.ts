@@ -13,7 +13,7 @@ it.each([
   ['/works?junction=9&direction=south', 'Junction not found', ['All road works', '/works']],
   ['/?junction=8&direction=northbound', 'Junction not found', ['All road works', '/works']],
 ])(
-  'the 404 page at %s shows the heading "%s" and a link back, and has a noindex directive',
+  'the 404 page at %s has the heading "%s", a link to another page and a noindex directive',
   async (path, heading, wayBack) => {
     const response = await get(path);
     expect(response.status).toBe(404);
@@ -30,7 +30,7 @@ it.each([
   ['/works/j8', 'The M50 has no Junction 8. Choose J7 or J9.'],
   ['/works/j0', 'The M50 has junctions 1 to 17, northbound and southbound.'],
   ['/works/j99-northbound', 'The M50 has junctions 1 to 17, northbound and southbound.'],
-])('the 404 page at %s names existing junctions', async (path, words) => {
+])('the 404 page at %s tells the visitor which junctions exist', async (path, words) => {
   const response = await get(path, { headers: { 'If-None-Match': '*' } });
   expect(response.status).toBe(404);
   expect(textOf(find(parse(await response.text()), 'main'))).toContain(words);
@@ -42,7 +42,7 @@ it('the 404 page does not show the requested path', async () => {
   expect(html).not.toMatch(/sooner-or-later|or-never/);
 });
 
-it('an unsupported method gets a 405 page on a known path and a 404 page elsewhere', async () => {
+it('an unsupported method gets a 405 page on a known path and a 404 page on an unknown path', async () => {
   const response = await get('/blog/safety-measures', { method: 'DELETE' });
   expect(response.status).toBe(405);
   expect(textOf(find(parse(await response.text()), 'main'))).toContain('405 Method Not Allowed');
@@ -68,7 +68,7 @@ describe('a trailing slash', () => {
     expect((await get(to)).status).toBe(200);
   });
 
-  it('is kept on unknown paths and for other methods', async () => {
+  it('causes no redirect on unknown paths or for a DELETE request', async () => {
     expect((await get('/no-such-page/')).status).toBe(404);
     expect((await get('/about/', { method: 'DELETE' })).status).toBe(404);
   });

@@ -48,7 +48,7 @@ function expectPlain500(html: string, headers: Headers) {
 }
 
 describe.each(faults)('the fault at %s', (path) => {
-  it('causes a 500 response without details within six seconds, and the next request succeeds', async () => {
+  it('causes a 500 page without details within six seconds, and does not affect the next request', async () => {
     const startTime = performance.now();
     const response = await worker.fetch(`${path}?token=of-a-visitor`);
     const html = await response.text();
@@ -75,7 +75,7 @@ it.each(['page', 'private', 'handler'])(
   },
 );
 
-it('a failing feed returns problem details that scripts of any origin can read', async () => {
+it('a failing feed returns problem details that scripts from any origin can read', async () => {
   const response = await worker.fetch('/fault/feed');
   expect([response.status, response.headers.get('content-type')]).toEqual([
     500,

@@ -125,7 +125,7 @@ it('the notice pages of the test data show 4 closures and 7 notices with closed 
   ]);
 });
 
-it('the JSON feed matches its schema and has the closed lanes of each notice', async () => {
+it('the JSON feed matches its schema and gives the number of closed lanes for each notice', async () => {
   const schema = JSON.parse(await text('/works.schema.json'));
   const feed: FeedJson = JSON.parse(await text('/works.json'));
   const validate = new Ajv({ validateFormats: false }).compile(schema);
@@ -139,7 +139,7 @@ it('the JSON feed matches its schema and has the closed lanes of each notice', a
   );
 });
 
-it('the iCalendar feed, read with ical.js, agrees with the pages', async () => {
+it('the iCalendar feed, read with ical.js, agrees with the notice pages', async () => {
   expectSame(withoutPast(readCalendar(await text('/works.ics'))), expectedReadings);
 });
 
@@ -151,15 +151,15 @@ it('the Atom feed, read with feed-parser, has every notice and cancellation', as
   expect(readAtom(await text('/works.atom'))).toEqual(Object.fromEntries(expected));
 });
 
-it('the GeoJSON feed passes check-geojson and agrees with the pages', async () => {
+it('the GeoJSON feed passes check-geojson and agrees with the notice pages', async () => {
   expectSame(readGeoJson(await text('/works.geojson')), expectedReadings);
 });
 
-it('the DATEX II feed, read with libxml2, agrees with the pages', async () => {
+it('the DATEX II feed, read with libxml2, agrees with the notice pages', async () => {
   expectSame(readDatex(await text('/works/datex2.xml')), expectedReadings);
 });
 
-it('the WZDx feed passes check-geojson and agrees with the pages for this week', async () => {
+it('the WZDx feed passes check-geojson and agrees with the notice pages for this week', async () => {
   const readings = readWzdx(await text('/works/wzdx.json'));
   expectSame(
     readings,
@@ -169,7 +169,7 @@ it('the WZDx feed passes check-geojson and agrees with the pages for this week',
   );
 });
 
-it('the Waze CIFS feed, read with libxml2, agrees with the pages for this week', async () => {
+it('the Waze CIFS feed, read with libxml2, agrees with the notice pages for this week', async () => {
   const readings = withoutPast(readCifs(await text('/works/cifs.xml')));
   expectSame(
     readings,

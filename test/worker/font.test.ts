@@ -48,7 +48,7 @@ it.each([...pagePaths, '/no-such-page'])(
   },
 );
 
-it('the fonts have the letters of European names, with less common letters in separate files', async () => {
+it('the main font covers Irish names, and the separate font files cover other European names', async () => {
   expect(uncoveredCharacters('Áine Ní Bhriain, Séamus Ó Súilleabháin')).toEqual([]);
   const rareNames = [
     'Zoë Müller, François Núñez, Lecœur',

@@ -93,7 +93,7 @@ async function linesOf(of: Worker) {
 
 describe('the Worker', () => {
   it.each(cases)(
-    'adds security headers and its version to status %i for %s, and logs every status except 200',
+    'adds security headers and its version to a %i response for %s, and logs every status except 200',
     async (status, _what, path, route, sent) => {
       const response = await request(worker, path, sent);
       expect(response.status).toBe(status);
@@ -110,7 +110,7 @@ describe('the Worker', () => {
     },
   );
 
-  it('returns a 500 status for invalid settings, and names the settings only in the log', async () => {
+  it('returns a 500 status if settings are invalid, and names the invalid settings only in the log', async () => {
     const response = await request(badWorker, '/about');
     expect(response.status).toBe(500);
     expectUncacheable(response);
@@ -144,7 +144,7 @@ describe('the Worker', () => {
 });
 
 describe('the security headers', () => {
-  it('include a strict content policy with trusted types and the hash of one script, without a nonce', async () => {
+  it('include a strict content security policy with trusted types and the hash of the inline script', async () => {
     const strictPolicy = (scripts: string) => [
       "base-uri 'none'",
       "connect-src 'self'",

@@ -69,7 +69,7 @@ describe('paths', () => {
   it.each([
     ...['/blog/../about', '/x/%2e%2e/about', '/about?', '/about#part', `/about?${longText}`],
     ...['/about?a=%00%ff%zz&&&=', '/gallery?category=%00', '/gallery?category=__proto__'],
-  ])('such as %s get the response of an existing page', async (path) => {
+  ])('such as %s lead to an existing page', async (path) => {
     expect((await send(path)).status).toBe(200);
   });
 
@@ -138,7 +138,7 @@ describe('headers', () => {
     '[::1]evil.example',
     `${'a'.repeat(4_000)}.evil.example`,
     'evil.example, www.dublin-orbital.example',
-  ])('such as "Host: %s" are not echoed', async (host) => {
+  ])('such as "Host: %s" are not repeated in the response headers', async (host) => {
     for (const path of ['/', '/blog/safety-measures', ...otherPaths]) {
       const { headers } = await sendBare(path, { headers: [`Host: ${host}`] });
       expect(headers.get('x-robots-tag'), path).toBe('noindex');
@@ -204,7 +204,7 @@ describe('a posted message', () => {
     expect(await postAs(json, 'x'.repeat(131_072), chunkedHeader)).toBe(400);
   });
 
-  it('gets status 422 on a foreign host and status 400 on an invalid host', async () => {
+  it('without content gets a 422 status on a foreign host and a 400 status on an invalid host', async () => {
     const type = `Content-Type: ${form}`;
     expect(await post('', type, 'Host: evil.example', 'Sec-Fetch-Site: same-origin')).toBe(422);
     expect(await post('', type, 'Host: evil.example:99999', 'Origin: https://evil.example')).toBe(
@@ -237,7 +237,7 @@ describe('clients that disconnect', () => {
     for (const path of paths) expect((await sendTo(origin, path)).body).toMatch(/<\/html>$/);
   });
 
-  it('before the end of their request do not delay other requests', async () => {
+  it('before the end of a request do not delay requests from other clients', async () => {
     const headers = { 'Content-Length': 9 };
     const idleRequests = Array.from({ length: clients }, () => {
       const sent = request(`${worker.origin()}/contact`, { agent: false, method: 'POST', headers });

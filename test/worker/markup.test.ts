@@ -45,7 +45,7 @@ describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
   const links = all(page, 'link[rel="stylesheet"]').map((one) => attribute(one, 'href'));
   const linkedSheets = sheets.filter(({ url }) => links.includes(url));
 
-  it('is HTML with the expected status, and has no body in response to HEAD', async () => {
+  it('is HTML with the expected status, and returns no body for a HEAD request', async () => {
     const status = missingPaths.includes(path) ? 404 : 200;
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en-IE">/);
@@ -88,7 +88,7 @@ describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
     expect(budgetProblems('style', path, parts)).toEqual([]);
   });
 
-  it('loads at most two style sheets, and preloads them if it is cacheable', () => {
+  it('loads at most two style sheets, and preloads the sheets if the page is cacheable', () => {
     expect(linkedSheets.map(({ url }) => url)).toEqual(links);
     expect(links[0]).toBe(baseSheet.url);
     expect(links.length).toBeLessThanOrEqual(2);
@@ -96,7 +96,7 @@ describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
     expect(preloadLinks.map(([, url]) => url)).toEqual(response.headers.has('etag') ? links : []);
   });
 
-  it('loads every style sheet that styles one of its classes (if not, set `head.sheet`)', () => {
+  it('loads every style sheet that has rules for classes on the page (if not, set `head.sheet`)', () => {
     const usedClasses = all(page, '[class]').flatMap((one) => attribute(one, 'class').split(/\s+/));
     const classesWithoutStyle = usedClasses.filter(
       (one) => !linkedSheets.some(({ classes }) => classes.has(one)),

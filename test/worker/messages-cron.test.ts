@@ -29,7 +29,7 @@ function expectReady() {
   });
 }
 
-it('the cron stores and mails the messages received before the migrations', async () => {
+it('the cron stores and mails messages that were received before the database migrations', async () => {
   const references: string[] = [];
   const expectKept = async () => {
     const response = await postForm(site, { ...sampleMessage, subject: `${references.length}` });
@@ -77,7 +77,7 @@ describe('after all migrations,', () => {
 
     const names = async () => [...new Set((await site.rows()).map(({ name }) => name))];
 
-    it('deletes all messages aged 90 days, and keeps messages that are a second younger', async () => {
+    it('deletes messages that are at least 90 days old, and keeps messages that are a second younger', async () => {
       await site.setFaults({ MAIL: { does: 'not-exist' } });
       await addMessages('older', now - age - 1000, 1201);
       await addMessages('exactly', now - age);
@@ -87,7 +87,7 @@ describe('after all migrations,', () => {
       expect(await names()).toEqual(['younger', 'new']);
     });
 
-    it('retries after a lost connection, and fails with a log line if the failure persists', async () => {
+    it('retries after a lost database connection, and fails with a log line if every retry fails', async () => {
       await addMessages('old', now - age);
       const message = 'D1_ERROR: Network connection lost.';
       await site.setFaults({ DB: { does: 'throw', message } });
@@ -100,7 +100,7 @@ describe('after all migrations,', () => {
   });
 
   describe('/readyz', () => {
-    it('fails if a message waits for half an hour or cannot be stored', async () => {
+    it('returns a 503 status if a message has waited for half an hour or cannot be stored', async () => {
       await poison(site, new Date(Date.now() - 40 * minute).toISOString(), refusedByDatabase);
       await site.cron();
       const age = expect.closeTo(40 * 60, -2);
@@ -113,7 +113,7 @@ describe('after all migrations,', () => {
       await expectReady().toMatchObject({ code: 503, outbox: { waiting: 0, setAside: 1 } });
     });
 
-    it('reports the age of the oldest message, whatever the order of arrival', async () => {
+    it('reports the age of the oldest waiting message, whatever the order of arrival', async () => {
       for (const minutes of [5, 20, 10]) {
         const time = new Date(Date.now() - minutes * minute).toISOString();
         await poison(site, time, { ...refusedByDatabase, digest: `poison ${minutes}` });
@@ -123,7 +123,7 @@ describe('after all migrations,', () => {
       await expectReady().toMatchObject({ outbox });
     });
 
-    it('fails if the cron has not completed for a quarter of an hour', async () => {
+    it('returns a 503 status if the cron has not succeeded for a quarter of an hour', async () => {
       const setCronAge = (seconds: number) =>
         database
           .prepare('UPDATE outbox_state SET cron_ok_at = (unixepoch() - ?1) * 1000')
@@ -152,7 +152,7 @@ describe('after all migrations,', () => {
       await expectReady().toMatchObject({ cron: { late: false } });
     });
 
-    it('succeeds after a deploy, before the first run of the cron', async () => {
+    it('does not report the cron as late between a deploy and the first run of the cron', async () => {
       const recordDeploy =
         'UPDATE outbox_state SET checked_at = NULL, cron_ok_at = unixepoch() * 1000';
       await database.prepare(recordDeploy).all();

@@ -22,8 +22,8 @@ const kvFails = { does: 'throw', message: 'KV PUT failed: 500' } as const;
 
 describe('a transient database failure', () => {
   it.each([
-    ['commits but loses the response', { does: 'lose-answer', message: connectionLost, times: 1 }],
-    ['throws twice', { does: 'throw', message: connectionLost, times: 2 }],
+    ['occurs after the commit', { does: 'lose-answer', message: connectionLost, times: 1 }],
+    ['occurs twice', { does: 'throw', message: connectionLost, times: 2 }],
   ] as const)('that %s neither loses nor duplicates a message', async (how, DB) => {
     await site.setFaults({ DB });
     const response = await postForm(site, { ...sampleMessage, ...report, subject: how });
@@ -42,7 +42,7 @@ describe('a database outage', () => {
     ['hanging', { does: 'hang' }],
     ['not bound', { does: 'not-exist' }],
   ] as const)(
-    'makes the site put the message into the outbox if the database is %s',
+    'makes the site put a message into the outbox if the database is %s',
     async (how, DB) => {
       await site.setFaults({ DB });
       const response = await postForm(site, { ...sampleMessage, ...report, subject: how });
@@ -88,13 +88,13 @@ describe('an outage of the database and the outbox', () => {
     },
   );
 
-  it('does not make the cron fail if neither store is bound', async () => {
+  it('does not make the cron fail if neither the database nor the outbox is bound', async () => {
     await site.setFaults({ DB: { does: 'not-exist' }, OUTBOX: { does: 'not-exist' } });
     expect((await site.cron()).outcome).toBe('ok');
   });
 });
 
-it('the contact form logs no typed text, whatever the response', async () => {
+it('the contact form logs no typed text, whatever the status of the response', async () => {
   const responses = [
     await postForm(site, sampleMessage),
     await postForm(site, { ...sampleMessage, email: 'x' }),

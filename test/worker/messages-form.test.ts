@@ -65,7 +65,7 @@ describe('an invalid contact form', () => {
     expect(await formValues(response)).toMatchObject(htmlTexts);
   });
 
-  it('returns errors by field to a JSON request', async () => {
+  it('returns an error for each invalid field in response to a JSON request', async () => {
     const response = await postJson(site, {});
     expect(response.status).toBe(422);
     const { errors } = JSON.parse(await response.text());
@@ -90,7 +90,7 @@ describe('a stored message', () => {
     expect(await storedMessage(sql)).toMatchObject({ ...unusualTexts, ...columns });
   });
 
-  it('holds three-byte characters up to the maximum length of every field', async () => {
+  it('contains three-byte characters up to the maximum length of every field', async () => {
     const text = (length: number) => '路'.repeat(length);
     const long = { name: text(100), subject: text(150), plate: text(30), seen: text(60) };
     const fields = { ...sampleMessage, ...report, ...long, message: text(5000) };
@@ -113,14 +113,14 @@ describe('a stored message', () => {
     expect((await postForm(site, { ...sampleMessage, email })).status).toBe(422);
   });
 
-  it('gets a subject from its type and place if the visitor typed no subject', async () => {
+  it('gets a subject from the kind and place of the problem if the visitor typed no subject', async () => {
     const fields = { ...sampleMessage, ...report, subject: ' ' };
     expect((await postForm(site, fields)).status).toBe(303);
     const subject = 'Debris, northbound, J5 Finglas (N2) to J6 Blanchardstown (N3)';
     expect(await storedMessage(subject)).toMatchObject(columns);
   });
 
-  it('ignores a file in a text field', async () => {
+  it('has an empty phone number if the request contains a file in the phone field', async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(sampleMessage)) body.set(name, value);
     body.set('subject', 'Files');
@@ -148,7 +148,7 @@ describe('a cross-origin submission', () => {
 });
 
 describe('an accepted message', () => {
-  it('redirects to a confirmation with the reference and the office hours', async () => {
+  it('is confirmed on a page with the reference and the office hours', async () => {
     const response = await postForm(site, { ...sampleMessage, subject: 'Kept' });
     expect(response.status).toBe(303);
     const reference = referenceIn(response);
@@ -167,7 +167,7 @@ describe('an accepted message', () => {
     expect(await storedMessage('Kept')).toMatchObject({ reference });
   });
 
-  it('is stored once if a second copy differs only in the spelling of address and phone', async () => {
+  it('is stored once if a second copy differs only in the format of the e-mail address and phone number', async () => {
     const fields = { ...sampleMessage, ...report, subject: 'Form and island' };
     const email = sampleMessage.email.toUpperCase();
     const messageWithSpaces = { ...fields, email, phone: '+353-1-555-0199', consent: true };
@@ -199,7 +199,7 @@ describe('an accepted message', () => {
     expect(await site.rows('subject = ?', fields.subject)).toHaveLength(count);
   });
 
-  it('with a filled honeypot is mailed only when it is sent again without one', async () => {
+  it('with text in the honeypot field is mailed only after being sent again without this text', async () => {
     const fields = { ...sampleMessage, subject: 'Trapped' };
     const website = 'https://spam.example';
     const trapResponse = await postForm(site, { ...fields, website });

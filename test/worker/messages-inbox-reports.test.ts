@@ -66,7 +66,7 @@ it('the inbox list filters reports by kind and by junction, including stretches 
   await inbox.run(['delete', 'BBBB-0001']);
 });
 
-it('the inbox export applies the filters of the list', async () => {
+it('the inbox export accepts the same filters as the inbox list', async () => {
   const [heading, ...lines] = (await inbox.run(['export', '--kind', 'debris'])).split('\r\n');
   expect(heading).toContain('"about","kind","direction","from junction","to junction","lane",');
   expect(heading).toContain('"state","sentence","state since"');
@@ -74,7 +74,7 @@ it('the inbox export applies the filters of the list', async () => {
   expect(lines[0]).toContain('"debris","northbound","6","5"');
 });
 
-it('"inbox show" prints the state in the words of the status page', async () => {
+it('"inbox show" prints the state with the same wording as the status page', async () => {
   await changeState('AAAA-0003', 'passed-on', 'crew');
   expect(await inbox.run(['show', 'AAAA-0003'])).toMatch(
     /^State +Passed on, \d{4}-\d\d-\d\d \d\d:\d\d: A crew has it on its list\.$/m,
@@ -83,7 +83,7 @@ it('"inbox show" prints the state in the words of the status page', async () => 
   expect(await inbox.run(['show', 'AAAA-0003'])).toMatch(/^State +Received$/m);
 });
 
-it('the inbox summary counts reports by kind and junctions, and groups possible duplicates', async () => {
+it('the inbox summary counts reports by kind and junction, and groups possible duplicates', async () => {
   await changeState('AAAA-0002', 'done', 'fixed');
   const out = await inbox.run(['summary']);
   const lines = cells(out);

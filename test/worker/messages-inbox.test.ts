@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 describe('the inbox command', () => {
-  it('lists messages in a table, newest first, with the state of the mail', async () => {
+  it('lists messages in a table, newest first, and says whether each message was mailed', async () => {
     const out = await inbox.run([]);
     expect(out.split('\n')[0]).toMatch(
       /^Reference {2}Received +Name +E-mail +Subject +About .* State +Answered +Mailed$/,
@@ -62,7 +62,7 @@ describe('the inbox command', () => {
     expect(out).toContain('Could not be stored: 2. Run: npm run inbox -- set-aside');
   });
 
-  it('shows a whole message with control characters escaped', async () => {
+  it('shows the full text of a message, with control characters escaped', async () => {
     const out = await inbox.run(['show', 'aaaa0003']);
     expect(out).toMatch(/^E-mail +O'Brien@Visitor\.example$/m);
     const otherOutput = await inbox.run(['show', 'BBBB-0001']);
@@ -70,7 +70,7 @@ describe('the inbox command', () => {
     expect(otherOutput).not.toContain('\u001b');
   });
 
-  it('shows waiting and unstorable messages, and finds messages by an alias', async () => {
+  it('shows messages that are not in the database, and finds messages by an alias of the reference', async () => {
     expect(await inbox.run(['show', 'BBBB-0001'])).toMatch(/^Stored +not yet \(waiting/m);
     expect(await inbox.run(['show', 'CCCC-0001'])).toMatch(/^Stored +no \(set aside\)/m);
     const foundMessages = await inbox.run(['show', 'AAAA-0001']);
@@ -86,7 +86,7 @@ describe('the inbox command', () => {
     expect(out.split('\r\n')).toHaveLength(6);
   });
 
-  it('exports the messages of one address, ignoring case', async () => {
+  it('exports the messages from one e-mail address, ignoring case', async () => {
     const out = await inbox.run(['export', '--email', "O'BRIEN@visitor.example"]);
     for (const reference of ['AAAA-0001', 'AAAA-0003']) expect(out).toContain(reference);
     for (const reference of ['AAAA-0002', 'AAAA-0004']) expect(out).not.toContain(reference);
@@ -98,7 +98,7 @@ describe('the inbox command', () => {
 });
 
 describe('a message that could not be stored', () => {
-  it('is listed with the reason', async () => {
+  it('is listed with the reason for the failure', async () => {
     const out = await inbox.run(['set-aside']);
     expect(out).toMatch(/^Key +message:3\nSince +\S+ \S+\nReason +SQLITE_CONSTRAINT$/m);
     expect(out).toContain('half a mess<U+001B>');
@@ -111,7 +111,7 @@ describe('a message that could not be stored', () => {
     await inbox.platform().OUTBOX.delete('message:4');
   });
 
-  it('is kept if the cron fails to store it again during the requeue', async () => {
+  it('is not lost if the cron tries and fails to store the message during the requeue', async () => {
     const { DB, OUTBOX } = inbox.platform();
     const insert = "INSERT INTO refused_entries VALUES ('message:5', 5, 'too big', 1, 'half')";
     await DB.prepare(insert).all();
@@ -133,7 +133,7 @@ describe('a message that could not be stored', () => {
   });
 });
 
-it('deleting messages keeps a note that is written during the confirmation', async () => {
+it('deleting messages keeps a note that somebody writes while the command waits for confirmation', async () => {
   const { DB } = inbox.platform();
   await inbox.store('DDDD-0001', 1, { message: 'Write to eve@visitor.example.' });
   const { command } = readArguments(['delete', 'eve@visitor.example']);
@@ -177,7 +177,7 @@ describe('deleting messages', () => {
     expect(await inbox.query('SELECT * FROM erased')).toEqual([]);
   });
 
-  it('records the digests if the outbox fails, so that no copy is stored again', async () => {
+  it('records the digests even if the outbox fails, so that the cron does not store the messages again', async () => {
     const { DB, OUTBOX } = inbox.platform();
     await OUTBOX.put('message:9', entry('EEEE-0001', 'e@c.example'));
     const failing = {
@@ -207,7 +207,7 @@ describe('deleting messages', () => {
     expect(await waitingKeys()).toHaveLength(2);
   });
 
-  it('removes all messages from one e-mail address in every store, and keeps their digests', async () => {
+  it('removes all messages from one e-mail address in every store, and keeps the digests of the messages', async () => {
     const out = await inbox.run(['delete', "O'BRIEN@visitor.example"]);
     expect(out).toBe('Deleted: 2 in the database, 1 in the outbox, 1 set aside.\n');
     expect(await references()).toEqual([{ reference: 'AAAA-0002' }, { reference: 'AAAA-0004' }]);
@@ -239,7 +239,7 @@ describe('npm run inbox', () => {
     });
   }
 
-  it('prints the database in use, and deletes without a terminal only with --yes', async () => {
+  it('prints which database is in use, and requires --yes to delete without a terminal', async () => {
     const withoutConfirmation = await command('delete', 'AAAA-0004');
     expect(withoutConfirmation).toMatchObject({ code: 2, out: '' });
     expect(withoutConfirmation.err).toContain('Using the local database');

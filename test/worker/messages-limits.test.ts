@@ -51,7 +51,7 @@ describe('the rate limit of five messages a minute', retryOnNewMinute, () => {
     expect(await island.json()).toEqual({ reason: expect.stringContaining('wait a minute') });
   });
 
-  it('does not count messages with errors', async () => {
+  it('does not count invalid messages', async () => {
     const sameVisitor = newVisitor();
     for (let mistake = 1; mistake <= 6; mistake += 1) {
       expect((await postForm(site, invalidMessage, sameVisitor)).status).toBe(422);
@@ -65,7 +65,7 @@ describe('the rate limit of five messages a minute', retryOnNewMinute, () => {
     expect(await site.rows('subject = ?', 'Corrected')).toHaveLength(1);
   });
 
-  it('counts all addresses of an IPv6 /64 network together', async () => {
+  it('counts messages from all addresses of an IPv6 /64 network together', async () => {
     const headersFor = newNetwork();
     const send = (host: number) =>
       postForm(site, { ...sampleMessage, name: `N${host}` }, headersFor(1, host));
@@ -74,7 +74,7 @@ describe('the rate limit of five messages a minute', retryOnNewMinute, () => {
   });
 });
 
-it('the contact form allows 20 invalid attempts a minute', async () => {
+it('the contact form allows 20 invalid submissions a minute', async () => {
   // Limiters reset at the end of each minute, which may fall into one of the two runs.
   const attemptCounts = [await countAttempts(), await countAttempts()];
   expect(Math.min(...attemptCounts)).toBe(20);

@@ -53,7 +53,7 @@ it('the developers page has structured data about every feed', async () => {
   expect(downloads.map((one) => one.contentUrl)).toEqual(items.map(({ href }) => href));
 });
 
-it('each URL in the API catalogue returns its declared media type', async () => {
+it('each URL in the API catalogue returns the media type that the catalogue declares', async () => {
   const { linkset } = await (await get('/.well-known/api-catalog')).json();
   const [{ item }, { 'service-doc': doc, 'service-desc': desc, 'service-meta': meta }] = linkset;
   const listed: { href: string; type: string }[] = [...item, ...doc, ...desc, ...meta];

@@ -24,7 +24,7 @@ it.each([
   ],
   ['/cookies', 'Cookie Policy', ['Necessary', 'Functional', 'Analytics', 'Marketing']],
 ])(
-  'the page at %s has its date, the responsible body and the required statements',
+  'the page at %s has two dates, the name of the operator and the required statements',
   async (path, title, facts) => {
     const page = await open(path);
     const main = find(page, 'main');
@@ -52,7 +52,7 @@ it('the cookie policy lists every key that the site stores in the browser', asyn
   expect(rows).toEqual(['cookieConsent', 'cookieConsentAt', 'roadChoice']);
 });
 
-it('the accessibility statement has the parts that S.I. No. 358/2020 requires', async () => {
+it('the accessibility statement has the content that S.I. No. 358/2020 requires', async () => {
   const main = find(await open('/accessibility'), 'main');
   expect(textOf(main)).toMatch(/WCAG 2\.2.*partially compliant/);
   expect(links(main).map(([, href]) => href)).toEqual(

@@ -16,7 +16,7 @@ describe('the FAQ', async () => {
   const faq = await open('/faq');
   const questions = all(faq, 'details');
 
-  it('has 21 collapsed questions with answers and links, and allows one open question at a time', () => {
+  it('has 21 collapsed questions, each with an answer and a link, and opens one question at a time', () => {
     expect(questions).toHaveLength(21);
     expect(new Set(questions.map((question) => attribute(question, 'name')))).toEqual(
       new Set(['faq']),
@@ -68,19 +68,22 @@ describe('the gallery', async () => {
       ]);
     });
 
-    it.each(categories)('links to a page with only the pictures of %s', async (category) => {
-      const tab = all(gallery, '[role="tab"]').find((one) => textOf(one) === category);
-      const page = await open(attribute(tab ?? null, 'href'));
-      const expected = items.filter((item) => categoryOf(item) === category);
-      expect(expected.length).toBeGreaterThan(0);
-      expect(itemsOf(page).map((item) => item.querySelector('a')?.id)).toEqual(
-        expected.map((item) => item.querySelector('a')?.id),
-      );
-      expect(textOf(find(page, '[role="tab"][aria-selected="true"]'))).toBe(category);
-    });
+    it.each(categories)(
+      'links to a page with only the pictures in the category "%s"',
+      async (category) => {
+        const tab = all(gallery, '[role="tab"]').find((one) => textOf(one) === category);
+        const page = await open(attribute(tab ?? null, 'href'));
+        const expected = items.filter((item) => categoryOf(item) === category);
+        expect(expected.length).toBeGreaterThan(0);
+        expect(itemsOf(page).map((item) => item.querySelector('a')?.id)).toEqual(
+          expected.map((item) => item.querySelector('a')?.id),
+        );
+        expect(textOf(find(page, '[role="tab"][aria-selected="true"]'))).toBe(category);
+      },
+    );
   });
 
-  it('says on the page and below each picture that the pictures are illustrations', () => {
+  it('says at the top and below each picture that the pictures are computer illustrations', () => {
     expect(textOf(find(gallery, '.page-lead'))).toContain('Computer illustrations');
     for (const item of itemsOf(gallery)) expect(textOf(item)).toMatch(/Computer illustration\.$/);
   });
@@ -117,7 +120,7 @@ describe('the reports page', async () => {
     ['Safety inspections', '156 of 160', '98'],
     ['Emergency response', '89 of 100', '89'],
   ])(
-    'has the card "%s" with the count "%s" and a progress bar at %s %',
+    'has the card "%s" with the count "%s" and a progress bar at %s per cent',
     (category, completed, percentage) => {
       const bar = find(reports, `progress[aria-label="${category}"]`);
       expect([attribute(bar, 'value'), attribute(bar, 'max')]).toEqual([percentage, '100']);
@@ -126,14 +129,14 @@ describe('the reports page', async () => {
     },
   );
 
-  it('has a table of the first quarter of 2025', () => {
+  it('has a table with monthly figures for the first quarter of 2025', () => {
     const overview = sectionWithHeading(reports, 'Q1 2025, month by month');
     expect(texts(overview, 'thead th')).toEqual(['Month', 'Cleaning', 'Repairs', 'Inspections']);
     const rows = all(overview, 'tbody tr');
     expect(rows.map((row) => texts(row, 'th, td'))).toEqual(months);
   });
 
-  it('has a chart with a text alternative, and performance notes', () => {
+  it('has performance notes, and a bar chart with a text alternative', () => {
     expect(all(reports, 'svg[role="img"][aria-label^="Bar chart of "]')).toHaveLength(1);
     expect(texts(sectionWithHeading(reports, 'Performance notes'), 'dd')).not.toEqual([]);
   });

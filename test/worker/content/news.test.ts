@@ -38,7 +38,7 @@ it('the news page lists the five articles, newest first', () => {
 describe.each(articles)('the article %s', async (slug, category) => {
   const page = await open(`/blog/${slug}`);
 
-  it('has the date, author, category and title of its entry on the news page', () => {
+  it('shows the same date, author, category and title as on the news page', () => {
     const entry = entryOf(slug);
     const { date, shown, author, category: listed } = byline(entry);
     expect(listed).toBe(category);
@@ -50,7 +50,7 @@ describe.each(articles)('the article %s', async (slug, category) => {
     expect(textOf(find(page, 'h1'))).toBe(textOf(find(entry, 'h2')));
   });
 
-  it('has text, and links to the news page and the adjacent articles', () => {
+  it('has at least six paragraphs, and links to the news page and the adjacent articles', () => {
     expect(all(page, '.prose p').length).toBeGreaterThan(5);
     const at = articles.findIndex(([name]) => name === slug);
     const neighbours = [articles[at + 1], articles[at - 1]].flatMap((one) => (one ? [one[0]] : []));

@@ -102,7 +102,7 @@ it('the contact page has cards for location, phone, e-mail, operating hours and 
 });
 
 it(
-  'the contact page is not cacheable if the query string fills in a place',
+  'the contact page is not cacheable if the query string prefills the form',
   retryOnNewMinute,
   async () => {
     const contactHtml = await (await get('/contact')).text();

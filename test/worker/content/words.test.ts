@@ -14,13 +14,13 @@ const sharedFacts: [name: string, pattern: RegExp, required: RegExp, pages: stri
     ['/', '/about', '/operations', '/reports', '/faq', '/terms'],
   ],
   [
-    'the target for response',
+    'the target response time',
     /(?:under|within|below|less than) \d+ minutes/gi,
     /^under 30 minutes$/i,
     ['/', '/about', '/operations', '/reports', '/faq', '/terms'],
   ],
   [
-    'the average response',
+    'the average response time',
     /[^.]*average[^.]*? (?:is|of) \d+/g,
     /illustrative.* average (?:is|of) 24$/,
     ['/', '/about', '/operations', '/reports', '/faq'],
@@ -99,7 +99,7 @@ describe.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
   (path) => {
     const { text, links } = pageAt(path);
 
-    it('explains what to do in a live lane before the hard shoulder', () => {
+    it('covers a vehicle in a live lane first, and then a vehicle on the hard shoulder', () => {
       const order = [stay.situation, stay.advice, leave.situation, ...leave.steps].map((one) =>
         text.indexOf(one),
       );
@@ -116,7 +116,7 @@ describe.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
   },
 );
 
-it('the contact, FAQ and error pages state what to do in danger', async () => {
+it('the contact, FAQ and error pages tell people in danger to ring the emergency numbers first', async () => {
   for (const path of ['/contact', '/faq', '/no-such-page', '/blog/none'])
     expect(pageAt(path).text, path).toContain(dangerAdvice);
   const response = await get('/about', { method: 'DELETE' });
