@@ -157,7 +157,7 @@ describe.each([
     await page.getByText('Crash at Sandyford', { exact: true }).first().waitFor();
   });
 
-  it("downloads a sender's data without the internal note, and finds the download on the "Record" page", async () => {
+  it('downloads the data of a sender without the internal note, and finds the download on the "Record" page', async () => {
     await storeMessage();
     const { page, press, follow, type } = await open('/messages');
     await follow('Data about a person');

@@ -16,7 +16,7 @@ async function visitWithout(name: string, path: string) {
   return { page, release };
 }
 
-it('a click before the entry script has loaded takes effect immediately', async () => {
+it('a click takes effect before the entry script has loaded', async () => {
   const { page } = await visitWithout('entry-', '/about');
   const clickState = await button(page, 'Preferences').evaluate((clicked: HTMLElement) => {
     clicked.click();

@@ -127,16 +127,19 @@ describe('the status page during an outage', () => {
     [{ DB: { does: 'not-exist' } }],
     [{ OUTBOX: { does: 'throw', message: 'KV GET failed: 500' } }],
     [{ OUTBOX: { does: 'list-by', limit: 1 } }],
-  ] as const)('returns a 503 status instead of 404 for an unknown reference with the faults %j', async (faults) => {
-    // In the last case, more messages wait than one query may list.
-    await site.setFaults({ DB: databaseOverload });
-    for (const subject of ['1', '2', '3', '4']) await send(subject);
-    await site.setFaults(faults);
-    const { response, main } = await lookUp(referenceFrom(new Uint8Array([8, 8, 8, 8, 8, 8, 8])));
-    expect(response.status).toBe(503);
-    expect(response.headers.get('retry-after')).toBe('300');
-    expect(main).toContain('cannot look up your message at the moment');
-  });
+  ] as const)(
+    'returns a 503 status instead of 404 for an unknown reference with the faults %j',
+    async (faults) => {
+      // In the last case, more messages wait than one query may list.
+      await site.setFaults({ DB: databaseOverload });
+      for (const subject of ['1', '2', '3', '4']) await send(subject);
+      await site.setFaults(faults);
+      const { response, main } = await lookUp(referenceFrom(new Uint8Array([8, 8, 8, 8, 8, 8, 8])));
+      expect(response.status).toBe(503);
+      expect(response.headers.get('retry-after')).toBe('300');
+      expect(main).toContain('cannot look up your message at the moment');
+    },
+  );
 
   it('shows stored messages when no outbox is bound', async () => {
     const reference = await send('No outbox');

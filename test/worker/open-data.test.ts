@@ -92,11 +92,14 @@ describe('the feed of an unknown junction', () => {
       'There is no j9-eastbound. Choose j9, j9-northbound, j9-southbound.',
     ],
     ['/works/j09.json', 'There is no j09. Choose j9, j9-northbound, j9-southbound.'],
-  ])('at %s returns a 404 status with an explanation, readable from any origin', async (path, words) => {
-    const response = await road.get(path, { headers: { 'If-None-Match': '*' } });
-    expect(await problemOf(response)).toEqual(['Not Found', 404, words]);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-  });
+  ])(
+    'at %s returns a 404 status with an explanation, readable from any origin',
+    async (path, words) => {
+      const response = await road.get(path, { headers: { 'If-None-Match': '*' } });
+      expect(await problemOf(response)).toEqual(['Not Found', 404, words]);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    },
+  );
 });
 
 it('a junction page links to its calendar, Atom feed and JSON feed, and explains how to subscribe', async () => {
