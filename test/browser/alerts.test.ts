@@ -49,7 +49,7 @@ const storedAlerts = async () =>
   (await site.database.prepare('SELECT place, hours, lanes, test FROM alerts').all()).results;
 
 describe('the alerts page', () => {
-  it('asks for permission only when the visitor turns on an alert, and tests, changes and deletes alerts', async () => {
+  it('asks for permission only when the visitor turns on an alert, and lets the visitor test, change and delete the alert', async () => {
     const { page, pageErrors } = await visit(pageUrl(), { prepare: simulatePush });
     const alerts = page.getByRole('region', { name: 'Alerts on this device' });
     await page.getByLabel('Days').selectOption('Monday to Friday');
@@ -82,7 +82,7 @@ describe('the alerts page', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  it('requires a junction and a direction if its address names none', async () => {
+  it('requires a junction and a direction if the URL contains neither', async () => {
     const { page } = await visit(`${site.origin()}/works/alerts`, { prepare: simulatePush });
     await page.getByRole('button', { name: 'Turn on this alert' }).click();
     const isMissing = (select: HTMLSelectElement) => select.validity.valueMissing;
@@ -101,7 +101,7 @@ describe('the alerts page', () => {
       },
     ],
     ['without JavaScript', { javaScriptEnabled: false }],
-  ])('offers the calendar in a browser %s', async (_, options) => {
+  ])('links to the calendar of the junction in a browser %s', async (_, options) => {
     const { page } = await visit(pageUrl(), options);
     await page.getByText('This browser cannot receive alerts.').waitFor();
     expect(await page.getByRole('link', { name: 'calendar' }).getAttribute('href')).toBe(
@@ -115,7 +115,7 @@ describe('the service worker for alerts', () => {
   const browser = findChromium();
   const visitFully = browserVisits(browser);
 
-  it('shows messages as notifications that open the junction page, and reports the end of the alerts', async () => {
+  it('shows push messages as notifications that open the junction page, and notifies the visitor when the alerts end', async () => {
     const { page } = await visitFully(pageUrl(), { prepare: simulatePush });
     const { worker, deliver } = await startServiceWorker(page);
     if (!browser) await worker.evaluate(listNotifications);
@@ -163,7 +163,7 @@ describe('the service worker for alerts', () => {
       .toContainEqual(expect.objectContaining({ title: 'Your closure alerts have ended' }));
   });
 
-  it('moves the alerts to a new subscription of the browser', async () => {
+  it('moves the alerts to the new subscription when the browser renews its subscription', async () => {
     const { page } = await visit(pageUrl(), { prepare: simulatePush });
     const { worker } = await startServiceWorker(page);
     const newSubscription = new Receiver('renewed').subscription;

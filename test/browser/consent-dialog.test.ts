@@ -128,7 +128,7 @@ describe('the cookie preferences', () => {
       expect(new URL(page.url()).pathname).toBe('/about');
     }));
 
-  it('are stored without a request, and are shown in another open tab', async () => {
+  it('are stored without a request, and appear in other open tabs', async () => {
     const { page, waitUntilLoaded } = await visit('/about', withoutConsent);
     const secondTab = await page.context().newPage();
     await secondTab.goto('/faq');

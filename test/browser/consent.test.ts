@@ -69,7 +69,7 @@ describe('the cookie banner', () => {
     expect(await switchStates(page)).toEqual([true, true, true, true]);
   });
 
-  it('disappears when the browser restores a page from before the choice', async () => {
+  it('disappears when the browser restores a page that was loaded before the choice', async () => {
     const { page } = await visit('/about', withoutConsent);
     await page.evaluate(() => {
       // Storage events do not reach a page that the browser keeps for "Back".
@@ -90,7 +90,7 @@ describe('the cookie banner', () => {
 });
 
 describe('the cookie banner after an earlier choice', () => {
-  it('appears again if the choice is malformed or six months old', async () => {
+  it('appears again if the stored choice is malformed or six months old', async () => {
     const { page, pageErrors } = await visit('/about', {
       ...withoutConsent,
       prepare: (context) =>

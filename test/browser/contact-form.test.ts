@@ -24,7 +24,7 @@ const consentText = 'Please confirm that you consent to us processing your infor
 const toast = (page: Page, text: string) => toasts(page).filter({ hasText: text });
 
 describe('the contact form', () => {
-  it('keeps text that is typed while it sends a message', () =>
+  it('keeps text that is typed while a message is being sent', () =>
     tour('/contact', async ({ page }) => {
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       await interceptPosts(page, async (route) => {
@@ -42,7 +42,7 @@ describe('the contact form', () => {
       expect(await consent(page).isChecked()).toBe(false);
     }));
 
-  it('works by keyboard, confirms the message and clears its fields', () =>
+  it('works by keyboard, confirms the message and clears the fields', () =>
     tour('/contact', async ({ page }) => {
       const posts = await interceptPosts(page, (route) => route.continue());
       await field(page, 'Name').focus();
@@ -173,7 +173,7 @@ describe('the errors of the contact form', () => {
     { width: 360, height: 740 },
     { width: 1280, height: 800 },
   ])(
-    'include missing consent in a toast that covers no error at a width of $width px',
+    'are accompanied by a toast about missing consent that covers no error at a width of $width px',
     (viewport) =>
       tour('/contact', async ({ page }) => {
         await page.setViewportSize(viewport);

@@ -24,7 +24,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 }
 
 describe('the contact form for a road report', () => {
-  it('shows and sends its place fields only for the road topic', () =>
+  it('shows and sends the place fields only if the topic is the road', () =>
     tour('/contact', async ({ page, pageErrors }) => {
       const posts = await interceptPosts(page);
       expect(await place(page).isVisible()).toBe(false);
@@ -54,7 +54,7 @@ describe('the contact form for a road report', () => {
       expect(pageErrors).toEqual([]);
     }));
 
-  it('is prefilled by a link, and suggests a subject until the visitor types one', () =>
+  it('is prefilled by a link, and suggests a subject until the visitor types a subject', () =>
     tour('/contact?about=road&from=5&to=6&notice=abc123', async ({ page }) => {
       const posts = await interceptPosts(page);
       expect(await place(page).isVisible()).toBe(true);

@@ -42,7 +42,7 @@ describe('the contact form before its script has loaded', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  it('keeps text that is added to a message prefilled by the server', async () => {
+  it('keeps text that the visitor adds to a message prefilled by the server', async () => {
     let release = () => {};
     const { page } = await visit('/contact', {
       prepare: async (context) => {
@@ -116,7 +116,7 @@ describe('the contact form posted by the browser', () => {
   });
 });
 
-it('the contact form keeps typed text after Back and after hydration', async () => {
+it('the contact form keeps typed text when the visitor returns to the page and when React hydrates the form', async () => {
   const { page } = await visit('/contact');
   // Only the honeypot prevents the browser from restoring its value.
   const unrestored = page.locator('form [autocomplete=off]');

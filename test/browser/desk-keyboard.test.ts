@@ -141,7 +141,7 @@ describe.each([
     await shown.filter({ hasText: /^Gritting planned/ }).waitFor();
   });
 
-  it('undoes the winter status', async () => {
+  it('undoes the only winter status', async () => {
     await desk.publishWinter('planned');
     const { page, press } = await open('/works/winter');
     await press(/^Undo/);
@@ -157,7 +157,7 @@ describe.each([
     await page.getByText('Crash at Sandyford', { exact: true }).first().waitFor();
   });
 
-  it("downloads a person's data without the internal note, and finds the download in the record", async () => {
+  it('downloads the data of a sender without the internal note, and finds the download on the "Record" page', async () => {
     await storeMessage();
     const { page, press, follow, type } = await open('/messages');
     await follow('Data about a person');
@@ -172,7 +172,7 @@ describe.each([
     await page.getByText('Personal data downloaded, number of messages: 1').waitFor();
   });
 
-  it('finds a message, assigns it, changes its state and reads the record', async () => {
+  it('finds a message, assigns it, changes its state and opens the "Record" page', async () => {
     await storeMessage();
     const { page, press, follow, type } = await open('/messages');
     await type('Words or a reference', 'mór');

@@ -7,7 +7,7 @@ const visit = browserVisits();
 const pollOptions = { timeout: 30_000 };
 const hourMs = 3_600_000;
 
-it('the list of notices shows a change by another person without a reload, and keeps focus and open details', async () => {
+it("the list of notices shows another person's change without a reload, and keeps the focus and the open details", async () => {
   desk.setSiteDown(false);
   await desk.clear();
   const [start, slip] = [Date.now() + 30 * hourMs, ['exit'] as const];

@@ -45,7 +45,7 @@ describe.each([
   ['with JavaScript', true],
   ['without JavaScript', false],
 ])('the desk %s', (_, javaScriptEnabled) => {
-  it('publishes a closure with at most six clicks on a phone, and applies each later change with one click', async () => {
+  it('publishes a closure with at most six clicks on a phone, and extends, ends or cancels the closure with one click', async () => {
     const { page, pageErrors } = await onPhone('/works', { javaScriptEnabled });
     const { click, clicks } = clickCounter();
     await click(page.getByRole('link', { name: 'New notice' }).first());
@@ -78,7 +78,7 @@ describe.each([
     expect(pageErrors).toEqual([]);
   });
 
-  it('clears the cause "collision" when the user chooses works', async () => {
+  it('clears the cause "Collision" when the user chooses "Roadside works"', async () => {
     const { page } = await onPhone('/works/new?from=J15&to=J14', { javaScriptEnabled });
     await page.getByRole('radio', { name: 'No lanes' }).click();
     await page.getByRole('radio', { name: 'Roadside works' }).click();
@@ -93,7 +93,7 @@ describe.each([
     expect([published?.kind, published?.cause]).toEqual(['works', undefined]);
   });
 
-  it('requires both roads of a link, and shows an error beside the field', async () => {
+  it('requires both roads of a link road, and shows an error beside the field', async () => {
     const { page } = await onPhone('/works/new?from=J9&direction=northbound', {
       javaScriptEnabled,
     });
@@ -117,7 +117,7 @@ describe.each([
   ['one screen of 1440 by 900', { width: 1440, height: 900 }, 1],
   ['two screens of 390 by 844', { width: 390, height: 844 }, 2],
 ])('the form for an incident on %s', (_, viewport, screens) => {
-  it('has controls large enough for a thumb, none of which is under the publish button', async () => {
+  it('has controls that are large enough for a thumb and not covered by the publish button', async () => {
     const { page } = await onPhone('/works/new?from=J15&to=J14', { viewport });
     const publish = await boxOf(button(page, /^Publish/));
     expect(publish.bottom).toBeLessThanOrEqual(viewport.height);
@@ -133,7 +133,7 @@ describe.each([
   });
 });
 
-it('the preview of an incident needs no scrolling on 1440 by 900, and the keyboard scrolls a longer preview', async () => {
+it('the preview of an incident needs no scrolling at 1440 by 900 px, and a longer preview can be scrolled by keyboard', async () => {
   const { page } = await onPhone('/works/new?from=J15&to=J14', {
     viewport: { width: 1440, height: 900 },
   });
@@ -179,7 +179,7 @@ function boxOf(target: Locator) {
 }
 
 describe('the desk on a phone', () => {
-  it('shows an alarm in the page and its title until the public site displays the notice', async () => {
+  it('shows an alarm on the page and in the page title until the public site displays the notice', async () => {
     desk.setSiteDown(true);
     const published = { at: Date.now() - 61_000, by: 'Night shift', what: 'Published' };
     const notice = deskNotice({ changes: [published] });
@@ -192,7 +192,7 @@ describe('the desk on a phone', () => {
     expect(await text(page)).toMatch(/Visible on the site since/);
   });
 
-  it('keeps the typed values when the connection or the desk fails, and then publishes once', async () => {
+  it('keeps the typed values when the connection or the desk fails, and publishes only once after a double click', async () => {
     const { page } = await onPhone('/works/new?from=J15&to=J14');
     const publish = button(page, /^Publish/);
     await page.getByText(/^More: wording/).click();
@@ -215,7 +215,7 @@ describe('the desk on a phone', () => {
     await page.getByRole('heading', { level: 1, name: 'New notice' }).waitFor();
   });
 
-  it('says that a junction is not chosen and whom to phone while the desk fails', async () => {
+  it('says while the desk fails that the junction is not chosen and whom to phone', async () => {
     const { page } = await onPhone('/works/new');
     const newsrooms = page.getByText(/Tell the newsrooms by phone/);
     expect(await newsrooms.isVisible()).toBe(false);
@@ -230,7 +230,7 @@ describe('the desk on a phone', () => {
     expect(await newsrooms.isVisible()).toBe(false);
   });
 
-  it('shows an overlap on the same page until the user confirms it', async () => {
+  it('shows an overlap on the same page until the user confirms the overlap', async () => {
     await desk.publish(deskNotice({ from: 16, to: 13, direction: 'northbound' }));
     const { page } = await onPhone('/works/new?from=J15&to=J14');
     await button(page, /^Publish/).click();
@@ -243,7 +243,7 @@ describe('the desk on a phone', () => {
     expect(await notices()).toHaveLength(2);
   });
 
-  it('publishes even if the preview replaces the button during the click', async () => {
+  it('publishes even if a new preview replaces the publish button during the click', async () => {
     const { page } = await onPhone('/works/new?from=J15');
     await page.getByLabel('To', { exact: true }).fill('J14');
     await button(page, 'Publish').hover();
@@ -256,7 +256,7 @@ describe('the desk on a phone', () => {
     expect(await notices()).toMatchObject([{ from: 15, to: 14 }]);
   });
 
-  it('fills in both junctions if the second is chosen before the first response arrives', async () => {
+  it('fills in both junctions if the second junction is chosen before the first response arrives', async () => {
     const { page } = await onPhone('/works/new');
     const release = await holdRequests(page, '**/works/new');
     await button(page, /^J15/).dblclick();
@@ -281,7 +281,7 @@ describe('the desk on a phone', () => {
     await expect.poll(() => text(page)).not.toMatch(outOfDate);
   });
 
-  it('keeps the overlap warning when an older preview arrives later', async () => {
+  it('keeps the overlap warning when the response to an earlier preview request arrives', async () => {
     await desk.publish(deskNotice({ from: 16, to: 13, direction: 'northbound' }));
     const { page } = await onPhone('/works/new?from=J15&to=J14');
     const isPreview = (request: Request) => !request.postData()?.includes('name="do"');
@@ -298,7 +298,7 @@ describe('the desk on a phone', () => {
     expect(await text(page)).toMatch(/Not published yet/);
   });
 
-  it('keeps a direction that is chosen before the response to a junction arrives', async () => {
+  it('keeps a direction that is chosen before the response to a junction choice arrives', async () => {
     const { page } = await onPhone('/works/new');
     // Browser extensions may add attributes to every input.
     await page.locator('input').evaluateAll((inputs) => {
@@ -314,7 +314,7 @@ describe('the desk on a phone', () => {
     expect(await hasFocus(page.getByRole('radio', { name: 'Both' }))).toBe(true);
   });
 
-  it('replaces typed times when a time button is pressed, and says so', async () => {
+  it('replaces typed times when a time button is pressed, and shows a message about the replacement', async () => {
     const copiedNotice = deskNotice({ start: Date.now() - 26 * hour, end: Date.now() - 20 * hour });
     await desk.publish(copiedNotice);
     const { page } = await onPhone(`/works/new?copy=${copiedNotice.id}`);
@@ -334,7 +334,7 @@ describe('the desk on a phone', () => {
       .toBe(true);
   });
 
-  it('asks before leaving a changed form, and restores the form after Back', async () => {
+  it('asks for confirmation before the user leaves a changed form, and restores the form after Back', async () => {
     const { page } = await onPhone('/works/new');
     const questions: string[] = [];
     page.on('dialog', (dialog) => {

@@ -81,7 +81,7 @@ describe('the desk on a phone', () => {
       }),
   );
 
-  it('draws a line between the entries of the record', () =>
+  it('draws a line between the list items on the "Record" page', () =>
     tour(`${desk.origin()}/messages/record`, async ({ page }) => {
       const lines = page
         .getByRole('listitem')

@@ -16,7 +16,7 @@ async function visitWithout(name: string, path: string) {
   return { page, release };
 }
 
-it('a click before the entry script has loaded takes effect immediately', async () => {
+it('a click takes effect before the entry script has loaded', async () => {
   const { page } = await visitWithout('entry-', '/about');
   const clickState = await button(page, 'Preferences').evaluate((clicked: HTMLElement) => {
     clicked.click();
@@ -35,11 +35,11 @@ it('a click before the entry script has loaded takes effect immediately', async 
   expect(JSON.parse(storedConsent)).toEqual(allCategories);
 });
 
-describe('a click before the required code has loaded', () => {
+describe('a click before React has loaded', () => {
   const backgroundOf = (control: Locator) =>
     control.evaluate((element) => getComputedStyle(element).backgroundImage);
 
-  it('marks its button as busy until the code has loaded', async () => {
+  it('marks the clicked button as busy until React has loaded', async () => {
     const { page, release } = await visitWithout('react', '/contact');
     await page.locator('html[data-script]').waitFor({ state: 'attached' });
     const sendButton = button(page, 'Send message');
@@ -51,7 +51,7 @@ describe('a click before the required code has loaded', () => {
     await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0);
   });
 
-  it('marks a picture as busy, and follows its link after six seconds', async () => {
+  it('marks a gallery picture as busy, and follows the link of the picture after six seconds', async () => {
     const { page } = await visit('/gallery');
     await page.clock.install();
     await holdScript(page.context(), 'react');
@@ -64,7 +64,7 @@ describe('a click before the required code has loaded', () => {
     await page.waitForURL(/\/pictures\/gantry.*\.webp$/);
   });
 
-  it('marks a tab as busy and follows its link', async () => {
+  it('marks a gallery tab as busy, and follows the link of the tab', async () => {
     const { page } = await visit('/gallery', {
       prepare: (context) => context.addInitScript(storeBusyTextOnLeave),
     });
@@ -127,7 +127,7 @@ describe('the code of an island', () => {
   it.each([
     { saveData: true, effectiveType: '4g' },
     { saveData: false, effectiveType: 'slow-2g' },
-  ])('is not prefetched on the connection %o', async (connection) => {
+  ])('is not prefetched if the connection is %o', async (connection) => {
     const { page } = await visit('/gallery', {
       ...onPhone,
       prepare: (context) =>

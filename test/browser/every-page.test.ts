@@ -45,7 +45,7 @@ describe('every page on a wide screen', () => {
   const tour = browserTour({ consent: 'none', reducedMotion: 'no-preference', viewport });
 
   it.each(paths)(
-    'at %s is accessible, fits every width, and has no animation, error or browser permission',
+    'at %s is accessible, fits every width, shows no animation, logs no error and needs no browser permission',
     (path) =>
       tour(path, async ({ page, pageErrors, waitUntilLoaded }) => {
         expect(await animations(page), 'animations').toEqual([]);

@@ -6,7 +6,7 @@ import { overflowPx } from '../support/page-checks.ts';
 const visit = browserVisits();
 const tour = browserTour();
 
-it('a switch that is on shows its thumb in forced colours', async () => {
+it('the thumb of a switch that is on is visible in forced colours', async () => {
   const { page } = await visit('/faq', { forcedColors: 'active', consent: 'all' });
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   const colours = await page
@@ -42,7 +42,7 @@ describe('the header', () => {
       }
     }));
 
-  it('shows its nine links on one line from a width of 1024 px', () =>
+  it('shows its nine links on one line at a width of 1024 px', () =>
     tour('/about', async ({ page }) => {
       await page.setViewportSize({ width: 1024, height: 700 });
       const edges = await page
@@ -87,7 +87,7 @@ describe('text with the spacing of WCAG 1.4.12', () => {
     '/blog/maintenance-best-practices',
     '/blog/technology-upgrades',
     '/reports',
-  ])('fits a width of 320 px at %s, where tables scroll by keyboard', (path) =>
+  ])('fits a width of 320 px at %s, and its tables can be scrolled by keyboard', (path) =>
     tourOf320px(path, async ({ page }) => {
       await page.addStyleTag({
         content:
@@ -114,7 +114,7 @@ it('the title does not overlap the drawing of the road', () =>
     }
   }));
 
-it('a long page has its table of contents beside its text on a wide screen', () =>
+it('a long page shows the table of contents beside the text on a wide screen', () =>
   tour('/terms', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const contents = page.getByRole('navigation', { name: 'On this page' });

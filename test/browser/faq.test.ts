@@ -87,7 +87,7 @@ describe('the FAQ accordion', () => {
       }
     }));
 
-  it('opens the question named by the URL fragment, even if the fragment changes later', async () => {
+  it('opens the question whose id is the URL fragment, even if the fragment changes later', async () => {
     const { page } = await visit('/faq#winter-gritting');
     await expect.poll(() => openItems(page)).toEqual([5]);
     const header = await page.getByRole('banner').boundingBox();
@@ -143,7 +143,7 @@ describe('the FAQ script', () => {
       expect(reactRequests).toEqual([]);
     }));
 
-  it('handles a click and text entered before the script loaded', async () => {
+  it('handles a click and filter text that were entered before the script had loaded', async () => {
     const { page } = await visit('/faq');
     const release = await holdScript(page.context(), 'faq');
     await page.getByRole('searchbox', { name: 'Filter the questions' }).fill('salt');
@@ -156,7 +156,7 @@ describe('the FAQ script', () => {
       .toMatch(/^\d of 21 questions match$/);
   });
 
-  it('handles an arrow key that was pressed before it has loaded', async () => {
+  it('handles an arrow key that was pressed before the script had loaded', async () => {
     const { page } = await visit('/faq');
     const release = await holdScript(page.context(), 'faq');
     await question(page, 0).focus();
@@ -166,7 +166,7 @@ describe('the FAQ script', () => {
     await expect.poll(() => hasFocus(question(page, 1))).toBe(true);
   });
 
-  it('is loaded again after a failure, and handles each action once', async () => {
+  it('is loaded again after a failed request, and handles each action only once', async () => {
     const { page } = await visit('/faq', { prepare: (context) => blockScript(context, 'faq') });
     let failedRequests = 0;
     page.on('requestfailed', () => {

@@ -6,7 +6,7 @@ const tour = browserTour();
 const phone = { viewport: { width: 360, height: 740 } };
 
 describe('the header', () => {
-  it('highlights only the current page, whatever its query', () =>
+  it('highlights only the link to the current page, even if the URL has a query string', () =>
     tour('/gallery?category=safety', async ({ page }) => {
       const currentLink = page.locator('header [aria-current]');
       expect(await currentLink.allTextContents()).toEqual(['Gallery']);
@@ -17,7 +17,7 @@ describe('the header', () => {
       expect(borderColours.filter((one) => one === edge)).toHaveLength(1);
     }));
 
-  it('comes after a skip link, and has no menu button on a wide screen', () =>
+  it('follows a skip link, and has no menu button on a wide screen', () =>
     tour('/about', async ({ page }) => {
       await page.keyboard.press('Tab');
       const skipLink = page.getByRole('link', { name: 'Skip to main content' });
@@ -30,7 +30,7 @@ describe('the header', () => {
       );
     }));
 
-  it('is translucent with a blur and a shadow only after a scroll of more than 20 pixels', () =>
+  it('is translucent with a blur and a shadow only if the page is scrolled by more than 20 px', () =>
     tour('/about', async ({ page }) => {
       const headerLook = () =>
         page.getByRole('banner').evaluate((header) => {
@@ -55,7 +55,7 @@ describe('the header', () => {
       }
     }));
 
-  it('is translucent if the page was scrolled before the script loaded', async () => {
+  it('is translucent if the page was scrolled before the script had loaded', async () => {
     const { page } = await visit('/');
     const release = await holdScript(page.context(), 'entry-');
     await page.goto('/about', { waitUntil: 'commit' });
@@ -71,7 +71,7 @@ describe('the header', () => {
 describe('the mobile menu', () => {
   const tourOnPhone = browserTour(phone);
 
-  it('opens with its button or the keyboard, and closes with Escape or any link, even within the page', () =>
+  it('opens by click or keyboard, and closes with Escape or after a click on a link, even a link within the page', () =>
     tourOnPhone('/about', async ({ page }) => {
       const toggle = page.getByRole('button', { name: 'Toggle mobile menu' });
       const menu = page.locator('header nav');

@@ -19,7 +19,7 @@ const selectedTabs = (page: Page) => page.getByRole('tab', { selected: true }).a
 const categories = (page: Page) => itemsOf(page).locator('p:first-child').allTextContents();
 
 describe('the tabs of the gallery', () => {
-  it('respond to the first key, and keep the chosen tab in the URL', () =>
+  it('respond to the first key press, and keep the chosen tab in the URL for Back and reload', () =>
     tour('/gallery', async ({ page }) => {
       const urls: string[] = [];
       page.on('request', (request) => request.isNavigationRequest() && urls.push(request.url()));
@@ -53,7 +53,7 @@ describe('the tabs of the gallery', () => {
       await page.waitForURL(({ search }) => search === '');
     }));
 
-  it('limit the dialog to their pictures, and close a picture of another tab', () =>
+  it('limit the dialog to the pictures of the chosen tab', () =>
     tour('/gallery?category=safety', async ({ page }) => {
       await tab(page, 'Safety').press('Home');
       await expect.poll(() => selectedTabs(page)).toEqual(['All']);
@@ -137,7 +137,7 @@ describe('the dialog of the gallery', () => {
 });
 
 describe('the gallery without its code', () => {
-  it('has links for all tabs and pictures', async () => {
+  it('has links to all tabs and pictures', async () => {
     const { page } = await visit('/gallery', { javaScriptEnabled: false });
     expect(await picturesOf(page).count()).toBe(9);
     await tab(page, 'Safety').click();
@@ -147,7 +147,7 @@ describe('the gallery without its code', () => {
     await page.waitForURL(/\/pictures\/.*\.webp$/);
   });
 
-  it('opens a picture that was clicked before the code loaded', async () => {
+  it('opens a clicked picture as soon as the code has loaded', async () => {
     const { page, release } = await visitHolding(visit, '/gallery', 'gallery');
     await picturesOf(page).nth(2).click();
     release();

@@ -14,7 +14,7 @@ const notices = [
 const road = startRoad({ edits: [{ notices }] });
 
 it.each(['light', 'dark'] as const)(
-  "a junction's answer with several lines is accessible and fits a narrow phone in the %s theme",
+  'the road status of a junction with several closures is accessible and fits a narrow phone in the %s theme',
   async (colorScheme) => {
     const { page, pageErrors } = await visit(`${road.origin()}/works/j9-southbound`, {
       colorScheme,
@@ -30,7 +30,7 @@ it.each(['light', 'dark'] as const)(
   },
 );
 
-it('an embedded board shows its answers without scrolling at the sizes that /developers recommends', async () => {
+it('an embedded board shows the road status without scrolling at the sizes that /developers recommends', async () => {
   const { page } = await visit(`${road.origin()}/developers`);
   const guide = await page.locator('main').innerText();
   // The first size belongs to the example of a map.

@@ -43,7 +43,7 @@ describe('every page with many notices, a font size of 32 px and no JavaScript',
   const options = { viewport: { width: 320, height: 740 }, javaScriptEnabled: false };
   const tour = browserTour(options, (page) => setFontSize(page, 32));
 
-  it.each(paths)('shows all its text, and fits a width of 320 and 360 px, at %s', (path) =>
+  it.each(paths)('at %s shows all text, and fits widths of 320 and 360 px', (path) =>
     tour(road.origin() + path, async ({ page }) => {
       const size = () => getComputedStyle(document.documentElement).fontSize;
       expect(await page.evaluate(size)).toBe('32px');

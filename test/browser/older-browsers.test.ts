@@ -31,7 +31,7 @@ function forgetPopover(): void {
 
 const menuLink = (page: Page) => page.locator('header nav a').first();
 
-it('without popover, the menu opens by its button, and closes by its button, Escape and a link', async () => {
+it('without popover support, the menu opens with its button, and closes with the button, Escape or a link', async () => {
   const { page } = await visitWithStyle('/about', withoutPopover, phone);
   await page.context().addInitScript(forgetPopover);
   await page.reload();
@@ -55,7 +55,7 @@ it('without popover, the menu opens by its button, and closes by its button, Esc
   await menuLink(page).waitFor({ state: 'hidden' });
 });
 
-it('without color-mix, the scrolled header keeps its colour', async () => {
+it('without color-mix support, the scrolled header keeps its colour', async () => {
   const { page } = await visitWithStyle('/about', (css) =>
     css.replaceAll('color-mix(', 'unknown('),
   );
@@ -67,7 +67,7 @@ it('without color-mix, the scrolled header keeps its colour', async () => {
   );
 });
 
-it('without modulepreload, an island handles the first key', async () => {
+it('without modulepreload support, the gallery tabs respond to the first key press', async () => {
   const { page } = await visit('/gallery', {
     prepare: (context) =>
       context.addInitScript(() => {
@@ -85,7 +85,7 @@ it('without modulepreload, an island handles the first key', async () => {
   expect(await page.locator('link[rel=modulepreload][href*=island]').count()).toBe(0);
 });
 
-it('without checkVisibility, arrow keys work in the FAQ, and closing the preferences returns the focus', async () => {
+it('without checkVisibility, arrow keys work in the FAQ, and closing the cookie preferences returns the focus to the button', async () => {
   const { page } = await visit('/faq', {
     prepare: (context) =>
       context.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'checkVisibility')),
@@ -103,7 +103,7 @@ it('without checkVisibility, arrow keys work in the FAQ, and closing the prefere
   await expect.poll(() => hasFocus(opener)).toBe(true);
 });
 
-it('without ::details-content, closed answers are printed, and closed again afterwards', async () => {
+it('without ::details-content, collapsed FAQ answers are printed, and are collapsed again after printing', async () => {
   const { page } = await visitWithStyle('/faq', (css) =>
     css.replaceAll('::details-content', '::unknown-element'),
   );

@@ -45,7 +45,7 @@ function readIn(page: Page, path: string) {
 
 const privatePaths = ['/', '/works', '/works/embed', '/feed.atom', '/healthz', '/contact'];
 
-it('a page of another origin can read and revalidate every feed, but no page of the site', async () => {
+it('a page from another origin can read and revalidate every feed, but no page of the site', async () => {
   const { page } = await visit(thirdPartyOrigin);
   // A feed that contains the time of the last check may have changed by the second request.
   // The site of this test has no notice.
@@ -93,7 +93,7 @@ async function visitFramed(path: string) {
   return { ...framingPage, frame: framingPage.page.frameLocator('iframe') };
 }
 
-it('a page of another origin can frame the board with its styles', async () => {
+it('a page from another origin can frame the embedded board with its styles', async () => {
   const { frame, pageErrors } = await visitFramed('/works/embed?junction=9&direction=southbound');
   await frame.getByRole('heading', { name: 'on the M50' }).waitFor();
   const answer = frame.locator('.answer');
@@ -106,7 +106,7 @@ it('a page of another origin can frame the board with its styles', async () => {
   expect(pageErrors).toEqual([]);
 });
 
-it('a page of another origin cannot frame the road works page', async () => {
+it('a page from another origin cannot frame the road works page', async () => {
   const { pageErrors } = await visitFramed('/works');
   await expect.poll(() => pageErrors.join()).toContain("frame-ancestors 'none'");
 });

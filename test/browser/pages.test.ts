@@ -3,7 +3,7 @@ import { browserTour } from '../support/browser.ts';
 
 const tour = browserTour();
 
-it('the hero is 600 px high at every width, with its badges and buttons', () =>
+it('the hero is 600 px high and shows its badges and buttons at every width', () =>
   tour('/', async ({ page }) => {
     const heading = page.getByRole('heading', { level: 1, name: 'Keeping Dublin Moving' });
     const hero = page.locator('main > section').filter({ has: heading });
@@ -22,16 +22,18 @@ it('the hero is 600 px high at every width, with its badges and buttons', () =>
 it.each([
   ['/no/such-page', 'Oops! Page not found', /home page/, '/'],
   ['/blog/no-such-article', 'Article Not Found', 'Back to News', '/blog'],
-])('the 404 page for %s shows "%s", logs the path, and links back', (path, title, link, target) =>
-  tour(path, async ({ page, pageErrors }) => {
-    await expect.poll(() => pageErrors.join()).toContain(`404 ${path}`);
-    expect(await page.getByRole('heading', { level: 1, name: title }).isVisible()).toBe(true);
-    await page.getByRole('main').getByRole('link', { name: link }).click();
-    await page.waitForURL(({ pathname }) => pathname === target);
-  }),
+])(
+  'the 404 page for %s shows "%s", logs the path, and links to an existing page',
+  (path, title, link, target) =>
+    tour(path, async ({ page, pageErrors }) => {
+      await expect.poll(() => pageErrors.join()).toContain(`404 ${path}`);
+      expect(await page.getByRole('heading', { level: 1, name: title }).isVisible()).toBe(true);
+      await page.getByRole('main').getByRole('link', { name: link }).click();
+      await page.waitForURL(({ pathname }) => pathname === target);
+    }),
 );
 
-it('an article opened from another article starts at its top', () =>
+it('an article opened from another article is scrolled to the top', () =>
   tour('/blog/eco-friendly-cleaning', async ({ page }) => {
     const link = page.getByRole('navigation', { name: 'Articles' }).getByRole('link').first();
     const target = await link.getAttribute('href');

@@ -78,7 +78,7 @@ describe('every page on a phone', () => {
   const tour = browserTour({ ...phone, consent: 'none' });
 
   it.each([...pagePaths, '/contact/status', '/no-such-page'])(
-    'loads at most 120 kB of pictures, has no layout shift, and fits with a font size of 32 px at %s',
+    'at %s loads at most 120 kB of pictures, has no layout shift, and fits the screen with a font size of 32 px',
     (path) =>
       tour(path, async ({ page, waitUntilLoaded }) => {
         await waitUntilLoaded();

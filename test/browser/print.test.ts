@@ -29,7 +29,7 @@ async function expectSheets(page: Page, maximum: number): Promise<void> {
   expect(sheets).toBeLessThanOrEqual(maximum);
 }
 
-it('the printed reports have visible bars, on at most two sheets of A4', () =>
+it('the printed reports have visible bars and fit on two A4 sheets', () =>
   tour('/reports', async ({ page }) => {
     const strokes = await page
       .locator('main svg[role=img] > path')
@@ -44,7 +44,7 @@ it('the printed reports have visible bars, on at most two sheets of A4', () =>
     await expectSheets(page, 2);
   }));
 
-it('the printed home page is black on white, and its link addresses cover no text', () =>
+it('the printed home page is black on white, and no link URL covers text', () =>
   tour(road.origin(), async ({ page }) => {
     for (const selector of ['.hero-badges', '.sign']) await expectBlackOnPaper(page, selector);
     const positions = await page
@@ -56,14 +56,14 @@ it('the printed home page is black on white, and its link addresses cover no tex
 it('the printed closure bar is black on white', () =>
   tour(`${road.origin()}/about`, ({ page }) => expectBlackOnPaper(page, '.closure-bar')));
 
-it('the printed gallery has no tabs and no addresses of pictures', () =>
+it('the printed gallery has no tabs and no picture URLs', () =>
   tour('/gallery', async ({ page }) => {
     expect(await page.getByRole('tab').first().isVisible()).toBe(false);
     const content = (element: Element) => getComputedStyle(element, '::after').content;
     expect(await picturesOf(page).first().evaluate(content)).toBe('none');
   }));
 
-it('the printed cookie policy shows the addresses of its links, and has no link columns in its footer', () =>
+it('the printed cookie policy shows the URLs of its links, and has no link columns in the footer', () =>
   tour('/cookies', async ({ page }) => {
     const link = page.getByRole('main').getByRole('link', { name: 'Privacy Policy' });
     const printedAddress = await link.evaluate((one) => getComputedStyle(one, '::after').content);
@@ -77,7 +77,7 @@ it('the printed cookie policy shows the addresses of its links, and has no link 
     expect(await footer.getByRole('link').count()).toBe(2);
   }));
 
-it('the printed FAQ has every answer on at most three sheets of A4, without header and banner', () =>
+it('the printed FAQ shows every answer on at most three A4 sheets, without the header and the cookie banner', () =>
   tour('/faq', async ({ page }) => {
     const displayedAnswers = await page
       .locator('.faq-answer')
@@ -91,7 +91,7 @@ it('the printed FAQ has every answer on at most three sheets of A4, without head
     await expectSheets(page, 3);
   }));
 
-it('the printed contact page has the contact details on one sheet of A4, without the form', () =>
+it('the printed contact page shows the contact details on one A4 sheet, without the form', () =>
   tour('/contact', async ({ page }) => {
     expect(await page.getByRole('textbox', { name: 'Message' }).isVisible()).toBe(false);
     expect(await page.getByRole('heading', { name: 'Send a message' }).isVisible()).toBe(false);

@@ -15,16 +15,13 @@ beforeAll(async () => {
 });
 
 describe('the record of closures', () => {
-  it.each([360, 1_440])(
-    'is accessible and fits the screen without script at a width of %i px',
-    async (width) => {
-      const { page } = await visit(`${road.origin()}/reports/record`, {
-        ...{ viewport: { width, height: 800 }, consent: 'none' },
-      });
-      expect(await violations(page)).toEqual([]);
-      expect(await overflowPx(page)).toBe(0);
-    },
-  );
+  it.each([360, 1_440])('is accessible and fits the screen at a width of %i px', async (width) => {
+    const { page } = await visit(`${road.origin()}/reports/record`, {
+      ...{ viewport: { width, height: 800 }, consent: 'none' },
+    });
+    expect(await violations(page)).toEqual([]);
+    expect(await overflowPx(page)).toBe(0);
+  });
 
   it('marks a table that is wider than the screen with a fixed shadow', async () => {
     const { page } = await visit(`${road.origin()}/reports/record`, { javaScriptEnabled: false });
@@ -33,7 +30,7 @@ describe('the record of closures', () => {
     expect(attachment).toBe('local, local, scroll, scroll');
   });
 
-  it('shows figures and a chart without script, and states that they are a sample', async () => {
+  it('shows figures and a chart without JavaScript, and states that the figures are a sample', async () => {
     const { page } = await visit(`${road.origin()}/reports/record`, { javaScriptEnabled: false });
     await page.getByText('These figures are a sample.').waitFor();
     const table = page.getByRole('region', { name: 'Table: Closed carriageways, by month' });

@@ -74,7 +74,7 @@ describe('the site with notices', () => {
       }
     }));
 
-  it('shows a hero of 600 px on a phone while the road is closed', () =>
+  it('shows a hero that is 600 px high on a phone while the road is closed', () =>
     tour(`${road.origin()}/`, async ({ page }) => {
       const hero = page.locator('.hero');
       expect(await hero.textContent()).toContain('CLOSED');
@@ -101,7 +101,7 @@ describe('the site with notices', () => {
   it.each([
     ['/about', 'Main'],
     ['/works', 'When'],
-  ])('marks the current link by its border in forced colours at %s', async (path, name) => {
+  ])('marks the current link with a thicker border in forced colours at %s', async (path, name) => {
     const { page } = await open(path, { forcedColors: 'active', viewport: desktop });
     const navigation = page.getByRole('navigation', { name });
     const borders = (selector: string) =>
@@ -116,7 +116,7 @@ describe('the site with notices', () => {
   });
 });
 
-it('the home page links to the report form within two screens on a phone', async () => {
+it('the home page links to the report form within the first two screens on a phone', async () => {
   const { page } = await open('/', { viewport: { width: 360, height: 740 } });
   const link = page.getByRole('link', { name: 'Report a problem' }).first();
   const box = await link.evaluate((element) => element.getBoundingClientRect());
@@ -139,7 +139,7 @@ describe('a page that is loading', () => {
 });
 
 describe('a prerendered page', () => {
-  it('requests an update only when it is shown, if its data is older than a minute', async () => {
+  it('requests an update only when the page is shown with data older than a minute', async () => {
     const { page, waitUntilLoaded } = await visit('about:blank', {
       prepare: (context) =>
         context.addInitScript(() => {
@@ -166,7 +166,7 @@ describe('a prerendered page', () => {
 });
 
 describe('the line diagram', () => {
-  it('is a ring on a desktop and vertical on a phone, with numbers of at least 24 px', async () => {
+  it('is a ring on a desktop and a vertical line on a phone, with numbers at least 24 px wide', async () => {
     const { page } = await open('/works');
     const drawings = () =>
       page
@@ -202,7 +202,7 @@ describe('the line diagram', () => {
 });
 
 describe('the road works pages without JavaScript', () => {
-  it('show the answer for a junction, its notice, and the list of this week', async () => {
+  it('show the status of a junction, a notice at the junction, and the list for this week', async () => {
     const { page } = await open('/', { javaScriptEnabled: false });
     await page.getByLabel('Junction').selectOption('J15 Carrickmines (R842)');
     await page.getByLabel('Direction').selectOption('Northbound');
@@ -240,7 +240,7 @@ function expectAnswer(page: Page, junction: string): Promise<void> {
 const carrickmines = 'J15 Carrickmines (R842)';
 
 describe('the road works pages with JavaScript', () => {
-  it('show the answer for another junction and keep the focus and the current list', async () => {
+  it('show the status of another junction, and keep the focus and the current list', async () => {
     const { page } = await open('/works?when=week');
     const junction = page.getByLabel('Junction');
     await junction.focus();
@@ -252,7 +252,7 @@ describe('the road works pages with JavaScript', () => {
     expect(await page.evaluate(() => localStorage.getItem('roadChoice'))).toBeNull();
   });
 
-  it('keep the direction in the list of the week if no junction is chosen', async () => {
+  it('keep the chosen direction in the list for this week if no junction is chosen', async () => {
     const { page } = await open('/works');
     await page.getByLabel('Direction').selectOption('Southbound');
     await expect.poll(() => new URL(page.url()).search).toBe('?direction=southbound');
@@ -264,7 +264,7 @@ describe('the road works pages with JavaScript', () => {
     expect(await page.getByLabel('Direction').inputValue()).toBe('southbound');
   });
 
-  it('show the answer for a junction that is chosen before the script loads', async () => {
+  it('show the status of a junction that was chosen before the script loaded', async () => {
     const { page } = await open('/');
     const release = await holdScript(page.context(), 'live');
     await page.reload();
@@ -275,7 +275,7 @@ describe('the road works pages with JavaScript', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?junction=15&direction=northbound');
   });
 
-  it('remember the junction chosen on the home page after consent', async () => {
+  it('remember the junction chosen on the home page if the visitor has given consent', async () => {
     const { page } = await open('/', { consent: 'all' });
     await choose(page, carrickmines);
     await page.goto(`${road.origin()}/`);
@@ -292,7 +292,7 @@ describe('the road works pages with JavaScript', () => {
     await expectAnswer(page, carrickmines);
   });
 
-  it('show the same junction in URL and answer when responses arrive in the wrong order', async () => {
+  it('show the same junction in the URL and on the page when responses arrive in the wrong order', async () => {
     const { page } = await open('/works');
     const release = await holdRequests(page, /junction=9$/);
     const request = page.waitForRequest(/junction=9$/);
@@ -305,7 +305,7 @@ describe('the road works pages with JavaScript', () => {
     expect(new URL(page.url()).search).toBe('?junction=15');
   });
 
-  it('load the page of the chosen junction if both the choice and a refresh fail', async () => {
+  it('open the page of the chosen junction if the requests for the choice and for a refresh fail', async () => {
     const { page } = await open('/works');
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(/junction=15$/, async (route) => {
@@ -319,7 +319,7 @@ describe('the road works pages with JavaScript', () => {
     await expectAnswer(page, carrickmines);
   });
 
-  it('announce only the answers that have changed', async () => {
+  it('announce only the direction whose status has changed', async () => {
     const { page } = await open('/works?junction=15');
     const answers = page.locator('[aria-live] .answer');
     const [northbound, southbound] = await answers.elementHandles();

@@ -18,7 +18,7 @@ const roadCount = 50;
 const killCount = 100;
 const loadedDeviceCount = 50_000;
 
-describe('alerts, a minute after all services have recovered', () => {
+describe('alerts', () => {
   let service: Awaited<ReturnType<typeof startPushService>>;
   beforeAll(async () => {
     service = await startPushService();
@@ -28,7 +28,7 @@ describe('alerts, a minute after all services have recovered', () => {
     expect(service.problems).toEqual([]);
   });
 
-  it(`are correct on all ${roadCount * deviceCount} devices after random histories`, {
+  it(`are correct on all ${roadCount * deviceCount} devices a minute after the services have recovered from random failures`, {
     timeout: 3_600_000,
   }, async () => {
     const worker = createWorker({
@@ -45,7 +45,7 @@ describe('alerts, a minute after all services have recovered', () => {
     await worker.close();
   });
 
-  it(`reach each of ${loadedDeviceCount} devices once through the queue when the whole road closes`, {
+  it(`reach each of ${loadedDeviceCount} devices exactly once when the whole road closes`, {
     timeout: 3_600_000,
   }, async () => {
     const received = new Map<string, number>();
@@ -90,7 +90,7 @@ describe('alerts, a minute after all services have recovered', () => {
     await worker.close();
   });
 
-  it(`are correct on every device even if the Worker is killed ${killCount} times`, {
+  it(`are correct on every device a minute after the Worker has recovered from ${killCount} kills`, {
     timeout: 3_600_000,
   }, async () => {
     const directory = await mkdtemp(join(tmpdir(), 'alerts-kills-'));

@@ -4,6 +4,6 @@ import { startWorksDesk } from '../support/desk-works.ts';
 
 const desk = startWorksDesk();
 
-it("200 random interleavings of two people's actions never overwrite a change that was not shown", async () => {
+it("in 200 random interleavings of two people's actions, neither person overwrites a change that the desk has not shown", async () => {
   await expectNothingRevertedUnseen(desk, 200);
 }, 300_000);

@@ -23,7 +23,7 @@ describe('10,000 GET requests over 50 connections', () => {
     for (const path of paths) firstResponses.set(path, await fetchCompared(origin + path));
   });
 
-  it('are compared with first responses that have the expected status', () => {
+  it('are compared with first responses that have the expected statuses', () => {
     const statuses = [...firstResponses].map(([path, { status }]) => [path, status]);
     expect(statuses).toEqual(paths.map((path) => [path, missingPaths.includes(path) ? 404 : 200]));
   });

@@ -77,7 +77,7 @@ describe('the health check', () => {
 });
 
 describe('road works', () => {
-  it('appear in the JSON feed and on the page, which shows the time of the last check', async () => {
+  it('are readable in the JSON feed and on the page /works, which shows the time of the last check', async () => {
     const page = await open(href('works'));
     expect(textOf(find(page, 'main'))).not.toContain('We cannot show road works');
     expect(textOf(find(page, 'main'))).toMatch(/Checked \d\d:\d\d/);
@@ -145,12 +145,15 @@ describe('a request', () => {
   it.each([
     ['/about', 'GET, HEAD'],
     ['/contact', 'GET, HEAD, POST'],
-  ])('with PUT to %s gets a 405 status and the allowed methods %s', async (path, allowed) => {
-    const response = await requestUncached(path, 405, undefined, { method: 'PUT' });
-    expect(response.headers.get('Allow')).toBe(allowed);
-  });
+  ])(
+    'with the method PUT to %s gets a 405 status and the allowed methods %s',
+    async (path, allowed) => {
+      const response = await requestUncached(path, 405, undefined, { method: 'PUT' });
+      expect(response.headers.get('Allow')).toBe(allowed);
+    },
+  );
 
-  it('with a trailing slash is redirected to the page on this host', async () => {
+  it('with a trailing slash is redirected to the same URL without the slash', async () => {
     const response = await requestUncached('/about/?from=smoke', 301);
     const target = new URL(response.headers.get('Location') ?? '', `${origin}/about/`);
     expect(target.href).toBe(`${origin}/about?from=smoke`);

@@ -134,15 +134,15 @@ function newScriptNames(code: string): string[] {
 }
 
 describe('the oldest supported browsers', () => {
-  it('support every style except the listed exceptions', () => {
+  it('support every CSS feature in the built style sheets, except known exceptions', () => {
     expect(newStyleFeatures(readFiles('.css'))).toEqual(Object.keys(styleExceptions).toSorted());
   });
 
-  it('support every script except the listed exceptions', () => {
+  it('support every browser API in the built scripts, except known exceptions', () => {
     expect(newScriptNames(readFiles('.js'))).toEqual(Object.keys(scriptExceptions).toSorted());
   });
 
-  it('receive no cascade layers, which browsers of 2021 would ignore', () => {
+  it('receive no cascade layers, because browsers from 2021 ignore rules in cascade layers', () => {
     expect(readFiles('.css')).not.toContain('@layer');
   });
 

@@ -48,12 +48,12 @@ describe('the script before the first interaction', () => {
   });
 });
 
-describe('the script without React', () => {
+describe('the scripts that do not use React', () => {
   it.each([
     ['faq', 1 * kB],
     ['live', 1.65 * kB],
     ['alerts', 1.6 * kB],
-  ])('for %s has at most %d bytes including imports', (name, budget) => {
+  ])('include "%s" with at most %d bytes, counting imports', (name, budget) => {
     const initial = executedFiles('entry');
     const fetchedFiles = executedFiles(name).filter((file) => !initial.includes(file));
     expect(fetchedFiles.length).toBeGreaterThan(0);
@@ -61,10 +61,10 @@ describe('the script without React', () => {
   });
 });
 
-describe('the script of the islands', () => {
+describe('the budgets of the scripts', () => {
   const islands = ['gallery.island', 'contact-form.island', 'toasts'];
 
-  it('has at most 105 kB in total, including React and sonner', () => {
+  it('limit the islands to 105 kB in total, including React and sonner', () => {
     const initial = executedFiles('entry');
     const scripts = executedFiles('hydrate', ...islands).filter((name) => !initial.includes(name));
     expect(scripts.length).toBeGreaterThan(islands.length);
@@ -75,12 +75,12 @@ describe('the script of the islands', () => {
     ['gallery.island', 22 * kB],
     ['contact-form.island', 15 * kB],
     ['toasts', 15 * kB],
-  ])('for %s has at most %i bytes without shared chunks', (name, budget) => {
+  ])('limit "%s" to %i bytes, not counting shared chunks', (name, budget) => {
     expect(scriptsNamed(name)).toHaveLength(1);
     expect(sizeOf(scriptsNamed(name))).toBeLessThanOrEqual(budget);
   });
 
-  it('has a budget for every built script', () => {
+  it('cover every built script', () => {
     const fallbackScripts = ['print-details', 'menu-without-popover'];
     const scriptsOnInteraction = ['faq', 'live', 'alerts', 'hydrate', ...islands];
     const knownFiles = executedFiles(
@@ -98,13 +98,13 @@ describe('the style sheets', () => {
   const sheets = files.filter((file) => file.endsWith('.css'));
   const css = sheets.map((file) => readFileSync(`${folder}/${file}`, 'utf8')).join('');
 
-  it('have at most 3 kB for toasts, which load with the first toast', () => {
+  it('include at most 3 kB for toasts, which are loaded with the first toast', () => {
     const toasts = sheets.filter((file) => file.startsWith('toasts-'));
     expect(toasts).toHaveLength(1);
     expect(sizeOf(toasts)).toBeLessThanOrEqual(3 * kB);
   });
 
-  it('use a variable of UnoCSS only in the rule that sets it', () => {
+  it('use a UnoCSS variable only in the rule that sets the variable', () => {
     const rules = css.match(/\{[^{}]*var\(--un-[^{}]*\}/g) ?? [];
     const unsetVariables = rules.flatMap((rule) =>
       [...rule.matchAll(/var\((--un-[\w-]+)/g)].filter(([, name]) => !rule.includes(`${name}:`)),
@@ -112,7 +112,7 @@ describe('the style sheets', () => {
     expect(unsetVariables).toEqual([]);
   });
 
-  it('set no custom property on every element, which would slow down each style calculation', () => {
+  it('never set a custom property on all elements, which would slow down each style calculation', () => {
     const universalRules = [...css.matchAll(/[{}]\*,[^{}]*\{([^}]*)\}/g)].map(
       ([, rules = '']) => rules,
     );

@@ -17,7 +17,7 @@ describe('fillSettings', () => {
   it.each([
     [true, 'A copy goes to the operations mailbox by e-mail.'],
     [false, 'No copy goes out by e-mail.'],
-  ])('states whether copies are sent by e-mail (%s)', (sendsMailCopies, clause) => {
+  ])('states whether copies of messages are sent by e-mail: %s', (sendsMailCopies, clause) => {
     expect(fillSettings('<p>{mailClause}</p>', { ...site, sendsMailCopies })).toBe(
       `<p>${clause}</p>`,
     );
@@ -31,7 +31,7 @@ describe('fillSettings', () => {
 const day = 86_400_000;
 
 it.each(responsibilities)(
-  'the source on "$subject" was reviewed within a year',
+  'the source for "$subject" was reviewed within the last year',
   ({ reviewed, subject }) => {
     const age = Date.now() - Date.parse(reviewed);
     expect(age).toBeGreaterThanOrEqual(0);

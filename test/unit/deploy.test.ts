@@ -32,7 +32,7 @@ it('wrangler accepts the site in a dry run', async () => {
   expect(scripts).toContain('index.js');
 });
 
-it('deploy rejects the example settings and lists their names', async () => {
+it('npm run deploy rejects the example settings and prints their names', async () => {
   const deployed = runFile(process.execPath, ['cli/deploy.ts']);
   await expect(deployed).rejects.toMatchObject({
     code: 1,
@@ -43,7 +43,7 @@ it('deploy rejects the example settings and lists their names', async () => {
   });
 });
 
-it('staging shares no data, limit, mail or domain with the site', () => {
+it('staging shares no database, rate limit, mail binding or domain with the site', () => {
   const staging = stagingConfigOf({
     name: 'site',
     routes: [{ pattern: 'www.site.ie', custom_domain: true }],
@@ -192,7 +192,7 @@ describe('npm run deploy -- --staging', () => {
     expect(advice).toContain('npm run migrate -- --remote --config wrangler.staging.json');
   });
 
-  it('tags a version that differs from its commit as changed', async () => {
+  it('tags a version with uncommitted files as "changed"', async () => {
     const { calls } = await deploy({ args, changed: ' M src/app/app.ts\n' });
     expect(calls.at(-1)).toContain('--tag c0ffeec0ffee-changed');
   });
@@ -223,7 +223,7 @@ describe('npm run deploy for the site or the desk', () => {
     expect(deployed.advice).toContain(' M src/app/app.ts\n  ?? notes');
   });
 
-  it('tags the version with its commit', async () => {
+  it('tags the version with the commit hash', async () => {
     const deployed = await deploy({ args: [], site: ownSite });
     expect(deployed).toMatchObject({ code: 0, calls: [status, build, migrate, upload] });
   });
@@ -246,7 +246,7 @@ describe('npm run deploy with a key for the alerts', () => {
     expect(deployed.advice).toContain('new, empty database and namespaces');
   });
 
-  it('sends no alerts from staging', () => {
+  it('omits the key from the staging configuration', () => {
     const vars = { ALERTS_PUBLIC_KEY: 'key' };
     expect(stagingConfigOf({ name: 'site', vars }).vars).toEqual({ ALERTS_PUBLIC_KEY: '' });
   });

@@ -66,7 +66,7 @@ describe('the CSV export', () => {
   });
 
   it.each(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])(
-    'escapes a cell that starts with %j, so that spreadsheets run no formula',
+    'escapes a cell that starts with %j to prevent formulas in spreadsheets',
     (start) => {
       expect(csvOf([{ ...message, name: `${start}A(1)` }])).toContain(`"'${start}A(1)"`);
     },

@@ -11,7 +11,7 @@ import { kinds } from '../../src/works/notice/kinds.ts';
 import { aNotice, now } from '../support/notices.ts';
 
 describe('the arguments of npm run notices', () => {
-  it('combine the fields of flags and file, with precedence for flags', async () => {
+  it('combine the flags with the fields of a file, and the flags take precedence', async () => {
     const file = join(tmpdir(), `notice-${process.pid}.json`);
     await writeFile(file, JSON.stringify({ kind: 'works', title: 'From the file' }));
     const flags = ['--file', file, '--title', 'From a flag', '--lanes', '1/4', '--slips', 'exit'];

@@ -10,7 +10,7 @@ describe('the bindings of a command', () => {
     kv_namespaces: config.kv_namespaces.map((one: object) => ({ ...one, id: 'a-namespace' })),
   };
 
-  it('are the deployed bindings with --remote', () => {
+  it('refer to the deployed database and namespace with --remote', () => {
     expect(bindingsOf(deployedConfig, { remote: true }, 'OUTBOX')).toMatchObject({
       d1_databases: [{ binding: 'DB', database_id: 'a-database', remote: true }],
       kv_namespaces: [{ binding: 'OUTBOX', id: 'a-namespace', remote: true }],
@@ -44,7 +44,7 @@ describe('the bindings of a command', () => {
     ['You are not logged in.', 'npx wrangler login'],
     ['database is locked: SQLITE_BUSY', 'Try again'],
     ['something else', 'something else'],
-  ])('come with advice on the error %j', (message, advice) => {
+  ])('that fail with the error %j cause a message with advice', (message, advice) => {
     expect(adviceOn(new Error(message), { remote: false })).toContain(advice);
   });
 });

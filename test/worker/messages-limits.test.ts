@@ -74,7 +74,7 @@ describe('the rate limit of five messages a minute', retryOnNewMinute, () => {
   });
 });
 
-it('the contact form allows 20 invalid submissions a minute', async () => {
+it('the contact form allows a visitor 20 invalid attempts a minute', async () => {
   // Limiters reset at the end of each minute, which may fall into one of the two runs.
   const attemptCounts = [await countAttempts(), await countAttempts()];
   expect(Math.min(...attemptCounts)).toBe(20);
@@ -113,7 +113,7 @@ describe('the rate limit of an IPv6 /48 network', retryOnNewMinute, () => {
   });
 });
 
-it('the status page rejects the 11th query within a minute', retryOnNewMinute, async () => {
+it("the status page rejects a visitor's 11th query within a minute", retryOnNewMinute, async () => {
   const sameVisitor = newVisitor();
   const reference = referenceIn(await postForm(site, sampleMessage, newVisitor()));
   for (let guess = 0; guess < 10; guess += 1) await lookUp('AAAA-AAAA', sameVisitor);

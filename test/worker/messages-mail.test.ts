@@ -33,7 +33,7 @@ async function runCronWhenDue(reference: string): Promise<void> {
   await site.cron((await rowOf(reference)).mail_due_at);
 }
 
-it('the operations centre receives one plain-text mail, whose replies go to the visitor', async () => {
+it('the operations centre receives each message as one plain-text mail, and a reply goes to the visitor', async () => {
   const { name, email, phone, subject, message } = sampleMessage;
   const reference = await post(subject);
   await vi.waitFor(async () => expect((await rowOf(reference)).mailed_at).not.toBeNull());
@@ -72,8 +72,8 @@ it('the operations centre receives one plain-text mail, whose replies go to the 
   ]);
 });
 
-describe('the mailer', () => {
-  it('is retried with growing delays of at most an hour until the mail is sent once', async () => {
+describe('the mail to the operations centre', () => {
+  it('is retried after growing delays of at most an hour, and is sent only once', async () => {
     await site.setFaults({ MAIL: { does: 'throw', message: refusal } });
     const reference = await post('Tried again');
     let { mail_due_at: due } = await waitForFirstTry(reference);
@@ -101,7 +101,7 @@ describe('the mailer', () => {
     expect((await rowOf(reference)).mail_failure).toBeNull();
   });
 
-  it('receives the mail without Reply-To after three failed attempts', async () => {
+  it('is sent without Reply-To after three failed attempts', async () => {
     await site.setFaults({ MAIL: { does: 'refuse', code: 'E_DELIVERY_FAILED', replyTo: true } });
     const reference = await post('No reply-to at last');
     await waitForFirstTry(reference);
@@ -115,7 +115,7 @@ describe('the mailer', () => {
     expect(mail?.text).toContain('Send your reply to the e-mail address above');
   });
 
-  it('receives the second attempt without Reply-To after rejecting the content', async () => {
+  it('is sent without Reply-To at the second attempt if the mail service rejects the content', async () => {
     await site.setFaults({ MAIL: { does: 'refuse', code: 'E_VALIDATION_ERROR', replyTo: true } });
     const reference = await post('A refused reply-to');
     expect((await waitForFirstTry(reference)).mail_failure).toBe('E_VALIDATION_ERROR');
@@ -124,7 +124,7 @@ describe('the mailer', () => {
     expect(await site.mails()).toHaveLength(1);
   });
 
-  it('is not retried after a permanent rejection, which is logged', async () => {
+  it('is not retried after a permanent rejection, and the rejection is logged', async () => {
     await site.setFaults({ MAIL: { does: 'refuse', code: 'E_CONTENT_TOO_LARGE', replyTo: false } });
     const reference = await post('Refused for good');
     await waitForFirstTry(reference);
@@ -149,7 +149,7 @@ describe('the mailer', () => {
     expect((await rowOf(reference)).mailed_at).not.toBeNull();
   });
 
-  it('times out without delaying the visitor', async () => {
+  it('does not delay the visitor if the mail service hangs', async () => {
     await site.setFaults({ MAIL: { does: 'hang' } });
     const reference = await post('Hanging');
     expect(site.log.join('\n')).not.toContain('mail-failed');
@@ -158,7 +158,7 @@ describe('the mailer', () => {
     expect((await rowOf(reference)).mailed_at).toBeNull();
   });
 
-  it('may be absent without affecting the storage of messages', async () => {
+  it('is not attempted if no mail service is bound, but the message is stored', async () => {
     await site.setFaults({ MAIL: { does: 'not-exist' } });
     expect(await rowOf(await post('No mailer'))).toMatchObject({ mail_tries: 0 });
     expect((await site.cron()).outcome).toBe('ok');

@@ -80,7 +80,7 @@ describe('an outbox entry that the database rejects', () => {
     expect(await setAsideEntries()).toEqual([]);
   });
 
-  it('is quarantined immediately if it is unreadable, without logging its content', async () => {
+  it('is quarantined immediately if unreadable, and its content is not logged', async () => {
     await outbox.put('message:0000-0000', `"${sampleMessage.email}`);
     await poison(site, '2099-01-01T00:00:00.000Z', { reference: sampleMessage.name });
     await site.setFaults({ DB: connectionLost });
@@ -100,7 +100,7 @@ describe('an outbox entry that the database rejects', () => {
   });
 });
 
-describe('a duplicate message', () => {
+describe('an identical second message', () => {
   const minute = 60_000;
   const storeTime = Date.now() - 30 * minute;
 
@@ -109,7 +109,7 @@ describe('a duplicate message', () => {
     [9, 1],
     [-11, 2],
     [11, 2],
-  ])('received %i minutes after the stored message results in %i row(s)', async (minutes, rows) => {
+  ])('with a time offset of %i minutes results in %i row(s)', async (minutes, rows) => {
     const submittedMessage = { ...sampleMessage, ...noReport, consent: true as const };
     const firstMessage = {
       ...(await toStoredMessage(submittedMessage, storeTime)),
@@ -128,7 +128,7 @@ describe('a duplicate message', () => {
 });
 
 describe('an erased message', () => {
-  it('is not restored by a late copy in the outbox, but is stored when sent again', async () => {
+  it('is not restored from a delayed outbox entry, but is stored when the visitor resends it', async () => {
     await site.setFaults({ DB: databaseOverload });
     await send('Erased');
     const [key = ''] = (await outbox.list()).keys
@@ -150,7 +150,7 @@ describe('an erased message', () => {
     expect((await database.prepare('SELECT * FROM erased').all()).results).toEqual([]);
   });
 
-  it('is stored when sent again, even if the erasure is dated in the future', async () => {
+  it('is stored when the visitor resends it, even if the erasure is dated in the future', async () => {
     await send('Erased');
     const erase = 'INSERT INTO erased SELECT digest, ?1 FROM messages';
     await database
@@ -170,7 +170,7 @@ describe('an erased message', () => {
   });
 });
 
-it('a status query lists the outbox only while messages wait for storage', async () => {
+it('a status query searches the outbox only while messages wait to be stored', async () => {
   const unknown = referenceFrom(new Uint8Array([9, 9, 9, 9, 9, 9, 9]));
   for (let look = 0; look < 5; look += 1) expect(await lookUp(unknown)).toBe(404);
   expect((await site.calls()).lists).toBe(0);
@@ -193,7 +193,7 @@ describe('a flood of messages during a database outage', () => {
     await Promise.all(entries.map((one) => outbox.put(keyOf(one, queue), JSON.stringify(one))));
   }
 
-  it('does not delay the messages of other senders', async () => {
+  it('does not delay messages from other senders', async () => {
     await site.setFaults({ DB: databaseOverload });
     await send('Flood', { 'CF-Connecting-IP': '2001:db8:bad::1' });
     const { keys } = await outbox.list();

@@ -21,7 +21,7 @@ async function lookUp(reference?: string) {
 const send = async (subject: string) =>
   referenceIn(await postForm(site, { ...sampleMessage, ...report, subject }));
 
-it('the status page has an uncached GET form and is hidden from search engines', async () => {
+it('the status page contains a GET form, is never cached, and is hidden from search engines', async () => {
   const { response, html } = await lookUp();
   expect(response.status).toBe(200);
   expectUncacheable(response);
@@ -36,7 +36,7 @@ it('the status page has an uncached GET form and is hidden from search engines',
 });
 
 describe('the status page of a received message', () => {
-  it('shows "Received" with the day, and no text of the message', async () => {
+  it('shows "Received" with the date, but no text from the message', async () => {
     const reference = await send('Received');
     const { response, html, main } = await lookUp(reference);
     expect(response.status).toBe(200);
@@ -53,7 +53,7 @@ describe('the status page of a received message', () => {
     }
   });
 
-  it('shows the wording of each state and the Irish date of the change', async () => {
+  it('shows the label and text of each message state, and the Irish date when the state changed', async () => {
     const reference = await send('In each state');
     const sql = `UPDATE messages SET state = ?1, state_reason = ?2, state_at = ?3 WHERE reference = ?4`;
     const at = Date.UTC(2026, 6, 31, 23, 30);
@@ -90,7 +90,7 @@ describe('the status page of a received message', () => {
     expect((await lookUp(reference)).main).toContain('received on 5 January 2026');
   });
 
-  it('finds the message by an alias of its reference', async () => {
+  it('is also available under an alias of the message reference', async () => {
     const reference = await send('By an alias');
     const alias = referenceFrom(new Uint8Array([7, 6, 5, 4, 3, 2, 1]));
     await database.prepare('INSERT INTO aliases VALUES (?1, ?2)').bind(alias, reference).all();
@@ -99,7 +99,7 @@ describe('the status page of a received message', () => {
 });
 
 describe('the status page of an unknown message', () => {
-  it('has the same 404 response for a deleted message and for an unused reference', async () => {
+  it('returns the same 404 response for a deleted message and for an unused reference', async () => {
     const reference = await send('Expires');
     await site.cron(Date.now() + 91 * day);
     const unknownReference = referenceFrom(new Uint8Array([9, 9, 9, 9, 9, 9, 9]));
@@ -111,7 +111,7 @@ describe('the status page of an unknown message', () => {
   });
 
   it.each(['AAAA-AAAA', '<script>', 'x'.repeat(500)])(
-    'has a 404 status for the invalid reference %s',
+    'returns a 404 status for the invalid reference %s',
     async (text) => {
       const { response, main, html } = await lookUp(text);
       expect(response.status).toBe(404);
@@ -127,16 +127,19 @@ describe('the status page during an outage', () => {
     [{ DB: { does: 'not-exist' } }],
     [{ OUTBOX: { does: 'throw', message: 'KV GET failed: 500' } }],
     [{ OUTBOX: { does: 'list-by', limit: 1 } }],
-  ] as const)('has a 503 status instead of 404 with the faults %j', async (faults) => {
-    // In the last case, more messages wait than one query may list.
-    await site.setFaults({ DB: databaseOverload });
-    for (const subject of ['1', '2', '3', '4']) await send(subject);
-    await site.setFaults(faults);
-    const { response, main } = await lookUp(referenceFrom(new Uint8Array([8, 8, 8, 8, 8, 8, 8])));
-    expect(response.status).toBe(503);
-    expect(response.headers.get('retry-after')).toBe('300');
-    expect(main).toContain('cannot look up your message at the moment');
-  });
+  ] as const)(
+    'returns a 503 status instead of 404 for an unknown reference with the faults %j',
+    async (faults) => {
+      // In the last case, more messages wait than one query may list.
+      await site.setFaults({ DB: databaseOverload });
+      for (const subject of ['1', '2', '3', '4']) await send(subject);
+      await site.setFaults(faults);
+      const { response, main } = await lookUp(referenceFrom(new Uint8Array([8, 8, 8, 8, 8, 8, 8])));
+      expect(response.status).toBe(503);
+      expect(response.headers.get('retry-after')).toBe('300');
+      expect(main).toContain('cannot look up your message at the moment');
+    },
+  );
 
   it('shows stored messages when no outbox is bound', async () => {
     const reference = await send('No outbox');

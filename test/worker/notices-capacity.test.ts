@@ -68,7 +68,7 @@ describe('a full snapshot', () => {
     await desk.publish(...fill([activeClosure, cancelledNotice]));
   }, 120_000);
 
-  it('rejects a new notice from the desk, and explains how to continue', async () => {
+  it('rejects a new notice from the desk with an error that explains what to do', async () => {
     const response = await aoife.post('/works/new', addedNotice);
     expect(response.status).toBe(422);
     const text = await mainText(response);

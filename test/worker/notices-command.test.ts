@@ -158,7 +158,7 @@ describe('the notices command', () => {
     await expect(cli.run('add')).rejects.toThrow(missing.join('\n'));
   });
 
-  it('names the command that applies missing migrations', async () => {
+  it('tells the user how to apply missing migrations', async () => {
     const { code, err } = await command('--persist-to', join(cli.directory(), 'empty'), 'list');
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('npm run migrate') });
   });
@@ -235,7 +235,7 @@ describe('an unreadable notice', () => {
     );
   });
 
-  it('stays unchanged in every later publication', async () => {
+  it('stays unchanged when other notices are published', async () => {
     const fields = {
       ...{ kind: 'works', title: 'Signs', text: 'Lanes stay open.', by: 'Day shift' },
       ...{ direction: 'northbound', from: 'J17', to: 'J16' },
@@ -288,7 +288,7 @@ describe('an unreadable notice', () => {
     expect(await publishedNotice('survey')).toMatchObject({ revision: 1 });
   });
 
-  it('is listed by republish if the database no longer contains it', async () => {
+  it('is listed as missing by "republish" after its deletion from the database', async () => {
     await road.database.prepare("DELETE FROM notice_revisions WHERE id = 'survey'").all();
     const { missing } = JSON.parse(await cli('republish', '--json'));
     expect(missing).toEqual([{ ...surveyNotice, id: 'survey', revision: 1, changes }]);

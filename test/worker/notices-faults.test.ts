@@ -38,8 +38,8 @@ function waitUntilListed(...ids: string[]) {
   return vi.waitFor(listed, { timeout: 40_000 });
 }
 
-describe('while only the store is down', () => {
-  it('a hundred pages of a new isolate share one read of the replica and warn that the data may be old', async () => {
+describe('while only the notice store is down', () => {
+  it('a hundred requests to a new isolate share one read of the replica, and the pages warn that the data may be old', async () => {
     const replicaSnapshot = JSON.parse((await replica.get('snapshot')) ?? '');
     const longAgo = { ...replicaSnapshot, checked: Date.now() - 90_000 };
     await replica.put('snapshot', JSON.stringify(longAgo));
@@ -54,7 +54,7 @@ describe('while only the store is down', () => {
     await vi.waitFor(() => expect(eventsNamed('notices-from-copy')).toHaveLength(1));
   });
 
-  it('the site returns a 503 status for a notice that is missing from the replica and may be newer', async () => {
+  it('the site returns a 503 status for a notice that is missing from the replica, because the notice may be newer', async () => {
     for (const path of ['/works/newest', '/works/newest.json', '/works/newest.ics']) {
       const response = await road.get(path);
       expect([response.status, response.headers.get('retry-after')], path).toEqual([503, '30']);
@@ -65,17 +65,17 @@ describe('while only the store is down', () => {
     expect((await road.get('/works/not-an-id')).status).toBe(404);
   });
 
-  it('/readyz reports the replica as the source, and is degraded when the replica is too old', async () => {
+  it('/readyz reports the replica as the source, and returns a 503 status when the replica is too old', async () => {
     const response = await road.get('/readyz');
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ notices: { source: 'replica', revision: 1 } });
   });
 });
 
-describe('while the store hangs and its replica is down', () => {
+describe('while the notice store hangs and its replica is down', () => {
   beforeAll(() => road.advanceClock({ DB: hanging, NOTICES: down }));
 
-  it('pages show the failure and alternatives, and never state that nothing is planned', async () => {
+  it('pages state the failure, suggest alternatives, and never state that nothing is planned', async () => {
     for (const path of ['/', '/works', '/operations']) {
       const words = await wordsOf(path);
       expect(words).toContain(unavailableText);
@@ -201,7 +201,7 @@ describe('the notice store', () => {
   });
 });
 
-describe('after a database restore without the last change', () => {
+describe('after a database restore that loses the last change', () => {
   const edit = { notices: [activeNotice({ id: 'thirdx' })] };
   const publishOnRestored = () => publish(database, replica, edit, Date.now());
 

@@ -38,12 +38,12 @@ const open = async (path: string) => parse(await (await road.get(path)).text());
 const isWinterSeason = [11, 12, 1, 2, 3].includes(new Date().getUTCMonth() + 1);
 
 describe('the closure bar', () => {
-  it('is absent from the home page, whose status line shows the same closures', async () => {
+  it('is absent from the home page, because the status line shows the same closures', async () => {
     expect(all(await open('/'), 'aside.closure-bar')).toEqual([]);
   });
 
   it.each(['/about', '/no-such-page'])(
-    'names the closed stretch on %s and links to its notice',
+    'on %s shows the closed stretch and links to its notice',
     async (path) => {
       const bars = all(await open(path), 'aside.closure-bar');
       expect(bars).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('the closure bar', () => {
 });
 
 describe('the social picture of a junction', () => {
-  it('names the hours of the closure in its alternative text and in its URL', async () => {
+  it('has the end of the current closure in its alternative text and in its URL', async () => {
     const page = await open('/works/j7-southbound');
     const content = (name: string) =>
       attribute(find(page, `meta[property="og:image${name}"]`), 'content');
@@ -67,7 +67,7 @@ describe('the social picture of a junction', () => {
     expect(await imageSize(picture)).toBe('1200x630');
   });
 
-  it('is the static picture while the junction is open', async () => {
+  it('is a static picture while the junction is open', async () => {
     const picture = await road.get('/works/j12.png', { redirect: 'manual' });
     expect(picture.headers.get('location')).toBe('/og/junction-12.jpg');
   });
@@ -93,7 +93,7 @@ describe('/works', () => {
     expect(html.indexOf('aria-hidden="true"')).toBeLessThan(html.indexOf(drawings[0] ?? ''));
   });
 
-  it('numbers its rows as in the drawing', async () => {
+  it('numbers the notices as in the drawing', async () => {
     const page = await open('/works');
     const ids = all(page, '.board-rows li').map((row) => row.getAttribute('id'));
     expect(ids).toEqual(['n1', 'n2']);
@@ -102,7 +102,7 @@ describe('/works', () => {
     expect(targets).toEqual(expect.arrayContaining(['#n1', '#n2']));
   });
 
-  it('names the chosen place in the heading of the coming weeks', async () => {
+  it('shows the chosen junction and direction in the heading "The coming weeks"', async () => {
     const page = textOf(find(await open('/works?junction=9&direction=southbound'), 'main'));
     expect(page).toContain('The coming weeks for J9 Red Cow southbound');
   });
@@ -118,21 +118,21 @@ describe('a junction page', () => {
     ['/works/j7-northbound', 'J7 Lucan northbound', /Nothing planned/],
     ['/works?junction=7&direction=southbound', 'J7 Lucan southbound', /CLOSED until /],
     ['/works/j12', 'J12 Firhouse', /Nothing planned/],
-  ])('at %s has the title “%s” and one answer', async (path, title, response) => {
+  ])('at %s has the title “%s” and one road status', async (path, title, response) => {
     const page = await open(path);
     expect(textOf(find(page, 'h1'))).toBe(title);
     expect(textOf(find(page, '.answer')).replaceAll(/\s+/g, ' ')).toMatch(response);
     expect(texts(page, '.answer')).toHaveLength(1);
   });
 
-  it('shows separate answers for the two directions if they differ', async () => {
+  it('shows a separate road status for each direction if the two differ', async () => {
     expect(texts(await open('/works/j7'), '.answer')).toEqual([
       expect.stringMatching(/^J7 Lucan northbound:.*Nothing planned/),
       expect.stringMatching(/^J7 Lucan southbound:.*CLOSED now.*CLOSED until /),
     ]);
   });
 
-  it('lists the notices at the junction, and collapses all other notices with the drawing', async () => {
+  it('lists the notices at the junction, and collapses the drawing and the notices elsewhere', async () => {
     const page = await open('/works/j9-northbound');
     const otherNotices = find(page, 'details');
     expect(otherNotices.hasAttribute('open')).toBe(false);
@@ -155,7 +155,7 @@ describe('a junction page', () => {
     expect([response.status, response.headers.get('location')]).toEqual([301, location]);
   });
 
-  it('has the same canonical URL if the query string names the junction', async () => {
+  it('at /works?junction=7&direction=southbound has the canonical URL /works/j7-southbound', async () => {
     const page = await open('/works?junction=7&direction=southbound');
     expect(find(page, 'link[rel="canonical"]').getAttribute('href')).toMatch(
       /\/works\/j7-southbound$/,
@@ -196,12 +196,12 @@ describe('a notice page', () => {
     },
   );
 
-  it('names its junctions in the title', async () => {
+  it('contains the junctions of the notice in its title', async () => {
     const title = textOf(find(await open('/works/closed'), 'title'));
     expect(title).toContain(', J6 to J7 southbound – ');
   });
 
-  it('links to a report form with prefilled direction and junctions', async () => {
+  it('links to a report form that is prefilled with the direction and the junctions', async () => {
     const [, link = ''] =
       links(await open('/works/closed')).find(([text]) => text.startsWith('Report a problem')) ??
       [];
@@ -232,7 +232,7 @@ describe('with published notices', () => {
     expect(listedLinks.map(([, href]) => href).sort()).toEqual(['/works/closed', '/works/lanesx']);
   });
 
-  it('the sitemap contains current notices and no ended ones', async () => {
+  it('the sitemap contains current notices, but no ended notices', async () => {
     const sitemap = await (await road.get('/sitemap.xml')).text();
     expect(sitemap).toContain('/works/closed</loc>');
     expect(sitemap).not.toContain('/works/endend</loc>');
@@ -240,7 +240,7 @@ describe('with published notices', () => {
 });
 
 it.each(['/works', '/works.json'])(
-  'the edge caches %s for less time than a change may take to appear',
+  'the edge caches %s for less time than the maximum delay of a published change',
   async (path) => {
     const response = await road.fetch(`https://www.dublin-orbital.example${path}`);
     const edge = response.headers.get('cloudflare-cdn-cache-control') ?? '';

@@ -71,7 +71,7 @@ it('the 404 response for an unknown notice is readable from any origin', async (
   expect(await problemOf(response)).toEqual(['Not Found', 404, 'There is no such notice.']);
 });
 
-it('the JSON Schema has its URL as its id', async () => {
+it('the $id of the JSON Schema is the URL of the schema', async () => {
   const { $id } = JSON.parse(await (await road.get('/works.schema.json')).text());
   expect($id).toBe('https://www.dublin-orbital.example/works.schema.json');
 });
@@ -92,11 +92,14 @@ describe('the feed of an unknown junction', () => {
       'There is no j9-eastbound. Choose j9, j9-northbound, j9-southbound.',
     ],
     ['/works/j09.json', 'There is no j09. Choose j9, j9-northbound, j9-southbound.'],
-  ])('at %s explains its 404 status to scripts of any origin', async (path, words) => {
-    const response = await road.get(path, { headers: { 'If-None-Match': '*' } });
-    expect(await problemOf(response)).toEqual(['Not Found', 404, words]);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-  });
+  ])(
+    'at %s returns a 404 status with an explanation, readable from any origin',
+    async (path, words) => {
+      const response = await road.get(path, { headers: { 'If-None-Match': '*' } });
+      expect(await problemOf(response)).toEqual(['Not Found', 404, words]);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    },
+  );
 });
 
 it('a junction page links to its calendar, Atom feed and JSON feed, and explains how to subscribe', async () => {
@@ -138,7 +141,7 @@ it('the JSON feed of a junction contains the periods of its closures', async () 
   ).toEqual(['closed', 'slipxx']);
 });
 
-it('the Waze feed omits slip roads, and logs how many notices it omits', async () => {
+it('the Waze feed omits slip roads, and the Worker logs the number of omitted notices', async () => {
   expect(await (await road.get('/works/cifs.xml')).text()).not.toContain('slipxx');
   const logEvent = { event: 'notices-without-line', reason: '1 of 3 notices' };
   await vi.waitFor(() =>
@@ -146,7 +149,7 @@ it('the Waze feed omits slip roads, and logs how many notices it omits', async (
   );
 });
 
-it('pages and other files are not readable from other origins', async () => {
+it('only open data is readable from other origins', async () => {
   const files = ['/works/embed', '/feed.atom', '/sitemap.xml', '/robots.txt'];
   for (const path of [...pagePaths, ...otherPaths, ...files, '/contact/status', '/readyz']) {
     const response = await road.get(path);
@@ -161,7 +164,7 @@ describe('the OpenAPI description', () => {
   const json = async (path: string): Promise<Record<string, unknown>> =>
     JSON.parse(await (await road.get(path)).text());
 
-  it('lists paths that return the described media types', async () => {
+  it('contains the correct media type of every path', async () => {
     const description = await json('/openapi.json');
     expect(description).toMatchObject({
       openapi: '3.1.0',
@@ -179,7 +182,7 @@ describe('the OpenAPI description', () => {
     }
   });
 
-  it('describes the body of each error', async () => {
+  it('describes the body of a 404 response', async () => {
     const { paths, components } = Object(await json('/openapi.json'));
     const validate = new Ajv({ validateFormats: false }).compile(components.schemas.Problem);
     for (const [path, status] of [
@@ -210,7 +213,7 @@ describe('the OpenAPI description', () => {
     expect(validate(invalidDocument)).toBe(false);
   });
 
-  it('has a schema for the feeds of a junction', async () => {
+  it('has a schema that accepts the JSON feeds of junctions', async () => {
     const { paths } = Object(await json('/openapi.json'));
     const { parameters, responses } = paths['/works/j{place}.json'].get;
     const { schema } = responses[200].content['application/json'];
@@ -234,7 +237,7 @@ describe('the embedded board', () => {
     ['?junction=J4&x=1', '/works/j4', 'Nothing planned'],
     ['', '/works', 'CLOSED'],
   ])(
-    'for the query "%s" shows the answer of %s and a link to that page',
+    'for the query "%s" shows the same road status as %s and links to that page',
     async (query, path, text) => {
       const board = await open(`/works/embed${query}`);
       expect(answersIn(board)).toEqual(answersIn(await open(path)));
@@ -245,7 +248,7 @@ describe('the embedded board', () => {
     },
   );
 
-  it('can be framed by any site, loads no resource and stays within its size budget', async () => {
+  it('can be framed by any site, loads no resources and stays within its size budget', async () => {
     const response = await road.get('/works/embed?junction=9');
     const html = await response.text();
     const board = parse(html);
@@ -297,7 +300,7 @@ describe('the embedded board', () => {
   );
 });
 
-describe('while the store fails', () => {
+describe('while the notice store fails', () => {
   const down = { does: 'throw', message: 'down' } as const;
 
   it('feeds return a 503 status in all formats except JSON, even for an unknown notice', async () => {

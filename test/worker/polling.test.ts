@@ -51,7 +51,7 @@ async function responsesOf(paths: readonly string[], knownEtags: readonly string
   };
 }
 
-it('a program that polls with the last ETag gets a 304 status until a notice is published, starts or ends', async () => {
+it('a program that polls a feed with the last ETag gets a 304 status until a notice is published, starts or ends', async () => {
   await publish();
   await setClock(noon);
   const firstResponses = await responsesOf(feeds);

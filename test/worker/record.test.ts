@@ -108,7 +108,7 @@ beforeAll(async () => {
 });
 
 describe('the cron', () => {
-  it('computes one month per run, and resumes after an interruption', async () => {
+  it('computes the figures of one month per run, and resumes after an interruption', async () => {
     const computedMonths = async () => {
       const sql = 'SELECT month, computed_at FROM record_months ORDER BY month DESC';
       return (await database.prepare(sql).all<{ month: string; computed_at: number }>()).results;
@@ -135,7 +135,7 @@ describe('the cron', () => {
 });
 
 describe('/reports/record.json', () => {
-  it('has the figures of the last 13 months with definitions and licence', async () => {
+  it('contains the figures of the last 13 months, their definitions and the licence', async () => {
     const { response, head, months, last } = await readJson();
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(head).toMatchObject({
@@ -163,7 +163,7 @@ describe('/reports/record.json', () => {
     expect(paths['/works.json'].get.parameters).toMatchObject([{ name: 'at', in: 'query' }]);
   });
 
-  it('has figures that can be recomputed from its periods', async () => {
+  it('contains the closure periods from which its figures can be recomputed', async () => {
     const { months } = await readJson();
     expect(months).toHaveLength(13);
     for (const one of months) expect(recompute(one, now), one.month).toEqual(one.figures);
@@ -175,7 +175,7 @@ describe('/reports/record.json', () => {
     expect(matches.map((one) => one.month)).toEqual([month]);
   });
 
-  it('excludes and counts unreadable and contradictory notices', async () => {
+  it('excludes unreadable and contradictory notices, and states their number', async () => {
     const { last } = await readJson();
     expect(last).toMatchObject({ excluded: { unreadable: 1, changedKind: 1, contradictions: 1 } });
     const ids = last?.periods.map(({ notice }) => notice);
@@ -194,7 +194,7 @@ it('/reports/record.csv has the same figures as the JSON file', async () => {
 });
 
 describe('/reports/record', () => {
-  it('starts with a table, and shows figures, a chart, definitions and bad data', async () => {
+  it('shows a table of figures, a chart, and the number of unreadable notices', async () => {
     const page = parse(await (await road.get('/reports/record')).text());
     const [row] = all(page, '#carriageways + section tbody tr').filter((one) =>
       textOf(one).includes('4 of 5'),
@@ -243,7 +243,7 @@ describe('/reports/record', () => {
   });
 });
 
-it('the record dates each correction made after the end of a month', async () => {
+it('the record of closures shows the date of each correction made after the end of a month', async () => {
   const [, , , , , unconfirmed] = nights;
   if (!unconfirmed) throw new Error('Expected six nights.');
   await computeAll(now + 5 * day);
@@ -257,7 +257,7 @@ it('the record dates each correction made after the end of a month', async () =>
   });
 });
 
-it('the report figures of a month remain after its messages are deleted', async () => {
+it('the report figures of a month do not change after the messages of that month are deleted', async () => {
   const received = now - 2 * day;
   const currentMonth = dayOf(received).slice(0, 7);
   for (let number = 1; number <= 5; number += 1) {

@@ -21,7 +21,7 @@ function dataOf(page: ParentNode): Map<string, Record<string, unknown>> {
   return new Map(data.map((one) => [one['@type'], one]));
 }
 
-describe.each(pagePaths)('the head of %s', async (path) => {
+describe.each(pagePaths)('the <head> of %s', async (path) => {
   const page = await open(path);
 
   it('has the canonical URL on the configured host', () => {
@@ -44,7 +44,7 @@ describe.each(pagePaths)('the head of %s', async (path) => {
     expect(propertyContent(page, 'og:image:height')).toBe('630');
   });
 
-  it('links to the feeds, manifest and icons, and has a theme colour for both colour schemes', () => {
+  it('links to the feeds, the manifest and the icons, and has a theme colour for each colour scheme', () => {
     const feeds = all(page, 'link[rel="alternate"][type="application/atom+xml"]');
     const expected = path === '/works' ? ['/works.atom', '/feed.atom'] : ['/feed.atom'];
     expect(feeds.map((feed) => attribute(feed, 'href'))).toEqual(expected);
@@ -64,7 +64,7 @@ describe.each(pagePaths)('the head of %s', async (path) => {
   });
 
   if (path === '/') return;
-  it('has breadcrumbs from the home page', () => {
+  it('contains breadcrumbs that start at the home page', () => {
     const list = dataOf(page).get('BreadcrumbList');
     const steps = Array.isArray(list?.itemListElement) ? list.itemListElement : [];
     expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
@@ -73,7 +73,7 @@ describe.each(pagePaths)('the head of %s', async (path) => {
   });
 });
 
-it('the social card of a junction has a picture with a matching alternative text', async () => {
+it('the social card of a junction page has a picture and an alternative text for that junction', async () => {
   const page = await open('/works/j9');
   expect(propertyContent(page, 'og:image:alt')).toBe(
     'A motorway sign that says: J9 Red Cow, M50: is it closed tonight?',
@@ -82,7 +82,7 @@ it('the social card of a junction has a picture with a matching alternative text
 });
 
 describe('structured data', () => {
-  it('describes the organisation and the site on the home page', async () => {
+  it('on the home page describes the organisation and the site', async () => {
     const data = dataOf(await open('/'));
     expect(data.get('Organization')).toMatchObject({ name: 'Dublin Orbital', url: `${site}/` });
     expect(data.get('WebSite')).toMatchObject({ url: `${site}/`, inLanguage: 'en-IE' });

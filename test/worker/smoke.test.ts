@@ -17,7 +17,7 @@ async function run(...parameters: string[]) {
   return { output: stripVTControlCharacters(output + errors), code: await exitCode };
 }
 
-describe('npm run smoke for a site without tables', () => {
+describe('npm run smoke for a site without database tables', () => {
   const site = startWorker();
 
   it('prints the response of /readyz', async () => {

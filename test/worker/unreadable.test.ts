@@ -84,7 +84,7 @@ async function expectIncomplete(unreadable: number) {
 
 beforeAll(() => road.setFaults({ now: winterDay }));
 
-it('a site without a winter status has complete feeds', async () => {
+it('the feeds are complete if no winter status is published', async () => {
   await expectComplete();
   expect(await mainText('/operations')).toContain('No status is published at the moment.');
   expect(await mainText('/works')).not.toContain('Winter:');
@@ -96,7 +96,7 @@ describe('an unknown winter status', () => {
     await publishAll('wintry');
   });
 
-  it('makes all feeds incomplete and /readyz degraded', () => expectIncomplete(1));
+  it('makes all feeds incomplete, and /readyz reports a degraded state', () => expectIncomplete(1));
 
   it('is shown on pages as not known', async () => {
     expect(await mainText('/operations')).toContain(
@@ -116,7 +116,7 @@ describe('an unknown winter status', () => {
 });
 
 describe('a notice of an unknown kind', () => {
-  it('makes all feeds incomplete and /readyz degraded', async () => {
+  it('makes all feeds incomplete, and /readyz reports a degraded state', async () => {
     await insertNotice();
     await publishAll('others');
     await expectIncomplete(1);
