@@ -59,9 +59,11 @@ describe('the social picture of a junction', () => {
     const page = await open('/works/j7-southbound');
     const content = (name: string) =>
       attribute(find(page, `meta[property="og:image${name}"]`), 'content');
-    expect(content(':alt')).toMatch(/J7 Lucan southbound: closed now until \d\d:\d\d, \w{3} \d/);
+    expect(content(':alt')).toMatch(
+      /J7 Lucan southbound: closed now until [\w ,]*\d\d:\d\d, \w{3} \d/,
+    );
     const { pathname, search } = new URL(content(''));
-    expect(search).toMatch(/closed\+now\+until\+\d\d%3A\d\d/);
+    expect(search).toMatch(/closed\+now\+until\+[^:]*\d\d%3A\d\d/);
     const picture = await road.get(pathname + search);
     expect(picture.headers.get('content-type')).toBe('image/png');
     expect(await imageSize(picture)).toBe('1200x630');
