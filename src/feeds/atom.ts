@@ -13,8 +13,8 @@ import { type Instant, isoInstant } from '../road/irish-time.ts';
 import { turnJunctionBetween } from '../road/network.ts';
 import { memoizePerObject } from '../road/per-object.ts';
 import { spanOf } from '../road/schedule.ts';
+import { choiceWords, type JunctionChoice, segmentOf } from '../site/choice.ts';
 import { endpoints, href } from '../site/routes.ts';
-import { choiceWords, type JunctionChoice, segmentOf } from '../works/choice.ts';
 import { type FeedWriter, noticesAt, type Publisher } from './feed.ts';
 
 /** Maximum number of entries. Active and planned notices are never omitted, even above the maximum. */

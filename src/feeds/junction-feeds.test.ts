@@ -4,7 +4,7 @@ import { site } from '../../test/support/settings.ts';
 import { childrenNamed, childText, parseXml } from '../../test/support/xml.ts';
 import { type KnownNotices, viewAt } from '../answer/view.ts';
 import type { Notice } from '../notice/notice.ts';
-import type { JunctionChoice } from '../works/choice.ts';
+import type { JunctionChoice } from '../site/choice.ts';
 import { junctionAtom } from './atom.ts';
 import { calendarFeed, junctionCalendar, noticeCalendar } from './calendar.ts';
 import { junctionJson } from './json/junction-json.ts';
