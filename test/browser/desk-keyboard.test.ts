@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readNotices } from '../../src/works/edit/notice-store.ts';
-import { isWinterSeason } from '../../src/works/model/states.ts';
-import { dayOf } from '../../src/works/time/irish-time.ts';
+import { readNotices } from '../../src/edit/notice-store.ts';
+import { isWinterSeason } from '../../src/notice/states.ts';
+import { dayOf } from '../../src/road/irish-time.ts';
 import { browserVisits, hasFocus } from '../support/browser.ts';
 import { insertMessage } from '../support/database.ts';
 import { deskNotice, startLocalWorksDesk } from '../support/desk-works.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { readApprovals } from '../../../src/works/edit/notice-store.ts';
+import { readApprovals } from '../../../src/edit/notice-store.ts';
 import type { WorksEnv } from '../../env.ts';
 import { deleteStatement } from '../form/drafts.ts';
 import { type Fields, fieldsFrom } from '../form/form-fields.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { RefusedError } from '../../../src/works/edit/edit.ts';
-import { ConflictError, readHistory } from '../../../src/works/edit/notice-store.ts';
-import { OverlapError } from '../../../src/works/edit/overlaps.ts';
-import type { Notice } from '../../../src/works/notice/notice.ts';
+import { RefusedError } from '../../../src/edit/edit.ts';
+import { ConflictError, readHistory } from '../../../src/edit/notice-store.ts';
+import { OverlapError } from '../../../src/edit/overlaps.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { readEntries } from '../../record/entries.ts';

@@ -1,8 +1,8 @@
-import { example } from '../../../src/site/road/road.ts';
-import { hasWords } from '../../../src/works/edit/search.ts';
-import { changedAt } from '../../../src/works/notice/notice.ts';
-import type { Instant } from '../../../src/works/time/irish-time.ts';
-import { asOfWords } from '../../../src/works/words/time.ts';
+import { asOfWords } from '../../../src/answer/words/time.ts';
+import { hasWords } from '../../../src/edit/search.ts';
+import { changedAt } from '../../../src/notice/notice.ts';
+import type { Instant } from '../../../src/road/irish-time.ts';
+import { example } from '../../../src/road/road.ts';
 import { DeskForm, type DeskPage } from '../../frame.tsx';
 import { type ApprovalRequest, requestPath } from '../actions/approvals.ts';
 import { type Draft, draftPath } from '../form/drafts.ts';
