@@ -1,12 +1,12 @@
-import { directionBetween, turnJunctionBetween } from '../site/road/network.ts';
-import { type Direction, directions, type JunctionNumber, junctions } from '../site/road/road.ts';
-import type { KnownNotices } from '../works/model/view.ts';
-import { type Effect, effectOf, isClosure, isCrossing, piecesOf } from '../works/notice/effect.ts';
-import type { Notice } from '../works/notice/notice.ts';
-import type { Part } from '../works/notice/vocabulary.ts';
-import type { Instant } from '../works/time/irish-time.ts';
-import { memoizePerObject } from '../works/time/per-object.ts';
-import { nextPeriod, type Period } from '../works/time/schedule.ts';
+import { type Effect, effectOf, isClosure, isCrossing, piecesOf } from '../notice/effect.ts';
+import type { Notice } from '../notice/notice.ts';
+import type { Part } from '../notice/vocabulary.ts';
+import type { Instant } from '../road/irish-time.ts';
+import { directionBetween, turnJunctionBetween } from '../road/network.ts';
+import { memoizePerObject } from '../road/per-object.ts';
+import { type Direction, directions, type JunctionNumber, junctions } from '../road/road.ts';
+import { nextPeriod, type Period } from '../road/schedule.ts';
+import type { KnownNotices } from './view.ts';
 
 /**
  * Smallest part of the road that a notice can affect: the carriageway between neighbouring junctions or at one

@@ -4,11 +4,11 @@ import { aNotice, aSnapshot, at, now, viewOf } from '../../test/support/notices.
 import { roadCases } from '../../test/support/road-cases.ts';
 import { runs } from '../../test/support/runs.ts';
 import { checkStatements } from '../../test/support/statement-claims.ts';
-import type { JunctionNumber } from '../site/road/road.ts';
-import { viewAt } from '../works/model/view.ts';
-import type { Notice } from '../works/notice/notice.ts';
+import type { Notice } from '../notice/notice.ts';
+import type { JunctionNumber } from '../road/road.ts';
+import { render, shown } from './render.ts';
 import { type Scope, statementsOf } from './statements.ts';
-import { render, shown } from './words.ts';
+import { viewAt } from './view.ts';
 
 it('statements agree with an oracle that computes the state of each part at each instant', () => {
   const trips = fc.tuple(fc.nat(15), fc.nat(15));

@@ -1,12 +1,11 @@
-import { directionBetween, legInOrder, turnJunctionBetween } from '../site/road/network.ts';
-import { type Direction, directions, type JunctionNumber, junctions } from '../site/road/road.ts';
-import type { KnownNotices, Notices } from '../works/model/view.ts';
-import { type Effect, effects } from '../works/notice/effect.ts';
-import type { Notice } from '../works/notice/notice.ts';
-import { horizon, rightNow } from '../works/time/intervals.ts';
-import type { Instant } from '../works/time/irish-time.ts';
-import { memoizePerObject } from '../works/time/per-object.ts';
-import { type Period, periodsIn } from '../works/time/schedule.ts';
+import { type Effect, effects } from '../notice/effect.ts';
+import type { Notice } from '../notice/notice.ts';
+import { horizon, rightNow } from '../road/intervals.ts';
+import type { Instant } from '../road/irish-time.ts';
+import { directionBetween, legInOrder, turnJunctionBetween } from '../road/network.ts';
+import { memoizePerObject } from '../road/per-object.ts';
+import { type Direction, directions, type JunctionNumber, junctions } from '../road/road.ts';
+import { type Period, periodsIn } from '../road/schedule.ts';
 import {
   type AffectedSegment,
   accessSegments,
@@ -18,6 +17,7 @@ import {
   type Segment,
   stretchSegment,
 } from './segments.ts';
+import type { KnownNotices, Notices } from './view.ts';
 
 /**
  * The whole road; one direction of it; a junction, if `from` and `to` are equal; the way from one junction to
@@ -262,12 +262,14 @@ function without(period: Period, others: readonly Period[]): Period[] {
   return [...parts, { start, end: period.end }].filter((part) => part.end > part.start);
 }
 
+const directionOrder: readonly Statement['direction'][] = [...directions, 'both'];
+
 /** Compares by start, then by severity, then by place. All active statements have the same start. */
 function compareStatements(at: Instant) {
   return (one: Statement, other: Statement) =>
     Math.max(one.start, at) - Math.max(other.start, at) ||
     effects.indexOf(one.effect) - effects.indexOf(other.effect) ||
-    directions.indexOf(one.direction) - directions.indexOf(other.direction) ||
+    directionOrder.indexOf(one.direction) - directionOrder.indexOf(other.direction) ||
     (one.direction === 'northbound' ? other.from - one.from : one.from - other.from) ||
     one.end - other.end;
 }

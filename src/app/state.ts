@@ -1,10 +1,10 @@
+import type { Notices } from '../answer/view.ts';
+import { closureMessage } from '../answer/words/summary.ts';
 import { type Bindings, versionOf } from '../http/env.ts';
+import { currentRecord, type RecordSummary } from '../record/summary.ts';
 import { type Site, siteFrom } from '../site/settings.ts';
+import { currentNotices } from '../store/reader.ts';
 import type { WorksState } from '../works/env.ts';
-import type { Notices } from '../works/model/view.ts';
-import { currentRecord, type RecordSummary } from '../works/record/summary.ts';
-import { currentNotices } from '../works/store/reader.ts';
-import { closureMessage } from '../works/words/summary.ts';
 
 let cachedSite: Site | undefined;
 let cachedState: WorksState | undefined;

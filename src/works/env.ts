@@ -1,7 +1,7 @@
+import type { KnownNotices, Notices } from '../answer/view.ts';
+import type { Notice } from '../notice/notice.ts';
+import type { RecordSummary } from '../record/summary.ts';
 import type { AppEnv, SiteState } from '../site/state.ts';
-import type { KnownNotices, Notices } from './model/view.ts';
-import type { Notice } from './notice/notice.ts';
-import type { RecordSummary } from './record/summary.ts';
 
 /** State needed to render the pages of a site that has road works. */
 export interface WorksState extends SiteState {

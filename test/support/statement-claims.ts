@@ -1,15 +1,10 @@
 import { expect } from 'vitest';
+import { render, wordsOf } from '../../src/answer/render.ts';
 import { type Answer, type Statement, statementsOf } from '../../src/answer/statements.ts';
-import { render, wordsOf } from '../../src/answer/words.ts';
-import {
-  type Direction,
-  directions,
-  type JunctionNumber,
-  junctions,
-} from '../../src/site/road/road.ts';
-import { readSnapshot, writeSnapshot } from '../../src/works/model/snapshot.ts';
-import { type Notices, unknownNotices, viewAt } from '../../src/works/model/view.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
+import { type Notices, unknownNotices, viewAt } from '../../src/answer/view.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import { readSnapshot, writeSnapshot } from '../../src/notice/snapshot.ts';
+import { type Direction, directions, type JunctionNumber, junctions } from '../../src/road/road.ts';
 import type { RoadCase } from './road-cases.ts';
 import { closuresOf, isOpenIn, piecesIn, unitsOf } from './road-closures.ts';
 import { closureOf, irishClock, isActiveAt, morningAfter } from './road-oracle.ts';
