@@ -9,7 +9,7 @@ const removedAddress = 'address removed';
 /** SQL for the start of the period in which records name a person. The trigger also uses the database's clock. */
 const namedSinceSql = "unixepoch('now', '-24 months') * 1000";
 
-/** Deletes old drafts of the desk, and removes staff addresses from old changes and templates. */
+/** Deletes old drafts of the desk, and removes staff addresses from old changes. */
 export async function expireDeskRecords(
   database: D1Database | undefined,
   now: Instant,
@@ -19,10 +19,6 @@ export async function expireDeskRecords(
     database
       .prepare("DELETE FROM desk_forms WHERE state = 'draft' AND at <= ?1")
       .bind(now - draftsKeptMs),
-    database.prepare(
-      `UPDATE desk_forms SET person = '${removedAddress}'
-       WHERE state = 'template' AND at <= ${namedSinceSql}`,
-    ),
     database.prepare(
       `UPDATE desk_approvals SET person = '${removedAddress}'
        WHERE published IS NOT NULL AND at <= ${namedSinceSql}`,

@@ -148,15 +148,6 @@ describe.each([
     await page.getByText('No status is published').waitFor();
   });
 
-  it('saves a template and renames it', async () => {
-    const { page, press, type } = await open('/works/new?from=J15&to=J14');
-    await press('Save as template');
-    await page.waitForURL(/find/);
-    await type('Template name', 'Crash at Sandyford');
-    await press(/^Rename/);
-    await page.getByText('Crash at Sandyford', { exact: true }).first().waitFor();
-  });
-
   it('downloads the data of a sender without the internal note, and finds the download on the "Record" page', async () => {
     await storeMessage();
     const { page, press, follow, type } = await open('/messages');

@@ -40,7 +40,7 @@ export interface FormState {
   /** All problems, including problems that are not shown as errors. */
   readonly allProblems?: readonly Problem[] | undefined;
   readonly overlaps?: readonly Notice[];
-  /** Id of the draft, template or request from which this form was opened. */
+  /** Id of the draft or request from which this form was opened. */
   readonly keptId?: string;
   /** E-mail address of the person who requests the approval. */
   readonly requester?: string | undefined;
@@ -164,9 +164,6 @@ function SaveButtons() {
     <div className="actions">
       <button type="submit" name="do" value="draft">
         Save as draft
-      </button>
-      <button type="submit" name="do" value="template">
-        Save as template
       </button>
     </div>
   );
