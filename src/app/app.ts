@@ -9,7 +9,6 @@ import { notFoundResponse, setRenderer } from '../site/responses.ts';
 import { endpoints, pageNames, pages } from '../site/routes.ts';
 import type { WorksEnv } from '../works/env.ts';
 import { worksRoutes } from '../works/routes.ts';
-import { fileRoutes } from './files.ts';
 import { articleAt, pageRoutes } from './pages.ts';
 
 const loadHealth = () => import('./health.ts');
@@ -40,7 +39,6 @@ export function createApp(): HonoBase<WorksEnv> {
   app.route('/', pageRoutes);
   app.route('/', worksRoutes);
   app.route('/', contactRoutes);
-  app.route('/', fileRoutes);
   app.get(endpoints.health, async (c) => (await loadHealth()).health(c));
   app.get(endpoints.readiness, async (c) => (await loadHealth()).readiness(c));
 

@@ -115,31 +115,3 @@ for (const name of formatNames) {
     );
   }
 }
-
-feedRoutes.options(endpoints.jsonSchema, preflight);
-feedRoutes.get(endpoints.jsonSchema, openCache, async (c) => {
-  const { feedSchema } = await import('./json/json-schema.built.ts');
-  const $id = c.env.state.site.url + endpoints.jsonSchema;
-  const text = JSON.stringify({ $id, ...feedSchema }, null, 1);
-  return answerText(c, [text], 'application/schema+json; charset=utf-8');
-});
-
-feedRoutes.options(endpoints.openApi, preflight);
-feedRoutes.get(endpoints.openApi, openCache, async (c) => {
-  const { openApi } = await import('./openapi.ts');
-  return answerText(c, [openApi(c.env.state.site)], 'application/json; charset=utf-8');
-});
-
-feedRoutes.options(endpoints.catalogue, preflight);
-feedRoutes.get(endpoints.catalogue, openCache, async (c) => {
-  const { catalogue } = await import('./catalogue.ts');
-  return answerText(c, [catalogue(c.env.state.site)], 'application/ld+json; charset=utf-8');
-});
-
-feedRoutes.options(endpoints.apiCatalogue, preflight);
-feedRoutes.get(endpoints.apiCatalogue, openCache, async (c) => {
-  const { apiCatalogue } = await import('./catalogue.ts');
-  const profile = 'profile="https://www.rfc-editor.org/info/rfc9727"';
-  const type = `application/linkset+json; ${profile}; charset=utf-8`;
-  return answerText(c, [apiCatalogue(c.env.state.site)], type);
-});

@@ -3,13 +3,8 @@ import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { cacheResponse } from './cache.ts';
 import type { HttpEnv, HttpState } from './env.ts';
-import {
-  embedHeaders,
-  isCanonical,
-  openHeaders,
-  privateHeaders,
-  responseHeaders,
-} from './headers.ts';
+import { embedHeaders, isCanonical, privateHeaders, responseHeaders } from './headers.ts';
+import { openHeaders } from './security-headers.ts';
 
 /** Sets the headers of every response by its kind. Caches the response if its kind is cacheable. */
 export const setResponseHeaders = createMiddleware<HttpEnv>(async (c, next) => {
