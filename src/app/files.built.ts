@@ -110,8 +110,11 @@ interface SiteFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+const revalidate = 'public, max-age=0, must-revalidate';
+
 function file(path: string, type: string, text: string): SiteFile {
-  return { path, text, headers: { 'Content-Type': `${type}; charset=utf-8` } };
+  const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': revalidate };
+  return { path, text, headers };
 }
 
 /** A file that scripts of every origin may read. */
