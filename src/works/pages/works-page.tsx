@@ -113,7 +113,7 @@ function roadHead(direction: Direction | undefined) {
   return {
     ...{ title, label: title, card: undefined },
     description: `What is closed on the ${roadWords(direction)} tonight and in the coming four weeks: works, lane and full closures, by junction and direction, with diversions.`,
-    feeds: [{ title: 'planned works', path: endpoints.worksFeed }],
+    feeds: [{ title: 'planned works', path: endpoints.worksCalendar, type: 'text/calendar' }],
   };
 }
 
@@ -148,7 +148,6 @@ export function junctionHead(notices: Notices, choice: JunctionChoice) {
       ? { path: `${href('socialPicture', segment)}?${query}`, title: shownText }
       : { path: cardPath(questionCard), title: questionCard.title },
     feeds: [
-      { title: place, path: href('junctionFeed', segment) },
       { title: place, path: href('junctionCalendar', segment), type: 'text/calendar' },
       { title: place, path: href('junctionJson', segment), type: 'application/json' },
     ],
@@ -157,7 +156,6 @@ export function junctionHead(notices: Notices, choice: JunctionChoice) {
 
 const roadFeeds = [
   [endpoints.worksCalendar, 'Calendar (iCalendar)'],
-  [endpoints.worksFeed, 'News feed (Atom)'],
   [endpoints.worksJson, 'Data for programs (JSON)'],
   [endpoints.worksDatex, 'For traffic centres (DATEX II)'],
   [href('developers'), 'All formats, and a board to embed'],
@@ -172,7 +170,6 @@ function JunctionFeeds({ site, choice }: { site: Site; choice: JunctionChoice })
       <FeedLinks
         feeds={[
           [calendar, `Add ${name} to your calendar`],
-          [href('junctionFeed', segment), `News feed for ${name} (Atom)`],
           [href('junctionJson', segment), `Data for ${name} (JSON)`],
         ]}
       />
