@@ -199,7 +199,6 @@ export const patterns = {
   junction: `/works/:place{${placePattern}}`,
   junctionCalendar: `/works/:place{${placePattern}\\.ics}`,
   junctionJson: `/works/:place{${placePattern}\\.json}`,
-  socialPicture: `/works/:place{${placePattern}\\.png}`,
   noticeCalendar: '/works/:id{[a-z0-9]{6}\\.ics}',
   noticeJson: '/works/:id{[a-z0-9]{6}\\.json}',
 } as const;
