@@ -1,9 +1,9 @@
+import type { Notices } from '../src/answer/view.ts';
+import { nightOf } from '../src/road/intervals.ts';
+import type { Instant } from '../src/road/irish-time.ts';
+import { memoizePerObject } from '../src/road/per-object.ts';
 import { alertPlaces, isInChosenHours } from '../src/works/alerts/choice.ts';
 import { isAnnouncing, type PlaceState, placeStateOf } from '../src/works/alerts/report.ts';
-import type { Notices } from '../src/works/model/view.ts';
-import { nightOf } from '../src/works/time/intervals.ts';
-import type { Instant } from '../src/works/time/irish-time.ts';
-import { memoizePerObject } from '../src/works/time/per-object.ts';
 
 /** Memoized, because an isolate sends many batches of alerts for the same notices. */
 const placeStatesOf = memoizePerObject((notices: Notices) =>

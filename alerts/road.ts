@@ -1,13 +1,13 @@
-import { logLine } from '../src/http/log.ts';
-import { withTimeout } from '../src/http/timeout.ts';
 import {
   type KnownNotices,
   type Notices,
   unknownNotices,
   updatedView,
-} from '../src/works/model/view.ts';
-import { type Replica, readReplica, readStore, refusalOf } from '../src/works/store/store.ts';
-import type { Instant } from '../src/works/time/irish-time.ts';
+} from '../src/answer/view.ts';
+import { logLine } from '../src/http/log.ts';
+import { withTimeout } from '../src/http/timeout.ts';
+import type { Instant } from '../src/road/irish-time.ts';
+import { type Replica, readReplica, readStore, refusalOf } from '../src/store/store.ts';
 import type { AlertsEnv } from './env.ts';
 
 /** Timeout of each read, in ms. */

@@ -4,8 +4,8 @@ import { createSecureServer, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { createTestHarness, type TestHarness } from 'wrangler';
-import { publish } from '../src/works/edit/publish.ts';
-import type { Notice } from '../src/works/notice/notice.ts';
+import { publish } from '../src/edit/publish.ts';
+import type { Notice } from '../src/notice/notice.ts';
 import { withoutAddedHeaders } from './services.ts';
 import { benchFolder } from './workerd.ts';
 

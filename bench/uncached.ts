@@ -1,8 +1,8 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
-import { junctions } from '../src/site/road/road.ts';
+import { writeSnapshot } from '../src/notice/snapshot.ts';
+import { addDays, dayOf, instantOf, startOfDay } from '../src/road/irish-time.ts';
+import { junctions } from '../src/road/road.ts';
 import { endpoints } from '../src/site/routes.ts';
-import { writeSnapshot } from '../src/works/model/snapshot.ts';
-import { addDays, dayOf, instantOf, startOfDay } from '../src/works/time/irish-time.ts';
 import { aNotice, aSnapshot } from '../test/support/notices.ts';
 import { writeConfig } from './services.ts';
 import type { Row } from './table.ts';

@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
 import { articleFrontMatter } from '../src/pages/blog/front-matter.ts';
-import { junctionCard } from '../src/site/road/network.ts';
-import { junctions } from '../src/site/road/road.ts';
+import { junctionCard } from '../src/road/network.ts';
+import { junctions } from '../src/road/road.ts';
 import { pageNames, pages } from '../src/site/routes.ts';
 import { readFrontMatter } from './content.ts';
 

@@ -1,6 +1,6 @@
-import { RefusedError } from '../src/works/edit/edit.ts';
-import { ConflictError, NotFoundError } from '../src/works/edit/notice-store.ts';
-import { StoreBehindReplicaError } from '../src/works/edit/publish.ts';
+import { RefusedError } from '../src/edit/edit.ts';
+import { ConflictError, NotFoundError } from '../src/edit/notice-store.ts';
+import { StoreBehindReplicaError } from '../src/edit/publish.ts';
 import { confirmOnTerminal } from './confirm.ts';
 import { help, readArguments } from './notices/arguments.ts';
 import { runCommand } from './notices/commands.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '../src/works/time/irish-time.ts';
+import type { Instant } from '../src/road/irish-time.ts';
 
 const dateTime = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Dublin',

@@ -1,5 +1,5 @@
+import type { Instant } from '../src/road/irish-time.ts';
 import type { Site } from '../src/site/settings.ts';
-import type { Instant } from '../src/works/time/irish-time.ts';
 import type { Newsrooms } from './settings.ts';
 
 /** Sections of the desk, each with its own path and Access audience. */

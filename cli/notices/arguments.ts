@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { example } from '../../src/site/road/road.ts';
-import { inputNames } from '../../src/works/input/input.ts';
-import { noticeFields } from '../../src/works/notice/fields.ts';
-import type { WinterState } from '../../src/works/notice/notice.ts';
-import { winterStates } from '../../src/works/notice/vocabulary.ts';
+import { inputNames } from '../../src/edit/input.ts';
+import { noticeFields } from '../../src/notice/fields.ts';
+import type { WinterState } from '../../src/notice/notice.ts';
+import { winterStates } from '../../src/notice/vocabulary.ts';
+import { example } from '../../src/road/road.ts';
 import type { StoreLocation } from '../platform.ts';
 import {
   asksForHelp,

@@ -1,12 +1,12 @@
-import { href } from '../../src/site/routes.ts';
 import {
   NotFoundError,
   type NoticeRecord,
   readHistory,
   readNotices,
-} from '../../src/works/edit/notice-store.ts';
-import { hasWords } from '../../src/works/edit/search.ts';
-import { isCurrent, stateOf } from '../../src/works/model/states.ts';
+} from '../../src/edit/notice-store.ts';
+import { hasWords } from '../../src/edit/search.ts';
+import { isCurrent, stateOf } from '../../src/notice/states.ts';
+import { href } from '../../src/site/routes.ts';
 import { type Args, help } from './arguments.ts';
 import { type Context, findRecord } from './context.ts';
 import { historyText, listText, recordText } from './text.ts';

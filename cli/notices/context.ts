@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import type { Database } from '../../src/http/database.ts';
-import { RefusedError } from '../../src/works/edit/edit.ts';
+import { RefusedError } from '../../src/edit/edit.ts';
 import {
   ConflictError,
   NotFoundError,
   type NoticeRecord,
   readNotices,
-} from '../../src/works/edit/notice-store.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
-import { textSchema } from '../../src/works/notice/values.ts';
-import type { ReplicaStore } from '../../src/works/store/store.ts';
-import type { Instant } from '../../src/works/time/irish-time.ts';
+} from '../../src/edit/notice-store.ts';
+import type { Database } from '../../src/http/database.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import { textSchema } from '../../src/notice/values.ts';
+import type { Instant } from '../../src/road/irish-time.ts';
+import type { ReplicaStore } from '../../src/store/store.ts';
 import type { Confirm } from '../confirm.ts';
 import { openBindings, readConfig, type StoreLocation } from '../platform.ts';
 import { UsageError } from '../program.ts';

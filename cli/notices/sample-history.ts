@@ -1,16 +1,16 @@
 import { readReportTimes } from '../../src/contact/report-times.ts';
+import { cancelNotice, createNotice, endNotice } from '../../src/edit/edit.ts';
+import { extendNotice } from '../../src/edit/nights.ts';
+import { revisionStatement } from '../../src/edit/publish.ts';
 import type { Database, Statement } from '../../src/http/database.ts';
-import { cancelNotice, createNotice, endNotice } from '../../src/works/edit/edit.ts';
-import { extendNotice } from '../../src/works/edit/nights.ts';
-import { revisionStatement } from '../../src/works/edit/publish.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
-import { localTimeText } from '../../src/works/notice/values.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import { localTimeText } from '../../src/notice/values.ts';
 import {
   type Confirmation,
   confirmationStatement,
   sampleAuthor,
-} from '../../src/works/record/confirmations.ts';
-import { computeNextMonth } from '../../src/works/record/month.ts';
+} from '../../src/record/confirmations.ts';
+import { computeNextMonth } from '../../src/record/month.ts';
 import {
   addDays,
   dayMs,
@@ -19,7 +19,7 @@ import {
   type Instant,
   instantOf,
   weekdayOf,
-} from '../../src/works/time/irish-time.ts';
+} from '../../src/road/irish-time.ts';
 import { stretch } from './sample.ts';
 
 const historyDays = 92;

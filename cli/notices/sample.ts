@@ -1,10 +1,10 @@
-import { directionLabel, findJunction, oppositeDirection } from '../../src/site/road/network.ts';
-import { junctions, legs } from '../../src/site/road/road.ts';
-import { cancelNotice, createNotice, endNotice } from '../../src/works/edit/edit.ts';
-import type { NoticeInput } from '../../src/works/input/input.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
-import { localTimeText } from '../../src/works/notice/values.ts';
-import { addDays, dayOf, hourMs, type Instant } from '../../src/works/time/irish-time.ts';
+import { cancelNotice, createNotice, endNotice } from '../../src/edit/edit.ts';
+import type { NoticeInput } from '../../src/edit/input.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import { localTimeText } from '../../src/notice/values.ts';
+import { addDays, dayOf, hourMs, type Instant } from '../../src/road/irish-time.ts';
+import { directionLabel, findJunction, oppositeDirection } from '../../src/road/network.ts';
+import { junctions, legs } from '../../src/road/road.ts';
 
 type Example = Omit<NoticeInput, 'by'>;
 

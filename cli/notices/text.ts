@@ -1,17 +1,17 @@
-import { escapeInvisible, escapeInvisibleLines } from '../../src/site/content/characters.ts';
+import { stateWords, winterWords } from '../../src/answer/words/effect.ts';
+import { noticeLines } from '../../src/answer/words/notice-lines.ts';
+import { directionWords, placeWords } from '../../src/answer/words/place.ts';
+import { asOfWords, periodWords } from '../../src/answer/words/time.ts';
 import {
   isWinterUnreadable,
   type NoticeRecord,
   type StoredNotices,
-} from '../../src/works/edit/notice-store.ts';
-import { stateOf, winterAt } from '../../src/works/model/states.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
-import type { Instant } from '../../src/works/time/irish-time.ts';
-import { nextPeriod } from '../../src/works/time/schedule.ts';
-import { stateWords, winterWords } from '../../src/works/words/effect.ts';
-import { noticeLines } from '../../src/works/words/notice-lines.ts';
-import { directionWords, placeWords } from '../../src/works/words/place.ts';
-import { asOfWords, periodWords } from '../../src/works/words/time.ts';
+} from '../../src/edit/notice-store.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import { stateOf, winterAt } from '../../src/notice/states.ts';
+import type { Instant } from '../../src/road/irish-time.ts';
+import { nextPeriod } from '../../src/road/schedule.ts';
+import { escapeInvisible, escapeInvisibleLines } from '../../src/site/content/characters.ts';
 import { shorten, table } from '../text.ts';
 
 /** Formats a notice with the wording of the site. */

@@ -1,4 +1,4 @@
-import { href } from '../../src/site/routes.ts';
+import { winterWords } from '../../src/answer/words/effect.ts';
 import {
   cancelNotice,
   createNotice,
@@ -6,26 +6,21 @@ import {
   endNotice,
   reopenNotice,
   reviseNotice,
-} from '../../src/works/edit/edit.ts';
-import { endNoticeNow, extendNotice } from '../../src/works/edit/nights.ts';
+} from '../../src/edit/edit.ts';
+import { endNoticeNow, extendNotice } from '../../src/edit/nights.ts';
 import {
   newerReplicaRecords,
   readNotices,
   type StoredNotices,
-} from '../../src/works/edit/notice-store.ts';
-import {
-  newOverlapsOf,
-  OverlapError,
-  overlapCheck,
-  overlapKey,
-} from '../../src/works/edit/overlaps.ts';
-import { type Publication, publish, replicaWarning } from '../../src/works/edit/publish.ts';
-import { isWinterSeason, winterEnd } from '../../src/works/model/states.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
-import { localTimeText } from '../../src/works/notice/values.ts';
-import { readReplica } from '../../src/works/store/store.ts';
-import { dayOf } from '../../src/works/time/irish-time.ts';
-import { winterWords } from '../../src/works/words/effect.ts';
+} from '../../src/edit/notice-store.ts';
+import { newOverlapsOf, OverlapError, overlapCheck, overlapKey } from '../../src/edit/overlaps.ts';
+import { type Publication, publish, replicaWarning } from '../../src/edit/publish.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import { isWinterSeason, winterEnd } from '../../src/notice/states.ts';
+import { localTimeText } from '../../src/notice/values.ts';
+import { dayOf } from '../../src/road/irish-time.ts';
+import { href } from '../../src/site/routes.ts';
+import { readReplica } from '../../src/store/store.ts';
 import { UsageError } from '../program.ts';
 import type { Args } from './arguments.ts';
 import { type Context, findNotice, requireAuthor, requireConfirmation } from './context.ts';

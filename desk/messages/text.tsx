@@ -1,8 +1,8 @@
 import { formatJunctions, type Message } from '../../src/contact/inbox/messages.ts';
 import { displayTextFor } from '../../src/contact/message/schema.ts';
 import { describeState } from '../../src/contact/message/states.ts';
+import type { Instant } from '../../src/road/irish-time.ts';
 import { escapeInvisible, escapeInvisibleLines } from '../../src/site/content/characters.ts';
-import type { Instant } from '../../src/works/time/irish-time.ts';
 
 let dateTimeFormat: Intl.DateTimeFormat | undefined;
 

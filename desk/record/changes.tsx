@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { asOfWords } from '../../src/works/words/time.ts';
+import { asOfWords } from '../../src/answer/words/time.ts';
 import type { Entry } from './entries.ts';
 import { changeLine } from './words.ts';
 

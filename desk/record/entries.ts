@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Instant } from '../../src/works/time/irish-time.ts';
+import type { Instant } from '../../src/road/irish-time.ts';
 
 const entrySchema = v.object({
   at: v.number(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { csvText } from '../../src/contact/inbox/csv.ts';
-import { addDays, instantOf, isDay } from '../../src/works/time/irish-time.ts';
+import { addDays, instantOf, isDay } from '../../src/road/irish-time.ts';
 import type { NavLink } from '../frame.tsx';
 import { showPage } from '../frame.tsx';
 import { ChangeList } from './changes.tsx';

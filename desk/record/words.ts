@@ -1,14 +1,14 @@
 import * as v from 'valibot';
+import { winterWords } from '../../src/answer/words/effect.ts';
+import { repeatWords } from '../../src/answer/words/schedule.ts';
+import { capitalise } from '../../src/answer/words/text.ts';
+import { asOfWords } from '../../src/answer/words/time.ts';
 import { describeState } from '../../src/contact/message/states.ts';
-import { causeTable } from '../../src/works/notice/causes.ts';
-import { noticeFields } from '../../src/works/notice/fields.ts';
-import { kindTable } from '../../src/works/notice/kinds.ts';
-import { alsoText, lanesText, linkText } from '../../src/works/notice/typed.ts';
-import { winterStates } from '../../src/works/notice/vocabulary.ts';
-import { winterWords } from '../../src/works/words/effect.ts';
-import { repeatWords } from '../../src/works/words/schedule.ts';
-import { capitalise } from '../../src/works/words/text.ts';
-import { asOfWords } from '../../src/works/words/time.ts';
+import { causeTable } from '../../src/notice/causes.ts';
+import { noticeFields } from '../../src/notice/fields.ts';
+import { kindTable } from '../../src/notice/kinds.ts';
+import { alsoText, lanesText, linkText } from '../../src/notice/typed.ts';
+import { winterStates } from '../../src/notice/vocabulary.ts';
 import type { Entry } from './entries.ts';
 
 type Words = v.GenericSchema<unknown, string>;

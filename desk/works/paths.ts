@@ -1,5 +1,5 @@
+import type { Notice } from '../../src/notice/notice.ts';
 import { href } from '../../src/site/routes.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
 import type { NavLink } from '../frame.tsx';
 
 /** Returns the path of a notice, which is the same on the public site and on the desk. */

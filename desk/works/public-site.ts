@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { withTimeout } from '../../src/http/timeout.ts';
+import { changedAt, type Notice } from '../../src/notice/notice.ts';
+import type { Instant } from '../../src/road/irish-time.ts';
 import { endpoints } from '../../src/site/routes.ts';
-import { changedAt, type Notice } from '../../src/works/notice/notice.ts';
-import type { Instant } from '../../src/works/time/irish-time.ts';
 
 /** Time limit of a request to the public site, in ms. */
 const timeoutMs = 2_000;

@@ -1,13 +1,13 @@
 import { HTTPException } from 'hono/http-exception';
+import { type KnownNotices, viewAt } from '../../src/answer/view.ts';
 import {
   isWinterUnreadable,
   readApprovals,
   readNotices,
   type StoredNotices,
-} from '../../src/works/edit/notice-store.ts';
-import { type KnownNotices, viewAt } from '../../src/works/model/view.ts';
-import { changedAt, type Notice } from '../../src/works/notice/notice.ts';
-import { clockOf, type Instant } from '../../src/works/time/irish-time.ts';
+} from '../../src/edit/notice-store.ts';
+import { changedAt, type Notice } from '../../src/notice/notice.ts';
+import { clockOf, type Instant } from '../../src/road/irish-time.ts';
 
 /** Published notices and winter status, read once per request. */
 export interface RoadState {

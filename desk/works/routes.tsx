@@ -7,8 +7,8 @@ import { readRequests, withdrawStatement } from './actions/approvals.ts';
 import { handleAction } from './actions/routes.ts';
 import { expectedNotice, findVisibility, isReplicated } from './actions/visibility.ts';
 import { openConfirm, readRecentClosures, sendConfirm } from './confirm/routes.ts';
+import { deleteStatement, readDrafts } from './form/drafts.ts';
 import { openChange, openNew, sendChange, sendNew } from './form/routes.ts';
-import { deleteStatement, readStoredForms, renameStatement } from './form/stored-forms.ts';
 import { findPage } from './pages/find-page.tsx';
 import { listPage, whenFrom } from './pages/list-page.tsx';
 import { noticePage } from './pages/notice-page.tsx';
@@ -50,19 +50,17 @@ worksDesk.get('/find', async (c) => {
   const { database, now } = c.var;
   const road = await readRoad(database, now);
   const requests = await readRequests(database);
-  const storedForms = await readStoredForms(database);
-  return showPage(c.var, findPage({ road, requests, storedForms, words: c.req.query('q') ?? '' }));
+  const drafts = await readDrafts(database);
+  return showPage(c.var, findPage({ road, requests, drafts, words: c.req.query('q') ?? '' }));
 });
 
 worksDesk.post('/find', async (c) => {
   const { database, form, idempotencyKey } = c.var;
-  const [renamedId, droppedId] = [form.get('rename'), `${form.get('drop')}`];
-  const name = `${form.get('name') ?? ''}`.trim().slice(0, 80);
+  const droppedId = `${form.get('drop')}`;
   await database.batch([
     idempotencyKey.statement(paths.find),
-    ...(typeof renamedId === 'string' && name
-      ? [renameStatement(database, renamedId, name)]
-      : [deleteStatement(database, droppedId), withdrawStatement(database, droppedId)]),
+    deleteStatement(database, droppedId),
+    withdrawStatement(database, droppedId),
   ]);
   return c.redirect(paths.find, 303);
 });

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { answerText, cacheable } from '../http/cache.ts';
 import { createRouter } from '../http/router.ts';
-import { example, road } from '../site/road/road.ts';
+import { example, road } from '../road/road.ts';
 import { endpoints, href, pages } from '../site/routes.ts';
 import type { SiteState } from '../site/state.ts';
+import { segmentOf } from '../works/choice.ts';
 import type { WorksEnv, WorksState } from '../works/env.ts';
-import { segmentOf } from '../works/pages/choice.ts';
 
 /** Text files for crawlers, browsers and security researchers, generated from settings and pages. */
 export const fileRoutes = createRouter<WorksEnv>();

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { isComplete } from '../answer/road-status.ts';
 import {
   type CronState,
   type OutboxState,
@@ -11,10 +12,9 @@ import { describeFailure } from '../http/failure.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { renderDocument } from '../site/render.tsx';
+import { maxRowBytes, readSnapshotBytes } from '../store/capacity.ts';
+import { maxDelayMs, noticesAge, noticesRefusal } from '../store/reader.ts';
 import type { WorksEnv } from '../works/env.ts';
-import { isComplete } from '../works/status/road-status.ts';
-import { maxRowBytes, readSnapshotBytes } from '../works/store/capacity.ts';
-import { maxDelayMs, noticesAge, noticesRefusal } from '../works/store/reader.ts';
 import { buildHomePage } from './road-pages.tsx';
 
 /** Time limit of a database read, in ms. */

@@ -1,6 +1,6 @@
 import { errorFields, type LogEntry, logLine } from '../http/log.ts';
+import type { Instant } from '../road/irish-time.ts';
 import { endpoints, pageNames, pages } from '../site/routes.ts';
-import type { Instant } from '../works/time/irish-time.ts';
 
 const routePaths = [...pageNames.map((name) => pages[name].path), ...Object.values(endpoints)];
 const routeSegments = new Set(routePaths.flatMap((path) => path.split('/')));

@@ -2,12 +2,12 @@ import { newsPage } from '../pages/blog/page.tsx';
 import { homePage } from '../pages/home/page.tsx';
 import { operationsPage } from '../pages/operations/page.tsx';
 import type { Page } from '../site/frame/document.tsx';
+import { SummaryLine } from '../works/answer/summary-line.tsx';
+import { Board } from '../works/board.tsx';
+import type { RoadChoice } from '../works/choice.ts';
 import type { WorksState } from '../works/env.ts';
-import { SummaryLine } from '../works/pages/answer/summary-line.tsx';
-import { Board } from '../works/pages/board.tsx';
-import type { RoadChoice } from '../works/pages/choice.ts';
-import { latestNotices } from '../works/pages/notice/latest-notices.tsx';
-import { WinterPanel } from '../works/pages/winter.tsx';
+import { latestNotices } from '../works/notice/latest-notices.tsx';
+import { WinterPanel } from '../works/winter.tsx';
 
 /** Builds the home page with tonight's closures on the whole road or at the chosen junction. */
 export function buildHomePage({ site, notices }: WorksState, choice: RoadChoice): Page {

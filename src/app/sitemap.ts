@@ -1,11 +1,11 @@
+import type { Notices } from '../answer/view.ts';
+import { changedAt } from '../notice/notice.ts';
+import { isCurrent } from '../notice/states.ts';
 import { articles } from '../pages/blog/articles.ts';
+import { dayOf } from '../road/irish-time.ts';
 import { href, type PageName, pageNames, pages } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
-import { isCurrent } from '../works/model/states.ts';
-import type { Notices } from '../works/model/view.ts';
-import { changedAt } from '../works/notice/notice.ts';
-import { choices, pathOf } from '../works/pages/choice.ts';
-import { dayOf } from '../works/time/irish-time.ts';
+import { choices, pathOf } from '../works/choice.ts';
 
 /** Returns the day of a page's last change, including changes of the articles or notices on it. */
 function lastChangeDay(name: PageName, notices: Notices): string {

@@ -1,9 +1,9 @@
+import type { Notices } from '../answer/view.ts';
+import { closureMessage } from '../answer/words/summary.ts';
 import { type Bindings, versionOf } from '../http/env.ts';
 import { type Site, siteFrom } from '../site/settings.ts';
+import { currentNotices } from '../store/reader.ts';
 import type { WorksState } from '../works/env.ts';
-import type { Notices } from '../works/model/view.ts';
-import { currentNotices } from '../works/store/reader.ts';
-import { closureMessage } from '../works/words/summary.ts';
 
 let cachedSite: Site | undefined;
 let cachedState: WorksState | undefined;

@@ -5,9 +5,9 @@ import type { Bindings } from '../http/env.ts';
 import { redirectToHttps } from '../http/middleware.ts';
 import { addressOf } from '../site/query.ts';
 import { siteFrom } from '../site/settings.ts';
+import { syncReplica } from '../store/reader.ts';
+import { expireDeskRecords } from '../store/retention.ts';
 import type { WorksEnv, WorksState } from '../works/env.ts';
-import { syncReplica } from '../works/store/reader.ts';
-import { expireDeskRecords } from '../works/store/retention.ts';
 import { failureResponse } from './failure.ts';
 import { logResponse } from './request-log.ts';
 import { currentState } from './state.ts';
@@ -16,7 +16,7 @@ import { currentState } from './state.ts';
 async function computeRecord(env: Bindings, now: number): Promise<void> {
   const { DB } = env;
   if (!DB) return;
-  const { computeNextMonth } = await import('../works/record/month.ts');
+  const { computeNextMonth } = await import('../record/month.ts');
   const { readReportTimes } = await import('../contact/report-times.ts');
   const reports = {
     keptForMs: siteFrom(env).retentionDays * 86_400_000,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { junctionFrom } from '../road/network.ts';
+import { directions } from '../road/road.ts';
 import { galleryCategories } from './content/gallery-categories.ts';
-import { junctionFrom } from './road/network.ts';
-import { directions } from './road/road.ts';
 import { endpoints, pages, patterns } from './routes.ts';
 
 /** Returns the schema of a parameter. An empty or unknown value counts as absent (decision 47). */

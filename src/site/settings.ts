@@ -84,7 +84,7 @@ export class SettingsError extends Error {
 }
 
 /**
- * Validates the settings. Besides this function, only src/works/store/reader.ts reads `[vars]`, and only
+ * Validates the settings. Besides this function, only src/store/reader.ts reads `[vars]`, and only
  * SITE_URL.
  * @throws SettingsError
  */

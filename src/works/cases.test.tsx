@@ -3,20 +3,20 @@ import { type CaseName, caseNames, caseNotice, caseNotices } from '../../test/su
 import { aSnapshot } from '../../test/support/notices.ts';
 import { checkCalendar, markupOf } from '../../test/support/road-claims.tsx';
 import { site } from '../../test/support/settings.ts';
-import type { Direction, JunctionNumber } from '../site/road/road.ts';
-import { cifsFeed } from './feeds/cifs.ts';
-import { datexFeed } from './feeds/datex/datex.ts';
-import { geoJsonFeed } from './feeds/geojson.ts';
-import { noticeJson } from './feeds/json/json.ts';
-import { type Notices, viewAt } from './model/view.ts';
-import { Board } from './pages/board.tsx';
-import type { RoadChoice } from './pages/choice.ts';
-import { noticePage } from './pages/notice/notice-page.tsx';
-import { worksPage } from './pages/works-page.tsx';
-import { junctionAnswer } from './status/junction-answer.ts';
-import { hourMs, instantOf } from './time/irish-time.ts';
-import { answerPeriodWords } from './words/answer.ts';
-import { closureMessage } from './words/summary.ts';
+import { junctionAnswer } from '../answer/junction-answer.ts';
+import { type Notices, viewAt } from '../answer/view.ts';
+import { answerPeriodWords } from '../answer/words/answer.ts';
+import { closureMessage } from '../answer/words/summary.ts';
+import { cifsFeed } from '../feeds/cifs.ts';
+import { datexFeed } from '../feeds/datex/datex.ts';
+import { geoJsonFeed } from '../feeds/geojson.ts';
+import { noticeJson } from '../feeds/json/json.ts';
+import { hourMs, instantOf } from '../road/irish-time.ts';
+import type { Direction, JunctionNumber } from '../road/road.ts';
+import { Board } from './board.tsx';
+import type { RoadChoice } from './choice.ts';
+import { noticePage } from './notice/notice-page.tsx';
+import { worksPage } from './works-page.tsx';
 
 /** All cases are active on the night of this Monday. */
 const publicationTime = instantOf('2026-11-23', '12:00');

@@ -20,7 +20,7 @@ import {
   severity,
 } from '../../test/support/road-periods.ts';
 import { runs } from '../../test/support/runs.ts';
-import { directions } from '../site/road/road.ts';
+import { directions } from '../road/road.ts';
 
 /** Number of cases; `npm run test:full` tries 50,000. */
 const caseCount = 1_000;

@@ -1,19 +1,19 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { ReactElement } from 'react';
+import { feedRoutes } from '../feeds/routes.ts';
 import { cacheable } from '../http/cache.ts';
 import { createRouter } from '../http/router.ts';
+import { recordRoutes } from '../record/routes.ts';
+import { findJunction, junctionsAround } from '../road/network.ts';
 import { htmlHeaders, notFoundResponse } from '../site/responses.ts';
-import { findJunction, junctionsAround } from '../site/road/network.ts';
 import { endpoints, pages, patterns } from '../site/routes.ts';
 import { alertRoutes } from './alerts/routes.ts';
+import { choiceFrom, type JunctionChoice, pathOf } from './choice.ts';
 import type { WorksEnv } from './env.ts';
-import { feedRoutes } from './feeds/routes.ts';
 import { findNotice } from './find-notice.ts';
-import { choiceFrom, type JunctionChoice, pathOf } from './pages/choice.ts';
-import { recordRoutes } from './record/routes.ts';
 
-const loadNotFoundPages = () => import('./pages/not-found.tsx');
+const loadNotFoundPages = () => import('./not-found.tsx');
 
 /** Matches the path of a junction that is not written as in our links: "J9", "j09-Southbound". */
 const placePattern = /^\/works\/j0*([1-9]\d?)(-[a-z]+)?$/i;
@@ -71,7 +71,7 @@ worksRoutes.get(pages.works.path, requireKnownPlace, cacheable('page'), async (c
     state: { site, notices },
     query,
   } = c.env;
-  const { worksPage } = await import('./pages/works-page.tsx');
+  const { worksPage } = await import('./works-page.tsx');
   return c.render(worksPage(site, notices, query, query.when));
 });
 
@@ -80,7 +80,7 @@ worksRoutes.get(patterns.junction, findChoice, cacheable('page'), async (c) => {
     state: { site, notices },
     query,
   } = c.env;
-  const { worksPage } = await import('./pages/works-page.tsx');
+  const { worksPage } = await import('./works-page.tsx');
   return c.render(worksPage(site, notices, c.get('choice'), query.when));
 });
 
@@ -89,7 +89,7 @@ worksRoutes.get(
   async (c, next) => {
     if (!c.env.query.unknown) return next();
     c.set('kind', 'embed');
-    const { unknownBoard } = await import('./pages/answer/embed.tsx');
+    const { unknownBoard } = await import('./answer/embed.tsx');
     return c.body(await renderEmbedded(unknownBoard(c.env.state.site)), 404, htmlHeaders);
   },
   cacheable('embed'),
@@ -98,7 +98,7 @@ worksRoutes.get(
       state: { site, notices },
       query,
     } = c.env;
-    const { embeddedBoard } = await import('./pages/answer/embed.tsx');
+    const { embeddedBoard } = await import('./answer/embed.tsx');
     return c.body(await renderEmbedded(embeddedBoard(site, notices, query)), 200, htmlHeaders);
   },
 );
@@ -113,6 +113,6 @@ worksRoutes.route('/', recordRoutes);
 
 // This route comes after the feeds, because the path of a feed also matches its pattern.
 worksRoutes.get(patterns.notice, findPageNotice, cacheable('page'), async (c) => {
-  const { noticePage } = await import('./pages/notice/notice-page.tsx');
+  const { noticePage } = await import('./notice/notice-page.tsx');
   return c.render(noticePage(c.get('notice'), c.get('view'))(c.env.state.site));
 });

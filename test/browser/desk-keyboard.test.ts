@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readNotices } from '../../src/works/edit/notice-store.ts';
-import { isWinterSeason } from '../../src/works/model/states.ts';
-import { dayOf } from '../../src/works/time/irish-time.ts';
+import { readNotices } from '../../src/edit/notice-store.ts';
+import { isWinterSeason } from '../../src/notice/states.ts';
+import { dayOf } from '../../src/road/irish-time.ts';
 import { browserVisits, hasFocus } from '../support/browser.ts';
 import { insertMessage } from '../support/database.ts';
 import { deskNotice, startLocalWorksDesk } from '../support/desk-works.ts';
@@ -146,15 +146,6 @@ describe.each([
     const { page, press } = await open('/works/winter');
     await press(/^Undo/);
     await page.getByText('No status is published').waitFor();
-  });
-
-  it('saves a template and renames it', async () => {
-    const { page, press, type } = await open('/works/new?from=J15&to=J14');
-    await press('Save as template');
-    await page.waitForURL(/find/);
-    await type('Template name', 'Crash at Sandyford');
-    await press(/^Rename/);
-    await page.getByText('Crash at Sandyford', { exact: true }).first().waitFor();
   });
 
   it('downloads the data of a sender without the internal note, and finds the download on the "Record" page', async () => {

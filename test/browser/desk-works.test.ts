@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readNotices } from '../../src/works/edit/notice-store.ts';
+import { readNotices } from '../../src/edit/notice-store.ts';
 import {
   browserVisits,
   hasFocus,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { geoJsonFeed } from '../../src/works/feeds/geojson.ts';
+import { geoJsonFeed } from '../../src/feeds/geojson.ts';
 import { browserVisits } from '../support/browser.ts';
 import { caseNotices } from '../support/cases.ts';
 import { now, viewOf } from '../support/notices.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { type Direction, directions, junctions } from '../../src/site/road/road.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import { type Direction, directions, junctions } from '../../src/road/road.ts';
 import { publish, runAlerts, storeAlert } from './alerts.ts';
 import type { Database } from './database.ts';
 import { aNotice, at } from './notices.ts';

@@ -1,6 +1,6 @@
 import { unstable_readConfig } from 'wrangler';
 import { createKeys } from '../../cli/alerts.ts';
-import { writeSnapshot } from '../../src/works/model/snapshot.ts';
+import { writeSnapshot } from '../../src/notice/snapshot.ts';
 import type { Database } from './database.ts';
 import type { Receiver } from './push-service.ts';
 import type { AlertsRun } from './workers/alerts.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
+import type { KnownNotices } from '../../src/answer/view.ts';
+import { junctionJson } from '../../src/feeds/json/junction-json.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import { type Direction, directions, type JunctionNumber } from '../../src/road/road.ts';
 import type { PageHead } from '../../src/site/frame/head.tsx';
-import { type Direction, directions, type JunctionNumber } from '../../src/site/road/road.ts';
-import { junctionJson } from '../../src/works/feeds/json/junction-json.ts';
-import type { KnownNotices } from '../../src/works/model/view.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
 import { morningAfter } from './road-oracle.ts';
 import {
   type ExpectedPeriod,

@@ -1,7 +1,7 @@
 import { readArguments } from '../../cli/notices/arguments.ts';
-import { createNotice } from '../../src/works/edit/edit.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
-import { addDays, dayOf } from '../../src/works/time/irish-time.ts';
+import { createNotice } from '../../src/edit/edit.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import { addDays, dayOf } from '../../src/road/irish-time.ts';
 
 export type CaseName = keyof ReturnType<typeof caseFlagsFrom>;
 

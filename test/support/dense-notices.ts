@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type JunctionNumber, junctions, legs } from '../../src/site/road/road.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import { type JunctionNumber, junctions, legs } from '../../src/road/road.ts';
 import { aNotice } from './notices.ts';
 
 /**

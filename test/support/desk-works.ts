@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Request, Response } from 'miniflare';
 import { beforeAll } from 'vitest';
-import { currentEndOf } from '../../src/works/edit/nights.ts';
-import { readNotices } from '../../src/works/edit/notice-store.ts';
-import { publish } from '../../src/works/edit/publish.ts';
-import type { Notice, WinterState } from '../../src/works/notice/notice.ts';
-import { localTimeText } from '../../src/works/notice/values.ts';
+import { currentEndOf } from '../../src/edit/nights.ts';
+import { readNotices } from '../../src/edit/notice-store.ts';
+import { publish } from '../../src/edit/publish.ts';
+import type { Notice, WinterState } from '../../src/notice/notice.ts';
+import { localTimeText } from '../../src/notice/values.ts';
 import { type AccessTeam, accessTeam, accessVars } from './access.ts';
 import { deskBundle, deskConfig, localBundle, personAtDesk } from './desk.ts';
 import { find, parse, textOf } from './html.ts';

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { junctions } from '../../src/site/road/road.ts';
+import { junctions } from '../../src/road/road.ts';
 import { RoadDiagram } from '../../src/works/diagram/diagram.tsx';
 import type { Mark } from '../../src/works/diagram/mark.ts';
 

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { junctionCalendar } from '../../src/works/feeds/calendar.ts';
-import { cifsFeed } from '../../src/works/feeds/cifs.ts';
-import { datexFeed } from '../../src/works/feeds/datex/datex.ts';
-import { geoJsonFeed } from '../../src/works/feeds/geojson.ts';
-import { jsonFeed } from '../../src/works/feeds/json/json.ts';
-import { stretchesOf } from '../../src/works/model/geometry.ts';
-import type { KnownNotices } from '../../src/works/model/view.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
-import type { JunctionChoice } from '../../src/works/pages/choice.ts';
+import type { KnownNotices } from '../../src/answer/view.ts';
+import { junctionCalendar } from '../../src/feeds/calendar.ts';
+import { cifsFeed } from '../../src/feeds/cifs.ts';
+import { datexFeed } from '../../src/feeds/datex/datex.ts';
+import { geoJsonFeed } from '../../src/feeds/geojson.ts';
+import { jsonFeed } from '../../src/feeds/json/json.ts';
+import { stretchesOf } from '../../src/notice/geometry.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import type { JunctionChoice } from '../../src/works/choice.ts';
 import type { RoadCase } from './road-cases.ts';
 import { piecesIn } from './road-closures.ts';
 import {

@@ -1,7 +1,7 @@
 import { check } from '@placemarkio/check-geojson';
 import type { GeoJSON } from 'geojson';
 import { XmlDocument, type XmlNode } from 'libxml2-wasm';
-import type { FeedJson } from '../../src/works/feeds/json/json-shape.ts';
+import type { FeedJson } from '../../src/feeds/json/json-shape.ts';
 import { calendarEvents } from './calendar-reader.ts';
 import { datexRules, readDatexRecords } from './datex-rules.ts';
 

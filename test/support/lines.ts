@@ -1,7 +1,7 @@
 import { BinaryDecoder, Buffer, LocationReference, RawLineLocationReference } from 'openlr-js';
-import { carriageways } from '../../src/site/road/carriageways.ts';
-import type { Direction } from '../../src/site/road/road.ts';
-import type { Point } from '../../src/works/model/geometry.ts';
+import type { Point } from '../../src/notice/geometry.ts';
+import { carriageways } from '../../src/road/carriageways.ts';
+import type { Direction } from '../../src/road/road.ts';
 
 /** Metres per degree of longitude and of latitude, at 53.3° north. */
 const [metresEast, metresNorth] = [66_530, 111_290];

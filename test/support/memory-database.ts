@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Database, Statement } from '../../src/http/database.ts';
-import type { ReplicaStore } from '../../src/works/store/store.ts';
+import type { ReplicaStore } from '../../src/store/store.ts';
 
 /**
  * Creates an empty database with all tables in this process, for tests with thousands of changes.

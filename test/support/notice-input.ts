@@ -1,6 +1,6 @@
-import { checkInput } from '../../src/works/input/check.ts';
-import type { NoticeInput } from '../../src/works/input/input.ts';
-import { instantOf } from '../../src/works/time/irish-time.ts';
+import { checkInput } from '../../src/edit/check.ts';
+import type { NoticeInput } from '../../src/edit/input.ts';
+import { instantOf } from '../../src/road/irish-time.ts';
 
 export const now = instantOf('2026-11-22', '12:00');
 export const rules = { now, late: false };

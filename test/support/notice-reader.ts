@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { Notices } from '../../src/works/model/view.ts';
-import type { ResponseCache } from '../../src/works/store/edge-cache.ts';
-import { NoticeReader } from '../../src/works/store/reader.ts';
+import type { Notices } from '../../src/answer/view.ts';
+import type { ResponseCache } from '../../src/store/edge-cache.ts';
+import { NoticeReader } from '../../src/store/reader.ts';
 import { row, type StoreBehaviour, storesOf, testTime } from './notice-stores.ts';
 
 export const shownRevision = (notices: Notices) => {

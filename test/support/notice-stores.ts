@@ -1,6 +1,6 @@
-import { type SnapshotIdentity, writeSnapshot } from '../../src/works/model/snapshot.ts';
-import type { ResponseCache } from '../../src/works/store/edge-cache.ts';
-import type { Stores } from '../../src/works/store/reader.ts';
+import { type SnapshotIdentity, writeSnapshot } from '../../src/notice/snapshot.ts';
+import type { ResponseCache } from '../../src/store/edge-cache.ts';
+import type { Stores } from '../../src/store/reader.ts';
 import { aNotice, aSnapshot, now } from './notices.ts';
 
 export const testTime = now;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { readArguments } from '../../cli/notices/arguments.ts';
 import { runCommand } from '../../cli/notices/commands.ts';
 import { type NoticeStores, openStores } from '../../cli/notices/context.ts';
-import { readNotices } from '../../src/works/edit/notice-store.ts';
-import type { Instant } from '../../src/works/time/irish-time.ts';
+import { readNotices } from '../../src/edit/notice-store.ts';
+import type { Instant } from '../../src/road/irish-time.ts';
 import { migrate } from './database.ts';
 
 /** Sets up the command in this process on a separate store, with the clock at `now`. */

@@ -1,7 +1,7 @@
-import { emptySnapshot, type Snapshot } from '../../src/works/model/snapshot.ts';
-import { viewAt } from '../../src/works/model/view.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
-import { instantOf } from '../../src/works/time/irish-time.ts';
+import { viewAt } from '../../src/answer/view.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import { emptySnapshot, type Snapshot } from '../../src/notice/snapshot.ts';
+import { instantOf } from '../../src/road/irish-time.ts';
 
 /** Converts an Irish local time, such as "2026-11-23 12:30", to ms since 1970. */
 export const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { effectOf, effects, piecesOf } from '../../src/works/notice/effect.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
-import { type Period, periodsIn } from '../../src/works/time/schedule.ts';
+import { effectOf, effects, piecesOf } from '../../src/notice/effect.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import { type Period, periodsIn } from '../../src/road/schedule.ts';
 
 /**
  * Reads a notice like the previous version: ignores unknown fields, and rejects a notice if a field has an

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { formatNames, pathTemplate } from '../../src/feeds/formats.ts';
 import { href, pageNames } from '../../src/site/routes.ts';
-import { formatNames, pathTemplate } from '../../src/works/feeds/formats.ts';
 
 /** Slugs of the built-in articles. */
 export const articleSlugs = readdirSync('src/pages/blog/articles').map((file) =>

@@ -1,4 +1,4 @@
-import type { RecordJson } from '../../src/works/record/shape.ts';
+import type { RecordJson } from '../../src/record/shape.ts';
 
 export type Month = RecordJson['months'][number];
 type MonthData = Pick<Month, 'periods' | 'displaySeconds' | 'reports'>;

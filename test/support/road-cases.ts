@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { type JunctionNumber, junctions } from '../../src/site/road/road.ts';
-import { kinds } from '../../src/works/notice/kinds.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
-import { laneNames } from '../../src/works/notice/vocabulary.ts';
+import { kinds } from '../../src/notice/kinds.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import { laneNames } from '../../src/notice/vocabulary.ts';
+import { type JunctionNumber, junctions } from '../../src/road/road.ts';
 import { denseNotices, generatedNotice, oneIn } from './dense-notices.ts';
 
 const hour = 3_600_000;

@@ -1,23 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
+import { type KnownNotices, type Notices, unknownNotices, viewAt } from '../../src/answer/view.ts';
+import { closureMessage } from '../../src/answer/words/summary.ts';
+import { noticeCalendar } from '../../src/feeds/calendar.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import { readSnapshot, writeSnapshot } from '../../src/notice/snapshot.ts';
 import { ClosureBar } from '../../src/site/frame/closure-bar.tsx';
 import { renderFragment } from '../../src/site/render-fragment.ts';
-import { noticeCalendar } from '../../src/works/feeds/calendar.ts';
-import { readSnapshot, writeSnapshot } from '../../src/works/model/snapshot.ts';
-import {
-  type KnownNotices,
-  type Notices,
-  unknownNotices,
-  viewAt,
-} from '../../src/works/model/view.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
-import { embeddedBoard } from '../../src/works/pages/answer/embed.tsx';
-import { SummaryLine } from '../../src/works/pages/answer/summary-line.tsx';
-import { Board } from '../../src/works/pages/board.tsx';
-import { noticePage } from '../../src/works/pages/notice/notice-page.tsx';
-import { worksPage } from '../../src/works/pages/works-page.tsx';
-import { closureMessage } from '../../src/works/words/summary.ts';
+import { embeddedBoard } from '../../src/works/answer/embed.tsx';
+import { SummaryLine } from '../../src/works/answer/summary-line.tsx';
+import { Board } from '../../src/works/board.tsx';
+import { noticePage } from '../../src/works/notice/notice-page.tsx';
+import { worksPage } from '../../src/works/works-page.tsx';
 import { checkAdvice, checkAnswerBoxes, checkHead, checkJson, textOf } from './answer-claims.ts';
 import { calendarEvents } from './calendar-reader.ts';
 import { checkFeeds, checkJunctionFeeds } from './feed-claims.ts';

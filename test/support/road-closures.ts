@@ -1,6 +1,6 @@
-import { type Direction, directions, junctions } from '../../src/site/road/road.ts';
-import type { Effect } from '../../src/works/notice/effect.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
+import type { Effect } from '../../src/notice/effect.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import { type Direction, directions, junctions } from '../../src/road/road.ts';
 import { activeIntervals, crossesTurn, effectWithoutAlso, type Interval } from './road-oracle.ts';
 
 /** A notice, or the slip roads of one junction in its `also`. */

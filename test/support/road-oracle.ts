@@ -1,6 +1,6 @@
-import type { Direction, JunctionNumber } from '../../src/site/road/road.ts';
-import type { Effect } from '../../src/works/notice/effect.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
+import type { Effect } from '../../src/notice/effect.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import type { Direction, JunctionNumber } from '../../src/road/road.ts';
 
 /**
  * Determines the active times and the closed parts of a notice with simple code: local times from Intl, and

@@ -1,6 +1,6 @@
-import { type Direction, type JunctionNumber, junctions, legs } from '../../src/site/road/road.ts';
-import type { Effect } from '../../src/works/notice/effect.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
+import type { Effect } from '../../src/notice/effect.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import { type Direction, type JunctionNumber, junctions, legs } from '../../src/road/road.ts';
 import {
   closuresOf,
   isInDirection,

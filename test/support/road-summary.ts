@@ -1,5 +1,5 @@
-import { directions } from '../../src/site/road/road.ts';
-import type { Effect } from '../../src/works/notice/effect.ts';
+import type { Effect } from '../../src/notice/effect.ts';
+import { directions } from '../../src/road/road.ts';
 import { isInDirection, unitsOf } from './road-closures.ts';
 import { closureOf, type Interval, irishClock, morningAfter } from './road-oracle.ts';
 import { type ExpectedPeriod, expectedPeriods, severity } from './road-periods.ts';

@@ -1,6 +1,6 @@
-import { type Direction, type JunctionNumber, junctions } from '../../src/site/road/road.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
-import { effectWords } from '../../src/works/words/effect.ts';
+import { effectWords } from '../../src/answer/words/effect.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import { type Direction, type JunctionNumber, junctions } from '../../src/road/road.ts';
 import { instantsAt, irishClock, morningAfter } from './road-oracle.ts';
 import {
   type ExpectedPeriod,

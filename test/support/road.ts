@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest';
-import { type Edit, publish } from '../../src/works/edit/publish.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
+import { type Edit, publish } from '../../src/edit/publish.ts';
+import type { Notice } from '../../src/notice/notice.ts';
 import { aNotice } from './notices.ts';
 import { faultySite, siteBundle, startWorker } from './worker.ts';
 import type { Faults } from './workers/faults.ts';

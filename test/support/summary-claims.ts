@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Notice } from '../../src/works/notice/notice.ts';
+import type { Notice } from '../../src/notice/notice.ts';
 import { type Choice, textOf } from './answer-claims.ts';
 import { piecesIn } from './road-closures.ts';
 import { concerns, intervalsIn, morningAfter } from './road-oracle.ts';

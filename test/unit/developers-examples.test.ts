@@ -1,9 +1,9 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { viewAt } from '../../src/answer/view.ts';
+import { jsonFeed } from '../../src/feeds/json/json.ts';
+import type { Notice } from '../../src/notice/notice.ts';
 import { openTonightProgram } from '../../src/pages/developers/examples.ts';
-import { jsonFeed } from '../../src/works/feeds/json/json.ts';
-import { viewAt } from '../../src/works/model/view.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
 import { aNotice, aSnapshot, now, viewOf } from '../support/notices.ts';
 import { site } from '../support/settings.ts';
 

@@ -6,8 +6,8 @@ import { readArguments } from '../../cli/notices/arguments.ts';
 import { sampleNotices } from '../../cli/notices/sample.ts';
 import { noticeText } from '../../cli/notices/text.ts';
 import { UsageError } from '../../cli/program.ts';
-import { stateOf } from '../../src/works/model/states.ts';
-import { kinds } from '../../src/works/notice/kinds.ts';
+import { kinds } from '../../src/notice/kinds.ts';
+import { stateOf } from '../../src/notice/states.ts';
 import { aNotice, now } from '../support/notices.ts';
 
 describe('the arguments of npm run notices', () => {

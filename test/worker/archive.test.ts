@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cancelNotice, reviseNotice } from '../../src/works/edit/edit.ts';
+import { cancelNotice, reviseNotice } from '../../src/edit/edit.ts';
 import { retryOnNewMinute } from '../support/minutes.ts';
 import { aNotice } from '../support/notices.ts';
 import { startRoad } from '../support/road.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { stateOf } from '../../src/works/model/states.ts';
-import { localTimeText } from '../../src/works/notice/values.ts';
-import { clockOf } from '../../src/works/time/irish-time.ts';
-import { periodsFrom } from '../../src/works/time/schedule.ts';
+import { stateOf } from '../../src/notice/states.ts';
+import { localTimeText } from '../../src/notice/values.ts';
+import { clockOf } from '../../src/road/irish-time.ts';
+import { periodsFrom } from '../../src/road/schedule.ts';
 import { expectEveryEditOnce } from '../support/desk-two-browsers.ts';
 import {
   actionRequest,

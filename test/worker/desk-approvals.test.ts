@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { unstable_splitSqlQuery } from 'wrangler';
-import { stateOf } from '../../src/works/model/states.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
-import { localTimeText } from '../../src/works/notice/values.ts';
-import { clockOf } from '../../src/works/time/irish-time.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import { stateOf } from '../../src/notice/states.ts';
+import { localTimeText } from '../../src/notice/values.ts';
+import { clockOf } from '../../src/road/irish-time.ts';
 import {
   actionRequest,
   collision,

@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { personAtDesk } from '../support/desk.ts';
-import {
-  collision,
-  deskNotice,
-  mainText,
-  newsroom,
-  startWorksDesk,
-} from '../support/desk-works.ts';
+import { deskNotice, mainText, newsroom, startWorksDesk } from '../support/desk-works.ts';
 import { all, find, parse, textOf } from '../support/html.ts';
 
 const hour = 3_600_000;
@@ -114,13 +108,6 @@ describe('the desk while it cannot read the notices', () => {
       );
     },
   );
-});
-
-it('a template can be renamed', async () => {
-  await aoife.post('/works/new', { ...collision, title: 'Crash', do: 'template' });
-  const page = await brian.open('/works/find');
-  await brian.press(page, 'Rename', { name: 'Crash at Sandyford' });
-  expect(await mainText(await aoife.get('/works/find'))).toContain('Crash at Sandyford');
 });
 
 it('the list of messages contains the messages in the outbox', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readNotices } from '../../src/works/edit/notice-store.ts';
+import { readNotices } from '../../src/edit/notice-store.ts';
 import { expectNothingRevertedUnseen } from '../support/desk-interleavings.ts';
 import { deskNotice, formFieldsOf, mainText, startWorksDesk } from '../support/desk-works.ts';
 import { all, find, parse, textOf } from '../support/html.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readHistory } from '../../src/works/edit/notice-store.ts';
-import { isWinterSeason } from '../../src/works/model/states.ts';
-import { localTimeText } from '../../src/works/notice/values.ts';
-import { dayOf } from '../../src/works/time/irish-time.ts';
+import { readHistory } from '../../src/edit/notice-store.ts';
+import { isWinterSeason } from '../../src/notice/states.ts';
+import { localTimeText } from '../../src/notice/values.ts';
+import { dayOf } from '../../src/road/irish-time.ts';
 import { caseNames, caseNotice } from '../support/cases.ts';
 import {
   collision,

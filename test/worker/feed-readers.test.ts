@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv';
 import { beforeAll, expect, it } from 'vitest';
 import { sampleNotices } from '../../cli/notices/sample.ts';
-import type { FeedJson } from '../../src/works/feeds/json/json-shape.ts';
-import { linesOf, stretchesOf } from '../../src/works/model/geometry.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
+import type { FeedJson } from '../../src/feeds/json/json-shape.ts';
+import { linesOf, stretchesOf } from '../../src/notice/geometry.ts';
+import type { Notice } from '../../src/notice/notice.ts';
 import { caseNotices } from '../support/cases.ts';
 import {
   countClosedLanes,

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readArguments } from '../../cli/notices/arguments.ts';
 import { runCommand } from '../../cli/notices/commands.ts';
-import { readNotices } from '../../src/works/edit/notice-store.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
-import { localTimeText } from '../../src/works/notice/values.ts';
-import { fullSnapshotBytes, readSnapshotBytes } from '../../src/works/store/capacity.ts';
+import { readNotices } from '../../src/edit/notice-store.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import { localTimeText } from '../../src/notice/values.ts';
+import { fullSnapshotBytes, readSnapshotBytes } from '../../src/store/capacity.ts';
 import {
   actionRequest,
   deskNotice,

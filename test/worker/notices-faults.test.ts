@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { readArguments } from '../../cli/notices/arguments.ts';
 import { runCommand } from '../../cli/notices/commands.ts';
-import { readHistory, readNotices } from '../../src/works/edit/notice-store.ts';
-import { publish } from '../../src/works/edit/publish.ts';
-import { retryAfterMs } from '../../src/works/store/reader.ts';
+import { readHistory, readNotices } from '../../src/edit/notice-store.ts';
+import { publish } from '../../src/edit/publish.ts';
+import { retryAfterMs } from '../../src/store/reader.ts';
 import { find, parse, textOf } from '../support/html.ts';
 import { activeNotice, startRoad } from '../support/road.ts';
 import { jsonLogLines } from '../support/worker.ts';

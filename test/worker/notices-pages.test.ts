@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { maxDelayMs, pageWaitMs, trustedForMs } from '../../src/works/store/reader.ts';
+import { maxDelayMs, pageWaitMs, trustedForMs } from '../../src/store/reader.ts';
 import {
   all,
   find,

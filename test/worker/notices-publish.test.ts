@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../cli/program.ts';
-import { instantOf } from '../../src/works/time/irish-time.ts';
+import { instantOf } from '../../src/road/irish-time.ts';
 import { startNotices } from '../support/notices-command.ts';
 
 const cli = startNotices(instantOf('2026-11-23', '03:10'));

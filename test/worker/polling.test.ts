@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Instant } from '../../src/works/time/irish-time.ts';
+import type { Instant } from '../../src/road/irish-time.ts';
 import { aNotice } from '../support/notices.ts';
 import { feedPaths } from '../support/paths.ts';
 import { startRoad } from '../support/road.ts';

@@ -1,10 +1,10 @@
 import { Ajv } from 'ajv';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { endNotice } from '../../src/works/edit/edit.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
-import { confirmationStatement } from '../../src/works/record/confirmations.ts';
-import { recentMonths } from '../../src/works/record/month.ts';
-import { addDays, dayOf, instantOf } from '../../src/works/time/irish-time.ts';
+import { endNotice } from '../../src/edit/edit.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import { confirmationStatement } from '../../src/record/confirmations.ts';
+import { recentMonths } from '../../src/record/month.ts';
+import { addDays, dayOf, instantOf } from '../../src/road/irish-time.ts';
 import { insertMessage } from '../support/database.ts';
 import { all, find, parse, textOf, texts } from '../support/html.ts';
 import { aNotice } from '../support/notices.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { publish } from '../../src/works/edit/publish.ts';
-import type { Notice } from '../../src/works/notice/notice.ts';
-import type { Instant } from '../../src/works/time/irish-time.ts';
+import { publish } from '../../src/edit/publish.ts';
+import type { Notice } from '../../src/notice/notice.ts';
+import type { Instant } from '../../src/road/irish-time.ts';
 import { retryOnNewMinute } from '../support/minutes.ts';
 import { pagePaths } from '../support/paths.ts';
 import { activeNotice } from '../support/road.ts';

@@ -1,7 +1,7 @@
-import { effectOf } from '../../../src/works/notice/effect.ts';
-import type { Notice } from '../../../src/works/notice/notice.ts';
-import { hourMs, type Instant } from '../../../src/works/time/irish-time.ts';
-import { periodsFrom } from '../../../src/works/time/schedule.ts';
+import { effectOf } from '../../../src/notice/effect.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
+import { hourMs, type Instant } from '../../../src/road/irish-time.ts';
+import { periodsFrom } from '../../../src/road/schedule.ts';
 
 /** Longest time ahead, and longest uninterrupted closure, that one person may publish alone, in ms. */
 const maxAloneMs = 24 * hourMs;

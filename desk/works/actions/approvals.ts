@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { readApprovals } from '../../../src/works/edit/notice-store.ts';
+import { readApprovals } from '../../../src/edit/notice-store.ts';
 import type { WorksEnv } from '../../env.ts';
+import { deleteStatement } from '../form/drafts.ts';
 import { type Fields, fieldsFrom } from '../form/form-fields.ts';
-import { dropDraftStatement } from '../form/stored-forms.ts';
 import { noticePath, paths } from '../paths.ts';
 import { needsApproval } from './approval-rule.ts';
 import { overlapCheckOf, publishRevision, type Revision } from './publish-revision.ts';
@@ -86,7 +86,7 @@ export async function publishWithApproval(
   const { database, identity, idempotencyKey, now, form } = c.var;
   const { before, after } = revision;
   const keptId = `${form.get('kept') ?? ''}`;
-  const dropDraft = dropDraftStatement(database, keptId);
+  const dropDraft = deleteStatement(database, keptId);
   // One person may restore a closure that two people have published.
   const priorRevisions = before
     ? [before, ...((await readApprovals(database)).get(after.id) ?? [])]

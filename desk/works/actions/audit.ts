@@ -1,6 +1,6 @@
-import { differencesOf } from '../../../src/works/edit/edit.ts';
-import type { Notice } from '../../../src/works/notice/notice.ts';
-import type { Instant } from '../../../src/works/time/irish-time.ts';
+import { differencesOf } from '../../../src/edit/edit.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
+import type { Instant } from '../../../src/road/irish-time.ts';
 
 interface ChangeContext {
   readonly at: Instant;

@@ -7,17 +7,17 @@ import {
   undoableForMs,
   undoChange,
   undoWords,
-} from '../../../src/works/edit/edit.ts';
+} from '../../../src/edit/edit.ts';
 import {
   currentEndOf,
   endNoticeNow,
   extendNotice,
   hasLaterPeriod,
-} from '../../../src/works/edit/nights.ts';
-import { previousNotice } from '../../../src/works/edit/notice-store.ts';
-import { stateOf } from '../../../src/works/model/states.ts';
-import { changedAt, type Notice } from '../../../src/works/notice/notice.ts';
-import { localTimeText } from '../../../src/works/notice/values.ts';
+} from '../../../src/edit/nights.ts';
+import { previousNotice } from '../../../src/edit/notice-store.ts';
+import { changedAt, type Notice } from '../../../src/notice/notice.ts';
+import { stateOf } from '../../../src/notice/states.ts';
+import { localTimeText } from '../../../src/notice/values.ts';
 import {
   addDays,
   clockOf,
@@ -25,7 +25,7 @@ import {
   hourMs,
   type Instant,
   instantOf,
-} from '../../../src/works/time/irish-time.ts';
+} from '../../../src/road/irish-time.ts';
 import { proposalFrom } from '../form/notice-from-form.ts';
 import { momentFrom } from '../form/typed-time.ts';
 import { type RoadState, shiftAt } from '../road.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import type { StoredNotices } from '../../../src/works/edit/notice-store.ts';
-import { overlapCheck, overlapKey } from '../../../src/works/edit/overlaps.ts';
-import { publish } from '../../../src/works/edit/publish.ts';
-import type { Notice } from '../../../src/works/notice/notice.ts';
+import type { StoredNotices } from '../../../src/edit/notice-store.ts';
+import { overlapCheck, overlapKey } from '../../../src/edit/overlaps.ts';
+import { publish } from '../../../src/edit/publish.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
 import type { WorksEnv } from '../../env.ts';
 import { publishedPath } from '../paths.ts';
 import { changeStatement, noticeChanges } from './audit.ts';

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
-import { RefusedError, refusedError } from '../../../src/works/edit/edit.ts';
-import { ConflictError, readHistory } from '../../../src/works/edit/notice-store.ts';
-import { OverlapError } from '../../../src/works/edit/overlaps.ts';
-import type { Problem } from '../../../src/works/input/input.ts';
-import { stateOf } from '../../../src/works/model/states.ts';
+import { RefusedError, refusedError } from '../../../src/edit/edit.ts';
+import type { Problem } from '../../../src/edit/input.ts';
+import { ConflictError, readHistory } from '../../../src/edit/notice-store.ts';
+import { OverlapError } from '../../../src/edit/overlaps.ts';
+import { stateOf } from '../../../src/notice/states.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { readEntries } from '../../record/entries.ts';

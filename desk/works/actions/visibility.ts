@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { withTimeout } from '../../../src/http/timeout.ts';
+import { changedAt, type Notice, type WinterStatus } from '../../../src/notice/notice.ts';
+import type { Instant } from '../../../src/road/irish-time.ts';
 import { endpoints, href } from '../../../src/site/routes.ts';
-import { changedAt, type Notice, type WinterStatus } from '../../../src/works/notice/notice.ts';
-import type { Instant } from '../../../src/works/time/irish-time.ts';
 import type { WorksEnv } from '../../env.ts';
 import { publishedPath, winterPublishedPath } from '../paths.ts';
 import { alarmAfterMs } from '../public-site.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Problem } from '../../../src/works/input/input.ts';
-import type { Notice } from '../../../src/works/notice/notice.ts';
-import { PlaceLabel } from '../../../src/works/pages/place-label.tsx';
-import type { Confirmation } from '../../../src/works/record/confirmations.ts';
-import type { RecordedPeriod } from '../../../src/works/record/shape.ts';
-import type { Instant } from '../../../src/works/time/irish-time.ts';
-import { asOfWords, periodWords } from '../../../src/works/words/time.ts';
+import { asOfWords, periodWords } from '../../../src/answer/words/time.ts';
+import type { Problem } from '../../../src/edit/input.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
+import type { Confirmation } from '../../../src/record/confirmations.ts';
+import type { RecordedPeriod } from '../../../src/record/shape.ts';
+import type { Instant } from '../../../src/road/irish-time.ts';
+import { PlaceLabel } from '../../../src/works/place-label.tsx';
 import { DeskForm, type DeskPage } from '../../frame.tsx';
 import { FormProblems } from '../form/view/controls.tsx';
 import { Problems } from '../form/view/warnings.tsx';

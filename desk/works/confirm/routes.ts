@@ -1,19 +1,19 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
-import { RefusedError, refusedError } from '../../../src/works/edit/edit.ts';
-import { endNoticeNow } from '../../../src/works/edit/nights.ts';
-import { ConflictError } from '../../../src/works/edit/notice-store.ts';
-import type { Problem } from '../../../src/works/input/input.ts';
-import { localTimeSchema } from '../../../src/works/notice/values.ts';
+import { RefusedError, refusedError } from '../../../src/edit/edit.ts';
+import type { Problem } from '../../../src/edit/input.ts';
+import { endNoticeNow } from '../../../src/edit/nights.ts';
+import { ConflictError } from '../../../src/edit/notice-store.ts';
+import { localTimeSchema } from '../../../src/notice/values.ts';
 import {
   confirmableForMs,
   confirmationStatement,
   readConfirmations,
-} from '../../../src/works/record/confirmations.ts';
-import { readPeriods } from '../../../src/works/record/read.ts';
-import type { RecordedPeriod } from '../../../src/works/record/shape.ts';
-import type { Instant } from '../../../src/works/time/irish-time.ts';
+} from '../../../src/record/confirmations.ts';
+import { readPeriods } from '../../../src/record/read.ts';
+import type { RecordedPeriod } from '../../../src/record/shape.ts';
+import type { Instant } from '../../../src/road/irish-time.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { publishRevision } from '../actions/publish-revision.ts';

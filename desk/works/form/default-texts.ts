@@ -1,10 +1,10 @@
-import { findJunction, junctionName } from '../../../src/site/road/network.ts';
-import { causeTable } from '../../../src/works/notice/causes.ts';
-import { isCrossing } from '../../../src/works/notice/effect.ts';
-import type { Notice } from '../../../src/works/notice/notice.ts';
-import { alsoFrom, linkFrom } from '../../../src/works/notice/typed.ts';
-import { partWords } from '../../../src/works/words/place.ts';
-import { capitalise } from '../../../src/works/words/text.ts';
+import { partWords } from '../../../src/answer/words/place.ts';
+import { capitalise } from '../../../src/answer/words/text.ts';
+import { causeTable } from '../../../src/notice/causes.ts';
+import { isCrossing } from '../../../src/notice/effect.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
+import { alsoFrom, linkFrom } from '../../../src/notice/typed.ts';
+import { findJunction, junctionName } from '../../../src/road/network.ts';
 import type { Fields, What } from './form-fields.ts';
 
 /** Parses a junction such as "J9", "j 9" or "9". */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { type LandmarkName, landmarkNames } from '../../../src/site/road/network.ts';
-import { type Cause, causes, causeTable } from '../../../src/works/notice/causes.ts';
-import { controlNames } from '../../../src/works/notice/fields.ts';
-import type { Kind, kindTable } from '../../../src/works/notice/kinds.ts';
-import { landmarkEnds } from '../../../src/works/notice/typed.ts';
+import { type Cause, causes, causeTable } from '../../../src/notice/causes.ts';
+import { controlNames } from '../../../src/notice/fields.ts';
+import type { Kind, kindTable } from '../../../src/notice/kinds.ts';
+import { landmarkEnds } from '../../../src/notice/typed.ts';
+import { type LandmarkName, landmarkNames } from '../../../src/road/network.ts';
 import { dayNames, isRepeated } from './typed-time.ts';
 
 /** Answers to "What is closed?", each with its usual kind of notice. */

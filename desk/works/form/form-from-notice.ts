@@ -1,8 +1,8 @@
-import { type ControlName, controlNames, noticeFields } from '../../../src/works/notice/fields.ts';
-import { kindTable } from '../../../src/works/notice/kinds.ts';
-import type { Notice } from '../../../src/works/notice/notice.ts';
-import { lanesText, linkText } from '../../../src/works/notice/typed.ts';
-import { localTimeText } from '../../../src/works/notice/values.ts';
+import { type ControlName, controlNames, noticeFields } from '../../../src/notice/fields.ts';
+import { kindTable } from '../../../src/notice/kinds.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
+import { lanesText, linkText } from '../../../src/notice/typed.ts';
+import { localTimeText } from '../../../src/notice/values.ts';
 import { defaultSeverity, textFor, titleFor } from './default-texts.ts';
 import { emptyFields, type Fields, formParts, type What } from './form-fields.ts';
 import { hoursOf, singleNightsSpan } from './typed-time.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNotice } from '../../../src/works/edit/edit.ts';
+import { createNotice } from '../../../src/edit/edit.ts';
 import { emptyFields, type Fields, fieldsFrom } from './form-fields.ts';
 import { fieldsOf } from './form-from-notice.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../../cli/notices/sample.ts';
-import { createNotice } from '../../../src/works/edit/edit.ts';
+import { createNotice } from '../../../src/edit/edit.ts';
 import { caseNotices } from '../../../test/support/cases.ts';
 import { aNotice } from '../../../test/support/notices.ts';
 import { emptyFields, type Fields, fieldsFrom } from './form-fields.ts';

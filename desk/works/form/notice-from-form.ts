@@ -1,15 +1,9 @@
-import { directionBetween } from '../../../src/site/road/network.ts';
-import {
-  createNotice,
-  differencesOf,
-  RefusedError,
-  reviseNotice,
-} from '../../../src/works/edit/edit.ts';
-import type { Problem } from '../../../src/works/input/input.ts';
-import { isCrossing } from '../../../src/works/notice/effect.ts';
-import { controlNames } from '../../../src/works/notice/fields.ts';
-import type { Notice } from '../../../src/works/notice/notice.ts';
-import { localTimeText } from '../../../src/works/notice/values.ts';
+import { createNotice, differencesOf, RefusedError, reviseNotice } from '../../../src/edit/edit.ts';
+import type { Problem } from '../../../src/edit/input.ts';
+import { isCrossing } from '../../../src/notice/effect.ts';
+import { controlNames } from '../../../src/notice/fields.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
+import { localTimeText } from '../../../src/notice/values.ts';
 import {
   addDays,
   clockOf,
@@ -19,8 +13,9 @@ import {
   instantOf,
   isDay,
   minutesOf,
-} from '../../../src/works/time/irish-time.ts';
-import { exactHoursOf, nextPeriod } from '../../../src/works/time/schedule.ts';
+} from '../../../src/road/irish-time.ts';
+import { directionBetween } from '../../../src/road/network.ts';
+import { exactHoursOf, nextPeriod } from '../../../src/road/schedule.ts';
 import { shiftAt } from '../road.ts';
 import { defaultSeverity, formJunctions, slipsOf, textFor, titleFor } from './default-texts.ts';
 import { type Fields, kindByWhat } from './form-fields.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { RefusedError } from '../../../src/works/edit/edit.ts';
-import { ConflictError, readHistory } from '../../../src/works/edit/notice-store.ts';
-import { OverlapError } from '../../../src/works/edit/overlaps.ts';
-import type { Notice } from '../../../src/works/notice/notice.ts';
+import { RefusedError } from '../../../src/edit/edit.ts';
+import { ConflictError, readHistory } from '../../../src/edit/notice-store.ts';
+import { OverlapError } from '../../../src/edit/overlaps.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { readEntries } from '../../record/entries.ts';
@@ -11,17 +11,17 @@ import { formOf, publishWithApproval, readRequests } from '../actions/approvals.
 import { changedMeanwhile } from '../actions/routes.ts';
 import { noticePath, paths } from '../paths.ts';
 import { findNotice, readRoad } from '../road.ts';
+import { deleteStatement, findDraft, insertStatement } from './drafts.ts';
 import { fieldsFrom } from './form-fields.ts';
 import { fieldsOf } from './form-from-notice.ts';
 import { copyOf, proposeChange, proposeNotice, withTimes } from './notice-from-form.ts';
-import { dropDraftStatement, findStoredForm, insertStatement } from './stored-forms.ts';
 import { type FormState, formPage } from './view/page.tsx';
 import { conflictPage } from './view/warnings.tsx';
 
 type WorksContext = Context<WorksEnv>;
 type NoticeContext = Context<WorksEnv, '/:id'>;
 
-/** Shows the form, which is empty or has values from the query, a copied notice, a stored form or a request. */
+/** Shows the form, which is empty or has values from the query, a copied notice, a draft or a request. */
 export async function openNew(c: WorksContext): Promise<Response> {
   const { database, now } = c.var;
   const road = await readRoad(database, now);
@@ -29,7 +29,7 @@ export async function openNew(c: WorksContext): Promise<Response> {
   const request = await findRequest(c, keptId);
   const keptFields = request
     ? formOf(request)
-    : keptId && (await findStoredForm(database, keptId)).fields;
+    : keptId && (await findDraft(database, keptId)).fields;
   const queryFields = fieldsFrom(new URLSearchParams(c.req.query()));
   const form = keptFields || (copy ? copyOf(findNotice(road, copy), now) : queryFields);
   const { notice, problems: allProblems = [] } = proposeNotice(form, now);
@@ -60,14 +60,13 @@ export async function openChange(c: NoticeContext): Promise<Response> {
 export async function sendNew(c: WorksContext): Promise<Response> {
   const { database, form: formData, identity, idempotencyKey, now } = c.var;
   const form = fieldsFrom(formData);
-  const state = formData.get('do');
-  if (state === 'draft' || state === 'template') {
+  if (formData.get('do') === 'draft') {
     const id = crypto.randomUUID();
     const name = form.title || [form.what, form.from, form.to].filter(Boolean).join(' ');
     await database.batch([
       idempotencyKey.statement(paths.find),
-      dropDraftStatement(database, `${formData.get('kept')}`),
-      insertStatement(database, { id, state, name, fields: form, person: identity.email, at: now }),
+      deleteStatement(database, `${formData.get('kept')}`),
+      insertStatement(database, { id, name, fields: form, person: identity.email, at: now }),
     ]);
     return c.redirect(paths.find, 303);
   }

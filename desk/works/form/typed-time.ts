@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Problem } from '../../../src/works/input/input.ts';
-import { repeatSchema, repeatText } from '../../../src/works/notice/values.ts';
+import type { Problem } from '../../../src/edit/input.ts';
+import { repeatSchema, repeatText } from '../../../src/notice/values.ts';
 import {
   addDays,
   clockOf,
@@ -8,8 +8,8 @@ import {
   type Instant,
   instantOf,
   isDay,
-} from '../../../src/works/time/irish-time.ts';
-import type { ExactHours, Repeat } from '../../../src/works/time/schedule.ts';
+} from '../../../src/road/irish-time.ts';
+import type { ExactHours, Repeat } from '../../../src/road/schedule.ts';
 
 const clockPattern = /(?:^|\s)([01]?\d|2[0-3])[:.]?([0-5]\d)$/;
 

@@ -1,11 +1,11 @@
-import { example } from '../../../src/site/road/road.ts';
-import { hasWords } from '../../../src/works/edit/search.ts';
-import { changedAt } from '../../../src/works/notice/notice.ts';
-import type { Instant } from '../../../src/works/time/irish-time.ts';
-import { asOfWords } from '../../../src/works/words/time.ts';
+import { asOfWords } from '../../../src/answer/words/time.ts';
+import { hasWords } from '../../../src/edit/search.ts';
+import { changedAt } from '../../../src/notice/notice.ts';
+import type { Instant } from '../../../src/road/irish-time.ts';
+import { example } from '../../../src/road/road.ts';
 import { DeskForm, type DeskPage } from '../../frame.tsx';
 import { type ApprovalRequest, requestPath } from '../actions/approvals.ts';
-import { type StoredForm, storedFormPath } from '../form/stored-forms.ts';
+import { type Draft, draftPath } from '../form/drafts.ts';
 import { Field } from '../form/view/controls.tsx';
 import { navFor, paths } from '../paths.ts';
 import type { RoadState } from '../road.ts';
@@ -15,18 +15,15 @@ const maxShown = 40;
 
 interface FindPageProps {
   readonly road: RoadState;
-  readonly storedForms: readonly StoredForm[];
+  readonly drafts: readonly Draft[];
   /** Closures that wait for the approval of a second person. */
   readonly requests: readonly ApprovalRequest[];
   readonly words: string;
 }
 
-/** Page that searches the notices of the last 90 days, and lists drafts, templates and waiting closures. */
-export function findPage({ road, storedForms, requests, words }: FindPageProps): DeskPage {
-  const formsIn = (state: StoredForm['state']) =>
-    storedForms
-      .filter((one) => one.state === state)
-      .map((one) => ({ ...one, path: storedFormPath(one) }));
+/** Page that searches the notices of the last 90 days, and lists drafts and waiting closures. */
+export function findPage({ road, drafts, requests, words }: FindPageProps): DeskPage {
+  const draftItems = drafts.map((one) => ({ ...one, path: draftPath(one) }));
   const waitingItems = requests.map((one) => ({ ...one, name: one.title, path: requestPath(one) }));
   return {
     title: 'Search and drafts',
@@ -52,8 +49,7 @@ export function findPage({ road, storedForms, requests, words }: FindPageProps):
         </section>
         <section aria-label="Drafts">
           <KeptList heading="Waiting for a second person" items={waitingItems} />
-          <KeptList heading="Drafts" items={formsIn('draft')} />
-          <KeptList heading="Templates" items={formsIn('template')} canRename />
+          <KeptList heading="Drafts" items={draftItems} />
         </section>
       </div>
     ),
@@ -83,11 +79,10 @@ function SearchResults({ road, words }: { road: RoadState; words: string }) {
 
 interface KeptListProps {
   heading: string;
-  canRename?: boolean;
   items: readonly { id: string; name: string; person: string; at: Instant; path: string }[];
 }
 
-function KeptList({ heading, items, canRename = false }: KeptListProps) {
+function KeptList({ heading, items }: KeptListProps) {
   return (
     <>
       <h2 className="desk-heading">
@@ -114,16 +109,6 @@ function KeptList({ heading, items, canRename = false }: KeptListProps) {
                 </button>
               </DeskForm>
             </div>
-            {canRename && (
-              <DeskForm action={paths.find}>
-                <Field id={`name-${id}`} name="name" label="Template name" value={name} />
-                <p className="actions">
-                  <button type="submit" name="rename" value={id}>
-                    Rename<span className="sr-only"> {name}</span>
-                  </button>
-                </p>
-              </DeskForm>
-            )}
           </li>
         ))}
       </ul>

@@ -1,17 +1,13 @@
+import { type Occurrence, onePerNotice, roadStatus } from '../../../src/answer/road-status.ts';
+import { joinWithAnd } from '../../../src/answer/words/text.ts';
+import { isWinterUnreadable } from '../../../src/edit/notice-store.ts';
+import { changedAt } from '../../../src/notice/notice.ts';
+import { isCurrent } from '../../../src/notice/states.ts';
+import type { RecordedPeriod } from '../../../src/record/shape.ts';
+import { rightNow, thisWeek, tonight } from '../../../src/road/intervals.ts';
+import type { ListName } from '../../../src/works/choice.ts';
 import { RoadDiagram } from '../../../src/works/diagram/diagram.tsx';
-import { isWinterUnreadable } from '../../../src/works/edit/notice-store.ts';
-import { isCurrent } from '../../../src/works/model/states.ts';
-import { changedAt } from '../../../src/works/notice/notice.ts';
-import type { ListName } from '../../../src/works/pages/choice.ts';
-import { marksOf } from '../../../src/works/pages/road-section.tsx';
-import type { RecordedPeriod } from '../../../src/works/record/shape.ts';
-import {
-  type Occurrence,
-  onePerNotice,
-  roadStatus,
-} from '../../../src/works/status/road-status.ts';
-import { rightNow, thisWeek, tonight } from '../../../src/works/time/intervals.ts';
-import { joinWithAnd } from '../../../src/works/words/text.ts';
+import { marksOf } from '../../../src/works/road-section.tsx';
 import { type DeskPage, TellNewsrooms } from '../../frame.tsx';
 import { type ApprovalRequest, requestPath } from '../actions/approvals.ts';
 import { listedForMs } from '../actions/notice-actions.ts';

@@ -1,9 +1,9 @@
-import { stateOf } from '../../../src/works/model/states.ts';
-import type { Notice } from '../../../src/works/notice/notice.ts';
-import { NoticePanel } from '../../../src/works/pages/notice/notice-panel.tsx';
-import type { Instant } from '../../../src/works/time/irish-time.ts';
-import { noticeLines } from '../../../src/works/words/notice-lines.ts';
-import { asOfWords } from '../../../src/works/words/time.ts';
+import { noticeLines } from '../../../src/answer/words/notice-lines.ts';
+import { asOfWords } from '../../../src/answer/words/time.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
+import { stateOf } from '../../../src/notice/states.ts';
+import type { Instant } from '../../../src/road/irish-time.ts';
+import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
 import { DeskForm, type DeskPage } from '../../frame.tsx';
 import { ChangeList } from '../../record/changes.tsx';
 import type { Entry } from '../../record/entries.ts';

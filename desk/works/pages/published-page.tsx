@@ -1,7 +1,7 @@
-import { replicaWarning } from '../../../src/works/edit/publish.ts';
-import { changedAt, type Notice } from '../../../src/works/notice/notice.ts';
-import { NoticePanel } from '../../../src/works/pages/notice/notice-panel.tsx';
-import { clockOf, type Instant } from '../../../src/works/time/irish-time.ts';
+import { replicaWarning } from '../../../src/edit/publish.ts';
+import { changedAt, type Notice } from '../../../src/notice/notice.ts';
+import { clockOf, type Instant } from '../../../src/road/irish-time.ts';
+import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
 import { type DeskPage, TellNewsrooms } from '../../frame.tsx';
 import type { ExpectedRevision, Visibility } from '../actions/visibility.ts';
 import { navFor, noticePath } from '../paths.ts';

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import type { ComponentProps, ReactNode } from 'react';
 import * as v from 'valibot';
+import { winterWords } from '../../../src/answer/words/effect.ts';
+import { asOfWords } from '../../../src/answer/words/time.ts';
 import {
   createWinterStatus,
   RefusedError,
@@ -8,22 +10,20 @@ import {
   undoableForMs,
   undoWinter,
   withdrawnWinter,
-} from '../../../src/works/edit/edit.ts';
+} from '../../../src/edit/edit.ts';
+import type { Problem } from '../../../src/edit/input.ts';
 import {
   ConflictError,
   isWinterUnreadable,
   readWinter,
   type StoredNotices,
-} from '../../../src/works/edit/notice-store.ts';
-import { publish } from '../../../src/works/edit/publish.ts';
-import type { Problem } from '../../../src/works/input/input.ts';
-import { winterAt, winterEnd } from '../../../src/works/model/states.ts';
-import type { WinterStatus } from '../../../src/works/notice/notice.ts';
-import { localTimeText } from '../../../src/works/notice/values.ts';
-import { winterStates } from '../../../src/works/notice/vocabulary.ts';
-import { clockOf, hourMs } from '../../../src/works/time/irish-time.ts';
-import { winterWords } from '../../../src/works/words/effect.ts';
-import { asOfWords } from '../../../src/works/words/time.ts';
+} from '../../../src/edit/notice-store.ts';
+import { publish } from '../../../src/edit/publish.ts';
+import type { WinterStatus } from '../../../src/notice/notice.ts';
+import { winterAt, winterEnd } from '../../../src/notice/states.ts';
+import { localTimeText } from '../../../src/notice/values.ts';
+import { winterStates } from '../../../src/notice/vocabulary.ts';
+import { clockOf, hourMs } from '../../../src/road/irish-time.ts';
 import type { IdempotencyKey, WorksEnv } from '../../env.ts';
 import { DeskForm, type DeskPage, showPage } from '../../frame.tsx';
 import { ChangedMeanwhile } from '../../record/changes.tsx';

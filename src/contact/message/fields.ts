@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { directionLabel, junctionName } from '../../site/road/network.ts';
-import { directions, junctions } from '../../site/road/road.ts';
+import { directionLabel, junctionName } from '../../road/network.ts';
+import { directions, junctions } from '../../road/road.ts';
 import {
   type Choice,
   choiceField,

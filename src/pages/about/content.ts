@@ -1,7 +1,7 @@
 import type { IconName } from '../../../.generated/icons.ts';
+import { extent } from '../../road/network.ts';
+import { city, road } from '../../road/road.ts';
 import { responseFigures } from '../../site/content/service-levels.ts';
-import { extent } from '../../site/road/network.ts';
-import { city, road } from '../../site/road/road.ts';
 
 export interface AboutSection {
   title: string;

@@ -1,5 +1,5 @@
-import { oppositeDirection } from '../../site/road/network.ts';
-import { example, road } from '../../site/road/road.ts';
+import { oppositeDirection } from '../../road/network.ts';
+import { example, road } from '../../road/road.ts';
 import { endpoints } from '../../site/routes.ts';
 
 /** Returns a program that prints whether the example stretch is open at 22:30 tonight. */

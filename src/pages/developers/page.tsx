@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { example, road } from '../../road/road.ts';
 import type { Page } from '../../site/frame/document.tsx';
-import { example, road } from '../../site/road/road.ts';
 import { endpoints, href, pages } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';

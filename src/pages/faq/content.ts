@@ -1,3 +1,5 @@
+import { extent, locationWords } from '../../road/network.ts';
+import { city, landmarks, road } from '../../road/road.ts';
 import {
   dangerAdvice,
   emergencyCallAdvice,
@@ -6,8 +8,6 @@ import {
   nonEmergencyAdvice,
 } from '../../site/content/emergency.ts';
 import { officeHours, responseFigures } from '../../site/content/service-levels.ts';
-import { extent, locationWords } from '../../site/road/network.ts';
-import { city, landmarks, road } from '../../site/road/road.ts';
 
 export interface Faq {
   readonly id: string;

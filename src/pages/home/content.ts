@@ -1,8 +1,8 @@
 import type { IconName } from '../../../.generated/icons.ts';
+import { extent, locationWords } from '../../road/network.ts';
+import { city, landmarks, road } from '../../road/road.ts';
 import { dangerAdvice, emergencyAdvice } from '../../site/content/emergency.ts';
 import { responseFigures } from '../../site/content/service-levels.ts';
-import { extent, locationWords } from '../../site/road/network.ts';
-import { city, landmarks, road } from '../../site/road/road.ts';
 
 interface CoreValue {
   title: string;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { phone } from '../../../.generated/icons.ts';
+import { extent } from '../../road/network.ts';
+import { city, road } from '../../road/road.ts';
 import { emergencyHref, emergencyNumbers } from '../../site/content/emergency.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { organization, website } from '../../site/frame/structured-data.ts';
-import { extent } from '../../site/road/network.ts';
-import { city, road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { WhoToContact } from '../../site/ui/breakdown.tsx';

@@ -1,8 +1,8 @@
 import type { IconName } from '../../../.generated/icons.ts';
+import { extent } from '../../road/network.ts';
+import { landmarks, road } from '../../road/road.ts';
 import { dangerAdvice } from '../../site/content/emergency.ts';
 import { responseFigures, targetMinutes } from '../../site/content/service-levels.ts';
-import { extent } from '../../site/road/network.ts';
-import { landmarks, road } from '../../site/road/road.ts';
 
 export interface Service {
   id: string;

@@ -1,6 +1,6 @@
+import { extent } from '../../road/network.ts';
+import { road } from '../../road/road.ts';
 import { averageResponseMinutes, responseTarget } from '../../site/content/service-levels.ts';
-import { extent } from '../../site/road/network.ts';
-import { road } from '../../site/road/road.ts';
 
 /** Illustrative figures, like all figures in this file. */
 export interface Statistic {

@@ -1,6 +1,6 @@
+import { extent, locationWords } from '../../road/network.ts';
+import { landmarks, road } from '../../road/road.ts';
 import { emergencyCallAdvice, nonEmergencyAdvice, texting } from '../../site/content/emergency.ts';
-import { extent, locationWords } from '../../site/road/network.ts';
-import { landmarks, road } from '../../site/road/road.ts';
 
 /** Body responsible for a subject. Texts are Markdown with the placeholders {phone} and {email}. */
 export interface Responsibility {

@@ -1,4 +1,4 @@
-import { road } from '../road/road.ts';
+import { road } from '../../road/road.ts';
 
 /**
  * Advice for emergencies and breakdowns. No other file repeats this advice.

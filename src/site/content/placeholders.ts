@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../http/escape.ts';
-import { extent } from '../road/network.ts';
-import { road } from '../road/road.ts';
+import { extent } from '../../road/network.ts';
+import { road } from '../../road/road.ts';
 import type { Site } from '../settings.ts';
 import {
   breakdown,

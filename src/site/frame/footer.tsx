@@ -1,5 +1,5 @@
+import { city } from '../../road/road.ts';
 import { emergencyAdvice } from '../content/emergency.ts';
-import { city } from '../road/road.ts';
 import type { Site } from '../settings.ts';
 import { EmailText, Html } from '../ui/rich-text.tsx';
 import { columnTitles, legalLinks, quickLinks, supportLinks } from './frame.built.tsx';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Direction, JunctionNumber } from '../../site/road/road.ts';
-import { choices, segmentOf } from '../pages/choice.ts';
-import { dayMs, type Instant, type Weekday } from '../time/irish-time.ts';
-import { type Period, periodsIn } from '../time/schedule.ts';
+import { dayMs, type Instant, type Weekday } from '../../road/irish-time.ts';
+import type { Direction, JunctionNumber } from '../../road/road.ts';
+import { type Period, periodsIn } from '../../road/schedule.ts';
+import { choices, segmentOf } from '../choice.ts';
 
 /** Days on which the hours of an alert begin, by their stored name. */
 export const dayChoices: Readonly<Record<string, { label: string; days: readonly Weekday[] }>> = {

@@ -1,8 +1,8 @@
-import { road } from '../../site/road/road.ts';
+import { clockWords, hoursWords } from '../../answer/words/time.ts';
+import { hourMs, type Instant } from '../../road/irish-time.ts';
+import { road } from '../../road/road.ts';
 import { href } from '../../site/routes.ts';
-import { segmentOf } from '../pages/choice.ts';
-import { hourMs, type Instant } from '../time/irish-time.ts';
-import { clockWords, hoursWords } from '../words/time.ts';
+import { segmentOf } from '../choice.ts';
 import type { AlertPlace } from './choice.ts';
 import type { AlertItem, DueMessage } from './report.ts';
 

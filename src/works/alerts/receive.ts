@@ -6,7 +6,7 @@ import { logLine } from '../../http/log.ts';
 import { isSameOrigin } from '../../http/middleware.ts';
 import { isWithinAllLimits, retryAfterSeconds as limitSeconds } from '../../http/rate-limit.ts';
 import { withTimeout } from '../../http/timeout.ts';
-import { junctionNameOf } from '../../site/road/network.ts';
+import { junctionNameOf } from '../../road/network.ts';
 import { retryAfterSeconds, type WorksEnv } from '../env.ts';
 import { type AlertChoice, alertPlaces, chosenHoursWords } from './choice.ts';
 import { alertRequestSchema } from './request.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, at } from '../../../test/support/notices.ts';
 import { runs } from '../../../test/support/runs.ts';
-import { viewAt } from '../model/view.ts';
+import { viewAt } from '../../answer/view.ts';
 import { isInChosenHours } from './choice.ts';
 import { pushMessage } from './message.ts';
 import {

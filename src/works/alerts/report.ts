@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import type { Notices } from '../model/view.ts';
-import { isClosure } from '../notice/effect.ts';
-import { junctionAnswer } from '../status/junction-answer.ts';
-import { nightOf } from '../time/intervals.ts';
-import { type Instant, minutesAt } from '../time/irish-time.ts';
-import { stretchWords } from '../words/answer.ts';
-import { effectWords } from '../words/effect.ts';
-import { uncapitalise } from '../words/text.ts';
+import { junctionAnswer } from '../../answer/junction-answer.ts';
+import type { Notices } from '../../answer/view.ts';
+import { stretchWords } from '../../answer/words/answer.ts';
+import { effectWords } from '../../answer/words/effect.ts';
+import { uncapitalise } from '../../answer/words/text.ts';
+import { isClosure } from '../../notice/effect.ts';
+import { nightOf } from '../../road/intervals.ts';
+import { type Instant, minutesAt } from '../../road/irish-time.ts';
 import { type AlertChoice, type AlertPlace, chosenPeriods, isInChosenHours } from './choice.ts';
 
 const itemSchema = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database, Statement } from '../../http/database.ts';
-import type { Instant } from '../time/irish-time.ts';
+import type { Instant } from '../../road/irish-time.ts';
 import type { AlertChoice } from './choice.ts';
 import type { AlertRequest } from './request.ts';
 

@@ -1,4 +1,4 @@
-import { type Junction, junctions } from '../../site/road/road.ts';
+import { type Junction, junctions } from '../../road/road.ts';
 import { href } from '../../site/routes.ts';
 import {
   headingAt,

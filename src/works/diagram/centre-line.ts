@@ -1,4 +1,4 @@
-import type { Shape } from '../../site/road/shape.ts';
+import type { Shape } from '../../road/shape.ts';
 
 /** A point in a drawing, in px before scaling. y increases downwards. */
 export interface Point {

@@ -10,7 +10,7 @@ import {
   ringAndUpright,
   tagStarts,
 } from '../../../test/support/drawings.tsx';
-import type { Direction, JunctionNumber } from '../../site/road/road.ts';
+import type { Direction, JunctionNumber } from '../../road/road.ts';
 import { RoadDiagram } from './diagram.tsx';
 import type { Mark } from './mark.ts';
 

@@ -1,5 +1,5 @@
-import type { JunctionNumber } from '../../site/road/road.ts';
-import type { LaneState } from '../notice/vocabulary.ts';
+import type { LaneState } from '../../notice/vocabulary.ts';
+import type { JunctionNumber } from '../../road/road.ts';
 import { backgroundOf, drawText } from './background.ts';
 import { drawLabels } from './draw-labels.ts';
 import { drawMarks } from './draw-marks.ts';

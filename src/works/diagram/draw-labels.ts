@@ -1,4 +1,4 @@
-import type { JunctionNumber } from '../../site/road/road.ts';
+import type { JunctionNumber } from '../../road/road.ts';
 import {
   headingAt,
   lengthBetween,

@@ -1,5 +1,5 @@
-import { directions } from '../../site/road/road.ts';
-import { isClosure } from '../notice/effect.ts';
+import { isClosure } from '../../notice/effect.ts';
+import { directions } from '../../road/road.ts';
 import { bandPath, headingAt, pathAlong, pointAt, roundToTenth, svgPoint } from './centre-line.ts';
 import { crossSection, type Side, type Strip, sideOf, stationOf } from './layout.ts';
 import { type Mark, markEffects } from './mark.ts';

@@ -1,4 +1,4 @@
-import { oppositeDirection } from '../../site/road/network.ts';
+import { oppositeDirection } from '../../road/network.ts';
 import {
   type Direction,
   gantry,
@@ -6,8 +6,8 @@ import {
   junctions,
   type Leg,
   legs,
-} from '../../site/road/road.ts';
-import { type Shape, shape } from '../../site/road/shape.ts';
+} from '../../road/road.ts';
+import { type Shape, shape } from '../../road/shape.ts';
 import { type CentreLine, centreLineOf, down, type Point, up } from './centre-line.ts';
 import type { Mark } from './mark.ts';
 

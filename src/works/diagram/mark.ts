@@ -1,9 +1,9 @@
-import { type Direction, type JunctionNumber, road } from '../../site/road/road.ts';
-import { type Effect, effectOf } from '../notice/effect.ts';
-import type { Notice } from '../notice/notice.ts';
-import type { LaneState, SlipRoad } from '../notice/vocabulary.ts';
-import type { Period } from '../time/schedule.ts';
-import { clockWords } from '../words/time.ts';
+import { clockWords } from '../../answer/words/time.ts';
+import { type Effect, effectOf } from '../../notice/effect.ts';
+import type { Notice } from '../../notice/notice.ts';
+import type { LaneState, SlipRoad } from '../../notice/vocabulary.ts';
+import { type Direction, type JunctionNumber, road } from '../../road/road.ts';
+import type { Period } from '../../road/schedule.ts';
 
 /** Effects of marks in drawing order. A closed carriageway comes last, so that nothing covers it. */
 export const markEffects = [

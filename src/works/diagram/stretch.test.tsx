@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { closure, ringAndUpright } from '../../../test/support/drawings.tsx';
-import type { LaneState } from '../notice/vocabulary.ts';
+import type { LaneState } from '../../notice/vocabulary.ts';
 import { StretchDiagram } from './diagram.tsx';
 import type { Mark } from './mark.ts';
 

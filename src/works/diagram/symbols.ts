@@ -1,4 +1,4 @@
-import { legs } from '../../site/road/road.ts';
+import { legs } from '../../road/road.ts';
 import { drawSurface, drawText } from './background.ts';
 import { drawMarks } from './draw-marks.ts';
 import { straightStrip } from './layout.ts';

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { junctions } from '../../../src/site/road/road.ts';
+import { junctions } from '../../../src/road/road.ts';
 import { expectUncacheable } from '../../support/assertions.ts';
 import {
   all,

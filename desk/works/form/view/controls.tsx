@@ -1,11 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Problem } from '../../../../src/works/input/input.ts';
-import {
-  type ControlName,
-  type FieldName,
-  noticeFields,
-} from '../../../../src/works/notice/fields.ts';
-import { NoWrapTimes } from '../../../../src/works/pages/place-label.tsx';
+import type { Problem } from '../../../../src/edit/input.ts';
+import { type ControlName, type FieldName, noticeFields } from '../../../../src/notice/fields.ts';
+import { NoWrapTimes } from '../../../../src/works/place-label.tsx';
 import type { Fields } from '../form-fields.ts';
 
 /** Controls whose names differ from the names of their fields. */

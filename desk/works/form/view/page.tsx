@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { findJunction } from '../../../../src/site/road/network.ts';
+import { roadStatus } from '../../../../src/answer/road-status.ts';
+import { directionWords } from '../../../../src/answer/words/place.ts';
+import { allNightsWords } from '../../../../src/answer/words/schedule.ts';
+import type { Problem } from '../../../../src/edit/input.ts';
+import { causeTable } from '../../../../src/notice/causes.ts';
+import { effectOf } from '../../../../src/notice/effect.ts';
+import type { Notice } from '../../../../src/notice/notice.ts';
+import { rightNow } from '../../../../src/road/intervals.ts';
+import { findJunction } from '../../../../src/road/network.ts';
+import { isActive, nextPeriod } from '../../../../src/road/schedule.ts';
 import type { Mark } from '../../../../src/works/diagram/mark.ts';
-import type { Problem } from '../../../../src/works/input/input.ts';
-import { causeTable } from '../../../../src/works/notice/causes.ts';
-import { effectOf } from '../../../../src/works/notice/effect.ts';
-import type { Notice } from '../../../../src/works/notice/notice.ts';
-import { headline } from '../../../../src/works/pages/notice/notice-panel.tsx';
-import { marksOf as occurrenceMarks } from '../../../../src/works/pages/road-section.tsx';
-import { roadStatus } from '../../../../src/works/status/road-status.ts';
-import { rightNow } from '../../../../src/works/time/intervals.ts';
-import { isActive, nextPeriod } from '../../../../src/works/time/schedule.ts';
-import { directionWords } from '../../../../src/works/words/place.ts';
-import { allNightsWords } from '../../../../src/works/words/schedule.ts';
+import { headline } from '../../../../src/works/notice/notice-panel.tsx';
+import { marksOf as occurrenceMarks } from '../../../../src/works/road-section.tsx';
 import type { IdempotencyKey } from '../../../env.ts';
 import { DeskForm, type DeskPage, TellNewsrooms } from '../../../frame.tsx';
 import { needsApproval } from '../../actions/approval-rule.ts';
@@ -40,7 +40,7 @@ export interface FormState {
   /** All problems, including problems that are not shown as errors. */
   readonly allProblems?: readonly Problem[] | undefined;
   readonly overlaps?: readonly Notice[];
-  /** Id of the draft, template or request from which this form was opened. */
+  /** Id of the draft or request from which this form was opened. */
   readonly keptId?: string;
   /** E-mail address of the person who requests the approval. */
   readonly requester?: string | undefined;
@@ -164,9 +164,6 @@ function SaveButtons() {
     <div className="actions">
       <button type="submit" name="do" value="draft">
         Save as draft
-      </button>
-      <button type="submit" name="do" value="template">
-        Save as template
       </button>
     </div>
   );

@@ -4,7 +4,7 @@ import {
   junctions,
   type Leg,
   legs,
-} from '../../../../src/site/road/road.ts';
+} from '../../../../src/road/road.ts';
 import { drawArrows, drawSurface } from '../../../../src/works/diagram/background.ts';
 import { Drawing } from '../../../../src/works/diagram/diagram.tsx';
 import { drawMarks } from '../../../../src/works/diagram/draw-marks.ts';

@@ -1,8 +1,8 @@
-import { directionLabel, landmarkNames, linkExample } from '../../../../src/site/road/network.ts';
-import { bridgeExample, directions, junctions } from '../../../../src/site/road/road.ts';
-import { alsoFrom } from '../../../../src/works/notice/typed.ts';
-import { slipRoads } from '../../../../src/works/notice/vocabulary.ts';
-import { landmarkWords } from '../../../../src/works/words/place.ts';
+import { landmarkWords } from '../../../../src/answer/words/place.ts';
+import { alsoFrom } from '../../../../src/notice/typed.ts';
+import { slipRoads } from '../../../../src/notice/vocabulary.ts';
+import { directionLabel, landmarkNames, linkExample } from '../../../../src/road/network.ts';
+import { bridgeExample, directions, junctions } from '../../../../src/road/road.ts';
 import { formJunctions, typedJunction } from '../default-texts.ts';
 import type { Fields, formParts } from '../form-fields.ts';
 import { Choice, Choices, Field, MoreFields, Options } from './controls.tsx';

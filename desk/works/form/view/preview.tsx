@@ -1,14 +1,14 @@
+import type { KnownNotices } from '../../../../src/answer/view.ts';
+import { noticeLines } from '../../../../src/answer/words/notice-lines.ts';
+import { scheduleWords } from '../../../../src/answer/words/schedule.ts';
+import { closureMessage } from '../../../../src/answer/words/summary.ts';
+import { worstEffectOf } from '../../../../src/notice/effect.ts';
+import type { Notice } from '../../../../src/notice/notice.ts';
+import { isActive, nextPeriod } from '../../../../src/road/schedule.ts';
 import { ClosureBar } from '../../../../src/site/frame/closure-bar.tsx';
-import type { KnownNotices } from '../../../../src/works/model/view.ts';
-import { worstEffectOf } from '../../../../src/works/notice/effect.ts';
-import type { Notice } from '../../../../src/works/notice/notice.ts';
-import { BoardRow } from '../../../../src/works/pages/board.tsx';
-import { NoticeFacts } from '../../../../src/works/pages/notice/notice-page.tsx';
-import { NoticePanel } from '../../../../src/works/pages/notice/notice-panel.tsx';
-import { isActive, nextPeriod } from '../../../../src/works/time/schedule.ts';
-import { noticeLines } from '../../../../src/works/words/notice-lines.ts';
-import { scheduleWords } from '../../../../src/works/words/schedule.ts';
-import { closureMessage } from '../../../../src/works/words/summary.ts';
+import { BoardRow } from '../../../../src/works/board.tsx';
+import { NoticeFacts } from '../../../../src/works/notice/notice-page.tsx';
+import { NoticePanel } from '../../../../src/works/notice/notice-panel.tsx';
 
 interface PreviewProps {
   notice: Notice;

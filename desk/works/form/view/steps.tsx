@@ -1,8 +1,8 @@
-import type { Problem } from '../../../../src/works/input/input.ts';
-import { type Cause, causes, causeTable } from '../../../../src/works/notice/causes.ts';
-import { controlNames } from '../../../../src/works/notice/fields.ts';
-import { clockOf, type Instant } from '../../../../src/works/time/irish-time.ts';
-import { capitalise } from '../../../../src/works/words/text.ts';
+import { capitalise } from '../../../../src/answer/words/text.ts';
+import type { Problem } from '../../../../src/edit/input.ts';
+import { type Cause, causes, causeTable } from '../../../../src/notice/causes.ts';
+import { controlNames } from '../../../../src/notice/fields.ts';
+import { clockOf, type Instant } from '../../../../src/road/irish-time.ts';
 import { causesByAnswer, type Fields, type What } from '../form-fields.ts';
 import { defaultUntil, timesOf, timesToConfirm } from '../notice-from-form.ts';
 import { dayNames, nightHours } from '../typed-time.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Problem } from '../../../../src/works/input/input.ts';
-import type { KnownNotices } from '../../../../src/works/model/view.ts';
-import type { Notice } from '../../../../src/works/notice/notice.ts';
-import { noticeLines } from '../../../../src/works/words/notice-lines.ts';
-import { asOfWords } from '../../../../src/works/words/time.ts';
+import type { KnownNotices } from '../../../../src/answer/view.ts';
+import { noticeLines } from '../../../../src/answer/words/notice-lines.ts';
+import { asOfWords } from '../../../../src/answer/words/time.ts';
+import type { Problem } from '../../../../src/edit/input.ts';
+import type { Notice } from '../../../../src/notice/notice.ts';
 import { DeskForm, type DeskPage } from '../../../frame.tsx';
 import { keyField } from '../../../idempotency.ts';
 import { ChangeList } from '../../../record/changes.tsx';

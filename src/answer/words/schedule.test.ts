@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { aNotice, at, now } from '../../../test/support/notices.ts';
+import type { Weekday } from '../../road/irish-time.ts';
+import type { ExactHours } from '../../road/schedule.ts';
+import { allNightsWords, laterPeriodsWords, repeatWords, scheduleWords } from './schedule.ts';
+
+describe('the text for nights after tonight', () => {
+  const laterWords = (end: string, days: readonly Weekday[], [from, to] = ['22:00', '05:00']) =>
+    laterPeriodsWords(aNotice({ start: now, end: at(end), repeat: { from, to, days } }), now);
+
+  it('states the days and the hours of these nights', () => {
+    expect(laterWords('2026-11-26 05:00', [1, 2])).toBe('Tue 24 Nov, 22:00–05:00');
+    expect(laterWords('2026-11-26 05:00', [1, 2, 3])).toBe(
+      'Tue 24 Nov and Wed 25 Nov, 22:00–05:00',
+    );
+  });
+
+  it('is empty if no night begins after tonight', () => {
+    expect(laterWords('2026-11-24 05:00', [1])).toBe('');
+    expect(laterWords('2026-11-24 06:30', [1], ['07:00', '06:30'])).toBe('');
+    expect(laterPeriodsWords(aNotice({ end: at('2026-11-26 05:00') }), now)).toBe('');
+  });
+});
+
+describe('scheduleWords', () => {
+  const repeatText = (from: string, to: string, days: readonly number[], end: string) =>
+    scheduleWords(
+      aNotice({
+        start: at('2026-11-16 00:00'),
+        end: at(end),
+        repeat: { from, to, days: weekdays.filter((day) => days.includes(day)) },
+      }),
+      now,
+    );
+  const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+
+  it.each([
+    [[1, 2, 3, 4, 5], 'Weeknights until Fri 4 Dec, 21:00–05:30'],
+    [[0, 1, 2, 3, 4, 5, 6], 'Every night until Fri 4 Dec, 21:00–05:30'],
+    [[2, 4], 'Tuesday and Thursday nights until Thu 3 Dec, 21:00–05:30'],
+    [[5, 6, 0], 'Friday to Sunday nights until Fri 4 Dec, 21:00–05:30'],
+    [[5, 6], 'Fri 27 Nov, Sat 28 Nov and Fri 4 Dec, 21:00–05:30'],
+    [[0, 1, 2], 'Monday, Tuesday and Sunday nights until Tue 1 Dec, 21:00–05:30'],
+  ])('describes nights on the weekdays %j as "%s"', (days, words) => {
+    expect(repeatText('21:00', '05:30', days, '2026-12-05 05:30')).toBe(words);
+  });
+
+  it.each([
+    [[1, 2, 3, 4, 5], 'Weekdays until Fri 4 Dec, 14:00–15:00'],
+    [[0, 1, 2, 3, 4, 5, 6], 'Every day until Fri 4 Dec, 14:00–15:00'],
+    [[2, 3, 4], 'Tuesday to Thursday until Thu 3 Dec, 14:00–15:00'],
+  ])('describes days on the weekdays %j as "%s"', (days, words) => {
+    expect(repeatText('14:00', '15:00', days, '2026-12-05 00:00')).toBe(words);
+  });
+
+  it('names the first day of nights that begin after tonight', () => {
+    const notice = aNotice({
+      start: at('2026-11-24 06:00'),
+      end: at('2026-12-05 05:30'),
+      repeat: { from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] },
+    });
+    expect(scheduleWords(notice, now)).toBe(
+      'Weeknights from Tue 24 Nov until Fri 4 Dec, 21:00–05:30',
+    );
+    expect(scheduleWords(notice, at('2026-11-24 12:00'))).toBe(
+      'Weeknights until Fri 4 Dec, 21:00–05:30',
+    );
+  });
+
+  it('lists two or three nights by date, and returns only the hours for a single night', () => {
+    expect(repeatText('21:00', '05:30', [1, 2, 3], '2026-11-26 05:30')).toBe(
+      'Mon 23 Nov, Tue 24 Nov and Wed 25 Nov, 21:00–05:30',
+    );
+    expect(repeatText('21:00', '05:30', [2, 3], '2026-11-26 05:30')).toBe(
+      'Tue 24 Nov and Wed 25 Nov, 21:00–05:30',
+    );
+    expect(repeatText('21:00', '05:30', [1], '2026-11-26 05:30')).toBe('21:00–05:30');
+  });
+
+  it('adds the start of a shorter first night and the end of a shorter last night', () => {
+    const nights = (start: string, end: string) =>
+      scheduleWords(
+        aNotice({
+          start: at(start),
+          end: at(end),
+          repeat: { from: '21:00', to: '05:00', days: [1, 2, 3] },
+        }),
+        now,
+      );
+    expect(nights('2026-11-23 23:00', '2026-11-25 03:00')).toBe(
+      'Mon 23 Nov and Tue 24 Nov, 21:00–05:00; the first from 23:00; the last until 03:00',
+    );
+    expect(nights('2026-11-23 00:00', '2026-12-03 03:00')).toBe(
+      'Monday to Wednesday nights until Wed 2 Dec, 21:00–05:00; the last until 03:00',
+    );
+    expect(nights('2026-11-23 00:00', '2026-12-03 05:00')).not.toContain(';');
+  });
+
+  it('lists up to three remaining dates, or the number of nights for each range of hours', () => {
+    const night = { from: '21:00', to: '05:30', days: weekdays };
+    const dates = ['2026-11-20', '2026-11-23', '2026-11-26', '2026-12-01', '2026-12-02'];
+    const days = { start: at('2026-11-16 00:00'), end: at('2026-12-05 05:30') };
+    const exactHoursText = (exact: readonly ExactHours[]) =>
+      scheduleWords(aNotice({ ...days, repeat: { ...night, exact } }), now);
+    expect(exactHoursText([{ ...night, dates: dates.slice(0, 4) }])).toBe(
+      'Mon 23 Nov, Thu 26 Nov and Tue 1 Dec, 21:00–05:30',
+    );
+    expect(exactHoursText([{ ...night, dates }])).toBe('4 nights until Wed 2 Dec, 21:00–05:30');
+    const sunday = { from: '22:00', to: '07:00', days: [0] as const };
+    expect(exactHoursText([{ ...night, days: [1, 2, 3, 4, 5, 6] }, sunday])).toBe(
+      'Monday to Saturday nights 21:00–05:30, Sunday nights 22:00–07:00, until Fri 4 Dec',
+    );
+    expect(
+      exactHoursText([
+        { ...night, dates: dates.slice(0, 4) },
+        { ...sunday, dates: ['2026-12-02'] },
+      ]),
+    ).toBe('3 nights 21:00–05:30, 1 night 22:00–07:00, until Wed 2 Dec');
+    expect(
+      exactHoursText([
+        { ...night, dates: ['2026-11-29'] },
+        { ...sunday, days: [1, 2] },
+      ]),
+    ).toBe('1 night 21:00–05:30, Monday and Tuesday nights 22:00–07:00, until Tue 1 Dec');
+    expect(exactHoursText([{ ...night, to: '01:23', dates: ['2026-11-20'] }, night])).toBe(
+      'Every night until Fri 4 Dec, 21:00–05:30',
+    );
+  });
+
+  it('states the weekdays of several 24-hour periods, but only the end of a single period', () => {
+    const days = [1, 2, 3];
+    expect(repeatText('06:00', '06:00', days, '2026-12-03 06:00')).toBe(
+      'Monday to Wednesday nights until Wed 2 Dec, 06:00–06:00',
+    );
+    expect(repeatText('06:00', '06:00', days, '2026-11-28 06:00')).toBe('until Thu 26 Nov, 06:00');
+  });
+
+  it('returns only the end of a single period, and an empty string after the end', () => {
+    expect(scheduleWords(aNotice(), now)).toBe('until 16:00');
+    expect(scheduleWords(aNotice(), at('2026-11-23 16:00'))).toBe('');
+  });
+});
+
+it.each([
+  [[0, 1, 2, 3, 4, 5, 6], 'all other nights'],
+  [[1, 2, 3, 4, 5], 'other weeknights'],
+  [[5, 6], 'other Friday and Saturday nights'],
+] as const)(
+  'repeatWords describes nights on the weekdays %j as "%s" after a night with special hours',
+  (days, words) => {
+    const hours = { from: '21:00', to: '05:30', days };
+    const specialNight = { ...hours, to: '03:10', dates: ['2026-11-23'] };
+    expect(repeatWords({ ...hours, exact: [specialNight, hours] })).toBe(
+      `21:00 to 03:10, night of Mon 23 Nov; 21:00 to 05:30, ${words}`,
+    );
+  },
+);
+
+it('repeatWords states the weekdays or dates of each range of hours', () => {
+  expect(repeatWords({ from: '21:00', to: '05:30', days: [5, 4, 3, 2, 1] })).toBe(
+    '21:00 to 05:30, weeknights',
+  );
+  expect(repeatWords({ from: '09:30', to: '15:00', days: [6] })).toBe('09:30 to 15:00, Saturday');
+  expect(repeatWords({ from: '21:00', to: '05:30', days: [5, 6] })).toBe(
+    '21:00 to 05:30, Friday and Saturday nights',
+  );
+  expect(repeatWords({ from: '00:00', to: '00:00', days: [6] })).toBe(
+    '00:00 to 00:00, Saturday nights',
+  );
+  const dates = ['2026-11-20', '2026-11-23'];
+  const night = { from: '21:00', to: '05:30', days: [1, 2] as const };
+  expect(repeatWords({ ...night, exact: [{ ...night, to: '23:00', dates }] })).toBe(
+    '21:00 to 23:00, days of Fri 20 Nov and Mon 23 Nov',
+  );
+});
+
+describe('allNightsWords', () => {
+  const week = { from: '22:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+  const wordsOf = (exact: readonly ExactHours[], time = now) =>
+    allNightsWords(
+      aNotice({
+        start: at('2026-11-23 00:30'),
+        end: at('2026-12-05 05:30'),
+        repeat: { ...week, exact },
+      }),
+      time,
+    );
+  const dates = (...days: string[]) => ({ ...week, dates: days.map((day) => `2026-11-${day}`) });
+
+  it.each([
+    [
+      [dates('23', '24', '26', '27')],
+      '4 nights, Mon 23 to Fri 27 Nov without Wed 25 Nov, 22:00–05:30',
+    ],
+    [[dates('24')], '1 night, Tue 24 Nov, 22:00–05:30'],
+    [[dates('23', '26', '30')], '3 nights, Mon 23 Nov, Thu 26 Nov and Mon 30 Nov, 22:00–05:30'],
+    [
+      [{ ...week, days: [1, 2] as const }],
+      '4 nights, Monday and Tuesday nights, Mon 23 Nov to Tue 1 Dec, 22:00–05:30',
+    ],
+    [
+      [{ ...dates('24'), from: '23:00' }, dates('23', '24')],
+      '1 night, Tue 24 Nov, 23:00–05:30; 1 night, Mon 23 Nov, 22:00–05:30',
+    ],
+    [
+      [{ ...week, from: '09:00', to: '15:00', dates: ['2026-11-24'] }],
+      '1 day, Tue 24 Nov, 09:00–15:00',
+    ],
+  ])('describes every night of %j as "%s"', (exact, words) => {
+    expect(wordsOf(exact)).toBe(words);
+  });
+
+  it('counts the night that is in progress when the notice starts', () => {
+    expect(wordsOf([dates('22', '23')], at('2026-11-23 01:00'))).toBe(
+      '2 nights, Sun 22 Nov and Mon 23 Nov, 22:00–05:30',
+    );
+  });
+
+  it('returns an empty string for a notice that does not repeat', () => {
+    expect(allNightsWords(aNotice({ repeat: undefined }), now)).toBe('');
+  });
+});

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { caseNames, caseNotice } from '../../test/support/cases.ts';
+import { aNotice, now } from '../../test/support/notices.ts';
+import { expectNotUnderstated, readAsOlderVersion } from '../../test/support/older-reader.ts';
+import { evenings, noticeAround } from '../../test/support/road-cases.ts';
+import { runs } from '../../test/support/runs.ts';
+import type { Notice } from '../notice/notice.ts';
+import { stateOf } from '../notice/states.ts';
+import { hourMs, instantOf } from '../road/irish-time.ts';
+import { periodsIn } from '../road/schedule.ts';
+import {
+  cancelNotice,
+  createNotice,
+  endNotice,
+  inputOf,
+  RefusedError,
+  reopenNotice,
+  reviseNotice,
+} from './edit.ts';
+
+const rules = { now, late: false };
+const casesUnreadableBefore = ['roundabout', 'link', 'overbridge', 'withSlips'];
+
+describe('an edit', () => {
+  const activeNotice = aNotice();
+
+  it('creates the next revision and records the names of the changed fields', () => {
+    const revision = reviseNotice(
+      activeNotice,
+      { title: 'New words', end: '2026-11-23 18:00', by: 'B' },
+      rules,
+    );
+    expect(revision).toMatchObject({ revision: 2, title: 'New words', start: activeNotice.start });
+    expect(revision.changes.map(({ what }) => what)).toEqual(['Changed: title, end', 'Published']);
+  });
+
+  it('does not change the nights of a stored notice that has two sets of hours for one date', () => {
+    const night = { from: '22:00', to: '05:30', days: [2, 5] as const };
+    const storedNotice = aNotice({
+      start: instantOf('2026-11-24', '22:00'),
+      end: instantOf('2026-11-28', '06:00'),
+      repeat: {
+        ...night,
+        exact: [
+          { from: '23:00', to: '06:00', days: [5], dates: ['2026-11-27'] },
+          { ...night, dates: ['2026-11-24', '2026-11-27'] },
+        ],
+      },
+    });
+    const revision = reviseNotice(storedNotice, { title: 'New words', by: 'B' }, rules);
+    expect(periodsIn(revision, revision)).toEqual(periodsIn(storedNotice, storedNotice));
+    expect(periodsIn(revision, revision)).toHaveLength(2);
+  });
+
+  it('is refused if it changes nothing or moves the start into the past', () => {
+    expect(() => reviseNotice(activeNotice, { by: 'B' }, rules)).toThrow(/unchanged/);
+    const pastStart = { start: '2026-11-22 12:00', by: 'B' };
+    expect(() => reviseNotice(activeNotice, pastStart, rules)).toThrow(RefusedError);
+    expect(reviseNotice(activeNotice, pastStart, { now, late: true }).revision).toBe(2);
+  });
+
+  it('of the title does not move an end time in the hour that occurs twice in October', () => {
+    const start = instantOf('2026-10-24', '22:00');
+    const ended = endNotice(aNotice({ start, end: start + 8 * hourMs }), 'B', start + 3.5 * hourMs);
+    const later = start + 3.7 * hourMs;
+    const revision = reviseNotice(
+      ended,
+      { title: 'New words', by: 'B' },
+      { now: later, late: false },
+    );
+    expect([revision.end, stateOf(revision, later)]).toEqual([ended.end, 'ended']);
+    expect(revision.changes[0]?.what).toBe('Changed: title');
+  });
+
+  it('of an active notice can clear optional fields, but not the title', () => {
+    const edit = { start: '2026-11-23 12:00', lanes: '', kind: 'works', by: 'B' } as const;
+    const noticeWithDiversion = aNotice({ diversion: 'Leave at J6.' });
+    const revision = reviseNotice(noticeWithDiversion, { ...edit, diversion: '' }, rules);
+    expect(revision.changes[0]?.what).toBe('Changed: kind, lanes, diversion');
+    expect([revision.lanes, revision.diversion]).toEqual([undefined, undefined]);
+    expect(() => reviseNotice(noticeWithDiversion, { title: '', by: 'B' }, rules)).toThrow(
+      'title is missing',
+    );
+  });
+
+  it('preserves every field of a repeating notice that is submitted again unchanged', () => {
+    const notice = aNotice({
+      end: now + 9e8,
+      repeat: { from: '21:00', to: '05:30', days: [1, 5] },
+    });
+    const resubmittedNotice = createNotice(
+      { ...inputOf(notice), by: 'A' },
+      { now, late: true },
+      notice.id,
+    );
+    expect({ ...resubmittedNotice, changes: notice.changes }).toEqual({
+      ...notice,
+      diversion: undefined,
+    });
+  });
+
+  it.each(caseNames)(
+    'preserves every field of the sample notice "%s" that is submitted again unchanged',
+    async (name) => {
+      const notice = await caseNotice(name, now);
+      const resubmittedNotice = createNotice(
+        { ...inputOf(notice), by: 'A' },
+        { now, late: true },
+        notice.id,
+      );
+      expect({ ...resubmittedNotice, changes: notice.changes }).toEqual(notice);
+      const renamedNotice = reviseNotice(notice, { title: 'Other words', by: 'B' }, rules);
+      expect(renamedNotice.changes[0]?.what).toBe('Changed: title');
+    },
+  );
+
+  it.each(caseNames)(
+    'that publishes the sample notice "%s" hides no closure in an older version of the site',
+    async (name) => {
+      const notice = await caseNotice(name, now);
+      const isUnreadable = readAsOlderVersion(notice) === undefined;
+      expect(isUnreadable).toBe(casesUnreadableBefore.includes(name));
+      expectNotUnderstated(notice);
+    },
+  );
+
+  it('cannot cancel a notice twice or end an inactive notice', () => {
+    const cancelled = cancelNotice(activeNotice, 'B', 'rain', now);
+    expect([stateOf(cancelled, now), cancelled.changes[0]?.what]).toEqual([
+      'cancelled',
+      'Cancelled: rain',
+    ]);
+    expect(() => cancelNotice(cancelled, 'B', undefined, now)).toThrow(/is already cancelled/);
+    const ended = endNotice(activeNotice, 'B', now);
+    expect(stateOf(ended, now)).toBe('ended');
+    expect(() => endNotice(ended, 'B', now)).toThrow(/is already ended/);
+    expect(() => endNotice(aNotice({ start: now + 1 }), 'B', now)).toThrow(/has not begun/);
+  });
+
+  it('of a cancelled notice is limited to reopening the notice before its end', () => {
+    const cancelled = cancelNotice(activeNotice, 'B', 'rain', now);
+    expect(() => reviseNotice(cancelled, { title: 'New', by: 'B' }, rules)).toThrow(
+      /reopen it before/,
+    );
+    const reopenedNotice = reopenNotice(cancelled, 'C', now + 1);
+    expect(reopenedNotice).toEqual({
+      ...{ ...activeNotice, revision: 3 },
+      changes: [{ at: now + 1, by: 'C', what: 'Reopened' }, ...cancelled.changes],
+    });
+    expect(() => reopenNotice(reopenedNotice, 'B', now)).toThrow(/is not cancelled/);
+    expect(() => reopenNotice(cancelled, 'B', activeNotice.end)).toThrow(
+      /is over; publish a new notice/,
+    );
+  });
+});
+
+it('an older version of the site shows every closure of a notice from a newer version, or reports the notice as unreadable', () => {
+  let publishedCount = 0;
+  const notices = fc.constantFrom(...evenings).chain((evening) => noticeAround(evening, 0));
+  const property = fc.property(notices, (notice) => {
+    const publishedNotice = publishedFrom(notice);
+    if (!publishedNotice) return;
+    publishedCount += 1;
+    expectNotUnderstated(publishedNotice);
+  });
+  fc.assert(property, { numRuns: runs(2_000) });
+  expect(publishedCount).toBeGreaterThan(runs(2_000) / 20);
+}, 120_000);
+
+function publishedFrom(notice: Notice): Notice | undefined {
+  try {
+    const input = { ...inputOf(notice), by: 'Planning' };
+    return createNotice(input, { now: notice.start, late: true }, 'abc123');
+  } catch {
+    return undefined;
+  }
+}

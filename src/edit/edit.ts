@@ -1,0 +1,287 @@
+import * as v from 'valibot';
+import { noticeFields } from '../notice/fields.ts';
+import { changedAt, type Notice, type WinterState, type WinterStatus } from '../notice/notice.ts';
+import { isCurrent, isWinterSeason, stateOf, winterAt, winterEnd } from '../notice/states.ts';
+import { localTimeSchema, textSchema } from '../notice/values.ts';
+import { dayMs, dayOf, type Instant } from '../road/irish-time.ts';
+import { periodsFrom } from '../road/schedule.ts';
+import { checkInput } from './check.ts';
+import type { Draft, NoticeInput, Problem } from './input.ts';
+
+/** Thrown if input is refused. Nothing has been written. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(({ field, why }) => `${field} ${why}`).join('\n'));
+    this.problems = problems;
+  }
+}
+
+export function refusedError(field: string, why: string): RefusedError {
+  return new RefusedError([{ field, why }]);
+}
+
+/** Parses the Irish local time in a field, such as "2026-11-24 06:00". @throws RefusedError if the time is past. */
+export function parseFutureTime(field: string, typed: string, now: Instant): Instant {
+  const parsed = v.safeParse(localTimeSchema('second'), typed, { abortPipeEarly: true });
+  if (!parsed.success) throw refusedError(field, parsed.issues[0].message);
+  if (parsed.output <= now) throw refusedError(field, 'is in the past');
+  return parsed.output;
+}
+
+/** Alphabet of notice ids, without vowels and the confusable 0, 1 and l, because people read ids out by phone. */
+const idAlphabet = '23456789bcdfghjkmnpqrstvwxyz';
+
+function createId(): string {
+  const randomNumbers = crypto.getRandomValues(new Uint32Array(6));
+  return Array.from(randomNumbers, (number) => idAlphabet[number % idAlphabet.length]).join('');
+}
+
+/** Creates a notice. @throws RefusedError with the problem of each invalid field. */
+export function createNotice(
+  input: object,
+  context: { now: Instant; late: boolean },
+  id = createId(),
+): Notice {
+  const { by, ...fields } = checkOrThrow(input, context);
+  return { ...fields, id, revision: 1, changes: [{ at: context.now, by, what: 'Published' }] };
+}
+
+/**
+ * Creates the next revision of a notice with changed fields.
+ * @param what description of the change; by default, a list of the changed fields
+ * @throws RefusedError as `createNotice` does, or if the notice is cancelled or the change has no effect.
+ */
+export function reviseNotice(
+  notice: Notice,
+  input: Readonly<Record<string, unknown>>,
+  context: { now: Instant; late: boolean },
+  what?: string,
+): Notice {
+  assertAllowed('change', notice, context.now);
+  const inputBefore = inputOf(notice);
+  const isLate = context.late || (input.start ?? inputBefore.start) === inputBefore.start;
+  const typedFields = { ...inputBefore, ...input };
+  const { by, ...fields } = checkOrThrow(typedFields, { ...context, late: isLate });
+  const { id, revision, changes } = notice;
+  // In October a local time can mean two instants, so keep an unchanged end as it is.
+  const end = typedFields.end === inputBefore.end ? notice.end : fields.end;
+  const next: Notice = { ...fields, end, id, revision, changes };
+  const names = differencesOf(notice, next);
+  if (names.length === 0) throw refusedError('notice', 'is unchanged; change at least one field');
+  if (addsNoHours(notice, next))
+    throw refusedError(
+      'end',
+      'is later but adds no hours; extend the current hours, or change the hours or days',
+    );
+  return nextRevision(next, context.now, by, what ?? `Changed: ${names.join(', ')}`);
+}
+
+/**
+ * Whether a repeating notice gets a later end but no more hours. In the added time, the site would show the
+ * road as open.
+ */
+function addsNoHours(before: Notice, after: Notice): boolean {
+  const lastPeriodEnd = (notice: Notice) => [...periodsFrom(notice, before.start)].at(-1)?.end;
+  return (
+    after.end > before.end &&
+    JSON.stringify(after.repeat) === JSON.stringify(before.repeat) &&
+    lastPeriodEnd(after) === lastPeriodEnd(before)
+  );
+}
+
+/** Returns the names of the fields in which two records differ. */
+export function differencesOf(before: object, after: object): string[] {
+  const [oldFields, newFields] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  return [...new Set([...newFields.keys(), ...oldFields.keys()])].filter(
+    (name) => JSON.stringify(oldFields.get(name)) !== JSON.stringify(newFields.get(name)),
+  );
+}
+
+/** Returns the cancelled notice. @throws RefusedError if the notice is over, or `why` is invalid. */
+export function cancelNotice(
+  notice: Notice,
+  by: string,
+  why: string | undefined,
+  now: Instant,
+): Notice {
+  assertAllowed('cancel', notice, now);
+  const problem = why && v.safeParse(reasonSchema, why).issues?.[0].message;
+  if (problem) throw refusedError('why', problem);
+  const what = why ? `Cancelled: ${why}` : 'Cancelled';
+  return nextRevision({ ...notice, cancelled: now }, now, by, what);
+}
+
+const reasonSchema = textSchema(200);
+
+/** Returns the notice with `now` as its end. @throws RefusedError if the notice has not begun or is over. */
+export function endNotice(notice: Notice, by: string, now: Instant): Notice {
+  assertAllowed('end', notice, now);
+  return nextRevision({ ...notice, end: now }, now, by, 'Ended');
+}
+
+/** Returns the notice without its cancellation. @throws RefusedError if the notice is not cancelled or is over. */
+export function reopenNotice(notice: Notice, by: string, now: Instant): Notice {
+  assertAllowed('reopen', notice, now);
+  const { cancelled: _, ...rest } = notice;
+  return nextRevision(rest, now, by, 'Reopened');
+}
+
+/** How long a change can be undone, in ms. */
+export const undoableForMs = 10 * 60_000;
+
+/** The revisions of a notice before and after a change. `before` is undefined for the first publication. */
+export interface RevisionChange {
+  readonly before: Notice | undefined;
+  readonly after: Notice;
+}
+
+/**
+ * Reverts a change in a new revision, and keeps later changes of other fields. Cancels the notice if the
+ * change is its publication.
+ * @throws RefusedError if the change is too old or already undone, or the notice would already be over.
+ */
+export function undoChange(
+  notice: Notice,
+  { before, after }: RevisionChange,
+  by: string,
+  now: Instant,
+): Notice {
+  assertAllowed('undo', after, now);
+  if (!before) return cancelNotice(notice, by, 'published by mistake', now);
+  const { id, revision, changes } = notice;
+  const fields = new Map<string, unknown>(Object.entries(before));
+  const undoneFields = differencesOf(after, before).map((name) => [name, fields.get(name)]);
+  const restoredNotice: Notice = {
+    ...notice,
+    ...Object.fromEntries(undoneFields),
+    id,
+    revision,
+    changes,
+  };
+  if (differencesOf(notice, restoredNotice).length === 0) {
+    throw refusedError('notice', 'no longer contains this change, so there is nothing to undo');
+  }
+  if (restoredNotice.cancelled === undefined && !isCurrent(restoredNotice, now)) {
+    throw refusedError(
+      'notice',
+      'would already be over without the change, so the change cannot be undone',
+    );
+  }
+  return nextRevision(restoredNotice, now, by, undoWords(after.changes[0]?.what ?? ''));
+}
+
+/** Describes an undo: "Undone: Ended", and "Redone: Ended" for the undo of an undo. */
+export function undoWords(what: string): string {
+  const [, verb, rest] = /^(Undone|Redone): (.*)$/.exec(what) ?? [];
+  return `${verb === 'Undone' ? 'Redone' : 'Undone'}: ${rest ?? what}`;
+}
+
+/** Validates input. An empty field counts as omitted, so that a change can remove a field. */
+function checkOrThrow(input: object, context: { now: Instant; late: boolean }): Draft {
+  const removedNames = Object.entries(input).flatMap(([name, value]) => (value === '' ? name : []));
+  // Lane names are typed together with the number of lanes, so remove both.
+  if (removedNames.includes('lanes')) removedNames.push('laneStates');
+  const givenEntries = Object.entries(input).filter(([name]) => !removedNames.includes(name));
+  const result = checkInput(Object.fromEntries(givenEntries), context);
+  if (result.ok) return result.draft;
+  throw new RefusedError(result.problems);
+}
+
+/** @throws RefusedError if the notice is in a state that does not allow the edit. */
+export function assertAllowed(
+  edit: 'change' | 'cancel' | 'end' | 'reopen' | 'undo',
+  notice: Notice,
+  now: Instant,
+): void {
+  const why = obstacles[edit](notice, now);
+  if (why) throw refusedError('notice', why);
+}
+
+type Obstacle = (notice: Notice, now: Instant) => string | undefined;
+
+const obstacleUnlessCurrent: Obstacle = (notice, now) =>
+  isCurrent(notice, now) ? undefined : `is already ${stateOf(notice, now)}`;
+
+const obstacles: Readonly<Record<Parameters<typeof assertAllowed>[0], Obstacle>> = {
+  change: ({ cancelled }) =>
+    cancelled === undefined ? undefined : 'is cancelled; reopen it before you change it',
+  cancel: obstacleUnlessCurrent,
+  end: (notice, now) =>
+    obstacleUnlessCurrent(notice, now) ??
+    (notice.start >= now ? 'has not begun; cancel it instead' : undefined),
+  reopen: (notice, now) => {
+    if (notice.cancelled === undefined) return 'is not cancelled, so it cannot be reopened';
+    const isOver = stateOf({ ...notice, cancelled: undefined }, now) === 'ended';
+    return isOver ? 'is over; publish a new notice' : undefined;
+  },
+  undo: (notice, now) =>
+    now - changedAt(notice) > undoableForMs
+      ? 'was last changed more than ten minutes ago, so the change cannot be undone'
+      : undefined,
+};
+
+function nextRevision(notice: Notice, at: Instant, by: string, changeText: string): Notice {
+  const changes = [{ at, by, what: changeText }, ...notice.changes];
+  return { ...notice, revision: notice.revision + 1, changes };
+}
+
+/** Returns the fields of a notice as typed by a person, without the author. */
+export function inputOf(notice: Notice): Omit<NoticeInput, 'by'>;
+export function inputOf(notice: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const rows: Readonly<Record<string, { typed?(value: unknown): unknown }>> = noticeFields;
+  return Object.fromEntries(
+    Object.entries(rows).flatMap(([name, { typed }]) => {
+      const value = notice[name];
+      return value === undefined ? [] : [[name, typed ? typed(value) : value]];
+    }),
+  );
+}
+
+/** Maximum time from now to the end of a winter status, in ms. */
+const maxAheadMs = dayMs;
+
+interface WinterInput {
+  readonly state: WinterState;
+  readonly by: string;
+  /** End in Irish local time, "2026-11-23 06:00"; twelve hours from now if empty or absent. */
+  readonly until?: string | undefined;
+}
+
+/** Returns a winter status that begins now. @throws RefusedError out of season, or if `until` is invalid. */
+export function createWinterStatus(
+  { state, by, until = '' }: WinterInput,
+  now: Instant,
+): WinterStatus {
+  if (!isWinterSeason(dayOf(now)))
+    throw refusedError('winter', 'status is possible only from November to March');
+  if (until === '') return { state, at: now, by };
+  const end = parseFutureTime('until', until, now);
+  if (end > now + maxAheadMs) throw refusedError('until', 'is more than 24 hours ahead');
+  return { state, at: now, by, until: end };
+}
+
+/** Returns a winter status that has already expired, so that the site shows no status. */
+export function withdrawnWinter(by: string, now: Instant): WinterStatus {
+  return { state: 'not-planned', at: now, by, until: now };
+}
+
+/**
+ * Returns the previous status, which begins again now. Withdraws the current status if there is no previous
+ * status, or if it has expired.
+ * @throws RefusedError if the current status is older than ten minutes
+ */
+export function undoWinter(
+  current: WinterStatus,
+  before: WinterStatus | undefined,
+  by: string,
+  now: Instant,
+): WinterStatus {
+  if (now - current.at > undoableForMs)
+    throw refusedError('winter', 'status was published more than ten minutes ago');
+  return before && winterAt(before, now)
+    ? { state: before.state, at: now, by, until: winterEnd(before) }
+    : withdrawnWinter(by, now);
+}

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aNotice } from '../../test/support/notices.ts';
+import { expectNotUnderstated } from '../../test/support/older-reader.ts';
+import { evenings, noticeAround } from '../../test/support/road-cases.ts';
+import { runs } from '../../test/support/runs.ts';
+import type { Notice } from '../notice/notice.ts';
+import { stateOf } from '../notice/states.ts';
+import { localTimeText } from '../notice/values.ts';
+import { clockOf, hourMs, instantOf } from '../road/irish-time.ts';
+import { isActive, nextPeriod, nightsFrom, periodsFrom } from '../road/schedule.ts';
+import { createNotice, inputOf, RefusedError, reviseNotice } from './edit.ts';
+import { currentEndOf, endNoticeNow, extendNotice } from './nights.ts';
+
+/** A notice for the nights of Monday 23 to Friday 27 November. The last night ends on Saturday. */
+const nights = aNotice({
+  start: instantOf('2026-11-23', '22:00'),
+  end: instantOf('2026-11-28', '05:30'),
+  repeat: { from: '22:00', to: '05:30', days: [1, 2, 3, 4, 5] },
+});
+/** An instant on the night from Tuesday to Wednesday. */
+const now = instantOf('2026-11-25', '01:23') + 17_000;
+const isActiveAt = (notice: Notice, at: number) => isActive(nextPeriod(notice, at), at);
+const periodTexts = (notice: Notice, at: number) =>
+  [...periodsFrom(notice, at)].map(({ start, end }) => `${localTimeText(start)} ${clockOf(end)}`);
+const nextNights = ['2026-11-25 22:00 05:30', '2026-11-26 22:00 05:30', '2026-11-27 22:00 05:30'];
+
+describe('the current night of a repeating notice', () => {
+  it('can be ended immediately without changing the other nights', () => {
+    const reopened = endNoticeNow(nights, 'Night shift', now);
+    expect(periodTexts(reopened, now)).toEqual(nextNights);
+    expect([stateOf(reopened, now), reopened.end]).toEqual(['planned', nights.end]);
+    expect(reopened.changes[0]?.what).toBe('Open again at 01:23, this time only');
+    expect(reopened.repeat).toMatchObject({ from: '22:00', to: '05:30', days: [1, 2, 3, 4, 5] });
+    expect(
+      periodTexts(extendNotice(reopened, '2026-11-25 05:30', 'B', now + hourMs), now)[0],
+    ).toMatch(/05:30$/);
+  });
+
+  it('can be extended without changing the other nights, even shortly after its end', () => {
+    for (const at of [now, instantOf('2026-11-25', '05:41')]) {
+      const extension = extendNotice(nights, '2026-11-25 06:15', 'Night shift', at);
+      expect(periodTexts(extension, at)).toEqual(['2026-11-24 22:00 06:15', ...nextNights]);
+      // Older versions read only these hours and show every night as longer.
+      expect(extension.repeat).toMatchObject({ from: '22:00', to: '06:15' });
+      expect(extension.changes[0]?.what).toBe('Until 06:15, this time only');
+    }
+  });
+
+  it('is extended or ended together with the notice if no night follows', () => {
+    const lastNight = instantOf('2026-11-28', '05:00');
+    const extension = extendNotice(nights, '2026-11-28 07:00', 'B', lastNight);
+    expect([periodTexts(extension, lastNight), localTimeText(extension.end)]).toEqual([
+      ['2026-11-27 22:00 07:00'],
+      '2026-11-28 07:00',
+    ]);
+    expect(stateOf(endNoticeNow(nights, 'B', lastNight), lastNight)).toBe('ended');
+    expect(() =>
+      reviseNotice(nights, { end: '2026-11-28 07:00', by: 'B' }, { now, late: true }),
+    ).toThrow(/adds no hours/);
+  });
+
+  it.each([
+    ['2026-11-25 23:00', /more than a day/],
+    ['2026-11-25 01:00', /in the past/],
+    ['soon', /must be a date and an Irish time/],
+  ])('cannot be extended until "%s"', (until, why) => {
+    expect(() => extendNotice(nights, until, 'B', now)).toThrow(why);
+  });
+
+  it('cannot be ended once the night is over, and cannot be extended at noon the next day', () => {
+    const noon = instantOf('2026-11-25', '12:00');
+    expect(() => extendNotice(nights, '2026-11-25 14:00', 'B', noon)).toThrow(/is not active now/);
+    for (const between of [instantOf('2026-11-25', '05:31'), noon]) {
+      expect(() => endNoticeNow(nights, 'B', between)).toThrow(/is not active now/);
+    }
+  });
+
+  it('still has exactly one entry in the list of calendar dates after the night ends', () => {
+    const dates = ['2026-11-24', '2026-11-27'] as const;
+    const hours = { from: '22:00', to: '05:30', days: [2, 5] } as const;
+    const noticeOnDates = aNotice({
+      ...nights,
+      repeat: { ...hours, exact: [{ ...hours, dates }] },
+    });
+    const reopened = endNoticeNow(noticeOnDates, 'B', now);
+    expect(periodTexts(reopened, now)).toEqual(['2026-11-27 22:00 05:30']);
+    expect(reopened.repeat?.exact?.flatMap((one) => one.dates).sort()).toEqual(dates);
+  });
+
+  it('can be ended in its first minute and in the hour that occurs twice in October', () => {
+    const start = instantOf('2026-11-24', '22:00') + 5_000;
+    expect(periodTexts(endNoticeNow(nights, 'B', start), start + 60_000)).toEqual(nextNights);
+    const startedNotice = aNotice({ ...nights, start: instantOf('2026-11-24', '23:30') });
+    const soon = startedNotice.start + 20_000;
+    expect(periodTexts(endNoticeNow(startedNotice, 'B', soon), soon + 60_000)).toEqual(nextNights);
+    const october = {
+      start: instantOf('2026-10-19', '22:00'),
+      end: instantOf('2026-10-31', '05:30'),
+    };
+    const dailyNotice = aNotice({
+      ...nights,
+      ...october,
+      repeat: { from: '22:00', to: '05:30', days: [6, 0] },
+    });
+    const first = instantOf('2026-10-25', '01:20', 'first');
+    expect(periodTexts(endNoticeNow(dailyNotice, 'B', first), first)).toEqual([
+      '2026-10-25 22:00 05:30',
+    ]);
+  });
+});
+
+it('a notice that does not repeat is extended and ended as a whole', () => {
+  const singleNight = aNotice({ start: now - hourMs, end: now + hourMs });
+  expect(localTimeText(extendNotice(singleNight, '2026-11-25 06:15', 'B', now).end)).toBe(
+    '2026-11-25 06:15',
+  );
+  expect(stateOf(endNoticeNow(singleNight, 'B', now), now)).toBe('ended');
+});
+
+/** Random notice times, minutes into one of the first periods, and an extension in minutes. */
+const closures = fc.constantFrom(...evenings).chain((evening) =>
+  fc.record({
+    randomNotice: noticeAround(evening, 0),
+    periodIndex: fc.nat(5),
+    elapsed: fc.nat(600),
+    minutes: fc.integer({ min: 1, max: 600 }),
+  }),
+);
+
+it('ending or extending a night changes only that night, and an older version of the site omits no closure', () => {
+  let checkedCount = 0;
+  const property = fc.property(closures, ({ randomNotice, periodIndex, elapsed, minutes }) => {
+    const { start, end, repeat } = randomNotice;
+    const input = { ...inputOf(aNotice({ start, end, ...(repeat ? { repeat } : {}) })), by: 'A' };
+    const notice = undefinedOnError(() => createNotice(input, { now: start, late: true }));
+    const period = notice && [...periodsFrom(notice, start)][periodIndex];
+    const at = (period?.start ?? 0) + elapsed * 60_000 + 1_000;
+    if (!notice || !period || at >= period.end) return;
+    const laterNights = repeat ? [...nightsFrom(notice, at)].filter((one) => one.start > at) : [];
+    const reopened = undefinedOnError(() => endNoticeNow(notice, 'B', at));
+    const until = currentEndOf(notice, at) + minutes * 60_000;
+    const extension = undefinedOnError(() => extendNotice(notice, localTimeText(until), 'B', at));
+    checkedCount += reopened && extension && repeat ? 1 : 0;
+    const wrongTimes: number[] = [];
+    for (let time = at + 60_000; time < Math.min(until, at + 36 * hourMs); time += 7 * 60_000) {
+      const isOther = laterNights.some((one) => isActive(one, time));
+      if (reopened && isActiveAt(reopened, time) !== isOther) wrongTimes.push(time);
+      if (extension && !isActiveAt(extension, time)) wrongTimes.push(time);
+    }
+    for (const { start } of laterNights) {
+      for (const one of [reopened, extension])
+        if (one && !isActiveAt(one, start)) wrongTimes.push(start);
+    }
+    expect(wrongTimes).toEqual([]);
+    for (const one of [reopened, extension]) if (one) expectNotUnderstated(one);
+  });
+  fc.assert(property, { numRuns: runs(2_000) });
+  expect(checkedCount).toBeGreaterThan(runs(2_000) / 20);
+}, 120_000);
+
+function undefinedOnError(work: () => Notice): Notice | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RefusedError) return undefined;
+    throw error;
+  }
+}

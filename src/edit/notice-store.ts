@@ -1,0 +1,186 @@
+import * as v from 'valibot';
+import type { Database } from '../http/database.ts';
+import {
+  type Notice,
+  storedNoticeSchema,
+  storedWinterSchema,
+  type WinterStatus,
+} from '../notice/notice.ts';
+import type { Instant } from '../road/irish-time.ts';
+import {
+  type RevisionRow,
+  revisionRowSchema,
+  storedNoticeFrom,
+  storedWinterFrom,
+} from '../store/revisions.ts';
+
+/** A stored revision of a notice, and the notice parsed from it. */
+export interface NoticeRecord {
+  id: string;
+  revision: number;
+  /** The notice as written to snapshots, including fields that a newer version added. */
+  stored: Readonly<Record<string, unknown>>;
+  /** History of changes to the notice, newest first. */
+  changes: readonly Change[];
+  /** The parsed notice; undefined if this version cannot read the revision. */
+  notice: Notice | undefined;
+  /** The previous revision, unparsed; undefined for the first revision and for a record from the replica. */
+  previous?: RevisionRow | undefined;
+}
+type Change = Notice['changes'][number];
+
+export interface StoredNotices {
+  /** Revision of the newest snapshot; 0 before the first publication. */
+  revision: number;
+  /** Every notice that has a page. */
+  records: NoticeRecord[];
+  /** The notices that this version can read. */
+  notices: Notice[];
+  winter?: WinterStatus | undefined;
+  /** Revision of the winter status; 0 before the first status. */
+  winterRevision: number;
+  /** The winter status as written to snapshots, even if this version cannot read it. */
+  storedWinter?: object | undefined;
+}
+
+/** Thrown if no notice has the id. */
+export class NotFoundError extends Error {
+  override readonly name = 'NotFoundError';
+
+  constructor(id: string) {
+    super(`Notice ${id} does not exist. Use "list --all" to see all notices.`);
+  }
+}
+
+/** Thrown when the notice has changed since it was read. */
+export class ConflictError extends Error {
+  override readonly name = 'ConflictError';
+}
+
+export const revisionColumns = 'id, revision, at, author, what, notice, kept_until';
+const keptRevisionSchema = v.object({ ...revisionRowSchema.entries, kept_until: v.number() });
+const snapshotRowSchema = v.object({ revision: v.nullable(v.number()) });
+const winterRowsSchema = v.array(v.object({ revision: v.number() }));
+
+/** Reads the notices that are published at `now`. Records that this version cannot read have no `notice`. */
+export async function readNotices(database: Database, now: Instant): Promise<StoredNotices> {
+  const [snapshots, rows, winters] = await database.batch([
+    database.prepare('SELECT max(revision) AS revision FROM notice_snapshots'),
+    database
+      .prepare(
+        `SELECT ${revisionColumns} FROM notice_revisions
+         WHERE id IN (SELECT id FROM notice_revisions WHERE kept_until > ?1)
+         ORDER BY id, revision DESC`,
+      )
+      .bind(now),
+    database.prepare(`${winterSelect} ORDER BY revision DESC LIMIT 1`),
+  ]);
+  const revisionsById = Map.groupBy(
+    v.parse(v.array(keptRevisionSchema), rows?.results),
+    ({ id }) => id,
+  );
+  const records = [...revisionsById.values()].flatMap((revisions) => {
+    const [newest] = revisions;
+    return newest && newest.kept_until > now ? recordFrom(newest, revisions) : [];
+  });
+  const winter = winterFrom(winters?.results);
+  return {
+    revision: v.parse(v.array(snapshotRowSchema), snapshots?.results)[0]?.revision ?? 0,
+    records,
+    notices: records.flatMap(({ notice }) => notice ?? []),
+    winter: winter?.status,
+    winterRevision: winter?.revision ?? 0,
+    storedWinter: winter?.stored,
+  };
+}
+
+const winterSelect = 'SELECT revision, state, at, author, until FROM winter_revisions';
+
+/** Returns the winter status in the first row; `status` is undefined if this version cannot read it. */
+function winterFrom(results: unknown) {
+  const stored = storedWinterFrom(results);
+  const [{ revision } = { revision: 0 }] = v.parse(winterRowsSchema, results);
+  if (!stored) return;
+  return { revision, stored, status: v.is(storedWinterSchema, stored) ? stored : undefined };
+}
+
+/** Reads an earlier winter status; undefined if there is none, or this version cannot read it. */
+export async function readWinter(
+  database: Database,
+  revision: number,
+): Promise<WinterStatus | undefined> {
+  const statement = database.prepare(`${winterSelect} WHERE revision = ?1`).bind(revision);
+  return winterFrom((await statement.all()).results)?.status;
+}
+
+/** Whether this version cannot read the published winter status. */
+export function isWinterUnreadable({
+  winter,
+  storedWinter,
+}: Pick<StoredNotices, 'winter' | 'storedWinter'>): boolean {
+  return storedWinter !== undefined && winter === undefined;
+}
+
+/** Reads every revision of one notice, newest first. */
+export async function readHistory(database: Database, id: string): Promise<NoticeRecord[]> {
+  const { results } = await database
+    .prepare(`SELECT ${revisionColumns} FROM notice_revisions WHERE id = ?1 ORDER BY revision DESC`)
+    .bind(id)
+    .all();
+  const rows = v.parse(v.array(keptRevisionSchema), results);
+  return rows.map((newest, index) => recordFrom(newest, rows.slice(index)));
+}
+
+/** Reads the revisions that a second person approved before publication, by notice id. */
+export async function readApprovals(database: Database): Promise<ReadonlyMap<string, Notice[]>> {
+  const { results } = await database
+    .prepare(
+      `SELECT ${revisionColumns} FROM notice_revisions WHERE (id, revision) IN
+         (SELECT notice, published FROM desk_approvals WHERE published IS NOT NULL)`,
+    )
+    .all();
+  const approvedNotices = v
+    .parse(v.array(keptRevisionSchema), results)
+    .flatMap((one) => recordFrom(one, [one]).notice ?? []);
+  return Map.groupBy(approvedNotices, ({ id }) => id);
+}
+
+/** Builds the record of a revision. @param revisions this revision and all earlier revisions, newest first */
+function recordFrom(newest: RevisionRow, revisions: readonly RevisionRow[]): NoticeRecord {
+  const stored = storedNoticeFrom(newest, revisions);
+  const { id, revision, changes } = stored;
+  return { id, revision, changes, stored, notice: noticeFrom(stored), previous: revisions[1] };
+}
+
+/** Returns the notice before its last change; undefined if this version cannot read that revision. */
+export function previousNotice({ previous }: NoticeRecord): Notice | undefined {
+  return previous && recordFrom(previous, [previous]).notice;
+}
+
+function noticeFrom(stored: object): Notice | undefined {
+  const { success, output } = v.safeParse(storedNoticeSchema, stored);
+  return success ? output : undefined;
+}
+
+const changeSchema = v.object({ at: v.number(), by: v.string(), what: v.string() });
+const replicaRecordSchema = v.looseObject({
+  id: v.string(),
+  revision: v.number(),
+  changes: v.array(changeSchema),
+});
+const replicaBodySchema = v.object({ notices: v.array(v.unknown()) });
+
+/** Returns the replica's notices that are missing from the store or have an older revision there. */
+export function newerReplicaRecords(
+  body: string | undefined,
+  storeRecords: readonly NoticeRecord[],
+): NoticeRecord[] {
+  if (body === undefined) return [];
+  const revisionsById = new Map(storeRecords.map(({ id, revision }) => [id, revision]));
+  return v.parse(replicaBodySchema, JSON.parse(body)).notices.flatMap((one) => {
+    const { success, output: stored } = v.safeParse(replicaRecordSchema, one);
+    if (!success || stored.revision <= (revisionsById.get(stored.id) ?? 0)) return [];
+    const { id, revision, changes } = stored;
+    return { id, revision, changes, stored, notice: noticeFrom(stored) };
+  });
+}

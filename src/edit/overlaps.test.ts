@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { aNotice, now } from '../../test/support/notices.ts';
+import type { Notice } from '../notice/notice.ts';
+import { hourMs } from '../road/irish-time.ts';
+import { newOverlapsOf } from './overlaps.ts';
+
+describe('newOverlapsOf', () => {
+  const night = { from: '21:00', to: '05:00', days: [1, 2] } as const;
+  const nights = aNotice({ id: 'nights', end: now + 9e8, title: 'A', text: 'B', repeat: night });
+  const editedFields = { id: 'minexx', title: 'Mine', text: 'My words.' };
+  const ids = (other: Notice, before?: Notice) =>
+    newOverlapsOf(before, other, [aNotice(), nights], now).map(({ id }) => id);
+
+  it.each([
+    ['a notice at the same place and time', ['k7m2qx'], {}],
+    [
+      'a notice on a part of the stretch in both directions',
+      ['k7m2qx'],
+      { from: 5, to: 10, direction: 'both' },
+    ],
+    ['a notice at a junction of the stretch', ['k7m2qx'], { from: 7, to: 7, slips: ['exit'] }],
+    ['a notice on the next stretch', [], { from: 7, to: 9 }],
+    ['a notice in the opposite direction', [], { from: 7, to: 6, direction: 'northbound' }],
+    [
+      'a notice whose time is between two other notices',
+      [],
+      { start: now + 4 * hourMs, end: now + 5 * hourMs },
+    ],
+    [
+      'a notice during a night of a repeating notice',
+      ['nights'],
+      { start: now + 9 * hourMs, end: now + 10 * hourMs },
+    ],
+    ['a notice that has ended', [], { start: now - 2 * hourMs, end: now }],
+    [
+      'a notice elsewhere with the same title',
+      ['k7m2qx'],
+      { from: 15, to: 16, title: ' barrier  REPAIR' },
+    ],
+    ['a notice elsewhere with the same text', ['nights'], { from: 15, to: 16, text: 'b' }],
+  ] satisfies [string, string[], Partial<Notice>][])(
+    'for %s returns %j',
+    (_, overlapped, changes) => {
+      expect(ids(aNotice({ ...editedFields, ...changes }))).toEqual(overlapped);
+    },
+  );
+
+  it('omits overlaps that existed before the edit', () => {
+    const before = aNotice(editedFields);
+    expect(ids({ ...before, title: 'Other' }, before)).toEqual([]);
+    expect(ids({ ...before, end: now + 10 * hourMs }, before)).toEqual(['nights']);
+  });
+});

@@ -1,0 +1,84 @@
+import { roadStatus } from '../answer/road-status.ts';
+import { type KnownNotices, viewAt } from '../answer/view.ts';
+import type { Notice } from '../notice/notice.ts';
+import { emptySnapshot } from '../notice/snapshot.ts';
+import { isCurrent } from '../notice/states.ts';
+import type { Instant } from '../road/irish-time.ts';
+import { periodsIn } from '../road/schedule.ts';
+import { ConflictError, type StoredNotices } from './notice-store.ts';
+
+/** Thrown if a change overlaps or repeats published notices and the author has not accepted the overlaps. */
+export class OverlapError extends ConflictError {
+  readonly overlaps: readonly Notice[];
+
+  constructor(overlaps: readonly Notice[]) {
+    const idList = overlaps.map(({ id }) => id).join(', ');
+    super(`The notice overlaps or repeats ${idList}. Your change was not published.`);
+    this.overlaps = overlaps;
+  }
+}
+
+/** Returns the key that an author submits to accept an overlap with a revision of a notice. */
+export function overlapKey({ id, revision }: Pick<Notice, 'id' | 'revision'>): string {
+  return `${id}.${revision}`;
+}
+
+/**
+ * Returns the current notices that a change overlaps in place, direction and time, or whose title or text
+ * the change repeats. Omits overlaps that existed before the change.
+ */
+export function newOverlapsOf(
+  before: Notice | undefined,
+  after: Notice,
+  others: readonly Notice[],
+  now: Instant,
+): Notice[] {
+  const currentNotices = others.filter((other) => other.id !== after.id && isCurrent(other, now));
+  const view = viewAt({ ...emptySnapshot, notices: currentNotices }, now);
+  const earlierOverlaps = before && isCurrent(before, now) ? overlapsIn(view, before, now) : [];
+  return overlapsIn(view, after, now).filter((other) => !earlierOverlaps.includes(other));
+}
+
+function overlapsIn(view: KnownNotices, notice: Notice, now: Instant): Notice[] {
+  const overlappingNotices = new Set(
+    periodsIn(notice, { start: now, end: notice.end })
+      .map(({ start, end }) => ({ start: Math.max(start, now), end }))
+      .flatMap((period) => roadStatus(view, notice, period).occurrences)
+      .map((occurrence) => occurrence.notice),
+  );
+  return view.snapshot.notices.filter(
+    (other) =>
+      (overlappingNotices.has(other) && !shareOnlyJunction(notice, other)) ||
+      isSameText(notice.title, other.title) ||
+      isSameText(notice.text, other.text),
+  );
+}
+
+/**
+ * Returns the `check` function of an edit, which rejects overlaps that the author has not accepted.
+ * @param acceptedKeys keys of the overlaps that the author has accepted
+ */
+export function overlapCheck(
+  { before, after }: { before?: Notice | undefined; after: Notice },
+  acceptedKeys: readonly string[],
+  now: Instant,
+) {
+  return ({ notices }: Pick<StoredNotices, 'notices'>): void => {
+    const overlaps = newOverlapsOf(before, after, notices, now);
+    if (overlaps.some((one) => !acceptedKeys.includes(overlapKey(one)))) {
+      throw new OverlapError(overlaps);
+    }
+  };
+}
+
+/** Whether two stretches share only the junction where one ends and the other begins. */
+function shareOnlyJunction(one: Notice, other: Notice): boolean {
+  const [a, b] = [one, other].map(({ from, to }) => [Math.min(from, to), Math.max(from, to)]);
+  if (one.from === one.to || other.from === other.to) return false;
+  return a?.[1] === b?.[0] || b?.[1] === a?.[0];
+}
+
+function isSameText(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => text.toLowerCase().replace(/\s+/g, ' ').trim());
+  return a === b;
+}

@@ -1,0 +1,195 @@
+import type { Database, Statement } from '../http/database.ts';
+import { logLine, reasonOf } from '../http/log.ts';
+import type { Notice, WinterStatus } from '../notice/notice.ts';
+import { writeSnapshot } from '../notice/snapshot.ts';
+import { keptUntil } from '../notice/states.ts';
+import type { Instant } from '../road/irish-time.ts';
+import { type ReplicaStore, readReplicaRevision, writeReplica } from '../store/store.ts';
+import { assertFits } from './capacity.ts';
+import { differencesOf } from './edit.ts';
+import {
+  ConflictError,
+  type NoticeRecord,
+  readNotices,
+  revisionColumns,
+  type StoredNotices,
+} from './notice-store.ts';
+
+/** New revisions of notices, of the winter status, or of both. */
+export interface Edit {
+  notices: Notice[];
+  winter?: WinterStatus;
+  /** Published notices, if the caller has just read them. `publish` reads them again if they have changed since. */
+  stored?: StoredNotices;
+  /** Statements to run in the same transaction before the edit. If one fails, nothing is written. */
+  leadingStatements?: readonly Statement[];
+  /**
+   * Throws if the edit conflicts with the published notices. Called again for each retry after a concurrent
+   * publication.
+   */
+  check?: (stored: StoredNotices) => void;
+}
+
+/** Thrown if the store has lost changes that its replica still has. Nothing was published. */
+export class StoreBehindReplicaError extends Error {
+  override readonly name = 'StoreBehindReplicaError';
+}
+
+/** Number of retries after a concurrent publication, or while the database is busy. */
+const maxRetries = 5;
+
+/** Error message of a local database while another process writes. Nothing has been written in this case. */
+const busyPattern = /database is locked|SQLITE_BUSY/;
+/** Pause before a retry while the database is busy, in ms. */
+const retryPauseMs = 50;
+
+export interface Publication {
+  revision: number;
+  /** Whether the replica was written too. If not, the Worker repairs the replica within five minutes. */
+  replicated: boolean;
+}
+
+/** Warning after a publication whose replica could not be written. */
+export const replicaWarning =
+  'The change is published, and the site shows it. The replica in KV could not be written; the Worker repairs it within five minutes. If the database fails before then, the site shows the notices before the change. If pages say "We cannot load the latest notices", tell the newsrooms by phone.';
+
+/**
+ * Writes an edit and the resulting snapshot to the store in one transaction, then the snapshot to the
+ * replica. Revisions in the store are never overwritten.
+ * @throws ConflictError if a revision of the edit exists already, or the error of the edit's `check`.
+ * @throws RefusedError if the edit adds content to a full snapshot.
+ * @throws StoreBehindReplicaError if the store is older than its replica, unless `afterRestore` confirms that
+ * the content of the store is correct.
+ */
+export async function publish(
+  database: Database,
+  replica: ReplicaStore,
+  edit: Edit,
+  now: Instant,
+  afterRestore = false,
+): Promise<Publication> {
+  // Read the replica before the store. Otherwise, a change written between the reads would look like a restore.
+  const replicaRevision = await readReplicaRevision(replica).catch(logReplicaFailure);
+  for (let retriesLeft = maxRetries; ; retriesLeft -= 1) {
+    const callerNotices = retriesLeft === maxRetries ? edit.stored : undefined;
+    const isOutdated = !callerNotices || callerNotices.revision < (replicaRevision ?? 0);
+    const stored = isOutdated ? await readNotices(database, now) : callerNotices;
+    if (replicaRevision !== undefined && replicaRevision > stored.revision && !afterRestore) {
+      throw new StoreBehindReplicaError(
+        `The database is at revision ${stored.revision}, but its replica in KV is at revision ${replicaRevision}: the database was restored or emptied. Until you confirm its content, the site reports that road works cannot be shown. Run "republish": it lists what is missing and asks for confirmation. Nothing was published.`,
+      );
+    }
+    edit.check?.(stored);
+    const revision = Math.max(stored.revision, replicaRevision ?? 0) + 1;
+    const changes: Changes = {
+      records: edit.notices.map((notice) => recordAfter(stored, notice)),
+      winter: edit.winter,
+      leadingStatements: edit.leadingStatements ?? [],
+    };
+    const body = snapshotAfter(stored, changes, revision, now);
+    const bodyBefore = () => snapshotAfter(stored, noChanges, revision, now);
+    assertFits({ notices: edit.notices, stored: stored.notices, body, bodyBefore }, now);
+    try {
+      await database.batch(publicationStatements(database, changes, { revision, body }, now));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : '';
+      if (/UNIQUE.*notice_revisions/.test(reason)) {
+        const idList = edit.notices.map(({ id }) => id).join(', ');
+        throw new ConflictError(
+          `Somebody else changed ${idList} in the meantime. Your change was not published.`,
+        );
+      }
+      const isBusy = busyPattern.test(reason);
+      const isRetryable = isBusy || /UNIQUE.*(notice_snapshots|winter_revisions)/.test(reason);
+      if (retriesLeft === 0 || !isRetryable) throw error;
+      if (isBusy) await new Promise((resolve) => setTimeout(resolve, retryPauseMs));
+      continue;
+    }
+    // An unreadable replica may be newer than the store, so only the Worker replaces the replica.
+    if (replicaRevision === undefined) return { revision, replicated: false };
+    const replicaWrite = writeReplica(replica, body, now).then(() => true);
+    return { revision, replicated: (await replicaWrite.catch(logReplicaFailure)) ?? false };
+  }
+}
+
+function logReplicaFailure(error: unknown): undefined {
+  logLine({ event: 'notices-copy-failed', reason: reasonOf(error) });
+}
+
+interface Changes {
+  records: readonly EditedRecord[];
+  winter: WinterStatus | undefined;
+  leadingStatements: readonly Statement[];
+}
+const noChanges: Changes = { records: [], winter: undefined, leadingStatements: [] };
+type EditedRecord = Pick<NoticeRecord, 'stored'> & { notice: Notice };
+
+/** Applies the changed fields of an edit to the stored notice, and keeps fields that a newer version stored. */
+function recordAfter({ records }: StoredNotices, notice: Notice): EditedRecord {
+  const recordBefore = records.find(({ id }) => id === notice.id);
+  if (!recordBefore?.notice) return { notice, stored: notice };
+  const fields = new Map<string, unknown>(Object.entries(notice));
+  const changedNames = differencesOf(recordBefore.notice, notice);
+  const changedFields = new Map(changedNames.map((name) => [name, fields.get(name)]));
+  return { notice, stored: { ...recordBefore.stored, ...Object.fromEntries(changedFields) } };
+}
+
+function snapshotAfter(
+  stored: StoredNotices,
+  { records, winter }: Changes,
+  revision: number,
+  now: Instant,
+): string {
+  const editedIds = new Set(records.map(({ notice }) => notice.id));
+  const uneditedRecords = stored.records.filter(({ id }) => !editedIds.has(id));
+  const unexpiredRecords = records.filter(({ notice }) => keptUntil(notice) > now);
+  const notices = [...uneditedRecords, ...unexpiredRecords].map((record) => record.stored);
+  const status = winter ?? stored.storedWinter;
+  return writeSnapshot({ revision, published: now, notices, winter: status });
+}
+
+/** Returns the statement that stores a revision. @param stored the notice with fields that a newer version added */
+export function revisionStatement(
+  database: Database,
+  notice: Notice,
+  stored: Readonly<Record<string, unknown>> = notice,
+): Statement {
+  const { id: _, revision: __, changes: ___, ...fields } = stored;
+  const { at = 0, by = '', what = '' } = notice.changes[0] ?? {};
+  return database
+    .prepare(
+      `INSERT INTO notice_revisions (${revisionColumns}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
+    )
+    .bind(notice.id, notice.revision, at, by, what, JSON.stringify(fields), keptUntil(notice));
+}
+
+/** Number of snapshots that are kept as a record of publications. */
+const maxSnapshots = 100;
+
+function publicationStatements(
+  database: Database,
+  { records, winter, leadingStatements }: Changes,
+  { revision, body }: { revision: number; body: string },
+  now: Instant,
+): Statement[] {
+  return [
+    ...leadingStatements,
+    ...records.map(({ notice, stored }) => revisionStatement(database, notice, stored)),
+    ...(winter
+      ? [
+          database
+            .prepare(
+              `INSERT INTO winter_revisions (revision, at, author, state, until)
+               SELECT coalesce(max(revision), 0) + 1, ?1, ?2, ?3, ?4 FROM winter_revisions`,
+            )
+            .bind(winter.at, winter.by, winter.state, winter.until ?? null),
+        ]
+      : []),
+    database
+      .prepare('INSERT INTO notice_snapshots (revision, at, body) VALUES (?1, ?2, ?3)')
+      .bind(revision, now, body),
+    database
+      .prepare('DELETE FROM notice_snapshots WHERE revision <= ?1')
+      .bind(revision - maxSnapshots),
+  ];
+}

@@ -1,0 +1,263 @@
+import { effectOf } from '../notice/effect.ts';
+import { kindTable } from '../notice/kinds.ts';
+import { maxDurationMs } from '../notice/notice.ts';
+import { landmarkEnds } from '../notice/typed.ts';
+import { closedLaneCount } from '../notice/vocabulary.ts';
+import {
+  clockOf,
+  dayFrom,
+  dayMs,
+  dayNumberOf,
+  type Instant,
+  instantAt,
+  minutesOf,
+} from '../road/irish-time.ts';
+import {
+  directionBetween,
+  linkExample,
+  slipsExample,
+  turnJunctionBetween,
+} from '../road/network.ts';
+import { bridgeExample, road } from '../road/road.ts';
+import { beginsOn, type ExactHours, exactHoursOf, nextPeriod, periodOn } from '../road/schedule.ts';
+import type { Draft, Problem } from './input.ts';
+
+export interface RuleContext {
+  now: Instant;
+  /** Whether the notice may have begun already. */
+  late: boolean;
+}
+
+const maxAheadMs = 366 * dayMs;
+/** Tolerance for a start in the past, in ms. */
+const graceMs = 5 * 60_000;
+
+function problem(field: string, why: string): Problem {
+  return { field, why };
+}
+
+type Rule = (draft: Draft, context: RuleContext) => Problem | false | undefined;
+
+const rules: readonly Rule[] = [
+  ({ start, end }) => end <= start && problem('end', 'is not after the start'),
+  ({ start }, { now, late }) =>
+    !late &&
+    start < now - graceMs &&
+    problem('start', 'is in the past; use --late if the notice has already begun'),
+  ({ start }, { now }) => start > now + maxAheadMs && problem('start', 'is more than a year ahead'),
+  ({ start, end }, { now }) =>
+    start <= now + maxAheadMs &&
+    end > now + maxAheadMs &&
+    problem('end', 'is more than a year ahead'),
+  ({ start, end }, { now }) => end > start && end <= now && problem('end', 'is in the past'),
+  ({ start, end }) =>
+    end - start > maxDurationMs && problem('start', 'is more than two years before the end'),
+  (draft) =>
+    draft.end > draft.start &&
+    nextPeriod(draft, draft.start) === undefined &&
+    problem('repeat', 'has no hours between the start and the end'),
+  checkDates,
+  checkSkippedHour,
+  // Rules about parts, junctions and directions.
+  checkDirection,
+  ({ slips }) =>
+    slips.length > 1 &&
+    slips.some((part) => part !== 'exit' && part !== 'entry') &&
+    problem(
+      'slips',
+      'cannot combine a roundabout, a link or an overbridge with another part; use two notices',
+    ),
+  ({ from, to, slips }) =>
+    slips.length > 0 &&
+    from !== to &&
+    !slips.includes('overbridge') &&
+    problem('slips', 'are only possible at one junction; leave "to" empty'),
+  ({ slips, link }) =>
+    slips.includes('link') !== (link !== undefined) &&
+    problem(
+      'link',
+      `is required for a link and not allowed otherwise; name two roads, such as "${linkExample}", or clear the field`,
+    ),
+  ({ link }) =>
+    link &&
+    ![link.from, link.to].includes(road) &&
+    problem('link', `must lead from or to the ${road}`),
+  ({ slips, carries }) =>
+    slips.includes('overbridge') !== (carries !== undefined) &&
+    problem(
+      'carries',
+      `is required for an overbridge and not allowed otherwise; name the road, such as ${bridgeExample.carries}, or clear the field`,
+    ),
+  ({ landmark, direction, from, to, slips }) => {
+    if (landmark === undefined) return;
+    const landmarkJunctions = landmarkEnds(landmark, direction);
+    if (from === landmarkJunctions.from && to === landmarkJunctions.to && slips.length === 0)
+      return;
+    return problem(
+      'landmark',
+      `is the motorway from J${landmarkJunctions.from} to J${landmarkJunctions.to}; choose these junctions and no other part, or remove the landmark`,
+    );
+  },
+  checkSlipRoads,
+  checkDuplicateSlips,
+  ({ kind, slips, from, to }) =>
+    kindTable[kind].effect === 'closed' &&
+    slips.length === 0 &&
+    from === to &&
+    problem('to', 'is missing: a carriageway is closed between two junctions'),
+  // Rules about lanes and kinds.
+  ({ kind, lanes, laneStates = [] }) =>
+    kindTable[kind].effect === 'lanes' &&
+    !lanes?.closed &&
+    !laneStates.some(({ state }) => state === 'closed') &&
+    problem('lanes', 'are missing; enter a number, such as 1/4'),
+  ({ lanes }) =>
+    lanes &&
+    lanes.closed > lanes.of &&
+    problem('lanes', 'are fewer than the closed lanes; correct one of the two numbers'),
+  checkFullClosure,
+  checkDuplicateLanes,
+  ({ lanes, laneStates }) =>
+    lanes &&
+    laneStates &&
+    closedLaneCount(laneStates, lanes.of) !== lanes.closed &&
+    problem(
+      'lanes',
+      `are ${closedLaneCount(laneStates, lanes.of)} closed by name, but ${lanes.closed} by number; correct one of them`,
+    ),
+  checkLaneCount,
+];
+
+/** Returns the contradictions between individually valid fields. */
+export function inconsistencies(draft: Draft, context: RuleContext): Problem[] {
+  return rules.flatMap((rule) => rule(draft, context) || []);
+}
+
+/** Refuses a calendar date before the start or after the end, which is a typing error. */
+function checkDates(draft: Draft): Problem | undefined {
+  for (const hours of draft.repeat?.exact ?? []) {
+    const badDate = hours.dates?.find((date) => !periodOn(draft, hours, date));
+    if (badDate)
+      return problem('repeat', `includes ${badDate}, which is not between the start and the end`);
+  }
+  return undefined;
+}
+
+/** Refuses hours that begin or end in the hour that clocks skip in March, as `localTimeSchema` does. */
+function checkSkippedHour({ start, end, repeat }: Draft): Problem | undefined {
+  if (!repeat) return;
+  for (let day = dayNumberOf(start) - 1; day <= dayNumberOf(end); day += 1) {
+    const hours = exactHoursOf(repeat).find((one) => beginsOn(one, day));
+    const skippedBound = hours && skippedBoundOf(hours, day, { start, end });
+    if (skippedBound) return problem('repeat', explainSkippedHour(hours, day, skippedBound));
+  }
+  return;
+}
+
+type Bound = 'from' | 'to';
+
+function skippedBoundOf(
+  hours: ExactHours,
+  day: number,
+  { start, end }: Pick<Draft, 'start' | 'end'>,
+): Bound | undefined {
+  const endDay = hours.to > hours.from ? day : day + 1;
+  const bounds = [['from', day] as const, ['to', endDay] as const];
+  return bounds.find(([bound, on]) => {
+    const instant = instantAt(on, minutesOf(hours[bound]));
+    return clockOf(instant) !== hours[bound] && instant >= start && instantAt(on, 60) <= end;
+  })?.[0];
+}
+
+/** Explains the refusal and suggests other hours for the night, or an earlier end if no hours remain. */
+function explainSkippedHour(hours: ExactHours, day: number, bound: Bound): string {
+  const nightDate = dayFrom(day);
+  const [from, to] = bound === 'from' ? ['02:00', hours.to] : [hours.from, '02:00'];
+  const hasNoHoursLeft = hours.from < hours.to && hours.from >= '01:00' && hours.to < '02:00';
+  const suggestion = hasNoHoursLeft
+    ? 'Leave out that night'
+    : `Give that night its own hours, such as "${from}-${to} ${nightDate}", or end before it`;
+  return `includes ${hours[bound]}, which does not exist in the night of ${nightDate}: clocks go forward from 01:00 to 02:00. ${suggestion}`;
+}
+
+/** Refuses a direction in which drivers do not pass `from` before `to`. */
+function checkDirection({ from, to, direction }: Draft): Problem | false {
+  if (from === to || direction === 'both') return false;
+  const actualDirection = directionBetween(from, to);
+  if (actualDirection === direction) return false;
+  const route = `J${from} to J${to}`;
+  const why = actualDirection
+    ? `does not match the junctions: ${route} is ${actualDirection}`
+    : `does not match the junctions: the road turns at J${turnJunctionBetween(from, to)}. Use two notices, or choose both directions`;
+  return problem('direction', why);
+}
+
+/**
+ * Requires the slip roads in `also` to lie along the stretch. Also requires a kind that an older version
+ * shows as closed or cannot read.
+ */
+function checkSlipRoads({ kind, from, to, slips, also }: Draft): Problem | undefined {
+  if (kindTable[kind].slipRoads === 'required' && !also) {
+    return problem('also', `is missing; name the slip roads, such as "${slipsExample}"`);
+  }
+  if (!also) return;
+  if (kindTable[kind].slipRoads === 'none') {
+    return problem(
+      'kind',
+      'does not allow closed slip roads; choose full-closure or mixed-closure, or clear "also"',
+    );
+  }
+  const [low, high] = [Math.min(from, to), Math.max(from, to)];
+  const areAlong = also.every(({ junction }) => junction >= low && junction <= high);
+  if (low < high && slips.length === 0 && areAlong) return;
+  return problem(
+    'also',
+    'lists slip roads outside a stretch; enter two junctions that include them, and leave "slips" empty',
+  );
+}
+
+function checkDuplicateSlips({ slips, also = [] }: Draft): Problem | undefined {
+  const alsoNames = also.map(({ junction, slip }) => `J${junction} ${slip}`);
+  const why = 'name a slip road twice';
+  if (new Set(slips).size < slips.length) return problem('slips', why);
+  return new Set(alsoNames).size < alsoNames.length ? problem('also', why) : undefined;
+}
+
+/** Requires `full-closure` if and only if all lanes are closed, because programs that ignore lane names use the kind. */
+function checkFullClosure({ kind, lanes, laneStates, slips }: Draft): Problem | undefined {
+  if ((!lanes && !laneStates) || (lanes && lanes.closed > lanes.of)) return;
+  const laneFields = { kind: 'works', slips, lanes, laneStates } as const;
+  const closesAllLanes = effectOf(laneFields).endsWith('closed');
+  if ((kind === 'full-closure') === closesAllLanes) return;
+  return problem(
+    'kind',
+    'does not match the lanes; choose full-closure if all lanes are closed, or else another kind',
+  );
+}
+
+function checkDuplicateLanes({ laneStates = [] }: Draft): Problem | undefined {
+  const names = laneStates.map(({ lane }) => lane);
+  const hasDuplicates = new Set(names).size < names.length;
+  if (!hasDuplicates && (names.length < 2 || !names.includes('all'))) return;
+  return problem('laneStates', 'name a lane twice');
+}
+
+/**
+ * Requires the number of lanes if the kind does not imply closed lanes, because programs that ignore lane
+ * names need the number. Also requires the number if several running lanes are closed, because these may be
+ * all lanes. Refuses a lane above the number.
+ */
+function checkLaneCount({ kind, lanes, laneStates = [] }: Draft): Problem | undefined {
+  const numberedLanes = laneStates.filter(({ lane }) => lane.startsWith('lane-'));
+  const highestLane = Math.max(0, ...numberedLanes.map(({ lane }) => Number(lane.slice(-1))));
+  if (lanes && highestLane > lanes.of) {
+    return problem('lanes', `are only ${lanes.of}, so lane ${highestLane} does not exist`);
+  }
+  if (lanes || kindTable[kind].effect === 'closed') return;
+  const kindImpliesLanes = kindTable[kind].effect === 'lanes';
+  const needsCount = kindImpliesLanes
+    ? closedLaneCount(numberedLanes, 1) > 1
+    : closedLaneCount(laneStates, 1) > 0;
+  if (!needsCount) return;
+  return problem('lanes', 'lack the total number of lanes; add the total, as in "lane 1 of 4"');
+}

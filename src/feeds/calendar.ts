@@ -1,0 +1,189 @@
+import { closuresWords, effectWords } from '../answer/words/effect.ts';
+import { fullPlaceWords } from '../answer/words/place.ts';
+import { effectOf, isClosure } from '../notice/effect.ts';
+import { linesOf } from '../notice/geometry.ts';
+import { kindTable } from '../notice/kinds.ts';
+import { changedAt, type Notice } from '../notice/notice.ts';
+import { attribution } from '../road/carriageways.ts';
+import { addDays, dayMs, dayOf, type Instant, isoInstant, startOfDay } from '../road/irish-time.ts';
+import { memoizePerObject } from '../road/per-object.ts';
+import { type Period, periodsIn } from '../road/schedule.ts';
+import { href } from '../site/routes.ts';
+import { choiceWords, type JunctionChoice } from '../works/choice.ts';
+import { type FeedWriter, noticesAt, type Publisher } from './feed.ts';
+
+/**
+ * Number of days from today that the calendars of all notices and of a junction cover. Events that cross
+ * these bounds are not cut.
+ */
+const daysAhead = 28;
+
+/** Writes a calendar of the coming four weeks, to which people can subscribe: RFC 5545. */
+export const calendarFeed: FeedWriter = (view, publisher) =>
+  comingCalendar(`${publisher.name}: planned works`, [...view.byId.values()], view.at, publisher);
+
+/** Writes a calendar of the coming four weeks at one junction. Its events are those of the calendar of all notices. */
+export const junctionCalendar: FeedWriter<[JunctionChoice]> = (view, publisher, choice) =>
+  comingCalendar(choiceWords(choice), noticesAt(view, choice), view.at, publisher);
+
+function comingCalendar(
+  name: string,
+  notices: readonly Notice[],
+  at: Instant,
+  publisher: Publisher,
+): string[] {
+  const today = dayOf(at);
+  const interval = { start: startOfDay(today), end: startOfDay(addDays(today, daysAhead)) };
+  const eventTexts = notices.map((notice) => eventsOf(notice, publisher, interval));
+  return [header(name, publisher), ...eventTexts, footer];
+}
+
+/** Writes a calendar of all past and future periods of one notice. */
+export function noticeCalendar(notice: Notice, publisher: Publisher): string {
+  return header(notice.title, publisher) + eventsOf(notice, publisher, notice) + footer;
+}
+
+function header(name: string, publisher: Publisher): string {
+  return foldLines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escapeText(publisher.name)}//Planned works//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    `DESCRIPTION:${escapeText(`Positions: ${attribution}`)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    'X-PUBLISHED-TTL:PT15M',
+  ]);
+}
+
+const footer = 'END:VCALENDAR\r\n';
+
+/**
+ * Writes each run of nights that overlaps an interval as a recurring event. Times are in UTC, because
+ * calendar programs may not support Irish clock changes. Programs recognise an event by its UID (RFC 5545,
+ * section 3.8.4.7), so an event is the same in every calendar and on every day.
+ */
+function eventsOf(notice: Notice, publisher: Publisher, interval: Period): string {
+  const { host } = new URL(publisher.url);
+  const runs = nightRunsOf(notice);
+  const isListed = ({ first, end }: NightRun) => first.start < interval.end && end > interval.start;
+  const sharedText = runs.some(isListed) ? foldLines(sharedLines(notice, publisher)) : '';
+  return runs
+    .map((run, index) => {
+      if (!isListed(run)) return '';
+      const { first, last, weekdayNumbers } = run;
+      const byDay = [...weekdayNumbers].map((number) => weekdayCodes[number]).join(',');
+      const runText = foldLines([
+        'BEGIN:VEVENT',
+        `UID:${notice.id}${index > 0 ? `-${index + 1}` : ''}@${host}`,
+        `DTSTART:${formatUtc(first.start)}`,
+        `DTEND:${formatUtc(first.end)}`,
+        ...(last > first.start
+          ? [`RRULE:FREQ=WEEKLY;BYDAY=${byDay};UNTIL=${formatUtc(last)}`]
+          : []),
+      ]);
+      return runText + sharedText;
+    })
+    .join('');
+}
+
+interface NightRun {
+  readonly first: Period;
+  /** Start of the last night. */
+  last: Instant;
+  /** UTC weekdays on which the nights start. 0 is Sunday. */
+  readonly weekdayNumbers: Set<number>;
+  /** End of the last night. */
+  end: Instant;
+}
+
+/** Groups successive nights that have the same UTC hours and length. Nights on listed dates are not grouped. */
+const nightRunsOf = memoizePerObject((notice: Notice): readonly NightRun[] => {
+  const isRegular = notice.repeat?.exact?.every(({ dates }) => !dates) ?? true;
+  const runs: NightRun[] = [];
+  for (const period of periodsIn(notice, notice)) {
+    const run = runs.at(-1);
+    const weekday = new Date(period.start).getUTCDay();
+    if (run && isRegular && hasSameHours(run.first, period)) {
+      run.last = period.start;
+      run.end = period.end;
+      run.weekdayNumbers.add(weekday);
+    } else {
+      const { start: last, end } = period;
+      runs.push({ first: period, last, end, weekdayNumbers: new Set([weekday]) });
+    }
+  }
+  return runs;
+});
+
+function hasSameHours(one: Period, other: Period): boolean {
+  return one.end - one.start === other.end - other.start && (other.start - one.start) % dayMs === 0;
+}
+
+const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
+  const address = url + href('notice', notice.id);
+  const isCancelled = notice.cancelled !== undefined;
+  const closurePrefix = isClosure(effectOf(notice)) ? `${effectWords(notice)}: ` : '';
+  const description = [closuresWords(notice), notice.text, notice.diversion ?? '', address];
+  const changedText = formatUtc(changedAt(notice));
+  // Position at which drivers reach the works.
+  const point = linesOf(notice)[0]?.line[0];
+  return [
+    `SEQUENCE:${notice.revision}`,
+    `DTSTAMP:${changedText}`,
+    `LAST-MODIFIED:${changedText}`,
+    `SUMMARY:${escapeText(`${isCancelled ? 'Cancelled: ' : closurePrefix}${notice.title}`)}`,
+    `LOCATION:${escapeText(fullPlaceWords(notice))}`,
+    ...(point ? [`GEO:${point[1]};${point[0]}`] : []),
+    `DESCRIPTION:${escapeText(description.filter(Boolean).join('\n'))}`,
+    `CATEGORIES:${escapeText(kindTable[notice.kind].label)}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'TRANSP:TRANSPARENT',
+    `URL:${address}`,
+    // RFC 9253, section 8.2, defines LINK.
+    `LINK;VALUE=URI;LINKREL=license:${licence.url}`,
+    'END:VEVENT',
+  ];
+}
+
+/** Formats an instant in whole seconds: RFC 5545, section 3.3.5. */
+function formatUtc(instant: Instant): string {
+  return isoInstant(instant - (instant % 1000)).replace(/[-:]/g, '');
+}
+
+/** Escapes text: RFC 5545, section 3.3.11. */
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
+}
+
+function foldLines(content: readonly string[]): string {
+  return content.map((line) => `${foldLine(line)}\r\n`).join('');
+}
+
+/** Maximum bytes of a line without its line break: RFC 5545, section 3.1. */
+const maxLineBytes = 75;
+
+const asciiPattern = /^[\x20-\x7e]*$/;
+
+/** Folds a line between characters, so that no part exceeds `maxLineBytes`. */
+function foldLine(line: string): string {
+  if (line.length <= maxLineBytes && asciiPattern.test(line)) return line;
+  let folded = '';
+  let lineBytes = 0;
+  for (const character of line) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    // Length in UTF-8: RFC 3629, section 3.
+    const bytes = 1 + [0x80, 0x800, 0x10000].filter((limit) => codePoint >= limit).length;
+    if (lineBytes + bytes > maxLineBytes) {
+      folded += '\r\n ';
+      lineBytes = 1;
+    }
+    folded += character;
+    lineBytes += bytes;
+  }
+  return folded;
+}

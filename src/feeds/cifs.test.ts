@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import { aNotice, fullNotice, now, viewOf } from '../../test/support/notices.ts';
+import { site } from '../../test/support/settings.ts';
+import { childrenNamed, childText, parseXml, toPlainValue } from '../../test/support/xml.ts';
+import { pointOf } from '../notice/geometry.ts';
+import type { Notice } from '../notice/notice.ts';
+import { hourMs } from '../road/irish-time.ts';
+import { cifsFeed, countWithoutAnyLine } from './cifs.ts';
+
+/** The boundary before `now`: every feed describes the road at this instant. */
+const morning = Date.UTC(2026, 10, 23, 6);
+const feedOf = (...notices: Notice[]) => parseXml(cifsFeed(viewOf(...notices), site).join(''));
+const elementsOf = (...notices: Notice[]) => childrenNamed(feedOf(...notices), 'incident');
+const idsOf = (...notices: Notice[]) =>
+  elementsOf(...notices).map((one) => one.getAttribute('id') ?? '');
+const slipNotice = aNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
+const information = aNotice({ id: 'inform', kind: 'information', lanes: undefined });
+
+describe('the Waze feed', () => {
+  it('has an incident for each night and pair of neighbouring junctions', () => {
+    const fullClosure = { ...fullNotice, lanes: { closed: 4, of: 4 } };
+    const [first, ...others] = elementsOf(fullClosure);
+    expect(first && toPlainValue(first)).toEqual({
+      id: 'allof1-29924460-northbound-J9-J7',
+      type: 'ROAD_CLOSED',
+      subtype: 'ROAD_CLOSED_CONSTRUCTION',
+      street: 'M50',
+      direction: 'ONE_DIRECTION',
+      description: 'Road closed because of resurfacing, J9 to J6, until 05:30',
+      creationtime: '2026-11-20T09:00:00+00:00',
+      updatetime: '2026-11-22T10:15:00+00:00',
+      starttime: '2026-11-23T21:00:00+00:00',
+      endtime: '2026-11-24T05:30:00+00:00',
+      polyline: expect.stringMatching(/^53\.\d{6} -6\.\d{6}( 53\.\d{6} -6\.\d{6})+$/),
+    });
+    expect(others.map((one) => one.getAttribute('id'))).toEqual([
+      'allof1-29924460-northbound-J7-J6',
+      'allof1-29925900-northbound-J9-J7',
+      'allof1-29925900-northbound-J7-J6',
+    ]);
+    expect(others.map((one) => childText(one, 'endtime'))).toEqual([
+      '2026-11-24T05:30:00+00:00',
+      '2026-11-25T05:30:00+00:00',
+      '2026-11-25T05:30:00+00:00',
+    ]);
+  });
+
+  it('has polylines in driving order, with latitude before longitude', () => {
+    const [first, second] = elementsOf(fullNotice).map((one) => childText(one, 'polyline'));
+    const pointText = (junction: 9 | 7 | 6) =>
+      pointOf('northbound', junction)
+        ?.toReversed()
+        .map((degrees) => degrees.toFixed(6))
+        .join(' ') ?? expect.unreachable('the junction has no position');
+    expect(first?.startsWith(`${pointText(9)} `)).toBe(true);
+    expect(first?.endsWith(` ${pointText(7)}`)).toBe(true);
+    expect(second?.startsWith(`${pointText(7)} `)).toBe(true);
+    expect(second?.endsWith(` ${pointText(6)}`)).toBe(true);
+  });
+
+  it('has separate incidents for the two directions of a notice', () => {
+    expect(idsOf(aNotice({ direction: 'both' })).map((id) => id.slice(-17))).toEqual(
+      ['northbound-J7-J6', 'southbound-J6-J7'].map((id) => `-${id}`),
+    );
+  });
+
+  it.each<[string, Partial<Notice>, string, string | undefined, string]>([
+    ['closed lanes', {}, 'HAZARD', 'HAZARD_ON_ROAD_LANE_CLOSED', 'One lane closed, '],
+    [
+      'works with all lanes open',
+      { kind: 'works', lanes: undefined },
+      'HAZARD',
+      'HAZARD_ON_ROAD_CONSTRUCTION',
+      'Road works, ',
+    ],
+    [
+      'an incident',
+      { kind: 'incident', lanes: undefined },
+      'HAZARD',
+      'HAZARD_ON_ROAD',
+      'Incident, ',
+    ],
+    [
+      'a collision',
+      { kind: 'incident', cause: 'collision', lanes: { closed: 2, of: 4 } },
+      'ACCIDENT',
+      undefined,
+      'Two lanes closed after a collision, ',
+    ],
+    [
+      'an unknown number of closed lanes',
+      { lanes: undefined },
+      'HAZARD',
+      'HAZARD_ON_ROAD_LANE_CLOSED',
+      'Lanes closed, ',
+    ],
+    [
+      'a closure',
+      { kind: 'full-closure', lanes: undefined },
+      'ROAD_CLOSED',
+      undefined,
+      'Road closed, ',
+    ],
+    [
+      'a closure after a collision',
+      { kind: 'full-closure', lanes: undefined, cause: 'collision' },
+      'ROAD_CLOSED',
+      'ROAD_CLOSED_HAZARD',
+      'Road closed after a collision, ',
+    ],
+    [
+      'works on all lanes',
+      { kind: 'works', lanes: { closed: 4, of: 4 } },
+      'ROAD_CLOSED',
+      'ROAD_CLOSED_CONSTRUCTION',
+      'Road closed, ',
+    ],
+    [
+      'a closure for an event',
+      { kind: 'full-closure', lanes: undefined, cause: 'event' },
+      'ROAD_CLOSED',
+      'ROAD_CLOSED_EVENT',
+      'Road closed because of an event, ',
+    ],
+    [
+      'an incident on all lanes',
+      { kind: 'incident', lanes: { closed: 4, of: 4 } },
+      'ROAD_CLOSED',
+      'ROAD_CLOSED_HAZARD',
+      'Road closed, ',
+    ],
+  ])('gives %s the correct type, subtype and description', (_, changes, type, subtype, what) => {
+    const [incident] = elementsOf(aNotice(changes)).map((one) => Object(toPlainValue(one)));
+    const description = `${what}J6 to J7, until 16:00`;
+    expect([incident.type, incident.subtype, incident.description]).toEqual([
+      ...[type, subtype, description],
+    ]);
+  });
+
+  it('has a comment with its publisher, its licence and the source of its lines', () => {
+    const name = 'Roads -- M50 - Dublin --';
+    const feed = cifsFeed(viewOf(), { ...site, name }).join('');
+    const root = parseXml(feed);
+    expect(toPlainValue(root)).toBe('\n');
+    expect(root.tagName).toBe('incidents');
+    const comment = [...(root.ownerDocument?.childNodes ?? [])].find(
+      ({ nodeName }) => nodeName === '#comment',
+    );
+    expect(comment?.nodeValue).toBe(
+      ' Roads    M50   Dublin   , https://creativecommons.org/licenses/by/4.0/. Lines: © OpenStreetMap contributors, ODbL 1.0. ',
+    );
+  });
+});
+
+describe('incidents in the Waze feed', () => {
+  const periods = (notice: Notice) =>
+    elementsOf(notice).map((one) => [childText(one, 'starttime'), childText(one, 'endtime')]);
+
+  it('cover tonight and the next six nights', () => {
+    const nightly = { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+    const longPeriods = periods(aNotice({ end: now + 60 * 24 * hourMs, repeat: nightly }));
+    expect(longPeriods).toHaveLength(7);
+    expect(longPeriods.at(-1)).toEqual(['2026-11-29T21:00:00+00:00', '2026-11-30T05:30:00+00:00']);
+  });
+
+  it('state the day as well as the time if they end after tonight', () => {
+    const [incident] = elementsOf(aNotice({ end: now + 48 * hourMs }));
+    expect(incident && childText(incident, 'description')).toBe(
+      'One lane closed, J6 to J7, until Wed 25 Nov, 12:30',
+    );
+  });
+
+  it('remain in the feed for a day after their end', () => {
+    const endedAt = (end: number) => periods(aNotice({ start: end - hourMs, end }));
+    expect(endedAt(morning - 24 * hourMs)).toEqual([]);
+    expect(endedAt(morning - 24 * hourMs + 60_000)).toEqual([
+      ['2026-11-22T05:01:00+00:00', '2026-11-22T06:01:00+00:00'],
+    ]);
+  });
+
+  it('lie in the past and last one minute if a future closure was cancelled', () => {
+    const cancelled = morning - 90 * 60_000;
+    const activeTimes = periods({ ...fullNotice, cancelled });
+    expect(activeTimes).toEqual(
+      Array.from({ length: 4 }, () => ['2026-11-23T04:29:00+00:00', '2026-11-23T04:30:00+00:00']),
+    );
+    expect(idsOf({ ...fullNotice, cancelled })).toEqual(idsOf(fullNotice));
+  });
+
+  it('end at the time when an active notice is cancelled', () => {
+    const start = morning - 3 * hourMs;
+    expect(periods(aNotice({ start, end: now + hourMs, cancelled: morning - hourMs }))).toEqual([
+      ['2026-11-23T03:00:00+00:00', '2026-11-23T05:00:00+00:00'],
+    ]);
+  });
+
+  it('end at the time of the feed if the notice is cancelled later', () => {
+    const start = morning - 3 * hourMs;
+    const activeTimes = periods(aNotice({ start, end: now + hourMs, cancelled: now + 2 * hourMs }));
+    expect(activeTimes).toEqual([['2026-11-23T03:00:00+00:00', '2026-11-23T06:00:00+00:00']]);
+  });
+
+  it('remain in the feed for a day after the notice is cancelled', () => {
+    const cancelledAt = (cancelled: number) => periods({ ...fullNotice, cancelled });
+    expect(cancelledAt(morning - 24 * hourMs)).toEqual([]);
+    expect(cancelledAt(morning - 24 * hourMs + 60_000)).toHaveLength(4);
+  });
+});
+
+describe('the Waze feed', () => {
+  it('counts the notices that are omitted because no map line exists for them', () => {
+    const tunnel = aNotice({ id: 'tunnel', from: 1, to: 2, direction: 'northbound' });
+    const notices = [slipNotice, fullNotice, tunnel];
+    expect(new Set(idsOf(...notices).map((id) => id.slice(0, 6)))).toEqual(new Set(['allof1']));
+    expect(countWithoutAnyLine(viewOf(...notices))).toBe(2);
+    const closedSlip = { ...slipNotice, kind: 'full-closure' } as const;
+    const roundabout = { ...closedSlip, id: 'rounda', slips: ['roundabout' as const] };
+    expect(idsOf(closedSlip, roundabout)).toEqual([]);
+    expect(countWithoutAnyLine(viewOf(closedSlip, roundabout))).toBe(2);
+  });
+
+  it('does not count notices as omitted if they begin after this week or were cancelled a day ago', () => {
+    const later = { ...slipNotice, start: now + 9 * 24 * hourMs, end: now + 10 * 24 * hourMs };
+    const cancelled = { ...slipNotice, id: 'cancel', cancelled: morning - 24 * hourMs };
+    expect(countWithoutAnyLine(viewOf(later, cancelled))).toBe(0);
+  });
+
+  it('omits salting unless the salting closes lanes', () => {
+    const salting = aNotice({ kind: 'winter', lanes: undefined });
+    expect(idsOf(salting)).toEqual([]);
+    expect(countWithoutAnyLine(viewOf({ ...salting, from: 9, to: 9 }))).toBe(0);
+    expect(idsOf({ ...salting, lanes: { closed: 4, of: 4 } })).toHaveLength(1);
+  });
+
+  it('omits notices of the kind "information" and does not count these notices as omitted', () => {
+    expect(idsOf(information)).toEqual([]);
+    expect(
+      countWithoutAnyLine(viewOf(information, { ...information, id: 'beside', from: 9, to: 9 })),
+    ).toBe(0);
+  });
+});

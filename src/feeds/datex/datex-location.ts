@@ -1,0 +1,149 @@
+import { fullPlaceWords } from '../../answer/words/place.ts';
+import { escapeHtml } from '../../http/escape.ts';
+import { directionsOf, linesOf, type Point, placesOf, pointOf } from '../../notice/geometry.ts';
+import type { Notice } from '../../notice/notice.ts';
+import type { LaneState, Part } from '../../notice/vocabulary.ts';
+import { directionBetween, junctionNameOf } from '../../road/network.ts';
+import { memoizePerObject } from '../../road/per-object.ts';
+import { type Direction, datexDirections, type JunctionNumber, road } from '../../road/road.ts';
+import { multilingualText } from './datex-text.ts';
+import { openLrOf } from './openlr.ts';
+
+const carriagewayTypes: Readonly<Record<Part, string>> = {
+  exit: 'exitSlipRoad',
+  entry: 'entrySlipRoad',
+  link: 'connectingCarriageway',
+  roundabout: 'roundabout',
+  overbridge: 'flyover',
+};
+
+/** Writes the location of a notice as text, as junctions and direction, and as a line if the line is known. */
+export function locationOf(notice: Notice): string {
+  const description = descriptionOf(notice);
+  if (notice.slips.length > 0 || notice.from === notice.to) {
+    return locationReference('PointLocation', description + pointByCoordinates(notice));
+  }
+  const lines = linesOf(notice);
+  const [only = description, ...others] = directionsOf(notice).map((direction) => {
+    const line = lines.find((one) => one.direction === direction)?.line;
+    return description + (line ? lineXml(line) : '') + linearLocationXml(notice, direction);
+  });
+  if (others.length === 0) return locationReference('SingleRoadLinearLocation', only);
+  const groupMembers = [only, ...others].map(
+    (lineLocation) =>
+      `<loc:locationContainedInGroup xsi:type="loc:SingleRoadLinearLocation">${lineLocation}</loc:locationContainedInGroup>`,
+  );
+  return locationReference('LocationGroupByList', groupMembers.join(''));
+}
+
+function locationReference(type: string, content: string): string {
+  return `<sit:locationReference xsi:type="loc:${type}">${content}</sit:locationReference>`;
+}
+
+function descriptionOf(notice: Notice): string {
+  return [
+    '<loc:supplementaryPositionalDescription>',
+    `<loc:locationDescription>${multilingualText(fullPlaceWords(notice))}</loc:locationDescription>`,
+    ...carriagewaysXml(notice),
+    `<loc:roadInformation><loc:roadNumber>${escapeHtml(notice.carries ?? road)}</loc:roadNumber></loc:roadInformation>`,
+    '</loc:supplementaryPositionalDescription>',
+  ].join('');
+}
+
+function carriagewaysXml({ slips, lanes, laneStates = [] }: Notice): string[] {
+  const names =
+    slips.length > 0 ? slips.map((part) => carriagewayTypes[part]) : ['mainCarriageway'];
+  const laneCountXml = lanes
+    ? `<loc:originalNumberOfLanes>${lanes.of}</loc:originalNumberOfLanes>`
+    : '';
+  const lanesXml = laneCountXml + laneStates.map(laneXml).join('');
+  return names.map(
+    (name) =>
+      `<loc:carriageway><loc:carriageway>${name}</loc:carriageway>${lanesXml}</loc:carriageway>`,
+  );
+}
+
+/**
+ * Writes a lane. Empty for an auxiliary lane, which DATEX II does not define. A comment of the record names
+ * this lane.
+ */
+function laneXml({ lane }: LaneState): string {
+  if (lane === 'auxiliary') return '';
+  const [, number] = /^lane-(\d)$/.exec(lane) ?? [];
+  if (number) return `<loc:lane><loc:laneNumber>${number}</loc:laneNumber></loc:lane>`;
+  const laneUsage = lane === 'all' ? 'allLanesCompleteCarriageway' : 'hardShoulder';
+  return `<loc:lane><loc:laneUsage>${laneUsage}</loc:laneUsage></loc:lane>`;
+}
+
+/** Writes the point of a notice at one junction. For both carriageways, the point is midway between them. */
+function pointByCoordinates(notice: Notice): string {
+  const points = placesOf(notice).flatMap(({ line }) => line);
+  if (points.length === 0) return '';
+  const meanOf = (axis: 0 | 1) =>
+    points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+  const coordinates = pointCoordinates('loc:pointCoordinates', [meanOf(0), meanOf(1)]);
+  return `<loc:pointByCoordinates>${coordinates}</loc:pointByCoordinates>`;
+}
+
+function pointCoordinates(name: string, [longitude, latitude]: Point): string {
+  const round = (degrees: number) => Number(degrees.toFixed(6));
+  return `<${name}><loc:latitude>${round(latitude)}</loc:latitude><loc:longitude>${round(longitude)}</loc:longitude></${name}>`;
+}
+
+/** Writes a line as OpenLR and GML. Memoized, because several notices may share a stretch. */
+const lineXml = memoizePerObject((line: readonly Point[]) => openLrXml(line) + gmlXml(line));
+
+/** Writes the OpenLR reference of a line as location reference points. */
+function openLrXml(line: readonly Point[]): string {
+  const points = openLrOf(line).points.map(({ point, bearing, metresToNext }) => {
+    const isLast = metresToNext === 0;
+    const name = `loc:openlr${isLast ? 'Last' : ''}LocationReferencePoint`;
+    return [
+      `<${name}>${pointCoordinates('loc:openlrCoordinates', point)}`,
+      '<loc:openlrLineAttributes><loc:openlrFunctionalRoadClass>frc0</loc:openlrFunctionalRoadClass>',
+      '<loc:openlrFormOfWay>motorway</loc:openlrFormOfWay>',
+      `<loc:openlrBearing>${Math.floor(bearing)}</loc:openlrBearing></loc:openlrLineAttributes>`,
+      isLast
+        ? ''
+        : `<loc:openlrPathAttributes><loc:openlrLowestFrcToNextLRPoint>frc0</loc:openlrLowestFrcToNextLRPoint><loc:openlrDistanceToNextLRPoint>${Math.round(metresToNext)}</loc:openlrDistanceToNextLRPoint></loc:openlrPathAttributes>`,
+      `</${name}>`,
+    ].join('');
+  });
+  return `<loc:openlrLinear><loc:firstDirection>${points.join('')}</loc:firstDirection></loc:openlrLinear>`;
+}
+
+/** Writes a GML line string. In EPSG 4326, latitude precedes longitude. */
+function gmlXml(line: readonly Point[]): string {
+  const crs = 'http://www.opengis.net/def/crs/EPSG/0/4326';
+  const posList = line.map(([longitude, latitude]) => `${latitude} ${longitude}`).join(' ');
+  return `<loc:gmlLineString srsDimension="2" srsName="${crs}"><loc:posList>${posList}</loc:posList></loc:gmlLineString>`;
+}
+
+/** Writes the stretch between two junctions on one carriageway, in driving order. */
+function linearLocationXml({ from, to }: Notice, direction: Direction): string {
+  // A notice may give its junctions in either order.
+  const [first, last] = directionBetween(from, to) === direction ? [from, to] : [to, from];
+  return [
+    '<loc:linearWithinLinearElement>',
+    `<loc:directionOnLinearSection>${datexDirections[direction]}</loc:directionOnLinearSection>`,
+    `<loc:linearElement><loc:roadNumber>${road}</loc:roadNumber>`,
+    '<loc:linearElementNature>road</loc:linearElementNature></loc:linearElement>',
+    `<loc:fromPoint ${atReferent}${referentXml(first, direction)}</loc:fromPoint>`,
+    `<loc:toPoint ${atReferent}${referentXml(last, direction)}</loc:toPoint>`,
+    '</loc:linearWithinLinearElement>',
+  ].join('');
+}
+
+const atReferent =
+  'xsi:type="loc:DistanceFromLinearElementReferent"><loc:distanceAlong>0</loc:distanceAlong>';
+
+function referentXml(number: JunctionNumber, direction: Direction): string {
+  const point = pointOf(direction, number);
+  return [
+    `<loc:fromReferent><loc:referentIdentifier>${road} J${number}</loc:referentIdentifier>`,
+    `<loc:referentName>${escapeHtml(junctionNameOf(number))}</loc:referentName>`,
+    '<loc:referentType>intersection</loc:referentType>',
+    point ? pointCoordinates('loc:pointCoordinates', point) : '',
+    '</loc:fromReferent>',
+  ].join('');
+}

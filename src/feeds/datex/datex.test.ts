@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import { caseNotices } from '../../../test/support/cases.ts';
+import { aNotice, aSnapshot, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
+import { datexSchemaFolder, datexValidator } from '../../../test/support/schemas.ts';
+import { site } from '../../../test/support/settings.ts';
+import { childrenNamed, parseXml, toPlainValue } from '../../../test/support/xml.ts';
+import { viewAt } from '../../answer/view.ts';
+import { causes } from '../../notice/causes.ts';
+import { kinds } from '../../notice/kinds.ts';
+import type { Notice } from '../../notice/notice.ts';
+import { laneStates } from '../../notice/vocabulary.ts';
+import { datexFeed } from './datex.ts';
+
+const publisher = { ...site, name: 'Dublin <Orbital> & sons', url: 'https://roads.example' };
+const hostile = 'Closed <b>"now"</b> & later ]]> 🚧';
+
+const everyKind = kinds.map((kind, number) =>
+  aNotice({
+    id: `kind${number}x`,
+    kind,
+    title: hostile,
+    text: hostile,
+    diversion: hostile,
+  }),
+);
+const slipNotice = aNotice({
+  id: 'slipab',
+  kind: 'full-closure',
+  from: 9,
+  to: 9,
+  slips: ['exit', 'entry'],
+  direction: 'both',
+});
+const noticeOnNights = aNotice({
+  id: 'nights',
+  end: now + 9e8,
+  repeat: { from: '21:00', to: '05:30', days: [1, 5, 6] },
+});
+const noticeOnDays = aNotice({
+  id: 'daysab',
+  end: now + 9e8,
+  repeat: { from: '09:30', to: '15:00', days: [2] },
+});
+const bothDirections = aNotice({ id: 'bothxx', direction: 'both', from: 4, to: 9 });
+const acrossTurn = aNotice({ id: 'turnxx', from: 1, to: 7 });
+const everyState = laneStates.map((state) => ({ lane: 'lane-1' as const, state }));
+const endedNotice = aNotice({ id: 'overab', end: now - 1 });
+
+const feedOf = (...notices: Notice[]) => datexFeed(viewOf(...notices), publisher).join('');
+const everyCause = causes.map((cause, number) =>
+  aNotice({ id: `cause${number}`.padEnd(6, 'x').slice(-6), cause, laneStates: everyState }),
+);
+const fullFeed = feedOf(
+  ...everyKind,
+  ...everyCause,
+  fullNotice,
+  slipNotice,
+  noticeOnNights,
+  noticeOnDays,
+  bothDirections,
+  acrossTurn,
+  endedNotice,
+);
+
+it('the DATEX II feed conforms to the official schema', async ({ skip }) => {
+  if (datexSchemaFolder === undefined) {
+    return skip('the DATEX II feed is not validated: no schemas at ../shared or DATEX_SCHEMAS');
+  }
+  const schemaErrors = await datexValidator(datexSchemaFolder);
+  expect(schemaErrors(fullFeed)).toBe('');
+  expect(schemaErrors(feedOf(...(await caseNotices(now))))).toBe('');
+  expect(schemaErrors(feedOf())).toBe('');
+  expect(schemaErrors(fullFeed.replace('certain', 'perhaps'))).toContain('perhaps');
+});
+
+const situationsOf = (...notices: Notice[]) =>
+  childrenNamed(parseXml(feedOf(...notices)), 'sit:situation');
+const recordsOf = (notice: Notice) =>
+  situationsOf(notice).flatMap((one) =>
+    childrenNamed(one, 'sit:situationRecord').map(toPlainValue),
+  );
+const text = (value: string) => ({ values: { value: { text: value, lang: 'en' } } });
+
+describe('the DATEX II feed', () => {
+  it('states its publisher, licence and publication time', () => {
+    const root = parseXml(feedOf());
+    expect([root.tagName, root.namespaceURI]).toEqual([
+      'd2:payload',
+      'http://datex2.eu/schema/3/d2Payload',
+    ]);
+    expect(root.getAttributeNS('http://www.w3.org/2001/XMLSchema-instance', 'type')).toBe(
+      'sit:SituationPublication',
+    );
+    expect(['com', 'loc', 'sit'].map((prefix) => root.lookupNamespaceURI(prefix))).toEqual([
+      'http://datex2.eu/schema/3/common',
+      'http://datex2.eu/schema/3/locationReferencing',
+      'http://datex2.eu/schema/3/situation',
+    ]);
+    expect(toPlainValue(root)).toEqual({
+      type: 'sit:SituationPublication',
+      lang: 'en',
+      modelBaseVersion: '3',
+      feedDescription: text(
+        'Licence: CC BY 4.0, https://creativecommons.org/licenses/by/4.0/. Lines: © OpenStreetMap contributors, ODbL 1.0.',
+      ),
+      publicationTime: '2026-11-23T06:00:00Z',
+      publicationCreator: { country: 'ie', nationalIdentifier: 'Dublin <Orbital> & sons' },
+    });
+  });
+
+  it('has separate records for works, closures, narrowed lanes, speed limits and diversions', () => {
+    const [situation] = situationsOf(fullNotice);
+    const diversion = { comment: text('Leave at J9 & follow the N4.'), commentType: 'other' };
+    const lanes = {
+      comment: text(
+        'Lanes 1 and 2 and the hard shoulder closed; the auxiliary lane narrowed (2 of 4)',
+      ),
+      commentType: 'other',
+    };
+    const comments = [
+      { comment: text('Lanes 1 & 2 <closed>; slip too'), commentType: 'roadworksName' },
+      { comment: text('Keep "right", ó 🚧 \\ it’s narrow.'), commentType: 'description' },
+    ];
+    const sharedElements = {
+      version: '3',
+      situationRecordCreationTime: '2026-11-20T09:00:00Z',
+      situationRecordVersionTime: '2026-11-22T10:15:00Z',
+      probabilityOfOccurrence: 'certain',
+      severity: 'high',
+      source: { sourceName: text('Dublin <Orbital> & sons') },
+      validity: expect.anything(),
+      cause: {
+        causeType: 'roadMaintenance',
+        detailedCauseType: { roadMaintenanceType: 'roadworks' },
+      },
+      urlLink: { urlLinkAddress: 'https://roads.example/works/allof1', urlLinkType: 'html' },
+    };
+    const mandatory = {
+      complianceOption: 'mandatory',
+      applicableForTrafficDirection: 'northBound',
+    };
+    const stretch = {
+      generalPublicComment: [...comments, lanes, diversion],
+      impact: { numberOfLanesRestricted: '2', numberOfOperationalLanes: '2' },
+      locationReference: expect.objectContaining({ type: 'loc:SingleRoadLinearLocation' }),
+    };
+    const management = { type: 'sit:RoadOrCarriagewayOrLaneManagement', ...mandatory };
+    expect(situation && toPlainValue(situation)).toEqual({
+      id: 'allof1',
+      overallSeverity: 'high',
+      situationVersionTime: '2026-11-22T10:15:00Z',
+      headerInformation: { confidentiality: 'noRestriction', informationStatus: 'real' },
+      situationRecord: [
+        {
+          ...{ ...sharedElements, ...stretch, cause: { causeType: 'roadMaintenance' } },
+          type: 'sit:MaintenanceWorks',
+          id: 'allof1-source',
+          roadMaintenanceType: 'resurfacingWork',
+        },
+        {
+          ...{ ...sharedElements, ...stretch, ...management },
+          id: 'allof1-lanes',
+          roadOrCarriagewayOrLaneManagementType: 'laneClosures',
+        },
+        {
+          ...{ ...sharedElements, ...stretch, ...management },
+          id: 'allof1-narrow',
+          roadOrCarriagewayOrLaneManagementType: 'narrowLanes',
+        },
+        {
+          ...{ ...sharedElements, ...management },
+          id: 'allof1-J7-exit',
+          generalPublicComment: [...comments, diversion],
+          locationReference: expect.objectContaining({ type: 'loc:PointLocation' }),
+          roadOrCarriagewayOrLaneManagementType: 'carriagewayClosures',
+        },
+        {
+          ...{ ...sharedElements, ...stretch, ...mandatory },
+          type: 'sit:SpeedManagement',
+          id: 'allof1-speed',
+          temporarySpeedLimit: '60',
+        },
+        {
+          ...{ ...sharedElements, ...stretch },
+          type: 'sit:ReroutingManagement',
+          id: 'allof1-diversion',
+          complianceOption: 'advisory',
+          reroutingManagementType: 'followLocalDiversion',
+          reroutingItineraryDescription: text('Leave at J9 & follow the N4.'),
+        },
+      ],
+    });
+  });
+
+  it.each<[string, Partial<Notice>, object | undefined]>([
+    [
+      'one of four lanes is closed',
+      {},
+      { numberOfLanesRestricted: '1', numberOfOperationalLanes: '3' },
+    ],
+    [
+      'no lane is closed',
+      { lanes: { closed: 0, of: 2 } },
+      { numberOfLanesRestricted: '0', numberOfOperationalLanes: '2' },
+    ],
+    [
+      'three named lanes are closed',
+      {
+        lanes: undefined,
+        laneStates: [
+          { lane: 'lane-1', state: 'closed' },
+          { lane: 'auxiliary', state: 'closed' },
+          { lane: 'hard-shoulder', state: 'closed' },
+        ],
+      },
+      { numberOfLanesRestricted: '2' },
+    ],
+    [
+      'a lane is only narrowed',
+      { lanes: undefined, laneStates: [{ lane: 'lane-1', state: 'narrowed' }] },
+      undefined,
+    ],
+    [
+      'all of an unknown number of lanes are closed',
+      { lanes: undefined, laneStates: [{ lane: 'all', state: 'closed' }] },
+      undefined,
+    ],
+    ['the notice gives no lanes', { lanes: undefined }, undefined],
+  ])('states the number of closed lanes only if the number is known (%s)', (_, changes, impact) => {
+    const [record] = recordsOf(aNotice(changes));
+    expect(Object(record).impact).toEqual(impact);
+  });
+});
+
+describe('the validity of a DATEX II record', () => {
+  const everyNight = { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+  const hour = 3_600_000;
+  const validityOf = (notice: Notice, at = now) => {
+    const feed = datexFeed(viewAt(aSnapshot({ notices: [notice] }), at), publisher).join('');
+    const [situation] = childrenNamed(parseXml(feed), 'sit:situation');
+    const [record] = situation ? childrenNamed(situation, 'sit:situationRecord') : [];
+    const { validity } = Object(record && toPlainValue(record));
+    expect(validity).toMatchObject({ validityStatus: 'definedByValidityTimeSpec' });
+    return validity.validityTimeSpecification;
+  };
+
+  it('contains each night in UTC, even across a clock change', () => {
+    const springStart = Date.UTC(2027, 2, 26, 12);
+    const end = springStart + 4 * 24 * hour;
+    const repeat = { ...everyNight, days: [6, 0, 1] as const };
+    expect(validityOf(aNotice({ start: springStart, end, repeat }), springStart)).toEqual({
+      overallStartTime: '2027-03-26T12:00:00Z',
+      overallEndTime: '2027-03-30T12:00:00Z',
+      validPeriod: [
+        { startOfPeriod: '2027-03-27T21:00:00Z', endOfPeriod: '2027-03-28T04:30:00Z' },
+        { startOfPeriod: '2027-03-28T20:00:00Z', endOfPeriod: '2027-03-29T04:30:00Z' },
+        { startOfPeriod: '2027-03-29T20:00:00Z', endOfPeriod: '2027-03-30T04:30:00Z' },
+      ],
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import { lanesWords } from '../../answer/words/effect.ts';
+import { capitalise } from '../../answer/words/text.ts';
+import { escapeHtml } from '../../http/escape.ts';
+import { isIncident } from '../../notice/effect.ts';
+import { changedAt, type Notice, publishedAt } from '../../notice/notice.ts';
+import { isCurrent } from '../../notice/states.ts';
+import { closedLaneCount } from '../../notice/vocabulary.ts';
+import { attribution } from '../../road/carriageways.ts';
+import { type Instant, isoInstant } from '../../road/irish-time.ts';
+import { href } from '../../site/routes.ts';
+import { comingPeriods, type FeedWriter, type Publisher } from '../feed.ts';
+import { locationOf } from './datex-location.ts';
+import { causeOf, type DatexRecord, recordsOf } from './datex-record.ts';
+import { multilingualText } from './datex-text.ts';
+
+const namespaces = ['d2Payload', 'common', 'locationReferencing', 'situation'].map(
+  (name) => `http://datex2.eu/schema/3/${name}`,
+);
+
+/**
+ * Writes active and planned notices as a DATEX II 3.6 SituationPublication, which Delegated Regulation (EU)
+ * 2022/670 requires of road operators. A location has a road, a direction and junctions, and a line if the
+ * line is known (decision 31).
+ */
+export const datexFeed: FeedWriter = ({ at, byId }, publisher) => {
+  const [d2, com, loc, sit] = namespaces;
+  const currentNotices = [...byId.values()].filter((notice) => isCurrent(notice, at));
+  const header = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<d2:payload xmlns:d2="${d2}" xmlns:com="${com}" xmlns:loc="${loc}" xmlns:sit="${sit}"`,
+    ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="sit:SituationPublication"',
+    ' lang="en" modelBaseVersion="3">',
+    `<com:feedDescription>${multilingualText(`Licence: ${publisher.licence.name}, ${publisher.licence.url}. Lines: ${attribution}.`)}</com:feedDescription>`,
+    `<com:publicationTime>${isoInstant(at)}</com:publicationTime>`,
+    '<com:publicationCreator><com:country>ie</com:country>',
+    `<com:nationalIdentifier>${escapeHtml(publisher.name)}</com:nationalIdentifier>`,
+    '</com:publicationCreator>',
+    '',
+  ];
+  const situations = currentNotices.map((notice) => situationXml(notice, at, publisher));
+  return [header.join('\n'), ...situations, '</d2:payload>\n'];
+};
+
+function situationXml(notice: Notice, at: Instant, publisher: Publisher): string {
+  const validity = validityOf(notice, at);
+  return [
+    `<sit:situation id="${notice.id}">`,
+    `<sit:overallSeverity>${notice.severity}</sit:overallSeverity>`,
+    `<sit:situationVersionTime>${isoInstant(changedAt(notice))}</sit:situationVersionTime>`,
+    '<sit:headerInformation><com:confidentiality>noRestriction</com:confidentiality>',
+    '<com:informationStatus>real</com:informationStatus></sit:headerInformation>',
+    ...recordsOf(notice).flatMap((record) => recordLines(record, validity, publisher)),
+    '</sit:situation>',
+    '',
+  ].join('\n');
+}
+
+/**
+ * Writes the validity of a notice: its start and end, and its periods in the coming 28 days, or else the next
+ * period. Times are in UTC, so that clients need no rules for Irish time.
+ */
+function validityOf(notice: Notice, at: Instant): string {
+  const periods = comingPeriods(notice, at).map(
+    ({ start, end }) =>
+      `<com:validPeriod><com:startOfPeriod>${isoInstant(start)}</com:startOfPeriod><com:endOfPeriod>${isoInstant(end)}</com:endOfPeriod></com:validPeriod>`,
+  );
+  return [
+    '<sit:validity><com:validityStatus>definedByValidityTimeSpec</com:validityStatus>',
+    `<com:validityTimeSpecification><com:overallStartTime>${isoInstant(notice.start)}</com:overallStartTime>`,
+    `<com:overallEndTime>${isoInstant(notice.end)}</com:overallEndTime>`,
+    periods.join(''),
+    '</com:validityTimeSpecification></sit:validity>',
+  ].join('\n');
+}
+
+function recordLines(
+  { type, role, piece, elements, laneStates }: DatexRecord,
+  validity: string,
+  { name, url }: Publisher,
+): string[] {
+  const optionalElements = [
+    impactXml(piece),
+    causeOf(piece, { type }),
+    commentXml(piece.title, 'roadworksName'),
+    commentXml(piece.text, 'description'),
+    piece.laneStates ? commentXml(capitalise(lanesWords(piece)), 'other') : '',
+    piece.diversion ? commentXml(piece.diversion, 'other') : '',
+  ];
+  return [
+    `<sit:situationRecord xsi:type="sit:${type}" id="${piece.id}-${role}" version="${piece.revision}">`,
+    `<sit:situationRecordCreationTime>${isoInstant(publishedAt(piece))}</sit:situationRecordCreationTime>`,
+    `<sit:situationRecordVersionTime>${isoInstant(changedAt(piece))}</sit:situationRecordVersionTime>`,
+    '<sit:probabilityOfOccurrence>certain</sit:probabilityOfOccurrence>',
+    `<sit:severity>${piece.severity}</sit:severity>`,
+    ...(isIncident(piece) ? ['<sit:safetyRelatedMessage>true</sit:safetyRelatedMessage>'] : []),
+    `<sit:source><com:sourceName>${multilingualText(name)}</com:sourceName></sit:source>`,
+    validity,
+    ...optionalElements.filter(Boolean),
+    `<sit:urlLink><com:urlLinkAddress>${url}${href('notice', piece.id)}</com:urlLinkAddress>`,
+    '<com:urlLinkType>html</com:urlLinkType></sit:urlLink>',
+    locationOf({ ...piece, laneStates }),
+    ...elements,
+    '</sit:situationRecord>',
+  ];
+}
+
+function impactXml({ lanes, laneStates = [] }: Notice): string {
+  const namesAllLanes = laneStates.some(({ lane }) => lane === 'all');
+  const closedCount = lanes?.closed ?? (namesAllLanes ? 0 : closedLaneCount(laneStates, 0));
+  if (!lanes && closedCount === 0) return '';
+  const openLanesXml = lanes
+    ? `<sit:numberOfOperationalLanes>${lanes.of - lanes.closed}</sit:numberOfOperationalLanes>`
+    : '';
+  return `<sit:impact><sit:numberOfLanesRestricted>${closedCount}</sit:numberOfLanesRestricted>${openLanesXml}</sit:impact>`;
+}
+
+function commentXml(text: string, type: 'roadworksName' | 'description' | 'other'): string {
+  return [
+    `<sit:generalPublicComment><sit:comment>${multilingualText(text)}</sit:comment>`,
+    `<sit:commentType>${type}</sit:commentType></sit:generalPublicComment>`,
+  ].join('');
+}

@@ -1,0 +1,35 @@
+import { affectsPlace } from '../answer/road-status.ts';
+import type { KnownNotices } from '../answer/view.ts';
+import type { Notice } from '../notice/notice.ts';
+import { comingWeeks } from '../road/intervals.ts';
+import type { Instant } from '../road/irish-time.ts';
+import { nextPeriod, type Period, periodsIn } from '../road/schedule.ts';
+import type { Site } from '../site/settings.ts';
+import type { JunctionChoice } from '../works/choice.ts';
+
+export type Publisher = Pick<Site, 'name' | 'url' | 'licence'>;
+
+/**
+ * Writes a view in one format. Returns parts, because joining two megabytes of text would double the time to
+ * encode them. `Subject` is the junction or the notice of the feed.
+ */
+export type FeedWriter<Subject extends readonly unknown[] = []> = (
+  view: KnownNotices,
+  publisher: Publisher,
+  ...subject: Subject
+) => readonly string[];
+
+/** Returns the notices that affect a junction. */
+export function noticesAt(
+  { byId }: KnownNotices,
+  { junction, direction }: JunctionChoice,
+): Notice[] {
+  return [...byId.values()].filter((notice) => affectsPlace(notice, { from: junction, direction }));
+}
+
+/** Returns the periods in the coming 28 days, or the next period if all are later. */
+export function comingPeriods(notice: Notice, at: Instant): readonly Period[] {
+  const periods = periodsIn(notice, comingWeeks(at));
+  const laterPeriod = periods.length > 0 ? undefined : nextPeriod(notice, at);
+  return laterPeriod ? [laterPeriod] : periods;
+}

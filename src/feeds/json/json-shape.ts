@@ -1,0 +1,200 @@
+import * as v from 'valibot';
+import { effects } from '../../notice/effect.ts';
+import { wholeNumberSchema } from '../../notice/field.ts';
+import { jsonInstantSchema as instant, noticeFields } from '../../notice/fields.ts';
+import { parts, winterStates } from '../../notice/vocabulary.ts';
+import { directions } from '../../road/road.ts';
+
+/** Adds a description to a schema. The description includes the unit, if any. */
+function field<const Schema extends v.GenericSchema>(schema: Schema, words: string) {
+  return v.pipe(schema, v.description(words));
+}
+
+type Shapes = { [Name in keyof typeof noticeFields]: (typeof noticeFields)[Name]['json'] };
+
+/** Returns the schema of each field of a notice, with its description. */
+function describedShapes(): Shapes;
+function describedShapes(): Record<string, v.GenericSchema> {
+  return Object.fromEntries(
+    Object.entries(noticeFields).map(([name, { json, description }]) => [
+      name,
+      field<v.GenericSchema>(json, description),
+    ]),
+  );
+}
+
+const fieldShapes = describedShapes();
+export type FieldsJson = v.InferInput<v.ObjectSchema<Shapes, undefined>>;
+
+const periodShape = v.object({
+  start: field(instant, 'Start, in UTC.'),
+  end: field(instant, 'End, in UTC.'),
+});
+
+const noticeShape = v.object({
+  id: field(v.string(), 'Permanent id: six letters and digits.'),
+  url: field(v.pipe(v.string(), v.url()), 'Page of the notice.'),
+  revision: field(wholeNumberSchema, 'Increases with each change of the notice.'),
+  state: field(
+    v.picklist(['planned', 'on', 'ended', 'cancelled']),
+    'Current state. A notice is planned between two of its nights.',
+  ),
+  effect: field(
+    v.picklist(effects),
+    'Most severe effect, counting the slip roads in “also”: “closed” is the motorway itself, “crossing-closed” a roundabout or a bridge.',
+  ),
+  closesRoad: field(
+    v.boolean(),
+    'Whether a carriageway of the motorway is closed in each period, and not only a slip road, a roundabout or a bridge.',
+  ),
+  ...fieldShapes,
+  openlr: field(
+    v.array(v.string()),
+    'OpenLR references of the stretch (binary version 3, base64), one for each carriageway, northbound first; empty without a line.',
+  ),
+  periods: field(
+    v.array(periodShape),
+    'All current and coming periods of 28 days, or the next period if all are later. Empty if all are over or cancelled.',
+  ),
+  next: field(v.nullable(periodShape), 'Current or next period; null if all are over.'),
+  cancelled: field(v.nullable(instant), 'Time of cancellation, in UTC; null if not cancelled.'),
+  changed: field(instant, 'Time of the last change, in UTC.'),
+  changes: field(
+    v.array(
+      v.object({
+        at: field(instant, 'Time of the change, in UTC.'),
+        by: field(v.string(), 'Desk that made the change.'),
+        what: field(v.string(), 'Description of the change.'),
+      }),
+    ),
+    'History of the notice, newest first.',
+  ),
+});
+
+const envelopeFields = {
+  version: field(v.literal(1), 'Increases when a field is removed or changes its meaning.'),
+  publisher: field(v.string(), 'Publisher to credit.'),
+  license: field(v.pipe(v.string(), v.url()), 'Licence of the notices.'),
+  generated: field(
+    instant,
+    'Time of this data, in UTC: “asOf”, or the last successful read while our database is unavailable.',
+  ),
+  road: field(v.string(), 'Road of all notices.'),
+  timeZone: field(v.literal('Europe/Dublin'), 'Time zone of hours in Irish time.'),
+  asOf: field(instant, 'Time of the last start, end or change of a notice, in UTC.'),
+  complete: field(
+    v.boolean(),
+    'Whether all published notices are included. If false, a notice may be missing.',
+  ),
+};
+
+const revisionFields = {
+  published: field(instant, 'Time of the last publication, in UTC.'),
+  revision: field(wholeNumberSchema, 'Increases with each publication.'),
+};
+
+/** Content of `/works.json`. */
+export const feedShape = v.object({
+  ...envelopeFields,
+  at: field(v.optional(instant), 'Requested instant, in UTC, if the URL has “at”.'),
+  ...revisionFields,
+  unreadable: field(
+    wholeNumberSchema,
+    'Number of unreadable notices, plus 1 if the winter status is unreadable.',
+  ),
+  winter: field(
+    v.nullable(
+      v.object({
+        state: field(v.picklist(winterStates), 'State of the treatment against ice.'),
+        since: field(instant, 'Time of publication, in UTC.'),
+        until: field(instant, 'Expiry in UTC, unless a new status is published earlier.'),
+        by: field(v.string(), 'Desk that published the status.'),
+      }),
+    ),
+    'Winter treatment of the road; null if no status is published, or if it is unreadable (then “complete” is false).',
+  ),
+  notices: field(v.array(noticeShape), 'All notices that have a page.'),
+});
+
+/** Content of `/works/status.json`. */
+export const statusShape = v.object({
+  ...envelopeFields,
+  checked: field(
+    instant,
+    'When the notices were last confirmed as current, in UTC, to the minute. Expect a time within the last two minutes.',
+  ),
+  ...revisionFields,
+});
+
+/** Content of `/works/{id}.json`. */
+export const oneNoticeShape = v.object({
+  ...envelopeFields,
+  notice: field(noticeShape, 'The notice.'),
+});
+
+const answerPeriodShape = v.object({
+  direction: field(v.picklist(directions), 'Affected direction of travel.'),
+  start: field(instant, 'Start in UTC; may be earlier than “at”.'),
+  end: field(instant, 'End in UTC. A closure ends when a part of its stretch opens.'),
+  effect: field(v.picklist(effects), 'Effect on drivers.'),
+  words: field(v.string(), 'Effect in words, with the lanes if they are known.'),
+  speedLimit: field(
+    v.nullable(wholeNumberSchema),
+    'Temporary speed limit in km/h; null if not set.',
+  ),
+  stretch: field(
+    v.object({
+      from: field(wholeNumberSchema, 'Number of the junction that drivers reach first.'),
+      to: field(
+        wholeNumberSchema,
+        'Number of the last junction; the same as “from” at one junction.',
+      ),
+      direction: field(v.picklist([...directions, 'both']), 'Affected carriageways.'),
+    }),
+    'Affected stretch.',
+  ),
+  slips: field(
+    v.array(v.picklist(parts)),
+    'Affected parts of the junction if the motorway itself is not affected, as in a notice.',
+  ),
+  leaveAt: field(
+    v.nullable(wholeNumberSchema),
+    'Number of the junction at which to leave the motorway before a closed stretch; null if no exit is known to be open.',
+  ),
+  advice: field(v.nullable(v.string()), 'Advice to drivers; null if the motorway is not closed.'),
+  notice: field(
+    v.object({
+      id: field(v.string(), 'Permanent id: six letters and digits.'),
+      url: field(v.pipe(v.string(), v.url()), 'Page of the notice.'),
+      title: field(v.string(), 'Title in one line.'),
+    }),
+    'Notice of the restriction.',
+  ),
+});
+
+/** Content of `/works/j9.json` and `/works/j9-southbound.json`. */
+export const junctionShape = v.object({
+  ...envelopeFields,
+  url: field(v.pipe(v.string(), v.url()), 'Page of the junction.'),
+  junction: field(wholeNumberSchema, 'Number of the junction.'),
+  name: field(v.string(), 'Name of the junction, as on the signs.'),
+  direction: field(
+    v.picklist([...directions, 'both']),
+    'Direction of travel; “both” unless the path names one.',
+  ),
+  at: field(instant, 'Start of the covered time, in UTC: “asOf”.'),
+  until: field(instant, 'End of the covered time, in UTC: the next 06:00 Irish time.'),
+  state: field(
+    v.picklist(['closed', 'restricted', 'none', 'unknown']),
+    'Most severe state in the covered time; “unknown” if no closure is known but a notice may be missing.',
+  ),
+  periods: field(
+    v.array(answerPeriodShape),
+    'Closures and restrictions in the covered time, in order of time.',
+  ),
+});
+
+export type StatusJson = v.InferInput<typeof statusShape>;
+export type JunctionJson = v.InferInput<typeof junctionShape>;
+export type FeedJson = v.InferInput<typeof feedShape>;
+export type OneNoticeJson = v.InferInput<typeof oneNoticeShape>;

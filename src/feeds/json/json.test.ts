@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { decodeOpenLr } from '../../../test/support/lines.ts';
+import { aNotice, aSnapshot, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
+import { site } from '../../../test/support/settings.ts';
+import { viewAt } from '../../answer/view.ts';
+import type { Notice } from '../../notice/notice.ts';
+import { jsonFeed, noticeJson } from './json.ts';
+
+const publisher = { ...site, name: 'Roads & "sons"', url: 'https://roads.example' };
+
+const nightlyHours = { from: '21:00', to: '05:30', days: [1, 2] } as const;
+const feedOf = (...notices: Notice[]) =>
+  JSON.parse(jsonFeed(viewOf(...notices), publisher).join(''));
+const noticeInFeed = (notice: Notice) => feedOf(notice).notices[0];
+
+const feedHead = {
+  version: 1,
+  publisher: 'Roads & "sons"',
+  license: 'https://creativecommons.org/licenses/by/4.0/',
+  generated: '2026-11-23T06:00:00Z',
+  road: 'M50',
+  timeZone: 'Europe/Dublin',
+  asOf: '2026-11-23T06:00:00Z',
+  complete: true,
+};
+const fullFeedNotice = {
+  id: 'allof1',
+  url: 'https://roads.example/works/allof1',
+  revision: 3,
+  kind: 'mixed-closure',
+  state: 'planned',
+  effect: 'slip-closed',
+  closesRoad: false,
+  title: 'Lanes 1 & 2 <closed>; slip too',
+  text: 'Keep "right", ó 🚧 \\ it’s narrow.',
+  direction: 'northbound',
+  from: { junction: 9, name: 'Red Cow', meets: 'N7' },
+  to: { junction: 6, name: 'Blanchardstown', meets: 'N3' },
+  slips: [],
+  link: null,
+  carries: null,
+  landmark: 'toll',
+  also: [{ junction: 7, slip: 'exit' }],
+  cause: 'resurfacing',
+  speedLimit: 60,
+  lanes: { closed: 2, of: 4 },
+  laneStates: [
+    { lane: 'lane-1', state: 'closed' },
+    { lane: 'lane-2', state: 'closed' },
+    { lane: 'hard-shoulder', state: 'closed' },
+    { lane: 'auxiliary', state: 'narrowed' },
+  ],
+  start: '2026-11-23T21:00:00Z',
+  end: '2026-11-25T05:30:00Z',
+  repeat: { ...nightlyHours, exact: null },
+  openlr: [expect.any(String)],
+  periods: [
+    { start: '2026-11-23T21:00:00Z', end: '2026-11-24T05:30:00Z' },
+    { start: '2026-11-24T21:00:00Z', end: '2026-11-25T05:30:00Z' },
+  ],
+  next: { start: '2026-11-23T21:00:00Z', end: '2026-11-24T05:30:00Z' },
+  diversion: 'Leave at J9 & follow the N4.',
+  audible: true,
+  severity: 'high',
+  cancelled: null,
+  changed: '2026-11-22T10:15:00Z',
+  changes: [
+    { at: '2026-11-22T10:15:00Z', by: 'Day shift', what: 'Longer' },
+    { at: '2026-11-21T08:00:00Z', by: 'Planning', what: 'Slip road too' },
+    { at: '2026-11-20T09:00:00Z', by: 'Planning', what: 'Published' },
+  ],
+};
+
+describe('the JSON feed', () => {
+  it('contains all fields and the current state of each notice', () => {
+    expect(feedOf(fullNotice)).toEqual({
+      ...feedHead,
+      published: '2026-11-20T09:00:00Z',
+      revision: 7,
+      unreadable: 0,
+      winter: null,
+      notices: [fullFeedNotice],
+    });
+    expect(JSON.parse(noticeJson(viewOf(fullNotice), publisher, fullNotice).join(''))).toEqual({
+      ...feedHead,
+      notice: fullFeedNotice,
+    });
+  });
+
+  it('has null or an empty list for missing data', () => {
+    expect(noticeInFeed(aNotice({ lanes: undefined }))).toMatchObject({
+      state: 'on',
+      landmark: null,
+      also: [],
+      cause: null,
+      speedLimit: null,
+      lanes: null,
+      laneStates: [],
+      repeat: null,
+      diversion: null,
+    });
+  });
+
+  it('has an OpenLR reference for each carriageway, but none for a notice at a single junction', () => {
+    const [northbound, southbound, ...others] = noticeInFeed(aNotice({ direction: 'both' })).openlr;
+    expect(others).toEqual([]);
+    for (const [reference, bearing] of [
+      [northbound, 20],
+      [southbound, 200],
+    ]) {
+      expect(decodeOpenLr(reference)[0]?.getBearing()).toBeCloseTo(bearing, -2);
+    }
+    expect(noticeInFeed(aNotice({ from: 9, to: 9 })).openlr).toEqual([]);
+  });
+
+  it('names the roads that a link connects and the road that a bridge carries', () => {
+    const link = { from: 'N7', to: 'M50' };
+    expect(noticeInFeed(aNotice({ from: 9, to: 9, slips: ['link'], link }))).toMatchObject({
+      slips: ['link'],
+      link,
+      carries: null,
+    });
+    expect(noticeInFeed(aNotice({ slips: ['overbridge'], carries: 'R115' }))).toMatchObject({
+      carries: 'R115',
+      link: null,
+    });
+  });
+
+  it('contains the dates and exceptional hours of a repeating notice', () => {
+    const exact = [{ ...nightlyHours, from: '22:00', dates: ['2026-11-23'] }, nightlyHours];
+    const repeatedNotice = aNotice({ ...fullNotice, repeat: { ...nightlyHours, exact } });
+    expect(noticeInFeed(repeatedNotice)).toMatchObject({
+      repeat: { ...nightlyHours, exact: [exact[0], { ...nightlyHours, dates: null }] },
+      periods: [{ start: '2026-11-23T22:00:00Z' }, { start: '2026-11-24T21:00:00Z' }],
+      next: { start: '2026-11-23T22:00:00Z' },
+    });
+  });
+
+  it.each<[string, boolean, string, Partial<Notice>]>([
+    ['a closed carriageway', true, 'closed', { kind: 'full-closure', lanes: undefined }],
+    ['a closed exit', false, 'slip-closed', { kind: 'full-closure', to: 6, slips: ['exit'] }],
+    ['a closed bridge', false, 'crossing-closed', { kind: 'full-closure', slips: ['overbridge'] }],
+    ['a closed lane', false, 'lanes', {}],
+  ])('states the effect of %s', (_, closesRoad, effect, changes) => {
+    expect(noticeInFeed(aNotice(changes))).toMatchObject({ closesRoad, effect });
+  });
+
+  it('lists the periods of the next 28 days, or the first period if all periods are later', () => {
+    const dailyHours = { from: '09:30', to: '15:00', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+    const inDays = (days: number) => Date.UTC(2026, 10, 23 + days);
+    const periodsOf = (from: number) =>
+      noticeInFeed(aNotice({ start: inDays(from), end: inDays(from + 60), repeat: dailyHours }))
+        .periods;
+    expect(periodsOf(-3)).toHaveLength(28);
+    expect(periodsOf(40)).toEqual([{ start: '2027-01-02T09:30:00Z', end: '2027-01-02T15:00:00Z' }]);
+  });
+
+  it('states the cancellation time of a cancelled notice and lists no further periods', () => {
+    expect(noticeInFeed({ ...fullNotice, cancelled: now })).toMatchObject({
+      state: 'cancelled',
+      cancelled: '2026-11-23T12:30:00Z',
+      periods: [],
+      next: null,
+    });
+  });
+
+  it('contains a winter status until the status expires', () => {
+    const winter = { state: 'under-way', at: now - 3_600_000, by: 'Night shift' } as const;
+    const at = (time: number) =>
+      JSON.parse(jsonFeed(viewAt(aSnapshot({ winter }), time), site).join(''));
+    expect(at(now).winter).toEqual({
+      state: 'under-way',
+      since: '2026-11-23T11:30:00Z',
+      until: '2026-11-23T23:30:00Z',
+      by: 'Night shift',
+    });
+    expect(at(now + 12 * 3_600_000).winter).toBeNull();
+  });
+
+  it('is marked as incomplete if its data come from the replica or if a notice is unreadable', () => {
+    const reading = { source: 'replica', checked: now } as const;
+    const replicaView = viewAt(aSnapshot({ notices: [fullNotice] }), now, reading);
+    expect(JSON.parse(jsonFeed(replicaView, publisher).join(''))).toMatchObject({
+      complete: false,
+      generated: '2026-11-23T12:30:00Z',
+    });
+    const incompleteView = viewAt(aSnapshot({ unreadable: 2 }), now);
+    const feed = JSON.parse(jsonFeed(incompleteView, publisher).join(''));
+    expect(feed).toMatchObject({ complete: false, unreadable: 2 });
+  });
+});

@@ -1,0 +1,116 @@
+import { isComplete } from '../../answer/road-status.ts';
+import type { KnownNotices } from '../../answer/view.ts';
+import { effectOf, worstEffectOf } from '../../notice/effect.ts';
+import { noticeFields } from '../../notice/fields.ts';
+import { linesOf } from '../../notice/geometry.ts';
+import { changedAt, type Notice } from '../../notice/notice.ts';
+import { stateOf, winterAt, winterEnd } from '../../notice/states.ts';
+import { type Instant, isoInstant } from '../../road/irish-time.ts';
+import { road } from '../../road/road.ts';
+import { href } from '../../site/routes.ts';
+import { openLrOf } from '../datex/openlr.ts';
+import { comingPeriods, type FeedWriter, type Publisher } from '../feed.ts';
+import type {
+  FeedJson,
+  FieldsJson,
+  JunctionJson,
+  OneNoticeJson,
+  StatusJson,
+} from './json-shape.ts';
+
+/** Writes as JSON all notices that have a page. */
+export const jsonFeed: FeedWriter = (view, publisher) => {
+  const { at, byId, snapshot } = view;
+  const winter = winterAt(snapshot.winter, at) ?? null;
+  const content = writeJson({
+    ...envelopeOf(view, publisher),
+    ...requestedInstant(view),
+    published: isoInstant(snapshot.published),
+    revision: snapshot.revision,
+    unreadable: snapshot.unreadable,
+    winter: winter && {
+      state: winter.state,
+      since: isoInstant(winter.at),
+      until: isoInstant(winterEnd(winter)),
+      by: winter.by,
+    },
+    notices: [...byId.values()].map((notice) => noticeJsonOf(notice, view, publisher)),
+  });
+  return [content];
+};
+
+/** Writes one notice as JSON, with the same fields as in the feed of all notices. */
+export const noticeJson: FeedWriter<[Notice]> = (view, publisher, notice) => [
+  writeJson({ ...envelopeOf(view, publisher), notice: noticeJsonOf(notice, view, publisher) }),
+];
+
+/** Writes when the notices were last confirmed. Without this time, a quiet road would look like a broken feed. */
+export const statusJson: FeedWriter = (view, publisher) => [
+  writeJson({
+    ...envelopeOf(view, publisher),
+    checked: isoInstant(view.checked),
+    published: isoInstant(view.snapshot.published),
+    revision: view.snapshot.revision,
+  }),
+];
+
+/** Returns the field with the requested instant; no field for the current state. */
+export function requestedInstant({ requestedAt }: KnownNotices): { at?: string } {
+  return requestedAt === undefined ? {} : { at: isoInstant(requestedAt) };
+}
+
+export function writeJson(content: FeedJson | OneNoticeJson | JunctionJson | StatusJson): string {
+  return `${JSON.stringify(content, null, 1)}\n`;
+}
+
+export function envelopeOf(view: KnownNotices, { name, licence }: Publisher) {
+  return {
+    version: 1,
+    publisher: name,
+    license: licence.url,
+    generated: isoInstant(view.source === 'store' ? view.at : view.checked),
+    road,
+    timeZone: 'Europe/Dublin',
+    asOf: isoInstant(view.at),
+    complete: isComplete(view),
+  } as const;
+}
+
+function noticeJsonOf(
+  notice: Notice,
+  { at }: KnownNotices,
+  { url }: Publisher,
+): FeedJson['notices'][number] {
+  const periods = notice.cancelled === undefined ? periodsJson(notice, at) : [];
+  return {
+    id: notice.id,
+    url: url + href('notice', notice.id),
+    revision: notice.revision,
+    state: stateOf(notice, at),
+    effect: worstEffectOf(notice),
+    closesRoad: effectOf(notice) === 'closed',
+    ...fieldsJson(notice),
+    openlr: linesOf(notice).map(({ line }) => openLrOf(line).base64),
+    periods,
+    next: periods[0] ?? null,
+    cancelled: notice.cancelled === undefined ? null : isoInstant(notice.cancelled),
+    changed: isoInstant(changedAt(notice)),
+    changes: notice.changes.map(({ at: when, by, what }) => ({ at: isoInstant(when), by, what })),
+  };
+}
+
+export function periodsJson(notice: Notice, at: Instant) {
+  return comingPeriods(notice, at).map(({ start, end }) => ({
+    start: isoInstant(start),
+    end: isoInstant(end),
+  }));
+}
+
+/** Returns the fields of a notice as JSON, in the order of `noticeFields`. */
+function fieldsJson(notice: Notice): FieldsJson;
+function fieldsJson(notice: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const writers: Readonly<Record<string, { write(value: unknown): unknown }>> = noticeFields;
+  return Object.fromEntries(
+    Object.entries(writers).map(([name, row]) => [name, row.write(notice[name])]),
+  );
+}

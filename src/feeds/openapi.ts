@@ -1,0 +1,154 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
+import { recordPaths, recordTag } from '../record/openapi.ts';
+import { directions, example, road } from '../road/road.ts';
+import { hasInstant } from '../site/query.ts';
+import { href } from '../site/routes.ts';
+import type { Publisher } from './feed.ts';
+import { type FormatName, formatNames, formats, pathTemplate } from './formats.ts';
+import {
+  feedSchema,
+  junctionSchema,
+  oneNoticeSchema,
+  statusSchema,
+} from './json/json-schema.built.ts';
+
+/** Path parameter of the feeds for one junction or notice, and the description of a 404 response. */
+const parameters = {
+  road: undefined,
+  notice: {
+    missing: 'The notice does not exist.',
+    parameter: {
+      name: 'id',
+      in: 'path',
+      required: true,
+      description: 'Id of the notice: six letters and digits.',
+      schema: { type: 'string', pattern: '^[a-z0-9]{6}$' },
+    },
+  },
+  junction: {
+    missing: 'The junction does not exist.',
+    parameter: {
+      name: 'place',
+      in: 'path',
+      required: true,
+      description:
+        'Number of the junction, followed by a hyphen and a direction of travel. Omit the direction for both.',
+      schema: { type: 'string', pattern: `^\\d{1,2}(-(${directions.join('|')}))?$` },
+      example: `${example.junction}-${example.direction}`,
+    },
+  },
+};
+
+const schemas: Partial<Record<FormatName, object>> = {
+  worksJson: withoutDialect(feedSchema),
+  worksStatus: withoutDialect(statusSchema),
+  junctionJson: withoutDialect(junctionSchema),
+  noticeJson: withoutDialect(oneNoticeSchema),
+};
+
+/** Removes `$schema`, because the OpenAPI description has one dialect for all schemas. */
+function withoutDialect({ $schema: _, ...schema }: JsonSchema): object {
+  return schema;
+}
+
+const headers = {
+  ETag: {
+    description: 'Send it with the next request, in If-None-Match.',
+    schema: { type: 'string' },
+  },
+};
+
+/** Describes an error response: RFC 9457. */
+function problem(description: string) {
+  const schema = { $ref: '#/components/schemas/Problem' };
+  return { description, content: { 'application/problem+json': { schema } } };
+}
+
+const problemSchema = {
+  type: 'object',
+  description: 'An error, as RFC 9457 defines it.',
+  properties: {
+    type: { type: 'string', const: 'about:blank' },
+    title: { type: 'string', description: 'Name of the status.' },
+    status: { type: 'integer', description: 'HTTP status.' },
+    detail: { type: 'string', description: 'What is wrong and what to do, in words.' },
+  },
+  required: ['type', 'title', 'status', 'detail'],
+};
+
+const retryAfterHeader = {
+  'Retry-After': { description: 'In seconds.', schema: { type: 'integer' } },
+};
+
+const unavailableResponse = {
+  ...problem('Some notices are missing at the moment. Keep the earlier data and retry.'),
+  headers: retryAfterHeader,
+};
+
+const instantParameter = {
+  name: 'at',
+  in: 'query',
+  description: 'Past instant whose state is returned, with its time zone.',
+  schema: { type: 'string', format: 'date-time' },
+  example: '2026-11-20T22:15:00Z',
+};
+
+const archiveProblems = {
+  400: problem('The instant is invalid, in the future, or before the first publication.'),
+  429: {
+    ...problem('Too many requests for past states of the road.'),
+    headers: retryAfterHeader,
+  },
+};
+
+const tags = {
+  road: { name: 'Whole road', description: 'Feeds of all notices.' },
+  notice: { name: 'One notice', description: 'Feeds of one notice.' },
+  junction: { name: 'One junction', description: 'Feeds of the notices at one junction.' },
+};
+
+export function openApi({ name, url, licence }: Publisher): string {
+  const paths = formatNames.map((format) => {
+    const { scope, name: summary, type, words: description } = formats[format];
+    const scopeParameter = parameters[scope];
+    const acceptsInstant = hasInstant(pathTemplate(format));
+    const allParameters = [
+      ...(scopeParameter ? [scopeParameter.parameter] : []),
+      ...(acceptsInstant ? [instantParameter] : []),
+    ];
+    const schema = schemas[format] ?? { type: 'string' };
+    const operation = {
+      operationId: format,
+      tags: [tags[scope].name],
+      summary,
+      description,
+      ...(allParameters.length > 0 && { parameters: allParameters }),
+      responses: {
+        200: { description, headers, content: { [type]: { schema } } },
+        304: { description: 'The feed has not changed.' },
+        ...(acceptsInstant && archiveProblems),
+        ...(scopeParameter && { 404: problem(scopeParameter.missing) }),
+        405: problem('The method is neither GET nor HEAD.'),
+        500: problem('The server failed. Keep the earlier data and retry.'),
+        503: unavailableResponse,
+      },
+    };
+    return [pathTemplate(format), { get: operation }];
+  });
+  const openApiDocument = {
+    openapi: '3.1.0',
+    info: {
+      title: `${name}: road works`,
+      version: '1',
+      description: `Closures and road works on the ${road} as open data, in several formats.`,
+      contact: { name, url: url + href('contact') },
+      license: { name: licence.name, url: licence.url },
+    },
+    servers: [{ url }],
+    security: [],
+    tags: [...Object.values(tags), recordTag],
+    paths: { ...Object.fromEntries(paths), ...recordPaths },
+    components: { schemas: { Problem: problemSchema } },
+  };
+  return `${JSON.stringify(openApiDocument, null, 1)}\n`;
+}

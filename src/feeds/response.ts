@@ -1,0 +1,60 @@
+import type { Context } from 'hono';
+import { isComplete } from '../answer/road-status.ts';
+import { viewAt } from '../answer/view.ts';
+import { answerText } from '../http/cache.ts';
+import { logLine, reasonOf } from '../http/log.ts';
+import { problem } from '../http/problem.ts';
+import { isWithinAllLimits, retryAfterSeconds } from '../http/rate-limit.ts';
+import { withTimeout } from '../http/timeout.ts';
+import { dayMs } from '../road/irish-time.ts';
+import { invalidInstant } from '../site/query.ts';
+import type { WorksEnv } from '../works/env.ts';
+import type { FeedWriter } from './feed.ts';
+import { readSnapshotAt } from './snapshot-at.ts';
+
+interface ArchivedFormat {
+  /** Media type without parameters. */
+  readonly type: string;
+  readonly partial?: true;
+  readonly load: () => Promise<FeedWriter>;
+}
+
+/** Age in ms from which a response is cached permanently. */
+const permanentAfterMs = dayMs;
+/** Timeout of the read, in ms. */
+const timeoutMs = 5_000;
+
+/**
+ * Returns a feed as it was at a past instant; undefined if the notices of that instant cannot be read.
+ * @param requested query parameter `at`
+ */
+export async function archivedFeed(
+  c: Context<WorksEnv>,
+  requested: string,
+  { type, partial, load }: ArchivedFormat,
+): Promise<Response | undefined> {
+  const now = Date.now();
+  const at = Date.parse(requested);
+  if (requested === invalidInstant) {
+    const example = '2026-11-20T22:15Z';
+    return problem(c, 400, `“at” needs a date, a time and a time zone, such as ${example}.`);
+  }
+  if (at > now) return problem(c, 400, '“at” is in the future.');
+  if (!(await isWithinAllLimits(c, c.env.ARCHIVE_LIMIT, 'archive'))) {
+    c.header('Retry-After', `${retryAfterSeconds}`);
+    return problem(c, 429, 'Too many requests. Please wait a minute.');
+  }
+  const { DB, state } = c.env;
+  try {
+    const snapshot = DB && (await withTimeout(timeoutMs, readSnapshotAt(DB, at)));
+    if (!snapshot) return DB && problem(c, 400, '“at” is before our first publication.');
+    const view = { ...viewAt(snapshot, at), requestedAt: at };
+    if (!(partial || isComplete(view))) return;
+    // Cache only complete feeds permanently: a newer version may be able to read a missing notice.
+    if (isComplete(view) && at < now - permanentAfterMs) c.set('kind', 'archive');
+    return answerText(c, (await load())(view, state.site), `${type}; charset=utf-8`);
+  } catch (error) {
+    logLine({ event: 'archive-failed', reason: reasonOf(error) });
+    return;
+  }
+}

@@ -1,0 +1,145 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { isComplete } from '../answer/road-status.ts';
+import type { KnownNotices } from '../answer/view.ts';
+import { answerText, cacheable } from '../http/cache.ts';
+import { logLine } from '../http/log.ts';
+import { problem } from '../http/problem.ts';
+import { createRouter } from '../http/router.ts';
+import { findJunction, missingJunctionWords } from '../road/network.ts';
+import { directions } from '../road/road.ts';
+import { endpoints, patterns } from '../site/routes.ts';
+import { choiceFrom, type JunctionChoice, segmentOf } from '../works/choice.ts';
+import { retryAfterSeconds, type WorksEnv } from '../works/env.ts';
+import { findNotice } from '../works/find-notice.ts';
+import type { Publisher } from './feed.ts';
+import { type FormatName, formatNames, formats, isRoadFormatName } from './formats.ts';
+
+/** Routes of the feeds. Scripts of any origin may read them. */
+export const feedRoutes = createRouter<WorksEnv>();
+
+const openCache = cacheable('open');
+const statusCache = cacheable('status');
+
+/** Lets other origins read 404 responses, which `findChoice` and `findFeedNotice` return before `openCache` runs. */
+const allowAnyOrigin = createMiddleware<WorksEnv>(async (c, next) => {
+  c.set('kind', 'open');
+  await next();
+});
+
+/** Responds to the CORS preflight of a cross-origin script that sends `If-None-Match`. */
+export function preflight(c: Context<WorksEnv>) {
+  c.set('kind', 'open');
+  return c.body(null, 204, {
+    'Access-Control-Allow-Methods': 'GET, HEAD',
+    'Access-Control-Allow-Headers': 'If-None-Match',
+    'Access-Control-Max-Age': '86400',
+  });
+}
+
+/** Returns 503 while notices are unknown or incomplete, so that programs keep their data. */
+function unavailableResponse(c: Pick<Context, 'header' | 'body'>) {
+  c.header('Retry-After', retryAfterSeconds);
+  return problem(c, 503, 'We cannot show all road works at the moment.');
+}
+
+const findFeedNotice = findNotice({
+  none: (c) => problem(c, 404, 'There is no such notice.'),
+  unknown: unavailableResponse,
+});
+
+const findChoice = createMiddleware<WorksEnv & { Variables: { choice: JunctionChoice } }>(
+  async (c, next) => {
+    const segment = c.req.param('place')?.replace(/\.\w+$/, '') ?? '';
+    const choice = choiceFrom(segment);
+    if (!choice) return problem(c, 404, missingChoiceWords(segment));
+    c.set('choice', choice);
+    await next();
+    return;
+  },
+);
+
+function missingChoiceWords(segment: string): string {
+  const number = Number(/\d+/.exec(segment)?.[0]);
+  const junction = findJunction(number)?.number;
+  if (junction === undefined) return missingJunctionWords(number);
+  const knownSegments = [undefined, ...directions].map((direction) =>
+    segmentOf({ junction, direction }),
+  );
+  return `There is no ${segment}. Choose ${knownSegments.join(', ')}.`;
+}
+
+type WriteFeed = (view: KnownNotices, publisher: Publisher) => Promise<readonly string[]>;
+
+async function serveFeed(
+  c: Pick<Context<WorksEnv>, 'env' | 'req' | 'header' | 'body'> & Parameters<typeof answerText>[0],
+  name: FormatName,
+  write: WriteFeed,
+): Promise<Response> {
+  const { notices, site } = c.env.state;
+  const { type, partial } = formats[name];
+  // Programs treat a notice as ended if a feed omits it.
+  if (notices.state === 'unknown' || !(partial || isComplete(notices)))
+    return unavailableResponse(c);
+  return answerText(c, await write(notices, site), `${type}; charset=utf-8`);
+}
+
+for (const name of formatNames) {
+  const format = formats[name];
+  const path = isRoadFormatName(name) ? endpoints[name] : patterns[name];
+  feedRoutes.options(path, preflight);
+  if (format.scope === 'road') {
+    feedRoutes.get(path, allowAnyOrigin, async (c, next) => {
+      const { at } = c.env.query;
+      if (at === undefined) return next();
+      const { archivedFeed } = await import('./response.ts');
+      return (await archivedFeed(c, at, format)) ?? unavailableResponse(c);
+    });
+    feedRoutes.get(path, format.isStatus ? statusCache : openCache, (c) =>
+      serveFeed(c, name, async (view, publisher) => {
+        const count = (await format.loadOmittedCount?.())?.(view) ?? 0;
+        if (count > 0) {
+          const reason = `${count} of ${view.byId.size} notices`;
+          logLine({ event: 'notices-without-line', status: 200, route: path, reason });
+        }
+        return (await format.load())(view, publisher);
+      }),
+    );
+  } else if (format.scope === 'junction') {
+    feedRoutes.get(path, allowAnyOrigin, findChoice, openCache, (c) =>
+      serveFeed(c, name, async (...given) => (await format.load())(...given, c.get('choice'))),
+    );
+  } else {
+    feedRoutes.get(path, allowAnyOrigin, findFeedNotice, openCache, (c) =>
+      serveFeed(c, name, async (...given) => (await format.load())(...given, c.get('notice'))),
+    );
+  }
+}
+
+feedRoutes.options(endpoints.jsonSchema, preflight);
+feedRoutes.get(endpoints.jsonSchema, openCache, async (c) => {
+  const { feedSchema } = await import('./json/json-schema.built.ts');
+  const $id = c.env.state.site.url + endpoints.jsonSchema;
+  const text = JSON.stringify({ $id, ...feedSchema }, null, 1);
+  return answerText(c, [text], 'application/schema+json; charset=utf-8');
+});
+
+feedRoutes.options(endpoints.openApi, preflight);
+feedRoutes.get(endpoints.openApi, openCache, async (c) => {
+  const { openApi } = await import('./openapi.ts');
+  return answerText(c, [openApi(c.env.state.site)], 'application/json; charset=utf-8');
+});
+
+feedRoutes.options(endpoints.catalogue, preflight);
+feedRoutes.get(endpoints.catalogue, openCache, async (c) => {
+  const { catalogue } = await import('./catalogue.ts');
+  return answerText(c, [catalogue(c.env.state.site)], 'application/ld+json; charset=utf-8');
+});
+
+feedRoutes.options(endpoints.apiCatalogue, preflight);
+feedRoutes.get(endpoints.apiCatalogue, openCache, async (c) => {
+  const { apiCatalogue } = await import('./catalogue.ts');
+  const profile = 'profile="https://www.rfc-editor.org/info/rfc9727"';
+  const type = `application/linkset+json; ${profile}; charset=utf-8`;
+  return answerText(c, [apiCatalogue(c.env.state.site)], type);
+});

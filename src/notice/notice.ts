@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { dayMs, type Instant } from '../road/irish-time.ts';
+import { instantSchema, storedTextSchema } from './field.ts';
+import { columnOf, noticeFields } from './fields.ts';
+import { winterStates } from './vocabulary.ts';
+
+/** Maximum duration of a notice, in ms; Workers cannot read longer notices. */
+export const maxDurationMs = 2 * 366 * dayMs;
+
+const changeSchema = v.object({
+  at: instantSchema,
+  by: storedTextSchema(200),
+  what: storedTextSchema(1_000),
+});
+
+/**
+ * Schema of a stored notice. Fields that a later version added are ignored. Unknown values (a kind, a
+ * direction, a time out of bounds) fail: the snapshot then counts the notice as unreadable, and no page
+ * reports that nothing is planned.
+ */
+export const storedNoticeSchema = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.regex(/^[a-z0-9]{6}$/)),
+    revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    ...columnOf(noticeFields, 'stored'),
+    /** Time of the cancellation; absent unless the notice is cancelled. */
+    cancelled: v.optional(instantSchema),
+    /** History of changes to the notice, newest first. */
+    changes: v.pipe(v.array(changeSchema), v.minLength(1)),
+  }),
+  v.check(({ start, end }) => end > start && end - start <= maxDurationMs),
+  v.check(({ slips, link, carries, also }) => {
+    const areSlips = slips.every((part) => part === 'exit' || part === 'entry');
+    return (
+      (areSlips || slips.length === 1) &&
+      slips.includes('link') === (link !== undefined) &&
+      slips.includes('overbridge') === (carries !== undefined) &&
+      (also === undefined || slips.length === 0)
+    );
+  }),
+);
+
+export type Notice = v.InferOutput<typeof storedNoticeSchema>;
+
+/** Status of the road's winter treatment, as reported by staff on duty. */
+export const storedWinterSchema = v.object({
+  state: v.picklist(winterStates),
+  at: instantSchema,
+  by: storedTextSchema(200),
+  /** Time at which the status expires; twelve hours after `at` if absent. */
+  until: v.optional(instantSchema),
+});
+export type WinterStatus = v.InferOutput<typeof storedWinterSchema>;
+export type WinterState = WinterStatus['state'];
+
+export function changedAt({ changes }: Notice): Instant {
+  return changes[0]?.at ?? 0;
+}
+
+export function publishedAt({ changes }: Notice): Instant {
+  return changes.at(-1)?.at ?? 0;
+}

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import type { Instant } from '../road/irish-time.ts';
+import {
+  type Notice,
+  storedNoticeSchema,
+  storedWinterSchema,
+  type WinterStatus,
+} from './notice.ts';
+
+/** All published notices and the winter status. */
+export interface Snapshot {
+  /** Increases with every publication; 0 before the first publication. */
+  readonly revision: number;
+  readonly published: Instant;
+  readonly notices: readonly Notice[];
+  readonly winter?: WinterStatus | undefined;
+  /**
+   * Number of notices that this Worker cannot read, plus one for an unreadable winter status. If the
+   * number is greater than 0, pages must not say that nothing is planned.
+   */
+  readonly unreadable: number;
+}
+
+/** Identifies a snapshot. After a restore, the same revision number may have been published twice. */
+export type SnapshotIdentity = Pick<Snapshot, 'revision' | 'published'>;
+
+/**
+ * Version of the format. Increase the version only if an older Worker would show false information. New
+ * fields and kinds do not need a new version.
+ */
+const formatVersion = 1;
+
+/** Schema of a stored snapshot. Its notices are parsed separately. */
+const envelopeSchema = v.looseObject({
+  format: v.number(),
+  revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  published: v.number(),
+  /** Number of notices that follow. A snapshot with fewer notices must not be used. */
+  count: v.number(),
+  notices: v.array(v.unknown()),
+  winter: v.optional(v.unknown()),
+  /** Only in the replica: when the store last confirmed the snapshot as current. */
+  checked: v.optional(v.number()),
+});
+type Envelope = v.InferOutput<typeof envelopeSchema>;
+
+export const emptySnapshot: Snapshot = { revision: 0, published: 0, notices: [], unreadable: 0 };
+
+export function isSameSnapshot(one: SnapshotIdentity, other: SnapshotIdentity): boolean {
+  return one.revision === other.revision && one.published === other.published;
+}
+
+export function isNewerSnapshot(one: SnapshotIdentity, other: SnapshotIdentity): boolean {
+  if (one.revision !== other.revision) return one.revision > other.revision;
+  return one.published > other.published;
+}
+
+/** Content of a new snapshot: stored records, including fields that newer versions added. */
+interface SnapshotRecords extends SnapshotIdentity {
+  readonly notices: readonly object[];
+  readonly winter?: object | undefined;
+}
+
+export function writeSnapshot(snapshot: SnapshotRecords): string {
+  const { revision, published, notices, winter } = snapshot;
+  return JSON.stringify({
+    format: formatVersion,
+    revision,
+    published,
+    count: notices.length,
+    notices,
+    winter,
+  });
+}
+
+/**
+ * Parses the text of a snapshot without parsing its notices.
+ * @throws if the text is incomplete or in a newer format, which this Worker would misread.
+ */
+export function readEnvelope(text: string): Envelope {
+  const parsedSnapshot = v.parse(envelopeSchema, JSON.parse(text));
+  if (parsedSnapshot.format > formatVersion)
+    throw new RangeError(
+      `the snapshot has format ${parsedSnapshot.format}, which is newer than ${formatVersion}`,
+    );
+  if (parsedSnapshot.count !== parsedSnapshot.notices.length)
+    throw new RangeError('notices are missing from the snapshot');
+  return parsedSnapshot;
+}
+
+/** Parses the text of a snapshot and its notices. @throws as `readEnvelope` does. */
+export function readSnapshot(text: string): Snapshot {
+  return snapshotFrom(readEnvelope(text));
+}
+
+/** Parses each notice. Counts and omits unreadable notices and an unreadable winter status. */
+export function snapshotFrom(parsedSnapshot: Envelope): Snapshot {
+  const notices = parsedSnapshot.notices.flatMap((record) => {
+    const { success, output } = v.safeParse(storedNoticeSchema, record);
+    return success ? [output] : [];
+  });
+  const winter = v.safeParse(v.optional(storedWinterSchema), parsedSnapshot.winter);
+  return {
+    revision: parsedSnapshot.revision,
+    published: parsedSnapshot.published,
+    notices,
+    winter: winter.success ? winter.output : undefined,
+    unreadable: parsedSnapshot.notices.length - notices.length + (winter.success ? 0 : 1),
+  };
+}

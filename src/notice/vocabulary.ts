@@ -1,0 +1,45 @@
+import type { JunctionNumber } from '../road/road.ts';
+
+/** Allowed values of the fields of a notice. The JSON feed publishes the same words. */
+export const severities = ['low', 'medium', 'high'] as const;
+
+export const slipRoads = ['exit', 'entry'] as const;
+export type SlipRoad = (typeof slipRoads)[number];
+
+/** Parts of a junction besides the motorway; in a notice, only slip roads may be combined. */
+export const parts = [...slipRoads, 'roundabout', 'link', 'overbridge'] as const;
+export type Part = (typeof parts)[number];
+
+/** Names of lanes. Running lanes are numbered from the left, because traffic drives on the left. */
+export const laneNames = [
+  'hard-shoulder',
+  'lane-1',
+  'lane-2',
+  'lane-3',
+  'lane-4',
+  'auxiliary',
+  'all',
+] as const;
+export const laneStates = ['closed', 'narrowed', 'contraflow'] as const;
+
+export interface LaneState {
+  lane: (typeof laneNames)[number];
+  state: (typeof laneStates)[number];
+}
+
+/**
+ * Returns the number of closed lanes, or `of` if "all" are closed. The hard shoulder does not count, because
+ * it has no traffic.
+ */
+export function closedLaneCount(states: readonly LaneState[], of: number): number {
+  const closedLanes = states.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  if (closedLanes.includes('all')) return of;
+  return closedLanes.filter((lane) => lane !== 'hard-shoulder').length;
+}
+
+export interface Slip {
+  junction: JunctionNumber;
+  slip: SlipRoad;
+}
+
+export const winterStates = ['planned', 'under-way', 'finished', 'not-planned'] as const;

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { recompute } from '../../test/support/recompute.ts';
+import { runs } from '../../test/support/runs.ts';
+import { figuresOf, type MonthData } from './figures.ts';
+import { periodsJson, type RecordedPeriod } from './shape.ts';
+
+const minute = 60_000;
+const start = Date.UTC(2026, 9, 20, 21);
+const now = Date.UTC(2026, 10, 20);
+
+/** A confirmed night of seven hours that was announced eight days ahead. */
+function aPeriod(changes: Partial<RecordedPeriod> = {}): RecordedPeriod {
+  return {
+    ...{ notice: 'k7m2qx', part: 'carriageway', incident: false, changed: false },
+    ...{ start, end: start + 420 * minute, lastEnd: start + 420 * minute },
+    ...{ published: start - 11_520 * minute, announced: start - 11_520 * minute },
+    ...{ cancelled: null, closed: start, opened: start + 420 * minute },
+    ...changes,
+  };
+}
+
+const periodsOf = (...changes: Partial<RecordedPeriod>[]): MonthData => ({
+  periods: changes.map((one, index) => aPeriod({ notice: `n${index}`, ...one })),
+  displaySeconds: [],
+  reports: { received: 0, firstStateHours: [] },
+});
+
+/** Returns "n of N", followed by the quantiles if the figure has them. */
+function figureText(data: MonthData, id: string, part = 'carriageway'): string {
+  const figure = figuresOf(data, now).find((one) => one.figure === id && one.part === part);
+  if (!figure || figure.tooFew) return figure ? 'too few' : 'none';
+  const quantiles = figure.median === null ? '' : `, ${figure.median} and ${figure.high}`;
+  return `${figure.n} of ${figure.of}${quantiles}`;
+}
+
+const openedLate = (minutes: number) => ({ opened: start + (420 + minutes) * minute });
+
+describe('figuresOf', () => {
+  it('counts periods that were announced 7 days or 24 hours ahead without a later change', () => {
+    const at7Days = start - 7 * 1_440 * minute;
+    const data = periodsOf(
+      ...[
+        { announced: at7Days },
+        { announced: at7Days + 1 },
+        { announced: start - 1_440 * minute },
+      ],
+      ...[{ announced: start - 1_440 * minute + 1 }, { changed: true }],
+    );
+    expect(figureText(data, 'announced-7-days')).toBe('1 of 5');
+    expect(figureText(data, 'announced-24-hours')).toBe('3 of 5');
+  });
+
+  it('counts periods that were closed and opened as announced', () => {
+    const data = periodsOf(
+      ...[{}, openedLate(1), openedLate(15), openedLate(60), openedLate(61), openedLate(-30)],
+      ...[{ closed: start - 1 }, { closed: null }, { opened: null }],
+    );
+    expect(figureText(data, 'ran-1-minute')).toBe('3 of 7');
+    expect(figureText(data, 'ran-15-minutes')).toBe('4 of 7');
+    expect(figureText(data, 'ran-60-minutes')).toBe('5 of 7');
+    expect(figureText(data, 'opened-15-minutes')).toBe('6 of 8');
+    expect(figureText(data, 'delay')).toBe('null of 8, 0 and 61');
+    expect(figureText(data, 'not-confirmed')).toBe('1 of 9');
+  });
+
+  it('returns the same figures as an independent computation from the public data', () => {
+    const minutesAroundStart = (min: number, max: number) =>
+      fc.integer({ min, max }).map((one) => start + one * minute);
+    const orNull = (value: fc.Arbitrary<number>) => fc.option(value, { nil: null });
+    const period = fc.record({
+      notice: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
+      part: fc.constantFrom('carriageway' as const, 'slip-road' as const, 'none' as const),
+      incident: fc.boolean(),
+      changed: fc.boolean(),
+      start: minutesAroundStart(-2, 2),
+      end: minutesAroundStart(10, 500),
+      lastEnd: minutesAroundStart(10, 60_000),
+      published: minutesAroundStart(-20_000, 1),
+      announced: minutesAroundStart(-20_000, 1),
+      cancelled: orNull(minutesAroundStart(-9_000, -5)),
+      closed: orNull(minutesAroundStart(-5, 5)),
+      opened: orNull(minutesAroundStart(5, 600)),
+    });
+    const months = fc.record({
+      periods: fc.array(period, { maxLength: 60 }),
+      displaySeconds: fc.array(fc.integer({ min: 0, max: 90 })),
+      reports: fc.record({
+        received: fc.nat(20),
+        firstStateHours: fc.array(fc.integer({ min: 0, max: 99 })),
+      }),
+    });
+    fc.assert(
+      fc.property(months, (data) => {
+        const json = { ...data, periods: JSON.parse(periodsJson(data.periods)) };
+        const figures = figuresOf(data, now);
+        expect(recompute(json, now)).toEqual(figures);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { aNotice, at } from '../../test/support/notices.ts';
+import { cancelNotice, endNotice, reopenNotice, reviseNotice, undoChange } from '../edit/edit.ts';
+import { endNoticeNow, extendNotice } from '../edit/nights.ts';
+import type { Notice } from '../notice/notice.ts';
+import { recordedPeriods } from './periods.ts';
+
+const november = { start: at('2026-11-01 00:00'), end: at('2026-12-01 00:00') };
+const by = 'Day shift';
+const revise = (notice: Notice, input: object, now: number) =>
+  reviseNotice(notice, { ...input, by }, { now, late: true });
+
+const hours = { from: '22:00', to: '05:00' };
+/** A closure of two nights, Monday 23 and Tuesday 24 November, published on 10 November. */
+const nights = aNotice({
+  kind: 'full-closure',
+  lanes: undefined,
+  start: at('2026-11-23 22:00'),
+  end: at('2026-11-25 05:00'),
+  repeat: { ...hours, days: [1, 2] },
+  changes: [{ at: at('2026-11-10 09:00'), by, what: 'Published' }],
+});
+
+const periodsOf = (...notices: Notice[]) =>
+  recordedPeriods(
+    notices.map((notice) => ({ published: notice.changes[0]?.at ?? 0, notice })),
+    november,
+  );
+/** Returns the first recorded night of a notice with these revisions. */
+const firstNight = (...notices: Notice[]) => periodsOf(...notices)[0];
+
+describe('recordedPeriods', () => {
+  it('returns each night with its announced hours and the time of its publication', () => {
+    const published = at('2026-11-10 09:00');
+    const common = {
+      ...{ notice: 'k7m2qx', part: 'carriageway', incident: false, published },
+      ...{ announced: published, changed: false, cancelled: null, closed: null, opened: null },
+    };
+    const [first, second] = [at('2026-11-24 05:00'), at('2026-11-25 05:00')];
+    expect(periodsOf(nights)).toEqual([
+      { ...common, start: at('2026-11-23 22:00'), end: first, lastEnd: first },
+      { ...common, start: at('2026-11-24 22:00'), end: second, lastEnd: second },
+    ]);
+  });
+
+  it('assigns a night to the month in which it begins', () => {
+    const monthEnd = { ...nights, start: at('2026-11-30 22:00'), end: at('2026-12-02 05:00') };
+    expect(periodsOf(monthEnd).map(({ start }) => start)).toEqual([at('2026-11-30 22:00')]);
+    const octoberChanges = [{ at: at('2026-10-10 09:00'), by, what: 'Published' }];
+    const mondayNotice = { ...nights, start: at('2026-10-26 22:00'), end: at('2026-11-03 05:00') };
+    const mondays = periodsOf({
+      ...mondayNotice,
+      changes: octoberChanges,
+      repeat: { ...hours, days: [1] },
+    });
+    expect(mondays.map(({ start }) => start)).toEqual([at('2026-11-02 22:00')]);
+  });
+
+  it.each<[string, Partial<Notice>, string | undefined]>([
+    ['a slip road', { slips: ['exit'], to: 6 }, 'slip-road'],
+    ['a carriageway', {}, 'carriageway'],
+    ['a lane', { kind: 'lane-closure', lanes: { closed: 1, of: 4 } }, undefined],
+    ['an incident that closes nothing', { kind: 'incident' }, 'none'],
+    ['a lane after a collision', { kind: 'lane-closure', cause: 'collision' }, 'none'],
+  ])('returns the type of closed road for %s', (_, fields, part) => {
+    expect(periodsOf({ ...nights, ...fields })[0]?.part).toBe(part);
+  });
+
+  it('measures the advance warning from the last change of place, direction or hours', () => {
+    const titleChange = revise(nights, { title: 'Another title' }, at('2026-11-15 09:00'));
+    expect(firstNight(nights, titleChange)?.announced).toBe(at('2026-11-10 09:00'));
+    const hoursChange = revise(
+      titleChange,
+      { repeat: '22:00-05:30 mon,tue' },
+      at('2026-11-20 09:00'),
+    );
+    expect(firstNight(nights, titleChange, hoursChange)?.announced).toBe(at('2026-11-20 09:00'));
+    const directionChange = revise(
+      nights,
+      { direction: 'northbound', from: 'J7', to: 'J6' },
+      at('2026-11-20 09:00'),
+    );
+    expect(firstNight(nights, directionChange)?.announced).toBe(at('2026-11-20 09:00'));
+    const cancelled = cancelNotice(nights, by, undefined, at('2026-11-19 09:00'));
+    const reopened = reopenNotice(cancelled, by, at('2026-11-20 09:00'));
+    expect(firstNight(nights, cancelled, reopened)?.announced).toBe(at('2026-11-20 09:00'));
+  });
+
+  it('treats the action “open again” as an opening, not as a changed announcement', () => {
+    const opened = endNoticeNow(nights, by, at('2026-11-24 04:10') + 20_000);
+    const [first, second] = periodsOf(nights, opened);
+    expect(first).toMatchObject({ opened: at('2026-11-24 04:10'), changed: false });
+    expect(first?.end).toBe(at('2026-11-24 05:00'));
+    expect(second).toMatchObject({ opened: null, end: at('2026-11-25 05:00') });
+    const undo = undoChange(opened, { before: nights, after: opened }, by, at('2026-11-24 04:15'));
+    expect(firstNight(nights, opened, undo)).toMatchObject({ opened: null, changed: false });
+  });
+
+  it('treats the action “longer” both as a confirmation that the road is closed and as a change', () => {
+    const extension = extendNotice(nights, '2026-11-24 06:00', by, at('2026-11-24 04:50'));
+    expect(firstNight(nights, extension)).toMatchObject({
+      ...{ end: at('2026-11-24 05:00'), lastEnd: at('2026-11-24 06:00') },
+      ...{ closed: at('2026-11-24 04:50'), opened: null, changed: true },
+    });
+    const opened = endNoticeNow(extension, by, at('2026-11-24 05:40'));
+    expect(firstNight(nights, extension, opened)).toMatchObject({ opened: at('2026-11-24 05:40') });
+  });
+
+  it('treats the cancellation of an active closure as the opening of the road', () => {
+    const cancelled = cancelNotice(nights, by, undefined, at('2026-11-24 01:00'));
+    const [first, second] = periodsOf(nights, cancelled);
+    expect(first).toMatchObject({ opened: at('2026-11-24 01:00'), cancelled: null });
+    expect(second).toMatchObject({ opened: null, cancelled: at('2026-11-24 01:00') });
+  });
+
+  it('counts the nights after an early end as cancelled, unless the notice is reopened', () => {
+    const ended = endNotice(nights, by, at('2026-11-24 04:00'));
+    expect(periodsOf(nights, ended).map(({ cancelled }) => cancelled)).toEqual([
+      null,
+      at('2026-11-24 04:00'),
+    ]);
+    const cancelled = cancelNotice(nights, by, undefined, at('2026-11-20 09:00'));
+    const reopened = reopenNotice(cancelled, by, at('2026-11-21 09:00'));
+    expect(periodsOf(nights, cancelled).map((one) => one.cancelled)).toEqual(
+      Array(2).fill(at('2026-11-20 09:00')),
+    );
+    expect(periodsOf(nights, cancelled, reopened).map((one) => one.cancelled)).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('ignores nights that were over when the notice was published', () => {
+    const publishedAt = (time: string): Notice => ({
+      ...nights,
+      changes: [{ at: at(time), by, what: 'Published' }],
+    });
+    const [night, ...others] = periodsOf(publishedAt('2026-11-24 12:00'));
+    expect([night?.start, others]).toEqual([at('2026-11-24 22:00'), []]);
+    expect(periodsOf(publishedAt('2026-11-23 23:00'))[0]).toMatchObject({
+      announced: at('2026-11-23 23:00'),
+    });
+  });
+
+  it('treats an edit that shortens the hours as a change of the announcement, not as an opening', () => {
+    const shortNights = revise(nights, { repeat: '22:00-03:00 mon,tue' }, at('2026-11-24 00:30'));
+    expect(firstNight(nights, shortNights)).toMatchObject({ changed: true, opened: null });
+  });
+});

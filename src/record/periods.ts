@@ -1,0 +1,145 @@
+import { causeRow } from '../notice/causes.ts';
+import { worstEffectOf } from '../notice/effect.ts';
+import type { Notice } from '../notice/notice.ts';
+import { hourMs, type Instant } from '../road/irish-time.ts';
+import { nextPeriod, type Period, periodsIn } from '../road/schedule.ts';
+import type { RecordedPeriod } from './shape.ts';
+
+export interface PublishedRevision {
+  readonly published: Instant;
+  readonly notice: Notice;
+}
+
+/** How long after its end a period can still be extended, in ms. */
+const extendableForMs = 3 * hourMs;
+/** Tolerance for times that are rounded to minutes, in ms. */
+const minuteMs = 60_000;
+
+/** Whether a notice is about an unplanned event. */
+function isIncident({ kind, cause }: Notice): boolean {
+  return kind === 'incident' || (cause !== undefined && causeRow(cause).cifs === 'HAZARD');
+}
+
+function partOf(notice: Notice): RecordedPeriod['part'] {
+  const effect = worstEffectOf(notice);
+  if (effect === 'closed') return 'carriageway';
+  return effect === 'slip-closed' || effect === 'crossing-closed' ? 'slip-road' : 'none';
+}
+
+/**
+ * Returns the periods of a notice that overlap an interval in any revision, sorted by their start.
+ * @param revisions all revisions of the notice, in the order of their publication
+ */
+export function recordedPeriods(
+  revisions: readonly PublishedRevision[],
+  { start, end }: Period,
+): RecordedPeriod[] {
+  // A period that was announced to end before the interval may have been extended into the interval.
+  const starts = revisions.map(({ notice }) => nextPeriod(notice, start)?.start ?? start);
+  const interval = { start: Math.min(start, ...starts), end };
+  const periodsByStart = new Map<Instant, RecordedPeriod>();
+  for (const [index, { notice, published }] of revisions.entries()) {
+    if (notice.cancelled !== undefined || (partOf(notice) === 'none' && !isIncident(notice)))
+      continue;
+    const replacedAt = revisions[index + 1]?.published ?? Number.POSITIVE_INFINITY;
+    for (const period of periodsIn(notice, interval)) {
+      const hasBegun = period.start < replacedAt && (index === 0 || period.start >= published);
+      if (hasBegun && period.end > published) {
+        periodsByStart.set(period.start, periodThatRan(revisions, index, period));
+      } else if (period.start >= replacedAt && isWithdrawn(revisions, index, period)) {
+        const withdrawnPeriod = describePeriod(revisions, index, period);
+        periodsByStart.set(period.start, { ...withdrawnPeriod, cancelled: replacedAt });
+      }
+    }
+  }
+  return [...periodsByStart.values()].sort((one, other) => one.start - other.start);
+}
+
+/** Whether the next revision cancels a period, and no later revision restores the period before its start. */
+function isWithdrawn(
+  revisions: readonly PublishedRevision[],
+  index: number,
+  period: Period,
+): boolean {
+  const lacksPeriod = ({ notice }: PublishedRevision) =>
+    notice.cancelled !== undefined || periodsIn(notice, period).length === 0;
+  const laterRevisions = revisions
+    .slice(index + 1)
+    .filter(({ published }) => published <= period.start);
+  const [next, last] = [laterRevisions[0], laterRevisions.at(-1)];
+  return next !== undefined && last !== undefined && lacksPeriod(next) && lacksPeriod(last);
+}
+
+/** Describes a period as one revision announced it. */
+function describePeriod(
+  revisions: readonly PublishedRevision[],
+  index: number,
+  { start, end }: Period,
+): RecordedPeriod {
+  const revisionsSoFar = revisions.slice(0, index + 1);
+  const [current = revisions[0]] = revisionsSoFar.toReversed();
+  if (!current) throw new RangeError('a notice needs at least one revision');
+  const { notice } = current;
+  const differs = ({ notice: earlier }: PublishedRevision) =>
+    earlier.cancelled !== undefined ||
+    placeKey(earlier) !== placeKey(notice) ||
+    !periodsIn(earlier, { start, end }).some((one) => one.start === start && one.end === end);
+  const firstSameIndex = revisionsSoFar.findLastIndex(differs) + 1;
+  return {
+    notice: notice.id,
+    part: partOf(notice),
+    incident: isIncident(notice),
+    changed: false,
+    start,
+    end,
+    published: revisions[0]?.published ?? current.published,
+    announced: revisionsSoFar[firstSameIndex]?.published ?? current.published,
+    lastEnd: end,
+    cancelled: null,
+    closed: null,
+    opened: null,
+  };
+}
+
+/** Describes a period that began, with the changes that were published while it ran. */
+function periodThatRan(
+  revisions: readonly PublishedRevision[],
+  index: number,
+  period: Period,
+): RecordedPeriod {
+  const announced = describePeriod(revisions, index, period);
+  const { start, end } = period;
+  let [lastEnd, changed] = [end, false];
+  let openedAt: Instant | null = null;
+  let closedAt: Instant | null = null;
+  for (const { notice, published } of revisions.slice(index + 1)) {
+    if (published > lastEnd + extendableForMs) break;
+    if (notice.cancelled !== undefined) {
+      if (published < lastEnd) [lastEnd, openedAt] = [published, published];
+      continue;
+    }
+    const currentPeriod = periodsIn(notice, { start, end: start + 1 })[0];
+    changed ||= !currentPeriod || placeKey(notice) !== placeKey(revisions[index]?.notice ?? notice);
+    if (!currentPeriod || currentPeriod.end === lastEnd) continue;
+    // Longer hours confirm that the road is still closed. A new end in the past confirms the opening.
+    if (currentPeriod.end > end) closedAt ??= published;
+    const confirmsOpening =
+      currentPeriod.end < lastEnd && currentPeriod.end <= published + minuteMs;
+    openedAt = confirmsOpening ? currentPeriod.end : null;
+    changed ||= currentPeriod.end < lastEnd && !confirmsOpening;
+    lastEnd = currentPeriod.end;
+  }
+  const isExtended = lastEnd > end;
+  const isChanged = changed || isExtended;
+  return {
+    ...announced,
+    changed: isChanged,
+    lastEnd,
+    closed: isExtended ? closedAt : null,
+    opened: openedAt,
+  };
+}
+
+function placeKey({ direction, from, to, slips, link, also, kind }: Notice): string {
+  return JSON.stringify([direction, from, to, slips, link, also, kind]);
+}

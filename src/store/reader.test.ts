@@ -1,0 +1,298 @@
+import { describe, expect, it, vi } from 'vitest';
+import {
+  aReader,
+  flushPromises,
+  onFakeClock,
+  shownAfter,
+  shownRevision,
+} from '../../test/support/notice-reader.ts';
+import {
+  fails,
+  hangs,
+  type Row,
+  replicaText,
+  resolveAfter,
+  row,
+  storesOf,
+  testTime,
+} from '../../test/support/notice-stores.ts';
+import { sharedForMs } from './edge-cache.ts';
+import {
+  idleAfterMs,
+  maxDelayMs,
+  NoticeReader,
+  pageWaitMs,
+  readTimeoutMs,
+  refreshAfterMs,
+  refreshSpreadMs,
+  retryAfterMs,
+  type Stores,
+  trustedForMs,
+} from './reader.ts';
+
+const logLines = onFakeClock();
+
+describe('a notice reader in a cold isolate', () => {
+  it('shows that nothing is published if the store is empty and has no replica', async () => {
+    expect(await aReader({ store: async () => undefined }).shows()).toBe(0);
+  });
+
+  it.each([
+    ['down', fails],
+    ['slow', hangs],
+  ])('shows the replica and its check time while the store is %s', async (_, store) => {
+    const reader = aReader({ store, replica: async () => replicaText(row(6), testTime - 70_000) });
+    expect(await reader.shows()).toBe('6 of the replica');
+    expect(await reader.ask()).toMatchObject({
+      source: 'replica',
+      checked: testTime - 120_000,
+    });
+  });
+
+  it('shows the replica without waiting if the time limit for the store has already passed', async () => {
+    const reader = aReader({ store: hangs, replica: async () => replicaText(row(6)) });
+    void reader.ask();
+    await flushPromises();
+    vi.setSystemTime(testTime + 260);
+    const notices = reader.ask();
+    expect(notices).not.toBeInstanceOf(Promise);
+    expect(shownRevision(await notices)).toBe('6 of the replica');
+  });
+
+  it('shows the publication time of a replica that has no check time', async () => {
+    const reader = aReader({ store: fails, replica: async () => row(6, testTime - 5_000).body });
+    await reader.shows();
+    expect(await reader.ask()).toMatchObject({ source: 'replica', checked: testTime - 60_000 });
+  });
+
+  it('shows the snapshot of the store on the next page if the store responds late', async () => {
+    const reader = aReader({
+      store: () => resolveAfter(400, row(7)),
+      replica: async () => replicaText(row(6)),
+    });
+    expect(await reader.shows()).toBe('6 of the replica');
+    await vi.advanceTimersByTimeAsync(400);
+    expect(await reader.shows()).toBe(7);
+  });
+
+  it.each([
+    ['down', fails],
+    ['slow', hangs],
+  ])(
+    'returns "unknown" while the store and the replica are %s, and delays only the first page',
+    async (_, store) => {
+      const reader = aReader({ store, replica: store });
+      expect(await reader.shows()).toBe('unknown');
+      await vi.advanceTimersByTimeAsync(700);
+      expect(reader.ask()).not.toBeInstanceOf(Promise);
+      expect(await reader.shows()).toBe('unknown');
+    },
+  );
+
+  it('shows the snapshot of the store while the replica is slow', async () => {
+    expect(await aReader({ replica: hangs }).shows()).toBe(7);
+  });
+
+  it('reads the store again after a failure', async () => {
+    const reader = aReader({ store: fails, replica: fails });
+    await reader.shows();
+    reader.setBehaviour({ store: async () => row(7) });
+    expect(await shownAfter(reader, retryAfterMs)).toBe(7);
+  });
+});
+
+describe('a notice reader in a warm isolate', () => {
+  it('responds immediately, without a read of the store, for ten seconds', async () => {
+    const reader = aReader();
+    await reader.shows();
+    await vi.advanceTimersByTimeAsync(refreshAfterMs - 1);
+    expect(reader.ask()).not.toBeInstanceOf(Promise);
+    expect(reader.storeReads()).toBe(1);
+  });
+
+  it('reads the store once in the background after ten seconds, and then shows the result', async () => {
+    const reader = aReader();
+    await reader.shows();
+    reader.setBehaviour({ store: () => resolveAfter(50, row(8)) });
+    await vi.advanceTimersByTimeAsync(refreshAfterMs);
+    expect([reader.ask(), reader.ask()].map((view) => view instanceof Promise)).toEqual([
+      false,
+      false,
+    ]);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(reader.storeReads()).toBe(2);
+    expect(await reader.shows()).toBe(8);
+  });
+
+  it('reads the store at a random time, up to a quarter of the interval early', async () => {
+    const stores = storesOf({ store: async () => row(7), replica: fails });
+    const readsAgain = async (random: number, wait: number) => {
+      const work: Promise<void>[] = [];
+      const reader = new NoticeReader(() => random);
+      const ask = () => reader.current(stores, (more) => void work.push(more), Date.now());
+      void ask();
+      await flushPromises();
+      await vi.advanceTimersByTimeAsync(wait);
+      void ask();
+      return work.length === 2;
+    };
+    const shortestWait = refreshAfterMs - refreshSpreadMs;
+    expect(await readsAgain(1, shortestWait - 1)).toBe(false);
+    expect(await readsAgain(1, shortestWait)).toBe(true);
+    expect(await readsAgain(0, shortestWait)).toBe(false);
+  });
+
+  it('returns the same view for a minute while nothing changes', async () => {
+    const reader = aReader();
+    await reader.shows();
+    const before = reader.ask();
+    await shownAfter(reader, refreshAfterMs);
+    expect(reader.storeReads()).toBe(2);
+    expect(reader.ask()).toBe(before);
+    for (let asked = 0; asked < 6; asked += 1) await shownAfter(reader, refreshAfterMs);
+    expect(reader.ask()).toMatchObject({ checked: testTime + 60_000 });
+  });
+
+  it('shows its snapshot for half a minute while the store and the replica are down', async () => {
+    const reader = aReader();
+    await reader.shows();
+    reader.setBehaviour({ store: fails, replica: fails });
+    expect(await shownAfter(reader, trustedForMs - 1)).toBe(7);
+    expect(await shownAfter(reader, 1)).toBe('unknown');
+  });
+
+  it('shows the replica within half a minute after the store fails', async () => {
+    const reader = aReader();
+    await reader.shows();
+    const before = await reader.ask();
+    reader.setBehaviour({ store: fails, replica: async () => replicaText(row(7)) });
+    const shownRevisions = [];
+    for (let asked = 0; asked < 8; asked += 1)
+      shownRevisions.push(await shownAfter(reader, retryAfterMs));
+    expect(shownRevisions).not.toContain('unknown');
+    expect(shownRevisions.slice(0, 3)).toEqual([7, 7, 7]);
+    expect(shownRevisions.at(-1)).toBe('7 of the replica');
+    expect(await reader.ask()).toMatchObject({ source: 'replica', checked: testTime });
+    expect((await reader.ask()).key).not.toBe(before.key);
+  });
+
+  it('uses the check time of the replica if this time is later than the last read of the store', async () => {
+    const reader = aReader();
+    await reader.shows();
+    const replica = async () => replicaText(row(7), testTime + 80_000);
+    reader.setBehaviour({ store: fails, replica });
+    expect(await shownAfter(reader, 90_000)).toBe('7 of the replica');
+    expect(await reader.ask()).toMatchObject({ checked: testTime + 60_000 });
+  });
+
+  it('logs whether pages show the replica or no notices while the store is down', async () => {
+    const events = () => logLines.map((line) => JSON.parse(line).event);
+    await aReader({ store: fails, replica: async () => replicaText(row(6)) }).shows();
+    expect(events()).toEqual(['notices-from-copy']);
+    await aReader({ store: fails, replica: fails }).shows();
+    expect(events()).toEqual(['notices-from-copy', 'notices-unreadable']);
+  });
+
+  it('shows a newer replica immediately while the store is down', async () => {
+    const reader = aReader();
+    await reader.shows();
+    reader.setBehaviour({ store: fails, replica: async () => replicaText(row(8)) });
+    expect(await shownAfter(reader, refreshAfterMs)).toBe('8 of the replica');
+  });
+
+  it('does not go back to an older replica while the store is down', async () => {
+    const reader = aReader();
+    await reader.shows();
+    reader.setBehaviour({ store: fails, replica: async () => replicaText(row(4)) });
+    for (let asked = 0; asked < 10; asked += 1) {
+      expect(await shownAfter(reader, retryAfterMs)).toEqual(
+        expect.toBeOneOf([7, '7 of the replica']),
+      );
+    }
+  });
+
+  it.each([idleAfterMs, trustedForMs])(
+    'waits for the store after %d ms without a request',
+    async (idleMs) => {
+      const reader = aReader();
+      await reader.shows();
+      reader.setBehaviour({ store: () => resolveAfter(pageWaitMs.store - 10, row(8)) });
+      await vi.advanceTimersByTimeAsync(idleMs);
+      expect(await reader.shows()).toBe(8);
+    },
+  );
+
+  it('shows its snapshot on the first page after an idle period if the store does not respond', async () => {
+    const reader = aReader();
+    await reader.shows();
+    reader.setBehaviour({ store: hangs, replica: async () => replicaText(row(6)) });
+    await vi.advanceTimersByTimeAsync(idleAfterMs);
+    expect(await reader.shows()).toBe(7);
+    expect(Date.now()).toBe(testTime + idleAfterMs + pageWaitMs.store);
+    expect(reader.ask()).not.toBeInstanceOf(Promise);
+  });
+
+  it('returns the time of its last read of the store', async () => {
+    const { reader, shows } = aReader();
+    expect(reader.checked).toBeUndefined();
+    await shows();
+    expect(reader.checked).toBe(testTime);
+  });
+});
+
+describe('a read of the store', () => {
+  it('is shared by five hundred pages while the store hangs', async () => {
+    const reader = aReader({ store: hangs, replica: hangs });
+    const reads = Array.from({ length: 500 }, () => reader.ask());
+    await vi.advanceTimersByTimeAsync(1_000);
+    reads.push(...Array.from({ length: 500 }, () => reader.ask()));
+    expect(new Set((await Promise.all(reads)).map(shownRevision))).toEqual(new Set(['unknown']));
+    expect([reader.storeReads(), reader.replicaReads()]).toEqual([1, 1]);
+  });
+
+  it('is ignored if the next read ends first', async () => {
+    const lateRow = Promise.withResolvers<Row>();
+    const reader = aReader({ store: () => lateRow.promise });
+    void reader.ask();
+    await flushPromises();
+    // The platform may suspend a request's timers for a while.
+    vi.setSystemTime(testTime + retryAfterMs);
+    reader.setBehaviour({ store: async () => row(6) });
+    expect(await reader.shows()).toBe(6);
+    lateRow.resolve(row(5));
+    await flushPromises();
+    expect(await reader.shows()).toBe(6);
+  });
+});
+
+describe('a notice reader with one source', () => {
+  const { DB, NOTICES } = storesOf({
+    store: async () => row(7),
+    replica: async () => replicaText(row(6)),
+  });
+  const shownWith = async (stores: Stores) => {
+    const reader = new NoticeReader();
+    const ask = async () => reader.current(stores, () => undefined, Date.now());
+    await ask();
+    await flushPromises();
+    return shownRevision(await ask());
+  };
+
+  it('shows the snapshot of this source', async () => {
+    expect(await shownWith({ DB })).toBe(7);
+    expect(await shownWith({ NOTICES })).toBe('6 of the replica');
+    expect(logLines.join()).toContain('no database is bound as DB');
+  });
+});
+
+it('a notice reader without a store or replica returns "unknown" immediately', () => {
+  const view = new NoticeReader().current({}, () => expect.unreachable(), testTime);
+  expect(view).toMatchObject({ state: 'unknown' });
+});
+
+it('an isolate tolerates one failed read and still shows changes within the promised delay', () => {
+  expect(refreshAfterMs + sharedForMs + readTimeoutMs + retryAfterMs).toBeLessThanOrEqual(
+    trustedForMs,
+  );
+  expect(trustedForMs).toBeLessThan(maxDelayMs);
+});

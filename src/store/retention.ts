@@ -1,0 +1,37 @@
+import { dayMs, type Instant } from '../road/irish-time.ts';
+
+/** How long a draft of the desk is kept, in ms. */
+const draftsKeptMs = 30 * dayMs;
+
+/** Text that replaces the address of a staff member. migrations/0009 uses the same text and the same age. */
+const removedAddress = 'address removed';
+
+/** SQL for the start of the period in which records name a person. The trigger also uses the database's clock. */
+const namedSinceSql = "unixepoch('now', '-24 months') * 1000";
+
+/** Deletes old drafts of the desk, and removes staff addresses from old changes. */
+export async function expireDeskRecords(
+  database: D1Database | undefined,
+  now: Instant,
+): Promise<void> {
+  if (!database) return;
+  await database.batch([
+    database
+      .prepare("DELETE FROM desk_forms WHERE state = 'draft' AND at <= ?1")
+      .bind(now - draftsKeptMs),
+    database.prepare(
+      `UPDATE desk_approvals SET person = '${removedAddress}'
+       WHERE published IS NOT NULL AND at <= ${namedSinceSql}`,
+    ),
+    database.prepare(
+      `UPDATE closure_confirmations SET person = '${removedAddress}'
+       WHERE at <= ${namedSinceSql} AND person <> '${removedAddress}'`,
+    ),
+    // The statement has no parameters. Otherwise, the database would not use the partial index of named changes.
+    database.prepare(
+      `UPDATE desk_changes SET person = '${removedAddress}',
+         new = CASE field WHEN 'asked by' THEN '"${removedAddress}"' ELSE new END
+       WHERE at <= ${namedSinceSql} AND person <> '${removedAddress}'`,
+    ),
+  ]);
+}

@@ -1,0 +1,89 @@
+import { expect, it, vi } from 'vitest';
+import {
+  fails,
+  type Row,
+  replicaText,
+  row,
+  storesOf,
+  testTime,
+  truncatedRow,
+} from '../../test/support/notice-stores.ts';
+import { readReplica, repairReplica, writeReplica } from './store.ts';
+
+const quarterHour = 15 * 60_000;
+
+/** Returns the replica that the cron writes, or 'left' if it writes none. */
+async function repairedReplica(newest: Row | undefined, replica: string | null, now = testTime) {
+  const { DB } = storesOf({ store: async () => newest, replica: fails });
+  const put = vi.fn(async (_: string, _value: string) => undefined);
+  const store = { get: async () => replica, put };
+  const repair = repairReplica(DB ?? expect.unreachable(), store, now);
+  await repair.catch((error: unknown) => {
+    expect(put).not.toHaveBeenCalled();
+    throw error;
+  });
+  const [, text] = put.mock.calls[0] ?? [];
+  return text === undefined ? 'left' : readReplica({ ...store, get: async () => text });
+}
+
+it('the cron replaces a missing, outdated or truncated replica and stores the time of the read', async () => {
+  for (const replica of [null, replicaText(row(6)), '{"format":1,"revi']) {
+    expect(await repairedReplica(row(7), replica)).toMatchObject({
+      snapshot: { revision: 7 },
+      checked: testTime,
+    });
+  }
+});
+
+it('the cron keeps a current replica, and renews its check time every 15 minutes', async () => {
+  const now = testTime + quarterHour;
+  expect(await repairedReplica(row(7), replicaText(row(7), now - quarterHour + 1), now)).toBe(
+    'left',
+  );
+  expect(await repairedReplica(row(7), replicaText(row(7), now - quarterHour), now)).toMatchObject({
+    checked: now,
+  });
+  expect(await repairedReplica(undefined, null)).toBe('left');
+});
+
+it('the cron renews a replica whose check time is in the future', async () => {
+  const replica = replicaText(row(7), testTime + 1);
+  expect(await repairedReplica(row(7), replica)).toMatchObject({ checked: testTime });
+});
+
+it('the cron never replaces a readable replica with an unreadable snapshot', async () => {
+  await expect(repairedReplica(truncatedRow(8), replicaText(row(7)))).rejects.toThrow('JSON');
+  const put = vi.fn(async () => undefined);
+  const store = { get: async () => null, put };
+  const incompleteBody = row(8).body.replace('"count":1', '"count":2');
+  await expect(writeReplica(store, incompleteBody, testTime)).rejects.toThrow('missing');
+  expect(put).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['older than the replica', row(5)],
+  ['empty', undefined],
+])('the cron keeps the replica if the store is %s', async (_, newest) => {
+  await expect(repairedReplica(newest, replicaText(row(13)))).rejects.toThrow('behind revision 13');
+});
+
+it('the cron does not replace a replica that cannot be read', async () => {
+  const { DB, NOTICES } = storesOf({ store: async () => row(7), replica: fails });
+  const repair = repairReplica(
+    DB ?? expect.unreachable(),
+    NOTICES ?? expect.unreachable(),
+    testTime,
+  );
+  await expect(repair).rejects.toThrow('down');
+});
+
+it('writeReplica keeps fields that a newer version added', async () => {
+  const { body } = row(7);
+  const put = vi.fn(async (_: string, _value: string) => undefined);
+  const bodyWithNewField = JSON.stringify({ ...JSON.parse(body), drones: [1] });
+  await writeReplica({ get: fails, put }, bodyWithNewField, testTime);
+  expect(JSON.parse(put.mock.calls[0]?.[1] ?? '')).toMatchObject({
+    drones: [1],
+    checked: testTime,
+  });
+});

@@ -1,0 +1,174 @@
+import * as v from 'valibot';
+import type { Database } from '../http/database.ts';
+import {
+  emptySnapshot,
+  isNewerSnapshot,
+  isSameSnapshot,
+  readEnvelope,
+  readSnapshot,
+  type Snapshot,
+  type SnapshotIdentity,
+  snapshotFrom,
+  writeSnapshot,
+} from '../notice/snapshot.ts';
+import type { Instant } from '../road/irish-time.ts';
+
+/** The methods of a KV namespace that the replica needs. */
+export interface ReplicaStore {
+  get(key: string): Promise<string | null>;
+  put(key: string, value: string): Promise<void>;
+}
+
+/** A snapshot, its text, and the time at which the store was last known to have the same snapshot. */
+export interface KnownSnapshot {
+  readonly snapshot: Snapshot;
+  readonly body: string;
+  readonly checked: Instant;
+}
+
+export type StoreReadResult =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'snapshot'; readonly snapshot: Snapshot; readonly body: string }
+  | { readonly kind: 'unreadable'; readonly reason: string };
+
+/** The replica; `absent` if there is no replica, and `silent` if KV does not answer or the replica is unreadable. */
+export type Replica = KnownSnapshot | 'absent' | 'silent';
+
+const replicaKey = 'snapshot';
+
+const snapshotRowSchema = v.object({
+  revision: v.number(),
+  at: v.number(),
+  body: v.nullable(v.string()),
+});
+
+/**
+ * Reads the newest snapshot. D1 sends the text only if the snapshot differs from the known snapshot.
+ * @throws if D1 does not answer.
+ */
+export async function readStore(
+  database: Database,
+  known?: SnapshotIdentity,
+): Promise<StoreReadResult> {
+  const { results } = await database
+    .prepare(
+      `SELECT revision, at, CASE WHEN revision = ?1 AND at = ?2 THEN NULL ELSE body END AS body
+       FROM notice_snapshots ORDER BY revision DESC LIMIT 1`,
+    )
+    .bind(known?.revision ?? -1, known?.published ?? -1)
+    .all();
+  if (results.length > 0) return readResultFrom(results[0]);
+  if (known && isSameSnapshot(known, emptySnapshot)) return { kind: 'unchanged' };
+  return { kind: 'snapshot', snapshot: emptySnapshot, body: writeSnapshot(emptySnapshot) };
+}
+
+function readResultFrom(result: unknown): StoreReadResult {
+  try {
+    const { revision, at, body } = v.parse(snapshotRowSchema, result);
+    if (body === null) return { kind: 'unchanged' };
+    const snapshot = readSnapshot(body);
+    if (isSameSnapshot(snapshot, { revision, published: at }))
+      return { kind: 'snapshot', snapshot, body };
+    return {
+      kind: 'unreadable',
+      reason: `revision ${revision} contains the text of another snapshot`,
+    };
+  } catch (error) {
+    return { kind: 'unreadable', reason: error instanceof Error ? error.message : 'unreadable' };
+  }
+}
+
+/**
+ * Returns why the store's snapshot must not be shown; undefined if the snapshot may be shown. If the store
+ * is older than its replica, the store was restored or emptied and may lack notices. If both have an older
+ * snapshot than the known snapshot, an operator has confirmed the older snapshot.
+ */
+export function refusalOf(
+  stored: SnapshotIdentity,
+  known: SnapshotIdentity | undefined,
+  replica: Replica,
+): string | undefined {
+  if (replica === 'silent') {
+    if (stored.revision === emptySnapshot.revision)
+      return 'the store is empty, and the replica does not answer';
+  } else if (replica !== 'absent') {
+    if (isSameSnapshot(stored, replica.snapshot)) return;
+    if (isNewerSnapshot(replica.snapshot, stored)) return behindReason(stored, replica.snapshot);
+  }
+  return known && isNewerSnapshot(known, stored) ? behindReason(stored, known) : undefined;
+}
+
+function behindReason(readResult: SnapshotIdentity, other: SnapshotIdentity): string {
+  return `the store is at revision ${readResult.revision}, behind revision ${other.revision}`;
+}
+
+/**
+ * Reads the replica, which pages use if the store does not answer; undefined if there is no replica.
+ * @throws if KV does not answer or its content cannot be read.
+ */
+export async function readReplica(store: ReplicaStore): Promise<KnownSnapshot | undefined> {
+  const body = await store.get(replicaKey);
+  return body === null ? undefined : knownSnapshotFrom(body);
+}
+
+/** Returns the revision of the replica; 0 if there is no replica. @throws as `readReplica` does. */
+export async function readReplicaRevision(store: ReplicaStore): Promise<number> {
+  const body = await store.get(replicaKey);
+  return body === null ? 0 : readEnvelope(body).revision;
+}
+
+function knownSnapshotFrom(body: string): KnownSnapshot {
+  const envelope = readEnvelope(body);
+  const { checked = envelope.published } = envelope;
+  return { snapshot: snapshotFrom(envelope), body, checked };
+}
+
+/**
+ * Writes the store's snapshot to the replica, including fields that a newer version may have added, and the
+ * time at which the store was known to have it.
+ * @throws if the snapshot cannot be read or KV does not accept it.
+ */
+export async function writeReplica(
+  store: ReplicaStore,
+  body: string,
+  checked: Instant,
+): Promise<void> {
+  await store.put(replicaKey, JSON.stringify({ ...readEnvelope(body), checked }));
+}
+
+/** Age in ms at which an unchanged replica is written again, to renew `checked`. */
+const replicaRenewalMs = 15 * 60_000;
+
+/**
+ * Updates the replica from the store, for example after a command that stopped before it wrote the replica.
+ * @throws if store or replica does not answer, or the store is unreadable or older than its replica.
+ */
+export async function repairReplica(
+  database: Database,
+  store: ReplicaStore,
+  now: Instant,
+): Promise<void> {
+  const readResult = await readStore(database);
+  if (readResult.kind === 'unreadable') throw new RangeError(readResult.reason);
+  if (readResult.kind === 'unchanged') return;
+  const { snapshot, body } = readResult;
+  const replica = parseReplica(await store.get(replicaKey));
+  const refusal = refusalOf(snapshot, undefined, replica ?? 'absent');
+  if (refusal !== undefined) throw new RangeError(refusal);
+  if (replica && isSameSnapshot(replica.snapshot, snapshot)) {
+    const age = now - replica.checked;
+    if (age >= 0 && age < replicaRenewalMs) return;
+  }
+  if (replica || snapshot.revision !== emptySnapshot.revision) {
+    await writeReplica(store, body, now);
+  }
+}
+
+/** Treats an unreadable replica as absent, so that the replica is written again. */
+function parseReplica(body: string | null): KnownSnapshot | undefined {
+  try {
+    return body === null ? undefined : knownSnapshotFrom(body);
+  } catch {
+    return;
+  }
+}

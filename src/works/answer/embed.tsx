@@ -1,0 +1,106 @@
+import { assets } from 'virtual:assets';
+import type { ReactElement, ReactNode } from 'react';
+import { summaryOf } from '../../answer/summary.ts';
+import type { Notices } from '../../answer/view.ts';
+import { roadWords } from '../../answer/words/place.ts';
+import { headingWords } from '../../answer/words/summary.ts';
+import { hoursWords } from '../../answer/words/time.ts';
+import { isClosure } from '../../notice/effect.ts';
+import { type Direction, example, road } from '../../road/road.ts';
+import { href } from '../../site/routes.ts';
+import type { Site } from '../../site/settings.ts';
+import { LastChecked, MissingNoticesNote } from '../availability.tsx';
+import { choiceWords, filterOf, pathOf, type RoadChoice } from '../choice.ts';
+import { NoWrapTimes, PlaceLabel } from '../place-label.tsx';
+import { Answers } from './answer.tsx';
+
+interface ClosuresProps {
+  notices: Notices;
+  direction: Direction | undefined;
+}
+
+/** List of the closures that the answer counts, with their places and hours. */
+function ClosureList({ notices, direction }: ClosuresProps) {
+  const { worst } = summaryOf(notices, direction);
+  if (notices.state === 'unknown' || !worst || !isClosure(worst.effect)) return null;
+  return (
+    <ul className="answer-periods">
+      {worst.applied.map(({ piece, ...period }) => {
+        const { also: _, ...place } = piece;
+        return (
+          <li key={`${piece.id}-${piece.slips}-${period.start}`}>
+            <PlaceLabel notice={place} /> <NoWrapTimes words={hoursWords(period, notices.at)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Renders the board as a document that other sites can frame. */
+export function embeddedBoard(site: Site, notices: Notices, choice: RoadChoice): ReactElement {
+  const { junction, direction } = choice;
+  const subject =
+    junction === undefined
+      ? `${roadWords(direction)} tonight`
+      : `${road} tonight at ${choiceWords({ junction, direction })}`;
+  const { title, night } = headingWords(notices, filterOf(choice));
+  return (
+    <EmbeddedDocument title={`${subject} – ${site.name}`}>
+      <h1>{title}</h1>
+      {night && <p>{night}</p>}
+      <Answers notices={notices} choice={choice} />
+      {junction === undefined && <ClosureList notices={notices} direction={direction} />}
+      <LastChecked notices={notices} />
+      <MissingNoticesNote site={site} notices={notices} />
+      <MoreLink path={pathOf(choice)}>
+        {junction === undefined ? 'Choose your junction' : 'All road works'}, {site.name}
+      </MoreLink>
+    </EmbeddedDocument>
+  );
+}
+
+/** Renders the error for an address with an unknown junction or direction. */
+export function unknownBoard(site: Site): ReactElement {
+  return (
+    <EmbeddedDocument title={`Board not found – ${site.name}`}>
+      <h1>Board not found</h1>
+      <p>
+        The address of this board names a junction or a direction that the {road} does not have.
+        Write it as in <code>junction={example.junction}</code> or{' '}
+        <code>direction={example.direction}</code>.
+      </p>
+      <MoreLink path={`${href('developers')}#board`}>How to embed a board, {site.name}</MoreLink>
+    </EmbeddedDocument>
+  );
+}
+
+function EmbeddedDocument({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <html lang="en-IE">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        {assets.embed ? (
+          // The style is inline, because a sandboxed frame may not load style sheets of this site.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style, allowed by its hash in the policy
+          <style dangerouslySetInnerHTML={{ __html: assets.embed.code }} />
+        ) : (
+          <link rel="stylesheet" href="/client/sheets/embed.css" />
+        )}
+      </head>
+      <body>
+        <main>{children}</main>
+      </body>
+    </html>
+  );
+}
+
+function MoreLink({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <a className="more" href={path} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
+}

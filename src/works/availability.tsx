@@ -1,0 +1,54 @@
+import { isComplete } from '../answer/road-status.ts';
+import type { Notices } from '../answer/view.ts';
+import { nearClockWords } from '../answer/words/time.ts';
+import { isoInstant } from '../road/irish-time.ts';
+import type { Site } from '../site/settings.ts';
+
+/** Shows when the notices were last checked and last changed. */
+export function LastChecked({ notices }: { notices: Notices }) {
+  if (notices.state === 'unknown') return null;
+  const { at, checked, snapshot } = notices;
+  return (
+    <p className="checked">
+      Checked <time dateTime={isoInstant(checked)}>{nearClockWords(checked, at)}</time>.
+      {snapshot.published > 0 && (
+        <>
+          {' '}
+          Last change{' '}
+          <time dateTime={isoInstant(snapshot.published)}>
+            {nearClockWords(snapshot.published, at)}
+          </time>
+          .
+        </>
+      )}
+    </p>
+  );
+}
+
+interface MissingNoticesNoteProps {
+  site: Site;
+  notices: Notices;
+  /** Sentence about the missing data. By default, the state of the notices determines the sentence. */
+  what?: string;
+}
+
+/** Warning that is shown while some notices are unknown. The warning never says that there are no road works. */
+export function MissingNoticesNote({ site, notices, what }: MissingNoticesNoteProps) {
+  if (isComplete(notices)) return null;
+  return (
+    <p className="works-missing" role="note">
+      <strong>{what ?? reason(notices)}</strong> The road may be closed even if this page shows
+      nothing. Follow the signs on the road, or call us: <a href={site.phoneHref}>{site.phone}</a>.
+      The national road operator’s notices are at{' '}
+      <a href="https://www.tiitraffic.ie/">tiitraffic.ie</a>.
+    </p>
+  );
+}
+
+function reason(notices: Notices): string {
+  if (notices.state === 'unknown') return 'We cannot show road works at the moment.';
+  const { source, checked, at } = notices;
+  if (source === 'store') return 'Some published notices could not be read.';
+  const checkedText = nearClockWords(checked, at);
+  return `We cannot load the latest notices. This information is from ${checkedText} and may be out of date.`;
+}

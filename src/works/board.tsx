@@ -1,0 +1,334 @@
+import type { ReactNode } from 'react';
+import {
+  affectsPlace,
+  isComplete,
+  type Occurrence,
+  onePerNotice,
+  type WholeRoad,
+  wholeRoad,
+} from '../answer/road-status.ts';
+import type { KnownNotices, Notices } from '../answer/view.ts';
+import { closedLanesWords } from '../answer/words/effect.ts';
+import { placeParts } from '../answer/words/place.ts';
+import { laterPeriodsWords, scheduleWords } from '../answer/words/schedule.ts';
+import { headingWords, tonightWords } from '../answer/words/summary.ts';
+import { hoursWords } from '../answer/words/time.ts';
+import type { Instant } from '../road/irish-time.ts';
+import { directionLabel, junctionName } from '../road/network.ts';
+import { directions, junctions, road } from '../road/road.ts';
+import { sharedHtml } from '../site/render-fragment.ts';
+import { href } from '../site/routes.ts';
+import type { Site } from '../site/settings.ts';
+import { Html, type Markup } from '../site/ui/rich-text.tsx';
+import { Answers } from './answer/answer.tsx';
+import { LastChecked, MissingNoticesNote } from './availability.tsx';
+import { filterOf, type ListName, listPath, type RoadChoice } from './choice.ts';
+import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
+import { EffectTag, Glyph } from './status-label.tsx';
+import { WinterLine } from './winter.tsx';
+
+interface BoardProps {
+  site: Site;
+  notices: Notices;
+  choice?: RoadChoice;
+  when?: ListName | undefined;
+  /** Whether the page shows the rest of the road below the board. */
+  hasRest?: boolean;
+}
+
+/** Answers whether a junction or the whole road is closed tonight, lists the notices there, and shows the winter status. */
+export function Board({
+  site,
+  notices,
+  choice = {},
+  when = 'tonight',
+  hasRest = false,
+}: BoardProps) {
+  const { title, night } = headingWords(notices, filterOf(choice));
+  return (
+    <>
+      <section className="board-section" aria-labelledby="tonight">
+        <div className="wrap">
+          <div className="sign board">
+            <div className="grid lg:grid-cols-[1fr_auto] lg:items-center lg:gap-x-8">
+              <div
+                className="flex flex-wrap items-baseline gap-x-3 leading-[1.3]"
+                data-live="heading"
+              >
+                <h2 id="tonight">{title}</h2>
+                {night && <p>{night}</p>}
+              </div>
+              <div className="board-answer">
+                <div aria-live="polite" data-live="answer">
+                  <Answers notices={notices} choice={choice} />
+                </div>
+                <div data-live="checked">
+                  <LastChecked notices={notices} />
+                  {site.alertsKey && <AlertLink choice={choice} />}
+                </div>
+              </div>
+              <JunctionForm choice={choice} />
+            </div>
+            <div data-live="lists">
+              <MissingNoticesNote site={site} notices={notices} />
+              {notices.state === 'known' && (
+                <BoardLists view={notices} choice={choice} when={when} hasRest={hasRest} />
+              )}
+            </div>
+          </div>
+        </div>
+      </section>
+      <WinterLine notices={notices} />
+    </>
+  );
+}
+
+/** Link to the page on which a device chooses alerts, with the chosen junction and direction. */
+function AlertLink({ choice: { junction, direction } }: { choice: RoadChoice }) {
+  const query = new URLSearchParams({
+    ...(junction && { junction: `${junction}` }),
+    ...(direction && { direction }),
+  });
+  return (
+    <p className="checked">
+      <a href={[href('alerts'), `${query}`].filter(Boolean).join('?')}>
+        Get an alert when {junction ? `J${junction}` : 'your junction'} closes
+      </a>
+    </p>
+  );
+}
+
+function JunctionForm({ choice }: { choice: RoadChoice }) {
+  return (
+    <form className="ask ask-fields" action={href('works')} method="get" data-screen>
+      <p>
+        <label htmlFor="junction">Junction</label>
+        <select id="junction" name="junction" defaultValue={choice.junction ?? ''} translate="no">
+          <option value="">All</option>
+          {junctions.map((one) => (
+            <option key={one.number} value={one.number}>
+              {junctionName(one)}
+            </option>
+          ))}
+        </select>
+      </p>
+      <p>
+        <label htmlFor="direction">Direction</label>
+        <select id="direction" name="direction" defaultValue={choice.direction ?? ''}>
+          <option value="">Both</option>
+          {directions.map((direction) => (
+            <option key={direction} value={direction}>
+              {directionLabel(direction)}
+            </option>
+          ))}
+        </select>
+      </p>
+      <button className="ask-submit" type="submit" aria-label="Show">
+        <Glyph name="arrow" />
+      </button>
+    </form>
+  );
+}
+
+interface ListsProps {
+  view: KnownNotices;
+  choice: RoadChoice;
+  when: ListName;
+  hasRest: boolean;
+}
+
+function BoardLists({ view, choice, when, hasRest }: ListsProps) {
+  const list = boardListOf(view, choice, when);
+  const tabLabels = { now: 'Now', tonight: tonightWords(view.at), week: 'This week' };
+  // Unreadable notices may belong in any of the lists.
+  const countSuffix = isComplete(view) ? '' : '+?';
+  return (
+    <>
+      <nav className="board-tabs" aria-label="When" data-screen>
+        <ul className="mt-4 flex flex-wrap gap-1">
+          {(['now', 'tonight', 'week'] as const).map((name) => (
+            <li key={name}>
+              <a
+                href={`${listPath(choice, name)}#tonight`}
+                aria-current={when === name ? 'true' : undefined}
+              >
+                {tabLabels[name]}{' '}
+                <b>
+                  {boardListOf(view, choice, name).listed.length}
+                  {countSuffix}
+                </b>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <BoardRows list={list} label={rowsLabels[when]} />
+      {!hasRest && list.rest.length > 0 && (
+        <p>
+          <a className="tap" href={href('works')}>
+            Rest of the {road} ({list.rest.length})
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A list on the board: the occurrences at the chosen place, and those on the rest of the road. */
+interface List {
+  readonly road: WholeRoad;
+  readonly when: ListName;
+  readonly listed: readonly Occurrence[];
+  readonly rest: readonly Occurrence[];
+}
+
+/** Returns a list of the board. Occurrences at a junction are sorted by time, all others by severity. */
+export function boardListOf(view: KnownNotices, choice: RoadChoice, when: ListName): List {
+  const road = wholeRoad(view, filterOf(choice));
+  const allInList = allOccurrences(road, when);
+  const { junction, direction } = choice;
+  if (junction === undefined) return { road, when, listed: allInList, rest: [] };
+  const isHere = ({ notice }: Occurrence) => affectsPlace(notice, { from: junction, direction });
+  const beginOf = ({ period }: Occurrence) => Math.max(period.start, view.at);
+  return {
+    ...{ road, when },
+    listed: allInList.filter(isHere).sort((one, other) => beginOf(one) - beginOf(other)),
+    rest: allInList.filter((one) => !isHere(one)),
+  };
+}
+
+/** Returns the occurrences of a list. The list of the week has one occurrence for each notice. */
+function allOccurrences(road: WholeRoad, when: ListName): readonly Occurrence[] {
+  const { occurrences } = road[when];
+  return when === 'week' ? onePerNotice(occurrences) : occurrences;
+}
+
+const rowsLabels: Readonly<Record<ListName, string>> = {
+  now: 'On the road now',
+  tonight: 'On the road until 06:00',
+  week: 'On the road this week',
+};
+
+/** Collapsed list of the notices on the rest of the road. */
+export function RestOfRoad({ list, children }: { list: List; children: ReactNode }) {
+  return (
+    <details className="road-rest">
+      <summary className="wrap heading py-6">
+        Rest of the {road} ({list.rest.length})
+      </summary>
+      <div className="wrap">
+        <div className="sign board">
+          <BoardRows list={{ ...list, listed: list.rest }} label={`Rest of the ${road}`} />
+        </div>
+      </div>
+      {children}
+    </details>
+  );
+}
+
+/** List of the occurrences that begin later tonight, for a page whose board lists only active occurrences. */
+export function LaterTonight({ list }: { list: List }) {
+  const laterOccurrences = list.listed.filter(({ now }) => !now);
+  if (laterOccurrences.length === 0) return null;
+  const title = `Later ${tonightWords(list.road.view.at).toLowerCase()}`;
+  return (
+    <section className="section" aria-labelledby="later">
+      <div className="wrap">
+        <h2 className="heading" id="later">
+          {title}
+        </h2>
+        <div className="sign board">
+          <BoardRows list={{ ...list, listed: laterOccurrences }} label={title} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+async function BoardRows({ list: { road, when, listed }, label }: { list: List; label: string }) {
+  if (listed.length === 0) return null;
+  const rows = (await rowsHtml[when](road)).__html.split(/(?=<li)/);
+  const allInList = allOccurrences(road, when);
+  const listHtml = { __html: listed.map((one) => rows[allInList.indexOf(one)]).join('') };
+  return <Html as="ul" className="board-rows" aria-label={label} html={listHtml} />;
+}
+
+const rowsHtml: Readonly<Record<ListName, (road: WholeRoad) => Promise<Markup>>> = {
+  now: sharedRows('now'),
+  tonight: sharedRows('tonight'),
+  week: sharedRows('week'),
+};
+
+/** @__NO_SIDE_EFFECTS__ */
+function sharedRows(when: ListName) {
+  return sharedHtml((road: WholeRoad) => {
+    const { at } = road.view;
+    return allOccurrences(road, when).map((occurrence) => {
+      const { notice, period } = occurrence;
+      return (
+        <BoardRow
+          key={`${notice.id}-${period.start}`}
+          occurrence={occurrence}
+          at={at}
+          number={numberOf(road, occurrence)}
+          // In the week's list, a notice with several nights has only one row.
+          {...(when === 'week'
+            ? { hours: scheduleWords(notice, at) }
+            : { again: laterPeriodsWords(notice, at) })}
+        />
+      );
+    });
+  });
+}
+
+/** Returns the number of an occurrence in the drawing; undefined if it begins after tonight. */
+function numberOf({ tonight }: WholeRoad, { notice, period }: Occurrence): number | undefined {
+  const index = tonight.occurrences.findIndex(
+    (one) => one.notice === notice && one.period.start === period.start,
+  );
+  return index < 0 ? undefined : index + 1;
+}
+
+interface BoardRowProps {
+  occurrence: Occurrence;
+  at: Instant;
+  hours?: string;
+  number?: number | undefined;
+  /** Later periods of the notice, in words. */
+  again?: string;
+}
+
+export function BoardRow({
+  occurrence: { notice, piece, effect, period, now },
+  at,
+  hours = hoursWords(period, at),
+  number,
+  again,
+}: BoardRowProps) {
+  const extra = [placeParts(notice).landmark, closedLanesWords(notice), again && `Again: ${again}`]
+    .filter(Boolean)
+    .join('. ');
+  return (
+    <li id={number === undefined ? number : `n${number}`}>
+      {number && (
+        <span className="road-number" aria-hidden="true">
+          {number}
+        </span>
+      )}
+      <a className="board-row" href={href('notice', notice.id)}>
+        <EffectTag effect={effect} now={now} piece={piece} /> <PlaceLabel notice={notice} />{' '}
+        <span className="row-name">{notice.title}</span>{' '}
+        {extra && (
+          <>
+            <span className="row-more">
+              <NoWrapTimes words={extra} />
+            </span>{' '}
+          </>
+        )}
+        <span className="row-hours">
+          <NoWrapTimes words={hours} />
+        </span>
+      </a>
+    </li>
+  );
+}

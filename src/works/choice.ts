@@ -1,0 +1,61 @@
+import { findJunction, junctionFrom } from '../road/network.ts';
+import { type Direction, directions, type JunctionNumber, junctions } from '../road/road.ts';
+import type { Query } from '../site/query.ts';
+import { href } from '../site/routes.ts';
+
+/** Junction and direction that a user chose. Without both, the choice is the whole road. */
+export interface RoadChoice {
+  readonly junction?: JunctionNumber | undefined;
+  readonly direction?: Direction | undefined;
+}
+
+/** All choices that have their own page. */
+export const choices: readonly JunctionChoice[] = junctions.flatMap(({ number }) => [
+  { junction: number },
+  ...directions.map((direction) => ({ junction: number, direction })),
+]);
+
+/** Name of a list on the board. */
+export type ListName = 'tonight' | NonNullable<Query['when']>;
+
+const choicePattern = new RegExp(`^(j\\d+)(?:-(${directions.join('|')}))?$`);
+
+/** Parses "j9" or "j9-southbound"; undefined if there is no such junction. */
+export function choiceFrom(segment: string): JunctionChoice | undefined {
+  const [, name = '', direction] = choicePattern.exec(segment) ?? [];
+  const junction = junctionFrom(name)?.number;
+  return junction && { junction, direction: directions.find((known) => known === direction) };
+}
+
+/** A junction, in one direction or in both directions. */
+export type JunctionChoice = RoadChoice & { readonly junction: JunctionNumber };
+
+/** Returns the last segment of a junction's paths: "j9-southbound". */
+export function segmentOf({ junction, direction }: JunctionChoice): string {
+  return direction ? `j${junction}-${direction}` : `j${junction}`;
+}
+
+/** Describes the chosen junction and direction: "J9 Red Cow southbound". */
+export function choiceWords({ junction, direction }: JunctionChoice): string {
+  const knownJunction = findJunction(junction);
+  const name = knownJunction ? `J${knownJunction.number} ${knownJunction.name}` : `J${junction}`;
+  return direction ? `${name} ${direction}` : name;
+}
+
+/** Returns the direction by which the lists are filtered. The lists on a junction's page are not filtered. */
+export function filterOf({ junction, direction }: RoadChoice): Direction | undefined {
+  return junction === undefined ? direction : undefined;
+}
+
+/** Returns the path of a choice's page. A direction without a junction filters the page of the whole road. */
+export function pathOf({ junction, direction }: RoadChoice): string {
+  if (junction !== undefined) return href('junction', segmentOf({ junction, direction }));
+  return direction ? `${href('works')}?direction=${direction}` : href('works');
+}
+
+/** Returns the path of a choice's page with one of the board's lists. Tonight's list is the default. */
+export function listPath(choice: RoadChoice, when: ListName): string {
+  const path = pathOf(choice);
+  if (when === 'tonight') return path;
+  return `${path}${path.includes('?') ? '&' : '?'}when=${when}`;
+}

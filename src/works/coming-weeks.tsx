@@ -1,0 +1,94 @@
+import { isComplete, type Occurrence, onePerNotice, roadStatus } from '../answer/road-status.ts';
+import type { KnownNotices } from '../answer/view.ts';
+import { closedLanesWords } from '../answer/words/effect.ts';
+import { scheduleWords } from '../answer/words/schedule.ts';
+import { isClosure } from '../notice/effect.ts';
+import { comingWeeks, tonight } from '../road/intervals.ts';
+import { href } from '../site/routes.ts';
+import { choiceWords, type RoadChoice } from './choice.ts';
+import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
+import { EffectTag } from './status-label.tsx';
+
+/** Maximum number of rows. All closures are shown, even above the maximum. */
+const maxRows = 60;
+
+interface ComingWeeksProps {
+  view: KnownNotices;
+  choice: RoadChoice;
+  /** Occurrences in the board's list, whose rows already show their hours after tonight. */
+  listed: readonly Occurrence[];
+}
+
+/** Notices planned after tonight, except those on the board. A notice with several nights has only one row. */
+export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
+  const { junction, direction } = choice;
+  const { at } = view;
+  const place =
+    junction === undefined ? { direction } : { from: junction, to: junction, direction };
+  const interval = { start: tonight(at).end, end: comingWeeks(at).end };
+  const plannedOccurrences = onePerNotice(roadStatus(view, place, interval).occurrences);
+  const listedIds = new Set(listed.map(({ notice }) => notice.id));
+  const rows = plannedOccurrences.filter(({ notice }) => !listedIds.has(notice.id));
+  const repeats = plannedOccurrences.length - rows.length;
+  const closures = rows.filter(({ effect }) => isClosure(effect));
+  const shownRows = rows.slice(0, Math.max(closures.length, maxRows));
+  // Like the board, a junction lists its notices by time, and the whole road by severity.
+  if (junction !== undefined) shownRows.sort((one, other) => one.period.start - other.period.start);
+  // Text such as "for J9 Red Cow southbound" or "southbound"; undefined for the whole road.
+  const placeWords =
+    junction === undefined ? direction : `for ${choiceWords({ junction, direction })}`;
+  const plannedCount =
+    plannedOccurrences.length > 0
+      ? `: ${plannedOccurrences.length} notice${plannedOccurrences.length === 1 ? '' : 's'}`
+      : '';
+  return (
+    <section className="section bg-surface-sunken" aria-labelledby="weeks">
+      <div className="wrap">
+        <h2 className="heading" id="weeks">
+          The coming weeks{placeWords === undefined ? '' : `${plannedCount} ${placeWords}`}
+        </h2>
+        {placeWords !== undefined && (
+          <p>
+            <a className="tap" href={href('works')}>
+              Show the whole road
+            </a>
+          </p>
+        )}
+        {repeats > 0 && (
+          <p className="mt-3">
+            {repeats === 1 ? '1 notice above also applies' : `${repeats} notices above also apply`}{' '}
+            after tonight.
+          </p>
+        )}
+        {rows.length === 0 && (
+          <p className="mt-3">
+            {isComplete(view)
+              ? `Nothing ${repeats > 0 ? 'else ' : ''}is planned ${placeWords ? `${placeWords} ` : ''}after tonight in the coming four weeks.`
+              : 'Some published notices could not be read, so we cannot say that nothing is planned.'}
+          </p>
+        )}
+        <ul className="mt-4 border-t-3 border-ink">
+          {shownRows.map(({ notice, piece, effect, now }) => (
+            <li key={notice.id} className="week-row">
+              <EffectTag effect={effect} now={now} piece={piece} />
+              <div>
+                <a href={href('notice', notice.id)}>{notice.title}</a>
+                <PlaceLabel notice={notice} />
+                {closedLanesWords(notice) && <p>{closedLanesWords(notice)}</p>}
+              </div>
+              <p className="font-700">
+                <NoWrapTimes words={scheduleWords(notice, at)} />
+              </p>
+            </li>
+          ))}
+        </ul>
+        {rows.length > shownRows.length && (
+          <p className="mt-6">
+            {rows.length - shownRows.length} more notices without a closure. Choose a junction to
+            see them, or add the calendar.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { parseHTML } from 'linkedom';
+import { describe, expect, it } from 'vitest';
+import { aNotice, aSnapshot, at } from '../../../test/support/notices.ts';
+import { markupOf } from '../../../test/support/road-claims.tsx';
+import { site } from '../../../test/support/settings.ts';
+import { viewAt } from '../../answer/view.ts';
+import type { Notice } from '../../notice/notice.ts';
+import { noticePage } from './notice-page.tsx';
+
+/** Weeknights from Monday to Friday, in a notice that ends on Sunday at 23:59. */
+const weeknights: Partial<Notice> = {
+  kind: 'full-closure',
+  lanes: undefined,
+  start: at('2026-11-23 00:00'),
+  end: at('2026-11-29 23:59'),
+  repeat: { from: '22:00', to: '05:00', days: [1, 2, 3, 4, 5] },
+};
+
+function pageAt(clock: string, changes: Partial<Notice>) {
+  const notice = aNotice(changes);
+  return noticePage(notice, viewAt(aSnapshot({ notices: [notice] }), at(clock)))(site);
+}
+
+const place = 'M50 southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)';
+
+describe('the page of an ended notice', () => {
+  const endedNotice = aNotice({ id: 'ended1', from: 7, to: 9, end: at('2026-11-23 12:00') });
+  const markupBeside = (stretch: Partial<Notice>) => {
+    const closure = {
+      kind: 'full-closure',
+      lanes: undefined,
+      end: at('2026-11-23 20:00'),
+    } as const;
+    const otherNotice = aNotice({ ...closure, id: 'other1', ...stretch });
+    const view = viewAt(aSnapshot({ notices: [endedNotice, otherNotice] }), at('2026-11-23 15:00'));
+    return markupOf(noticePage(endedNotice, view)(site).content);
+  };
+
+  it('states "The road is closed" only if an active closure overlaps the stretch', async () => {
+    const [touching, overlapping] = await Promise.all([
+      markupBeside({ from: 6, to: 7 }),
+      markupBeside({ from: 6, to: 9 }),
+    ]);
+    expect(touching).not.toContain('The road is closed');
+    expect(overlapping).toContain('The road is closed');
+    for (const markup of [touching, overlapping]) expect(markup).toContain('/works/other1');
+  });
+});
+
+describe('the advice for a closure in both directions', () => {
+  const closureOfBoth = aNotice({
+    ...weeknights,
+    repeat: undefined,
+    direction: 'both',
+    end: at('2026-11-23 20:00'),
+  });
+  const adviceBeside = async (...others: Notice[]) => {
+    const view = viewAt(aSnapshot({ notices: [closureOfBoth, ...others] }), at('2026-11-23 15:00'));
+    const markup = await markupOf(noticePage(closureOfBoth, view)(site).content);
+    return markup.replace(/<[^>]+>/g, '');
+  };
+
+  it('tells drivers in each direction at which junction to leave', async () => {
+    const advice = await adviceBeside();
+    expect(advice).toContain('Southbound: Leave at J6 and follow the signs.');
+    expect(advice).toContain('Northbound: Leave at J7 and follow the signs.');
+    expect(advice).not.toContain('Other notices keep');
+  });
+
+  it('states the time until which other notices close a part of the road', async () => {
+    const next = {
+      start: closureOfBoth.end,
+      end: at('2026-11-23 23:00'),
+      direction: 'southbound',
+    } as const;
+    expect(await adviceBeside({ ...closureOfBoth, ...next, id: 'other1' })).toContain(
+      'Other notices keep a part of the road closed here until 23:00.',
+    );
+  });
+});
+
+describe('the page of a notice', () => {
+  it('for a repeating notice shows the end of the last night, not the stored end', async () => {
+    const { head, content } = pageAt('2026-11-28 12:00', weeknights);
+    const markup = await markupOf(content);
+    expect(markup).toContain('Ended at 05:00 on Saturday 28 November 2026.');
+    expect(markup).not.toMatch(/23:59|>00:00/);
+    expect(head.description).toBe(
+      `Full closure on the ${place}: 22:00 to 05:00, weeknights, from Mon 23 Nov, 22:00 to Sat 28 Nov, 05:00.`,
+    );
+  });
+
+  it('states "Cancelled before the start" or, if the works had begun, the time of the cancellation', async () => {
+    const pages = ['2026-11-23 11:00', '2026-11-23 12:20'].map((cancelled) =>
+      pageAt('2026-11-23 12:30', { cancelled: at(cancelled) }),
+    );
+    const [before = '', since = ''] = await Promise.all(
+      pages.map(({ content }) => markupOf(content)),
+    );
+    expect(before).toContain('Cancelled before the start.');
+    expect(since).toContain('Cancelled at 12:20 on Monday 23 November 2026.');
+    for (const { head } of pages) {
+      expect(head.description).toBe(
+        `Cancelled: Lane closure on the ${place}: Mon 23 Nov, 12:00 to 16:00.`,
+      );
+    }
+  });
+
+  it('has no structured data, because search engines support no type for closures', () => {
+    expect(pageAt('2026-11-28 12:00', weeknights).head.data).toBeUndefined();
+  });
+
+  it('after an edit differs only in the elements that an open tab refreshes', async () => {
+    const text = 'Two of four lanes are closed.';
+    const change = { at: at('2026-11-23 12:10'), by: 'Day shift', what: 'Longer' };
+    const changedFields = {
+      text,
+      end: at('2026-11-23 18:00'),
+      title: 'Barrier renewed',
+      changes: [change],
+    };
+    const [before, after] = await Promise.all(
+      [{}, changedFields].map(async (changes) => {
+        const { content } = pageAt('2026-11-23 12:30', changes);
+        const { document } = parseHTML(await markupOf(<main>{content}</main>));
+        for (const part of document.querySelectorAll('[data-live]')) part.innerHTML = '';
+        return document.toString();
+      }),
+    );
+    expect(after).toBe(before);
+  });
+});

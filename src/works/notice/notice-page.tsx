@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react';
+import type { KnownNotices } from '../../answer/view.ts';
+import { closuresWords } from '../../answer/words/effect.ts';
+import { fullPlaceWords, shortPlaceWords } from '../../answer/words/place.ts';
+import { repeatWords, scheduleWords } from '../../answer/words/schedule.ts';
+import { asOfWords, datedPeriodWords } from '../../answer/words/time.ts';
+import { reportQuery } from '../../contact/report-link.ts';
+import { causeTable } from '../../notice/causes.ts';
+import { piecesOf } from '../../notice/effect.ts';
+import { factsOf } from '../../notice/fields.ts';
+import { kindTable } from '../../notice/kinds.ts';
+import type { Notice } from '../../notice/notice.ts';
+import { isCurrent } from '../../notice/states.ts';
+import { type Instant, isoInstant } from '../../road/irish-time.ts';
+import { road } from '../../road/road.ts';
+import { isActive, nextPeriod, spanOf } from '../../road/schedule.ts';
+import type { Page } from '../../site/frame/document.tsx';
+import { href } from '../../site/routes.ts';
+import type { Site } from '../../site/settings.ts';
+import { PageTitle } from '../../site/ui/page-title.tsx';
+import { MissingNoticesNote } from '../availability.tsx';
+import { StretchDiagram } from '../diagram/diagram.tsx';
+import { markOf } from '../diagram/mark.ts';
+import { NoWrapTimes, PlaceNames } from '../place-label.tsx';
+import { NoticePanel } from './notice-panel.tsx';
+
+export function noticePage(notice: Notice, view: KnownNotices) {
+  return (site: Site): Page => ({
+    head: {
+      title: `${notice.title}, ${shortPlaceWords(notice)}`,
+      description: descriptionOf(notice),
+      position: { page: 'works', path: href('notice', notice.id), label: notice.title },
+      sheet: 'works',
+    },
+    closureBar: false,
+    content: (
+      <>
+        <div data-live="title">
+          <PageTitle title={notice.title} parent="works" />
+        </div>
+        <div className="wrap py-6">
+          <div data-live="notice">
+            <NoticePanel notice={notice} view={view} />
+            <MissingNoticesNote site={site} notices={view} />
+          </div>
+          <NoticeBody notice={notice} view={view} />
+        </div>
+      </>
+    ),
+  });
+}
+
+/**
+ * Describes a notice: "Cancelled: Full closure on the …: 22:00 to 05:00, weeknights, from Mon 23 Nov, 22:00 to …".
+ * Services store the description with a shared link, so that "today" would become wrong.
+ */
+function descriptionOf(notice: Notice): string {
+  const kindAndPlace = `${kindTable[notice.kind].label} on the ${fullPlaceWords(notice)}`;
+  const hoursText = notice.repeat ? `${repeatWords(notice.repeat)}, from ` : '';
+  const cancelledText = notice.cancelled === undefined ? '' : 'Cancelled: ';
+  return `${cancelledText}${kindAndPlace}: ${hoursText}${datedPeriodWords(spanOf(notice))}.`;
+}
+
+/** Everything on a notice's page below its status. */
+function NoticeBody({ notice, view: { at } }: { notice: Notice; view: KnownNotices }) {
+  const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
+  const input = period && { number: 1, href: '#details', period, now: isActive(period, at) };
+  const marks = input ? piecesOf(notice).flatMap((piece) => markOf(piece, input) ?? []) : [];
+  return (
+    <div className="notice" data-live="details">
+      <Details notice={notice} at={at} />
+      {marks.length > 0 && (
+        <section className="notice-road" aria-label="Location">
+          <h2 className="text-h3">Location</h2>
+          <StretchDiagram marks={marks} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Details({ notice, at }: { notice: Notice; at: Instant }) {
+  const { id, kind, direction, from, to } = notice;
+  const reportParameters = reportQuery({
+    about: 'road',
+    ...(direction !== 'both' && { direction }),
+    from: `${from}`,
+    to: `${to}`,
+    notice: id,
+  });
+  return (
+    <section aria-labelledby="details">
+      <h2 className="text-h3" id="details">
+        Details
+      </h2>
+      <NoticeFacts notice={notice} at={at} />
+      <p className="mt-6 flex flex-wrap gap-3" data-screen>
+        {isCurrent(notice, at) && kind !== 'incident' && (
+          <a className="btn-outline" href={href('noticeCalendar', id)}>
+            Add to calendar
+          </a>
+        )}
+        <a className="btn-outline" href={href('contact') + reportParameters}>
+          Report a problem with these works
+        </a>
+      </p>
+      <h2 className="mt-8 text-h3">Change history</h2>
+      <ol className="notice-changes mt-3">
+        {notice.changes.map(({ at, by, what }) => (
+          <li key={`${at}-${what}`}>
+            <time dateTime={isoInstant(at)}>{asOfWords(at)}</time>
+            <span>
+              {what}, by {by}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 text-small text-ink-soft">All times are Irish time.</p>
+    </section>
+  );
+}
+
+/** Text and fields of a notice. The desk shows them in the preview before publication. */
+export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
+  const { kind, repeat, cause, slips } = notice;
+  // The row of lanes names the closed part of the junction.
+  const closesPart = kindTable[kind].effect === 'closed' && slips.length > 0;
+  const whenText =
+    isCurrent(notice, at) && repeat ? scheduleWords(notice, at) : datedPeriodWords(spanOf(notice));
+  return (
+    <>
+      <p className="measure mt-3">
+        <NoWrapTimes words={notice.text} />
+      </p>
+      <dl className="notice-facts mt-3">
+        <Fact term="Where">
+          {road} <PlaceNames notice={notice} />
+        </Fact>
+        <Fact term="When">
+          <NoWrapTimes words={whenText} />
+        </Fact>
+        {repeat && <Fact term="Hours">{repeatWords(repeat)}</Fact>}
+        {closuresWords(notice) && <Fact term="Lanes">{closuresWords(notice)}</Fact>}
+        {factsOf(notice).map(({ label, words }) => (
+          <Fact key={label} term={label}>
+            <NoWrapTimes words={words} />
+          </Fact>
+        ))}
+        {!closesPart && <Fact term="Kind">{kindTable[kind].label}</Fact>}
+        {cause && <Fact term="Cause">{causeTable[cause].label}</Fact>}
+      </dl>
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

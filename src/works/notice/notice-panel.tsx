@@ -1,0 +1,151 @@
+import { closedUntil, unitsOf } from '../../answer/closed-units.ts';
+import { leaveJunction } from '../../answer/leave-junction.ts';
+import { onePerNotice, roadStatus } from '../../answer/road-status.ts';
+import type { KnownNotices } from '../../answer/view.ts';
+import { adviceWords } from '../../answer/words/answer.ts';
+import { effectWords } from '../../answer/words/effect.ts';
+import { slipsWords } from '../../answer/words/place.ts';
+import { asOfWords, hoursWords } from '../../answer/words/time.ts';
+import { effectOf, isClosure, worstEffectOf } from '../../notice/effect.ts';
+import type { Notice } from '../../notice/notice.ts';
+import { stateOf } from '../../notice/states.ts';
+import { rightNow } from '../../road/intervals.ts';
+import type { Instant } from '../../road/irish-time.ts';
+import { directionLabel } from '../../road/network.ts';
+import { directions, road } from '../../road/road.ts';
+import { nextPeriod, type Period, spanOf } from '../../road/schedule.ts';
+import { href } from '../../site/routes.ts';
+import { LastChecked } from '../availability.tsx';
+import { NoWrapTimes, PlaceNames, TextWithPlate } from '../place-label.tsx';
+import { Glyph, toneGlyphs, toneOf } from '../status-label.tsx';
+
+/** Status of a notice, its hours and advice for drivers: the first section of the page. */
+export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotices }) {
+  const { at } = view;
+  const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
+  const effect = worstEffectOf(notice);
+  const isActive = stateOf(notice, at) === 'on';
+  const tone = period ? toneOf(effect, isActive) : 'over';
+  return (
+    <section className={`notice-sign tone-${tone}`} aria-label="Status">
+      <p className="notice-state">
+        <Glyph name={tone === 'over' ? 'tick' : toneGlyphs[tone]} />
+        <span>
+          <NoWrapTimes words={period ? headline(notice, period, at) : endedWords(notice)} />
+        </span>
+      </p>
+      {period ? (
+        <Advice notice={notice} view={view} period={period} />
+      ) : (
+        <OtherNotices notice={notice} view={view} />
+      )}
+      <p className="mt-3 leading-[1.4]">
+        {road} <PlaceNames notice={notice} />
+      </p>
+      <LastChecked notices={view} />
+    </section>
+  );
+}
+
+/** Describes the effect and the hours of a notice: "CLOSED until 14:00", or "Planned: CLOSED 22:00–05:00". */
+export function headline(
+  notice: Notice,
+  period: Period,
+  at: Instant,
+  hours = hoursWords(period, at),
+): string {
+  const slips = notice.also ? `, ${slipsWords(notice.also)} CLOSED` : '';
+  const effectText = `${effectWords(notice)}${slips}`;
+  return period.start <= at ? `${effectText} ${hours}` : `Planned: ${effectText} ${hours}`;
+}
+
+function endedWords(notice: Notice): string {
+  const { cancelled } = notice;
+  const { start, end } = spanOf(notice);
+  if (cancelled === undefined) return `Ended at ${asOfWords(end)}.`;
+  return cancelled > start
+    ? `Cancelled at ${asOfWords(cancelled)}.`
+    : 'Cancelled before the start.';
+}
+
+function Advice({ notice, view, period }: { notice: Notice; view: KnownNotices; period: Period }) {
+  const { diversion } = notice;
+  const effect = effectOf(notice);
+  const affectedDirections = directions.filter((one) => unitsOf(notice, one).length > 0);
+  const directionAdvice = affectedDirections.map((direction) => {
+    const leaveAt = leaveJunction(view, notice, direction, period);
+    return { direction, words: adviceWords({ effect, leaveAt, notice }) };
+  });
+  const isSameAdvice = directionAdvice.every(({ words }) => words === directionAdvice[0]?.words);
+  const lastEnd = isClosure(effect)
+    ? Math.max(
+        ...affectedDirections
+          .flatMap((one) => unitsOf(notice, one))
+          .map((unit) => closedUntil(view, [unit], period.end)),
+      )
+    : period.end;
+  return (
+    <>
+      {diversion ? (
+        <p className="notice-advice">
+          <NoWrapTimes words={diversion} />
+        </p>
+      ) : (
+        (isSameAdvice ? directionAdvice.slice(0, 1) : directionAdvice).map(
+          ({ direction, words }) =>
+            words && (
+              <p key={direction} className="notice-advice">
+                <TextWithPlate
+                  words={isSameAdvice ? words : `${directionLabel(direction)}: ${words}`}
+                />
+              </p>
+            ),
+        )
+      )}
+      {lastEnd > period.end && (
+        <p className="notice-advice">
+          Other notices keep a part of the road closed here{' '}
+          <NoWrapTimes words={`${hoursWords({ start: view.at, end: lastEnd }, view.at)}.`} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** List of other notices on the same stretch, because the road may stay closed when one notice ends. */
+function OtherNotices({ notice, view }: { notice: Notice; view: KnownNotices }) {
+  const { from, to, direction } = notice;
+  const { state, occurrences } = roadStatus(view, { from, to, direction }, rightNow(view.at));
+  if (state === 'unknown') {
+    return <p className="notice-advice">We do not know whether the road is clear here now.</p>;
+  }
+  if (occurrences.length === 0) {
+    return <p className="notice-advice">No other notice applies here at the moment.</p>;
+  }
+  // A closure that only meets this stretch at a junction does not close this stretch.
+  const isClosed =
+    state === 'closed' &&
+    occurrences.some(
+      ({ notice: other }) => effectOf(other) === 'closed' && overlaps(notice, other),
+    );
+  return (
+    <div className="notice-advice">
+      <p>{isClosed ? 'The road is closed here now:' : 'Other notices apply here:'}</p>
+      <ul className="pl-5">
+        {onePerNotice(occurrences).map(({ notice: { id, title }, period }) => (
+          <li key={id}>
+            <a href={href('notice', id)}>{title}</a>,{' '}
+            <NoWrapTimes words={hoursWords(period, view.at)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Whether two notices share a part of the road, or one of them is at a single junction. */
+function overlaps(one: Notice, other: Notice): boolean {
+  if (one.from === one.to || other.from === other.to) return true;
+  const overlapStart = Math.max(Math.min(one.from, one.to), Math.min(other.from, other.to));
+  return overlapStart < Math.min(Math.max(one.from, one.to), Math.max(other.from, other.to));
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { aNotice, aSnapshot, at, now, viewOf } from '../../test/support/notices.ts';
+import { markupOf } from '../../test/support/road-claims.tsx';
+import { site } from '../../test/support/settings.ts';
+import { type Notices, viewAt } from '../answer/view.ts';
+import type { Notice } from '../notice/notice.ts';
+import type { ListName, RoadChoice } from './choice.ts';
+import { WinterPanel } from './winter.tsx';
+import { worksPage } from './works-page.tsx';
+
+const closure: Partial<Notice> = { kind: 'full-closure', lanes: undefined };
+
+const textOf = (html: string) =>
+  html
+    .replace(/<\/?span[^>]*>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+async function pageText(notices: Notices, choice: RoadChoice = {}, when: ListName = 'tonight') {
+  return textOf(await markupOf(worksPage(site, notices, choice, when).content));
+}
+
+describe("the head of a junction's page", () => {
+  const night = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
+  const head = (choice: RoadChoice, ...notices: Partial<Notice>[]) => {
+    const view = viewOf(...notices.map((one, index) => aNotice({ ...one, id: `n${index}` })));
+    return worksPage(site, view, choice).head;
+  };
+  const j7Southbound = { junction: 7, direction: 'southbound' } as const;
+
+  it.each<[string, RoadChoice, Partial<Notice>[]]>([
+    ['J7 Lucan southbound: closed tonight 22:00–05:00', j7Southbound, [{ ...closure, ...night }]],
+    ['J7 Lucan: southbound closed now until 16:00', { junction: 7 }, [closure]],
+    [
+      'J7 Lucan southbound: exit closed now until 16:00 and 1 more until 05:00',
+      j7Southbound,
+      [
+        { ...closure, from: 7, slips: ['exit'] },
+        { ...closure, ...night, from: 7, slips: ['entry'] },
+      ],
+    ],
+    ['J7 Lucan southbound', j7Southbound, [{ ...closure, direction: 'northbound' }, {}]],
+  ])('has the title "%s"', (title, choice, notices) => {
+    expect(head(choice, ...notices).title).toBe(title);
+  });
+
+  it('shows the closure on the social card and the dates of the closure in the description', () => {
+    const { position, description } = head(j7Southbound, { ...closure, ...night });
+    expect(position?.card?.path).toMatch('/works/j7-southbound.png?shows=J7+Lucan+southbound');
+    expect(position?.card?.title).toBe(
+      'J7 Lucan southbound: closed tonight 22:00–05:00, Mon 23 to Tue 24 November',
+    );
+    expect(description).toBe(
+      'M50 at J7 Lucan southbound, Mon 23 to Tue 24 November. From 22:00, J6 to J7: CLOSED until 05:00.',
+    );
+    expect(head(j7Southbound).position?.card?.path).toBe('/og/junction-7.jpg');
+    expect(head(j7Southbound).description).toContain('Nothing planned. Until 06:00.');
+  });
+});
+
+describe('the page of road works', () => {
+  it.each([
+    [{ junction: 3 }, 'Nothing is planned for J3 M1 after tonight'],
+    [{ direction: 'northbound' }, 'Nothing is planned northbound after tonight'],
+  ] as const)(
+    'for %j shows "%s" although a closure is planned elsewhere',
+    async (choice, words) => {
+      const laterHours = { start: at('2026-11-27 22:00'), end: at('2026-11-28 05:00') };
+      const view = viewOf(aNotice({ ...closure, ...laterHours, from: 11, to: 12 }));
+      expect(await pageText(view, choice)).toContain(words);
+      expect(await pageText(view)).not.toContain('Nothing is planned');
+    },
+  );
+
+  it('lists all nights of a notice in one row under "This week"', async () => {
+    const view = viewOf(
+      aNotice({
+        ...closure,
+        start: at('2026-11-23 22:00'),
+        end: at('2026-11-27 06:00'),
+        repeat: { from: '22:00', to: '05:00', days: [1, 4] },
+      }),
+    );
+    const [row = ''] = /This week.+?The M50 now/.exec(await pageText(view, {}, 'week')) ?? [];
+    expect(row).toContain('Mon 23 Nov and Thu 26 Nov, 22:00–05:00');
+  });
+
+  it('lists a notice for tonight only once, together with its later nights', async () => {
+    const nights = aNotice({
+      ...closure,
+      title: 'Bridge inspection',
+      start: at('2026-11-23 22:00'),
+      end: at('2026-11-25 06:00'),
+      repeat: { from: '22:00', to: '05:00', days: [1, 2] },
+    });
+    for (const choice of [{}, { junction: 7 } as const]) {
+      const text = await pageText(viewOf(nights), choice);
+      expect(text.match(/Bridge inspection/g)).toHaveLength(1);
+      expect(text).toContain('Again: Tue 24 Nov, 22:00–05:00');
+      expect(text).toContain('1 notice above also applies after tonight.');
+      expect(text).toContain('Nothing else is planned');
+    }
+  });
+
+  it('lists closures that begin later tonight under a separate heading if the board shows only current notices', async () => {
+    const transportHours = { start: at('2026-11-24 04:30'), end: at('2026-11-24 07:00') };
+    const view = viewOf(aNotice({ ...closure, ...transportHours, title: 'Abnormal load' }));
+    for (const choice of [{}, { junction: 7 } as const]) {
+      const text = await pageText(view, choice, 'now');
+      expect(text.match(/Abnormal load/g)).toHaveLength(1);
+      expect(text.indexOf('Later today and tonight')).toBeLessThan(text.indexOf('Abnormal load'));
+      expect(text.indexOf('Abnormal load')).toBeLessThan(text.indexOf('The coming weeks'));
+    }
+  });
+
+  it('sorts the notices of the coming weeks by time for a junction, and by severity for the whole road', async () => {
+    const on = (day: string) => ({ start: at(`${day} 09:00`), end: at(`${day} 15:00`) });
+    const view = viewOf(
+      aNotice({
+        id: 'works1',
+        title: 'Mowing',
+        kind: 'works',
+        lanes: undefined,
+        ...on('2026-11-25'),
+      }),
+      aNotice({ id: 'closed', title: 'Resurfacing', ...closure, ...on('2026-11-26') }),
+    );
+    expect(await pageText(view, { junction: 7 })).toMatch(/coming weeks.*Mowing.*Resurfacing/);
+    expect(await pageText(view)).toMatch(/coming weeks.*Resurfacing.*Mowing/);
+  });
+
+  it('shows the number of closed lanes for a notice in the coming weeks', async () => {
+    const laterHours = { start: at('2026-12-04 22:00'), end: at('2026-12-05 05:00') };
+    expect(await pageText(viewOf(aNotice(laterHours)))).toMatch(
+      /coming weeks.+1 of 4 lanes closed/,
+    );
+  });
+
+  it('labels an incident as an incident, not as works', async () => {
+    const view = viewOf(aNotice({ kind: 'incident', lanes: undefined }));
+    expect(await pageText(view, {}, 'now')).toMatch(/This week 1 1 INCIDENT J6/);
+  });
+
+  it.each([
+    ['2026-11-23 17:59', 'Today and tonight'],
+    ['2026-11-23 18:00', 'Tonight'],
+  ])('at %s has the heading "%s" for the list until 06:00', async (time, words) => {
+    const text = await pageText(viewAt(aSnapshot({ notices: [aNotice()] }), at(time)));
+    expect(text).toContain(`${words} on the M50`);
+    expect(text).toMatch(new RegExp(`Now \\d ${words} \\d This week`));
+  });
+});
+
+describe('the winter status', () => {
+  const status = { state: 'planned', by: 'Winter desk', at: now } as const;
+
+  it('is shown with the end of its validity and its source', async () => {
+    const view = viewAt(aSnapshot({ winter: { ...status, until: at('2026-11-24 02:56') } }), now);
+    expect(await pageText(view)).toContain('Winter: gritting planned. Valid until 02:56.');
+    expect(textOf(await markupOf(<WinterPanel site={site} notices={view} />))).toMatch(
+      /Gritting planned. Valid until 02:56 ?. Reported by Winter desk at 12:30 on Monday 23 Nov/,
+    );
+  });
+
+  it('that is missing from an old replica is shown with the time of the last check, not as unpublished', async () => {
+    const checked = at('2026-11-22 21:10');
+    const view = viewAt(aSnapshot(), now, { checked, source: 'replica' });
+    const panel = textOf(await markupOf(<WinterPanel site={site} notices={view} />));
+    expect(panel).toContain('Checked Sun 22 Nov, 21:10 .');
+    expect(panel).toContain('We cannot load the latest notices.');
+    expect(panel).not.toContain('No status is published');
+  });
+
+  it('is shown as unknown while a stored row is unreadable', async () => {
+    const view = viewAt(aSnapshot({ unreadable: 1 }), now);
+    const panel = textOf(await markupOf(<WinterPanel site={site} notices={view} />));
+    expect(panel).toContain('We do not know at the moment whether a status is published.');
+    expect(await pageText(view)).toContain('Winter: the status is not known at the moment.');
+  });
+
+  it('is absent from the page of road works in summer and while no status is published', async () => {
+    const summerView = viewAt(aSnapshot({ unreadable: 1 }), at('2026-07-01 12:00'));
+    for (const view of [viewAt(aSnapshot(), now), summerView]) {
+      expect(await pageText(view)).not.toContain('Winter:');
+    }
+  });
+});
