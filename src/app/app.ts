@@ -1,6 +1,7 @@
 import type { HonoBase } from 'hono/hono-base';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import type { WorksEnv } from '../answer/env.ts';
 import { contactRoutes } from '../contact/routes.ts';
 import { requireValidUrl, setResponseHeaders, trimTrailingSlash } from '../http/middleware.ts';
 import { problem } from '../http/problem.ts';
@@ -8,7 +9,6 @@ import { createRouter } from '../http/router.ts';
 import { hasInstant } from '../site/query.ts';
 import { notFoundResponse, setRenderer } from '../site/responses.ts';
 import { endpoints, pageNames, pages } from '../site/routes.ts';
-import type { WorksEnv } from '../works/env.ts';
 import { worksRoutes } from '../works/routes.ts';
 import { fileRoutes } from './files.ts';
 import { articleAt, pageRoutes } from './pages.ts';

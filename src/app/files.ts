@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
+import type { WorksEnv, WorksState } from '../answer/env.ts';
 import { answerText, cacheable } from '../http/cache.ts';
 import { createRouter } from '../http/router.ts';
 import { example, road } from '../road/road.ts';
+import { segmentOf } from '../site/choice.ts';
 import { endpoints, href, pages } from '../site/routes.ts';
 import type { SiteState } from '../site/state.ts';
-import { segmentOf } from '../works/choice.ts';
-import type { WorksEnv, WorksState } from '../works/env.ts';
 
 /** Text files for crawlers, browsers and security researchers, generated from settings and pages. */
 export const fileRoutes = createRouter<WorksEnv>();

@@ -1,9 +1,9 @@
+import type { WorksState } from '../answer/env.ts';
 import type { Notices } from '../answer/view.ts';
 import { closureMessage } from '../answer/words/summary.ts';
 import { type Bindings, versionOf } from '../http/env.ts';
 import { type Site, siteFrom } from '../site/settings.ts';
 import { currentNotices } from '../store/reader.ts';
-import type { WorksState } from '../works/env.ts';
 
 let cachedSite: Site | undefined;
 let cachedState: WorksState | undefined;

@@ -1,7 +1,7 @@
 import type { KnownNotices } from '../answer/view.ts';
 import type { Notice } from '../notice/notice.ts';
+import type { JunctionChoice } from '../site/choice.ts';
 import { type EndpointName, endpoints, href, type patterns } from '../site/routes.ts';
-import type { JunctionChoice } from '../works/choice.ts';
 import type { FeedWriter } from './feed.ts';
 
 /** Media types without parameters, with their names in the EU's table of file types. */

@@ -3,7 +3,7 @@ import { aNotice, aSnapshot, at, now, viewOf } from '../../test/support/notices.
 import { site } from '../../test/support/settings.ts';
 import { type KnownNotices, viewAt } from '../answer/view.ts';
 import type { Notice } from '../notice/notice.ts';
-import type { JunctionChoice } from '../works/choice.ts';
+import type { JunctionChoice } from '../site/choice.ts';
 import { calendarFeed, junctionCalendar, noticeCalendar } from './calendar.ts';
 import { junctionJson } from './json/junction-json.ts';
 

@@ -62,6 +62,13 @@ const prefillParameters = {
   notice: freeText,
 };
 
+/** Returns the query string that prefills the contact form: "?about=road&from=5". */
+export function reportQuery(
+  report: Partial<Record<keyof typeof prefillParameters, string>>,
+): string {
+  return `?${new URLSearchParams(report)}`;
+}
+
 const { junction, direction, when, category, reference, at } = parameters;
 
 /**

@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { ReactElement } from 'react';
+import type { WorksEnv } from '../answer/env.ts';
+import { findNotice } from '../answer/find-notice.ts';
 import { feedRoutes } from '../feeds/routes.ts';
 import { cacheable } from '../http/cache.ts';
 import { createRouter } from '../http/router.ts';
 import { recordRoutes } from '../record/routes.ts';
 import { findJunction, junctionsAround } from '../road/network.ts';
+import { choiceFrom, type JunctionChoice, pathOf } from '../site/choice.ts';
 import { htmlHeaders, notFoundResponse } from '../site/responses.ts';
 import { endpoints, pages, patterns } from '../site/routes.ts';
 import { alertRoutes } from './alerts/routes.ts';
-import { choiceFrom, type JunctionChoice, pathOf } from './choice.ts';
-import type { WorksEnv } from './env.ts';
-import { findNotice } from './find-notice.ts';
 
 const loadNotFoundPages = () => import('./not-found.tsx');
 

@@ -4,7 +4,7 @@ import { markupOf } from '../../test/support/road-claims.tsx';
 import { site } from '../../test/support/settings.ts';
 import { type Notices, viewAt } from '../answer/view.ts';
 import type { Notice } from '../notice/notice.ts';
-import type { ListName, RoadChoice } from './choice.ts';
+import type { ListName, RoadChoice } from '../site/choice.ts';
 import { WinterPanel } from './winter.tsx';
 import { worksPage } from './works-page.tsx';
 

@@ -4,12 +4,6 @@ import { roadWords } from '../answer/words/place.ts';
 import { headingWords } from '../answer/words/summary.ts';
 import { directionLabel, junctionCard } from '../road/network.ts';
 import { type Direction, road } from '../road/road.ts';
-import type { Page } from '../site/frame/document.tsx';
-import { cardPath, endpoints, href } from '../site/routes.ts';
-import type { Site } from '../site/settings.ts';
-import { PageTitle } from '../site/ui/page-title.tsx';
-import { shownAnswers } from './answer/junction-answer.tsx';
-import { Board, boardListOf, LaterTonight, RestOfRoad } from './board.tsx';
 import {
   choiceWords,
   type JunctionChoice,
@@ -17,7 +11,13 @@ import {
   pathOf,
   type RoadChoice,
   segmentOf,
-} from './choice.ts';
+} from '../site/choice.ts';
+import type { Page } from '../site/frame/document.tsx';
+import { cardPath, endpoints, href } from '../site/routes.ts';
+import type { Site } from '../site/settings.ts';
+import { PageTitle } from '../site/ui/page-title.tsx';
+import { shownAnswers } from './answer/junction-answer.tsx';
+import { Board, boardListOf, LaterTonight, RestOfRoad } from './board.tsx';
 import { ComingWeeks } from './coming-weeks.tsx';
 import { RoadSection } from './road-section.tsx';
 

@@ -7,7 +7,7 @@ import { geoJsonFeed } from '../../src/feeds/geojson.ts';
 import { jsonFeed } from '../../src/feeds/json/json.ts';
 import { stretchesOf } from '../../src/notice/geometry.ts';
 import type { Notice } from '../../src/notice/notice.ts';
-import type { JunctionChoice } from '../../src/works/choice.ts';
+import type { JunctionChoice } from '../../src/site/choice.ts';
 import type { RoadCase } from './road-cases.ts';
 import { piecesIn } from './road-closures.ts';
 import {

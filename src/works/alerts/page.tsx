@@ -1,10 +1,10 @@
 import { directionLabel, junctionName } from '../../road/network.ts';
 import { directions, example, junctions, road } from '../../road/road.ts';
+import { type RoadChoice, segmentOf } from '../../site/choice.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { href, pages } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { type RoadChoice, segmentOf } from '../choice.ts';
 import { dayChoices } from './choice.ts';
 
 /** Page on which a user sets up alerts for a device. Without JavaScript or push, it links to calendar and feed. */

@@ -1,6 +1,6 @@
-import type { KnownNotices, Notices } from '../answer/view.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { AppEnv, SiteState } from '../site/state.ts';
+import type { KnownNotices, Notices } from './view.ts';
 
 /** State needed to render the pages of a site that has road works. */
 export interface WorksState extends SiteState {
