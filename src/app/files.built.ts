@@ -4,8 +4,8 @@ import { feedSchema } from '../feeds/json/json-schema.built.ts';
 import { openApi } from '../feeds/openapi.ts';
 import { openHeaders } from '../http/security-headers.ts';
 import { example, road } from '../road/road.ts';
+import { segmentOf } from '../site/choice.ts';
 import { endpoints, href, pages } from '../site/routes.ts';
-import { segmentOf } from '../works/choice.ts';
 import { developersContent } from './developers.built.tsx';
 import { developersFile } from './developers.tsx';
 
@@ -43,7 +43,7 @@ function llmsTxt(): string {
     link(
       'One junction as JSON',
       href('junctionJson', segmentOf(example)),
-      'closures there until 06:00; also as .ics and .atom',
+      'closures there until 06:00; also as .ics',
     ),
     link('Status as JSON', endpoints.worksStatus, 'time of the last check'),
     link('OpenAPI', endpoints.openApi, 'all feeds, for programs'),
@@ -87,7 +87,6 @@ const speculationRules = {
             not: {
               href_matches: [
                 '/*.csv',
-                '/*.atom',
                 '/*.ics',
                 '/*.json',
                 '/*.xml',
