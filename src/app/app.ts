@@ -8,6 +8,7 @@ import { requireValidUrl, setResponseHeaders, trimTrailingSlash } from '../http/
 import { problem } from '../http/problem.ts';
 import { createRouter } from '../http/router.ts';
 import { recordRoutes } from '../record/routes.ts';
+import { hasInstant } from '../site/query.ts';
 import { notFoundResponse, setRenderer } from '../site/responses.ts';
 import { endpoints, pageNames, pages } from '../site/routes.ts';
 import { worksRoutes } from '../works/routes.ts';
@@ -37,6 +38,15 @@ export function createApp(): HonoBase<WorksEnv> {
       },
     }),
   );
+  app.use(async (c, next) => {
+    if (c.env.query.at === undefined || hasInstant(c.req.path)) return next();
+    c.set('kind', 'open');
+    return problem(
+      c,
+      400,
+      `Only ${endpoints.worksJson} accepts “at”. Remove “at” from the address.`,
+    );
+  });
   app.use(trimTrailingSlash(isPage));
 
   app.route('/', pageRoutes);

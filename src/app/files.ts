@@ -69,7 +69,7 @@ function llmsTxt({ site }: Pick<SiteState, 'site'>): string {
     link(
       'One junction as JSON',
       href('junctionJson', segmentOf(example)),
-      'closures there until 06:00; also as .ics and .atom',
+      'closures there until 06:00; also as .ics',
     ),
     link('Status as JSON', endpoints.worksStatus, 'time of the last check'),
     link('OpenAPI', endpoints.openApi, 'all feeds, for programs'),
@@ -113,7 +113,6 @@ const speculationRules = JSON.stringify({
             not: {
               href_matches: [
                 '/*.csv',
-                '/*.atom',
                 '/*.ics',
                 '/*.json',
                 '/*.xml',
