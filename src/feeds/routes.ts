@@ -6,6 +6,7 @@ import { isComplete } from '../answer/road-status.ts';
 import type { KnownNotices } from '../answer/view.ts';
 import { answerText, cacheable } from '../http/cache.ts';
 import { logLine } from '../http/log.ts';
+import { preflight } from '../http/middleware.ts';
 import { problem } from '../http/problem.ts';
 import { createRouter } from '../http/router.ts';
 import { findJunction, missingJunctionWords } from '../road/network.ts';
@@ -26,16 +27,6 @@ const allowAnyOrigin = createMiddleware<WorksEnv>(async (c, next) => {
   c.set('kind', 'open');
   await next();
 });
-
-/** Responds to the CORS preflight of a cross-origin script that sends `If-None-Match`. */
-export function preflight(c: Context<WorksEnv>) {
-  c.set('kind', 'open');
-  return c.body(null, 204, {
-    'Access-Control-Allow-Methods': 'GET, HEAD',
-    'Access-Control-Allow-Headers': 'If-None-Match',
-    'Access-Control-Max-Age': '86400',
-  });
-}
 
 /** Returns 503 while notices are unknown or incomplete, so that programs keep their data. */
 function unavailableResponse(c: Pick<Context, 'header' | 'body'>) {

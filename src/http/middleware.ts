@@ -71,3 +71,13 @@ export function redirectToHttps(
   };
   return new Response(null, { status: 301, headers });
 }
+
+/** Responds to the CORS preflight of a cross-origin script that sends `If-None-Match`. */
+export function preflight(c: Context<HttpEnv>) {
+  c.set('kind', 'open');
+  return c.body(null, 204, {
+    'Access-Control-Allow-Methods': 'GET, HEAD',
+    'Access-Control-Allow-Headers': 'If-None-Match',
+    'Access-Control-Max-Age': '86400',
+  });
+}
