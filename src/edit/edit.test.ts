@@ -1,11 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { caseNames, caseNotice } from '../../test/support/cases.ts';
 import { aNotice, now } from '../../test/support/notices.ts';
-import { expectNotUnderstated, readAsOlderVersion } from '../../test/support/older-reader.ts';
-import { evenings, noticeAround } from '../../test/support/road-cases.ts';
-import { runs } from '../../test/support/runs.ts';
-import type { Notice } from '../notice/notice.ts';
 import { stateOf } from '../notice/states.ts';
 import { hourMs, instantOf } from '../road/irish-time.ts';
 import { periodsIn } from '../road/schedule.ts';
@@ -20,7 +15,6 @@ import {
 } from './edit.ts';
 
 const rules = { now, late: false };
-const casesUnreadableBefore = ['roundabout', 'link', 'overbridge', 'withSlips'];
 
 describe('an edit', () => {
   const activeNotice = aNotice();
@@ -115,16 +109,6 @@ describe('an edit', () => {
     },
   );
 
-  it.each(caseNames)(
-    'that publishes the sample notice "%s" hides no closure in an older version of the site',
-    async (name) => {
-      const notice = await caseNotice(name, now);
-      const isUnreadable = readAsOlderVersion(notice) === undefined;
-      expect(isUnreadable).toBe(casesUnreadableBefore.includes(name));
-      expectNotUnderstated(notice);
-    },
-  );
-
   it('cannot cancel a notice twice or end an inactive notice', () => {
     const cancelled = cancelNotice(activeNotice, 'B', 'rain', now);
     expect([stateOf(cancelled, now), cancelled.changes[0]?.what]).toEqual([
@@ -154,25 +138,3 @@ describe('an edit', () => {
     );
   });
 });
-
-it('an older version of the site shows every closure of a notice from a newer version, or reports the notice as unreadable', () => {
-  let publishedCount = 0;
-  const notices = fc.constantFrom(...evenings).chain((evening) => noticeAround(evening, 0));
-  const property = fc.property(notices, (notice) => {
-    const publishedNotice = publishedFrom(notice);
-    if (!publishedNotice) return;
-    publishedCount += 1;
-    expectNotUnderstated(publishedNotice);
-  });
-  fc.assert(property, { numRuns: runs(2_000) });
-  expect(publishedCount).toBeGreaterThan(runs(2_000) / 20);
-}, 120_000);
-
-function publishedFrom(notice: Notice): Notice | undefined {
-  try {
-    const input = { ...inputOf(notice), by: 'Planning' };
-    return createNotice(input, { now: notice.start, late: true }, 'abc123');
-  } catch {
-    return undefined;
-  }
-}
