@@ -34,13 +34,10 @@ describe('an edit', () => {
     const storedNotice = aNotice({
       start: instantOf('2026-11-24', '22:00'),
       end: instantOf('2026-11-28', '06:00'),
-      repeat: {
-        ...night,
-        exact: [
-          { from: '23:00', to: '06:00', days: [5], dates: ['2026-11-27'] },
-          { ...night, dates: ['2026-11-24', '2026-11-27'] },
-        ],
-      },
+      repeat: [
+        { from: '23:00', to: '06:00', days: [5], dates: ['2026-11-27'] },
+        { ...night, dates: ['2026-11-24', '2026-11-27'] },
+      ],
     });
     const revision = reviseNotice(storedNotice, { title: 'New words', by: 'B' }, rules);
     expect(periodsIn(revision, revision)).toEqual(periodsIn(storedNotice, storedNotice));
@@ -81,7 +78,7 @@ describe('an edit', () => {
   it('preserves every field of a repeating notice that is submitted again unchanged', () => {
     const notice = aNotice({
       end: now + 9e8,
-      repeat: { from: '21:00', to: '05:30', days: [1, 5] },
+      repeat: [{ from: '21:00', to: '05:30', days: [1, 5] }],
     });
     const resubmittedNotice = createNotice(
       { ...inputOf(notice), by: 'A' },
