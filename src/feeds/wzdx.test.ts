@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleNotices } from '../../cli/notices/sample.ts';
+import { sampleNotices } from '../../cli/sample/notices.ts';
 import { caseNotices } from '../../test/support/cases.ts';
 import { aNotice, fullNotice, now, viewOf } from '../../test/support/notices.ts';
 import { wzdxSchemaFolder, wzdxValidator } from '../../test/support/schemas.ts';
@@ -36,7 +36,7 @@ describe('the WZDx feed', () => {
     const schemaErrors = wzdxValidator(wzdxSchemaFolder);
     expect(schemaErrors(feedOf())).toBe('');
     expect(schemaErrors(feedOf(...everyKind, noticeOnNights, slipNotice))).toBe('');
-    expect(schemaErrors(feedOf(...sampleNotices(now), ...(await caseNotices(now))))).toBe('');
+    expect(schemaErrors(feedOf(...sampleNotices(now), ...caseNotices(now)))).toBe('');
     const [feature] = feedOf(noticeOnNights).features;
     feature.properties.vehicle_impact = 'closed';
     expect(schemaErrors({ ...feedOf(), features: [feature] })).toContain('vehicle_impact');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ical from 'node-ical';
 import Parser from 'rss-parser';
-import { sampleNotices } from '../../cli/notices/sample.ts';
+import { sampleNotices } from '../../cli/sample/notices.ts';
 import { viewAt } from '../../src/answer/view.ts';
 import { atomFeed } from '../../src/feeds/atom.ts';
 import { calendarFeed } from '../../src/feeds/calendar.ts';
@@ -30,7 +30,7 @@ import { site } from '../support/settings.ts';
  */
 const day = 86_400_000;
 const end = now + 27 * day;
-const notices = [...sampleNotices(now), ...(await caseNotices(now))];
+const notices = [...sampleNotices(now), ...caseNotices(now)];
 const view = viewAt(aSnapshot({ notices }), now);
 const datex = datexFeed(view, site).join('');
 const atom = atomFeed(view, site).join('');
