@@ -29,7 +29,6 @@ export default {
     'lighthouse',
     'puppeteer-core',
     'node-ical',
-    'rss-parser',
     '@sparticuz/chromium',
     // The bench adds these modules to its Workers.
     'pages.json',

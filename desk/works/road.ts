@@ -34,7 +34,8 @@ export function viewOf(stored: StoredNotices, now: Instant, proposed?: Notice): 
   const notices = proposed ? [...otherNotices, proposed] : otherNotices;
   const publishedAt = Math.max(0, ...notices.map(changedAt));
   const unreadable = records.length - stored.notices.length + (isWinterUnreadable(stored) ? 1 : 0);
-  return viewAt({ revision, published: publishedAt, notices, winter, unreadable }, now);
+  const doubts = records.flatMap(({ notice }) => (notice ? [] : [{}]));
+  return viewAt({ revision, published: publishedAt, notices, winter, unreadable, doubts }, now);
 }
 
 /** @throws HTTPException if the notice does not exist, or this version cannot read it */

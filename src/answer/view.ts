@@ -1,7 +1,7 @@
 import type { Notice } from '../notice/notice.ts';
 import { isSameSnapshot, type Snapshot } from '../notice/snapshot.ts';
 import { keptUntil, winterEnd } from '../notice/states.ts';
-import { addDays, dayOf, type Instant, instantOf, startOfDay } from '../road/irish-time.ts';
+import { addDays, dayOf, hourMs, type Instant, instantOf, startOfDay } from '../road/irish-time.ts';
 import { periodsIn } from '../road/schedule.ts';
 
 /**
@@ -101,7 +101,8 @@ function keyOf(
 
 /**
  * Returns the instants around `now` at which pages change, including all such instants of the Irish day.
- * Midnight changes "tomorrow", 06:00 begins a new night, and 18:00 ends "today and tonight".
+ * Midnight changes "tomorrow", 06:00 begins a new night, and 18:00 ends "today and tonight". Until 06:00
+ * the horizon of answers moves each hour.
  */
 function boundariesAround({ notices, published, winter }: Snapshot, now: Instant): Instant[] {
   const day = dayOf(now);
@@ -111,6 +112,8 @@ function boundariesAround({ notices, published, winter }: Snapshot, now: Instant
     .flatMap((notice) => periodsIn(notice, todayPeriod));
   const changeTimes = periods.flatMap(({ start, end }) => [start, end]);
   if (winter) changeTimes.push(winter.at, winterEnd(winter));
-  changeTimes.push(published, instantOf(day, '06:00'), instantOf(day, '18:00'));
+  const morning = instantOf(day, '06:00');
+  changeTimes.push(published, instantOf(day, '18:00'));
+  for (let at = todayPeriod.start; at <= morning; at += hourMs) changeTimes.push(at);
   return [todayPeriod.start, todayPeriod.end, ...changeTimes];
 }

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
+import type { WorksEnv, WorksState } from '../answer/env.ts';
 import { answerText, cacheable } from '../http/cache.ts';
 import { createRouter } from '../http/router.ts';
 import { example, road } from '../road/road.ts';
+import { segmentOf } from '../site/choice.ts';
 import { endpoints, href, pages } from '../site/routes.ts';
 import type { SiteState } from '../site/state.ts';
-import { segmentOf } from '../works/choice.ts';
-import type { WorksEnv, WorksState } from '../works/env.ts';
 
 /** Text files for crawlers, browsers and security researchers, generated from settings and pages. */
 export const fileRoutes = createRouter<WorksEnv>();
@@ -69,7 +69,7 @@ function llmsTxt({ site }: Pick<SiteState, 'site'>): string {
     link(
       'One junction as JSON',
       href('junctionJson', segmentOf(example)),
-      'closures there until 06:00; also as .ics and .atom',
+      'closures there until 06:00; also as .ics',
     ),
     link('Status as JSON', endpoints.worksStatus, 'time of the last check'),
     link('OpenAPI', endpoints.openApi, 'all feeds, for programs'),
@@ -113,7 +113,6 @@ const speculationRules = JSON.stringify({
             not: {
               href_matches: [
                 '/*.csv',
-                '/*.atom',
                 '/*.ics',
                 '/*.json',
                 '/*.xml',

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import type { WorksEnv, WorksState } from '../answer/env.ts';
 import { cacheable } from '../http/cache.ts';
 import { createRouter } from '../http/router.ts';
 import type { Article } from '../pages/blog/articles.ts';
@@ -6,7 +7,6 @@ import type { Page } from '../site/frame/document.tsx';
 import type { Query } from '../site/query.ts';
 import { notFoundResponse } from '../site/responses.ts';
 import { endpoints, href, type PageName, pageNames, pages, patterns } from '../site/routes.ts';
-import type { WorksEnv, WorksState } from '../works/env.ts';
 import { requireKnownPlace } from '../works/routes.ts';
 
 /** Pages whose routes are defined here rather than in a feature. */

@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { retryAfterSeconds, type WorksEnv } from '../answer/env.ts';
+import { findNotice } from '../answer/find-notice.ts';
 import { isComplete } from '../answer/road-status.ts';
 import type { KnownNotices } from '../answer/view.ts';
 import { answerText, cacheable } from '../http/cache.ts';
@@ -8,10 +10,8 @@ import { problem } from '../http/problem.ts';
 import { createRouter } from '../http/router.ts';
 import { findJunction, missingJunctionWords } from '../road/network.ts';
 import { directions } from '../road/road.ts';
+import { choiceFrom, type JunctionChoice, segmentOf } from '../site/choice.ts';
 import { endpoints, patterns } from '../site/routes.ts';
-import { choiceFrom, type JunctionChoice, segmentOf } from '../works/choice.ts';
-import { retryAfterSeconds, type WorksEnv } from '../works/env.ts';
-import { findNotice } from '../works/find-notice.ts';
 import type { Publisher } from './feed.ts';
 import { type FormatName, formatNames, formats, isRoadFormatName } from './formats.ts';
 

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import type { Instant } from '../road/irish-time.ts';
+import { directions } from '../road/road.ts';
+import { instantSchema } from './field.ts';
 import {
   type Notice,
   storedNoticeSchema,
   storedWinterSchema,
   type WinterStatus,
 } from './notice.ts';
+import { placeFields } from './place-fields.ts';
 
 /** All published notices and the winter status. */
 export interface Snapshot {
@@ -19,7 +22,31 @@ export interface Snapshot {
    * number is greater than 0, pages must not say that nothing is planned.
    */
   readonly unreadable: number;
+  /** Where and when each unreadable notice may apply. An unreadable winter status closes nothing. */
+  readonly doubts: readonly Doubt[];
 }
+
+/** The readable part of an unreadable notice. Whatever is missing is unknown. */
+type Doubt = v.InferOutput<typeof doubtSchema>;
+
+const unreadablePart = <Output>(schema: v.GenericSchema<unknown, Output>) =>
+  v.fallback(v.optional(schema), undefined);
+const doubtSchema = v.fallback(
+  v.pipe(
+    v.object({
+      from: unreadablePart(placeFields.from.stored),
+      to: unreadablePart(placeFields.to.stored),
+      direction: unreadablePart(v.picklist(directions)),
+      start: unreadablePart(instantSchema),
+      end: unreadablePart(instantSchema),
+    }),
+    v.transform(({ start = 0, end = 0, ...place }) => ({
+      ...place,
+      ...(start < end && { start, end }),
+    })),
+  ),
+  {},
+);
 
 /** Identifies a snapshot. After a restore, the same revision number may have been published twice. */
 export type SnapshotIdentity = Pick<Snapshot, 'revision' | 'published'>;
@@ -44,7 +71,13 @@ const envelopeSchema = v.looseObject({
 });
 type Envelope = v.InferOutput<typeof envelopeSchema>;
 
-export const emptySnapshot: Snapshot = { revision: 0, published: 0, notices: [], unreadable: 0 };
+export const emptySnapshot: Snapshot = {
+  revision: 0,
+  published: 0,
+  notices: [],
+  unreadable: 0,
+  doubts: [],
+};
 
 export function isSameSnapshot(one: SnapshotIdentity, other: SnapshotIdentity): boolean {
   return one.revision === other.revision && one.published === other.published;
@@ -95,16 +128,20 @@ export function readSnapshot(text: string): Snapshot {
 
 /** Parses each notice. Counts and omits unreadable notices and an unreadable winter status. */
 export function snapshotFrom(parsedSnapshot: Envelope): Snapshot {
-  const notices = parsedSnapshot.notices.flatMap((record) => {
+  const notices: Notice[] = [];
+  const doubts: Doubt[] = [];
+  for (const record of parsedSnapshot.notices) {
     const { success, output } = v.safeParse(storedNoticeSchema, record);
-    return success ? [output] : [];
-  });
+    if (success) notices.push(output);
+    else doubts.push(v.parse(doubtSchema, record));
+  }
   const winter = v.safeParse(v.optional(storedWinterSchema), parsedSnapshot.winter);
   return {
     revision: parsedSnapshot.revision,
     published: parsedSnapshot.published,
     notices,
     winter: winter.success ? winter.output : undefined,
-    unreadable: parsedSnapshot.notices.length - notices.length + (winter.success ? 0 : 1),
+    unreadable: doubts.length + (winter.success ? 0 : 1),
+    doubts,
   };
 }

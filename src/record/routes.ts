@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { retryAfterSeconds, type WorksEnv } from '../answer/env.ts';
 import { preflight } from '../feeds/routes.ts';
 import { answerText, cacheable } from '../http/cache.ts';
 import { logLine, reasonOf } from '../http/log.ts';
@@ -6,7 +7,6 @@ import { problem } from '../http/problem.ts';
 import { createRouter } from '../http/router.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { endpoints, pages } from '../site/routes.ts';
-import { retryAfterSeconds, type WorksEnv } from '../works/env.ts';
 import type { StoredRecord } from './stored.ts';
 
 /** Timeout of a read of the figures, in ms. */

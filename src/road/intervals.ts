@@ -3,6 +3,7 @@ import {
   type DayNumber,
   dayFrom,
   dayNumberOf,
+  hourMs,
   type Instant,
   instantAt,
   minutesAt,
@@ -29,6 +30,15 @@ function untilMorning(at: Instant, nights: number): Period {
 /** Returns the interval until the end of the night, even if the night has not begun. */
 export function tonight(at: Instant): Period {
   return untilMorning(at, 0);
+}
+
+/**
+ * Returns the interval of answers about tonight: until 06:00, or at least six hours ahead, whichever is later.
+ * From midnight to 06:00 an answer is computed once an hour. What begins exactly at its end is included.
+ */
+export function horizon(at: Instant): Period {
+  const { end } = tonight(at);
+  return { start: at, end: Math.max(end, at - (at % hourMs) + 7 * hourMs) + 1 };
 }
 
 export function thisWeek(at: Instant): Period {

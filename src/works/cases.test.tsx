@@ -13,8 +13,8 @@ import { geoJsonFeed } from '../feeds/geojson.ts';
 import { noticeJson } from '../feeds/json/json.ts';
 import { hourMs, instantOf } from '../road/irish-time.ts';
 import type { Direction, JunctionNumber } from '../road/road.ts';
+import type { RoadChoice } from '../site/choice.ts';
 import { Board } from './board.tsx';
-import type { RoadChoice } from './choice.ts';
 import { noticePage } from './notice/notice-page.tsx';
 import { worksPage } from './works-page.tsx';
 

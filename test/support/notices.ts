@@ -66,7 +66,14 @@ export const fullNotice: Notice = aNotice({
 });
 
 export function aSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
-  return { ...emptySnapshot, revision: 7, published: Date.UTC(2026, 10, 20, 9), ...changes };
+  const doubts = Array.from({ length: changes.unreadable ?? 0 }, () => ({}));
+  return {
+    ...emptySnapshot,
+    revision: 7,
+    published: Date.UTC(2026, 10, 20, 9),
+    doubts,
+    ...changes,
+  };
 }
 
 /** Returns the view of published notices at `now`. */

@@ -18,7 +18,7 @@ const road = startRoad({
 });
 
 /** Whether a feed marks itself as incomplete, and thus keeps a 200 status while the store fails. */
-const isPartial = (path: string) => path.endsWith('.json') && path !== '/works/wzdx.json';
+const isPartial = (path: string) => path.endsWith('.json');
 const otherPaths = ['/works/k7m2qx', '/works/j9', '/works/embed/', '/no-such-page', '/healthz'];
 
 const openHeaders = {
@@ -86,7 +86,7 @@ describe('the feed of an unknown junction', () => {
   it.each([
     ['/works/j8.json', 'The M50 has no Junction 8. Choose J7 or J9.'],
     ['/works/j8-southbound.ics', 'The M50 has no Junction 8. Choose J7 or J9.'],
-    ['/works/j18.atom', 'The M50 has no Junction 18. It has junctions 1 to 17.'],
+    ['/works/j18.ics', 'The M50 has no Junction 18. It has junctions 1 to 17.'],
     [
       '/works/j9-eastbound.json',
       'There is no j9-eastbound. Choose j9, j9-northbound, j9-southbound.',
@@ -102,7 +102,7 @@ describe('the feed of an unknown junction', () => {
   );
 });
 
-it('a junction page links to its calendar, Atom feed and JSON feed, and explains how to subscribe', async () => {
+it('a junction page links to its calendar and JSON feed, and explains how to subscribe', async () => {
   for (const [page, name, label] of [
     ['/works/j9-southbound', 'J9 Red Cow southbound', 'J9 southbound'],
     ['/works/j9', 'J9 Red Cow', 'J9'],
@@ -113,7 +113,6 @@ it('a junction page links to its calendar, Atom feed and JSON feed, and explains
     );
     const title = `Dublin Orbital ${name}`;
     expect(alternates).toEqual([
-      ['application/atom+xml', `${page}.atom`, title],
       ['text/calendar', `${page}.ics`, title],
       ['application/json', `${page}.json`, title],
       ['application/atom+xml', '/feed.atom', 'Dublin Orbital news'],
@@ -122,9 +121,8 @@ it('a junction page links to its calendar, Atom feed and JSON feed, and explains
       link.textContent,
       link.getAttribute('href'),
     ]);
-    expect(feedLinks.slice(0, 3)).toEqual([
+    expect(feedLinks.slice(0, 2)).toEqual([
       [`Add ${label} to your calendar`, `${page}.ics`],
-      [`News feed for ${label} (Atom)`, `${page}.atom`],
       [`Data for ${label} (JSON)`, `${page}.json`],
     ]);
     expect(find(html, '[aria-labelledby="subscribe"]').textContent).toContain(
@@ -280,7 +278,7 @@ describe('the embedded board', () => {
   );
 
   it('is the only response that other sites may frame', async () => {
-    for (const path of [...pagePaths, ...otherPaths, '/works.json', '/works/wzdx.json']) {
+    for (const path of [...pagePaths, ...otherPaths, '/works.json']) {
       expect(policyOf(await road.get(path)), path).toContain("frame-ancestors 'none'");
     }
   });

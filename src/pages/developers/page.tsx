@@ -143,8 +143,7 @@ function Guide({ site, geometryNotes }: { site: Site } & Pick<OpenData, 'geometr
       <h2 id="partners">Sat-navs and national access points</h2>
       <p>
         For Waze for Cities, enter <code>{site.url + endpoints.worksCifs}</code> as a feed of
-        closures and incidents. For work zones, use <code>{site.url + endpoints.worksWzdx}</code>,
-        whose events each have a <code>vehicle_impact</code>. For a national access point, use{' '}
+        closures and incidents. For a national access point, use{' '}
         <code>{site.url + endpoints.worksDatex}</code>, a DATEX II 3.6 situation publication. A data
         portal can harvest <code>{site.url + endpoints.catalogue}</code>, which describes the data
         in DCAT-AP and mobilityDCAT-AP. You need no password.

@@ -5,7 +5,7 @@ import { roadWords } from '../../answer/words/place.ts';
 import { countText, groupWhenWords } from '../../answer/words/summary.ts';
 import type { Instant } from '../../road/irish-time.ts';
 import { type Direction, road } from '../../road/road.ts';
-import type { RoadChoice } from '../choice.ts';
+import type { RoadChoice } from '../../site/choice.ts';
 import { StatusLabel, toneOf } from '../status-label.tsx';
 import { JunctionAnswers } from './junction-answer.tsx';
 

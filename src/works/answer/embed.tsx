@@ -7,10 +7,10 @@ import { headingWords } from '../../answer/words/summary.ts';
 import { hoursWords } from '../../answer/words/time.ts';
 import { isClosure } from '../../notice/effect.ts';
 import { type Direction, example, road } from '../../road/road.ts';
+import { choiceWords, filterOf, pathOf, type RoadChoice } from '../../site/choice.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { LastChecked, MissingNoticesNote } from '../availability.tsx';
-import { choiceWords, filterOf, pathOf, type RoadChoice } from '../choice.ts';
 import { NoWrapTimes, PlaceLabel } from '../place-label.tsx';
 import { Answers } from './answer.tsx';
 

@@ -7,7 +7,7 @@ import {
   verdictOf,
 } from '../../answer/words/answer.ts';
 import { type Direction, directions } from '../../road/road.ts';
-import type { JunctionChoice } from '../choice.ts';
+import type { JunctionChoice } from '../../site/choice.ts';
 import { JunctionWords, NoWrapTimes, TextWithPlate } from '../place-label.tsx';
 import { StatusLabel, type Tone, toneOf } from '../status-label.tsx';
 

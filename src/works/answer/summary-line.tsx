@@ -9,7 +9,7 @@ import { hoursWords } from '../../answer/words/time.ts';
 import type { Effect } from '../../notice/effect.ts';
 import type { Instant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
-import type { RoadChoice } from '../choice.ts';
+import type { RoadChoice } from '../../site/choice.ts';
 import { JunctionWords, NoWrapTimes, PlaceLabel } from '../place-label.tsx';
 import { Glyph, type Tone, toneGlyphs, toneOf } from '../status-label.tsx';
 import { type ShownAnswer, shownAnswers, verdictTone } from './junction-answer.tsx';

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aNotice, aSnapshot, at, now, viewOf } from '../../test/support/notices.ts';
+import { roadCases } from '../../test/support/road-cases.ts';
+import { runs } from '../../test/support/runs.ts';
+import { checkStatements } from '../../test/support/statement-claims.ts';
+import type { Notice } from '../notice/notice.ts';
+import type { JunctionNumber } from '../road/road.ts';
+import { render, shown } from './render.ts';
+import { type Scope, statementsOf } from './statements.ts';
+import { viewAt } from './view.ts';
+
+it('statements agree with an oracle that computes the state of each part at each instant', () => {
+  const trips = fc.tuple(fc.nat(15), fc.nat(15));
+  fc.assert(fc.property(roadCases, trips, checkStatements), { numRuns: runs(1_000) });
+}, 240_000);
+
+const night = '2026-11-23';
+
+function closure(from: JunctionNumber, to: JunctionNumber, changes: Partial<Notice> = {}): Notice {
+  const hours = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
+  return aNotice({
+    ...{ id: `c${from}x${to}x`.padEnd(6, 'x').slice(0, 6), kind: 'full-closure', lanes: undefined },
+    ...{ ...hours, from, to, ...changes },
+  });
+}
+
+function rows(notices: Notice[], scope: Scope = {}): string[] {
+  return statementsOf(viewOf(...notices), scope).statements.map((one) =>
+    render(one, 'row', now, night),
+  );
+}
+
+describe('statements about the road', () => {
+  it('are three for a closure inside a longer one with other hours', () => {
+    const inner = closure(7, 9, { start: at('2026-11-23 21:00'), end: at('2026-11-24 06:30') });
+    expect(rows([closure(5, 12, { end: at('2026-11-24 02:00') }), inner])).toEqual([
+      'J7 to J9 southbound: CLOSED from 21:00 until Tue 24 Nov, 06:30',
+      'J5 to J7 southbound: CLOSED 22:00–02:00',
+      'J9 to J12 southbound: CLOSED 22:00–02:00',
+    ]);
+  });
+
+  it('are one for neighbouring closures with the same hours, and one for closures that continue each other', () => {
+    expect(rows([closure(7, 9), closure(9, 10)])).toEqual([
+      'J7 to J10 southbound: CLOSED 22:00–05:00',
+    ]);
+    const later = closure(7, 9, { id: 'later1', start: at('2026-11-24 05:00') });
+    expect(rows([closure(7, 9), { ...later, end: at('2026-11-24 09:00') }])).toEqual([
+      'J7 to J9 southbound: CLOSED from 22:00 until Tue 24 Nov, 09:00',
+    ]);
+  });
+
+  it('omit a restriction for as long as a closure lasts', () => {
+    const lanes = aNotice({ from: 7, to: 9, end: at('2026-11-24 06:00') });
+    expect(rows([lanes, closure(7, 9)])).toEqual([
+      'J7 to J9 southbound: 1 of 4 lanes closed, until 22:00',
+      'J7 to J9 southbound: CLOSED 22:00–05:00',
+      'J7 to J9 southbound: 1 of 4 lanes closed, 05:00–06:00',
+    ]);
+  });
+});
+
+it('an unreadable notice leaves the rest of the road certain', () => {
+  const view = viewAt(
+    aSnapshot({ unreadable: 1, doubts: [{ from: 9, to: 10, direction: 'southbound' }] }),
+    now,
+  );
+  const certain = (scope: Scope) => statementsOf(view, scope).certain;
+  expect(certain({})).toBe(false);
+  expect(certain({ direction: 'northbound' })).toBe(true);
+  expect(certain({ from: 7, to: 7, direction: 'southbound' })).toBe(false);
+  expect(certain({ from: 11, to: 11, direction: 'southbound' })).toBe(true);
+  expect(certain({ from: 12, to: 7 })).toBe(true);
+});
+
+it('the rest of a list is named by its kinds and its last end', () => {
+  const exit = closure(9, 9, { slips: ['exit'], end: at('2026-11-24 06:30') });
+  const bridge = closure(12, 13, { slips: ['overbridge'], carries: 'R115', direction: 'both' });
+  const { statements } = statementsOf(viewOf(closure(5, 6), exit, bridge));
+  expect(shown(statements, 1, now, night).rest).toBe(
+    'and 2 more until Tue 24 Nov, 06:30: 1 exit, 1 bridge',
+  );
+});

@@ -1,0 +1,361 @@
+import { type Effect, effects } from '../notice/effect.ts';
+import type { Notice } from '../notice/notice.ts';
+import { horizon, rightNow } from '../road/intervals.ts';
+import type { Instant } from '../road/irish-time.ts';
+import { directionBetween, legInOrder, turnJunctionBetween } from '../road/network.ts';
+import { memoizePerObject } from '../road/per-object.ts';
+import { type Direction, directions, type JunctionNumber, junctions } from '../road/road.ts';
+import { type Period, periodsIn } from '../road/schedule.ts';
+import {
+  type AffectedSegment,
+  accessSegments,
+  affectedSegments,
+  closedUntil,
+  isClosedIn,
+  nextJunctions,
+  routeBetween,
+  type Segment,
+  stretchSegment,
+} from './segments.ts';
+import type { KnownNotices, Notices } from './view.ts';
+
+/**
+ * The whole road; one direction of it; a junction, if `from` and `to` are equal; the way from one junction to
+ * another in driving order; or what a notice closes or restricts.
+ */
+export interface Scope {
+  readonly from?: JunctionNumber | undefined;
+  readonly to?: JunctionNumber | undefined;
+  /** Not for a way, whose direction follows from its ends. */
+  readonly direction?: Direction | undefined;
+  readonly notice?: string | undefined;
+}
+
+/** What is true of one part of the road for a time. */
+export interface Statement extends Period, Omit<Segment, 'key'> {
+  readonly effect: Effect;
+  /** Exit and entry of one junction are one statement. Empty for the carriageway. */
+  readonly slips: Segment['slips'];
+  /** End of the effect, even if another notice continues a closure. */
+  readonly end: Instant;
+  /** The piece with the lanes and the speed limit; undefined for a closure. */
+  readonly piece: Notice | undefined;
+  /** The notices behind the statement. */
+  readonly notices: readonly [Notice, ...Notice[]];
+  /** Last junction before a closed stretch at which drivers can leave; undefined if none is known. */
+  readonly leaveAt: JunctionNumber | undefined;
+  /** Neighbouring junctions that replace a closed slip road; empty if none is known or a diversion is. */
+  readonly instead: readonly JunctionNumber[];
+}
+
+/** What is known about a scope in an interval. */
+export interface Answer {
+  /** The view's `at`; undefined if no notices could be read. */
+  readonly at: Instant | undefined;
+  /** `none` only if nothing but information applies and no unreadable notice may matter. */
+  readonly state: 'closed' | 'restricted' | 'none' | 'unknown';
+  /** False if a notice that could not be read may matter in the scope. */
+  readonly certain: boolean;
+  /** Sorted by time, then by severity. */
+  readonly statements: readonly Statement[];
+  /** Closures of the carriageway that a driver reaches after a junction; only for a junction with a direction. */
+  readonly ahead: readonly Statement[];
+}
+
+/** Returns what is true of a scope in an interval, by default until the horizon of "tonight". */
+export function statementsOf(notices: Notices, scope: Scope = {}, interval?: Period): Answer {
+  if (notices.state === 'unknown') {
+    return { at: undefined, state: 'unknown', certain: false, statements: [], ahead: [] };
+  }
+  const { at } = notices;
+  const period = interval ?? horizon(at);
+  const { from, to } = scope;
+  const isWay = from !== undefined && to !== undefined && from !== to;
+  const found = isWay
+    ? buildStatements(notices, period, isOnWay(from, to))
+    : wholeRoad(notices, period);
+  const ways = waysAhead(scope);
+  const statements = found.filter((one) => isInScope(one, scope));
+  const ahead = found.filter(
+    (one) =>
+      one.effect === 'closed' && !statements.includes(one) && ways.some((way) => isOn(one, way)),
+  );
+  const certain = isCertain(notices, scope, period);
+  return { at, state: stateOf(statements, certain), certain, statements, ahead };
+}
+
+function stateOf(statements: readonly Statement[], certain: boolean): Answer['state'] {
+  if (statements.some(({ effect }) => effect === 'closed')) return 'closed';
+  if (!certain) return 'unknown';
+  return statements.some(({ effect }) => effect !== 'information') ? 'restricted' : 'none';
+}
+
+const roadStatements = memoizePerObject(
+  (_: KnownNotices) => new Map<string, readonly Statement[]>(),
+  ({ byId }) => byId,
+);
+
+/** Returns the statements about the whole road, computed once for all pages until a notice changes. */
+function wholeRoad(view: KnownNotices, interval: Period): readonly Statement[] {
+  const cache = roadStatements(view);
+  const key = `${interval.start} ${interval.end}`;
+  const statements = cache.get(key) ?? buildStatements(view, interval, () => true);
+  cache.set(key, statements);
+  return statements;
+}
+
+function isInScope(one: Statement, { from, to, direction, notice }: Scope): boolean {
+  if (notice !== undefined) return one.notices.some(({ id }) => id === notice);
+  if (direction && one.direction !== 'both' && one.direction !== direction) return false;
+  if (from === undefined || from !== to) return true;
+  return Math.min(one.from, one.to) <= from && from <= Math.max(one.from, one.to);
+}
+
+/** Whether a stretch is on a way, in the same driving direction. */
+function isOn({ from, to }: Statement, way: readonly JunctionNumber[]): boolean {
+  const [first, last] = [way.indexOf(from), way.indexOf(to)];
+  return first >= 0 && last >= first;
+}
+
+/** Returns the ways from a junction to the ends of the road; two at the turn of the road. */
+function waysAhead({ from, to, direction }: Scope): (readonly JunctionNumber[])[] {
+  if (from === undefined || from !== to || !direction) return [];
+  return nextJunctions(from, direction).map((next) => {
+    const end = next > from ? junctions.at(-1) : junctions[0];
+    return routeBetween(from, end?.number ?? next);
+  });
+}
+
+/** Selects what a trip meets: carriageways between its ends, the entry at the start and the exit at the end. */
+function isOnWay(from: JunctionNumber, to: JunctionNumber): (segment: Segment) => boolean {
+  const route = routeBetween(from, to);
+  const keys = new Set<string>();
+  for (const [index, next] of route.entries()) {
+    const before = route[index - 1];
+    if (before === undefined) continue;
+    const { key, direction } = stretchSegment(before, next);
+    keys.add(key);
+    if (direction === 'both') continue;
+    const access = [
+      ...accessSegments(before, direction, 'entry').slice(index === 1 ? 0 : 1),
+      ...accessSegments(next, direction, 'exit').slice(next === to ? 0 : 1),
+    ];
+    const isEnd = (at: JunctionNumber) => at === from || at === to;
+    for (const one of access) {
+      if (!one.slips.includes('roundabout') || isEnd(one.from)) keys.add(one.key);
+    }
+  }
+  return ({ key }) => keys.has(key);
+}
+
+/** The effect of one segment for a time. */
+interface Cell extends Period {
+  readonly segment: Segment;
+  readonly effect: Effect;
+  readonly piece: Notice | undefined;
+  readonly notices: readonly Notice[];
+}
+
+function buildStatements(
+  view: KnownNotices,
+  interval: Period,
+  includes: (segment: Segment) => boolean,
+): readonly Statement[] {
+  const cells = [...affectedSegments(view).values()]
+    .filter(({ segment }) => includes(segment))
+    .flatMap((affected) => cellsOf(view, affected, interval));
+  const groups = Map.groupBy(cells, ({ segment, start, end, effect, piece }) => {
+    const { from, to, direction, slips, link, carries } = segment;
+    const isStretch = from !== to && slips.length === 0;
+    const where = isStretch ? from < to : `${from} ${carries} ${link?.from} ${link?.to}`;
+    // An active closure has one begin everywhere, whenever it began.
+    const begin = Math.max(start, interval.start);
+    const isSlip = slips.includes('exit') || slips.includes('entry');
+    const part = isSlip ? 'slip' : slips.join();
+    return [effect, begin, end, direction, part, where, piece?.id, piece?.slips].join();
+  });
+  const byTime = compareStatements(view.at);
+  return [...groups.values()]
+    .flatMap(joinCells)
+    .map((joined) => ({ ...joined, ...adviceFor(view, joined) }))
+    .sort(byTime);
+}
+
+type Joined = Omit<Statement, 'leaveAt' | 'instead'>;
+
+/** Joins neighbouring stretches, or the slip roads of one junction, that have the same effect and times. */
+function joinCells(cells: readonly Cell[]): Joined[] {
+  const ordered = cells.toSorted(({ segment: one }, { segment: other }) =>
+    one.from < one.to ? one.from - other.from : other.from - one.from,
+  );
+  const joined: Joined[] = [];
+  for (const { segment, notices, start, end, effect, piece } of ordered) {
+    const [first, ...others] = notices;
+    if (!first) continue;
+    const { key: _, ...place } = segment;
+    const before = joined.at(-1);
+    const isSamePlace = before && before.from === segment.from && before.to === segment.to;
+    if (before && (isSamePlace || (before.to === segment.from && segment.slips.length === 0))) {
+      const [kept, ...more] = before.notices;
+      joined[joined.length - 1] = {
+        ...before,
+        to: segment.to,
+        start: Math.min(before.start, start),
+        slips: [...new Set([...before.slips, ...segment.slips])],
+        notices: [kept, ...new Set([...more, ...notices].filter((one) => one !== kept))],
+      };
+    } else joined.push({ ...place, notices: [first, ...others], start, end, effect, piece });
+  }
+  return joined;
+}
+
+/** Returns when a segment is closed, and the restrictions outside these times. */
+function cellsOf(view: KnownNotices, affected: AffectedSegment, interval: Period): Cell[] {
+  const { segment, other } = affected;
+  const closed = closedTimes(view, affected, interval);
+  const restricted = other.flatMap(({ notice, piece, effect }) =>
+    periodsIn(notice, interval)
+      .flatMap((period) => without(period, closed))
+      .filter(({ start, end }) => start < interval.end && end > interval.start)
+      .map((period): Cell => ({ ...period, segment, effect, piece, notices: [notice] })),
+  );
+  return [...closed, ...restricted];
+}
+
+/** Returns the times at which a segment is closed. Closures that continue each other are one time. */
+function closedTimes(view: KnownNotices, affected: AffectedSegment, interval: Period): Cell[] {
+  const { segment, closing } = affected;
+  const [first] = closing;
+  if (!first) return [];
+  const mergedIn = (period: Period): Cell[] => {
+    const periods = closing
+      .flatMap(({ notice }) => periodsIn(notice, period).map((one) => ({ ...one, notice })))
+      .sort((one, other) => one.start - other.start);
+    const merged: Cell[] = [];
+    for (const { start, end, notice } of periods) {
+      const before = merged.at(-1);
+      if (before && start <= before.end) {
+        const notices = [...new Set([...before.notices, notice])];
+        merged[merged.length - 1] = { ...before, end: Math.max(before.end, end), notices };
+      } else {
+        const { effect } = first;
+        merged.push({ segment, effect, piece: undefined, start, end, notices: [notice] });
+      }
+    }
+    return merged;
+  };
+  const cells = mergedIn(interval);
+  const lastEnd = cells.at(-1)?.end ?? interval.end;
+  if (lastEnd < interval.end) return cells;
+  const end = closedUntil(view, segment, lastEnd);
+  return mergedIn({ start: interval.start, end }).filter(({ start }) => start < interval.end);
+}
+
+/** Returns the parts of a period outside other periods, which are sorted and apart. */
+function without(period: Period, others: readonly Period[]): Period[] {
+  let { start } = period;
+  const parts = others.flatMap((other) => {
+    const part = { start, end: Math.min(other.start, period.end) };
+    start = Math.max(start, other.end);
+    return [part];
+  });
+  return [...parts, { start, end: period.end }].filter((part) => part.end > part.start);
+}
+
+const directionOrder: readonly Statement['direction'][] = [...directions, 'both'];
+
+/** Compares by start, then by severity, then by place. All active statements have the same start. */
+function compareStatements(at: Instant) {
+  return (one: Statement, other: Statement) =>
+    Math.max(one.start, at) - Math.max(other.start, at) ||
+    effects.indexOf(one.effect) - effects.indexOf(other.effect) ||
+    directionOrder.indexOf(one.direction) - directionOrder.indexOf(other.direction) ||
+    (one.direction === 'northbound' ? other.from - one.from : one.from - other.from) ||
+    one.end - other.end;
+}
+
+function adviceFor(view: KnownNotices, one: Joined): Pick<Statement, 'leaveAt' | 'instead'> {
+  const none = { leaveAt: undefined, instead: [] };
+  const { direction, effect } = one;
+  const isKnown = direction !== 'both' && isCertain(view, { direction }, one);
+  if (!isKnown) return none;
+  if (effect === 'closed') return { ...none, leaveAt: leaveJunction(view, one, direction) };
+  return effect === 'slip-closed' ? { ...none, instead: insteadOf(view, one, direction) } : none;
+}
+
+/**
+ * Returns the last junction before a closed stretch that drivers can reach and whose exit stays open until the
+ * stretch opens again. A closure at one junction may be before or after the exit of the junction.
+ */
+function leaveJunction(view: KnownNotices, { from, to, start, end }: Joined, direction: Direction) {
+  const leg = legInOrder(from, to, direction) ?? [];
+  const period = { start: Math.max(start, view.at), end };
+  // For an active closure, consider only the present, because the answer changes as soon as an exit closes.
+  const approach = start <= view.at ? rightNow(view.at) : period;
+  const [first = from] = leg;
+  // At the turn of the road, traffic arrives from the other leg too.
+  const before = from === to ? [] : nextJunctions(first, direction).filter((n) => !leg.includes(n));
+  const acrossTurn = before.map((next) => stretchSegment(next, first));
+  const isReached = (junction: JunctionNumber, index: number) => {
+    const previous = leg[index - 1];
+    const arrivals = previous === undefined ? acrossTurn : [stretchSegment(previous, junction)];
+    return !arrivals.some((segment) => isClosedIn(view, segment, approach));
+  };
+  const isOpen = (junction: JunctionNumber) =>
+    !accessSegments(junction, direction, 'exit').some((one) => isClosedIn(view, one, period));
+  return from === to
+    ? undefined
+    : leg
+        .slice(0, leg.indexOf(from) + 1)
+        .findLast((junction, index) => isReached(junction, index) && isOpen(junction));
+}
+
+/** Returns the neighbouring junctions whose same slip roads stay open, and the road to them too. */
+function insteadOf(view: KnownNotices, one: Joined, direction: Direction): JunctionNumber[] {
+  const { from, slips, notices, link } = one;
+  if (link || notices.some(({ diversion }) => diversion)) return [];
+  const leg = legInOrder(from, from, direction) ?? [];
+  const index = leg.indexOf(from);
+  const isOpen = (segment: Segment) => !isClosedIn(view, segment, one);
+  return [leg[index - 1], leg[index + 1]]
+    .filter((next) => next !== undefined)
+    .filter((next) => {
+      const between =
+        leg.indexOf(next) < index ? stretchSegment(next, from) : stretchSegment(from, next);
+      const access = slips.flatMap((slip) =>
+        slip === 'exit' || slip === 'entry' ? accessSegments(next, direction, slip) : [],
+      );
+      return [between, ...access].every(isOpen);
+    });
+}
+
+/** Whether no notice that could not be read may apply in a scope and an interval. */
+function isCertain(view: KnownNotices, scope: Scope, { start, end }: Period): boolean {
+  if (view.source !== 'store') return false;
+  return !view.snapshot.doubts.some((doubt) => {
+    const isLater = doubt.start !== undefined && doubt.start >= end;
+    const isOver = doubt.end !== undefined && doubt.end <= start;
+    return !isLater && !isOver && mayAffect(doubt, scope);
+  });
+}
+
+type Doubt = KnownNotices['snapshot']['doubts'][number];
+
+function mayAffect(doubt: Doubt, { from, to, direction }: Scope): boolean {
+  const [one, other] = [doubt.from, doubt.to];
+  if (one === undefined || other === undefined) return true;
+  const way = from === undefined || to === undefined ? [] : routeBetween(from, to);
+  const wayDirections = way
+    .slice(1)
+    .map((next, index) => directionBetween(way[index] ?? next, next));
+  const scopeDirections = direction ? [direction] : wayDirections;
+  const isOtherDirection =
+    scopeDirections.length > 0 &&
+    doubt.direction !== undefined &&
+    !scopeDirections.includes(doubt.direction) &&
+    turnJunctionBetween(one, other) === undefined;
+  if (isOtherDirection) return false;
+  const places = [...way, ...waysAhead({ from, to, direction }).flat()];
+  const [low, high] = [Math.min(one, other), Math.max(one, other)];
+  return places.length === 0 || places.some((place) => low <= place && place <= high);
+}
