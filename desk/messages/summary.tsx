@@ -1,33 +1,12 @@
 import type { Context } from 'hono';
-import * as v from 'valibot';
-import { findMessages, formatJunctions, junctionsOf } from '../../src/contact/inbox/messages.ts';
+import { formatJunctions, junctionsOf } from '../../src/contact/inbox/messages.ts';
+import { countReports, type ReportCount } from '../../src/contact/inbox/report-counts.ts';
 import { fields } from '../../src/contact/message/fields.ts';
 import { displayTextFor } from '../../src/contact/message/schema.ts';
 import { firstMonth } from '../../src/contact/message/stored.ts';
-import type { Database } from '../../src/http/database.ts';
 import type { MessagesEnv } from '../env.ts';
 import { showPage } from '../frame.tsx';
 import { messagesNav } from './text.tsx';
-
-const countSchema = v.array(
-  v.object({ kind: v.string(), from: v.string(), to: v.string(), reports: v.number() }),
-);
-type ReportCount = v.InferOutput<typeof countSchema>[number];
-
-/** Counts the reports since a month by kind and junctions, including deleted reports, without spam. */
-export async function countReports(database: Database, month: string): Promise<ReportCount[]> {
-  // The same rule as in src/contact/cron.ts, which counts reports before it deletes them.
-  const reports = (await findMessages(database, { since: Date.parse(month) })).filter(
-    ({ suspected, kind, from, to }) => suspected === 0 && kind + from + to !== '',
-  );
-  const sql = `SELECT kind, from_junction AS "from", to_junction AS "to", reports
-    FROM report_counts WHERE month >= ?1`;
-  const { results } = await database.prepare(sql).bind(month).all();
-  return [
-    ...reports.map(({ kind, from, to }) => ({ kind, from, to, reports: 1 })),
-    ...v.parse(countSchema, results),
-  ];
-}
 
 /** Shows twelve months of reports in a table of kinds and junctions. */
 export async function showSummary(c: Context<MessagesEnv>): Promise<Response> {

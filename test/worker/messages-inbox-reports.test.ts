@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { countReports } from '../../desk/messages/summary.tsx';
 import { deleteExpiredRecords, deleteOldMessages } from '../../src/contact/cron.ts';
 import { type Filter, findMessages } from '../../src/contact/inbox/messages.ts';
+import { countReports } from '../../src/contact/inbox/report-counts.ts';
 import { sendDueMails } from '../../src/contact/mail.ts';
 import { firstMonth } from '../../src/contact/message/stored.ts';
 import type { Bindings } from '../../src/http/env.ts';
