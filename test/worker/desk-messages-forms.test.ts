@@ -97,7 +97,7 @@ it('one message is erased after its reference is typed', async () => {
 it('the reports of twelve months are counted by kind and junctions', async () => {
   await store('AAAA-0001', { kind: 'hole', from_junction: '6', to_junction: '5' });
   await store('AAAA-0002', { kind: 'hole', from_junction: '5', to_junction: '6' });
-  expect(textOf(find(await office.open('/messages/summary'), 'tbody tr'))).toBe('J5 to J6 2 2');
+  expect(textOf(find(await office.open('/messages/summary'), 'tbody tr'))).toBe('J5 to J622');
 });
 
 describe('a message that could not be stored', () => {
