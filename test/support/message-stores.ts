@@ -9,13 +9,13 @@ import type { MessageStores } from '../../src/contact/inbox/unstored.ts';
 import { insertMessage, migrate } from './database.ts';
 
 /** Opens a separate database and outbox in this process. */
-export function startMessageStores({ migrated = true } = {}) {
+export function startMessageStores() {
   let directory: string;
   let stores: MessageStores & { close(): Promise<void> };
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'messages-'));
     stores = await openBindings<MessageStores>({ remote: false, directory });
-    if (migrated) await migrate(stores.DB);
+    await migrate(stores.DB);
   });
   afterAll(async () => {
     await stores.close();

@@ -6,12 +6,11 @@ import { sendDueMails } from '../../src/contact/mail.ts';
 import { firstMonth } from '../../src/contact/message/stored.ts';
 import type { Bindings } from '../../src/http/env.ts';
 import { staffDangerWarning } from '../../src/site/content/emergency.ts';
-import { migrate } from '../support/database.ts';
 import type { Mail } from '../support/message-site.ts';
 import { startMessageStores } from '../support/message-stores.ts';
 import { site } from '../support/settings.ts';
 
-const inbox = startMessageStores({ migrated: false });
+const inbox = startMessageStores();
 const now = Date.now();
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -30,10 +29,7 @@ function bindings(more = {}): Bindings {
 }
 
 beforeAll(async () => {
-  const { DB } = inbox.stores();
-  await migrate(DB, (file) => file < '0004');
   await inbox.store('AAAA-0000', now - 2 * hour);
-  await migrate(DB, (file) => file >= '0004');
   await inbox.store('AAAA-0001', now - 40 * hour, at('hole', '5', '6'));
   await inbox.store('AAAA-0002', now - 20 * hour, at('debris', '6', '5'));
   await inbox.store('AAAA-0003', now - 10 * hour, at('hole', '5', '6'));
