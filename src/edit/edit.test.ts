@@ -94,7 +94,7 @@ describe('an edit', () => {
   it.each(caseNames)(
     'preserves every field of the sample notice "%s" that is submitted again unchanged',
     async (name) => {
-      const notice = await caseNotice(name, now);
+      const notice = caseNotice(name, now);
       const resubmittedNotice = createNotice(
         { ...inputOf(notice), by: 'A' },
         { now, late: true },

@@ -76,8 +76,6 @@ export const noticeFields = {
     json: v.picklist(kinds),
     description: 'Kind of notice.',
     write: identity,
-    flag: `--kind ${kinds.join(' | ')}`,
-    help: '',
   }),
   title: defineField({
     label: 'Title',
@@ -86,8 +84,6 @@ export const noticeFields = {
     json: v.string(),
     description: 'Title in one line.',
     write: identity,
-    flag: '--title TEXT',
-    help: '',
     control: {},
   }),
   text: defineField({
@@ -97,8 +93,6 @@ export const noticeFields = {
     json: v.string(),
     description: 'Effect on drivers, in sentences.',
     write: identity,
-    flag: '--text TEXT',
-    help: 'effect on drivers, in plain words',
     control: { lines: 3 },
   }),
   ...placeFields,
@@ -109,8 +103,6 @@ export const noticeFields = {
     json: v.nullable(v.picklist(causes)),
     description: 'Reason; null if not given.',
     write: orNull,
-    flag: `--cause ${causes.join(' | ')}`,
-    help: '',
   }),
   /** Speed limit for all traffic, in km/h. */
   speedLimit: defineField({
@@ -121,8 +113,6 @@ export const noticeFields = {
     json: v.nullable(wholeNumberSchema),
     description: 'Temporary speed limit in km/h; null if not set.',
     write: orNull,
-    flag: '--speed-limit 60',
-    help: 'temporary limit in km/h',
     control: { hint: 'In km/h, such as 60.' },
   }),
   lanes: defineField({
@@ -142,8 +132,6 @@ export const noticeFields = {
     ),
     description: 'Number of closed lanes; null if not given.',
     write: orNull,
-    flag: '--lanes 2/4',
-    help: 'closed lanes of all lanes, or lanes by name: "lane 1, auxiliary" or "lane 2 narrowed, lane 3 contraflow of 4"',
   }),
   /** Known states of individual lanes. The states of all other lanes are unknown. */
   laneStates: defineField({
@@ -163,8 +151,6 @@ export const noticeFields = {
     description:
       'States of individual lanes, of the slip road if the notice is about one. Lanes that are not listed have no known state.',
     write: (value = []) => value.slice(),
-    flag: '',
-    help: '',
   }),
   start: defineField({
     label: 'Start',
@@ -174,8 +160,6 @@ export const noticeFields = {
     json: jsonInstantSchema,
     description: 'Start of the whole notice, in UTC.',
     write: isoInstant,
-    flag: '--start "2026-11-23 21:00"',
-    help: 'Irish time',
   }),
   end: defineField({
     label: 'End',
@@ -185,8 +169,6 @@ export const noticeFields = {
     json: jsonInstantSchema,
     description: 'End of the whole notice, in UTC.',
     write: isoInstant,
-    flag: '--end "2026-11-28 05:30"',
-    help: 'Irish time',
   }),
   repeat: defineField({
     label: 'Hours and days',
@@ -197,8 +179,6 @@ export const noticeFields = {
     description:
       'Repeated hours; empty if the notice applies continuously from start to end. The first entry that lists a day applies. “periods” has the actual times.',
     write: (value = []) => value.map(writeHours),
-    flag: '--repeat "21:00-05:30 mon-fri"',
-    help: 'a night belongs to the day on which it starts; "21:00-05:30 2026-11-23,2026-11-26" lists dates; "21:00-05:30 mon-sat; 22:00-06:00 sun" sets different hours on some days',
   }),
   diversion: defineField({
     label: 'Diversion',
@@ -208,8 +188,6 @@ export const noticeFields = {
     json: v.nullable(v.string()),
     description: 'Alternative route; null if not given.',
     write: orNull,
-    flag: '--diversion TEXT',
-    help: '',
     control: { lines: 2 },
   }),
   /** Whether residents near the road are likely to hear the works. */
@@ -221,8 +199,6 @@ export const noticeFields = {
     json: v.boolean(),
     description: 'Whether residents beside the road may hear the works.',
     write: identity,
-    flag: '--audible',
-    help: 'residents beside the road may hear the works',
   }),
   severity: defineField({
     label: 'Delay',
@@ -231,8 +207,6 @@ export const noticeFields = {
     json: v.picklist(severities),
     description: 'Expected delay for drivers.',
     write: identity,
-    flag: `--severity ${severities.join(' | ')}`,
-    help: '',
   }),
 };
 
