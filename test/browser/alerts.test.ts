@@ -46,7 +46,7 @@ async function turnOn(page: Page): Promise<void> {
 }
 
 const storedAlerts = async () =>
-  (await site.database.prepare('SELECT place, hours, lanes, test FROM alerts').all()).results;
+  (await site.database.prepare('SELECT place, hours, lanes, asked FROM alerts').all()).results;
 
 describe('the alerts page', () => {
   it('asks for permission only when the visitor turns on an alert, and lets the visitor test, change and delete the alert', async () => {
@@ -58,7 +58,12 @@ describe('the alerts page', () => {
     expect(await page.locator('html').getAttribute('data-prompted')).toBeNull();
     await turnOn(page);
     expect(await page.locator('html').getAttribute('data-prompted')).toBe('yes');
-    const row = { place: 'j9-southbound', hours: 'weekdays 06:00-10:00', lanes: 0, test: 0 };
+    const row = {
+      place: 'j9-southbound',
+      hours: 'weekdays 06:00-10:00',
+      lanes: 0,
+      asked: 'confirm',
+    };
     expect(await storedAlerts()).toEqual([row]);
 
     await page.reload();
@@ -69,13 +74,13 @@ describe('the alerts page', () => {
     for (const width of [1280, 320]) expect(await overflowPx(page, width)).toBe(0);
     await alerts.getByRole('button', { name: 'Send a test' }).click();
     await page.getByText('The test arrives within a minute.').waitFor();
-    expect(await storedAlerts()).toEqual([{ ...row, test: 1 }]);
+    expect(await storedAlerts()).toEqual([{ ...row, asked: 'test' }]);
 
     await alerts.getByRole('button', { name: 'Change' }).click();
     expect(await page.getByLabel('From').inputValue()).toBe('06:00');
     await page.getByLabel('closed lanes').check();
     await turnOn(page);
-    expect(await storedAlerts()).toEqual([{ ...row, lanes: 1, test: 1 }]);
+    expect(await storedAlerts()).toEqual([{ ...row, lanes: 1, asked: 'test' }]);
     await alerts.getByRole('button', { name: 'Delete' }).click();
     await alerts.waitFor({ state: 'hidden' });
     expect(await storedAlerts()).toEqual([]);

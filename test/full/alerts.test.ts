@@ -66,10 +66,11 @@ describe('alerts', () => {
       worker.database
         .prepare(
           `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?1)
-           INSERT INTO alert_devices (endpoint, p256dh, auth, visited_at)
-           SELECT 'https://fcm.googleapis.com/fcm/send/' || n, ?2, ?3, ?4 FROM numbers`,
+           INSERT INTO alert_devices (endpoint, host, p256dh, auth, key, accepted, visited_at)
+           SELECT 'https://' || host || '/' || n, host, ?2, ?3, ?4, 1, ?5 FROM (
+             SELECT n, iif(n % 3, 'fcm.googleapis.com', '${hangingHost}') AS host FROM numbers)`,
         )
-        .bind(loadedDeviceCount, keys.p256dh, keys.auth, now),
+        .bind(loadedDeviceCount, keys.p256dh, keys.auth, alertsKeys.ALERTS_PUBLIC_KEY, now),
       worker.database.prepare(
         `INSERT INTO alerts (device, place, hours, lanes)
          SELECT id, 'j' || (10 + id % 7) || '-southbound', 'all 00:00-00:00', 0 FROM alert_devices`,
