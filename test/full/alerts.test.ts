@@ -92,7 +92,7 @@ describe('alerts', () => {
     await expect
       .poll(() => received.size, { timeout: 1_800_000, interval: 1_000 })
       .toBe(healthyCount);
-    console.info(`${healthyCount} devices after ${(Date.now() - now) / 1_000} s`);
+    process.stdout.write(`${healthyCount} devices after ${(Date.now() - now) / 1_000} s\n`);
     expect([...received.values()].filter((count) => count > 1)).toEqual([]);
     expect(hangingCount).toBeLessThan(20);
     await worker.close();
