@@ -87,23 +87,10 @@ describe('the Waze feed', () => {
       undefined,
       'Two lanes closed after a collision, ',
     ],
-    [
-      'an unknown number of closed lanes',
-      { lanes: undefined },
-      'HAZARD',
-      'HAZARD_ON_ROAD_LANE_CLOSED',
-      'Lanes closed, ',
-    ],
-    [
-      'a closure',
-      { kind: 'full-closure', lanes: undefined },
-      'ROAD_CLOSED',
-      undefined,
-      'Road closed, ',
-    ],
+    ['a closure', { kind: 'closure', lanes: undefined }, 'ROAD_CLOSED', undefined, 'Road closed, '],
     [
       'a closure after a collision',
-      { kind: 'full-closure', lanes: undefined, cause: 'collision' },
+      { kind: 'closure', lanes: undefined, cause: 'collision' },
       'ROAD_CLOSED',
       'ROAD_CLOSED_HAZARD',
       'Road closed after a collision, ',
@@ -117,7 +104,7 @@ describe('the Waze feed', () => {
     ],
     [
       'a closure for an event',
-      { kind: 'full-closure', lanes: undefined, cause: 'event' },
+      { kind: 'closure', lanes: undefined, cause: 'event' },
       'ROAD_CLOSED',
       'ROAD_CLOSED_EVENT',
       'Road closed because of an event, ',
@@ -213,7 +200,7 @@ describe('the Waze feed', () => {
     const notices = [slipNotice, fullNotice, tunnel];
     expect(new Set(idsOf(...notices).map((id) => id.slice(0, 6)))).toEqual(new Set(['allof1']));
     expect(countWithoutAnyLine(viewOf(...notices))).toBe(2);
-    const closedSlip = { ...slipNotice, kind: 'full-closure' } as const;
+    const closedSlip = { ...slipNotice, kind: 'closure', lanes: undefined } as const;
     const roundabout = { ...closedSlip, id: 'rounda', slips: ['roundabout' as const] };
     expect(idsOf(closedSlip, roundabout)).toEqual([]);
     expect(countWithoutAnyLine(viewOf(closedSlip, roundabout))).toBe(2);

@@ -1,7 +1,7 @@
 import type { KnownNotices } from '../answer/view.ts';
 import { hoursWords } from '../answer/words/time.ts';
 import { causeRow } from '../notice/causes.ts';
-import { effectOf } from '../notice/effect.ts';
+import { effectOf, kindLabel } from '../notice/effect.ts';
 import { stretchesOf } from '../notice/geometry.ts';
 import { kindRow } from '../notice/kinds.ts';
 import { changedAt, type Notice, publishedAt } from '../notice/notice.ts';
@@ -54,7 +54,7 @@ export function countWithoutAnyLine(view: KnownNotices): number {
 /** Returns the type of a notice's incidents; undefined for information and for salting. */
 function incidentTypeOf(notice: Notice): IncidentType | undefined {
   const { cause } = notice;
-  const { cifs, label } = kindRow(notice.kind);
+  const { cifs } = kindRow(notice.kind);
   const hazardOf = (subtype: string, what: string): IncidentType =>
     cause === 'collision' ? { type: 'ACCIDENT', what } : { type: 'HAZARD', subtype, what };
   switch (effectOf(notice)) {
@@ -68,7 +68,7 @@ function incidentTypeOf(notice: Notice): IncidentType | undefined {
     case 'slip-closed':
     case 'crossing-closed':
     case 'works':
-      return cifs && hazardOf(cifs.open, label);
+      return cifs && hazardOf(cifs.open, kindLabel(notice));
     case 'information':
       return undefined;
   }

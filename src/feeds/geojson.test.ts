@@ -32,7 +32,7 @@ describe('the GeoJSON feed', () => {
         state: 'planned',
         effect: 'slip-closed',
         closesRoad: false,
-        kind: 'mixed-closure',
+        kind: 'closure',
         title: 'Lanes 1 & 2 <closed>; slip too',
         text: 'Keep "right", ó 🚧 \\ it’s narrow.',
         place:

@@ -11,7 +11,7 @@ import { activeNotice, startRoad } from '../support/road.ts';
 import { jsonLogLines } from '../support/worker.ts';
 
 const slipClosure = activeNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
-const closure = activeNotice({ id: 'closed', kind: 'full-closure', lanes: undefined, to: 9 });
+const closure = activeNotice({ id: 'closed', kind: 'closure', lanes: undefined, to: 9 });
 const road = startRoad({
   edits: [{ notices: [activeNotice(), slipClosure, closure] }],
   faulty: true,

@@ -27,7 +27,7 @@ const fullFeedNotice = {
   id: 'allof1',
   url: 'https://roads.example/works/allof1',
   revision: 3,
-  kind: 'mixed-closure',
+  kind: 'closure',
   state: 'planned',
   effect: 'slip-closed',
   closesRoad: false,
@@ -137,9 +137,19 @@ describe('the JSON feed', () => {
   });
 
   it.each<[string, boolean, string, Partial<Notice>]>([
-    ['a closed carriageway', true, 'closed', { kind: 'full-closure', lanes: undefined }],
-    ['a closed exit', false, 'slip-closed', { kind: 'full-closure', to: 6, slips: ['exit'] }],
-    ['a closed bridge', false, 'crossing-closed', { kind: 'full-closure', slips: ['overbridge'] }],
+    ['a closed carriageway', true, 'closed', { kind: 'closure', lanes: undefined }],
+    [
+      'a closed exit',
+      false,
+      'slip-closed',
+      { kind: 'closure', lanes: undefined, to: 6, slips: ['exit'] },
+    ],
+    [
+      'a closed bridge',
+      false,
+      'crossing-closed',
+      { kind: 'closure', lanes: undefined, slips: ['overbridge'] },
+    ],
     ['a closed lane', false, 'lanes', {}],
   ])('states the effect of %s', (_, closesRoad, effect, changes) => {
     expect(noticeInFeed(aNotice(changes))).toMatchObject({ closesRoad, effect });
