@@ -41,7 +41,6 @@ describe('a closure after a collision', () => {
     ]);
     expect(notice).toMatchObject({
       kind: 'closure',
-      lanes: undefined,
       from: 15,
       to: 14,
       direction: 'northbound',
