@@ -11,6 +11,8 @@ const monthRowsSchema = v.array(
     changed_at: v.number(),
     summary: v.string(),
     data: v.string(),
+    // Only the database parses the data, because the data of a year have several 100 kB.
+    isObject: v.literal(1),
   }),
 );
 const summarySchema = v.pipe(v.string(), v.parseJson(), monthSummarySchema);
@@ -19,7 +21,7 @@ const sampleRowsSchema = v.array(v.object({ sample: v.number() }));
 interface StoredMonth {
   readonly month: string;
   readonly summary: MonthSummary;
-  /** The month as in the public JSON. The text is not parsed, because the data of a year have several 100 kB. */
+  /** The month as in the public JSON. */
   readonly json: string;
 }
 
@@ -38,7 +40,8 @@ export async function readRecord(database: Database, now: Instant): Promise<Stor
   const [stored, samples] = await database.batch([
     database
       .prepare(
-        `SELECT month, changed_at, summary, data FROM record_months
+        `SELECT month, changed_at, summary, data,
+           iif(json_valid(data), json_type(data) = 'object', 0) AS isObject FROM record_months
          WHERE month >= ?1 ORDER BY month DESC`,
       )
       .bind(oldestMonth),

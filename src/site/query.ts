@@ -151,12 +151,13 @@ interface Address {
 
 const noQuery: Query = {};
 
-/** Reads the path and the declared query of a URL. URLs with the same key have the same query. */
-export function addressOf(url: string): Address {
-  const pathStart = url.indexOf('/', 'https://'.length);
-  const queryStart = url.indexOf('?', pathStart);
-  if (queryStart < 0) return { key: url.slice(pathStart), query: noQuery };
-  const path = url.slice(pathStart, queryStart);
+/**
+ * Reads the declared query of a URL. URLs with the same key have the same query.
+ * @param path decoded path, by which the router finds the route
+ */
+export function addressOf(url: string, path: string): Address {
+  const queryStart = url.indexOf('?');
+  if (queryStart < 0) return { key: path, query: noQuery };
   const declaration =
     declarations[path] ?? declarations[junctionPath.test(path) ? patterns.junction : ''];
   const requestedParams = new URLSearchParams(url.slice(queryStart));

@@ -174,6 +174,15 @@ describe('/reports/record.json', () => {
     expect(matches.map((one) => one.month)).toEqual([month]);
   });
 
+  it('returns a 503 status while the stored figures are unreadable', async () => {
+    const writeData = (data: string) =>
+      database.prepare(`UPDATE record_months SET data = ${data} WHERE month = '${month}'`).all();
+    await writeData("'x' || data");
+    expect((await road.get('/reports/record.json')).status).toBe(503);
+    await writeData('substr(data, 2)');
+    expect((await road.get('/reports/record.json')).status).toBe(200);
+  });
+
   it('excludes unreadable and contradictory notices, and states their number', async () => {
     const { last } = await readJson();
     expect(last).toMatchObject({ excluded: { unreadable: 1, changedKind: 1, contradictions: 1 } });
