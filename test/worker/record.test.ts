@@ -178,9 +178,9 @@ describe('/reports/record.json', () => {
     const writeData = (data: string) =>
       database.prepare(`UPDATE record_months SET data = ${data} WHERE month = '${month}'`).all();
     await writeData("'x' || data");
-    expect((await road.get('/reports/record.json')).status).toBe(503);
+    expect((await road.get('/reports/record.csv')).status).toBe(503);
     await writeData('substr(data, 2)');
-    expect((await road.get('/reports/record.json')).status).toBe(200);
+    expect((await road.get('/reports/record.csv')).status).toBe(200);
   });
 
   it('excludes unreadable and contradictory notices, and states their number', async () => {
