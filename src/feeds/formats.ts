@@ -32,6 +32,8 @@ interface Format<Scope extends string, Subject extends readonly unknown[]>
 }
 
 interface RoadFormat extends Format<'road', []> {
+  /** Loads the writer of ended and cancelled notices, for “list=past”. */
+  readonly loadPast?: () => Promise<FeedWriter>;
   /** Loads the function that counts the notices that the format cannot represent. */
   readonly loadOmittedCount?: () => Promise<(view: KnownNotices) => number>;
 }
@@ -52,9 +54,11 @@ export const formats: Readonly<
     scope: 'road',
     name: 'JSON',
     type: 'application/json',
-    words: 'All notices that have a page, with their current state. Start here.',
+    words:
+      'Current and planned notices with their state. Start here. “?list=past” returns those that are over.',
     partial: true,
     load: async () => (await import('./json/json.ts')).jsonFeed,
+    loadPast: async () => (await import('./json/json.ts')).pastJsonFeed,
   },
   // Must precede the feeds of notices, whose pattern also matches this path.
   worksStatus: {

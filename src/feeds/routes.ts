@@ -11,6 +11,7 @@ import { createRouter } from '../http/router.ts';
 import { findJunction, missingJunctionWords } from '../road/network.ts';
 import { directions } from '../road/road.ts';
 import { choiceFrom, type JunctionChoice, segmentOf } from '../site/choice.ts';
+import type { Query } from '../site/query.ts';
 import { endpoints, patterns } from '../site/routes.ts';
 import type { Publisher } from './feed.ts';
 import { type FormatName, formatNames, formats, isRoadFormatName } from './formats.ts';
@@ -89,11 +90,12 @@ for (const name of formatNames) {
   const path = isRoadFormatName(name) ? endpoints[name] : patterns[name];
   feedRoutes.options(path, preflight);
   if (format.scope === 'road') {
+    const loadFor = ({ list }: Query) => (list && format.loadPast) || format.load;
     feedRoutes.get(path, allowAnyOrigin, async (c, next) => {
       const { at } = c.env.query;
       if (at === undefined) return next();
       const { archivedFeed } = await import('./response.ts');
-      return (await archivedFeed(c, at, format)) ?? unavailableResponse(c);
+      return (await archivedFeed(c, at, loadFor(c.env.query))) ?? unavailableResponse(c);
     });
     feedRoutes.get(path, format.isStatus ? statusCache : openCache, (c) =>
       serveFeed(c, name, async (view, publisher) => {
@@ -102,7 +104,7 @@ for (const name of formatNames) {
           const reason = `${count} of ${view.byId.size} notices`;
           logLine({ event: 'notices-without-line', status: 200, route: path, reason });
         }
-        return (await format.load())(view, publisher);
+        return (await loadFor(c.env.query)())(view, publisher);
       }),
     );
   } else if (format.scope === 'junction') {
