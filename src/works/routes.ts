@@ -3,10 +3,8 @@ import { createMiddleware } from 'hono/factory';
 import type { ReactElement } from 'react';
 import type { WorksEnv } from '../answer/env.ts';
 import { findNotice } from '../answer/find-notice.ts';
-import { feedRoutes } from '../feeds/routes.ts';
 import { cacheable } from '../http/cache.ts';
 import { createRouter } from '../http/router.ts';
-import { recordRoutes } from '../record/routes.ts';
 import { findJunction, junctionsAround } from '../road/network.ts';
 import { choiceFrom, type JunctionChoice, pathOf } from '../site/choice.ts';
 import { htmlHeaders, notFoundResponse } from '../site/responses.ts';
@@ -63,7 +61,7 @@ const findPageNotice = findNotice({
   },
 });
 
-/** Routes of road works: the pages, the embedded board, the alerts, the feeds and the closure record. */
+/** Routes of road works: the pages, the embedded board and the alerts. */
 export const worksRoutes = createRouter<WorksEnv>();
 
 worksRoutes.get(pages.works.path, requireKnownPlace, cacheable('page'), async (c) => {
@@ -108,10 +106,7 @@ async function renderEmbedded(document: ReactElement) {
 }
 
 worksRoutes.route('/', alertRoutes);
-worksRoutes.route('/', feedRoutes);
-worksRoutes.route('/', recordRoutes);
 
-// This route comes after the feeds, because the path of a feed also matches its pattern.
 worksRoutes.get(patterns.notice, findPageNotice, cacheable('page'), async (c) => {
   const { noticePage } = await import('./notice/notice-page.tsx');
   return c.render(noticePage(c.get('notice'), c.get('view'))(c.env.state.site));

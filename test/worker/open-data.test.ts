@@ -39,7 +39,19 @@ async function problemOf(response: Response) {
   return [title, status, detail];
 }
 
-describe.each([...feedPaths, ...descriptionPaths])('%s', (path) => {
+it.each(descriptionPaths)(
+  '%s is readable from any origin, also as a 304 response',
+  async (path) => {
+    const first = await road.get(path);
+    const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
+    const unmodifiedResponse = await road.get(path, { headers });
+    expect([first.status, unmodifiedResponse.status]).toEqual([200, 304]);
+    for (const response of [first, unmodifiedResponse])
+      expect(openHeadersOf(response)).toEqual(openHeaders);
+  },
+);
+
+describe.each(feedPaths)('%s', (path) => {
   it('sends CORS headers with new, cached and 304 responses', retryOnNewMinute, async () => {
     const first = await road.get(path);
     const etag = first.headers.get('etag') ?? '';
@@ -74,12 +86,6 @@ it('the 404 response for an unknown notice is readable from any origin', async (
 it('the $id of the JSON Schema is the URL of the schema', async () => {
   const { $id } = JSON.parse(await (await road.get('/works.schema.json')).text());
   expect($id).toBe('https://www.dublin-orbital.example/works.schema.json');
-});
-
-it('llms.txt is readable from any origin', async () => {
-  const response = await road.get('/llms.txt');
-  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(openHeadersOf(response)).toEqual(openHeaders);
 });
 
 describe('the feed of an unknown junction', () => {

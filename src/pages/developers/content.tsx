@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { example, road } from '../../road/road.ts';
-import type { Page } from '../../site/frame/document.tsx';
 import { endpoints, href, pages } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
@@ -32,59 +31,51 @@ interface OpenData {
   readonly junctionFields: readonly FieldInfo[];
   /** Known limits of the lines, in sentences. */
   readonly geometryNotes: string;
-  /** Descriptions of the data for search engines. */
-  readonly structuredData: readonly object[];
 }
 
-export function developersPage(
-  site: Site,
-  { feeds, fields, junctionFields, geometryNotes, structuredData }: OpenData,
-): Page {
-  return {
-    head: {
-      title: 'For developers',
-      description: `Road works and closures on the ${road} as open data: every endpoint with examples, every field, the licence, and how often to poll.`,
-      position: { page: 'developers' },
-      sheet: 'text',
-      data: structuredData,
-    },
-    content: (
-      <>
-        <PageTitle title="For developers">
-          <p>
-            Closures on the {road}, for maps, apps and newsrooms. You need no key and no
-            registration.
-          </p>
-        </PageTitle>
-        <div className="wrap pt-2 prose">
-          <Guide site={site} geometryNotes={geometryNotes} />
-        </div>
-        <Section id="addresses" title="Endpoints">
-          {feeds.map((feed) => (
-            <Feed key={feed.path} feed={feed} />
-          ))}
-          <p>
-            The figures of <a href={pages.record.path}>past closures</a>:{' '}
-            <code>{endpoints.recordJson}</code> and <code>{endpoints.recordCsv}</code>.
-          </p>
-        </Section>
-        <Section id="fields" title="JSON fields">
-          <p>
-            All fields: <a href={endpoints.jsonSchema}>JSON Schema</a>. All endpoints:{' '}
-            <a href={endpoints.openApi}>OpenAPI</a>.
-          </p>
-          <Fields label="Fields" fields={fields} />
-        </Section>
-        <Section id="junction-fields" title="JSON fields of a junction">
-          <p>
-            The JSON of a junction has the same information as the junction’s page. It also has the
-            fields from <code>version</code> to <code>complete</code> above.
-          </p>
-          <Fields label="Fields of a junction" fields={junctionFields} />
-        </Section>
-      </>
-    ),
-  };
+/** Content of the page for developers. */
+export function DevelopersContent({
+  site,
+  feeds,
+  fields,
+  junctionFields,
+  geometryNotes,
+}: OpenData & { site: Site }) {
+  return (
+    <>
+      <PageTitle title="For developers">
+        <p>
+          Closures on the {road}, for maps, apps and newsrooms. You need no key and no registration.
+        </p>
+      </PageTitle>
+      <div className="wrap pt-2 prose">
+        <Guide site={site} geometryNotes={geometryNotes} />
+      </div>
+      <Section id="addresses" title="Endpoints">
+        {feeds.map((feed) => (
+          <Feed key={feed.path} feed={feed} />
+        ))}
+        <p>
+          The figures of <a href={pages.record.path}>past closures</a>:{' '}
+          <code>{endpoints.recordJson}</code> and <code>{endpoints.recordCsv}</code>.
+        </p>
+      </Section>
+      <Section id="fields" title="JSON fields">
+        <p>
+          All fields: <a href={endpoints.jsonSchema}>JSON Schema</a>. All endpoints:{' '}
+          <a href={endpoints.openApi}>OpenAPI</a>.
+        </p>
+        <Fields label="Fields" fields={fields} />
+      </Section>
+      <Section id="junction-fields" title="JSON fields of a junction">
+        <p>
+          The JSON of a junction has the same information as the junction’s page. It also has the
+          fields from <code>version</code> to <code>complete</code> above.
+        </p>
+        <Fields label="Fields of a junction" fields={junctionFields} />
+      </Section>
+    </>
+  );
 }
 
 function Guide({ site, geometryNotes }: { site: Site } & Pick<OpenData, 'geometryNotes'>) {
