@@ -7,8 +7,7 @@ import type { FeedWriter } from './feed.ts';
 import { noticeJsonOf } from './json/json.ts';
 
 /**
- * Writes active and planned notices as GeoJSON features (RFC 7946), with the properties of the JSON feed. A
- * notice without a known position has no geometry (section 3.2), because programs treat missing notices as ended.
+ * Writes active and planned notices as GeoJSON features (RFC 7946), with the properties of the JSON feed.
  */
 export const geoJsonFeed: FeedWriter = (view, publisher) => {
   const notices = [...view.byId.values()].filter((notice) => isCurrent(notice, view.at));

@@ -41,7 +41,7 @@ const noticeShape = v.object({
   ),
   now: field(
     v.picklist(['closed', 'restricted', 'none']),
-    'What holds at “asOf”: the place is closed, is restricted, or is not affected. Slip roads in “also” count as a restriction.',
+    'What holds at “asOf”: a carriageway of the motorway is closed; a part of the road is restricted, such as a slip road; or nothing.',
   ),
   effect: field(
     v.picklist(effects),
@@ -178,6 +178,8 @@ const answerPeriodShape = v.object({
   ),
 });
 
+const junctionState = v.picklist(['closed', 'restricted', 'none', 'unknown']);
+
 /** Content of `/works/j9.json` and `/works/j9-southbound.json`. */
 export const junctionShape = v.object({
   ...envelopeFields,
@@ -190,10 +192,11 @@ export const junctionShape = v.object({
   ),
   at: field(instant, 'Start of the covered time, in UTC: “asOf”.'),
   until: field(instant, 'End of the covered time, in UTC: the next 06:00 Irish time.'),
-  state: field(
-    v.picklist(['closed', 'restricted', 'none', 'unknown']),
-    'Most severe state in the covered time; “unknown” if no closure is known but a notice may be missing.',
+  now: field(
+    junctionState,
+    'What holds at “at”; “unknown” if no closure is known but a notice may be missing.',
   ),
+  tonight: field(junctionState, 'Most severe state in the covered time, which may begin later.'),
   periods: field(
     v.array(answerPeriodShape),
     'Closures and restrictions in the covered time, in order of time.',

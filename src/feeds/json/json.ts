@@ -1,6 +1,6 @@
 import { isComplete } from '../../answer/road-status.ts';
 import type { KnownNotices } from '../../answer/view.ts';
-import { effectOf, isClosure, worstEffectOf } from '../../notice/effect.ts';
+import { effectOf, worstEffectOf } from '../../notice/effect.ts';
 import { noticeFields } from '../../notice/fields.ts';
 import { changedAt, type Notice } from '../../notice/notice.ts';
 import { isCurrent, stateOf, winterAt, winterEnd } from '../../notice/states.ts';
@@ -112,10 +112,10 @@ function periodsJson(notice: Notice, at: Instant) {
   }));
 }
 
-/** Returns the state of the notice's own place at an instant. A slip road in `also` only restricts the road. */
+/** Returns whether a notice closes or restricts the motorway at an instant. */
 function nowOf(notice: Notice, at: Instant): 'closed' | 'restricted' | 'none' {
   if (stateOf(notice, at) !== 'on' || worstEffectOf(notice) === 'information') return 'none';
-  return isClosure(effectOf(notice)) ? 'closed' : 'restricted';
+  return effectOf(notice) === 'closed' ? 'closed' : 'restricted';
 }
 
 /** Returns the fields of a notice as JSON, in the order of `noticeFields`. */
