@@ -159,7 +159,7 @@ describe('/reports/record.json', () => {
     const validate = new Ajv({ validateFormats: false }).compile(schema);
     const { head, months } = await readJson();
     expect(validate({ ...head, months }), JSON.stringify(validate.errors)).toBe(true);
-    expect(paths['/works.json'].get.parameters).toMatchObject([{ name: 'at', in: 'query' }]);
+    expect(paths['/works.json'].get.parameters).toMatchObject([{ name: 'at' }, { name: 'list' }]);
   });
 
   it('contains the closure periods from which its figures can be recomputed', async () => {
