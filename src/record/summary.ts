@@ -3,8 +3,8 @@ import type { Database } from '../http/database.ts';
 import { logLine, reasonOf } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { dayOf, type Instant } from '../road/irish-time.ts';
-import { formatMonth } from '../site/ui/dates.ts';
 import { sampleAuthor } from './confirmations.ts';
+import { openingSentence } from './sentence.tsx';
 
 /** Data of the closure record that pages show. */
 export interface RecordSummary {
@@ -64,12 +64,11 @@ async function readSummary(database: Database, now: Instant): Promise<RecordSumm
   const [last] = v.parse(monthRowsSchema, results);
   if (!last) return;
   const { month, changed_at, confirmed, punctual, sample } = last;
-  const monthName = formatMonth(month).split(' ')[0];
   return {
     key: `${month}-${changed_at?.toString(36)}`,
     sentence:
       confirmed > 0
-        ? `${sample ? 'Sample: ' : ''}In ${monthName}, ${punctual} of ${confirmed} closures opened within 15 minutes of the announced time.`
+        ? `${sample ? 'Sample: ' : ''}${openingSentence(month, punctual, confirmed)}`
         : undefined,
   };
 }
