@@ -1,8 +1,9 @@
 import { assets } from 'virtual:assets';
 import type { WorksState } from '../answer/env.ts';
 import { type Bindings, versionOf } from '../http/env.ts';
-import { isCanonical, openHeaders, privateHeaders } from '../http/headers.ts';
+import { isCanonical, privateHeaders } from '../http/headers.ts';
 import { problemHeaders, problemText } from '../http/problem.ts';
+import { openHeaders } from '../http/security-headers.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { emergencyAdvice, emergencyHref } from '../site/content/emergency.ts';
 import { htmlHeaders } from '../site/responses.ts';

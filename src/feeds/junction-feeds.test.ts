@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, at, now, viewOf } from '../../test/support/notices.ts';
 import { site } from '../../test/support/settings.ts';
-import { childrenNamed, childText, parseXml } from '../../test/support/xml.ts';
 import { type KnownNotices, viewAt } from '../answer/view.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { JunctionChoice } from '../site/choice.ts';
-import { junctionAtom } from './atom.ts';
 import { calendarFeed, junctionCalendar, noticeCalendar } from './calendar.ts';
 import { junctionJson } from './json/junction-json.ts';
 
@@ -172,21 +170,5 @@ describe('the calendar of a junction', () => {
         eventsIn(noticeCalendar(notice, publisher)),
       ),
     );
-  });
-});
-
-describe('the Atom feed of a junction', () => {
-  const feedOf = (choice: JunctionChoice) =>
-    parseXml(junctionAtom(viewOf(...notices), publisher, choice).join(''));
-
-  it('has its own id, title and links', () => {
-    const root = feedOf(j9Southbound);
-    expect(childText(root, 'id')).toBe('https://roads.example/works/j9-southbound');
-    expect(childText(root, 'title')).toBe('Roads: J9 Red Cow southbound');
-    expect(childrenNamed(root, 'link').map((link) => link.getAttribute('href'))).toEqual([
-      'https://creativecommons.org/licenses/by/4.0/',
-      'https://roads.example/works/j9-southbound.atom',
-      'https://roads.example/works/j9-southbound',
-    ]);
   });
 });

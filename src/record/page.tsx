@@ -5,7 +5,6 @@ import { formatLongDate, formatMonth } from '../site/ui/dates.ts';
 import { PageTitle } from '../site/ui/page-title.tsx';
 import { Section } from '../site/ui/section.tsx';
 import { type Definition, definitions } from './figures.ts';
-import { openingSentence } from './sentence.tsx';
 import type { Figure, MonthSummary } from './shape.ts';
 import type { LastOpenings, StoredRecord } from './stored.ts';
 
@@ -62,6 +61,13 @@ function Lead({ record }: { record: StoredRecord | undefined }) {
       )}
     </>
   );
+}
+
+/** Describes how many of the confirmed closures of a month ("2026-10") opened on time. */
+function openingSentence(month: string, punctual: number, confirmed: number): string {
+  const [monthName] = formatMonth(month).split(' ');
+  const count = punctual === confirmed ? `all ${confirmed}` : `${punctual} of ${confirmed}`;
+  return `In ${monthName}, ${count} confirmed closures opened within 15 minutes of the announced time.`;
 }
 
 /** Sizes of the chart in viewBox units. Text of 15 units is 12 px high on a phone. */

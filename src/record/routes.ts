@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { retryAfterSeconds, type WorksEnv } from '../answer/env.ts';
-import { preflight } from '../feeds/routes.ts';
 import { answerText, cacheable } from '../http/cache.ts';
 import { logLine, reasonOf } from '../http/log.ts';
+import { preflight } from '../http/middleware.ts';
 import { problem } from '../http/problem.ts';
 import { createRouter } from '../http/router.ts';
 import { withTimeout } from '../http/timeout.ts';

@@ -2,8 +2,6 @@ import type { KnownNotices, Notices } from '../answer/view.ts';
 import { answerWords, titleWords } from '../answer/words/answer.ts';
 import { roadWords } from '../answer/words/place.ts';
 import { headingWords } from '../answer/words/summary.ts';
-import { RecordSentence } from '../record/sentence.tsx';
-import type { RecordSummary } from '../record/summary.ts';
 import { directionLabel, junctionCard } from '../road/network.ts';
 import { type Direction, road } from '../road/road.ts';
 import {
@@ -24,13 +22,7 @@ import { ComingWeeks } from './coming-weeks.tsx';
 import { RoadSection } from './road-section.tsx';
 
 /** Page of closures tonight and in the coming four weeks, on the whole road or at a chosen junction. */
-export function worksPage(
-  site: Site,
-  notices: Notices,
-  choice: RoadChoice,
-  when?: ListName,
-  record?: RecordSummary,
-): Page {
+export function worksPage(site: Site, notices: Notices, choice: RoadChoice, when?: ListName): Page {
   const { junction, direction } = choice;
   const isWholeRoad = junction === undefined && direction === undefined;
   const { label, title, description, card, feeds } =
@@ -67,7 +59,6 @@ export function worksPage(
               <JunctionFeeds site={site} choice={{ junction, direction }} />
             )}
             <FeedLinks feeds={roadFeeds} />
-            <RecordSentence record={record} />
           </div>
         </section>
       </>
@@ -113,15 +104,15 @@ function roadHead(direction: Direction | undefined) {
   return {
     ...{ title, label: title, card: undefined },
     description: `What is closed on the ${roadWords(direction)} tonight and in the coming four weeks: works, lane and full closures, by junction and direction, with diversions.`,
-    feeds: [{ title: 'planned works', path: endpoints.worksFeed }],
+    feeds: [{ title: 'planned works', path: endpoints.worksCalendar, type: 'text/calendar' }],
   };
 }
 
 /**
- * Returns the head of a junction's page. Title, description and social card state the verdict, and the
- * description states its date.
+ * Returns the head of a junction's page. Title and description state the verdict, and the description states
+ * its date. The social card asks a question, because services show a stored picture for days.
  */
-export function junctionHead(notices: Notices, choice: JunctionChoice) {
+function junctionHead(notices: Notices, choice: JunctionChoice) {
   const [place, segment] = [choiceWords(choice), segmentOf(choice)];
   const answers = shownAnswers(notices, choice);
   const isOneAnswer = answers.length === 1;
@@ -135,20 +126,12 @@ export function junctionHead(notices: Notices, choice: JunctionChoice) {
   });
   const { night } = headingWords(notices);
   const title = [place, verdicts.join(', ')].filter(Boolean).join(': ');
-  const hasClosure = verdicts.length > 0;
-  const questionCard = junctionCard(choice.junction);
-  const shownText = `${title}, ${night}`;
-  const query = new URLSearchParams({ shows: shownText });
+  const card = junctionCard(choice.junction);
   return {
     ...{ label: place, title },
     description: `${road} at ${[place, night].filter(Boolean).join(', ')}. ${answerTexts.join(' ')}`,
-    // Services store a picture by its URL, so the query changes with the text. The route ignores the query.
-    hasClosure,
-    card: hasClosure
-      ? { path: `${href('socialPicture', segment)}?${query}`, title: shownText }
-      : { path: cardPath(questionCard), title: questionCard.title },
+    card: { path: cardPath(card), title: card.title },
     feeds: [
-      { title: place, path: href('junctionFeed', segment) },
       { title: place, path: href('junctionCalendar', segment), type: 'text/calendar' },
       { title: place, path: href('junctionJson', segment), type: 'application/json' },
     ],
@@ -157,10 +140,10 @@ export function junctionHead(notices: Notices, choice: JunctionChoice) {
 
 const roadFeeds = [
   [endpoints.worksCalendar, 'Calendar (iCalendar)'],
-  [endpoints.worksFeed, 'News feed (Atom)'],
   [endpoints.worksJson, 'Data for programs (JSON)'],
   [endpoints.worksDatex, 'For traffic centres (DATEX II)'],
   [href('developers'), 'All formats, and a board to embed'],
+  [href('record'), 'Record of past closures'],
 ] as const;
 
 function JunctionFeeds({ site, choice }: { site: Site; choice: JunctionChoice }) {
@@ -172,7 +155,6 @@ function JunctionFeeds({ site, choice }: { site: Site; choice: JunctionChoice })
       <FeedLinks
         feeds={[
           [calendar, `Add ${name} to your calendar`],
-          [href('junctionFeed', segment), `News feed for ${name} (Atom)`],
           [href('junctionJson', segment), `Data for ${name} (JSON)`],
         ]}
       />

@@ -108,7 +108,8 @@ export function checkAnswerBoxes(
 export function checkHead({ title, description, position }: PageHead, markup: string): void {
   const isClosed = /class="patch tone-(closed|slip)-/.test(markup);
   expect({ title, closed: /\bclosed\b/.test(title) }).toEqual({ title, closed: isClosed });
-  expect(position?.card?.title).toMatch(isClosed ? title : /\?$/);
+  // Services show a stored picture for days, so the card never states a closure.
+  expect(position?.card?.title).toMatch(/\?$/);
   for (const [, period = ''] of markup.matchAll(/<ul class="answer-periods">(.*?)<\/ul>/gs)) {
     for (const [, line = ''] of period.matchAll(/<li>(.*?)<\/li>/gs)) {
       const [hours = ''] = textOf(line).split(/ (?=Leave at|Follow the)/);
