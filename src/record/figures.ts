@@ -98,7 +98,7 @@ const ranWithin = (minutes: number, time: string, definition: string) => ({
 });
 
 /** Figures about closures of one part of the road. */
-export const closureFigures: readonly ComputedFigure<Periods>[] = [
+const closureFigures: readonly ComputedFigure<Periods>[] = [
   announcedAhead(
     7,
     '7 days',
@@ -155,7 +155,7 @@ export const closureFigures: readonly ComputedFigure<Periods>[] = [
 ];
 
 /** Figures about the whole road. */
-export const otherFigures: readonly ComputedFigure<MonthData>[] = [
+const otherFigures: readonly ComputedFigure<MonthData>[] = [
   {
     figure: 'incidents',
     label: 'Incidents',
