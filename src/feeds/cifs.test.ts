@@ -160,7 +160,7 @@ describe('incidents in the Waze feed', () => {
     elementsOf(notice).map((one) => [childText(one, 'starttime'), childText(one, 'endtime')]);
 
   it('cover tonight and the next six nights', () => {
-    const nightly = { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+    const nightly = [{ from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] }] as const;
     const longPeriods = periods(aNotice({ end: now + 60 * 24 * hourMs, repeat: nightly }));
     expect(longPeriods).toHaveLength(7);
     expect(longPeriods.at(-1)).toEqual(['2026-11-29T21:00:00+00:00', '2026-11-30T05:30:00+00:00']);
@@ -242,7 +242,7 @@ describe('a changed notice in the Waze feed', () => {
   const nightly: Partial<Notice> = {
     ...{ kind: 'full-closure', lanes: undefined },
     ...{ start: morning, end: morning + 3 * day },
-    repeat: { from: '22:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] },
+    repeat: [{ from: '22:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] }],
   };
   /** Reads the incidents after revisions that were published an hour before the feed, in turn. */
   const read = (...revisions: Partial<Notice>[]) => {
@@ -260,7 +260,7 @@ describe('a changed notice in the Waze feed', () => {
 
   it('keeps its ids if a start moves', () => {
     const hours = { from: '22:30', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
-    expect(read({}, { repeat: hours }).map(([id]) => id)).toEqual(read({}).map(([id]) => id));
+    expect(read({}, { repeat: [hours] }).map(([id]) => id)).toEqual(read({}).map(([id]) => id));
   });
 
   it('ends the nights that were withdrawn', () => {
