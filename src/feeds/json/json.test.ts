@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { decodeOpenLr } from '../../../test/support/lines.ts';
 import { aNotice, aSnapshot, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
 import { viewAt } from '../../answer/view.ts';
 import type { Notice } from '../../notice/notice.ts';
-import { jsonFeed, noticeJson } from './json.ts';
+import { jsonFeed, noticeJson, pastJsonFeed } from './json.ts';
 
 const publisher = { ...site, name: 'Roads & "sons"', url: 'https://roads.example' };
 
 const nightlyHours = { from: '21:00', to: '05:30', days: [1, 2] } as const;
 const feedOf = (...notices: Notice[]) =>
   JSON.parse(jsonFeed(viewOf(...notices), publisher).join(''));
-const noticeInFeed = (notice: Notice) => feedOf(notice).notices[0];
+const pastOf = (...notices: Notice[]) =>
+  JSON.parse(pastJsonFeed(viewOf(...notices), publisher).join(''));
+const noticeInFeed = (notice: Notice) => feedOf(notice).notices[0] ?? pastOf(notice).notices[0];
 
 const feedHead = {
   version: 1,
@@ -29,6 +30,7 @@ const fullFeedNotice = {
   revision: 3,
   kind: 'mixed-closure',
   state: 'planned',
+  now: 'none',
   effect: 'slip-closed',
   closesRoad: false,
   title: 'Lanes 1 & 2 <closed>; slip too',
@@ -52,8 +54,7 @@ const fullFeedNotice = {
   ],
   start: '2026-11-23T21:00:00Z',
   end: '2026-11-25T05:30:00Z',
-  repeat: { ...nightlyHours, exact: null },
-  openlr: [expect.any(String)],
+  repeat: [{ ...nightlyHours, dates: null }],
   periods: [
     { start: '2026-11-23T21:00:00Z', end: '2026-11-24T05:30:00Z' },
     { start: '2026-11-24T21:00:00Z', end: '2026-11-25T05:30:00Z' },
@@ -96,21 +97,32 @@ describe('the JSON feed', () => {
       speedLimit: null,
       lanes: null,
       laneStates: [],
-      repeat: null,
+      repeat: [],
       diversion: null,
     });
   });
 
-  it('has an OpenLR reference for each carriageway, but none for a notice at a single junction', () => {
-    const [northbound, southbound, ...others] = noticeInFeed(aNotice({ direction: 'both' })).openlr;
-    expect(others).toEqual([]);
-    for (const [reference, bearing] of [
-      [northbound, 20],
-      [southbound, 200],
-    ]) {
-      expect(decodeOpenLr(reference)[0]?.getBearing()).toBeCloseTo(bearing, -2);
-    }
-    expect(noticeInFeed(aNotice({ from: 9, to: 9 })).openlr).toEqual([]);
+  it('lists current and planned notices, and all others as past notices', () => {
+    const ended = aNotice({ id: 'overxx', end: now - 3_600_000 });
+    const cancelled = aNotice({ id: 'cancel', cancelled: now });
+    const idsIn = ({ notices }: { notices: { id: string }[] }) => notices.map(({ id }) => id);
+    expect(idsIn(feedOf(ended, fullNotice, cancelled))).toEqual(['allof1']);
+    expect(idsIn(pastOf(ended, fullNotice, cancelled))).toEqual(['overxx', 'cancel']);
+  });
+
+  it('has no time of publication before the first publication', () => {
+    const view = viewAt(aSnapshot({ published: 0 }), now);
+    expect(JSON.parse(jsonFeed(view, publisher).join(''))).not.toHaveProperty('published');
+  });
+
+  it.each([
+    ['closed', { kind: 'full-closure', lanes: undefined }],
+    ['restricted', {}],
+    ['none', { kind: 'full-closure', start: now + 3_600_000 }],
+    ['none', { kind: 'full-closure', cancelled: now }],
+    ['none', { kind: 'information', lanes: undefined }],
+  ] satisfies [string, Partial<Notice>][])('states what holds now: %s', (words, changes) => {
+    expect(noticeInFeed(aNotice(changes)).now).toBe(words);
   });
 
   it('names the roads that a link connects and the road that a bridge carries', () => {
@@ -127,10 +139,10 @@ describe('the JSON feed', () => {
   });
 
   it('contains the dates and exceptional hours of a repeating notice', () => {
-    const exact = [{ ...nightlyHours, from: '22:00', dates: ['2026-11-23'] }, nightlyHours];
-    const repeatedNotice = aNotice({ ...fullNotice, repeat: { ...nightlyHours, exact } });
+    const repeat = [{ ...nightlyHours, from: '22:00', dates: ['2026-11-23'] }, nightlyHours];
+    const repeatedNotice = aNotice({ ...fullNotice, repeat });
     expect(noticeInFeed(repeatedNotice)).toMatchObject({
-      repeat: { ...nightlyHours, exact: [exact[0], { ...nightlyHours, dates: null }] },
+      repeat: [repeat[0], { ...nightlyHours, dates: null }],
       periods: [{ start: '2026-11-23T22:00:00Z' }, { start: '2026-11-24T21:00:00Z' }],
       next: { start: '2026-11-23T22:00:00Z' },
     });
@@ -149,7 +161,7 @@ describe('the JSON feed', () => {
     const dailyHours = { from: '09:30', to: '15:00', days: [0, 1, 2, 3, 4, 5, 6] } as const;
     const inDays = (days: number) => Date.UTC(2026, 10, 23 + days);
     const periodsOf = (from: number) =>
-      noticeInFeed(aNotice({ start: inDays(from), end: inDays(from + 60), repeat: dailyHours }))
+      noticeInFeed(aNotice({ start: inDays(from), end: inDays(from + 60), repeat: [dailyHours] }))
         .periods;
     expect(periodsOf(-3)).toHaveLength(28);
     expect(periodsOf(40)).toEqual([{ start: '2027-01-02T09:30:00Z', end: '2027-01-02T15:00:00Z' }]);
