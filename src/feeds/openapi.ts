@@ -1,5 +1,4 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
-import { recordPaths, recordTag } from '../record/openapi.ts';
 import { directions, example, road } from '../road/road.ts';
 import { hasInstant } from '../site/query.ts';
 import { href } from '../site/routes.ts';
@@ -93,6 +92,13 @@ const instantParameter = {
   example: '2026-11-20T22:15:00Z',
 };
 
+const listParameter = {
+  name: 'list',
+  in: 'query',
+  description: '“past” returns the ended and cancelled notices of the last 90 days instead.',
+  schema: { type: 'string', enum: ['past'] },
+};
+
 const archiveProblems = {
   400: problem('The instant is invalid, in the future, or before the first publication.'),
   429: {
@@ -107,14 +113,21 @@ const tags = {
   junction: { name: 'One junction', description: 'Feeds of the notices at one junction.' },
 };
 
-export function openApi({ name, url, licence }: Publisher): string {
+/** Paths of another room, with the tag that groups them. */
+interface OtherPaths {
+  readonly tag: { readonly name: string; readonly description: string };
+  readonly paths: object;
+}
+
+/** Returns the OpenAPI description of all feeds, and of the paths of another room. */
+export function openApi({ name, url, licence }: Publisher, other: OtherPaths): string {
   const paths = formatNames.map((format) => {
     const { scope, name: summary, type, words: description } = formats[format];
     const scopeParameter = parameters[scope];
     const acceptsInstant = hasInstant(pathTemplate(format));
     const allParameters = [
       ...(scopeParameter ? [scopeParameter.parameter] : []),
-      ...(acceptsInstant ? [instantParameter] : []),
+      ...(acceptsInstant ? [instantParameter, listParameter] : []),
     ];
     const schema = schemas[format] ?? { type: 'string' };
     const operation = {
@@ -146,8 +159,8 @@ export function openApi({ name, url, licence }: Publisher): string {
     },
     servers: [{ url }],
     security: [],
-    tags: [...Object.values(tags), recordTag],
-    paths: { ...Object.fromEntries(paths), ...recordPaths },
+    tags: [...Object.values(tags), other.tag],
+    paths: { ...Object.fromEntries(paths), ...other.paths },
     components: { schemas: { Problem: problemSchema } },
   };
   return `${JSON.stringify(openApiDocument, null, 1)}\n`;
