@@ -14,6 +14,17 @@ export async function migrate<Prepared>(database: {
   }
 }
 
+/** Lets a test delete and rewrite revisions, which the database refuses otherwise. */
+export async function allowDeletion(database: {
+  prepare(sql: string): { all(): Promise<unknown> };
+}): Promise<void> {
+  for (const table of ['notice_revisions', 'winter_revisions']) {
+    for (const event of ['stay', 'last']) {
+      await database.prepare(`DROP TRIGGER IF EXISTS ${table}_${event}`).all();
+    }
+  }
+}
+
 export async function insertMessage(
   database: {
     prepare(sql: string): { bind(...values: (string | number)[]): { all(): Promise<unknown> } };
