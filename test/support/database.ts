@@ -15,14 +15,15 @@ export async function migrate<Prepared>(database: {
 }
 
 /** Lets a test delete and rewrite revisions, which the database refuses otherwise. */
-export async function allowDeletion(database: {
-  prepare(sql: string): { all(): Promise<unknown> };
+export async function allowDeletion<Prepared>(database: {
+  prepare(sql: string): Prepared;
+  batch(statements: Prepared[]): Promise<unknown>;
 }): Promise<void> {
-  for (const table of ['notice_revisions', 'winter_revisions']) {
-    for (const event of ['stay', 'last']) {
-      await database.prepare(`DROP TRIGGER IF EXISTS ${table}_${event}`).all();
-    }
-  }
+  const triggers = ['notice_revisions', 'winter_revisions'].flatMap((table) => [
+    `${table}_stay`,
+    `${table}_last`,
+  ]);
+  await database.batch(triggers.map((name) => database.prepare(`DROP TRIGGER IF EXISTS ${name}`)));
 }
 
 export async function insertMessage(
