@@ -36,7 +36,9 @@ describe('the list of notices', () => {
     await desk.publish(deskNotice());
     await expect.poll(listText, pollOptions).toContain('On the site');
     await desk.database
-      .prepare("INSERT INTO winter_revisions VALUES (1, 1, 'A', 'melting', NULL)")
+      .prepare(
+        "INSERT INTO winter_revisions (revision, at, author, state) VALUES (1, 1, 'A', 'melting')",
+      )
       .all();
     await desk.publish(deskNotice({ title: 'Drains', from: 3, to: 3, slips: ['exit'] }));
     await expect.poll(listText, pollOptions).toContain('the public site says “not known”');
