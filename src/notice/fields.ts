@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isDay, isoInstant } from '../road/irish-time.ts';
-import type { Hours, Repeat } from '../road/schedule.ts';
+import type { Hours } from '../road/schedule.ts';
 import { causes } from './causes.ts';
 import {
   defineField,
@@ -30,66 +30,37 @@ const laneStateSchema = v.object({ lane: v.picklist(laneNames), state: v.picklis
 
 const clockSchema = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const weekday = v.picklist([0, 1, 2, 3, 4, 5, 6]);
-const hoursFields = {
-  from: clockSchema,
-  to: clockSchema,
-  days: v.pipe(v.array(weekday), v.minLength(1), v.readonly()),
-};
-const storedRepeatSchema = v.object({
-  ...hoursFields,
-  /** The actual hours. The first entry that lists a day applies. Programs that ignore `exact` assume too many hours. */
-  exact: v.optional(
-    v.pipe(
-      v.array(
-        v.object({
-          ...hoursFields,
-          dates: v.optional(v.pipe(v.array(v.pipe(v.string(), v.check(isDay))), v.readonly())),
-        }),
-      ),
-      v.minLength(1),
-      v.readonly(),
-    ),
+const storedRepeatSchema = v.pipe(
+  v.array(
+    v.object({
+      from: clockSchema,
+      to: clockSchema,
+      days: v.pipe(v.array(weekday), v.minLength(1), v.readonly()),
+      dates: v.optional(v.pipe(v.array(v.pipe(v.string(), v.check(isDay))), v.readonly())),
+    }),
   ),
-});
+  v.minLength(1),
+  v.readonly(),
+);
 
 export const jsonInstantSchema = v.pipe(v.string(), v.isoTimestamp());
-const jsonHours = {
-  from: v.pipe(clockSchema, v.description('Irish time.')),
-  to: v.pipe(clockSchema, v.description('Irish time; on the next day unless later than “from”.')),
-  days: v.pipe(v.array(weekday), v.description('Weekdays on which the hours start; 0 is Sunday.')),
-};
-const jsonRepeatSchema = v.object({
-  ...jsonHours,
-  exact: v.pipe(
-    v.nullable(
-      v.array(
-        v.object({
-          ...jsonHours,
-          dates: v.pipe(
-            v.nullable(v.array(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/)))),
-            v.description(
-              'The only dates on which the hours start; null if they start on all “days”.',
-            ),
-          ),
-        }),
-      ),
+const jsonRepeatSchema = v.array(
+  v.object({
+    from: v.pipe(clockSchema, v.description('Irish time.')),
+    to: v.pipe(clockSchema, v.description('Irish time; on the next day unless later than “from”.')),
+    days: v.pipe(
+      v.array(weekday),
+      v.description('Weekdays on which the hours start; 0 is Sunday.'),
     ),
-    v.description(
-      'Exact hours if they differ between days: the first entry that lists a day applies. Null if the hours above apply on all days.',
+    dates: v.pipe(
+      v.nullable(v.array(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/)))),
+      v.description('The only dates on which the hours start; null if they start on all “days”.'),
     ),
-  ),
-});
+  }),
+);
 
-function writeHours({ from, to, days }: Hours) {
-  return { from, to, days: [...days] };
-}
-
-function writeRepeat({ exact, ...span }: Repeat) {
-  const exactJson = exact?.map(({ dates, ...one }) => ({
-    ...writeHours(one),
-    dates: dates ? [...dates] : null,
-  }));
-  return { ...writeHours(span), exact: exactJson ?? null };
+function writeHours({ from, to, days, dates }: Hours) {
+  return { from, to, days: [...days], dates: dates ? [...dates] : null };
 }
 
 /**
@@ -105,8 +76,6 @@ export const noticeFields = {
     json: v.picklist(kinds),
     description: 'Kind of notice.',
     write: identity,
-    flag: `--kind ${kinds.join(' | ')}`,
-    help: '',
   }),
   title: defineField({
     label: 'Title',
@@ -115,8 +84,6 @@ export const noticeFields = {
     json: v.string(),
     description: 'Title in one line.',
     write: identity,
-    flag: '--title TEXT',
-    help: '',
     control: {},
   }),
   text: defineField({
@@ -126,8 +93,6 @@ export const noticeFields = {
     json: v.string(),
     description: 'Effect on drivers, in sentences.',
     write: identity,
-    flag: '--text TEXT',
-    help: 'effect on drivers, in plain words',
     control: { lines: 3 },
   }),
   ...placeFields,
@@ -138,8 +103,6 @@ export const noticeFields = {
     json: v.nullable(v.picklist(causes)),
     description: 'Reason; null if not given.',
     write: orNull,
-    flag: `--cause ${causes.join(' | ')}`,
-    help: '',
   }),
   /** Speed limit for all traffic, in km/h. */
   speedLimit: defineField({
@@ -150,8 +113,6 @@ export const noticeFields = {
     json: v.nullable(wholeNumberSchema),
     description: 'Temporary speed limit in km/h; null if not set.',
     write: orNull,
-    flag: '--speed-limit 60',
-    help: 'temporary limit in km/h',
     control: { hint: 'In km/h, such as 60.' },
   }),
   lanes: defineField({
@@ -171,8 +132,6 @@ export const noticeFields = {
     ),
     description: 'Number of closed lanes; null if not given.',
     write: orNull,
-    flag: '--lanes 2/4',
-    help: 'closed lanes of all lanes, or lanes by name: "lane 1, auxiliary" or "lane 2 narrowed, lane 3 contraflow of 4"',
   }),
   /** Known states of individual lanes. The states of all other lanes are unknown. */
   laneStates: defineField({
@@ -192,8 +151,6 @@ export const noticeFields = {
     description:
       'States of individual lanes, of the slip road if the notice is about one. Lanes that are not listed have no known state.',
     write: (value = []) => value.slice(),
-    flag: '',
-    help: '',
   }),
   start: defineField({
     label: 'Start',
@@ -203,8 +160,6 @@ export const noticeFields = {
     json: jsonInstantSchema,
     description: 'Start of the whole notice, in UTC.',
     write: isoInstant,
-    flag: '--start "2026-11-23 21:00"',
-    help: 'Irish time',
   }),
   end: defineField({
     label: 'End',
@@ -214,20 +169,16 @@ export const noticeFields = {
     json: jsonInstantSchema,
     description: 'End of the whole notice, in UTC.',
     write: isoInstant,
-    flag: '--end "2026-11-28 05:30"',
-    help: 'Irish time',
   }),
   repeat: defineField({
     label: 'Hours and days',
     stored: v.optional(storedRepeatSchema),
     input: v.optional(repeatSchema),
     typed: repeatText,
-    json: v.nullable(jsonRepeatSchema),
+    json: jsonRepeatSchema,
     description:
-      'Outline of the repeated hours; null if the notice applies continuously from start to end. “periods” has the actual times.',
-    write: (value) => (value ? writeRepeat(value) : null),
-    flag: '--repeat "21:00-05:30 mon-fri"',
-    help: 'a night belongs to the day on which it starts; "21:00-05:30 2026-11-23,2026-11-26" lists dates; "21:00-05:30 mon-sat; 22:00-06:00 sun" sets different hours on some days',
+      'Repeated hours; empty if the notice applies continuously from start to end. The first entry that lists a day applies. “periods” has the actual times.',
+    write: (value = []) => value.map(writeHours),
   }),
   diversion: defineField({
     label: 'Diversion',
@@ -237,8 +188,6 @@ export const noticeFields = {
     json: v.nullable(v.string()),
     description: 'Alternative route; null if not given.',
     write: orNull,
-    flag: '--diversion TEXT',
-    help: '',
     control: { lines: 2 },
   }),
   /** Whether residents near the road are likely to hear the works. */
@@ -250,8 +199,6 @@ export const noticeFields = {
     json: v.boolean(),
     description: 'Whether residents beside the road may hear the works.',
     write: identity,
-    flag: '--audible',
-    help: 'residents beside the road may hear the works',
   }),
   severity: defineField({
     label: 'Delay',
@@ -260,8 +207,6 @@ export const noticeFields = {
     json: v.picklist(severities),
     description: 'Expected delay for drivers.',
     write: identity,
-    flag: `--severity ${severities.join(' | ')}`,
-    help: '',
   }),
 };
 

@@ -3,12 +3,13 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ical from 'node-ical';
-import { sampleNotices } from '../../cli/notices/sample.ts';
+import { sampleNotices } from '../../cli/sample/notices.ts';
 import { viewAt } from '../../src/answer/view.ts';
 import { calendarFeed } from '../../src/feeds/calendar.ts';
 import { datexFeed } from '../../src/feeds/datex/datex.ts';
 import { geoJsonFeed } from '../../src/feeds/geojson.ts';
 import { openApi } from '../../src/feeds/openapi.ts';
+import { recordApi } from '../../src/record/openapi.ts';
 import { caseNotices } from '../support/cases.ts';
 import { readCalendar, readDatex, readGeoJson } from '../support/feed-readers.ts';
 import { aSnapshot, now } from '../support/notices.ts';
@@ -22,13 +23,13 @@ import { site } from '../support/settings.ts';
  */
 const day = 86_400_000;
 const end = now + 27 * day;
-const notices = [...sampleNotices(now), ...(await caseNotices(now))];
+const notices = [...sampleNotices(now), ...caseNotices(now)];
 const view = viewAt(aSnapshot({ notices }), now);
 const datex = datexFeed(view, site).join('');
 const calendar = calendarFeed(view, site).join('');
 const folder = mkdtempSync(join(tmpdir(), 'readers-'));
 const description = join(folder, 'openapi.json');
-writeFileSync(description, openApi(site));
+writeFileSync(description, openApi(site, recordApi));
 
 /** Periods that end after `now` and begin before `end`, as "k7m2qx 2026-11-23T12:00:00.000Z/…", in order. */
 type Periods = readonly string[];
