@@ -67,7 +67,7 @@ describe.each([
       [/^\+30 min/, 'Changed: end'],
       [/^Open again now/, 'Ended'],
       [/^Undo: ended/, 'Undone: Ended'],
-      [/^Cancel/, 'Cancelled'],
+      [/^Withdraw this notice$/, 'Cancelled'],
       [/^Reopen/, 'Reopened'],
     ] as const) {
       await click(button(page, name));

@@ -122,8 +122,7 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
       : [];
   if (state === 'cancelled') return [...undoButtons, { action: 'reopen', label: 'Reopen' }];
   if (state === 'ended') return undoButtons;
-  const cancelButton: Button = { action: 'cancel', label: notice.repeat ? 'Cancel all' : 'Cancel' };
-  if (state === 'planned') return [cancelButton, ...undoButtons];
+  if (state === 'planned') return undoButtons;
   const extensionButtons = ([30, 60] as const).map((minutes): Button => {
     const extendedEnd = currentEndOf(notice, now) + minutes * 60_000;
     const label = minutes === 30 ? '+30 min' : '+1 h';
@@ -131,7 +130,7 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
       action: 'longer',
       until: localTimeText(extendedEnd),
       label,
-      detail: clockOf(extendedEnd),
+      detail: `until ${clockOf(extendedEnd)}`,
     };
   });
   const morningToday = instantOf(dayOf(now), morningClock);
@@ -147,7 +146,7 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
         { action: 'end', label: 'Open again for good' },
       ]
     : [{ action: 'open', label: 'Open again now' }];
-  return [...extensionButtons, ...morningButtons, ...openButtons, cancelButton, ...undoButtons];
+  return [...extensionButtons, ...morningButtons, ...openButtons, ...undoButtons];
 }
 
 /** Returns "Undo: ended", or "Redo: ended" if the last change was an undo. */

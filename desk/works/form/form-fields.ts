@@ -83,6 +83,8 @@ const formSchema = v.object({
   /** End: minutes after the start, a time of day, or `endText`. The default depends on the start. */
   until: choice('', '60', '120', '240', '05:30', 'typed'),
   endText: text,
+  /** End of the published notice, as the page shows it; minutes of `until` count from it. Empty for a new notice. */
+  shownEnd: text,
   /** Typed times of a long period that the user has confirmed. */
   confirmedTimes: text,
   /** Hours such as "22:00-05:30" on the ticked days of the week, or on all days if none is ticked. */

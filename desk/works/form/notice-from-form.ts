@@ -102,7 +102,9 @@ export function timesOf(form: Fields, now: Instant): { start: string; end: strin
   const until = form.until || defaultUntil(form);
   if (until === 'typed') return { start, end: '' };
   if (until.includes(':')) return { start, end: momentFrom(until, earliestEndMs) };
-  return { start, end: localTimeText(Math.max(earliestEndMs, now) + Number(until) * 60_000) };
+  const shownEndMs = instantOf(form.shownEnd.slice(0, 10), form.shownEnd.slice(11));
+  const countedFromMs = Number.isNaN(shownEndMs) ? Math.max(earliestEndMs, now) : shownEndMs;
+  return { start, end: localTimeText(countedFromMs + Number(until) * 60_000) };
 }
 
 /** Returns the end that applies if the user selects no button. */
@@ -228,6 +230,7 @@ export function copyOf(notice: Notice, now: Instant): Fields {
   const moveDates = (text: string) => text.replace(/\d{4}-\d\d-\d\d/g, (day) => addDays(day, days));
   return {
     ...form,
+    shownEnd: '',
     startText: moveDates(startText),
     endText: moveDates(endText),
     nights: moveDates(nights),

@@ -92,9 +92,9 @@ function Lanes({ form }: { form: Fields }) {
 }
 
 const presetEnds = [
-  ['60', '+1 h'],
-  ['120', '+2 h'],
-  ['240', '+4 h'],
+  ['60', '1 h'],
+  ['120', '2 h'],
+  ['240', '4 h'],
   ['05:30', 'Morning'],
 ] as const;
 
@@ -140,6 +140,7 @@ export function When({ form, now, problems }: WhenProps) {
       <div className="only-start" data-part="start-text" data-reset="start until">
         <Field name="startText" label="Start" value={startText} hint={timeHint} />
       </div>
+      <input type="hidden" name="shownEnd" value={form.shownEnd} />
       <div className="only-ends" data-part="ends">
         <Choices name="until" legend="Ends" className="choices-five">
           {presetEnds.map(([until, label]) => (
@@ -148,9 +149,9 @@ export function When({ form, now, problems }: WhenProps) {
               name="until"
               value={until === presetUntil ? '' : until}
               chosen={form.until === presetUntil ? '' : form.until}
-              time={endOf(until).slice(11)}
+              time={`until ${endOf(until).slice(11)}`}
             >
-              {label}
+              {form.shownEnd && !until.includes(':') ? `+${label}` : label}
             </Choice>
           ))}
           <Choice name="until" value="typed" chosen={form.until}>
