@@ -38,7 +38,7 @@ function startDeskWithSite(modules: string[], vars: NonNullable<Options['vars']>
     },
     publish: (...notices: Notice[]) =>
       publish(worker.database, worker.replica, { notices }, Date.now()),
-    /** Publishes a winter status for an hour, in any season, as the command line does. */
+    /** Publishes a winter status for an hour, in any season. */
     publishWinter: (state: WinterState) => {
       const now = Date.now();
       const winter = { state, at: now, by: 'Winter desk', until: now + hour };
@@ -48,7 +48,7 @@ function startDeskWithSite(modules: string[], vars: NonNullable<Options['vars']>
     async clear(): Promise<void> {
       const tables = [
         ...['notice_revisions', 'notice_snapshots', 'winter_revisions'],
-        ...['desk_forms', 'desk_approvals', 'desk_seen'],
+        ...['desk_drafts', 'desk_approvals', 'desk_seen'],
       ];
       const { database } = worker;
       await database.batch(tables.map((table) => database.prepare(`DELETE FROM ${table}`)));

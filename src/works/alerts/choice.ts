@@ -38,6 +38,11 @@ export const alertFields = v.object({
   lanes: v.boolean(),
 });
 
+/** Message that a device receives in any case: a test, the confirmation of a new alert, or none. */
+export const askedSchema = v.picklist(['', 'test', 'confirm']);
+
+export type Asked = v.InferOutput<typeof askedSchema>;
+
 export type AlertChoice = Readonly<v.InferOutput<typeof alertFields>>;
 
 /** Returns the periods of the chosen hours that overlap an interval of at most two days. */
