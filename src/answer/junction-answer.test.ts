@@ -113,7 +113,7 @@ describe('junctionAnswer', () => {
   });
 
   it('lists each period of the night, but no later periods, information notices or cancelled notices', () => {
-    const twoNights = { from: '05:00', to: '13:00', days: [1, 2] as const };
+    const twoNights = [{ from: '05:00', to: '13:00', days: [1, 2] as const }];
     const repeatedClosure = closure('12:00-05:00', 6, 7, {
       end: at('2026-11-25 06:00'),
       repeat: twoNights,

@@ -9,7 +9,7 @@ const nights = aNotice({
   kind: 'full-closure',
   start: at('2026-11-23 21:00'),
   end: at('2026-11-28 05:30'),
-  repeat: { from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] },
+  repeat: [{ from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] }],
 });
 const evening = '2026-11-23 22:00';
 

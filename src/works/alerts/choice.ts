@@ -48,7 +48,7 @@ export type AlertChoice = Readonly<v.InferOutput<typeof alertFields>>;
 /** Returns the periods of the chosen hours that overlap an interval of at most two days. */
 export function chosenPeriods(key: HoursKey, interval: Period): Period[] {
   const [, days = 'all', from = '', to = ''] = hoursPattern.exec(key) ?? [];
-  const repeat = { from, to, days: dayChoices[days]?.days ?? [] };
+  const repeat = [{ from, to, days: dayChoices[days]?.days ?? [] }];
   // Hours that cover the whole day merge into one endless period, so search only the days around the interval.
   return periodsIn(
     { start: interval.start - 2 * dayMs, end: interval.end + 2 * dayMs, repeat },
