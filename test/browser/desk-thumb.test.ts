@@ -152,7 +152,7 @@ it('"+1 h" in a change adds to the published end, and an earlier end is named be
   const { page } = await visit(`/works/${notice?.id}/change`, { baseURL: desk.origin() });
   await page.getByLabel('End', { exact: true }).fill(localTimeText(end - hourMs));
   await page.getByLabel('End', { exact: true }).blur();
-  await page.getByText(/60 minutes earlier than published/).waitFor();
+  await page.getByText(/1 h earlier than published/).waitFor();
   await page.locator('label.choice', { hasText: '+1 h' }).click();
   await button(page, 'Publish the change').click();
   await page.waitForURL(/\/published/);

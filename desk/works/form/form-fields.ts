@@ -175,6 +175,10 @@ function withConsistentTimes(form: Fields): Fields {
     ...form,
     ...Object.fromEntries(replacedNames.map((name) => [name, ''])),
     ...(replacedTimeNames.length > 0 && until === 'typed' ? { until: '' } : {}),
+    // Planned nights are seldom the result of the collision that a new form assumes.
+    ...(start === 'nights' && shownStart !== 'nights' && form.cause === 'collision'
+      ? { cause: '' as const }
+      : {}),
     ...{ shownStart: start, replaced: texts.join(', ') },
   };
 }

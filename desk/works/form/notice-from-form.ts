@@ -80,7 +80,7 @@ export function changesTo(base: Notice, form: Fields, now: Instant): Record<stri
 function lanesOf({ what, closed, of, lanes }: Fields): Record<string, unknown> {
   if (what === 'closed' || what === 'slip') return { lanes: '', laneStates: '' };
   if (lanes !== '') return { lanes };
-  const hasLanes = what === 'lanes' && (closed !== '' || of !== '');
+  const hasLanes = what === 'lanes' && closed !== '' && of !== '';
   return { lanes: hasLanes ? { closed: Number(closed), of: Number(of) } : '', laneStates: '' };
 }
 
@@ -145,7 +145,10 @@ export function proposeNotice(form: Fields, now: Instant): Proposal {
   const proposal = proposalFrom(() =>
     createNotice({ ...inputFrom(form, now), by: shiftAt(now) }, { now, late: true }),
   );
-  return checkForm(form, now, proposal);
+  const checked = checkForm(form, now, proposal);
+  if (form.cause !== '') return checked;
+  const why = 'is missing. Choose what happened';
+  return { problems: [{ field: 'cause', why }, ...(checked.problems ?? [])] };
 }
 
 /** Applies the differences between a form and its base revision to the current revision. */
@@ -201,7 +204,11 @@ function withoutFields(problems: readonly Problem[], fields: readonly string[]):
  * Omits problems of fields that are derived from a wrong place. Reports a missing second junction instead of
  * a missing direction.
  */
-function placeProblems(form: Fields, problems: readonly Problem[]): Problem[] {
+function placeProblems(form: Fields, allProblems: readonly Problem[]): Problem[] {
+  const lanesWhy = 'are missing. Choose how many lanes are closed, and out of how many';
+  const problems = allProblems.map((one) =>
+    one.field === 'lanes' && form.lanes === '' ? { field: 'closed', why: lanesWhy } : one,
+  );
   const fields = problems.map(({ field }) => field);
   if (fields.some((field) => field === 'from' || field === 'to'))
     return withoutFields(problems, ['direction', 'title', 'text']);

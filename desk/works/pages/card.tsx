@@ -142,12 +142,7 @@ function ButtonForm({ notice, button, now }: ButtonFormProps) {
     <DeskForm action={noticePath(notice)}>
       <Seen notice={notice} now={now} />
       {until && <input type="hidden" name="until" value={until} />}
-      <button
-        type="submit"
-        name="do"
-        value={action}
-        className={action === 'open' ? 'action-open' : ''}
-      >
+      <button type="submit" name="do" value={action}>
         {label}
         <span className="sr-only"> {`: ${notice.title}`}</span>
         {detail && <small>{detail}</small>}

@@ -236,7 +236,7 @@ function NoticeSummary({ state }: { state: FormState }) {
     <>
       <b>{headline(notice, period, at, nights || undefined)}</b> {places.join(' to ')},{' '}
       {directionWords(direction)}
-      {cause && `, because of ${causeTable[cause].because}`}
+      {cause && causeTable[cause].because && `, because of ${causeTable[cause].because}`}
       {earlierMinutes > 0 && <b>{earlierWords(earlierMinutes)}</b>}
       {isForSecondPerson(state) && <b>Needs a second person.</b>}
     </>

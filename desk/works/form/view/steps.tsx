@@ -15,23 +15,20 @@ const quickCauses = [
   ['breakdown', causeTable.breakdown.label],
   ['other', causeTable.other.label],
 ] as const satisfies readonly (readonly [Cause, label: string])[];
-const otherCauses = [
-  ...causes
-    .filter((one) => !quickCauses.some(([quick]) => quick === one))
-    .map((one) => [one, causeTable[one].label] as const),
-  ['', 'Not given'],
-] as const;
+const otherCauses = causes
+  .filter((one) => !quickCauses.some(([quick]) => quick === one))
+  .map((one) => [one, causeTable[one].label] as const);
 
 /** Asks for a cause, with the causes that the answer to "What is closed?" allows. */
 export function WhatHappened({ form: { what, cause } }: { form: Fields }) {
-  const offeredCauses: readonly string[] = [...causesByAnswer[what], cause, ''];
+  const offeredCauses: readonly string[] = [...causesByAnswer[what], cause];
   const isOffered = ([value]: readonly [string, string]) => offeredCauses.includes(value);
   return (
-    <div className="contents" data-part="cause" data-reset="what">
+    <div className="contents" data-part="cause" data-reset="what start">
       <input type="hidden" name="shownWhat" value={what} />
       <Choices name="cause" legend="What happened?" className="choices-four">
         <Options name="cause" chosen={cause} options={quickCauses.filter(isOffered)} />
-        <div className="choices-rest choices-three">
+        <div className={`${cause === '' ? 'choices-row' : 'choices-rest'} choices-three`}>
           <Options name="cause" chosen={cause} options={otherCauses.filter(isOffered)} />
         </div>
       </Choices>
