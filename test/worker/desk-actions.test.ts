@@ -90,7 +90,7 @@ describe('the desk', () => {
     expect([response.status, (await onlyNotice()).revision]).toEqual([422, 2]);
   });
 
-  it('does not undo a change that is over ten minutes old', async () => {
+  it('does not undo a first publication that is over ten minutes old', async () => {
     const notice = deskNotice({
       changes: [{ at: Date.now() - 601_000, by: 'A', what: 'Published' }],
     });

@@ -72,8 +72,10 @@ describe('the list of notices', () => {
     ] as const) {
       await desk.clear();
       const end = Date.now() + hours * hour;
-      await desk.publish(deskNotice({ kind: 'closure', lanes: undefined, end }));
-      await aoife.press(await aoife.open('/works'), 'Cancel');
+      const closure = deskNotice({ kind: 'closure', lanes: undefined, end });
+      await desk.publish(closure);
+      const question = await aoife.open(`/works/${closure.id}/withdraw`);
+      await aoife.press(question, 'Withdraw this notice', { why: '' });
       const text = buttonText(await aoife.open('/works'), 'Undo');
       expect(text.includes('needs a second person')).toBe(needsSecondPerson);
     }

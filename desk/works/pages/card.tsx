@@ -108,14 +108,24 @@ function PublicState({ notice, site, now }: { notice: Notice; site: PublicSite; 
 
 /** Buttons of a notice, each in a form with its own idempotency key. */
 export function Buttons({ notice, road }: { notice: Notice; road: RoadState }) {
+  const state = stateOf(notice, road.now);
   return (
-    <div className="actions">
-      {buttonsFor(notice, road).map((button) => (
-        <ButtonForm key={button.label} notice={notice} button={button} now={road.now} />
-      ))}
-      {notice.cancelled === undefined && <a href={`${noticePath(notice)}/change`}>Change …</a>}
-      <a href={`/works/new?copy=${notice.id}`}>Copy …</a>
-    </div>
+    <>
+      <div className="actions">
+        {buttonsFor(notice, road).map((button) => (
+          <ButtonForm key={button.label} notice={notice} button={button} now={road.now} />
+        ))}
+        {notice.cancelled === undefined && <a href={`${noticePath(notice)}/change`}>Change …</a>}
+        <a href={`/works/new?copy=${notice.id}`}>Copy …</a>
+      </div>
+      {(state === 'on' || state === 'planned') && (
+        <p className="actions actions-apart">
+          <a href={`${noticePath(notice)}/withdraw`}>
+            Withdraw this notice …<span className="sr-only"> {`: ${notice.title}`}</span>
+          </a>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -131,12 +141,7 @@ function ButtonForm({ notice, button, now }: ButtonFormProps) {
     <DeskForm action={noticePath(notice)}>
       <Seen notice={notice} now={now} />
       {until && <input type="hidden" name="until" value={until} />}
-      <button
-        type="submit"
-        name="do"
-        value={action}
-        className={action === 'open' ? 'action-open' : ''}
-      >
+      <button type="submit" name="do" value={action}>
         {label}
         <span className="sr-only"> {`: ${notice.title}`}</span>
         {detail && <small>{detail}</small>}

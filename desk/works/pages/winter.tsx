@@ -53,7 +53,7 @@ type WinterForm = v.InferOutput<typeof winterForm>;
 
 /** Shows the form. After publication, also shows whether the public site has the new status. */
 export async function openWinter(c: WorksContext): Promise<Response> {
-  const { database, now, siteUrl } = c.var;
+  const { database, now } = c.var;
   const road = await readRoad(database, now);
   const { winter } = road.stored;
   if (!winter || c.req.query('published') === undefined) {
@@ -61,7 +61,7 @@ export async function openWinter(c: WorksContext): Promise<Response> {
   }
   const expected = expectedWinter(winter, isReplicated(c));
   const visibility = await findVisibility(c, expected);
-  return showPage(c.var, winterPage({ road, visibilityProps: { expected, visibility, siteUrl } }));
+  return showPage(c.var, winterPage({ road, visibilityProps: { expected, visibility } }));
 }
 
 /** Publishes a winter status. Shows the form again with its problems, or with the changes of others. */
