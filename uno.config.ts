@@ -57,7 +57,8 @@ const frame = {
   'footer-last': 'flex flex-wrap items-center gap-x-6 border-t border-[#3a4653] pt-1',
   'footer-copyright': 'flex-[1_1_9rem] text-balance',
   'page-title': 'bg-band text-on-band',
-  breadcrumb: 'flex flex-wrap text-fine leading-6 [&_a]:-my-2.5 [&_a]:inline-block [&_a]:min-w-11 [&_a]:py-2.5',
+  breadcrumb:
+    'flex flex-wrap text-fine leading-6 [&_a]:-my-2.5 [&_a]:inline-block [&_a]:min-w-11 [&_a]:py-2.5',
   'page-heading': 'text-title tracking-tight text-balance',
 };
 
