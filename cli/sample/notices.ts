@@ -73,7 +73,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
     createNotice({ ...example, by }, { now: at, late: true });
   const examples: Example[] = [
     {
-      kind: 'lane-closure',
+      kind: 'closure',
       title: `Barrier repair before ${nameOf(barrier.to)}`,
       text: 'The left lane is closed while a damaged barrier is replaced. Allow ten extra minutes.',
       ...barrier,
@@ -83,7 +83,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
       severity: 'medium',
     },
     {
-      kind: 'full-closure',
+      kind: 'closure',
       title: `${directionLabel(collision.direction)} road closed after a collision`,
       text: `The emergency services are at work. Traffic leaves the road at ${nameOf(collision.from)}.`,
       ...collision,
@@ -112,7 +112,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
       severity: 'low',
     },
     {
-      kind: 'full-closure',
+      kind: 'closure',
       title: `${directionLabel(resurfacing.direction)} road closed for resurfacing`,
       text: `The ${resurfacing.direction} road is closed at night between ${nameOf(resurfacing.from)} and ${nameOf(resurfacing.to)}.`,
       ...resurfacing,
@@ -134,7 +134,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
       severity: 'low',
     },
     {
-      kind: 'lane-closure',
+      kind: 'closure',
       title: `Drains cleaned at ${nameOf(drains.to)}`,
       text: 'Two of three lanes are closed at night. The road stays open.',
       ...drains,
@@ -146,7 +146,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
       severity: 'medium',
     },
     {
-      kind: 'full-closure',
+      kind: 'closure',
       title: `Slip road at ${nameOf(slipRoad.from)} closed`,
       text: 'The exit is closed for new lane markings. The motorway itself stays open.',
       direction: slipRoad.direction,
@@ -158,7 +158,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
       severity: 'medium',
     },
     {
-      kind: 'mixed-closure',
+      kind: 'closure',
       title: `Drains cleaned before ${nameOf(slipDrains.to)}`,
       text: 'The left lane and two slip roads are closed. The motorway stays open.',
       ...slipDrains,
@@ -186,7 +186,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
     },
   ];
   const endedNotice: Example = {
-    kind: 'lane-closure',
+    kind: 'closure',
     title: `Pothole repair near ${nameOf(gantry.to)}`,
     text: 'The right lane is closed while a defect in the surface is repaired.',
     ...gantry,

@@ -25,7 +25,7 @@ function closure(
   const id = `c${count}`.padEnd(6, 'x');
   return aNotice({
     id,
-    kind: 'full-closure',
+    kind: 'closure',
     from,
     to,
     lanes: undefined,
@@ -60,7 +60,7 @@ describe('junctionAnswer', () => {
 
   it('lists each piece of a mixed closure at the junction, the most severe first', () => {
     const mixedNotice = aNotice({
-      kind: 'mixed-closure',
+      kind: 'closure',
       from: 13,
       to: 15,
       speedLimit: 60,

@@ -6,7 +6,7 @@ import { unknownNotices, viewAt } from './view.ts';
 
 const nowHours = { start: at('2026-11-23 12:00'), end: at('2026-11-23 17:45') };
 const nightHours = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
-const closure = aNotice({ id: 'closed', kind: 'full-closure', lanes: undefined, ...nowHours });
+const closure = aNotice({ id: 'closed', kind: 'closure', lanes: undefined, ...nowHours });
 const slips = aNotice({ ...closure, id: 'slips1', from: 9, to: 9, slips: ['exit', 'entry'] });
 const works = aNotice({ id: 'works1', kind: 'works', lanes: undefined });
 
@@ -155,7 +155,7 @@ describe('summaryOf the whole road', () => {
       { junction: 7, slip: 'exit' },
       { junction: 6, slip: 'entry' },
     ] as const;
-    const { now: group } = summaryOf(viewOf(aNotice({ kind: 'mixed-closure', also })));
+    const { now: group } = summaryOf(viewOf(aNotice({ kind: 'closure', also })));
     expect(group).toMatchObject({ effect: 'slip-closed', count: 3, more: 1 });
     expect(group?.named.piece).toMatchObject({ from: 6, slips: ['exit', 'entry'] });
   });

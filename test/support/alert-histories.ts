@@ -159,7 +159,8 @@ function changeAtRandom(
     const start = now + (random(5) - 2) * 30 * minute;
     const added = aNotice({
       id: `h${`${noticeCount}`.padStart(5, '0')}`,
-      kind: 'full-closure',
+      kind: 'closure',
+      lanes: undefined,
       direction: pick([...directions, 'both' as const]),
       ...randomStretch(),
       start,

@@ -47,7 +47,7 @@ function startDeskWithSite(modules: string[], vars: NonNullable<Options['vars']>
     /** Deletes all notices, winter statuses, drafts and approvals; the log of changes is append-only. */
     async clear(): Promise<void> {
       const tables = [
-        ...['notice_revisions', 'notice_snapshots', 'winter_revisions'],
+        ...['notice_revisions', 'notice_snapshots', 'notice_publications', 'winter_revisions'],
         ...['desk_drafts', 'desk_approvals', 'desk_seen'],
       ];
       const { database } = worker;

@@ -9,7 +9,8 @@ const evening = at('2026-11-23 21:50');
 const otherHost = 'updates.push.services.mozilla.com';
 const minute = 60_000;
 const closure = aNotice({
-  kind: 'full-closure',
+  kind: 'closure',
+  lanes: undefined,
   from: 9,
   to: 10,
   start: at('2026-11-23 21:00'),

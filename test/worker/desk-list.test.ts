@@ -52,7 +52,7 @@ describe('the list of notices', () => {
 
   it('marks a button that needs a second person, and counts requests that wait for approval', async () => {
     const end = Date.now() + 20 * hour;
-    const planned = { kind: 'full-closure', lanes: undefined, end } as const;
+    const planned = { kind: 'closure', lanes: undefined, end } as const;
     await desk.publish(deskNotice({ ...planned, cancelled: Date.now(), end: end + 48 * hour }));
     const list = await aoife.open('/works');
     expect(buttonText(list, 'Reopen')).toContain('needs a second person');
@@ -70,7 +70,7 @@ describe('the list of notices', () => {
     ] as const) {
       await desk.clear();
       const end = Date.now() + hours * hour;
-      await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined, end }));
+      await desk.publish(deskNotice({ kind: 'closure', lanes: undefined, end }));
       await aoife.press(await aoife.open('/works'), 'Cancel');
       const text = buttonText(await aoife.open('/works'), 'Undo');
       expect(text.includes('needs a second person')).toBe(needsSecondPerson);

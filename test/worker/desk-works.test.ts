@@ -40,7 +40,7 @@ describe('a closure after a collision', () => {
       `/works/${notice.id}/published?revision=1`,
     ]);
     expect(notice).toMatchObject({
-      kind: 'full-closure',
+      kind: 'closure',
       from: 15,
       to: 14,
       direction: 'northbound',
@@ -49,7 +49,7 @@ describe('a closure after a collision', () => {
     expect(JSON.stringify(notice)).not.toContain('@');
     expect(await changes(notice.id)).toContainEqual({
       ...{ person: 'aoife@operator.example', revision: 1, field: 'kind' },
-      ...{ old: null, new: '"full-closure"' },
+      ...{ old: null, new: '"closure"' },
     });
   });
 

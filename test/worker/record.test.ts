@@ -22,7 +22,7 @@ function nightOf(number: number, changes: Partial<Notice> = {}): Notice {
   const date = `${month}-${`${number}`.padStart(2, '0')}`;
   const start = instantOf(date, '22:00');
   return aNotice({
-    ...{ id: `night${number % 10}`, kind: 'full-closure', lanes: undefined, start },
+    ...{ id: `night${number % 10}`, kind: 'closure', lanes: undefined, start },
     end: instantOf(addDays(date, 1), '05:00'),
     changes: [{ at: start - 8 * day, by: 'Planning', what: 'Published' }],
     ...changes,
@@ -82,7 +82,7 @@ beforeAll(async () => {
       notices: [
         {
           ...changedKind,
-          ...{ kind: 'mixed-closure', revision: 2, lanes: { closed: 1, of: 4 } },
+          ...{ kind: 'closure', revision: 2, lanes: { closed: 1, of: 4 } },
           also: [{ junction: 7, slip: 'exit' }],
           changes: [{ at: changedKind.start - day, by: 'Planning', what: 'Changed: kind' }],
         },

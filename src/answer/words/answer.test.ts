@@ -8,7 +8,7 @@ import { adviceWords, answerPeriodWords, verdictOf } from './answer.ts';
 /** Hours around 12:30 on Monday 23 November 2026. */
 const nowHours = { start: at('2026-11-23 12:00'), end: at('2026-11-23 23:30') };
 const nightHours = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
-const closure: Partial<Notice> = { kind: 'full-closure', lanes: undefined };
+const closure: Partial<Notice> = { kind: 'closure', lanes: undefined };
 const exit: Partial<Notice> = { ...closure, from: 7, to: 7, slips: ['exit'] };
 
 function answerOf(...changes: Partial<Notice>[]): JunctionAnswer {

@@ -6,7 +6,8 @@ import { unknownNotices, viewAt } from '../view.ts';
 import { closureMessage, countText } from './summary.ts';
 
 const nights = aNotice({
-  kind: 'full-closure',
+  kind: 'closure',
+  lanes: undefined,
   start: at('2026-11-23 21:00'),
   end: at('2026-11-28 05:30'),
   repeat: [{ from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] }],
@@ -110,7 +111,7 @@ it.each([
     '2 overbridges',
   ],
   [[{ slips: ['overbridge'], carries: 'R115' }, { slips: ['roundabout'] }], '2 crossings'],
-  [[{ kind: 'lane-closure', lanes: { closed: 1, of: 4 } }], '1 place'],
+  [[{ kind: 'closure', lanes: { closed: 1, of: 4 } }], '1 place'],
 ] satisfies [Partial<Notice>[], string][])('countText describes %j as "%s"', (changes, words) => {
   const notices = changes.map((one, index) => {
     const to = 'slips' in one ? nights.from : nights.to;

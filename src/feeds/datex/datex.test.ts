@@ -25,7 +25,8 @@ const everyKind = kinds.map((kind, number) =>
 );
 const slipNotice = aNotice({
   id: 'slipab',
-  kind: 'full-closure',
+  kind: 'closure',
+  lanes: undefined,
   from: 9,
   to: 9,
   slips: ['exit', 'entry'],

@@ -14,7 +14,7 @@ const nowHours = { start: at('2026-11-23 12:00'), end: at('2026-11-23 23:30') };
 const nightHours = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
 
 function closure(from: JunctionNumber, to: JunctionNumber, changes: Partial<Notice> = {}) {
-  return aNotice({ kind: 'full-closure', lanes: undefined, ...nightHours, from, to, ...changes });
+  return aNotice({ kind: 'closure', lanes: undefined, ...nightHours, from, to, ...changes });
 }
 
 function wordsIn(html: string): string {
@@ -70,7 +70,7 @@ describe('the answer for a junction', () => {
 
   it('lists all effects of a mixed closure, the most severe first', async () => {
     const mixedClosure = aNotice({
-      kind: 'mixed-closure',
+      kind: 'closure',
       from: 14,
       to: 15,
       speedLimit: 60,

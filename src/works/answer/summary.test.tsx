@@ -11,7 +11,7 @@ const nowHours = { start: at('2026-11-23 12:00'), end: at('2026-11-23 14:00') };
 const today = { start: at('2026-11-23 15:00'), end: at('2026-11-23 16:00') };
 const evening = { start: at('2026-11-23 17:00'), end: at('2026-11-24 05:00') };
 const night = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
-const closure: Partial<Notice> = { kind: 'full-closure', lanes: undefined };
+const closure: Partial<Notice> = { kind: 'closure', lanes: undefined };
 const other: Partial<Notice> = { ...closure, id: 'others', from: 11, to: 12 };
 const slips: Partial<Notice> = {
   ...closure,
@@ -21,7 +21,7 @@ const slips: Partial<Notice> = {
   direction: 'both',
 };
 const mixedClosure: Partial<Notice> = {
-  kind: 'mixed-closure',
+  kind: 'closure',
   also: [
     { junction: 6, slip: 'exit' },
     { junction: 7, slip: 'entry' },
