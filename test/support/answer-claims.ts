@@ -42,8 +42,15 @@ export function checkJson(
     expectedPeriods(road.notices, road.now, junction, way).map((period) => ({ way, period })),
   );
   const periods = expected.map(({ period }) => period);
-  expect({ state: json.state, complete: json.complete, until: json.until }).toEqual({
-    state: stateOf(periods, road.complete),
+  const activePeriods = periods.filter(({ start }) => start <= road.now);
+  expect({
+    now: json.now,
+    tonight: json.tonight,
+    complete: json.complete,
+    until: json.until,
+  }).toEqual({
+    now: stateOf(activePeriods, road.complete),
+    tonight: stateOf(periods, road.complete),
     complete: road.complete,
     until: isoText(morningAfter(road.now)),
   });
@@ -65,7 +72,7 @@ export function checkJson(
 }
 
 function isoText(at: number): string {
-  return new Date(at).toISOString().replace('.000', '');
+  return new Date(at).toISOString().replace(/\.\d+Z/, 'Z');
 }
 
 function factsOf(road: RoadState, period: ExpectedPeriod, direction: Direction) {

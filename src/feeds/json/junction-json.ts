@@ -13,6 +13,12 @@ import { envelopeOf, writeJson } from './json.ts';
 /** States of a junction, the most severe first. */
 const statesBySeverity = ['closed', 'unknown', 'restricted', 'none'] as const;
 
+type State = (typeof statesBySeverity)[number];
+
+function worstOf(states: readonly State[]): State {
+  return statesBySeverity.find((state) => states.includes(state)) ?? 'unknown';
+}
+
 /** Writes the status of a junction as JSON, with the same content as its page. */
 export const junctionJson: FeedWriter<[JunctionChoice]> = (view, publisher, choice) => {
   const { junction, direction } = choice;
@@ -31,8 +37,15 @@ export const junctionJson: FeedWriter<[JunctionChoice]> = (view, publisher, choi
     direction: direction ?? 'both',
     at: isoInstant(view.at),
     until: isoInstant(tonight(view.at).end),
-    state:
-      statesBySeverity.find((state) => answers.some((one) => one.state === state)) ?? 'unknown',
+    now: worstOf(
+      answers.map(({ periods, complete }) => {
+        const effects = periods.filter(({ start }) => start <= view.at).map(({ effect }) => effect);
+        if (effects.includes('closed')) return 'closed';
+        if (!complete) return 'unknown';
+        return effects.length > 0 ? 'restricted' : 'none';
+      }),
+    ),
+    tonight: worstOf(answers.map(({ state }) => state)),
     periods: periods.sort(byTime(view.at)).map((period) => ({
       direction: period.direction,
       start: isoInstant(period.start),
