@@ -1,5 +1,5 @@
+import { closureMessage } from '../answer/headline.ts';
 import type { Notices } from '../answer/view.ts';
-import { closureMessage } from '../answer/words/summary.ts';
 import { type Bindings, versionOf } from '../http/env.ts';
 import { currentRecord, type RecordSummary } from '../record/summary.ts';
 import { type Site, siteFrom } from '../site/settings.ts';
