@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip';
 export default {
   entry: [
     'client/{styles,entry,not-found,head,alerts}.ts',
-    'src/app/index.ts',
+    'src/app/{index.ts,files.built.ts}',
     'desk/{worker,local}.ts',
     'alerts/worker.ts',
     'desk/browser/*.ts',
@@ -29,7 +29,6 @@ export default {
     'lighthouse',
     'puppeteer-core',
     'node-ical',
-    'rss-parser',
     '@sparticuz/chromium',
     // The bench adds these modules to its Workers.
     'pages.json',

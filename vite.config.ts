@@ -2,9 +2,10 @@ import devServer, { defaultOptions } from '@hono/vite-dev-server';
 import cloudflareAdapter from '@hono/vite-dev-server/cloudflare';
 import UnoCSS from 'unocss/vite';
 import { defineConfig, type Rolldown } from 'vite';
-import { assetHeaders, assets, embedSheet } from './build/assets.ts';
+import { assets, embedSheet } from './build/assets.ts';
 import { buildTarget, flattenLayers } from './build/browsers.ts';
 import { builtModules, markdown } from './build/content.ts';
+import { siteFiles } from './build/files.ts';
 import { noPreloadHelper, sonnerWithoutStyles } from './build/patches.ts';
 import { picturePreview } from './build/pictures.ts';
 import {
@@ -21,6 +22,12 @@ const quietUseClient: Rolldown.RolldownOptions['onLog'] = (level, log, report) =
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
 };
 
+/** Bindings of wrangler.toml, except that the development server itself serves the static files. */
+async function developmentAdapter() {
+  const { env, ...adapter } = await cloudflareAdapter();
+  return { ...adapter, env: { ...env, ASSETS: { fetch } } };
+}
+
 const reactItself = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 export default defineConfig(({ command }) => ({
@@ -30,7 +37,7 @@ export default defineConfig(({ command }) => ({
     markdown(),
     builtModules(),
     assets(),
-    assetHeaders(),
+    siteFiles(),
     sonnerWithoutStyles(),
     noPreloadHelper(),
     reloadPages(),
@@ -38,7 +45,7 @@ export default defineConfig(({ command }) => ({
     picturePreview(),
     devServer({
       entry: 'src/app/index.ts',
-      adapter: cloudflareAdapter,
+      adapter: developmentAdapter,
       injectClientScript: false,
       exclude: [/^\/\.generated\//, ...defaultOptions.exclude],
     }),

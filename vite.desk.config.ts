@@ -1,8 +1,9 @@
 import UnoCSS from 'unocss/vite';
 import { defineConfig } from 'vite';
-import { deskAssetHeaders, deskAssets, deskEntries } from './build/assets.ts';
+import { deskAssets, deskEntries } from './build/assets.ts';
 import { buildTarget, flattenLayers } from './build/browsers.ts';
 import { builtModules } from './build/content.ts';
+import { deskAssetHeaders } from './build/files.ts';
 import { buildInOrder, commonBuild, staticReactAlias, workerEnvironment } from './build/worker.ts';
 import uno from './uno.config.ts';
 

@@ -18,12 +18,10 @@ const surfaces: Readonly<Record<string, string>> = {
   [href('works')]: title,
   [`${endpoints.embed}?junction=7&direction=southbound`]: 'CLOSED',
   [endpoints.worksJson]: title,
-  [endpoints.worksFeed]: title,
   [endpoints.worksCalendar]: title,
   [endpoints.worksDatex]: title,
   [endpoints.worksGeoJson]: title,
   [endpoints.worksCifs]: 'ROAD_CLOSED',
-  [endpoints.worksWzdx]: title,
 };
 
 /**

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Manifest, Plugin } from 'vite';
-import { securityHeaders } from '../src/http/security-headers.ts';
 import { type SheetName, sheetNames } from '../src/site/sheets.ts';
 
 const moduleId = 'virtual:assets';
@@ -160,49 +159,4 @@ function collectImports(
   collected.add(source);
   for (const next of manifest[source]?.imports ?? []) collectImports(next, manifest, collected);
   return collected;
-}
-
-const cacheOneDay = 'public, max-age=86400';
-/** Only for file names that contain a hash of the content. */
-const cacheImmutable = 'public, max-age=31536000, immutable';
-
-/** Plugin that writes the headers of the site's static files. */
-export const assetHeaders = () =>
-  headerFiles({
-    '/*': securityHeaders,
-    '/assets/*': { 'Cache-Control': cacheImmutable },
-    '/pictures/*': { 'Cache-Control': cacheImmutable },
-    '/og/*': { 'Cache-Control': cacheOneDay },
-    '/*.png': { 'Cache-Control': cacheOneDay },
-    '/icon.svg': { 'Cache-Control': cacheOneDay },
-    '/favicon.ico': { 'Cache-Control': cacheOneDay },
-    '/alerts-sw.js': { 'Cache-Control': cacheOneDay },
-  });
-
-export const deskAssetHeaders = () =>
-  headerFiles({
-    '/assets/*': {
-      ...securityHeaders,
-      'Cache-Control': cacheImmutable,
-      'X-Robots-Tag': 'noindex, nofollow',
-    },
-  });
-
-/**
- * Writes `_headers`, which Cloudflare applies to assets only, and `.assetsignore`, which keeps the
- * build's own files private.
- */
-function headerFiles(headersByPath: Record<string, Record<string, string>>): Plugin {
-  return {
-    name: 'asset-headers',
-    applyToEnvironment: ({ name }) => name === 'client',
-    generateBundle() {
-      const rules = Object.entries(headersByPath).map(([path, headers]) => {
-        const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-        return [path, ...lines, ''].join('\n');
-      });
-      this.emitFile({ type: 'asset', fileName: '_headers', source: rules.join('\n') });
-      this.emitFile({ type: 'asset', fileName: '.assetsignore', source: '.vite\n' });
-    },
-  };
 }

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { articleFrontMatter, legalFrontMatter } from '../src/pages/blog/front-matter.ts';
 import { fillConstants } from '../src/site/content/placeholders.ts';
 import type { Heading } from '../src/site/ui/rich-text.tsx';
+import { readSettings } from './settings.ts';
 
 /**
  * Splits a Markdown file into front matter and text, and validates the front matter.
@@ -75,17 +76,35 @@ function scrollTables(html: string): string {
 /**
  * Runs `*.built.ts` and `*.built.tsx` modules at build time, and bundles their exports into the Worker as
  * data. The Worker then needs neither their code nor their run time. Exports have to be JSON, and
- * imports have to work without the plugins of this build.
+ * imports have to work without the plugins of this build, except `virtual:settings`.
  */
 export function builtModules(): Plugin {
   return {
     name: 'built-modules',
     async load(id) {
       if (!/\.built\.tsx?$/.test(id)) return;
-      const { module, dependencies } = await runnerImport<Record<string, unknown>>(id);
+      const { module, dependencies } = await runModule<Record<string, unknown>>(id);
       for (const file of dependencies) this.addWatchFile(file);
       return Object.entries(module).map(exportDeclaration).join('\n');
     },
+  };
+}
+
+/** Runs a module at build time, with the settings of wrangler.toml as `virtual:settings`. */
+export function runModule<Module>(
+  id: string,
+): Promise<{ module: Module; dependencies: readonly string[] }> {
+  return runnerImport<Module>(id, { plugins: [settings()] });
+}
+
+const settingsId = 'virtual:settings';
+
+function settings(): Plugin {
+  return {
+    name: 'settings',
+    resolveId: (id) => (id === settingsId ? `\0${settingsId}` : undefined),
+    load: (id) =>
+      id === `\0${settingsId}` ? exportDeclaration(['site', readSettings()]) : undefined,
   };
 }
 

@@ -7,7 +7,6 @@ import { articleFrontMatter } from '../src/pages/blog/front-matter.ts';
 import { junctionCard } from '../src/road/network.ts';
 import { junctions } from '../src/road/road.ts';
 import { pageNames, pages } from '../src/site/routes.ts';
-import { letterHeight, letters, lettersPath, shadeCount } from '../src/works/social-picture.ts';
 import { readFrontMatter } from './content.ts';
 
 const width = 1200;
@@ -46,7 +45,6 @@ export async function writeSocialCards(siteName: string): Promise<void> {
       .toFile(file);
     hashes[name] = hash;
   };
-  await writeLetters();
   const cards = new Set(pageNames.map((name) => pages[name].card));
   await Promise.all([...cards, ...articleCards(), ...junctionCards()].map(drawCard));
   writeFileSync(hashesFile, JSON.stringify(hashes));
@@ -71,32 +69,6 @@ function articleCards(): Card[] {
 
 function junctionCards(): Card[] {
   return junctions.map(({ number }) => ({ ...junctionCard(number), picture: 'gantry' }));
-}
-
-/** Draws the letters with which the Worker writes the hours of a closure on a sign. */
-async function writeLetters(): Promise<void> {
-  // libvips trims the margins of drawn text. Bars around a letter preserve its margins, and spaces prevent
-  // ligatures, such as an arrow for "|v".
-  const shadesOf = async (text: string) => {
-    const { data, info } = await drawText(text, 64, '#ffffff');
-    const pixels = sharp(data).extractChannel('alpha').raw();
-    return { pixels, info };
-  };
-  const { info: bars } = await shadesOf('|  |');
-  const drawnLetters = await Promise.all(
-    letters.map(async (letter) => {
-      const { pixels, info } = await shadesOf(`| ${letter} |`);
-      const box = { left: Math.round(bars.width / 2), width: info.width - bars.width };
-      const top = Math.round((info.height - letterHeight) / 2);
-      const bytes = await pixels.extract({ ...box, top, height: letterHeight }).toBuffer();
-      return { width: box.width, shades: bytes.map((alpha) => (alpha * (shadeCount - 1)) / 255) };
-    }),
-  );
-  const widths = Uint8Array.from(drawnLetters, ({ width }) => width);
-  writeFileSync(
-    `public${lettersPath}`,
-    Buffer.concat([widths, ...drawnLetters.map(({ shades }) => shades)]),
-  );
 }
 
 const titleFont = resolve('.generated/overpass-800.ttf');

@@ -37,3 +37,8 @@ declare module 'virtual:assets' {
     islands: Record<string, string>;
   };
 }
+
+/** Settings of wrangler.toml, for modules that only the build runs (`*.built.ts`). */
+declare module 'virtual:settings' {
+  export const site: import('./site/settings.ts').Site;
+}

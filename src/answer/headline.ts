@@ -30,7 +30,7 @@ export function headingWords(
 }
 
 /** The end of what an answer covers: "06:00", or "Tue 24 Nov, 12:00" if that is later. */
-export function horizonWords(at: Instant): string {
+function horizonWords(at: Instant): string {
   return momentWords(horizon(at).end - 1, at, nightOf(at), 'end');
 }
 
@@ -56,7 +56,7 @@ const unknownHeadline: Headline = {
 };
 
 /** Returns the statements that are not only information, the most severe first, then in order of time. */
-export function bySeverity(statements: readonly Statement[]): readonly Statement[] {
+function bySeverity(statements: readonly Statement[]): readonly Statement[] {
   const rank = (effect: Effect) => effects.indexOf(effect);
   return statements
     .filter(({ effect }) => effect !== 'information')
@@ -72,7 +72,7 @@ const whenWords = ({ start }: Statement, at: Instant) =>
   start <= at ? 'now' : `from ${momentWords(start, at, nightOf(at))}`;
 
 /** Returns the headline for the whole road or one direction of it. */
-export function roadHeadline(answer: Answer, direction?: Direction): Headline {
+function roadHeadline(answer: Answer, direction?: Direction): Headline {
   const { at = 0, certain, state } = answer;
   const statements = reliable(answer);
   const [worst, ...others] = statements;
@@ -103,7 +103,7 @@ export function roadHeadline(answer: Answer, direction?: Direction): Headline {
 }
 
 /** Returns the headline for a junction in one direction. It is not less severe than what lies ahead. */
-export function junctionHeadline(answer: Answer, junction: JunctionNumber): Headline {
+function junctionHeadline(answer: Answer, junction: JunctionNumber): Headline {
   const { at = 0, certain, statements, state } = answer;
   const begin = (one: Statement | undefined) =>
     Math.max(one?.start ?? Number.POSITIVE_INFINITY, at);

@@ -1,15 +1,17 @@
 import type { HonoBase } from 'hono/hono-base';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import type { WorksEnv } from '../answer/env.ts';
 import { contactRoutes } from '../contact/routes.ts';
+import { feedRoutes } from '../feeds/routes.ts';
 import { requireValidUrl, setResponseHeaders, trimTrailingSlash } from '../http/middleware.ts';
 import { problem } from '../http/problem.ts';
 import { createRouter } from '../http/router.ts';
+import { recordRoutes } from '../record/routes.ts';
+import { hasInstant } from '../site/query.ts';
 import { notFoundResponse, setRenderer } from '../site/responses.ts';
 import { endpoints, pageNames, pages } from '../site/routes.ts';
-import type { WorksEnv } from '../works/env.ts';
 import { worksRoutes } from '../works/routes.ts';
-import { fileRoutes } from './files.ts';
 import { articleAt, pageRoutes } from './pages.ts';
 
 const loadHealth = () => import('./health.ts');
@@ -35,12 +37,23 @@ export function createApp(): HonoBase<WorksEnv> {
       },
     }),
   );
+  app.use(async (c, next) => {
+    if (c.env.query.at === undefined || hasInstant(c.req.path)) return next();
+    c.set('kind', 'open');
+    return problem(
+      c,
+      400,
+      `Only ${endpoints.worksJson} accepts “at”. Remove “at” from the address.`,
+    );
+  });
   app.use(trimTrailingSlash(isPage));
 
   app.route('/', pageRoutes);
+  // Before the pages, because the path of a feed also matches the pattern of a notice.
+  app.route('/', feedRoutes);
+  app.route('/', recordRoutes);
   app.route('/', worksRoutes);
   app.route('/', contactRoutes);
-  app.route('/', fileRoutes);
   app.get(endpoints.health, async (c) => (await loadHealth()).health(c));
   app.get(endpoints.readiness, async (c) => (await loadHealth()).readiness(c));
 

@@ -1,11 +1,12 @@
 import { assets } from 'virtual:assets';
+import type { WorksState } from '../answer/env.ts';
 import { type Bindings, versionOf } from '../http/env.ts';
-import { isCanonical, openHeaders, privateHeaders } from '../http/headers.ts';
+import { isCanonical, privateHeaders } from '../http/headers.ts';
 import { problemHeaders, problemText } from '../http/problem.ts';
+import { openHeaders } from '../http/security-headers.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { emergencyAdvice, emergencyHref } from '../site/content/emergency.ts';
 import { htmlHeaders } from '../site/responses.ts';
-import type { WorksState } from '../works/env.ts';
 import { logFailure } from './request-log.ts';
 
 /** Script and style of an ordinary page. */

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { WorksEnv } from '../answer/env.ts';
 import { isComplete } from '../answer/road-status.ts';
 import {
   type CronState,
@@ -14,7 +15,6 @@ import { withTimeout } from '../http/timeout.ts';
 import { renderDocument } from '../site/render.tsx';
 import { maxRowBytes, readSnapshotBytes } from '../store/capacity.ts';
 import { maxDelayMs, noticesAge, noticesRefusal } from '../store/reader.ts';
-import type { WorksEnv } from '../works/env.ts';
 import { buildHomePage } from './road-pages.tsx';
 
 /** Time limit of a database read, in ms. */

@@ -1,18 +1,23 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { cacheable } from '../http/cache.ts';
+import type { WorksEnv, WorksState } from '../answer/env.ts';
+import { answerText, cacheable } from '../http/cache.ts';
 import { createRouter } from '../http/router.ts';
 import type { Article } from '../pages/blog/articles.ts';
 import type { Page } from '../site/frame/document.tsx';
 import type { Query } from '../site/query.ts';
 import { notFoundResponse } from '../site/responses.ts';
 import { endpoints, href, type PageName, pageNames, pages, patterns } from '../site/routes.ts';
-import type { WorksEnv, WorksState } from '../works/env.ts';
 import { requireKnownPlace } from '../works/routes.ts';
 
 /** Pages whose routes are defined here rather than in a feature. */
 type PlainPageName = Exclude<PageName, 'works' | 'alerts' | 'contact' | 'record'>;
 
-type BuildPage = (state: WorksState, query: Query) => Promise<Page>;
+type BuildPage = (
+  state: WorksState,
+  query: Query,
+  readAsset: (path: string) => Promise<string>,
+) => Promise<Page>;
 
 /**
  * Builders of the pages. Each builder is loaded on demand, so that a fresh isolate evaluates only the
@@ -29,7 +34,10 @@ const builders: Record<PlainPageName, BuildPage> = {
   blog: async (state) => (await import('./road-pages.tsx')).buildNewsPage(state),
   responsibilities: async ({ site }) =>
     (await import('../pages/responsibilities/page.tsx')).responsibilitiesPage(site),
-  developers: async ({ site }) => (await import('./developers.ts')).buildDevelopersPage(site),
+  developers: async (_state, _query, readAsset) => {
+    const { developersFile, developersPage } = await import('./developers.tsx');
+    return developersPage(await readAsset(developersFile));
+  },
   privacy: legalPageBuilder('privacy'),
   terms: legalPageBuilder('terms'),
   cookies: legalPageBuilder('cookies'),
@@ -47,8 +55,15 @@ export const pageRoutes = createRouter<WorksEnv>();
 for (const name of pageNames.filter(isPlainPage)) {
   const build = builders[name];
   pageRoutes.get(pages[name].path, requireKnownPlace, cacheable('page'), async (c) =>
-    c.render(await build(c.env.state, c.env.query)),
+    c.render(await build(c.env.state, c.env.query, (path) => readAsset(c, path))),
   );
+}
+
+/** Reads a static file of the site as text. */
+async function readAsset({ env, req }: Context<WorksEnv>, path: string): Promise<string> {
+  const response = await env.ASSETS.fetch(new URL(path, req.url));
+  if (!response.ok) throw new Error(`The static file ${path} has status ${response.status}.`);
+  return response.text();
 }
 
 export async function articleAt(path: string): Promise<Article | undefined> {
@@ -87,4 +102,10 @@ pageRoutes.get(endpoints.monthlyCsv, cacheable('file'), async (c) => {
     'Content-Type': 'text/csv; charset=utf-8; header=present',
     'Content-Disposition': 'attachment; filename="q1-2025.csv"',
   });
+});
+
+pageRoutes.get(endpoints.sitemap, cacheable('feed'), async (c) => {
+  const { sitemap } = await import('./sitemap.ts');
+  const { site, notices } = c.env.state;
+  return answerText(c, [sitemap(site, notices)], 'application/xml; charset=utf-8');
 });

@@ -1,12 +1,12 @@
+import type { WorksState } from '../answer/env.ts';
 import { answersFor } from '../answer/headline.ts';
 import { newsPage } from '../pages/blog/page.tsx';
 import { homePage } from '../pages/home/page.tsx';
 import { operationsPage } from '../pages/operations/page.tsx';
+import type { RoadChoice } from '../site/choice.ts';
 import type { Page } from '../site/frame/document.tsx';
 import { SummaryLine } from '../works/answer/answers.tsx';
 import { Board } from '../works/board.tsx';
-import type { RoadChoice } from '../works/choice.ts';
-import type { WorksState } from '../works/env.ts';
 import { latestNotices } from '../works/notice/latest-notices.tsx';
 import { WinterPanel } from '../works/winter.tsx';
 

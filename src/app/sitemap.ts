@@ -3,9 +3,9 @@ import { changedAt } from '../notice/notice.ts';
 import { isCurrent } from '../notice/states.ts';
 import { articles } from '../pages/blog/articles.ts';
 import { dayOf } from '../road/irish-time.ts';
+import { choices, pathOf } from '../site/choice.ts';
 import { href, type PageName, pageNames, pages } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
-import { choices, pathOf } from '../works/choice.ts';
 
 /** Returns the day of a page's last change, including changes of the articles or notices on it. */
 function lastChangeDay(name: PageName, notices: Notices): string {

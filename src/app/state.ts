@@ -1,10 +1,9 @@
+import type { WorksState } from '../answer/env.ts';
 import { closureMessage } from '../answer/headline.ts';
 import type { Notices } from '../answer/view.ts';
 import { type Bindings, versionOf } from '../http/env.ts';
-import { currentRecord, type RecordSummary } from '../record/summary.ts';
 import { type Site, siteFrom } from '../site/settings.ts';
 import { currentNotices } from '../store/reader.ts';
-import type { WorksState } from '../works/env.ts';
 
 let cachedSite: Site | undefined;
 let cachedState: WorksState | undefined;
@@ -18,24 +17,17 @@ function currentSite(env: Bindings): Site {
   return cachedSite;
 }
 
-/** Returns the isolate's state, rebuilt when the year, the notices or the closure record change. */
-function stateWith(notices: Notices, record: RecordSummary | undefined, env: Bindings): WorksState {
+/** Returns the isolate's state, rebuilt when the year or the notices change. */
+function stateWith(notices: Notices, env: Bindings): WorksState {
   const year = new Date().getUTCFullYear();
-  if (
-    cachedState?.year === year &&
-    cachedState.notices === notices &&
-    cachedState.record === record
-  )
-    return cachedState;
+  if (cachedState?.year === year && cachedState.notices === notices) return cachedState;
   const version = versionOf(env);
   // Use the id of the upload, because the commit does not include settings from the dashboard.
   const key = `${env.VERSION.id}.${year}.${notices.key}`;
   const checkedAt = notices.state === 'known' ? notices.checked.toString(36) : '';
-  // Only pages depend on the record of closures. A record without months has no key.
-  const pageKey = [key, ...(record?.key ? [record.key] : []), checkedAt].join('.');
-  const etags = { page: `W/"${pageKey}"`, text: `W/"${key}"` };
+  const etags = { page: `W/"${key}.${checkedAt}"`, text: `W/"${key}"` };
   const closure = closureMessage(notices);
-  cachedState = { site: currentSite(env), version, year, notices, record, closure, etags };
+  cachedState = { site: currentSite(env), version, year, notices, closure, etags };
   return cachedState;
 }
 
@@ -51,8 +43,7 @@ export function currentState(
   currentSite(env);
   const background = (work: Promise<void>) => context.waitUntil(work);
   const notices = currentNotices(env, background);
-  const record = currentRecord(env.DB, background, Date.now());
   if (notices instanceof Promise)
-    return notices.then((resolvedNotices) => stateWith(resolvedNotices, record, env));
-  return stateWith(notices, record, env);
+    return notices.then((resolvedNotices) => stateWith(resolvedNotices, env));
+  return stateWith(notices, env);
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
+import type { WorksEnv, WorksState } from '../answer/env.ts';
 import { cachedResponse } from '../http/cache.ts';
 import type { Bindings } from '../http/env.ts';
 import { redirectToHttps } from '../http/middleware.ts';
@@ -7,7 +8,6 @@ import { addressOf } from '../site/query.ts';
 import { siteFrom } from '../site/settings.ts';
 import { syncReplica } from '../store/reader.ts';
 import { expireDeskRecords } from '../store/retention.ts';
-import type { WorksEnv, WorksState } from '../works/env.ts';
 import { failureResponse } from './failure.ts';
 import { logResponse } from './request-log.ts';
 import { currentState } from './state.ts';

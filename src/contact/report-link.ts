@@ -3,14 +3,8 @@ import type { Query } from '../site/query.ts';
 import { fields, reportFields } from './message/fields.ts';
 import { type FieldValues, reportFieldNames } from './message/schema.ts';
 
-type Report = Partial<Record<keyof typeof reportFields, string>>;
-
-const isReportField = (name: string): name is keyof Report => Object.hasOwn(reportFields, name);
-
-/** Returns the query string that prefills the contact form: "?about=road&from=5". */
-export function reportQuery(report: Report): string {
-  return `?${new URLSearchParams(report)}`;
-}
+const isReportField = (name: string): name is keyof typeof reportFields =>
+  Object.hasOwn(reportFields, name);
 
 /**
  * Reads prefilled values from a link such as `/contact?about=road&from=5`. Drops invalid values. Undefined

@@ -8,8 +8,8 @@ import { attribution } from '../road/carriageways.ts';
 import { addDays, dayMs, dayOf, type Instant, isoInstant, startOfDay } from '../road/irish-time.ts';
 import { memoizePerObject } from '../road/per-object.ts';
 import { type Period, periodsIn } from '../road/schedule.ts';
+import { choiceWords, type JunctionChoice } from '../site/choice.ts';
 import { href } from '../site/routes.ts';
-import { choiceWords, type JunctionChoice } from '../works/choice.ts';
 import { type FeedWriter, noticesAt, type Publisher } from './feed.ts';
 
 /**

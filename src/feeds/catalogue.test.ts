@@ -7,11 +7,9 @@ import { catalogue, schemaOrgDatasets } from './catalogue.ts';
 const feeds = [
   ['/works.json', 'application/json', 'JSON'],
   ['/works.ics', 'text/calendar', 'ICS'],
-  ['/works.atom', 'application/atom+xml', 'ATOM'],
   ['/works/datex2.xml', 'application/xml', 'XML'],
   ['/works.geojson', 'application/geo+json', 'GEOJSON'],
   ['/works/cifs.xml', 'application/xml', 'XML'],
-  ['/works/wzdx.json', 'application/geo+json', 'GEOJSON'],
 ];
 const content = JSON.parse(catalogue(site));
 const [dataset] = content['dcat:dataset'];

@@ -4,8 +4,8 @@ import type { Notice } from '../notice/notice.ts';
 import { comingWeeks } from '../road/intervals.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { nextPeriod, type Period, periodsIn } from '../road/schedule.ts';
+import type { JunctionChoice } from '../site/choice.ts';
 import type { Site } from '../site/settings.ts';
-import type { JunctionChoice } from '../works/choice.ts';
 
 export type Publisher = Pick<Site, 'name' | 'url' | 'licence'>;
 

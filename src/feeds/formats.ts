@@ -1,7 +1,7 @@
 import type { KnownNotices } from '../answer/view.ts';
 import type { Notice } from '../notice/notice.ts';
+import type { JunctionChoice } from '../site/choice.ts';
 import { type EndpointName, endpoints, href, type patterns } from '../site/routes.ts';
-import type { JunctionChoice } from '../works/choice.ts';
 import type { FeedWriter } from './feed.ts';
 
 /** Media types without parameters, with their names in the EU's table of file types. */
@@ -9,7 +9,6 @@ export const fileTypes = {
   'application/json': 'JSON',
   'application/geo+json': 'GEOJSON',
   'application/xml': 'XML',
-  'application/atom+xml': 'ATOM',
   'text/calendar': 'ICS',
   'text/csv': 'CSV',
 } as const;
@@ -108,20 +107,6 @@ export const formats: Readonly<
     words: 'The coming four weeks at one junction, with the same events (RFC 5545).',
     load: async () => (await import('./calendar.ts')).junctionCalendar,
   },
-  worksFeed: {
-    scope: 'road',
-    name: 'Atom',
-    type: 'application/atom+xml',
-    words: 'Published, changed and cancelled notices, newest first (RFC 4287).',
-    load: async () => (await import('./atom.ts')).atomFeed,
-  },
-  junctionFeed: {
-    scope: 'junction',
-    name: 'Atom of one junction',
-    type: 'application/atom+xml',
-    words: 'The same for the notices at one junction (RFC 4287).',
-    load: async () => (await import('./atom.ts')).junctionAtom,
-  },
   worksDatex: {
     scope: 'road',
     name: 'DATEX II 3.6',
@@ -146,15 +131,6 @@ export const formats: Readonly<
       'One incident for each night of this week, direction and pair of junctions. Notices without a line are omitted.',
     load: async () => (await import('./cifs.ts')).cifsFeed,
     loadOmittedCount: async () => (await import('./cifs.ts')).countWithoutAnyLine,
-  },
-  worksWzdx: {
-    scope: 'road',
-    name: 'WZDx 4.2',
-    type: 'application/geo+json',
-    words:
-      'One road event for each night of this week and direction, with its vehicle impact. Notices without a position are omitted.',
-    load: async () => (await import('./wzdx.ts')).wzdxFeed,
-    loadOmittedCount: async () => (await import('./wzdx.ts')).countWithoutPlace,
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { WorksEnv } from '../answer/env.ts';
 import { isComplete } from '../answer/road-status.ts';
 import { viewAt } from '../answer/view.ts';
 import { answerText } from '../http/cache.ts';
@@ -8,7 +9,6 @@ import { isWithinAllLimits, retryAfterSeconds } from '../http/rate-limit.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { dayMs } from '../road/irish-time.ts';
 import { invalidInstant } from '../site/query.ts';
-import type { WorksEnv } from '../works/env.ts';
 import type { FeedWriter } from './feed.ts';
 import { readSnapshotAt } from './snapshot-at.ts';
 

@@ -1,17 +1,18 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { retryAfterSeconds, type WorksEnv } from '../answer/env.ts';
+import { findNotice } from '../answer/find-notice.ts';
 import { isComplete } from '../answer/road-status.ts';
 import type { KnownNotices } from '../answer/view.ts';
 import { answerText, cacheable } from '../http/cache.ts';
 import { logLine } from '../http/log.ts';
+import { preflight } from '../http/middleware.ts';
 import { problem } from '../http/problem.ts';
 import { createRouter } from '../http/router.ts';
 import { findJunction, missingJunctionWords } from '../road/network.ts';
 import { directions } from '../road/road.ts';
+import { choiceFrom, type JunctionChoice, segmentOf } from '../site/choice.ts';
 import { endpoints, patterns } from '../site/routes.ts';
-import { choiceFrom, type JunctionChoice, segmentOf } from '../works/choice.ts';
-import { retryAfterSeconds, type WorksEnv } from '../works/env.ts';
-import { findNotice } from '../works/find-notice.ts';
 import type { Publisher } from './feed.ts';
 import { type FormatName, formatNames, formats, isRoadFormatName } from './formats.ts';
 
@@ -26,16 +27,6 @@ const allowAnyOrigin = createMiddleware<WorksEnv>(async (c, next) => {
   c.set('kind', 'open');
   await next();
 });
-
-/** Responds to the CORS preflight of a cross-origin script that sends `If-None-Match`. */
-export function preflight(c: Context<WorksEnv>) {
-  c.set('kind', 'open');
-  return c.body(null, 204, {
-    'Access-Control-Allow-Methods': 'GET, HEAD',
-    'Access-Control-Allow-Headers': 'If-None-Match',
-    'Access-Control-Max-Age': '86400',
-  });
-}
 
 /** Returns 503 while notices are unknown or incomplete, so that programs keep their data. */
 function unavailableResponse(c: Pick<Context, 'header' | 'body'>) {
@@ -115,31 +106,3 @@ for (const name of formatNames) {
     );
   }
 }
-
-feedRoutes.options(endpoints.jsonSchema, preflight);
-feedRoutes.get(endpoints.jsonSchema, openCache, async (c) => {
-  const { feedSchema } = await import('./json/json-schema.built.ts');
-  const $id = c.env.state.site.url + endpoints.jsonSchema;
-  const text = JSON.stringify({ $id, ...feedSchema }, null, 1);
-  return answerText(c, [text], 'application/schema+json; charset=utf-8');
-});
-
-feedRoutes.options(endpoints.openApi, preflight);
-feedRoutes.get(endpoints.openApi, openCache, async (c) => {
-  const { openApi } = await import('./openapi.ts');
-  return answerText(c, [openApi(c.env.state.site)], 'application/json; charset=utf-8');
-});
-
-feedRoutes.options(endpoints.catalogue, preflight);
-feedRoutes.get(endpoints.catalogue, openCache, async (c) => {
-  const { catalogue } = await import('./catalogue.ts');
-  return answerText(c, [catalogue(c.env.state.site)], 'application/ld+json; charset=utf-8');
-});
-
-feedRoutes.options(endpoints.apiCatalogue, preflight);
-feedRoutes.get(endpoints.apiCatalogue, openCache, async (c) => {
-  const { apiCatalogue } = await import('./catalogue.ts');
-  const profile = 'profile="https://www.rfc-editor.org/info/rfc9727"';
-  const type = `application/linkset+json; ${profile}; charset=utf-8`;
-  return answerText(c, [apiCatalogue(c.env.state.site)], type);
-});

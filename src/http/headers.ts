@@ -2,6 +2,7 @@ import { assets } from 'virtual:assets';
 import type { CacheableKind, HttpState, ResponseKind } from './env.ts';
 import {
   embedPolicy,
+  openHeaders,
   securityHeaders,
   securityHeadersWith,
   withServiceWorker,
@@ -39,19 +40,6 @@ export function privateHeaders(version: string, canonical: boolean): Record<stri
     'X-Version': version,
     'Cache-Control': 'no-store',
     ...(!canonical && nonCanonicalHeaders),
-  };
-}
-
-/**
- * Returns headers that let every origin read the response, with links to the licence (RFC 4946) and to the
- * list of all feeds (RFC 9727).
- */
-export function openHeaders({ site }: Pick<HttpState, 'site'>): Record<string, string> {
-  return {
-    'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': 'ETag, Link, Retry-After',
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-    Link: `<${site.licence.url}>; rel="license", </.well-known/api-catalog>; rel="api-catalog"`,
   };
 }
 

@@ -3,13 +3,8 @@ import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { cacheResponse } from './cache.ts';
 import type { HttpEnv, HttpState } from './env.ts';
-import {
-  embedHeaders,
-  isCanonical,
-  openHeaders,
-  privateHeaders,
-  responseHeaders,
-} from './headers.ts';
+import { embedHeaders, isCanonical, privateHeaders, responseHeaders } from './headers.ts';
+import { openHeaders } from './security-headers.ts';
 
 /** Sets the headers of every response by its kind. Caches the response if its kind is cacheable. */
 export const setResponseHeaders = createMiddleware<HttpEnv>(async (c, next) => {
@@ -75,4 +70,14 @@ export function redirectToHttps(
     Location: origin + url.slice(httpOrigin.length - 1),
   };
   return new Response(null, { status: 301, headers });
+}
+
+/** Responds to the CORS preflight of a cross-origin script that sends `If-None-Match`. */
+export function preflight(c: Context<HttpEnv>) {
+  c.set('kind', 'open');
+  return c.body(null, 204, {
+    'Access-Control-Allow-Methods': 'GET, HEAD',
+    'Access-Control-Allow-Headers': 'If-None-Match',
+    'Access-Control-Max-Age': '86400',
+  });
 }

@@ -75,3 +75,20 @@ export function embedPolicy(styleHash: string): string {
     'frame-ancestors *',
   ].join('; ');
 }
+
+/**
+ * Returns headers that let every origin read the response, with links to the licence (RFC 4946) and to the
+ * list of all feeds (RFC 9727).
+ */
+export function openHeaders({
+  site,
+}: {
+  site: { licence: { url: string } };
+}): Record<string, string> {
+  return {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'ETag, Link, Retry-After',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    Link: `<${site.licence.url}>; rel="license", </.well-known/api-catalog>; rel="api-catalog"`,
+  };
+}

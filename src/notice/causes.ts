@@ -9,7 +9,6 @@ interface CauseRow {
   /** Type of a closure in CIFS; undefined if the cause does not determine the type. */
   readonly cifs?: 'CONSTRUCTION' | 'HAZARD' | 'EVENT';
   readonly isIncident?: true;
-  readonly wzdx?: string;
 }
 
 /** Every cause of a notice. An older version reads an unknown cause as "other". */
@@ -20,14 +19,12 @@ export const causeTable = {
     datex: 'roadMaintenance',
     cifs: 'CONSTRUCTION',
     datexWorks: 'resurfacingWork',
-    wzdx: 'surface-work',
   },
   bridge: {
     label: 'Bridge works',
     because: 'bridge works',
     datex: 'roadMaintenance',
     cifs: 'CONSTRUCTION',
-    wzdx: 'below-road-work',
   },
   barrier: {
     label: 'Barrier repair',
@@ -35,21 +32,18 @@ export const causeTable = {
     datex: 'roadMaintenance',
     cifs: 'CONSTRUCTION',
     datexWorks: 'repairWork',
-    wzdx: 'barrier-work',
   },
   drains: {
     label: 'Drainage',
     because: 'drainage works',
     datex: 'roadMaintenance',
     cifs: 'CONSTRUCTION',
-    wzdx: 'below-road-work',
   },
   signs: {
     label: 'Signs and gantries',
     because: 'works on signs and gantries',
     datex: 'roadMaintenance',
     cifs: 'CONSTRUCTION',
-    wzdx: 'roadside-work',
   },
   vegetation: {
     label: 'Vegetation',
@@ -57,7 +51,6 @@ export const causeTable = {
     datex: 'roadMaintenance',
     cifs: 'CONSTRUCTION',
     datexWorks: 'treeAndVegetationCuttingWork',
-    wzdx: 'maintenance',
   },
   collision: {
     label: 'Collision',

@@ -20,11 +20,6 @@ function isIncident({ kind, cause }: Notice): boolean {
   return kind === 'incident' || (cause !== undefined && causeRow(cause).cifs === 'HAZARD');
 }
 
-/** Whether a notice closes a carriageway or a part of a junction, and is not about an incident. */
-export function isPlannedClosure(notice: Notice): boolean {
-  return partOf(notice) !== 'none' && !isIncident(notice);
-}
-
 function partOf(notice: Notice): RecordedPeriod['part'] {
   const effect = worstEffectOf(notice);
   if (effect === 'closed') return 'carriageway';

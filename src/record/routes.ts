@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
-import { preflight } from '../feeds/routes.ts';
+import { retryAfterSeconds, type WorksEnv } from '../answer/env.ts';
 import { answerText, cacheable } from '../http/cache.ts';
 import { logLine, reasonOf } from '../http/log.ts';
+import { preflight } from '../http/middleware.ts';
 import { problem } from '../http/problem.ts';
 import { createRouter } from '../http/router.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { endpoints, pages } from '../site/routes.ts';
-import { retryAfterSeconds, type WorksEnv } from '../works/env.ts';
 import type { StoredRecord } from './stored.ts';
 
 /** Timeout of a read of the figures, in ms. */

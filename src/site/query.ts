@@ -62,6 +62,13 @@ const prefillParameters = {
   notice: freeText,
 };
 
+/** Returns the query string that prefills the contact form: "?about=road&from=5". */
+export function reportQuery(
+  report: Partial<Record<keyof typeof prefillParameters, string>>,
+): string {
+  return `?${new URLSearchParams(report)}`;
+}
+
 const { junction, direction, when, category, reference, at } = parameters;
 
 /**
@@ -119,7 +126,6 @@ const declarations: Readonly<Record<string, Declaration>> = {
   [pages.works.path]: sharedQuery(placeQuery),
   [patterns.junction]: sharedQuery(v.object({ when })),
   [endpoints.worksJson]: unstoredQuery(v.object({ at })),
-  [endpoints.worksGeoJson]: unstoredQuery(v.object({ at })),
   [pages.alerts.path]: sharedQuery(v.object({ junction, direction })),
   [endpoints.embed]: sharedQuery(placeQuery, placeNames),
   [pages.gallery.path]: sharedQuery(v.object({ category })),
@@ -128,11 +134,12 @@ const declarations: Readonly<Record<string, Declaration>> = {
   [endpoints.status]: unstoredQuery(v.object({ reference })),
 };
 
-/** Whether a feed can return the state at a past instant. */
+/** Whether an address can return the state at a past instant. */
 export function hasInstant(path: string): boolean {
   return declarations[path]?.names.includes('at') ?? false;
 }
 
+const worksPath = new RegExp(`^${pages.works.path}(?:[/.]|$)`);
 const junctionPath = new RegExp(`^${patterns.junction.replace(/:\w+\{(.+)\}$/, '$1')}$`);
 
 /** A requested URL, interpreted by the declaration of its route. */
@@ -152,8 +159,11 @@ export function addressOf(url: string): Address {
   const path = url.slice(pathStart, queryStart);
   const declaration =
     declarations[path] ?? declarations[junctionPath.test(path) ? patterns.junction : ''];
-  if (!declaration) return { key: path, query: noQuery };
   const requestedParams = new URLSearchParams(url.slice(queryStart));
+  // The app refuses the request, because the present state would look like the requested one.
+  if (worksPath.test(path) && !hasInstant(path) && requestedParams.get('at'))
+    return { key: undefined, query: { at: invalidInstant } };
+  if (!declaration) return { key: path, query: noQuery };
   // If a parameter is repeated, the first value counts.
   const values = declaration.names.map((name) => [name, requestedParams.get(name) ?? '']);
   const query = v.parse(declaration.schema, Object.fromEntries(values));

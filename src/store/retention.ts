@@ -3,7 +3,7 @@ import { dayMs, type Instant } from '../road/irish-time.ts';
 /** How long a draft of the desk is kept, in ms. */
 const draftsKeptMs = 30 * dayMs;
 
-/** Text that replaces the address of a staff member. migrations/0009 uses the same text and the same age. */
+/** Text that replaces the address of a staff member. The triggers in migrations/ use the same text and the same age. */
 const removedAddress = 'address removed';
 
 /** SQL for the start of the period in which records name a person. The trigger also uses the database's clock. */
@@ -16,9 +16,7 @@ export async function expireDeskRecords(
 ): Promise<void> {
   if (!database) return;
   await database.batch([
-    database
-      .prepare("DELETE FROM desk_forms WHERE state = 'draft' AND at <= ?1")
-      .bind(now - draftsKeptMs),
+    database.prepare('DELETE FROM desk_drafts WHERE at <= ?1').bind(now - draftsKeptMs),
     database.prepare(
       `UPDATE desk_approvals SET person = '${removedAddress}'
        WHERE published IS NOT NULL AND at <= ${namedSinceSql}`,

@@ -14,8 +14,8 @@ import { noticeJson } from '../feeds/json/json.ts';
 import { nightOf } from '../road/intervals.ts';
 import { hourMs, instantOf } from '../road/irish-time.ts';
 import type { Direction, JunctionNumber } from '../road/road.ts';
+import type { RoadChoice } from '../site/choice.ts';
 import { Board } from './board.tsx';
-import type { RoadChoice } from './choice.ts';
 import { noticePage } from './notice/notice-page.tsx';
 import { worksPage } from './works-page.tsx';
 

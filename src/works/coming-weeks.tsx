@@ -4,8 +4,8 @@ import { closedLanesWords } from '../answer/words/effect.ts';
 import { scheduleWords } from '../answer/words/schedule.ts';
 import { isClosure } from '../notice/effect.ts';
 import { comingWeeks, horizon } from '../road/intervals.ts';
+import { choiceWords, type RoadChoice } from '../site/choice.ts';
 import { href } from '../site/routes.ts';
-import { choiceWords, type RoadChoice } from './choice.ts';
 import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
 import { EffectTag } from './status-label.tsx';
 

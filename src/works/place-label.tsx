@@ -32,16 +32,15 @@ function Plate({ number }: { number: number }) {
   );
 }
 
-/** Text whose first junction is shown as a number sign. */
+/** Text whose junctions are shown as number signs. */
 export function TextWithPlate({ words }: { words: string }) {
-  const [before, number, after] = words.split(/J(\d+)/);
-  if (number === undefined) return words;
-  return (
-    <>
-      {before}
-      <Plate number={Number(number)} />
-      {after}
-    </>
+  return words.split(/J(\d+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
+      <Plate key={index} number={Number(part)} />
+    ),
   );
 }
 

@@ -1,17 +1,15 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { ReactElement } from 'react';
-import { feedRoutes } from '../feeds/routes.ts';
+import type { WorksEnv } from '../answer/env.ts';
+import { findNotice } from '../answer/find-notice.ts';
 import { cacheable } from '../http/cache.ts';
 import { createRouter } from '../http/router.ts';
-import { recordRoutes } from '../record/routes.ts';
 import { findJunction, junctionsAround } from '../road/network.ts';
+import { choiceFrom, type JunctionChoice, pathOf } from '../site/choice.ts';
 import { htmlHeaders, notFoundResponse } from '../site/responses.ts';
 import { endpoints, pages, patterns } from '../site/routes.ts';
 import { alertRoutes } from './alerts/routes.ts';
-import { choiceFrom, type JunctionChoice, pathOf } from './choice.ts';
-import type { WorksEnv } from './env.ts';
-import { findNotice } from './find-notice.ts';
 
 const loadNotFoundPages = () => import('./not-found.tsx');
 
@@ -39,7 +37,7 @@ export const requireKnownPlace = createMiddleware<WorksEnv>(async (c, next) =>
 /** Finds the junction and direction in a path. All numbers beyond the ends of the road share one 404 body. */
 const findChoice = createMiddleware<WorksEnv & { Variables: { choice: JunctionChoice } }>(
   async (c, next) => {
-    const place = c.req.param('place')?.replace(/\.png$/, '') ?? '';
+    const place = c.req.param('place') ?? '';
     const choice = choiceFrom(place);
     if (choice) {
       c.set('choice', choice);
@@ -63,38 +61,25 @@ const findPageNotice = findNotice({
   },
 });
 
-/** Routes of road works: the pages, the embedded board, the alerts, the feeds and the closure record. */
+/** Routes of road works: the pages, the embedded board and the alerts. */
 export const worksRoutes = createRouter<WorksEnv>();
 
 worksRoutes.get(pages.works.path, requireKnownPlace, cacheable('page'), async (c) => {
   const {
-    state: { site, notices, record },
+    state: { site, notices },
     query,
   } = c.env;
   const { worksPage } = await import('./works-page.tsx');
-  return c.render(worksPage(site, notices, query, query.when, record));
+  return c.render(worksPage(site, notices, query, query.when));
 });
 
 worksRoutes.get(patterns.junction, findChoice, cacheable('page'), async (c) => {
   const {
-    state: { site, notices, record },
+    state: { site, notices },
     query,
   } = c.env;
   const { worksPage } = await import('./works-page.tsx');
-  return c.render(worksPage(site, notices, c.get('choice'), query.when, record));
-});
-
-// Picture for links to a junction's page. The picture states a closure, or else asks whether the junction is closed.
-worksRoutes.get(patterns.socialPicture, findChoice, cacheable('feed'), async (c) => {
-  const [{ junctionHead }, { drawSign, lettersPath }] = await Promise.all([
-    import('./works-page.tsx'),
-    import('./social-picture.ts'),
-  ]);
-  const { card, hasClosure } = junctionHead(c.env.state.notices, c.get('choice'));
-  if (!hasClosure) return c.redirect(card.path);
-  const lettersFile = await c.env.ASSETS.fetch(new URL(lettersPath, c.req.url));
-  const picture = await drawSign(card.title, await lettersFile.bytes());
-  return c.body(picture, { headers: { 'Content-Type': 'image/png' } });
+  return c.render(worksPage(site, notices, c.get('choice'), query.when));
 });
 
 worksRoutes.get(
@@ -121,12 +106,8 @@ async function renderEmbedded(document: ReactElement) {
 }
 
 worksRoutes.route('/', alertRoutes);
-worksRoutes.route('/', feedRoutes);
-worksRoutes.route('/', recordRoutes);
 
-// This route comes after the feeds, because the path of a feed also matches its pattern.
 worksRoutes.get(patterns.notice, findPageNotice, cacheable('page'), async (c) => {
   const { noticePage } = await import('./notice/notice-page.tsx');
-  const { site, record } = c.env.state;
-  return c.render(noticePage(c.get('notice'), c.get('view'), record)(site));
+  return c.render(noticePage(c.get('notice'), c.get('view'))(c.env.state.site));
 });

@@ -4,7 +4,7 @@ import { markupOf } from '../../test/support/road-claims.tsx';
 import { site } from '../../test/support/settings.ts';
 import { type Notices, viewAt } from '../answer/view.ts';
 import type { Notice } from '../notice/notice.ts';
-import type { ListName, RoadChoice } from './choice.ts';
+import type { ListName, RoadChoice } from '../site/choice.ts';
 import { WinterPanel } from './winter.tsx';
 import { worksPage } from './works-page.tsx';
 
@@ -48,16 +48,12 @@ describe("the head of a junction's page", () => {
     expect(head(choice, ...notices).title).toBe(title);
   });
 
-  it('shows the closure on the social card and the dates of the closure in the description', () => {
+  it('shows the dates of the closure in the description, and only a question on the social card', () => {
     const { position, description } = head(j7Southbound, { ...closure, ...night });
-    expect(position?.card?.path).toMatch('/works/j7-southbound.png?shows=J7+Lucan+southbound');
-    expect(position?.card?.title).toBe(
-      'J7 Lucan southbound: CLOSED up to J7 Mon 23 Nov, 22:00–05:00',
-    );
+    expect(position?.card?.path).toBe('/og/junction-7.jpg');
     expect(description).toBe(
       'M50 at J7 Lucan southbound, Mon 23 to Tue 24 November. J6 to J7 southbound: CLOSED Mon 23 Nov 2026, 22:00 to Tue 24 Nov 2026, 05:00.',
     );
-    expect(head(j7Southbound).position?.card?.path).toBe('/og/junction-7.jpg');
     expect(head(j7Southbound).description).toContain('Nothing planned. Until 06:00.');
   });
 });

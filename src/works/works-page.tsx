@@ -8,15 +8,8 @@ import {
 import { render } from '../answer/render.ts';
 import type { KnownNotices, Notices } from '../answer/view.ts';
 import { roadWords } from '../answer/words/place.ts';
-import { RecordSentence } from '../record/sentence.tsx';
-import type { RecordSummary } from '../record/summary.ts';
 import { directionLabel, junctionCard } from '../road/network.ts';
 import { type Direction, road } from '../road/road.ts';
-import type { Page } from '../site/frame/document.tsx';
-import { cardPath, endpoints, href } from '../site/routes.ts';
-import type { Site } from '../site/settings.ts';
-import { PageTitle } from '../site/ui/page-title.tsx';
-import { Board, boardListOf, LaterTonight, RestOfRoad } from './board.tsx';
 import {
   choiceWords,
   type JunctionChoice,
@@ -24,18 +17,17 @@ import {
   pathOf,
   type RoadChoice,
   segmentOf,
-} from './choice.ts';
+} from '../site/choice.ts';
+import type { Page } from '../site/frame/document.tsx';
+import { cardPath, endpoints, href } from '../site/routes.ts';
+import type { Site } from '../site/settings.ts';
+import { PageTitle } from '../site/ui/page-title.tsx';
+import { Board, boardListOf, LaterTonight, RestOfRoad } from './board.tsx';
 import { ComingWeeks } from './coming-weeks.tsx';
 import { RoadSection } from './road-section.tsx';
 
 /** Page of closures tonight and in the coming four weeks, on the whole road or at a chosen junction. */
-export function worksPage(
-  site: Site,
-  notices: Notices,
-  choice: RoadChoice,
-  when?: ListName,
-  record?: RecordSummary,
-): Page {
+export function worksPage(site: Site, notices: Notices, choice: RoadChoice, when?: ListName): Page {
   const { junction, direction } = choice;
   const answers = answersFor(notices, choice);
   const isWholeRoad = junction === undefined && direction === undefined;
@@ -82,7 +74,6 @@ export function worksPage(
               <JunctionFeeds site={site} choice={{ junction, direction }} />
             )}
             <FeedLinks feeds={roadFeeds} />
-            <RecordSentence record={record} />
           </div>
         </section>
       </>
@@ -128,19 +119,15 @@ function roadHead(direction: Direction | undefined) {
   return {
     ...{ title, label: title, card: undefined },
     description: `What is closed on the ${roadWords(direction)} tonight and in the coming four weeks: works, lane and full closures, by junction and direction, with diversions.`,
-    feeds: [{ title: 'planned works', path: endpoints.worksFeed }],
+    feeds: [{ title: 'planned works', path: endpoints.worksCalendar, type: 'text/calendar' }],
   };
 }
 
 /**
- * Returns the head of a junction's page. Title, description and social card state the verdict with its date,
- * because services store them.
+ * Returns the head of a junction's page. Title and description state the verdict with its date, because
+ * services store them. The social card asks a question, because services show a stored picture for days.
  */
-export function junctionHead(
-  notices: Notices,
-  choice: JunctionChoice,
-  answers: readonly ShownAnswer[] = answersFor(notices, choice),
-) {
+function junctionHead(notices: Notices, choice: JunctionChoice, answers: readonly ShownAnswer[]) {
   const [place, segment] = [choiceWords(choice), segmentOf(choice)];
   const isOneAnswer = answers.length === 1;
   const verdicts = answers.flatMap(({ answer, direction }) => {
@@ -159,20 +146,12 @@ export function junctionHead(
   });
   const { night } = headingWords(notices);
   const title = [place, verdicts.join(', ')].filter(Boolean).join(': ');
-  const hasClosure = verdicts.length > 0;
-  const questionCard = junctionCard(choice.junction);
-  const shownText = title;
-  const query = new URLSearchParams({ shows: shownText });
+  const card = junctionCard(choice.junction);
   return {
     ...{ label: place, title },
     description: `${road} at ${[place, night].filter(Boolean).join(', ')}. ${answerTexts.join(' ')}`,
-    // Services store a picture by its URL, so the query changes with the text. The route ignores the query.
-    hasClosure,
-    card: hasClosure
-      ? { path: `${href('socialPicture', segment)}?${query}`, title: shownText }
-      : { path: cardPath(questionCard), title: questionCard.title },
+    card: { path: cardPath(card), title: card.title },
     feeds: [
-      { title: place, path: href('junctionFeed', segment) },
       { title: place, path: href('junctionCalendar', segment), type: 'text/calendar' },
       { title: place, path: href('junctionJson', segment), type: 'application/json' },
     ],
@@ -181,10 +160,10 @@ export function junctionHead(
 
 const roadFeeds = [
   [endpoints.worksCalendar, 'Calendar (iCalendar)'],
-  [endpoints.worksFeed, 'News feed (Atom)'],
   [endpoints.worksJson, 'Data for programs (JSON)'],
   [endpoints.worksDatex, 'For traffic centres (DATEX II)'],
   [href('developers'), 'All formats, and a board to embed'],
+  [href('record'), 'Record of past closures'],
 ] as const;
 
 function JunctionFeeds({ site, choice }: { site: Site; choice: JunctionChoice }) {
@@ -196,7 +175,6 @@ function JunctionFeeds({ site, choice }: { site: Site; choice: JunctionChoice })
       <FeedLinks
         feeds={[
           [calendar, `Add ${name} to your calendar`],
-          [href('junctionFeed', segment), `News feed for ${name} (Atom)`],
           [href('junctionJson', segment), `Data for ${name} (JSON)`],
         ]}
       />

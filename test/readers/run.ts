@@ -3,25 +3,17 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ical from 'node-ical';
-import Parser from 'rss-parser';
 import { sampleNotices } from '../../cli/notices/sample.ts';
 import { viewAt } from '../../src/answer/view.ts';
-import { atomFeed } from '../../src/feeds/atom.ts';
 import { calendarFeed } from '../../src/feeds/calendar.ts';
 import { datexFeed } from '../../src/feeds/datex/datex.ts';
 import { geoJsonFeed } from '../../src/feeds/geojson.ts';
 import { openApi } from '../../src/feeds/openapi.ts';
-import { wzdxFeed } from '../../src/feeds/wzdx.ts';
 import { caseNotices } from '../support/cases.ts';
-import { readAtom, readCalendar, readDatex, readGeoJson } from '../support/feed-readers.ts';
+import { readCalendar, readDatex, readGeoJson } from '../support/feed-readers.ts';
 import { aSnapshot, now } from '../support/notices.ts';
 import { activeIntervals } from '../support/road-oracle.ts';
-import {
-  datexSchemaFolder,
-  datexValidator,
-  wzdxSchemaFolder,
-  wzdxValidator,
-} from '../support/schemas.ts';
+import { datexSchemaFolder, datexValidator } from '../support/schemas.ts';
 import { site } from '../support/settings.ts';
 
 /**
@@ -33,7 +25,6 @@ const end = now + 27 * day;
 const notices = [...sampleNotices(now), ...(await caseNotices(now))];
 const view = viewAt(aSnapshot({ notices }), now);
 const datex = datexFeed(view, site).join('');
-const atom = atomFeed(view, site).join('');
 const calendar = calendarFeed(view, site).join('');
 const folder = mkdtempSync(join(tmpdir(), 'readers-'));
 const description = join(folder, 'openapi.json');
@@ -92,13 +83,6 @@ function readWithNodeIcal(): Periods {
       })),
     ),
   );
-}
-
-function titlesAgree(titles: readonly (string | null | undefined)[]): string {
-  const wanted = active.map(({ title }) => title);
-  const missing = wanted.find((title) => !titles.includes(title));
-  if (missing) throw new Error(`lacks ${missing}`);
-  return `${wanted.length} of ${wanted.length} current notices`;
 }
 
 function verify(errors: string): string {
@@ -163,12 +147,6 @@ const periodText = 'periods of 27 days';
 const readers: Reader[] = [
   reader('iCalendar', 'ical.js', periodText, () => compare(fromReadings(readCalendar(calendar)))),
   reader('iCalendar', 'node-ical', periodText, () => compare(readWithNodeIcal())),
-  reader('Atom', '@rowanmanning/feed-parser', 'titles', () =>
-    titlesAgree(Object.values(readAtom(atom))),
-  ),
-  reader('Atom', 'rss-parser', 'titles', async () =>
-    titlesAgree((await new Parser().parseString(atom)).items.map(({ title }) => title)),
-  ),
   reader('GeoJSON', '@placemarkio/check-geojson', `RFC 7946, ${periodText}`, () =>
     compare(fromReadings(readGeoJson(geoJsonFeed(view, site).join('')))),
   ),
@@ -183,11 +161,6 @@ if (datexSchemaFolder !== undefined) {
   readers.push(
     reader('DATEX II', 'libxml2-wasm', 'official schema 3.6', () => verify(schemaErrors(datex))),
   );
-}
-if (wzdxSchemaFolder !== undefined) {
-  const schemaErrors = wzdxValidator(wzdxSchemaFolder);
-  const feed = JSON.parse(wzdxFeed(view, site).join(''));
-  readers.push(reader('WZDx', 'ajv', 'official schema 4.2', () => verify(schemaErrors(feed))));
 }
 const streetWorks = readWithStreetWorks();
 if (streetWorks) {

@@ -3,15 +3,12 @@ import { join } from 'node:path';
 import { unstable_splitSqlQuery } from 'wrangler';
 import type { StorageCommand } from './workers/storage.ts';
 
-/** Applies the migrations for which `includes` is true, in the order of their names. */
-export async function migrate<Prepared>(
-  database: {
-    prepare(sql: string): Prepared;
-    batch(statements: Prepared[]): Promise<unknown>;
-  },
-  includes: (file: string) => boolean = () => true,
-): Promise<void> {
-  for (const file of (await readdir('migrations')).filter(includes).sort()) {
+/** Creates all tables. */
+export async function migrate<Prepared>(database: {
+  prepare(sql: string): Prepared;
+  batch(statements: Prepared[]): Promise<unknown>;
+}): Promise<void> {
+  for (const file of (await readdir('migrations')).sort()) {
     const sql = await readFile(join('migrations', file), 'utf8');
     await database.batch(unstable_splitSqlQuery(sql).map((one) => database.prepare(one)));
   }

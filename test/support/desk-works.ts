@@ -48,7 +48,7 @@ function startDeskWithSite(modules: string[], vars: NonNullable<Options['vars']>
     async clear(): Promise<void> {
       const tables = [
         ...['notice_revisions', 'notice_snapshots', 'winter_revisions'],
-        ...['desk_forms', 'desk_approvals', 'desk_seen'],
+        ...['desk_drafts', 'desk_approvals', 'desk_seen'],
       ];
       const { database } = worker;
       await database.batch(tables.map((table) => database.prepare(`DELETE FROM ${table}`)));

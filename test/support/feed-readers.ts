@@ -1,5 +1,4 @@
 import { check } from '@placemarkio/check-geojson';
-import { parseFeed } from '@rowanmanning/feed-parser';
 import type { GeoJSON } from 'geojson';
 import { XmlDocument, type XmlNode } from 'libxml2-wasm';
 import type { FeedJson } from '../../src/feeds/json/json-shape.ts';
@@ -36,12 +35,6 @@ export function readCalendar(text: string): Readings {
       { occurrences: occurrences.map(({ start, end }) => isoInterval(start, end)), place },
     ]),
   );
-}
-
-/** Reads Atom with feed-parser: the title of each entry, by notice id. */
-export function readAtom(text: string): Record<string, string | null> {
-  const { items } = parseFeed(text);
-  return Object.fromEntries(items.map(({ url, title }) => [url?.slice(-6), title]));
 }
 
 /** Parses the features of a GeoJSON text with check-geojson, which rejects violations of RFC 7946. */
@@ -81,23 +74,6 @@ export function readGeoJson(text: string): Readings {
     ];
   });
   return Object.fromEntries(entries);
-}
-
-/** Reads WZDx, a GeoJSON format, and merges the events of a notice on both carriageways. */
-export function readWzdx(text: string): Readings {
-  const features = featuresOf(text);
-  return mergeByNotice(
-    features.map(({ id, properties }) => {
-      const { start_date, end_date, vehicle_impact } = properties;
-      const intervals = [isoInterval(start_date, end_date)];
-      const lines = features.filter(
-        (other) =>
-          other.geometry?.type === 'LineString' && other.id.startsWith(id.replace(/[^-]+$/, '')),
-      );
-      const closed = vehicle_impact === 'all-lanes-closed';
-      return [id.slice(0, 6), { occurrences: intervals, closed, lineCount: lines.length }];
-    }),
-  );
 }
 
 /** Reads the first record of each DATEX II situation with libxml2, and whether the situation is a closure. */

@@ -7,14 +7,14 @@ import { openPlatform, type Platform, runCommand } from '../../cli/inbox/command
 import { insertMessage, migrate } from './database.ts';
 
 /** Sets up the inbox command in this process, with a separate database and outbox. */
-export function startInbox({ migrated = true } = {}) {
+export function startInbox() {
   let directory: string;
   let platform: Platform;
   const questions: string[] = [];
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'inbox-'));
     platform = await openPlatform({ remote: false, directory });
-    if (migrated) await migrate(platform.DB);
+    await migrate(platform.DB);
   });
   afterAll(async () => {
     await platform.close();

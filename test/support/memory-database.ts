@@ -3,14 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Database, Statement } from '../../src/http/database.ts';
 import type { ReplicaStore } from '../../src/store/store.ts';
 
-/**
- * Creates an empty database with all tables in this process, for tests with thousands of changes.
- * @param oldData SQL that runs before the migration named by `before` (the start of its file name)
- */
-export function memoryDatabase({ before = '', oldData = '' } = {}): Database {
+/** Creates an empty database with all tables in this process, for tests with thousands of changes. */
+export function memoryDatabase(): Database {
   const database = new DatabaseSync(':memory:');
   for (const file of readdirSync('migrations').sort()) {
-    if (before !== '' && file.startsWith(before)) database.exec(oldData);
     database.exec(readFileSync(`migrations/${file}`, 'utf8'));
   }
   const statement = (sql: string, values: (string | number | null)[]): Statement => ({

@@ -33,10 +33,11 @@ export const feedPaths = formatNames.map((name) =>
   pathTemplate(name).replace('{id}', 'k7m2qx').replace('{place}', '9-southbound'),
 );
 
-/** Paths of the descriptions of the feeds, which every origin may read too. */
+/** Paths of the static files that every origin may read. */
 export const descriptionPaths = [
   '/works.schema.json',
   '/openapi.json',
   '/catalog.jsonld',
   '/.well-known/api-catalog',
+  '/llms.txt',
 ];

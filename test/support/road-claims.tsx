@@ -15,12 +15,12 @@ import { noticeCalendar } from '../../src/feeds/calendar.ts';
 import { junctionJson } from '../../src/feeds/json/junction-json.ts';
 import type { Notice } from '../../src/notice/notice.ts';
 import { nightOf } from '../../src/road/intervals.ts';
+import type { JunctionChoice, RoadChoice } from '../../src/site/choice.ts';
 import { ClosureBar } from '../../src/site/frame/closure-bar.tsx';
 import type { PageHead } from '../../src/site/frame/head.tsx';
 import { renderFragment } from '../../src/site/render-fragment.ts';
 import { SummaryLine } from '../../src/works/answer/answers.tsx';
 import { embeddedBoard } from '../../src/works/answer/embed.tsx';
-import type { JunctionChoice, RoadChoice } from '../../src/works/choice.ts';
 import { noticePage } from '../../src/works/notice/notice-page.tsx';
 import { worksPage } from '../../src/works/works-page.tsx';
 import { calendarEvents } from './calendar-reader.ts';
@@ -38,7 +38,7 @@ export async function markupOf(content: ReactNode): Promise<string> {
 const renderedText = async (content: ReactNode) => textOf(await markupOf(content));
 
 /** Returns the visible text of a page in one line, without React's comments between text nodes. */
-export function textOf(markup: string): string {
+function textOf(markup: string): string {
   return markup
     .replaceAll('<!-- -->', '')
     .replace(/<(svg|head).*?<\/\1>/gs, '')

@@ -5,7 +5,7 @@ import {
   Miniflare,
   type Request,
   type RequestInit,
-  type Response,
+  Response,
   type V4WorkerOptions,
 } from 'miniflare';
 import { afterAll, beforeAll } from 'vitest';
@@ -138,6 +138,11 @@ export function jsonLogLines({ log }: Pick<Worker, 'log'>): Record<string, unkno
   });
 }
 
+/** Serves the built files to a Worker that runs without the asset Worker. */
+function readAsset({ url }: Request): Response {
+  return new Response(readFileSync(`dist/client${new URL(url).pathname}`));
+}
+
 const directSocket = { host: '127.0.0.1', port: 0 };
 
 function workersOf({
@@ -164,7 +169,10 @@ function workersOf({
   return [
     {
       ...(bare ? bindings : workerOptions),
-      ...(bare && { unsafeDirectSockets: [directSocket] }),
+      ...(bare && {
+        unsafeDirectSockets: [directSocket],
+        serviceBindings: { ASSETS: readAsset },
+      }),
       name: 'site',
       modules: modules.map(moduleAt),
       ...(outbound && { outboundService: outbound }),

@@ -12,12 +12,11 @@ describe('the alerts page', () => {
   const limitedSite = startWorker({ vars: { ALERTS_PUBLIC_KEY } }, true);
   const keyless = startWorker();
 
-  it('offers the calendar and the Atom feed instead of alerts if the site has no push key', async () => {
+  it('offers the calendar instead of alerts if the site has no push key', async () => {
     const html = await (await keyless.fetch(`${page}?junction=9&direction=southbound`)).text();
     const [, content = ''] = html.split('</h1>');
     expect(content.replace(/<[^>]+>/g, '')).toMatch(/^\s*Alerts are not set up on this site\./);
     expect(content).toContain('href="/works/j9-southbound.ics"');
-    expect(content).toContain('href="/works/j9-southbound.atom"');
     expect(html).not.toMatch(/<form id="alert-form"|Get a notification/);
     const { subscription } = new Receiver('one');
     expect(await post({ action: 'list', device: subscription }, {}, keyless)).toMatchObject({

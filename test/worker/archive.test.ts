@@ -87,28 +87,24 @@ describe('/works.json?at=', () => {
     ['in the future', iso(minute + day), 'future'],
     ['before the first publication', iso(publishedAt - 1_000), 'before our first'],
   ])('rejects a date %s with a 400 status and the reason', async (_, at, reason) => {
-    for (const path of ['/works.json', '/works.geojson']) {
-      const response = await get(path, at);
-      expect(response.headers.get('content-type')).toBe('application/problem+json');
-      expect(JSON.parse(await response.text())).toMatchObject({
-        status: 400,
-        detail: expect.stringContaining(reason),
-      });
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    }
+    const response = await get('/works.json', at);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(JSON.parse(await response.text())).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining(reason),
+    });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
   it('is cached for a year if the requested time is over a day ago', async () => {
     const permanent = 'public, max-age=31536000, immutable';
-    for (const path of ['/works.json', '/works.geojson']) {
-      const oldResponse = await get(path, minute - day - 60_000);
-      expect(oldResponse.headers.get('cache-control')).toBe(permanent);
-      expect(oldResponse.headers.get('access-control-allow-origin')).toBe('*');
-      expect(oldResponse.headers.get('link')).toContain('rel="license"');
-      const recentResponse = await get(path, minute - day + 120_000);
-      expect(recentResponse.headers.get('cache-control')).not.toContain('immutable');
-    }
+    const oldResponse = await get('/works.json', minute - day - 60_000);
+    expect(oldResponse.headers.get('cache-control')).toBe(permanent);
+    expect(oldResponse.headers.get('access-control-allow-origin')).toBe('*');
+    expect(oldResponse.headers.get('link')).toContain('rel="license"');
+    const recentResponse = await get('/works.json', minute - day + 120_000);
+    expect(recentResponse.headers.get('cache-control')).not.toContain('immutable');
   });
 
   it(
@@ -126,14 +122,24 @@ describe('/works.json?at=', () => {
   );
 });
 
-describe('/works.geojson?at=', () => {
-  it('returns the notices that were active or planned at the requested time', async () => {
-    expect(await jsonAt(changedAt, '/works.geojson')).toMatchObject({
-      at: iso(changedAt),
-      features: [{ id: 'k7m2qx', properties: { title: 'Longer barrier repair' } }],
-    });
-    expect(await jsonAt(minute, '/works.geojson')).toMatchObject({ features: [] });
-  });
+it.each([
+  '/works',
+  '/works/embed',
+  '/works/alerts',
+  '/works/j9',
+  '/works/k7m2qx',
+  '/works.geojson',
+  '/works.ics',
+  '/works/datex2.xml',
+  '/works/k7m2qx.json',
+  '/works/status.json',
+])('%s refuses a past instant with a 400 status and the reason', async (path) => {
+  const response = await get(path, changedAt);
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+    400,
+    '*',
+  ]);
+  expect(await response.json()).toMatchObject({ detail: expect.stringContaining('/works.json') });
 });
 
 describe('an archived feed', () => {
@@ -156,6 +162,5 @@ describe('an archived feed', () => {
     const response = await get('/works.json', at);
     expect(await response.json()).toMatchObject({ unreadable: 1, complete: false });
     expect(response.headers.get('cache-control')).not.toContain('immutable');
-    expect((await get('/works.geojson', at)).status).toBe(503);
   });
 });

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { unstable_splitSqlQuery } from 'wrangler';
 import type { Notice } from '../../src/notice/notice.ts';
 import { stateOf } from '../../src/notice/states.ts';
 import { localTimeText } from '../../src/notice/values.ts';
@@ -234,7 +232,7 @@ it('the list of drafts omits the oldest of 250 drafts, but has every closure tha
   await desk.database
     .prepare(
       `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 250)
-       INSERT INTO desk_forms SELECT 'x' || n, 'draft', '', 'Form ' || n, '{}', 'a@operator.example', n
+       INSERT INTO desk_drafts SELECT 'x' || n, 'Form ' || n, '{}', 'a@operator.example', n
        FROM numbers`,
     )
     .all();
@@ -243,65 +241,4 @@ it('the list of drafts omits the oldest of 250 drafts, but has every closure tha
   expect(text).toContain('Waits for Brian');
   expect(text).toContain('Form 250');
   expect(text).not.toContain('Form 50');
-});
-
-describe('the migration of closures that wait for approval', () => {
-  const sql = (text: string, ...values: (string | number)[]) =>
-    desk.database
-      .prepare(text)
-      .bind(...values)
-      .all();
-
-  /** Restores the schema from before the migration. */
-  async function revertMigration(): Promise<void> {
-    const triggers = ['forms_wait', 'forms_done', 'changes_wait'];
-    for (const name of triggers) await sql(`DROP TRIGGER desk_${name}`);
-    await sql('DROP TABLE desk_approvals');
-  }
-  async function migrate(): Promise<void> {
-    const file = readFileSync('migrations/0010_desk_approvals.sql', 'utf8');
-    const statements = unstable_splitSqlQuery(file);
-    await desk.database.batch(statements.map((one) => desk.database.prepare(one)));
-  }
-
-  /** Stores a waiting form as the previous version did. */
-  const insertForm = async (id: string, notice: string, form: Fields) =>
-    sql(
-      "INSERT INTO desk_forms VALUES (?1, 'waiting', ?2, 'Old form', ?3, 'aoife@operator.example', ?4)",
-      ...[id, notice, JSON.stringify(form), Date.now()],
-    );
-  /** Stores a waiting action as the previous version did. */
-  const insertAction = ({ id, revision, ...notice }: Notice) => {
-    const { kind, direction, from, to, slips, link, landmark, also, start, end, repeat } = notice;
-    const closure = [kind, direction, from, to, slips, link, landmark, also, start, end, repeat];
-    return sql(
-      `INSERT INTO desk_changes (at, person, subject, revision, field, old, new)
-       VALUES (?1, 'aoife@operator.example', ?2, ?3, 'waits', '"reopen"', ?4)`,
-      ...[Date.now(), id, revision, JSON.stringify(JSON.stringify(closure))],
-    );
-  };
-
-  const migrationOrders = [
-    ['before the migration', true],
-    ['by the previous version after the migration', false],
-  ] as const;
-  it.each(migrationOrders)('copies the closures stored %s', async (_, isBefore) => {
-    const path = await requestApproval(aoife, plannedClosure);
-    const { do: __, kept: ___, ...form } = await openedForm(aoife, path);
-    await desk.clear();
-    const cancelled = await publishPlanned({ cancelled: Date.now(), title: 'Reopen me' });
-
-    await revertMigration();
-    if (!isBefore) await migrate();
-    await insertForm('waiting-form', '', { ...form, from: 'J10', to: 'J9' });
-    await insertAction(cancelled);
-    if (isBefore) await migrate();
-
-    await brian.post(...actionRequest(cancelled, { do: 'reopen' }));
-    expect(await onlyNotice()).not.toHaveProperty('cancelled');
-    const opened = await openedForm(brian, '/works/new?kept=waiting-form');
-    await brian.post('/works/new', opened);
-    expect((await notices()).map(({ from }) => from)).toContain(10);
-    expect((await sql("SELECT id FROM desk_forms WHERE state = 'waiting'")).results).toEqual([]);
-  });
 });

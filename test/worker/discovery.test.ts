@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choices, pathOf } from '../../src/works/choice.ts';
+import { choices, pathOf } from '../../src/site/choice.ts';
 import { get } from '../support/html.ts';
 import { articleSlugs, pagePaths } from '../support/paths.ts';
 import { imageSize } from '../support/pictures.ts';

@@ -2,21 +2,18 @@ import { Ajv } from 'ajv';
 import { beforeAll, expect, it } from 'vitest';
 import { sampleNotices } from '../../cli/notices/sample.ts';
 import type { FeedJson } from '../../src/feeds/json/json-shape.ts';
-import { linesOf, placesOf, stretchesOf } from '../../src/notice/geometry.ts';
+import { linesOf, stretchesOf } from '../../src/notice/geometry.ts';
 import type { Notice } from '../../src/notice/notice.ts';
 import { caseNotices } from '../support/cases.ts';
-import { isWorkZone } from '../support/feed-claims.ts';
 import {
   countClosedLanes,
   isoInterval,
   type NoticeReading,
   type Readings,
-  readAtom,
   readCalendar,
   readCifs,
   readDatex,
   readGeoJson,
-  readWzdx,
 } from '../support/feed-readers.ts';
 import { all, attribute, find, parse, textOf } from '../support/html.ts';
 import { startRoad } from '../support/road.ts';
@@ -34,7 +31,6 @@ interface PageReading extends NoticeReading {
   readonly notice: Notice;
   /** Number of pairs of neighbouring junctions with a known line, counted per direction. */
   readonly pairCount: number;
-  readonly placeCount: number;
 }
 
 /** Reads the pages of current and planned notices. Nights come from the oracle and lines from the model. */
@@ -57,7 +53,6 @@ async function pageReadings(): Promise<Record<string, PageReading>> {
         place: fact(page, 'Where').replace(/^M50 J/, 'M50, J'),
         closedLanes: closedLaneCount(fact(page, 'Lanes')),
         lineCount: linesOf(notice).length,
-        placeCount: placesOf(notice).length,
         pairCount: stretchesOf(notice).length,
       },
     ];
@@ -143,30 +138,12 @@ it('the iCalendar feed, read with ical.js, agrees with the notice pages', async 
   expectSame(withoutPast(readCalendar(await text('/works.ics'))), expectedReadings);
 });
 
-it('the Atom feed, read with feed-parser, has every notice and cancellation', async () => {
-  const expected = notices.map(({ id, title, cancelled }) => [
-    id,
-    cancelled === undefined ? title : `Cancelled: ${title}`,
-  ]);
-  expect(readAtom(await text('/works.atom'))).toEqual(Object.fromEntries(expected));
-});
-
 it('the GeoJSON feed passes check-geojson and agrees with the notice pages', async () => {
   expectSame(readGeoJson(await text('/works.geojson')), expectedReadings);
 });
 
 it('the DATEX II feed, read with libxml2, agrees with the notice pages', async () => {
   expectSame(readDatex(await text('/works/datex2.xml')), expectedReadings);
-});
-
-it('the WZDx feed passes check-geojson and agrees with the notice pages for this week', async () => {
-  const readings = readWzdx(await text('/works/wzdx.json'));
-  expectSame(
-    readings,
-    readingsThisWeek(
-      ({ placeCount, tag, notice }) => placeCount > 0 && tag !== 'NOTICE' && isWorkZone(notice),
-    ),
-  );
 });
 
 it('the Waze CIFS feed, read with libxml2, agrees with the notice pages for this week', async () => {

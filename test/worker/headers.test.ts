@@ -11,6 +11,7 @@ import {
   headScript,
 } from '../support/assertions.ts';
 import { get } from '../support/html.ts';
+import { descriptionPaths } from '../support/paths.ts';
 import { jsonLogLines, startWorker, type Worker } from '../support/worker.ts';
 
 const worker = startWorker();
@@ -185,7 +186,8 @@ describe('assets', () => {
     const paths = ['', '/assets', '/pictures', '/og'].flatMap((folder) =>
       readdirSync(`dist/client${folder}`, { withFileTypes: true })
         .filter((file) => file.isFile() && /^[^._]/.test(file.name))
-        .map(({ name }) => `${folder}/${name}`),
+        .map(({ name }) => `${folder}/${name}`)
+        .filter((path) => !descriptionPaths.includes(path)),
     );
     const kindOf = (path: string) => path.replace(/[^/]*\./, '');
     const pathByType = new Map(paths.map((path) => [kindOf(path), path]));
@@ -194,10 +196,20 @@ describe('assets', () => {
       const response = await get(path, { method: 'HEAD' });
       expect(response.status, path).toBe(200);
       expectAssetHeaders(response);
+      const isGenerated = /\.(txt|json|jsonld|webmanifest|html)$/.test(path);
       const hasHashedName = /^\/(assets|pictures)\//.test(path);
       const lifetime = hasHashedName ? 'max-age=31536000, immutable' : 'max-age=86400';
-      expect(response.headers.get('cache-control'), path).toBe(`public, ${lifetime}`);
+      expect(response.headers.get('cache-control'), path).toBe(
+        `public, ${isGenerated ? 'max-age=0, must-revalidate' : lifetime}`,
+      );
     }
+  });
+
+  it('are indexed on the canonical host, and not on workers.dev', async () => {
+    const robots = async (host: string) =>
+      (await worker.fetch(`${host}/openapi.json`)).headers.get('x-robots-tag');
+    expect(await robots('https://www.dublin-orbital.example')).toBeNull();
+    expect(await robots('https://dublin-orbital.example.workers.dev')).toBe('noindex');
   });
 });
 
@@ -206,9 +218,7 @@ describe('only the canonical host', () => {
   const otherHosts = ['https://dublin-orbital.example.workers.dev', `${canonical}.evil.example`];
   const pages =
     '/ /works /blog/safety-measures /contact /gallery?category=team /about?any=query /sitemap.xml';
-  const files =
-    '/robots.txt /feed.atom /site.webmanifest /.well-known/security.txt ' +
-    '/speculation-rules.json /reports/q1-2025.csv';
+  const files = '/feed.atom /reports/q1-2025.csv';
 
   it.each([
     ...pages.split(' ').map((path) => [path, briefEdgeLifetime] as const),

@@ -24,7 +24,6 @@ const contentTypes: Record<string, string> = {
   js: 'text/javascript',
   json: 'application/json',
   '/speculation-rules.json': 'application/speculationrules+json',
-  '/works/wzdx.json': 'application/geo+json',
   '/works.schema.json': 'application/schema+json',
   png: 'image/png',
   svg: 'image/svg+xml',

@@ -5,12 +5,11 @@ import { sendDueMails } from '../../src/contact/mail.ts';
 import type { State } from '../../src/contact/message/states.ts';
 import type { Bindings } from '../../src/http/env.ts';
 import { staffDangerWarning } from '../../src/site/content/emergency.ts';
-import { migrate } from '../support/database.ts';
 import { startInbox } from '../support/inbox.ts';
 import type { Mail } from '../support/message-site.ts';
 import { site } from '../support/settings.ts';
 
-const inbox = startInbox({ migrated: false });
+const inbox = startInbox();
 const now = Date.now();
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -38,10 +37,7 @@ function changeState(reference: string, state: State, reason: string) {
 }
 
 beforeAll(async () => {
-  const { DB } = inbox.platform();
-  await migrate(DB, (file) => file < '0004');
   await inbox.store('AAAA-0000', now - 2 * hour);
-  await migrate(DB, (file) => file >= '0004');
   await inbox.store('AAAA-0001', now - 40 * hour, at('hole', '5', '6'));
   await inbox.store('AAAA-0002', now - 20 * hour, at('debris', '6', '5'));
   await inbox.store('AAAA-0003', now - 10 * hour, at('hole', '5', '6'));

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { maxDelayMs, pageWaitMs, trustedForMs } from '../../src/store/reader.ts';
 import {
   all,
-  attribute,
   find,
   links,
   parse,
@@ -12,7 +11,6 @@ import {
   texts,
   validationErrors,
 } from '../support/html.ts';
-import { imageSize } from '../support/pictures.ts';
 import { activeNotice, manyNotices, startRoad } from '../support/road.ts';
 
 const hostile = `<script>alert("1")</script> & 'ó' ]]>`;
@@ -52,27 +50,6 @@ describe('the closure bar', () => {
       expect(bars[0]?.querySelector('a')?.getAttribute('href')).toBe('/works/closed');
     },
   );
-});
-
-describe('the social picture of a junction', () => {
-  it('has the end of the current closure in its alternative text and in its URL', async () => {
-    const page = await open('/works/j7-southbound');
-    const content = (name: string) =>
-      attribute(find(page, `meta[property="og:image${name}"]`), 'content');
-    expect(content(':alt')).toMatch(
-      /J7 Lucan southbound: closed now until [\w ,]*\d\d:\d\d, \w{3} \d/,
-    );
-    const { pathname, search } = new URL(content(''));
-    expect(search).toMatch(/closed\+now\+until\+[^:]*\d\d%3A\d\d/);
-    const picture = await road.get(pathname + search);
-    expect(picture.headers.get('content-type')).toBe('image/png');
-    expect(await imageSize(picture)).toBe('1200x630');
-  });
-
-  it('is a static picture while the junction is open', async () => {
-    const picture = await road.get('/works/j12.png', { redirect: 'manual' });
-    expect(picture.headers.get('location')).toBe('/og/junction-12.jpg');
-  });
 });
 
 describe('/works', () => {

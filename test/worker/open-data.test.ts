@@ -18,7 +18,7 @@ const road = startRoad({
 });
 
 /** Whether a feed marks itself as incomplete, and thus keeps a 200 status while the store fails. */
-const isPartial = (path: string) => path.endsWith('.json') && path !== '/works/wzdx.json';
+const isPartial = (path: string) => path.endsWith('.json');
 const otherPaths = ['/works/k7m2qx', '/works/j9', '/works/embed/', '/no-such-page', '/healthz'];
 
 const openHeaders = {
@@ -39,7 +39,19 @@ async function problemOf(response: Response) {
   return [title, status, detail];
 }
 
-describe.each([...feedPaths, ...descriptionPaths])('%s', (path) => {
+it.each(descriptionPaths)(
+  '%s is readable from any origin, also as a 304 response',
+  async (path) => {
+    const first = await road.get(path);
+    const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
+    const unmodifiedResponse = await road.get(path, { headers });
+    expect([first.status, unmodifiedResponse.status]).toEqual([200, 304]);
+    for (const response of [first, unmodifiedResponse])
+      expect(openHeadersOf(response)).toEqual(openHeaders);
+  },
+);
+
+describe.each(feedPaths)('%s', (path) => {
   it('sends CORS headers with new, cached and 304 responses', retryOnNewMinute, async () => {
     const first = await road.get(path);
     const etag = first.headers.get('etag') ?? '';
@@ -76,17 +88,11 @@ it('the $id of the JSON Schema is the URL of the schema', async () => {
   expect($id).toBe('https://www.dublin-orbital.example/works.schema.json');
 });
 
-it('llms.txt is readable from any origin', async () => {
-  const response = await road.get('/llms.txt');
-  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(openHeadersOf(response)).toEqual(openHeaders);
-});
-
 describe('the feed of an unknown junction', () => {
   it.each([
     ['/works/j8.json', 'The M50 has no Junction 8. Choose J7 or J9.'],
     ['/works/j8-southbound.ics', 'The M50 has no Junction 8. Choose J7 or J9.'],
-    ['/works/j18.atom', 'The M50 has no Junction 18. It has junctions 1 to 17.'],
+    ['/works/j18.ics', 'The M50 has no Junction 18. It has junctions 1 to 17.'],
     [
       '/works/j9-eastbound.json',
       'There is no j9-eastbound. Choose j9, j9-northbound, j9-southbound.',
@@ -102,7 +108,7 @@ describe('the feed of an unknown junction', () => {
   );
 });
 
-it('a junction page links to its calendar, Atom feed and JSON feed, and explains how to subscribe', async () => {
+it('a junction page links to its calendar and JSON feed, and explains how to subscribe', async () => {
   for (const [page, name, label] of [
     ['/works/j9-southbound', 'J9 Red Cow southbound', 'J9 southbound'],
     ['/works/j9', 'J9 Red Cow', 'J9'],
@@ -113,7 +119,6 @@ it('a junction page links to its calendar, Atom feed and JSON feed, and explains
     );
     const title = `Dublin Orbital ${name}`;
     expect(alternates).toEqual([
-      ['application/atom+xml', `${page}.atom`, title],
       ['text/calendar', `${page}.ics`, title],
       ['application/json', `${page}.json`, title],
       ['application/atom+xml', '/feed.atom', 'Dublin Orbital news'],
@@ -122,9 +127,8 @@ it('a junction page links to its calendar, Atom feed and JSON feed, and explains
       link.textContent,
       link.getAttribute('href'),
     ]);
-    expect(feedLinks.slice(0, 3)).toEqual([
+    expect(feedLinks.slice(0, 2)).toEqual([
       [`Add ${label} to your calendar`, `${page}.ics`],
-      [`News feed for ${label} (Atom)`, `${page}.atom`],
       [`Data for ${label} (JSON)`, `${page}.json`],
     ]);
     expect(find(html, '[aria-labelledby="subscribe"]').textContent).toContain(
@@ -280,7 +284,7 @@ describe('the embedded board', () => {
   );
 
   it('is the only response that other sites may frame', async () => {
-    for (const path of [...pagePaths, ...otherPaths, '/works.json', '/works/wzdx.json']) {
+    for (const path of [...pagePaths, ...otherPaths, '/works.json']) {
       expect(policyOf(await road.get(path)), path).toContain("frame-ancestors 'none'");
     }
   });

@@ -7,7 +7,6 @@ import { recentMonths } from '../../src/record/month.ts';
 import { addDays, dayOf, instantOf } from '../../src/road/irish-time.ts';
 import { insertMessage } from '../support/database.ts';
 import { all, find, parse, textOf, texts } from '../support/html.ts';
-import { retryOnNewMinute } from '../support/minutes.ts';
 import { aNotice } from '../support/notices.ts';
 import { type Month, recompute } from '../support/recompute.ts';
 import { startRoad } from '../support/road.ts';
@@ -208,29 +207,6 @@ describe('/reports/record', () => {
     const text = textOf(find(page, 'main'));
     expect(text).toContain('1 unreadable notices');
     expect(text).not.toContain('sample');
-  });
-
-  it('is summarised on /works and on the page of a planned closure', retryOnNewMinute, async () => {
-    const plannedClosure = aNotice({
-      ...nightOf(20),
-      id: 'future',
-      start: now + day,
-      end: now + 2 * day,
-    });
-    const laneClosure = aNotice({ id: 'lane01', start: now + day, end: now + 2 * day });
-    await road.publish(plannedClosure, laneClosure);
-    const mainOf = async (path: string) =>
-      textOf(find(parse(await (await road.get(path)).text()), 'main'));
-    const sentence = '4 of 5 closures opened within 15 minutes of the announced time.';
-    await expect
-      .poll(async () => {
-        await road.advanceClock();
-        return mainOf('/works');
-      })
-      .toContain(sentence);
-    expect(await mainOf('/works/future')).toContain(sentence);
-    expect(await mainOf('/works/lane01')).not.toContain(sentence);
-    await road.setFaults({});
   });
 
   it('returns a 503 status if the database fails', async () => {

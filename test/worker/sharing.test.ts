@@ -46,8 +46,7 @@ describe.each(pagePaths)('the <head> of %s', async (path) => {
 
   it('links to the feeds, the manifest and the icons, and has a theme colour for each colour scheme', () => {
     const feeds = all(page, 'link[rel="alternate"][type="application/atom+xml"]');
-    const expected = path === '/works' ? ['/works.atom', '/feed.atom'] : ['/feed.atom'];
-    expect(feeds.map((feed) => attribute(feed, 'href'))).toEqual(expected);
+    expect(feeds.map((feed) => attribute(feed, 'href'))).toEqual(['/feed.atom']);
     expect(attribute(find(page, 'link[rel="manifest"]'), 'href')).toBe('/site.webmanifest');
     const icons = all(page, 'link[rel="icon"], link[rel="apple-touch-icon"]');
     expect(icons.map((icon) => attribute(icon, 'href'))).toEqual([

@@ -14,16 +14,12 @@ const partialFeeds = [
 ];
 const otherFeeds = [
   '/works.ics',
-  '/works.atom',
   '/works/datex2.xml',
   '/works.geojson',
   '/works/cifs.xml',
-  '/works/wzdx.json',
   '/works/k7m2qx.ics',
   '/works/j7.ics',
-  '/works/j7.atom',
   '/works/j7-southbound.ics',
-  '/works/j7-southbound.atom',
 ];
 
 const mainText = async (path: string) =>

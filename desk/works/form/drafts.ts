@@ -27,7 +27,7 @@ const maxListed = 200;
 /** Reads the drafts, newest first. */
 export async function readDrafts(database: D1Database): Promise<Draft[]> {
   const { results } = await database
-    .prepare(`SELECT ${columns} FROM desk_forms WHERE state = 'draft' ORDER BY at DESC LIMIT ?1`)
+    .prepare(`SELECT ${columns} FROM desk_drafts ORDER BY at DESC LIMIT ?1`)
     .bind(maxListed)
     .all();
   return v.parse(v.array(draftRow), results);
@@ -36,7 +36,7 @@ export async function readDrafts(database: D1Database): Promise<Draft[]> {
 /** @throws HTTPException if the draft does not exist */
 export async function findDraft(database: D1Database, id: string): Promise<Draft> {
   const { results } = await database
-    .prepare(`SELECT ${columns} FROM desk_forms WHERE id = ?1 AND state = 'draft'`)
+    .prepare(`SELECT ${columns} FROM desk_drafts WHERE id = ?1`)
     .bind(id)
     .all();
   const [found] = v.parse(v.array(draftRow), results);
@@ -49,9 +49,7 @@ export function insertStatement(
   { id, name, fields, person, at }: Draft,
 ): D1PreparedStatement {
   return database
-    .prepare(
-      `INSERT INTO desk_forms (${columns}, state, notice) VALUES (?1, ?2, ?3, ?4, ?5, 'draft', '')`,
-    )
+    .prepare(`INSERT INTO desk_drafts (${columns}) VALUES (?1, ?2, ?3, ?4, ?5)`)
     .bind(id, name, JSON.stringify(fields), person, at);
 }
 
@@ -62,5 +60,5 @@ export function draftPath({ id }: Pick<Draft, 'id'>): string {
 
 /** Returns the statement that deletes a draft, for example because its content is published or stored again. */
 export function deleteStatement(database: D1Database, id: string): D1PreparedStatement {
-  return database.prepare("DELETE FROM desk_forms WHERE id = ?1 AND state = 'draft'").bind(id);
+  return database.prepare('DELETE FROM desk_drafts WHERE id = ?1').bind(id);
 }

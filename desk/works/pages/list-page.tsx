@@ -5,7 +5,7 @@ import { changedAt } from '../../../src/notice/notice.ts';
 import { isCurrent } from '../../../src/notice/states.ts';
 import type { RecordedPeriod } from '../../../src/record/shape.ts';
 import { rightNow, thisWeek, tonight } from '../../../src/road/intervals.ts';
-import type { ListName } from '../../../src/works/choice.ts';
+import type { ListName } from '../../../src/site/choice.ts';
 import { RoadDiagram } from '../../../src/works/diagram/diagram.tsx';
 import { marksOf } from '../../../src/works/road-section.tsx';
 import { type DeskPage, TellNewsrooms } from '../../frame.tsx';

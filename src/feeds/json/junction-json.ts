@@ -4,8 +4,8 @@ import type { Statement } from '../../answer/statements.ts';
 import { horizon } from '../../road/intervals.ts';
 import { isoInstant } from '../../road/irish-time.ts';
 import { findJunction } from '../../road/network.ts';
+import { type JunctionChoice, segmentOf } from '../../site/choice.ts';
 import { href } from '../../site/routes.ts';
-import { type JunctionChoice, segmentOf } from '../../works/choice.ts';
 import type { FeedWriter } from '../feed.ts';
 import { envelopeOf, writeJson } from './json.ts';
 

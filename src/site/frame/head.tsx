@@ -2,6 +2,7 @@ import { assets } from 'virtual:assets';
 import { cardPath, endpoints, href, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import type { SheetName } from '../sheets.ts';
+import { DataScripts } from './data-scripts.tsx';
 import { breadcrumbs, type SitePosition } from './structured-data.ts';
 
 /** A feed that a page links in its head. */
@@ -120,14 +121,7 @@ function SharingTags({ head, position, site, title }: SharingProps) {
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={`A motorway sign that says: ${pictureText}`} />
       <meta name="twitter:card" content="summary_large_image" />
-      {structuredData.map((one) => (
-        <script
-          key={JSON.stringify(one)}
-          type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data, with < escaped
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(one).replaceAll('<', '\\u003c') }}
-        />
-      ))}
+      <DataScripts data={structuredData} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { dayMs, type Instant, type Weekday } from '../../road/irish-time.ts';
 import type { Direction, JunctionNumber } from '../../road/road.ts';
 import { type Period, periodsIn } from '../../road/schedule.ts';
-import { choices, segmentOf } from '../choice.ts';
+import { choices, segmentOf } from '../../site/choice.ts';
 
 /** Days on which the hours of an alert begin, by their stored name. */
 export const dayChoices: Readonly<Record<string, { label: string; days: readonly Weekday[] }>> = {

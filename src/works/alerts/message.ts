@@ -1,8 +1,8 @@
 import { clockWords, hoursWords } from '../../answer/words/time.ts';
 import { hourMs, type Instant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
+import { segmentOf } from '../../site/choice.ts';
 import { href } from '../../site/routes.ts';
-import { segmentOf } from '../choice.ts';
 import type { AlertPlace } from './choice.ts';
 import type { AlertItem, DueMessage } from './report.ts';
 

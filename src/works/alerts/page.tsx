@@ -1,10 +1,10 @@
 import { directionLabel, junctionName } from '../../road/network.ts';
 import { directions, example, junctions, road } from '../../road/road.ts';
+import { type RoadChoice, segmentOf } from '../../site/choice.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { href, pages } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { type RoadChoice, segmentOf } from '../choice.ts';
 import { dayChoices } from './choice.ts';
 
 /** Page on which a user sets up alerts for a device. Without JavaScript or push, it links to calendar and feed. */
@@ -18,7 +18,7 @@ export function alertsPage({ alertsKey }: Site, choice: RoadChoice): Page {
       content: (
         <PageTitle title={label} parent="works">
           <p className="measure">
-            Alerts are not set up on this site. <AlternativeLinks choice={choice} />
+            Alerts are not set up on this site. <AlternativeLink choice={choice} />
           </p>
         </PageTitle>
       ),
@@ -47,7 +47,7 @@ export function alertsPage({ alertsKey }: Site, choice: RoadChoice): Page {
             <p className="measure" id="no-alerts">
               This browser cannot receive alerts. Alerts need JavaScript and push notifications; on
               an iPhone or iPad, add this site to the home screen and open it there.{' '}
-              <AlternativeLinks choice={choice} />
+              <AlternativeLink choice={choice} />
             </p>
             <AlertForm alertsKey={alertsKey} choice={choice} />
           </section>
@@ -58,8 +58,8 @@ export function alertsPage({ alertsKey }: Site, choice: RoadChoice): Page {
   };
 }
 
-/** Links to the calendar and the feed of a junction. */
-function AlternativeLinks({
+/** Link to the calendar of a junction. */
+function AlternativeLink({
   choice: { junction = example.junction, direction },
 }: {
   choice: RoadChoice;
@@ -67,8 +67,8 @@ function AlternativeLinks({
   const segment = segmentOf({ junction, direction });
   return (
     <>
-      You can use the <a href={href('junctionCalendar', segment)}>calendar</a> or the{' '}
-      <a href={href('junctionFeed', segment)}>news feed</a> of J{junction} instead.
+      You can use the <a href={href('junctionCalendar', segment)}>calendar</a> of J{junction}{' '}
+      instead.
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
+import { retryAfterSeconds, type WorksEnv } from '../../answer/env.ts';
 import { describeFailure } from '../../http/failure.ts';
 import { logLine } from '../../http/log.ts';
 import { isSameOrigin } from '../../http/middleware.ts';
 import { isWithinAllLimits, retryAfterSeconds as limitSeconds } from '../../http/rate-limit.ts';
 import { withTimeout } from '../../http/timeout.ts';
 import { junctionNameOf } from '../../road/network.ts';
-import { retryAfterSeconds, type WorksEnv } from '../env.ts';
 import { type AlertChoice, alertPlaces, chosenHoursWords } from './choice.ts';
 import { alertRequestSchema } from './request.ts';
 import { applyRequest, maxAlerts } from './store.ts';

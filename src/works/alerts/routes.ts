@@ -1,8 +1,8 @@
 import { bodyLimit } from 'hono/body-limit';
+import type { WorksEnv } from '../../answer/env.ts';
 import { cacheable } from '../../http/cache.ts';
 import { createRouter } from '../../http/router.ts';
 import { pages } from '../../site/routes.ts';
-import type { WorksEnv } from '../env.ts';
 
 /** Maximum size of a request body, in bytes. A valid request has less than 3 kB. */
 const maxBodyBytes = 16 * 1024;

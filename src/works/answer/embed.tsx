@@ -4,10 +4,10 @@ import { answersFor, headingWords } from '../../answer/headline.ts';
 import type { Notices } from '../../answer/view.ts';
 import { roadWords } from '../../answer/words/place.ts';
 import { example, road } from '../../road/road.ts';
+import { choiceWords, filterOf, pathOf, type RoadChoice } from '../../site/choice.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { LastChecked, MissingNoticesNote } from '../availability.tsx';
-import { choiceWords, filterOf, pathOf, type RoadChoice } from '../choice.ts';
 import { Answers, ClosureList } from './answers.tsx';
 
 /** Renders the board as a document that other sites can frame. */

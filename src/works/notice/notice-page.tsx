@@ -4,20 +4,17 @@ import { closuresWords } from '../../answer/words/effect.ts';
 import { fullPlaceWords, shortPlaceWords } from '../../answer/words/place.ts';
 import { repeatWords, scheduleWords } from '../../answer/words/schedule.ts';
 import { asOfWords, datedPeriodWords } from '../../answer/words/time.ts';
-import { reportQuery } from '../../contact/report-link.ts';
 import { causeTable } from '../../notice/causes.ts';
 import { piecesOf } from '../../notice/effect.ts';
 import { factsOf } from '../../notice/fields.ts';
 import { kindTable } from '../../notice/kinds.ts';
 import type { Notice } from '../../notice/notice.ts';
 import { isCurrent } from '../../notice/states.ts';
-import { isPlannedClosure } from '../../record/periods.ts';
-import { RecordSentence } from '../../record/sentence.tsx';
-import type { RecordSummary } from '../../record/summary.ts';
 import { type Instant, isoInstant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
 import { isActive, nextPeriod, spanOf } from '../../road/schedule.ts';
 import type { Page } from '../../site/frame/document.tsx';
+import { reportQuery } from '../../site/query.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
@@ -27,7 +24,7 @@ import { markOf } from '../diagram/mark.ts';
 import { NoWrapTimes, PlaceNames } from '../place-label.tsx';
 import { NoticePanel } from './notice-panel.tsx';
 
-export function noticePage(notice: Notice, view: KnownNotices, record?: RecordSummary) {
+export function noticePage(notice: Notice, view: KnownNotices) {
   return (site: Site): Page => ({
     head: {
       title: `${notice.title}, ${shortPlaceWords(notice)}`,
@@ -47,7 +44,6 @@ export function noticePage(notice: Notice, view: KnownNotices, record?: RecordSu
             <MissingNoticesNote site={site} notices={view} />
           </div>
           <NoticeBody notice={notice} view={view} />
-          {isPlannedClosure(notice) && <RecordSentence record={record} />}
         </div>
       </>
     ),

@@ -83,9 +83,8 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownNotices; 
       ) : (
         [...advice].map(([words, group]) => (
           <p key={words} className="notice-advice">
-            <TextWithPlate
-              words={advice.size > 1 ? `${joinWithAnd(group.map(stretchWords))}: ${words}` : words}
-            />
+            {advice.size > 1 && `${joinWithAnd(group.map(stretchWords))}: `}
+            <TextWithPlate words={words} />
           </p>
         ))
       )}

@@ -1,45 +1,19 @@
-import type { Context } from 'hono';
-import { answerText, cacheable } from '../http/cache.ts';
-import { createRouter } from '../http/router.ts';
+import { site } from 'virtual:settings';
+import { apiCatalogue, catalogue } from '../feeds/catalogue.ts';
+import { feedSchema } from '../feeds/json/json-schema.built.ts';
+import { openApi } from '../feeds/openapi.ts';
+import { openHeaders } from '../http/security-headers.ts';
 import { example, road } from '../road/road.ts';
+import { segmentOf } from '../site/choice.ts';
 import { endpoints, href, pages } from '../site/routes.ts';
-import type { SiteState } from '../site/state.ts';
-import { segmentOf } from '../works/choice.ts';
-import type { WorksEnv, WorksState } from '../works/env.ts';
-
-/** Text files for crawlers, browsers and security researchers, generated from settings and pages. */
-export const fileRoutes = createRouter<WorksEnv>();
-
-const cacheFile = cacheable('file');
-
-// Allows all crawling (RFC 9309). Hosts other than the canonical host send noindex.
-fileRoutes.get(endpoints.robots, cacheFile, (c) =>
-  textFile(c, 'text/plain', ({ site }) =>
-    ['User-agent: *', 'Allow: /', '', `Sitemap: ${site.url}${endpoints.sitemap}`, ''].join('\n'),
-  ),
-);
-fileRoutes.get(endpoints.llms, cacheable('open'), (c) => textFile(c, 'text/plain', llmsTxt));
-fileRoutes.get(endpoints.securityTxt, cacheFile, (c) => textFile(c, 'text/plain', securityTxt));
-fileRoutes.get(endpoints.manifest, cacheFile, (c) =>
-  textFile(c, 'application/manifest+json', webManifest),
-);
-fileRoutes.get(endpoints.speculationRules, cacheFile, (c) =>
-  textFile(c, 'application/speculationrules+json', () => speculationRules),
-);
-fileRoutes.get(endpoints.sitemap, cacheable('feed'), async (c) => {
-  const { sitemap } = await import('./sitemap.ts');
-  return textFile(c, 'application/xml', ({ site, notices }) => sitemap(site, notices));
-});
-
-function textFile(c: Context<WorksEnv>, type: string, write: (state: WorksState) => string) {
-  return answerText(c, [write(c.env.state)], `${type}; charset=utf-8`);
-}
+import { developersContent } from './developers.built.tsx';
+import { developersFile } from './developers.tsx';
 
 /** Expiry of security.txt; a test fails 30 days earlier. */
 const securityTxtExpires = '2027-11-01T00:00:00Z';
 
 /** Builds security.txt, which states how to report a vulnerability (RFC 9116). */
-function securityTxt({ site }: Pick<SiteState, 'site'>): string {
+function securityTxt(): string {
   return [
     `Contact: mailto:${site.email}`,
     `Expires: ${securityTxtExpires}`,
@@ -51,7 +25,7 @@ function securityTxt({ site }: Pick<SiteState, 'site'>): string {
 }
 
 /** Builds llms.txt, which tells language models where to find closures (https://llmstxt.org). */
-function llmsTxt({ site }: Pick<SiteState, 'site'>): string {
+function llmsTxt(): string {
   const link = (label: string, path: string, words: string) =>
     `- [${label}](${site.url}${path}): ${words}`;
   return [
@@ -69,7 +43,7 @@ function llmsTxt({ site }: Pick<SiteState, 'site'>): string {
     link(
       'One junction as JSON',
       href('junctionJson', segmentOf(example)),
-      'closures there until 06:00; also as .ics and .atom',
+      'closures there until 06:00; also as .ics',
     ),
     link('Status as JSON', endpoints.worksStatus, 'time of the last check'),
     link('OpenAPI', endpoints.openApi, 'all feeds, for programs'),
@@ -80,7 +54,7 @@ function llmsTxt({ site }: Pick<SiteState, 'site'>): string {
 }
 
 /** Builds the manifest of the installed app (https://www.w3.org/TR/appmanifest/). */
-function webManifest({ site }: Pick<SiteState, 'site'>): string {
+function webManifest(): string {
   const icon = (size: number, purpose: string) => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,
@@ -103,7 +77,7 @@ function webManifest({ site }: Pick<SiteState, 'site'>): string {
 }
 
 /** Rules by which browsers prerender the pages that a visitor is about to open. */
-const speculationRules = JSON.stringify({
+const speculationRules = {
   prerender: [
     {
       where: {
@@ -113,7 +87,6 @@ const speculationRules = JSON.stringify({
             not: {
               href_matches: [
                 '/*.csv',
-                '/*.atom',
                 '/*.ics',
                 '/*.json',
                 '/*.xml',
@@ -128,4 +101,57 @@ const speculationRules = JSON.stringify({
       eagerness: 'moderate',
     },
   ],
-});
+};
+
+interface SiteFile {
+  readonly path: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const revalidate = 'public, max-age=0, must-revalidate';
+
+function file(path: string, type: string, text: string): SiteFile {
+  const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': revalidate };
+  return { path, text, headers };
+}
+
+/** A file that scripts of every origin may read. */
+function openFile(path: string, type: string, text: string): SiteFile {
+  const { headers, ...named } = file(path, type, text);
+  return { ...named, headers: { ...headers, ...openHeaders({ site }) } };
+}
+
+const linkset = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+const feedSchemaText = JSON.stringify(
+  { $id: site.url + endpoints.jsonSchema, ...feedSchema },
+  null,
+  1,
+);
+
+/**
+ * Files that depend on the settings only: for crawlers, browsers, data portals and security researchers. The
+ * build writes these files next to the assets, so that no Worker contains their text.
+ */
+export const siteFiles = [
+  // Allows all crawling (RFC 9309). Hosts other than the canonical host send noindex with each page.
+  file(
+    endpoints.robots,
+    'text/plain',
+    ['User-agent: *', 'Allow: /', '', `Sitemap: ${site.url}${endpoints.sitemap}`, ''].join('\n'),
+  ),
+  file(endpoints.securityTxt, 'text/plain', securityTxt()),
+  file(endpoints.manifest, 'application/manifest+json', webManifest()),
+  file(
+    endpoints.speculationRules,
+    'application/speculationrules+json',
+    JSON.stringify(speculationRules),
+  ),
+  // Part of a page, which only the Worker requests.
+  file(developersFile, 'text/html', developersContent.__html),
+  openFile(endpoints.llms, 'text/plain', llmsTxt()),
+  openFile(endpoints.jsonSchema, 'application/schema+json', feedSchemaText),
+  openFile(endpoints.openApi, 'application/json', openApi(site)),
+  openFile(endpoints.catalogue, 'application/ld+json', catalogue(site)),
+  openFile(endpoints.apiCatalogue, linkset, apiCatalogue(site)),
+];

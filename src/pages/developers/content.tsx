@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { example, road } from '../../road/road.ts';
-import type { Page } from '../../site/frame/document.tsx';
 import { endpoints, href, pages } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
@@ -32,59 +31,51 @@ interface OpenData {
   readonly junctionFields: readonly FieldInfo[];
   /** Known limits of the lines, in sentences. */
   readonly geometryNotes: string;
-  /** Descriptions of the data for search engines. */
-  readonly structuredData: readonly object[];
 }
 
-export function developersPage(
-  site: Site,
-  { feeds, fields, junctionFields, geometryNotes, structuredData }: OpenData,
-): Page {
-  return {
-    head: {
-      title: 'For developers',
-      description: `Road works and closures on the ${road} as open data: every endpoint with examples, every field, the licence, and how often to poll.`,
-      position: { page: 'developers' },
-      sheet: 'text',
-      data: structuredData,
-    },
-    content: (
-      <>
-        <PageTitle title="For developers">
-          <p>
-            Closures on the {road}, for maps, apps and newsrooms. You need no key and no
-            registration.
-          </p>
-        </PageTitle>
-        <div className="wrap pt-2 prose">
-          <Guide site={site} geometryNotes={geometryNotes} />
-        </div>
-        <Section id="addresses" title="Endpoints">
-          {feeds.map((feed) => (
-            <Feed key={feed.path} feed={feed} />
-          ))}
-          <p>
-            The figures of <a href={pages.record.path}>past closures</a>:{' '}
-            <code>{endpoints.recordJson}</code> and <code>{endpoints.recordCsv}</code>.
-          </p>
-        </Section>
-        <Section id="fields" title="JSON fields">
-          <p>
-            All fields: <a href={endpoints.jsonSchema}>JSON Schema</a>. All endpoints:{' '}
-            <a href={endpoints.openApi}>OpenAPI</a>.
-          </p>
-          <Fields label="Fields" fields={fields} />
-        </Section>
-        <Section id="junction-fields" title="JSON fields of a junction">
-          <p>
-            The JSON of a junction has the same information as the junction’s page. It also has the
-            fields from <code>version</code> to <code>complete</code> above.
-          </p>
-          <Fields label="Fields of a junction" fields={junctionFields} />
-        </Section>
-      </>
-    ),
-  };
+/** Content of the page for developers. */
+export function DevelopersContent({
+  site,
+  feeds,
+  fields,
+  junctionFields,
+  geometryNotes,
+}: OpenData & { site: Site }) {
+  return (
+    <>
+      <PageTitle title="For developers">
+        <p>
+          Closures on the {road}, for maps, apps and newsrooms. You need no key and no registration.
+        </p>
+      </PageTitle>
+      <div className="wrap pt-2 prose">
+        <Guide site={site} geometryNotes={geometryNotes} />
+      </div>
+      <Section id="addresses" title="Endpoints">
+        {feeds.map((feed) => (
+          <Feed key={feed.path} feed={feed} />
+        ))}
+        <p>
+          The figures of <a href={pages.record.path}>past closures</a>:{' '}
+          <code>{endpoints.recordJson}</code> and <code>{endpoints.recordCsv}</code>.
+        </p>
+      </Section>
+      <Section id="fields" title="JSON fields">
+        <p>
+          All fields: <a href={endpoints.jsonSchema}>JSON Schema</a>. All endpoints:{' '}
+          <a href={endpoints.openApi}>OpenAPI</a>.
+        </p>
+        <Fields label="Fields" fields={fields} />
+      </Section>
+      <Section id="junction-fields" title="JSON fields of a junction">
+        <p>
+          The JSON of a junction has the same information as the junction’s page. It also has the
+          fields from <code>version</code> to <code>complete</code> above.
+        </p>
+        <Fields label="Fields of a junction" fields={junctionFields} />
+      </Section>
+    </>
+  );
 }
 
 function Guide({ site, geometryNotes }: { site: Site } & Pick<OpenData, 'geometryNotes'>) {
@@ -143,8 +134,7 @@ function Guide({ site, geometryNotes }: { site: Site } & Pick<OpenData, 'geometr
       <h2 id="partners">Sat-navs and national access points</h2>
       <p>
         For Waze for Cities, enter <code>{site.url + endpoints.worksCifs}</code> as a feed of
-        closures and incidents. For work zones, use <code>{site.url + endpoints.worksWzdx}</code>,
-        whose events each have a <code>vehicle_impact</code>. For a national access point, use{' '}
+        closures and incidents. For a national access point, use{' '}
         <code>{site.url + endpoints.worksDatex}</code>, a DATEX II 3.6 situation publication. A data
         portal can harvest <code>{site.url + endpoints.catalogue}</code>, which describes the data
         in DCAT-AP and mobilityDCAT-AP. You need no password.

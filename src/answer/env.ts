@@ -1,14 +1,11 @@
-import type { KnownNotices, Notices } from '../answer/view.ts';
 import type { Notice } from '../notice/notice.ts';
-import type { RecordSummary } from '../record/summary.ts';
 import type { AppEnv, SiteState } from '../site/state.ts';
+import type { KnownNotices, Notices } from './view.ts';
 
 /** State needed to render the pages of a site that has road works. */
 export interface WorksState extends SiteState {
   /** View of the notices, valid until a notice is changed, begins or ends. */
   readonly notices: Notices;
-  /** Newest summary of the closure record that this isolate has read. */
-  readonly record: RecordSummary | undefined;
 }
 
 export type WorksEnv = AppEnv<WorksState>;

@@ -1,7 +1,7 @@
 import { findJunction, junctionFrom } from '../road/network.ts';
 import { type Direction, directions, type JunctionNumber, junctions } from '../road/road.ts';
-import type { Query } from '../site/query.ts';
-import { href } from '../site/routes.ts';
+import type { Query } from './query.ts';
+import { href } from './routes.ts';
 
 /** Junction and direction that a user chose. Without both, the choice is the whole road. */
 export interface RoadChoice {

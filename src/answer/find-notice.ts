@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { isComplete } from '../answer/road-status.ts';
 import { type FoundNotice, retryAfterSeconds, type WorksEnv } from './env.ts';
+import { isComplete } from './road-status.ts';
 
 interface FailureResponses {
   /** Returns a 404 response. */

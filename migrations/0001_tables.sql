@@ -1,0 +1,343 @@
+-- All tables of the database. Times are ms since 1970, UTC.
+
+-- Messages from the contact form.
+CREATE TABLE messages (
+  reference TEXT PRIMARY KEY,
+  -- SHA-256 of the normalised fields. A repeated message within ten minutes creates no second row.
+  digest TEXT NOT NULL,
+  received_at INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  email TEXT NOT NULL,
+  phone TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  message TEXT NOT NULL,
+  -- Subject and place of a report. Empty in fields that the sender left empty.
+  about TEXT NOT NULL DEFAULT '',
+  kind TEXT NOT NULL DEFAULT '',
+  direction TEXT NOT NULL DEFAULT '',
+  from_junction TEXT NOT NULL DEFAULT '',
+  to_junction TEXT NOT NULL DEFAULT '',
+  lane TEXT NOT NULL DEFAULT '',
+  plate TEXT NOT NULL DEFAULT '',
+  seen TEXT NOT NULL DEFAULT '',
+  notice TEXT NOT NULL DEFAULT '',
+  -- Whether a message is probably spam. Such a message is stored and shown in the inbox, but not mailed.
+  suspected INTEGER NOT NULL DEFAULT 0,
+  answered_at INTEGER,
+  mailed_at INTEGER,
+  mail_tries INTEGER NOT NULL DEFAULT 0,
+  mail_due_at INTEGER NOT NULL,
+  -- Error code of the last failed attempt to mail the message, or "no answer".
+  mail_failure TEXT,
+  -- Time at which the mail service refused the message permanently.
+  mail_refused_at INTEGER,
+  -- State of a message, as defined in src/contact/message/states.ts. Null until somebody sets a state.
+  state TEXT,
+  state_reason TEXT,
+  state_at INTEGER,
+  -- Note of the staff. Visitors never see the note or the assignee.
+  note TEXT NOT NULL DEFAULT '',
+  -- Verified address of the person who handles the message.
+  assignee TEXT
+) STRICT;
+CREATE INDEX messages_by_digest ON messages (digest, received_at);
+CREATE INDEX messages_by_age ON messages (received_at);
+CREATE INDEX messages_by_email ON messages (email COLLATE NOCASE);
+CREATE INDEX messages_to_mail ON messages (mail_due_at) WHERE mailed_at IS NULL;
+
+-- References that visitors received during a database failure, but that another message already has.
+CREATE TABLE aliases (
+  alias TEXT NOT NULL,
+  reference TEXT NOT NULL REFERENCES messages (reference) ON DELETE CASCADE ON UPDATE CASCADE,
+  PRIMARY KEY (alias, reference)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX aliases_by_reference ON aliases (reference);
+
+-- Digests of messages that were erased on request, so that a late copy is not stored again.
+CREATE TABLE erased (
+  digest TEXT PRIMARY KEY,
+  erased_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Log of actions on messages. Append-only. Contains no text of a visitor, so that the log remains after
+-- an erasure.
+CREATE TABLE message_events (
+  id INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL,
+  -- Verified address, or "command line".
+  actor TEXT NOT NULL,
+  -- Empty for an erasure by address.
+  reference TEXT NOT NULL,
+  what TEXT NOT NULL,
+  old TEXT NOT NULL DEFAULT '',
+  new TEXT NOT NULL DEFAULT ''
+) STRICT;
+CREATE INDEX message_events_by_reference ON message_events (reference);
+CREATE INDEX message_events_by_age ON message_events (at);
+
+-- Entries of the outbox that a working database refused to store.
+CREATE TABLE refused_entries (
+  key TEXT PRIMARY KEY,
+  tries INTEGER NOT NULL,
+  reason TEXT NOT NULL,
+  last_try_at INTEGER NOT NULL,
+  -- The entry itself, after the cron has given up on storing it. An operator has to inspect it.
+  value TEXT
+) STRICT, WITHOUT ROWID;
+
+-- State of the outbox after the last run of the cron.
+CREATE TABLE outbox_state (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  waiting INTEGER NOT NULL,
+  oldest_at INTEGER,
+  checked_at INTEGER,
+  -- Time of the last complete run of the cron. Before the first run: time of this migration.
+  cron_ok_at INTEGER NOT NULL
+) STRICT;
+INSERT INTO outbox_state (id, waiting, cron_ok_at) VALUES (1, 0, unixepoch() * 1000);
+
+-- Number of deleted reports for each month, kind and place. Reports are deleted because of their age.
+CREATE TABLE report_counts (
+  -- A month in UTC, such as "2026-11".
+  month TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  from_junction TEXT NOT NULL,
+  to_junction TEXT NOT NULL,
+  reports INTEGER NOT NULL,
+  PRIMARY KEY (month, kind, from_junction, to_junction)
+) STRICT, WITHOUT ROWID;
+
+-- All revisions of the planned works and notices. No row is overwritten.
+CREATE TABLE notice_revisions (
+  id TEXT NOT NULL,
+  revision INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  author TEXT NOT NULL,
+  -- Description of the change, in words.
+  what TEXT NOT NULL,
+  -- Content of the notice from this revision on, as JSON: src/notice/notice.ts.
+  notice TEXT NOT NULL,
+  -- Time until which the site has a page for the notice.
+  kept_until INTEGER NOT NULL,
+  -- Time at which the revision was published. The command line asks for a confirmation after `at`.
+  published INTEGER,
+  -- If two people change the same revision, the second change is refused.
+  PRIMARY KEY (id, revision)
+) STRICT;
+CREATE INDEX notice_revisions_kept ON notice_revisions (kept_until);
+CREATE INDEX notice_revisions_published ON notice_revisions (published, id, revision);
+
+CREATE TABLE winter_revisions (
+  revision INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL,
+  author TEXT NOT NULL,
+  state TEXT NOT NULL,
+  -- Expiry of the status.
+  until INTEGER
+) STRICT;
+
+-- Snapshots that the Worker reads. Each change adds a row with all published notices.
+CREATE TABLE notice_snapshots (
+  revision INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL,
+  body TEXT NOT NULL
+) STRICT;
+
+-- Every publication, also after its snapshot is deleted. The site returns the state at any past instant.
+CREATE TABLE notice_publications (
+  at INTEGER NOT NULL,
+  -- Revision of the snapshot.
+  revision INTEGER NOT NULL,
+  PRIMARY KEY (at, revision)
+) STRICT, WITHOUT ROWID;
+
+-- A snapshot is the last statement of a publication, so the trigger finds the revisions in this publication.
+CREATE TRIGGER notice_snapshots_published AFTER INSERT ON notice_snapshots
+BEGIN
+  INSERT OR IGNORE INTO notice_publications (at, revision) VALUES (NEW.at, NEW.revision);
+  UPDATE notice_revisions SET published = NEW.at WHERE published IS NULL;
+END;
+
+-- When a closure really began and ended. Append-only: a correction is another row.
+CREATE TABLE closure_confirmations (
+  id INTEGER PRIMARY KEY,
+  notice TEXT NOT NULL,
+  -- Announced start of the period, which identifies the period.
+  period INTEGER NOT NULL,
+  event TEXT NOT NULL CHECK (event IN ('closed', 'opened')),
+  happened INTEGER NOT NULL,
+  -- Time of the confirmation, and the verified address.
+  at INTEGER NOT NULL,
+  person TEXT NOT NULL
+) STRICT;
+CREATE INDEX closure_confirmations_by_period ON closure_confirmations (period);
+
+-- As in desk_changes: only the address of the author may be removed, after 24 months.
+CREATE TRIGGER closure_confirmations_stay BEFORE UPDATE ON closure_confirmations
+WHEN NOT (
+  OLD.at <= unixepoch('now', '-24 months') * 1000
+  AND NEW.person = 'address removed'
+  AND NEW.id = OLD.id AND NEW.notice = OLD.notice AND NEW.period = OLD.period
+  AND NEW.event = OLD.event AND NEW.happened = OLD.happened AND NEW.at = OLD.at
+)
+BEGIN
+  SELECT RAISE(ABORT, 'closure_confirmations is append-only');
+END;
+CREATE TRIGGER closure_confirmations_last BEFORE DELETE ON closure_confirmations
+BEGIN
+  SELECT RAISE(ABORT, 'closure_confirmations is append-only');
+END;
+
+-- Figures of each month, computed by the cron: src/record/month.ts.
+CREATE TABLE record_months (
+  -- A month in Irish time, such as "2026-11".
+  month TEXT PRIMARY KEY,
+  -- Last computation, and last computation with another result.
+  computed_at INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL,
+  -- Periods of planned closures with a confirmed opening, and how many opened within 15 minutes.
+  confirmed INTEGER NOT NULL,
+  punctual INTEGER NOT NULL,
+  -- Figures, and the data behind them, as JSON: src/record/shape.ts.
+  summary TEXT NOT NULL,
+  data TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Idempotency keys of submitted desk forms. A key is stored in the transaction of the form, so that a
+-- repeated submission writes nothing.
+CREATE TABLE desk_presses (
+  key TEXT PRIMARY KEY,
+  at INTEGER NOT NULL,
+  role TEXT NOT NULL,
+  -- Path of the page with the result.
+  place TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX desk_presses_by_age ON desk_presses (at);
+
+-- Log of changes to the road works, with verified addresses. The public notice contains no address.
+CREATE TABLE desk_changes (
+  id INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL,
+  person TEXT NOT NULL,
+  -- Id of a notice, or "winter".
+  subject TEXT NOT NULL,
+  -- Revision of the notice. 0 for the winter status.
+  revision INTEGER NOT NULL,
+  field TEXT NOT NULL,
+  -- Old and new value as JSON. Null if the notice did not have, or no longer has, the field.
+  old TEXT,
+  new TEXT
+) STRICT;
+CREATE INDEX desk_changes_by_subject ON desk_changes (subject, revision);
+CREATE INDEX desk_changes_named ON desk_changes (at) WHERE person <> 'address removed';
+
+-- Changes are never deleted. After 24 months, the address of their author may be removed. No other
+-- update is allowed.
+CREATE TRIGGER desk_changes_stay BEFORE UPDATE ON desk_changes
+WHEN NOT (
+  OLD.at <= unixepoch('now', '-24 months') * 1000
+  AND NEW.person = 'address removed'
+  AND NEW.id = OLD.id AND NEW.at = OLD.at AND NEW.subject = OLD.subject
+  AND NEW.revision = OLD.revision AND NEW.field = OLD.field AND NEW.old IS OLD.old
+  AND (NEW.new IS OLD.new OR (OLD.field = 'asked by' AND NEW.new = '"address removed"'))
+)
+BEGIN
+  SELECT RAISE(ABORT, 'desk_changes is append-only');
+END;
+CREATE TRIGGER desk_changes_last BEFORE DELETE ON desk_changes
+BEGIN
+  SELECT RAISE(ABORT, 'desk_changes is append-only');
+END;
+
+-- Time at which a request to the public site first returned a revision.
+CREATE TABLE desk_seen (
+  notice TEXT NOT NULL,
+  revision INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (notice, revision)
+) STRICT, WITHOUT ROWID;
+
+-- Unpublished forms of new notices.
+CREATE TABLE desk_drafts (
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  -- Fields as JSON: desk/works/form/form-fields.ts.
+  fields TEXT NOT NULL,
+  person TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Closures that wait for the approval of a second person, and closures that two people have published.
+CREATE TABLE desk_approvals (
+  id TEXT PRIMARY KEY,
+  -- Empty for a new notice that waits for approval.
+  notice TEXT NOT NULL,
+  -- Revision that the request changes; 0 for a new notice.
+  base INTEGER NOT NULL,
+  title TEXT NOT NULL,
+  -- 'form', or the action of a button.
+  action TEXT NOT NULL,
+  -- Content that the second person submits unchanged: fields as JSON, or place and times of the closure.
+  content TEXT NOT NULL,
+  -- Verified address of the person who requests the approval.
+  person TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  -- Revision that a second person has published; null while the request waits.
+  published INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX desk_approvals_by_notice ON desk_approvals (notice);
+
+-- All changes of road works and messages, with their authors. Values are JSON. `revision` increases with
+-- each change of a subject: the revision of a notice or of the winter status, or the id of a message's event.
+CREATE VIEW desk_record AS
+SELECT at, person, 'works' AS section, subject, revision, field, old, new
+FROM desk_changes
+UNION ALL
+SELECT at,
+  coalesce(
+    (SELECT person FROM desk_changes WHERE subject = one.id AND revision = one.revision),
+    author || ' (command line)'
+  ),
+  'works', id, revision, 'change', NULL, json_quote(what)
+FROM notice_revisions AS one
+UNION ALL
+SELECT at, author || ' (command line)', 'works', 'winter', revision, 'state', NULL, json_quote(state)
+FROM winter_revisions AS one
+WHERE NOT EXISTS (SELECT 1 FROM desk_changes WHERE subject = 'winter' AND at = one.at)
+UNION ALL
+SELECT at, actor, 'messages', reference, id, what, json_quote(old), json_quote(new)
+FROM message_events;
+
+-- Devices that receive alerts. An endpoint is personal data: no name, address or IP is stored with it.
+CREATE TABLE alert_devices (
+  id INTEGER PRIMARY KEY,
+  -- Address at the push service, and the keys that encrypt messages to the device (RFC 8291).
+  endpoint TEXT NOT NULL UNIQUE,
+  p256dh TEXT NOT NULL,
+  auth TEXT NOT NULL,
+  -- Last visit to the page of the alerts. A device is deleted 13 months later.
+  visited_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX alert_devices_visited ON alert_devices (visited_at);
+
+CREATE TABLE alerts (
+  id INTEGER PRIMARY KEY,
+  device INTEGER NOT NULL REFERENCES alert_devices (id) ON DELETE CASCADE,
+  -- Junction and direction, as in the path of their page: "j9-southbound".
+  place TEXT NOT NULL,
+  -- Days and hours: src/works/alerts/choice.ts.
+  hours TEXT NOT NULL,
+  -- 1 if closed lanes are reported too.
+  lanes INTEGER NOT NULL,
+  -- The last report that the push service accepted, and those sent since of which this is not known, as
+  -- JSON: src/works/alerts/report.ts.
+  told TEXT NOT NULL DEFAULT '{"active":[],"unknown":false,"planned":[]}',
+  tried TEXT NOT NULL DEFAULT '[]',
+  -- 1 if the reader asked for a test message.
+  test INTEGER NOT NULL DEFAULT 0,
+  -- Key of the state of the road for which no message is due.
+  settled TEXT NOT NULL DEFAULT '',
+  -- No message is sent before this time: while a batch is being sent, and after a refusal.
+  not_before INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (device, place)
+) STRICT;

@@ -1,0 +1,19 @@
+import { road } from '../road/road.ts';
+import type { Page } from '../site/frame/document.tsx';
+import { Html } from '../site/ui/rich-text.tsx';
+
+/** Path of the page's content, which depends on the settings only and is therefore a static file. */
+export const developersFile = '/developers.html';
+
+/** Builds the page for developers. */
+export function developersPage(content: string): Page {
+  return {
+    head: {
+      title: 'For developers',
+      description: `Road works and closures on the ${road} as open data: every endpoint with examples, every field, the licence, and how often to poll.`,
+      position: { page: 'developers' },
+      sheet: 'text',
+    },
+    content: <Html as="div" html={{ __html: content }} />,
+  };
+}
