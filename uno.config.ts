@@ -121,7 +121,8 @@ export default defineConfig({
     'desk-page': 'bg-surface-sunken pt-0',
     'desk-skip': 'absolute left-[-100vw] focus:static focus:px-4 focus:py-3',
     'desk-band': 'bg-band text-on-band',
-    'desk-warning': 'bg-marking px-4 py-1 text-center text-fine text-on-marking font-700',
+    'desk-warning':
+      'sticky top-0 z-10 bg-marking px-4 py-1 text-center text-fine text-on-marking font-700',
     'desk-topbar':
       'desk-wrap flex flex-wrap items-center justify-between gap-x-4 py-1.5 lt-md:flex-nowrap lt-md:py-0',
     'desk-facts': 'flex flex-wrap gap-x-3',

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { sampleNotices } from '../cli/notices/sample.ts';
+import { sampleNotices } from '../cli/sample/notices.ts';
 import { budgetProblems, budgets } from '../test/support/budgets.ts';
 import { startBrowser } from './browser.ts';
 import { byteRows, measureBytes } from './bytes.ts';

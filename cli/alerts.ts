@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Database } from '../src/http/database.ts';
 import { adviceOn, openBindings, PlatformError } from './platform.ts';
-import { createProgram } from './program.ts';
+import { readArguments, refuseArguments } from './program.ts';
 import { run } from './run.ts';
 import { alertsConfigFile, readAlertsConfig } from './wrangler-config.ts';
 
@@ -18,7 +18,7 @@ export function createKeys(): { publicKey: string; privateKey: string } {
 const countRows = v.array(v.object({ place: v.string(), alerts: v.number() }));
 
 async function printCounts(remote: boolean): Promise<void> {
-  const { DB, close } = await openBindings<{ DB: Database }>({ remote }, 'NOTICES');
+  const { DB, close } = await openBindings<{ DB: Database }>({ remote });
   try {
     const sql =
       'SELECT place, count(*) AS alerts FROM alerts GROUP BY place ORDER BY alerts DESC, place';
@@ -50,24 +50,31 @@ ALERTS_PUBLIC_KEY = "${publicKey}"
   return 0;
 }
 
-if (import.meta.main) {
-  const command = await createProgram('alerts');
-  command
-    .command('keys')
-    .description('Creates the queue and the keys of the closure alerts. New keys end all alerts.')
-    .action(async () => {
-      process.exitCode = await setUp();
-    });
-  command
-    .command('count')
-    .description('Prints how many alerts each junction and direction has.')
-    .option('--remote', 'the deployed database', false)
-    .action(async ({ remote }) => {
-      await printCounts(remote).catch((error: unknown) => {
-        const advice = error instanceof PlatformError ? error.message : adviceOn(error, { remote });
-        process.stderr.write(`${advice}\n`);
-        process.exitCode = 1;
-      });
-    });
-  await command.parseAsync();
+const usage = `npm run alerts -- <command> [options]
+
+  keys   creates the queue and the keys of the closure alerts; new keys end all alerts
+  count  prints how many alerts each junction and direction has
+
+  --remote  count: the deployed database`;
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments(usage, {
+    options: { remote: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [command, ...others] = positionals;
+  if (others.length > 0 || (command !== 'keys' && command !== 'count')) {
+    refuseArguments('Choose one of the commands "keys" and "count".', usage);
+  }
+  if (command === 'keys') {
+    process.exitCode = await setUp();
+    return;
+  }
+  await printCounts(values.remote).catch((error: unknown) => {
+    const advice = error instanceof PlatformError ? error.message : adviceOn(error, values);
+    process.stderr.write(`${advice}\n`);
+    process.exitCode = 1;
+  });
 }
+
+if (import.meta.main) await main();

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { readSettings } from '../build/settings.ts';
-import { createProgram } from './program.ts';
+import { readArguments, refuseArguments } from './program.ts';
 import { outputOf, run } from './run.ts';
 import {
   alertsConfigFile,
@@ -50,8 +50,8 @@ async function deploy(target: Target): Promise<number> {
       advice: `The site is deployed, but not the Worker that sends its alerts. ${retryAdvice}`,
     });
   }
-  for (const { program: createProgram, args, advice } of steps) {
-    const code = await run(createProgram, args);
+  for (const { program, args, advice } of steps) {
+    const code = await run(program, args);
     if (code !== 0) return fail(code, advice);
   }
   if (previousVersion !== undefined) {
@@ -189,14 +189,18 @@ async function readCommit(): Promise<Commit | undefined> {
   return { tag: hash.slice(0, 12), message: subject.slice(0, 100), changedFiles };
 }
 
-await createProgram('deploy')
-  .description('Builds, migrates and uploads the site.')
-  .option('--staging', 'deploy a copy of the site with its own database', false)
-  .option('--desk', "deploy the desk, which uses the site's data", false)
-  .action(async ({ staging, desk }) => {
-    process.exitCode =
-      staging && desk
-        ? fail(2, 'Staging has no desk. Use either --staging or --desk.')
-        : await deploy(desk ? 'desk' : staging ? 'staging' : 'site');
-  })
-  .parseAsync();
+const usage = `npm run deploy [-- options]
+
+Builds, migrates and uploads the site.
+
+  --staging  deploy a copy of the site with its own database
+  --desk     deploy the desk, which uses the data of the site`;
+
+const { staging, desk } = readArguments(usage, {
+  options: {
+    staging: { type: 'boolean', default: false },
+    desk: { type: 'boolean', default: false },
+  },
+}).values;
+if (staging && desk) refuseArguments('Staging has no desk. Use either --staging or --desk.', usage);
+process.exitCode = await deploy(desk ? 'desk' : staging ? 'staging' : 'site');

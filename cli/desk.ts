@@ -1,33 +1,72 @@
 import { writeFileSync } from 'node:fs';
-import { createProgram } from './program.ts';
-import { buildAndMigrate, run } from './run.ts';
+import { PlatformError, requireConnection, storesOf } from './platform.ts';
+import { readArguments, refuseArguments } from './program.ts';
+import { run } from './run.ts';
 import { localDeskConfigOf, readDeskConfig } from './wrangler-config.ts';
 
 const configFile = 'wrangler.desk.local.json';
 
-await createProgram('desk')
-  .description('Serves the desk at http://localhost:8788 with the data of npm start.')
-  .option('--port <port>', 'port of the desk', '8788')
-  .option('--site <url>', 'address of the site that npm start serves', 'http://localhost:8787')
-  .action(async ({ port, site }) => {
-    const { origin } = new URL(site);
-    writeFileSync(configFile, JSON.stringify(localDeskConfigOf(readDeskConfig(), origin), null, 2));
+const usage = `npm run desk [-- options]
+
+Serves the desk on this machine, with the data of npm start.
+
+  --port <port>          port of the desk (8788)
+  --site <url>           address of the site (http://localhost:8787; with --remote, the deployed site)
+  --remote --by <name>   works on the deployed data, and records <name> with every change
+  --persist-to <folder>  uses the local data in this folder; with --remote, instead of the deployed data`;
+
+const options = readArguments(usage, {
+  options: {
+    port: { type: 'string', default: '8788' },
+    site: { type: 'string' },
+    remote: { type: 'boolean', default: false },
+    by: { type: 'string' },
+    'persist-to': { type: 'string' },
+  },
+}).values;
+
+const { port, remote: isRemote, 'persist-to': folder } = options;
+const name = options.by?.trim();
+if (isRemote && !/^\p{L}[\p{L}\p{M} .'’-]{1,59}$/u.test(name ?? '')) {
+  refuseArguments('Give your name, which every change records: --remote --by "Aoife Byrne"', usage);
+}
+if (!isRemote && name !== undefined) refuseArguments('Use --by only with --remote.', usage);
+const site = URL.parse(options.site ?? 'http://localhost:8787');
+if (!site) refuseArguments('--site is not a URL. Give a URL such as http://localhost:8787.', usage);
+
+async function serve(): Promise<number> {
+  const desk = readDeskConfig();
+  const usesDeployedData = isRemote && folder === undefined;
+  const config = localDeskConfigOf(desk, {
+    LOCAL_OPERATOR: name,
+    LOCAL_SITE_URL: isRemote && options.site === undefined ? undefined : site?.origin,
+  });
+  const stores = storesOf(desk, usesDeployedData);
+  if (usesDeployedData) await requireConnection();
+  writeFileSync(configFile, JSON.stringify({ ...config, ...stores }, null, 2));
+  const folderOptions = folder === undefined ? [] : ['--persist-to', folder];
+  // A build of the site would remove the files that a running `npm start` serves.
+  const codes = await Promise.all([
+    run('npm', ['run', '--silent', 'build:desk']),
+    usesDeployedData
+      ? 0
+      : run('npm', ['run', '--silent', 'migrate', '--', ...folderOptions], { hideStdout: true }),
+  ]);
+  const failure = codes.find((code) => code !== 0);
+  if (failure !== undefined) return failure;
+  process.stdout.write(`Desk: http://localhost:${port}\n`);
+  return run('wrangler', [
+    ...['dev', '--config', configFile, ...folderOptions],
     // Listens only on the loopback address, because the local desk has no sign-in.
-    const addressOptions = ['--ip', '127.0.0.1', '--port', port];
-    const inspectorOptions = ['--inspector-ip', '127.0.0.1', '--inspector-port', '0'];
-    // A build of the site would remove the files that a running `npm start` serves.
-    const buildExitCode = await buildAndMigrate('build:desk');
-    if (buildExitCode) {
-      process.exitCode = buildExitCode;
-      return;
-    }
-    process.stdout.write(
-      `Desk: http://localhost:${port}\nSite: ${origin} (start it with "npm start"; --site names another address)\n`,
-    );
-    process.exitCode = await run('wrangler', [
-      ...['dev', '--config', configFile],
-      ...addressOptions,
-      ...inspectorOptions,
-    ]);
-  })
-  .parseAsync();
+    ...['--ip', '127.0.0.1', '--port', port],
+    ...['--inspector-ip', '127.0.0.1', '--inspector-port', '0'],
+  ]);
+}
+
+try {
+  process.exitCode = await serve();
+} catch (error) {
+  if (!(error instanceof PlatformError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Unstable_Config, Unstable_RawConfig } from 'wrangler';
+import { readWranglerConfig, type WranglerConfig } from './wrangler-config.ts';
 
 /** Location of the database and the KV namespaces: deployed, or local in the project or in another directory. */
 export interface StoreLocation {
@@ -11,15 +10,12 @@ export interface StoreLocation {
   directory?: string | undefined;
 }
 
-/** KV namespace that a command uses in addition to the database. */
-export type Namespace = 'OUTBOX' | 'NOTICES';
+type Stores = Pick<WranglerConfig, 'd1_databases' | 'kv_namespaces'>;
 
 /** Thrown if the stores cannot be used. The message contains the reason or the remedy. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError';
 }
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Loads wrangler, and limits its log to errors so that the output contains no other lines. */
 function loadWrangler() {
@@ -29,33 +25,25 @@ function loadWrangler() {
   return import('wrangler');
 }
 
-export async function readConfig(): Promise<Unstable_Config> {
-  const { unstable_readConfig } = await loadWrangler();
-  return unstable_readConfig({ config: join(root, 'wrangler.toml') });
-}
-
 /**
- * Opens the database and a KV namespace in this process, through wrangler's bindings.
+ * Opens the database and the KV namespaces in this process, through wrangler's bindings.
  * @throws PlatformError
  */
 export async function openBindings<Bindings>(
   location: StoreLocation,
-  namespace: Namespace,
 ): Promise<Bindings & { close(): Promise<void> }> {
   const { getPlatformProxy } = await loadWrangler();
-  const config = bindingsOf(await readConfig(), location, namespace);
+  const config = readWranglerConfig('wrangler.toml');
+  const { name, compatibility_date } = config;
+  const stores = storesOf(config, location.remote);
   if (location.remote) await requireConnection();
   const directory = await mkdtemp(join(tmpdir(), 'bindings-'));
   const configPath = join(directory, 'wrangler.json');
   try {
-    await writeFile(configPath, JSON.stringify(config));
-    const stateFolder = location.directory
-      ? resolve(location.directory)
-      : join(root, '.wrangler/state');
-    const persistOptions = { path: join(stateFolder, 'v3') };
+    await writeFile(configPath, JSON.stringify({ name, compatibility_date, ...stores }));
     const { env, dispose } = await getPlatformProxy<Bindings>({
       configPath,
-      persist: persistOptions,
+      persist: { path: join(resolve(location.directory ?? '.wrangler/state'), 'v3') },
       remoteBindings: location.remote,
     });
     return { ...env, close: dispose };
@@ -89,36 +77,22 @@ export function requireConnection(): Promise<void> {
 }
 
 /**
- * Extracts the bindings of the database and one namespace from the configuration in wrangler.toml.
+ * Returns the database and the namespaces of a configuration, deployed or local.
  * @throws PlatformError if the deployed stores are needed and their ids are missing
  */
-export function bindingsOf(
-  { name, compatibility_date, d1_databases, kv_namespaces: namespaces }: Unstable_Config,
-  { remote }: StoreLocation,
-  namespace: Namespace,
-): Unstable_RawConfig {
-  const kv_namespaces = namespaces.filter(({ binding }) => binding === namespace);
-  const hasIds =
-    d1_databases.every((one) => one.database_id) && kv_namespaces.every((one) => one.id);
-  if (remote && !hasIds) {
+export function storesOf(
+  { d1_databases = [], kv_namespaces = [] }: Stores,
+  remote: boolean,
+): Stores {
+  const ids = [...d1_databases.map((one) => one.database_id), ...kv_namespaces.map(({ id }) => id)];
+  if (remote && !ids.every(Boolean)) {
     throw new PlatformError(
-      `wrangler.toml lacks the ids of the deployed database and ${namespace}. Set database_id of the database and id of the namespace. "npx wrangler d1 list" and "npx wrangler kv namespace list" print the ids.`,
+      'wrangler.toml lacks the ids of the deployed database and namespaces. Set database_id of the database and id of each namespace. "npx wrangler d1 list" and "npx wrangler kv namespace list" print the ids.',
     );
   }
   return {
-    ...(name === undefined ? {} : { name }),
-    ...(compatibility_date === undefined ? {} : { compatibility_date }),
-    d1_databases: d1_databases.map(({ binding, database_name, database_id }) => ({
-      binding,
-      ...(database_name === undefined ? {} : { database_name }),
-      ...(database_id === undefined ? {} : { database_id }),
-      remote,
-    })),
-    kv_namespaces: kv_namespaces.map(({ binding, id }) => ({
-      binding,
-      ...(id === undefined ? {} : { id }),
-      remote,
-    })),
+    d1_databases: d1_databases.map((one) => ({ ...one, remote })),
+    kv_namespaces: kv_namespaces.map((one) => ({ ...one, remote })),
   };
 }
 

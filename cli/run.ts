@@ -44,11 +44,10 @@ export function run(
 /**
  * Builds the Workers and migrates the local database in parallel; resolves to the exit code of the
  * first failure, or 0.
- * @param script name of the build script in package.json
  */
-export async function buildAndMigrate(script = 'build'): Promise<number> {
+export async function buildAndMigrate(): Promise<number> {
   const codes = await Promise.all([
-    run('npm', ['run', '--silent', script]),
+    run('npm', ['run', '--silent', 'build']),
     run('npm', ['run', '--silent', 'migrate'], { hideStdout: true }),
   ]);
   return codes.find((code) => code !== 0) ?? 0;

@@ -1,19 +1,21 @@
-import { InvalidArgumentError } from '@commander-js/extra-typings';
-import { createProgram } from './program.ts';
+import { readArguments, refuseArguments } from './program.ts';
 import { run } from './run.ts';
 
-/** Runs the checks in test/smoke; stops at the first failure. */
-await createProgram('smoke')
-  .description('Checks a deployed site from outside, without changing anything.')
-  .argument('<url>', 'URL of the site, such as https://www.your-domain.ie', (text) => {
-    const url = URL.parse(text);
-    if (url && /^https?:$/.test(url.protocol)) return url.origin;
-    throw new InvalidArgumentError('The URL must begin with https:// or http://.');
-  })
-  .option('--preview', 'expect noindex on every page, because the host is not the canonical one')
-  .action(async (origin, { preview }) => {
-    process.exitCode = await run('vitest', ['run', '--config', 'test/smoke/vitest.config.ts'], {
-      env: { SMOKE_ORIGIN: origin, SMOKE_PREVIEW: preview ? 'yes' : '' },
-    });
-  })
-  .parseAsync();
+const usage = `npm run smoke -- <url> [options]
+
+Checks a deployed site from outside, without changing anything. Stops at the first failure.
+
+  --preview  expect noindex on every page, because the host is not the canonical one`;
+
+const { values, positionals } = readArguments(usage, {
+  options: { preview: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [address = '', ...others] = positionals;
+const url = URL.parse(address);
+if (others.length > 0 || !url || !/^https?:$/.test(url.protocol)) {
+  refuseArguments('Give one URL that begins with https:// or http://.', usage);
+}
+process.exitCode = await run('vitest', ['run', '--config', 'test/smoke/vitest.config.ts'], {
+  env: { SMOKE_ORIGIN: url.origin, SMOKE_PREVIEW: values.preview ? 'yes' : '' },
+});

@@ -62,12 +62,14 @@ export function stagingConfigOf(config: WranglerConfig): WranglerConfig {
 
 /**
  * Returns the configuration of the local desk: the entry point without sign-in, and no routes.
- * @param siteUrl origin of the local site
+ * @param vars name of the person and origin of the site, for desk/local.ts
  */
-export function localDeskConfigOf(desk: WranglerConfig, siteUrl: string): WranglerConfig {
+export function localDeskConfigOf(
+  desk: WranglerConfig,
+  vars: { LOCAL_OPERATOR?: string | undefined; LOCAL_SITE_URL?: string | undefined },
+): WranglerConfig {
   const { routes, route, ...local } = desk;
-  const vars = { ...desk.vars, LOCAL_SITE_URL: siteUrl };
-  return { ...local, main: 'dist/desk/local/index.js', vars };
+  return { ...local, main: 'dist/desk/local/index.js', vars: { ...desk.vars, ...vars } };
 }
 
 /** Reads the configuration of the desk: wrangler.desk.toml with the settings and stores of the site. */

@@ -86,7 +86,10 @@ export function createDesk(createAuthenticator: CreateAuthenticator) {
       } catch (thrown) {
         logLine({ event: 'desk-failure', status: 500, ...errorFields(thrown) });
         const headers = { ...deskHeaders, 'Content-Type': 'text/plain; charset=utf-8' };
-        return new Response('The desk failed. Use the command line.', { status: 500, headers });
+        return new Response(
+          'The desk failed. Tell the newsrooms by phone what has changed on the road.',
+          { status: 500, headers },
+        );
       }
     },
   } satisfies ExportedHandler<DeskBindings>;

@@ -14,15 +14,17 @@ export interface DeskBindings {
   /** Messages that are not in the database yet. */
   readonly OUTBOX?: KVNamespace;
   readonly VERSION?: WorkerVersionMetadata;
-  /** Origin of the public site for the local desk. */
+  /** Origin of the public site for the local desk; by default the origin in the settings. */
   readonly LOCAL_SITE_URL?: string;
+  /** Name of the person who uses the deployed data at the local desk. */
+  readonly LOCAL_OPERATOR?: string;
 }
 
 /** Person whose sign-in was verified for this request. */
 export interface Identity {
-  /** Verified e-mail address, recorded in the history. */
+  /** Verified e-mail address, or the name given to the local desk. Recorded in the history. */
   readonly email: string;
-  /** Warning at the top of every page of a desk without sign-in. */
+  /** Line that stays visible at the top of every page of a desk without sign-in. */
   readonly warning?: string;
 }
 

@@ -96,11 +96,11 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
         )}
       </head>
       <body className="desk desk-page">
+        {identity?.warning && <p className="desk-warning">{identity.warning}</p>}
         <a className="skip desk-skip" href="#main">
           Skip to main content
         </a>
         <header className="desk-header desk-band">
-          {identity?.warning && <p className="desk-warning">{identity.warning}</p>}
           <div className="desk-topbar">
             <p className="font-700">
               {site && <span className="lt-md:hidden">{site.name}: </span>}Desk

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { StoreBehindReplicaError } from '../src/edit/publish.ts';
 import { describeFailure } from '../src/http/failure.ts';
 import { errorFields, logLine } from '../src/http/log.ts';
 import { SettingsError } from '../src/site/settings.ts';
@@ -17,23 +18,23 @@ interface Refusal {
   retryAfter?: number;
   /** Whether the whole desk is affected, so that the page lists what still works. */
   isOutage?: boolean;
-  /** For a repeated submission: path of the result of the first submission. */
-  path?: string | undefined;
+  /** Page with the result of an earlier submission, or with the next step. */
+  link?: { path: string; label: string } | undefined;
 }
 
 /** Responds to a thrown value with a page, and logs the refusal without token or e-mail address. */
 export function refuse(thrown: unknown, c: Context<DeskEnv>): Response {
   const refusal = refusalFor(thrown);
   logRefusal(c, refusal, thrown);
-  const { status, title, text, retryAfter, isOutage, path } = refusal;
+  const { status, title, text, retryAfter, isOutage, link } = refusal;
   const content = (
     <div className="desk-grid">
       <section className="step">
         <p>{text}</p>
         {isOutage && <Outage siteUrl={c.var.siteUrl} />}
-        {path && (
+        {link && (
           <p className="actions">
-            <a href={path}>Show the result</a>
+            <a href={link.path}>{link.label}</a>
           </p>
         )}
       </section>
@@ -49,8 +50,7 @@ function Outage({ siteUrl }: { siteUrl: string | undefined }) {
   return (
     <ul>
       <li>
-        <b>Unavailable:</b> publishing and reading notices, winter service and messages, here and
-        with the command line.
+        <b>Unavailable:</b> publishing and reading notices, winter service and messages.
       </li>
       <li>
         <b>Available:</b> <a href={siteUrl}>the public site</a>. The site shows the last known
@@ -92,14 +92,15 @@ function refusalFor(thrown: unknown): Refusal {
   if (thrown instanceof KeysUnavailableError) {
     const title = 'We cannot verify your sign-in';
     const text =
-      'Cloudflare Access does not respond. Try again in a minute, or use the command line.';
+      'Cloudflare Access does not respond. Try again in a minute. For a longer outage, an operator can start the desk on a machine (docs/operations.md, “The desk on this machine”).';
     return { status: 503, reason: thrown.message, title, text, retryAfter: 30 };
   }
   if (thrown instanceof RepeatedSubmissionError || isRepeatedKey(thrown)) {
     const path = thrown instanceof RepeatedSubmissionError ? thrown.path : undefined;
     const title = 'Already submitted';
     const text = 'This form was already submitted. Nothing was changed again.';
-    return { status: 409, reason: 'a repeated submission', title, text, path };
+    const link = path === undefined ? undefined : { path, label: 'Show the result' };
+    return { status: 409, reason: 'a repeated submission', title, text, link };
   }
   if (thrown instanceof Error && databaseFailurePattern.test(thrown.message)) {
     const title = 'The database does not respond';
@@ -112,6 +113,13 @@ function refusalFor(thrown: unknown): Refusal {
     const title = 'The database is incomplete';
     const text = 'A table is missing. An administrator must run the migrations.';
     return { status: 503, reason: describeFailure(thrown), title, text, isOutage: true };
+  }
+  if (thrown instanceof StoreBehindReplicaError) {
+    const title = 'The database was restored';
+    const text =
+      'Nothing was published. The database lacks changes that its replica has, so the site says that the state of the road is not known. An operator must follow “After a restore” in docs/operations.md.';
+    const link = { path: '/works/restore', label: 'After a restore' };
+    return { status: 409, reason: 'the database is behind its replica', title, text, link };
   }
   if (thrown instanceof HTTPException && thrown.status < 500) return clientError(thrown);
   const title = 'Something went wrong';

@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
+import { recordHandover } from '../../src/contact/inbox/changes.ts';
+import { messageTable } from '../../src/contact/inbox/csv.ts';
 import type { Filter } from '../../src/contact/inbox/messages.ts';
 import {
   countMessages,
@@ -7,13 +9,15 @@ import {
   isOpen,
   type Message,
 } from '../../src/contact/inbox/messages.ts';
-import { type OutboxEntry, waitingEntries } from '../../src/contact/inbox/unstored.ts';
+import { setAsideEntries, waitingEntries } from '../../src/contact/inbox/unstored.ts';
 import { fields } from '../../src/contact/message/fields.ts';
 import { describeState, stateNames } from '../../src/contact/message/states.ts';
-import { mayHoldMessages, readOutboxState } from '../../src/contact/outbox.ts';
+import { mayHoldMessages } from '../../src/contact/outbox.ts';
 import type { MessagesEnv } from '../env.ts';
+import { DownloadButtons, formatFrom, sendTable } from '../file.tsx';
 import { DeskForm, showPage } from '../frame.tsx';
 import { formatTime, messagesNav, reportText, stateLabel, VisitorLine } from './text.tsx';
+import { SetAsideMessages, WaitingMessages } from './unstored.tsx';
 
 const pageSize = 50;
 
@@ -22,10 +26,10 @@ export async function showList(c: Context<MessagesEnv>): Promise<Response> {
   const query = parseListQuery(c.req.query());
   const filter = filterFrom(query, now);
   const offset = (query.page - 1) * pageSize;
-  const [messages, counts, { outbox }, waiting] = await Promise.all([
+  const [messages, counts, setAside, waiting] = await Promise.all([
     findMessages(database, filter, { offset, limit: pageSize, openFirst: true }),
     countMessages(database, filter),
-    readOutboxState(database, now),
+    setAsideEntries(database),
     mayHoldMessages(kv).then((mayHold) => (mayHold ? waitingEntries(kv) : [])),
   ]);
   return showPage(c.var, {
@@ -35,21 +39,36 @@ export async function showList(c: Context<MessagesEnv>): Promise<Response> {
       <div className="desk-grid">
         <FilterForm query={query} />
         <WaitingMessages entries={waiting} />
-        {outbox.setAside > 0 && (
-          <p>
-            Messages that could not be stored: {outbox.setAside}. Run “npm run inbox -- set-aside”.
-          </p>
-        )}
+        <SetAsideMessages entries={setAside} />
         <section className="step" aria-labelledby="found">
           <h2 id="found">
             {counts.found} found, {counts.open} open
           </h2>
           {messages.length > 0 && <List messages={messages} query={query} />}
+          <DeskForm action="/messages/file" className="actions">
+            <input type="hidden" name="back" value={listHref(query)} />
+            <DownloadButtons />
+            <a href="/messages/summary">Reports of twelve months</a>
+          </DeskForm>
         </section>
         <Pages query={query} total={counts.found} />
       </div>
     ),
   });
+}
+
+/** Sends the listed messages of all pages as a file, and records the download. */
+export async function sendListFile(c: Context<MessagesEnv>): Promise<Response> {
+  const { database, form, identity, now } = c.var;
+  const messages = await findMessages(database, filterFrom(queryOfList(c), now));
+  await recordHandover(messages.length, { actor: identity.email, now }, database);
+  return sendTable('messages', formatFrom(form.get('as')) ?? 'csv', messageTable(messages));
+}
+
+/** Returns the filters of the list from which a form was submitted. */
+export function queryOfList({ req, var: { form } }: Context<MessagesEnv>): ListQuery {
+  const params = URL.parse(String(form.get('back')), req.url)?.searchParams ?? [];
+  return parseListQuery(Object.fromEntries(params));
 }
 
 function FilterForm({ query }: { query: ListQuery }) {
@@ -128,32 +147,6 @@ function List({ messages, query }: { messages: readonly Message[]; query: ListQu
   );
 }
 
-/** Messages in the outbox. Staff can open these messages once the cron has stored them. */
-function WaitingMessages({ entries }: { entries: readonly OutboxEntry[] }) {
-  if (entries.length === 0) return null;
-  return (
-    <section className="step" aria-labelledby="outbox">
-      <h2 id="outbox">Waiting to be stored: {entries.length}</h2>
-      <p className="hint">You can open these messages in a few minutes.</p>
-      <ul className="messages">
-        {entries.map(({ key, message }) => (
-          <li key={key} data-open="">
-            <div>
-              <VisitorLine text={message?.subject ?? 'Cannot be read'} />
-              {message && (
-                <p className="hint desk-facts">
-                  <span>{formatTime(message.receivedAt)}</span>
-                  <span>{message.reference}</span>
-                </p>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 function Row({ message }: { message: Message }) {
   const { reference, subject, received_at, assignee } = message;
   const placeText = reportText(message);
@@ -227,7 +220,7 @@ const listQuery = v.object({
 /** Filters and page number in the URL of a list; an unset filter is empty. */
 export type ListQuery = v.InferOutput<typeof listQuery>;
 
-export function parseListQuery(params: unknown): ListQuery {
+function parseListQuery(params: unknown): ListQuery {
   return v.parse(listQuery, params);
 }
 

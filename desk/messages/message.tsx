@@ -201,6 +201,9 @@ function People({ message, identity, unsavedNote }: PeopleProps) {
           <button type="submit">All data about this person</button>
         </p>
       </DeskForm>
+      <DeskForm action={`/messages/${reference}/erase`} className="actions">
+        <button type="submit">Erase this message …</button>
+      </DeskForm>
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { type Author, recordHandover } from '../../src/contact/inbox/changes.ts';
-import { csvOf } from '../../src/contact/inbox/csv.ts';
+import { messageTable } from '../../src/contact/inbox/csv.ts';
 import { type ErasureTargets, erase, findErasureTargets } from '../../src/contact/inbox/erasure.ts';
-import type { Message } from '../../src/contact/inbox/messages.ts';
+import type { Message, MessageSelector } from '../../src/contact/inbox/messages.ts';
 import type { MessageStores } from '../../src/contact/inbox/unstored.ts';
 import type { MessagesEnv } from '../env.ts';
+import { DownloadButtons, formatFrom, sendTable } from '../file.tsx';
 import { DeskForm, showPage } from '../frame.tsx';
 import { formatTime, messagesNav, VisitorLine, VisitorText } from './text.tsx';
 
@@ -49,23 +50,21 @@ export function showPersonForm(c: Context<MessagesEnv>, state: AddressFormState 
   );
 }
 
-type Respond = (
-  email: string,
-  targets: ErasureTargets,
-  stores: MessageStores,
-) => Response | Promise<Response>;
+type Respond = (email: string, targets: ErasureTargets) => Response | Promise<Response>;
 
 /** Responds with the data about the submitted address; shows the form again if the address is invalid. */
 async function withData(c: Context<MessagesEnv>, respond: Respond): Promise<Response> {
-  const { form, database, outbox } = c.var;
-  const typedAddress = String(form.get('email') ?? '');
+  const typedAddress = String(c.var.form.get('email') ?? '');
   const { success, output: email } = v.safeParse(addressSchema, typedAddress);
   if (!success) {
     const problem = 'Enter an e-mail address such as name@example.com.';
     return showPersonForm(c, { email: typedAddress.slice(0, 254), problem });
   }
-  const stores = { DB: database, OUTBOX: outbox };
-  return respond(email, await findErasureTargets({ email }, stores), stores);
+  return respond(email, await findErasureTargets({ email }, storesOf(c)));
+}
+
+function storesOf({ var: { database, outbox } }: Context<MessagesEnv>): MessageStores {
+  return { DB: database, OUTBOX: outbox };
 }
 
 /** Shows all data about an e-mail address in all stores. */
@@ -115,7 +114,7 @@ function OwnMessages({ email, targets }: { email: string; targets: ErasureTarget
         <DeskForm action="/messages/person/file">
           <input type="hidden" name="email" value={email} />
           <p className="actions">
-            <button type="submit">Download as CSV</button>
+            <DownloadButtons />
           </p>
         </DeskForm>
       )}
@@ -157,40 +156,67 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
   );
 }
 
-/** Sends the person's own stored messages as CSV, without internal notes, and records the download. */
+/** Sends the person's own stored messages as a file, without internal notes, and records the download. */
 export function sendFile(c: Context<MessagesEnv>): Promise<Response> {
-  return withData(c, async (_, { stored }, { DB }) => {
-    const { identity, now } = c.var;
-    await recordHandover(stored.length, { actor: identity.email, now }, DB);
-    const headers = {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="messages.csv"',
-    };
-    return new Response(csvOf(stored, false), { headers });
+  return withData(c, async (_, { stored }) => {
+    const { database, identity, now } = c.var;
+    await recordHandover(stored.length, { actor: identity.email, now }, database);
+    const format = formatFrom(c.var.form.get('as')) ?? 'csv';
+    return sendTable('messages', format, messageTable(stored, false));
   });
 }
 
 /** Erases everything about a person, after a confirmation page that requires the address again. */
 export function erasePerson(c: Context<MessagesEnv>, author: Author): Promise<Response> {
-  return withData(c, async (email, targets, stores) => {
-    const typedAddress = c.var.form.get('typed');
-    if (
-      typeof typedAddress === 'string' &&
-      typedAddress.trim().toLowerCase() === email.toLowerCase()
-    ) {
-      await erase({ email }, targets, author, stores);
-      return c.redirect('/messages/record', 303);
-    }
-    const mismatchText = 'The addresses do not match. Nothing was erased.';
-    return confirmErasure(c, email, targets, typedAddress === null ? undefined : mismatchText);
-  });
+  return withData(c, (email, targets) =>
+    eraseConfirmed(c, author, targets, {
+      selector: { email },
+      action: '/messages/person/erase',
+      confirmation: email,
+    }),
+  );
+}
+
+/** Erases one message in all stores, after a confirmation page that requires the reference. */
+export async function eraseMessage(
+  c: Context<MessagesEnv>,
+  reference: string,
+  author: Author,
+): Promise<Response> {
+  const selector = { reference };
+  const targets = await findErasureTargets(selector, storesOf(c));
+  const action = `/messages/${reference}/erase`;
+  return eraseConfirmed(c, author, targets, { selector, action, confirmation: reference });
+}
+
+interface Erasure {
+  selector: MessageSelector;
+  /** Path of the form that repeats the request with the confirmation. */
+  action: string;
+  /** Text that the user types to confirm. */
+  confirmation: string;
+}
+
+async function eraseConfirmed(
+  c: Context<MessagesEnv>,
+  author: Author,
+  targets: ErasureTargets,
+  erasure: Erasure,
+): Promise<Response> {
+  const typed = c.var.form.get('typed');
+  const { selector, confirmation } = erasure;
+  if (`${typed}`.trim().toLowerCase() !== confirmation.toLowerCase()) {
+    return confirmErasure(c, targets, erasure, typed !== null);
+  }
+  await erase(selector, targets, author, storesOf(c));
+  return c.redirect('/messages/record', 303);
 }
 
 function confirmErasure(
   c: Context<MessagesEnv>,
-  email: string,
   targets: ErasureTargets,
-  problem: string | undefined,
+  { action, confirmation }: Erasure,
+  isMismatch: boolean,
 ) {
   const { mentions, ...ownTargets } = targets;
   const messageCount = countTargets({ ...ownTargets, mentions: [] });
@@ -199,32 +225,25 @@ function confirmErasure(
     nav: messagesNav('person'),
     content: (
       <div className="desk-grid">
-        <DeskForm action="/messages/person/erase" className="step">
-          {problem && <p role="alert">{problem}</p>}
+        <DeskForm action={action} className="step">
+          {isMismatch && <p role="alert">The texts do not match. Nothing was erased.</p>}
           <p>
             Messages to erase: {messageCount}. Messages from others that lose the address:{' '}
             {mentions.length}. You cannot undo this. The operation’s mailbox keeps its copies:
             delete them there.
           </p>
-          <input type="hidden" name="email" value={email} />
+          <input type="hidden" name="email" value={confirmation} />
           <label htmlFor="typed">
-            To confirm, type <VisitorLine text={email} />
+            To confirm, type <VisitorLine text={confirmation} />
           </label>
-          <input
-            id="typed"
-            name="typed"
-            type="email"
-            required
-            autoComplete="off"
-            className="field"
-          />
+          <input id="typed" name="typed" required autoComplete="off" className="field" />
           <p className="actions">
-            <a href="/messages/person">Cancel</a>
+            <a href="/messages">Cancel</a>
             <button type="submit">Erase permanently</button>
           </p>
         </DeskForm>
       </div>
     ),
   };
-  return showPage(c.var, page, problem === undefined ? 200 : 422);
+  return showPage(c.var, page, isMismatch ? 422 : 200);
 }

@@ -16,10 +16,12 @@ import { NotFoundError } from '../../src/contact/inbox/messages.ts';
 import { isState, reasonsOf } from '../../src/contact/message/states.ts';
 import type { MessagesEnv } from '../env.ts';
 import { showRecord } from '../record/page.tsx';
-import { listHref, parseListQuery, showList } from './list.tsx';
+import { listHref, queryOfList, sendListFile, showList } from './list.tsx';
 import { showMessage } from './message.tsx';
-import { erasePerson, sendFile, showPerson, showPersonForm } from './person.tsx';
+import { eraseMessage, erasePerson, sendFile, showPerson, showPersonForm } from './person.tsx';
+import { showSummary } from './summary.tsx';
 import { messagesNav } from './text.tsx';
+import { handleUnstored } from './unstored.tsx';
 
 /** Routes of the desk for messages of visitors, mounted at /messages. */
 export const messagesDesk = new Hono<MessagesEnv>({ strict: false });
@@ -38,7 +40,10 @@ messagesDesk.post('/person/erase', (c) => erasePerson(c, authorOf(c, '/messages/
 messagesDesk.get('/record', (c) =>
   showRecord(c.var, c.req.query(), { path: '/messages/record', nav: messagesNav('record') }),
 );
+messagesDesk.get('/summary', showSummary);
 messagesDesk.post('/spam', markSelected);
+messagesDesk.post('/file', sendListFile);
+messagesDesk.post('/unstored', (c) => handleUnstored(c, authorOf(c, '/messages')));
 
 const messagePath = '/:reference{[0-9A-Za-z]{4}-[0-9A-Za-z]{4}}';
 messagesDesk.get(messagePath, (c) => showMessage(c, referenceParam(c)));
@@ -46,6 +51,9 @@ messagesDesk.post(`${messagePath}/state`, changeHandler(changeState));
 messagesDesk.post(
   `${messagePath}/answered`,
   changeHandler((c, reference, author) => markAnswered(reference, author, c.var.database)),
+);
+messagesDesk.post(`${messagePath}/erase`, (c) =>
+  eraseMessage(c, referenceParam(c), authorOf(c, '/messages/record')),
 );
 messagesDesk.post(`${messagePath}/take`, changeHandler(assignOrMark));
 messagesDesk.post(`${messagePath}/note`, changeHandler(saveNote));
@@ -135,8 +143,7 @@ function saveNote(c: Context<MessagesEnv>, reference: string, author: Author) {
 /** Marks the selected messages of a list as spam or not, and shows the list with the same filters. */
 async function markSelected(c: Context<MessagesEnv>) {
   const { form, database } = c.var;
-  const listParams = URL.parse(String(form.get('back')), c.req.url)?.searchParams ?? [];
-  const path = listHref(parseListQuery(Object.fromEntries(listParams)));
+  const path = listHref(queryOfList(c));
   const selectedReferences = parseFormValue(referenceList, form.getAll('reference'));
   const isSpam = parseFormValue(yesOrNo, form.get('spam')) === 'yes';
   await markSpam(selectedReferences, isSpam, authorOf(c, path), database);

@@ -3,7 +3,7 @@ import type { Instant } from '../../src/road/irish-time.ts';
 
 const entrySchema = v.object({
   at: v.number(),
-  /** Verified e-mail address, or the name of the shift for a change made on the command line. */
+  /** Verified e-mail address, or the name given to the local desk. */
   person: v.string(),
   section: v.picklist(['works', 'messages']),
   /** Id of a notice, "winter", or the reference of a message; empty for an erasure by address. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { csvText } from '../../src/contact/inbox/csv.ts';
 import { addDays, instantOf, isDay } from '../../src/road/irish-time.ts';
+import { DownloadButtons, formatFrom, sendTable } from '../file.tsx';
 import type { NavLink } from '../frame.tsx';
 import { showPage } from '../frame.tsx';
 import { ChangeList } from './changes.tsx';
@@ -20,7 +20,7 @@ type RecordQuery = v.InferOutput<typeof recordQuery>;
 
 type Viewer = Parameters<typeof showPage>[0] & { readonly database: D1Database };
 
-/** Shows the changes of road works and messages, or sends the same list as CSV. */
+/** Shows the changes of road works and messages, or sends the same list as a file. */
 export async function showRecord(
   viewer: Viewer,
   params: unknown,
@@ -34,7 +34,8 @@ export async function showRecord(
     since: from ? instantOf(from, '00:00') : undefined,
     before: to ? instantOf(addDays(to, 1), '00:00') : undefined,
   });
-  if (query.as === 'csv') return csvOf(entries);
+  const format = formatFrom(query.as);
+  if (format) return sendTable('record', format, tableOf(entries));
   return showPage(viewer, {
     title: 'Record',
     nav,
@@ -72,15 +73,13 @@ function FilterForm({ path, query }: { path: string; query: RecordQuery }) {
       </div>
       <p className="actions">
         <button type="submit">Show</button>
-        <button type="submit" name="as" value="csv">
-          Download as CSV
-        </button>
+        <DownloadButtons />
       </p>
     </form>
   );
 }
 
-function csvOf(entries: readonly Entry[]): Response {
+function tableOf(entries: readonly Entry[]): string[][] {
   const rows = entries.map((entry) => {
     const { label, before, after } = changeWords(entry);
     const { at, person, section, subject } = entry;
@@ -95,10 +94,5 @@ function csvOf(entries: readonly Entry[]): Response {
     'before',
     'after',
   ];
-  return new Response(csvText([header, ...rows]), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="record.csv"',
-    },
-  });
+  return [header, ...rows];
 }

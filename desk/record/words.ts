@@ -73,6 +73,16 @@ const fieldLabels: Readonly<Record<string, string>> = {
   taken: 'Assigned to',
 };
 
+/** Returns the name of a field of a notice or of the winter status. */
+export function fieldLabel(name: string): string {
+  return fieldLabels[name] ?? capitalise(name);
+}
+
+/** Formats a value of a notice; empty if the notice does not have the field. */
+export function noticeValueWords(name: string, value: unknown): string {
+  return value === undefined ? '' : valueWords(noticeWords[name], JSON.stringify(value));
+}
+
 /** Words for events of a message that have no values. */
 const eventWords: Readonly<Record<string, string>> = {
   answered: 'Marked as answered',
@@ -81,6 +91,8 @@ const eventWords: Readonly<Record<string, string>> = {
   'not spam': 'Marked as not spam',
   'address removed': 'Address removed',
   'handed over': 'Personal data downloaded, number of messages',
+  requeued: 'Returned to the outbox',
+  discarded: 'Deleted without being stored',
   erased: 'Personal data erased, number of messages',
 };
 
@@ -91,8 +103,7 @@ export function changeWords({ section, subject, field, old, new: value }: Entry)
   const winterOrNotice = subject === 'winter' ? winterValues : noticeWords;
   const schemas = section === 'messages' ? messageWords : winterOrNotice;
   if (field === 'change') return { label: valueWords(undefined, value), before: '', after: '' };
-  const label =
-    (section === 'messages' && eventWords[field]) || fieldLabels[field] || capitalise(field);
+  const label = (section === 'messages' && eventWords[field]) || fieldLabel(field);
   const before = valueWords(schemas[field], old);
   const after = valueWords(schemas[field], value);
   return { label, before, after: after || (before && 'none') };

@@ -13,6 +13,7 @@ export const paths = {
   winter: '/works/winter',
   find: '/works/find',
   record: '/works/record',
+  restore: '/works/restore',
 } as const;
 
 /** Returns the path of the page after publication. `replicated` is false after a failed write of the replica. */

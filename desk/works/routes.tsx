@@ -1,5 +1,6 @@
 import { Hono } from 'hono/tiny';
 import type { WorksEnv } from '../env.ts';
+import { formatFrom } from '../file.tsx';
 import { showPage } from '../frame.tsx';
 import { readEntries } from '../record/entries.ts';
 import { showRecord } from '../record/page.tsx';
@@ -9,10 +10,11 @@ import { expectedNotice, findVisibility, isReplicated } from './actions/visibili
 import { openConfirm, readRecentClosures, sendConfirm } from './confirm/routes.ts';
 import { deleteStatement, readDrafts } from './form/drafts.ts';
 import { openChange, openNew, sendChange, sendNew } from './form/routes.ts';
-import { findPage } from './pages/find-page.tsx';
+import { findPage, sendNotices } from './pages/find-page.tsx';
 import { listPage, whenFrom } from './pages/list-page.tsx';
 import { noticePage } from './pages/notice-page.tsx';
 import { publishedPage } from './pages/published-page.tsx';
+import { openRestore, sendRestore } from './pages/restore.tsx';
 import { openWinter, sendWinter } from './pages/winter.tsx';
 import { navFor, paths } from './paths.ts';
 import { readPublicSite } from './public-site.ts';
@@ -49,9 +51,12 @@ worksDesk.post('/winter', sendWinter);
 worksDesk.get('/find', async (c) => {
   const { database, now } = c.var;
   const road = await readRoad(database, now);
+  const words = c.req.query('q') ?? '';
+  const format = formatFrom(c.req.query('as'));
+  if (format) return sendNotices(road, words, format);
   const requests = await readRequests(database);
   const drafts = await readDrafts(database);
-  return showPage(c.var, findPage({ road, requests, drafts, words: c.req.query('q') ?? '' }));
+  return showPage(c.var, findPage({ road, requests, drafts, words }));
 });
 
 worksDesk.post('/find', async (c) => {
@@ -68,6 +73,9 @@ worksDesk.post('/find', async (c) => {
 worksDesk.get('/record', (c) =>
   showRecord(c.var, c.req.query(), { path: paths.record, nav: navFor('find') }),
 );
+
+worksDesk.get('/restore', openRestore);
+worksDesk.post('/restore', sendRestore);
 
 worksDesk.get(noticeRoute, async (c) => {
   const { database, now } = c.var;

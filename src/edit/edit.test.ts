@@ -103,7 +103,7 @@ describe('an edit', () => {
   it.each(caseNames)(
     'preserves every field of the sample notice "%s" that is submitted again unchanged',
     async (name) => {
-      const notice = await caseNotice(name, now);
+      const notice = caseNotice(name, now);
       const resubmittedNotice = createNotice(
         { ...inputOf(notice), by: 'A' },
         { now, late: true },
@@ -118,7 +118,7 @@ describe('an edit', () => {
   it.each(caseNames)(
     'that publishes the sample notice "%s" hides no closure in an older version of the site',
     async (name) => {
-      const notice = await caseNotice(name, now);
+      const notice = caseNotice(name, now);
       const isUnreadable = readAsOlderVersion(notice) === undefined;
       expect(isUnreadable).toBe(casesUnreadableBefore.includes(name));
       expectNotUnderstated(notice);

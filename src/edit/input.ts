@@ -5,9 +5,6 @@ import { textSchema } from '../notice/values.ts';
 
 export const inputSchema = v.object({ ...columnOf(noticeFields, 'input'), by: textSchema(40) });
 
-/** Names of the fields that a person can enter. */
-export const inputNames: readonly string[] = Object.keys(inputSchema.entries);
-
 /** Fields of a notice before validation. Times are Irish local time. */
 export type NoticeInput = v.InferInput<typeof inputSchema>;
 /** Validated fields of a notice, without the history of the notice. */

@@ -43,15 +43,6 @@ export interface StoredNotices {
   storedWinter?: object | undefined;
 }
 
-/** Thrown if no notice has the id. */
-export class NotFoundError extends Error {
-  override readonly name = 'NotFoundError';
-
-  constructor(id: string) {
-    super(`Notice ${id} does not exist. Use "list --all" to see all notices.`);
-  }
-}
-
 /** Thrown when the notice has changed since it was read. */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError';

@@ -76,7 +76,7 @@ export async function publish(
     const stored = isOutdated ? await readNotices(database, now) : callerNotices;
     if (replicaRevision !== undefined && replicaRevision > stored.revision && !afterRestore) {
       throw new StoreBehindReplicaError(
-        `The database is at revision ${stored.revision}, but its replica in KV is at revision ${replicaRevision}: the database was restored or emptied. Until you confirm its content, the site reports that road works cannot be shown. Run "republish": it lists what is missing and asks for confirmation. Nothing was published.`,
+        `The database is at revision ${stored.revision}, but its replica in KV is at revision ${replicaRevision}: the database was restored or emptied. Until you confirm its content, the site reports that road works cannot be shown. Open "After a restore" in "Search and drafts". Nothing was published.`,
       );
     }
     edit.check?.(stored);

@@ -1,4 +1,4 @@
-/** Subset of a D1 database. The Worker's binding and the command line both provide this subset. */
+/** Subset of a D1 database. The bindings of the Workers and of the scripts provide this subset. */
 export interface Database {
   prepare(sql: string): Statement;
   batch(statements: Statement[]): Promise<{ results: unknown[] }[]>;

@@ -5,7 +5,7 @@ import { invisiblePattern } from '../site/content/characters.ts';
 type Schema = v.GenericSchema;
 type PresentValue<Stored extends Schema> = NonNullable<v.InferOutput<Stored>>;
 
-/** One field of a notice. Storage, input, flags, the desk's form, pages and the JSON feed use this definition. */
+/** One field of a notice. Storage, input, the desk's form, pages and the JSON feed use this definition. */
 export interface FieldRow<
   Stored extends Schema,
   Input extends Schema,
@@ -16,7 +16,7 @@ export interface FieldRow<
   readonly label: string;
   /** Schema of the value in the database and in snapshots. */
   readonly stored: Stored;
-  /** Schema of the value in a file, a flag or a form. */
+  /** Schema of the value in a form. */
   readonly input: Input;
   /** Formats the stored value as input; by default the input equals the stored value. */
   typed?(value: PresentValue<Stored>): v.InferInput<Input>;
@@ -26,9 +26,6 @@ export interface FieldRow<
   readonly json: Json;
   readonly description: string;
   write(value: v.InferOutput<Stored>): v.InferInput<Json>;
-  /** Flag of the command with an example value, and its description in the help. */
-  readonly flag: string;
-  readonly help: string;
   /** Text control of the desk's form. A field without this property has a special control there. */
   readonly control?: Control;
   /** Formats the stored value for the text control, unless the value is text or a number. */

@@ -105,8 +105,6 @@ export const noticeFields = {
     json: v.picklist(kinds),
     description: 'Kind of notice.',
     write: identity,
-    flag: `--kind ${kinds.join(' | ')}`,
-    help: '',
   }),
   title: defineField({
     label: 'Title',
@@ -115,8 +113,6 @@ export const noticeFields = {
     json: v.string(),
     description: 'Title in one line.',
     write: identity,
-    flag: '--title TEXT',
-    help: '',
     control: {},
   }),
   text: defineField({
@@ -126,8 +122,6 @@ export const noticeFields = {
     json: v.string(),
     description: 'Effect on drivers, in sentences.',
     write: identity,
-    flag: '--text TEXT',
-    help: 'effect on drivers, in plain words',
     control: { lines: 3 },
   }),
   ...placeFields,
@@ -138,8 +132,6 @@ export const noticeFields = {
     json: v.nullable(v.picklist(causes)),
     description: 'Reason; null if not given.',
     write: orNull,
-    flag: `--cause ${causes.join(' | ')}`,
-    help: '',
   }),
   /** Speed limit for all traffic, in km/h. */
   speedLimit: defineField({
@@ -150,8 +142,6 @@ export const noticeFields = {
     json: v.nullable(wholeNumberSchema),
     description: 'Temporary speed limit in km/h; null if not set.',
     write: orNull,
-    flag: '--speed-limit 60',
-    help: 'temporary limit in km/h',
     control: { hint: 'In km/h, such as 60.' },
   }),
   lanes: defineField({
@@ -171,8 +161,6 @@ export const noticeFields = {
     ),
     description: 'Number of closed lanes; null if not given.',
     write: orNull,
-    flag: '--lanes 2/4',
-    help: 'closed lanes of all lanes, or lanes by name: "lane 1, auxiliary" or "lane 2 narrowed, lane 3 contraflow of 4"',
   }),
   /** Known states of individual lanes. The states of all other lanes are unknown. */
   laneStates: defineField({
@@ -192,8 +180,6 @@ export const noticeFields = {
     description:
       'States of individual lanes, of the slip road if the notice is about one. Lanes that are not listed have no known state.',
     write: (value = []) => value.slice(),
-    flag: '',
-    help: '',
   }),
   start: defineField({
     label: 'Start',
@@ -203,8 +189,6 @@ export const noticeFields = {
     json: jsonInstantSchema,
     description: 'Start of the whole notice, in UTC.',
     write: isoInstant,
-    flag: '--start "2026-11-23 21:00"',
-    help: 'Irish time',
   }),
   end: defineField({
     label: 'End',
@@ -214,8 +198,6 @@ export const noticeFields = {
     json: jsonInstantSchema,
     description: 'End of the whole notice, in UTC.',
     write: isoInstant,
-    flag: '--end "2026-11-28 05:30"',
-    help: 'Irish time',
   }),
   repeat: defineField({
     label: 'Hours and days',
@@ -226,8 +208,6 @@ export const noticeFields = {
     description:
       'Outline of the repeated hours; null if the notice applies continuously from start to end. “periods” has the actual times.',
     write: (value) => (value ? writeRepeat(value) : null),
-    flag: '--repeat "21:00-05:30 mon-fri"',
-    help: 'a night belongs to the day on which it starts; "21:00-05:30 2026-11-23,2026-11-26" lists dates; "21:00-05:30 mon-sat; 22:00-06:00 sun" sets different hours on some days',
   }),
   diversion: defineField({
     label: 'Diversion',
@@ -237,8 +217,6 @@ export const noticeFields = {
     json: v.nullable(v.string()),
     description: 'Alternative route; null if not given.',
     write: orNull,
-    flag: '--diversion TEXT',
-    help: '',
     control: { lines: 2 },
   }),
   /** Whether residents near the road are likely to hear the works. */
@@ -250,8 +228,6 @@ export const noticeFields = {
     json: v.boolean(),
     description: 'Whether residents beside the road may hear the works.',
     write: identity,
-    flag: '--audible',
-    help: 'residents beside the road may hear the works',
   }),
   severity: defineField({
     label: 'Delay',
@@ -260,8 +236,6 @@ export const noticeFields = {
     json: v.picklist(severities),
     description: 'Expected delay for drivers.',
     write: identity,
-    flag: `--severity ${severities.join(' | ')}`,
-    help: '',
   }),
 };
 

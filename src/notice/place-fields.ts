@@ -1,12 +1,6 @@
 import * as v from 'valibot';
-import { findJunction, landmarkNames, linkExample, slipsExample } from '../road/network.ts';
-import {
-  bridgeExample,
-  directions,
-  example,
-  type JunctionNumber,
-  junctions,
-} from '../road/road.ts';
+import { findJunction, landmarkNames } from '../road/network.ts';
+import { directions, type JunctionNumber, junctions } from '../road/road.ts';
 import { defineField, identity, orNull, storedTextSchema, wholeNumberSchema } from './field.ts';
 import { alsoText } from './typed.ts';
 import {
@@ -47,8 +41,6 @@ export const placeFields = {
     json: v.picklist(allDirections),
     description: 'Affected carriageway, named as on the signs.',
     write: identity,
-    flag: `--direction ${allDirections.join(' | ')}`,
-    help: '',
   }),
   from: defineField({
     label: 'From',
@@ -57,8 +49,6 @@ export const placeFields = {
     json: placeJsonSchema,
     description: 'Junction at which drivers reach the works.',
     write: writePlace,
-    flag: `--from J${example.from}`,
-    help: '',
   }),
   /** Equal to `from` if the notice is at one junction. */
   to: defineField({
@@ -68,8 +58,6 @@ export const placeFields = {
     json: placeJsonSchema,
     description: 'Junction after the works; the same as “from” if the works are at one junction.',
     write: writePlace,
-    flag: `--to J${example.to}`,
-    help: 'omit for works at one junction',
   }),
   /** Affected parts of the junction, if the motorway itself is not affected: slip roads, or one other part. */
   slips: defineField({
@@ -80,8 +68,6 @@ export const placeFields = {
     description:
       'Affected parts if the motorway itself is not affected: slip roads of one junction, its roundabout, a link between two roads, or an overbridge. Otherwise empty.',
     write: identity,
-    flag: '--slips exit,entry',
-    help: 'slip roads of one junction, or its roundabout',
   }),
   /** The roads that a link connects. */
   link: defineField({
@@ -96,8 +82,6 @@ export const placeFields = {
     ),
     description: 'The two linked roads; null if not a link.',
     write: orNull,
-    flag: `--link "${linkExample}"`,
-    help: 'link between two roads, at one junction',
   }),
   /** The road on an overbridge. */
   carries: defineField({
@@ -107,8 +91,6 @@ export const placeFields = {
     json: v.nullable(v.string()),
     description: 'Road on the overbridge; null if not an overbridge.',
     write: orNull,
-    flag: `--carries ${bridgeExample.carries}`,
-    help: `road on an overbridge, from J${bridgeExample.from} to J${bridgeExample.to}`,
   }),
   landmark: defineField({
     label: 'Toll or tunnel',
@@ -117,8 +99,6 @@ export const placeFields = {
     json: v.nullable(v.picklist(landmarkNames)),
     description: 'Named stretch of the motorway; null if not a named stretch.',
     write: orNull,
-    flag: `--landmark ${landmarkNames.join(' | ')}`,
-    help: 'replaces --from and --to',
   }),
   /** Slip roads along the stretch that are closed together with the stretch. */
   also: defineField({
@@ -134,8 +114,6 @@ export const placeFields = {
     ),
     description: 'Slip roads along the stretch that are closed too.',
     write: (value = []) => value.slice(),
-    flag: `--also "${slipsExample}"`,
-    help: 'slip roads along the stretch that are closed too',
     control: {},
     text: alsoText,
   }),

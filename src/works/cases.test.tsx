@@ -157,7 +157,7 @@ const expected: Readonly<Record<CaseName, Expected>> = {
 };
 
 async function viewWith(name: CaseName) {
-  const notice = await caseNotice(name, publicationTime);
+  const notice = caseNotice(name, publicationTime);
   return { notice, view: viewAt(aSnapshot({ notices: [notice] }), now) };
 }
 
@@ -238,7 +238,7 @@ describe('the HTML that requests share', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('depends only on the view of the notices, not on the current time or earlier requests', async () => {
-    const snapshot = aSnapshot({ notices: await caseNotices(publicationTime) });
+    const snapshot = aSnapshot({ notices: caseNotices(publicationTime) });
     const views = [publicationTime, now].map((at) => [at, viewAt(snapshot, at)] as const);
     for (const page of components) {
       for (const [at, view] of views) {
@@ -252,7 +252,7 @@ describe('the HTML that requests share', () => {
 });
 
 it('pages of road works never break a range of hours across two lines', async () => {
-  const view = viewAt(aSnapshot({ notices: await caseNotices(publicationTime) }), publicationTime);
+  const view = viewAt(aSnapshot({ notices: caseNotices(publicationTime) }), publicationTime);
   const pages = [
     worksPage(site, view, {}, 'week').content,
     worksPage(site, view, { junction: 14 }, 'tonight').content,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { sampleNotices } from '../../cli/notices/sample.ts';
+import { sampleNotices } from '../../cli/sample/notices.ts';
 import { caseNotices } from '../../test/support/cases.ts';
 import { aNotice, at } from '../../test/support/notices.ts';
 import { evenings, noticeAround, roadCases } from '../../test/support/road-cases.ts';
@@ -43,7 +43,7 @@ describe.each(['2026-11-22 21:30', '2026-11-23 02:30', '2026-10-25 01:30', '2027
     );
     const states = {
       'the sample week': sampleNotices(now - 3_600_000),
-      'works of every kind': await caseNotices(now - 3_600_000),
+      'works of every kind': caseNotices(now - 3_600_000),
       'one notice': [aNotice({ kind: 'full-closure', start: now - 1, end: now + 6e6 })],
       'forty notices': [
         ...fortyNotices,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sampleNotices } from '../../cli/notices/sample.ts';
+import { sampleNotices } from '../../cli/sample/notices.ts';
 import { browserTour } from '../support/browser.ts';
 import { denseNotices } from '../support/dense-notices.ts';
 import { overflowPx, setFontSize } from '../support/page-checks.ts';

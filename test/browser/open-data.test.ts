@@ -66,7 +66,7 @@ it('the example map on /developers draws each notice with a known position', asy
   const developers = await visit('/developers');
   const example = developers.page.getByRole('region', { name: 'Example: a map' });
   const code = (await example.textContent()) ?? '';
-  const notices = await caseNotices(now);
+  const notices = caseNotices(now);
   const feed = JSON.parse(geoJsonFeed(viewOf(...notices), site).join(''));
   const titles = feed.features
     .filter(({ geometry }: GeoJSON.Feature) => geometry !== null)

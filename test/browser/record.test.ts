@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { computeRecord, sampleHistory } from '../../cli/notices/sample-history.ts';
+import { computeRecord, sampleHistory } from '../../cli/sample/history.ts';
 import { browserVisits } from '../support/browser.ts';
 import { overflowPx, violations } from '../support/page-checks.ts';
 import { startRoad } from '../support/road.ts';

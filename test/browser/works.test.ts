@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { sampleNotices } from '../../cli/notices/sample.ts';
+import { sampleNotices } from '../../cli/sample/notices.ts';
 import {
   browserTour,
   browserVisits,

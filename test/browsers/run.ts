@@ -13,7 +13,7 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 const deskConfig = 'wrangler.desk.local.json';
 writeFileSync(
   deskConfig,
-  JSON.stringify(localDeskConfigOf(readDeskConfig(), 'http://localhost:8787')),
+  JSON.stringify(localDeskConfigOf(readDeskConfig(), { LOCAL_SITE_URL: 'http://localhost:8787' })),
 );
 const failures = [
   ...(await runJourneysOn('wrangler.toml', journeys)),

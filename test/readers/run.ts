@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ical from 'node-ical';
-import { sampleNotices } from '../../cli/notices/sample.ts';
+import { sampleNotices } from '../../cli/sample/notices.ts';
 import { viewAt } from '../../src/answer/view.ts';
 import { calendarFeed } from '../../src/feeds/calendar.ts';
 import { datexFeed } from '../../src/feeds/datex/datex.ts';
@@ -22,7 +22,7 @@ import { site } from '../support/settings.ts';
  */
 const day = 86_400_000;
 const end = now + 27 * day;
-const notices = [...sampleNotices(now), ...(await caseNotices(now))];
+const notices = [...sampleNotices(now), ...caseNotices(now)];
 const view = viewAt(aSnapshot({ notices }), now);
 const datex = datexFeed(view, site).join('');
 const calendar = calendarFeed(view, site).join('');

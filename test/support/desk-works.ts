@@ -38,7 +38,7 @@ function startDeskWithSite(modules: string[], vars: NonNullable<Options['vars']>
     },
     publish: (...notices: Notice[]) =>
       publish(worker.database, worker.replica, { notices }, Date.now()),
-    /** Publishes a winter status for an hour, in any season, as the command line does. */
+    /** Publishes a winter status for an hour, in any season. */
     publishWinter: (state: WinterState) => {
       const now = Date.now();
       const winter = { state, at: now, by: 'Winter desk', until: now + hour };

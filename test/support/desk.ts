@@ -32,8 +32,8 @@ export function startDesk(
 }
 
 /** Starts the desk of `npm run desk`, on empty tables. */
-export function startLocalDesk(): Worker {
-  return startWorker({ config: deskConfig(), modules: [localBundle] }, true);
+export function startLocalDesk(vars: NonNullable<Options['vars']> = {}): Worker {
+  return startWorker({ config: deskConfig(), modules: [localBundle], vars }, true);
 }
 
 /** Simulates a person without JavaScript. Each request has the token of Access. */

@@ -1,42 +1,27 @@
 import { describe, expect, it, vi } from 'vitest';
-import { unstable_readConfig } from 'wrangler';
-import { adviceOn, bindingsOf, requireConnection } from '../../cli/platform.ts';
+import { adviceOn, requireConnection, storesOf } from '../../cli/platform.ts';
 
-describe('the bindings of a command', () => {
-  const config = unstable_readConfig({ config: 'wrangler.toml' });
-  const deployedConfig = {
-    ...config,
-    d1_databases: config.d1_databases.map((one: object) => ({ ...one, database_id: 'a-database' })),
-    kv_namespaces: config.kv_namespaces.map((one: object) => ({ ...one, id: 'a-namespace' })),
+describe('the stores of a command', () => {
+  const stores = {
+    d1_databases: [{ binding: 'DB', database_id: 'a-database' }],
+    kv_namespaces: [{ binding: 'OUTBOX', id: 'a-namespace' }],
   };
 
-  it('refer to the deployed database and namespace with --remote', () => {
-    expect(bindingsOf(deployedConfig, { remote: true }, 'OUTBOX')).toMatchObject({
+  it('are the deployed database and namespaces with --remote', () => {
+    expect(storesOf(stores, true)).toMatchObject({
       d1_databases: [{ binding: 'DB', database_id: 'a-database', remote: true }],
       kv_namespaces: [{ binding: 'OUTBOX', id: 'a-namespace', remote: true }],
     });
-    expect(bindingsOf(deployedConfig, { remote: true }, 'NOTICES').kv_namespaces).toEqual([
-      { binding: 'NOTICES', id: 'a-namespace', remote: true },
-    ]);
   });
 
-  it.each(['OUTBOX', 'NOTICES'] as const)(
-    'are rejected if wrangler.toml lacks the id of the database or of %s',
-    (namespace) => {
-      const configsWithoutId = [
-        { ...deployedConfig, kv_namespaces: [{ binding: namespace }] },
-        {
-          ...deployedConfig,
-          d1_databases: config.d1_databases.map((one: object) => ({ ...one, database_id: '' })),
-        },
-      ];
-      for (const settings of configsWithoutId) {
-        const open = () => bindingsOf(settings, { remote: true }, namespace);
-        expect(open).toThrow(`ids of the deployed database and ${namespace}. Set database_id`);
-        expect(open).toThrow(/"npx wrangler d1 list"/);
-      }
-    },
-  );
+  it.each([
+    { ...stores, kv_namespaces: [{ binding: 'OUTBOX' }] },
+    { ...stores, d1_databases: [{ binding: 'DB' }] },
+  ])('are refused with --remote if an id is missing: %j', (incompleteStores) => {
+    const open = () => storesOf(incompleteStores, true);
+    expect(open).toThrow(/lacks the ids.*"npx wrangler d1 list"/);
+    expect(storesOf(incompleteStores, false)).toBeDefined();
+  });
 
   it.each([
     ['D1_ERROR: no such table: messages', 'npm run migrate'],

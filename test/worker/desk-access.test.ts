@@ -22,6 +22,7 @@ beforeAll(async () => {
 const desk = startDesk(() => team);
 const unconfiguredDesk = startDesk(undefined, { NEWSROOMS: 'none' });
 const localDesk = startLocalDesk();
+const operatorDesk = startLocalDesk({ LOCAL_OPERATOR: 'Aoife Byrne' });
 const office = personAtDesk(desk, () => team, 'messages');
 beforeAll(() =>
   insertMessage(desk.database, {
@@ -218,6 +219,33 @@ describe('the local desk', () => {
     }
   });
 
+  it('records the name of an operator, states on each page that it works on the deployed data, and rejects forms of other sites', async () => {
+    const reference = 'AAAA-0001';
+    await insertMessage(operatorDesk.database, {
+      ...{ reference, digest: '1', name: 'Ann', phone: '', subject: 'S', message: 'M' },
+      ...{ email: 'ann@visitor.example', received_at: 1, mail_due_at: 0 },
+    });
+    const text = await (await operatorDesk.fetch(`/messages/${reference}`)).text();
+    expect(text).toContain('You work on the deployed data as Aoife Byrne.');
+    const { action, fields } = submissionOf(parse(text), 'Assign to me');
+    const send = async (headers: Record<string, string>) => {
+      const init = { method: 'POST', body: new URLSearchParams(fields).toString() };
+      const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+      const response = await operatorDesk.fetch(`http://localhost${action}`, {
+        ...{ ...init, headers: { ...type, ...headers }, redirect: 'manual' },
+      });
+      return response.status;
+    };
+    const ownOrigin = { Origin: 'http://localhost' };
+    expect(await send({ Origin: 'https://evil.example' })).toBe(403);
+    expect(await send({ ...ownOrigin, 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+    expect(await send(ownOrigin)).toBe(303);
+    const { results } = await operatorDesk.database
+      .prepare('SELECT actor FROM message_events')
+      .all();
+    expect(results).toEqual([{ actor: 'Aoife Byrne (local desk)' }]);
+  });
+
   it('rejects public host names', async () => {
     expect((await localDesk.fetch('http://evil.example/works')).status).toBe(403);
   });
@@ -241,7 +269,7 @@ describe('the local desk', () => {
   it('is not part of the deployed bundle', () => {
     const markersIn = (bundle: string) => {
       const text = readFileSync(bundle, 'utf8');
-      return ['local shift', 'localhost:8787', '[::1]'].filter((words) => text.includes(words));
+      return ['local shift', 'LOCAL_OPERATOR', '[::1]'].filter((words) => text.includes(words));
     };
     expect(markersIn(localBundle)).toHaveLength(3);
     expect(markersIn(deskBundle)).toEqual([]);

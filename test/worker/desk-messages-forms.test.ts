@@ -75,6 +75,63 @@ describe('the personal data page', () => {
   });
 });
 
+it('the list of messages is downloaded with its filters, and the download is recorded', async () => {
+  await store('AAAA-0001', { kind: 'hole', message: 'Deep.' });
+  await store('AAAA-0002', { kind: 'litter' });
+  const page = await office.open('/messages?kind=hole');
+  expect(await (await office.press(page, 'Download as CSV')).text()).toContain('"Deep."');
+  const json = await office.press(page, 'Download as JSON');
+  expect(await json.json()).toMatchObject([{ reference: 'AAAA-0001', message: 'Deep.' }]);
+  expect(await record()).toContainEqual(messageEvent('', 'handed over', '', '1'));
+});
+
+it('one message is erased after its reference is typed', async () => {
+  await store('AAAA-0001', { email: 'ann@visitor.example' });
+  await store('AAAA-0002', { email: 'ann@visitor.example' });
+  const asked = await office.press(await office.open('/messages/AAAA-0001'), 'Erase this message');
+  await office.press(parse(await asked.text()), 'Erase permanently', { typed: 'aaaa-0001' });
+  expect(await row('AAAA-0001')).toEqual({});
+  expect((await row('AAAA-0002')).reference).toBe('AAAA-0002');
+});
+
+it('the reports of twelve months are counted by kind and junctions', async () => {
+  await store('AAAA-0001', { kind: 'hole', from_junction: '6', to_junction: '5' });
+  await store('AAAA-0002', { kind: 'hole', from_junction: '5', to_junction: '6' });
+  expect(textOf(find(await office.open('/messages/summary'), 'tbody tr'))).toBe('J5 to J622');
+});
+
+describe('a message that could not be stored', () => {
+  const entry = { name: 'Ann', email: 'ann@visitor.example', subject: 'Gone', message: 'Help.' };
+  const value = JSON.stringify({ ...entry, reference: 'CCCC-0001', digest: 'd', receivedAt: 1 });
+  beforeEach(() =>
+    desk.database
+      .prepare("INSERT INTO refused_entries VALUES ('message:3', 5, 'too big', 1, ?1)")
+      .bind(value)
+      .all(),
+  );
+  const rows = async () =>
+    (await desk.database.prepare('SELECT key FROM refused_entries').all()).results;
+
+  it('is listed with its text and the reason, and waits in the outbox again after "Try again"', async () => {
+    const page = await office.open('/messages');
+    const section = textOf(sectionWithHeading(page, 'Could not be stored: 1'));
+    for (const words of ['Gone', 'Help.', 'Reason: too big']) expect(section).toContain(words);
+    await office.press(page, 'Try again');
+    expect(await desk.outbox.get('message:3')).toBe(value);
+    expect(await rows()).toEqual([]);
+    expect(await record()).toEqual([messageEvent('CCCC-0001', 'requeued')]);
+    await desk.outbox.delete('message:3');
+  });
+
+  it('is deleted only after a confirmation', async () => {
+    const asked = await office.press(await office.open('/messages'), 'Delete …');
+    expect(await rows()).toHaveLength(1);
+    await office.press(parse(await asked.text()), 'Delete permanently');
+    expect(await rows()).toEqual([]);
+    expect(await record()).toEqual([messageEvent('CCCC-0001', 'discarded')]);
+  });
+});
+
 describe('a desk form', () => {
   const takeForm = async () =>
     submissionOf(await office.open('/messages/AAAA-0001'), 'Assign to me');

@@ -159,7 +159,7 @@ describe('a change to a notice', () => {
   it.each(caseNames)(
     'that affects only the title keeps every other field in the case "%s"',
     async (name) => {
-      const publishedNotice = await caseNotice(name, Date.now());
+      const publishedNotice = caseNotice(name, Date.now());
       await desk.publish(publishedNotice);
       const form = { ...(await formOf(publishedNotice.id)), title: 'Another title', do: 'publish' };
       const response = await aoife.post(`/works/${publishedNotice.id}/change`, form);

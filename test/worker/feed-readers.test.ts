@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { beforeAll, expect, it } from 'vitest';
-import { sampleNotices } from '../../cli/notices/sample.ts';
+import { sampleNotices } from '../../cli/sample/notices.ts';
 import type { FeedJson } from '../../src/feeds/json/json-shape.ts';
 import { linesOf, stretchesOf } from '../../src/notice/geometry.ts';
 import type { Notice } from '../../src/notice/notice.ts';
@@ -22,7 +22,7 @@ import { activeIntervals, morningAfter } from '../support/road-oracle.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 const now = Date.now();
-const notices = [...sampleNotices(now), ...(await caseNotices(now))];
+const notices = [...sampleNotices(now), ...caseNotices(now)];
 const road = startRoad({ edits: [{ notices }] });
 const text = async (path: string) => (await road.get(path)).text();
 

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readArguments } from '../../cli/notices/arguments.ts';
-import { runCommand } from '../../cli/notices/commands.ts';
+import { reviseNotice } from '../../src/edit/edit.ts';
 import { readNotices } from '../../src/edit/notice-store.ts';
+import { publish } from '../../src/edit/publish.ts';
 import type { Notice } from '../../src/notice/notice.ts';
-import { localTimeText } from '../../src/notice/values.ts';
 import { fullSnapshotBytes, readSnapshotBytes } from '../../src/store/capacity.ts';
 import {
   actionRequest,
@@ -52,11 +51,10 @@ describe('a full snapshot', () => {
     ...{ what: 'works', from: 'J2', to: 'J1', do: 'publish', title: 'One more', until: '60' },
     text: longText('At the desk '),
   };
-  const stores = () => ({ database: desk.database, replica: desk.replica });
-  const cli = async (...args: string[]) =>
-    runCommand(await readArguments(args), {
-      ...{ ...stores(), siteUrl: '', close: async () => {}, now: Date.now },
-    });
+  const revise = async (id: string, input: Record<string, string>) => {
+    const context = { now: Date.now(), late: false };
+    return desk.publish(reviseNotice(await noticeNow(id), { ...input, by: 'A' }, context));
+  };
   const noticeNow = async (id: string) => {
     const publishedNotice = (await desk.notices()).find((notice) => notice.id === id);
     if (!publishedNotice) throw new Error(`Notice ${id} is not published.`);
@@ -77,31 +75,10 @@ describe('a full snapshot', () => {
     expect(text).toContain('"The notices are full" in docs/operations.md');
   });
 
-  it('rejects a new notice from the command line', async () => {
-    const start = Date.now() + 5 * hour;
-    const flags = [
-      '--kind',
-      'works',
-      '--title',
-      'One more',
-      '--text',
-      longText('By command '),
-      '--by',
-      'A',
-    ];
-    const place = ['--direction', 'northbound', '--from', 'J1', '--to', 'J2'];
-    const times = ['--start', localTimeText(start), '--end', localTimeText(start + hour)];
-    await expect(cli('add', ...flags, ...place, ...times)).rejects.toMatchObject({
-      name: 'RefusedError',
-      message: expect.stringContaining('does not fit'),
-    });
-  });
-
   it('rejects longer text for a published notice', async () => {
     const [notice] = (await desk.notices()).filter(({ title }) => title === 'Works 7');
     const diversion = longText('R113 ', 400);
-    const change = cli('change', notice?.id ?? '', '--diversion', diversion, '--by', 'A', '--yes');
-    await expect(change).rejects.toThrow('does not fit');
+    await expect(revise(notice?.id ?? '', { diversion })).rejects.toThrow('does not fit');
   });
 
   it.each([
@@ -121,7 +98,7 @@ describe('a full snapshot', () => {
   it('accepts shorter text for a published notice', async () => {
     const [notice] = (await desk.notices()).filter(({ title }) => title === 'Works 7');
     const id = notice?.id ?? '';
-    await cli('change', id, '--text', 'Mind the crew.', '--by', 'A', '--yes');
+    await revise(id, { text: 'Mind the crew.' });
     expect((await noticeNow(id)).text).toBe('Mind the crew.');
     expect((await aoife.post('/works/new', { ...addedNotice, text: 'Short.' })).status).toBe(303);
   });
@@ -132,7 +109,7 @@ describe('a full snapshot', () => {
       .prepare('UPDATE notice_revisions SET kept_until = 0 WHERE id = ?1')
       .bind(id)
       .all();
-    await cli('republish', '--json');
+    await publish(desk.database, desk.replica, { notices: [] }, Date.now(), true);
     const { notices } = await readNotices(desk.database, Date.now());
     expect(notices.map((notice) => notice.id)).not.toContain(id);
   });

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { readArguments } from '../../cli/notices/arguments.ts';
-import { runCommand } from '../../cli/notices/commands.ts';
-import { readHistory, readNotices } from '../../src/edit/notice-store.ts';
-import { publish } from '../../src/edit/publish.ts';
+import { newerReplicaRecords, readHistory, readNotices } from '../../src/edit/notice-store.ts';
+import { publish, StoreBehindReplicaError } from '../../src/edit/publish.ts';
 import { retryAfterMs } from '../../src/store/reader.ts';
+import { readReplica } from '../../src/store/store.ts';
 import { find, parse, textOf } from '../support/html.ts';
 import { activeNotice, startRoad } from '../support/road.ts';
 import { jsonLogLines } from '../support/worker.ts';
@@ -216,17 +215,18 @@ describe('after a database restore that loses the last change', () => {
     expect(await replica.get('snapshot')).toContain('secxnd');
   });
 
-  it('publishing fails until “republish” confirms the restored state', async () => {
-    await expect(publishOnRestored()).rejects.toThrow('Run "republish"');
-    const desk = { database, replica, siteUrl: '', close: async () => {}, now: Date.now };
-    const output = await runCommand(await readArguments(['republish', '--json']), desk);
-    expect(JSON.parse(output)).toMatchObject({ missing: [{ id: 'secxnd' }] });
+  it('publishing fails until somebody confirms the restored state', async () => {
+    await expect(publishOnRestored()).rejects.toThrow(StoreBehindReplicaError);
+    const { records } = await readNotices(database, Date.now());
+    const missing = newerReplicaRecords((await readReplica(replica))?.body, records);
+    expect(missing).toMatchObject([{ id: 'secxnd' }]);
+    await publish(database, replica, { notices: [] }, Date.now(), true);
     await publishOnRestored();
     await waitUntilListed('k7m2qx', 'thirdx');
   });
 
   it('publishing fails if no snapshot is left', async () => {
     await database.prepare('DELETE FROM notice_snapshots').all();
-    await expect(publishOnRestored()).rejects.toThrow('Run "republish"');
+    await expect(publishOnRestored()).rejects.toThrow(StoreBehindReplicaError);
   });
 });

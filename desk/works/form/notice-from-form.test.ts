@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleNotices } from '../../../cli/notices/sample.ts';
+import { sampleNotices } from '../../../cli/sample/notices.ts';
 import { createNotice } from '../../../src/edit/edit.ts';
 import { caseNotices } from '../../../test/support/cases.ts';
 import { aNotice } from '../../../test/support/notices.ts';
@@ -81,7 +81,7 @@ describe('the notice form', () => {
   });
 
   it('changes only the edited fields of a notice', async () => {
-    const samples = [...sampleNotices(now), ...(await caseNotices(now))];
+    const samples = [...sampleNotices(now), ...caseNotices(now)];
     for (const notice of [aNotice({ end: now + 9e8 }), ...samples]) {
       const form = fieldsOf(notice);
       expect(changesTo(notice, form, now)).toEqual({});

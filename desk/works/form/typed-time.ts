@@ -57,7 +57,7 @@ function parseDay(typed: string, after: Instant, now = after): string | undefine
   return inYear(year) < addDays(today, -183) ? inYear(year + 1) : inYear(year);
 }
 
-/** Days of the week from Monday, with the names that the command line uses. */
+/** Days of the week from Monday, with the names of the typed input. */
 export const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 /** Default hours of a night. */

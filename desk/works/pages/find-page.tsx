@@ -1,9 +1,15 @@
+import { stateWords } from '../../../src/answer/words/effect.ts';
 import { asOfWords } from '../../../src/answer/words/time.ts';
+import type { NoticeRecord } from '../../../src/edit/notice-store.ts';
 import { hasWords } from '../../../src/edit/search.ts';
+import { noticeFields } from '../../../src/notice/fields.ts';
 import { changedAt } from '../../../src/notice/notice.ts';
+import { stateOf } from '../../../src/notice/states.ts';
 import type { Instant } from '../../../src/road/irish-time.ts';
 import { example } from '../../../src/road/road.ts';
+import { DownloadButtons, type FileFormat, sendFile, sendTable } from '../../file.tsx';
 import { DeskForm, type DeskPage } from '../../frame.tsx';
+import { fieldLabel, noticeValueWords } from '../../record/words.ts';
 import { type ApprovalRequest, requestPath } from '../actions/approvals.ts';
 import { type Draft, draftPath } from '../form/drafts.ts';
 import { Field } from '../form/view/controls.tsx';
@@ -36,16 +42,18 @@ export function findPage({ road, drafts, requests, words }: FindPageProps): Desk
               name="q"
               label="Search the notices"
               value={words}
-              hint={`For example: drains J${example.junction} cancelled. Searches the last 90 days.`}
+              hint={`For example: drains J${example.junction} cancelled. Without words, all notices of the last 90 days.`}
             />
             <p className="actions actions-wide">
               <button type="submit">Search</button>
+              <DownloadButtons />
             </p>
           </form>
           <p className="actions actions-wide">
             <a href={paths.record}>Record: who changed what</a>
+            <a href={paths.restore}>After a restore of the database</a>
           </p>
-          {words.trim() !== '' && <SearchResults road={road} words={words} />}
+          <SearchResults road={road} words={words} />
         </section>
         <section aria-label="Drafts">
           <KeptList heading="Waiting for a second person" items={waitingItems} />
@@ -56,9 +64,33 @@ export function findPage({ road, drafts, requests, words }: FindPageProps): Desk
   };
 }
 
+function findRecords({ stored, view }: RoadState, words: string): NoticeRecord[] {
+  return stored.records.filter((record) => hasWords(record, words, view.at));
+}
+
+/** Sends the found notices as a file. JSON has the stored fields, also of notices that this version cannot read. */
+export function sendNotices(road: RoadState, words: string, format: FileFormat): Response {
+  const records = findRecords(road, words);
+  if (format === 'json') {
+    const { revision, storedWinter } = road.stored;
+    const notices = records.map(({ stored }) => stored);
+    const content = { revision, notices, winter: storedWinter };
+    return sendFile('notices', format, JSON.stringify(content, null, 1));
+  }
+  const names = Object.keys(noticeFields);
+  const rows = records.flatMap(({ notice }) => {
+    if (!notice) return [];
+    const fields = new Map<string, unknown>(Object.entries(notice));
+    const state = stateWords[stateOf(notice, road.now)];
+    const values = names.map((name) => noticeValueWords(name, fields.get(name)));
+    return [[notice.id, `${notice.revision}`, state, ...values]];
+  });
+  const labels = names.map((name) => fieldLabel(name));
+  return sendTable('notices', format, [['id', 'revision', 'state', ...labels], ...rows]);
+}
+
 function SearchResults({ road, words }: { road: RoadState; words: string }) {
-  const foundNotices = road.stored.records
-    .filter((record) => hasWords(record, words, road.view.at))
+  const foundNotices = findRecords(road, words)
     .flatMap(({ notice }) => notice ?? [])
     .sort((one, other) => changedAt(other) - changedAt(one));
   const shownNotices = foundNotices.slice(0, maxShown);

@@ -19,7 +19,7 @@ export interface PlaceParts {
   readonly also: string;
 }
 
-/** Returns the names that pages, feeds and the command line use for a place. */
+/** Returns the names that pages and feeds use for a place. */
 export function placeParts(notice: Notice): PlaceParts {
   const { from, to, direction, landmark, slips, link, also } = notice;
   const part = partWords(notice);

@@ -4,15 +4,12 @@ import { findMessage, notFoundError } from './messages.ts';
 
 /** Author of a change to a message, and the time of the change in ms since 1970. */
 export interface Author {
-  /** Verified e-mail address of the person at the desk, or `commandLineActor`. */
+  /** Verified e-mail address of the person at the desk. */
   actor: string;
   now: number;
   /** Further statements of the transaction, such as the one that stores the form's idempotency key. */
   extraStatements?: readonly Statement[];
 }
-
-/** Author of changes made on the command line, which has no sign-in. */
-export const commandLineActor = 'command line';
 
 /**
  * Changes one message and records the author, in one transaction. The record is written first, because it

@@ -17,8 +17,11 @@ const headerRow = [
 /** Byte order mark, so that spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** Formats messages as CSV. A file for the person who wrote the messages omits the internal note. */
-export function csvOf(messages: readonly Message[], withNote = true): string {
+/**
+ * Returns messages as a table with a header row. A file for the person who wrote the messages omits the
+ * internal note.
+ */
+export function messageTable(messages: readonly Message[], withNote = true): string[][] {
   const rows = messages.map((message) => [
     message.reference,
     isoTime(message.received_at),
@@ -32,7 +35,7 @@ export function csvOf(messages: readonly Message[], withNote = true): string {
     message.note,
   ]);
   const columnCount = headerRow.length - (withNote ? 0 : 1);
-  return csvText([headerRow, ...rows].map((row) => row.slice(0, columnCount)));
+  return [headerRow, ...rows].map((row) => row.slice(0, columnCount));
 }
 
 /** Formats rows as CSV (RFC 4180): every cell quoted, lines ended with CR LF. */

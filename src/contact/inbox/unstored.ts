@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import type { Database } from '../../http/database.ts';
+import type { Database, Statement } from '../../http/database.ts';
 import { outboxKeyPrefix, parseEntry, type StoredMessage } from '../message/stored.ts';
+import type { Author } from './changes.ts';
 import type { MessageSelector } from './messages.ts';
 
 /** Subset of the outbox's KV namespace that the inbox needs. */
@@ -89,14 +90,36 @@ export async function setAsideEntries(database: Database): Promise<SetAsideEntry
  * row if the cron has stored the entry there again meanwhile.
  */
 export async function requeue(
-  { key, value, lastTriedAt }: SetAsideEntry,
+  entry: SetAsideEntry,
+  author: Author,
   { DB, OUTBOX }: MessageStores,
 ): Promise<void> {
-  await OUTBOX.put(key, value);
-  const sql = 'DELETE FROM refused_entries WHERE key = ?1 AND last_try_at = ?2';
-  await DB.prepare(sql).bind(key, lastTriedAt).all();
+  await OUTBOX.put(entry.key, entry.value);
+  await DB.batch(removalStatements(entry, author, 'requeued', DB));
 }
 
-export async function discardSetAside(key: string, database: Database): Promise<void> {
-  await database.prepare('DELETE FROM refused_entries WHERE key = ?1').bind(key).all();
+/** Deletes an entry that will never be stored, such as spam. */
+export async function discard(
+  entry: SetAsideEntry,
+  author: Author,
+  database: Database,
+): Promise<void> {
+  await database.batch(removalStatements(entry, author, 'discarded', database));
+}
+
+function removalStatements(
+  { key, lastTriedAt, message }: SetAsideEntry,
+  { actor, now, extraStatements = [] }: Author,
+  event: 'requeued' | 'discarded',
+  database: Database,
+): Statement[] {
+  return [
+    ...extraStatements,
+    database
+      .prepare('DELETE FROM refused_entries WHERE key = ?1 AND last_try_at = ?2')
+      .bind(key, lastTriedAt),
+    database
+      .prepare('INSERT INTO message_events (at, actor, reference, what) VALUES (?1, ?2, ?3, ?4)')
+      .bind(now, actor, message?.reference ?? '', event),
+  ];
 }

@@ -1,23 +1,20 @@
-import { galleryCategories } from '../../site/content/gallery-categories.ts';
+import type { GalleryCategory } from '../../site/content/gallery-categories.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { BuiltIsland } from '../../site/island.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Picture, picture, pictureUrl } from '../../site/ui/picture.tsx';
 import { categoryDescriptions, galleryItems } from './content.ts';
-import { galleryTabs } from './tabs.built.tsx';
-import { allTab, galleryTitle, galleryUrl, isInTab, panelId } from './tabs.ts';
+import { galleryIsland } from './tabs.built.tsx';
+import { allTab, galleryTitle, galleryUrl, isInTab, panelId, selectTab } from './tabs.ts';
 
-/** @throws Error if the tab was not rendered at build time */
-export function galleryPage(tab: string = allTab): Page {
-  const island = galleryTabs[tab];
-  if (!island) throw new Error(`The build rendered no gallery tab "${tab}".`);
-  const category = galleryCategories.find((candidate) => candidate === tab);
+export function galleryPage(tab: GalleryCategory | typeof allTab = allTab): Page {
   return {
     head: {
       title: galleryTitle(tab),
-      description: category
-        ? categoryDescriptions[category]
-        : 'Computer illustrations of the motorway, the equipment and the crews: infrastructure, operations, equipment, safety and team.',
+      description:
+        tab !== allTab
+          ? categoryDescriptions[tab]
+          : 'Computer illustrations of the motorway, the equipment and the crews: infrastructure, operations, equipment, safety and team.',
       position: { page: 'gallery', path: galleryUrl(tab) },
       sheet: 'gallery',
     },
@@ -30,7 +27,11 @@ export function galleryPage(tab: string = allTab): Page {
           </p>
         </PageTitle>
         <div className="wrap section">
-          <BuiltIsland {...island} />
+          <BuiltIsland
+            name={galleryIsland.name}
+            props={{ ...galleryIsland.props, category: tab }}
+            html={selectTab(galleryIsland.html, tab)}
+          />
           <Pictures tab={tab} />
         </div>
       </>

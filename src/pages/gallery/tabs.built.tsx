@@ -1,12 +1,15 @@
 import { galleryCategories } from '../../site/content/gallery-categories.ts';
-import { type RenderedIsland, renderIsland } from '../../site/render-fragment.ts';
-import { Gallery, type GalleryProps } from './gallery.island.tsx';
-import { allTab } from './tabs.ts';
+import { renderIsland } from '../../site/render-fragment.ts';
+import { Gallery } from './gallery.island.tsx';
+import { allTab, selectTab } from './tabs.ts';
 
-/** Rendered gallery islands by their selected tab. */
-export const galleryTabs: Record<string, RenderedIsland> = {};
+const renderTab = (category: string) =>
+  renderIsland(Gallery, { categories: galleryCategories, category });
 
-for (const category of [allTab, ...galleryCategories]) {
-  const props: GalleryProps = { categories: galleryCategories, category };
-  galleryTabs[category] = await renderIsland(Gallery, props);
+/** The gallery island without a selected tab. */
+export const galleryIsland = await renderTab('');
+
+for (const tab of [allTab, ...galleryCategories]) {
+  if (selectTab(galleryIsland.html, tab) !== (await renderTab(tab)).html)
+    throw new Error(`Ark UI renders the tab "${tab}" differently: adapt selectTab in tabs.ts.`);
 }

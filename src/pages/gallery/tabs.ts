@@ -6,6 +6,13 @@ export const allTab = 'All';
 /** Id of the panel that the tabs filter. */
 export const panelId = 'gallery-pictures';
 
+/** Selects a tab in the island's HTML without a selected tab. The build checks the result. */
+export function selectTab(html: string, tab: string): string {
+  const value = `data-value="${tab}" aria-selected=`;
+  const selected = `"true" data-selected="" data-focus="" aria-controls="${panelId}"`;
+  return html.replace(`${value}"false"`, value + selected);
+}
+
 export function isInTab(tab: string, category: string | undefined): boolean {
   return tab === allTab || tab === category;
 }

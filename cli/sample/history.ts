@@ -20,7 +20,7 @@ import {
   instantOf,
   weekdayOf,
 } from '../../src/road/irish-time.ts';
-import { stretch } from './sample.ts';
+import { stretch } from './notices.ts';
 
 const historyDays = 92;
 const minuteMs = 60_000;

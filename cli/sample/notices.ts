@@ -43,19 +43,27 @@ function nameOf(junctionId: string): string {
   return findJunction(Number(junctionId.slice(1)))?.name ?? '';
 }
 
-const barrier = stretch(0.23, 'descending');
-const collision = stretch(0.77, 'descending');
-const debris = stretch(0.54);
-const wideLoad = stretch(0, 'ascending', 5);
-const resurfacing = stretch(0.31);
-const gantry = stretch(0.08);
-const drains = stretch(0.85, 'descending');
-const slipRoad = stretch(0.69);
-const slipDrains = stretch(0.46, 'ascending', 2);
-const washing = stretch(0.92);
+/** Returns forty notices around `now`: several sample weeks, each at other junctions. */
+export function fortyNotices(now: Instant): Notice[] {
+  return [0, 0.25, 0.5, 0.75].flatMap((shift) => sampleNotices(now, shift)).slice(0, 40);
+}
 
-/** Returns a realistic week of notices around `now`, with each kind and each state. */
-export function sampleNotices(now: Instant): Notice[] {
+/**
+ * Returns a realistic week of notices around `now`, with each kind and each state.
+ * @param shift by which all places move along the road, as a share of the longest leg
+ */
+export function sampleNotices(now: Instant, shift = 0): Notice[] {
+  const shifted: typeof stretch = (share, ...options) => stretch((share + shift) % 1, ...options);
+  const barrier = shifted(0.23, 'descending');
+  const collision = shifted(0.77, 'descending');
+  const debris = shifted(0.54);
+  const wideLoad = shifted(0, 'ascending', 5);
+  const resurfacing = shifted(0.31);
+  const gantry = shifted(0.08);
+  const drains = shifted(0.85, 'descending');
+  const slipRoad = shifted(0.69);
+  const slipDrains = shifted(0.46, 'ascending', 2);
+  const washing = shifted(0.92);
   const daysFromNow = (days: number) => addDays(dayOf(now), days);
   const quarterHourMs = hourMs / 4;
   const hoursFromNow = (hours: number) =>

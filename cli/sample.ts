@@ -1,0 +1,62 @@
+import { readNotices } from '../src/edit/notice-store.ts';
+import { publish } from '../src/edit/publish.ts';
+import type { Database } from '../src/http/database.ts';
+import { isWinterSeason } from '../src/notice/states.ts';
+import { dayOf } from '../src/road/irish-time.ts';
+import type { ReplicaStore } from '../src/store/store.ts';
+import { openBindings, PlatformError } from './platform.ts';
+import { readArguments } from './program.ts';
+import { computeRecord, sampleHistory } from './sample/history.ts';
+import { fortyNotices, sampleNotices } from './sample/notices.ts';
+
+const usage = `npm run sample [-- options]
+
+Fills an empty local database with a week of notices, and with three months of past closures.
+
+  --forty                forty notices instead of a plausible week
+  --persist-to <folder>  folder of the local data`;
+
+interface Stores {
+  DB: Database;
+  NOTICES: ReplicaStore;
+}
+
+/** Publishes sample notices, as if staff had published and confirmed them at the desk. */
+async function publishSample({ DB, NOTICES }: Stores, isForty: boolean): Promise<string> {
+  const now = Date.now();
+  if ((await readNotices(DB, now)).revision > 0) {
+    throw new PlatformError(
+      'The local database has notices already. Delete .wrangler/state first.',
+    );
+  }
+  const leadingStatements = sampleHistory(DB, now);
+  // The next publication reads the history from the store, so its snapshot contains the history.
+  await publish(DB, NOTICES, { notices: [], leadingStatements }, now - 1);
+  const notices = isForty ? fortyNotices(now) : sampleNotices(now);
+  const winter = { state: 'planned' as const, at: now, by: 'Winter desk' };
+  await publish(DB, NOTICES, { notices, ...(isWinterSeason(dayOf(now)) && { winter }) }, now);
+  await computeRecord(DB, now);
+  return `Published ${notices.length} notices, and three months of past closures for /reports/record.`;
+}
+
+const { values } = readArguments(usage, {
+  options: {
+    forty: { type: 'boolean', default: false },
+    'persist-to': { type: 'string' },
+  },
+});
+try {
+  const { close, ...stores } = await openBindings<Stores>({
+    remote: false,
+    directory: values['persist-to'],
+  });
+  try {
+    process.stdout.write(`${await publishSample(stores, values.forty)}\n`);
+  } finally {
+    await close();
+  }
+} catch (error) {
+  if (!(error instanceof PlatformError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

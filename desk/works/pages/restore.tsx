@@ -1,0 +1,79 @@
+import type { Context } from 'hono';
+import { noticeLines } from '../../../src/answer/words/notice-lines.ts';
+import {
+  type NoticeRecord,
+  newerReplicaRecords,
+  readNotices,
+} from '../../../src/edit/notice-store.ts';
+import { publish } from '../../../src/edit/publish.ts';
+import { readReplica } from '../../../src/store/store.ts';
+import type { WorksEnv } from '../../env.ts';
+import { DeskForm, showPage } from '../../frame.tsx';
+import { changeStatement } from '../actions/audit.ts';
+import { navFor, paths } from '../paths.ts';
+
+/** Lists what the replica has and the database lacks, with a button that publishes the database again. */
+export async function openRestore({ var: variables }: Context<WorksEnv>): Promise<Response> {
+  const { database, replica, now } = variables;
+  const { records } = await readNotices(database, now);
+  const missing = newerReplicaRecords((await readReplica(replica))?.body, records);
+  return showPage(variables, {
+    title: 'After a restore',
+    nav: navFor(),
+    content: (
+      <div className="desk-grid">
+        <section className="step" aria-labelledby="missing">
+          <h2 id="missing">Missing in the database: {missing.length}</h2>
+          <p className="hint">
+            {missing.length === 0
+              ? 'The database has every notice that its replica has.'
+              : 'The replica has these notices, but the database lacks them or has an older revision. Keep this list, and publish again what still applies.'}
+          </p>
+          <ul className="desk-cards">
+            {missing.map((record) => (
+              <li className="desk-card" key={record.id}>
+                <MissingNotice record={record} now={now} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <DeskForm action={paths.restore} className="step">
+          <p>
+            Press this button only after an operator has restored the database. The site then shows
+            what the database contains: {records.length} notices.
+          </p>
+          <p className="actions actions-wide">
+            <button type="submit">Publish the database again</button>
+          </p>
+        </DeskForm>
+      </div>
+    ),
+  });
+}
+
+function MissingNotice({ record, now }: { record: NoticeRecord; now: number }) {
+  const { id, revision, notice, stored } = record;
+  const lines = notice ? noticeLines(notice, now) : [JSON.stringify(stored)];
+  return (
+    <>
+      <p className="hint">
+        {id}, revision {revision}
+      </p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </>
+  );
+}
+
+/** Publishes the contents of the database under a revision that is higher than that of the replica. */
+export async function sendRestore(c: Context<WorksEnv>): Promise<Response> {
+  const { database, replica, idempotencyKey, identity, now } = c.var;
+  const change = { at: now, person: identity.email, subject: 'restore', revision: 0 };
+  const leadingStatements = [
+    idempotencyKey.statement(paths.list),
+    changeStatement(database, change, 'published again', undefined, ''),
+  ];
+  await publish(database, replica, { notices: [], leadingStatements }, now, true);
+  return c.redirect(paths.list, 303);
+}

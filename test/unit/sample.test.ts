@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { fortyNotices, sampleNotices } from '../../cli/sample/notices.ts';
+import { kinds } from '../../src/notice/kinds.ts';
+import { stateOf } from '../../src/notice/states.ts';
+import { now } from '../support/notices.ts';
+
+describe('the sample notices', () => {
+  it.each([now, Date.UTC(2027, 5, 6, 3, 59), Date.UTC(2026, 9, 25, 1, 15)])(
+    'include each kind and each state if created at %d',
+    (at) => {
+      const notices = sampleNotices(at);
+      expect(new Set(notices.map(({ kind }) => kind))).toEqual(new Set(kinds));
+      const states = new Set(notices.map((notice) => stateOf(notice, at)));
+      expect(states).toEqual(new Set(['on', 'planned', 'ended', 'cancelled']));
+      expect(fortyNotices(at)).toHaveLength(40);
+    },
+  );
+});
