@@ -157,17 +157,15 @@ export function junctionTitle(answer: Answer, junction: JunctionNumber): string 
 export function closureMessage(notices: Notices): Closure | undefined {
   const { at = 0, statements } = statementsOf(notices);
   const closed = statements.filter(({ effect, start }) => effect === 'closed' && start <= at);
-  const [first, second, third] = closed;
+  const [first, second] = closed;
   if (!first) return undefined;
-  if (third) {
+  if (second) {
     const direction = directions.find((one) => closed.every((each) => each.direction === one));
     const lastEnd = Math.max(...closed.map(({ end }) => end));
     const where = `${roadWords(direction)} CLOSED in ${closed.length} places`;
     return { path: href('works'), text: `${where} until ${momentWords(lastEnd, at)}` };
   }
-  const { rest } = shown(closed, 1, at);
-  const path = second ? href('works') : href('notice', first.notices[0].id);
-  return { path, text: `${road} ${render(first, 'row', at)}${rest && ` ${rest}`}` };
+  return { path: href('notice', first.notices[0].id), text: `${road} ${render(first, 'row', at)}` };
 }
 
 /** An answer that a page shows in a box of its own. */

@@ -95,17 +95,21 @@ function storedHours({ start, end }: Period): string {
   return `${first} to ${dayOf(start) === dayOf(end) ? clockWords(end) : last}`;
 }
 
-/** The first statements of a list, and the sentence for the rest: "and 2 more until 06:30: 1 exit, 1 bridge". */
+/**
+ * The first statements of a list, and the sentence for the rest: "and 2 more until 06:30: 1 exit, 1 bridge". `more`
+ * omits the kinds, for a line of a phone.
+ */
 export function shown(statements: readonly Statement[], count: number, at: Instant, night?: Day) {
   const [first, others] = [statements.slice(0, count), statements.slice(count)];
-  if (others.length === 0) return { first, rest: '' };
+  if (others.length === 0) return { first, rest: '', more: '' };
   const lastEnd = Math.max(...others.map(({ end }) => end));
   const isLater = first.every(({ end }) => end < lastEnd);
   const until = isLater ? ` until ${momentWords(lastEnd, at, night, 'end')}` : '';
   const counts = [...Map.groupBy(others, nounOf)].map(([noun, { length }]) =>
     length === 1 ? `1 ${noun}` : `${length} ${noun.replace(/( closed)?$/, 's$1')}`,
   );
-  return { first, rest: `and ${others.length} more${until}: ${counts.join(', ')}` };
+  const more = `and ${others.length} more${until}`;
+  return { first, rest: `${more}: ${counts.join(', ')}`, more };
 }
 
 const partNouns = { exit: 'exit', entry: 'entry', roundabout: 'roundabout', link: 'link' } as const;

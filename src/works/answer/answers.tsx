@@ -94,11 +94,13 @@ function RoadRows({ answer, headline }: ShownAnswer) {
   const active = statements.filter(({ start }) => start <= at);
   const later = statements.filter(({ start }) => start > at);
   return [active, later].map((group) => {
-    const { first, rest } = shown(group, 1, at);
+    // The heading of the board on the same page names the night.
+    const { first, more } = shown(group, 1, at, nightOf(at));
     return first.map((one) => (
       <StateRow key={`${group === active}`} tone={toneOf(one.effect, group === active)}>
-        <b>{group === active ? 'Now' : 'Later'}:</b> <StatementLabel one={one} at={at} />
-        {rest && ` ${rest}`}
+        <b>{group === active ? 'Now' : 'Later'}:</b>{' '}
+        <StatementLabel one={one} at={at} night={nightOf(at)} />
+        {more && ` ${more}`}
       </StateRow>
     ));
   });
