@@ -1,67 +1,69 @@
+import * as v from 'valibot';
 import type { Notices } from '../src/answer/view.ts';
-import { nightOf } from '../src/road/intervals.ts';
 import type { Instant } from '../src/road/irish-time.ts';
 import { memoizePerObject } from '../src/road/per-object.ts';
-import { alertPlaces, isInChosenHours } from '../src/works/alerts/choice.ts';
-import { isAnnouncing, type PlaceState, placeStateOf } from '../src/works/alerts/report.ts';
+import { alertPlaces, askedSchema } from '../src/works/alerts/choice.ts';
+import { type PushMessage, pushMessage } from '../src/works/alerts/message.ts';
+import {
+  type AlertReport,
+  addTriedReport,
+  dueMessage,
+  emptyReport,
+  type PlaceState,
+  placeStateOf,
+  reportSchema,
+} from '../src/works/alerts/report.ts';
+import { storedChoiceSchema } from '../src/works/alerts/store.ts';
 
-/** Memoized, because an isolate sends many batches of alerts for the same notices. */
-const placeStatesOf = memoizePerObject((notices: Notices) =>
-  [...alertPlaces].flatMap(([name, place]) =>
-    [false, true].map((lanes) => ({ name, lanes, state: placeStateOf(notices, place, lanes) })),
-  ),
-);
+/** All columns of an alert on which its message depends. Alerts with equal values have the same message. */
+export const alertSchema = v.object({
+  ...storedChoiceSchema.entries,
+  told: v.string(),
+  asked: askedSchema,
+});
 
-/** State of a place. `key` changes with every input of `dueMessage` that is not stored with the alert. */
-interface KeyedState {
-  readonly state: PlaceState;
-  readonly key: string;
+export type StoredAlert = v.InferOutput<typeof alertSchema>;
+
+interface Due {
+  /** Writes the message, which contains its time. */
+  readonly write: () => Promise<PushMessage>;
+  /** Value of `told` while the result of the message is unknown. */
+  readonly tried: string;
+  /** Value of `told` after the push service has accepted the message. */
+  readonly accepted: string;
 }
 
-/** Returns the state of each place, once with and once without closed lanes, by `stateName`. */
-export function statesAt(notices: Notices, at: Instant): ReadonlyMap<string, KeyedState> {
-  const night = isAnnouncing(at) ? nightOf(at) : '';
-  const keyedStates = placeStatesOf(notices).map(({ name, lanes, state }) => {
-    const itemFacts = state.items.map(({ where, what, start, end }) => [
-      ...[where, what, start, end, start <= at],
-    ]);
-    const key = JSON.stringify([itemFacts, state.complete, night]);
-    return [stateName(name, lanes), { state, key }] as const;
-  });
-  return new Map(keyedStates);
-}
-
-export function stateName(place: string, lanes: boolean): string {
-  return `${place} ${Number(lanes)}`;
-}
-
-/** Returns the value that the column `settled` has while no message is due. */
-export function settledKey(key: string, hours: string, at: Instant): string {
-  return `${hours} ${Number(isInChosenHours(hours, at))} ${key}`;
-}
-
-/** Returns the ids of the alerts for which a message may be due. */
-export async function findUnsettledAlerts(
-  database: D1Database,
-  states: ReadonlyMap<string, KeyedState>,
+/** Returns the message that is due for an alert; undefined if none is due. */
+export function dueFor(
+  notices: Notices,
+  { place: name, hours, lanes, told: text, asked }: StoredAlert,
   at: Instant,
-): Promise<number[]> {
-  const allHours = await database
-    .prepare('SELECT DISTINCT hours FROM alerts')
-    .all<{ hours: string }>();
-  const prefixes = allHours.results.map(({ hours }) => [hours, settledKey('', hours, at)]);
-  const keys = [...states].map(([name, { key }]) => [name, key]);
-  const { results } = await database
-    .prepare(
-      `WITH
-         states AS MATERIALIZED (SELECT key AS name, value FROM json_each(?1)),
-         prefixes AS MATERIALIZED (SELECT key AS hours, value FROM json_each(?2))
-       SELECT alerts.id FROM alerts
-       JOIN states ON states.name = alerts.place || ' ' || alerts.lanes
-       JOIN prefixes ON prefixes.hours = alerts.hours
-       WHERE not_before <= ?3 AND (test = 1 OR settled <> prefixes.value || states.value)`,
-    )
-    .bind(...[keys, prefixes].map((entries) => JSON.stringify(Object.fromEntries(entries))), at)
-    .all<{ id: number }>();
-  return results.map(({ id }) => id);
+  origin: string,
+): Due | undefined {
+  const place = alertPlaces.get(name);
+  // The road no longer has this junction.
+  if (!place) return;
+  const stateKey = `${name} ${lanes}`;
+  const states = placeStatesOf(notices);
+  const state = states.get(stateKey) ?? placeStateOf(notices, place, lanes);
+  states.set(stateKey, state);
+  const [told = emptyReport, ...tried] = toldFrom(text);
+  const history = { choice: { hours, lanes }, told, tried, isTest: asked !== '' };
+  const due = dueMessage(history, state, at);
+  if (!due) return;
+  return {
+    write: () => pushMessage(due, place, at, origin, asked),
+    tried: JSON.stringify([told, ...addTriedReport(tried, due.report)]),
+    accepted: JSON.stringify([due.report]),
+  };
+}
+
+const placeStatesOf = memoizePerObject((_: Notices) => new Map<string, PlaceState>());
+
+const toldSchema = v.pipe(v.string(), v.parseJson(), v.array(reportSchema));
+
+/** Reads what a device may have been told. For an unreadable text, a message about the present state is due. */
+function toldFrom(text: string): readonly AlertReport[] {
+  const result = v.safeParse(toldSchema, text);
+  return result.success ? result.output : [{ ...emptyReport, unknown: true }];
 }

@@ -1,5 +1,11 @@
-/** Ids of the rows of `alerts` that one queue message covers. */
-export type AlertBatch = readonly number[];
+import type { Instant } from '../src/road/irish-time.ts';
+
+/** Body of a queue message: alerts for which a message was due. */
+export interface AlertBatch {
+  readonly queuedAt: Instant;
+  /** Ids of rows of `alerts`. */
+  readonly ids: readonly number[];
+}
 
 /** Bindings of the Worker that sends alerts (wrangler.alerts.toml). The site uses the same database and replica. */
 export interface AlertsEnv {

@@ -1,21 +1,21 @@
-import { buildPushPayload } from '@block65/webcrypto-web-push';
+import { buildPushPayload, vapidHeaders } from '@block65/webcrypto-web-push';
 import type { PushMessage } from '../src/works/alerts/message.ts';
 import type { AlertsEnv } from './env.ts';
 
 /** Timeout of a request to a push service, in ms. */
-const timeoutMs = 8_000;
-/** Maximum time until the next attempt, in s. */
-const maxWaitSeconds = 12 * 3_600;
+const pushTimeoutMs = 3_000;
+/** Maximum time that a push service may postpone the next attempt, in ms. */
+export const maxWaitMs = 12 * 3_600_000;
 
 export interface PushResult {
   /**
-   * - `accepted` (201)
+   * - `accepted` (2xx)
    * - `gone`: the subscription has ended (404, 410)
    * - `refused`: the message was not accepted
    * - `unclear`: the message may have been accepted
    */
   readonly kind: 'accepted' | 'gone' | 'refused' | 'unclear';
-  /** Minimum time until the next attempt, in s. */
+  /** Minimum time until the next attempt, in ms. */
   readonly wait: number;
   /** HTTP status or name of the exception, for the log. */
   readonly reason: string;
@@ -28,49 +28,67 @@ export interface Subscription {
   readonly auth: string;
 }
 
+function vapidOf({ SITE_EMAIL, ALERTS_PUBLIC_KEY, ALERTS_PRIVATE_KEY }: AlertsEnv) {
+  return {
+    subject: `mailto:${SITE_EMAIL}`,
+    publicKey: ALERTS_PUBLIC_KEY,
+    privateKey: ALERTS_PRIVATE_KEY,
+  };
+}
+
+/** @throws Error that says what to do if the private key is missing or belongs to another public key */
+export async function checkKeys(env: AlertsEnv): Promise<void> {
+  const advice = 'Run "npm run alerts -- keys"';
+  if (!env.ALERTS_PRIVATE_KEY) throw new Error(`the private key is missing. ${advice}`);
+  const subscription = { endpoint: env.SITE_URL, expirationTime: null, keys: noKeys };
+  await vapidHeaders(subscription, vapidOf(env)).catch(() => {
+    throw new Error(`the private key does not match ALERTS_PUBLIC_KEY. ${advice}`);
+  });
+}
+
+const noKeys = { p256dh: '', auth: '' };
+
 /** Sends an encrypted message to a push service (RFC 8030, RFC 8291, RFC 8292). */
 export async function sendPush(
   { data, options }: PushMessage,
   { endpoint, p256dh, auth }: Subscription,
-  { SITE_EMAIL, ALERTS_PUBLIC_KEY, ALERTS_PRIVATE_KEY }: AlertsEnv,
+  env: AlertsEnv,
 ): Promise<PushResult> {
+  const request = await buildPushPayload(
+    { data: JSON.stringify(data), options: { ...options } },
+    { endpoint, expirationTime: null, keys: { p256dh, auth } },
+    vapidOf(env),
+  ).catch(nameOf);
+  if (typeof request === 'string') return { kind: 'refused', wait: 0, reason: request };
   try {
-    const request = await buildPushPayload(
-      { data: JSON.stringify(data), options: { ...options } },
-      { endpoint, expirationTime: null, keys: { p256dh, auth } },
-      {
-        subject: `mailto:${SITE_EMAIL}`,
-        publicKey: ALERTS_PUBLIC_KEY,
-        privateKey: ALERTS_PRIVATE_KEY,
-      },
-    );
-    const signal = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.timeout(pushTimeoutMs);
     const { status, headers, body } = await fetch(endpoint, {
       ...request,
       redirect: 'manual',
       signal,
     });
     await body?.cancel();
-    const waitSeconds = parseRetryAfter(headers.get('Retry-After'));
-    return { kind: resultKindOf(status), wait: waitSeconds, reason: `status ${status}` };
+    const wait = parseRetryAfter(headers.get('Retry-After'));
+    return { kind: resultKindOf(status), wait, reason: `status ${status}` };
   } catch (error) {
-    // Log only the name of an error, because its message may contain the endpoint.
-    const reason = error instanceof Error ? error.name : 'unknown';
-    return { kind: 'unclear', wait: 0, reason };
+    return { kind: 'unclear', wait: 0, reason: nameOf(error) };
   }
 }
 
-function resultKindOf(status: number): PushResult['kind'] {
-  if (status === 201) return 'accepted';
-  if (status === 404 || status === 410) return 'gone';
-  return status >= 400 && status < 500 ? 'refused' : 'unclear';
+/** Returns the name of an error. Its message may contain the endpoint, which must not be logged. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown';
 }
 
-/** Returns the seconds of a Retry-After header, which has a number or a date (RFC 9110, section 10.2.3). */
+function resultKindOf(status: number): PushResult['kind'] {
+  if (status >= 200 && status < 300) return 'accepted';
+  if (status === 404 || status === 410) return 'gone';
+  return status >= 500 ? 'unclear' : 'refused';
+}
+
+/** Returns the ms of a Retry-After header, which has a number or a date (RFC 9110, section 10.2.3). */
 function parseRetryAfter(text: string | null): number {
   const seconds = Number(text ?? 0);
-  const waitSeconds = Number.isNaN(seconds)
-    ? (Date.parse(text ?? '') - Date.now()) / 1_000
-    : seconds;
-  return waitSeconds > 0 ? Math.min(Math.ceil(waitSeconds), maxWaitSeconds) : 0;
+  const waitMs = Number.isNaN(seconds) ? Date.parse(text ?? '') - Date.now() : 1_000 * seconds;
+  return waitMs > 0 ? Math.min(Math.ceil(waitMs), maxWaitMs) : 0;
 }

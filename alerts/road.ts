@@ -7,7 +7,7 @@ import {
 import { logLine } from '../src/http/log.ts';
 import { withTimeout } from '../src/http/timeout.ts';
 import type { Instant } from '../src/road/irish-time.ts';
-import { type Replica, readReplica, readStore, refusalOf } from '../src/store/store.ts';
+import { readReplica, readStore, refusalOf } from '../src/store/store.ts';
 import type { AlertsEnv } from './env.ts';
 
 /** Timeout of each read, in ms. */
@@ -17,17 +17,13 @@ const timeoutMs = 2_000;
 let lastView: KnownNotices | undefined;
 
 /**
- * Reads the newest notices. Their state is unknown if the snapshot is unreadable or older than its replica.
- * @throws if the database does not answer
+ * Reads the newest notices. Their state is unknown if the snapshot is unreadable, or older than its replica.
+ * @throws if the database or its replica does not answer. Without the replica, a restored database would look
+ * current.
  */
 export async function readNotices({ DB, NOTICES }: AlertsEnv, now: Instant): Promise<Notices> {
   // Read the replica first. Otherwise, a change published between the two reads would look like a restore.
-  const replica = NOTICES
-    ? await withTimeout(timeoutMs, readReplica(NOTICES)).then(
-        (found): Replica => found ?? 'absent',
-        () => 'silent' as const,
-      )
-    : 'absent';
+  const replica = NOTICES && (await withTimeout(timeoutMs, readReplica(NOTICES)).catch(failSilent));
   const knownSnapshot = lastView?.snapshot;
   const readResult = await withTimeout(timeoutMs, readStore(DB, knownSnapshot));
   const snapshot = readResult.kind === 'snapshot' ? readResult.snapshot : knownSnapshot;
@@ -35,7 +31,7 @@ export async function readNotices({ DB, NOTICES }: AlertsEnv, now: Instant): Pro
     readResult.kind === 'unreadable'
       ? readResult.reason
       : snapshot
-        ? refusalOf(snapshot, knownSnapshot, replica)
+        ? refusalOf(snapshot, knownSnapshot, replica ?? 'absent')
         : 'the store reports no change of an unknown snapshot';
   if (!snapshot || refusal !== undefined) {
     logLine({ event: 'notices-unreadable', reason: `${refusal}` });
@@ -43,4 +39,8 @@ export async function readNotices({ DB, NOTICES }: AlertsEnv, now: Instant): Pro
   }
   lastView = updatedView(lastView, snapshot, now, { checked: now, source: 'store' });
   return lastView;
+}
+
+function failSilent(): never {
+  throw new Error('the replica in KV does not answer');
 }

@@ -1,17 +1,12 @@
 import * as v from 'valibot';
 import { logLine } from '../src/http/log.ts';
-import { alertPlaces } from '../src/works/alerts/choice.ts';
-import { type PushMessage, pushMessage } from '../src/works/alerts/message.ts';
-import {
-  type AlertReport,
-  addTriedReport,
-  dueMessage,
-  reportSchema,
-} from '../src/works/alerts/report.ts';
-import { booleanColumnSchema, storedChoiceSchema } from '../src/works/alerts/store.ts';
-import { settledKey, stateName, statesAt } from './due.ts';
+import type { Instant } from '../src/road/irish-time.ts';
+import type { PushMessage } from '../src/works/alerts/message.ts';
+import { booleanColumnSchema } from '../src/works/alerts/store.ts';
+import { alertSchema, dueFor } from './due.ts';
 import type { AlertBatch, AlertsEnv } from './env.ts';
-import { type PushResult, sendPush } from './push.ts';
+import { isFreeSql } from './plan.ts';
+import { maxWaitMs, type PushResult, sendPush } from './push.ts';
 import { readNotices } from './road.ts';
 
 /** How long a run reserves the alerts of a batch, in ms. A run takes less time. */
@@ -20,164 +15,215 @@ const leaseMs = 25_000;
 const sendingMs = 12_000;
 /** Number of concurrent requests. A Worker has at most six open connections. */
 const maxConnections = 6;
+/** Number of unclear results after which a run sends nothing more to a host that has not responded. */
+const maxUnclear = 3;
+/** Time until the second attempt, in ms. Each further attempt waits twice as long, up to `maxWaitMs`. */
+const firstWaitMs = 30_000;
+/** Maximum wait after an unclear result, in ms, because the push service may recover at any time. */
+const maxUnclearWaitMs = 8 * 60_000;
+/** Number of failed attempts after which a device that refuses messages is deleted: after five days. */
+const maxRefusals = 20;
 
-const jsonTextSchema = v.pipe(v.string(), v.parseJson());
-const alertRowSchema = v.object({
-  id: v.number(),
-  device: v.number(),
-  ...storedChoiceSchema.entries,
-  told: v.pipe(jsonTextSchema, reportSchema),
-  tried: v.pipe(jsonTextSchema, v.array(reportSchema)),
-  test: booleanColumnSchema,
-  endpoint: v.string(),
-  p256dh: v.string(),
-  auth: v.string(),
-});
+const rowsSchema = v.array(
+  v.object({
+    id: v.number(),
+    device: v.number(),
+    ...alertSchema.entries,
+    attempt: v.number(),
+    endpoint: v.string(),
+    p256dh: v.string(),
+    auth: v.string(),
+    host: v.string(),
+    accepted: booleanColumnSchema,
+  }),
+);
+type ClaimedAlert = v.InferOutput<typeof rowsSchema>[number];
 
 /** New values of the columns of an alert. */
 interface Change {
   readonly id: number;
-  readonly told: AlertReport;
-  readonly tried: readonly AlertReport[];
-  readonly settled: string;
-  readonly notBefore: number;
-  /** Whether the requested test message was accepted. */
-  readonly isTested?: boolean;
+  readonly told: string;
+  readonly attempt: number;
+  readonly wait: number;
+  readonly token: string;
+  /** Requested message that the run knows. A later request stays. */
+  readonly asked: string;
+  /** Whether no message is due any longer. */
+  readonly isSettled: boolean;
 }
 
-interface OutgoingMessage {
-  readonly alert: v.InferOutput<typeof alertRowSchema>;
+interface Outgoing {
+  readonly alert: ClaimedAlert;
   readonly message: PushMessage;
-  /** Change to store before the message is sent, and again after an unclear result. */
-  readonly sending: Change;
-  /** Change to store after the push service has accepted the message. */
-  readonly accepted: Change;
+  /** Value of `told` while the result is unknown, and after the message was accepted. */
+  readonly tried: string;
+  readonly accepted: string;
 }
 
-type SentMessage = OutgoingMessage & { readonly result: PushResult };
+/** A message with its result; undefined if the message was not sent in this run. */
+type Sent = Outgoing & { readonly result: PushResult | undefined };
 
 /**
  * Sends the due messages of a batch of alerts. Reads the notices and the alerts again, so a queue message may
  * be delivered twice or lost without harm.
+ * @throws if the database or the replica fails
  */
-export async function sendAlerts(env: AlertsEnv, ids: AlertBatch): Promise<void> {
+export async function sendAlerts(env: AlertsEnv, batch: AlertBatch): Promise<void> {
   const at = Date.now();
-  const states = statesAt(await readNotices(env, at), at);
-  const settledChanges: Change[] = [];
-  const outgoingMessages: OutgoingMessage[] = [];
-  for (const alert of await claimAlerts(env.DB, ids, at)) {
-    const { id, hours, lanes, told, tried, test } = alert;
-    const place = alertPlaces.get(alert.place);
-    const placeState = states.get(stateName(alert.place, lanes));
-    // Skip an alert for a junction that the road no longer has.
-    if (!place || !placeState) continue;
-    const acceptedChange = {
-      ...{ id, tried: [], notBefore: 0, isTested: test },
-      settled: settledKey(placeState.key, hours, at),
-    };
-    const due = dueMessage(
-      { choice: { hours, lanes }, told, tried, isTest: test },
-      placeState.state,
-      at,
-    );
-    if (!due) {
-      settledChanges.push({ ...acceptedChange, told, tried });
-      continue;
-    }
-    const message = await pushMessage(due, place, at, env.SITE_URL, test);
-    const sendingChange = {
-      ...{ id, told, settled: '', notBefore: at + leaseMs },
-      tried: addTriedReport(tried, due.report),
-    };
-    outgoingMessages.push({
-      alert,
-      message,
-      sending: sendingChange,
-      accepted: { ...acceptedChange, told: due.report },
-    });
+  const notices = await readNotices(env, at);
+  const token = crypto.randomUUID();
+  const released: Change[] = [];
+  const outgoing: Outgoing[] = [];
+  for (const alert of await claimAlerts(env, batch, token, at)) {
+    const due = dueFor(notices, alert, at, env.SITE_URL);
+    if (due) outgoing.push({ alert, ...due, message: await due.write() });
+    else released.push({ ...unchanged(alert), isSettled: true });
   }
-  // Store these changes before sending, because the run may stop before it records the results.
-  const sendingChanges = outgoingMessages.map((one) => one.sending);
-  await updateOf(env.DB, [...settledChanges, ...sendingChanges]).run();
-  await recordResults(env.DB, await pushAll(env, outgoingMessages, at));
+  // Store the attempts before sending, because the run may stop before it stores the results.
+  const sending = outgoing.map(({ alert, tried: told }): Change => {
+    const attempt = alert.attempt + 1;
+    return { ...unchanged(alert), told, attempt, wait: leaseMs, token };
+  });
+  await updateOf(env.DB, [...released, ...sending], token, at).run();
+  if (outgoing.length > 0) await recordResults(env.DB, await sendAll(env, outgoing, at), token);
 }
 
-/** Reserves the alerts that no other run is sending, and reads them. */
-async function claimAlerts(database: D1Database, ids: AlertBatch, at: number) {
+function unchanged({ id, told, attempt, asked }: ClaimedAlert): Change {
+  return { id, told, attempt, wait: 0, token: '', asked, isSettled: false };
+}
+
+/** Reserves the alerts of a batch that no other run is sending, and reads them. */
+async function claimAlerts(
+  { DB, ALERTS_PUBLIC_KEY }: AlertsEnv,
+  { ids, queuedAt }: AlertBatch,
+  token: string,
+  at: Instant,
+): Promise<ClaimedAlert[]> {
   const idList = JSON.stringify(ids);
-  const [claimed, read] = await database.batch<Record<string, unknown>>([
-    database
-      .prepare(
-        `UPDATE alerts SET not_before = ?2
-         WHERE id IN (SELECT value FROM json_each(?1)) AND not_before <= ?3 RETURNING id`,
-      )
-      .bind(idList, at + leaseMs, at),
-    database
-      .prepare(
-        `SELECT alerts.*, endpoint, p256dh, auth FROM alerts
-         JOIN alert_devices ON alert_devices.id = alerts.device
-         WHERE alerts.id IN (SELECT value FROM json_each(?1))`,
-      )
-      .bind(idList),
+  const [, read] = await DB.batch([
+    DB.prepare(
+      `UPDATE alerts SET token = ?2, tried_at = ?1, wait = ${leaseMs}
+       WHERE id IN (SELECT value FROM json_each(?3)) AND ${isFreeSql} AND device IN (
+         SELECT id FROM alert_devices WHERE key = ?4
+         AND host NOT IN (SELECT host FROM alert_hosts WHERE failed_at > ?5))`,
+    ).bind(at, token, idList, ALERTS_PUBLIC_KEY, queuedAt),
+    DB.prepare(
+      `SELECT alerts.*, endpoint, p256dh, auth, host, accepted FROM alerts
+       JOIN alert_devices ON alert_devices.id = device
+       WHERE alerts.id IN (SELECT value FROM json_each(?2)) AND token = ?1`,
+    ).bind(token, idList),
   ]);
-  const claimedIds = new Set(claimed?.results.map(({ id }) => id));
-  return v.parse(v.array(alertRowSchema), read?.results).filter(({ id }) => claimedIds.has(id));
+  return v.parse(rowsSchema, read?.results);
 }
 
-function updateOf(database: D1Database, changes: readonly Change[]): D1PreparedStatement {
+/** Prepares the changes of alerts that still have the token of this run. */
+function updateOf(
+  database: D1Database,
+  changes: readonly Change[],
+  token: string,
+  now: Instant,
+): D1PreparedStatement {
   return database
     .prepare(
       `UPDATE alerts SET
-         told = new.value ->> 'told', tried = new.value ->> 'tried', settled = new.value ->> 'settled',
-         not_before = new.value ->> 'notBefore', test = test AND NOT coalesce(new.value ->> 'isTested', 0)
-       FROM json_each(?1) AS new WHERE alerts.id = new.value ->> 'id'`,
+         told = new.value ->> 'told', attempt = new.value ->> 'attempt', tried_at = ?3,
+         wait = new.value ->> 'wait', token = new.value ->> 'token',
+         due_at = iif(new.value ->> 'isSettled', NULL, due_at),
+         asked = iif(new.value ->> 'isSettled' AND asked = new.value ->> 'asked', '', asked)
+       FROM json_each(?1) AS new WHERE alerts.id = new.value ->> 'id' AND alerts.token = ?2`,
     )
-    .bind(JSON.stringify(changes));
+    .bind(JSON.stringify(changes), token, now);
 }
 
-/** Sends messages over several connections at once. */
-async function pushAll(
+/** Sends messages over several connections at once. Skips a host after it has not responded. */
+async function sendAll(
   env: AlertsEnv,
-  outgoing: readonly OutgoingMessage[],
-  at: number,
-): Promise<SentMessage[]> {
-  const sentMessages: SentMessage[] = [];
+  outgoing: readonly Outgoing[],
+  at: Instant,
+): Promise<Sent[]> {
+  const sent: Sent[] = [];
   const queue = outgoing.values();
-  const lateResult: PushResult = { kind: 'refused', wait: 0, reason: 'late' };
   const sendInTurn = async () => {
     for (const one of queue) {
-      const isLate = Date.now() - at > sendingMs;
-      sentMessages.push({
-        ...one,
-        result: isLate ? lateResult : await sendPush(one.message, one.alert, env),
-      });
+      const isSkipped = Date.now() - at > sendingMs || failingHosts(sent).includes(one.alert.host);
+      const result = isSkipped ? undefined : await sendPush(one.message, one.alert, env);
+      sent.push({ ...one, result });
     }
   };
   await Promise.all(Array.from({ length: maxConnections }, sendInTurn));
-  return sentMessages;
+  return sent;
 }
 
-async function recordResults(database: D1Database, sent: readonly SentMessage[]): Promise<void> {
-  if (sent.length === 0) return;
+/** Returns the hosts that have given no response to several messages. */
+function failingHosts(sent: readonly Sent[]): string[] {
+  const results = sent.filter(({ result }) => result);
+  return [...Map.groupBy(results, ({ alert }) => alert.host)]
+    .filter(
+      ([, list]) =>
+        list.length >= maxUnclear && list.every(({ result }) => result?.kind === 'unclear'),
+    )
+    .map(([host]) => host);
+}
+
+function changeAfter({ alert, tried, accepted, result }: Sent): Change {
+  if (!result) return unchanged(alert);
+  const { kind, wait } = result;
+  if (kind === 'accepted')
+    return { ...unchanged(alert), told: accepted, attempt: 0, isSettled: true };
+  const attempt = alert.attempt + 1;
+  // If the device has moved meanwhile, its alerts are sent to the new endpoint.
+  if (kind === 'gone') return { ...unchanged(alert), attempt };
+  const isUnclear = kind === 'unclear';
+  const maxMs = isUnclear && alert.accepted ? maxUnclearWaitMs : maxWaitMs;
+  const backoffMs = Math.min(firstWaitMs * 2 ** (attempt - 1), maxMs);
+  // The device has the message only if the result is unclear.
+  const told = isUnclear ? tried : alert.told;
+  return { ...unchanged(alert), told, attempt, wait: Math.max(wait, backoffMs) };
+}
+
+async function recordResults(
+  database: D1Database,
+  sent: readonly Sent[],
+  token: string,
+): Promise<void> {
   const now = Date.now();
-  const changes = sent.map(({ alert, sending, accepted, result: { kind, wait } }): Change => {
-    if (kind === 'accepted') return accepted;
-    // Record the attempt only if the message may have been accepted.
-    const triedReports = kind === 'unclear' ? sending.tried : alert.tried;
-    return { ...sending, tried: triedReports, notBefore: now + 1_000 * wait };
-  });
-  const goneDevices = sent.flatMap(({ result, alert }) =>
-    result.kind === 'gone' ? [alert.device] : [],
-  );
+  const isKind = (kind: PushResult['kind']) => (one: Sent) => one.result?.kind === kind;
+  const devicesOf = (list: readonly Sent[]) =>
+    JSON.stringify(list.map(({ alert: { device, endpoint } }) => [device, endpoint]));
+  const hasEnded = ({ result, alert: { attempt } }: Sent) =>
+    result?.kind === 'gone' || (result?.kind === 'refused' && attempt + 1 >= maxRefusals);
+  const accepted = sent.filter(isKind('accepted'));
+  // Invented devices must not stop the messages of a push service.
+  const trusted = sent.filter(({ alert }) => alert.accepted);
+  const responding = trusted.filter(({ result }) => result && result.kind !== 'unclear');
+  // An id may belong to another device by now, but not together with the endpoint.
+  const isDeviceSql = '(id, endpoint) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?1))';
   await database.batch([
-    updateOf(database, changes),
+    updateOf(database, sent.map(changeAfter), token, now),
     database
-      .prepare('DELETE FROM alert_devices WHERE id IN (SELECT value FROM json_each(?1))')
-      .bind(JSON.stringify(goneDevices)),
+      .prepare(`DELETE FROM alert_devices WHERE ${isDeviceSql}`)
+      .bind(devicesOf(sent.filter(hasEnded))),
+    database
+      .prepare(
+        `UPDATE alert_devices SET accepted = 1, visited_at = ?2 WHERE accepted = 0 AND ${isDeviceSql}`,
+      )
+      .bind(devicesOf(accepted), now),
+    database
+      .prepare(
+        `INSERT INTO alert_hosts (host, failed_at) SELECT value, ?2 FROM json_each(?1) WHERE true
+         ON CONFLICT (host) DO UPDATE SET failed_at = ?2`,
+      )
+      .bind(JSON.stringify(failingHosts(trusted)), now),
+    database
+      .prepare('DELETE FROM alert_hosts WHERE host IN (SELECT value FROM json_each(?1))')
+      .bind(JSON.stringify([...new Set(responding.map(({ alert }) => alert.host))])),
+    database
+      .prepare('UPDATE alert_state SET accepted_at = ?2 WHERE ?1 > 0')
+      .bind(accepted.length, now),
   ]);
-  const failures = sent.filter(({ result: { kind } }) => kind === 'refused' || kind === 'unclear');
+  const failures = sent.filter((one) => !isKind('accepted')(one) && !isKind('gone')(one));
   if (failures.length === 0) return;
-  const reasons = [...new Set(failures.map(({ result }) => result.reason))].join(', ');
+  const reasons = [...new Set(failures.map(({ result }) => result?.reason ?? 'late'))].join(', ');
   logLine({
     event: 'alerts-delayed',
     reason: `${failures.length} of ${sent.length} failed: ${reasons}`,

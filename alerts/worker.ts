@@ -1,16 +1,19 @@
 import { describeFailure } from '../src/http/failure.ts';
 import { logLine } from '../src/http/log.ts';
-import { findUnsettledAlerts, statesAt } from './due.ts';
 import type { AlertBatch, AlertsEnv } from './env.ts';
-import { readNotices } from './road.ts';
+import { queueDueAlerts } from './plan.ts';
 import { sendAlerts } from './send.ts';
 
-/** Maximum number of alerts in a queue message. Each alert takes one subrequest, and the database takes four. */
-const batchSize = 100;
-/** Maximum number of messages that the queue accepts in one call. */
-const maxMessages = 100;
-/** Number of months that a device is kept after its last visit to the alerts page. */
-const deviceKeptMonths = 13;
+/** Logs the failure of a run, and stores its reason for `/readyz`. */
+async function reportFailure({ DB }: AlertsEnv, error: unknown): Promise<void> {
+  const reason = describeFailure(error);
+  logLine({ event: 'alerts-failed', reason });
+  // If the database fails too, `/readyz` reports the missing run.
+  await DB.prepare('UPDATE alert_state SET problem = ?1')
+    .bind(reason)
+    .run()
+    .catch(() => undefined);
+}
 
 /**
  * The Worker that sends closure alerts (decision 52). Each run depends only on the present state, so the next
@@ -18,33 +21,11 @@ const deviceKeptMonths = 13;
  */
 export default {
   async scheduled(_, env) {
-    if (!env.ALERTS_PRIVATE_KEY) return;
-    const at = Date.now();
-    await env.DB.prepare(
-      `DELETE FROM alert_devices
-       WHERE visited_at < unixepoch(?1 / 1000, 'unixepoch', '-${deviceKeptMonths} months') * 1000`,
-    )
-      .bind(at)
-      .run();
-    const ids = await findUnsettledAlerts(env.DB, statesAt(await readNotices(env, at), at), at);
-    const batches = splitIntoChunks(ids, batchSize).map((body) => ({ body }));
-    for (const messages of splitIntoChunks(batches, maxMessages))
-      await env.QUEUE.sendBatch(messages);
+    await queueDueAlerts(env, Date.now()).catch((error) => reportFailure(env, error));
   },
 
   async queue({ messages }, env) {
-    for (const { body } of messages) {
-      try {
-        await sendAlerts(env, body);
-      } catch (error) {
-        logLine({ event: 'alerts-failed', reason: describeFailure(error) });
-      }
-    }
+    for (const { body } of messages)
+      await sendAlerts(env, body).catch((error) => reportFailure(env, error));
   },
 } satisfies ExportedHandler<AlertsEnv, AlertBatch>;
-
-function splitIntoChunks<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  );
-}

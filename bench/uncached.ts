@@ -59,7 +59,7 @@ function nightlyNotices(count: number) {
       direction: index % 2 === 0 ? 'southbound' : 'northbound',
       start: Date.now() - (index % 9) * dayMs,
       end: Date.now() + (35 + (index % 25)) * dayMs,
-      repeat: { from: `2${index % 3}:00`, to: '05:30', days: [...days] },
+      repeat: [{ from: `2${index % 3}:00`, to: '05:30', days: [...days] }],
     }),
   );
 }

@@ -85,13 +85,26 @@ async function subscribe(applicationServerKey: string): Promise<PushSubscription
   }
 }
 
+/** Whether the browser subscribed with the present key of the site. Push services accept no other key. */
+function hasKey({ options }: PushSubscription, key: string): boolean {
+  const bytes = new Uint8Array(options.applicationServerKey ?? []);
+  const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+  return bytes.length === 0 || String.fromCharCode(...bytes) === text;
+}
+
 async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return registration?.pushManager.getSubscription() ?? null;
 }
 
+/** Lists the alerts. Renews the subscription first if the site has new keys. */
 async function listAlerts(form: HTMLFormElement, device: PushSubscription): Promise<string> {
-  await request(form, { action: 'list', device });
+  const key = form.dataset.key ?? '';
+  if (hasKey(device, key)) await request(form, { action: 'list', device });
+  else {
+    const oldEndpoint = device.endpoint;
+    await request(form, { action: 'list', device: await subscribe(key), oldEndpoint });
+  }
   return '';
 }
 
@@ -133,7 +146,7 @@ async function request(form: HTMLFormElement, body: object): Promise<Alert[]> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ ...body, key: form.dataset.key }),
     signal: AbortSignal.timeout(timeoutMs),
   });
   const { alerts, reason }: { alerts?: Alert[]; reason?: string } = await response.json();

@@ -7,7 +7,7 @@ const nights = aNotice({
   kind: 'full-closure',
   start: at('2026-11-23 21:00'),
   end: at('2026-11-25 05:30'),
-  repeat: { from: '21:00', to: '05:30', days: [1, 2] },
+  repeat: [{ from: '21:00', to: '05:30', days: [1, 2] }],
 });
 
 describe('a view of the notices', () => {

@@ -14,7 +14,8 @@ import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { renderDocument } from '../site/render.tsx';
 import { maxRowBytes, readSnapshotBytes } from '../store/capacity.ts';
-import { maxDelayMs, noticesAge, noticesRefusal } from '../store/reader.ts';
+import { isReplicaSilent, maxDelayMs, noticesAge, noticesRefusal } from '../store/reader.ts';
+import { type AlertsState, readAlertsState } from '../works/alerts/store.ts';
 import { buildHomePage } from './road-pages.tsx';
 
 /** Time limit of a database read, in ms. */
@@ -28,16 +29,16 @@ export async function health(c: Context<WorksEnv>): Promise<Response> {
 }
 
 /**
- * Readiness: 503 while a bound database fails, a message is overdue or needs manual handling, the cron is
- * overdue, or the notices are incomplete or older than `maxDelayMs`.
+ * Readiness: 503 while a bound database fails, a message is overdue or needs manual handling, the cron or the
+ * alerts are overdue, or the notices are incomplete or older than `maxDelayMs`.
  */
 export async function readiness(c: Context<WorksEnv>): Promise<Response> {
   const { snapshotBytes, ...messages } = await recentStorageState(c);
   const notices = { ...noticesState(c), ...sizeOf(snapshotBytes) };
-  const { database, outbox, cron } = messages;
+  const { database, outbox, cron, alerts } = messages;
   const isStorageReady = database !== 'failing' && !cron?.late;
   const isOutboxReady = !outbox || (!outbox.late && !outbox.setAside);
-  const isReady = isStorageReady && isOutboxReady && isRoadKnown(c);
+  const isReady = isStorageReady && isOutboxReady && !alerts?.late && isRoadKnown(c);
   if (!isReady) c.header('Retry-After', '60');
   const status = isReady ? 'ok' : 'degraded';
   return c.json({ status, ...messages, notices, ...versionAndTime(c) }, isReady ? 200 : 503);
@@ -69,6 +70,7 @@ function noticesState(c: Context<WorksEnv>) {
     revision,
     published: publishedAt,
     ...completeness,
+    ...(isReplicaSilent() && { replica: 'silent' }),
   };
 }
 
@@ -89,6 +91,8 @@ interface StorageState {
   /** While the database fails, the fields of the last cron run are missing. */
   outbox?: WaitingState & Partial<OutboxState>;
   cron?: CronState;
+  /** Absent on a site without alerts. */
+  alerts?: AlertsState;
   snapshotBytes?: number;
 }
 
@@ -107,15 +111,23 @@ function recentStorageState(c: Context<WorksEnv>): Promise<StorageState> {
   return lastRead.state;
 }
 
-async function readStorageState({ DB, OUTBOX }: Bindings): Promise<StorageState> {
+async function readStorageState({
+  DB,
+  OUTBOX,
+  ALERTS_PUBLIC_KEY,
+}: Bindings): Promise<StorageState> {
   if (!DB) return { database: 'not bound' };
   const now = Date.now();
   const waitingPromise = readWaiting(OUTBOX, now);
   try {
-    const reads = [readOutboxState(DB, now), readSnapshotBytes(DB)] as const;
-    const [state, snapshotBytes] = await withTimeout(timeoutMs, Promise.all(reads));
+    const reads = [
+      readOutboxState(DB, now),
+      readSnapshotBytes(DB),
+      ALERTS_PUBLIC_KEY ? readAlertsState(DB, now) : undefined,
+    ] as const;
+    const [state, snapshotBytes, alerts] = await withTimeout(timeoutMs, Promise.all(reads));
     const outbox = { ...state.outbox, ...(await waitingPromise) };
-    return { database: 'ok', outbox, cron: state.cron, snapshotBytes };
+    return { database: 'ok', outbox, cron: state.cron, ...(alerts && { alerts }), snapshotBytes };
   } catch (error) {
     logLine({ event: 'database-failed', reason: describeFailure(error) });
     const outbox = await waitingPromise;

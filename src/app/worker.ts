@@ -58,9 +58,11 @@ export function createWorker(app: Hono<WorksEnv>) {
 
     async scheduled({ scheduledTime }, env) {
       const { runCron } = await import('../contact/cron.ts');
+      const { expireDevices } = await import('../works/alerts/store.ts');
       await syncReplica(env, scheduledTime);
       await runCron(env, siteFrom(env), scheduledTime, [
         () => expireDeskRecords(env.DB, scheduledTime),
+        () => expireDevices(env.DB, scheduledTime),
         () => computeRecord(env, scheduledTime),
       ]);
     },

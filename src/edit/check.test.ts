@@ -11,7 +11,7 @@ describe('checkInput', () => {
         from: 6,
         to: 7,
         start: Date.UTC(2026, 10, 23, 21),
-        repeat: { from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] },
+        repeat: [{ from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] }],
         severity: 'medium',
         audible: false,
         slips: [],
@@ -175,7 +175,7 @@ describe('checkInput', () => {
         audible: true,
         from: 6,
         start: Date.UTC(2026, 10, 23, 21),
-        repeat: { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5] },
+        repeat: [{ from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5] }],
       },
     });
   });
@@ -238,6 +238,6 @@ describe('checkInput', () => {
   ])('accepts the days "%s"', (days, numbers) => {
     const repeat = `09:30–15:00 ${days}`;
     const result = checkInput({ ...nightlyInput, end: '2026-12-28 05:30', repeat }, rules);
-    expect(result).toMatchObject({ ok: true, draft: { repeat: { days: numbers } } });
+    expect(result).toMatchObject({ ok: true, draft: { repeat: [{ days: numbers }] } });
   });
 });

@@ -1,11 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { caseNames, caseNotice } from '../../test/support/cases.ts';
 import { aNotice, now } from '../../test/support/notices.ts';
-import { expectNotUnderstated, readAsOlderVersion } from '../../test/support/older-reader.ts';
-import { evenings, noticeAround } from '../../test/support/road-cases.ts';
-import { runs } from '../../test/support/runs.ts';
-import type { Notice } from '../notice/notice.ts';
 import { stateOf } from '../notice/states.ts';
 import { hourMs, instantOf } from '../road/irish-time.ts';
 import { periodsIn } from '../road/schedule.ts';
@@ -20,7 +15,6 @@ import {
 } from './edit.ts';
 
 const rules = { now, late: false };
-const casesUnreadableBefore = ['roundabout', 'link', 'overbridge', 'withSlips'];
 
 describe('an edit', () => {
   const activeNotice = aNotice();
@@ -40,13 +34,10 @@ describe('an edit', () => {
     const storedNotice = aNotice({
       start: instantOf('2026-11-24', '22:00'),
       end: instantOf('2026-11-28', '06:00'),
-      repeat: {
-        ...night,
-        exact: [
-          { from: '23:00', to: '06:00', days: [5], dates: ['2026-11-27'] },
-          { ...night, dates: ['2026-11-24', '2026-11-27'] },
-        ],
-      },
+      repeat: [
+        { from: '23:00', to: '06:00', days: [5], dates: ['2026-11-27'] },
+        { ...night, dates: ['2026-11-24', '2026-11-27'] },
+      ],
     });
     const revision = reviseNotice(storedNotice, { title: 'New words', by: 'B' }, rules);
     expect(periodsIn(revision, revision)).toEqual(periodsIn(storedNotice, storedNotice));
@@ -87,7 +78,7 @@ describe('an edit', () => {
   it('preserves every field of a repeating notice that is submitted again unchanged', () => {
     const notice = aNotice({
       end: now + 9e8,
-      repeat: { from: '21:00', to: '05:30', days: [1, 5] },
+      repeat: [{ from: '21:00', to: '05:30', days: [1, 5] }],
     });
     const resubmittedNotice = createNotice(
       { ...inputOf(notice), by: 'A' },
@@ -112,16 +103,6 @@ describe('an edit', () => {
       expect({ ...resubmittedNotice, changes: notice.changes }).toEqual(notice);
       const renamedNotice = reviseNotice(notice, { title: 'Other words', by: 'B' }, rules);
       expect(renamedNotice.changes[0]?.what).toBe('Changed: title');
-    },
-  );
-
-  it.each(caseNames)(
-    'that publishes the sample notice "%s" hides no closure in an older version of the site',
-    async (name) => {
-      const notice = caseNotice(name, now);
-      const isUnreadable = readAsOlderVersion(notice) === undefined;
-      expect(isUnreadable).toBe(casesUnreadableBefore.includes(name));
-      expectNotUnderstated(notice);
     },
   );
 
@@ -154,25 +135,3 @@ describe('an edit', () => {
     );
   });
 });
-
-it('an older version of the site shows every closure of a notice from a newer version, or reports the notice as unreadable', () => {
-  let publishedCount = 0;
-  const notices = fc.constantFrom(...evenings).chain((evening) => noticeAround(evening, 0));
-  const property = fc.property(notices, (notice) => {
-    const publishedNotice = publishedFrom(notice);
-    if (!publishedNotice) return;
-    publishedCount += 1;
-    expectNotUnderstated(publishedNotice);
-  });
-  fc.assert(property, { numRuns: runs(2_000) });
-  expect(publishedCount).toBeGreaterThan(runs(2_000) / 20);
-}, 120_000);
-
-function publishedFrom(notice: Notice): Notice | undefined {
-  try {
-    const input = { ...inputOf(notice), by: 'Planning' };
-    return createNotice(input, { now: notice.start, late: true }, 'abc123');
-  } catch {
-    return undefined;
-  }
-}

@@ -14,8 +14,7 @@ import {
 } from '../road/irish-time.ts';
 import {
   beginsOn,
-  type ExactHours,
-  exactHoursOf,
+  type Hours,
   nightsFrom,
   type Period,
   periodOn,
@@ -26,7 +25,7 @@ import { assertAllowed, endNotice, parseFutureTime, refusedError, reviseNotice }
 /** One occurrence of a repeating notice, at night or in the daytime. `day` is the day on which it begins. */
 interface NightOccurrence {
   readonly day: Day;
-  readonly hours: ExactHours;
+  readonly hours: Hours;
   readonly period: Period;
 }
 
@@ -108,7 +107,7 @@ function extendableNightsOf(notice: Notice, now: Instant): NightOccurrence[] {
   const { repeat } = notice;
   const todayNumber = dayNumberOf(now);
   return [todayNumber - 1, todayNumber].flatMap((number) => {
-    const hours = repeat && exactHoursOf(repeat).find((one) => beginsOn(one, number));
+    const hours = repeat?.find((one) => beginsOn(one, number));
     if (!hours) return [];
     const day = dayFrom(number);
     const period = periodOn(notice, hours, day);
@@ -123,12 +122,12 @@ function withNightEnd(
   { day, hours: { from } }: NightOccurrence,
   to: ClockTime,
 ): Repeat {
-  const otherHours = exactHoursOf(repeat).flatMap((one) => {
+  const otherHours = repeat.flatMap((one) => {
     const dates = one.dates?.filter((date) => date !== day);
     return dates ? (dates.length > 0 ? [{ ...one, dates }] : []) : [one];
   });
   const changedNight = { from, to, days: [weekdayOf(day)], dates: [day] };
-  return { ...repeat, exact: [changedNight, ...otherHours] };
+  return [changedNight, ...otherHours];
 }
 
 /**

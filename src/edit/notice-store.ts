@@ -13,6 +13,7 @@ import {
   storedNoticeFrom,
   storedWinterFrom,
 } from '../store/revisions.ts';
+import { lastPublicationSql } from '../store/store.ts';
 
 /** A stored revision of a notice, and the notice parsed from it. */
 export interface NoticeRecord {
@@ -32,6 +33,8 @@ type Change = Notice['changes'][number];
 export interface StoredNotices {
   /** Revision of the newest snapshot; 0 before the first publication. */
   revision: number;
+  /** Revision of the last publication. If it is higher than `revision`, the snapshots were restored. */
+  published: number;
   /** Every notice that has a page. */
   records: NoticeRecord[];
   /** The notices that this version can read. */
@@ -50,13 +53,18 @@ export class ConflictError extends Error {
 
 export const revisionColumns = 'id, revision, at, author, what, notice, kept_until';
 const keptRevisionSchema = v.object({ ...revisionRowSchema.entries, kept_until: v.number() });
-const snapshotRowSchema = v.object({ revision: v.nullable(v.number()) });
+const snapshotRowSchema = v.object({
+  revision: v.nullable(v.number()),
+  published: v.nullable(v.number()),
+});
 const winterRowsSchema = v.array(v.object({ revision: v.number() }));
 
 /** Reads the notices that are published at `now`. Records that this version cannot read have no `notice`. */
 export async function readNotices(database: Database, now: Instant): Promise<StoredNotices> {
   const [snapshots, rows, winters] = await database.batch([
-    database.prepare('SELECT max(revision) AS revision FROM notice_snapshots'),
+    database.prepare(
+      `SELECT max(revision) AS revision, (${lastPublicationSql}) AS published FROM notice_snapshots`,
+    ),
     database
       .prepare(
         `SELECT ${revisionColumns} FROM notice_revisions
@@ -75,8 +83,10 @@ export async function readNotices(database: Database, now: Instant): Promise<Sto
     return newest && newest.kept_until > now ? recordFrom(newest, revisions) : [];
   });
   const winter = winterFrom(winters?.results);
+  const [snapshot] = v.parse(v.array(snapshotRowSchema), snapshots?.results);
   return {
-    revision: v.parse(v.array(snapshotRowSchema), snapshots?.results)[0]?.revision ?? 0,
+    revision: snapshot?.revision ?? 0,
+    published: snapshot?.published ?? 0,
     records,
     notices: records.flatMap(({ notice }) => notice ?? []),
     winter: winter?.status,

@@ -5,7 +5,7 @@ import { hourMs } from '../road/irish-time.ts';
 import { newOverlapsOf } from './overlaps.ts';
 
 describe('newOverlapsOf', () => {
-  const night = { from: '21:00', to: '05:00', days: [1, 2] } as const;
+  const night = [{ from: '21:00', to: '05:00', days: [1, 2] }] as const;
   const nights = aNotice({ id: 'nights', end: now + 9e8, title: 'A', text: 'B', repeat: night });
   const editedFields = { id: 'minexx', title: 'Mine', text: 'My words.' };
   const ids = (other: Notice, before?: Notice) =>

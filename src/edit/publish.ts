@@ -74,13 +74,14 @@ export async function publish(
     const callerNotices = retriesLeft === maxRetries ? edit.stored : undefined;
     const isOutdated = !callerNotices || callerNotices.revision < (replicaRevision ?? 0);
     const stored = isOutdated ? await readNotices(database, now) : callerNotices;
-    if (replicaRevision !== undefined && replicaRevision > stored.revision && !afterRestore) {
+    const publishedRevision = Math.max(replicaRevision ?? 0, stored.published);
+    if (publishedRevision > stored.revision && !afterRestore) {
       throw new StoreBehindReplicaError(
-        `The database is at revision ${stored.revision}, but its replica in KV is at revision ${replicaRevision}: the database was restored or emptied. Until you confirm its content, the site reports that road works cannot be shown. Open "After a restore" in "Search and drafts". Nothing was published.`,
+        `The database is at revision ${stored.revision}, but revision ${publishedRevision} was published: the database was restored or emptied. Until you confirm its content, the site reports that road works cannot be shown. Open "After a restore" in "Search and drafts". Nothing was published.`,
       );
     }
     edit.check?.(stored);
-    const revision = Math.max(stored.revision, replicaRevision ?? 0) + 1;
+    const revision = Math.max(stored.revision, publishedRevision) + 1;
     const changes: Changes = {
       records: edit.notices.map((notice) => recordAfter(stored, notice)),
       winter: edit.winter,

@@ -60,34 +60,21 @@ describe('checkInput for places, lanes and nights', () => {
     [
       { repeat: '21:00-05:30 2026-11-26, 2026-11-23' },
       {
-        repeat: {
-          ...{ from: '21:00', to: '05:30', days: [1, 4] },
-          exact: [
-            { from: '21:00', to: '05:30', days: [1, 4], dates: ['2026-11-23', '2026-11-26'] },
-          ],
-        },
+        repeat: [{ from: '21:00', to: '05:30', days: [1, 4], dates: ['2026-11-23', '2026-11-26'] }],
       },
     ],
     [
       { repeat: '21:00-05:30 mon-sat; 22:00-07:00 sun' },
       {
-        repeat: {
-          ...{ from: '21:00', to: '07:00', days: [0, 1, 2, 3, 4, 5, 6] },
-          exact: [
-            { from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5, 6] },
-            { from: '22:00', to: '07:00', days: [0] },
-          ],
-        },
+        repeat: [
+          { from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5, 6] },
+          { from: '22:00', to: '07:00', days: [0] },
+        ],
       },
     ],
     [
       { repeat: '09:00-15:00 mon; 21:00-20:00 tue; 10:00-11:00 2026-11-24' },
-      {
-        repeat: {
-          ...{ from: '00:00', to: '00:00', days: [0, 1, 2, 3, 4, 5, 6] },
-          exact: [{ dates: ['2026-11-24'] }, { days: [1] }, { days: [2] }],
-        },
-      },
+      { repeat: [{ dates: ['2026-11-24'] }, { days: [1] }, { days: [2] }] },
     ],
   ])('accepts %j', (change, draft) => {
     expect(checkInput({ ...nightlyInput, ...change }, rules)).toMatchObject({ ok: true, draft });

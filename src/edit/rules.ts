@@ -19,7 +19,7 @@ import {
   turnJunctionBetween,
 } from '../road/network.ts';
 import { bridgeExample, road } from '../road/road.ts';
-import { beginsOn, type ExactHours, exactHoursOf, nextPeriod, periodOn } from '../road/schedule.ts';
+import { beginsOn, type Hours, nextPeriod, periodOn } from '../road/schedule.ts';
 import type { Draft, Problem } from './input.ts';
 
 export interface RuleContext {
@@ -135,7 +135,7 @@ export function inconsistencies(draft: Draft, context: RuleContext): Problem[] {
 
 /** Refuses a calendar date before the start or after the end, which is a typing error. */
 function checkDates(draft: Draft): Problem | undefined {
-  for (const hours of draft.repeat?.exact ?? []) {
+  for (const hours of draft.repeat ?? []) {
     const badDate = hours.dates?.find((date) => !periodOn(draft, hours, date));
     if (badDate)
       return problem('repeat', `includes ${badDate}, which is not between the start and the end`);
@@ -147,7 +147,7 @@ function checkDates(draft: Draft): Problem | undefined {
 function checkSkippedHour({ start, end, repeat }: Draft): Problem | undefined {
   if (!repeat) return;
   for (let day = dayNumberOf(start) - 1; day <= dayNumberOf(end); day += 1) {
-    const hours = exactHoursOf(repeat).find((one) => beginsOn(one, day));
+    const hours = repeat.find((one) => beginsOn(one, day));
     const skippedBound = hours && skippedBoundOf(hours, day, { start, end });
     if (skippedBound) return problem('repeat', explainSkippedHour(hours, day, skippedBound));
   }
@@ -157,7 +157,7 @@ function checkSkippedHour({ start, end, repeat }: Draft): Problem | undefined {
 type Bound = 'from' | 'to';
 
 function skippedBoundOf(
-  hours: ExactHours,
+  hours: Hours,
   day: number,
   { start, end }: Pick<Draft, 'start' | 'end'>,
 ): Bound | undefined {
@@ -170,7 +170,7 @@ function skippedBoundOf(
 }
 
 /** Explains the refusal and suggests other hours for the night, or an earlier end if no hours remain. */
-function explainSkippedHour(hours: ExactHours, day: number, bound: Bound): string {
+function explainSkippedHour(hours: Hours, day: number, bound: Bound): string {
   const nightDate = dayFrom(day);
   const [from, to] = bound === 'from' ? ['02:00', hours.to] : [hours.from, '02:00'];
   const hasNoHoursLeft = hours.from < hours.to && hours.from >= '01:00' && hours.to < '02:00';

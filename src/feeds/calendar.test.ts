@@ -17,7 +17,7 @@ const nights = aNotice({
   id: 'nights',
   start: at('2026-11-23 21:00'),
   end: at('2026-11-28 05:30'),
-  repeat: { from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] },
+  repeat: [{ from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] }],
 });
 const feedOf = (...notices: Notice[]) => calendarFeed(viewOf(...notices), publisher).join('');
 
@@ -197,12 +197,9 @@ describe('the events of a calendar', () => {
       ...nights,
       start: at('2026-11-20 00:00'),
       end: at('2027-11-20 05:30'),
-      repeat: dailyHours,
+      repeat: [dailyHours],
     };
-    const repeatWithDate = {
-      ...dailyHours,
-      exact: [{ ...dailyHours, dates: ['2026-11-24'] }, dailyHours],
-    };
+    const repeatWithDate = [{ ...dailyHours, dates: ['2026-11-24'] }, dailyHours];
     const occurrences = componentsOf(feedOf({ ...longNotice, repeat: repeatWithDate })).flatMap(
       nightsIn,
     );
@@ -218,7 +215,7 @@ describe('the events of a calendar', () => {
   });
 
   it('are split into two series if summer time ends between two nights', () => {
-    const repeat = { from: '21:00', to: '05:30', days: [1] } as const;
+    const repeat = [{ from: '21:00', to: '05:30', days: [1] }] as const;
     const [start, end] = [at('2026-10-12 12:00'), at('2026-10-28 12:00')];
     expect(eventsOf({ ...nights, start, end, repeat }).map(nightsIn)).toEqual([
       [

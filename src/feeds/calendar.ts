@@ -101,7 +101,7 @@ interface NightRun {
 
 /** Groups successive nights that have the same UTC hours and length. Nights on listed dates are not grouped. */
 const nightRunsOf = memoizePerObject((notice: Notice): readonly NightRun[] => {
-  const isRegular = notice.repeat?.exact?.every(({ dates }) => !dates) ?? true;
+  const isRegular = notice.repeat?.every(({ dates }) => !dates) ?? true;
   const runs: NightRun[] = [];
   for (const period of periodsIn(notice, notice)) {
     const run = runs.at(-1);

@@ -157,7 +157,7 @@ describe('incidents in the Waze feed', () => {
     elementsOf(notice).map((one) => [childText(one, 'starttime'), childText(one, 'endtime')]);
 
   it('cover tonight and the next six nights', () => {
-    const nightly = { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+    const nightly = [{ from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] }] as const;
     const longPeriods = periods(aNotice({ end: now + 60 * 24 * hourMs, repeat: nightly }));
     expect(longPeriods).toHaveLength(7);
     expect(longPeriods.at(-1)).toEqual(['2026-11-29T21:00:00+00:00', '2026-11-30T05:30:00+00:00']);

@@ -12,6 +12,8 @@ const loggablePatterns = [
   /SQLITE_[A-Z_]+/,
   /KV \w+ failed: \d{3}/i,
   /the outbox has too many messages for a look-up/,
+  /the private key (is missing|does not match ALERTS_PUBLIC_KEY)\. Run "npm run alerts -- keys"/,
+  /the replica in KV does not answer/,
 ];
 
 /** Describes an exception for the log by its name and a known phrase, never by its whole text. */

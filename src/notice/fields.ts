@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isDay, isoInstant } from '../road/irish-time.ts';
-import type { Hours, Repeat } from '../road/schedule.ts';
+import type { Hours } from '../road/schedule.ts';
 import { causes } from './causes.ts';
 import {
   defineField,
@@ -30,66 +30,37 @@ const laneStateSchema = v.object({ lane: v.picklist(laneNames), state: v.picklis
 
 const clockSchema = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const weekday = v.picklist([0, 1, 2, 3, 4, 5, 6]);
-const hoursFields = {
-  from: clockSchema,
-  to: clockSchema,
-  days: v.pipe(v.array(weekday), v.minLength(1), v.readonly()),
-};
-const storedRepeatSchema = v.object({
-  ...hoursFields,
-  /** The actual hours. The first entry that lists a day applies. Programs that ignore `exact` assume too many hours. */
-  exact: v.optional(
-    v.pipe(
-      v.array(
-        v.object({
-          ...hoursFields,
-          dates: v.optional(v.pipe(v.array(v.pipe(v.string(), v.check(isDay))), v.readonly())),
-        }),
-      ),
-      v.minLength(1),
-      v.readonly(),
-    ),
+const storedRepeatSchema = v.pipe(
+  v.array(
+    v.object({
+      from: clockSchema,
+      to: clockSchema,
+      days: v.pipe(v.array(weekday), v.minLength(1), v.readonly()),
+      dates: v.optional(v.pipe(v.array(v.pipe(v.string(), v.check(isDay))), v.readonly())),
+    }),
   ),
-});
+  v.minLength(1),
+  v.readonly(),
+);
 
 export const jsonInstantSchema = v.pipe(v.string(), v.isoTimestamp());
-const jsonHours = {
-  from: v.pipe(clockSchema, v.description('Irish time.')),
-  to: v.pipe(clockSchema, v.description('Irish time; on the next day unless later than “from”.')),
-  days: v.pipe(v.array(weekday), v.description('Weekdays on which the hours start; 0 is Sunday.')),
-};
-const jsonRepeatSchema = v.object({
-  ...jsonHours,
-  exact: v.pipe(
-    v.nullable(
-      v.array(
-        v.object({
-          ...jsonHours,
-          dates: v.pipe(
-            v.nullable(v.array(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/)))),
-            v.description(
-              'The only dates on which the hours start; null if they start on all “days”.',
-            ),
-          ),
-        }),
-      ),
+const jsonRepeatSchema = v.array(
+  v.object({
+    from: v.pipe(clockSchema, v.description('Irish time.')),
+    to: v.pipe(clockSchema, v.description('Irish time; on the next day unless later than “from”.')),
+    days: v.pipe(
+      v.array(weekday),
+      v.description('Weekdays on which the hours start; 0 is Sunday.'),
     ),
-    v.description(
-      'Exact hours if they differ between days: the first entry that lists a day applies. Null if the hours above apply on all days.',
+    dates: v.pipe(
+      v.nullable(v.array(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/)))),
+      v.description('The only dates on which the hours start; null if they start on all “days”.'),
     ),
-  ),
-});
+  }),
+);
 
-function writeHours({ from, to, days }: Hours) {
-  return { from, to, days: [...days] };
-}
-
-function writeRepeat({ exact, ...span }: Repeat) {
-  const exactJson = exact?.map(({ dates, ...one }) => ({
-    ...writeHours(one),
-    dates: dates ? [...dates] : null,
-  }));
-  return { ...writeHours(span), exact: exactJson ?? null };
+function writeHours({ from, to, days, dates }: Hours) {
+  return { from, to, days: [...days], dates: dates ? [...dates] : null };
 }
 
 /**
@@ -204,10 +175,10 @@ export const noticeFields = {
     stored: v.optional(storedRepeatSchema),
     input: v.optional(repeatSchema),
     typed: repeatText,
-    json: v.nullable(jsonRepeatSchema),
+    json: jsonRepeatSchema,
     description:
-      'Outline of the repeated hours; null if the notice applies continuously from start to end. “periods” has the actual times.',
-    write: (value) => (value ? writeRepeat(value) : null),
+      'Repeated hours; empty if the notice applies continuously from start to end. The first entry that lists a day applies. “periods” has the actual times.',
+    write: (value = []) => value.map(writeHours),
   }),
   diversion: defineField({
     label: 'Diversion',

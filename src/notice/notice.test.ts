@@ -7,7 +7,7 @@ const start = Date.UTC(2026, 10, 23, 12);
 const minute = 60_000;
 const twoYears = 2 * 366 * 24 * 60 * minute;
 const change = { at: start, by: 'Planning', what: 'Published' };
-const repeat = { from: '21:00', to: '05:30', days: [1] };
+const hours = { from: '21:00', to: '05:30', days: [1] };
 
 const isReadable = (changes: object) => v.is(storedNoticeSchema, { ...aNotice(), ...changes });
 
@@ -16,8 +16,8 @@ describe('a stored notice', () => {
     {},
     { lanes: undefined, repeat: undefined, diversion: undefined, cancelled: undefined },
     { title: 'x'.repeat(200), text: 'x'.repeat(2_000), diversion: 'x'.repeat(1_000) },
-    { repeat },
-    { repeat: { from: '00:00', to: '23:59', days: [0, 1, 2, 3, 4, 5, 6] } },
+    { repeat: [hours] },
+    { repeat: [{ from: '00:00', to: '23:59', days: [0, 1, 2, 3, 4, 5, 6] }] },
     { slips: ['exit', 'entry'] },
     { slips: ['roundabout'] },
     { slips: ['link'], link: { from: 'N7', to: 'N4' } },
@@ -25,7 +25,7 @@ describe('a stored notice', () => {
     { landmark: 'toll', also: [{ junction: 6, slip: 'entry' }], kind: 'mixed-closure' },
     { laneStates: [{ lane: 'hard-shoulder', state: 'contraflow' }], cause: 'drains' },
     { cause: 'aliens', speedLimit: 10 },
-    { repeat: { ...repeat, exact: [{ ...repeat, dates: ['2026-11-23'] }, repeat] } },
+    { repeat: [{ ...hours, dates: ['2026-11-23'] }, hours] },
     { lanes: { closed: 0, of: 1 } },
     { lanes: { closed: 8, of: 8 } },
     { start, end: start + twoYears },
@@ -70,8 +70,8 @@ describe('a stored notice', () => {
     { laneStates: [{ lane: 'lane-1', state: 'open' }] },
     { speedLimit: 9 },
     { speedLimit: 121 },
-    { repeat: { ...repeat, exact: [] } },
-    { repeat: { ...repeat, exact: [{ ...repeat, dates: ['2026-11-31'] }] } },
+    { repeat: [] },
+    { repeat: [{ ...hours, dates: ['2026-11-31'] }] },
     { lanes: { closed: 2, of: 1 } },
     { lanes: { closed: 1, of: 9 } },
     { lanes: { closed: -1, of: 2 } },
@@ -81,13 +81,13 @@ describe('a stored notice', () => {
     { start: Date.UTC(2020, 0) - 1, end: Date.UTC(2020, 0, 2) },
     { start: Date.UTC(2099, 11, 31), end: Date.UTC(2100, 0) + 1 },
     { start: start + 0.5 },
-    { repeat: { ...repeat, from: '24:00' } },
-    { repeat: { ...repeat, from: '1:00' } },
-    { repeat: { ...repeat, to: '05:60' } },
-    { repeat: { ...repeat, to: '05:300' } },
-    { repeat: { ...repeat, to: '105:30' } },
-    { repeat: { ...repeat, days: [] } },
-    { repeat: { ...repeat, days: [7] } },
+    { repeat: [{ ...hours, from: '24:00' }] },
+    { repeat: [{ ...hours, from: '1:00' }] },
+    { repeat: [{ ...hours, to: '05:60' }] },
+    { repeat: [{ ...hours, to: '05:300' }] },
+    { repeat: [{ ...hours, to: '105:30' }] },
+    { repeat: [{ ...hours, days: [] }] },
+    { repeat: [{ ...hours, days: [7] }] },
     { audible: 'yes' },
     { cancelled: 1e20 },
     { changes: [] },

@@ -5,13 +5,12 @@ import {
   type Instant,
   instantOf,
   isDay,
-  minutesOf,
   type Weekday,
   weekdayOf,
 } from '../road/irish-time.ts';
 import { explainMissingJunction, linkExample, slipsExample } from '../road/network.ts';
 import { example, junctions } from '../road/road.ts';
-import { type ExactHours, exactHoursOf, type Repeat } from '../road/schedule.ts';
+import type { Hours, Repeat } from '../road/schedule.ts';
 import { invisiblePattern, isBlank } from '../site/content/characters.ts';
 import { alsoFrom, linkFrom } from './typed.ts';
 import { laneNames, laneStates, parts, slipRoads } from './vocabulary.ts';
@@ -181,10 +180,10 @@ function repeatFrom(written: string): Repeat | undefined {
   const starts = entries.flatMap(({ days, dates }): (number | string)[] => [...(dates ?? days)]);
   const hasDuplicates = new Set(starts).size < starts.length;
   if (entries.length < written.split(';').length || hasDuplicates) return undefined;
-  return coveringRepeat(entries.sort((one, other) => (one.dates ? 0 : 1) - (other.dates ? 0 : 1)));
+  return entries.sort((one, other) => (one.dates ? 0 : 1) - (other.dates ? 0 : 1));
 }
 
-function hoursFrom(written: string): ExactHours | undefined {
+function hoursFrom(written: string): Hours | undefined {
   const [, from, to, list = ''] = hoursPattern.exec(written.trim()) ?? [];
   if (!from || !to) return undefined;
   const dates = list.trim().split(/\s*,\s*/);
@@ -196,29 +195,12 @@ function hoursFrom(written: string): ExactHours | undefined {
   return days && { from, to, days };
 }
 
-/** Returns weekly hours that cover all of `exact`, for programs that ignore `exact`. */
-function coveringRepeat(exact: readonly ExactHours[]): Repeat | undefined {
-  const [only] = exact;
-  if (only && exact.length === 1 && !only.dates) return only;
-  const startMinutes = exact.map(({ from }) => minutesOf(from));
-  const endMinutes = exact.map(({ from, to }) => minutesOf(to) + (to > from ? 0 : dayMinutes));
-  const [from, to] = [Math.min(...startMinutes), Math.max(...endMinutes)];
-  const days = [...new Set(exact.flatMap((one) => one.days))].sort();
-  if (to - from < dayMinutes) return { from: clockAt(from), to: clockAt(to), days, exact };
-  return { from: '00:00', to: '00:00', days: allWeekdays, exact };
-}
-
-const dayMinutes = 24 * 60;
 const allWeekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
-
-function clockAt(minutes: number): string {
-  return new Date(minutes * 60_000).toISOString().slice(11, 16);
-}
 
 /** Formats a repetition as text that `repeatSchema` can parse: each date once, with its hours. */
 export function repeatText(repeat: Repeat): string {
   const writtenNames = new Set<string>();
-  return exactHoursOf(repeat)
+  return repeat
     .flatMap(({ from, to, days, dates }) => {
       const names = (dates ?? days.map((day) => `${dayNames[day]}`)).filter(
         (name) => !writtenNames.has(name),

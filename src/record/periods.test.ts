@@ -17,7 +17,7 @@ const nights = aNotice({
   lanes: undefined,
   start: at('2026-11-23 22:00'),
   end: at('2026-11-25 05:00'),
-  repeat: { ...hours, days: [1, 2] },
+  repeat: [{ ...hours, days: [1, 2] }],
   changes: [{ at: at('2026-11-10 09:00'), by, what: 'Published' }],
 });
 
@@ -51,7 +51,7 @@ describe('recordedPeriods', () => {
     const mondays = periodsOf({
       ...mondayNotice,
       changes: octoberChanges,
-      repeat: { ...hours, days: [1] },
+      repeat: [{ ...hours, days: [1] }],
     });
     expect(mondays.map(({ start }) => start)).toEqual([at('2026-11-02 22:00')]);
   });

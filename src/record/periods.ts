@@ -1,5 +1,4 @@
-import { causeRow } from '../notice/causes.ts';
-import { worstEffectOf } from '../notice/effect.ts';
+import { isIncident, worstEffectOf } from '../notice/effect.ts';
 import type { Notice } from '../notice/notice.ts';
 import { hourMs, type Instant } from '../road/irish-time.ts';
 import { nextPeriod, type Period, periodsIn } from '../road/schedule.ts';
@@ -14,11 +13,6 @@ export interface PublishedRevision {
 const extendableForMs = 3 * hourMs;
 /** Tolerance for times that are rounded to minutes, in ms. */
 const minuteMs = 60_000;
-
-/** Whether a notice is about an unplanned event. */
-function isIncident({ kind, cause }: Notice): boolean {
-  return kind === 'incident' || (cause !== undefined && causeRow(cause).cifs === 'HAZARD');
-}
 
 function partOf(notice: Notice): RecordedPeriod['part'] {
   const effect = worstEffectOf(notice);

@@ -10,7 +10,7 @@ const wholePeriod: Period = { start: 0, end: at('2100-01-01 00:00') };
 const nights = (start: string, end: string): Schedule => ({
   start: at(start),
   end: at(end),
-  repeat: { from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] },
+  repeat: [{ from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] }],
 });
 
 describe('a schedule', () => {
@@ -43,14 +43,10 @@ describe('a schedule', () => {
   });
 
   it('merges the overlapping hours of two days into one period', () => {
-    const [from, days] = ['00:00', [0, 1, 2, 3, 4, 5, 6] as const];
-    const repeat = {
-      ...{ from, to: from, days },
-      exact: [
-        { from: '21:00', to: '15:00', days: [6] as const },
-        { from: '05:45', to: '05:30', days: [0] as const },
-      ],
-    };
+    const repeat = [
+      { from: '21:00', to: '15:00', days: [6] as const },
+      { from: '05:45', to: '05:30', days: [0] as const },
+    ];
     const weekend = { start: at('2026-11-21 12:00'), end: at('2026-11-29 12:00'), repeat };
     const expected = ['2026-11-21 21:00 – 2026-11-23 05:30', '2026-11-28 21:00 – 2026-11-29 12:00'];
     expect(periodsIn(weekend, wholePeriod).map(formatPeriod)).toEqual(expected);
@@ -59,7 +55,7 @@ describe('a schedule', () => {
   });
 
   it('merges consecutive 24-hour days into one period', () => {
-    const repeat = { from: '06:00', to: '06:00', days: [1, 2, 3] as const };
+    const repeat = [{ from: '06:00', to: '06:00', days: [1, 2, 3] as const }];
     const days = { start: at('2026-11-23 06:00'), end: at('2026-11-28 06:00'), repeat };
     const expected = ['2026-11-23 06:00 – 2026-11-26 06:00'];
     expect(periodsIn(days, wholePeriod).map(formatPeriod)).toEqual(expected);
@@ -81,7 +77,7 @@ describe('a schedule', () => {
   });
 
   it('keeps its Irish local times on the nights of both clock changes', () => {
-    const saturdayNights = { from: '21:00', to: '05:30', days: [6] as const };
+    const saturdayNights = [{ from: '21:00', to: '05:30', days: [6] as const }];
     const octoberSchedule = {
       start: at('2026-10-24 00:00'),
       end: at('2026-10-26 00:00'),
@@ -100,7 +96,7 @@ describe('a schedule', () => {
 
   it('from 01:15 to 01:45 lasts 90 minutes on the night on which the clocks go back', () => {
     const days = [0] as const;
-    const repeat = { from: '01:15', to: '01:45', days };
+    const repeat = [{ from: '01:15', to: '01:45', days }];
     const sunday = { start: at('2026-10-25 00:00'), end: at('2026-10-25 12:00'), repeat };
     expect(periodsIn(sunday, wholePeriod).map(({ start, end }) => (end - start) / hourMs)).toEqual([
       1.5,

@@ -18,25 +18,19 @@ export interface Period {
   readonly end: Instant;
 }
 
-/** Repeated hours. A night belongs to the day on which it begins. */
+/**
+ * Hours on some days of the week, or only on the calendar dates in `dates`. A night belongs to the day on
+ * which it begins.
+ */
 export interface Hours {
   readonly from: ClockTime;
   readonly to: ClockTime;
   readonly days: readonly Weekday[];
-}
-
-/** Hours on some days of the week, or only on the calendar dates in `dates`. */
-export interface ExactHours extends Hours {
   readonly dates?: readonly Day[] | undefined;
 }
 
-/**
- * Repeated hours. If the hours differ between days, `exact` has the actual hours, and `from`, `to` and `days`
- * cover all of them.
- */
-export interface Repeat extends Hours {
-  readonly exact?: readonly ExactHours[] | undefined;
-}
+/** Repeated hours, not empty. The first entry that lists a day applies. */
+export type Repeat = readonly Hours[];
 
 /** Times of a notice: the whole time from start to end, or only the repeated hours between start and end. */
 export interface Schedule extends Period {
@@ -77,11 +71,11 @@ export function* nightsFrom(
     if (end > at) yield { start, end };
     return;
   }
-  const exactMinutes = exactMinutesOf(repeat);
+  const repeatMinutes = minutesOfRepeat(repeat);
   const lastDay = dayNumberOf(end);
   // The night that began the day before may still be active.
   for (let day = dayNumberOf(Math.max(start, at)) - 1; day <= lastDay; day += 1) {
-    const hours = exactMinutes.find(({ on }) => beginsOn(on, day));
+    const hours = repeatMinutes.find(({ on }) => beginsOn(on, day));
     if (!hours) continue;
     const period = {
       start: Math.max(instantAt(day, hours.start, 'first'), start),
@@ -92,26 +86,21 @@ export function* nightsFrom(
   }
 }
 
-export function exactHoursOf(repeat: Repeat): readonly ExactHours[] {
-  return repeat.exact ?? [repeat];
-}
-
 /** Returns hours in minutes since midnight. `nights` is 1 if the hours end on the next day, otherwise 0. */
-const exactMinutesOf = memoizePerObject((repeat: Repeat) =>
-  exactHoursOf(repeat).map((hours) => {
+const minutesOfRepeat = memoizePerObject((repeat: Repeat) =>
+  repeat.map((hours) => {
     const [start, end] = [minutesOf(hours.from), minutesOf(hours.to)];
     return { on: hours, start, end, nights: end > start ? 0 : 1 };
   }),
 );
 
-export function beginsOn({ days, dates }: ExactHours, day: DayNumber): boolean {
+export function beginsOn({ days, dates }: Hours, day: DayNumber): boolean {
   return dates ? dates.includes(dayFrom(day)) : days.includes(weekdayOfNumber(day));
 }
 
 /** Returns the period of hours that begins on one day, cut at the bounds of a schedule. */
-export function periodOn({ start, end }: Period, hours: ExactHours, day: Day): Period | undefined {
-  const oneDayRepeat = { ...hours, exact: [{ ...hours, dates: [day] }] };
-  return nextPeriod({ start, end, repeat: oneDayRepeat }, start);
+export function periodOn({ start, end }: Period, hours: Hours, day: Day): Period | undefined {
+  return nextPeriod({ start, end, repeat: [{ ...hours, dates: [day] }] }, start);
 }
 
 export function periodsIn(schedule: Schedule, { start, end }: Period): Period[] {

@@ -75,6 +75,7 @@ export class NoticeReader {
   /** Why the snapshot of the last successful read of the store was refused; undefined if it was accepted. */
   #refusal: string | undefined;
   #failed = false;
+  #isReplicaSilent = false;
   #view: KnownNotices | undefined;
   /** Start of the read whose result is shown. */
   #confirmedAt = neverRead;
@@ -98,6 +99,11 @@ export class NoticeReader {
   /** Why the store's snapshot may not be shown; undefined if it may, or if the store does not answer. */
   get refusal(): string | undefined {
     return this.#refusal;
+  }
+
+  /** Whether the replica did not answer the last read. Without the replica, a restore may go unnoticed. */
+  get isReplicaSilent(): boolean {
+    return this.#isReplicaSilent;
   }
 
   /** Returns the notices that pages may show now: at once in a busy isolate, or else within 300 ms. */
@@ -165,6 +171,7 @@ export class NoticeReader {
     this.#refreshAfterMs = refreshAfterMs - this.#random() * refreshSpreadMs;
     void read.replica.then((found) => {
       read.replicaResult = found;
+      this.#isReplicaSilent = found === 'silent';
     });
     read.done = this.#run(stores, read, background);
     background(read.done);
@@ -281,6 +288,11 @@ export function noticesAge(): number | undefined {
 /** Returns why this isolate may not show the store's snapshot, such as unreadable text; undefined if it may. */
 export function noticesRefusal(): string | undefined {
   return reader.refusal;
+}
+
+/** Whether the replica did not answer the last read of this isolate. */
+export function isReplicaSilent(): boolean {
+  return reader.isReplicaSilent;
 }
 
 /** Updates the replica from the store, for the cron; logs a failure. */

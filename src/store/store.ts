@@ -40,7 +40,12 @@ const snapshotRowSchema = v.object({
   revision: v.number(),
   at: v.number(),
   body: v.nullable(v.string()),
+  published: v.nullable(v.number()),
 });
+
+/** SQL of the revision of the last publication, which stays if the snapshots are restored. */
+export const lastPublicationSql =
+  'SELECT revision FROM notice_publications ORDER BY at DESC, revision DESC LIMIT 1';
 
 /**
  * Reads the newest snapshot. D1 sends the text only if the snapshot differs from the known snapshot.
@@ -52,7 +57,8 @@ export async function readStore(
 ): Promise<StoreReadResult> {
   const { results } = await database
     .prepare(
-      `SELECT revision, at, CASE WHEN revision = ?1 AND at = ?2 THEN NULL ELSE body END AS body
+      `SELECT revision, at, CASE WHEN revision = ?1 AND at = ?2 THEN NULL ELSE body END AS body,
+         (${lastPublicationSql}) AS published
        FROM notice_snapshots ORDER BY revision DESC LIMIT 1`,
     )
     .bind(known?.revision ?? -1, known?.published ?? -1)
@@ -64,7 +70,9 @@ export async function readStore(
 
 function readResultFrom(result: unknown): StoreReadResult {
   try {
-    const { revision, at, body } = v.parse(snapshotRowSchema, result);
+    const { revision, at, body, published } = v.parse(snapshotRowSchema, result);
+    if (published !== null && published > revision)
+      return { kind: 'unreadable', reason: behindReason({ revision }, { revision: published }) };
     if (body === null) return { kind: 'unchanged' };
     const snapshot = readSnapshot(body);
     if (isSameSnapshot(snapshot, { revision, published: at }))
@@ -98,7 +106,10 @@ export function refusalOf(
   return known && isNewerSnapshot(known, stored) ? behindReason(stored, known) : undefined;
 }
 
-function behindReason(readResult: SnapshotIdentity, other: SnapshotIdentity): string {
+function behindReason(
+  readResult: Pick<SnapshotIdentity, 'revision'>,
+  other: Pick<SnapshotIdentity, 'revision'>,
+): string {
   return `the store is at revision ${readResult.revision}, behind revision ${other.revision}`;
 }
 

@@ -78,7 +78,7 @@ describe('the page of road works', () => {
         ...closure,
         start: at('2026-11-23 22:00'),
         end: at('2026-11-27 06:00'),
-        repeat: { from: '22:00', to: '05:00', days: [1, 4] },
+        repeat: [{ from: '22:00', to: '05:00', days: [1, 4] }],
       }),
     );
     const [row = ''] = /This week.+?The M50 now/.exec(await pageText(view, {}, 'week')) ?? [];
@@ -91,7 +91,7 @@ describe('the page of road works', () => {
       title: 'Bridge inspection',
       start: at('2026-11-23 22:00'),
       end: at('2026-11-25 06:00'),
-      repeat: { from: '22:00', to: '05:00', days: [1, 2] },
+      repeat: [{ from: '22:00', to: '05:00', days: [1, 2] }],
     });
     for (const choice of [{}, { junction: 7 } as const]) {
       const text = await pageText(viewOf(nights), choice);

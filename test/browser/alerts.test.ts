@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Worker } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { createKeys } from '../../cli/alerts.ts';
 import { pushMessage } from '../../src/works/alerts/message.ts';
 import { alertsKeys } from '../support/alerts.ts';
 import { browserVisits } from '../support/browser.ts';
@@ -10,7 +11,8 @@ import { Receiver } from '../support/push-service.ts';
 import { startWorker } from '../support/worker.ts';
 
 const visit = browserVisits();
-const site = startWorker({ vars: { ALERTS_PUBLIC_KEY: alertsKeys.ALERTS_PUBLIC_KEY } }, true);
+const publicKey = alertsKeys.ALERTS_PUBLIC_KEY;
+const site = startWorker({ vars: { ALERTS_PUBLIC_KEY: publicKey } }, true);
 const path = '/works/alerts?junction=9&direction=southbound';
 const pageUrl = () => `${site.origin()}${path}`;
 
@@ -20,18 +22,24 @@ const browserSubscription = new Receiver('browser').subscription;
 async function simulatePush(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications'], { origin: site.origin() });
   await context.addInitScript((subscription) => {
-    const createSubscription = () => ({
-      ...subscription,
-      toJSON: () => subscription,
-      unsubscribe: async () => sessionStorage.removeItem('subscribed'),
-    });
+    const createSubscription = () => {
+      const key = sessionStorage.getItem('key') ?? '';
+      const base64 = key.replaceAll('-', '+').replaceAll('_', '/');
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      return {
+        ...subscription,
+        options: { applicationServerKey: bytes.buffer },
+        toJSON: () => subscription,
+        unsubscribe: async () => sessionStorage.removeItem('key'),
+      };
+    };
     Object.assign(PushManager.prototype, {
-      async subscribe() {
-        sessionStorage.setItem('subscribed', 'yes');
+      async subscribe({ applicationServerKey: key }: { applicationServerKey: string }) {
+        if ((sessionStorage.getItem('key') ?? key) !== key) throw new DOMException('another key');
+        sessionStorage.setItem('key', key);
         return createSubscription();
       },
-      getSubscription: async () =>
-        sessionStorage.getItem('subscribed') ? createSubscription() : null,
+      getSubscription: async () => (sessionStorage.getItem('key') ? createSubscription() : null),
     });
     Notification.requestPermission = async () => {
       document.documentElement.dataset.prompted = 'yes';
@@ -46,7 +54,7 @@ async function turnOn(page: Page): Promise<void> {
 }
 
 const storedAlerts = async () =>
-  (await site.database.prepare('SELECT place, hours, lanes, test FROM alerts').all()).results;
+  (await site.database.prepare('SELECT place, hours, lanes, asked FROM alerts').all()).results;
 
 describe('the alerts page', () => {
   it('asks for permission only when the visitor turns on an alert, and lets the visitor test, change and delete the alert', async () => {
@@ -58,7 +66,12 @@ describe('the alerts page', () => {
     expect(await page.locator('html').getAttribute('data-prompted')).toBeNull();
     await turnOn(page);
     expect(await page.locator('html').getAttribute('data-prompted')).toBe('yes');
-    const row = { place: 'j9-southbound', hours: 'weekdays 06:00-10:00', lanes: 0, test: 0 };
+    const row = {
+      place: 'j9-southbound',
+      hours: 'weekdays 06:00-10:00',
+      lanes: 0,
+      asked: 'confirm',
+    };
     expect(await storedAlerts()).toEqual([row]);
 
     await page.reload();
@@ -69,17 +82,31 @@ describe('the alerts page', () => {
     for (const width of [1280, 320]) expect(await overflowPx(page, width)).toBe(0);
     await alerts.getByRole('button', { name: 'Send a test' }).click();
     await page.getByText('The test arrives within a minute.').waitFor();
-    expect(await storedAlerts()).toEqual([{ ...row, test: 1 }]);
+    expect(await storedAlerts()).toEqual([{ ...row, asked: 'test' }]);
 
     await alerts.getByRole('button', { name: 'Change' }).click();
     expect(await page.getByLabel('From').inputValue()).toBe('06:00');
     await page.getByLabel('closed lanes').check();
     await turnOn(page);
-    expect(await storedAlerts()).toEqual([{ ...row, lanes: 1, test: 1 }]);
+    expect(await storedAlerts()).toEqual([{ ...row, lanes: 1, asked: 'test' }]);
     await alerts.getByRole('button', { name: 'Delete' }).click();
     await alerts.waitFor({ state: 'hidden' });
     expect(await storedAlerts()).toEqual([]);
     expect(pageErrors).toEqual([]);
+  });
+
+  it('renews a subscription with an earlier key of the site', async () => {
+    const { page } = await visit(pageUrl(), { prepare: simulatePush });
+    await turnOn(page);
+    const earlier = createKeys().publicKey;
+    await site.database.prepare(`UPDATE alert_devices SET key = '${earlier}'`).all();
+    await page.evaluate((key) => sessionStorage.setItem('key', key), earlier);
+    await page.reload();
+    await page.getByRole('button', { name: 'Send a test' }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('key'))).toBe(publicKey);
+    const { results } = await site.database.prepare('SELECT key FROM alert_devices').all();
+    expect(results).toEqual([{ key: publicKey }]);
+    await site.database.prepare('DELETE FROM alert_devices').all();
   });
 
   it('requires a junction and a direction if the URL contains neither', async () => {

@@ -45,15 +45,21 @@ describe('alerts', () => {
     await worker.close();
   });
 
-  it(`reach each of ${loadedDeviceCount} devices exactly once when the whole road closes`, {
+  it(`reach all devices of a healthy push service exactly once when the whole road closes and the service of a third of ${loadedDeviceCount} devices hangs`, {
     timeout: 3_600_000,
   }, async () => {
     const received = new Map<string, number>();
+    const hangingHost = 'updates.push.services.mozilla.com';
+    let hangingCount = 0;
     const { queues } = unstable_readConfig({ config: 'wrangler.alerts.toml' });
     const worker = createWorker({
       config: { ...alertsConfig(), queues },
       modules: ['dist/alerts/index.js'],
       outbound: async ({ url }) => {
+        if (url.includes(hangingHost)) {
+          hangingCount += 1;
+          return new Promise(() => undefined);
+        }
         received.set(url, (received.get(url) ?? 0) + 1);
         return new Response(null, { status: 201 });
       },
@@ -66,10 +72,14 @@ describe('alerts', () => {
       worker.database
         .prepare(
           `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?1)
-           INSERT INTO alert_devices (endpoint, p256dh, auth, visited_at)
-           SELECT 'https://fcm.googleapis.com/fcm/send/' || n, ?2, ?3, ?4 FROM numbers`,
+           INSERT INTO alert_devices (endpoint, host, p256dh, auth, key, accepted, visited_at)
+           SELECT 'https://' || host || '/' || n, host, ?2, ?3, ?4, 1, ?5 FROM (
+             SELECT n, iif(n % 3, 'fcm.googleapis.com', ?6) AS host FROM numbers)`,
         )
-        .bind(loadedDeviceCount, keys.p256dh, keys.auth, now),
+        .bind(
+          ...[loadedDeviceCount, keys.p256dh, keys.auth],
+          ...[alertsKeys.ALERTS_PUBLIC_KEY, now, hangingHost],
+        ),
       worker.database.prepare(
         `INSERT INTO alerts (device, place, hours, lanes)
          SELECT id, 'j' || (10 + id % 7) || '-southbound', 'all 00:00-00:00', 0 FROM alert_devices`,
@@ -77,16 +87,14 @@ describe('alerts', () => {
     ]);
     const [start, end] = [now - 3_600_000, now + 7_200_000];
     await publish(worker, now, [aNotice({ kind: 'full-closure', from: 3, to: 17, start, end })]);
+    const healthyCount = loadedDeviceCount - Math.floor(loadedDeviceCount / 3);
     await worker.cron(now);
-    const waiting = "SELECT id FROM alerts WHERE json_array_length(told, '$.active') = 0 LIMIT 1";
     await expect
-      .poll(async () => (await worker.database.prepare(waiting).all()).results, {
-        timeout: 1_800_000,
-        interval: 1_000,
-      })
-      .toEqual([]);
-    expect(received.size).toBe(loadedDeviceCount);
+      .poll(() => received.size, { timeout: 1_800_000, interval: 1_000 })
+      .toBe(healthyCount);
+    process.stdout.write(`${healthyCount} devices after ${(Date.now() - now) / 1_000} s\n`);
     expect([...received.values()].filter((count) => count > 1)).toEqual([]);
+    expect(hangingCount).toBeLessThan(20);
     await worker.close();
   });
 

@@ -56,7 +56,7 @@ export async function publish(
   return revision;
 }
 
-/** Stores a device with one alert. */
+/** Stores a device that has accepted a message, with one alert. */
 export async function storeAlert(
   database: Database,
   { subscription }: Receiver,
@@ -67,9 +67,10 @@ export async function storeAlert(
   await database.batch([
     database
       .prepare(
-        'INSERT INTO alert_devices (endpoint, p256dh, auth, visited_at) VALUES (?1, ?2, ?3, ?4)',
+        `INSERT INTO alert_devices (endpoint, host, p256dh, auth, key, accepted, visited_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6)`,
       )
-      .bind(endpoint, keys.p256dh, keys.auth, now),
+      .bind(endpoint, new URL(endpoint).hostname, keys.p256dh, keys.auth, publicKey, now),
     database
       .prepare(
         `INSERT INTO alerts (device, place, hours, lanes)

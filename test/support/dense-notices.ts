@@ -154,7 +154,10 @@ function denseNotice(
       place,
       hours: fc.subarray([...times], { minLength: 2, maxLength: 2 }),
       changed: fc.constantFrom(10, 20, 30),
-      repeat: oneIn(5, nightly),
+      repeat: oneIn(
+        5,
+        nightly.map((hours) => [hours]),
+      ),
       cancelled: oneIn(12, fc.constant(evening - 60 * minuteMs)),
       diversion: oneIn(3, fc.constant('Leave at the junction before.')),
     })

@@ -41,7 +41,7 @@ export function storesOf(behaviour: StoreBehaviour): Stores {
       if (!storedRow) return { results: [] };
       const { revision, published: at, body } = storedRow;
       const isUnchanged = values[0] === revision && values[1] === at;
-      return { results: [{ revision, at, body: isUnchanged ? null : body }] };
+      return { results: [{ revision, at, body: isUnchanged ? null : body, published: null }] };
     },
   });
   const rejectWrite = () => Promise.reject(new Error('This store is read-only.'));

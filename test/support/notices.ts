@@ -54,7 +54,7 @@ export const fullNotice: Notice = aNotice({
   ],
   start: Date.UTC(2026, 10, 23, 21),
   end: Date.UTC(2026, 10, 25, 5, 30),
-  repeat: { from: '21:00', to: '05:30', days: [1, 2] },
+  repeat: [{ from: '21:00', to: '05:30', days: [1, 2] }],
   diversion: 'Leave at J9 & follow the N4.',
   audible: true,
   severity: 'high',

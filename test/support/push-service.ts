@@ -14,6 +14,11 @@ export type Treatment =
   | 'lose'
   | 'drop'
   | 'hang'
+  | 200
+  | 202
+  | 204
+  | 400
+  | 403
   | 404
   | 410
   | 413
@@ -50,11 +55,11 @@ export class Receiver {
   /** Messages that repeat the last message although its sender had received 201. */
   readonly duplicates: string[] = [];
 
-  constructor(id: string) {
+  constructor(id: string, host = 'fcm.googleapis.com') {
     this.id = id;
     this.#ecdh.generateKeys();
     this.subscription = {
-      endpoint: `https://fcm.googleapis.com/fcm/send/${id}`,
+      endpoint: `https://${host}/fcm/send/${id}`,
       keys: {
         p256dh: this.#ecdh.getPublicKey('base64url'),
         auth: this.#auth.toString('base64url'),
@@ -68,7 +73,10 @@ export class Receiver {
     treatment: Treatment,
     time: number,
   ): void {
-    const isAccepted = ['accept', 'delay', 'lose'].includes(`${treatment}`);
+    const isAccepted =
+      typeof treatment === 'number'
+        ? treatment < 300
+        : ['accept', 'delay', 'lose'].includes(treatment);
     const text = decrypt(body, {
       version: 'aes128gcm',
       privateKey: this.#ecdh,
@@ -104,13 +112,14 @@ export async function startPushService() {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
-    onMessage();
+    await onMessage();
     const receiver = receivers.get(request.url?.split('/').at(-1) ?? '');
     if (!receiver?.isActive) {
       response.writeHead(410).end();
       return;
     }
-    const time = verifySender(request.headers.authorization ?? '');
+    const { origin } = new URL(receiver.subscription.endpoint);
+    const time = verifySender(request.headers.authorization ?? '', origin);
     const treatment = receiver.treatments.shift() ?? 'accept';
     receiver.receive(request.headers, body, treatment, time);
     if (treatment === 'hang') return;
@@ -131,12 +140,12 @@ export async function startPushService() {
   return {
     /** Failures of the service itself, such as an unreadable message. */
     problems,
-    add(id: string): Receiver {
-      const receiver = new Receiver(id);
+    add(id: string, host?: string): Receiver {
+      const receiver = new Receiver(id, host);
       receivers.set(id, receiver);
       return receiver;
     },
-    /** Calls a function for each message, before the response. */
+    /** Calls a function for each message, and waits for it before the response. */
     watch(listener: () => unknown) {
       onMessage = listener;
     },
@@ -159,7 +168,7 @@ export async function startPushService() {
 }
 
 /** Checks the signature of the sender (RFC 8292); returns the time at which the sender signed. @throws Error */
-function verifySender(authorization: string): number {
+function verifySender(authorization: string, origin: string): number {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
@@ -175,7 +184,7 @@ function verifySender(authorization: string): number {
     Buffer.from(signature, 'base64url'),
   );
   const { aud, sub, iat } = JSON.parse(Buffer.from(claims, 'base64url').toString());
-  if (!isValid || aud !== 'https://fcm.googleapis.com' || !`${sub}`.startsWith('mailto:')) {
+  if (!isValid || aud !== origin || !`${sub}`.startsWith('mailto:')) {
     throw new Error('the sender is not authorised');
   }
   return Number(iat) * 1_000;

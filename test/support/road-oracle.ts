@@ -89,8 +89,7 @@ type Repeat = NonNullable<Notice['repeat']>;
 
 /** Returns the hours that begin on a day, from the first line of the repeat that includes the day. */
 function hoursOn(repeat: Repeat, { weekday, date }: Pick<IrishHour, 'weekday' | 'date'>) {
-  const lines: NonNullable<Repeat['exact']> = repeat.exact ?? [repeat];
-  return lines.find(({ days, dates }) =>
+  return repeat.find(({ days, dates }) =>
     dates ? dates.includes(date) : days.some((day) => day === weekday),
   );
 }
@@ -127,7 +126,7 @@ export function activeIntervals(notice: Notice): readonly Interval[] {
 function changesOf({ start, end, repeat }: Notice): number[] {
   if (!repeat) return [start, end];
   const instants = new Set([start, end]);
-  const times = new Set((repeat.exact ?? [repeat]).flatMap(({ from, to }) => [from, to]));
+  const times = new Set(repeat.flatMap(({ from, to }) => [from, to]));
   // At noon UTC the date is the same in Ireland.
   const noon = start - (start % dayMs) + dayMs / 2;
   for (let at = noon - dayMs; at <= end + dayMs; at += dayMs) {

@@ -6,6 +6,7 @@ import { type Receiver, startPushService, type Treatment } from '../support/push
 import { createWorker } from '../support/worker.ts';
 
 const evening = at('2026-11-23 21:50');
+const otherHost = 'updates.push.services.mozilla.com';
 const minute = 60_000;
 const closure = aNotice({
   kind: 'full-closure',
@@ -38,6 +39,7 @@ describe('the Worker that sends alerts', () => {
   });
   beforeEach(async () => {
     await worker.database.prepare('DELETE FROM alert_devices').all();
+    await worker.database.prepare('UPDATE alert_state SET accepted_at = 0').all();
     count += 1;
     receiver = service.add(`device-${count}`);
     await storeAlert(worker.database, receiver, anyTimeAlert, evening);
@@ -123,10 +125,144 @@ describe('the Worker that sends alerts', () => {
     }
   });
 
-  it('deletes a device 13 months after its last visit to the alerts page', async () => {
-    await run(at('2027-12-23 21:00'));
-    expect(await devices()).toBe(1);
-    await run(at('2027-12-23 22:00'));
-    expect(await devices()).toBe(0);
+  const addDevice = async (id: string, host?: string, place = anyTimeAlert.place) => {
+    const added = service.add(`${id}-${count}`, host);
+    await storeAlert(worker.database, added, { ...anyTimeAlert, place }, evening);
+    return added;
+  };
+  const rows = async <Row>(sql: string) => (await worker.database.prepare(sql).all<Row>()).results;
+
+  it('reaches a healthy push service although another one hangs, which receives few messages', async () => {
+    const hanging = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => addDevice(`hanging-${index}`, otherHost)),
+    );
+    const healthy = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => addDevice(`healthy-${index}`)),
+    );
+    for (const one of hanging) one.treatments = ['hang', 'hang'];
+    await run(evening);
+    expect(healthy.every(({ accepted }) => accepted.length === 1)).toBe(true);
+    await run(evening + minute);
+    const attempts = () => hanging.flatMap((one) => one.attempts).length;
+    expect(attempts()).toBeLessThanOrEqual(18);
+    for (const one of hanging) one.treatments = [];
+    for (const wait of [2, 3, 10]) await run(evening + wait * minute);
+    expect(hanging.every(({ accepted }) => accepted.length === 1)).toBe(true);
+  });
+
+  it.each<Treatment>([200, 202, 204])(
+    'delivers a message with the status %s once',
+    async (status) => {
+      setTreatments(status);
+      for (const wait of [0, 1, 2]) await run(evening + wait * minute);
+      expect(receiver.attempts).toHaveLength(1);
+    },
+  );
+
+  it('waits longer after each refusal, and deletes the device after 20 refusals', async () => {
+    receiver.treatments = Array(30).fill(403);
+    await road(evening, { ...closure, end: evening + 14 * 24 * 60 * minute });
+    for (let wait = 0; wait < 60; wait += 1) await run(evening + wait * minute);
+    expect(receiver.attempts).toHaveLength(7);
+    for (let hours = 1; await devices(); hours += 1) await run(evening + hours * 60 * minute);
+    expect(receiver.attempts).toHaveLength(20);
+  });
+
+  /** Runs a change of the database while a message is on its way, before the response. */
+  const runWith = async (change: () => Promise<unknown>) => {
+    service.watch(change);
+    await run(evening);
+    service.watch(() => undefined);
+  };
+
+  it.each<Treatment>(['accept', 410])(
+    'changes no device that has the ids of a deleted device, after the response "%s"',
+    async (treatment) => {
+      setTreatments(treatment);
+      let other: Receiver | undefined;
+      await runWith(async () => {
+        const before = await rows('SELECT device, id FROM alerts');
+        await rows('DELETE FROM alert_devices');
+        other = await addDevice('other');
+        expect(await rows('SELECT device, id FROM alerts')).toEqual(before);
+      });
+      await run(evening + minute);
+      expect(other?.accepted.map(({ body }) => body)).toEqual([
+        'M50 J9 to J10 southbound CLOSED until 23:30. As of 21:51.',
+      ]);
+    },
+  );
+
+  it('sends to the new endpoint of a device that moved before its old endpoint ended', async () => {
+    setTreatments(410);
+    const moved = service.add(`moved-${count}`);
+    const { endpoint, keys } = moved.subscription;
+    await runWith(async () => {
+      const set = `endpoint = '${endpoint}', p256dh = '${keys.p256dh}', auth = '${keys.auth}'`;
+      await rows(`UPDATE alert_devices SET ${set}`);
+    });
+    await run(evening + minute);
+    expect(moved.accepted).toHaveLength(1);
+  });
+
+  it('sends nothing to a device that subscribed with an earlier key', async () => {
+    await rows("UPDATE alert_devices SET key = 'earlier'");
+    await run(evening);
+    expect(receiver.attempts).toEqual([]);
+  });
+
+  it('reports the present state for an unreadable row, and sends all other messages', async () => {
+    const other = await addDevice('other');
+    await rows("UPDATE alerts SET told = '{' WHERE id = (SELECT min(id) FROM alerts)");
+    for (const wait of [0, 1]) await run(evening + wait * minute);
+    expect(bodies()).toEqual([closureMessage]);
+    expect(other.accepted).toHaveLength(1);
+  });
+
+  it('sends a short message about 150 closures of one junction', async () => {
+    const closures = Array.from({ length: 150 }, (_, index) => ({
+      ...closure,
+      id: `n${`${index}`.padStart(5, '0')}`,
+      from: 9 - (index % 5 > 2 ? 3 : index % 5),
+      end: closure.end + index * minute,
+    }));
+    await road(evening, ...closures);
+    await run(evening);
+    expect(bodies()[0]?.length).toBeLessThan(1_600);
+  });
+
+  it('says nothing while the replica does not answer, and reports why', async () => {
+    await run(evening);
+    await road(evening + minute);
+    await worker.replica.put('snapshot', 'unreadable');
+    await run(evening + minute);
+    expect(bodies()).toHaveLength(1);
+    expect(await rows('SELECT ran_at, problem FROM alert_state')).toEqual([
+      { ran_at: evening, problem: 'Error: the replica in KV does not answer' },
+    ]);
+  });
+
+  it('says nothing from an older snapshot than the last publication, even without a replica', async () => {
+    await run(evening);
+    const revision = await road(evening + minute);
+    await worker.replica.delete('snapshot');
+    await rows(`DELETE FROM notice_snapshots WHERE revision = ${revision - 1}`);
+    await rows(`UPDATE notice_snapshots SET revision = 0 WHERE revision = ${revision}`);
+    await run(evening + minute);
+    expect(bodies().at(-1)).toContain('we cannot say');
+  });
+
+  it('is not delayed by an earlier run whose clock was 90 minutes ahead', async () => {
+    setTreatments(500);
+    await run(evening + 90 * minute);
+    await run(evening);
+    expect(bodies()).toHaveLength(1);
+  });
+
+  it('records since when the oldest message is due', async () => {
+    receiver.treatments = Array(9).fill(403);
+    for (const wait of [0, 1, 2, 3]) await run(evening + wait * minute);
+    const stateSql = 'SELECT ran_at, oldest_at FROM alert_state';
+    expect(await rows(stateSql)).toEqual([{ ran_at: evening + 3 * minute, oldest_at: evening }]);
   });
 });

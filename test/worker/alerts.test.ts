@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alertsKeys } from '../support/alerts.ts';
+import { at } from '../support/notices.ts';
 import { Receiver } from '../support/push-service.ts';
 import { startWorker } from '../support/worker.ts';
 
@@ -10,7 +11,7 @@ const choice = { place: 'j9-southbound', hours: 'weekdays 06:00-10:00', lanes: f
 describe('the alerts page', () => {
   const site = startWorker({ vars: { ALERTS_PUBLIC_KEY }, limits: { ALERTS_LIMIT: 1_000 } }, true);
   const limitedSite = startWorker({ vars: { ALERTS_PUBLIC_KEY } }, true);
-  const keyless = startWorker();
+  const keyless = startWorker({}, true);
 
   it('offers the calendar instead of alerts if the site has no push key', async () => {
     const html = await (await keyless.fetch(`${page}?junction=9&direction=southbound`)).text();
@@ -22,6 +23,8 @@ describe('the alerts page', () => {
     expect(await post({ action: 'list', device: subscription }, {}, keyless)).toMatchObject({
       status: 404,
     });
+    const request = { action: 'delete', device: subscription, ...choice };
+    expect(await post(request, {}, keyless)).toMatchObject({ status: 200, alerts: [] });
   });
 
   it('is the only page that may register a service worker', async () => {
@@ -49,7 +52,7 @@ describe('the alerts page', () => {
     const response = await worker.fetch(page, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
+      body: typeof body === 'string' ? body : JSON.stringify({ key: ALERTS_PUBLIC_KEY, ...body }),
     });
     const { alerts, reason } = JSON.parse(await response.text());
     return { status: response.status, alerts, reason };
@@ -58,7 +61,8 @@ describe('the alerts page', () => {
     const { subscription } = new Receiver(id);
     return post({ action: 'save', device: subscription, ...choice, ...changes });
   };
-  const rows = async (sql: string) => (await site.database.prepare(sql).all()).results;
+  const rows = async <Row = object>(sql: string) =>
+    (await site.database.prepare(sql).all<Row>()).results;
 
   it('stores, changes, lists and deletes the alerts of a device', async () => {
     const { subscription: device } = new Receiver('phone');
@@ -70,13 +74,52 @@ describe('the alerts page', () => {
     const listed = await post({ action: 'list', device });
     expect(listed.alerts).toMatchObject([{ ...choice, lanes: true }, otherAlert]);
     await post({ action: 'test', device, ...choice });
-    expect(await rows('SELECT place FROM alerts WHERE test = 1')).toEqual([
+    expect(await rows("SELECT place FROM alerts WHERE asked = 'test'")).toEqual([
       { place: choice.place },
     ]);
     await post({ action: 'delete', device, ...choice });
     const deleted = await post({ action: 'delete', device, ...otherAlert });
     expect(deleted.alerts).toEqual([]);
     expect(await rows('SELECT * FROM alert_devices')).toEqual([]);
+  });
+
+  it('confirms each alert of a device that has not yet accepted a message', async () => {
+    await save('new');
+    expect(await rows('SELECT asked FROM alerts')).toEqual([{ asked: 'confirm' }]);
+    await rows('UPDATE alert_devices SET accepted = 1');
+    const { subscription: device } = new Receiver('new');
+    const [{ endpoint } = { endpoint: '' }] = await rows<{ endpoint: string }>(
+      'SELECT endpoint FROM alert_devices',
+    );
+    await post({
+      action: 'save',
+      device: { ...device, endpoint },
+      ...choice,
+      place: 'j4-northbound',
+    });
+    expect(await rows('SELECT asked FROM alerts')).toEqual([{ asked: 'confirm' }, { asked: '' }]);
+    await rows('DELETE FROM alert_devices');
+  });
+
+  it('stores all spellings of an endpoint as one device', async () => {
+    const { endpoint, keys } = new Receiver('one').subscription;
+    const spellings = [
+      endpoint,
+      `${endpoint}#fragment`,
+      endpoint.replace('https://fcm', 'HTTPS://FCM'),
+      endpoint.replace('.com', '.com:443'),
+      endpoint.replace('/fcm/', '/x/../fcm/'),
+      ` ${endpoint}\t`,
+    ];
+    for (const spelling of spellings)
+      expect((await save('one', { device: { endpoint: spelling, keys } })).status).toBe(200);
+    expect(await rows('SELECT endpoint FROM alert_devices')).toEqual([{ endpoint }]);
+    await rows('DELETE FROM alert_devices');
+  });
+
+  it('refuses a subscription with an earlier key of the site', async () => {
+    for (const action of ['save', 'test', 'list'])
+      expect(await save('one', { action, key: 'earlier' })).toMatchObject({ status: 409 });
   });
 
   it('moves alerts to a new endpoint only if the request contains the old endpoint', async () => {
@@ -153,7 +196,7 @@ describe('the alerts page', () => {
     expect((await post('{')).status).toBe(422);
   });
 
-  it('refuses the 11th alert of a device and the 100,001st device', async () => {
+  it('refuses the 11th alert of a device', async () => {
     const { subscription: device } = new Receiver('full');
     const junctions = ['j1', 'j2', 'j3', 'j4', 'j5', 'j6', 'j7', 'j9', 'j10', 'j11', 'j12'];
     const results = [];
@@ -161,16 +204,53 @@ describe('the alerts page', () => {
       results.push(await post({ action: 'save', device, ...choice, place: `${place}-northbound` }));
     }
     expect(results.map(({ status }) => status)).toEqual([...Array(10).fill(200), 409]);
+    await rows('DELETE FROM alert_devices');
+  });
+
+  it('replaces the oldest unaccepted device by the 100,001st device, and refuses it if all are accepted', async () => {
     await rows(
       `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100000)
-       INSERT INTO alert_devices (endpoint, p256dh, auth, visited_at)
-       SELECT 'https://example/' || n, '', '', 0 FROM numbers`,
+       INSERT INTO alert_devices (endpoint, host, p256dh, auth, key, accepted, visited_at)
+       SELECT 'https://example/' || n, '', '', '', '', n > 1, 0 FROM numbers`,
     );
-    expect(await save('late')).toMatchObject({
+    expect(await save('late')).toMatchObject({ status: 200, alerts: [choice] });
+    expect(await rows('SELECT devices FROM alert_state')).toEqual([{ devices: 100_000 }]);
+    await rows('UPDATE alert_devices SET accepted = 1');
+    expect(await save('later')).toMatchObject({
       status: 409,
       reason: expect.stringContaining('devices'),
     });
     await rows('DELETE FROM alert_devices');
+    expect(await rows('SELECT devices FROM alert_state')).toEqual([{ devices: 0 }]);
+  });
+
+  it.each([
+    ['13 months after its last visit', 1, at('2027-12-23 21:00'), at('2027-12-23 22:00')],
+    ['a day after an unaccepted subscription', 0, at('2026-11-24 21:00'), at('2026-11-24 22:00')],
+  ])('deletes a device %s', async (_, accepted, before, after) => {
+    await save('old');
+    const visited = at('2026-11-23 21:30');
+    await rows(`UPDATE alert_devices SET accepted = ${accepted}, visited_at = ${visited}`);
+    await site.cron(before);
+    expect(await rows('SELECT 1 FROM alert_devices')).toHaveLength(1);
+    await site.cron(after);
+    expect(await rows('SELECT 1 FROM alert_devices')).toEqual([]);
+  });
+
+  it.each([
+    ['runs', 0, null, false],
+    ['has not run for four minutes', -4, null, true],
+    ['ran in the future', 90, null, true],
+    ['has a message that is due since five minutes', 0, -5, true],
+    ['has a message that is due since two minutes', 0, -2, false],
+  ])('/readyz reports late alerts: the sender %s', async (_, ranMinutes, dueMinutes, late) => {
+    const now = Date.now();
+    const oldest = dueMinutes === null ? 'NULL' : now + dueMinutes * 60_000;
+    const ran = now + ranMinutes * 60_000;
+    await rows(`UPDATE alert_state SET ran_at = ${ran}, oldest_at = ${oldest}, problem = 'no key'`);
+    await expect
+      .poll(async () => Object(await (await site.fetch('/readyz')).json()).alerts)
+      .toMatchObject({ late, reason: 'no key' });
   });
 
   it('limits the request rate of a network, and does not log push endpoints', async () => {

@@ -124,7 +124,7 @@ describe('the desk, for a repeating notice,', () => {
     deskNotice({
       start: now - 26 * hour,
       end: now + 50 * hour,
-      repeat: { from: clockOf(start ?? 0), to: clockOf(end ?? 0), days: [0, 1, 2, 3, 4, 5, 6] },
+      repeat: [{ from: clockOf(start ?? 0), to: clockOf(end ?? 0), days: [0, 1, 2, 3, 4, 5, 6] }],
     });
   const endTexts = async () => {
     const notice = await onlyNotice();

@@ -217,7 +217,7 @@ describe('a closure of four weeks that begins tonight', () => {
   it('can be extended for one night, opened early and ended by one person', async () => {
     const at = (time: number) => clockOf(time - (time % 60_000));
     const days = [0, 1, 2, 3, 4, 5, 6] as const;
-    const repeat = { from: at(Date.now() - 2 * hour), to: at(Date.now() + 2 * hour), days };
+    const repeat = [{ from: at(Date.now() - 2 * hour), to: at(Date.now() + 2 * hour), days }];
     const times = { start: Date.now() - 26 * hour, end };
     await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined, repeat, ...times }));
     for (const fields of [extension(await onlyNotice(), 30), { do: 'open' }, { do: 'end' }]) {

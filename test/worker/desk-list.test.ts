@@ -44,7 +44,7 @@ describe('the list of notices', () => {
 
   it('gives the number and the hours of all nights of a planned notice in the summary line', async () => {
     const start = Date.now() + 30 * hour;
-    const repeat = { from: '22:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+    const repeat = [{ from: '22:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] }] as const;
     await desk.publish(deskNotice({ start, end: start + 100 * hour, repeat }));
     const page = await aoife.open('/works?when=week');
     expect(textOf(find(page, 'summary'))).toMatch(/\d nights, .* 22:00–05:30/);

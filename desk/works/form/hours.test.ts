@@ -166,7 +166,7 @@ describe('repeating hours in the form', () => {
       end: '2026-12-03 05:30',
       repeat: '22:00-05:30 2026-11-24,2026-11-27,2026-12-02',
     });
-    expect(notice.repeat?.exact?.[0]?.dates).toHaveLength(3);
+    expect(notice.repeat?.[0]?.dates).toHaveLength(3);
   });
 
   it.each([

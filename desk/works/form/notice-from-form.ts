@@ -15,7 +15,7 @@ import {
   minutesOf,
 } from '../../../src/road/irish-time.ts';
 import { directionBetween } from '../../../src/road/network.ts';
-import { exactHoursOf, nextPeriod } from '../../../src/road/schedule.ts';
+import { nextPeriod } from '../../../src/road/schedule.ts';
 import { shiftAt } from '../road.ts';
 import { defaultSeverity, formJunctions, slipsOf, textFor, titleFor } from './default-texts.ts';
 import { type Fields, kindByWhat } from './form-fields.ts';
@@ -119,7 +119,7 @@ const maxUnconfirmedMs = 16 * hourMs;
 /** Returns the length in hours of a period that is probably a typing error; 0 for other periods. */
 function doubtfulHours(form: Fields, { start, end, repeat }: Notice): number {
   const durations = repeat
-    ? exactHoursOf(repeat).map(({ from, to }) => {
+    ? repeat.map(({ from, to }) => {
         const minutes = minutesOf(to) - minutesOf(from);
         return (minutes > 0 ? minutes : minutes + 24 * 60) * 60_000;
       })

@@ -9,7 +9,7 @@ import {
   instantOf,
   isDay,
 } from '../../../src/road/irish-time.ts';
-import type { ExactHours, Repeat } from '../../../src/road/schedule.ts';
+import type { Repeat } from '../../../src/road/schedule.ts';
 
 const clockPattern = /(?:^|\s)([01]?\d|2[0-3])[:.]?([0-5]\d)$/;
 
@@ -80,7 +80,8 @@ export function repeatFrom(form: HoursFields, now: Instant): string {
   const otherDates = differentHours.flatMap((line) => line.match(/\d{4}-\d\d-\d\d/g) ?? []);
   const otherDays = differentHours.flatMap((line) => {
     const { success, output } = v.safeParse(repeatSchema, line);
-    return success && !output.exact ? output.days.map((day) => dayNames[(day + 6) % 7]) : [];
+    const weekly = success ? output.filter(({ dates }) => !dates) : [];
+    return weekly.flatMap(({ days }) => days.map((day) => dayNames[(day + 6) % 7]));
   });
   const tickedNames = tickedDays(form);
   const days = form.nights
@@ -198,20 +199,17 @@ export function singleNightsSpan(form: HoursFields, now: Instant) {
  * `otherHours`.
  */
 export function hoursOf(repeat: Repeat): Partial<HoursFields> {
-  const exactHours: readonly ExactHours[] = repeat.exact ?? [repeat];
-  const [weekly] = exactHours
+  const [weekly] = repeat
     .filter(({ dates }) => !dates)
     .toSorted((one, other) => other.days.length - one.days.length);
-  const mainHours = weekly ?? exactHours.at(-1) ?? repeat;
-  const differentHours = exactHours
-    .filter((one) => one !== mainHours)
-    .map((one) => repeatText(one));
-  const [hours = '', dayList = ''] = repeatText(mainHours).split(' ');
+  const mainHours = weekly ?? repeat.at(-1);
+  const differentHours = repeat.filter((one) => one !== mainHours).map((one) => repeatText([one]));
+  const [hours = '', dayList = ''] = repeatText(mainHours ? [mainHours] : []).split(' ');
   const dayParts = dayList.split(',');
   const checkboxValue = (name: string) => (dayParts.includes(name) ? 'on' : '');
-  const isDated = 'dates' in mainHours && mainHours.dates !== undefined;
+  const isDated = mainHours?.dates !== undefined;
   // Include nights with different hours, because the first and last night determine start and end.
-  const nights = [...new Set(exactHours.flatMap(({ dates = [] }) => dates))].sort().join(', ');
+  const nights = [...new Set(repeat.flatMap(({ dates = [] }) => dates))].sort().join(', ');
   const days = Object.fromEntries(dayNames.map((name) => [name, checkboxValue(name)]));
   return {
     ...(isDated ? { nights } : days),

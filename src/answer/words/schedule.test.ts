@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, at, now } from '../../../test/support/notices.ts';
 import type { Weekday } from '../../road/irish-time.ts';
-import type { ExactHours } from '../../road/schedule.ts';
+import type { Hours } from '../../road/schedule.ts';
 import { allNightsWords, laterPeriodsWords, repeatWords, scheduleWords } from './schedule.ts';
 
 describe('the text for nights after tonight', () => {
   const laterWords = (end: string, days: readonly Weekday[], [from, to] = ['22:00', '05:00']) =>
-    laterPeriodsWords(aNotice({ start: now, end: at(end), repeat: { from, to, days } }), now);
+    laterPeriodsWords(aNotice({ start: now, end: at(end), repeat: [{ from, to, days }] }), now);
 
   it('states the days and the hours of these nights', () => {
     expect(laterWords('2026-11-26 05:00', [1, 2])).toBe('Tue 24 Nov, 22:00–05:00');
@@ -28,7 +28,7 @@ describe('scheduleWords', () => {
       aNotice({
         start: at('2026-11-16 00:00'),
         end: at(end),
-        repeat: { from, to, days: weekdays.filter((day) => days.includes(day)) },
+        repeat: [{ from, to, days: weekdays.filter((day) => days.includes(day)) }],
       }),
       now,
     );
@@ -57,7 +57,7 @@ describe('scheduleWords', () => {
     const notice = aNotice({
       start: at('2026-11-24 06:00'),
       end: at('2026-12-05 05:30'),
-      repeat: { from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] },
+      repeat: [{ from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] }],
     });
     expect(scheduleWords(notice, now)).toBe(
       'Weeknights from Tue 24 Nov until Fri 4 Dec, 21:00–05:30',
@@ -83,7 +83,7 @@ describe('scheduleWords', () => {
         aNotice({
           start: at(start),
           end: at(end),
-          repeat: { from: '21:00', to: '05:00', days: [1, 2, 3] },
+          repeat: [{ from: '21:00', to: '05:00', days: [1, 2, 3] }],
         }),
         now,
       );
@@ -100,29 +100,29 @@ describe('scheduleWords', () => {
     const night = { from: '21:00', to: '05:30', days: weekdays };
     const dates = ['2026-11-20', '2026-11-23', '2026-11-26', '2026-12-01', '2026-12-02'];
     const days = { start: at('2026-11-16 00:00'), end: at('2026-12-05 05:30') };
-    const exactHoursText = (exact: readonly ExactHours[]) =>
-      scheduleWords(aNotice({ ...days, repeat: { ...night, exact } }), now);
-    expect(exactHoursText([{ ...night, dates: dates.slice(0, 4) }])).toBe(
+    const hoursText = (repeat: readonly Hours[]) =>
+      scheduleWords(aNotice({ ...days, repeat }), now);
+    expect(hoursText([{ ...night, dates: dates.slice(0, 4) }])).toBe(
       'Mon 23 Nov, Thu 26 Nov and Tue 1 Dec, 21:00–05:30',
     );
-    expect(exactHoursText([{ ...night, dates }])).toBe('4 nights until Wed 2 Dec, 21:00–05:30');
+    expect(hoursText([{ ...night, dates }])).toBe('4 nights until Wed 2 Dec, 21:00–05:30');
     const sunday = { from: '22:00', to: '07:00', days: [0] as const };
-    expect(exactHoursText([{ ...night, days: [1, 2, 3, 4, 5, 6] }, sunday])).toBe(
+    expect(hoursText([{ ...night, days: [1, 2, 3, 4, 5, 6] }, sunday])).toBe(
       'Monday to Saturday nights 21:00–05:30, Sunday nights 22:00–07:00, until Fri 4 Dec',
     );
     expect(
-      exactHoursText([
+      hoursText([
         { ...night, dates: dates.slice(0, 4) },
         { ...sunday, dates: ['2026-12-02'] },
       ]),
     ).toBe('3 nights 21:00–05:30, 1 night 22:00–07:00, until Wed 2 Dec');
     expect(
-      exactHoursText([
+      hoursText([
         { ...night, dates: ['2026-11-29'] },
         { ...sunday, days: [1, 2] },
       ]),
     ).toBe('1 night 21:00–05:30, Monday and Tuesday nights 22:00–07:00, until Tue 1 Dec');
-    expect(exactHoursText([{ ...night, to: '01:23', dates: ['2026-11-20'] }, night])).toBe(
+    expect(hoursText([{ ...night, to: '01:23', dates: ['2026-11-20'] }, night])).toBe(
       'Every night until Fri 4 Dec, 21:00–05:30',
     );
   });
@@ -150,38 +150,38 @@ it.each([
   (days, words) => {
     const hours = { from: '21:00', to: '05:30', days };
     const specialNight = { ...hours, to: '03:10', dates: ['2026-11-23'] };
-    expect(repeatWords({ ...hours, exact: [specialNight, hours] })).toBe(
+    expect(repeatWords([specialNight, hours])).toBe(
       `21:00 to 03:10, night of Mon 23 Nov; 21:00 to 05:30, ${words}`,
     );
   },
 );
 
 it('repeatWords states the weekdays or dates of each range of hours', () => {
-  expect(repeatWords({ from: '21:00', to: '05:30', days: [5, 4, 3, 2, 1] })).toBe(
+  expect(repeatWords([{ from: '21:00', to: '05:30', days: [5, 4, 3, 2, 1] }])).toBe(
     '21:00 to 05:30, weeknights',
   );
-  expect(repeatWords({ from: '09:30', to: '15:00', days: [6] })).toBe('09:30 to 15:00, Saturday');
-  expect(repeatWords({ from: '21:00', to: '05:30', days: [5, 6] })).toBe(
+  expect(repeatWords([{ from: '09:30', to: '15:00', days: [6] }])).toBe('09:30 to 15:00, Saturday');
+  expect(repeatWords([{ from: '21:00', to: '05:30', days: [5, 6] }])).toBe(
     '21:00 to 05:30, Friday and Saturday nights',
   );
-  expect(repeatWords({ from: '00:00', to: '00:00', days: [6] })).toBe(
+  expect(repeatWords([{ from: '00:00', to: '00:00', days: [6] }])).toBe(
     '00:00 to 00:00, Saturday nights',
   );
   const dates = ['2026-11-20', '2026-11-23'];
   const night = { from: '21:00', to: '05:30', days: [1, 2] as const };
-  expect(repeatWords({ ...night, exact: [{ ...night, to: '23:00', dates }] })).toBe(
+  expect(repeatWords([{ ...night, to: '23:00', dates }])).toBe(
     '21:00 to 23:00, days of Fri 20 Nov and Mon 23 Nov',
   );
 });
 
 describe('allNightsWords', () => {
   const week = { from: '22:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
-  const wordsOf = (exact: readonly ExactHours[], time = now) =>
+  const wordsOf = (repeat: readonly Hours[], time = now) =>
     allNightsWords(
       aNotice({
         start: at('2026-11-23 00:30'),
         end: at('2026-12-05 05:30'),
-        repeat: { ...week, exact },
+        repeat,
       }),
       time,
     );

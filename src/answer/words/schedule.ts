@@ -11,8 +11,7 @@ import {
 } from '../../road/irish-time.ts';
 import {
   beginsOn,
-  type ExactHours,
-  exactHoursOf,
+  type Hours,
   nightsFrom,
   type Period,
   periodOn,
@@ -30,14 +29,14 @@ import { clockWords, hoursWords, shortDayWords, weekdays } from './time.ts';
 export function scheduleWords(notice: Notice, at: Instant, from = at): string {
   const [period, following] = periodsFrom(notice, from);
   if (!period) return '';
-  if (!notice.repeat || !following) return hoursWords(period, at);
+  const { repeat } = notice;
+  if (!repeat || !following) return hoursWords(period, at);
   const [first = period, ...others] = nightsFrom(notice, from);
   const lastNight = others.at(-1) ?? first;
-  const hours = exactHoursOf(notice.repeat);
   const differs = (bound: 'from' | 'to', instant: Instant) =>
-    hours.every((exactHours) => exactHours[bound] !== clockOf(instant));
+    repeat.every((hours) => hours[bound] !== clockOf(instant));
   return [
-    nightsWords([first, ...others], notice.repeat, beginWords(notice, at)),
+    nightsWords([first, ...others], repeat, beginWords(notice, at)),
     ...(differs('from', first.start) ? [`the first from ${clockWords(first.start)}`] : []),
     ...(differs('to', lastNight.end) ? [`the last until ${clockWords(lastNight.end)}`] : []),
   ].join('; ');
@@ -69,21 +68,23 @@ function nightsWords(
 ): string {
   const [first] = nights;
   const dayWordsOf = ({ start }: Period) => shortDayWords(dayOf(start));
-  const exactHours = exactHoursOf(repeat)
+  const remainingHours = repeat
     .map((hours) => ({ ...hours, dates: hours.dates?.filter((day) => day >= dayOf(first.start)) }))
     .filter(({ dates }) => dates?.length !== 0);
-  const [{ from, to }] = [exactHours[0] ?? repeat];
-  const haveSameHours = exactHours.every((hours) => hours.from === from && hours.to === to);
+  const [mainHours] = remainingHours;
+  if (!mainHours) return joinWithAnd(nights.map(dayWordsOf));
+  const { from, to } = mainHours;
+  const haveSameHours = remainingHours.every((hours) => hours.from === from && hours.to === to);
   if (haveSameHours && nights.length <= 3)
     return `${joinWithAnd(nights.map(dayWordsOf))}, ${from}–${to}`;
   const untilText = `${begin}until ${dayWordsOf(nights.at(-1) ?? first)}`;
-  if (exactHours.length > 1) {
-    const patterns = exactHours.map(
+  if (remainingHours.length > 1) {
+    const patterns = remainingHours.map(
       (hours) => `${patternWords(hours, hours.dates?.length)} ${hours.from}–${hours.to}`,
     );
     return `${capitalise(patterns.join(', '))}, ${untilText}`;
   }
-  return `${capitalise(patternWords(exactHours[0] ?? repeat, nights.length))} ${untilText}, ${from}–${to}`;
+  return `${capitalise(patternWords(mainHours, nights.length))} ${untilText}, ${from}–${to}`;
 }
 
 /**
@@ -91,7 +92,7 @@ function nightsWords(
  * for calendar dates.
  * @param count number of nights or days, if they are calendar dates
  */
-function patternWords({ from, to, days, dates }: ExactHours, count = 0): string {
+function patternWords({ from, to, days, dates }: Hours, count = 0): string {
   const isNight = to <= from;
   if (dates) return `${count} ${isNight ? 'night' : 'day'}${count === 1 ? '' : 's'}`;
   const orderedDays = ([1, 2, 3, 4, 5, 6, 0] as const).filter((day) => days.includes(day));
@@ -109,15 +110,15 @@ function patternWords({ from, to, days, dates }: ExactHours, count = 0): string 
 
 /** Describes every period of a repetition: "4 nights, Mon 23 to Fri 27 Nov without Wed 25 Nov, 22:00–05:30". */
 export function allNightsWords(notice: Notice, at: Instant): string {
-  const exactHours = notice.repeat ? exactHoursOf(notice.repeat) : [];
-  const hoursOn = (day: DayNumber) => exactHours.find((hours) => beginsOn(hours, day));
+  const { repeat = [] } = notice;
+  const hoursOn = (day: DayNumber) => repeat.find((hours) => beginsOn(hours, day));
   const first = dayNumberOf(Math.max(notice.start, at)) - 1;
   const days = daysBetween(first, dayNumberOf(notice.end)).filter((day) => {
     const hours = hoursOn(day);
     const period = hours && periodOn(notice, hours, dayFrom(day));
     return period !== undefined && period.end > at;
   });
-  return exactHours
+  return repeat
     .flatMap((hours) => {
       const patternDays = days.filter((day) => hoursOn(day) === hours);
       const [first, last] = [patternDays[0], patternDays.at(-1)];
@@ -151,12 +152,11 @@ function daysWords(own: readonly DayNumber[], missing: readonly DayNumber[]): st
  * days: "21:00 to 03:10, night of Mon 23 Nov; 21:00 to 05:30, other weeknights".
  */
 export function repeatWords(repeat: Repeat): string {
-  const allHours = exactHoursOf(repeat);
-  return allHours
+  return repeat
     .map((hours) => {
       const { from, to, dates } = hours;
       if (!dates) {
-        const otherText = allHours[0]?.dates ? 'other ' : '';
+        const otherText = repeat[0]?.dates ? 'other ' : '';
         const pattern = `${otherText}${patternWords(hours)}`.replace(
           /other every (\w+)/,
           'all other $1s',

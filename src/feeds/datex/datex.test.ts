@@ -34,12 +34,12 @@ const slipNotice = aNotice({
 const noticeOnNights = aNotice({
   id: 'nights',
   end: now + 9e8,
-  repeat: { from: '21:00', to: '05:30', days: [1, 5, 6] },
+  repeat: [{ from: '21:00', to: '05:30', days: [1, 5, 6] }],
 });
 const noticeOnDays = aNotice({
   id: 'daysab',
   end: now + 9e8,
-  repeat: { from: '09:30', to: '15:00', days: [2] },
+  repeat: [{ from: '09:30', to: '15:00', days: [2] }],
 });
 const bothDirections = aNotice({ id: 'bothxx', direction: 'both', from: 4, to: 9 });
 const acrossTurn = aNotice({ id: 'turnxx', from: 1, to: 7 });
@@ -247,7 +247,7 @@ describe('the validity of a DATEX II record', () => {
   it('contains each night in UTC, even across a clock change', () => {
     const springStart = Date.UTC(2027, 2, 26, 12);
     const end = springStart + 4 * 24 * hour;
-    const repeat = { ...everyNight, days: [6, 0, 1] as const };
+    const repeat = [{ ...everyNight, days: [6, 0, 1] as const }];
     expect(validityOf(aNotice({ start: springStart, end, repeat }), springStart)).toEqual({
       overallStartTime: '2027-03-26T12:00:00Z',
       overallEndTime: '2027-03-30T12:00:00Z',

@@ -52,7 +52,7 @@ const fullFeedNotice = {
   ],
   start: '2026-11-23T21:00:00Z',
   end: '2026-11-25T05:30:00Z',
-  repeat: { ...nightlyHours, exact: null },
+  repeat: [{ ...nightlyHours, dates: null }],
   openlr: [expect.any(String)],
   periods: [
     { start: '2026-11-23T21:00:00Z', end: '2026-11-24T05:30:00Z' },
@@ -96,7 +96,7 @@ describe('the JSON feed', () => {
       speedLimit: null,
       lanes: null,
       laneStates: [],
-      repeat: null,
+      repeat: [],
       diversion: null,
     });
   });
@@ -127,10 +127,10 @@ describe('the JSON feed', () => {
   });
 
   it('contains the dates and exceptional hours of a repeating notice', () => {
-    const exact = [{ ...nightlyHours, from: '22:00', dates: ['2026-11-23'] }, nightlyHours];
-    const repeatedNotice = aNotice({ ...fullNotice, repeat: { ...nightlyHours, exact } });
+    const repeat = [{ ...nightlyHours, from: '22:00', dates: ['2026-11-23'] }, nightlyHours];
+    const repeatedNotice = aNotice({ ...fullNotice, repeat });
     expect(noticeInFeed(repeatedNotice)).toMatchObject({
-      repeat: { ...nightlyHours, exact: [exact[0], { ...nightlyHours, dates: null }] },
+      repeat: [repeat[0], { ...nightlyHours, dates: null }],
       periods: [{ start: '2026-11-23T22:00:00Z' }, { start: '2026-11-24T21:00:00Z' }],
       next: { start: '2026-11-23T22:00:00Z' },
     });
@@ -149,7 +149,7 @@ describe('the JSON feed', () => {
     const dailyHours = { from: '09:30', to: '15:00', days: [0, 1, 2, 3, 4, 5, 6] } as const;
     const inDays = (days: number) => Date.UTC(2026, 10, 23 + days);
     const periodsOf = (from: number) =>
-      noticeInFeed(aNotice({ start: inDays(from), end: inDays(from + 60), repeat: dailyHours }))
+      noticeInFeed(aNotice({ start: inDays(from), end: inDays(from + 60), repeat: [dailyHours] }))
         .periods;
     expect(periodsOf(-3)).toHaveLength(28);
     expect(periodsOf(40)).toEqual([{ start: '2027-01-02T09:30:00Z', end: '2027-01-02T15:00:00Z' }]);

@@ -38,12 +38,17 @@ export const alertFields = v.object({
   lanes: v.boolean(),
 });
 
+/** Message that a device receives in any case: a test, the confirmation of a new alert, or none. */
+export const askedSchema = v.picklist(['', 'test', 'confirm']);
+
+export type Asked = v.InferOutput<typeof askedSchema>;
+
 export type AlertChoice = Readonly<v.InferOutput<typeof alertFields>>;
 
 /** Returns the periods of the chosen hours that overlap an interval of at most two days. */
 export function chosenPeriods(key: HoursKey, interval: Period): Period[] {
   const [, days = 'all', from = '', to = ''] = hoursPattern.exec(key) ?? [];
-  const repeat = { from, to, days: dayChoices[days]?.days ?? [] };
+  const repeat = [{ from, to, days: dayChoices[days]?.days ?? [] }];
   // Hours that cover the whole day merge into one endless period, so search only the days around the interval.
   return periodsIn(
     { start: interval.start - 2 * dayMs, end: interval.end + 2 * dayMs, repeat },

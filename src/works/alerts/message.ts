@@ -3,7 +3,7 @@ import { hourMs, type Instant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
 import { segmentOf } from '../../site/choice.ts';
 import { href } from '../../site/routes.ts';
-import type { AlertPlace } from './choice.ts';
+import type { AlertPlace, Asked } from './choice.ts';
 import type { AlertItem, DueMessage } from './report.ts';
 
 /** Message to a push service (RFC 8030) with a declarative payload. */
@@ -33,6 +33,15 @@ export interface PushMessage {
 /** Minimum time to live of a message, in ms. While it lives, a message can replace an undelivered older message. */
 const minTimeToLiveMs = hourMs;
 
+/** Maximum length of the sentences, in characters. Push services accept messages of up to 4,096 bytes. */
+const maxBodyLength = 1_500;
+
+const prefixes: Readonly<Record<Asked, string>> = {
+  '': '',
+  test: 'Test: ',
+  confirm: 'Alert on: ',
+};
+
 /**
  * Writes a due message. The text states its time, because a device may show the message late.
  * @param origin URL of the site without a path
@@ -42,7 +51,7 @@ export async function pushMessage(
   place: AlertPlace,
   at: Instant,
   origin: string,
-  isTest = false,
+  asked: Asked = '',
 ): Promise<PushMessage> {
   const segment = segmentOf(place);
   const tag = await topicOf(segment);
@@ -53,8 +62,8 @@ export async function pushMessage(
     data: {
       web_push: 8030,
       notification: {
-        title: `${isTest ? 'Test: ' : ''}${name}: ${titleWords(due)}`,
-        body: [...sentencesOf(due, place, at), `As of ${clockWords(at)}.`].join(' '),
+        title: `${prefixes[asked]}${name}: ${titleWords(due)}`,
+        body: [...shortened(sentencesOf(due, place, at)), `As of ${clockWords(at)}.`].join(' '),
         lang: 'en-IE',
         navigate: origin + href('junction', segment),
         tag,
@@ -66,6 +75,17 @@ export async function pushMessage(
       urgency: active.some(({ isClosure }) => isClosure) ? 'high' : 'normal',
     },
   };
+}
+
+/** Omits sentences that do not fit into a message, and states how many. */
+function shortened(sentences: readonly string[]): string[] {
+  let length = 0;
+  const shown = sentences.filter((sentence) => {
+    length += sentence.length + 1;
+    return length <= maxBodyLength;
+  });
+  const omitted = sentences.length - shown.length;
+  return omitted === 0 ? shown : [...shown, `And ${omitted} more.`];
 }
 
 function titleWords({ active, over, unknown, planned, withdrawn }: DueMessage): string {

@@ -19,8 +19,8 @@ const timeoutMs = 5_000;
 export async function receiveAlert(c: Context<WorksEnv>): Promise<Response> {
   const refuse = (status: ContentfulStatusCode, reason: string) => c.json({ reason }, status);
   if (!isSameOrigin(c)) return refuse(403, 'Please use the alerts page on this site.');
-  const { DB, ALERTS_LIMIT } = c.env;
-  if (!DB || !c.env.state.site.alertsKey) return refuse(404, 'Alerts are not set up on this site.');
+  const { DB, ALERTS_LIMIT, state } = c.env;
+  const { alertsKey } = state.site;
   if (!(await isWithinAllLimits(c, ALERTS_LIMIT, 'alert'))) {
     c.header('Retry-After', `${limitSeconds}`);
     return refuse(429, 'Your network sent too many requests. Please try again in a minute.');
@@ -28,8 +28,14 @@ export async function receiveAlert(c: Context<WorksEnv>): Promise<Response> {
   const body: unknown = await c.req.json().catch(() => undefined);
   const { success, output } = await v.safeParseAsync(alertRequestSchema, body);
   if (!success) return refuse(422, 'We cannot send alerts to this browser.');
+  // A visitor can delete alerts after the operator has turned alerts off.
+  if (!DB || (!alertsKey && output.action !== 'delete'))
+    return refuse(404, 'Alerts are not set up on this site.');
+  const isKeyless = output.key === undefined && output.action === 'list';
+  if (output.action !== 'delete' && !isKeyless && output.key !== alertsKey)
+    return refuse(409, 'The alerts of this site have changed. Please reload this page.');
   try {
-    const alerts = await withTimeout(timeoutMs, applyRequest(DB, output, Date.now()));
+    const alerts = await withTimeout(timeoutMs, applyRequest(DB, output, alertsKey, Date.now()));
     const isStored = output.action !== 'save' || alerts.some((one) => one.place === output.place);
     if (isStored) return c.json({ alerts: alerts.map(describeAlert) });
     const reason =

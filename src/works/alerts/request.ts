@@ -17,7 +17,15 @@ const endpointSchema = v.pipe(
   v.string(),
   v.maxLength(maxEndpointLength),
   v.check(isPushEndpoint, 'is not an address of a known push service'),
+  v.transform(normalizedEndpoint),
 );
+
+/** Returns the one spelling of an endpoint, so that a device has one row. */
+function normalizedEndpoint(text: string): string {
+  const url = new URL(text);
+  url.hash = '';
+  return url.href;
+}
 
 function isPushEndpoint(text: string): boolean {
   const url = URL.parse(text);
@@ -59,12 +67,15 @@ export const alertRequestSchema = v.variantAsync('action', [
   v.objectAsync({
     action: v.literal('list'),
     device: deviceSchema,
+    key: v.optional(v.string()),
     /** Former endpoint of the device, which the browser has replaced. */
     oldEndpoint: v.optional(endpointSchema),
   }),
   v.objectAsync({
     action: v.picklist(['save', 'test', 'delete']),
     device: deviceSchema,
+    /** Public key of the site for which the browser has subscribed, as the page knows it. */
+    key: v.optional(v.string()),
     ...alertFields.entries,
   }),
 ]);

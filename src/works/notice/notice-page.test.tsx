@@ -13,7 +13,7 @@ const weeknights: Partial<Notice> = {
   lanes: undefined,
   start: at('2026-11-23 00:00'),
   end: at('2026-11-29 23:59'),
-  repeat: { from: '22:00', to: '05:00', days: [1, 2, 3, 4, 5] },
+  repeat: [{ from: '22:00', to: '05:00', days: [1, 2, 3, 4, 5] }],
 };
 
 function pageAt(clock: string, changes: Partial<Notice>) {

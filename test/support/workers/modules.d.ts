@@ -10,7 +10,7 @@ declare module '*/dist/worker/index.js' {
 declare module '*/dist/alerts/index.js' {
   /** Message of the queue, with the ids of alerts. */
   export interface AlertsMessage {
-    body: readonly number[];
+    body: { queuedAt: number; ids: readonly number[] };
   }
   const alerts: {
     scheduled(controller: object, env: object): Promise<void>;
