@@ -2,7 +2,7 @@ import { type Effect, effects, isClosure } from '../notice/effect.ts';
 import { horizon, nightOf } from '../road/intervals.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { directionLabel } from '../road/network.ts';
-import { type Direction, directions, type JunctionNumber, road } from '../road/road.ts';
+import { type Direction, directions, type JunctionNumber } from '../road/road.ts';
 import type { Closure } from '../site/frame/closure-bar.tsx';
 import { href } from '../site/routes.ts';
 import { hoursOf, momentWords, render, shown, signWords } from './render.ts';
@@ -165,7 +165,7 @@ export function closureMessage(notices: Notices): Closure | undefined {
     const where = `${roadWords(direction)} CLOSED in ${closed.length} places`;
     return { path: href('works'), text: `${where} until ${momentWords(lastEnd, at)}` };
   }
-  return { path: href('notice', first.notices[0].id), text: `${road} ${render(first, 'row', at)}` };
+  return { path: href('notice', first.notices[0].id), text: render(first, 'row', at) };
 }
 
 /** An answer that a page shows in a box of its own. */

@@ -45,7 +45,7 @@ describe('the closure bar', () => {
     async (path) => {
       const bars = all(await open(path), 'aside.closure-bar');
       expect(bars).toHaveLength(1);
-      const text = 'M50 J6 to J7 southbound: CLOSED until ';
+      const text = 'J6 to J7 southbound: CLOSED until ';
       expect(bars.map(textOf)).toEqual([expect.stringContaining(text)]);
       expect(bars[0]?.querySelector('a')?.getAttribute('href')).toBe('/works/closed');
     },
