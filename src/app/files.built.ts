@@ -3,6 +3,7 @@ import { apiCatalogue, catalogue } from '../feeds/catalogue.ts';
 import { feedSchema } from '../feeds/json/json-schema.built.ts';
 import { openApi } from '../feeds/openapi.ts';
 import { openHeaders } from '../http/security-headers.ts';
+import { recordApi } from '../record/openapi.ts';
 import { example, road } from '../road/road.ts';
 import { segmentOf } from '../site/choice.ts';
 import { endpoints, href, pages } from '../site/routes.ts';
@@ -151,7 +152,7 @@ export const siteFiles = [
   file(developersFile, 'text/html', developersContent.__html),
   openFile(endpoints.llms, 'text/plain', llmsTxt()),
   openFile(endpoints.jsonSchema, 'application/schema+json', feedSchemaText),
-  openFile(endpoints.openApi, 'application/json', openApi(site)),
+  openFile(endpoints.openApi, 'application/json', openApi(site, recordApi)),
   openFile(endpoints.catalogue, 'application/ld+json', catalogue(site)),
   openFile(endpoints.apiCatalogue, linkset, apiCatalogue(site)),
 ];

@@ -1,5 +1,4 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
-import { recordPaths, recordTag } from '../record/openapi.ts';
 import { directions, example, road } from '../road/road.ts';
 import { hasInstant } from '../site/query.ts';
 import { href } from '../site/routes.ts';
@@ -107,7 +106,14 @@ const tags = {
   junction: { name: 'One junction', description: 'Feeds of the notices at one junction.' },
 };
 
-export function openApi({ name, url, licence }: Publisher): string {
+/** Paths of another room, with the tag that groups them. */
+interface OtherPaths {
+  readonly tag: { readonly name: string; readonly description: string };
+  readonly paths: object;
+}
+
+/** Returns the OpenAPI description of all feeds, and of the paths of another room. */
+export function openApi({ name, url, licence }: Publisher, other: OtherPaths): string {
   const paths = formatNames.map((format) => {
     const { scope, name: summary, type, words: description } = formats[format];
     const scopeParameter = parameters[scope];
@@ -146,8 +152,8 @@ export function openApi({ name, url, licence }: Publisher): string {
     },
     servers: [{ url }],
     security: [],
-    tags: [...Object.values(tags), recordTag],
-    paths: { ...Object.fromEntries(paths), ...recordPaths },
+    tags: [...Object.values(tags), other.tag],
+    paths: { ...Object.fromEntries(paths), ...other.paths },
     components: { schemas: { Problem: problemSchema } },
   };
   return `${JSON.stringify(openApiDocument, null, 1)}\n`;

@@ -42,13 +42,26 @@ interface ComputedFigure<Data> extends Definition {
   count(data: Data): CaseCounts;
 }
 
-const ranOf = (periods: Periods) => periods.filter(({ cancelled }) => cancelled === null);
-const plannedOf = (periods: Periods) =>
+/** Times of a period that the delay of its opening depends on. */
+export type OpeningTimes = Pick<
+  RecordedPeriod,
+  'cancelled' | 'end' | 'incident' | 'opened' | 'start'
+>;
+
+const ranOf = <One extends OpeningTimes>(periods: readonly One[]) =>
+  periods.filter(({ cancelled }) => cancelled === null);
+const plannedOf = <One extends OpeningTimes>(periods: readonly One[]) =>
   ranOf(periods).filter(({ incident, start, end }) => !incident && end - start >= minPlannedMs);
-const withOpening = (periods: Periods) => periods.filter((one) => one.opened !== null);
+const withOpening = <One extends OpeningTimes>(periods: readonly One[]) =>
+  periods.filter((one) => one.opened !== null);
 
 /** Returns the minutes from the announced end to the confirmed opening; negative if the road opened earlier. */
-const delayOf = ({ opened, end }: RecordedPeriod) => ((opened ?? end) - end) / minuteMs;
+const delayOf = ({ opened, end }: OpeningTimes) => ((opened ?? end) - end) / minuteMs;
+
+/** Returns the delay of each planned closure with a confirmed opening, in minutes. */
+export function openingDelays(periods: readonly OpeningTimes[]): number[] {
+  return withOpening(plannedOf(periods)).map(delayOf);
+}
 
 const tally = (cases: Periods, has: (one: RecordedPeriod) => boolean): CaseCounts => ({
   n: cases.filter(has).length,
@@ -85,7 +98,7 @@ const ranWithin = (minutes: number, time: string, definition: string) => ({
 });
 
 /** Figures about closures of one part of the road. */
-export const closureFigures: readonly ComputedFigure<Periods>[] = [
+const closureFigures: readonly ComputedFigure<Periods>[] = [
   announcedAhead(
     7,
     '7 days',
@@ -142,7 +155,7 @@ export const closureFigures: readonly ComputedFigure<Periods>[] = [
 ];
 
 /** Figures about the whole road. */
-export const otherFigures: readonly ComputedFigure<MonthData>[] = [
+const otherFigures: readonly ComputedFigure<MonthData>[] = [
   {
     figure: 'incidents',
     label: 'Incidents',

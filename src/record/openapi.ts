@@ -13,15 +13,15 @@ const responsesOf = (type: string, schema: object) => ({
   503: { description: 'The figures cannot be read at the moment. Retry.', content: problem },
 });
 
-export const recordTag = { name: 'Closure record', description: 'Figures of past closures.' };
+const tag = { name: 'Closure record', description: 'Figures of past closures.' };
 
 const { $schema: _, ...schema } = recordSchema;
 
-export const recordPaths = {
+const paths = {
   [endpoints.recordJson]: {
     get: {
       operationId: 'recordJson',
-      tags: [recordTag.name],
+      tags: [tag.name],
       summary: 'Closure record',
       description:
         'How closures were announced and how they ran: figures of 13 months, their definitions and the data behind them.',
@@ -31,10 +31,13 @@ export const recordPaths = {
   [endpoints.recordCsv]: {
     get: {
       operationId: 'recordCsv',
-      tags: [recordTag.name],
+      tags: [tag.name],
       summary: 'Closure record as CSV',
       description: 'The same figures for spreadsheets.',
       responses: responsesOf('text/csv', { type: 'string' }),
     },
   },
 };
+
+/** Description of the closure record's addresses for OpenAPI. */
+export const recordApi = { tag, paths };

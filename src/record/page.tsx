@@ -4,9 +4,9 @@ import type { Site } from '../site/settings.ts';
 import { formatLongDate, formatMonth } from '../site/ui/dates.ts';
 import { PageTitle } from '../site/ui/page-title.tsx';
 import { Section } from '../site/ui/section.tsx';
-import { closureFigures, type Definition, definitions, otherFigures } from './figures.ts';
-import type { Figure } from './shape.ts';
-import type { StoredRecord } from './stored.ts';
+import { type Definition, definitions } from './figures.ts';
+import type { Figure, MonthSummary } from './shape.ts';
+import type { LastOpenings, StoredRecord } from './stored.ts';
 
 const title = 'Record of closures';
 
@@ -27,13 +27,9 @@ export function recordPage(site: Site, record: StoredRecord | undefined): Page {
         </PageTitle>
         {record && (
           <>
-            {tables.map((table) => (
-              <Section key={table.id} id={table.id} title={table.heading}>
-                <MonthTable record={record} {...table} />
-                {table.part === 'carriageway' && <Chart record={record} />}
-              </Section>
-            ))}
-            <Definitions />
+            {record.lastOpenings && <Openings {...record.lastOpenings} />}
+            <Months record={record} />
+            <AllFigures record={record} />
             <Notes record={record} site={site} />
           </>
         )}
@@ -45,176 +41,259 @@ export function recordPage(site: Site, record: StoredRecord | undefined): Page {
 function Lead({ record }: { record: StoredRecord | undefined }) {
   if (!record)
     return <p>We cannot load the figures at the moment. Please try again in a minute.</p>;
-  return record.sample ? (
-    <p>
-      <strong>These figures are a sample.</strong> They are invented to show this page, and describe
-      no real closures.
-    </p>
-  ) : (
-    <p>
-      These are real figures of the notices on this site. The figures in{' '}
-      <a href={href('reports')}>Reports</a> are illustrative.
-    </p>
-  );
-}
-
-interface TableDefinition {
-  id: string;
-  heading: string;
-  part: Figure['part'];
-  columns: readonly Definition[];
-}
-
-const tables: readonly TableDefinition[] = [
-  {
-    id: 'carriageways',
-    heading: 'Closed carriageways, by month',
-    part: 'carriageway',
-    columns: closureFigures,
-  },
-  {
-    id: 'slip-roads',
-    heading: 'Closed slip roads, roundabouts and bridges, by month',
-    part: 'slip-road',
-    columns: closureFigures,
-  },
-  {
-    id: 'other',
-    heading: 'Incidents, display and reports',
-    part: 'all',
-    columns: otherFigures,
-  },
-];
-
-function MonthTable({
-  record: { months },
-  heading,
-  part,
-  columns,
-}: TableDefinition & { record: StoredRecord }) {
+  const { lastOpenings: last, sample } = record;
+  const punctual = last?.delays.filter((delay) => delay <= 15).length ?? 0;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must be able to scroll it
-    <section className="data-table mt-8" aria-label={`Table: ${heading}`} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            {columns.map(({ figure, label, unit, quantile }) => (
-              <th key={figure} scope="col">
-                {label}
-                {unit && `: median and ${quantile}th percentile in ${unit}`}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, summary }) => {
-            const figures = summary.figures.filter((one) => one.part === part);
-            return (
-              <tr key={month}>
-                <th scope="row">{formatMonth(month)}</th>
-                {figures.every((one) => one.of === 0) ? (
-                  <td colSpan={columns.length}>none</td>
-                ) : (
-                  columns.map(({ figure }) => (
-                    <td key={figure}>{figureText(figures.find((one) => one.figure === figure))}</td>
-                  ))
-                )}
-              </tr>
-            );
-          })}
-          {months.length === 0 && (
-            <tr>
-              <td colSpan={columns.length + 1}>No figures yet. They are computed once a day.</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </section>
+    <>
+      {last && (
+        <p className="font-700">{openingSentence(last.month, punctual, last.delays.length)}</p>
+      )}
+      {sample ? (
+        <p>
+          <strong>These figures are a sample.</strong> They are invented to show this page, and
+          describe no real closures.
+        </p>
+      ) : (
+        <p>
+          These are real figures of the notices on this site. The figures in{' '}
+          <a href={href('reports')}>Reports</a> are illustrative.
+        </p>
+      )}
+    </>
   );
 }
 
-/** Formats a figure: "31 of 34", "31 of 34; 0 and 12", "0 and 12 (of 34)", "too few" or "none". */
-function figureText(figure: Figure | undefined): string {
-  if (!figure || figure.of === 0) return 'none';
-  const { n, of, median, high, tooFew } = figure;
-  if (tooFew) return 'too few';
-  const quantileText = median === null ? 'too few' : `${median} and ${high}`;
-  if (n === null) return `${quantileText} (of ${of})`;
-  const count = figure.figure === 'incidents' ? `${n}` : `${n} of ${of}`;
-  const hasUnit = definitions.some((one) => one.figure === figure.figure && one.unit);
-  return hasUnit && n > 0 ? `${count}; ${quantileText}` : count;
+/** Describes how many of the confirmed closures of a month ("2026-10") opened on time. */
+function openingSentence(month: string, punctual: number, confirmed: number): string {
+  const [monthName] = formatMonth(month).split(' ');
+  const count = punctual === confirmed ? `all ${confirmed}` : `${punctual} of ${confirmed}`;
+  return `In ${monthName}, ${count} confirmed closures opened within 15 minutes of the announced time.`;
 }
 
-/** Sizes of the chart in viewBox units. Text of 15 units is 13 px high on a phone. */
-const [width, rowHeight, labelWidth, valueWidth] = [400, 32, 130, 80];
+/** Sizes of the chart in viewBox units. Text of 15 units is 12 px high on a phone. */
+const [width, dotSize, axisHeight] = [400, 15, 44];
+/** Minutes per column of dots. The outer columns also have the closures beyond them. */
+const columnMinutes = 5;
+const outerColumn = 12;
+/** Maximum number of dots in a column. */
+const maxDots = 20;
 
-/** Bar chart of the carriageways that opened on time. The table has the same figures. */
-function Chart({ record: { months } }: { record: StoredRecord }) {
-  const bars = months.flatMap(({ month, summary }) => {
-    const figure = summary.figures.find(
-      (one) => one.figure === 'opened-15-minutes' && one.part === 'carriageway',
-    );
-    return figure?.n !== null && figure?.of
-      ? [{ month, text: figureText(figure), share: figure.n / figure.of }]
-      : [];
+const xOf = (column: number) => width / 2 + column * dotSize;
+
+/** Chart of the announced and the real openings of one month: a dot for each closure, at its delay. */
+function Openings({ month, delays }: LastOpenings) {
+  const columns = Map.groupBy(delays, (delay) => {
+    const column = Math.ceil(delay / columnMinutes);
+    return Math.max(-outerColumn, Math.min(outerColumn, column));
   });
-  if (bars.length === 0) return null;
-  const height = bars.length * rowHeight;
-  const lengthOf = (share: number) => Math.round(share * (width - labelWidth - valueWidth));
+  const highest = Math.max(...[...columns.values()].map(({ length }) => length));
+  const closuresPerDot = Math.ceil(highest / maxDots);
+  const baseline = Math.ceil(highest / closuresPerDot) * dotSize + 24;
+  const dots = (isLate: boolean) =>
+    [...columns]
+      .filter(([column]) => column * columnMinutes > 15 === isLate)
+      .flatMap(([column, { length }]) =>
+        Array.from(
+          { length: Math.ceil(length / closuresPerDot) },
+          (_, row) => `M${xOf(column)} ${baseline - (row + 0.5) * dotSize}h0`,
+        ),
+      )
+      .join('');
+  const counts = [
+    [delays.filter((delay) => delay <= 0).length, 'opened at the announced time or earlier'],
+    [delays.filter((delay) => delay > 0 && delay <= 15).length, 'opened up to 15 minutes later'],
+    [delays.filter((delay) => delay > 15).length, 'opened more than 15 minutes later'],
+  ] as const;
+  const countsText = counts.map(([count, words]) => `${count} ${words}`).join(', ');
   return (
-    <figure className="mt-8">
-      <figcaption className="text-small text-ink-soft">
-        Share of carriageways opened within 15 minutes, as in the table.
-      </figcaption>
-      <svg
-        className="mt-3 w-full max-w-140 fill-ink"
-        viewBox={`0 0 ${width} ${height}`}
-        width={width}
-        height={height}
-        fontSize="15"
-        role="img"
-        aria-label={`Bar chart: ${bars.map(({ month, text }) => `${formatMonth(month)} ${text}`).join(', ')}.`}
-      >
-        <path
-          className="stroke-accent"
-          d={bars
-            .map(({ share }, row) => `M${labelWidth} ${(row + 0.5) * rowHeight}h${lengthOf(share)}`)
-            .join('')}
-          strokeWidth={22}
-        />
-        {bars.map(({ month, text, share }, row) => (
-          <text key={month} y={(row + 0.5) * rowHeight + 5}>
-            {formatMonth(month)}
-            <tspan className="font-700" x={labelWidth + lengthOf(share) + 6}>
-              {text}
-            </tspan>
+    <Section id="openings" title={`Announced and real openings in ${formatMonth(month)}`}>
+      <figure className="mt-6 max-w-160">
+        <figcaption className="measure">
+          {closuresPerDot === 1
+            ? 'Each dot is a closure.'
+            : `Each dot is up to ${closuresPerDot} closures.`}{' '}
+          A dot left of the first line is a road that opened earlier than announced. In all,{' '}
+          {countsText}.
+        </figcaption>
+        <svg
+          className="mt-4 w-full fill-ink"
+          viewBox={`0 0 ${width} ${baseline + axisHeight}`}
+          width={width}
+          height={baseline + axisHeight}
+          fontSize="15"
+          role="img"
+          aria-label={`Chart of the openings in ${formatMonth(month)}: ${countsText}.`}
+        >
+          <path className="stroke-control" d={`M0 ${baseline}h${width}`} strokeWidth={2} />
+          <path
+            className="stroke-control"
+            d={`M${xOf(0.5)} 20V${baseline + 6}M${xOf(3.5)} 20V${baseline + 6}`}
+            strokeDasharray="4 4"
+            strokeWidth={2}
+          />
+          <path
+            className="stroke-accent"
+            d={dots(false)}
+            strokeLinecap="round"
+            strokeWidth={dotSize - 3}
+          />
+          <path
+            className="stroke-danger"
+            d={dots(true)}
+            strokeLinecap="round"
+            strokeWidth={dotSize - 3}
+          />
+          <text x={xOf(0.5)} y={14} textAnchor="end">
+            announced
           </text>
-        ))}
-      </svg>
-    </figure>
+          <text x={xOf(3.5)} y={14}>
+            15 minutes later
+          </text>
+          <text y={baseline + 22}>1 hour earlier</text>
+          <text x={width} y={baseline + 22} textAnchor="end">
+            1 hour later
+          </text>
+        </svg>
+      </figure>
+    </Section>
   );
 }
 
-function Definitions() {
+/** Figures of the months' cards, each with its definition as the label. */
+const cardFigures = [
+  ['opened-15-minutes', 'opened at most 15 minutes after the announced time'],
+  ['announced-7-days', 'were announced at least 7 days ahead, without a later change'],
+  ['cancelled', 'were cancelled before they began'],
+] as const;
+
+const partLabels = {
+  carriageway: 'Carriageways',
+  'slip-road': 'Slip roads, roundabouts and bridges',
+  all: 'Whole road',
+} as const satisfies Record<Figure['part'], string>;
+
+const findFigure = ({ figures }: MonthSummary, id: string, part: Figure['part']) =>
+  figures.find((one) => one.figure === id && one.part === part && one.of > 0);
+
+function Months({ record: { months } }: { record: StoredRecord }) {
+  const cards = months.flatMap(({ month, summary }) => {
+    const parts = (['carriageway', 'slip-road'] as const).flatMap((part) => {
+      const rows = cardFigures.flatMap(([id, words]) => {
+        const figure = findFigure(summary, id, part);
+        return figure && !figure.tooFew ? [{ words, text: figureText(figure) }] : [];
+      });
+      const hasCases = summary.figures.some((one) => one.part === part && one.of > 0);
+      return hasCases ? [{ part, rows }] : [];
+    });
+    return parts.length > 0 ? [{ month, parts }] : [];
+  });
   return (
-    <Section id="definitions" title="Definitions" background="bg-surface-sunken">
+    <Section id="months" title="Closures by month" background="bg-surface-sunken">
+      {cards.length === 0 && <p className="mt-3">No figures yet. They are computed once a day.</p>}
+      <ul className="cards-3 mt-6">
+        {cards.map(({ month, parts }) => (
+          <li className="card" key={month}>
+            <h3 className="text-h3">{formatMonth(month)}</h3>
+            {parts.map(({ part, rows }) => (
+              <div key={part}>
+                <p className="font-700 text-ink-soft">{partLabels[part]}</p>
+                {rows.length === 0 && <p className="mt-1 text-small">Fewer than five closures</p>}
+                <ul className="mt-1 text-small">
+                  {rows.map(({ words, text }) => (
+                    <li className="border-t py-2" key={words}>
+                      <b>{text}</b> {words}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Formats the number of cases: "31 of 34" or "too few". */
+function figureText({ n, of, figure, tooFew }: Figure): string {
+  if (tooFew) return 'too few';
+  return figure === 'incidents' ? `${n}` : `${n} of ${of}`;
+}
+
+/** Formats the cases and the quantiles: "31 of 34", "31 of 34: half at most 0, 90 % at most 12 minutes". */
+function fullText(figure: Figure, { unit, quantile }: Definition): string {
+  const { n, of, median, high } = figure;
+  if (!unit || n === 0) return figureText(figure);
+  const quantiles =
+    median === null ? 'too few' : `half at most ${median}, ${quantile} % at most ${high} ${unit}`;
+  return n === null ? `${quantiles} (of ${of})` : `${figureText(figure)}: ${quantiles}`;
+}
+
+/** All figures, each with its definition and its months with data. */
+function AllFigures({ record: { months } }: { record: StoredRecord }) {
+  return (
+    <Section id="figures" title="What we count">
       <p className="measure mt-3">
         A period belongs to the month in which it begins, in Irish time. Only periods that are over
         count. One notice may have many periods, for example one each night. With fewer than five
         cases, a figure reads “too few”. A closing or opening counts as confirmed if a controller
         recorded its time, ended the notice, or made it longer while the road was closed.
       </p>
-      <dl className="mt-8 grid gap-x-14 gap-y-8 md:grid-cols-2">
-        {definitions.map(({ figure, label, definition, exclusions }) => (
-          <div key={figure}>
-            <dt className="font-800">{label}</dt>
-            <dd className="mt-2 measure">{definition}</dd>
-            <dd className="mt-2 measure text-small text-ink-soft">Not counted: {exclusions}</dd>
-          </div>
-        ))}
-      </dl>
+      <details className="mt-6">
+        <summary className="tap font-700 text-accent underline">All figures</summary>
+        <div className="grid gap-x-14 gap-y-10 pt-4 md:grid-cols-2">
+          {definitions.map((definition) => (
+            <section key={definition.figure} aria-labelledby={definition.figure}>
+              <h3 className="text-h3" id={definition.figure}>
+                {definition.label}
+              </h3>
+              <p className="mt-2">{definition.definition}</p>
+              <p className="mt-2 text-small text-ink-soft">Not counted: {definition.exclusions}</p>
+              <FigureTable definition={definition} months={months} />
+            </section>
+          ))}
+        </div>
+      </details>
     </Section>
+  );
+}
+
+interface FigureTableProps {
+  definition: Definition;
+  months: StoredRecord['months'];
+}
+
+/** Table of one figure in the months with data. */
+function FigureTable({ definition, months }: FigureTableProps) {
+  const rows = months.flatMap(({ month, summary }) => {
+    const figures = summary.figures.filter(
+      ({ figure, of }) => figure === definition.figure && of > 0,
+    );
+    return figures.map((figure) => ({ month, figure }));
+  });
+  if (rows.length === 0) return <p className="mt-2">No cases yet.</p>;
+  return (
+    <div className="prose mt-3">
+      <table>
+        <caption className="sr-only">{definition.label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Part of the road</th>
+            <th scope="col">Figure</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ month, figure }) => (
+            <tr key={`${month} ${figure.part}`}>
+              <th scope="row">{formatMonth(month)}</th>
+              <td>{partLabels[figure.part]}</td>
+              <td>{fullText(figure, definition)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

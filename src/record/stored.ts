@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Database } from '../http/database.ts';
-import type { Instant } from '../road/irish-time.ts';
+import { dayOf, type Instant } from '../road/irish-time.ts';
 import { sampleAuthor } from './confirmations.ts';
+import { openingDelays } from './figures.ts';
 import { recentMonths } from './month.ts';
 import { type MonthSummary, monthSummarySchema } from './shape.ts';
 
@@ -16,6 +17,24 @@ const monthRowsSchema = v.array(
 const summarySchema = v.pipe(v.string(), v.parseJson(), monthSummarySchema);
 const sampleRowsSchema = v.array(v.object({ sample: v.number() }));
 
+const instantSchema = v.pipe(v.string(), v.transform(Date.parse));
+const openingsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    periods: v.array(
+      v.object({
+        part: v.string(),
+        incident: v.boolean(),
+        start: instantSchema,
+        end: instantSchema,
+        cancelled: v.nullable(instantSchema),
+        opened: v.nullable(instantSchema),
+      }),
+    ),
+  }),
+);
+
 interface StoredMonth {
   readonly month: string;
   readonly summary: MonthSummary;
@@ -23,9 +42,19 @@ interface StoredMonth {
   readonly json: string;
 }
 
+/** Openings of the last complete month. */
+export interface LastOpenings {
+  /** Month of the Irish calendar: "2026-10". */
+  readonly month: string;
+  /** Minutes from the announced to the confirmed opening of each closure that the figures count. */
+  readonly delays: readonly number[];
+}
+
 /** The stored figures of the last 13 months, newest first. */
 export interface StoredRecord {
   readonly months: readonly StoredMonth[];
+  /** Undefined if the last complete month has too few confirmed openings. */
+  readonly lastOpenings: LastOpenings | undefined;
   /** Time of the last change of a figure; 0 if there is no figure. */
   readonly changed: Instant;
   /** Whether the data are an invented sample. */
@@ -53,7 +82,23 @@ export async function readRecord(database: Database, now: Instant): Promise<Stor
       summary: v.parse(summarySchema, summary),
       json: `{"month":"${month}",${summary.slice(1, -1)},${data.slice(1)}`,
     })),
+    lastOpenings: lastOpenings(monthsFound, now),
     changed: Math.max(0, ...monthsFound.map(({ changed_at }) => changed_at)),
     sample: v.parse(sampleRowsSchema, samples?.results)[0]?.sample === 1,
   };
+}
+
+function lastOpenings(
+  months: v.InferOutput<typeof monthRowsSchema>,
+  now: Instant,
+): LastOpenings | undefined {
+  const last = months.find(({ month }) => month < dayOf(now).slice(0, 7));
+  if (!last) return;
+  const { figures } = v.parse(summarySchema, last.summary);
+  const shownParts: readonly string[] = figures.flatMap(({ figure, n, part }) =>
+    figure === 'opened-15-minutes' && n !== null ? [part] : [],
+  );
+  const { periods } = v.parse(openingsSchema, last.data);
+  const delays = openingDelays(periods.filter(({ part }) => shownParts.includes(part)));
+  return delays.length > 0 ? { month: last.month, delays } : undefined;
 }

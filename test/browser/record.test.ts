@@ -23,19 +23,15 @@ describe('the record of closures', () => {
     expect(await overflowPx(page)).toBe(0);
   });
 
-  it('marks a table that is wider than the screen with a fixed shadow', async () => {
-    const { page } = await visit(`${road.origin()}/reports/record`, { javaScriptEnabled: false });
-    const table = page.getByRole('region', { name: 'Table: Closed carriageways, by month' });
-    const attachment = await table.evaluate((one) => getComputedStyle(one).backgroundAttachment);
-    expect(attachment).toBe('local, local, scroll, scroll');
-  });
-
-  it('shows figures and a chart without JavaScript, and states that the figures are a sample', async () => {
+  it('shows a chart, a card for each month and all figures without JavaScript, and states that the figures are a sample', async () => {
     const { page } = await visit(`${road.origin()}/reports/record`, { javaScriptEnabled: false });
     await page.getByText('These figures are a sample.').waitFor();
-    const table = page.getByRole('region', { name: 'Table: Closed carriageways, by month' });
-    expect(await table.getByRole('row').count()).toBe(14);
-    expect(await table.getByRole('cell', { name: /^\d+ of \d+$/ }).count()).toBeGreaterThan(8);
-    await page.getByRole('img', { name: /^Bar chart: .* \d+ of \d+/ }).waitFor();
+    await page.getByRole('img', { name: /^Chart of the openings in .*: \d+ opened/ }).waitFor();
+    expect(await page.getByText(/^\d+ of \d+ opened at most 15 minutes/).count()).toBeGreaterThan(
+      2,
+    );
+    await page.getByText('All figures', { exact: true }).click();
+    const table = page.getByRole('table', { name: 'Ran as announced, within 15 minutes' });
+    expect(await table.getByRole('cell', { name: /^\d+ of \d+$/ }).count()).toBeGreaterThan(2);
   });
 });

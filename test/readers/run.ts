@@ -9,6 +9,7 @@ import { calendarFeed } from '../../src/feeds/calendar.ts';
 import { datexFeed } from '../../src/feeds/datex/datex.ts';
 import { geoJsonFeed } from '../../src/feeds/geojson.ts';
 import { openApi } from '../../src/feeds/openapi.ts';
+import { recordApi } from '../../src/record/openapi.ts';
 import { caseNotices } from '../support/cases.ts';
 import { readCalendar, readDatex, readGeoJson } from '../support/feed-readers.ts';
 import { aSnapshot, now } from '../support/notices.ts';
@@ -28,7 +29,7 @@ const datex = datexFeed(view, site).join('');
 const calendar = calendarFeed(view, site).join('');
 const folder = mkdtempSync(join(tmpdir(), 'readers-'));
 const description = join(folder, 'openapi.json');
-writeFileSync(description, openApi(site));
+writeFileSync(description, openApi(site, recordApi));
 
 /** Periods that end after `now` and begin before `end`, as "k7m2qx 2026-11-23T12:00:00.000Z/…", in order. */
 type Periods = readonly string[];

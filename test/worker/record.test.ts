@@ -193,18 +193,21 @@ it('/reports/record.csv has the same figures as the JSON file', async () => {
 });
 
 describe('/reports/record', () => {
-  it('shows a table of figures, a chart, and the number of unreadable notices', async () => {
+  it('shows each figure by month, a chart, and the number of unreadable notices', async () => {
     const page = parse(await (await road.get('/reports/record')).text());
-    const [row] = all(page, '#carriageways + section tbody tr').filter((one) =>
-      textOf(one).includes('4 of 5'),
-    );
-    expect(texts(row ?? page, 'td')).toEqual([
-      ...['6 of 6', '6 of 6', '1 of 5', '4 of 5', '4 of 5', '4 of 5'],
-      ...['10 and 90 (of 5)', '0 of 6', '1 of 6'],
+    const rowsOf = (figure: string) =>
+      all(page, `[aria-labelledby="${figure}"] tbody tr`).map((row) => texts(row, 'td'));
+    expect(rowsOf('opened-15-minutes')).toContainEqual(['Carriageways', '4 of 5']);
+    expect(rowsOf('delay')).toContainEqual([
+      'Carriageways',
+      'half at most 10, 90 % at most 90 minutes (of 5)',
     ]);
-    expect(textOf(find(page, '#slip-roads + section'))).toContain('too few');
-    expect(find(page, 'svg[role="img"][aria-label*="4 of 5"]')).toBeTruthy();
+    expect(rowsOf('not-confirmed').flat()).toContain('too few');
+    expect(
+      find(page, 'svg[role="img"][aria-label*="1 opened more than 15 minutes later"]'),
+    ).toBeTruthy();
     const text = textOf(find(page, 'main'));
+    expect(text).toContain('4 of 5 confirmed closures opened within 15 minutes');
     expect(text).toContain('1 unreadable notices');
     expect(text).not.toContain('sample');
   });
