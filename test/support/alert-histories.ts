@@ -247,7 +247,7 @@ function expectAgreement(device: Device, notices: readonly Notice[], now: number
       Math.min(one.from, one.to) <= junction &&
       junction <= Math.max(one.from, one.to),
   );
-  const before = legJunctions[legJunctions.indexOf(junction) - 1];
+  const before = legJunctions.findLast((one) => one < junction);
   const segmentsAtJunction = closuresAtJunction
     .flatMap(segmentsOf)
     .filter((segment) => segment === junction || segment === before);

@@ -98,7 +98,7 @@ function RoadRows({ answer, headline }: ShownAnswer) {
     const { first, more } = shown(group, 1, at, nightOf(at));
     return first.map((one) => (
       <StateRow key={`${group === active}`} tone={toneOf(one.effect, group === active)}>
-        <b>{group === active ? 'Now' : 'Later'}:</b>{' '}
+        {group === active && <b>Now: </b>}
         <StatementLabel one={one} at={at} night={nightOf(at)} />
         {more && ` ${more}`}
       </StateRow>
