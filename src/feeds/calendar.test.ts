@@ -137,9 +137,9 @@ describe('the calendar', () => {
       pointOf('northbound', 7),
     ],
     ['on the southbound carriageway', {}, pointOf('southbound', 6)],
-    ['on a slip road', { from: 9, to: 9, slips: ['exit'] }, undefined],
-    ['in the tunnel', { from: 1, to: 2, direction: 'northbound' }, undefined],
-  ])('states where drivers reach works %s, if the position is known', (_, changes, point) => {
+    ['on a slip road', { from: 9, to: 9, slips: ['exit'] }, pointOf('southbound', 9)],
+    ['in the tunnel', { from: 1, to: 2, direction: 'northbound' }, pointOf('northbound', 1)],
+  ])('states where drivers reach works %s', (_, changes, point) => {
     const geo: unknown = onlyEventOf(aNotice(changes)).getFirstPropertyValue('geo');
     expect(geo ?? undefined).toEqual(point?.toReversed());
   });

@@ -1,7 +1,7 @@
 import { closuresWords, effectWords } from '../answer/words/effect.ts';
 import { fullPlaceWords } from '../answer/words/place.ts';
 import { effectOf, isClosure } from '../notice/effect.ts';
-import { linesOf } from '../notice/geometry.ts';
+import { placesOf } from '../notice/geometry.ts';
 import { kindTable } from '../notice/kinds.ts';
 import { changedAt, type Notice } from '../notice/notice.ts';
 import { attribution } from '../road/carriageways.ts';
@@ -131,7 +131,7 @@ function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
   const description = [closuresWords(notice), notice.text, notice.diversion ?? '', address];
   const changedText = formatUtc(changedAt(notice));
   // Position at which drivers reach the works.
-  const point = linesOf(notice)[0]?.line[0];
+  const point = placesOf(notice)[0]?.line[0];
   return [
     `SEQUENCE:${notice.revision}`,
     `DTSTAMP:${changedText}`,
@@ -152,7 +152,7 @@ function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
 
 /** Formats an instant in whole seconds: RFC 5545, section 3.3.5. */
 function formatUtc(instant: Instant): string {
-  return isoInstant(instant - (instant % 1000)).replace(/[-:]/g, '');
+  return isoInstant(instant).replace(/[-:]/g, '');
 }
 
 /** Escapes text: RFC 5545, section 3.3.11. */

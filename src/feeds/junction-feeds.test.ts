@@ -59,7 +59,8 @@ describe('the JSON of a junction', () => {
     ];
     expect(json(viewOf(...notices), j9Southbound)).toEqual({
       ...head,
-      state: 'closed',
+      now: 'closed',
+      tonight: 'closed',
       headlines: [{ direction: 'southbound', words: 'CLOSED now', note: '' }],
       periods: [
         {
@@ -84,7 +85,7 @@ describe('the JSON of a junction', () => {
   });
 
   it('lists the periods of both directions in order of time', () => {
-    const { url, direction, state, periods } = json(viewOf(...notices), j9);
+    const { url, direction, now: state, periods } = json(viewOf(...notices), j9);
     expect([url, direction, state]).toEqual(['https://roads.example/works/j9', 'both', 'closed']);
     expect(
       periods.map((one: { notices: [{ id: string }]; advice: string }) => [
@@ -116,21 +117,34 @@ describe('the JSON of a junction', () => {
     ]);
   });
 
+  it('is not closed now if a closure begins later tonight', () => {
+    expect(json(viewOf(closureBefore), j9)).toMatchObject({ now: 'none', tonight: 'closed' });
+  });
+
   it('has the state of the more severely affected direction', () => {
-    const stateOf = (...notices: Notice[]) => json(viewOf(...notices), j9).state;
+    const stateOf = (...notices: Notice[]) => json(viewOf(...notices), j9).now;
     expect(stateOf()).toBe('none');
     expect(stateOf(elsewhere)).toBe('none');
     expect(stateOf(laneNotice)).toBe('restricted');
     expect(stateOf(laneNotice, closureAhead)).toBe('closed');
   });
 
-  it('has the state "closed" or "unknown", and recommends no exit, if notices may be missing', () => {
+  it('is "closed" or "unknown", and recommends no exit, if notices may be missing', () => {
     const incompleteJson = (...notices: Notice[]) =>
       json(viewAt(aSnapshot({ notices, unreadable: 1 }), now), j9);
-    expect(incompleteJson()).toMatchObject({ state: 'unknown', complete: false, periods: [] });
-    expect(incompleteJson(laneNotice)).toMatchObject({ state: 'unknown', complete: false });
+    expect(incompleteJson()).toMatchObject({
+      now: 'unknown',
+      tonight: 'unknown',
+      complete: false,
+      periods: [],
+    });
+    expect(incompleteJson(laneNotice)).toMatchObject({
+      now: 'unknown',
+      tonight: 'unknown',
+      complete: false,
+    });
     expect(incompleteJson(closureAhead)).toMatchObject({
-      state: 'closed',
+      now: 'closed',
       complete: false,
       periods: [{ leaveAt: null, advice: 'Follow the signs.' }],
     });
@@ -138,7 +152,11 @@ describe('the JSON of a junction', () => {
       { advice: 'Follow the diversion.' },
     ]);
     const replicaView = viewAt(aSnapshot(), now, { source: 'replica', checked: now });
-    expect(json(replicaView, j9Southbound)).toMatchObject({ state: 'unknown', complete: false });
+    expect(json(replicaView, j9Southbound)).toMatchObject({
+      now: 'unknown',
+      tonight: 'unknown',
+      complete: false,
+    });
   });
 });
 

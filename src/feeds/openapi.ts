@@ -92,6 +92,13 @@ const instantParameter = {
   example: '2026-11-20T22:15:00Z',
 };
 
+const listParameter = {
+  name: 'list',
+  in: 'query',
+  description: '“past” returns the ended and cancelled notices of the last 90 days instead.',
+  schema: { type: 'string', enum: ['past'] },
+};
+
 const archiveProblems = {
   400: problem('The instant is invalid, in the future, or before the first publication.'),
   429: {
@@ -120,7 +127,7 @@ export function openApi({ name, url, licence }: Publisher, other: OtherPaths): s
     const acceptsInstant = hasInstant(pathTemplate(format));
     const allParameters = [
       ...(scopeParameter ? [scopeParameter.parameter] : []),
-      ...(acceptsInstant ? [instantParameter] : []),
+      ...(acceptsInstant ? [instantParameter, listParameter] : []),
     ];
     const schema = schemas[format] ?? { type: 'string' };
     const operation = {

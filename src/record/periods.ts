@@ -1,13 +1,9 @@
 import { isIncident, worstEffectOf } from '../notice/effect.ts';
+import type { PublishedRevision } from '../notice/history.ts';
 import type { Notice } from '../notice/notice.ts';
 import { hourMs, type Instant } from '../road/irish-time.ts';
 import { nextPeriod, type Period, periodsIn } from '../road/schedule.ts';
 import type { RecordedPeriod } from './shape.ts';
-
-export interface PublishedRevision {
-  readonly published: Instant;
-  readonly notice: Notice;
-}
 
 /** How long after its end a period can still be extended, in ms. */
 const extendableForMs = 3 * hourMs;

@@ -24,6 +24,8 @@ const parameters = {
   direction: oneOf(directions),
   /** List that the board shows instead of the list for tonight. */
   when: oneOf(['now', 'week']),
+  /** List of notices in JSON instead of the current and planned ones. */
+  list: oneOf(['past']),
   category: oneOf(galleryCategories),
   reference: freeText,
   /** `place` if the query names an unknown junction or direction; otherwise absent. */
@@ -35,18 +37,21 @@ const parameters = {
 /** Value of an `at` that is not an instant, so that the route can refuse the request. */
 export const invalidInstant = 'invalid';
 
-const instantPattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+const instantPattern =
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::(\d\d))?(?:\.(\d{1,3})\d*)?(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Returns an instant in UTC, without fractions: "2026-11-20T22:15:00Z". Restores the plus sign of a time
- * zone, which URL decoding turns into a space.
+ * Returns an instant in UTC with ms. Without a fraction, the instant is the end of its second, because feeds
+ * round the times of publications down. Restores the plus sign of a time zone, which URL decoding turns into
+ * a space.
  */
 function instantText(text: string): string | undefined {
-  const [, local, zone] = instantPattern.exec(text.replace(' ', '+')) ?? [];
+  const [, local, seconds = '00', fraction = '999', zone] =
+    instantPattern.exec(text.replace(' ', '+')) ?? [];
   // Date.parse accepts days that do not exist, such as 30 February.
   if (!local || new Date(`${local}Z`).getUTCDate() !== Number(local.slice(8, 10))) return;
-  const instant = new Date(`${local}${zone}`);
-  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString().replace('.000Z', 'Z');
+  const instant = new Date(`${local}:${seconds}.${fraction}${zone}`);
+  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
 }
 
 /** Parameters that fill in the contact form. The form validates their values itself. */
@@ -69,7 +74,7 @@ export function reportQuery(
   return `?${new URLSearchParams(report)}`;
 }
 
-const { junction, direction, when, category, reference, at } = parameters;
+const { junction, direction, when, list, category, reference, at } = parameters;
 
 /**
  * Query of a page about a place. An unknown junction or direction must not show the whole road, because
@@ -125,7 +130,7 @@ const declarations: Readonly<Record<string, Declaration>> = {
   [pages.home.path]: sharedQuery(placeQuery, placeNames),
   [pages.works.path]: sharedQuery(placeQuery),
   [patterns.junction]: sharedQuery(v.object({ when })),
-  [endpoints.worksJson]: unstoredQuery(v.object({ at })),
+  [endpoints.worksJson]: unstoredQuery(v.object({ at, list })),
   [pages.alerts.path]: sharedQuery(v.object({ junction, direction })),
   [endpoints.embed]: sharedQuery(placeQuery, placeNames),
   [pages.gallery.path]: sharedQuery(v.object({ category })),
@@ -151,12 +156,13 @@ interface Address {
 
 const noQuery: Query = {};
 
-/** Reads the path and the declared query of a URL. URLs with the same key have the same query. */
-export function addressOf(url: string): Address {
-  const pathStart = url.indexOf('/', 'https://'.length);
-  const queryStart = url.indexOf('?', pathStart);
-  if (queryStart < 0) return { key: url.slice(pathStart), query: noQuery };
-  const path = url.slice(pathStart, queryStart);
+/**
+ * Reads the declared query of a URL. URLs with the same key have the same query.
+ * @param path decoded path, by which the router finds the route
+ */
+export function addressOf(url: string, path: string): Address {
+  const queryStart = url.indexOf('?');
+  if (queryStart < 0) return { key: path, query: noQuery };
   const declaration =
     declarations[path] ?? declarations[junctionPath.test(path) ? patterns.junction : ''];
   const requestedParams = new URLSearchParams(url.slice(queryStart));

@@ -159,7 +159,7 @@ describe('/reports/record.json', () => {
     const validate = new Ajv({ validateFormats: false }).compile(schema);
     const { head, months } = await readJson();
     expect(validate({ ...head, months }), JSON.stringify(validate.errors)).toBe(true);
-    expect(paths['/works.json'].get.parameters).toMatchObject([{ name: 'at', in: 'query' }]);
+    expect(paths['/works.json'].get.parameters).toMatchObject([{ name: 'at' }, { name: 'list' }]);
   });
 
   it('contains the closure periods from which its figures can be recomputed', async () => {
@@ -172,6 +172,15 @@ describe('/reports/record.json', () => {
     const { months } = await readJson();
     const matches = months.filter(({ periods }) => periods.some((one) => one.notice === 'across'));
     expect(matches.map((one) => one.month)).toEqual([month]);
+  });
+
+  it('returns a 503 status while the stored figures are unreadable', async () => {
+    const writeData = (data: string) =>
+      database.prepare(`UPDATE record_months SET data = ${data} WHERE month = '${month}'`).all();
+    await writeData("'x' || data");
+    expect((await road.get('/reports/record.csv')).status).toBe(503);
+    await writeData('substr(data, 2)');
+    expect((await road.get('/reports/record.csv')).status).toBe(200);
   });
 
   it('excludes unreadable and contradictory notices, and states their number', async () => {

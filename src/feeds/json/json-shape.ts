@@ -39,6 +39,10 @@ const noticeShape = v.object({
     v.picklist(['planned', 'on', 'ended', 'cancelled']),
     'Current state. A notice is planned between two of its nights.',
   ),
+  now: field(
+    v.picklist(['closed', 'restricted', 'none']),
+    'What holds at “asOf”: a carriageway of the motorway is closed; a part of the road is restricted, such as a slip road; or nothing.',
+  ),
   effect: field(
     v.picklist(effects),
     'Most severe effect, counting the slip roads in “also”: “closed” is the motorway itself, “crossing-closed” a roundabout or a bridge.',
@@ -48,10 +52,6 @@ const noticeShape = v.object({
     'Whether a carriageway of the motorway is closed in each period, and not only a slip road, a roundabout or a bridge.',
   ),
   ...fieldShapes,
-  openlr: field(
-    v.array(v.string()),
-    'OpenLR references of the stretch (binary version 3, base64), one for each carriageway, northbound first; empty without a line.',
-  ),
   periods: field(
     v.array(periodShape),
     'All current and coming periods of 28 days, or the next period if all are later. Empty if all are over or cancelled.',
@@ -89,7 +89,10 @@ const envelopeFields = {
 };
 
 const revisionFields = {
-  published: field(instant, 'Time of the last publication, in UTC.'),
+  published: field(
+    v.optional(instant),
+    'Time of the last publication, in UTC; absent before the first.',
+  ),
   revision: field(wholeNumberSchema, 'Increases with each publication.'),
 };
 
@@ -113,7 +116,10 @@ export const feedShape = v.object({
     ),
     'Winter treatment of the road; null if no status is published, or if it is unreadable (then “complete” is false).',
   ),
-  notices: field(v.array(noticeShape), 'All notices that have a page.'),
+  notices: field(
+    v.array(noticeShape),
+    'Current and planned notices, or with “list=past” the ended and cancelled ones of the last 90 days.',
+  ),
 });
 
 /** Content of `/works/status.json`. */
@@ -183,6 +189,8 @@ const statementShape = v.object({
   ),
 });
 
+const junctionState = v.picklist(['closed', 'restricted', 'none', 'unknown']);
+
 /** Content of `/works/j9.json` and `/works/j9-southbound.json`. */
 export const junctionShape = v.object({
   ...envelopeFields,
@@ -198,10 +206,11 @@ export const junctionShape = v.object({
     instant,
     'End of the covered time, in UTC: the next 06:00 Irish time, or six hours ahead if that is later.',
   ),
-  state: field(
-    v.picklist(['closed', 'restricted', 'none', 'unknown']),
-    'Most severe state in the covered time; “unknown” if no closure is known but a notice may be missing.',
+  now: field(
+    junctionState,
+    'What holds at “at”; “unknown” if no closure is known but a notice may be missing.',
   ),
+  tonight: field(junctionState, 'Most severe state in the covered time, which may begin later.'),
   headlines: field(
     v.array(
       v.object({

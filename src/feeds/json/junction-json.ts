@@ -1,9 +1,10 @@
 import { answersFor } from '../../answer/headline.ts';
 import { adviceWords, signWords } from '../../answer/render.ts';
-import type { Statement } from '../../answer/statements.ts';
-import { horizon } from '../../road/intervals.ts';
+import { type Statement, statementsOf } from '../../answer/statements.ts';
+import { horizon, rightNow } from '../../road/intervals.ts';
 import { isoInstant } from '../../road/irish-time.ts';
 import { findJunction } from '../../road/network.ts';
+import { directions } from '../../road/road.ts';
 import { type JunctionChoice, segmentOf } from '../../site/choice.ts';
 import { href } from '../../site/routes.ts';
 import type { FeedWriter } from '../feed.ts';
@@ -11,6 +12,12 @@ import { envelopeOf, writeJson } from './json.ts';
 
 /** States of a junction, the most severe first. */
 const statesBySeverity = ['closed', 'unknown', 'restricted', 'none'] as const;
+
+type State = (typeof statesBySeverity)[number];
+
+function worstOf(states: readonly State[]): State {
+  return statesBySeverity.find((state) => states.includes(state)) ?? 'unknown';
+}
 
 /** Writes the status of a junction as JSON, with the same content as its page. */
 export const junctionJson: FeedWriter<[JunctionChoice]> = (view, publisher, choice) => {
@@ -43,8 +50,17 @@ export const junctionJson: FeedWriter<[JunctionChoice]> = (view, publisher, choi
     direction: direction ?? 'both',
     at: isoInstant(view.at),
     until: isoInstant(horizon(view.at).end - 1),
-    state:
-      statesBySeverity.find((state) => answers.some((one) => one.state === state)) ?? 'unknown',
+    now: worstOf(
+      (direction ? [direction] : directions).map(
+        (one) =>
+          statementsOf(
+            view,
+            { from: junction, to: junction, direction: one },
+            rightNow(view.at),
+          ).state,
+      ),
+    ),
+    tonight: worstOf(answers.map(({ state }) => state)),
     headlines: shownAnswers.map(({ headline: { what, when, note }, direction: way }) => ({
       direction: way ?? 'both',
       words: `${what} ${when}`.trim(),

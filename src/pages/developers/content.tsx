@@ -115,10 +115,9 @@ function Guide({ site, geometryNotes }: { site: Site } & Pick<OpenData, 'geometr
       </p>
       <h2 id="coordinates">Lines and points</h2>
       <p>
-        A stretch has a line for each carriageway. The OpenLR references in <code>openlr</code> are
-        for maps with other lines. Slip roads, links, roundabouts and works at one junction have the
-        point of the junction. Bridges between two junctions have no coordinates. {geometryNotes}{' '}
-        Waze CIFS needs a line and omits all other notices. Use the JSON if you need all notices.
+        A stretch has a line for each carriageway. DATEX II also has OpenLR references, for maps
+        with other lines. {geometryNotes} In Waze CIFS, a closed slip road is a hazard on 300 m of
+        the motorway beside it, because the motorway is open.
       </p>
       <h2 id="board">A board to embed</h2>
       <p>
