@@ -55,7 +55,7 @@ describe('the site with notices', () => {
       }
     }));
 
-  it('shows the closure bar as one line on a phone', () =>
+  it('shows the closure bar, with the date of its end, in at most two lines on a phone', () =>
     tour(`${road.origin()}/about`, async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 });
       const link = page.getByRole('complementary', { name: 'Road closed' }).getByRole('link');
@@ -70,7 +70,7 @@ describe('the site with notices', () => {
           range.selectNodeContents(element);
           return range.getClientRects().length;
         }, longest);
-        expect(lines, longest).toBe(1);
+        expect(lines, longest).toBeLessThan(3);
       }
     }));
 
