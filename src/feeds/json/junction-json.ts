@@ -53,11 +53,8 @@ export const junctionJson: FeedWriter<[JunctionChoice]> = (view, publisher, choi
     now: worstOf(
       (direction ? [direction] : directions).map(
         (one) =>
-          statementsOf(
-            view,
-            { from: junction, to: junction, direction: one },
-            rightNow(view.at),
-          ).state,
+          statementsOf(view, { from: junction, to: junction, direction: one }, rightNow(view.at))
+            .state,
       ),
     ),
     tonight: worstOf(answers.map(({ state }) => state)),
