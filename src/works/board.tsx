@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { answersFor, headingWords, type ShownAnswer, tonightWords } from '../answer/headline.ts';
 import {
   affectsPlace,
   isComplete,
@@ -11,7 +12,6 @@ import type { KnownNotices, Notices } from '../answer/view.ts';
 import { closedLanesWords } from '../answer/words/effect.ts';
 import { placeParts } from '../answer/words/place.ts';
 import { laterPeriodsWords, scheduleWords } from '../answer/words/schedule.ts';
-import { headingWords, tonightWords } from '../answer/words/summary.ts';
 import { hoursWords } from '../answer/words/time.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { directionLabel, junctionName } from '../road/network.ts';
@@ -21,7 +21,7 @@ import { sharedHtml } from '../site/render-fragment.ts';
 import { href } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
 import { Html, type Markup } from '../site/ui/rich-text.tsx';
-import { Answers } from './answer/answer.tsx';
+import { Answers } from './answer/answers.tsx';
 import { LastChecked, MissingNoticesNote } from './availability.tsx';
 import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
 import { EffectTag, Glyph } from './status-label.tsx';
@@ -31,6 +31,7 @@ interface BoardProps {
   site: Site;
   notices: Notices;
   choice?: RoadChoice;
+  answers?: readonly ShownAnswer[];
   when?: ListName | undefined;
   /** Whether the page shows the rest of the road below the board. */
   hasRest?: boolean;
@@ -41,6 +42,7 @@ export function Board({
   site,
   notices,
   choice = {},
+  answers = answersFor(notices, choice),
   when = 'tonight',
   hasRest = false,
 }: BoardProps) {
@@ -60,7 +62,7 @@ export function Board({
               </div>
               <div className="board-answer">
                 <div aria-live="polite" data-live="answer">
-                  <Answers notices={notices} choice={choice} />
+                  <Answers answers={answers} />
                 </div>
                 <div data-live="checked">
                   <LastChecked notices={notices} />

@@ -61,9 +61,9 @@ describe('the site with notices', () => {
       const link = page.getByRole('complementary', { name: 'Road closed' }).getByRole('link');
       // From 22:00 the sample has a second closed carriageway.
       expect(await link.textContent()).toMatch(
-        /^M50(: 2 carriageways closed now| northbound closed, J15 to J14, until (\w+ )?\S+)$/,
+        /^M50( CLOSED in 2 places| J15 to J14 northbound: CLOSED) until \w{3} \d+ \w{3}, \S+$/,
       );
-      for (const longest of ['', 'M50 southbound closed, J10 to J14, until Wed 00:00']) {
+      for (const longest of ['', 'M50 J10 to J14 southbound: CLOSED until Wed 24 Nov, 00:00']) {
         const lines = await link.evaluate((element, words) => {
           if (words) element.textContent = words;
           const range = document.createRange();
