@@ -16,6 +16,7 @@ import type {
   JunctionJson,
   OneNoticeJson,
   StatusJson,
+  TripJson,
 } from './json-shape.ts';
 
 /** Writes as JSON all notices that have a page. */
@@ -59,7 +60,9 @@ export function requestedInstant({ requestedAt }: KnownNotices): { at?: string }
   return requestedAt === undefined ? {} : { at: isoInstant(requestedAt) };
 }
 
-export function writeJson(content: FeedJson | OneNoticeJson | JunctionJson | StatusJson): string {
+export function writeJson(
+  content: FeedJson | OneNoticeJson | JunctionJson | StatusJson | TripJson,
+): string {
   return `${JSON.stringify(content, null, 1)}\n`;
 }
 
