@@ -128,11 +128,15 @@ export function tripHours({ interval, statements }: TripAnswer): readonly TripHo
     .flatMap(({ start, end }) => [start, end])
     .filter((bound) => bound > interval.start && bound < interval.end);
   const times = [...new Set([interval.start, ...bounds, interval.end])].sort((a, b) => a - b);
-  return times.slice(1).map((end, index) => {
+  const parts: TripHours[] = [];
+  for (const [index, end] of times.slice(1).entries()) {
     const start = times[index] ?? end;
     const active = statements.filter((one) => one.start < end && one.end > start);
     const restriction = active.length > 0 ? 'restricted' : 'clear';
     const state = active.some(({ effect }) => effect === 'closed') ? 'closed' : restriction;
-    return { start, end, state };
-  });
+    const before = parts.at(-1);
+    if (before?.state === state) parts[parts.length - 1] = { ...before, end };
+    else parts.push({ start, end, state });
+  }
+  return parts;
 }
