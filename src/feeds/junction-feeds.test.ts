@@ -49,58 +49,54 @@ describe('the JSON of a junction', () => {
     until: '2026-11-24T06:00:00Z',
   };
 
-  it('lists the periods of one direction with their stretch, hours and advice', () => {
+  it('lists what is closed in one direction, at the junction and ahead, with stretch, hours and advice', () => {
+    const closedStretch = {
+      ...{ direction: 'southbound', effect: 'closed', words: 'CLOSED', speedLimit: null },
+      ...{ slips: [], instead: [] },
+    };
+    const noticeOf = ({ id, title }: Notice) => [
+      { id, url: `https://roads.example/works/${id}`, title },
+    ];
     expect(json(viewOf(...notices), j9Southbound)).toEqual({
       ...head,
       now: 'closed',
       tonight: 'closed',
+      headlines: [{ direction: 'southbound', words: 'CLOSED now', note: '' }],
       periods: [
         {
-          direction: 'southbound',
-          start: '2026-11-23T12:00:00Z',
-          end: '2026-11-23T23:30:00Z',
-          effect: 'closed',
-          words: 'CLOSED',
-          speedLimit: null,
-          stretch: { from: 9, to: 10, direction: 'southbound' },
-          slips: [],
-          leaveAt: 9,
+          ...{ ...closedStretch, stretch: { from: 9, to: 10 }, notices: noticeOf(closureAhead) },
+          ...{ start: '2026-11-23T12:00:00Z', end: '2026-11-23T23:30:00Z', leaveAt: 9 },
           advice: 'Leave at J9 and follow the signs.',
-          notice: { id: 'aheadx', url: 'https://roads.example/works/aheadx', title: 'Bridge' },
         },
         {
-          direction: 'southbound',
-          start: '2026-11-23T22:00:00Z',
-          end: '2026-11-24T05:00:00Z',
-          effect: 'closed',
-          words: 'CLOSED',
-          speedLimit: null,
-          stretch: { from: 7, to: 9, direction: 'southbound' },
-          slips: [],
-          leaveAt: 7,
+          ...{ ...closedStretch, stretch: { from: 7, to: 9 }, notices: noticeOf(closureBefore) },
+          ...{ start: '2026-11-23T22:00:00Z', end: '2026-11-24T05:00:00Z', leaveAt: 7 },
           advice: 'Leave at J7 and follow the diversion.',
-          notice: { id: 'before', url: 'https://roads.example/works/before', title: 'Resurfacing' },
+        },
+      ],
+      ahead: [
+        {
+          ...{ ...closedStretch, stretch: { from: 13, to: 14 }, notices: noticeOf(elsewhere) },
+          ...{ start: '2026-11-23T12:00:00Z', end: '2026-11-23T16:00:00Z', leaveAt: 13 },
+          advice: 'Leave at J13 and follow the signs.',
         },
       ],
     });
   });
 
-  it('lists the periods of both directions in order of time and severity', () => {
+  it('lists the periods of both directions in order of time', () => {
     const { url, direction, now: state, periods } = json(viewOf(...notices), j9);
     expect([url, direction, state]).toEqual(['https://roads.example/works/j9', 'both', 'closed']);
     expect(
-      periods.map((period: Record<string, unknown>) => [
-        Object(period.notice).id,
-        period.direction,
-        period.effect,
-        period.slips,
-        period.advice,
+      periods.map((one: { notices: [{ id: string }]; advice: string }) => [
+        one.notices[0].id,
+        one.advice,
       ]),
     ).toEqual([
-      ['aheadx', 'southbound', 'closed', [], 'Leave at J9 and follow the signs.'],
-      ['entryx', 'northbound', 'slip-closed', ['entry'], null],
-      ['northb', 'northbound', 'lanes', [], null],
-      ['before', 'southbound', 'closed', [], 'Leave at J7 and follow the diversion.'],
+      ['entryx', 'Use J10 or J7.'],
+      ['northb', null],
+      ['aheadx', 'Leave at J9 and follow the signs.'],
+      ['before', 'Leave at J7 and follow the diversion.'],
     ]);
   });
 
@@ -108,7 +104,7 @@ describe('the JSON of a junction', () => {
     const laneStates = [{ lane: 'lane-1', state: 'closed' }] as const;
     const notice = aNotice({ from: 9, to: 10, speedLimit: 60, laneStates });
     expect(json(viewOf(notice), j9Southbound).periods).toMatchObject([
-      { effect: 'lanes', words: 'Lane 1 closed (1 of 4)', speedLimit: 60 },
+      { effect: 'lanes', words: 'Lane 1 closed (1 of 4), 60 km/h', speedLimit: 60 },
     ]);
   });
 

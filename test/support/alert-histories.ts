@@ -266,7 +266,11 @@ function expectAgreement(device: Device, notices: readonly Notice[], now: number
       Math.min(one.from, one.to) <= junction &&
       junction <= Math.max(one.from, one.to),
   );
-  if (!closuresAtJunction.flatMap(segmentsOf).every((segment) => toldSegments.includes(segment)))
+  const before = legJunctions.findLast((one) => one < junction);
+  const segmentsAtJunction = closuresAtJunction
+    .flatMap(segmentsOf)
+    .filter((segment) => segment === junction || segment === before);
+  if (!segmentsAtJunction.every((segment) => toldSegments.includes(segment)))
     fail('not told closed');
 }
 

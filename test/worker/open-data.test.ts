@@ -140,7 +140,7 @@ it('the JSON feed of a junction contains the periods of its closures', async () 
   const response = JSON.parse(await (await road.get('/works/j9-southbound.json')).text());
   expect(response).toMatchObject({ junction: 9, direction: 'southbound', now: 'closed' });
   expect(
-    response.periods.map(({ notice }: { notice: { id: string } }) => notice.id).sort(),
+    response.periods.map(({ notices }: { notices: [{ id: string }] }) => notices[0].id).sort(),
   ).toEqual(['closed', 'slipxx']);
 });
 

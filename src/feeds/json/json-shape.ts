@@ -138,10 +138,16 @@ export const oneNoticeShape = v.object({
   notice: field(noticeShape, 'The notice.'),
 });
 
-const answerPeriodShape = v.object({
-  direction: field(v.picklist(directions), 'Affected direction of travel.'),
+const statementShape = v.object({
+  direction: field(
+    v.picklist([...directions, 'both']),
+    'Affected direction of travel; “both” for a roundabout or a bridge.',
+  ),
   start: field(instant, 'Start in UTC; may be earlier than “at”.'),
-  end: field(instant, 'End in UTC. A closure ends when a part of its stretch opens.'),
+  end: field(
+    instant,
+    'End in UTC. A closure ends when its stretch opens, even if several notices close the stretch.',
+  ),
   effect: field(v.picklist(effects), 'Effect on drivers.'),
   words: field(v.string(), 'Effect in words, with the lanes if they are known.'),
   speedLimit: field(
@@ -155,9 +161,8 @@ const answerPeriodShape = v.object({
         wholeNumberSchema,
         'Number of the last junction; the same as “from” at one junction.',
       ),
-      direction: field(v.picklist([...directions, 'both']), 'Affected carriageways.'),
     }),
-    'Affected stretch.',
+    'Affected stretch, in driving order.',
   ),
   slips: field(
     v.array(v.picklist(parts)),
@@ -167,14 +172,20 @@ const answerPeriodShape = v.object({
     v.nullable(wholeNumberSchema),
     'Number of the junction at which to leave the motorway before a closed stretch; null if no exit is known to be open.',
   ),
-  advice: field(v.nullable(v.string()), 'Advice to drivers; null if the motorway is not closed.'),
-  notice: field(
-    v.object({
-      id: field(v.string(), 'Permanent id: six letters and digits.'),
-      url: field(v.pipe(v.string(), v.url()), 'Page of the notice.'),
-      title: field(v.string(), 'Title in one line.'),
-    }),
-    'Notice of the restriction.',
+  instead: field(
+    v.array(wholeNumberSchema),
+    'Numbers of the neighbouring junctions that replace a closed slip road; empty if none is known.',
+  ),
+  advice: field(v.nullable(v.string()), 'Advice to drivers; null if there is none.'),
+  notices: field(
+    v.array(
+      v.object({
+        id: field(v.string(), 'Permanent id: six letters and digits.'),
+        url: field(v.pipe(v.string(), v.url()), 'Page of the notice.'),
+        title: field(v.string(), 'Title in one line.'),
+      }),
+    ),
+    'Notices behind the statement.',
   ),
 });
 
@@ -191,18 +202,72 @@ export const junctionShape = v.object({
     'Direction of travel; “both” unless the path names one.',
   ),
   at: field(instant, 'Start of the covered time, in UTC: “asOf”.'),
-  until: field(instant, 'End of the covered time, in UTC: the next 06:00 Irish time.'),
+  until: field(
+    instant,
+    'End of the covered time, in UTC: the next 06:00 Irish time, or six hours ahead if that is later.',
+  ),
   now: field(
     junctionState,
     'What holds at “at”; “unknown” if no closure is known but a notice may be missing.',
   ),
   tonight: field(junctionState, 'Most severe state in the covered time, which may begin later.'),
+  headlines: field(
+    v.array(
+      v.object({
+        direction: field(v.picklist([...directions, 'both']), 'Direction of travel.'),
+        words: field(v.string(), 'The most severe fact, ahead of the junction too.'),
+        note: field(v.string(), 'Further sentences; may be empty.'),
+      }),
+    ),
+    'Headline of each direction; one if both directions have the same.',
+  ),
   periods: field(
-    v.array(answerPeriodShape),
-    'Closures and restrictions in the covered time, in order of time.',
+    v.array(statementShape),
+    'Closures and restrictions at the junction in the covered time, in order of time.',
+  ),
+  ahead: field(
+    v.array(statementShape),
+    'Closures of the motorway that a driver reaches after the junction, in order of time.',
   ),
 });
 
+/** Content of `/works/j6-to-j12.json`. */
+export const tripShape = v.object({
+  ...envelopeFields,
+  url: field(v.pipe(v.string(), v.url()), 'Page of the trip.'),
+  from: field(wholeNumberSchema, 'Number of the junction at which the trip begins.'),
+  to: field(wholeNumberSchema, 'Number of the junction at which the trip ends.'),
+  leave: field(v.nullable(instant), 'Requested departure, in UTC; null for now.'),
+  kmPerHour: field(wholeNumberSchema, 'Assumed speed of a requested departure, in km/h.'),
+  until: field(instant, 'End of the covered 24 hours, in UTC.'),
+  headline: field(
+    v.object({
+      words: field(v.string(), 'Verdict for now or for the departure.'),
+      note: field(v.string(), 'Further sentences; may be empty.'),
+    }),
+    'Verdict on the trip.',
+  ),
+  hours: field(
+    v.array(
+      v.object({
+        ...periodShape.entries,
+        state: field(v.picklist(['closed', 'restricted', 'clear']), 'State of the trip.'),
+      }),
+    ),
+    'The covered 24 hours, in order and without gaps.',
+  ),
+  meets: field(
+    v.array(statementShape),
+    'Closures and restrictions that are active now, or that a driver with this departure meets.',
+  ),
+  periods: field(v.array(statementShape), 'All of the covered 24 hours, in order of time.'),
+  clearFrom: field(
+    v.nullable(instant),
+    'When the last of these ends, in UTC; null if there is none, or if it continues.',
+  ),
+});
+
+export type TripJson = v.InferInput<typeof tripShape>;
 export type StatusJson = v.InferInput<typeof statusShape>;
 export type JunctionJson = v.InferInput<typeof junctionShape>;
 export type FeedJson = v.InferInput<typeof feedShape>;

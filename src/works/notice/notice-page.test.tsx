@@ -62,8 +62,8 @@ describe('the advice for a closure in both directions', () => {
 
   it('tells drivers in each direction at which junction to leave', async () => {
     const advice = await adviceBeside();
-    expect(advice).toContain('Southbound: Leave at J6 and follow the signs.');
-    expect(advice).toContain('Northbound: Leave at J7 and follow the signs.');
+    expect(advice).toContain('J6 to J7 southbound: Leave at J6 and follow the signs.');
+    expect(advice).toContain('J7 to J6 northbound: Leave at J7 and follow the signs.');
     expect(advice).not.toContain('Other notices keep');
   });
 
