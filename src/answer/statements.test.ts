@@ -11,7 +11,7 @@ const night = '2026-11-23';
 function closure(from: JunctionNumber, to: JunctionNumber, changes: Partial<Notice> = {}): Notice {
   const hours = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
   return aNotice({
-    ...{ id: `c${from}x${to}x`.padEnd(6, 'x').slice(0, 6), kind: 'full-closure', lanes: undefined },
+    ...{ id: `c${from}x${to}x`.padEnd(6, 'x').slice(0, 6), kind: 'closure', lanes: undefined },
     ...{ ...hours, from, to, ...changes },
   });
 }

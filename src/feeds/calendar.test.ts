@@ -96,7 +96,7 @@ describe('the calendar', () => {
         'Leave at J9 & follow the N4.',
         'https://roads.example/works/allof1',
       ].join('\n'),
-      categories: 'Closure with slip roads',
+      categories: 'Lane closure',
       status: 'CONFIRMED',
       transp: 'TRANSPARENT',
       url: 'https://roads.example/works/allof1',
@@ -145,8 +145,12 @@ describe('the calendar', () => {
   });
 
   it.each<[string, string, Partial<Notice>]>([
-    ['a closed carriageway', 'CLOSED: Barrier repair', { kind: 'full-closure', lanes: undefined }],
-    ['a closed exit', 'EXIT CLOSED: Barrier repair', { kind: 'full-closure', slips: ['exit'] }],
+    ['a closed carriageway', 'CLOSED: Barrier repair', { kind: 'closure', lanes: undefined }],
+    [
+      'a closed exit',
+      'EXIT CLOSED: Barrier repair',
+      { kind: 'closure', lanes: undefined, slips: ['exit'] },
+    ],
     ['a closed lane', 'Barrier repair', {}],
   ])('states in the event summary whether the road is closed (%s)', (_, summary, changes) => {
     expect(propertiesOf(onlyEventOf(aNotice(changes)))).toMatchObject({ summary });

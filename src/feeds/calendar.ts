@@ -1,8 +1,7 @@
 import { closuresWords, effectWords } from '../answer/words/effect.ts';
 import { fullPlaceWords } from '../answer/words/place.ts';
-import { effectOf, isClosure } from '../notice/effect.ts';
+import { effectOf, isClosure, kindLabel } from '../notice/effect.ts';
 import { placesOf } from '../notice/geometry.ts';
-import { kindTable } from '../notice/kinds.ts';
 import { changedAt, type Notice } from '../notice/notice.ts';
 import { attribution } from '../road/carriageways.ts';
 import { addDays, dayMs, dayOf, type Instant, isoInstant, startOfDay } from '../road/irish-time.ts';
@@ -140,7 +139,7 @@ function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
     `LOCATION:${escapeText(fullPlaceWords(notice))}`,
     ...(point ? [`GEO:${point[1]};${point[0]}`] : []),
     `DESCRIPTION:${escapeText(description.filter(Boolean).join('\n'))}`,
-    `CATEGORIES:${escapeText(kindTable[notice.kind].label)}`,
+    `CATEGORIES:${escapeText(kindLabel(notice))}`,
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:TRANSPARENT',
     `URL:${address}`,

@@ -90,23 +90,10 @@ describe('the Waze feed', () => {
       undefined,
       'Two lanes closed after a collision, ',
     ],
-    [
-      'an unknown number of closed lanes',
-      { lanes: undefined },
-      'HAZARD',
-      'HAZARD_ON_ROAD_LANE_CLOSED',
-      'Lanes closed, ',
-    ],
-    [
-      'a closure',
-      { kind: 'full-closure', lanes: undefined },
-      'ROAD_CLOSED',
-      undefined,
-      'Road closed, ',
-    ],
+    ['a closure', { kind: 'closure', lanes: undefined }, 'ROAD_CLOSED', undefined, 'Road closed, '],
     [
       'a closure after a collision',
-      { kind: 'full-closure', lanes: undefined, cause: 'collision' },
+      { kind: 'closure', lanes: undefined, cause: 'collision' },
       'ROAD_CLOSED',
       'ROAD_CLOSED_HAZARD',
       'Road closed after a collision, ',
@@ -120,7 +107,7 @@ describe('the Waze feed', () => {
     ],
     [
       'a closure for an event',
-      { kind: 'full-closure', lanes: undefined, cause: 'event' },
+      { kind: 'closure', lanes: undefined, cause: 'event' },
       'ROAD_CLOSED',
       'ROAD_CLOSED_EVENT',
       'Road closed because of an event, ',
@@ -212,7 +199,7 @@ describe('incidents in the Waze feed', () => {
 
 describe('the Waze feed', () => {
   it('has a line of the motorway for a closed slip road, which does not close the motorway', () => {
-    const closedSlip = { ...slipNotice, kind: 'full-closure' } as const;
+    const closedSlip = { ...slipNotice, kind: 'closure', lanes: undefined } as const;
     const [exit, ...others] = elementsOf(closedSlip).map((one) => Object(toPlainValue(one)));
     expect(others).toEqual([]);
     expect(exit).toMatchObject({
@@ -240,7 +227,7 @@ describe('a changed notice in the Waze feed', () => {
   const day = 24 * hourMs;
   const published = morning - hourMs;
   const nightly: Partial<Notice> = {
-    ...{ kind: 'full-closure', lanes: undefined },
+    ...{ kind: 'closure', lanes: undefined },
     ...{ start: morning, end: morning + 3 * day },
     repeat: [{ from: '22:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] }],
   };

@@ -3,7 +3,7 @@ import { effectWords } from '../answer/words/effect.ts';
 import { hoursWords } from '../answer/words/time.ts';
 import { escapeHtml } from '../http/escape.ts';
 import { causeRow } from '../notice/causes.ts';
-import { effectOf, piecesOf } from '../notice/effect.ts';
+import { effectOf, kindLabel, piecesOf } from '../notice/effect.ts';
 import { segmentsOf } from '../notice/geometry.ts';
 import type { History } from '../notice/history.ts';
 import { kindRow } from '../notice/kinds.ts';
@@ -63,7 +63,7 @@ export function cifsFeed(
 /** Returns the type of a notice's incidents; undefined for information and for salting. */
 function incidentTypeOf(notice: Notice): IncidentType | undefined {
   const { cause } = notice;
-  const { cifs, label } = kindRow(notice.kind);
+  const { cifs } = kindRow(notice.kind);
   const hazardOf = (subtype: string, what: string): IncidentType =>
     cause === 'collision' ? { type: 'ACCIDENT', what } : { type: 'HAZARD', subtype, what };
   switch (effectOf(notice)) {
@@ -79,7 +79,7 @@ function incidentTypeOf(notice: Notice): IncidentType | undefined {
       // The line of the place is a part of the motorway, which is open (decision 31).
       return hazardOf(cifs?.open ?? 'HAZARD_ON_ROAD', effectWords(notice));
     case 'works':
-      return cifs && hazardOf(cifs.open, label);
+      return cifs && hazardOf(cifs.open, kindLabel(notice));
     case 'information':
       return undefined;
   }

@@ -11,7 +11,7 @@ const publisher = { ...site, name: 'Roads', url: 'https://roads.example' };
 const j9Southbound: JunctionChoice = { junction: 9, direction: 'southbound' };
 const j9: JunctionChoice = { junction: 9 };
 
-const closed = { kind: 'full-closure', lanes: undefined } as const;
+const closed = { kind: 'closure', lanes: undefined } as const;
 const closureAhead = aNotice({
   ...{ ...closed, id: 'aheadx', title: 'Bridge', from: 9, to: 10 },
   ...{ start: at('2026-11-23 12:00'), end: at('2026-11-23 23:30') },

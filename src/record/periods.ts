@@ -1,4 +1,4 @@
-import { isIncident, worstEffectOf } from '../notice/effect.ts';
+import { isIncident, kindLabel, worstEffectOf } from '../notice/effect.ts';
 import type { PublishedRevision } from '../notice/history.ts';
 import type { Notice } from '../notice/notice.ts';
 import { hourMs, type Instant } from '../road/irish-time.ts';
@@ -130,6 +130,7 @@ function periodThatRan(
   };
 }
 
-function placeKey({ direction, from, to, slips, link, also, kind }: Notice): string {
+function placeKey({ direction, from, to, slips, link, also, ...notice }: Notice): string {
+  const kind = kindLabel({ ...notice, slips });
   return JSON.stringify([direction, from, to, slips, link, also, kind]);
 }

@@ -93,7 +93,7 @@ function AlertLink({ choice: { junction, direction } }: { choice: RoadChoice }) 
   });
   return (
     <p className="checked">
-      <a href={[href('alerts'), `${query}`].filter(Boolean).join('?')}>
+      <a className="tap" href={[href('alerts'), `${query}`].filter(Boolean).join('?')}>
         Get an alert when {junction ? `J${junction}` : 'your junction'} closes
       </a>
     </p>
@@ -164,7 +164,11 @@ function BoardLists({ view, choice, when, hasRest }: ListsProps) {
           ))}
         </ul>
       </nav>
-      <BoardRows list={list} label={rowsLabels[when]} />
+      <BoardRows
+        list={list}
+        label={rowsLabels[when]}
+        isNumbered={hasRest && choice.junction === undefined}
+      />
       {!hasRest && list.rest.length > 0 && (
         <p>
           <a className="tap" href={href('works')}>
@@ -220,7 +224,11 @@ export function RestOfRoad({ list, children }: { list: List; children: ReactNode
       </summary>
       <div className="wrap">
         <div className="sign board">
-          <BoardRows list={{ ...list, listed: list.rest }} label={`Rest of the ${road}`} />
+          <BoardRows
+            list={{ ...list, listed: list.rest }}
+            label={`Rest of the ${road}`}
+            isNumbered
+          />
         </div>
       </div>
       {children}
@@ -229,7 +237,7 @@ export function RestOfRoad({ list, children }: { list: List; children: ReactNode
 }
 
 /** List of the occurrences that begin later tonight, for a page whose board lists only active occurrences. */
-export function LaterTonight({ list }: { list: List }) {
+export function LaterTonight({ list, isNumbered }: { list: List; isNumbered: boolean }) {
   const laterOccurrences = list.listed.filter(({ now }) => !now);
   if (laterOccurrences.length === 0) return null;
   const title = `Later ${tonightWords(list.road.view.at).toLowerCase()}`;
@@ -240,19 +248,38 @@ export function LaterTonight({ list }: { list: List }) {
           {title}
         </h2>
         <div className="sign board">
-          <BoardRows list={{ ...list, listed: laterOccurrences }} label={title} />
+          <BoardRows
+            list={{ ...list, listed: laterOccurrences }}
+            label={title}
+            isNumbered={isNumbered}
+          />
         </div>
       </div>
     </section>
   );
 }
 
-async function BoardRows({ list: { road, when, listed }, label }: { list: List; label: string }) {
+interface BoardRowsProps {
+  list: List;
+  label: string;
+  /** Whether the rows show the numbers of their marks, because the drawing is beside the list. */
+  isNumbered?: boolean;
+}
+
+async function BoardRows({ list, label, isNumbered = false }: BoardRowsProps) {
+  const { road, when, listed } = list;
   if (listed.length === 0) return null;
   const rows = (await rowsHtml[when](road)).__html.split(/(?=<li)/);
   const allInList = allOccurrences(road, when);
   const listHtml = { __html: listed.map((one) => rows[allInList.indexOf(one)]).join('') };
-  return <Html as="ul" className="board-rows" aria-label={label} html={listHtml} />;
+  return (
+    <Html
+      as="ul"
+      className={isNumbered ? 'board-rows numbered' : 'board-rows'}
+      aria-label={label}
+      html={listHtml}
+    />
+  );
 }
 
 const rowsHtml: Readonly<Record<ListName, (road: WholeRoad) => Promise<Markup>>> = {

@@ -66,21 +66,23 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
               : 'Some published notices could not be read, so we cannot say that nothing is planned.'}
           </p>
         )}
-        <ul className="mt-4 border-t-3 border-ink">
-          {shownRows.map(({ notice, piece, effect, now }) => (
-            <li key={notice.id} className="week-row">
-              <EffectTag effect={effect} now={now} piece={piece} />
-              <div>
-                <a href={href('notice', notice.id)}>{notice.title}</a>
-                <PlaceLabel notice={notice} />
-                {closedLanesWords(notice) && <p>{closedLanesWords(notice)}</p>}
-              </div>
-              <p className="font-700">
-                <NoWrapTimes words={scheduleWords(notice, at)} />
-              </p>
-            </li>
-          ))}
-        </ul>
+        {shownRows.length > 0 && (
+          <ul className="mt-4 border-t-3 border-ink">
+            {shownRows.map(({ notice, piece, effect, now }) => (
+              <li key={notice.id} className="week-row">
+                <EffectTag effect={effect} now={now} piece={piece} />
+                <div>
+                  <a href={href('notice', notice.id)}>{notice.title}</a>
+                  <PlaceLabel notice={notice} />
+                  {closedLanesWords(notice) && <p>{closedLanesWords(notice)}</p>}
+                </div>
+                <p className="font-700">
+                  <NoWrapTimes words={scheduleWords(notice, at)} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
         {rows.length > shownRows.length && (
           <p className="mt-6">
             {rows.length - shownRows.length} more notices without a closure. Choose a junction to

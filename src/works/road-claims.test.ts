@@ -44,10 +44,12 @@ describe.each(['2026-11-22 21:30', '2026-11-23 02:30', '2026-10-25 01:30', '2027
     const states = {
       'the sample week': sampleNotices(now - 3_600_000),
       'works of every kind': caseNotices(now - 3_600_000),
-      'one notice': [aNotice({ kind: 'full-closure', start: now - 1, end: now + 6e6 })],
+      'one notice': [
+        aNotice({ kind: 'closure', lanes: undefined, start: now - 1, end: now + 6e6 }),
+      ],
       'forty notices': [
         ...fortyNotices,
-        aNotice({ kind: 'full-closure', start: now + 6e6, end: now + 7e6 }),
+        aNotice({ kind: 'closure', lanes: undefined, start: now + 6e6, end: now + 7e6 }),
       ],
     };
 

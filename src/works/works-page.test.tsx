@@ -8,7 +8,7 @@ import type { ListName, RoadChoice } from '../site/choice.ts';
 import { WinterPanel } from './winter.tsx';
 import { worksPage } from './works-page.tsx';
 
-const closure: Partial<Notice> = { kind: 'full-closure', lanes: undefined };
+const closure: Partial<Notice> = { kind: 'closure', lanes: undefined };
 
 const textOf = (html: string) =>
   html

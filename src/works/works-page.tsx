@@ -92,7 +92,9 @@ function RoadBelow({ view, choice, when = 'tonight' }: RoadBelowProps) {
   // If the board lists only active occurrences, use tonight's list, to which the drawing and the coming weeks refer.
   const list = boardListOf(view, choice, when === 'now' ? 'tonight' : when);
   const drawing = <RoadSection road={list.road} />;
-  const laterTonight = when === 'now' && <LaterTonight list={list} />;
+  const laterTonight = when === 'now' && (
+    <LaterTonight list={list} isNumbered={choice.junction === undefined} />
+  );
   const weeks = <ComingWeeks view={view} choice={choice} listed={list.listed} />;
   if (choice.junction === undefined) {
     return (
@@ -162,7 +164,7 @@ const roadFeeds = [
   [endpoints.worksCalendar, 'Calendar (iCalendar)'],
   [endpoints.worksJson, 'Data for programs (JSON)'],
   [endpoints.worksDatex, 'For traffic centres (DATEX II)'],
-  [href('developers'), 'All formats, and a board to embed'],
+  [href('developers'), 'All formats, and a widget for your website'],
   [href('record'), 'Record of past closures'],
 ] as const;
 

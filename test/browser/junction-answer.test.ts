@@ -4,7 +4,7 @@ import { overflowPx, violations } from '../support/page-checks.ts';
 import { activeNotice, startRoad } from '../support/road.ts';
 
 const visit = browserVisits();
-const closure = { kind: 'full-closure', lanes: undefined } as const;
+const closure = { kind: 'closure', lanes: undefined } as const;
 const notices = [
   activeNotice({ ...closure, id: 'nowxxx', from: 9, to: 10 }),
   activeNotice({ ...closure, id: 'before', from: 7, to: 9 }),

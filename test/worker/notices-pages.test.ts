@@ -16,7 +16,8 @@ import { activeNotice, manyNotices, startRoad } from '../support/road.ts';
 const hostile = `<script>alert("1")</script> & 'ó' ]]>`;
 const closure = activeNotice({
   id: 'closed',
-  kind: 'full-closure',
+  kind: 'closure',
+  lanes: undefined,
   title: `Bridge inspection ${hostile}`,
   text: `The southbound road is closed. ${hostile}`,
   diversion: `Leave at J6. ${hostile}`,

@@ -10,7 +10,7 @@ import { descriptionPaths, feedPaths, pagePaths } from '../support/paths.ts';
 import { activeNotice, startRoad } from '../support/road.ts';
 
 const slipClosure = activeNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
-const closure = activeNotice({ id: 'closed', kind: 'full-closure', lanes: undefined, to: 9 });
+const closure = activeNotice({ id: 'closed', kind: 'closure', lanes: undefined, to: 9 });
 const road = startRoad({
   edits: [{ notices: [activeNotice(), slipClosure, closure] }],
   faulty: true,

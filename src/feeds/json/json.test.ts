@@ -28,7 +28,7 @@ const fullFeedNotice = {
   id: 'allof1',
   url: 'https://roads.example/works/allof1',
   revision: 3,
-  kind: 'mixed-closure',
+  kind: 'closure',
   state: 'planned',
   now: 'none',
   effect: 'slip-closed',
@@ -116,10 +116,10 @@ describe('the JSON feed', () => {
   });
 
   it.each([
-    ['closed', { kind: 'full-closure', lanes: undefined }],
+    ['closed', { kind: 'closure', lanes: undefined }],
     ['restricted', {}],
-    ['none', { kind: 'full-closure', start: now + 3_600_000 }],
-    ['none', { kind: 'full-closure', cancelled: now }],
+    ['none', { kind: 'closure', lanes: undefined, start: now + 3_600_000 }],
+    ['none', { kind: 'closure', lanes: undefined, cancelled: now }],
     ['none', { kind: 'information', lanes: undefined }],
   ] satisfies [string, Partial<Notice>][])('states what holds now: %s', (words, changes) => {
     expect(noticeInFeed(aNotice(changes)).now).toBe(words);
@@ -149,9 +149,19 @@ describe('the JSON feed', () => {
   });
 
   it.each<[string, boolean, string, Partial<Notice>]>([
-    ['a closed carriageway', true, 'closed', { kind: 'full-closure', lanes: undefined }],
-    ['a closed exit', false, 'slip-closed', { kind: 'full-closure', to: 6, slips: ['exit'] }],
-    ['a closed bridge', false, 'crossing-closed', { kind: 'full-closure', slips: ['overbridge'] }],
+    ['a closed carriageway', true, 'closed', { kind: 'closure', lanes: undefined }],
+    [
+      'a closed exit',
+      false,
+      'slip-closed',
+      { kind: 'closure', lanes: undefined, to: 6, slips: ['exit'] },
+    ],
+    [
+      'a closed bridge',
+      false,
+      'crossing-closed',
+      { kind: 'closure', lanes: undefined, slips: ['overbridge'] },
+    ],
     ['a closed lane', false, 'lanes', {}],
   ])('states the effect of %s', (_, closesRoad, effect, changes) => {
     expect(noticeInFeed(aNotice(changes))).toMatchObject({ closesRoad, effect });

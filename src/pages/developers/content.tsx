@@ -55,20 +55,20 @@ export function DevelopersContent({
         {feeds.map((feed) => (
           <Feed key={feed.path} feed={feed} />
         ))}
-        <p>
+        <p className="measure mt-6">
           The figures of <a href={pages.record.path}>past closures</a>:{' '}
           <code>{endpoints.recordJson}</code> and <code>{endpoints.recordCsv}</code>.
         </p>
       </Section>
       <Section id="fields" title="JSON fields">
-        <p>
+        <p className="measure mt-3">
           All fields: <a href={endpoints.jsonSchema}>JSON Schema</a>. All endpoints:{' '}
           <a href={endpoints.openApi}>OpenAPI</a>.
         </p>
         <Fields label="Fields" fields={fields} />
       </Section>
       <Section id="junction-fields" title="JSON fields of a junction">
-        <p>
+        <p className="measure mt-3">
           The JSON of a junction has the same information as the junction’s page. It also has the
           fields from <code>version</code> to <code>complete</code> above.
         </p>
@@ -153,7 +153,7 @@ function Feed({ feed: { path, name, type, words, example } }: { feed: FeedInfo }
   return (
     <section className="mt-6" aria-label={name}>
       <h3 className="text-h3">{name}</h3>
-      <p>
+      <p className="measure mt-1">
         <EndpointPath path={path} /> ({type}). {words}
       </p>
       {example && (
@@ -175,7 +175,7 @@ function EndpointPath({ path }: { path: string }) {
 function Code({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ScrollRegion label={label}>
-      <pre className="text-small">
+      <pre className="w-max min-w-full rounded-md bg-surface-sunken p-4 text-small">
         <code translate="no">{children}</code>
       </pre>
     </ScrollRegion>

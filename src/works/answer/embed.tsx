@@ -40,9 +40,11 @@ export function unknownBoard(site: Site): ReactElement {
     <EmbeddedDocument title={`Board not found – ${site.name}`}>
       <h1>Board not found</h1>
       <p>
-        The address of this board names a junction or a direction that the {road} does not have.
-        Write it as in <code>junction={example.junction}</code> or{' '}
-        <code>direction={example.direction}</code>.
+        Unknown junction or direction. Use, for example,{' '}
+        <code>
+          ?junction={example.junction}&amp;direction={example.direction}
+        </code>
+        .
       </p>
       <MoreLink path={`${href('developers')}#board`}>How to embed a board, {site.name}</MoreLink>
     </EmbeddedDocument>

@@ -9,7 +9,7 @@ import { noticePage } from './notice-page.tsx';
 
 /** Weeknights from Monday to Friday, in a notice that ends on Sunday at 23:59. */
 const weeknights: Partial<Notice> = {
-  kind: 'full-closure',
+  kind: 'closure',
   lanes: undefined,
   start: at('2026-11-23 00:00'),
   end: at('2026-11-29 23:59'),
@@ -27,7 +27,7 @@ describe('the page of an ended notice', () => {
   const endedNotice = aNotice({ id: 'ended1', from: 7, to: 9, end: at('2026-11-23 12:00') });
   const markupBeside = (stretch: Partial<Notice>) => {
     const closure = {
-      kind: 'full-closure',
+      kind: 'closure',
       lanes: undefined,
       end: at('2026-11-23 20:00'),
     } as const;
