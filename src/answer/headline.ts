@@ -64,7 +64,10 @@ function bySeverity(statements: readonly Statement[]): readonly Statement[] {
 }
 
 /** Returns the statements to rely on. An unreadable notice may be worse than a restriction. */
-export function reliable({ statements, certain }: Answer): readonly Statement[] {
+export function reliable({
+  statements,
+  certain,
+}: Pick<Answer, 'statements' | 'certain'>): readonly Statement[] {
   return bySeverity(statements).filter(({ effect }) => certain || effect === 'closed');
 }
 

@@ -1,13 +1,16 @@
+import { statementsOf } from '../answer/statements.ts';
 import { closuresWords, effectWords } from '../answer/words/effect.ts';
 import { fullPlaceWords } from '../answer/words/place.ts';
 import { effectOf, isClosure, kindLabel } from '../notice/effect.ts';
 import { placesOf } from '../notice/geometry.ts';
 import { changedAt, type Notice } from '../notice/notice.ts';
 import { attribution } from '../road/carriageways.ts';
+import { comingWeeks } from '../road/intervals.ts';
 import { addDays, dayMs, dayOf, type Instant, isoInstant, startOfDay } from '../road/irish-time.ts';
 import { memoizePerObject } from '../road/per-object.ts';
+import { road } from '../road/road.ts';
 import { type Period, periodsIn } from '../road/schedule.ts';
-import { choiceWords, type JunctionChoice } from '../site/choice.ts';
+import { choiceWords, type JunctionChoice, type Trip } from '../site/choice.ts';
 import { href } from '../site/routes.ts';
 import { type FeedWriter, noticesAt, type Publisher } from './feed.ts';
 
@@ -24,6 +27,13 @@ export const calendarFeed: FeedWriter = (view, publisher) =>
 /** Writes a calendar of the coming four weeks at one junction. Its events are those of the calendar of all notices. */
 export const junctionCalendar: FeedWriter<[JunctionChoice]> = (view, publisher, choice) =>
   comingCalendar(choiceWords(choice), noticesAt(view, choice), view.at, publisher);
+
+/** Writes a calendar of the coming four weeks on a trip, with the same events. */
+export const tripCalendar: FeedWriter<[Trip, string | undefined]> = (view, publisher, trip) => {
+  const { statements } = statementsOf(view, trip, comingWeeks(view.at));
+  const notices = new Set(statements.flatMap((one) => one.notices));
+  return comingCalendar(`${road} J${trip.from} to J${trip.to}`, [...notices], view.at, publisher);
+};
 
 function comingCalendar(
   name: string,

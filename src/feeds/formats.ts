@@ -1,7 +1,7 @@
 import type { History } from '../notice/history.ts';
 import type { Notice } from '../notice/notice.ts';
 import { dayMs } from '../road/irish-time.ts';
-import type { JunctionChoice } from '../site/choice.ts';
+import type { JunctionChoice, Trip } from '../site/choice.ts';
 import { type EndpointName, endpoints, href, type patterns } from '../site/routes.ts';
 import type { FeedWriter } from './feed.ts';
 
@@ -49,7 +49,8 @@ type PatternName<Scope extends string> = Exclude<
 export const formats: Readonly<
   Record<RoadFormatName, RoadFormat> &
     Record<PatternName<'junction'>, Format<'junction', [JunctionChoice]>> &
-    Record<PatternName<'notice'>, Format<'notice', [Notice]>>
+    Record<PatternName<'notice'>, Format<'notice', [Notice]>> &
+    Record<PatternName<'trip'>, Format<'trip', [Trip, string | undefined]>>
 > = {
   worksJson: {
     scope: 'road',
@@ -112,6 +113,22 @@ export const formats: Readonly<
     words: 'The coming four weeks at one junction, with the same events (RFC 5545).',
     load: async () => (await import('./calendar.ts')).junctionCalendar,
   },
+  tripJson: {
+    scope: 'trip',
+    name: 'JSON of one trip',
+    type: 'application/json',
+    words:
+      'What a trip between two junctions meets in 24 hours; from a departure with leave, such as ?leave=2026-12-15T22:40.',
+    partial: true,
+    load: async () => (await import('./json/trip-json.ts')).tripJson,
+  },
+  tripCalendar: {
+    scope: 'trip',
+    name: 'iCalendar of one trip',
+    type: 'text/calendar',
+    words: 'The coming four weeks on the way from one junction to another (RFC 5545).',
+    load: async () => (await import('./calendar.ts')).tripCalendar,
+  },
   worksDatex: {
     scope: 'road',
     name: 'DATEX II 3.6',
@@ -157,6 +174,8 @@ export function isRoadFormatName(name: FormatName): name is RoadFormatName {
  */
 export function pathTemplate(name: FormatName): string {
   if (isRoadFormatName(name)) return endpoints[name];
+  if (formats[name].scope === 'trip')
+    return href(name, 'jfrom-to-jto').replace('jfrom-to-jto', 'j{from}-to-j{to}');
   return formats[name].scope === 'notice'
     ? href(name, 'id').replace('id', '{id}')
     : href(name, 'jplace').replace('place', '{place}');

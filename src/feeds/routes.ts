@@ -10,8 +10,8 @@ import { problem } from '../http/problem.ts';
 import { createRouter } from '../http/router.ts';
 import { findJunction, missingJunctionWords } from '../road/network.ts';
 import { directions } from '../road/road.ts';
-import { choiceFrom, type JunctionChoice, segmentOf } from '../site/choice.ts';
-import type { Query } from '../site/query.ts';
+import { choiceFrom, type JunctionChoice, segmentOf, type Trip, tripFrom } from '../site/choice.ts';
+import { invalidInstant, type Query } from '../site/query.ts';
 import { endpoints, patterns } from '../site/routes.ts';
 import { readHistories } from '../store/revisions.ts';
 import type { Publisher } from './feed.ts';
@@ -50,6 +50,19 @@ const findChoice = createMiddleware<WorksEnv & { Variables: { choice: JunctionCh
     return;
   },
 );
+
+const findTrip = createMiddleware<WorksEnv & { Variables: { trip: Trip } }>(async (c, next) => {
+  const segment = c.req.param('trip')?.replace(/\.\w+$/, '') ?? '';
+  const trip = tripFrom(segment);
+  const missing = [...segment.matchAll(/\d+/g)].map(Number).find((one) => !findJunction(one));
+  if (!trip) {
+    const twice = 'A trip needs two different junctions.';
+    return problem(c, 404, missing === undefined ? twice : missingJunctionWords(missing));
+  }
+  c.set('trip', trip);
+  await next();
+  return;
+});
 
 function missingChoiceWords(segment: string): string {
   const number = Number(/\d+/.exec(segment)?.[0]);
@@ -99,6 +112,16 @@ for (const name of formatNames) {
         return histories && (await loadFor(c.env.query)())(view, publisher, histories);
       }),
     );
+  } else if (format.scope === 'trip') {
+    feedRoutes.get(path, allowAnyOrigin, findTrip, openCache, (c) => {
+      c.set('isKept', false);
+      const { leave } = c.env.query;
+      if (leave === invalidInstant)
+        return problem(c, 400, 'The departure is not a time. Use, for example, 2026-12-15T22:40.');
+      return serveFeed(c, name, async (...given) =>
+        (await format.load())(...given, c.get('trip'), leave),
+      );
+    });
   } else if (format.scope === 'junction') {
     feedRoutes.get(path, allowAnyOrigin, findChoice, openCache, (c) =>
       serveFeed(c, name, async (...given) => (await format.load())(...given, c.get('choice'))),

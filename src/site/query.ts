@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isDay } from '../road/irish-time.ts';
 import { junctionFrom } from '../road/network.ts';
 import { directions } from '../road/road.ts';
 import { galleryCategories } from './content/gallery-categories.ts';
@@ -32,7 +33,17 @@ const parameters = {
   unknown: freeText,
   /** Instant of the requested state as ISO 8601 in UTC; `invalidInstant` for any other text. */
   at: parameter((text) => (text ? (instantText(text) ?? invalidInstant) : undefined)),
+  /** Departure of a trip in Irish time, "2026-12-15T22:40"; `invalidInstant` for any other text. */
+  leave: parameter((text) =>
+    text
+      ? localPattern.test(text) && isDay(text.slice(0, 10))
+        ? text
+        : invalidInstant
+      : undefined,
+  ),
 };
+
+const localPattern = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Value of an `at` that is not an instant, so that the route can refuse the request. */
 export const invalidInstant = 'invalid';
@@ -74,7 +85,7 @@ export function reportQuery(
   return `?${new URLSearchParams(report)}`;
 }
 
-const { junction, direction, when, list, category, reference, at } = parameters;
+const { junction, direction, when, list, category, reference, at, leave } = parameters;
 
 /**
  * Query of a page about a place. An unknown junction or direction must not show the whole road, because
@@ -86,8 +97,12 @@ const placeQuery = v.pipe(
     direction: v.string(),
     unknown: v.string(),
     when: v.optional(v.string(), ''),
+    from: v.optional(v.string(), ''),
+    to: v.optional(v.string(), ''),
   }),
   v.transform((texts): Query => {
+    // The form asks for a trip. The route redirects to its one address.
+    if (texts.from || texts.to) return { from: texts.from, to: texts.to };
     const place = v.parse(v.object({ junction, direction, when }), texts);
     const isUnknown =
       texts.unknown !== '' ||
@@ -128,9 +143,11 @@ function unstoredQuery(schema: Declaration['schema'] & { entries: object }): Dec
 /** Declared queries by path or pattern. All other routes ignore their query. */
 const declarations: Readonly<Record<string, Declaration>> = {
   [pages.home.path]: sharedQuery(placeQuery, placeNames),
-  [pages.works.path]: sharedQuery(placeQuery),
+  [pages.works.path]: sharedQuery(placeQuery, [...placeNames, 'when', 'from', 'to']),
   [patterns.junction]: sharedQuery(v.object({ when })),
   [endpoints.worksJson]: unstoredQuery(v.object({ at, list })),
+  [patterns.trip]: unstoredQuery(v.object({ leave })),
+  [patterns.tripJson]: unstoredQuery(v.object({ leave })),
   [pages.alerts.path]: sharedQuery(v.object({ junction, direction })),
   [endpoints.embed]: sharedQuery(placeQuery, placeNames),
   [pages.gallery.path]: sharedQuery(v.object({ category })),
@@ -145,7 +162,10 @@ export function hasInstant(path: string): boolean {
 }
 
 const worksPath = new RegExp(`^${pages.works.path}(?:[/.]|$)`);
-const junctionPath = new RegExp(`^${patterns.junction.replace(/:\w+\{(.+)\}$/, '$1')}$`);
+/** Patterns whose paths have a declared query. */
+const patternPaths = [patterns.junction, patterns.trip, patterns.tripJson].map(
+  (pattern) => [pattern, new RegExp(`^${pattern.replace(/:\w+\{(.+)\}$/, '$1')}$`)] as const,
+);
 
 /** A requested URL, interpreted by the declaration of its route. */
 interface Address {
@@ -164,7 +184,8 @@ export function addressOf(url: string, path: string): Address {
   const queryStart = url.indexOf('?');
   if (queryStart < 0) return { key: path, query: noQuery };
   const declaration =
-    declarations[path] ?? declarations[junctionPath.test(path) ? patterns.junction : ''];
+    declarations[path] ??
+    declarations[patternPaths.find(([, paths]) => paths.test(path))?.[0] ?? ''];
   const requestedParams = new URLSearchParams(url.slice(queryStart));
   // The app refuses the request, because the present state would look like the requested one.
   if (worksPath.test(path) && !hasInstant(path) && requestedParams.get('at'))

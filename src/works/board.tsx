@@ -14,9 +14,9 @@ import { placeParts } from '../answer/words/place.ts';
 import { laterPeriodsWords, scheduleWords } from '../answer/words/schedule.ts';
 import { hoursWords } from '../answer/words/time.ts';
 import type { Instant } from '../road/irish-time.ts';
-import { directionLabel, junctionName } from '../road/network.ts';
-import { directions, junctions, road } from '../road/road.ts';
-import { filterOf, type ListName, listPath, type RoadChoice } from '../site/choice.ts';
+import { junctionName } from '../road/network.ts';
+import { type JunctionNumber, junctions, road } from '../road/road.ts';
+import { filterOf, type ListName, listPath, type RoadChoice, type Trip } from '../site/choice.ts';
 import { sharedHtml } from '../site/render-fragment.ts';
 import { href } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
@@ -46,42 +46,69 @@ export function Board({
   when = 'tonight',
   hasRest = false,
 }: BoardProps) {
-  const { title, night } = headingWords(notices, filterOf(choice));
   return (
     <>
-      <section className="board-section" aria-labelledby="tonight">
-        <div className="wrap">
-          <div className="sign board">
-            <div className="grid lg:grid-cols-[1fr_auto] lg:items-center lg:gap-x-8">
-              <div
-                className="flex flex-wrap items-baseline gap-x-3 leading-[1.3]"
-                data-live="heading"
-              >
-                <h2 id="tonight">{title}</h2>
-                {night && <p>{night}</p>}
-              </div>
-              <div className="board-answer">
-                <div aria-live="polite" data-live="answer">
-                  <Answers answers={answers} />
-                </div>
-                <div data-live="checked">
-                  <LastChecked notices={notices} />
-                  {site.alertsKey && <AlertLink choice={choice} />}
-                </div>
-              </div>
-              <JunctionForm choice={choice} />
-            </div>
-            <div data-live="lists">
-              <MissingNoticesNote site={site} notices={notices} />
-              {notices.state === 'known' && (
-                <BoardLists view={notices} choice={choice} when={when} hasRest={hasRest} />
-              )}
-            </div>
-          </div>
-        </div>
-      </section>
+      <BoardFrame
+        heading={headingWords(notices, filterOf(choice))}
+        answer={<Answers answers={answers} />}
+        checked={
+          <>
+            <LastChecked notices={notices} />
+            {site.alertsKey && <AlertLink choice={choice} />}
+          </>
+        }
+        trip={{ from: choice.junction }}
+        lists={
+          <>
+            <MissingNoticesNote site={site} notices={notices} />
+            {notices.state === 'known' && (
+              <BoardLists view={notices} choice={choice} when={when} hasRest={hasRest} />
+            )}
+          </>
+        }
+      />
       <WinterLine notices={notices} />
     </>
+  );
+}
+
+interface BoardFrameProps {
+  heading: { title: string; night?: string };
+  answer: ReactNode;
+  /** Time of the last check. */
+  checked: ReactNode;
+  /** The junctions that the form shows as chosen. */
+  trip: { readonly [End in keyof Trip]?: Trip[End] | undefined };
+  lists: ReactNode;
+}
+
+/** The blue sign with the answer to a question about the road, the form for another question, and lists. */
+export function BoardFrame({ heading, answer, checked, trip, lists }: BoardFrameProps) {
+  const { title, night } = heading;
+  return (
+    <section className="board-section" aria-labelledby="tonight">
+      <div className="wrap">
+        <div className="sign board">
+          <div className="grid lg:grid-cols-[1fr_auto] lg:items-center lg:gap-x-8">
+            <div
+              className="flex flex-wrap items-baseline gap-x-3 leading-[1.3]"
+              data-live="heading"
+            >
+              <h2 id="tonight">{title}</h2>
+              {night && <p>{night}</p>}
+            </div>
+            <div className="board-answer">
+              <div aria-live="polite" data-live="answer">
+                {answer}
+              </div>
+              <div data-live="checked">{checked}</div>
+            </div>
+            <TripForm trip={trip} />
+          </div>
+          <div data-live="lists">{lists}</div>
+        </div>
+      </div>
+    </section>
   );
 }
 
@@ -100,35 +127,40 @@ function AlertLink({ choice: { junction, direction } }: { choice: RoadChoice }) 
   );
 }
 
-function JunctionForm({ choice }: { choice: RoadChoice }) {
+/** Asks for a trip. Without the second junction, the answer is that of the first one in both directions. */
+function TripForm({ trip }: Pick<BoardFrameProps, 'trip'>) {
   return (
     <form className="ask ask-fields" action={href('works')} method="get" data-screen>
-      <p>
-        <label htmlFor="junction">Junction</label>
-        <select id="junction" name="junction" defaultValue={choice.junction ?? ''} translate="no">
-          <option value="">All</option>
-          {junctions.map((one) => (
-            <option key={one.number} value={one.number}>
-              {junctionName(one)}
-            </option>
-          ))}
-        </select>
-      </p>
-      <p>
-        <label htmlFor="direction">Direction</label>
-        <select id="direction" name="direction" defaultValue={choice.direction ?? ''}>
-          <option value="">Both</option>
-          {directions.map((direction) => (
-            <option key={direction} value={direction}>
-              {directionLabel(direction)}
-            </option>
-          ))}
-        </select>
-      </p>
+      <JunctionSelect name="from" label="From" chosen={trip.from} empty="All junctions" />
+      <JunctionSelect name="to" label="To" chosen={trip.to} empty="Both directions" />
       <button className="ask-submit" type="submit" aria-label="Show">
         <Glyph name="arrow" />
       </button>
     </form>
+  );
+}
+
+interface JunctionSelectProps {
+  name: keyof Trip;
+  label: string;
+  chosen: JunctionNumber | undefined;
+  /** Label of the choice of no junction. */
+  empty: string;
+}
+
+function JunctionSelect({ name, label, chosen, empty }: JunctionSelectProps) {
+  return (
+    <p>
+      <label htmlFor={name}>{label}</label>
+      <select id={name} name={name} defaultValue={chosen ?? ''} translate="no">
+        <option value="">{empty}</option>
+        {junctions.map((one) => (
+          <option key={one.number} value={one.number}>
+            {junctionName(one)}
+          </option>
+        ))}
+      </select>
+    </p>
   );
 }
 

@@ -231,6 +231,43 @@ export const junctionShape = v.object({
   ),
 });
 
+/** Content of `/works/j6-to-j12.json`. */
+export const tripShape = v.object({
+  ...envelopeFields,
+  url: field(v.pipe(v.string(), v.url()), 'Page of the trip.'),
+  from: field(wholeNumberSchema, 'Number of the junction at which the trip begins.'),
+  to: field(wholeNumberSchema, 'Number of the junction at which the trip ends.'),
+  leave: field(v.nullable(instant), 'Requested departure, in UTC; null for now.'),
+  kmPerHour: field(wholeNumberSchema, 'Assumed speed of a requested departure, in km/h.'),
+  until: field(instant, 'End of the covered 24 hours, in UTC.'),
+  headline: field(
+    v.object({
+      words: field(v.string(), 'Verdict for now or for the departure.'),
+      note: field(v.string(), 'Further sentences; may be empty.'),
+    }),
+    'Verdict on the trip.',
+  ),
+  hours: field(
+    v.array(
+      v.object({
+        ...periodShape.entries,
+        state: field(v.picklist(['closed', 'restricted', 'clear']), 'State of the trip.'),
+      }),
+    ),
+    'The covered 24 hours, in order and without gaps.',
+  ),
+  meets: field(
+    v.array(statementShape),
+    'Closures and restrictions that are active now, or that a driver with this departure meets.',
+  ),
+  periods: field(v.array(statementShape), 'All of the covered 24 hours, in order of time.'),
+  clearFrom: field(
+    v.nullable(instant),
+    'When the last of these ends, in UTC; null if there is none, or if it continues.',
+  ),
+});
+
+export type TripJson = v.InferInput<typeof tripShape>;
 export type StatusJson = v.InferInput<typeof statusShape>;
 export type JunctionJson = v.InferInput<typeof junctionShape>;
 export type FeedJson = v.InferInput<typeof feedShape>;

@@ -14,6 +14,7 @@ import type {
   JunctionJson,
   OneNoticeJson,
   StatusJson,
+  TripJson,
 } from './json-shape.ts';
 
 /** Writes as JSON all current and planned notices. */
@@ -64,7 +65,9 @@ function publishedJson({ snapshot: { published } }: KnownNotices): { published?:
   return published === 0 ? {} : { published: isoInstant(published) };
 }
 
-export function writeJson(content: FeedJson | OneNoticeJson | JunctionJson | StatusJson): string {
+export function writeJson(
+  content: FeedJson | OneNoticeJson | JunctionJson | StatusJson | TripJson,
+): string {
   return `${JSON.stringify(content, null, 1)}\n`;
 }
 

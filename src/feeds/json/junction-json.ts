@@ -19,14 +19,9 @@ function worstOf(states: readonly State[]): State {
   return statesBySeverity.find((state) => states.includes(state)) ?? 'unknown';
 }
 
-/** Writes the status of a junction as JSON, with the same content as its page. */
-export const junctionJson: FeedWriter<[JunctionChoice]> = (view, publisher, choice) => {
-  const { junction, direction } = choice;
-  const { url } = publisher;
-  const shownAnswers = answersFor(view, choice);
-  const answers = shownAnswers.map(({ answer }) => answer);
-  // A roundabout or a bridge is in the answers of both directions.
-  const statementJson = (one: Statement) => ({
+/** @param url of the site */
+export function statementJson(one: Statement, url: string) {
+  return {
     direction: one.direction,
     start: isoInstant(one.start),
     end: isoInstant(one.end),
@@ -39,9 +34,20 @@ export const junctionJson: FeedWriter<[JunctionChoice]> = (view, publisher, choi
     instead: [...one.instead],
     advice: adviceWords(one) ?? null,
     notices: one.notices.map(({ id, title }) => ({ id, url: url + href('notice', id), title })),
-  });
+  };
+}
+
+/** Writes the status of a junction as JSON, with the same content as its page. */
+export const junctionJson: FeedWriter<[JunctionChoice]> = (view, publisher, choice) => {
+  const { junction, direction } = choice;
+  const { url } = publisher;
+  const shownAnswers = answersFor(view, choice);
+  const answers = shownAnswers.map(({ answer }) => answer);
+  // A roundabout or a bridge is in the answers of both directions.
   const list = (statements: readonly Statement[]) =>
-    [...new Set(statements)].sort((one, other) => one.start - other.start).map(statementJson);
+    [...new Set(statements)]
+      .sort((one, other) => one.start - other.start)
+      .map((one) => statementJson(one, url));
   const content = writeJson({
     ...envelopeOf(view, publisher),
     url: url + href('junction', segmentOf(choice)),
@@ -53,11 +59,8 @@ export const junctionJson: FeedWriter<[JunctionChoice]> = (view, publisher, choi
     now: worstOf(
       (direction ? [direction] : directions).map(
         (one) =>
-          statementsOf(
-            view,
-            { from: junction, to: junction, direction: one },
-            rightNow(view.at),
-          ).state,
+          statementsOf(view, { from: junction, to: junction, direction: one }, rightNow(view.at))
+            .state,
       ),
     ),
     tonight: worstOf(answers.map(({ state }) => state)),

@@ -48,7 +48,7 @@ export function DevelopersContent({
           Closures on the {road}, for maps, apps and newsrooms. You need no key and no registration.
         </p>
       </PageTitle>
-      <div className="wrap pt-2 prose">
+      <div className="wrap pt-2 prose [&>p]:max-w-[66ch]">
         <Guide site={site} geometryNotes={geometryNotes} />
       </div>
       <Section id="addresses" title="Endpoints">
