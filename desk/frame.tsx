@@ -96,7 +96,11 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
         )}
       </head>
       <body className="desk desk-page">
-        {identity?.warning && <p className="desk-warning">{identity.warning}</p>}
+        {identity?.warning && (
+          <aside className="desk-warning" aria-label="Signed in">
+            {identity.warning}
+          </aside>
+        )}
         <a className="skip desk-skip" href="#main">
           Skip to main content
         </a>

@@ -73,8 +73,9 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
     createNotice({ ...example, by }, { now: at, late: true });
   const examples: Example[] = [
     {
-      kind: 'lane-closure',
+      kind: 'closure',
       title: `Barrier repair before ${nameOf(barrier.to)}`,
+      cause: 'barrier',
       text: 'The left lane is closed while a damaged barrier is replaced. Allow ten extra minutes.',
       ...barrier,
       lanes: { closed: 1, of: 4 },
@@ -83,8 +84,9 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
       severity: 'medium',
     },
     {
-      kind: 'full-closure',
+      kind: 'closure',
       title: `${directionLabel(collision.direction)} road closed after a collision`,
+      cause: 'collision',
       text: `The emergency services are at work. Traffic leaves the road at ${nameOf(collision.from)}.`,
       ...collision,
       start: hoursFromNow(-1),
@@ -95,6 +97,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
     {
       kind: 'incident',
       title: `Debris being cleared near ${nameOf(debris.to)}`,
+      cause: 'debris',
       text: 'A crew is lifting debris from the hard shoulder. All lanes are open. Slow down there.',
       ...debris,
       start: hoursFromNow(-1),
@@ -104,6 +107,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
     {
       kind: 'information',
       title: 'Wide load under escort',
+      cause: 'other',
       text: `A wide load travels under escort. Stay behind it: it leaves the road at ${wideLoad.to}.`,
       ...wideLoad,
       direction: 'both',
@@ -112,8 +116,9 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
       severity: 'low',
     },
     {
-      kind: 'full-closure',
+      kind: 'closure',
       title: `${directionLabel(resurfacing.direction)} road closed for resurfacing`,
+      cause: 'resurfacing',
       text: `The ${resurfacing.direction} road is closed at night between ${nameOf(resurfacing.from)} and ${nameOf(resurfacing.to)}.`,
       ...resurfacing,
       start: `${daysFromNow(0)} 22:00`,
@@ -126,6 +131,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
     {
       kind: 'works',
       title: `Sign gantry maintenance at ${nameOf(gantry.from)}`,
+      cause: 'signs',
       text: 'A crew works above the hard shoulder. All lanes stay open.',
       ...gantry,
       start: `${daysFromNow(1)} 09:30`,
@@ -134,8 +140,9 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
       severity: 'low',
     },
     {
-      kind: 'lane-closure',
+      kind: 'closure',
       title: `Drains cleaned at ${nameOf(drains.to)}`,
+      cause: 'drains',
       text: 'Two of three lanes are closed at night. The road stays open.',
       ...drains,
       lanes: { closed: 2, of: 3 },
@@ -146,8 +153,9 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
       severity: 'medium',
     },
     {
-      kind: 'full-closure',
+      kind: 'closure',
       title: `Slip road at ${nameOf(slipRoad.from)} closed`,
+      cause: 'resurfacing',
       text: 'The exit is closed for new lane markings. The motorway itself stays open.',
       direction: slipRoad.direction,
       from: slipRoad.from,
@@ -158,7 +166,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
       severity: 'medium',
     },
     {
-      kind: 'mixed-closure',
+      kind: 'closure',
       title: `Drains cleaned before ${nameOf(slipDrains.to)}`,
       text: 'The left lane and two slip roads are closed. The motorway stays open.',
       ...slipDrains,
@@ -176,6 +184,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
     {
       kind: 'winter',
       title: 'Salt is spread before the frost',
+      cause: 'weather',
       text: 'Gritters drive at 60 km/h. Stay well back, and do not overtake between two of them.',
       direction: 'both',
       from: `J${leg.first}`,
@@ -186,8 +195,9 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
     },
   ];
   const endedNotice: Example = {
-    kind: 'lane-closure',
+    kind: 'closure',
     title: `Pothole repair near ${nameOf(gantry.to)}`,
+    cause: 'resurfacing',
     text: 'The right lane is closed while a defect in the surface is repaired.',
     ...gantry,
     lanes: { closed: 1, of: 4 },
@@ -198,6 +208,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
   const cancelledNotice: Example = {
     kind: 'works',
     title: `Road washing between ${nameOf(washing.from)} and ${nameOf(washing.to)}`,
+    cause: 'other',
     text: 'A sweeper and a water tanker move slowly in the left lane.',
     ...washing,
     start: `${daysFromNow(2)} 10:00`,

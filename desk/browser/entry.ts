@@ -1,5 +1,5 @@
 import { watchForm, watchHistory } from './form.ts';
-import { watchList } from './refresh.ts';
+import { watchList, watchPresses } from './refresh.ts';
 import { watchPointer } from './request.ts';
 import { watchVisibility } from './visibility.ts';
 
@@ -8,4 +8,5 @@ watchPointer();
 watchForm();
 watchHistory();
 void watchVisibility();
+watchPresses();
 void watchList();

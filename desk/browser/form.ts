@@ -189,13 +189,13 @@ function showResponse(form: HTMLFormElement, { page, url }: PageResponse): void 
   previewCount += 1;
   document.title = page.title;
   document.querySelector('main')?.replaceWith(main);
-  if (url !== form.action) navigateTo(url, main);
-  const alert = main.querySelector<HTMLElement>('[role="alert"]:not(:empty)');
-  if (alert) {
-    alert.tabIndex = -1;
-    alert.scrollIntoView({ block: 'start' });
-    alert.focus({ preventScroll: true });
-  }
+  if (url !== form.action) navigateTo(url);
+  const outcome =
+    main.querySelector<HTMLElement>('[data-outcome], [role="alert"]:not(:empty)') ?? main;
+  outcome.tabIndex = -1;
+  // On narrow screens, `body` scrolls instead of the window.
+  outcome.scrollIntoView({ block: 'start' });
+  outcome.focus({ preventScroll: true });
   const shownForm = watchChanges();
   if (shownForm) saveEntries(shownForm);
   void watchVisibility();
@@ -211,12 +211,10 @@ export function watchHistory(): void {
   });
 }
 
-/** Behaves like a link: sets the URL, scrolls to the top and focuses `main`. */
-function navigateTo(url: string, main: HTMLElement): void {
+/** Sets the URL, as a link does. */
+function navigateTo(url: string): void {
   history.pushState(null, '', url);
   currentAddress = location.pathname + location.search;
-  scrollTo(0, 0);
-  main.focus({ preventScroll: true });
 }
 
 function setAlertText(form: HTMLFormElement, text: string): void {

@@ -17,26 +17,89 @@ export async function watchList(): Promise<void> {
     try {
       const { page } = await request('GET', list.dataset.refresh);
       const newList = page.querySelector<HTMLElement>('[data-refresh]');
-      if (newList && list.isConnected) replaceList(list, newList);
+      if (newList && list.isConnected) refreshList(list, newList);
       lastResponseMs = performance.now();
     } catch {
-      if (performance.now() - lastResponseMs > alarmAfterMs) showOutdated(list);
+      if (performance.now() - lastResponseMs > alarmAfterMs) showOutdated();
     }
   }
 }
 
-/** Replaces a list that has changed. Keeps open details, and the focus if its control still exists. */
-function replaceList(list: HTMLElement, newList: HTMLElement): void {
+/** How long nobody has pressed anything before a list may move its controls, in ms. */
+const idleMs = 120_000;
+let lastPressMs = performance.now();
+
+/** Shows the changed list when the user asks for it. */
+export function watchPresses(): void {
+  for (const type of ['pointerdown', 'keydown', 'wheel', 'touchmove']) {
+    addEventListener(type, () => {
+      lastPressMs = performance.now();
+    });
+  }
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('[data-show-changes]')) return;
+    const list = document.querySelector<HTMLElement>('[data-refresh]');
+    if (list && pendingList) replaceList(list, pendingList);
+    announceChanges(undefined);
+  });
+}
+
+/** The newest list, if it waits until the user asks for it. */
+let pendingList: HTMLElement | undefined;
+
+function announceChanges(newList: HTMLElement | undefined): void {
+  pendingList = newList;
+  const button = document.querySelector<HTMLButtonElement>('[data-show-changes]');
+  if (!button) return;
+  button.disabled = !newList;
+  const alarm = newList?.querySelector('[data-alarm] b, b[data-alarm]')?.textContent;
+  button.textContent = newList
+    ? `${alarm ?? 'The list has changed.'} Show the changes`
+    : 'Up to date';
+}
+
+/** Replaces a list that has changed. If a control would move under a thumb, waits for the user. */
+function refreshList(list: HTMLElement, newList: HTMLElement): void {
   // The hidden keys of the forms differ in each response, so compare the text.
-  if (list.textContent === newList.textContent) return;
+  if (list.textContent === newList.textContent) {
+    announceChanges(undefined);
+    return;
+  }
+  const before = positionsIn(list);
+  replaceList(list, newList);
+  const isIdle = performance.now() - lastPressMs > idleMs;
+  const hasMoved = [...positionsIn(newList)].some(
+    ([key, position]) => before.has(key) && before.get(key) !== position,
+  );
+  const mustWait = hasMoved && !isIdle;
+  if (mustWait) replaceList(newList, list);
+  announceChanges(mustWait ? newList : undefined);
+}
+
+const controlsIn = (list: HTMLElement) => [
+  ...list.querySelectorAll<HTMLElement>('a, button, summary'),
+];
+
+function positionsIn(list: HTMLElement): Map<string, string> {
+  return new Map(
+    controlsIn(list).map((control) => {
+      const { left, top, width } = control.getBoundingClientRect();
+      return [controlKey(control), [left, top, width].map(Math.round).join()];
+    }),
+  );
+}
+
+/** Replaces a list. Keeps open details, and the focus if its control still exists. */
+function replaceList(list: HTMLElement, newList: HTMLElement): void {
   const openIds = [...list.querySelectorAll('details[open]')].map(({ id }) => id);
   const focusedElement = document.activeElement;
   const focusedKey =
     focusedElement && list.contains(focusedElement) ? controlKey(focusedElement) : undefined;
   list.replaceWith(newList);
   for (const id of openIds) document.getElementById(id)?.setAttribute('open', '');
-  const controls = [...newList.querySelectorAll<HTMLElement>('a, button, summary')];
-  controls.find((one) => controlKey(one) === focusedKey)?.focus({ preventScroll: true });
+  controlsIn(newList)
+    .find((one) => controlKey(one) === focusedKey)
+    ?.focus({ preventScroll: true });
 }
 
 /** Identifies a control by its target and label, ignoring details in the label, such as a new end time. */
@@ -45,12 +108,8 @@ function controlKey(control: Element): string {
   return `${target} ${control.parentElement?.id} ${control.firstChild?.textContent}`;
 }
 
-function showOutdated(list: HTMLElement): void {
-  if (list.querySelector('[data-outdated]')) return;
-  const alert = document.createElement('p');
-  alert.className = 'desk-offline';
-  alert.role = 'alert';
-  alert.dataset.outdated = '';
-  alert.textContent = 'ALARM: no connection to the desk. This list may be out of date.';
-  list.prepend(alert);
+function showOutdated(): void {
+  const button = document.querySelector<HTMLElement>('[data-show-changes]');
+  if (button)
+    button.textContent = 'ALARM: no connection to the desk. This list may be out of date.';
 }

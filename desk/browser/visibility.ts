@@ -29,7 +29,7 @@ export async function watchVisibility(): Promise<void> {
 async function refreshVisibility(path: string): Promise<boolean> {
   try {
     const { page } = await request('GET', path);
-    replaceParts(page, (name) => name === 'seen');
+    replaceParts(page, (name) => name === 'seen' || name === 'seen-help');
     return page.querySelector('[data-part="seen"]') !== null;
   } catch {
     return false;
@@ -43,6 +43,6 @@ function showNoResponse(region: HTMLElement): void {
   alert.role = 'alert';
   alert.dataset.alarm = '';
   alert.textContent =
-    'ALARM: no connection to the desk for 60 seconds. We do not know whether the site shows the notice. Open the public site and check.';
-  region.prepend(alert);
+    'ALARM: no connection to the desk for 60 seconds. Open the public site and check.';
+  region.replaceChildren(alert);
 }

@@ -96,10 +96,13 @@ const eventWords: Readonly<Record<string, string>> = {
   erased: 'Personal data erased, number of messages',
 };
 
+/** A changed field with its old and new value as JSON. */
+export type ChangedField = Pick<Entry, 'section' | 'subject' | 'field' | 'old' | 'new'>;
+
 /**
  * Describes a recorded change: "Lanes", "1 of 4 closed", "2 of 4 closed". `before` is empty for a new value.
  */
-export function changeWords({ section, subject, field, old, new: value }: Entry) {
+export function changeWords({ section, subject, field, old, new: value }: ChangedField) {
   const winterOrNotice = subject === 'winter' ? winterValues : noticeWords;
   const schemas = section === 'messages' ? messageWords : winterOrNotice;
   if (field === 'change') return { label: valueWords(undefined, value), before: '', after: '' };
@@ -118,7 +121,7 @@ function valueWords(words: Words | undefined, json: string | null): string {
 }
 
 /** Formats a change in one line: "Lanes: 1 of 4 closed → 2 of 4 closed". */
-export function changeLine(entry: Entry): string {
+export function changeLine(entry: ChangedField): string {
   const { label, before, after } = changeWords(entry);
   const values = [before, after].filter(Boolean).join(' → ');
   return values ? `${label}: ${values}` : label;

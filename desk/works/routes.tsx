@@ -1,4 +1,5 @@
 import { Hono } from 'hono/tiny';
+import { isCurrent } from '../../src/notice/states.ts';
 import type { WorksEnv } from '../env.ts';
 import { formatFrom } from '../file.tsx';
 import { showPage } from '../frame.tsx';
@@ -16,7 +17,8 @@ import { noticePage } from './pages/notice-page.tsx';
 import { publishedPage } from './pages/published-page.tsx';
 import { openRestore, sendRestore } from './pages/restore.tsx';
 import { openWinter, sendWinter } from './pages/winter.tsx';
-import { navFor, paths } from './paths.ts';
+import { withdrawPage } from './pages/withdraw-page.tsx';
+import { navFor, noticePath, paths } from './paths.ts';
 import { readPublicSite } from './public-site.ts';
 import { findNotice, readRoad } from './road.ts';
 
@@ -87,6 +89,14 @@ worksDesk.get(noticeRoute, async (c) => {
 });
 
 worksDesk.post(noticeRoute, handleAction);
+
+worksDesk.get(`${noticeRoute}/withdraw`, async (c) => {
+  const road = await readRoad(c.var.database, c.var.now);
+  const notice = findNotice(road, c.req.param('id'));
+  if (!isCurrent(notice, road.now)) return c.redirect(noticePath(notice), 303);
+  return showPage(c.var, withdrawPage({ road, notice }));
+});
+
 worksDesk.get(`${noticeRoute}/confirm`, openConfirm);
 worksDesk.post(`${noticeRoute}/confirm`, sendConfirm);
 worksDesk.get(`${noticeRoute}/change`, openChange);

@@ -129,7 +129,7 @@ export function reopenNotice(notice: Notice, by: string, now: Instant): Notice {
   return nextRevision(rest, now, by, 'Reopened');
 }
 
-/** How long a change can be undone, in ms. */
+/** How long an undo can revert the first publication, in ms. Other changes can be undone until the next one. */
 export const undoableForMs = 10 * 60_000;
 
 /** The revisions of a notice before and after a change. `before` is undefined for the first publication. */
@@ -218,8 +218,8 @@ const obstacles: Readonly<Record<Parameters<typeof assertAllowed>[0], Obstacle>>
     return isOver ? 'is over; publish a new notice' : undefined;
   },
   undo: (notice, now) =>
-    now - changedAt(notice) > undoableForMs
-      ? 'was last changed more than ten minutes ago, so the change cannot be undone'
+    notice.revision === 1 && now - changedAt(notice) > undoableForMs
+      ? 'was published more than ten minutes ago; withdraw the notice instead'
       : undefined,
 };
 

@@ -45,7 +45,7 @@ describe.each([
   ['with JavaScript', true],
   ['without JavaScript', false],
 ])('the desk %s', (_, javaScriptEnabled) => {
-  it('publishes a closure with at most six clicks on a phone, and extends, ends or cancels the closure with one click', async () => {
+  it('publishes a closure with at most six clicks on a phone, and extends or ends the closure with one click, and asks before a withdrawal', async () => {
     const { page, pageErrors } = await onPhone('/works', { javaScriptEnabled });
     const { click, clicks } = clickCounter();
     await click(page.getByRole('link', { name: 'New notice' }).first());
@@ -58,7 +58,7 @@ describe.each([
     await page.waitForURL(/\/published/);
     expect(clicks()).toBeLessThanOrEqual(6);
     const [published] = await notices();
-    expect(published).toMatchObject({ kind: 'full-closure', from: 15, to: 14 });
+    expect(published).toMatchObject({ kind: 'closure', from: 15, to: 14 });
     await expect
       .poll(() => text(page), { timeout: 40_000 })
       .toMatch(/Visible on the site since \d\d:/);
@@ -67,9 +67,13 @@ describe.each([
       [/^\+30 min/, 'Changed: end'],
       [/^Open again now/, 'Ended'],
       [/^Undo: ended/, 'Undone: Ended'],
-      [/^Cancel/, 'Cancelled'],
+      [/^Withdraw this notice$/, 'Cancelled'],
       [/^Reopen/, 'Reopened'],
     ] as const) {
+      if (what === 'Cancelled') {
+        await click(page.getByRole('link', { name: 'Withdraw this notice' }));
+        await page.waitForURL(/\/withdraw$/);
+      }
       await click(button(page, name));
       await expect.poll(async () => (await notices())[0]?.changes[0]?.what).toBe(what);
       await page.waitForURL(new RegExp(`revision=${(await notices())[0]?.revision}$`));
@@ -78,19 +82,21 @@ describe.each([
     expect(pageErrors).toEqual([]);
   });
 
-  it('clears the cause "Collision" when the user chooses "Roadside works"', async () => {
+  it('clears the cause "Collision" when the user chooses "Roadside works", and asks for another', async () => {
     const { page } = await onPhone('/works/new?from=J15&to=J14', { javaScriptEnabled });
     await page.getByRole('radio', { name: 'No lanes' }).click();
     await page.getByRole('radio', { name: 'Roadside works' }).click();
     if (javaScriptEnabled) {
       await expect.poll(() => page.getByRole('radio', { name: 'Collision' }).count()).toBe(0);
-      expect(await page.getByRole('radio', { name: 'Not given' }).isChecked()).toBe(true);
       expect(await hasFocus(page.getByRole('radio', { name: 'Roadside works' }))).toBe(true);
     }
     await button(page, /^Publish/).click();
+    await page.getByRole('alert').filter({ hasText: 'Choose what happened' }).waitFor();
+    await page.getByRole('radio', { name: 'Drainage' }).click();
+    await button(page, /^Publish/).click();
     await page.waitForURL(/\/published/);
     const [published] = await notices();
-    expect([published?.kind, published?.cause]).toEqual(['works', undefined]);
+    expect([published?.kind, published?.cause]).toEqual(['works', 'drains']);
   });
 
   it('requires both roads of a link road, and shows an error beside the field', async () => {
@@ -151,7 +157,7 @@ it('the preview of an incident needs no scrolling at 1440 by 900 px, and a longe
 /** Returns the controls for a closure after a collision, except the publish button. */
 function incidentControls(page: Page): Locator[] {
   return [
-    ...['Collision', 'Whole road', 'Automatic', /^Now/, /^\+2 h/].map((name) =>
+    ...['Collision', 'Whole road', 'Automatic', /^Now/, /^2 h/].map((name) =>
       page.getByRole('radio', { name }),
     ),
     ...['J1', 'J2', 'J3', 'J10', 'J11', 'J17'].map((name) =>
@@ -320,14 +326,14 @@ describe('the desk on a phone', () => {
     const { page } = await onPhone(`/works/new?copy=${copiedNotice.id}`);
     const tonight = page.getByRole('radio', { name: /^Tonight/ });
     expect(
-      await page.getByRole('radio', { name: /^(Now|Tonight|\+)/, checked: true }).count(),
+      await page.getByRole('radio', { name: /^(Now|Tonight|\d h)/, checked: true }).count(),
     ).toBe(0);
     await tonight.click();
     await page.getByRole('status').filter({ hasText: 'replaces' }).waitFor();
     expect(await page.getByLabel('Start', { exact: true }).inputValue()).toBe('');
     expect(await page.getByRole('radio', { name: /^Morning/ }).isChecked()).toBe(true);
-    await page.getByRole('radio', { name: /^\+4 h/ }).click();
-    const end = page.locator('label', { hasText: '+4 h' }).locator('small');
+    await page.getByRole('radio', { name: /^4 h/ }).click();
+    const end = page.locator('label', { hasText: '4 h' }).locator('small');
     const summary = page.locator('.desk-said');
     await expect
       .poll(async () => (await summary.innerText()).includes(`${await end.innerText()}\n`))

@@ -15,7 +15,7 @@ import {
   hasLaterPeriod,
 } from '../../../src/edit/nights.ts';
 import { previousNotice } from '../../../src/edit/notice-store.ts';
-import { changedAt, type Notice } from '../../../src/notice/notice.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
 import { stateOf } from '../../../src/notice/states.ts';
 import { localTimeText } from '../../../src/notice/values.ts';
 import {
@@ -88,6 +88,7 @@ export interface Button {
   readonly detail?: string;
 }
 
+const openWords = 'The public will read: open';
 const morningClock = '05:30';
 
 /** Returns the buttons of a notice. A button that needs a second person says so. */
@@ -95,12 +96,13 @@ export function buttonsFor(notice: Notice, { stored, approved, now }: RoadState)
   const record = stored.records.find(({ id }) => id === notice.id);
   const undone = { before: record && previousNotice(record), after: notice };
   const priorRevisions = [notice, ...(approved.get(notice.id) ?? [])];
-  return allButtonsFor(notice, now).map((button) => {
+  return allButtonsFor(notice, now).flatMap((button) => {
     const { action, until = '' } = button;
     const form = { do: action, seen: notice.revision, shown: '', until, why: '' };
     const { notice: after } = proposalFrom(() =>
       applyAction(notice, form, { by: shiftAt(now), now, undone }),
     );
+    if (!after && action === 'undo') return [];
     return after && needsApproval(after, priorRevisions, now)
       ? { ...button, detail: [button.detail, 'needs a second person'].filter(Boolean).join(', ') }
       : button;
@@ -111,19 +113,20 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
   const state = stateOf(notice, now);
   const [lastChange] = notice.changes;
   const undoButtons: Button[] =
-    lastChange && now - changedAt(notice) <= undoableForMs
-      ? [
+    lastChange === undefined
+      ? []
+      : [
           {
             action: 'undo',
             label: undoLabel(lastChange.what),
-            detail: `until ${clockOf(lastChange.at + undoableForMs)}`,
+            ...(notice.revision === 1 && {
+              detail: `until ${clockOf(lastChange.at + undoableForMs)}`,
+            }),
           },
-        ]
-      : [];
+        ];
   if (state === 'cancelled') return [...undoButtons, { action: 'reopen', label: 'Reopen' }];
   if (state === 'ended') return undoButtons;
-  const cancelButton: Button = { action: 'cancel', label: notice.repeat ? 'Cancel all' : 'Cancel' };
-  if (state === 'planned') return [cancelButton, ...undoButtons];
+  if (state === 'planned') return undoButtons;
   const extensionButtons = ([30, 60] as const).map((minutes): Button => {
     const extendedEnd = currentEndOf(notice, now) + minutes * 60_000;
     const label = minutes === 30 ? '+30 min' : '+1 h';
@@ -131,7 +134,7 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
       action: 'longer',
       until: localTimeText(extendedEnd),
       label,
-      detail: clockOf(extendedEnd),
+      detail: `until ${clockOf(extendedEnd)}`,
     };
   });
   const morningToday = instantOf(dayOf(now), morningClock);
@@ -143,11 +146,11 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
       : [];
   const openButtons: Button[] = hasLaterPeriod(notice, now)
     ? [
-        { action: 'open', label: 'Open again now', detail: 'later times unchanged' },
-        { action: 'end', label: 'Open again for good' },
+        { action: 'open', label: 'Open again now', detail: `${openWords}; later times unchanged` },
+        { action: 'end', label: 'Open again for good', detail: openWords },
       ]
-    : [{ action: 'open', label: 'Open again now' }];
-  return [...extensionButtons, ...morningButtons, ...openButtons, cancelButton, ...undoButtons];
+    : [{ action: 'open', label: 'Open again now', detail: openWords }];
+  return [...extensionButtons, ...morningButtons, ...openButtons, ...undoButtons];
 }
 
 /** Returns "Undo: ended", or "Redo: ended" if the last change was an undo. */

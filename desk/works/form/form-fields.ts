@@ -1,25 +1,23 @@
 import * as v from 'valibot';
 import { type Cause, causes, causeTable } from '../../../src/notice/causes.ts';
 import { controlNames } from '../../../src/notice/fields.ts';
-import type { Kind, kindTable } from '../../../src/notice/kinds.ts';
+import type { Kind } from '../../../src/notice/kinds.ts';
 import { landmarkEnds } from '../../../src/notice/typed.ts';
 import { type LandmarkName, landmarkNames } from '../../../src/road/network.ts';
 import { dayNames, isRepeated } from './typed-time.ts';
 
-/** Answers to "What is closed?", each with its usual kind of notice. */
+/** Answers to "What is closed?", each with its kind of notice. */
 export const kindByWhat = {
-  closed: 'full-closure',
-  lanes: 'lane-closure',
-  slip: 'full-closure',
+  closed: 'closure',
+  lanes: 'closure',
+  slip: 'closure',
   works: 'works',
   incident: 'incident',
   winter: 'winter',
   information: 'information',
-} as const satisfies Readonly<Record<Answer | 'slip', Kind>>;
+} as const satisfies Readonly<Record<string, Kind>>;
 
-/** Answer that corresponds to a kind of notice. */
-type Answer = (typeof kindTable)[Kind]['answer'];
-export type What = Answer | 'slip';
+export type What = keyof typeof kindByWhat;
 const isWhatName = (name: string): name is What => Object.hasOwn(kindByWhat, name);
 const whatNames = Object.keys(kindByWhat).filter(isWhatName);
 
@@ -83,6 +81,8 @@ const formSchema = v.object({
   /** End: minutes after the start, a time of day, or `endText`. The default depends on the start. */
   until: choice('', '60', '120', '240', '05:30', 'typed'),
   endText: text,
+  /** End of the published notice, as the page shows it; minutes of `until` count from it. Empty for a new notice. */
+  shownEnd: text,
   /** Typed times of a long period that the user has confirmed. */
   confirmedTimes: text,
   /** Hours such as "22:00-05:30" on the ticked days of the week, or on all days if none is ticked. */
@@ -173,6 +173,10 @@ function withConsistentTimes(form: Fields): Fields {
     ...form,
     ...Object.fromEntries(replacedNames.map((name) => [name, ''])),
     ...(replacedTimeNames.length > 0 && until === 'typed' ? { until: '' } : {}),
+    // Planned nights are seldom the result of the collision that a new form assumes.
+    ...(start === 'nights' && shownStart !== 'nights' && form.cause === 'collision'
+      ? { cause: '' as const }
+      : {}),
     ...{ shownStart: start, replaced: texts.join(', ') },
   };
 }

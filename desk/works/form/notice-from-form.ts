@@ -41,7 +41,7 @@ export function inputFrom(form: Fields, now: Instant): Record<string, unknown> {
   const [part] = slips;
   return {
     ...Object.fromEntries(controlNames.map((name) => [name, form[name]])),
-    kind: form.what === 'lanes' && form.also ? 'mixed-closure' : kindByWhat[form.what],
+    kind: kindByWhat[form.what],
     title: form.title || titleFor(form),
     text: form.text || textFor(form, direction),
     direction,
@@ -80,8 +80,11 @@ export function changesTo(base: Notice, form: Fields, now: Instant): Record<stri
 function lanesOf({ what, closed, of, lanes }: Fields): Record<string, unknown> {
   if (what === 'closed' || what === 'slip') return { lanes: '', laneStates: '' };
   if (lanes !== '') return { lanes };
-  const hasLanes = what === 'lanes' && (closed !== '' || of !== '');
-  return { lanes: hasLanes ? { closed: Number(closed), of: Number(of) } : '', laneStates: '' };
+  // A closure without lanes would close the whole road.
+  return {
+    lanes: what === 'lanes' ? { closed: Number(closed), of: Number(of) } : '',
+    laneStates: '',
+  };
 }
 
 /**
@@ -102,7 +105,9 @@ export function timesOf(form: Fields, now: Instant): { start: string; end: strin
   const until = form.until || defaultUntil(form);
   if (until === 'typed') return { start, end: '' };
   if (until.includes(':')) return { start, end: momentFrom(until, earliestEndMs) };
-  return { start, end: localTimeText(Math.max(earliestEndMs, now) + Number(until) * 60_000) };
+  const shownEndMs = instantOf(form.shownEnd.slice(0, 10), form.shownEnd.slice(11));
+  const countedFromMs = Number.isNaN(shownEndMs) ? Math.max(earliestEndMs, now) : shownEndMs;
+  return { start, end: localTimeText(countedFromMs + Number(until) * 60_000) };
 }
 
 /** Returns the end that applies if the user selects no button. */
@@ -143,7 +148,10 @@ export function proposeNotice(form: Fields, now: Instant): Proposal {
   const proposal = proposalFrom(() =>
     createNotice({ ...inputFrom(form, now), by: shiftAt(now) }, { now, late: true }),
   );
-  return checkForm(form, now, proposal);
+  const checked = checkForm(form, now, proposal);
+  if (form.cause !== '') return checked;
+  const why = 'is missing. Choose what happened';
+  return { problems: [{ field: 'cause', why }, ...(checked.problems ?? [])] };
 }
 
 /** Applies the differences between a form and its base revision to the current revision. */
@@ -199,7 +207,11 @@ function withoutFields(problems: readonly Problem[], fields: readonly string[]):
  * Omits problems of fields that are derived from a wrong place. Reports a missing second junction instead of
  * a missing direction.
  */
-function placeProblems(form: Fields, problems: readonly Problem[]): Problem[] {
+function placeProblems(form: Fields, allProblems: readonly Problem[]): Problem[] {
+  const lanesWhy = 'are missing. Choose how many lanes are closed, and out of how many';
+  const problems = allProblems.map((one) =>
+    one.field === 'lanes' && form.lanes === '' ? { field: 'closed', why: lanesWhy } : one,
+  );
   const fields = problems.map(({ field }) => field);
   if (fields.some((field) => field === 'from' || field === 'to'))
     return withoutFields(problems, ['direction', 'title', 'text']);
@@ -228,6 +240,7 @@ export function copyOf(notice: Notice, now: Instant): Fields {
   const moveDates = (text: string) => text.replace(/\d{4}-\d\d-\d\d/g, (day) => addDays(day, days));
   return {
     ...form,
+    shownEnd: '',
     startText: moveDates(startText),
     endText: moveDates(endText),
     nights: moveDates(nights),

@@ -11,7 +11,7 @@ import { EffectTag, Glyph } from '../../../src/works/status-label.tsx';
 import { DeskForm } from '../../frame.tsx';
 import { type Button, buttonsFor } from '../actions/notice-actions.ts';
 import { noticePath } from '../paths.ts';
-import { type PublicSite, publicStateOf } from '../public-site.ts';
+import { isLate, isShown, type PublicSite, revisionOf } from '../public-site.ts';
 import type { RoadState } from '../road.ts';
 
 interface CardProps {
@@ -95,28 +95,37 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
 
 /** Whether the public site shows the current revision of the notice. */
 function PublicState({ notice, site, now }: { notice: Notice; site: PublicSite; now: Instant }) {
-  const state = site.state === 'unreachable' ? 'unknown' : publicStateOf(notice, site, now);
-  if (state === 'late') {
-    return (
-      <b className="desk-alarm" data-alarm="">
-        Not shown on the site.
-      </b>
-    );
-  }
-  const words = { shown: 'On the site', waiting: 'Not on the site yet', unknown: 'Not known' };
-  return <span className="hint">{words[state]}</span>;
+  if (site.state === 'unreachable') return <span className="hint">Not known</span>;
+  const revision = revisionOf(notice);
+  if (isShown(revision, site)) return <span className="hint">On the site</span>;
+  if (!isLate(revision, now)) return <span className="hint">Not on the site yet</span>;
+  return (
+    <b className="desk-alarm" data-alarm="">
+      Not shown on the site.
+    </b>
+  );
 }
 
 /** Buttons of a notice, each in a form with its own idempotency key. */
 export function Buttons({ notice, road }: { notice: Notice; road: RoadState }) {
+  const state = stateOf(notice, road.now);
   return (
-    <div className="actions">
-      {buttonsFor(notice, road).map((button) => (
-        <ButtonForm key={button.label} notice={notice} button={button} now={road.now} />
-      ))}
-      {notice.cancelled === undefined && <a href={`${noticePath(notice)}/change`}>Change …</a>}
-      <a href={`/works/new?copy=${notice.id}`}>Copy …</a>
-    </div>
+    <>
+      <div className="actions">
+        {buttonsFor(notice, road).map((button) => (
+          <ButtonForm key={button.label} notice={notice} button={button} now={road.now} />
+        ))}
+        {notice.cancelled === undefined && <a href={`${noticePath(notice)}/change`}>Change …</a>}
+        <a href={`/works/new?copy=${notice.id}`}>Copy …</a>
+      </div>
+      {(state === 'on' || state === 'planned') && (
+        <p className="actions actions-apart">
+          <a href={`${noticePath(notice)}/withdraw`}>
+            Withdraw this notice …<span className="sr-only"> {`: ${notice.title}`}</span>
+          </a>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -132,12 +141,7 @@ function ButtonForm({ notice, button, now }: ButtonFormProps) {
     <DeskForm action={noticePath(notice)}>
       <Seen notice={notice} now={now} />
       {until && <input type="hidden" name="until" value={until} />}
-      <button
-        type="submit"
-        name="do"
-        value={action}
-        className={action === 'open' ? 'action-open' : ''}
-      >
+      <button type="submit" name="do" value={action}>
         {label}
         <span className="sr-only"> {`: ${notice.title}`}</span>
         {detail && <small>{detail}</small>}

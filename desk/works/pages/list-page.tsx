@@ -56,42 +56,50 @@ export function listPage({ road, when, site, requests, closures }: ListPageProps
     nav: navFor('list'),
     reload: { seconds: reloadSeconds, path },
     content: (
-      <div data-refresh={path} data-part="list">
-        <SiteAlarm site={site} />
-        <Unreadable road={road} />
-        <Waiting requests={requests} />
-        <nav className="actions actions-three" aria-label="When">
-          {listPeriods.map((one) => (
-            <a
-              key={one}
-              href={`/works?when=${one}`}
-              aria-current={one === when ? 'true' : undefined}
-            >
-              {titles[one]}: {lists[one].length}
-            </a>
-          ))}
-        </nav>
-        {listedOccurrences.length === 0 && (
-          <p className="actions">
-            <span>No notices for this period.</span>
-            <a href={paths.new}>Publish a notice</a>
-          </p>
-        )}
-        <div className={listedOccurrences.length > 0 ? 'desk-columns' : ''}>
-          <section aria-label={titles[when]}>
-            <ul className="desk-cards">
-              {listedOccurrences.map((one) => (
-                <Card key={one.number} {...one} road={road} site={site} />
-              ))}
-            </ul>
-            <ClosuresToConfirm closures={closures} road={road} />
-            <RecentlyEnded road={road} site={site} />
-          </section>
-          {listedOccurrences.length > 0 && (
-            <RoadDiagram marks={listedOccurrences.flatMap(marksOf)} />
+      <>
+        <div data-refresh={path} data-part="list">
+          <SiteAlarm site={site} />
+          <Unreadable road={road} />
+          <Waiting requests={requests} />
+          <nav className="actions actions-three" aria-label="When">
+            {listPeriods.map((one) => (
+              <a
+                key={one}
+                href={`/works?when=${one}`}
+                aria-current={one === when ? 'true' : undefined}
+              >
+                {titles[one]}: {lists[one].length}
+              </a>
+            ))}
+          </nav>
+          {listedOccurrences.length === 0 && (
+            <p className="actions">
+              <span>No notices for this period.</span>
+              <a href={paths.new}>Publish a notice</a>
+            </p>
           )}
+          <div className={listedOccurrences.length > 0 ? 'desk-columns' : ''}>
+            <section aria-label={titles[when]}>
+              <ul className="desk-cards">
+                {listedOccurrences.map((one) => (
+                  <Card key={one.number} {...one} road={road} site={site} />
+                ))}
+              </ul>
+              <ClosuresToConfirm closures={closures} road={road} />
+              <RecentlyEnded road={road} site={site} />
+            </section>
+            {listedOccurrences.length > 0 && (
+              <RoadDiagram marks={listedOccurrences.flatMap(marksOf)} />
+            )}
+          </div>
         </div>
-      </div>
+        {/* Has its place from the start, so that a change of the list moves no button. */}
+        <p className="desk-live" role="status">
+          <button type="button" data-show-changes disabled>
+            Up to date
+          </button>
+        </p>
+      </>
     ),
   };
 }

@@ -33,7 +33,7 @@ export function noticePage(props: NoticePageProps): DeskPage {
           <WaitingRequests {...props} />
           <NoticePanel notice={notice} view={road.view} />
           <Buttons notice={notice} road={road} />
-          <TypedActions notice={notice} now={road.now} />
+          <TypedEnd notice={notice} now={road.now} />
         </section>
         <section aria-label="Details and history">
           {noticeLines(notice, road.view.at).map((line) => (
@@ -72,35 +72,22 @@ function WaitingRequests({ requests }: Pick<NoticePageProps, 'requests'>) {
   ));
 }
 
-/** Actions for which the user types a reason or a time. */
-function TypedActions({ notice, now }: { notice: Notice; now: Instant }) {
+/** Changes the end to a typed time. */
+function TypedEnd({ notice, now }: { notice: Notice; now: Instant }) {
   const state = stateOf(notice, now);
   const action = noticePath(notice);
   return (
-    <>
-      {state !== 'cancelled' && (
-        <DeskForm action={action} className="step">
-          <Seen notice={notice} now={now} />
-          <Field name="until" label="New end" value="" hint="For example 05:45 or 24 Nov 06:00." />
-          <p className="actions actions-wide">
-            <button type="submit" name="do" value="longer">
-              Change the end
-            </button>
-          </p>
-        </DeskForm>
-      )}
-      {(state === 'on' || state === 'planned') && (
-        <DeskForm action={action} className="step">
-          <Seen notice={notice} now={now} />
-          <Field name="why" label="Reason for cancelling" value="" hint="Shown to the public." />
-          <p className="actions actions-wide">
-            <button type="submit" name="do" value="cancel">
-              Cancel the notice
-            </button>
-          </p>
-        </DeskForm>
-      )}
-    </>
+    state !== 'cancelled' && (
+      <DeskForm action={action} className="step">
+        <Seen notice={notice} now={now} />
+        <Field name="until" label="New end" value="" hint="For example 05:45 or 24 Nov 06:00." />
+        <p className="actions actions-wide">
+          <button type="submit" name="do" value="longer">
+            Change the end
+          </button>
+        </p>
+      </DeskForm>
+    )
   );
 }
 

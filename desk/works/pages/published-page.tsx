@@ -30,7 +30,7 @@ export function publishedPage({
     reload: reloadOf({ expected, visibility }),
     content: (
       <div className="desk-published">
-        <VisibilityPanel expected={expected} visibility={visibility} siteUrl={siteUrl} />
+        <VisibilityPanel expected={expected} visibility={visibility} />
         <NoticePanel notice={notice} view={road.view} />
         <Buttons notice={notice} road={road} />
         <p className="hint">
@@ -38,6 +38,7 @@ export function publishedPage({
             Open the public page
           </a>
         </p>
+        <AlarmPanel visibility={visibility} siteUrl={siteUrl} />
       </div>
     ),
   };
@@ -49,54 +50,64 @@ interface VisibilityPanelProps {
   siteUrl: string;
 }
 
-/** Shows whether the public site displays the revision yet. Until then, the script polls the desk. */
+/**
+ * Shows whether the public site displays the revision yet. Until then, the script polls the desk. All states
+ * have the same height, so that no button moves under a thumb.
+ */
 export function VisibilityPanel({
   expected: { recheckPath, replicated },
   visibility,
-  siteUrl,
-}: VisibilityPanelProps) {
-  const isSeen = visibility.state === 'seen';
+}: Omit<VisibilityPanelProps, 'siteUrl'>) {
+  const { state } = visibility;
   return (
-    <div className="desk-seen" data-seen={isSeen ? undefined : recheckPath} data-part="seen">
-      <VisibilityStatus visibility={visibility} siteUrl={siteUrl} />
+    <div data-outcome="">
+      <div
+        className="desk-seen"
+        data-seen={state === 'seen' ? undefined : recheckPath}
+        data-part="seen"
+      >
+        <p
+          className={visibilityClasses[state]}
+          role={state === 'late' ? 'alert' : 'status'}
+          {...(state === 'late' && { 'data-alarm': '' })}
+        >
+          {state === 'seen' && `Visible on the site since ${secondsWords(visibility.at)}.`}
+          {state === 'waiting' && 'Published. Checking that the site shows it …'}
+          {state === 'late' && 'ALARM: the public site does not show this change.'}
+        </p>
+      </div>
       {!replicated && (
         <p className="desk-note" role="status">
           {replicaWarning}
         </p>
       )}
-      {!isSeen && (
-        <p className="actions">
-          <a href={recheckPath}>Check again</a>
-        </p>
-      )}
+      <p className="actions">
+        <a href={recheckPath}>Check again</a>
+      </p>
     </div>
   );
 }
 
-function VisibilityStatus({
-  visibility,
+const visibilityClasses = {
+  seen: 'desk-good',
+  waiting: 'desk-note',
+  late: 'desk-alarm',
+} as const satisfies Record<Visibility['state'], string>;
+
+/** Says what to do while the public site does not show a change. Stands last, because it may appear later. */
+export function AlarmPanel({
+  visibility: { state },
   siteUrl,
 }: Pick<VisibilityPanelProps, 'visibility' | 'siteUrl'>) {
-  if (visibility.state === 'seen') {
-    return (
-      <p className="desk-good" role="status">
-        Visible on the site since {secondsWords(visibility.at)}.
-      </p>
-    );
-  }
-  if (visibility.state === 'waiting') {
-    return (
-      <p className="desk-note" role="status">
-        Published. Checking that {siteUrl} shows the change …
-      </p>
-    );
-  }
   return (
-    <p className="desk-alarm" role="alert" data-alarm="">
-      <b>ALARM: the public site does not show this change.</b> It was published more than 60 seconds
-      ago, but {siteUrl} does not show it. <TellNewsrooms /> Then read “When something is wrong” in
-      docs/notices.md.
-    </p>
+    <div data-part="seen-help">
+      {state === 'late' && (
+        <p className="desk-alarm">
+          The change was published more than 60 seconds ago, but {siteUrl} does not show it.{' '}
+          <TellNewsrooms /> Then read “When something is wrong” in docs/notices.md.
+        </p>
+      )}
+    </div>
   );
 }
 

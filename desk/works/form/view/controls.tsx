@@ -16,6 +16,7 @@ const customControls: Readonly<Partial<Record<string, keyof Fields>>> = {
 
 const labelsByField = new Map([
   ...Object.entries(noticeFields).map(([name, { label }]) => [name, label] as const),
+  ['closed', 'Lanes closed'] as const,
   ['nights', 'Single nights'] as const,
   ['otherHours', 'Different hours'] as const,
   ['confirmedTimes', 'Length'] as const,

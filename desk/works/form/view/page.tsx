@@ -3,6 +3,7 @@ import { roadStatus } from '../../../../src/answer/road-status.ts';
 import { directionWords } from '../../../../src/answer/words/place.ts';
 import { allNightsWords } from '../../../../src/answer/words/schedule.ts';
 import type { Problem } from '../../../../src/edit/input.ts';
+import { currentEndOf } from '../../../../src/edit/nights.ts';
 import { causeTable } from '../../../../src/notice/causes.ts';
 import { effectOf } from '../../../../src/notice/effect.ts';
 import type { Notice } from '../../../../src/notice/notice.ts';
@@ -130,7 +131,7 @@ function Messages({ state }: { state: FormState }) {
       <div className="desk-messages" data-part="messages" data-reset="none">
         <Problems problems={problems} controlOf={controlOf} />
         {requester !== undefined && (
-          <p className="desk-note">
+          <p className="desk-note" role="alert">
             <b>Not published: waits for a second person.</b> <bdi>{requester}</bdi> asks a second
             person to publish this unchanged.
           </p>
@@ -227,14 +228,29 @@ function NoticeSummary({ state }: { state: FormState }) {
     (number) => `J${number} ${findJunction(number)?.name}`,
   );
   const nights = allNightsWords(notice, at);
+  const { base } = state;
+  const earlierMinutes = base
+    ? (currentEndOf(base, road.now) - currentEndOf(notice, road.now)) / 60_000
+    : 0;
   return (
     <>
       <b>{headline(notice, period, at, nights || undefined)}</b> {places.join(' to ')},{' '}
       {directionWords(direction)}
-      {cause && `, because of ${causeTable[cause].because}`}
+      {cause && causeTable[cause].because && `, because of ${causeTable[cause].because}`}
+      {earlierMinutes > 0 && <b>{earlierWords(earlierMinutes)}</b>}
       {isForSecondPerson(state) && <b>Needs a second person.</b>}
     </>
   );
+}
+
+/** Says how much earlier a change ends a notice: "2 h 5 minutes earlier than published." */
+function earlierWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const parts = [
+    hours > 0 && `${hours} h`,
+    minutes % 60 > 0 && `${Math.round(minutes % 60)} minutes`,
+  ];
+  return `${parts.filter(Boolean).join(' ')} earlier than published.`;
 }
 
 /** Whether a press on the publish button only requests the approval of a second person. */

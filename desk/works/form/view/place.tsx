@@ -35,7 +35,7 @@ export function Part({ form }: { form: Fields }) {
     <div className="only-part" data-part="part" data-reset="what">
       <Choices name="part" legend="Which part?" className="choices-five">
         <Options name="part" chosen={form.part || impliedPart} options={offeredParts} />
-        <div className="choices-rest only-slips choices-three">
+        <div className="choices-row only-slips choices-three">
           <Choice type="checkbox" name="exit" value="on" chosen={form.exit}>
             Exit
           </Choice>

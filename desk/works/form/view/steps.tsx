@@ -15,23 +15,20 @@ const quickCauses = [
   ['breakdown', causeTable.breakdown.label],
   ['other', causeTable.other.label],
 ] as const satisfies readonly (readonly [Cause, label: string])[];
-const otherCauses = [
-  ...causes
-    .filter((one) => !quickCauses.some(([quick]) => quick === one))
-    .map((one) => [one, causeTable[one].label] as const),
-  ['', 'Not given'],
-] as const;
+const otherCauses = causes
+  .filter((one) => !quickCauses.some(([quick]) => quick === one))
+  .map((one) => [one, causeTable[one].label] as const);
 
 /** Asks for a cause, with the causes that the answer to "What is closed?" allows. */
 export function WhatHappened({ form: { what, cause } }: { form: Fields }) {
-  const offeredCauses: readonly string[] = [...causesByAnswer[what], cause, ''];
+  const offeredCauses: readonly string[] = [...causesByAnswer[what], cause];
   const isOffered = ([value]: readonly [string, string]) => offeredCauses.includes(value);
   return (
-    <div className="contents" data-part="cause" data-reset="what">
+    <div className="contents" data-part="cause" data-reset="what start">
       <input type="hidden" name="shownWhat" value={what} />
       <Choices name="cause" legend="What happened?" className="choices-four">
         <Options name="cause" chosen={cause} options={quickCauses.filter(isOffered)} />
-        <div className="choices-rest choices-three">
+        <div className={`${cause === '' ? 'choices-row' : 'choices-rest'} choices-three`}>
           <Options name="cause" chosen={cause} options={otherCauses.filter(isOffered)} />
         </div>
       </Choices>
@@ -92,9 +89,9 @@ function Lanes({ form }: { form: Fields }) {
 }
 
 const presetEnds = [
-  ['60', '+1 h'],
-  ['120', '+2 h'],
-  ['240', '+4 h'],
+  ['60', '1 h'],
+  ['120', '2 h'],
+  ['240', '4 h'],
   ['05:30', 'Morning'],
 ] as const;
 
@@ -140,6 +137,7 @@ export function When({ form, now, problems }: WhenProps) {
       <div className="only-start" data-part="start-text" data-reset="start until">
         <Field name="startText" label="Start" value={startText} hint={timeHint} />
       </div>
+      <input type="hidden" name="shownEnd" value={form.shownEnd} />
       <div className="only-ends" data-part="ends">
         <Choices name="until" legend="Ends" className="choices-five">
           {presetEnds.map(([until, label]) => (
@@ -148,9 +146,9 @@ export function When({ form, now, problems }: WhenProps) {
               name="until"
               value={until === presetUntil ? '' : until}
               chosen={form.until === presetUntil ? '' : form.until}
-              time={endOf(until).slice(11)}
+              time={`until ${endOf(until).slice(11)}`}
             >
-              {label}
+              {form.shownEnd && !until.includes(':') ? `+${label}` : label}
             </Choice>
           ))}
           <Choice name="until" value="typed" chosen={form.until}>

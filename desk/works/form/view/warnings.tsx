@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
 import type { KnownNotices } from '../../../../src/answer/view.ts';
 import { noticeLines } from '../../../../src/answer/words/notice-lines.ts';
-import { asOfWords } from '../../../../src/answer/words/time.ts';
+import { asOfWords, nearClockWords } from '../../../../src/answer/words/time.ts';
+import { differencesOf } from '../../../../src/edit/edit.ts';
 import type { Problem } from '../../../../src/edit/input.ts';
+import { currentEndOf } from '../../../../src/edit/nights.ts';
 import type { Notice } from '../../../../src/notice/notice.ts';
+import type { Instant } from '../../../../src/road/irish-time.ts';
 import { DeskForm, type DeskPage } from '../../../frame.tsx';
 import { keyField } from '../../../idempotency.ts';
 import { ChangeList } from '../../../record/changes.tsx';
 import type { Entry } from '../../../record/entries.ts';
+import { changeLine } from '../../../record/words.ts';
 import { navFor, noticePath } from '../../paths.ts';
 import type { RoadState } from '../../road.ts';
 import { type Control, idOf } from './controls.tsx';
@@ -133,15 +137,77 @@ export function conflictPage(conflict: Conflict): DeskPage {
         <div className="desk-sides">
           {theirs.map((notice) => (
             <Side key={notice.id} title="Published" notice={notice} at={road.view.at}>
-              <a href={noticePath(notice)}>Keep as it is</a>
+              <a href={noticePath(notice)}>Open this notice</a>
             </Side>
           ))}
           {mine && <Side title="Your version" notice={mine} at={road.view.at} />}
         </div>
+        {mine &&
+          theirs
+            .filter(({ id }) => id === mine.id)
+            .map((notice) => (
+              <Differences key={notice.id} theirs={notice} mine={mine} now={road.now} />
+            ))}
+        <p className="actions actions-wide">
+          {theirs.slice(0, 1).map((notice) => (
+            <a key={notice.id} className="action-main" href={noticePath(notice)}>
+              {mine ? 'Keep the colleague’s version' : 'Open the published notice'}
+            </a>
+          ))}
+        </p>
         {mine && <PublishAnywayForm conflict={conflict} />}
       </>
     ),
   };
+}
+
+interface DifferencesProps {
+  theirs: Notice;
+  mine: Notice;
+  now: Instant;
+}
+
+/** Lists what the user's version would change in the published one, and what that means on the road. */
+function Differences({ theirs, mine, now }: DifferencesProps) {
+  const oldFields: Readonly<Record<string, unknown>> = { ...theirs };
+  const newFields: Readonly<Record<string, unknown>> = { ...mine };
+  const fields = differencesOf(theirs, mine).filter(
+    (one) => one !== 'changes' && one !== 'revision',
+  );
+  const stored = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  return (
+    <section className="desk-side" aria-label="Differences">
+      <h3>Your version would change</h3>
+      <ul className="desk-history">
+        {fields.map((field) => (
+          <li key={field}>
+            <mark>
+              {changeLine({
+                ...{ section: 'works', subject: mine.id, field },
+                ...{ old: stored(oldFields[field]), new: stored(newFields[field]) },
+              })}
+            </mark>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <b>{effectWords(theirs, mine, now)}</b>
+      </p>
+    </section>
+  );
+}
+
+/** Says what a version changes on the road: "Opens the road at 20:31 instead of 23:31." */
+function effectWords(theirs: Notice, mine: Notice, now: Instant): string {
+  if (mine.cancelled !== theirs.cancelled) {
+    return mine.cancelled === undefined ? 'Publishes the notice again.' : 'Withdraws the notice.';
+  }
+  const [theirEnd, myEnd] = [currentEndOf(theirs, now), currentEndOf(mine, now)];
+  if (myEnd === theirEnd) return '';
+  const [after, before] = [nearClockWords(myEnd, now), nearClockWords(theirEnd, now)];
+  return myEnd < theirEnd
+    ? `Opens the road at ${after} instead of ${before}.`
+    : `Keeps the road closed until ${after} instead of ${before}.`;
 }
 
 function PublishAnywayForm({
@@ -158,9 +224,7 @@ function PublishAnywayForm({
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <p className="actions actions-wide">
-        <button type="submit" className="action-main">
-          Publish my version anyway
-        </button>
+        <button type="submit">Publish my version anyway</button>
       </p>
     </DeskForm>
   );

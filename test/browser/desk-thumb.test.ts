@@ -1,0 +1,181 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readNotices } from '../../src/edit/notice-store.ts';
+import { localTimeText } from '../../src/notice/values.ts';
+import { dayOf } from '../../src/road/irish-time.ts';
+import { linkExample } from '../../src/road/network.ts';
+import { bridgeExample } from '../../src/road/road.ts';
+import { browserVisits } from '../support/browser.ts';
+import { deskNotice, startLocalWorksDesk } from '../support/desk-works.ts';
+
+const desk = startLocalWorksDesk();
+const visit = browserVisits();
+const hourMs = 3_600_000;
+const widths = [
+  ['360 px', { width: 360, height: 740 }],
+  ['1440 px', { width: 1440, height: 900 }],
+] as const;
+
+beforeEach(() => {
+  desk.setSiteDown(false);
+  return desk.clear();
+});
+
+const notices = async () => (await readNotices(desk.database, Date.now())).notices;
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Returns the values of the visible radio buttons of a group, as the form offers them. */
+const offered = (page: Page, name: string) =>
+  page
+    .locator(`label.choice:visible input[name="${name}"]`)
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''));
+const choose = (page: Page, name: string, value: string) =>
+  page.locator(`label.choice:has(input[name="${name}"][value="${value}"])`).click();
+
+/** Publishes the form. @throws Error with the text of the refusal */
+async function publishForm(page: Page) {
+  await button(page, /^Publish/).click();
+  const refusal = page.locator('main [role=alert]:not(:empty)');
+  await page.locator('[data-outcome]').or(refusal).first().waitFor();
+  if (!page.url().includes('/published')) throw new Error(await refusal.first().innerText());
+}
+
+/** Whether an element is in the viewport and contains the focus. */
+const isShown = (target: Locator) =>
+  target.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top < innerHeight && bottom > 0 && one.contains(document.activeElement);
+  });
+
+describe.each(widths)('the form at %s', (_, viewport) => {
+  const open = async (path: string) =>
+    (await visit(path, { baseURL: desk.origin(), viewport })).page;
+
+  it('publishes every part of a junction that it offers', async () => {
+    const page = await open('/works/new?from=J9&direction=northbound');
+    await choose(page, 'what', 'slip');
+    const parts = await offered(page, 'part');
+    expect(parts.length).toBeGreaterThan(3);
+    const published = [];
+    for (const part of parts) {
+      await desk.clear();
+      const place = part === 'overbridge' ? 'from=J9&to=J10' : 'from=J9&direction=northbound';
+      await page.goto(`/works/new?${place}`);
+      await choose(page, 'what', 'slip');
+      await choose(page, 'part', part);
+      for (const slip of await page.locator('.only-slips input:visible').all()) {
+        await slip.locator('..').click();
+      }
+      for (const [name, text] of [
+        ['Linked roads', linkExample],
+        ['Road on the bridge', bridgeExample.carries],
+      ] as const) {
+        const field = page.getByLabel(name);
+        if (await field.isVisible()) await field.fill(text);
+      }
+      await publishForm(page);
+      published.push((await notices())[0]?.slips.join());
+    }
+    expect(published.sort()).toEqual(['exit,entry', 'link', 'overbridge', 'roundabout']);
+  });
+
+  it('publishes every start that it offers', async () => {
+    const page = await open('/works/new?from=J15&to=J14');
+    for (const start of await offered(page, 'start')) {
+      await desk.clear();
+      await page.goto('/works/new?from=J15&to=J14');
+      await choose(page, 'start', start);
+      const startField = page.getByLabel('Start', { exact: true });
+      if (start === 'typed') await startField.fill('tomorrow 01:00');
+      if (start === 'nights') await page.getByLabel('Single nights').fill(dayOf(Date.now()));
+      await publishForm(page);
+      expect((await notices()).length, start).toBe(1);
+    }
+  });
+
+  it('says in view which change waits for a second person', async () => {
+    const page = await open('/works/new?from=J9&to=J7&what=closed&start=tonight&until=05:30');
+    await page.getByText(/^More: wording/).click();
+    await button(page, /^Publish/).click();
+    const outcome = page.locator('[data-outcome], [role=alert]:not(:empty)').first();
+    await expect.poll(() => isShown(outcome)).toBe(true);
+  });
+});
+
+it('the page after publication moves no control, whatever the public site answers', async () => {
+  desk.setSiteDown(true);
+  const notice = deskNotice({
+    changes: [{ at: Date.now(), by: 'Night shift', what: 'Published' }],
+  });
+  await desk.publish(notice);
+  const { page } = await visit(`/works/${notice.id}/published?revision=1`, {
+    baseURL: desk.origin(),
+    viewport: widths[0][1],
+  });
+  const longer = button(page, /^\+30 min/);
+  const before = await longer.boundingBox();
+  desk.setSiteDown(false);
+  await page.getByText(/Visible on the site since/).waitFor();
+  expect(await longer.boundingBox()).toEqual(before);
+});
+
+it('the list moves no control under a thumb when somebody else publishes', async () => {
+  await desk.publish(deskNotice({ from: 9, to: 7, direction: 'northbound' }));
+  const { page } = await visit('/works', { baseURL: desk.origin(), viewport: widths[0][1] });
+  await page.keyboard.press('Shift');
+  const longer = button(page, /^\+30 min/).first();
+  const before = await longer.boundingBox();
+  const earlier = { start: Date.now() - 2 * hourMs, title: 'Added by a colleague' };
+  await desk.publish(deskNotice({ from: 3, to: 2, ...earlier }));
+  const show = button(page, /Show the changes/);
+  await show.waitFor();
+  expect(await longer.boundingBox()).toEqual(before);
+  await show.click();
+  await page.getByText('Added by a colleague').first().waitFor();
+});
+
+it('a withdrawal asks first, and shows what the public will read', async () => {
+  await desk.publish(deskNotice({}));
+  const { page } = await visit('/works', { baseURL: desk.origin(), viewport: widths[0][1] });
+  await page.getByRole('link', { name: /^Withdraw this notice/ }).click();
+  await page.getByText('The public will read').waitFor();
+  expect((await notices())[0]?.cancelled).toBeUndefined();
+  await button(page, 'Withdraw this notice').click();
+  await page.waitForURL(/\/published/);
+  expect((await notices())[0]?.cancelled).toBeGreaterThan(0);
+});
+
+it('"+1 h" in a change adds to the published end, and an earlier end is named beside the button', async () => {
+  const end = Math.floor(Date.now() / 60_000) * 60_000 + 3 * hourMs;
+  await desk.publish(deskNotice({ end }));
+  const [notice] = await notices();
+  const { page } = await visit(`/works/${notice?.id}/change`, { baseURL: desk.origin() });
+  await page.getByLabel('End', { exact: true }).fill(localTimeText(end - hourMs));
+  await page.getByLabel('End', { exact: true }).blur();
+  await page.getByText(/1 h earlier than published/).waitFor();
+  await page.locator('label.choice', { hasText: '+1 h' }).click();
+  await button(page, 'Publish the change').click();
+  await page.waitForURL(/\/published/);
+  expect((await notices())[0]?.end).toBe(end + hourMs);
+});
+
+it('a conflict names each difference and its effect, and offers the version of the colleague first', async () => {
+  const end = Date.now() + hourMs;
+  await desk.publish(deskNotice({ end }));
+  const [notice] = await notices();
+  if (!notice) throw new Error('There is no notice.');
+  const { page } = await visit('/works', { baseURL: desk.origin() });
+  await page.evaluate(() =>
+    document.querySelector('[data-refresh]')?.removeAttribute('data-refresh'),
+  );
+  const change = { at: Date.now(), by: 'Colleague', what: 'Changed: end' };
+  const changes = [change, ...notice.changes];
+  await desk.publish({ ...notice, revision: 2, end: end + 3 * hourMs, changes });
+  await button(page, /^\+30 min/).click();
+  await page.getByText(/^Opens the road at .* instead of/).waitFor();
+  const keep = page.getByRole('link', { name: 'Keep the colleague’s version' });
+  const [kept, anyway] = await Promise.all(
+    [keep, button(page, 'Publish my version anyway')].map((one) => one.boundingBox()),
+  );
+  expect(kept?.y).toBeLessThan(anyway?.y ?? 0);
+});
