@@ -38,7 +38,7 @@ const frame = {
   brand:
     'mr-auto flex max-h-full min-h-12 min-w-0 items-center gap-[min(0.625rem,2vw)] overflow-hidden text-[min(1.125rem,6vw)] text-ink leading-none font-800 tracking-tight no-underline xl:text-[1.25rem]',
   'emergency-call':
-    'grid min-h-[48px] shrink-0 content-center rounded-md bg-warning px-[min(0.75rem,2vw)] text-center text-[min(0.8125rem,4vw)] text-on-warning leading-[1.2] font-700 no-underline hover:underline [&_strong]:text-[min(1rem,5vw)] [&_strong]:font-800 [&_strong]:whitespace-nowrap',
+    'grid min-h-[48px] shrink-0 border-2 border-transparent content-center rounded-md bg-warning px-[min(0.75rem,2vw)] text-center text-[min(0.8125rem,4vw)] text-on-warning leading-[1.2] font-700 no-underline hover:underline [&_strong]:text-[min(1rem,5vw)] [&_strong]:font-800 [&_strong]:whitespace-nowrap',
   footer: 'bg-band text-fine text-on-band leading-[1.4] sm:text-[0.9375rem] [&_address]:not-italic',
   'footer-columns':
     'grid gap-x-4 gap-y-2 pt-4 pb-1 xs:grid-cols-2 sm:gap-x-10 sm:gap-y-6 sm:pt-10 sm:pb-6 lg:grid-cols-[1.4fr_0.8fr_2fr_1.4fr]',
@@ -57,7 +57,8 @@ const frame = {
   'footer-last': 'flex flex-wrap items-center gap-x-6 border-t border-[#3a4653] pt-1',
   'footer-copyright': 'flex-[1_1_9rem] text-balance',
   'page-title': 'bg-band text-on-band',
-  breadcrumb: 'flex flex-wrap text-fine leading-6 [&_a]:inline-block [&_a]:min-w-6',
+  breadcrumb:
+    'flex flex-wrap text-fine leading-6 [&_a]:-my-2.5 [&_a]:inline-block [&_a]:min-w-11 [&_a]:py-2.5',
   'page-heading': 'text-title tracking-tight text-balance',
 };
 
@@ -138,7 +139,7 @@ export default defineConfig({
       'mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-[1rem] [&_.road-number]:mt-0 lt-md:[&_.row-hours]:text-small',
     'step-number': 'size-7 rounded-full bg-accent text-center text-base text-on-accent leading-7',
     'ask-submit':
-      'size-11 cursor-pointer rounded-md bg-marking p-0 text-[1.375rem] text-on-marking lt-xs:w-full',
+      'size-11 cursor-pointer rounded-md border-2 border-transparent bg-marking p-0 text-[1.375rem] text-on-marking lt-xs:w-full',
     'ask-fields':
       'mt-2.5 grid grid-cols-[1fr_1fr_auto] items-end gap-1.5 md:grid-cols-[14rem_9.5rem_auto] md:justify-start md:gap-2 lg:mt-0 lt-xs:grid-cols-1',
     'plate-row': 'grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-0.5 md:gap-1',

@@ -6,6 +6,7 @@ import { assets, embedSheet } from './build/assets.ts';
 import { buildTarget, flattenLayers } from './build/browsers.ts';
 import { builtModules, markdown } from './build/content.ts';
 import { siteFiles } from './build/files.ts';
+import { assetLicences, licencesFile } from './build/licences.ts';
 import { noPreloadHelper, sonnerWithoutStyles } from './build/patches.ts';
 import { picturePreview } from './build/pictures.ts';
 import {
@@ -43,6 +44,7 @@ export default defineConfig(({ command }) => ({
     reloadPages(),
     flattenLayers(),
     picturePreview(),
+    assetLicences(),
     devServer({
       entry: 'src/app/index.ts',
       adapter: developmentAdapter,
@@ -61,6 +63,7 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
+        license: { fileName: licencesFile },
         rolldownOptions: {
           input: [
             'client/styles.ts',

@@ -72,7 +72,7 @@ export async function publishRows(): Promise<Row[]> {
 async function publishClosure(directory: string): Promise<void> {
   const now = Date.now();
   const fields = {
-    ...{ kind: 'full-closure', direction: 'southbound', from: 'J6', to: 'J7' },
+    ...{ kind: 'closure', direction: 'southbound', from: 'J6', to: 'J7' },
     ...{ title, text: 'The southbound road is closed. Leave at J6.', by: 'Bench' },
     ...{ start: localTimeText(now), end: localTimeText(now + 4 * hourMs) },
   };

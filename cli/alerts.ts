@@ -31,10 +31,20 @@ async function printCounts(remote: boolean): Promise<void> {
   }
 }
 
-/** Creates the queue and the keys. Only Cloudflare stores the private key. */
-async function setUp(): Promise<number> {
-  const { publicKey, privateKey } = createKeys();
+/**
+ * Creates the queue and the keys. Only Cloudflare stores the private key.
+ * @param replaces whether new keys may replace existing keys
+ */
+async function setUp(replaces: boolean): Promise<number> {
   const config = readAlertsConfig();
+  if (config.vars?.ALERTS_PUBLIC_KEY && !replaces) {
+    process.stderr.write(`The site has keys. Nothing was changed.
+New keys silence every device until its next visit to the alerts page.
+To replace the keys, run: npm run alerts -- keys --replace
+`);
+    return 1;
+  }
+  const { publicKey, privateKey } = createKeys();
   writeFileSync(alertsConfigFile, JSON.stringify(config, null, 2));
   const options = ['--config', alertsConfigFile];
   // The exit code is ignored, because this command fails if the queue already exists.
@@ -52,14 +62,18 @@ ALERTS_PUBLIC_KEY = "${publicKey}"
 
 const usage = `npm run alerts -- <command> [options]
 
-  keys   creates the queue and the keys of the closure alerts; new keys end all alerts
+  keys   creates the queue and the keys of the closure alerts
   count  prints how many alerts each junction and direction has
 
-  --remote  count: the deployed database`;
+  --replace  keys: replaces existing keys; devices hear nothing until their next visit to the page
+  --remote   count: the deployed database`;
 
 async function main(): Promise<void> {
   const { values, positionals } = readArguments(usage, {
-    options: { remote: { type: 'boolean', default: false } },
+    options: {
+      remote: { type: 'boolean', default: false },
+      replace: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const [command, ...others] = positionals;
@@ -67,7 +81,7 @@ async function main(): Promise<void> {
     refuseArguments('Choose one of the commands "keys" and "count".', usage);
   }
   if (command === 'keys') {
-    process.exitCode = await setUp();
+    process.exitCode = await setUp(values.replace);
     return;
   }
   await printCounts(values.remote).catch((error: unknown) => {

@@ -41,24 +41,31 @@ async function deploy(target: Target): Promise<number> {
     return fail(1, `${advice} Sign in with "npx wrangler login". ${retryAdvice}`);
   }
   const previousVersion = databaseExists ? await currentVersion(configOptions) : undefined;
-  const steps = stepsOf(databaseExists, configOptions, retryAdvice, commit);
-  if (target === 'site' && hasAlerts(config)) {
-    writeFileSync(alertsConfigFile, JSON.stringify(readAlertsConfig(), null, 2));
-    steps.push({
-      program: 'wrangler',
-      args: ['deploy', '--config', alertsConfigFile],
-      advice: `The site is deployed, but not the Worker that sends its alerts. ${retryAdvice}`,
-    });
-  }
+  const versionOptions = versionOptionsOf(commit);
+  const steps = stepsOf(databaseExists, configOptions, retryAdvice, versionOptions);
   for (const { program, args, advice } of steps) {
     const code = await run(program, args);
     if (code !== 0) return fail(code, advice);
   }
-  if (previousVersion !== undefined) {
-    const rollback = `npx wrangler rollback ${previousVersion} ${configOptions.join(' ')}`;
-    process.stdout.write(`\nTo roll back: ${rollback}\n`);
-  }
-  return 0;
+  printRollback(previousVersion, configOptions);
+  return target === 'site' && hasAlerts(config) ? deployAlerts(versionOptions, retryAdvice) : 0;
+}
+
+/** Uploads the Worker that sends the alerts of the deployed site. */
+async function deployAlerts(versionOptions: string[], retryAdvice: string): Promise<number> {
+  writeFileSync(alertsConfigFile, JSON.stringify(readAlertsConfig(), null, 2));
+  const configOptions = ['--config', alertsConfigFile];
+  const previousVersion = await currentVersion(configOptions);
+  const code = await run('wrangler', ['deploy', ...configOptions, ...versionOptions]);
+  if (code === 0) printRollback(previousVersion, configOptions);
+  const advice = `The site is deployed, but not the Worker that sends its alerts. ${retryAdvice}`;
+  return code === 0 ? 0 : fail(code, advice);
+}
+
+function printRollback(previousVersion: string | undefined, configOptions: readonly string[]) {
+  if (previousVersion === undefined) return;
+  const rollback = `npx wrangler rollback ${previousVersion} ${configOptions.join(' ')}`;
+  process.stdout.write(`\nTo roll back: ${rollback}\n`);
 }
 
 /**
@@ -91,6 +98,13 @@ function hasAlerts({ vars }: WranglerConfig): boolean {
   return Boolean(vars?.ALERTS_PUBLIC_KEY);
 }
 
+/** Responses contain the tag in `X-Version`. A staging build may contain uncommitted changes. */
+function versionOptionsOf(commit: Commit | undefined): string[] {
+  if (!commit) return [];
+  const suffix = commit.changedFiles.length === 0 ? '' : '-changed';
+  return ['--tag', `${commit.tag}${suffix}`, '--message', commit.message];
+}
+
 interface Step {
   program: 'npm' | 'wrangler';
   args: string[];
@@ -102,13 +116,8 @@ function stepsOf(
   databaseExists: boolean,
   configOptions: string[],
   retryAdvice: string,
-  commit: Commit | undefined,
+  versionOptions: string[],
 ): Step[] {
-  // Responses contain the tag in `X-Version`. A staging build may contain uncommitted changes.
-  const suffix = commit?.changedFiles.length === 0 ? '' : '-changed';
-  const versionOptions = commit
-    ? ['--tag', `${commit.tag}${suffix}`, '--message', commit.message]
-    : [];
   const migrationArguments = ['run', 'migrate', '--', '--remote', ...configOptions];
   const build: Step = {
     program: 'npm',

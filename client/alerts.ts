@@ -54,7 +54,7 @@ async function saveAlert(form: HTMLFormElement): Promise<string> {
   // Safari allows the permission prompt only directly after a click.
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new Refusal(
-      'This browser blocks notifications of this site. Allow them in its settings.',
+      'Your browser blocks notifications from this site. Allow them in its settings, then press again.',
     );
   }
   const url = '/alerts-sw.js';

@@ -8,6 +8,9 @@ const timeoutMs = 10_000;
 const changedOptionSelector =
   'option:not([value=""]):is(:checked:not([selected]),[selected]:not(:checked))';
 
+/** Address of the newest shown page, after redirects. */
+let shownPath = location.pathname + location.search;
+
 /** Path and query that the page shows or is loading. Late responses for any other path are ignored. */
 let requestedPath = location.pathname + location.search;
 
@@ -39,8 +42,9 @@ export function startLive(): void {
     showSelection(form);
     return;
   }
-  const query = readConsent()?.functional && localStorage.getItem(roadChoiceKey);
-  if (!query || location.search || !/^\/(works)?$/.test(location.pathname)) return;
+  const query = (readConsent()?.functional && localStorage.getItem(roadChoiceKey)) || '';
+  if (!/^(from|to)=/.test(query) || location.search || !/^\/(works)?$/.test(location.pathname))
+    return;
   const fields = new URLSearchParams(query);
   for (const select of form.querySelectorAll('select'))
     select.value = fields.get(select.name) ?? '';
@@ -59,18 +63,17 @@ async function showSelection(form: HTMLFormElement): Promise<void> {
     if (readConsent()?.functional) localStorage.setItem(roadChoiceKey, query);
     await showPath(path);
     // The visitor may have made another selection in the meantime.
-    if (path === requestedPath) history.replaceState(history.state, '', path);
+    if (path === requestedPath && location.pathname !== '/')
+      history.replaceState(history.state, '', shownPath);
   } catch {
     location.assign(path);
   }
 }
 
-/** Returns the path and query of a selection, with the `when` parameter of the page. */
+/** Returns the address of a selection, which redirects to the page of its trip or junction. */
 function pathWith(choice: string): string {
-  const path = location.pathname === '/' ? '/' : '/works';
-  const [when] = /when=\w+/.exec(location.search) ?? [];
-  const query = [choice, when].filter(Boolean).join('&');
-  return query ? `${path}?${query}` : path;
+  if (!choice) return location.pathname === '/' ? '/' : '/works';
+  return `/works?${choice}`;
 }
 
 async function showPath(path: string): Promise<void> {
@@ -100,8 +103,10 @@ function fetchPage(path: string): Promise<Document> {
     request.timeout = timeoutMs;
     // Also fires after a failure or a timeout, with status 0.
     request.onloadend = () => {
-      if (request.status === 200 && request.responseXML) resolve(request.responseXML);
-      else reject();
+      if (request.status === 200 && request.responseXML) {
+        shownPath = new URL(request.responseURL).pathname;
+        resolve(request.responseXML);
+      } else reject();
     };
     request.send();
   });

@@ -28,7 +28,7 @@ async function freshSignIn() {
   const { accessAuthenticator } = await import('./access.ts');
   const authenticator = accessAuthenticator(accessVars as object);
   return async (key: string) => {
-    const token = await team.token('works', { key });
+    const token = await team.token('works', { key, email });
     const headers = { 'Cf-Access-Jwt-Assertion': token };
     try {
       return (await authenticator.identify(new Request(`${deskUrl}/works`, { headers }), 'works'))
@@ -39,7 +39,7 @@ async function freshSignIn() {
   };
 }
 
-const email = 'aoife.shift@operator.example';
+const email = "aoife.o'shift@operator.example";
 const unknownKeyError = 'SignInRefusedError: JwtTokenInvalid';
 
 describe('the sign-in check of the desk', () => {
@@ -77,5 +77,13 @@ describe('the sign-in check of the desk', () => {
     isAccessDown = false;
     advanceMinutes(0.6);
     expect(await signIn('current')).toBe(email);
+  });
+
+  it('does not refuse the person if a signing key cannot be used', async () => {
+    const signIn = await freshSignIn();
+    vi.stubGlobal('fetch', async () => Response.json({ keys: [{ kid: 'current', kty: 'RSA' }] }));
+    expect(await signIn('current')).toBe(
+      'KeysUnavailableError: cannot use a key of Cloudflare Access',
+    );
   });
 });

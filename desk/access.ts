@@ -36,7 +36,7 @@ export const accessAuthenticator: CreateAuthenticator = (env) => {
   };
 };
 
-/** @throws SignInRefusedError, or KeysUnavailableError if the keys cannot be fetched */
+/** @throws SignInRefusedError, or KeysUnavailableError if the keys cannot be fetched or used */
 async function identify(token: string | null, iss: string, aud: string): Promise<Identity> {
   if (!token) throw new SignInRefusedError('no Cloudflare Access token');
   try {
@@ -48,7 +48,8 @@ async function identify(token: string | null, iss: string, aud: string): Promise
   } catch (error) {
     // Log only the name, because the library's message may quote the token.
     if (error instanceof Error && /^Jwt/.test(error.name)) throw new SignInRefusedError(error.name);
-    throw error;
+    if (error instanceof SignInRefusedError || error instanceof KeysUnavailableError) throw error;
+    throw new KeysUnavailableError('cannot use a key of Cloudflare Access');
   }
 }
 
@@ -76,7 +77,7 @@ async function fetchKeys(team: string): Promise<Keys> {
 function identityFrom(payload: unknown): Identity {
   const now = Date.now() / 1000;
   const claimsSchema = v.object({
-    email: v.pipe(v.string(), v.maxLength(254), v.email()),
+    email: v.pipe(v.string(), v.maxLength(254), v.rfcEmail()),
     exp: v.pipe(v.number(), v.gtValue(now - clockTolerance)),
     nbf: v.optional(v.pipe(v.number(), v.maxValue(now + clockTolerance))),
   });

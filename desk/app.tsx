@@ -60,7 +60,12 @@ export function createDesk(createAuthenticator: CreateAuthenticator) {
   const signIn = async (c: Context<DeskEnv>) => {
     const { authenticator, site } = getSetup(c.env);
     const identities = await Promise.all(
-      roles.map((role) => authenticator.identify(c.req.raw, role).catch(() => undefined)),
+      roles.map((role) =>
+        authenticator.identify(c.req.raw, role).catch((error) => {
+          // While the keys are unavailable, nobody knows whether the person may use the desk.
+          if (!(error instanceof SignInRefusedError)) throw error;
+        }),
+      ),
     );
     const identity = identities.find((one) => one !== undefined);
     if (!identity) throw new SignInRefusedError('no section of the desk');

@@ -64,7 +64,7 @@ CREATE TABLE erased (
 CREATE TABLE message_events (
   id INTEGER PRIMARY KEY,
   at INTEGER NOT NULL,
-  -- Verified address, or "command line".
+  -- Verified address, or the name given to the local desk.
   actor TEXT NOT NULL,
   -- Empty for an erasure by address.
   reference TEXT NOT NULL,
@@ -107,11 +107,13 @@ CREATE TABLE report_counts (
   PRIMARY KEY (month, kind, from_junction, to_junction)
 ) STRICT, WITHOUT ROWID;
 
--- All revisions of the planned works and notices. No row is overwritten.
+-- History of the planned works and notices. Rows are never deleted. Only the time of publication, the
+-- expiry of the page and, after 24 months, the names of staff may change.
 CREATE TABLE notice_revisions (
   id TEXT NOT NULL,
   revision INTEGER NOT NULL,
   at INTEGER NOT NULL,
+  -- Name of the shift, which the public sees.
   author TEXT NOT NULL,
   -- Description of the change, in words.
   what TEXT NOT NULL,
@@ -119,13 +121,39 @@ CREATE TABLE notice_revisions (
   notice TEXT NOT NULL,
   -- Time until which the site has a page for the notice.
   kept_until INTEGER NOT NULL,
-  -- Time at which the revision was published. The command line asks for a confirmation after `at`.
+  -- Time at which the revision was published. A retry may publish later than `at`.
   published INTEGER,
+  -- Verified address of the person who published the revision. Empty for sample data.
+  person TEXT NOT NULL DEFAULT '',
+  -- Verified address of the person who requested the approval. Null if one person was enough.
+  requested_by TEXT,
   -- If two people change the same revision, the second change is refused.
   PRIMARY KEY (id, revision)
 ) STRICT;
 CREATE INDEX notice_revisions_kept ON notice_revisions (kept_until);
 CREATE INDEX notice_revisions_published ON notice_revisions (published, id, revision);
+CREATE INDEX notice_revisions_approved ON notice_revisions (id) WHERE requested_by IS NOT NULL;
+CREATE INDEX notice_revisions_named ON notice_revisions (at) WHERE person NOT IN ('', 'address removed');
+
+CREATE TRIGGER notice_revisions_stay BEFORE UPDATE ON notice_revisions
+WHEN NOT (
+  NEW.id = OLD.id AND NEW.revision = OLD.revision AND NEW.at = OLD.at AND NEW.author = OLD.author
+  AND NEW.what = OLD.what AND NEW.notice = OLD.notice
+  AND (
+    (NEW.person = OLD.person AND NEW.requested_by IS OLD.requested_by)
+    OR (
+      OLD.at <= unixepoch('now', '-24 months') * 1000 AND NEW.person = 'address removed'
+      AND (NEW.requested_by IS OLD.requested_by OR NEW.requested_by = 'address removed')
+    )
+  )
+)
+BEGIN
+  SELECT RAISE(ABORT, 'notice_revisions is append-only');
+END;
+CREATE TRIGGER notice_revisions_last BEFORE DELETE ON notice_revisions
+BEGIN
+  SELECT RAISE(ABORT, 'notice_revisions is append-only');
+END;
 
 CREATE TABLE winter_revisions (
   revision INTEGER PRIMARY KEY,
@@ -133,8 +161,24 @@ CREATE TABLE winter_revisions (
   author TEXT NOT NULL,
   state TEXT NOT NULL,
   -- Expiry of the status.
-  until INTEGER
+  until INTEGER,
+  -- Verified address of the person who published the status. Empty for sample data.
+  person TEXT NOT NULL DEFAULT ''
 ) STRICT;
+
+CREATE TRIGGER winter_revisions_stay BEFORE UPDATE ON winter_revisions
+WHEN NOT (
+  OLD.at <= unixepoch('now', '-24 months') * 1000 AND NEW.person = 'address removed'
+  AND NEW.revision = OLD.revision AND NEW.at = OLD.at AND NEW.author = OLD.author
+  AND NEW.state = OLD.state AND NEW.until IS OLD.until
+)
+BEGIN
+  SELECT RAISE(ABORT, 'winter_revisions is append-only');
+END;
+CREATE TRIGGER winter_revisions_last BEFORE DELETE ON winter_revisions
+BEGIN
+  SELECT RAISE(ABORT, 'winter_revisions is append-only');
+END;
 
 -- Snapshots that the Worker reads. Each change adds a row with all published notices.
 CREATE TABLE notice_snapshots (
@@ -148,6 +192,8 @@ CREATE TABLE notice_publications (
   at INTEGER NOT NULL,
   -- Revision of the snapshot.
   revision INTEGER NOT NULL,
+  -- Verified address of the person who published the database again after a restore; otherwise null.
+  restored_by TEXT,
   PRIMARY KEY (at, revision)
 ) STRICT, WITHOUT ROWID;
 
@@ -172,7 +218,7 @@ CREATE TABLE closure_confirmations (
 ) STRICT;
 CREATE INDEX closure_confirmations_by_period ON closure_confirmations (period);
 
--- As in desk_changes: only the address of the author may be removed, after 24 months.
+-- As in notice_revisions: only the address of the author may be removed, after 24 months.
 CREATE TRIGGER closure_confirmations_stay BEFORE UPDATE ON closure_confirmations
 WHEN NOT (
   OLD.at <= unixepoch('now', '-24 months') * 1000
@@ -214,41 +260,6 @@ CREATE TABLE desk_presses (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX desk_presses_by_age ON desk_presses (at);
 
--- Log of changes to the road works, with verified addresses. The public notice contains no address.
-CREATE TABLE desk_changes (
-  id INTEGER PRIMARY KEY,
-  at INTEGER NOT NULL,
-  person TEXT NOT NULL,
-  -- Id of a notice, or "winter".
-  subject TEXT NOT NULL,
-  -- Revision of the notice. 0 for the winter status.
-  revision INTEGER NOT NULL,
-  field TEXT NOT NULL,
-  -- Old and new value as JSON. Null if the notice did not have, or no longer has, the field.
-  old TEXT,
-  new TEXT
-) STRICT;
-CREATE INDEX desk_changes_by_subject ON desk_changes (subject, revision);
-CREATE INDEX desk_changes_named ON desk_changes (at) WHERE person <> 'address removed';
-
--- Changes are never deleted. After 24 months, the address of their author may be removed. No other
--- update is allowed.
-CREATE TRIGGER desk_changes_stay BEFORE UPDATE ON desk_changes
-WHEN NOT (
-  OLD.at <= unixepoch('now', '-24 months') * 1000
-  AND NEW.person = 'address removed'
-  AND NEW.id = OLD.id AND NEW.at = OLD.at AND NEW.subject = OLD.subject
-  AND NEW.revision = OLD.revision AND NEW.field = OLD.field AND NEW.old IS OLD.old
-  AND (NEW.new IS OLD.new OR (OLD.field = 'asked by' AND NEW.new = '"address removed"'))
-)
-BEGIN
-  SELECT RAISE(ABORT, 'desk_changes is append-only');
-END;
-CREATE TRIGGER desk_changes_last BEFORE DELETE ON desk_changes
-BEGIN
-  SELECT RAISE(ABORT, 'desk_changes is append-only');
-END;
-
 -- Time at which a request to the public site first returned a revision.
 CREATE TABLE desk_seen (
   notice TEXT NOT NULL,
@@ -267,7 +278,7 @@ CREATE TABLE desk_drafts (
   at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Closures that wait for the approval of a second person, and closures that two people have published.
+-- Closures that wait for the approval of a second person.
 CREATE TABLE desk_approvals (
   id TEXT PRIMARY KEY,
   -- Empty for a new notice that waits for approval.
@@ -281,31 +292,31 @@ CREATE TABLE desk_approvals (
   content TEXT NOT NULL,
   -- Verified address of the person who requests the approval.
   person TEXT NOT NULL,
-  at INTEGER NOT NULL,
-  -- Revision that a second person has published; null while the request waits.
-  published INTEGER
+  at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX desk_approvals_by_notice ON desk_approvals (notice);
 
--- All changes of road works and messages, with their authors. Values are JSON. `revision` increases with
--- each change of a subject: the revision of a notice or of the winter status, or the id of a message's event.
+-- All changes of road works and messages, with their authors. `old` and `new` are the content before and
+-- after a revision, as JSON: desk/record/entries.ts computes the difference. `revision` increases with each
+-- change of a subject: the revision of a notice or of the winter status, or the id of a message's event.
 CREATE VIEW desk_record AS
-SELECT at, person, 'works' AS section, subject, revision, field, old, new
-FROM desk_changes
-UNION ALL
-SELECT at,
-  coalesce(
-    (SELECT person FROM desk_changes WHERE subject = one.id AND revision = one.revision),
-    author || ' (command line)'
-  ),
-  'works', id, revision, 'change', NULL, json_quote(what)
+SELECT at, coalesce(nullif(person, ''), author) AS person, 'works' AS section, id AS subject, revision,
+  what, requested_by,
+  (SELECT notice FROM notice_revisions AS before
+   WHERE before.id = one.id AND before.revision = one.revision - 1) AS old,
+  notice AS new
 FROM notice_revisions AS one
 UNION ALL
-SELECT at, author || ' (command line)', 'works', 'winter', revision, 'state', NULL, json_quote(state)
+SELECT at, coalesce(nullif(person, ''), author), 'works', 'winter', revision, '', NULL,
+  (SELECT json_object('state', state, 'until', until) FROM winter_revisions AS before
+   WHERE before.revision = one.revision - 1),
+  json_object('state', state, 'until', until)
 FROM winter_revisions AS one
-WHERE NOT EXISTS (SELECT 1 FROM desk_changes WHERE subject = 'winter' AND at = one.at)
 UNION ALL
-SELECT at, actor, 'messages', reference, id, what, json_quote(old), json_quote(new)
+SELECT at, restored_by, 'works', 'restore', revision, 'Database published again', NULL, NULL, NULL
+FROM notice_publications WHERE restored_by IS NOT NULL
+UNION ALL
+SELECT at, actor, 'messages', reference, id, what, NULL, json_quote(old), json_quote(new)
 FROM message_events;
 
 -- Devices that receive alerts. An endpoint is personal data: no name, address or IP is stored with it.

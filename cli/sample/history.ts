@@ -96,7 +96,7 @@ function plannedClosure(day: string, index: number): SampleClosure {
   const leadTimeMs = index % 13 === 5 ? 10 * hourMs : index % 8 === 3 ? 4 * dayMs : 12 * dayMs;
   const publishedNotice = createNotice(
     {
-      kind: 'full-closure',
+      kind: 'closure',
       title: isSlip ? `Slip road at ${from} closed` : 'Road closed for resurfacing',
       text: 'Closed for one night.',
       ...(isSlip ? { direction, from, slips: ['exit'] } : { direction, from, to }),
@@ -138,7 +138,7 @@ function incidentClosure(day: string, index: number): SampleClosure {
   const start = instantOf(day, '08:10');
   const publishedNotice = createNotice(
     {
-      kind: 'full-closure',
+      kind: 'closure',
       title: 'Road closed after a collision',
       text: 'The emergency services are at work.',
       ...stretch((index % 13) / 13),

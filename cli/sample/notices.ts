@@ -73,7 +73,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
     createNotice({ ...example, by }, { now: at, late: true });
   const examples: Example[] = [
     {
-      kind: 'lane-closure',
+      kind: 'closure',
       title: `Barrier repair before ${nameOf(barrier.to)}`,
       cause: 'barrier',
       text: 'The left lane is closed while a damaged barrier is replaced. Allow ten extra minutes.',
@@ -84,7 +84,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
       severity: 'medium',
     },
     {
-      kind: 'full-closure',
+      kind: 'closure',
       title: `${directionLabel(collision.direction)} road closed after a collision`,
       cause: 'collision',
       text: `The emergency services are at work. Traffic leaves the road at ${nameOf(collision.from)}.`,
@@ -116,7 +116,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
       severity: 'low',
     },
     {
-      kind: 'full-closure',
+      kind: 'closure',
       title: `${directionLabel(resurfacing.direction)} road closed for resurfacing`,
       cause: 'resurfacing',
       text: `The ${resurfacing.direction} road is closed at night between ${nameOf(resurfacing.from)} and ${nameOf(resurfacing.to)}.`,
@@ -140,7 +140,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
       severity: 'low',
     },
     {
-      kind: 'lane-closure',
+      kind: 'closure',
       title: `Drains cleaned at ${nameOf(drains.to)}`,
       cause: 'drains',
       text: 'Two of three lanes are closed at night. The road stays open.',
@@ -153,7 +153,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
       severity: 'medium',
     },
     {
-      kind: 'full-closure',
+      kind: 'closure',
       title: `Slip road at ${nameOf(slipRoad.from)} closed`,
       cause: 'resurfacing',
       text: 'The exit is closed for new lane markings. The motorway itself stays open.',
@@ -166,7 +166,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
       severity: 'medium',
     },
     {
-      kind: 'mixed-closure',
+      kind: 'closure',
       title: `Drains cleaned before ${nameOf(slipDrains.to)}`,
       text: 'The left lane and two slip roads are closed. The motorway stays open.',
       ...slipDrains,
@@ -195,7 +195,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
     },
   ];
   const endedNotice: Example = {
-    kind: 'lane-closure',
+    kind: 'closure',
     title: `Pothole repair near ${nameOf(gantry.to)}`,
     cause: 'resurfacing',
     text: 'The right lane is closed while a defect in the surface is repaired.',

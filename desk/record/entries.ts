@@ -1,25 +1,33 @@
 import * as v from 'valibot';
+import { differencesOf } from '../../src/edit/edit.ts';
+import type { Database } from '../../src/http/database.ts';
 import type { Instant } from '../../src/road/irish-time.ts';
 
-const entrySchema = v.object({
+const rowSchema = v.object({
   at: v.number(),
   /** Verified e-mail address, or the name given to the local desk. */
   person: v.string(),
   section: v.picklist(['works', 'messages']),
-  /** Id of a notice, "winter", or the reference of a message; empty for an erasure by address. */
+  /** Id of a notice, "winter", "restore", or the reference of a message; empty for an erasure by address. */
   subject: v.string(),
   revision: v.number(),
-  field: v.string(),
-  /** Values as JSON; null if there was or is no value. */
+  /** Description of a revision, or name of a message's event. */
+  what: v.string(),
+  requested_by: v.nullable(v.string()),
+  /** Content before and after the revision as JSON; null if there was none. */
   old: v.nullable(v.string()),
   new: v.nullable(v.string()),
 });
+type Row = v.InferOutput<typeof rowSchema>;
 
 /**
  * Recorded change of one field of a notice, of the winter status or of a message. The field "change" describes
- * a whole revision of a notice.
+ * a whole revision of a notice. Values are JSON, or null if there was or is no value.
  */
-export type Entry = v.InferOutput<typeof entrySchema>;
+export interface Entry
+  extends Pick<Row, 'at' | 'person' | 'section' | 'subject' | 'revision' | 'old' | 'new'> {
+  field: string;
+}
 
 /** Selects entries. An omitted property does not restrict the list. */
 export interface EntryFilter {
@@ -33,21 +41,21 @@ export interface EntryFilter {
   readonly afterRevision?: number | undefined;
 }
 
-/** Maximum number of entries in one read. */
+/** Maximum number of revisions and events in one read. */
 export const maxEntries = 2_000;
 
 /** Reads the recorded changes, newest first. */
 export async function readEntries(
-  database: D1Database,
+  database: Database,
   { subject, person, since, before, afterRevision }: EntryFilter,
 ): Promise<Entry[]> {
   const { results } = await database
     .prepare(
-      `SELECT at, person, section, subject, revision, field, old, new FROM desk_record
+      `SELECT at, person, section, subject, revision, what, requested_by, old, new FROM desk_record
        WHERE (?1 IS NULL OR subject = ?1) AND (?2 IS NULL OR instr(lower(person), lower(?2)) > 0)
          AND (?3 IS NULL OR at >= ?3) AND (?4 IS NULL OR at < ?4)
          AND (?5 IS NULL OR revision > ?5)
-       ORDER BY at DESC, revision DESC, field <> 'change' LIMIT ?6`,
+       ORDER BY at DESC, revision DESC LIMIT ?6`,
     )
     .bind(
       subject ?? null,
@@ -58,5 +66,33 @@ export async function readEntries(
       maxEntries,
     )
     .all();
-  return v.parse(v.array(entrySchema), results);
+  return v.parse(v.array(rowSchema), results).flatMap(entriesOf);
+}
+
+/** Returns one entry for each field that a revision changes. */
+function entriesOf({ what, requested_by, ...row }: Row): Entry[] {
+  const entry = (field: string, before: unknown, after: unknown): Entry => ({
+    ...row,
+    ...{ field, old: jsonOf(before), new: jsonOf(after) },
+  });
+  if (row.section === 'messages') return [{ ...row, field: what }];
+  const [before, after] = [contentOf(row.old), contentOf(row.new)];
+  const names = row.subject === 'winter' ? Object.keys(after) : differencesOf(before, after);
+  return [
+    ...(what ? [entry('change', undefined, what)] : []),
+    ...names.map((name) => entry(name, before[name], after[name])),
+    ...(requested_by ? [entry('asked by', undefined, requested_by)] : []),
+  ];
+}
+
+function jsonOf(value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(value);
+}
+
+const contentSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+
+/** Parses the content of a revision; empty if there is none, or the content is damaged. */
+function contentOf(json: string | null): Record<string, unknown> {
+  const { success, output } = v.safeParse(contentSchema, json);
+  return success ? output : {};
 }

@@ -28,13 +28,13 @@ export function wordsOf(one: Statement, form: Form, at: Instant, night?: Day) {
 }
 
 /** "J7 to J9 southbound", or "J12 to J13" for a bridge. A slip road is a part of the effect. */
-function stretchWords({ from, to, direction }: Omit<Statement, 'effect'>): string {
+export function stretchWords({ from, to, direction }: Omit<Statement, 'effect'>): string {
   const ends = from === to ? `J${from}` : `J${from} to J${to}`;
   return direction === 'both' ? ends : `${ends} ${directionWords(direction)}`;
 }
 
 /** Words of a road sign: "CLOSED", "EXIT CLOSED", "1 of 4 lanes closed, 60 km/h". */
-function signWords({ slips, link, carries, piece }: Statement): string {
+export function signWords({ slips, link, carries, piece }: Statement): string {
   if (piece) {
     const limit = piece.speedLimit === undefined ? [] : [`${piece.speedLimit} km/h`];
     return [effectWords(piece), ...limit].join(', ');
@@ -48,7 +48,7 @@ function signWords({ slips, link, carries, piece }: Statement): string {
 }
 
 /** Advice for drivers: "Leave at J9 and follow the signs.", or "Use J7 or J10."; undefined if there is none. */
-function adviceWords({ effect, leaveAt, instead, notices }: Statement): string | undefined {
+export function adviceWords({ effect, leaveAt, instead, notices }: Statement): string | undefined {
   if (instead.length > 0) return `Use ${instead.map((one) => `J${one}`).join(' or ')}.`;
   if (effect !== 'closed') return undefined;
   const way = notices.some(({ diversion }) => diversion) ? 'diversion' : 'signs';
@@ -58,7 +58,7 @@ function adviceWords({ effect, leaveAt, instead, notices }: Statement): string |
 }
 
 /** "until 05:00" for an active period, otherwise "22:00–05:00"; each time with its date unless it is in `night`. */
-function hoursOf({ start, end }: Period, at: Instant, night?: Day): string {
+export function hoursOf({ start, end }: Period, at: Instant, night?: Day): string {
   if (start <= at) return `until ${momentWords(end, at, night, 'end')}`;
   const first = momentWords(start, at, night);
   const isOneNight = end <= endOfNight(nightOf(start)) || dayOf(start) === dayOf(end);
@@ -72,7 +72,7 @@ function endOfNight(night: Day): Instant {
 }
 
 /** "22:00", or "Mon 23 Nov, 22:00" unless in the night, with the year if it is not that of `at`. */
-function momentWords(
+export function momentWords(
   instant: Instant,
   at: Instant,
   night?: Day,
@@ -95,17 +95,21 @@ function storedHours({ start, end }: Period): string {
   return `${first} to ${dayOf(start) === dayOf(end) ? clockWords(end) : last}`;
 }
 
-/** The first statements of a list, and the sentence for the rest: "and 2 more until 06:30: 1 exit, 1 bridge". */
+/**
+ * The first statements of a list, and the sentence for the rest: "and 2 more until 06:30: 1 exit, 1 bridge". `more`
+ * omits the kinds, for a line of a phone.
+ */
 export function shown(statements: readonly Statement[], count: number, at: Instant, night?: Day) {
   const [first, others] = [statements.slice(0, count), statements.slice(count)];
-  if (others.length === 0) return { first, rest: '' };
+  if (others.length === 0) return { first, rest: '', more: '' };
   const lastEnd = Math.max(...others.map(({ end }) => end));
   const isLater = first.every(({ end }) => end < lastEnd);
   const until = isLater ? ` until ${momentWords(lastEnd, at, night, 'end')}` : '';
   const counts = [...Map.groupBy(others, nounOf)].map(([noun, { length }]) =>
     length === 1 ? `1 ${noun}` : `${length} ${noun.replace(/( closed)?$/, 's$1')}`,
   );
-  return { first, rest: `and ${others.length} more${until}: ${counts.join(', ')}` };
+  const more = `and ${others.length} more${until}`;
+  return { first, rest: `${more}: ${counts.join(', ')}`, more };
 }
 
 const partNouns = { exit: 'exit', entry: 'entry', roundabout: 'roundabout', link: 'link' } as const;

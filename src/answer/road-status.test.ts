@@ -69,7 +69,11 @@ describe('roadStatus of a place', () => {
 
 describe('roadStatus', () => {
   it.each([
-    ['closed', 'a closure', [aNotice(), aNotice({ id: 'closed', kind: 'full-closure' })]],
+    [
+      'closed',
+      'a closure',
+      [aNotice(), aNotice({ id: 'closed', kind: 'closure', lanes: undefined })],
+    ],
     [
       'restricted',
       'a lane closure',
@@ -87,7 +91,7 @@ describe('roadStatus', () => {
     viewAt(aSnapshot({ notices, unreadable }), now, reading);
 
   it('returns "unknown" if a notice is unreadable or the store failed, unless a readable notice closes the road', () => {
-    const closure = aNotice({ kind: 'full-closure' });
+    const closure = aNotice({ kind: 'closure', lanes: undefined });
     for (const view of [viewWith([aNotice()], 1), viewWith([aNotice()], 0, replica)]) {
       expect(roadStatus(view, {}, tonight(now))).toMatchObject({
         state: 'unknown',
@@ -113,8 +117,8 @@ describe('roadStatus', () => {
       aNotice({ id: 'lanes3', ...laterHours }),
       aNotice({ id: 'lanes2', changes: changesAt(now - 2) }),
       aNotice({ id: 'lanes1', changes: changesAt(now - 1) }),
-      aNotice({ id: 'slip11', kind: 'full-closure', from: 9, to: 9, slips: ['exit'] }),
-      aNotice({ id: 'closed', kind: 'full-closure', ...laterHours }),
+      aNotice({ id: 'slip11', kind: 'closure', lanes: undefined, from: 9, to: 9, slips: ['exit'] }),
+      aNotice({ id: 'closed', kind: 'closure', lanes: undefined, ...laterHours }),
     ];
     const { occurrences } = statusOf(notices);
     expect(occurrences.map(({ notice, now: active }) => [notice.id, active])).toEqual([

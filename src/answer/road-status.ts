@@ -1,6 +1,6 @@
 import { answerPiecesOf, type Effect, effectOf, effects, isCrossing } from '../notice/effect.ts';
 import { changedAt, type Notice } from '../notice/notice.ts';
-import { rightNow, thisWeek, tonight } from '../road/intervals.ts';
+import { horizon, rightNow, thisWeek } from '../road/intervals.ts';
 import { turnJunctionBetween } from '../road/network.ts';
 import { memoizePerObject } from '../road/per-object.ts';
 import type { Direction, JunctionNumber } from '../road/road.ts';
@@ -141,7 +141,7 @@ export function wholeRoad(view: KnownNotices, direction?: Direction): WholeRoad 
     view,
     direction,
     now: statusIn(rightNow(view.at)),
-    tonight: statusIn(tonight(view.at)),
+    tonight: statusIn(horizon(view.at)),
     week: statusIn(thisWeek(view.at)),
   };
   statuses.set(direction, wholeRoadStatus);

@@ -4,7 +4,8 @@ import { wholeRoad } from './road-status.ts';
 import { type SnapshotOrigin, updatedView, viewAt } from './view.ts';
 
 const nights = aNotice({
-  kind: 'full-closure',
+  kind: 'closure',
+  lanes: undefined,
   start: at('2026-11-23 21:00'),
   end: at('2026-11-25 05:30'),
   repeat: [{ from: '21:00', to: '05:30', days: [1, 2] }],

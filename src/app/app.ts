@@ -75,7 +75,9 @@ const pagePaths = new Set<string>([
   endpoints.status,
 ]);
 /** Matches the path of a notice or junction, even if it does not exist. */
-const worksPath = new RegExp(`^${pages.works.path}/(?:[a-z0-9]{6}|j\\d{1,2}(?:-[a-z]+)?)$`);
+const worksPath = new RegExp(
+  `^${pages.works.path}/(?:[a-z0-9]{6}|j\\d{1,2}(?:-[a-z]+)?|j\\d{1,2}-to-j\\d{1,2})$`,
+);
 
 async function isPage(path: string): Promise<boolean> {
   return pagePaths.has(path) || worksPath.test(path) || (await articleAt(path)) !== undefined;

@@ -1,6 +1,6 @@
 import type { WorksState } from '../answer/env.ts';
+import { closureMessage } from '../answer/headline.ts';
 import type { Notices } from '../answer/view.ts';
-import { closureMessage } from '../answer/words/summary.ts';
 import { type Bindings, versionOf } from '../http/env.ts';
 import { type Site, siteFrom } from '../site/settings.ts';
 import { currentNotices } from '../store/reader.ts';

@@ -41,7 +41,7 @@ export function createWorker(app: Hono<WorksEnv>) {
         const stateOrPromise = currentState(env, context);
         // Avoids an `await` if the state is available.
         state = stateOrPromise instanceof Promise ? await stateOrPromise : stateOrPromise;
-        const { key, query } = addressOf(request.url);
+        const { key, query } = addressOf(request.url, getPath(request));
         const response =
           redirectToHttps(request.url, state) ??
           cachedResponse(request, key, state) ??

@@ -47,17 +47,15 @@ describe('checkInput', () => {
     [{ diversion: 'half \ud83d' }, 'diversion contains an incomplete character'],
     [{ title: undefined }, 'title is missing'],
     [{ kind: 'party' }, /^kind must be one of works, /],
-    [{ lanes: undefined }, 'lanes are missing; enter a number, such as 1/4'],
     [
       { lanes: { closed: 5, of: 4 } },
       'lanes are fewer than the closed lanes; correct one of the two numbers',
     ],
-    [{ lanes: { closed: 4, of: 4 } }, /^kind does not match the lanes/],
     [{ repeat: 'at night' }, /^repeat must be hours and days/],
     [{ repeat: '21:00-05:30 sat' }, 'repeat has no hours between the start and the end'],
     [{ slips: ['exit'] }, 'slips are only possible at one junction; leave "to" empty'],
     [{ slips: ['middle'] }, /^slips must be one or more of exit, entry/],
-    [{ kind: 'full-closure', to: undefined, lanes: undefined }, /^to is missing/],
+    [{ kind: 'closure', to: undefined, lanes: undefined }, /^to is missing/],
     [{ audible: 'yes' }, 'audible must be true or false'],
     [{ start: '2026-11-24 12:00', end: '2026-11-24 12:00' }, 'end is not after the start'],
     [{ end: '2028-11-24 05:30' }, 'end is more than a year ahead'],
@@ -88,8 +86,8 @@ describe('checkInput', () => {
     [{ lanes: { closed: -1, of: 4 } }, /^lanes must be closed lanes and all lanes/],
     [{ lanes: { closed: 1.5, of: 4 } }, /^lanes must be closed lanes and all lanes/],
     [{ kind: 'works', lanes: { closed: 0, of: 0 } }, /^lanes must be closed lanes and all lanes/],
-    [{ lanes: { closed: 0, of: 4 } }, 'lanes are missing; enter a number, such as 1/4'],
-    [{ kind: 'full-closure' }, /^kind does not match the lanes/],
+    [{ lanes: { closed: 0, of: 4 } }, /^lanes close no running lane/],
+    [{ kind: 'works', lanes: { closed: 4, of: 4 } }, /^kind does not match the lanes/],
     [{ repeat: 21 }, 'repeat must be hours and days, such as "21:00-05:30 mon-fri"'],
     [{ repeat: '21:00-05:30' }, /^repeat must be hours and days, such as "21:00-05:30 mon-fri"$/],
     [{ repeat: '21:00-05:30 mon tue' }, /^repeat must be hours and days/],
@@ -146,9 +144,9 @@ describe('checkInput', () => {
   });
 
   it('accepts the closure of all lanes, of a slip road, or of no lane', () => {
-    expect(problems({ kind: 'full-closure', lanes: { closed: 4, of: 4 } })).toEqual([]);
-    expect(problems({ kind: 'full-closure', lanes: undefined })).toEqual([]);
-    const slip = { kind: 'full-closure', lanes: undefined, to: undefined, slips: ['exit'] };
+    expect(problems({ kind: 'closure', lanes: { closed: 4, of: 4 } })).toEqual([]);
+    expect(problems({ kind: 'closure', lanes: undefined })).toEqual([]);
+    const slip = { kind: 'closure', lanes: undefined, to: undefined, slips: ['exit'] };
     expect(problems(slip)).toEqual([]);
     expect(problems({ kind: 'works', lanes: { closed: 0, of: 1 } })).toEqual([]);
     expect(problems({ kind: 'works', lanes: undefined, to: undefined })).toEqual([]);

@@ -135,10 +135,7 @@ export async function readHistory(database: Database, id: string): Promise<Notic
 /** Reads the revisions that a second person approved before publication, by notice id. */
 export async function readApprovals(database: Database): Promise<ReadonlyMap<string, Notice[]>> {
   const { results } = await database
-    .prepare(
-      `SELECT ${revisionColumns} FROM notice_revisions WHERE (id, revision) IN
-         (SELECT notice, published FROM desk_approvals WHERE published IS NOT NULL)`,
-    )
+    .prepare(`SELECT ${revisionColumns} FROM notice_revisions WHERE requested_by IS NOT NULL`)
     .all();
   const approvedNotices = v
     .parse(v.array(keptRevisionSchema), results)

@@ -19,6 +19,10 @@ import {
 export interface Edit {
   notices: Notice[];
   winter?: WinterStatus;
+  /** Verified address of the person, for the history, which the public cannot see. Empty for sample data. */
+  person?: string;
+  /** Person who requested the approval of this edit. */
+  requestedBy?: string | undefined;
   /** Published notices, if the caller has just read them. `publish` reads them again if they have changed since. */
   stored?: StoredNotices;
   /** Statements to run in the same transaction before the edit. If one fails, nothing is written. */
@@ -86,6 +90,7 @@ export async function publish(
       records: edit.notices.map((notice) => recordAfter(stored, notice)),
       winter: edit.winter,
       leadingStatements: edit.leadingStatements ?? [],
+      author: { person: edit.person ?? '', requestedBy: edit.requestedBy },
     };
     const body = snapshotAfter(stored, changes, revision, now);
     const bodyBefore = () => snapshotAfter(stored, noChanges, revision, now);
@@ -121,8 +126,21 @@ interface Changes {
   records: readonly EditedRecord[];
   winter: WinterStatus | undefined;
   leadingStatements: readonly Statement[];
+  author: Author;
 }
-const noChanges: Changes = { records: [], winter: undefined, leadingStatements: [] };
+const noAuthor: Author = { person: '', requestedBy: undefined };
+const noChanges: Changes = {
+  records: [],
+  winter: undefined,
+  leadingStatements: [],
+  author: noAuthor,
+};
+
+/** People whom the history names, and the public does not. */
+interface Author {
+  person: string;
+  requestedBy: string | undefined;
+}
 type EditedRecord = Pick<NoticeRecord, 'stored'> & { notice: Notice };
 
 /** Applies the changed fields of an edit to the stored notice, and keeps fields that a newer version stored. */
@@ -154,14 +172,19 @@ export function revisionStatement(
   database: Database,
   notice: Notice,
   stored: Readonly<Record<string, unknown>> = notice,
+  { person, requestedBy }: Author = noAuthor,
 ): Statement {
   const { id: _, revision: __, changes: ___, ...fields } = stored;
   const { at = 0, by = '', what = '' } = notice.changes[0] ?? {};
   return database
     .prepare(
-      `INSERT INTO notice_revisions (${revisionColumns}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
+      `INSERT INTO notice_revisions (${revisionColumns}, person, requested_by)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
     )
-    .bind(notice.id, notice.revision, at, by, what, JSON.stringify(fields), keptUntil(notice));
+    .bind(
+      ...[notice.id, notice.revision, at, by, what, JSON.stringify(fields), keptUntil(notice)],
+      ...[person, requestedBy ?? null],
+    );
 }
 
 /** Number of snapshots that are kept as a record of publications. */
@@ -169,21 +192,21 @@ const maxSnapshots = 100;
 
 function publicationStatements(
   database: Database,
-  { records, winter, leadingStatements }: Changes,
+  { records, winter, leadingStatements, author }: Changes,
   { revision, body }: { revision: number; body: string },
   now: Instant,
 ): Statement[] {
   return [
     ...leadingStatements,
-    ...records.map(({ notice, stored }) => revisionStatement(database, notice, stored)),
+    ...records.map(({ notice, stored }) => revisionStatement(database, notice, stored, author)),
     ...(winter
       ? [
           database
             .prepare(
-              `INSERT INTO winter_revisions (revision, at, author, state, until)
-               SELECT coalesce(max(revision), 0) + 1, ?1, ?2, ?3, ?4 FROM winter_revisions`,
+              `INSERT INTO winter_revisions (revision, at, author, state, until, person)
+               SELECT coalesce(max(revision), 0) + 1, ?1, ?2, ?3, ?4, ?5 FROM winter_revisions`,
             )
-            .bind(winter.at, winter.by, winter.state, winter.until ?? null),
+            .bind(winter.at, winter.by, winter.state, winter.until ?? null, author.person),
         ]
       : []),
     database

@@ -3,7 +3,7 @@ import { nightlyInput, problems, rules } from '../../test/support/notice-input.t
 import { checkInput } from './check.ts';
 
 const withoutLanes = (changes: Record<string, unknown>) => ({ lanes: undefined, ...changes });
-const closure = { kind: 'full-closure', lanes: undefined };
+const closure = { kind: 'closure', lanes: undefined };
 const exitOfJ6 = [{ junction: 6, slip: 'exit' }];
 const lane = (name: string, state = 'closed') => ({ lane: name, state });
 
@@ -56,7 +56,7 @@ describe('checkInput for places, lanes and nights', () => {
     [{ ...closure, also: [{ junction: 7, slip: 'exit' }] }, {}],
     [{ speedLimit: 10 }, { speedLimit: 10 }],
     [{ speedLimit: '120' }, { speedLimit: 120 }],
-    [withoutLanes({ kind: 'mixed-closure', also: exitOfJ6, laneStates: [lane('lane-1')] }), {}],
+    [withoutLanes({ also: exitOfJ6, laneStates: [lane('lane-1')] }), {}],
     [
       { repeat: '21:00-05:30 2026-11-26, 2026-11-23' },
       {
@@ -97,7 +97,7 @@ describe('checkInput for places, lanes and nights', () => {
     [{ landmark: 'toll', from: 'J5' }, /^landmark is the motorway from J6 to J7;/],
     [{ landmark: 'toll', to: 'J9' }, /^landmark is the motorway from J6 to J7;/],
     [{ landmark: 'bridge' }, /^landmark must be one of toll, tunnel$/],
-    [{ also: [{ junction: 6, slip: 'exit' }] }, /^kind does not allow closed slip roads/],
+    [{ kind: 'works', also: exitOfJ6 }, /^kind does not allow closed slip roads/],
     [
       { ...closure, also: [{ junction: 9, slip: 'exit' }] },
       /^also lists slip roads outside a stretch/,
@@ -117,11 +117,6 @@ describe('checkInput for places, lanes and nights', () => {
     [{ ...closure, also: [{ junction: 6, slip: 'bus' }] }, /^also must be slip roads/],
     [{ ...closure, also: [{ junction: 8, slip: 'bus' }] }, /^also cannot be J8/],
     [
-      withoutLanes({ kind: 'mixed-closure', also: exitOfJ6 }),
-      'lanes are missing; enter a number, such as 1/4',
-    ],
-    [{ kind: 'mixed-closure' }, /^also is missing/],
-    [
       { laneStates: [lane('lane-1')] },
       'lanes are 1 closed by name, but 2 by number; correct one of them',
     ],
@@ -133,12 +128,8 @@ describe('checkInput for places, lanes and nights', () => {
       withoutLanes({ laneStates: [lane('lane-1'), lane('all', 'narrowed')] }),
       /^laneStates name a lane twice/,
     ],
-    [withoutLanes({ laneStates: [lane('all')] }), /^kind does not match the lanes/],
-    [{ ...closure, laneStates: [lane('lane-1')] }, /^kind does not match the lanes/],
-    [
-      withoutLanes({ laneStates: [lane('lane-1', 'narrowed')] }),
-      'lanes are missing; enter a number, such as 1/4',
-    ],
+    [{ kind: 'works', lanes: { closed: 4, of: 4 }, laneStates: [lane('all')] }, /^kind does not/],
+    [withoutLanes({ laneStates: [lane('lane-1', 'narrowed')] }), /^lanes close no running lane/],
     [
       withoutLanes({ kind: 'incident', laneStates: [lane('lane-1')] }),
       /^lanes lack the total number/,

@@ -1,5 +1,4 @@
-import { effectOf } from '../notice/effect.ts';
-import { kindTable } from '../notice/kinds.ts';
+import { effectOf, isClosure } from '../notice/effect.ts';
 import { maxDurationMs } from '../notice/notice.ts';
 import { landmarkEnds } from '../notice/typed.ts';
 import { closedLaneCount } from '../notice/vocabulary.ts';
@@ -12,12 +11,7 @@ import {
   instantAt,
   minutesOf,
 } from '../road/irish-time.ts';
-import {
-  directionBetween,
-  linkExample,
-  slipsExample,
-  turnJunctionBetween,
-} from '../road/network.ts';
+import { directionBetween, linkExample, turnJunctionBetween } from '../road/network.ts';
 import { bridgeExample, road } from '../road/road.ts';
 import { beginsOn, type Hours, nextPeriod, periodOn } from '../road/schedule.ts';
 import type { Draft, Problem } from './input.ts';
@@ -100,17 +94,17 @@ const rules: readonly Rule[] = [
   },
   checkSlipRoads,
   checkDuplicateSlips,
-  ({ kind, slips, from, to }) =>
-    kindTable[kind].effect === 'closed' &&
-    slips.length === 0 &&
-    from === to &&
+  (draft) =>
+    effectOf(draft) === 'closed' &&
+    draft.from === draft.to &&
     problem('to', 'is missing: a carriageway is closed between two junctions'),
   // Rules about lanes and kinds.
-  ({ kind, lanes, laneStates = [] }) =>
-    kindTable[kind].effect === 'lanes' &&
+  ({ kind, lanes, laneStates }) =>
+    kind === 'closure' &&
+    (lanes ?? laneStates) !== undefined &&
     !lanes?.closed &&
-    !laneStates.some(({ state }) => state === 'closed') &&
-    problem('lanes', 'are missing; enter a number, such as 1/4'),
+    closedLaneCount(laneStates ?? [], 1) === 0 &&
+    problem('lanes', 'close no running lane; enter the closed lanes, such as 1/4, or clear them'),
   ({ lanes }) =>
     lanes &&
     lanes.closed > lanes.of &&
@@ -192,20 +186,11 @@ function checkDirection({ from, to, direction }: Draft): Problem | false {
   return problem('direction', why);
 }
 
-/**
- * Requires the slip roads in `also` to lie along the stretch. Also requires a kind that an older version
- * shows as closed or cannot read.
- */
+/** Requires the slip roads in `also` to lie along the stretch of a closure. */
 function checkSlipRoads({ kind, from, to, slips, also }: Draft): Problem | undefined {
-  if (kindTable[kind].slipRoads === 'required' && !also) {
-    return problem('also', `is missing; name the slip roads, such as "${slipsExample}"`);
-  }
   if (!also) return;
-  if (kindTable[kind].slipRoads === 'none') {
-    return problem(
-      'kind',
-      'does not allow closed slip roads; choose full-closure or mixed-closure, or clear "also"',
-    );
+  if (kind !== 'closure') {
+    return problem('kind', 'does not allow closed slip roads; choose closure, or clear "also"');
   }
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
   const areAlong = also.every(({ junction }) => junction >= low && junction <= high);
@@ -223,16 +208,12 @@ function checkDuplicateSlips({ slips, also = [] }: Draft): Problem | undefined {
   return new Set(alsoNames).size < alsoNames.length ? problem('also', why) : undefined;
 }
 
-/** Requires `full-closure` if and only if all lanes are closed, because programs that ignore lane names use the kind. */
-function checkFullClosure({ kind, lanes, laneStates, slips }: Draft): Problem | undefined {
-  if ((!lanes && !laneStates) || (lanes && lanes.closed > lanes.of)) return;
-  const laneFields = { kind: 'works', slips, lanes, laneStates } as const;
-  const closesAllLanes = effectOf(laneFields).endsWith('closed');
-  if ((kind === 'full-closure') === closesAllLanes) return;
-  return problem(
-    'kind',
-    'does not match the lanes; choose full-closure if all lanes are closed, or else another kind',
-  );
+/** Requires a closure if all lanes are closed. */
+function checkFullClosure(draft: Draft): Problem | undefined {
+  const { kind, lanes } = draft;
+  if (kind === 'closure' || (lanes && lanes.closed > lanes.of)) return;
+  if (!isClosure(effectOf(draft))) return;
+  return problem('kind', 'does not match the lanes; choose closure, because all lanes are closed');
 }
 
 function checkDuplicateLanes({ laneStates = [] }: Draft): Problem | undefined {
@@ -253,11 +234,9 @@ function checkLaneCount({ kind, lanes, laneStates = [] }: Draft): Problem | unde
   if (lanes && highestLane > lanes.of) {
     return problem('lanes', `are only ${lanes.of}, so lane ${highestLane} does not exist`);
   }
-  if (lanes || kindTable[kind].effect === 'closed') return;
-  const kindImpliesLanes = kindTable[kind].effect === 'lanes';
-  const needsCount = kindImpliesLanes
-    ? closedLaneCount(numberedLanes, 1) > 1
-    : closedLaneCount(laneStates, 1) > 0;
+  if (lanes) return;
+  const needsCount =
+    kind === 'closure' ? closedLaneCount(numberedLanes, 1) > 1 : closedLaneCount(laneStates, 1) > 0;
   if (!needsCount) return;
   return problem('lanes', 'lack the total number of lanes; add the total, as in "lane 1 of 4"');
 }

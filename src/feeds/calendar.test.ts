@@ -96,7 +96,7 @@ describe('the calendar', () => {
         'Leave at J9 & follow the N4.',
         'https://roads.example/works/allof1',
       ].join('\n'),
-      categories: 'Closure with slip roads',
+      categories: 'Lane closure',
       status: 'CONFIRMED',
       transp: 'TRANSPARENT',
       url: 'https://roads.example/works/allof1',
@@ -137,16 +137,20 @@ describe('the calendar', () => {
       pointOf('northbound', 7),
     ],
     ['on the southbound carriageway', {}, pointOf('southbound', 6)],
-    ['on a slip road', { from: 9, to: 9, slips: ['exit'] }, undefined],
-    ['in the tunnel', { from: 1, to: 2, direction: 'northbound' }, undefined],
-  ])('states where drivers reach works %s, if the position is known', (_, changes, point) => {
+    ['on a slip road', { from: 9, to: 9, slips: ['exit'] }, pointOf('southbound', 9)],
+    ['in the tunnel', { from: 1, to: 2, direction: 'northbound' }, pointOf('northbound', 1)],
+  ])('states where drivers reach works %s', (_, changes, point) => {
     const geo: unknown = onlyEventOf(aNotice(changes)).getFirstPropertyValue('geo');
     expect(geo ?? undefined).toEqual(point?.toReversed());
   });
 
   it.each<[string, string, Partial<Notice>]>([
-    ['a closed carriageway', 'CLOSED: Barrier repair', { kind: 'full-closure', lanes: undefined }],
-    ['a closed exit', 'EXIT CLOSED: Barrier repair', { kind: 'full-closure', slips: ['exit'] }],
+    ['a closed carriageway', 'CLOSED: Barrier repair', { kind: 'closure', lanes: undefined }],
+    [
+      'a closed exit',
+      'EXIT CLOSED: Barrier repair',
+      { kind: 'closure', lanes: undefined, slips: ['exit'] },
+    ],
     ['a closed lane', 'Barrier repair', {}],
   ])('states in the event summary whether the road is closed (%s)', (_, summary, changes) => {
     expect(propertiesOf(onlyEventOf(aNotice(changes)))).toMatchObject({ summary });

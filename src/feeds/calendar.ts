@@ -1,14 +1,16 @@
+import { statementsOf } from '../answer/statements.ts';
 import { closuresWords, effectWords } from '../answer/words/effect.ts';
 import { fullPlaceWords } from '../answer/words/place.ts';
-import { effectOf, isClosure } from '../notice/effect.ts';
-import { linesOf } from '../notice/geometry.ts';
-import { kindTable } from '../notice/kinds.ts';
+import { effectOf, isClosure, kindLabel } from '../notice/effect.ts';
+import { placesOf } from '../notice/geometry.ts';
 import { changedAt, type Notice } from '../notice/notice.ts';
 import { attribution } from '../road/carriageways.ts';
+import { comingWeeks } from '../road/intervals.ts';
 import { addDays, dayMs, dayOf, type Instant, isoInstant, startOfDay } from '../road/irish-time.ts';
 import { memoizePerObject } from '../road/per-object.ts';
+import { road } from '../road/road.ts';
 import { type Period, periodsIn } from '../road/schedule.ts';
-import { choiceWords, type JunctionChoice } from '../site/choice.ts';
+import { choiceWords, type JunctionChoice, type Trip } from '../site/choice.ts';
 import { href } from '../site/routes.ts';
 import { type FeedWriter, noticesAt, type Publisher } from './feed.ts';
 
@@ -25,6 +27,13 @@ export const calendarFeed: FeedWriter = (view, publisher) =>
 /** Writes a calendar of the coming four weeks at one junction. Its events are those of the calendar of all notices. */
 export const junctionCalendar: FeedWriter<[JunctionChoice]> = (view, publisher, choice) =>
   comingCalendar(choiceWords(choice), noticesAt(view, choice), view.at, publisher);
+
+/** Writes a calendar of the coming four weeks on a trip, with the same events. */
+export const tripCalendar: FeedWriter<[Trip, string | undefined]> = (view, publisher, trip) => {
+  const { statements } = statementsOf(view, trip, comingWeeks(view.at));
+  const notices = new Set(statements.flatMap((one) => one.notices));
+  return comingCalendar(`${road} J${trip.from} to J${trip.to}`, [...notices], view.at, publisher);
+};
 
 function comingCalendar(
   name: string,
@@ -131,7 +140,7 @@ function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
   const description = [closuresWords(notice), notice.text, notice.diversion ?? '', address];
   const changedText = formatUtc(changedAt(notice));
   // Position at which drivers reach the works.
-  const point = linesOf(notice)[0]?.line[0];
+  const point = placesOf(notice)[0]?.line[0];
   return [
     `SEQUENCE:${notice.revision}`,
     `DTSTAMP:${changedText}`,
@@ -140,7 +149,7 @@ function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
     `LOCATION:${escapeText(fullPlaceWords(notice))}`,
     ...(point ? [`GEO:${point[1]};${point[0]}`] : []),
     `DESCRIPTION:${escapeText(description.filter(Boolean).join('\n'))}`,
-    `CATEGORIES:${escapeText(kindTable[notice.kind].label)}`,
+    `CATEGORIES:${escapeText(kindLabel(notice))}`,
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:TRANSPARENT',
     `URL:${address}`,
@@ -152,7 +161,7 @@ function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
 
 /** Formats an instant in whole seconds: RFC 5545, section 3.3.5. */
 function formatUtc(instant: Instant): string {
-  return isoInstant(instant - (instant % 1000)).replace(/[-:]/g, '');
+  return isoInstant(instant).replace(/[-:]/g, '');
 }
 
 /** Escapes text: RFC 5545, section 3.3.11. */

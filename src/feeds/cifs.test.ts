@@ -5,7 +5,7 @@ import { childrenNamed, childText, parseXml, toPlainValue } from '../../test/sup
 import { pointOf } from '../notice/geometry.ts';
 import type { Notice } from '../notice/notice.ts';
 import { hourMs } from '../road/irish-time.ts';
-import { cifsFeed, countWithoutAnyLine } from './cifs.ts';
+import { cifsFeed } from './cifs.ts';
 
 /** The boundary before `now`: every feed describes the road at this instant. */
 const morning = Date.UTC(2026, 10, 23, 6);
@@ -19,14 +19,15 @@ const information = aNotice({ id: 'inform', kind: 'information', lanes: undefine
 describe('the Waze feed', () => {
   it('has an incident for each night and pair of neighbouring junctions', () => {
     const fullClosure = { ...fullNotice, lanes: { closed: 4, of: 4 } };
-    const [first, ...others] = elementsOf(fullClosure);
+    const [first, ...others] = elementsOf({ ...fullClosure, also: undefined });
     expect(first && toPlainValue(first)).toEqual({
-      id: 'allof1-29924460-northbound-J9-J7',
+      id: 'allof1-2026-11-23-northbound-J9-J7',
       type: 'ROAD_CLOSED',
       subtype: 'ROAD_CLOSED_CONSTRUCTION',
       street: 'M50',
       direction: 'ONE_DIRECTION',
       description: 'Road closed because of resurfacing, J9 to J6, until 05:30',
+      lane_impact: { total_closed_lanes: '4', roadside: 'LEFT' },
       creationtime: '2026-11-20T09:00:00+00:00',
       updatetime: '2026-11-22T10:15:00+00:00',
       starttime: '2026-11-23T21:00:00+00:00',
@@ -34,9 +35,9 @@ describe('the Waze feed', () => {
       polyline: expect.stringMatching(/^53\.\d{6} -6\.\d{6}( 53\.\d{6} -6\.\d{6})+$/),
     });
     expect(others.map((one) => one.getAttribute('id'))).toEqual([
-      'allof1-29924460-northbound-J7-J6',
-      'allof1-29925900-northbound-J9-J7',
-      'allof1-29925900-northbound-J7-J6',
+      'allof1-2026-11-23-northbound-J7-J6',
+      'allof1-2026-11-24-northbound-J9-J7',
+      'allof1-2026-11-24-northbound-J7-J6',
     ]);
     expect(others.map((one) => childText(one, 'endtime'))).toEqual([
       '2026-11-24T05:30:00+00:00',
@@ -46,7 +47,9 @@ describe('the Waze feed', () => {
   });
 
   it('has polylines in driving order, with latitude before longitude', () => {
-    const [first, second] = elementsOf(fullNotice).map((one) => childText(one, 'polyline'));
+    const [first, second] = elementsOf({ ...fullNotice, also: undefined }).map((one) =>
+      childText(one, 'polyline'),
+    );
     const pointText = (junction: 9 | 7 | 6) =>
       pointOf('northbound', junction)
         ?.toReversed()
@@ -87,23 +90,10 @@ describe('the Waze feed', () => {
       undefined,
       'Two lanes closed after a collision, ',
     ],
-    [
-      'an unknown number of closed lanes',
-      { lanes: undefined },
-      'HAZARD',
-      'HAZARD_ON_ROAD_LANE_CLOSED',
-      'Lanes closed, ',
-    ],
-    [
-      'a closure',
-      { kind: 'full-closure', lanes: undefined },
-      'ROAD_CLOSED',
-      undefined,
-      'Road closed, ',
-    ],
+    ['a closure', { kind: 'closure', lanes: undefined }, 'ROAD_CLOSED', undefined, 'Road closed, '],
     [
       'a closure after a collision',
-      { kind: 'full-closure', lanes: undefined, cause: 'collision' },
+      { kind: 'closure', lanes: undefined, cause: 'collision' },
       'ROAD_CLOSED',
       'ROAD_CLOSED_HAZARD',
       'Road closed after a collision, ',
@@ -117,7 +107,7 @@ describe('the Waze feed', () => {
     ],
     [
       'a closure for an event',
-      { kind: 'full-closure', lanes: undefined, cause: 'event' },
+      { kind: 'closure', lanes: undefined, cause: 'event' },
       'ROAD_CLOSED',
       'ROAD_CLOSED_EVENT',
       'Road closed because of an event, ',
@@ -182,7 +172,7 @@ describe('incidents in the Waze feed', () => {
     const cancelled = morning - 90 * 60_000;
     const activeTimes = periods({ ...fullNotice, cancelled });
     expect(activeTimes).toEqual(
-      Array.from({ length: 4 }, () => ['2026-11-23T04:29:00+00:00', '2026-11-23T04:30:00+00:00']),
+      Array.from({ length: 6 }, () => ['2026-11-23T04:29:00+00:00', '2026-11-23T04:30:00+00:00']),
     );
     expect(idsOf({ ...fullNotice, cancelled })).toEqual(idsOf(fullNotice));
   });
@@ -203,39 +193,76 @@ describe('incidents in the Waze feed', () => {
   it('remain in the feed for a day after the notice is cancelled', () => {
     const cancelledAt = (cancelled: number) => periods({ ...fullNotice, cancelled });
     expect(cancelledAt(morning - 24 * hourMs)).toEqual([]);
-    expect(cancelledAt(morning - 24 * hourMs + 60_000)).toHaveLength(4);
+    expect(cancelledAt(morning - 24 * hourMs + 60_000)).toHaveLength(6);
   });
 });
 
 describe('the Waze feed', () => {
-  it('counts the notices that are omitted because no map line exists for them', () => {
-    const tunnel = aNotice({ id: 'tunnel', from: 1, to: 2, direction: 'northbound' });
-    const notices = [slipNotice, fullNotice, tunnel];
-    expect(new Set(idsOf(...notices).map((id) => id.slice(0, 6)))).toEqual(new Set(['allof1']));
-    expect(countWithoutAnyLine(viewOf(...notices))).toBe(2);
-    const closedSlip = { ...slipNotice, kind: 'full-closure' } as const;
-    const roundabout = { ...closedSlip, id: 'rounda', slips: ['roundabout' as const] };
-    expect(idsOf(closedSlip, roundabout)).toEqual([]);
-    expect(countWithoutAnyLine(viewOf(closedSlip, roundabout))).toBe(2);
-  });
-
-  it('does not count notices as omitted if they begin after this week or were cancelled a day ago', () => {
-    const later = { ...slipNotice, start: now + 9 * 24 * hourMs, end: now + 10 * 24 * hourMs };
-    const cancelled = { ...slipNotice, id: 'cancel', cancelled: morning - 24 * hourMs };
-    expect(countWithoutAnyLine(viewOf(later, cancelled))).toBe(0);
+  it('has a line of the motorway for a closed slip road, which does not close the motorway', () => {
+    const closedSlip = { ...slipNotice, kind: 'closure', lanes: undefined } as const;
+    const [exit, ...others] = elementsOf(closedSlip).map((one) => Object(toPlainValue(one)));
+    expect(others).toEqual([]);
+    expect(exit).toMatchObject({
+      id: 'slipxx-2026-11-23-southbound-J9-exit',
+      type: 'HAZARD',
+      description: 'EXIT CLOSED, J9, until 16:00',
+      polyline: expect.stringMatching(/^(\S+ ){3,}\S+$/),
+    });
+    expect(idsOf(fullNotice)).toContain('allof1-2026-11-23-northbound-J7-exit');
+    expect(idsOf(aNotice({ from: 2, to: 6, direction: 'both' }))).toHaveLength(8);
   });
 
   it('omits salting unless the salting closes lanes', () => {
     const salting = aNotice({ kind: 'winter', lanes: undefined });
     expect(idsOf(salting)).toEqual([]);
-    expect(countWithoutAnyLine(viewOf({ ...salting, from: 9, to: 9 }))).toBe(0);
     expect(idsOf({ ...salting, lanes: { closed: 4, of: 4 } })).toHaveLength(1);
   });
 
-  it('omits notices of the kind "information" and does not count these notices as omitted', () => {
+  it('omits notices of the kind "information"', () => {
     expect(idsOf(information)).toEqual([]);
-    expect(
-      countWithoutAnyLine(viewOf(information, { ...information, id: 'beside', from: 9, to: 9 })),
-    ).toBe(0);
+  });
+});
+
+describe('a changed notice in the Waze feed', () => {
+  const day = 24 * hourMs;
+  const published = morning - hourMs;
+  const nightly: Partial<Notice> = {
+    ...{ kind: 'closure', lanes: undefined },
+    ...{ start: morning, end: morning + 3 * day },
+    repeat: [{ from: '22:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] }],
+  };
+  /** Reads the incidents after revisions that were published an hour before the feed, in turn. */
+  const read = (...revisions: Partial<Notice>[]) => {
+    const notices = revisions.map((changes) => aNotice({ ...nightly, ...changes }));
+    const history = notices.map((notice, index) => ({ published: published + index, notice }));
+    const view = viewOf(...notices.slice(-1));
+    const incidents = childrenNamed(parseXml(cifsFeed(view, site, [history]).join('')), 'incident');
+    return incidents.map((one) => [
+      one.getAttribute('id') ?? '',
+      childText(one, 'starttime').slice(0, 16),
+      childText(one, 'endtime').slice(0, 16),
+    ]);
+  };
+  const withdrawn = ['2026-11-23T04:59', '2026-11-23T05:00'];
+
+  it('keeps its ids if a start moves', () => {
+    const hours = { from: '22:30', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+    expect(read({}, { repeat: [hours] }).map(([id]) => id)).toEqual(read({}).map(([id]) => id));
+  });
+
+  it('ends the nights that were withdrawn', () => {
+    const [first, ...others] = read({}, { end: morning + day }).map(([, ...times]) => times);
+    expect(first).toEqual(['2026-11-23T22:00', '2026-11-24T05:30']);
+    expect(others).toEqual([withdrawn, withdrawn]);
+  });
+
+  it('ends the incidents of a direction that the notice no longer has', () => {
+    const old = read({}, { direction: 'northbound' }).filter(([id]) => id?.includes('southbound'));
+    expect(old.map(([, ...times]) => times)).toEqual([withdrawn, withdrawn, withdrawn]);
+  });
+
+  it('has times in whole seconds', () => {
+    const xml = cifsFeed(viewOf(aNotice({ cancelled: morning - hourMs + 826 })), site).join('');
+    expect(xml).toContain('<endtime>2026-11-23T05:00:00+00:00');
   });
 });

@@ -1,26 +1,29 @@
 import type { KnownNotices } from '../answer/view.ts';
+import { effectWords } from '../answer/words/effect.ts';
 import { hoursWords } from '../answer/words/time.ts';
+import { escapeHtml } from '../http/escape.ts';
 import { causeRow } from '../notice/causes.ts';
-import { effectOf } from '../notice/effect.ts';
-import { stretchesOf } from '../notice/geometry.ts';
+import { effectOf, kindLabel, piecesOf } from '../notice/effect.ts';
+import { segmentsOf } from '../notice/geometry.ts';
+import type { History } from '../notice/history.ts';
 import { kindRow } from '../notice/kinds.ts';
 import { changedAt, type Notice, publishedAt } from '../notice/notice.ts';
 import { closedLaneCount } from '../notice/vocabulary.ts';
 import { attribution } from '../road/carriageways.ts';
-import { thisWeek } from '../road/intervals.ts';
+import { nightOf, thisWeek } from '../road/intervals.ts';
 import { dayMs, type Instant, isoInstant } from '../road/irish-time.ts';
 import { road } from '../road/road.ts';
 import { type Period, periodsIn } from '../road/schedule.ts';
-import type { FeedWriter } from './feed.ts';
+import type { Publisher } from './feed.ts';
 
 /**
- * How long ended or cancelled nights stay in the feed, in ms. Programs keep showing incidents that disappear
+ * How long ended or withdrawn incidents stay in the feed, in ms. Programs keep showing incidents that disappear
  * from the feed.
  */
-const endedRetentionMs = dayMs;
+export const endedRetentionMs = dayMs;
 
-/** Duration that the feed gives for a night that was cancelled before its start, in ms. */
-const cancelledNightMs = 60_000;
+/** Duration that the feed gives for an incident that was withdrawn before its start, in ms. */
+const withdrawnMs = 60_000;
 
 interface IncidentType {
   readonly type: 'ROAD_CLOSED' | 'ACCIDENT' | 'HAZARD';
@@ -30,31 +33,37 @@ interface IncidentType {
 }
 
 /**
- * Writes this week's nights in Waze's Closure and Incident Feed Specification: one incident for each
- * night, direction and pair of neighbouring junctions, because a line may not span several pairs.
+ * Writes this week's nights in Waze's Closure and Incident Feed Specification: one incident for each night,
+ * direction and pair of neighbouring junctions, because a line may not span several pairs.
+ * @param histories revisions of the notices that were changed within `endedRetentionMs`
  */
-export const cifsFeed: FeedWriter = (view, publisher) => [
-  '<?xml version="1.0" encoding="UTF-8"?>\n',
-  `<!-- ${publisher.name.replaceAll('-', ' ')}, ${publisher.licence.url}. Lines: ${attribution}. -->\n`,
-  '<incidents>\n',
-  ...[...view.byId.values()].map((notice) => incidentsXml(notice, view.at)),
-  '</incidents>\n',
-];
-
-/** Counts the notices with nights this week that the feed omits because their lines are unknown. */
-export function countWithoutAnyLine(view: KnownNotices): number {
-  return [...view.byId.values()].filter(
-    (notice) =>
-      stretchesOf(notice).length === 0 &&
-      incidentTypeOf(notice) !== undefined &&
-      nightsOf(notice, view.at).length > 0,
-  ).length;
+export function cifsFeed(
+  view: KnownNotices,
+  publisher: Publisher,
+  histories: readonly History[] = [],
+): readonly string[] {
+  const replaced = histories.flatMap((history) =>
+    history.flatMap(({ notice }, index) => {
+      const withdrawn = history[index + 1]?.published;
+      return withdrawn === undefined ? [] : incidentsOf(notice, view.at, withdrawn);
+    }),
+  );
+  const current = [...view.byId.values()].flatMap((notice) => incidentsOf(notice, view.at));
+  // A later revision replaces the incidents that it still contains.
+  const byId = new Map([...replaced, ...current].map((one) => [one.id, one.xml]));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    `<!-- ${publisher.name.replaceAll('-', ' ')}, ${publisher.licence.url}. Lines: ${attribution}. -->\n`,
+    '<incidents>\n',
+    ...byId.values(),
+    '</incidents>\n',
+  ];
 }
 
 /** Returns the type of a notice's incidents; undefined for information and for salting. */
 function incidentTypeOf(notice: Notice): IncidentType | undefined {
   const { cause } = notice;
-  const { cifs, label } = kindRow(notice.kind);
+  const { cifs } = kindRow(notice.kind);
   const hazardOf = (subtype: string, what: string): IncidentType =>
     cause === 'collision' ? { type: 'ACCIDENT', what } : { type: 'HAZARD', subtype, what };
   switch (effectOf(notice)) {
@@ -67,8 +76,10 @@ function incidentTypeOf(notice: Notice): IncidentType | undefined {
       return hazardOf('HAZARD_ON_ROAD_LANE_CLOSED', closedLanesWords(notice));
     case 'slip-closed':
     case 'crossing-closed':
+      // The line of the place is a part of the motorway, which is open (decision 31).
+      return hazardOf(cifs?.open ?? 'HAZARD_ON_ROAD', effectWords(notice));
     case 'works':
-      return cifs && hazardOf(cifs.open, label);
+      return cifs && hazardOf(cifs.open, kindLabel(notice));
     case 'information':
       return undefined;
   }
@@ -85,55 +96,72 @@ function closedLanesWords({ lanes, laneStates = [] }: Notice): string {
 function descriptionOf(what: string, { cause, from, to }: Notice, period: Period): string {
   const { because } = causeRow(cause ?? 'other');
   const reason = because && ` ${cause === 'collision' ? 'after' : 'because of'} ${because}`;
-  return `${what}${reason}, J${from} to J${to}, ${hoursWords(period, period.start)}`;
+  const place = from === to ? `J${from}` : `J${from} to J${to}`;
+  return `${what}${reason}, ${place}, ${hoursWords(period, period.start)}`;
 }
 
-function incidentsXml(notice: Notice, at: Instant): string {
-  const incident = incidentTypeOf(notice);
-  const stretches = incident ? stretchesOf(notice) : [];
-  if (!incident || stretches.length === 0) return '';
-  const sharedXml = [
-    `<type>${incident.type}</type>`,
-    incident.subtype ? `<subtype>${incident.subtype}</subtype>` : '',
-    `<street>${road}</street><direction>ONE_DIRECTION</direction>`,
-    `<creationtime>${formatTime(publishedAt(notice))}</creationtime>`,
-    `<updatetime>${formatTime(changedAt(notice))}</updatetime>`,
-  ].join('');
-  const incidentLines = stretches.map(({ direction, from, to, line }) => ({
-    name: `${direction}-J${from}-J${to}`,
-    polyline: line
-      .map(([longitude, latitude]) => `${latitude.toFixed(6)} ${longitude.toFixed(6)}`)
-      .join(' '),
-  }));
-  return nightsOf(notice, at)
-    .flatMap(({ scheduledStart, start, end }) => {
-      const description = descriptionOf(incident.what, notice, { start, end });
-      const timesXml = `<description>${description}</description><starttime>${formatTime(start)}</starttime><endtime>${formatTime(end)}</endtime>`;
-      return incidentLines.map(
-        ({ name, polyline }) =>
-          `<incident id="${notice.id}-${scheduledStart / 60_000}-${name}">${sharedXml}${timesXml}<polyline>${polyline}</polyline></incident>\n`,
-      );
-    })
-    .join('');
+interface Incident {
+  /** Id of the notice, night and part: the same for the life of the notice. */
+  readonly id: string;
+  readonly xml: string;
 }
 
-interface IncidentPeriod extends Period {
-  /** Part of the incident's id, which a cancellation must not change. */
-  readonly scheduledStart: Instant;
-}
-
-/** Returns the nights from one day ago to one week ahead. The nights of a cancelled notice end by its cancellation. */
-function nightsOf(notice: Notice, at: Instant): IncidentPeriod[] {
-  const { cancelled } = notice;
+/**
+ * Returns the incidents of a revision from one day ago to one week ahead.
+ * @param withdrawn time at which a later revision or a cancellation replaced this revision
+ */
+function incidentsOf(notice: Notice, at: Instant, withdrawn = notice.cancelled): Incident[] {
   const earliestEnd = at - endedRetentionMs;
-  if (cancelled !== undefined && cancelled <= earliestEnd) return [];
-  // End a cancelled night no later than the view's `at`, because programs show a night with a later end as active.
-  const latestEnd = cancelled === undefined ? Number.POSITIVE_INFINITY : Math.min(cancelled, at);
-  return periodsIn(notice, { start: earliestEnd, end: thisWeek(at).end }).map(({ start, end }) => ({
-    scheduledStart: start,
-    start: Math.min(start, latestEnd - cancelledNightMs),
-    end: Math.min(end, latestEnd),
-  }));
+  if (withdrawn !== undefined && withdrawn <= earliestEnd) return [];
+  // Withdrawn incidents end no later than the view's `at`, because programs show later ends as active.
+  const limits = [withdrawn, notice.cancelled].filter((time) => time !== undefined);
+  const latestEnd = limits.length > 0 ? Math.min(...limits, at) : Number.POSITIVE_INFINITY;
+  const nights = periodsIn(notice, { start: earliestEnd, end: thisWeek(at).end });
+  return piecesOf(notice).flatMap((piece) => {
+    const incident = incidentTypeOf(piece);
+    if (!incident) return [];
+    const sharedXml = [
+      `<type>${incident.type}</type>`,
+      incident.subtype ? `<subtype>${incident.subtype}</subtype>` : '',
+      `<street>${road}</street><direction>ONE_DIRECTION</direction>`,
+      laneImpactXml(piece),
+      `<creationtime>${formatTime(publishedAt(notice))}</creationtime>`,
+      `<updatetime>${formatTime(changedAt(notice))}</updatetime>`,
+    ].join('');
+    const lines = segmentsOf(piece).map(({ direction, from, to, line }) => ({
+      part: [direction, `J${from}`, ...(piece.slips.length > 0 ? piece.slips : [`J${to}`])].join(
+        '-',
+      ),
+      polyline: line
+        .map(([longitude, latitude]) => `${latitude.toFixed(6)} ${longitude.toFixed(6)}`)
+        .join(' '),
+    }));
+    return nights.flatMap((night, index) => {
+      const date = nightOf(night.start);
+      // Daytime works may follow a night's works before 06:00.
+      const isSecond = index > 0 && nightOf(nights[index - 1]?.start ?? 0) === date;
+      const end = Math.min(night.end, latestEnd);
+      const start = end < night.end ? Math.min(night.start, end - withdrawnMs) : night.start;
+      const description = escapeHtml(descriptionOf(incident.what, piece, night));
+      const timesXml = `<description>${description}</description><starttime>${formatTime(start)}</starttime><endtime>${formatTime(end)}</endtime>`;
+      return lines.map(({ part, polyline }) => {
+        const id = [notice.id, date, ...(isSecond ? ['2'] : []), part].join('-');
+        const xml = `<incident id="${id}">${sharedXml}${timesXml}<polyline>${polyline}</polyline></incident>\n`;
+        return { id, xml };
+      });
+    });
+  });
+}
+
+/** Writes the number of closed lanes and their side; empty without closed lanes. */
+function laneImpactXml({ lanes, laneStates = [] }: Notice): string {
+  const count = lanes?.closed || closedLaneCount(laneStates, 0);
+  if (count === 0) return '';
+  const closed = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  const isLeft = closed.includes('lane-1');
+  const isRight = closed.some((lane) => lane === `lane-${lanes?.of}`);
+  const side = isLeft === isRight ? '' : `<roadside>${isLeft ? 'LEFT' : 'RIGHT'}</roadside>`;
+  return `<lane_impact><total_closed_lanes>${count}</total_closed_lanes>${side}</lane_impact>`;
 }
 
 function formatTime(instant: Instant): string {

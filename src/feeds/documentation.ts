@@ -14,7 +14,7 @@ const sampleNow = Date.UTC(2026, 10, 23, 23);
 const sampleNotice: Notice = {
   id: 'abc123',
   revision: 1,
-  kind: 'full-closure',
+  kind: 'closure',
   title: 'Bridge inspection',
   text: `The ${example.direction} carriageway is closed at night.`,
   direction: example.direction,

@@ -1,6 +1,7 @@
-import type { KnownNotices } from '../answer/view.ts';
+import type { History } from '../notice/history.ts';
 import type { Notice } from '../notice/notice.ts';
-import type { JunctionChoice } from '../site/choice.ts';
+import { dayMs } from '../road/irish-time.ts';
+import type { JunctionChoice, Trip } from '../site/choice.ts';
 import { type EndpointName, endpoints, href, type patterns } from '../site/routes.ts';
 import type { FeedWriter } from './feed.ts';
 
@@ -31,9 +32,11 @@ interface Format<Scope extends string, Subject extends readonly unknown[]>
   readonly load: () => Promise<FeedWriter<Subject>>;
 }
 
-interface RoadFormat extends Format<'road', []> {
-  /** Loads the function that counts the notices that the format cannot represent. */
-  readonly loadOmittedCount?: () => Promise<(view: KnownNotices) => number>;
+interface RoadFormat extends Format<'road', [histories?: readonly History[]]> {
+  /** Loads the writer of ended and cancelled notices, for “list=past”. */
+  readonly loadPast?: () => Promise<FeedWriter>;
+  /** How long a change of a notice affects the feed, in ms; undefined if only the present notices matter. */
+  readonly changesForMs?: number;
 }
 
 type RoadFormatName = Extract<EndpointName, `works${string}`>;
@@ -46,15 +49,18 @@ type PatternName<Scope extends string> = Exclude<
 export const formats: Readonly<
   Record<RoadFormatName, RoadFormat> &
     Record<PatternName<'junction'>, Format<'junction', [JunctionChoice]>> &
-    Record<PatternName<'notice'>, Format<'notice', [Notice]>>
+    Record<PatternName<'notice'>, Format<'notice', [Notice]>> &
+    Record<PatternName<'trip'>, Format<'trip', [Trip, string | undefined]>>
 > = {
   worksJson: {
     scope: 'road',
     name: 'JSON',
     type: 'application/json',
-    words: 'All notices that have a page, with their current state. Start here.',
+    words:
+      'Current and planned notices with their state. Start here. “?list=past” returns those that are over.',
     partial: true,
     load: async () => (await import('./json/json.ts')).jsonFeed,
+    loadPast: async () => (await import('./json/json.ts')).pastJsonFeed,
   },
   // Must precede the feeds of notices, whose pattern also matches this path.
   worksStatus: {
@@ -107,6 +113,22 @@ export const formats: Readonly<
     words: 'The coming four weeks at one junction, with the same events (RFC 5545).',
     load: async () => (await import('./calendar.ts')).junctionCalendar,
   },
+  tripJson: {
+    scope: 'trip',
+    name: 'JSON of one trip',
+    type: 'application/json',
+    words:
+      'What a trip between two junctions meets in 24 hours; from a departure with leave, such as ?leave=2026-12-15T22:40.',
+    partial: true,
+    load: async () => (await import('./json/trip-json.ts')).tripJson,
+  },
+  tripCalendar: {
+    scope: 'trip',
+    name: 'iCalendar of one trip',
+    type: 'text/calendar',
+    words: 'The coming four weeks on the way from one junction to another (RFC 5545).',
+    load: async () => (await import('./calendar.ts')).tripCalendar,
+  },
   worksDatex: {
     scope: 'road',
     name: 'DATEX II 3.6',
@@ -120,7 +142,7 @@ export const formats: Readonly<
     name: 'GeoJSON',
     type: 'application/geo+json',
     words:
-      'Active and planned notices as lines and points for a map (RFC 7946). The geometry is null if no position is known.',
+      'Active and planned notices for a map, each with a point, its lines and its next period (RFC 7946).',
     load: async () => (await import('./geojson.ts')).geoJsonFeed,
   },
   worksCifs: {
@@ -128,9 +150,9 @@ export const formats: Readonly<
     name: 'Waze CIFS',
     type: 'application/xml',
     words:
-      'One incident for each night of this week, direction and pair of junctions. Notices without a line are omitted.',
+      'One incident for each night of this week, direction and pair of junctions. What was withdrawn stays for a day, with an end in the past.',
     load: async () => (await import('./cifs.ts')).cifsFeed,
-    loadOmittedCount: async () => (await import('./cifs.ts')).countWithoutAnyLine,
+    changesForMs: dayMs,
   },
 };
 
@@ -152,6 +174,8 @@ export function isRoadFormatName(name: FormatName): name is RoadFormatName {
  */
 export function pathTemplate(name: FormatName): string {
   if (isRoadFormatName(name)) return endpoints[name];
+  if (formats[name].scope === 'trip')
+    return href(name, 'jfrom-to-jto').replace('jfrom-to-jto', 'j{from}-to-j{to}');
   return formats[name].scope === 'notice'
     ? href(name, 'id').replace('id', '{id}')
     : href(name, 'jplace').replace('place', '{place}');

@@ -11,7 +11,7 @@ const publisher = { ...site, name: 'Roads', url: 'https://roads.example' };
 const j9Southbound: JunctionChoice = { junction: 9, direction: 'southbound' };
 const j9: JunctionChoice = { junction: 9 };
 
-const closed = { kind: 'full-closure', lanes: undefined } as const;
+const closed = { kind: 'closure', lanes: undefined } as const;
 const closureAhead = aNotice({
   ...{ ...closed, id: 'aheadx', title: 'Bridge', from: 9, to: 10 },
   ...{ start: at('2026-11-23 12:00'), end: at('2026-11-23 23:30') },
@@ -49,57 +49,54 @@ describe('the JSON of a junction', () => {
     until: '2026-11-24T06:00:00Z',
   };
 
-  it('lists the periods of one direction with their stretch, hours and advice', () => {
+  it('lists what is closed in one direction, at the junction and ahead, with stretch, hours and advice', () => {
+    const closedStretch = {
+      ...{ direction: 'southbound', effect: 'closed', words: 'CLOSED', speedLimit: null },
+      ...{ slips: [], instead: [] },
+    };
+    const noticeOf = ({ id, title }: Notice) => [
+      { id, url: `https://roads.example/works/${id}`, title },
+    ];
     expect(json(viewOf(...notices), j9Southbound)).toEqual({
       ...head,
-      state: 'closed',
+      now: 'closed',
+      tonight: 'closed',
+      headlines: [{ direction: 'southbound', words: 'CLOSED now', note: '' }],
       periods: [
         {
-          direction: 'southbound',
-          start: '2026-11-23T12:00:00Z',
-          end: '2026-11-23T23:30:00Z',
-          effect: 'closed',
-          words: 'CLOSED',
-          speedLimit: null,
-          stretch: { from: 9, to: 10, direction: 'southbound' },
-          slips: [],
-          leaveAt: 9,
+          ...{ ...closedStretch, stretch: { from: 9, to: 10 }, notices: noticeOf(closureAhead) },
+          ...{ start: '2026-11-23T12:00:00Z', end: '2026-11-23T23:30:00Z', leaveAt: 9 },
           advice: 'Leave at J9 and follow the signs.',
-          notice: { id: 'aheadx', url: 'https://roads.example/works/aheadx', title: 'Bridge' },
         },
         {
-          direction: 'southbound',
-          start: '2026-11-23T22:00:00Z',
-          end: '2026-11-24T05:00:00Z',
-          effect: 'closed',
-          words: 'CLOSED',
-          speedLimit: null,
-          stretch: { from: 7, to: 9, direction: 'southbound' },
-          slips: [],
-          leaveAt: 7,
+          ...{ ...closedStretch, stretch: { from: 7, to: 9 }, notices: noticeOf(closureBefore) },
+          ...{ start: '2026-11-23T22:00:00Z', end: '2026-11-24T05:00:00Z', leaveAt: 7 },
           advice: 'Leave at J7 and follow the diversion.',
-          notice: { id: 'before', url: 'https://roads.example/works/before', title: 'Resurfacing' },
+        },
+      ],
+      ahead: [
+        {
+          ...{ ...closedStretch, stretch: { from: 13, to: 14 }, notices: noticeOf(elsewhere) },
+          ...{ start: '2026-11-23T12:00:00Z', end: '2026-11-23T16:00:00Z', leaveAt: 13 },
+          advice: 'Leave at J13 and follow the signs.',
         },
       ],
     });
   });
 
-  it('lists the periods of both directions in order of time and severity', () => {
-    const { url, direction, state, periods } = json(viewOf(...notices), j9);
+  it('lists the periods of both directions in order of time', () => {
+    const { url, direction, now: state, periods } = json(viewOf(...notices), j9);
     expect([url, direction, state]).toEqual(['https://roads.example/works/j9', 'both', 'closed']);
     expect(
-      periods.map((period: Record<string, unknown>) => [
-        Object(period.notice).id,
-        period.direction,
-        period.effect,
-        period.slips,
-        period.advice,
+      periods.map((one: { notices: [{ id: string }]; advice: string }) => [
+        one.notices[0].id,
+        one.advice,
       ]),
     ).toEqual([
-      ['aheadx', 'southbound', 'closed', [], 'Leave at J9 and follow the signs.'],
-      ['entryx', 'northbound', 'slip-closed', ['entry'], null],
-      ['northb', 'northbound', 'lanes', [], null],
-      ['before', 'southbound', 'closed', [], 'Leave at J7 and follow the diversion.'],
+      ['entryx', 'Use J10 or J7.'],
+      ['northb', null],
+      ['aheadx', 'Leave at J9 and follow the signs.'],
+      ['before', 'Leave at J7 and follow the diversion.'],
     ]);
   });
 
@@ -107,7 +104,7 @@ describe('the JSON of a junction', () => {
     const laneStates = [{ lane: 'lane-1', state: 'closed' }] as const;
     const notice = aNotice({ from: 9, to: 10, speedLimit: 60, laneStates });
     expect(json(viewOf(notice), j9Southbound).periods).toMatchObject([
-      { effect: 'lanes', words: 'Lane 1 closed (1 of 4)', speedLimit: 60 },
+      { effect: 'lanes', words: 'Lane 1 closed (1 of 4), 60 km/h', speedLimit: 60 },
     ]);
   });
 
@@ -120,21 +117,34 @@ describe('the JSON of a junction', () => {
     ]);
   });
 
+  it('is not closed now if a closure begins later tonight', () => {
+    expect(json(viewOf(closureBefore), j9)).toMatchObject({ now: 'none', tonight: 'closed' });
+  });
+
   it('has the state of the more severely affected direction', () => {
-    const stateOf = (...notices: Notice[]) => json(viewOf(...notices), j9).state;
+    const stateOf = (...notices: Notice[]) => json(viewOf(...notices), j9).now;
     expect(stateOf()).toBe('none');
     expect(stateOf(elsewhere)).toBe('none');
     expect(stateOf(laneNotice)).toBe('restricted');
     expect(stateOf(laneNotice, closureAhead)).toBe('closed');
   });
 
-  it('has the state "closed" or "unknown", and recommends no exit, if notices may be missing', () => {
+  it('is "closed" or "unknown", and recommends no exit, if notices may be missing', () => {
     const incompleteJson = (...notices: Notice[]) =>
       json(viewAt(aSnapshot({ notices, unreadable: 1 }), now), j9);
-    expect(incompleteJson()).toMatchObject({ state: 'unknown', complete: false, periods: [] });
-    expect(incompleteJson(laneNotice)).toMatchObject({ state: 'unknown', complete: false });
+    expect(incompleteJson()).toMatchObject({
+      now: 'unknown',
+      tonight: 'unknown',
+      complete: false,
+      periods: [],
+    });
+    expect(incompleteJson(laneNotice)).toMatchObject({
+      now: 'unknown',
+      tonight: 'unknown',
+      complete: false,
+    });
     expect(incompleteJson(closureAhead)).toMatchObject({
-      state: 'closed',
+      now: 'closed',
       complete: false,
       periods: [{ leaveAt: null, advice: 'Follow the signs.' }],
     });
@@ -142,7 +152,11 @@ describe('the JSON of a junction', () => {
       { advice: 'Follow the diversion.' },
     ]);
     const replicaView = viewAt(aSnapshot(), now, { source: 'replica', checked: now });
-    expect(json(replicaView, j9Southbound)).toMatchObject({ state: 'unknown', complete: false });
+    expect(json(replicaView, j9Southbound)).toMatchObject({
+      now: 'unknown',
+      tonight: 'unknown',
+      complete: false,
+    });
   });
 });
 

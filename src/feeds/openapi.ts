@@ -9,6 +9,7 @@ import {
   junctionSchema,
   oneNoticeSchema,
   statusSchema,
+  tripSchema,
 } from './json/json-schema.built.ts';
 
 /** Path parameter of the feeds for one junction or notice, and the description of a 404 response. */
@@ -36,12 +37,24 @@ const parameters = {
       example: `${example.junction}-${example.direction}`,
     },
   },
+  trip: {
+    missing: 'A junction does not exist, or both are the same.',
+    parameter: ['from', 'to'].map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      description: `Number of the junction at which the trip ${name === 'from' ? 'begins' : 'ends'}.`,
+      schema: { type: 'string', pattern: '^\\d{1,2}$' },
+      example: `${name === 'from' ? example.from : example.far}`,
+    })),
+  },
 };
 
 const schemas: Partial<Record<FormatName, object>> = {
   worksJson: withoutDialect(feedSchema),
   worksStatus: withoutDialect(statusSchema),
   junctionJson: withoutDialect(junctionSchema),
+  tripJson: withoutDialect(tripSchema),
   noticeJson: withoutDialect(oneNoticeSchema),
 };
 
@@ -92,6 +105,13 @@ const instantParameter = {
   example: '2026-11-20T22:15:00Z',
 };
 
+const listParameter = {
+  name: 'list',
+  in: 'query',
+  description: '“past” returns the ended and cancelled notices of the last 90 days instead.',
+  schema: { type: 'string', enum: ['past'] },
+};
+
 const archiveProblems = {
   400: problem('The instant is invalid, in the future, or before the first publication.'),
   429: {
@@ -103,6 +123,7 @@ const archiveProblems = {
 const tags = {
   road: { name: 'Whole road', description: 'Feeds of all notices.' },
   notice: { name: 'One notice', description: 'Feeds of one notice.' },
+  trip: { name: 'One trip', description: 'Feeds of the way between two junctions.' },
   junction: { name: 'One junction', description: 'Feeds of the notices at one junction.' },
 };
 
@@ -119,8 +140,8 @@ export function openApi({ name, url, licence }: Publisher, other: OtherPaths): s
     const scopeParameter = parameters[scope];
     const acceptsInstant = hasInstant(pathTemplate(format));
     const allParameters = [
-      ...(scopeParameter ? [scopeParameter.parameter] : []),
-      ...(acceptsInstant ? [instantParameter] : []),
+      ...(scopeParameter ? [scopeParameter.parameter].flat() : []),
+      ...(acceptsInstant ? [instantParameter, listParameter] : []),
     ];
     const schema = schemas[format] ?? { type: 'string' };
     const operation = {

@@ -12,26 +12,19 @@ import { invalidInstant } from '../site/query.ts';
 import type { FeedWriter } from './feed.ts';
 import { readSnapshotAt } from './snapshot-at.ts';
 
-interface ArchivedFormat {
-  /** Media type without parameters. */
-  readonly type: string;
-  readonly partial?: true;
-  readonly load: () => Promise<FeedWriter>;
-}
-
 /** Age in ms from which a response is cached permanently. */
 const permanentAfterMs = dayMs;
 /** Timeout of the read, in ms. */
 const timeoutMs = 5_000;
 
 /**
- * Returns a feed as it was at a past instant; undefined if the notices of that instant cannot be read.
+ * Returns the JSON feed as it was at a past instant; undefined if the notices of that instant cannot be read.
  * @param requested query parameter `at`
  */
 export async function archivedFeed(
   c: Context<WorksEnv>,
   requested: string,
-  { type, partial, load }: ArchivedFormat,
+  loadFeed: () => Promise<FeedWriter>,
 ): Promise<Response | undefined> {
   const now = Date.now();
   const at = Date.parse(requested);
@@ -39,7 +32,7 @@ export async function archivedFeed(
     const example = '2026-11-20T22:15Z';
     return problem(c, 400, `“at” needs a date, a time and a time zone, such as ${example}.`);
   }
-  if (at > now) return problem(c, 400, '“at” is in the future.');
+  if (at - 1_000 > now) return problem(c, 400, '“at” is in the future.');
   if (!(await isWithinAllLimits(c, c.env.ARCHIVE_LIMIT, 'archive'))) {
     c.header('Retry-After', `${retryAfterSeconds}`);
     return problem(c, 429, 'Too many requests. Please wait a minute.');
@@ -49,10 +42,9 @@ export async function archivedFeed(
     const snapshot = DB && (await withTimeout(timeoutMs, readSnapshotAt(DB, at)));
     if (!snapshot) return DB && problem(c, 400, '“at” is before our first publication.');
     const view = { ...viewAt(snapshot, at), requestedAt: at };
-    if (!(partial || isComplete(view))) return;
     // Cache only complete feeds permanently: a newer version may be able to read a missing notice.
     if (isComplete(view) && at < now - permanentAfterMs) c.set('kind', 'archive');
-    return answerText(c, (await load())(view, state.site), `${type}; charset=utf-8`);
+    return answerText(c, (await loadFeed())(view, state.site), 'application/json; charset=utf-8');
   } catch (error) {
     logLine({ event: 'archive-failed', reason: reasonOf(error) });
     return;

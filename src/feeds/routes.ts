@@ -5,14 +5,15 @@ import { findNotice } from '../answer/find-notice.ts';
 import { isComplete } from '../answer/road-status.ts';
 import type { KnownNotices } from '../answer/view.ts';
 import { answerText, cacheable } from '../http/cache.ts';
-import { logLine } from '../http/log.ts';
 import { preflight } from '../http/middleware.ts';
 import { problem } from '../http/problem.ts';
 import { createRouter } from '../http/router.ts';
 import { findJunction, missingJunctionWords } from '../road/network.ts';
 import { directions } from '../road/road.ts';
-import { choiceFrom, type JunctionChoice, segmentOf } from '../site/choice.ts';
+import { choiceFrom, type JunctionChoice, segmentOf, type Trip, tripFrom } from '../site/choice.ts';
+import { invalidInstant, type Query } from '../site/query.ts';
 import { endpoints, patterns } from '../site/routes.ts';
+import { readHistories } from '../store/revisions.ts';
 import type { Publisher } from './feed.ts';
 import { type FormatName, formatNames, formats, isRoadFormatName } from './formats.ts';
 
@@ -50,6 +51,19 @@ const findChoice = createMiddleware<WorksEnv & { Variables: { choice: JunctionCh
   },
 );
 
+const findTrip = createMiddleware<WorksEnv & { Variables: { trip: Trip } }>(async (c, next) => {
+  const segment = c.req.param('trip')?.replace(/\.\w+$/, '') ?? '';
+  const trip = tripFrom(segment);
+  const missing = [...segment.matchAll(/\d+/g)].map(Number).find((one) => !findJunction(one));
+  if (!trip) {
+    const twice = 'A trip needs two different junctions.';
+    return problem(c, 404, missing === undefined ? twice : missingJunctionWords(missing));
+  }
+  c.set('trip', trip);
+  await next();
+  return;
+});
+
 function missingChoiceWords(segment: string): string {
   const number = Number(/\d+/.exec(segment)?.[0]);
   const junction = findJunction(number)?.number;
@@ -60,7 +74,11 @@ function missingChoiceWords(segment: string): string {
   return `There is no ${segment}. Choose ${knownSegments.join(', ')}.`;
 }
 
-type WriteFeed = (view: KnownNotices, publisher: Publisher) => Promise<readonly string[]>;
+/** Returns undefined if the database does not answer. */
+type WriteFeed = (
+  view: KnownNotices,
+  publisher: Publisher,
+) => Promise<readonly string[] | undefined>;
 
 async function serveFeed(
   c: Pick<Context<WorksEnv>, 'env' | 'req' | 'header' | 'body'> & Parameters<typeof answerText>[0],
@@ -72,7 +90,8 @@ async function serveFeed(
   // Programs treat a notice as ended if a feed omits it.
   if (notices.state === 'unknown' || !(partial || isComplete(notices)))
     return unavailableResponse(c);
-  return answerText(c, await write(notices, site), `${type}; charset=utf-8`);
+  const parts = await write(notices, site);
+  return parts ? answerText(c, parts, `${type}; charset=utf-8`) : unavailableResponse(c);
 }
 
 for (const name of formatNames) {
@@ -80,22 +99,29 @@ for (const name of formatNames) {
   const path = isRoadFormatName(name) ? endpoints[name] : patterns[name];
   feedRoutes.options(path, preflight);
   if (format.scope === 'road') {
+    const loadFor = ({ list }: Query) => (list && format.loadPast) || format.load;
     feedRoutes.get(path, allowAnyOrigin, async (c, next) => {
       const { at } = c.env.query;
       if (at === undefined) return next();
       const { archivedFeed } = await import('./response.ts');
-      return (await archivedFeed(c, at, format)) ?? unavailableResponse(c);
+      return (await archivedFeed(c, at, loadFor(c.env.query))) ?? unavailableResponse(c);
     });
     feedRoutes.get(path, format.isStatus ? statusCache : openCache, (c) =>
       serveFeed(c, name, async (view, publisher) => {
-        const count = (await format.loadOmittedCount?.())?.(view) ?? 0;
-        if (count > 0) {
-          const reason = `${count} of ${view.byId.size} notices`;
-          logLine({ event: 'notices-without-line', status: 200, route: path, reason });
-        }
-        return (await format.load())(view, publisher);
+        const histories = await readHistories(c.env.DB, view.at, format.changesForMs);
+        return histories && (await loadFor(c.env.query)())(view, publisher, histories);
       }),
     );
+  } else if (format.scope === 'trip') {
+    feedRoutes.get(path, allowAnyOrigin, findTrip, openCache, (c) => {
+      c.set('isKept', false);
+      const { leave } = c.env.query;
+      if (leave === invalidInstant)
+        return problem(c, 400, 'The departure is not a time. Use, for example, 2026-12-15T22:40.');
+      return serveFeed(c, name, async (...given) =>
+        (await format.load())(...given, c.get('trip'), leave),
+      );
+    });
   } else if (format.scope === 'junction') {
     feedRoutes.get(path, allowAnyOrigin, findChoice, openCache, (c) =>
       serveFeed(c, name, async (...given) => (await format.load())(...given, c.get('choice'))),

@@ -75,7 +75,14 @@ export function cacheable(kind: CacheableKind) {
 export function cacheResponse(c: Context<HttpEnv>, kind: CacheableKind): void {
   const { key, state } = c.env;
   // In development a page may change while the state stays the same.
-  if (import.meta.env.DEV || key === undefined || c.res.status !== 200 || !c.res.body) return;
+  if (
+    import.meta.env.DEV ||
+    key === undefined ||
+    c.get('isKept') === false ||
+    c.res.status !== 200 ||
+    !c.res.body
+  )
+    return;
   const storageKeyOfRequest = storageKey(key, c.req.url, state);
   const cachedEntry = { kind, etag: etagOf(kind, state), headers: new Headers(c.res.headers) };
   const store = (bytes: Uint8Array) => {

@@ -55,6 +55,8 @@ export interface HttpEnv<State extends HttpState = HttpState> {
   Variables: {
     /** Kind of the route's response; undefined if no cache may store it. */
     kind?: ResponseKind;
+    /** Whether the isolate may store the response; by default it may. */
+    isKept?: boolean;
     /** Complete body of the response, if known before sending. */
     bytes?: Uint8Array;
   };

@@ -4,24 +4,23 @@ import { type Effect, effectOf, piecesOf, worstEffectOf } from './effect.ts';
 import type { Notice } from './notice.ts';
 
 const cases: [string, Effect, Partial<Notice>][] = [
-  ['a full closure', 'closed', { kind: 'full-closure' }],
-  ['a full closure of a slip road', 'slip-closed', { kind: 'full-closure', slips: ['exit'] }],
+  ['a full closure', 'closed', { kind: 'closure' }],
+  ['a full closure of a slip road', 'slip-closed', { kind: 'closure', slips: ['exit'] }],
   ['works on every lane', 'closed', { kind: 'works', lanes: { closed: 3, of: 3 } }],
   ['works on a whole slip road', 'slip-closed', { lanes: { closed: 1, of: 1 }, slips: ['entry'] }],
-  ['a lane closure', 'lanes', { kind: 'lane-closure' }],
+  ['a lane closure', 'lanes', { kind: 'closure', lanes: { closed: 1, of: 4 } }],
   ['an incident in one lane', 'lanes', { kind: 'incident', lanes: { closed: 1, of: 4 } }],
   ['an incident beside the road', 'works', { kind: 'incident', lanes: { closed: 0, of: 4 } }],
-  ['a closed roundabout', 'crossing-closed', { kind: 'full-closure', slips: ['roundabout'] }],
-  ['a closed bridge', 'crossing-closed', { kind: 'full-closure', slips: ['overbridge'] }],
-  ['a closed link', 'slip-closed', { kind: 'full-closure', slips: ['link'] }],
-  ['lanes and slip roads', 'lanes', { kind: 'mixed-closure' }],
+  ['a closed roundabout', 'crossing-closed', { kind: 'closure', slips: ['roundabout'] }],
+  ['a closed bridge', 'crossing-closed', { kind: 'closure', slips: ['overbridge'] }],
+  ['a closed link', 'slip-closed', { kind: 'closure', slips: ['link'] }],
   ['works in a lane', 'lanes', { laneStates: [{ lane: 'lane-1', state: 'closed' }] }],
   ['works on all lanes', 'closed', { laneStates: [{ lane: 'all', state: 'closed' }] }],
   [
     'four lanes by number',
     'closed',
     {
-      kind: 'lane-closure',
+      kind: 'closure',
       laneStates: (['lane-1', 'lane-2', 'lane-3', 'lane-4'] as const).map((lane) => ({
         lane,
         state: 'closed',
@@ -47,12 +46,17 @@ it.each(cases)('the effect of %s is %s', (_, effect, given) => {
 const slip = { junction: 7, slip: 'exit' } as const;
 
 it('a notice about a stretch has a separate piece for each closed slip road', () => {
-  const notice = aNotice({ kind: 'mixed-closure', also: [slip], cause: 'drains' });
+  const notice = aNotice({ kind: 'closure', also: [slip], cause: 'drains' });
   const [first, second] = piecesOf(notice);
   expect(first).toBe(notice);
-  expect(second).toMatchObject({ kind: 'full-closure', from: 7, to: 7, slips: ['exit'] });
+  expect(second).toMatchObject({
+    kind: 'closure',
+    from: 7,
+    to: 7,
+    slips: ['exit'],
+  });
   expect(second).not.toHaveProperty('lanes');
   expect(worstEffectOf(notice)).toBe('slip-closed');
-  expect(worstEffectOf({ ...notice, kind: 'full-closure' })).toBe('closed');
+  expect(worstEffectOf({ ...notice, kind: 'closure', lanes: undefined })).toBe('closed');
   expect(worstEffectOf(aNotice())).toBe('lanes');
 });

@@ -26,24 +26,27 @@ const closureEffects: Readonly<Record<Part, Effect>> = {
 };
 
 /**
- * Returns the effect of a notice without the slip roads in `also`. If all lanes are closed, the effect is a
- * closure for every kind of notice.
+ * Returns the effect of a notice without the slip roads in `also`. A closure without closed lanes closes the
+ * carriageway or the part of the junction, as does a notice of any kind if all lanes are closed.
  */
 export function effectOf(notice: EffectFields): Effect {
-  const { kind, slips, lanes, laneStates = [] } = notice;
-  const [part] = slips;
-  if (closesAll(notice)) return part ? closureEffects[part] : 'closed';
-  const closedCount = lanes?.closed || closedLaneCount(laneStates, 1);
-  const { effect } = kindTable[kind];
-  if (effect === 'lanes' || closedCount > 0) return 'lanes';
-  return effect === 'information' ? 'information' : 'works';
+  const [part] = notice.slips;
+  if (closesAllLanes(notice)) return part ? closureEffects[part] : 'closed';
+  if (closesLane(notice)) return 'lanes';
+  const { effect } = kindTable[notice.kind];
+  if (effect === 'closed') return part ? closureEffects[part] : 'closed';
+  return effect;
+}
+
+function closesLane({ lanes, laneStates = [] }: EffectFields): boolean {
+  return Boolean(lanes?.closed) || closedLaneCount(laneStates, 1) > 0;
 }
 
 /** The numbered lanes. No carriageway has more. */
 const numberedLanes = ['lane-1', 'lane-2', 'lane-3', 'lane-4'] as const;
 
-function closesAll({ kind, lanes, laneStates = [] }: EffectFields): boolean {
-  if (kindTable[kind].effect === 'closed' || (lanes && lanes.closed >= lanes.of)) return true;
+function closesAllLanes({ lanes, laneStates = [] }: EffectFields): boolean {
+  if (lanes && lanes.closed >= lanes.of) return true;
   const closedLanes = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
   return closedLanes.includes('all') || numberedLanes.every((lane) => closedLanes.includes(lane));
 }
@@ -52,6 +55,12 @@ function closesAll({ kind, lanes, laneStates = [] }: EffectFields): boolean {
 export function worstEffectOf(notice: Notice): Effect {
   const pieceEffects = piecesOf(notice).map(effectOf);
   return effects.find((effect) => pieceEffects.includes(effect)) ?? 'information';
+}
+
+/** Returns the name of a notice's kind. A closure has the name of its effect. */
+export function kindLabel(notice: EffectFields): string {
+  if (notice.kind !== 'closure') return kindTable[notice.kind].label;
+  return effectOf(notice) === 'lanes' ? 'Lane closure' : 'Full closure';
 }
 
 /** Whether an effect is the closure of a carriageway, a slip road or a crossing. */
@@ -83,7 +92,7 @@ export function piecesOf(notice: Notice): readonly Notice[] {
     ({ junction, slip }): Notice => ({
       ...rest,
       ...(repeat ? { repeat } : {}),
-      kind: 'full-closure',
+      kind: 'closure',
       from: junction,
       to: junction,
       slips: [slip],

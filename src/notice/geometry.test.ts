@@ -6,12 +6,12 @@ import {
   lineOf,
   metres,
   project,
-  segmentsOf,
+  segmentsOf as vectorsOf,
 } from '../../test/support/lines.ts';
 import { aNotice } from '../../test/support/notices.ts';
-import { carriageways, pointsWithoutLine } from '../road/carriageways.ts';
+import { carriageways, estimatedCarriageway } from '../road/carriageways.ts';
 import { directions, type JunctionNumber } from '../road/road.ts';
-import { linesOf, type Point, placesOf, pointOf, stretchesOf } from './geometry.ts';
+import { type Point, placesOf, pointOf, segmentsOf } from './geometry.ts';
 import type { Notice } from './notice.ts';
 
 /**
@@ -98,7 +98,7 @@ describe.each(directions)('the %s carriageway', (direction) => {
   });
 
   it('turns by at most 60° at each point', () => {
-    const segments = segmentsOf(line);
+    const segments = vectorsOf(line);
     const sharpTurns = segments.filter(
       ({ bearing }, index) => angleBetween(bearing, segments[index - 1]?.bearing ?? bearing) > 60,
     );
@@ -129,7 +129,7 @@ it('the carriageways pass within 20 m of all twelve traffic counters', () => {
 
 it('the southbound carriageway lies at most 60 m to the right of the northbound carriageway', () => {
   const south = lineOf('southbound');
-  for (const { middle, right } of segmentsOf(lineOf('northbound'))) {
+  for (const { middle, right } of vectorsOf(lineOf('northbound'))) {
     const { off } = project(middle, south);
     expect(off, `${middle}`).toBeLessThan(60);
     expect(project(right, south).off, `${middle}`).toBeLessThan(off);
@@ -139,7 +139,7 @@ it('the southbound carriageway lies at most 60 m to the right of the northbound 
 it.each(publishedLengths)(
   'the length of the line from J%i to J%i is within three per cent of the published %i m',
   (from, to, length) => {
-    const [stretch] = linesOf(
+    const [stretch] = placesOf(
       aNotice({ from, to, direction: from < to ? 'southbound' : 'northbound' }),
     );
     expect(Math.abs(lengthOf(stretch?.line ?? []) / length - 1)).toBeLessThan(0.03);
@@ -148,30 +148,34 @@ it.each(publishedLengths)(
 
 describe('the lines of a notice', () => {
   it('begin and end at the junctions of the notice, in driving order', () => {
-    const [south] = linesOf(aNotice({ direction: 'southbound', from: 6, to: 9 }));
+    const [south] = placesOf(aNotice({ direction: 'southbound', from: 6, to: 9 }));
     expect(south).toMatchObject({ from: 6, to: 9 });
     expect([south?.line[0], south?.line.at(-1)]).toEqual([
       pointOf('southbound', 6),
       pointOf('southbound', 9),
     ]);
-    const [north] = linesOf(aNotice({ direction: 'northbound', from: 9, to: 6 }));
+    const [north] = placesOf(aNotice({ direction: 'northbound', from: 9, to: 6 }));
     expect(north).toMatchObject({ from: 9, to: 6 });
-    expect(linesOf(aNotice({ direction: 'both', from: 9, to: 6 }))).toHaveLength(2);
+    expect(placesOf(aNotice({ direction: 'both', from: 9, to: 6 }))).toHaveLength(2);
   });
 
-  it.each([
-    ['a slip road', { from: 9, to: 9, slips: ['exit'] }],
-    ['one junction', { from: 9, to: 9 }],
-    ['a stretch that begins before J3', { from: 2, to: 3 }],
-    ['a stretch across the turn at J3', { from: 2, to: 7 }],
-    ['a bridge between junctions', { from: 12, to: 13, slips: ['overbridge'] }],
-  ] satisfies [string, Partial<Notice>][])('do not exist for %s', (_, changes) => {
-    expect(linesOf(aNotice(changes))).toEqual([]);
+  it('cover a stretch across the turn at J3 with one line for each leg and carriageway', () => {
+    const ends = placesOf(aNotice({ direction: 'both', from: 2, to: 6 })).map((one) => [
+      one.direction,
+      one.from,
+      one.to,
+    ]);
+    expect(ends).toEqual([
+      ['northbound', 6, 3],
+      ['northbound', 2, 3],
+      ['southbound', 3, 6],
+      ['southbound', 3, 2],
+    ]);
   });
 
   it('are split at each junction that has coordinates', () => {
     const junctionPairs = (from: 7 | 15, to: 11 | 12, direction: (typeof directions)[number]) =>
-      stretchesOf(aNotice({ from, to, direction })).map((one) => [one.from, one.to]);
+      segmentsOf(aNotice({ from, to, direction })).map((one) => [one.from, one.to]);
     expect(junctionPairs(7, 11, 'southbound')).toEqual([
       [7, 9],
       [9, 10],
@@ -203,10 +207,27 @@ describe('the places of a notice', () => {
     );
   });
 
-  it('are the same point for both carriageways at a junction where the road has no line', () => {
-    const places = placesOf(aNotice({ from: 2, to: 2, slips: ['exit'], direction: 'both' }));
-    expect(places.map(({ line }) => line)).toEqual(directions.map(() => [pointsWithoutLine[2]]));
+  it('are the point midway for a bridge between two junctions', () => {
+    const [bridge, ...others] = placesOf(aNotice({ from: 12, to: 13, slips: ['overbridge'] }));
+    const [stretch] = placesOf(aNotice({ from: 12, to: 13 }));
+    expect([bridge?.line.length, others.length]).toEqual([1, 0]);
+    const { along } = project(bridge?.line[0] ?? [0, 0], stretch?.line ?? []);
+    expect(along / lengthOf(stretch?.line ?? [])).toBeCloseTo(0.5, 2);
   });
+
+  it.each([
+    [{ from: 9, to: 9, slips: ['exit'] }],
+    [{ from: 1, to: 1, direction: 'northbound' }],
+    [{ from: 12, to: 13, slips: ['overbridge'] }],
+  ] satisfies [Partial<Notice>][])(
+    'have a line of 300 m along the carriageway for %j',
+    (changes) => {
+      const notice = aNotice(changes);
+      const [{ line } = { line: [] }] = segmentsOf(notice);
+      expect(Math.abs(lengthOf(line) - 300)).toBeLessThan(5);
+      expect(project(placesOf(notice)[0]?.line[0] ?? [0, 0], line).off).toBeLessThan(1);
+    },
+  );
 });
 
 it('the point of J1 is within 300 m of the toll plaza, and the point of J2 is within 300 m of the road', () => {
@@ -214,7 +235,7 @@ it('the point of J1 is within 300 m of the toll plaza, and the point of J2 is wi
     const [[ax, ay], [bx, by]] = [metres(one), metres(other)];
     return Math.hypot(bx - ax, by - ay);
   };
-  const { 1: port = [0, 0], 2: santry = [0, 0] } = pointsWithoutLine;
+  const [port = [0, 0], , santry = [0, 0]] = estimatedCarriageway.points;
   // A camera of Dublin City Council stands at the toll plaza; traffic counters stand on either side of J2.
   expect(distance(port, [-6.2257, 53.3555])).toBeLessThan(300);
   const [north, south]: Point[] = [

@@ -2,10 +2,8 @@
 interface KindRow {
   /** Name of the kind on pages, in feeds and at the desk. */
   readonly label: string;
-  /** Effect on the road, unless the notice closes more or fewer lanes than its kind implies. */
-  readonly effect: 'closed' | 'lanes' | 'works' | 'information';
-  /** Whether slip roads along the stretch may or must be closed too. */
-  readonly slipRoads: 'none' | 'allowed' | 'required';
+  /** Effect on the road of a notice without closed lanes. Only a closure may also close slip roads. */
+  readonly effect: 'closed' | 'works' | 'information';
   /** Name in summaries of notices that close nothing. */
   readonly summary: 'works' | 'incident' | 'winter service';
   /** Type of the DATEX II record of what happens on the road: src/feeds/datex/datex-record.ts. */
@@ -15,8 +13,6 @@ interface KindRow {
    * has no type for salting.
    */
   readonly cifs?: { readonly open: string; readonly closed?: 'CONSTRUCTION' | 'HAZARD' };
-  /** Option of the desk's form that selects the kind. */
-  readonly answer: 'closed' | 'lanes' | 'works' | 'incident' | 'winter' | 'information';
 }
 
 const hazardOnRoad = { open: 'HAZARD_ON_ROAD' } as const;
@@ -26,64 +22,37 @@ export const kindTable = {
   works: {
     label: 'Road works',
     effect: 'works',
-    slipRoads: 'none',
     summary: 'works',
     datex: 'works',
     cifs: { open: 'HAZARD_ON_ROAD_CONSTRUCTION', closed: 'CONSTRUCTION' },
-    answer: 'works',
   },
-  'lane-closure': {
-    label: 'Lane closure',
-    effect: 'lanes',
-    slipRoads: 'none',
-    summary: 'works',
-    datex: 'closure',
-    cifs: hazardOnRoad,
-    answer: 'lanes',
-  },
-  'full-closure': {
-    label: 'Full closure',
+  /** Closes the lanes that the notice gives, or without lanes the whole carriageway or part of a junction. */
+  closure: {
+    label: 'Closure',
     effect: 'closed',
-    slipRoads: 'allowed',
     summary: 'works',
     datex: 'closure',
     cifs: hazardOnRoad,
-    answer: 'closed',
-  },
-  'mixed-closure': {
-    label: 'Closure with slip roads',
-    effect: 'lanes',
-    slipRoads: 'required',
-    summary: 'works',
-    datex: 'closure',
-    cifs: hazardOnRoad,
-    answer: 'lanes',
   },
   incident: {
     label: 'Incident',
     effect: 'works',
-    slipRoads: 'none',
     summary: 'incident',
     datex: 'incident',
     cifs: { ...hazardOnRoad, closed: 'HAZARD' },
-    answer: 'incident',
   },
   winter: {
     label: 'Winter service',
     effect: 'works',
-    slipRoads: 'none',
     summary: 'winter service',
     datex: 'salting',
-    answer: 'winter',
   },
   information: {
     label: 'Information',
     effect: 'information',
-    slipRoads: 'none',
     summary: 'works',
     datex: 'generic',
     cifs: hazardOnRoad,
-    answer: 'information',
   },
 } as const satisfies Readonly<Record<string, KindRow>>;
 

@@ -22,7 +22,7 @@ describe('a stored notice', () => {
     { slips: ['roundabout'] },
     { slips: ['link'], link: { from: 'N7', to: 'N4' } },
     { slips: ['overbridge'], carries: 'R115' },
-    { landmark: 'toll', also: [{ junction: 6, slip: 'entry' }], kind: 'mixed-closure' },
+    { landmark: 'toll', also: [{ junction: 6, slip: 'entry' }], kind: 'closure' },
     { laneStates: [{ lane: 'hard-shoulder', state: 'contraflow' }], cause: 'drains' },
     { cause: 'aliens', speedLimit: 10 },
     { repeat: [{ ...hours, dates: ['2026-11-23'] }, hours] },

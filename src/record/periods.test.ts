@@ -13,7 +13,7 @@ const revise = (notice: Notice, input: object, now: number) =>
 const hours = { from: '22:00', to: '05:00' };
 /** A closure of two nights, Monday 23 and Tuesday 24 November, published on 10 November. */
 const nights = aNotice({
-  kind: 'full-closure',
+  kind: 'closure',
   lanes: undefined,
   start: at('2026-11-23 22:00'),
   end: at('2026-11-25 05:00'),
@@ -59,9 +59,9 @@ describe('recordedPeriods', () => {
   it.each<[string, Partial<Notice>, string | undefined]>([
     ['a slip road', { slips: ['exit'], to: 6 }, 'slip-road'],
     ['a carriageway', {}, 'carriageway'],
-    ['a lane', { kind: 'lane-closure', lanes: { closed: 1, of: 4 } }, undefined],
+    ['a lane', { kind: 'closure', lanes: { closed: 1, of: 4 } }, undefined],
     ['an incident that closes nothing', { kind: 'incident' }, 'none'],
-    ['a lane after a collision', { kind: 'lane-closure', cause: 'collision' }, 'none'],
+    ['a lane after a collision', { cause: 'collision', lanes: { closed: 1, of: 4 } }, 'none'],
   ])('returns the type of closed road for %s', (_, fields, part) => {
     expect(periodsOf({ ...nights, ...fields })[0]?.part).toBe(part);
   });

@@ -1,13 +1,9 @@
-import { isIncident, worstEffectOf } from '../notice/effect.ts';
+import { isIncident, kindLabel, worstEffectOf } from '../notice/effect.ts';
+import type { PublishedRevision } from '../notice/history.ts';
 import type { Notice } from '../notice/notice.ts';
 import { hourMs, type Instant } from '../road/irish-time.ts';
 import { nextPeriod, type Period, periodsIn } from '../road/schedule.ts';
 import type { RecordedPeriod } from './shape.ts';
-
-export interface PublishedRevision {
-  readonly published: Instant;
-  readonly notice: Notice;
-}
 
 /** How long after its end a period can still be extended, in ms. */
 const extendableForMs = 3 * hourMs;
@@ -134,6 +130,7 @@ function periodThatRan(
   };
 }
 
-function placeKey({ direction, from, to, slips, link, also, kind }: Notice): string {
+function placeKey({ direction, from, to, slips, link, also, ...notice }: Notice): string {
+  const kind = kindLabel({ ...notice, slips });
   return JSON.stringify([direction, from, to, slips, link, also, kind]);
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../http/database.ts';
+import { kindLabel } from '../notice/effect.ts';
 import { storedNoticeSchema } from '../notice/notice.ts';
 import { keptUntil } from '../notice/states.ts';
 import type { Period } from '../road/schedule.ts';
@@ -45,7 +46,10 @@ export async function readPeriods(
       return [];
     }
     const noticePeriods = recordedPeriods(revisions, interval).filter(isSelected);
-    if (noticePeriods.length > 0 && new Set(revisions.map(({ notice }) => notice.kind)).size > 1) {
+    if (
+      noticePeriods.length > 0 &&
+      new Set(revisions.map(({ notice }) => kindLabel(notice))).size > 1
+    ) {
       excluded.changedKind += 1;
       return [];
     }

@@ -123,7 +123,7 @@ export const recordShape = v.object({
         definition: field(v.string(), 'Definition.'),
         exclusions: field(v.string(), 'What is not counted.'),
         unit: field(v.nullable(v.string()), 'Unit of the quantiles; null if there are none.'),
-        quantile: field(v.nullable(wholeNumberSchema), 'Quantile of “high”, in percent.'),
+        quantile: field(v.nullable(wholeNumberSchema), 'Which quantile `high` is, in percent.'),
       }),
     ),
     'Definitions of the figures.',

@@ -12,6 +12,8 @@ const monthRowsSchema = v.array(
     changed_at: v.number(),
     summary: v.string(),
     data: v.string(),
+    // Only the database parses the data, because the data of a year have several 100 kB.
+    isObject: v.literal(1),
   }),
 );
 const summarySchema = v.pipe(v.string(), v.parseJson(), monthSummarySchema);
@@ -38,7 +40,7 @@ const openingsSchema = v.pipe(
 interface StoredMonth {
   readonly month: string;
   readonly summary: MonthSummary;
-  /** The month as in the public JSON. The text is not parsed, because the data of a year have several 100 kB. */
+  /** The month as in the public JSON. */
   readonly json: string;
 }
 
@@ -67,7 +69,8 @@ export async function readRecord(database: Database, now: Instant): Promise<Stor
   const [stored, samples] = await database.batch([
     database
       .prepare(
-        `SELECT month, changed_at, summary, data FROM record_months
+        `SELECT month, changed_at, summary, data,
+           iif(json_valid(data), json_type(data) = 'object', 0) AS isObject FROM record_months
          WHERE month >= ?1 ORDER BY month DESC`,
       )
       .bind(oldestMonth),

@@ -13,12 +13,29 @@ export const attribution = '© OpenStreetMap contributors, ODbL 1.0';
 
 /** Known inaccuracies of the lines and points, as text for /developers. Empty once the whole road is surveyed. */
 export const geometryNotes =
-  'Before J3, we have no line. The points of J1, J2 and J10 are estimated to about 300 m from bus stops (National Transport Authority) and traffic counters (Transport Infrastructure Ireland), both CC BY 4.0. Northbound between J14 and J13, the line is the southbound line with an offset of 18 m.';
+  'From J1 to J3, the line is straight between estimated points, and the tunnel may be 500 m beside it. The points of J1, J2 and J10 are estimated to about 300 m from bus stops (National Transport Authority) and traffic counters (Transport Infrastructure Ireland), both CC BY 4.0. Northbound between J14 and J13, the line is the southbound line with an offset of 18 m. Slip roads, links and roundabouts have the point of their junction, and a bridge between two junctions has the point midway.';
 
-/** Positions of junctions without a line: longitude and latitude in degrees, WGS84 (decision 31). */
-export const pointsWithoutLine: Readonly<
-  Partial<Record<JunctionNumber, readonly [longitude: number, latitude: number]>>
-> = { 1: [-6.2266, 53.35352], 2: [-6.23687, 53.39736] };
+/**
+ * Estimated carriageway from J1 to J3 in ascending order, without a survey: straight between the junctions and
+ * the traffic counters 1012 and 1013 (decision 31). Longitude and latitude in degrees, WGS84.
+ */
+export const estimatedCarriageway: {
+  readonly junctions: readonly (readonly [JunctionNumber, index: number])[];
+  readonly points: readonly (readonly [longitude: number, latitude: number])[];
+} = {
+  junctions: [
+    [1, 0],
+    [2, 2],
+    [3, 4],
+  ],
+  points: [
+    [-6.2266, 53.35352],
+    [-6.24237, 53.38807],
+    [-6.23687, 53.39736],
+    [-6.2335, 53.40305],
+    [-6.22911, 53.41058],
+  ],
+};
 
 /** Both carriageways from J3 to J17. An operator with a survey replaces this file (decision 31). */
 export const carriageways: Readonly<Record<Direction, Carriageway>> = {

@@ -148,12 +148,12 @@ export function isDay(text: string): boolean {
 const maxCachedTexts = 2_000;
 const isoCache = new Map<Instant, string>();
 
-/** Formats an instant as ISO 8601, "2026-11-22T21:00:00Z". Cached, because many nights begin at the same instant. */
+/** Formats an instant in whole seconds as ISO 8601, "2026-11-22T21:00:00Z". Cached, because many nights begin at the same instant. */
 export function isoInstant(instant: Instant): string {
   const cachedText = isoCache.get(instant);
   if (cachedText !== undefined) return cachedText;
   if (isoCache.size >= maxCachedTexts) isoCache.clear();
-  const text = new Date(instant).toISOString().replace('.000Z', 'Z');
+  const text = new Date(instant).toISOString().replace(/\.\d+Z$/, 'Z');
   isoCache.set(instant, text);
   return text;
 }

@@ -50,8 +50,8 @@ export const shape: Shape = {
   key: { x: 890, y: 50 },
   words: [
     { place: 2.5, offset: 110, anchor: 'middle' },
-    { place: 3.5, offset: -77, anchor: 'middle' },
+    { place: 3.5, offset: -86, anchor: 'middle' },
     { place: 7.5, offset: 99, anchor: 'end' },
-    { place: 8, offset: -66, anchor: 'start' },
+    { place: 8, offset: -82, anchor: 'start' },
   ],
 };

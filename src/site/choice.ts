@@ -35,6 +35,31 @@ export function segmentOf({ junction, direction }: JunctionChoice): string {
   return direction ? `j${junction}-${direction}` : `j${junction}`;
 }
 
+/** A way from one junction to another. */
+export interface Trip {
+  readonly from: JunctionNumber;
+  readonly to: JunctionNumber;
+}
+
+const tripPattern = /^j(\d+)-to-j(\d+)$/;
+
+/** Parses "j6-to-j12"; undefined if a junction does not exist or both are the same. */
+export function tripFrom(segment: string): Trip | undefined {
+  const [, first = '', last = ''] = tripPattern.exec(segment) ?? [];
+  const [from, to] = [junctionFrom(first)?.number, junctionFrom(last)?.number];
+  return from && to && from !== to ? { from, to } : undefined;
+}
+
+/** Returns the last segment of a trip's paths: "j6-to-j12". */
+export function tripSegment({ from, to }: Trip): string {
+  return `j${from}-to-j${to}`;
+}
+
+/** Returns the path of a trip. A trip whose ends are equal has the page of its junction. */
+export function tripPath({ from, to }: Trip): string {
+  return from === to ? href('junction', `j${from}`) : href('trip', tripSegment({ from, to }));
+}
+
 /** Describes the chosen junction and direction: "J9 Red Cow southbound". */
 export function choiceWords({ junction, direction }: JunctionChoice): string {
   const knownJunction = findJunction(junction);

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
+import { getPath } from 'hono/utils/url';
 import { describe, expect, it } from 'vitest';
 import { addressOf, type Query } from './query.ts';
 
-const addressFor = (path: string) => addressOf(`https://ring-road.example${path}`);
+const addressFor = (path: string) => {
+  const url = `https://ring-road.example${path}`;
+  return addressOf(url, getPath(new Request(url)));
+};
 
 describe('addressOf', () => {
   it.each<[string, string | undefined, Query]>([
@@ -10,7 +14,7 @@ describe('addressOf', () => {
     ['/about?utm_source=mail', '/about', {}],
     ['/works.json?any=query', '/works.json', {}],
     ['/works.json?at=', '/works.json', {}],
-    ['/works.json?at=2026-11-20T22:15Z', undefined, { at: '2026-11-20T22:15:00Z' }],
+    ['/works.json?at=2026-11-20T22:15Z', undefined, { at: '2026-11-20T22:15:00.999Z' }],
     ['/works.json?at=2026-11-20T22:15', undefined, { at: 'invalid' }],
     ['/works.ics?at=2026-11-20T22:15Z', undefined, { at: 'invalid' }],
     ['/faq?at=2026-11-20T22:15Z', '/faq', {}],
@@ -31,6 +35,8 @@ describe('addressOf', () => {
       { junction: 9, direction: 'southbound', when: 'now' },
     ],
     ['/works?when=tonight', '/works', {}],
+    ['/%77orks?junction=9', '/works?junction=9', { junction: 9 }],
+    ['/works%2ejson?at=2026', undefined, { at: 'invalid' }],
     ['/works/j9?when=now&junction=6', '/works/j9?when=now', { when: 'now' }],
     ['/works/j9-southbound?when=WEEK', '/works/j9-southbound?when=week', { when: 'week' }],
     [

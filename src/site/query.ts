@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isDay } from '../road/irish-time.ts';
 import { junctionFrom } from '../road/network.ts';
 import { directions } from '../road/road.ts';
 import { galleryCategories } from './content/gallery-categories.ts';
@@ -24,29 +25,44 @@ const parameters = {
   direction: oneOf(directions),
   /** List that the board shows instead of the list for tonight. */
   when: oneOf(['now', 'week']),
+  /** List of notices in JSON instead of the current and planned ones. */
+  list: oneOf(['past']),
   category: oneOf(galleryCategories),
   reference: freeText,
   /** `place` if the query names an unknown junction or direction; otherwise absent. */
   unknown: freeText,
   /** Instant of the requested state as ISO 8601 in UTC; `invalidInstant` for any other text. */
   at: parameter((text) => (text ? (instantText(text) ?? invalidInstant) : undefined)),
+  /** Departure of a trip in Irish time, "2026-12-15T22:40"; `invalidInstant` for any other text. */
+  leave: parameter((text) =>
+    text
+      ? localPattern.test(text) && isDay(text.slice(0, 10))
+        ? text
+        : invalidInstant
+      : undefined,
+  ),
 };
+
+const localPattern = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Value of an `at` that is not an instant, so that the route can refuse the request. */
 export const invalidInstant = 'invalid';
 
-const instantPattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+const instantPattern =
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::(\d\d))?(?:\.(\d{1,3})\d*)?(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Returns an instant in UTC, without fractions: "2026-11-20T22:15:00Z". Restores the plus sign of a time
- * zone, which URL decoding turns into a space.
+ * Returns an instant in UTC with ms. Without a fraction, the instant is the end of its second, because feeds
+ * round the times of publications down. Restores the plus sign of a time zone, which URL decoding turns into
+ * a space.
  */
 function instantText(text: string): string | undefined {
-  const [, local, zone] = instantPattern.exec(text.replace(' ', '+')) ?? [];
+  const [, local, seconds = '00', fraction = '999', zone] =
+    instantPattern.exec(text.replace(' ', '+')) ?? [];
   // Date.parse accepts days that do not exist, such as 30 February.
   if (!local || new Date(`${local}Z`).getUTCDate() !== Number(local.slice(8, 10))) return;
-  const instant = new Date(`${local}${zone}`);
-  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString().replace('.000Z', 'Z');
+  const instant = new Date(`${local}:${seconds}.${fraction}${zone}`);
+  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
 }
 
 /** Parameters that fill in the contact form. The form validates their values itself. */
@@ -69,7 +85,7 @@ export function reportQuery(
   return `?${new URLSearchParams(report)}`;
 }
 
-const { junction, direction, when, category, reference, at } = parameters;
+const { junction, direction, when, list, category, reference, at, leave } = parameters;
 
 /**
  * Query of a page about a place. An unknown junction or direction must not show the whole road, because
@@ -81,8 +97,12 @@ const placeQuery = v.pipe(
     direction: v.string(),
     unknown: v.string(),
     when: v.optional(v.string(), ''),
+    from: v.optional(v.string(), ''),
+    to: v.optional(v.string(), ''),
   }),
   v.transform((texts): Query => {
+    // The form asks for a trip. The route redirects to its one address.
+    if (texts.from || texts.to) return { from: texts.from, to: texts.to };
     const place = v.parse(v.object({ junction, direction, when }), texts);
     const isUnknown =
       texts.unknown !== '' ||
@@ -123,9 +143,11 @@ function unstoredQuery(schema: Declaration['schema'] & { entries: object }): Dec
 /** Declared queries by path or pattern. All other routes ignore their query. */
 const declarations: Readonly<Record<string, Declaration>> = {
   [pages.home.path]: sharedQuery(placeQuery, placeNames),
-  [pages.works.path]: sharedQuery(placeQuery),
+  [pages.works.path]: sharedQuery(placeQuery, [...placeNames, 'when', 'from', 'to']),
   [patterns.junction]: sharedQuery(v.object({ when })),
-  [endpoints.worksJson]: unstoredQuery(v.object({ at })),
+  [endpoints.worksJson]: unstoredQuery(v.object({ at, list })),
+  [patterns.trip]: unstoredQuery(v.object({ leave })),
+  [patterns.tripJson]: unstoredQuery(v.object({ leave })),
   [pages.alerts.path]: sharedQuery(v.object({ junction, direction })),
   [endpoints.embed]: sharedQuery(placeQuery, placeNames),
   [pages.gallery.path]: sharedQuery(v.object({ category })),
@@ -140,7 +162,10 @@ export function hasInstant(path: string): boolean {
 }
 
 const worksPath = new RegExp(`^${pages.works.path}(?:[/.]|$)`);
-const junctionPath = new RegExp(`^${patterns.junction.replace(/:\w+\{(.+)\}$/, '$1')}$`);
+/** Patterns whose paths have a declared query. */
+const patternPaths = [patterns.junction, patterns.trip, patterns.tripJson].map(
+  (pattern) => [pattern, new RegExp(`^${pattern.replace(/:\w+\{(.+)\}$/, '$1')}$`)] as const,
+);
 
 /** A requested URL, interpreted by the declaration of its route. */
 interface Address {
@@ -151,14 +176,16 @@ interface Address {
 
 const noQuery: Query = {};
 
-/** Reads the path and the declared query of a URL. URLs with the same key have the same query. */
-export function addressOf(url: string): Address {
-  const pathStart = url.indexOf('/', 'https://'.length);
-  const queryStart = url.indexOf('?', pathStart);
-  if (queryStart < 0) return { key: url.slice(pathStart), query: noQuery };
-  const path = url.slice(pathStart, queryStart);
+/**
+ * Reads the declared query of a URL. URLs with the same key have the same query.
+ * @param path decoded path, by which the router finds the route
+ */
+export function addressOf(url: string, path: string): Address {
+  const queryStart = url.indexOf('?');
+  if (queryStart < 0) return { key: path, query: noQuery };
   const declaration =
-    declarations[path] ?? declarations[junctionPath.test(path) ? patterns.junction : ''];
+    declarations[path] ??
+    declarations[patternPaths.find(([, paths]) => paths.test(path))?.[0] ?? ''];
   const requestedParams = new URLSearchParams(url.slice(queryStart));
   // The app refuses the request, because the present state would look like the requested one.
   if (worksPath.test(path) && !hasInstant(path) && requestedParams.get('at'))

@@ -192,6 +192,9 @@ export const pageNames = Object.keys(pages).filter(isPageName);
 /** A junction ("j9") or one of its directions ("j9-southbound"). */
 const placePattern = 'j[0-9]{1,2}(?:-[a-z]+)?';
 
+/** A way from one junction to another: "j6-to-j12". */
+const tripPattern = 'j[0-9]{1,2}-to-j[0-9]{1,2}';
+
 /** Patterns of paths with a parameter; `:slug` is one segment, as in Hono. */
 export const patterns = {
   article: '/blog/:slug',
@@ -199,6 +202,9 @@ export const patterns = {
   junction: `/works/:place{${placePattern}}`,
   junctionCalendar: `/works/:place{${placePattern}\\.ics}`,
   junctionJson: `/works/:place{${placePattern}\\.json}`,
+  trip: `/works/:trip{${tripPattern}}`,
+  tripCalendar: `/works/:trip{${tripPattern}\\.ics}`,
+  tripJson: `/works/:trip{${tripPattern}\\.json}`,
   noticeCalendar: '/works/:id{[a-z0-9]{6}\\.ics}',
   noticeJson: '/works/:id{[a-z0-9]{6}\\.json}',
 } as const;

@@ -18,18 +18,22 @@ export async function expireDeskRecords(
   await database.batch([
     database.prepare('DELETE FROM desk_drafts WHERE at <= ?1').bind(now - draftsKeptMs),
     database.prepare(
-      `UPDATE desk_approvals SET person = '${removedAddress}'
-       WHERE published IS NOT NULL AND at <= ${namedSinceSql}`,
-    ),
-    database.prepare(
       `UPDATE closure_confirmations SET person = '${removedAddress}'
        WHERE at <= ${namedSinceSql} AND person <> '${removedAddress}'`,
     ),
-    // The statement has no parameters. Otherwise, the database would not use the partial index of named changes.
     database.prepare(
-      `UPDATE desk_changes SET person = '${removedAddress}',
-         new = CASE field WHEN 'asked by' THEN '"${removedAddress}"' ELSE new END
-       WHERE at <= ${namedSinceSql} AND person <> '${removedAddress}'`,
+      `UPDATE winter_revisions SET person = '${removedAddress}'
+       WHERE at <= ${namedSinceSql} AND person NOT IN ('', '${removedAddress}')`,
+    ),
+    database.prepare(
+      `UPDATE notice_publications SET restored_by = '${removedAddress}'
+       WHERE at <= ${namedSinceSql} AND restored_by <> '${removedAddress}'`,
+    ),
+    // The statement has no parameters. Otherwise, the database would not use the partial index of named revisions.
+    database.prepare(
+      `UPDATE notice_revisions SET person = '${removedAddress}',
+         requested_by = CASE WHEN requested_by IS NOT NULL THEN '${removedAddress}' END
+       WHERE at <= ${namedSinceSql} AND person NOT IN ('', '${removedAddress}')`,
     ),
   ]);
 }

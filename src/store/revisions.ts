@@ -1,4 +1,10 @@
 import * as v from 'valibot';
+import type { Database } from '../http/database.ts';
+import { logLine, reasonOf } from '../http/log.ts';
+import { withTimeout } from '../http/timeout.ts';
+import type { History } from '../notice/history.ts';
+import { storedNoticeSchema } from '../notice/notice.ts';
+import type { Instant } from '../road/irish-time.ts';
 
 /** Row of `notice_revisions`; `notice` is the content as JSON. */
 export const revisionRowSchema = v.object({
@@ -48,4 +54,45 @@ export function storedWinterFrom(results: unknown) {
   if (!first) return;
   const { state, at, author, until } = first;
   return { state, at, by: author, ...(until === null ? {} : { until }) };
+}
+
+const publishedRowsSchema = v.array(
+  v.object({ ...revisionRowSchema.entries, published: v.number() }),
+);
+/** Timeout of a read, in ms. */
+const timeoutMs = 2_000;
+
+/**
+ * Reads the revisions of each notice that was changed in an interval, without unreadable revisions. Undefined
+ * if the database does not answer.
+ * @param forMs length of the interval before `at`, in ms; 0 for no notices
+ */
+export async function readHistories(
+  database: Database | undefined,
+  at: Instant,
+  forMs = 0,
+): Promise<readonly History[] | undefined> {
+  if (forMs === 0) return [];
+  if (!database) return;
+  const statement = database
+    .prepare(
+      `SELECT id, revision, at, author, what, notice, published FROM notice_revisions
+       WHERE id IN (SELECT id FROM notice_revisions WHERE published > ?1)
+       ORDER BY id, revision`,
+    )
+    .bind(at - forMs);
+  try {
+    const { results } = await withTimeout(timeoutMs, statement.all());
+    const byId = Map.groupBy(v.parse(publishedRowsSchema, results), ({ id }) => id);
+    return [...byId.values()].map((rows) =>
+      rows.flatMap((row, index) => {
+        const changes = rows.slice(0, index + 1).reverse();
+        const parsed = v.safeParse(storedNoticeSchema, storedNoticeFrom(row, changes));
+        return parsed.success ? [{ published: row.published, notice: parsed.output }] : [];
+      }),
+    );
+  } catch (error) {
+    logLine({ event: 'histories-unreadable', reason: reasonOf(error) });
+    return;
+  }
 }

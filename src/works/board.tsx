@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { answersFor, headingWords, type ShownAnswer, tonightWords } from '../answer/headline.ts';
 import {
   affectsPlace,
   isComplete,
@@ -11,17 +12,16 @@ import type { KnownNotices, Notices } from '../answer/view.ts';
 import { closedLanesWords } from '../answer/words/effect.ts';
 import { placeParts } from '../answer/words/place.ts';
 import { laterPeriodsWords, scheduleWords } from '../answer/words/schedule.ts';
-import { headingWords, tonightWords } from '../answer/words/summary.ts';
 import { hoursWords } from '../answer/words/time.ts';
 import type { Instant } from '../road/irish-time.ts';
-import { directionLabel, junctionName } from '../road/network.ts';
-import { directions, junctions, road } from '../road/road.ts';
-import { filterOf, type ListName, listPath, type RoadChoice } from '../site/choice.ts';
+import { junctionName } from '../road/network.ts';
+import { type JunctionNumber, junctions, road } from '../road/road.ts';
+import { filterOf, type ListName, listPath, type RoadChoice, type Trip } from '../site/choice.ts';
 import { sharedHtml } from '../site/render-fragment.ts';
 import { href } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
 import { Html, type Markup } from '../site/ui/rich-text.tsx';
-import { Answers } from './answer/answer.tsx';
+import { Answers } from './answer/answers.tsx';
 import { LastChecked, MissingNoticesNote } from './availability.tsx';
 import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
 import { EffectTag, Glyph } from './status-label.tsx';
@@ -31,6 +31,7 @@ interface BoardProps {
   site: Site;
   notices: Notices;
   choice?: RoadChoice;
+  answers?: readonly ShownAnswer[];
   when?: ListName | undefined;
   /** Whether the page shows the rest of the road below the board. */
   hasRest?: boolean;
@@ -41,45 +42,73 @@ export function Board({
   site,
   notices,
   choice = {},
+  answers = answersFor(notices, choice),
   when = 'tonight',
   hasRest = false,
 }: BoardProps) {
-  const { title, night } = headingWords(notices, filterOf(choice));
   return (
     <>
-      <section className="board-section" aria-labelledby="tonight">
-        <div className="wrap">
-          <div className="sign board">
-            <div className="grid lg:grid-cols-[1fr_auto] lg:items-center lg:gap-x-8">
-              <div
-                className="flex flex-wrap items-baseline gap-x-3 leading-[1.3]"
-                data-live="heading"
-              >
-                <h2 id="tonight">{title}</h2>
-                {night && <p>{night}</p>}
-              </div>
-              <div className="board-answer">
-                <div aria-live="polite" data-live="answer">
-                  <Answers notices={notices} choice={choice} />
-                </div>
-                <div data-live="checked">
-                  <LastChecked notices={notices} />
-                  {site.alertsKey && <AlertLink choice={choice} />}
-                </div>
-              </div>
-              <JunctionForm choice={choice} />
-            </div>
-            <div data-live="lists">
-              <MissingNoticesNote site={site} notices={notices} />
-              {notices.state === 'known' && (
-                <BoardLists view={notices} choice={choice} when={when} hasRest={hasRest} />
-              )}
-            </div>
-          </div>
-        </div>
-      </section>
+      <BoardFrame
+        heading={headingWords(notices, filterOf(choice))}
+        answer={<Answers answers={answers} />}
+        checked={
+          <>
+            <LastChecked notices={notices} />
+            {site.alertsKey && <AlertLink choice={choice} />}
+          </>
+        }
+        trip={{ from: choice.junction }}
+        lists={
+          <>
+            <MissingNoticesNote site={site} notices={notices} />
+            {notices.state === 'known' && (
+              <BoardLists view={notices} choice={choice} when={when} hasRest={hasRest} />
+            )}
+          </>
+        }
+      />
       <WinterLine notices={notices} />
     </>
+  );
+}
+
+interface BoardFrameProps {
+  heading: { title: string; night?: string };
+  answer: ReactNode;
+  /** Time of the last check. */
+  checked: ReactNode;
+  /** The junctions that the form shows as chosen. */
+  trip: { readonly [End in keyof Trip]?: Trip[End] | undefined };
+  lists: ReactNode;
+}
+
+/** The blue sign with the answer to a question about the road, the form for another question, and lists. */
+export function BoardFrame({ heading, answer, checked, trip, lists }: BoardFrameProps) {
+  const { title, night } = heading;
+  return (
+    <section className="board-section" aria-labelledby="tonight">
+      <div className="wrap">
+        <div className="sign board">
+          <div className="grid lg:grid-cols-[1fr_auto] lg:items-center lg:gap-x-8">
+            <div
+              className="flex flex-wrap items-baseline gap-x-3 leading-[1.3]"
+              data-live="heading"
+            >
+              <h2 id="tonight">{title}</h2>
+              {night && <p>{night}</p>}
+            </div>
+            <div className="board-answer">
+              <div aria-live="polite" data-live="answer">
+                {answer}
+              </div>
+              <div data-live="checked">{checked}</div>
+            </div>
+            <TripForm trip={trip} />
+          </div>
+          <div data-live="lists">{lists}</div>
+        </div>
+      </div>
+    </section>
   );
 }
 
@@ -91,42 +120,47 @@ function AlertLink({ choice: { junction, direction } }: { choice: RoadChoice }) 
   });
   return (
     <p className="checked">
-      <a href={[href('alerts'), `${query}`].filter(Boolean).join('?')}>
+      <a className="tap" href={[href('alerts'), `${query}`].filter(Boolean).join('?')}>
         Get an alert when {junction ? `J${junction}` : 'your junction'} closes
       </a>
     </p>
   );
 }
 
-function JunctionForm({ choice }: { choice: RoadChoice }) {
+/** Asks for a trip. Without the second junction, the answer is that of the first one in both directions. */
+function TripForm({ trip }: Pick<BoardFrameProps, 'trip'>) {
   return (
     <form className="ask ask-fields" action={href('works')} method="get" data-screen>
-      <p>
-        <label htmlFor="junction">Junction</label>
-        <select id="junction" name="junction" defaultValue={choice.junction ?? ''} translate="no">
-          <option value="">All</option>
-          {junctions.map((one) => (
-            <option key={one.number} value={one.number}>
-              {junctionName(one)}
-            </option>
-          ))}
-        </select>
-      </p>
-      <p>
-        <label htmlFor="direction">Direction</label>
-        <select id="direction" name="direction" defaultValue={choice.direction ?? ''}>
-          <option value="">Both</option>
-          {directions.map((direction) => (
-            <option key={direction} value={direction}>
-              {directionLabel(direction)}
-            </option>
-          ))}
-        </select>
-      </p>
+      <JunctionSelect name="from" label="From" chosen={trip.from} empty="All junctions" />
+      <JunctionSelect name="to" label="To" chosen={trip.to} empty="Both directions" />
       <button className="ask-submit" type="submit" aria-label="Show">
         <Glyph name="arrow" />
       </button>
     </form>
+  );
+}
+
+interface JunctionSelectProps {
+  name: keyof Trip;
+  label: string;
+  chosen: JunctionNumber | undefined;
+  /** Label of the choice of no junction. */
+  empty: string;
+}
+
+function JunctionSelect({ name, label, chosen, empty }: JunctionSelectProps) {
+  return (
+    <p>
+      <label htmlFor={name}>{label}</label>
+      <select id={name} name={name} defaultValue={chosen ?? ''} translate="no">
+        <option value="">{empty}</option>
+        {junctions.map((one) => (
+          <option key={one.number} value={one.number}>
+            {junctionName(one)}
+          </option>
+        ))}
+      </select>
+    </p>
   );
 }
 
@@ -162,7 +196,11 @@ function BoardLists({ view, choice, when, hasRest }: ListsProps) {
           ))}
         </ul>
       </nav>
-      <BoardRows list={list} label={rowsLabels[when]} />
+      <BoardRows
+        list={list}
+        label={rowsLabels[when]}
+        isNumbered={hasRest && choice.junction === undefined}
+      />
       {!hasRest && list.rest.length > 0 && (
         <p>
           <a className="tap" href={href('works')}>
@@ -218,7 +256,11 @@ export function RestOfRoad({ list, children }: { list: List; children: ReactNode
       </summary>
       <div className="wrap">
         <div className="sign board">
-          <BoardRows list={{ ...list, listed: list.rest }} label={`Rest of the ${road}`} />
+          <BoardRows
+            list={{ ...list, listed: list.rest }}
+            label={`Rest of the ${road}`}
+            isNumbered
+          />
         </div>
       </div>
       {children}
@@ -227,7 +269,7 @@ export function RestOfRoad({ list, children }: { list: List; children: ReactNode
 }
 
 /** List of the occurrences that begin later tonight, for a page whose board lists only active occurrences. */
-export function LaterTonight({ list }: { list: List }) {
+export function LaterTonight({ list, isNumbered }: { list: List; isNumbered: boolean }) {
   const laterOccurrences = list.listed.filter(({ now }) => !now);
   if (laterOccurrences.length === 0) return null;
   const title = `Later ${tonightWords(list.road.view.at).toLowerCase()}`;
@@ -238,19 +280,38 @@ export function LaterTonight({ list }: { list: List }) {
           {title}
         </h2>
         <div className="sign board">
-          <BoardRows list={{ ...list, listed: laterOccurrences }} label={title} />
+          <BoardRows
+            list={{ ...list, listed: laterOccurrences }}
+            label={title}
+            isNumbered={isNumbered}
+          />
         </div>
       </div>
     </section>
   );
 }
 
-async function BoardRows({ list: { road, when, listed }, label }: { list: List; label: string }) {
+interface BoardRowsProps {
+  list: List;
+  label: string;
+  /** Whether the rows show the numbers of their marks, because the drawing is beside the list. */
+  isNumbered?: boolean;
+}
+
+async function BoardRows({ list, label, isNumbered = false }: BoardRowsProps) {
+  const { road, when, listed } = list;
   if (listed.length === 0) return null;
   const rows = (await rowsHtml[when](road)).__html.split(/(?=<li)/);
   const allInList = allOccurrences(road, when);
   const listHtml = { __html: listed.map((one) => rows[allInList.indexOf(one)]).join('') };
-  return <Html as="ul" className="board-rows" aria-label={label} html={listHtml} />;
+  return (
+    <Html
+      as="ul"
+      className={isNumbered ? 'board-rows numbered' : 'board-rows'}
+      aria-label={label}
+      html={listHtml}
+    />
+  );
 }
 
 const rowsHtml: Readonly<Record<ListName, (road: WholeRoad) => Promise<Markup>>> = {

@@ -3,7 +3,7 @@ import type { KnownNotices } from '../answer/view.ts';
 import { closedLanesWords } from '../answer/words/effect.ts';
 import { scheduleWords } from '../answer/words/schedule.ts';
 import { isClosure } from '../notice/effect.ts';
-import { comingWeeks, tonight } from '../road/intervals.ts';
+import { comingWeeks, horizon } from '../road/intervals.ts';
 import { choiceWords, type RoadChoice } from '../site/choice.ts';
 import { href } from '../site/routes.ts';
 import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
@@ -25,15 +25,14 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
   const { at } = view;
   const place =
     junction === undefined ? { direction } : { from: junction, to: junction, direction };
-  const interval = { start: tonight(at).end, end: comingWeeks(at).end };
+  const interval = { start: horizon(at).end, end: comingWeeks(at).end };
   const plannedOccurrences = onePerNotice(roadStatus(view, place, interval).occurrences);
   const listedIds = new Set(listed.map(({ notice }) => notice.id));
   const rows = plannedOccurrences.filter(({ notice }) => !listedIds.has(notice.id));
   const repeats = plannedOccurrences.length - rows.length;
   const closures = rows.filter(({ effect }) => isClosure(effect));
   const shownRows = rows.slice(0, Math.max(closures.length, maxRows));
-  // Like the board, a junction lists its notices by time, and the whole road by severity.
-  if (junction !== undefined) shownRows.sort((one, other) => one.period.start - other.period.start);
+  shownRows.sort((one, other) => one.period.start - other.period.start);
   // Text such as "for J9 Red Cow southbound" or "southbound"; undefined for the whole road.
   const placeWords =
     junction === undefined ? direction : `for ${choiceWords({ junction, direction })}`;
@@ -67,21 +66,23 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
               : 'Some published notices could not be read, so we cannot say that nothing is planned.'}
           </p>
         )}
-        <ul className="mt-4 border-t-3 border-ink">
-          {shownRows.map(({ notice, piece, effect, now }) => (
-            <li key={notice.id} className="week-row">
-              <EffectTag effect={effect} now={now} piece={piece} />
-              <div>
-                <a href={href('notice', notice.id)}>{notice.title}</a>
-                <PlaceLabel notice={notice} />
-                {closedLanesWords(notice) && <p>{closedLanesWords(notice)}</p>}
-              </div>
-              <p className="font-700">
-                <NoWrapTimes words={scheduleWords(notice, at)} />
-              </p>
-            </li>
-          ))}
-        </ul>
+        {shownRows.length > 0 && (
+          <ul className="mt-4 border-t-3 border-ink">
+            {shownRows.map(({ notice, piece, effect, now }) => (
+              <li key={notice.id} className="week-row">
+                <EffectTag effect={effect} now={now} piece={piece} />
+                <div>
+                  <a href={href('notice', notice.id)}>{notice.title}</a>
+                  <PlaceLabel notice={notice} />
+                  {closedLanesWords(notice) && <p>{closedLanesWords(notice)}</p>}
+                </div>
+                <p className="font-700">
+                  <NoWrapTimes words={scheduleWords(notice, at)} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
         {rows.length > shownRows.length && (
           <p className="mt-6">
             {rows.length - shownRows.length} more notices without a closure. Choose a junction to

@@ -1,6 +1,10 @@
 import { Fragment } from 'react';
+import { wordsOf } from '../answer/render.ts';
+import type { Statement } from '../answer/statements.ts';
 import { placeParts } from '../answer/words/place.ts';
+import { isClosure } from '../notice/effect.ts';
 import type { Notice } from '../notice/notice.ts';
+import type { Day, Instant } from '../road/irish-time.ts';
 import { findJunction, junctionNameOf } from '../road/network.ts';
 import type { Direction } from '../road/road.ts';
 import { Glyph } from './status-label.tsx';
@@ -28,35 +32,53 @@ function Plate({ number }: { number: number }) {
   );
 }
 
-/** Text whose first junction is shown as a number sign. */
+/** Text whose junctions are shown as number signs. */
 export function TextWithPlate({ words }: { words: string }) {
-  const [before, number, after] = words.split(/J(\d+)/);
-  if (number === undefined) return words;
-  return (
-    <>
-      {before}
-      <Plate number={Number(number)} />
-      {after}
-    </>
+  return words.split(/J(\d+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
+      <Plate key={index} number={Number(part)} />
+    ),
   );
 }
 
 /** Place of a notice: "J7 → J9 southbound", or "J13 southbound, exit". */
 export function PlaceLabel({ notice }: { notice: Notice }) {
   const { direction, junctions, sign, also } = placeParts(notice);
-  const [from = notice.from, to] = junctions;
+  const [from = notice.from, to = from] = junctions;
+  const words = [direction, sign, also].filter(Boolean).join(', ');
+  return <StretchLabel from={from} to={to} words={words} />;
+}
+
+/** "J7 → J9 southbound". */
+function StretchLabel({ from, to, words }: { from: number; to: number; words: string }) {
   return (
     <span className="row-where">
       <Plate number={from} />
-      {to !== undefined && (
+      {to !== from && (
         <>
           <Glyph name="arrow" />
           <span className="sr-only"> to </span>
           <Plate number={to} />
         </>
       )}{' '}
-      <span>{[direction, sign, also].filter(Boolean).join(', ')}</span>
+      <span>{words}</span>
     </span>
+  );
+}
+
+/** A statement in a list, in the words of its row: place, effect and hours. */
+export function StatementLabel({ one, at, night }: { one: Statement; at: Instant; night?: Day }) {
+  const { from, to, direction } = one;
+  const { effect, hours } = wordsOf(one, 'row', at, night);
+  return (
+    <>
+      <StretchLabel from={from} to={to} words={direction === 'both' ? '' : direction} /> {effect}
+      {isClosure(one.effect) ? ' ' : ', '}
+      <NoWrapTimes words={hours} />
+    </>
   );
 }
 

@@ -5,8 +5,15 @@ import type { WorksEnv } from '../answer/env.ts';
 import { findNotice } from '../answer/find-notice.ts';
 import { cacheable } from '../http/cache.ts';
 import { createRouter } from '../http/router.ts';
-import { findJunction, junctionsAround } from '../road/network.ts';
-import { choiceFrom, type JunctionChoice, pathOf } from '../site/choice.ts';
+import { findJunction, junctionFrom, junctionsAround } from '../road/network.ts';
+import {
+  choiceFrom,
+  type JunctionChoice,
+  pathOf,
+  type Trip,
+  tripFrom,
+  tripPath,
+} from '../site/choice.ts';
 import { htmlHeaders, notFoundResponse } from '../site/responses.ts';
 import { endpoints, pages, patterns } from '../site/routes.ts';
 import { alertRoutes } from './alerts/routes.ts';
@@ -16,10 +23,17 @@ const loadNotFoundPages = () => import('./not-found.tsx');
 /** Matches the path of a junction that is not written as in our links: "J9", "j09-Southbound". */
 const placePattern = /^\/works\/j0*([1-9]\d?)(-[a-z]+)?$/i;
 
+/** Matches the path of a trip that is not written as in our links: "J6-J12", "j06-to-j6". */
+const tripPattern = /^\/works\/j0*(\d+)-(?:to-)?j0*(\d+)$/i;
+
 function noticeNotFound(c: Pick<Context<WorksEnv>, 'env' | 'req' | 'redirect'>) {
   const [, number = '', direction = ''] = placePattern.exec(c.req.path) ?? [];
   const choice = choiceFrom(`j${number}${direction.toLowerCase()}`);
   if (choice) return c.redirect(pathOf(choice), 301);
+  const [from, to] = (tripPattern.exec(c.req.path) ?? []).slice(1).map((text) => {
+    return junctionFrom(text)?.number;
+  });
+  if (from && to) return c.redirect(tripPath({ from, to }), 301);
   return notFoundResponse(c, 'notice', async () =>
     (await loadNotFoundPages()).noticeNotFoundPage(),
   );
@@ -52,6 +66,39 @@ const findChoice = createMiddleware<WorksEnv & { Variables: { choice: JunctionCh
   },
 );
 
+/** Redirects the form's question to the one address of its trip or junction. */
+const redirectTrip = createMiddleware<WorksEnv>(async (c, next) => {
+  const { from = '', to = '' } = c.env.query;
+  const ends = [from, to].filter(Boolean);
+  if (ends.length === 0) return next();
+  const [first, last = first] = ends.map((text) => junctionFrom(text)?.number);
+  if (first === undefined || last === undefined) {
+    return notFoundResponse(c, 'junction', async () =>
+      (await loadNotFoundPages()).junctionNotFoundPage(),
+    );
+  }
+  return c.redirect(tripPath({ from: first, to: last }), 302);
+});
+
+/** Finds the trip in a path. A missing junction gets a 404 page that names its neighbours. */
+const findTripOfPath = createMiddleware<WorksEnv & { Variables: { trip: Trip } }>(
+  async (c, next) => {
+    const segment = c.req.param('trip') ?? '';
+    const trip = tripFrom(segment);
+    if (trip) {
+      c.set('trip', trip);
+      return next();
+    }
+    const numbers = [...segment.matchAll(/\d+/g)].map(Number);
+    const missing = numbers.find((number) => !findJunction(number));
+    if (missing === undefined) return noticeNotFound(c);
+    const neighbours = junctionsAround(missing);
+    return notFoundResponse(c, neighbours ? `junction-${missing}` : 'junction', async () =>
+      (await loadNotFoundPages()).junctionNotFoundPage(neighbours, missing),
+    );
+  },
+);
+
 const findPageNotice = findNotice({
   none: noticeNotFound,
   unknown: async (c) => {
@@ -64,7 +111,7 @@ const findPageNotice = findNotice({
 /** Routes of road works: the pages, the embedded board and the alerts. */
 export const worksRoutes = createRouter<WorksEnv>();
 
-worksRoutes.get(pages.works.path, requireKnownPlace, cacheable('page'), async (c) => {
+worksRoutes.get(pages.works.path, redirectTrip, requireKnownPlace, cacheable('page'), async (c) => {
   const {
     state: { site, notices },
     query,
@@ -80,6 +127,17 @@ worksRoutes.get(patterns.junction, findChoice, cacheable('page'), async (c) => {
   } = c.env;
   const { worksPage } = await import('./works-page.tsx');
   return c.render(worksPage(site, notices, c.get('choice'), query.when));
+});
+
+worksRoutes.get(patterns.trip, findTripOfPath, cacheable('page'), async (c) => {
+  const {
+    state: { site, notices },
+    query,
+  } = c.env;
+  // The pages of junctions stay cached, even if somebody requests all trips.
+  c.set('isKept', false);
+  const { tripPage } = await import('./trip-page.tsx');
+  return c.render(tripPage(site, notices, c.get('trip'), query.leave));
 });
 
 worksRoutes.get(

@@ -8,7 +8,7 @@ import type { ListName, RoadChoice } from '../site/choice.ts';
 import { WinterPanel } from './winter.tsx';
 import { worksPage } from './works-page.tsx';
 
-const closure: Partial<Notice> = { kind: 'full-closure', lanes: undefined };
+const closure: Partial<Notice> = { kind: 'closure', lanes: undefined };
 
 const textOf = (html: string) =>
   html
@@ -29,10 +29,14 @@ describe("the head of a junction's page", () => {
   const j7Southbound = { junction: 7, direction: 'southbound' } as const;
 
   it.each<[string, RoadChoice, Partial<Notice>[]]>([
-    ['J7 Lucan southbound: closed tonight 22:00–05:00', j7Southbound, [{ ...closure, ...night }]],
-    ['J7 Lucan: southbound closed now until 16:00', { junction: 7 }, [closure]],
     [
-      'J7 Lucan southbound: exit closed now until 16:00 and 1 more until 05:00',
+      'J7 Lucan southbound: CLOSED up to J7 Mon 23 Nov, 22:00–05:00',
+      j7Southbound,
+      [{ ...closure, ...night }],
+    ],
+    ['J7 Lucan: southbound CLOSED up to J7 until Mon 23 Nov, 16:00', { junction: 7 }, [closure]],
+    [
+      'J7 Lucan southbound: EXIT CLOSED until Mon 23 Nov, 16:00 and 1 more until Tue 24 Nov, 05:00: 1 entry',
       j7Southbound,
       [
         { ...closure, from: 7, slips: ['exit'] },
@@ -48,7 +52,7 @@ describe("the head of a junction's page", () => {
     const { position, description } = head(j7Southbound, { ...closure, ...night });
     expect(position?.card?.path).toBe('/og/junction-7.jpg');
     expect(description).toBe(
-      'M50 at J7 Lucan southbound, Mon 23 to Tue 24 November. From 22:00, J6 to J7: CLOSED until 05:00.',
+      'M50 at J7 Lucan southbound, Mon 23 to Tue 24 November. J6 to J7 southbound: CLOSED Mon 23 Nov 2026, 22:00 to Tue 24 Nov 2026, 05:00.',
     );
     expect(head(j7Southbound).description).toContain('Nothing planned. Until 06:00.');
   });
@@ -109,7 +113,7 @@ describe('the page of road works', () => {
     }
   });
 
-  it('sorts the notices of the coming weeks by time for a junction, and by severity for the whole road', async () => {
+  it('sorts the notices of the coming weeks by time', async () => {
     const on = (day: string) => ({ start: at(`${day} 09:00`), end: at(`${day} 15:00`) });
     const view = viewOf(
       aNotice({
@@ -122,7 +126,7 @@ describe('the page of road works', () => {
       aNotice({ id: 'closed', title: 'Resurfacing', ...closure, ...on('2026-11-26') }),
     );
     expect(await pageText(view, { junction: 7 })).toMatch(/coming weeks.*Mowing.*Resurfacing/);
-    expect(await pageText(view)).toMatch(/coming weeks.*Resurfacing.*Mowing/);
+    expect(await pageText(view)).toMatch(/coming weeks.*Mowing.*Resurfacing/);
   });
 
   it('shows the number of closed lanes for a notice in the coming weeks', async () => {

@@ -1,7 +1,13 @@
+import {
+  answersFor,
+  headingWords,
+  junctionTitle,
+  linesOf,
+  type ShownAnswer,
+} from '../answer/headline.ts';
+import { render } from '../answer/render.ts';
 import type { KnownNotices, Notices } from '../answer/view.ts';
-import { answerWords, titleWords } from '../answer/words/answer.ts';
 import { roadWords } from '../answer/words/place.ts';
-import { headingWords } from '../answer/words/summary.ts';
 import { directionLabel, junctionCard } from '../road/network.ts';
 import { type Direction, road } from '../road/road.ts';
 import {
@@ -16,7 +22,6 @@ import type { Page } from '../site/frame/document.tsx';
 import { cardPath, endpoints, href } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
 import { PageTitle } from '../site/ui/page-title.tsx';
-import { shownAnswers } from './answer/junction-answer.tsx';
 import { Board, boardListOf, LaterTonight, RestOfRoad } from './board.tsx';
 import { ComingWeeks } from './coming-weeks.tsx';
 import { RoadSection } from './road-section.tsx';
@@ -24,9 +29,12 @@ import { RoadSection } from './road-section.tsx';
 /** Page of closures tonight and in the coming four weeks, on the whole road or at a chosen junction. */
 export function worksPage(site: Site, notices: Notices, choice: RoadChoice, when?: ListName): Page {
   const { junction, direction } = choice;
+  const answers = answersFor(notices, choice);
   const isWholeRoad = junction === undefined && direction === undefined;
   const { label, title, description, card, feeds } =
-    junction === undefined ? roadHead(direction) : junctionHead(notices, { junction, direction });
+    junction === undefined
+      ? roadHead(direction)
+      : junctionHead(notices, { junction, direction }, answers);
   return {
     head: {
       title,
@@ -46,7 +54,14 @@ export function worksPage(site: Site, notices: Notices, choice: RoadChoice, when
         <div data-live="title">
           <PageTitle title={label} {...(!isWholeRoad && { parent: 'works' })} />
         </div>
-        <Board site={site} notices={notices} choice={choice} when={when} hasRest />
+        <Board
+          site={site}
+          notices={notices}
+          choice={choice}
+          answers={answers}
+          when={when}
+          hasRest
+        />
         <div data-live="road">
           {notices.state === 'known' && <RoadBelow view={notices} choice={choice} when={when} />}
         </div>
@@ -77,7 +92,9 @@ function RoadBelow({ view, choice, when = 'tonight' }: RoadBelowProps) {
   // If the board lists only active occurrences, use tonight's list, to which the drawing and the coming weeks refer.
   const list = boardListOf(view, choice, when === 'now' ? 'tonight' : when);
   const drawing = <RoadSection road={list.road} />;
-  const laterTonight = when === 'now' && <LaterTonight list={list} />;
+  const laterTonight = when === 'now' && (
+    <LaterTonight list={list} isNumbered={choice.junction === undefined} />
+  );
   const weeks = <ComingWeeks view={view} choice={choice} listed={list.listed} />;
   if (choice.junction === undefined) {
     return (
@@ -109,20 +126,25 @@ function roadHead(direction: Direction | undefined) {
 }
 
 /**
- * Returns the head of a junction's page. Title and description state the verdict, and the description states
- * its date. The social card asks a question, because services show a stored picture for days.
+ * Returns the head of a junction's page. Title and description state the verdict with its date, because
+ * services store them. The social card asks a question, because services show a stored picture for days.
  */
-function junctionHead(notices: Notices, choice: JunctionChoice) {
+function junctionHead(notices: Notices, choice: JunctionChoice, answers: readonly ShownAnswer[]) {
   const [place, segment] = [choiceWords(choice), segmentOf(choice)];
-  const answers = shownAnswers(notices, choice);
   const isOneAnswer = answers.length === 1;
-  const verdicts = answers.flatMap(({ answer }) => {
-    const words = titleWords(answer);
-    return words ? [isOneAnswer ? words : `${answer.direction} ${words}`] : [];
+  const verdicts = answers.flatMap(({ answer, direction }) => {
+    const words = junctionTitle(answer, choice.junction);
+    return words ? [isOneAnswer ? words : `${direction} ${words}`] : [];
   });
-  const answerTexts = answers.map(({ answer }) => {
-    const words = answerWords(answer);
-    return isOneAnswer ? words : `${directionLabel(answer.direction)}: ${words}`;
+  const answerTexts = answers.map((one) => {
+    const { what, when, note } = one.headline;
+    const { at = 0 } = one.answer;
+    const lines = linesOf(one).map((line) => `${render(line, 'stored', at)}.`);
+    const words = [`${what} ${when}`.trim(), note].filter(Boolean).join('. ');
+    const text = [...(lines.length === 0 || !one.headline.isKnown ? [words] : []), ...lines];
+    return isOneAnswer || !one.direction
+      ? text.join(' ')
+      : `${directionLabel(one.direction)}: ${text.join(' ')}`;
   });
   const { night } = headingWords(notices);
   const title = [place, verdicts.join(', ')].filter(Boolean).join(': ');
@@ -142,7 +164,7 @@ const roadFeeds = [
   [endpoints.worksCalendar, 'Calendar (iCalendar)'],
   [endpoints.worksJson, 'Data for programs (JSON)'],
   [endpoints.worksDatex, 'For traffic centres (DATEX II)'],
-  [href('developers'), 'All formats, and a board to embed'],
+  [href('developers'), 'All formats, and a widget for your website'],
   [href('record'), 'Record of past closures'],
 ] as const;
 

@@ -116,7 +116,7 @@ describe.each([
   it('requests the approval of a second person, and finds the request in the list', async () => {
     const end = Date.now() + 48 * hour;
     const times = { end, cancelled: Date.now() };
-    await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined, ...times }));
+    await desk.publish(deskNotice({ kind: 'closure', lanes: undefined, ...times }));
     const { page, press, follow } = await open('/works');
     await press(/^Reopen.*needs a second person/);
     await page.getByText('Not published: needs a second person.').waitFor();

@@ -58,7 +58,7 @@ describe.each([
     await page.waitForURL(/\/published/);
     expect(clicks()).toBeLessThanOrEqual(6);
     const [published] = await notices();
-    expect(published).toMatchObject({ kind: 'full-closure', from: 15, to: 14 });
+    expect(published).toMatchObject({ kind: 'closure', from: 15, to: 14 });
     await expect
       .poll(() => text(page), { timeout: 40_000 })
       .toMatch(/Visible on the site since \d\d:/);

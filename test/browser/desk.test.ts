@@ -9,7 +9,7 @@ const desk = startLocalWorksDesk();
 const phone = { viewport: { width: 360, height: 740 } };
 const tour = browserTour(phone);
 const notice = deskNotice();
-const closure = deskNotice({ kind: 'full-closure', lanes: undefined, from: 11, to: 12 });
+const closure = deskNotice({ kind: 'closure', lanes: undefined, from: 11, to: 12 });
 
 /** A message of maximum width, length and height. */
 const extremeMessage = {

@@ -4,7 +4,7 @@ import { overflowPx, violations } from '../support/page-checks.ts';
 import { activeNotice, startRoad } from '../support/road.ts';
 
 const visit = browserVisits();
-const closure = { kind: 'full-closure', lanes: undefined } as const;
+const closure = { kind: 'closure', lanes: undefined } as const;
 const notices = [
   activeNotice({ ...closure, id: 'nowxxx', from: 9, to: 10 }),
   activeNotice({ ...closure, id: 'before', from: 7, to: 9 }),
@@ -20,9 +20,9 @@ it.each(['light', 'dark'] as const)(
       colorScheme,
     });
     const lines = page.locator('.answer-periods li');
-    expect(await lines.count()).toBe(4);
+    expect(await lines.count()).toBe(2);
     expect(await lines.first().innerText()).toMatch(
-      /^Now, J7 to J9: CLOSED until .+\. Leave at J7 and follow the signs\.$/,
+      /^J7 to J10 southbound: CLOSED until .+\. Leave at J7 and follow the signs\.$/,
     );
     expect(await violations(page)).toEqual([]);
     for (const width of [1440, 360, 320]) expect(await overflowPx(page, width)).toBe(0);

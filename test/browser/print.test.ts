@@ -5,7 +5,9 @@ import { picturesOf } from '../support/gallery.ts';
 import { activeNotice, startRoad } from '../support/road.ts';
 
 const tour = browserTour({ consent: 'none' }, (page) => page.emulateMedia({ media: 'print' }));
-const road = startRoad({ edits: [{ notices: [activeNotice({ kind: 'full-closure' })] }] });
+const road = startRoad({
+  edits: [{ notices: [activeNotice({ kind: 'closure', lanes: undefined })] }],
+});
 
 /** Asserts that an element is black on white in print. */
 async function expectBlackOnPaper(page: Page, selector: string): Promise<void> {

@@ -55,22 +55,22 @@ describe('the site with notices', () => {
       }
     }));
 
-  it('shows the closure bar as one line on a phone', () =>
+  it('shows the closure bar, with the date of its end, in at most two lines on a phone', () =>
     tour(`${road.origin()}/about`, async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 });
       const link = page.getByRole('complementary', { name: 'Road closed' }).getByRole('link');
       // From 22:00 the sample has a second closed carriageway.
       expect(await link.textContent()).toMatch(
-        /^M50(: 2 carriageways closed now| northbound closed, J15 to J14, until (\w+ )?\S+)$/,
+        /^(M50 CLOSED in 2 places|J15 to J14 northbound: CLOSED) until \w{3} \d+ \w{3}, \S+$/,
       );
-      for (const longest of ['', 'M50 southbound closed, J10 to J14, until Wed 00:00']) {
+      for (const longest of ['', 'J10 to J14 southbound: CLOSED until Wed 24 Nov, 00:00']) {
         const lines = await link.evaluate((element, words) => {
           if (words) element.textContent = words;
           const range = document.createRange();
           range.selectNodeContents(element);
           return range.getClientRects().length;
         }, longest);
-        expect(lines, longest).toBe(1);
+        expect(lines, longest).toBeLessThan(3);
       }
     }));
 
@@ -204,14 +204,19 @@ describe('the line diagram', () => {
 describe('the road works pages without JavaScript', () => {
   it('show the status of a junction, a notice at the junction, and the list for this week', async () => {
     const { page } = await open('/', { javaScriptEnabled: false });
-    await page.getByLabel('Junction').selectOption('J15 Carrickmines (R842)');
-    await page.getByLabel('Direction').selectOption('Northbound');
+    const from = page.getByLabel('From');
+    await from.selectOption('J15 Carrickmines (R842)');
+    await page.getByLabel('To').selectOption('J14 Leopardstown (N31)');
     await page.getByRole('button', { name: 'Show' }).click();
-    await page.waitForURL(/junction=15/);
-    expect(await page.getByLabel('Junction').inputValue()).toBe('15');
-    expect(await page.locator('.answer').innerText()).toMatch(
-      /J15 Carrickmines northbound:\s+CLOSED/,
-    );
+    await page.waitForURL('**/works/j15-to-j14');
+    expect(await from.inputValue()).toBe('15');
+    expect(await page.locator('.answer').innerText()).toMatch(/^\s*CLOSED until/);
+    await page.getByRole('link', { name: /^Swap/ }).click();
+    await page.waitForURL('**/works/j14-to-j15');
+    await page.getByLabel('To').selectOption('');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL('**/works/j14');
+    await page.goto(`${road.origin()}/works/j15-northbound`);
     await page.getByRole('link', { name: /^CLOSED NOW J15/ }).click();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
       'Northbound road closed after a collision',
@@ -228,7 +233,7 @@ describe('the road works pages without JavaScript', () => {
 
 /** Chooses a junction and waits until the page shows its answer. */
 async function choose(page: Page, junction: string): Promise<void> {
-  await page.getByLabel('Junction').selectOption(junction);
+  await page.getByLabel('From').selectOption(junction);
   await expectAnswer(page, junction);
 }
 
@@ -240,39 +245,34 @@ function expectAnswer(page: Page, junction: string): Promise<void> {
 const carrickmines = 'J15 Carrickmines (R842)';
 
 describe('the road works pages with JavaScript', () => {
-  it('show the status of another junction, and keep the focus and the current list', async () => {
+  it('show the status of another junction at its own address, and keep the focus', async () => {
     const { page } = await open('/works?when=week');
-    const junction = page.getByLabel('Junction');
+    const junction = page.getByLabel('From');
     await junction.focus();
     await choose(page, carrickmines);
-    await expect.poll(() => new URL(page.url()).search).toBe('?junction=15&when=week');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/works/j15');
     expect(await hasFocus(junction)).toBe(true);
     expect(await page.locator('[data-live=answer]').getAttribute('aria-live')).toBe('polite');
-    await page.getByRole('list', { name: 'On the road this week' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('roadChoice'))).toBeNull();
   });
 
-  it('keep the chosen direction in the list for this week if no junction is chosen', async () => {
-    const { page } = await open('/works');
-    await page.getByLabel('Direction').selectOption('Southbound');
-    await expect.poll(() => new URL(page.url()).search).toBe('?direction=southbound');
+  it('keep the direction of the address in the list for this week', async () => {
+    const { page } = await open('/works?direction=southbound');
     const title = page.getByRole('heading', { level: 1 });
     await expect.poll(() => title.innerText()).toBe('Southbound road works and closures');
     await page.getByRole('link', { name: 'This week' }).click();
     await page.waitForURL(/\?direction=southbound&when=week/);
     expect(await title.innerText()).toBe('Southbound road works and closures');
-    expect(await page.getByLabel('Direction').inputValue()).toBe('southbound');
   });
 
   it('show the status of a junction that was chosen before the script loaded', async () => {
     const { page } = await open('/');
     const release = await holdScript(page.context(), 'live');
     await page.reload();
-    await page.getByLabel('Junction').selectOption(carrickmines);
-    await page.getByLabel('Direction').selectOption('Northbound');
+    await page.getByLabel('From').selectOption(carrickmines);
     release();
     await expectAnswer(page, carrickmines);
-    await expect.poll(() => new URL(page.url()).search).toBe('?junction=15&direction=northbound');
+    expect(new URL(page.url()).pathname).toBe('/');
   });
 
   it('remember the junction chosen on the home page if the visitor has given consent', async () => {
@@ -280,13 +280,13 @@ describe('the road works pages with JavaScript', () => {
     await choose(page, carrickmines);
     await page.goto(`${road.origin()}/`);
     await expectAnswer(page, carrickmines);
-    expect(await page.getByLabel('Junction').inputValue()).toBe('15');
+    expect(await page.getByLabel('From').inputValue()).toBe('15');
   });
 
   it('show the chosen junction if the page refreshes before the response arrives', async () => {
     const { page } = await open('/works');
     const release = await holdRequests(page, /\/works\?/);
-    await page.getByLabel('Junction').selectOption(carrickmines);
+    await page.getByLabel('From').selectOption(carrickmines);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     release();
     await expectAnswer(page, carrickmines);
@@ -294,26 +294,26 @@ describe('the road works pages with JavaScript', () => {
 
   it('show the same junction in the URL and on the page when responses arrive in the wrong order', async () => {
     const { page } = await open('/works');
-    const release = await holdRequests(page, /junction=9$/);
-    const request = page.waitForRequest(/junction=9$/);
-    await page.getByLabel('Junction').selectOption('9');
+    const release = await holdRequests(page, /from=9$/);
+    const request = page.waitForRequest(/from=9$/);
+    await page.getByLabel('From').selectOption('9');
     const lateResponse = (await request).response();
     await choose(page, carrickmines);
     release();
     await (await lateResponse)?.finished();
     await waitForFrames(page);
-    expect(new URL(page.url()).search).toBe('?junction=15');
+    expect(new URL(page.url()).pathname).toBe('/works/j15');
   });
 
   it('open the page of the chosen junction if the requests for the choice and for a refresh fail', async () => {
     const { page } = await open('/works');
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/junction=15$/, async (route) => {
+    await page.route(/from=15$/, async (route) => {
       if (route.request().isNavigationRequest()) return route.continue();
       await released;
       await route.abort();
     });
-    await page.getByLabel('Junction').selectOption(carrickmines);
+    await page.getByLabel('From').selectOption(carrickmines);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     release();
     await expectAnswer(page, carrickmines);

@@ -86,7 +86,9 @@ describe('alerts', () => {
       ),
     ]);
     const [start, end] = [now - 3_600_000, now + 7_200_000];
-    await publish(worker, now, [aNotice({ kind: 'full-closure', from: 3, to: 17, start, end })]);
+    await publish(worker, now, [
+      aNotice({ kind: 'closure', lanes: undefined, from: 3, to: 17, start, end }),
+    ]);
     const healthyCount = loadedDeviceCount - Math.floor(loadedDeviceCount / 3);
     await worker.cron(now);
     await expect

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Notice } from '../../src/notice/notice.ts';
 import { type Direction, directions, junctions } from '../../src/road/road.ts';
-import { publish, runAlerts, storeAlert } from './alerts.ts';
+import { alertsKeys, publish, runAlerts, storeAlert } from './alerts.ts';
 import type { Database } from './database.ts';
 import { aNotice, at } from './notices.ts';
 import type { Receiver, startPushService, Treatment } from './push-service.ts';
@@ -19,6 +19,9 @@ const hoursChoices = [
 ];
 const treatments: Treatment[] = ['delay', 'lose', 'drop', 413, 429, 500, 503, 410];
 
+/** Two push services, of which one hangs at times. */
+const hosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com'];
+
 /** Services that a history uses. */
 export interface World {
   readonly service: Awaited<ReturnType<typeof startPushService>>;
@@ -33,6 +36,7 @@ export interface World {
 
 interface Device {
   readonly receiver: Receiver;
+  readonly host: string;
   readonly junction: number;
   readonly direction: Direction;
   readonly hours: string;
@@ -57,9 +61,11 @@ export async function runHistory(
   await world.database.prepare('DELETE FROM alert_devices').all();
   const devices: Device[] = [];
   for (let index = 0; index < deviceCount; index += 1) {
-    const receiver = world.service.add(`history-${seed}-${index}`);
+    const host = pick(hosts);
+    const receiver = world.service.add(`history-${seed}-${index}`, host);
     const device = {
       receiver,
+      host,
       junction: pick(legJunctions),
       direction: pick(directions),
       hours: pick(hoursChoices),
@@ -97,8 +103,18 @@ export async function runHistory(
       const sql = 'DELETE FROM notice_snapshots WHERE revision = ?1';
       await world.database.prepare(sql).bind(revision).all();
     }
-    for (const { receiver } of devices) {
+    const isReplicaSilent = random(12) === 0;
+    if (isReplicaSilent) await world.replica.put('snapshot', 'unreadable');
+    const hangingHost = random(8) === 0 ? pick(hosts) : undefined;
+    const setKeySql = 'UPDATE alert_devices SET key = ?1';
+    const hasOtherKeys = random(12) === 0;
+    if (hasOtherKeys) await world.database.prepare(setKeySql).bind('earlier').all();
+    for (const { receiver, host } of devices) {
       const count = random(3) === 0 ? 1 + random(2) : 0;
+      if (host === hangingHost) {
+        receiver.treatments = ['hang'];
+        continue;
+      }
       // Only one in 40 choices may end the subscription (status 410).
       receiver.treatments = Array.from({ length: count }, () =>
         pick(random(40) === 0 ? treatments : treatments.slice(0, -1)),
@@ -108,7 +124,9 @@ export async function runHistory(
     await run();
     now += minute;
     for (const { receiver } of devices) receiver.treatments = [];
-    if (isBroken || isRestored) await publishAll();
+    if (hasOtherKeys)
+      await world.database.prepare(setKeySql).bind(alertsKeys.ALERTS_PUBLIC_KEY).all();
+    if (isBroken || isRestored || isReplicaSilent) await publishAll();
     await run();
     now += minute;
     await run();
@@ -141,7 +159,8 @@ function changeAtRandom(
     const start = now + (random(5) - 2) * 30 * minute;
     const added = aNotice({
       id: `h${`${noticeCount}`.padStart(5, '0')}`,
-      kind: 'full-closure',
+      kind: 'closure',
+      lanes: undefined,
       direction: pick([...directions, 'both' as const]),
       ...randomStretch(),
       start,
@@ -247,7 +266,11 @@ function expectAgreement(device: Device, notices: readonly Notice[], now: number
       Math.min(one.from, one.to) <= junction &&
       junction <= Math.max(one.from, one.to),
   );
-  if (!closuresAtJunction.flatMap(segmentsOf).every((segment) => toldSegments.includes(segment)))
+  const before = legJunctions.findLast((one) => one < junction);
+  const segmentsAtJunction = closuresAtJunction
+    .flatMap(segmentsOf)
+    .filter((segment) => segment === junction || segment === before);
+  if (!segmentsAtJunction.every((segment) => toldSegments.includes(segment)))
     fail('not told closed');
 }
 

@@ -14,12 +14,12 @@ function casesFrom(today: string) {
   return {
     namedLanes: {
       ...titleAndText('Surface renewed before Lucan', 'The left lanes are closed at night.'),
-      ...{ kind: 'lane-closure', direction: 'southbound', from: 'J6', to: 'J7' },
+      ...{ kind: 'closure', direction: 'southbound', from: 'J6', to: 'J7' },
       ...{ lanes: 'lane 1, auxiliary', cause: 'resurfacing', speedLimit: '60', ...night },
     },
     offSlipLane: {
       ...titleAndText('Exit for Red Cow narrowed', 'The right lane of the exit is closed.'),
-      ...{ kind: 'lane-closure', direction: 'southbound', from: 'J9', slips: 'exit' },
+      ...{ kind: 'closure', direction: 'southbound', from: 'J9', slips: 'exit' },
       ...{ lanes: 'lane 2', cause: 'barrier', ...night },
     },
     roundabout: {
@@ -27,12 +27,12 @@ function casesFrom(today: string) {
         'Roundabout at the M1 closed',
         'Use the next junction. The motorway stays open.',
       ),
-      ...{ kind: 'full-closure', direction: 'both', from: 'J3', slips: 'roundabout' },
+      ...{ kind: 'closure', direction: 'both', from: 'J3', slips: 'roundabout' },
       ...{ cause: 'signs', ...night },
     },
     link: {
       ...titleAndText('N7 to the M50 northbound closed', 'Join the M50 at J10 instead.'),
-      ...{ kind: 'full-closure', direction: 'northbound', from: 'J9', link: 'N7 to M50' },
+      ...{ kind: 'closure', direction: 'northbound', from: 'J9', link: 'N7 to M50' },
       ...{ cause: 'drains', ...night },
     },
     overbridge: {
@@ -40,24 +40,24 @@ function casesFrom(today: string) {
         'Bridge of the R115 closed',
         'The road over the motorway is closed at night.',
       ),
-      ...{ kind: 'full-closure', direction: 'both', from: 'J12', to: 'J13', carries: 'R115' },
+      ...{ kind: 'closure', direction: 'both', from: 'J12', to: 'J13', carries: 'R115' },
       ...{ cause: 'bridge', ...night },
     },
     threeNights: {
       ...titleAndText('Gantry replaced at Carrickmines', 'The road is closed on three nights.'),
-      ...{ kind: 'full-closure', direction: 'southbound', from: 'J14', to: 'J15' },
+      ...{ kind: 'closure', direction: 'southbound', from: 'J14', to: 'J15' },
       ...{ start: `${day(0)} 22:00`, end: `${day(9)} 05:00`, repeat: `22:00-05:00 ${dates}` },
       ...{ cause: 'signs' },
     },
     differentSundays: {
       ...titleAndText('Barrier renewed at Tallaght', 'Two of four lanes are closed each night.'),
-      ...{ kind: 'lane-closure', direction: 'northbound', from: 'J11', to: 'J9', lanes: '2/4' },
+      ...{ kind: 'closure', direction: 'northbound', from: 'J11', to: 'J9', lanes: '2/4' },
       ...{ start: `${day(0)} 20:00`, end: `${day(14)} 08:00`, cause: 'barrier' },
       repeat: '21:00-05:30 mon-sat; 22:00-07:00 sun',
     },
     withSlips: {
       ...titleAndText('Drains cleaned at Tallaght', 'The left lane and two slip roads are closed.'),
-      ...{ kind: 'mixed-closure', direction: 'southbound', from: 'J11', to: 'J13' },
+      ...{ kind: 'closure', direction: 'southbound', from: 'J11', to: 'J13' },
       ...{ lanes: 'lane 1 of 4', also: 'J11 entry, J12 exit', ...night },
     },
     tunnel: {
@@ -65,7 +65,7 @@ function casesFrom(today: string) {
         'Tunnel closed for cleaning',
         'Cars use the quays. Lorries follow the signs.',
       ),
-      ...{ kind: 'full-closure', direction: 'northbound', landmark: 'tunnel', ...night },
+      ...{ kind: 'closure', direction: 'northbound', landmark: 'tunnel', ...night },
     },
   } as const satisfies Record<string, Partial<NoticeInput>>;
 }

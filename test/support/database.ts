@@ -14,6 +14,18 @@ export async function migrate<Prepared>(database: {
   }
 }
 
+/** Lets a test delete and rewrite revisions, which the database refuses otherwise. */
+export async function allowDeletion<Prepared>(database: {
+  prepare(sql: string): Prepared;
+  batch(statements: Prepared[]): Promise<unknown>;
+}): Promise<void> {
+  const triggers = ['notice_revisions', 'winter_revisions'].flatMap((table) => [
+    `${table}_stay`,
+    `${table}_last`,
+  ]);
+  await database.batch(triggers.map((name) => database.prepare(`DROP TRIGGER IF EXISTS ${name}`)));
+}
+
 export async function insertMessage(
   database: {
     prepare(sql: string): { bind(...values: (string | number)[]): { all(): Promise<unknown> } };

@@ -87,7 +87,7 @@ const places = (focus: JunctionNumber, allowedShapes: readonly Shape[]) =>
         ...{ from: junctionAt(index), to: junctionAt(index) },
         direction: both ? ('both' as const) : junctionDirection,
       };
-      const fullClosure = { kind: 'full-closure' as const };
+      const fullClosure = { kind: 'closure' as const, lanes: undefined };
       const also = slips.map((slip) => ({
         junction:
           junctionNumbers.filter((number) => number >= low && number <= high)[alsoAt] ?? high,
@@ -100,8 +100,8 @@ const places = (focus: JunctionNumber, allowedShapes: readonly Shape[]) =>
       const byShape = {
         stretch: { ...fullClosure, ...stretch },
         also: { ...fullClosure, ...stretch, also },
-        mixed: { ...lane1, ...stretch, kind: 'mixed-closure', also, speedLimit: 60 },
-        lanes: { ...lane1, ...stretch, kind: 'lane-closure' },
+        mixed: { ...lane1, ...stretch, kind: 'closure', also, speedLimit: 60 },
+        lanes: { ...lane1, ...stretch, kind: 'closure' },
         works: { ...stretch, kind: 'works' },
         information: { ...stretch, kind: 'information' },
         exit: { ...fullClosure, ...junction, slips: ['exit'] },

@@ -55,8 +55,8 @@ export async function expectEveryEditOnce(
   expect(writtenPaths.sort()).toEqual(acknowledged.sort());
   const { results } = await desk.database
     .prepare(
-      `SELECT DISTINCT person, subject, revision FROM desk_changes
-       WHERE subject IN (?1, ?2, ?3) ORDER BY person`,
+      `SELECT person FROM notice_revisions
+       WHERE id IN (?1, ?2, ?3) AND person <> '' ORDER BY person`,
     )
     .bind(...notices.map(({ id }) => id))
     .all<{ person: string }>();

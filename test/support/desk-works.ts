@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Request, Response } from 'miniflare';
 import { beforeAll } from 'vitest';
+import { readEntries } from '../../desk/record/entries.ts';
 import { currentEndOf } from '../../src/edit/nights.ts';
 import { readNotices } from '../../src/edit/notice-store.ts';
 import { publish } from '../../src/edit/publish.ts';
 import type { Notice, WinterState } from '../../src/notice/notice.ts';
 import { localTimeText } from '../../src/notice/values.ts';
 import { type AccessTeam, accessTeam, accessVars } from './access.ts';
+import { allowDeletion } from './database.ts';
 import { deskBundle, deskConfig, localBundle, personAtDesk } from './desk.ts';
 import { find, parse, textOf } from './html.ts';
 import { aNotice } from './notices.ts';
@@ -44,13 +46,14 @@ function startDeskWithSite(modules: string[], vars: NonNullable<Options['vars']>
       const winter = { state, at: now, by: 'Winter desk', until: now + hour };
       return publish(worker.database, worker.replica, { notices: [], winter }, now);
     },
-    /** Deletes all notices, winter statuses, drafts and approvals; the log of changes is append-only. */
+    /** Deletes all notices, winter statuses, drafts and approvals. */
     async clear(): Promise<void> {
       const tables = [
         ...['notice_revisions', 'notice_snapshots', 'notice_publications', 'winter_revisions'],
         ...['desk_drafts', 'desk_approvals', 'desk_seen'],
       ];
       const { database } = worker;
+      await allowDeletion(database);
       await database.batch(tables.map((table) => database.prepare(`DELETE FROM ${table}`)));
       await worker.replica.delete('snapshot');
     },
@@ -76,11 +79,12 @@ export function startWorksDesk() {
     },
     /** Returns the logged changes of a notice with their authors. */
     async changes(subject: string) {
-      const { results } = await desk.database
-        .prepare('SELECT person, revision, field, old, new FROM desk_changes WHERE subject = ?1')
-        .bind(subject)
-        .all<Record<string, unknown>>();
-      return results;
+      const entries = await readEntries(desk.database, { subject });
+      return entries
+        .filter(({ field }) => field !== 'change')
+        .map(({ person, revision, field, old, new: value }) => ({
+          ...{ person, revision, field, old, new: value },
+        }));
     },
     /** Returns functions that send requests as a signed-in person. */
     as(email: string) {

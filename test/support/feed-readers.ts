@@ -76,7 +76,7 @@ export function readGeoJson(text: string): Readings {
   return Object.fromEntries(entries);
 }
 
-/** Reads the first record of each DATEX II situation with libxml2, and whether the situation is a closure. */
+/** Reads the first record of each DATEX II situation that is not cancelled, and whether it is a closure. */
 export function readDatex(text: string): Readings {
   const entries = [...Map.groupBy(readDatexRecords(text), ({ situation }) => situation)].map(
     ([id, records]): [string, NoticeReading] => {
@@ -86,7 +86,7 @@ export function readDatex(text: string): Readings {
       return [id, { occurrences, closed, place, closedLanes, lineCount }];
     },
   );
-  return Object.fromEntries(entries);
+  return Object.fromEntries(entries.filter(([, { occurrences }]) => occurrences.length > 0));
 }
 
 /** Reads Waze CIFS with libxml2's XPath; the incidents of a notice are merged. */

@@ -1,4 +1,3 @@
-import { BinaryDecoder, Buffer, LocationReference, RawLineLocationReference } from 'openlr-js';
 import type { Point } from '../../src/notice/geometry.ts';
 import { carriageways } from '../../src/road/carriageways.ts';
 import type { Direction } from '../../src/road/road.ts';
@@ -60,12 +59,4 @@ export function project(point: Point, line: readonly Point[]) {
     lengthBefore += length;
   }
   return best;
-}
-
-/** Decodes an OpenLR reference in base64 with TomTom's library. */
-export function decodeOpenLr(reference: string) {
-  const data = LocationReference.fromIdAndBuffer('test', Buffer.from(reference, 'base64'));
-  const location = new BinaryDecoder().decodeData(data);
-  if (!(location instanceof RawLineLocationReference)) throw new Error('not a line location');
-  return location.getLocationReferencePoints() ?? [];
 }

@@ -7,7 +7,7 @@ export const rules = { now, late: false };
 
 /** Input for two lanes that are closed on five nights. */
 export const nightlyInput: NoticeInput = {
-  kind: 'lane-closure',
+  kind: 'closure',
   title: 'Resurfacing between Blanchardstown and Lucan',
   text: 'Two of four lanes are closed at night. Allow ten minutes more.',
   direction: 'southbound',

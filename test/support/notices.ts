@@ -14,7 +14,7 @@ export function aNotice(changes: Partial<Notice> = {}): Notice {
   return {
     id: 'k7m2qx',
     revision: 1,
-    kind: 'lane-closure',
+    kind: 'closure',
     title: 'Barrier repair',
     text: 'One of four lanes is closed. Allow five minutes more.',
     direction: 'southbound',
@@ -35,7 +35,7 @@ export function aNotice(changes: Partial<Notice> = {}): Notice {
 export const fullNotice: Notice = aNotice({
   id: 'allof1',
   revision: 3,
-  kind: 'mixed-closure',
+  kind: 'closure',
   title: 'Lanes 1 & 2 <closed>; slip too',
   text: 'Keep "right", ó 🚧 \\ it’s narrow.',
   direction: 'northbound',

@@ -12,6 +12,7 @@ import type { Notice } from '../../src/notice/notice.ts';
 import type { Snapshot } from '../../src/notice/snapshot.ts';
 import { localTimeText } from '../../src/notice/values.ts';
 import { readStore } from '../../src/store/store.ts';
+import { allowDeletion } from './database.ts';
 import { memoryDatabase, memoryReplica } from './memory-database.ts';
 import { noticeAround } from './road-cases.ts';
 
@@ -50,6 +51,7 @@ export const histories = fc.record({
 type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
 
 const database = memoryDatabase();
+await allowDeletion(database);
 
 /**
  * Publishes a history, and reads the feeds at some of its minutes. Asserts that the archive returns the same

@@ -78,13 +78,13 @@ const stretch = fc
   }));
 
 function mayHaveSlips(kind: Notice['kind']): boolean {
-  return kind === 'full-closure' || kind === 'mixed-closure';
+  return kind === 'closure';
 }
 
 export function noticeAround(evening: number, index: number): fc.Arbitrary<Notice> {
   return fc
     .record({
-      kind: fc.constantFrom(...kinds, 'full-closure' as const, 'full-closure' as const),
+      kind: fc.constantFrom(...kinds, 'closure' as const, 'closure' as const),
       direction: fc.constantFrom('northbound' as const, 'southbound' as const, 'both' as const),
       stretch,
       part: parts,

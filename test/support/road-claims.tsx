@@ -1,46 +1,34 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
-import { type KnownNotices, type Notices, unknownNotices, viewAt } from '../../src/answer/view.ts';
-import { closureMessage } from '../../src/answer/words/summary.ts';
+import {
+  answersFor,
+  closureMessage,
+  linesOf,
+  type ShownAnswer,
+} from '../../src/answer/headline.ts';
+import { render, signWords } from '../../src/answer/render.ts';
+import { isComplete } from '../../src/answer/road-status.ts';
+import { type Statement, statementsOf } from '../../src/answer/statements.ts';
+import type { KnownNotices, Notices } from '../../src/answer/view.ts';
 import { noticeCalendar } from '../../src/feeds/calendar.ts';
+import { junctionJson } from '../../src/feeds/json/junction-json.ts';
 import type { Notice } from '../../src/notice/notice.ts';
-import { readSnapshot, writeSnapshot } from '../../src/notice/snapshot.ts';
+import { nightOf } from '../../src/road/intervals.ts';
+import type { JunctionChoice, RoadChoice } from '../../src/site/choice.ts';
 import { ClosureBar } from '../../src/site/frame/closure-bar.tsx';
+import type { PageHead } from '../../src/site/frame/head.tsx';
 import { renderFragment } from '../../src/site/render-fragment.ts';
+import { SummaryLine } from '../../src/works/answer/answers.tsx';
 import { embeddedBoard } from '../../src/works/answer/embed.tsx';
-import { SummaryLine } from '../../src/works/answer/summary-line.tsx';
-import { Board } from '../../src/works/board.tsx';
 import { noticePage } from '../../src/works/notice/notice-page.tsx';
 import { worksPage } from '../../src/works/works-page.tsx';
-import { checkAdvice, checkAnswerBoxes, checkHead, checkJson, textOf } from './answer-claims.ts';
 import { calendarEvents } from './calendar-reader.ts';
 import { checkFeeds, checkJunctionFeeds } from './feed-claims.ts';
 import type { RoadCase } from './road-cases.ts';
-import { type Claim, concerns, isActiveAt, morningAfter, worstIn } from './road-oracle.ts';
-import type { RoadState } from './road-words.ts';
+import { concerns, isActiveAt } from './road-oracle.ts';
 import { site } from './settings.ts';
-import {
-  checkBar,
-  checkEmbed,
-  checkJunctionRows,
-  checkRoad,
-  checkRows,
-  checkStrip,
-} from './summary-claims.ts';
-
-/** Returns the view of a case, with its notices written to a snapshot and read back. */
-function viewOf({ notices, broken, reading, now }: RoadCase): Notices {
-  if (reading === 'unknown') return unknownNotices;
-  const publicationTime = now - 3_600_000;
-  const body = JSON.parse(writeSnapshot({ revision: 3, published: publicationTime, notices }));
-  if (broken) {
-    const [template] = notices;
-    body.notices.push({ ...template, id: 'broken', slips: [], ...broken });
-    body.count += 1;
-  }
-  return viewAt(readSnapshot(JSON.stringify(body)), now, { checked: now, source: reading });
-}
+import { checkStatements, viewOfCase } from './statement-claims.ts';
 
 /** Renders a page's content as HTML, without React's comments between text nodes. */
 export async function markupOf(content: ReactNode): Promise<string> {
@@ -49,47 +37,53 @@ export async function markupOf(content: ReactNode): Promise<string> {
 
 const renderedText = async (content: ReactNode) => textOf(await markupOf(content));
 
+/** Returns the visible text of a page in one line, without React's comments between text nodes. */
+function textOf(markup: string): string {
+  return markup
+    .replaceAll('<!-- -->', '')
+    .replace(/<(svg|head).*?<\/\1>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,:)])/g, '');
+}
+
 const nothingPattern = /Nothing (planned|is planned)|No (further )?notices (on|until)/;
 const missingPattern = /could not be read|cannot show road works|cannot load/;
 
-/** Checks every page and feed of a case against the oracle. */
-export async function checkRoadCase(roadCase: RoadCase): Promise<void> {
-  const { notices, now, junctions, direction, broken, reading } = roadCase;
-  const complete = broken === undefined && reading === 'store';
-  const view = viewOf(roadCase);
+/** Checks the statements of a case against the oracle, and each page and feed against the statements. */
+export async function checkRoadCase(
+  roadCase: RoadCase,
+  trip: readonly [number, number] = [0, 15],
+): Promise<void> {
+  checkStatements(roadCase, trip);
+  const { notices, now, junctions, direction, reading } = roadCase;
+  const view = viewOfCase(roadCase);
+  const complete = isComplete(view);
   const knownNotices = reading === 'unknown' ? [] : notices;
   const road = { notices: knownNotices, now, complete };
-  const roadClaim = worstIn(knownNotices, now, morningAfter(now));
-  const board = await markupOf(<Board site={site} notices={view} />);
-  const home = textOf(board);
-  const stateLine = await renderedText(<SummaryLine notices={view} />);
-  checkStrip(stateLine, road);
-  checkRoad(home, road);
-  checkRows(board, road);
-  checkEmbed(textOf(await markupOf(embeddedBoard(site, view, {}))), road);
-  for (const text of [home.slice(0, home.indexOf('Checked')), stateLine])
-    checkWords(text, roadClaim, complete);
 
-  for (const junction of junctions) {
-    const choice = { junction, direction };
-    if (view.state === 'known') {
-      checkJson(view, road, choice);
-      checkJunctionFeeds(view, knownNotices, choice);
-    }
+  const choices: RoadChoice[] = [{}, { direction }];
+  for (const junction of junctions) choices.push({ junction, direction });
+  for (const choice of choices) {
+    const answers = answersFor(view, choice);
     const { head, content } = worksPage(site, view, choice, 'tonight');
-    const page = await markupOf(content);
-    checkHead(head, page);
-    checkJunctionRows(page, road, choice);
-    checkJunctionStrip(await renderedText(<SummaryLine notices={view} choice={choice} />), page);
-    const embed = await markupOf(embeddedBoard(site, view, choice));
-    for (const markup of [page, embed]) {
-      checkAnswerBoxes(markup, road, choice);
-      checkMissing(textOf(markup), complete);
+    const page = await renderedText(content);
+    const embed = await renderedText(embeddedBoard(site, view, choice));
+    const strip = await renderedText(<SummaryLine answers={answers} />);
+    for (const text of [page, embed, strip]) checkHeadlines(text, answers);
+    for (const text of [page, embed]) {
+      checkLines(text, answers, view);
+      checkMissing(text, complete);
     }
-    expect(embed.includes('Checked')).toBe(reading !== 'unknown');
+    const { junction } = choice;
+    if (junction === undefined) continue;
+    checkTitle(head, answers);
+    if (view.state === 'unknown') continue;
+    checkJson(view, answers, { junction, direction });
+    checkJunctionFeeds(view, knownNotices, { junction, direction });
   }
 
-  checkBar(await renderedText(<ClosureBar closure={closureMessage(view)} />), road);
+  checkBar(await renderedText(<ClosureBar closure={closureMessage(view)} />), view);
   if (view.state === 'known') {
     checkFeeds(roadCase, view, complete);
     for (const notice of knownNotices) await checkNotice(notice, road, view);
@@ -98,31 +92,74 @@ export async function checkRoadCase(roadCase: RoadCase): Promise<void> {
   await setImmediate();
 }
 
+/** Checks that no headline is less severe than what is here or ahead, or more certain than the notices. */
+function checkHeadlines(text: string, answers: readonly ShownAnswer[]): void {
+  for (const { answer, headline } of answers) {
+    const isClosed = [...answer.statements, ...answer.ahead].some((one) => one.effect === 'closed');
+    expect({ closed: headline.worst?.effect === 'closed' }).toEqual({ closed: isClosed });
+    if (isClosed) expect(text).toContain('CLOSED');
+    else if (!answer.certain) expect(text).toMatch(/not known/i);
+    const isClear =
+      answer.certain && answer.statements.every(({ effect }) => effect === 'information');
+    if (nothingPattern.test(headline.what))
+      expect({ isClear, isClosed }).toEqual({ isClear: true, isClosed: false });
+  }
+}
+
+/** Checks that a page has every line of a junction, and a list of the road every closure or their number. */
+function checkLines(text: string, answers: readonly ShownAnswer[], view: Notices): void {
+  if (view.state === 'unknown') return;
+  for (const one of answers) {
+    const { at = 0 } = one.answer;
+    if (one.junction === undefined) continue;
+    for (const line of linesOf(one)) {
+      expect(text).toContain(render(line, 'sentence', at, nightOf(at)));
+    }
+  }
+}
+
+/** Checks that the title of a junction's page has the severity of its headline and a date. */
+function checkTitle({ title }: PageHead, answers: readonly ShownAnswer[]): void {
+  const hasClosure = answers.some(({ headline: { worst } }) => worst && !worst.piece);
+  expect({ title, closed: /CLOSED/.test(title) }).toEqual({ title, closed: hasClosure });
+  if (hasClosure) expect(title).toMatch(/\w{3} \d{1,2} \w{3}/);
+}
+
+/** Checks that the JSON of a junction has each statement of the answer once, and the headline. */
+function checkJson(view: KnownNotices, answers: readonly ShownAnswer[], choice: JunctionChoice) {
+  const json = JSON.parse(junctionJson(view, site, choice).join(''));
+  const keyOf = (one: { start: number | string; words: string; stretch: { from: number } }) =>
+    [Date.parse(`${one.start}`), one.words, one.stretch.from].join();
+  const expected = (list: readonly Statement[]) =>
+    [...new Set(list)].map(({ start, from, ...one }) =>
+      [start, signWords({ start, from, ...one }), from].join(),
+    );
+  for (const [name, of] of [
+    ['periods', (one: ShownAnswer) => one.answer.statements],
+    ['ahead', (one: ShownAnswer) => one.answer.ahead],
+  ] as const) {
+    expect(json[name].map(keyOf).sort()).toEqual(expected(answers.flatMap(of)).sort());
+  }
+  expect(json.headlines).toHaveLength(answers.length);
+}
+
+/** Checks that the bar of every page is present while a carriageway is closed, with a place and the end. */
+function checkBar(text: string, view: Notices): void {
+  const { at = 0, statements } = statementsOf(view);
+  const closed = statements.filter(({ effect, start }) => effect === 'closed' && start <= at);
+  if (closed.length === 0) expect(text.trim()).toBe('');
+  else expect(text).toMatch(/CLOSED .*until \w{3} \d/);
+}
+
 /** Checks that a page reports missing notices, and does not claim that nothing is planned. */
 function checkMissing(text: string, complete: boolean): void {
   expect({ missing: missingPattern.test(text) }).toEqual({ missing: !complete });
-  if (!complete) expect(text).not.toMatch(nothingPattern);
 }
 
-/** Checks that the strip of a junction repeats the verdicts of the junction's page. */
-function checkJunctionStrip(strip: string, page: string): void {
-  const verdicts = [...page.matchAll(/<div class="answer"><p>(.*?)<\/p>/gs)].map(
-    ([, verdict = '']) => textOf(verdict).replaceAll('.', '').trim(),
-  );
-  expect(strip.replaceAll('.', '').trim()).toBe(verdicts.join(' '));
-}
-
-/** Checks that a text has "CLOSED" only if the oracle has a closure, and "nothing" only without notices. */
-function checkWords(text: string, claim: Claim, complete: boolean): void {
-  expect({
-    closed: /\bCLOSED (?!here)/.test(
-      text.replaceAll(/(SLIP|EXIT|ENTRY|LINK|ROUNDABOUT|OVERBRIDGE|BRIDGE) CLOSED/g, ''),
-    ),
-  }).toEqual({
-    closed: claim === 'closed',
-  });
-  expect({ nothing: nothingPattern.test(text) }).toEqual({ nothing: claim === 'none' && complete });
-  if (!complete && claim !== 'closed') expect(text).toMatch(/not known/i);
+interface RoadState {
+  readonly notices: readonly Notice[];
+  readonly now: number;
+  readonly complete: boolean;
 }
 
 async function checkNotice(notice: Notice, road: RoadState, view: KnownNotices) {
@@ -130,7 +167,6 @@ async function checkNotice(notice: Notice, road: RoadState, view: KnownNotices) 
   const publicationTime = view.byId.get(notice.id);
   if (!publicationTime) return;
   const text = await renderedText(noticePage(publicationTime, view)(site).content);
-  checkAdvice(text, road, notice);
   const active = isActiveAt(notice, now);
   expect(text).not.toMatch(/road is (open|clear)\b(?! here now)/);
   const otherNotices = notices.filter(

@@ -1,6 +1,6 @@
 import type { Effect } from '../../src/notice/effect.ts';
 import type { Notice } from '../../src/notice/notice.ts';
-import { type Direction, directions, junctions } from '../../src/road/road.ts';
+import { directions, junctions } from '../../src/road/road.ts';
 import { activeIntervals, crossesTurn, effectWithoutAlso, type Interval } from './road-oracle.ts';
 
 /** A notice, or the slip roads of one junction in its `also`. */
@@ -52,15 +52,8 @@ function segmentsOf(low: number, high: number): string[] {
   return ends.slice(1).map((end, index) => segment(ends[index] ?? end, end));
 }
 
-export function segment(one: number, other: number): string {
+function segment(one: number, other: number): string {
   return `${Math.min(one, other)}-${Math.max(one, other)}`;
-}
-
-/** Whether a unit belongs to a direction. A roundabout or a bridge belongs to both directions. */
-export function isInDirection(unit: string, direction: Direction | undefined): boolean {
-  return (
-    direction === undefined || directions.every((way) => way === direction || !unit.startsWith(way))
-  );
 }
 
 /** Intervals in which any notice closes a unit, by unit. */
@@ -78,18 +71,6 @@ export function closuresOf(notices: readonly Notice[]): Closures {
   }
   closuresCache.set(notices, closures);
   return closures;
-}
-
-/** Returns the first instant from `end` at which one of the units is open. */
-export function reopening(closures: Closures, units: readonly string[], end: number): number {
-  const ends = units.map((unit) =>
-    Math.max(
-      end,
-      ...(closures.get(unit) ?? []).filter((one) => one.start <= end).map((one) => one.end),
-    ),
-  );
-  const next = Math.min(...ends);
-  return next > end && next < Number.POSITIVE_INFINITY ? reopening(closures, units, next) : end;
 }
 
 /** Whether a unit is open during all of an interval. */

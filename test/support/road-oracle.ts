@@ -52,7 +52,7 @@ export function irishClock(at: number) {
 }
 
 /** Returns the instants of an Irish local time on a date; two in the repeated hour of October. */
-export function instantsAt(date: string, time: string): number[] {
+function instantsAt(date: string, time: string): number[] {
   const winter = Date.parse(`${date}T${time}Z`);
   return [winter - hourMs, winter].filter((at) => {
     const localClock = irishClock(at);
@@ -170,13 +170,13 @@ export function concerns(
 export function effectWithoutAlso({ kind, slips, lanes, laneStates = [] }: Notice): Effect {
   const closedLanes = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
   const isFullyClosed =
-    kind === 'full-closure' ||
     (lanes !== undefined && lanes.closed === lanes.of) ||
     closedLanes.includes('all') ||
     closedLanes.filter((lane) => lane.startsWith('lane-')).length === 4;
   if (isFullyClosed) return closureOf(slips);
   const hasClosedLane = lanes?.closed || closedLanes.some((lane) => lane !== 'hard-shoulder');
-  if (hasClosedLane || kind === 'lane-closure' || kind === 'mixed-closure') return 'lanes';
+  if (hasClosedLane) return 'lanes';
+  if (kind === 'closure') return closureOf(slips);
   return kind === 'information' ? 'information' : 'works';
 }
 

@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 const numbers = junctions.map(({ number }): JunctionNumber => number);
 
 /** Returns the view of a case, with its notices written to a snapshot and read back. */
-function viewOfCase({ notices, broken, reading, now }: RoadCase): Notices {
+export function viewOfCase({ notices, broken, reading, now }: RoadCase): Notices {
   if (reading === 'unknown') return unknownNotices;
   const body = JSON.parse(writeSnapshot({ revision: 3, published: now - hourMs, notices }));
   if (broken) {

@@ -94,6 +94,8 @@ interface DeployScenario {
   /** Edits to wrangler.toml (`site`) and wrangler.desk.toml (`desk`). */
   site?: (toml: string) => string;
   desk?: (toml: string) => string;
+  /** Command that runs instead of the deploy. */
+  command?: string;
 }
 
 const stagingDatabase = 'dublin-orbital-messages-staging';
@@ -108,6 +110,7 @@ async function deploy(options: DeployScenario) {
     changed = '',
     site = keepConfig,
     desk = keepConfig,
+    command = 'cli/deploy.ts',
   } = options;
   const directory = await mkdtemp(join(tmpdir(), 'deploy-'));
   try {
@@ -135,9 +138,11 @@ async function deploy(options: DeployScenario) {
       FAILS: fails,
     };
     const { code, advice, out } = await new Promise<Record<string, unknown>>((done) => {
-      const command = [resolve('cli/deploy.ts'), ...args];
-      execFile(process.execPath, command, { cwd: directory, env }, (error, stdout, stderr) =>
-        done({ code: error?.code ?? 0, advice: stderr, out: stdout }),
+      execFile(
+        process.execPath,
+        [resolve(command), ...args],
+        { cwd: directory, env },
+        (error, stdout, stderr) => done({ code: error?.code ?? 0, advice: stderr, out: stdout }),
       );
     });
     const calls = await readFile(join(directory, 'calls'), 'utf8').catch(() => '');
@@ -233,10 +238,29 @@ describe('npm run deploy with a key for the alerts', () => {
   const key = `ALERTS_PUBLIC_KEY = "${'a'.repeat(87)}"`;
   const withKey = (toml: string) => ownSite(toml).replace('ALERTS_PUBLIC_KEY = ""', key);
 
-  it('uploads the Worker for alerts after the site', async () => {
-    const deployed = await deploy({ args: [], site: withKey });
-    const calls = [status, build, migrate, upload, 'wrangler deploy'];
-    expect(deployed).toMatchObject({ code: 0, calls });
+  const rollbackOf = (file: string) =>
+    `\nTo roll back: npx wrangler rollback before --config ${file}\n`;
+
+  it('uploads the Worker for alerts after the site, with its tag and its rollback command', async () => {
+    expect(await deploy({ args: [], site: withKey })).toMatchObject({
+      code: 0,
+      calls: [status, build, migrate, upload, status, upload],
+      out: rollbackOf('wrangler.toml') + rollbackOf('wrangler.alerts.json'),
+    });
+  });
+
+  it('prints the rollback command of the site if the upload of the Worker for alerts fails', async () => {
+    const fails = 'deploy --config wrangler.alerts';
+    const deployed = await deploy({ args: [], site: withKey, fails });
+    expect(deployed).toMatchObject({ code: 7, out: rollbackOf('wrangler.toml') });
+    expect(deployed.advice).toContain('not the Worker that sends its alerts');
+  });
+
+  it('replaces the keys only with the option --replace', async () => {
+    const scenario = { site: withKey, command: 'cli/alerts.ts' };
+    expect(await deploy({ ...scenario, args: ['keys'] })).toMatchObject({ code: 1, calls: [''] });
+    const replaced = await deploy({ ...scenario, args: ['keys', '--replace'] });
+    expect(replaced.out).toMatch(/ALERTS_PUBLIC_KEY = "[\w-]{87}"/);
   });
 
   it('rejects missing database and namespace ids', async () => {

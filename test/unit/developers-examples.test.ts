@@ -31,7 +31,7 @@ const at = new Date(now).setHours(22, 30, 0, 0);
 const minute = 60_000;
 const hour = 60 * minute;
 const closureFields: Partial<Notice> = {
-  kind: 'full-closure',
+  kind: 'closure',
   lanes: undefined,
   from: 7,
   to: 9,
@@ -54,7 +54,7 @@ describe('the developers example for J6 to J12 southbound at 22:30', () => {
     ['open', 'a closure up to J6', { from: 4, to: 6 }],
     ['open', 'a closure from J12', { from: 12, to: 14 }],
     ['open', 'a closed slip road', { from: 9, to: 9, slips: ['exit'] }],
-    ['open', 'a closed lane', { kind: 'lane-closure', lanes: { closed: 1, of: 4 } }],
+    ['open', 'a closed lane', { kind: 'closure', lanes: { closed: 1, of: 4 } }],
     ['open', 'a cancelled closure', { cancelled: now - minute }],
   ])('prints "%s" for %s', async (words, _, changes) => {
     const view = viewOf(aNotice({ ...closureFields, ...changes }));

@@ -20,6 +20,7 @@ beforeAll(async () => {
   team = await accessTeam();
 });
 const desk = startDesk(() => team);
+const keylessDesk = startDesk(() => ({ ...team, answer: () => Promise.reject(new Error('down')) }));
 const unconfiguredDesk = startDesk(undefined, { NEWSROOMS: 'none' });
 const localDesk = startLocalDesk();
 const operatorDesk = startLocalDesk({ LOCAL_OPERATOR: 'Aoife Byrne' });
@@ -153,6 +154,12 @@ describe('the security headers of the desk', () => {
     [400, 'an invalid form', () => office.send('/messages/spam', [])],
     [403, 'a request without a sign-in', () => request('/messages')],
     [404, 'a request for an unknown page', () => office.get('/messages/nothing')],
+    [
+      503,
+      'a request while the signing keys cannot be fetched',
+      async () =>
+        keylessDesk.fetch(deskUrl, { headers: { [header]: await team.token('messages') } }),
+    ],
     [
       503,
       'a request to a desk without settings',

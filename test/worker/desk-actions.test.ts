@@ -64,11 +64,12 @@ describe('the desk', () => {
     const restoredNotice = await onlyNotice();
     expect(restoredNotice).toMatchObject({ revision: 5, end: restoredNotice.start + 2 * hour });
     const changeRows = await changes(restoredNotice.id);
-    expect(changeRows.map(({ field, revision }) => [field, revision])).toEqual([
-      ['end', 2],
-      ['end', 3],
-      ['cancelled', 4],
+    const laterRows = changeRows.filter(({ revision }) => revision > 1);
+    expect(laterRows.map(({ field, revision }) => [field, revision])).toEqual([
       ['cancelled', 5],
+      ['cancelled', 4],
+      ['end', 3],
+      ['end', 2],
     ]);
   });
 

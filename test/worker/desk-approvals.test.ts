@@ -48,9 +48,7 @@ async function openedForm(person: Person, path: string): Promise<Fields> {
 async function publishPlanned(overrides: Partial<Notice> = {}): Promise<Notice> {
   const { start: now } = deskNotice();
   const times = { start: now + 72 * hour, end: now + 78 * hour };
-  await desk.publish(
-    deskNotice({ kind: 'full-closure', lanes: undefined, ...times, ...overrides }),
-  );
+  await desk.publish(deskNotice({ kind: 'closure', lanes: undefined, ...times, ...overrides }));
   return onlyNotice();
 }
 
@@ -196,7 +194,7 @@ describe('a closure of four weeks that begins tonight', () => {
   });
 
   it('needs a second person even if created by extending a closure that ends tonight', async () => {
-    await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined }));
+    await desk.publish(deskNotice({ kind: 'closure', lanes: undefined }));
     const openedNotice = await onlyNotice();
     const fields = { do: 'longer', until: localTimeText(end) };
     await aoife.post(...actionRequest(openedNotice, fields));
@@ -206,7 +204,7 @@ describe('a closure of four weeks that begins tonight', () => {
   });
 
   it('needs a new approval request after somebody publishes another change to the notice', async () => {
-    await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined }));
+    await desk.publish(deskNotice({ kind: 'closure', lanes: undefined }));
     const fields = { do: 'longer', until: localTimeText(end) };
     await aoife.post(...actionRequest(await onlyNotice(), fields));
     await brian.post(...actionRequest(await onlyNotice(), extension(await onlyNotice(), 30)));
@@ -219,7 +217,7 @@ describe('a closure of four weeks that begins tonight', () => {
     const days = [0, 1, 2, 3, 4, 5, 6] as const;
     const repeat = [{ from: at(Date.now() - 2 * hour), to: at(Date.now() + 2 * hour), days }];
     const times = { start: Date.now() - 26 * hour, end };
-    await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined, repeat, ...times }));
+    await desk.publish(deskNotice({ kind: 'closure', lanes: undefined, repeat, ...times }));
     for (const fields of [extension(await onlyNotice(), 30), { do: 'open' }, { do: 'end' }]) {
       const { revision } = await onlyNotice();
       await aoife.post(...actionRequest(await onlyNotice(), fields));

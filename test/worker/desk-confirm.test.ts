@@ -13,7 +13,7 @@ const [minute, hour] = [60_000, 3_600_000];
 
 /** Publishes a closure one hour before its start; the default start was an hour ago. */
 async function closure(overrides: Parameters<typeof deskNotice>[0] = {}) {
-  const notice = deskNotice({ kind: 'full-closure', lanes: undefined, ...overrides });
+  const notice = deskNotice({ kind: 'closure', lanes: undefined, ...overrides });
   const publishedAt = notice.start - hour;
   const published = {
     ...notice,

@@ -36,7 +36,9 @@ describe('the list of notices', () => {
     await desk.publish(deskNotice());
     await expect.poll(listText, pollOptions).toContain('On the site');
     await desk.database
-      .prepare("INSERT INTO winter_revisions VALUES (1, 1, 'A', 'melting', NULL)")
+      .prepare(
+        "INSERT INTO winter_revisions (revision, at, author, state) VALUES (1, 1, 'A', 'melting')",
+      )
       .all();
     await desk.publish(deskNotice({ title: 'Drains', from: 3, to: 3, slips: ['exit'] }));
     await expect.poll(listText, pollOptions).toContain('the public site says “not known”');
@@ -52,7 +54,7 @@ describe('the list of notices', () => {
 
   it('marks a button that needs a second person, and counts requests that wait for approval', async () => {
     const end = Date.now() + 20 * hour;
-    const planned = { kind: 'full-closure', lanes: undefined, end } as const;
+    const planned = { kind: 'closure', lanes: undefined, end } as const;
     await desk.publish(deskNotice({ ...planned, cancelled: Date.now(), end: end + 48 * hour }));
     const list = await aoife.open('/works');
     expect(buttonText(list, 'Reopen')).toContain('needs a second person');
@@ -70,7 +72,7 @@ describe('the list of notices', () => {
     ] as const) {
       await desk.clear();
       const end = Date.now() + hours * hour;
-      const closure = deskNotice({ kind: 'full-closure', lanes: undefined, end });
+      const closure = deskNotice({ kind: 'closure', lanes: undefined, end });
       await desk.publish(closure);
       const question = await aoife.open(`/works/${closure.id}/withdraw`);
       await aoife.press(question, 'Withdraw this notice', { why: '' });

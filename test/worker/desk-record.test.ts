@@ -19,7 +19,7 @@ describe('the record of changes', () => {
     for (const table of ['messages', 'message_events']) {
       await desk.database.prepare(`DELETE FROM ${table}`).all();
     }
-    await desk.publish(deskNotice({ kind: 'lane-closure', lanes: { closed: 1, of: 4 } }));
+    await desk.publish(deskNotice({ kind: 'closure', lanes: { closed: 1, of: 4 } }));
     id = (await desk.onlyNotice()).id;
     const form = formFieldsOf(await (await aoife.get(`/works/${id}/change`)).text());
     await aoife.post(`/works/${id}/change`, { ...form, closed: '2', of: '4', do: 'publish' });

@@ -18,66 +18,58 @@ const insertDraft = (id: string, at: number) =>
     .bind(id, at)
     .all();
 
-const insertChange = (at: number, field: string, value: string) =>
+const insertRevision = (revision: number, at: number) =>
   database
     .prepare(
-      `INSERT INTO desk_changes (at, person, subject, revision, field, old, new)
-       VALUES (?1, 'brian@operator.example', 'k7m2qx', 1, ?2, NULL, ?3)`,
+      `INSERT INTO notice_revisions VALUES ('k7m2qx', ?1, ?2, 'Day shift', 'Changed: title', '{}', 0,
+         NULL, 'brian@operator.example', 'aoife@operator.example')`,
     )
-    .bind(at, field, value)
+    .bind(revision, at)
     .all();
 
 describe('the cron', () => {
   beforeAll(async () => {
     await insertDraft('of 30 days', now - 30 * day);
     await insertDraft('a day younger', now - 29 * day);
-    for (const at of [younger, older]) {
-      await insertChange(at, 'title', '"Barrier repair"');
-      await insertChange(at, 'asked by', '"aoife@operator.example"');
-    }
-    for (const published of [null, 2]) {
-      await database
-        .prepare(
-          `INSERT INTO desk_approvals
-           VALUES (?1, 'k7m2qx', 1, 'Barrier repair', 'reopen', '', 'aoife@operator.example', ?2, ?3)`,
-        )
-        .bind(`published: ${published}`, older, published)
-        .all();
-    }
+    await insertRevision(1, older);
+    await insertRevision(2, younger);
+    await database
+      .prepare(
+        `INSERT INTO winter_revisions VALUES (1, ?1, 'Day shift', 'planned', NULL, 'brian@operator.example')`,
+      )
+      .bind(older)
+      .all();
     expect((await road.cron(now)).outcome).toBe('ok');
-  });
-
-  it('removes the e-mail address of a requester 24 months after the approved change is published', async () => {
-    const people = await rows("SELECT id, person FROM desk_approvals WHERE action = 'reopen'");
-    expect(people).toEqual([
-      { id: 'published: 2', person: 'address removed' },
-      { id: 'published: null', person: 'aoife@operator.example' },
-    ]);
   });
 
   it('deletes drafts after 30 days', async () => {
     expect(await rows('SELECT id FROM desk_drafts')).toEqual([{ id: 'a day younger' }]);
   });
 
-  it('removes staff e-mail addresses from the log of changes after 24 months, and keeps the log entries', async () => {
-    const keptRows = await rows('SELECT at, person, field, new FROM desk_changes ORDER BY id');
-    expect(keptRows).toEqual([
-      { at: younger, person: 'brian@operator.example', field: 'title', new: '"Barrier repair"' },
+  it('removes staff e-mail addresses from the history after 24 months, and keeps the revisions', async () => {
+    const sql =
+      'SELECT revision, person, requested_by, what FROM notice_revisions ORDER BY revision';
+    const what = 'Changed: title';
+    expect(await rows(sql)).toEqual([
+      { revision: 1, person: 'address removed', requested_by: 'address removed', what },
       {
-        ...{ at: younger, person: 'brian@operator.example', field: 'asked by' },
-        new: '"aoife@operator.example"',
+        ...{ revision: 2, person: 'brian@operator.example', what },
+        requested_by: 'aoife@operator.example',
       },
-      { at: older, person: 'address removed', field: 'title', new: '"Barrier repair"' },
-      { at: older, person: 'address removed', field: 'asked by', new: '"address removed"' },
+    ]);
+    expect(await rows('SELECT person FROM winter_revisions')).toEqual([
+      { person: 'address removed' },
     ]);
   });
 
   it.each([
-    ["UPDATE desk_changes SET person = 'address removed' WHERE person LIKE 'brian@%'"],
-    ["UPDATE desk_changes SET person = 'carol@operator.example'"],
-    ["UPDATE desk_changes SET new = '\"Another title\"' WHERE person = 'address removed'"],
-    ['DELETE FROM desk_changes'],
-  ])('leaves the log of changes append-only: the database rejects "%s"', async (sql) => {
+    ["UPDATE notice_revisions SET person = 'address removed' WHERE person LIKE 'brian@%'"],
+    ["UPDATE notice_revisions SET person = 'carol@operator.example'"],
+    ["UPDATE notice_revisions SET notice = '{}' || ' ' WHERE person = 'address removed'"],
+    ["UPDATE winter_revisions SET state = 'finished'"],
+    ['DELETE FROM notice_revisions'],
+    ['DELETE FROM winter_revisions'],
+  ])('leaves the history append-only: the database rejects "%s"', async (sql) => {
     await expect(database.prepare(sql).all()).rejects.toThrow(/append-only/);
   });
 });

@@ -118,7 +118,9 @@ describe('the winter status', () => {
 
   it('can be removed if the published status is unreadable', async () => {
     await desk.database
-      .prepare("INSERT INTO winter_revisions VALUES (1, 1, 'A', 'melting', NULL)")
+      .prepare(
+        "INSERT INTO winter_revisions (revision, at, author, state) VALUES (1, 1, 'A', 'melting')",
+      )
       .all();
     const page = await aoife.open('/works/winter');
     expect(textOf(find(page, '[role=alert]'))).toContain('cannot read the published status');

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { beforeAll, expect, it } from 'vitest';
 import { sampleNotices } from '../../cli/sample/notices.ts';
 import type { FeedJson } from '../../src/feeds/json/json-shape.ts';
-import { linesOf, stretchesOf } from '../../src/notice/geometry.ts';
+import { placesOf, segmentsOf } from '../../src/notice/geometry.ts';
 import type { Notice } from '../../src/notice/notice.ts';
 import { caseNotices } from '../support/cases.ts';
 import {
@@ -52,8 +52,8 @@ async function pageReadings(): Promise<Record<string, PageReading>> {
         closed: tag.startsWith('CLOSED'),
         place: fact(page, 'Where').replace(/^M50 J/, 'M50, J'),
         closedLanes: closedLaneCount(fact(page, 'Lanes')),
-        lineCount: linesOf(notice).length,
-        pairCount: stretchesOf(notice).length,
+        lineCount: placesOf(notice).filter(({ line }) => line.length > 1).length,
+        pairCount: segmentsOf(notice).length,
       },
     ];
   });

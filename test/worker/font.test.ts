@@ -70,3 +70,15 @@ it('the font has every weight that the style sheets use', () => {
   expect(weights).toContain(800);
   expect(weights.filter((weight) => weight < min || weight > max)).toEqual([]);
 });
+
+it('the site serves the licences of its font, its icons and its scripts', () => {
+  const licences = readFileSync('dist/client/licences.txt', 'utf8');
+  for (const name of [
+    'Overpass',
+    'SIL OPEN FONT LICENSE',
+    'Tabler Icons',
+    'react-dom',
+    'Emil Kowalski',
+  ])
+    expect(licences).toContain(name);
+});

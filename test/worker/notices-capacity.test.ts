@@ -45,7 +45,7 @@ function fill(notices: Notice[]): Notice[] {
 describe('a full snapshot', () => {
   const desk = startWorksDesk();
   const aoife = desk.as('aoife@operator.example');
-  const activeClosure = deskNotice({ kind: 'full-closure', lanes: undefined, title: 'On now' });
+  const activeClosure = deskNotice({ kind: 'closure', lanes: undefined, title: 'On now' });
   const cancelledNotice = deskNotice({ title: 'Is over', cancelled: Date.now() });
   const addedNotice = {
     ...{ what: 'works', from: 'J2', to: 'J1', do: 'publish', title: 'One more', until: '60' },

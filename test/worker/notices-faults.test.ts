@@ -3,6 +3,7 @@ import { newerReplicaRecords, readHistory, readNotices } from '../../src/edit/no
 import { publish, StoreBehindReplicaError } from '../../src/edit/publish.ts';
 import { retryAfterMs } from '../../src/store/reader.ts';
 import { readReplica } from '../../src/store/store.ts';
+import { allowDeletion } from '../support/database.ts';
 import { find, parse, textOf } from '../support/html.ts';
 import { activeNotice, startRoad } from '../support/road.ts';
 import { jsonLogLines } from '../support/worker.ts';
@@ -208,6 +209,7 @@ describe('after a database restore that loses the last change', () => {
     await road.publish(activeNotice({ id: 'secxnd' }));
     const newest = 'SELECT max(revision) FROM notice_snapshots';
     await database.prepare(`DELETE FROM notice_snapshots WHERE revision = (${newest})`).all();
+    await allowDeletion(database);
     await database.prepare("DELETE FROM notice_revisions WHERE id = 'secxnd'").all();
     await road.advanceClock();
     expect(await wordsOf('/works')).toContain(unavailableText);

@@ -16,7 +16,8 @@ import { activeNotice, manyNotices, startRoad } from '../support/road.ts';
 const hostile = `<script>alert("1")</script> & 'ó' ]]>`;
 const closure = activeNotice({
   id: 'closed',
-  kind: 'full-closure',
+  kind: 'closure',
+  lanes: undefined,
   title: `Bridge inspection ${hostile}`,
   text: `The southbound road is closed. ${hostile}`,
   diversion: `Leave at J6. ${hostile}`,
@@ -45,7 +46,7 @@ describe('the closure bar', () => {
     async (path) => {
       const bars = all(await open(path), 'aside.closure-bar');
       expect(bars).toHaveLength(1);
-      const text = 'M50 southbound closed, J6 to J7, until ';
+      const text = 'J6 to J7 southbound: CLOSED until ';
       expect(bars.map(textOf)).toEqual([expect.stringContaining(text)]);
       expect(bars[0]?.querySelector('a')?.getAttribute('href')).toBe('/works/closed');
     },
@@ -53,9 +54,9 @@ describe('the closure bar', () => {
 });
 
 describe('/works', () => {
-  it('begins with the number of closed carriageways and lists the current notices', async () => {
+  it('begins with the closed stretch and lists the current notices', async () => {
     const page = await open('/works');
-    expect(textOf(find(page, '.answer'))).toMatch(/^1 carriageway CLOSED now/);
+    expect(textOf(find(page, '.answer'))).toMatch(/^J6 to J7 southbound: CLOSED until /);
     const rows = texts(page, '.board-row');
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatch(/^CLOSED NOW J6 to J7 southbound Bridge inspection .* until /);
@@ -92,7 +93,7 @@ describe('a junction page', () => {
     [
       '/works/j7-southbound',
       'J7 Lucan southbound',
-      /CLOSED now.* CLOSED until .* Leave at J6 and follow the diversion/,
+      /CLOSED up to J7 now.* CLOSED until .* Leave at J6 and follow the diversion/,
     ],
     ['/works/j7-northbound', 'J7 Lucan northbound', /Nothing planned/],
     ['/works?junction=7&direction=southbound', 'J7 Lucan southbound', /CLOSED until /],
@@ -107,7 +108,7 @@ describe('a junction page', () => {
   it('shows a separate road status for each direction if the two differ', async () => {
     expect(texts(await open('/works/j7'), '.answer')).toEqual([
       expect.stringMatching(/^J7 Lucan northbound:.*Nothing planned/),
-      expect.stringMatching(/^J7 Lucan southbound:.*CLOSED now.*CLOSED until /),
+      expect.stringMatching(/^J7 Lucan southbound:.*CLOSED up to J7 now.*CLOSED until /),
     ]);
   });
 
@@ -194,7 +195,7 @@ describe('a notice page', () => {
 describe('with published notices', () => {
   it('the home page shows the current notices', async () => {
     const page = await open('/');
-    expect(textOf(find(page, '.state-line'))).toMatch(/^CLOSED ?Now: J6 to J7 southbound until /);
+    expect(textOf(find(page, '.state-line'))).toMatch(/^Now: J6 to J7 southbound CLOSED until /);
     expect(texts(page, '.board-row')).toHaveLength(2);
   });
 

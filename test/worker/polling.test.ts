@@ -20,7 +20,11 @@ const noon: Instant = Date.now() - (Date.now() % day) + day + 12 * hour;
 function publish(): Promise<unknown> {
   revision += 1;
   const times = { start: noon + hour, end: noon + 2 * hour };
-  const closureFields = { kind: 'full-closure', title: `Closure ${revision}` } as const;
+  const closureFields = {
+    kind: 'closure',
+    lanes: undefined,
+    title: `Closure ${revision}`,
+  } as const;
   return road.publish(aNotice({ ...closureFields, ...times, revision }));
 }
 

@@ -5,7 +5,7 @@ import type { Notice } from '../../src/notice/notice.ts';
 import { confirmationStatement } from '../../src/record/confirmations.ts';
 import { recentMonths } from '../../src/record/month.ts';
 import { addDays, dayOf, instantOf } from '../../src/road/irish-time.ts';
-import { insertMessage } from '../support/database.ts';
+import { allowDeletion, insertMessage } from '../support/database.ts';
 import { all, find, parse, textOf, texts } from '../support/html.ts';
 import { aNotice } from '../support/notices.ts';
 import { type Month, recompute } from '../support/recompute.ts';
@@ -22,7 +22,7 @@ function nightOf(number: number, changes: Partial<Notice> = {}): Notice {
   const date = `${month}-${`${number}`.padStart(2, '0')}`;
   const start = instantOf(date, '22:00');
   return aNotice({
-    ...{ id: `night${number % 10}`, kind: 'full-closure', lanes: undefined, start },
+    ...{ id: `night${number % 10}`, kind: 'closure', lanes: undefined, start },
     end: instantOf(addDays(date, 1), '05:00'),
     changes: [{ at: start - 8 * day, by: 'Planning', what: 'Published' }],
     ...changes,
@@ -82,7 +82,7 @@ beforeAll(async () => {
       notices: [
         {
           ...changedKind,
-          ...{ kind: 'mixed-closure', revision: 2, lanes: { closed: 1, of: 4 } },
+          ...{ kind: 'closure', revision: 2, lanes: { closed: 1, of: 4 } },
           also: [{ junction: 7, slip: 'exit' }],
           changes: [{ at: changedKind.start - day, by: 'Planning', what: 'Changed: kind' }],
         },
@@ -90,6 +90,7 @@ beforeAll(async () => {
     },
     changedKind.start - day,
   );
+  await allowDeletion(database);
   await database.batch([
     ...nights.slice(0, 5).map((one) => confirm(one, 'closed', one.start + minute)),
     ...nights.slice(2, 5).map((one) => confirm(one, 'opened', one.end + 10 * minute)),
@@ -159,7 +160,7 @@ describe('/reports/record.json', () => {
     const validate = new Ajv({ validateFormats: false }).compile(schema);
     const { head, months } = await readJson();
     expect(validate({ ...head, months }), JSON.stringify(validate.errors)).toBe(true);
-    expect(paths['/works.json'].get.parameters).toMatchObject([{ name: 'at', in: 'query' }]);
+    expect(paths['/works.json'].get.parameters).toMatchObject([{ name: 'at' }, { name: 'list' }]);
   });
 
   it('contains the closure periods from which its figures can be recomputed', async () => {
@@ -172,6 +173,15 @@ describe('/reports/record.json', () => {
     const { months } = await readJson();
     const matches = months.filter(({ periods }) => periods.some((one) => one.notice === 'across'));
     expect(matches.map((one) => one.month)).toEqual([month]);
+  });
+
+  it('returns a 503 status while the stored figures are unreadable', async () => {
+    const writeData = (data: string) =>
+      database.prepare(`UPDATE record_months SET data = ${data} WHERE month = '${month}'`).all();
+    await writeData("'x' || data");
+    expect((await road.get('/reports/record.csv')).status).toBe(503);
+    await writeData('substr(data, 2)');
+    expect((await road.get('/reports/record.csv')).status).toBe(200);
   });
 
   it('excludes unreadable and contradictory notices, and states their number', async () => {

@@ -4,6 +4,7 @@ import { newerReplicaRecords, readNotices } from '../../src/edit/notice-store.ts
 import { publish } from '../../src/edit/publish.ts';
 import { instantOf } from '../../src/road/irish-time.ts';
 import { readReplica } from '../../src/store/store.ts';
+import { allowDeletion } from '../support/database.ts';
 import { aNotice } from '../support/notices.ts';
 import { startRoad } from '../support/road.ts';
 
@@ -81,6 +82,7 @@ describe('a notice that this version cannot read', () => {
   });
 
   it('is listed as missing after its deletion from the database', async () => {
+    await allowDeletion(database);
     await database.prepare("DELETE FROM notice_revisions WHERE id = 'survey'").all();
     const { records } = await readNotices(database, now);
     const missing = newerReplicaRecords((await readReplica(replica))?.body, records);

@@ -123,7 +123,7 @@ describe('after the clock is set back by two hours', () => {
   it('the feeds contain the newest notice, and /readyz reports an age of zero', async () => {
     await road.publish(activeNotice({ id: 'newest' }));
     await road.advanceClock({}, -7_200_000);
-    expect(await (await road.get('/works.json')).text()).toContain('/works/newest');
+    expect(await (await road.get('/works/newest.json')).text()).toContain('/works/newest');
     const { notices } = Object(await (await road.get('/readyz')).json());
     expect(notices).toMatchObject({ state: 'known', age: 0, source: 'store' });
   });

@@ -47,7 +47,7 @@ const urls = [
 
 /** Returns closures in both directions, so that a filtered page differs from the page of the whole road. */
 const noticesInBothDirections = () => [
-  activeNotice({ id: 'closed', kind: 'full-closure', title: 'Bridge inspection' }),
+  activeNotice({ id: 'closed', kind: 'closure', lanes: undefined, title: 'Bridge inspection' }),
   activeNotice({ id: 'north1', direction: 'northbound', from: 10, to: 9, title: 'Washing' }),
   activeNotice({ id: 'south1', from: 9, to: 10, title: 'Patching' }),
 ];

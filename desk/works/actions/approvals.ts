@@ -47,8 +47,8 @@ export async function readRequests(database: D1Database): Promise<ApprovalReques
   const { results } = await database
     .prepare(
       `SELECT ${columns} FROM desk_approvals
-       WHERE published IS NULL AND (action = 'form' OR base =
-         (SELECT max(revision) FROM notice_revisions WHERE id = desk_approvals.notice))
+       WHERE action = 'form' OR base =
+         (SELECT max(revision) FROM notice_revisions WHERE id = desk_approvals.notice)
        ORDER BY at DESC`,
     )
     .all();
@@ -68,9 +68,7 @@ export function requestPath({
 }
 
 export function withdrawStatement(database: D1Database, id: string): D1PreparedStatement {
-  return database
-    .prepare('DELETE FROM desk_approvals WHERE id = ?1 AND published IS NULL')
-    .bind(id);
+  return database.prepare('DELETE FROM desk_approvals WHERE id = ?1').bind(id);
 }
 
 /**
@@ -103,10 +101,8 @@ export async function publishWithApproval(
   );
   const approvedRequest = sameRequests.find(({ person }) => person !== identity.email);
   if (approvedRequest) {
-    const markPublished = database
-      .prepare('UPDATE desk_approvals SET notice = ?2, published = ?3 WHERE id = ?1')
-      .bind(approvedRequest.id, after.id, after.revision);
-    return publishRevision(c, revision, [dropDraft, markPublished], approvedRequest.person);
+    const withdraw = withdrawStatement(database, approvedRequest.id);
+    return publishRevision(c, revision, [dropDraft, withdraw], approvedRequest.person);
   }
 
   overlapCheckOf(c, revision)(revision.stored);

@@ -5,7 +5,6 @@ import { publish } from '../../../src/edit/publish.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import type { WorksEnv } from '../../env.ts';
 import { publishedPath } from '../paths.ts';
-import { changeStatement, noticeChanges } from './audit.ts';
 
 /** A new revision, the previous revision, and the published notices at the time of the change. */
 export interface Revision {
@@ -15,7 +14,7 @@ export interface Revision {
 }
 
 /**
- * Publishes a revision, logs the changes, and redirects to the page after publication.
+ * Publishes a revision, and redirects to the page after publication.
  * @param extraStatements further statements for the same transaction
  * @param requester person who requested the approval; undefined if one person is enough
  * @throws ConflictError if somebody else has published a newer revision, the OverlapError of
@@ -28,21 +27,15 @@ export async function publishRevision(
   requester?: string,
 ): Promise<Response> {
   const { database, replica, idempotencyKey, identity, now } = c.var;
-  const { before, after, stored } = revision;
-  const context = {
-    at: now,
+  const { after, stored } = revision;
+  const edit = {
+    notices: [after],
+    stored,
     person: identity.email,
-    subject: after.id,
-    revision: after.revision,
+    requestedBy: requester,
+    leadingStatements: [idempotencyKey.statement(publishedPath(after)), ...extraStatements],
+    check: overlapCheckOf(c, revision),
   };
-  const leadingStatements = [
-    idempotencyKey.statement(publishedPath(after)),
-    ...noticeChanges(database, context, before, after),
-    ...(requester ? [changeStatement(database, context, 'asked by', undefined, requester)] : []),
-    ...extraStatements,
-  ];
-  const check = overlapCheckOf(c, revision);
-  const edit = { notices: [after], stored, leadingStatements, check };
   const { replicated } = await publish(database, replica, edit, now);
   return c.redirect(publishedPath(after, replicated), 303);
 }

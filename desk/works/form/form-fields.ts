@@ -1,25 +1,23 @@
 import * as v from 'valibot';
 import { type Cause, causes, causeTable } from '../../../src/notice/causes.ts';
 import { controlNames } from '../../../src/notice/fields.ts';
-import type { Kind, kindTable } from '../../../src/notice/kinds.ts';
+import type { Kind } from '../../../src/notice/kinds.ts';
 import { landmarkEnds } from '../../../src/notice/typed.ts';
 import { type LandmarkName, landmarkNames } from '../../../src/road/network.ts';
 import { dayNames, isRepeated } from './typed-time.ts';
 
-/** Answers to "What is closed?", each with its usual kind of notice. */
+/** Answers to "What is closed?", each with its kind of notice. */
 export const kindByWhat = {
-  closed: 'full-closure',
-  lanes: 'lane-closure',
-  slip: 'full-closure',
+  closed: 'closure',
+  lanes: 'closure',
+  slip: 'closure',
   works: 'works',
   incident: 'incident',
   winter: 'winter',
   information: 'information',
-} as const satisfies Readonly<Record<Answer | 'slip', Kind>>;
+} as const satisfies Readonly<Record<string, Kind>>;
 
-/** Answer that corresponds to a kind of notice. */
-type Answer = (typeof kindTable)[Kind]['answer'];
-export type What = Answer | 'slip';
+export type What = keyof typeof kindByWhat;
 const isWhatName = (name: string): name is What => Object.hasOwn(kindByWhat, name);
 const whatNames = Object.keys(kindByWhat).filter(isWhatName);
 

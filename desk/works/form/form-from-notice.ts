@@ -1,5 +1,5 @@
+import { effectOf } from '../../../src/notice/effect.ts';
 import { type ControlName, controlNames, noticeFields } from '../../../src/notice/fields.ts';
-import { kindTable } from '../../../src/notice/kinds.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { lanesText, linkText } from '../../../src/notice/typed.ts';
 import { localTimeText } from '../../../src/notice/values.ts';
@@ -10,8 +10,7 @@ import { hoursOf, singleNightsSpan } from './typed-time.ts';
 /** Returns the form fields that leave a notice unchanged when submitted. Derived values are empty. */
 export function fieldsOf(notice: Notice): Fields {
   const { cause, from, to, direction, landmark, slips, link, carries, lanes, repeat } = notice;
-  const { answer } = kindTable[notice.kind];
-  const what: What = answer === 'closed' && slips.length > 0 ? 'slip' : answer;
+  const what = whatOf(notice);
   const hasLaneCount = what === 'lanes';
   const junctionPart = slips.length > 0 ? 'slips' : '';
   const form: Fields = {
@@ -52,6 +51,12 @@ export function fieldsOf(notice: Notice): Fields {
     severity: form.severity === defaultSeverity[what] ? '' : form.severity,
     ...(isDerived ? { startText: '', endText: '' } : {}),
   };
+}
+
+function whatOf(notice: Notice): What {
+  if (notice.kind !== 'closure') return notice.kind;
+  if (effectOf(notice) === 'lanes') return 'lanes';
+  return notice.slips.length > 0 ? 'slip' : 'closed';
 }
 
 /** Returns the text of each text control in the table of fields. */

@@ -18,7 +18,7 @@ describe('the notice form', () => {
   it('creates a closure notice for a collision when two junction buttons are pressed', () => {
     const notice = noticeFrom(formOf({ ...formOf({ plate: 'J15' }), plate: 'J14' }));
     expect(notice).toMatchObject({
-      kind: 'full-closure',
+      kind: 'closure',
       direction: 'northbound',
       from: 15,
       to: 14,
@@ -141,7 +141,7 @@ describe('the notice form', () => {
   it.each([
     [
       { what: 'slip', part: 'roundabout', from: 'J3' },
-      { kind: 'full-closure', slips: ['roundabout'], direction: 'both', from: 3 },
+      { kind: 'closure', slips: ['roundabout'], direction: 'both', from: 3 },
     ],
     [
       { what: 'slip', part: 'link', link: 'N7 to M50', from: 'J9', direction: 'northbound' },
@@ -154,7 +154,7 @@ describe('the notice form', () => {
     [
       { what: 'lanes', from: 'J11', to: 'J13', closed: '1', of: '4', also: 'J11 entry, J12 exit' },
       {
-        kind: 'mixed-closure',
+        kind: 'closure',
         also: [
           { junction: 11, slip: 'entry' },
           { junction: 12, slip: 'exit' },
@@ -163,7 +163,7 @@ describe('the notice form', () => {
     ],
     [
       { from: 'J6', to: 'J7', also: 'j7 exit', speedLimit: '60' },
-      { kind: 'full-closure', also: [{ junction: 7, slip: 'exit' }], speedLimit: 60 },
+      { kind: 'closure', also: [{ junction: 7, slip: 'exit' }], speedLimit: 60 },
     ],
     [
       { landmark: 'tunnel', direction: 'southbound' },
@@ -171,7 +171,7 @@ describe('the notice form', () => {
     ],
     [
       { what: 'lanes', from: 'J9', direction: 'southbound', exit: 'on', lanes: 'lane 2' },
-      { kind: 'lane-closure', slips: ['exit'], laneStates: [{ lane: 'lane-2', state: 'closed' }] },
+      { kind: 'closure', slips: ['exit'], laneStates: [{ lane: 'lane-2', state: 'closed' }] },
     ],
   ])('converts the place %j to a notice and back', (typed, roundTripFields) => {
     const notice = noticeFrom(formOf(typed));

@@ -41,7 +41,7 @@ export function inputFrom(form: Fields, now: Instant): Record<string, unknown> {
   const [part] = slips;
   return {
     ...Object.fromEntries(controlNames.map((name) => [name, form[name]])),
-    kind: form.what === 'lanes' && form.also ? 'mixed-closure' : kindByWhat[form.what],
+    kind: kindByWhat[form.what],
     title: form.title || titleFor(form),
     text: form.text || textFor(form, direction),
     direction,
@@ -80,8 +80,11 @@ export function changesTo(base: Notice, form: Fields, now: Instant): Record<stri
 function lanesOf({ what, closed, of, lanes }: Fields): Record<string, unknown> {
   if (what === 'closed' || what === 'slip') return { lanes: '', laneStates: '' };
   if (lanes !== '') return { lanes };
-  const hasLanes = what === 'lanes' && closed !== '' && of !== '';
-  return { lanes: hasLanes ? { closed: Number(closed), of: Number(of) } : '', laneStates: '' };
+  // A closure without lanes would close the whole road.
+  return {
+    lanes: what === 'lanes' ? { closed: Number(closed), of: Number(of) } : '',
+    laneStates: '',
+  };
 }
 
 /**

@@ -11,7 +11,7 @@ import { EffectTag, Glyph } from '../../../src/works/status-label.tsx';
 import { DeskForm } from '../../frame.tsx';
 import { type Button, buttonsFor } from '../actions/notice-actions.ts';
 import { noticePath } from '../paths.ts';
-import { type PublicSite, publicStateOf } from '../public-site.ts';
+import { isLate, isShown, type PublicSite, revisionOf } from '../public-site.ts';
 import type { RoadState } from '../road.ts';
 
 interface CardProps {
@@ -95,16 +95,15 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
 
 /** Whether the public site shows the current revision of the notice. */
 function PublicState({ notice, site, now }: { notice: Notice; site: PublicSite; now: Instant }) {
-  const state = site.state === 'unreachable' ? 'unknown' : publicStateOf(notice, site, now);
-  if (state === 'late') {
-    return (
-      <b className="desk-alarm" data-alarm="">
-        Not shown on the site.
-      </b>
-    );
-  }
-  const words = { shown: 'On the site', waiting: 'Not on the site yet', unknown: 'Not known' };
-  return <span className="hint">{words[state]}</span>;
+  if (site.state === 'unreachable') return <span className="hint">Not known</span>;
+  const revision = revisionOf(notice);
+  if (isShown(revision, site)) return <span className="hint">On the site</span>;
+  if (!isLate(revision, now)) return <span className="hint">Not on the site yet</span>;
+  return (
+    <b className="desk-alarm" data-alarm="">
+      Not shown on the site.
+    </b>
+  );
 }
 
 /** Buttons of a notice, each in a form with its own idempotency key. */

@@ -9,7 +9,6 @@ import { publish } from '../../../src/edit/publish.ts';
 import { readReplica } from '../../../src/store/store.ts';
 import type { WorksEnv } from '../../env.ts';
 import { DeskForm, showPage } from '../../frame.tsx';
-import { changeStatement } from '../actions/audit.ts';
 import { navFor, paths } from '../paths.ts';
 
 /** Lists what the replica has and the database lacks, with a button that publishes the database again. */
@@ -69,11 +68,12 @@ function MissingNotice({ record, now }: { record: NoticeRecord; now: number }) {
 /** Publishes the contents of the database under a revision that is higher than that of the replica. */
 export async function sendRestore(c: Context<WorksEnv>): Promise<Response> {
   const { database, replica, idempotencyKey, identity, now } = c.var;
-  const change = { at: now, person: identity.email, subject: 'restore', revision: 0 };
-  const leadingStatements = [
-    idempotencyKey.statement(paths.list),
-    changeStatement(database, change, 'published again', undefined, ''),
-  ];
-  await publish(database, replica, { notices: [], leadingStatements }, now, true);
+  const leadingStatements = [idempotencyKey.statement(paths.list)];
+  const edit = { notices: [], leadingStatements };
+  const { revision } = await publish(database, replica, edit, now, true);
+  await database
+    .prepare('UPDATE notice_publications SET restored_by = ?3 WHERE at = ?1 AND revision = ?2')
+    .bind(now, revision, identity.email)
+    .run();
   return c.redirect(paths.list, 303);
 }

@@ -28,7 +28,6 @@ import type { IdempotencyKey, WorksEnv } from '../../env.ts';
 import { DeskForm, type DeskPage, showPage } from '../../frame.tsx';
 import { ChangedMeanwhile } from '../../record/changes.tsx';
 import { type Entry, readEntries } from '../../record/entries.ts';
-import { changeStatement } from '../actions/audit.ts';
 import { expectedWinter, findVisibility, isReplicated } from '../actions/visibility.ts';
 import { momentFrom } from '../form/typed-time.ts';
 import { Choice, Field, Options } from '../form/view/controls.tsx';
@@ -74,16 +73,9 @@ export async function sendWinter(c: WorksContext): Promise<Response> {
   const page = { road, submittedFields, idempotencyKey };
   try {
     const winter = await statusFrom(c, submittedFields, stored);
-    const revision = submittedFields.seen + 1;
-    const change = { at: now, person: identity.email, subject: 'winter', revision };
-    const leadingStatements = [
-      idempotencyKey.statement(winterPublishedPath()),
-      ...(['state', 'until'] as const).map((field) =>
-        changeStatement(database, change, field, stored.winter?.[field], winter[field]),
-      ),
-    ];
+    const leadingStatements = [idempotencyKey.statement(winterPublishedPath())];
     const check = (read: StoredNotices) => assertSeen(submittedFields.seen, read.winterRevision);
-    const edit = { notices: [], winter, stored, leadingStatements, check };
+    const edit = { notices: [], winter, stored, person: identity.email, leadingStatements, check };
     const { replicated } = await publish(database, replica, edit, now);
     return c.redirect(winterPublishedPath(replicated), 303);
   } catch (error) {

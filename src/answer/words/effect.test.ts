@@ -4,13 +4,9 @@ import type { Notice } from '../../notice/notice.ts';
 import { closuresWords, combinedWorksWords, effectWords } from './effect.ts';
 
 it.each([
-  [{ kind: 'full-closure' }, 'CLOSED'],
-  [{ kind: 'full-closure', slips: ['exit'] }, 'EXIT CLOSED'],
-  [{ kind: 'full-closure', slips: ['roundabout'] }, 'ROUNDABOUT CLOSED'],
-  [
-    { kind: 'lane-closure', slips: ['overbridge'], carries: 'R115' },
-    'R115 overbridge: lanes closed',
-  ],
+  [{ kind: 'closure', lanes: undefined }, 'CLOSED'],
+  [{ kind: 'closure', lanes: undefined, slips: ['exit'] }, 'EXIT CLOSED'],
+  [{ kind: 'closure', lanes: undefined, slips: ['roundabout'] }, 'ROUNDABOUT CLOSED'],
   [{ kind: 'information' }, 'For your information'],
   [{ kind: 'works' }, 'Works, lanes open'],
   [{ kind: 'works', slips: ['overbridge'], carries: 'R115' }, 'R115 overbridge: works'],
@@ -42,7 +38,7 @@ it('combinedWorksWords mentions open lanes only for works on the motorway itself
 
 it.each([
   [{}, '1 of 4 lanes closed'],
-  [{ lanes: undefined }, ''],
+  [{ kind: 'works', lanes: undefined }, ''],
   [{ slips: ['exit'] }, 'Exit slip: 1 of 4 lanes closed'],
   [{ laneStates: [{ lane: 'lane-1', state: 'closed' }] }, 'Lane 1 closed (1 of 4)'],
   [
@@ -58,12 +54,15 @@ it.each([
     'Lanes 1 and 2 and the hard shoulder closed; lane 3 in contraflow',
   ],
   [{ also: [{ junction: 7, slip: 'exit' }] }, '1 of 4 lanes closed; J7 exit slip closed'],
-  [{ kind: 'full-closure' }, 'All lanes closed'],
-  [{ laneStates: [{ lane: 'all', state: 'narrowed' }], lanes: undefined }, 'All lanes narrowed'],
-  [{ kind: 'full-closure', slips: ['exit'] }, 'Slip road closed'],
-  [{ kind: 'full-closure', slips: ['exit', 'entry'] }, 'Slip roads closed'],
-  [{ kind: 'full-closure', slips: ['link'] }, 'Link closed'],
-  [{ kind: 'full-closure', slips: ['roundabout'] }, 'Roundabout closed'],
+  [{ kind: 'closure', lanes: undefined }, 'All lanes closed'],
+  [
+    { kind: 'works', laneStates: [{ lane: 'all', state: 'narrowed' }], lanes: undefined },
+    'All lanes narrowed',
+  ],
+  [{ kind: 'closure', lanes: undefined, slips: ['exit'] }, 'Slip road closed'],
+  [{ kind: 'closure', lanes: undefined, slips: ['exit', 'entry'] }, 'Slip roads closed'],
+  [{ kind: 'closure', lanes: undefined, slips: ['link'] }, 'Link closed'],
+  [{ kind: 'closure', lanes: undefined, slips: ['roundabout'] }, 'Roundabout closed'],
 ] satisfies [Partial<Notice>, string][])('closuresWords describes %j as "%s"', (changes, words) => {
   expect(closuresWords(aNotice(changes))).toBe(words);
 });

@@ -38,7 +38,7 @@ const unnumberedLanes: Readonly<Partial<Record<LaneState['lane'], string>>> = {
  */
 export function lanesWords(notice: Notice): string {
   const { kind, slips, lanes, laneStates } = notice;
-  if (kindTable[kind].effect === 'closed') {
+  if (kind === 'closure' && effectOf(notice) !== 'lanes') {
     const [part, other] = slips;
     if (!part) return 'All lanes closed';
     if (other) return 'Slip roads closed';
@@ -91,7 +91,7 @@ export function effectWords(notice: Notice): string {
     closed: 'CLOSED',
     'slip-closed': `${place.sign.toUpperCase()} CLOSED`,
     'crossing-closed': `${place.sign.toUpperCase()} CLOSED`,
-    lanes: lanesWords(notice) || (part ? `${part}: lanes closed` : 'Lanes closed'),
+    lanes: lanesWords(notice),
     works: notice.laneStates ? lanesWords(notice) : worksText,
     information: 'For your information',
   };

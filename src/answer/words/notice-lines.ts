@@ -1,6 +1,6 @@
 import { causeTable } from '../../notice/causes.ts';
+import { kindLabel } from '../../notice/effect.ts';
 import { factsOf } from '../../notice/fields.ts';
-import { kindTable } from '../../notice/kinds.ts';
 import type { Notice } from '../../notice/notice.ts';
 import { stateOf } from '../../notice/states.ts';
 import type { Instant } from '../../road/irish-time.ts';
@@ -18,7 +18,7 @@ export function noticeLines(notice: Notice, at: Instant): string[] {
   const nextPeriodText =
     period && `${isActive(period, at) ? 'Now' : 'Next'}: ${periodWords(period, at)}`;
   const lines = [
-    `${kindTable[notice.kind].label} · ${stateWords[stateOf(notice, at)]}`,
+    `${kindLabel(notice)} · ${stateWords[stateOf(notice, at)]}`,
     notice.title,
     fullPlaceWords(notice),
     closuresWords(notice),

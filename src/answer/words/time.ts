@@ -69,14 +69,6 @@ export function hoursWords({ start, end }: Period, at: Instant): string {
   return isOneNight ? `${from}–${clockWords(end)}` : `from ${from} until ${dayAndClockWords(end)}`;
 }
 
-/** Describes the end of a period in the fewest unambiguous words: "until 17:45", "until Sat 05:30", "until 28 Nov". */
-export function untilWords(end: Instant, at: Instant): string {
-  if (end <= tonight(at).end) return `until ${clockWords(end)}`;
-  const [weekday, ...date] = shortDayWords(dayOf(end)).split(' ');
-  const isWithinWeek = dayOf(end) < addDays(dayOf(at), 7);
-  return `until ${isWithinWeek ? `${weekday} ${clockWords(end)}` : date.join(' ')}`;
-}
-
 /** Whether an instant is between 06:00 and 18:00, so that "tonight" does not describe it. */
 export function isDaytime(at: Instant): boolean {
   const clock = clockOf(at);

@@ -22,7 +22,7 @@ const inputs: Record<MessageFieldName, InputAttributes> = {
   name: { autoComplete: 'name' },
   email: { autoComplete: 'email', type: 'email' },
   phone: { autoComplete: 'tel', type: 'tel' },
-  subject: { hint: 'A report with a type of problem and a place needs no subject.' },
+  subject: { hint: 'You can leave this empty if you chose a problem and a place.' },
   message: { rows: 7, hint: 'One sentence is enough for a report.' },
   about: { type: 'radio' },
   kind: {},

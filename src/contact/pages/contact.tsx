@@ -49,6 +49,13 @@ export function contactPage(site: Site, form: InitialFormState = {}): Page {
         <PageTitle title="Contact">
           <p>{contactFormWarning}</p>
           <p className="mt-3">
+            For anything else urgent on the road, ring{' '}
+            <a className="tap font-700" href={phoneHref}>
+              {phone}
+            </a>
+            , day or night.
+          </p>
+          <p className="mt-3">
             Otherwise, tell us what you saw, or ask us anything about the road. Not sure whether we
             are responsible? See <a href={href('responsibilities')}>who looks after what</a>. Sent a
             message before? <a href={endpoints.status}>Track your message</a>.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, fullNotice } from '../../../test/support/notices.ts';
 import { type PlainValue, parseXml, toPlainValue } from '../../../test/support/xml.ts';
-import { linesOf, pointOf } from '../../notice/geometry.ts';
+import { placesOf, pointOf } from '../../notice/geometry.ts';
 import type { Notice } from '../../notice/notice.ts';
 import { type Direction, directions } from '../../road/road.ts';
 import { locationOf } from './datex-location.ts';
@@ -28,7 +28,7 @@ const describedLocation = (value: string, details: object, road = 'M50') => ({
 });
 const mainCarriageway = { carriageway: { carriageway: 'mainCarriageway' } };
 const junctionNames = {
-  1: 'J1 Dublin Port (R131)',
+  3: 'J3 M1',
   2: 'J2 Santry (R104)',
   6: 'J6 Blanchardstown (N3)',
   7: 'J7 Lucan (N4)',
@@ -55,7 +55,7 @@ const stretchOf = (
   to: keyof typeof junctionNames,
   description: object,
 ) => {
-  const line = linesOf(aNotice({ direction, from, to }))[0]?.line;
+  const line = placesOf(aNotice({ direction, from, to }))[0]?.line;
   return {
     type: 'loc:SingleRoadLinearLocation',
     supplementaryPositionalDescription: description,
@@ -101,23 +101,18 @@ describe('the location of a DATEX II record', () => {
     });
   });
 
-  it('has no line if the coordinates of the road are unknown', () => {
-    const tunnel = aNotice({ direction: 'northbound', from: 1, to: 2, lanes: undefined });
+  it('is a group of lines if the direction of the road changes along the stretch', () => {
     const description = describedLocation(
-      'M50 northbound, J1 Dublin Port (R131) to J2 Santry (R104)',
+      'M50 both directions, J2 Santry (R104) to J6 Blanchardstown (N3)',
       mainCarriageway,
     );
-    expect(locationReferenceOf(tunnel)).toEqual(stretchOf('northbound', 1, 2, description));
-  });
-
-  it('has only a description if the direction of the road changes along the stretch', () => {
-    expect(locationReferenceOf(aNotice({ from: 1, to: 7, lanes: undefined }))).toEqual({
-      type: 'loc:SingleRoadLinearLocation',
-      supplementaryPositionalDescription: describedLocation(
-        'M50 southbound, J1 Dublin Port (R131) to J7 Lucan (N4)',
-        mainCarriageway,
-      ),
-    });
+    const notice = aNotice({ direction: 'both', from: 2, to: 6, lanes: undefined });
+    expect(Object(locationReferenceOf(notice)).locationContainedInGroup).toEqual([
+      stretchOf('northbound', 6, 3, description),
+      stretchOf('northbound', 2, 3, description),
+      stretchOf('southbound', 3, 6, description),
+      stretchOf('southbound', 3, 2, description),
+    ]);
   });
 
   it.each<[string, Partial<Notice>, string, object, string?]>([
@@ -200,19 +195,13 @@ describe('the location of a DATEX II record', () => {
     ]);
   });
 
-  it('is a point without coordinates for an overbridge between two junctions', () => {
-    const place = locationReferenceOf(aNotice({ slips: ['overbridge'], carries: 'R115' }));
-    expect(place).toMatchObject({ type: 'loc:PointLocation' });
-    expect(place).not.toHaveProperty('pointByCoordinates');
-  });
-
   it("has the OpenLR reference points of the notice's line", () => {
     const notice = aNotice({ from: 15, to: 3, direction: 'northbound' });
     const { firstDirection } = Object(locationReferenceOf(notice)).openlrLinear;
     const { openlrLocationReferencePoint: points, openlrLastLocationReferencePoint: last } =
       firstDirection;
     const lineAttributes = { openlrFunctionalRoadClass: 'frc0', openlrFormOfWay: 'motorway' };
-    const expected = openLrOf(linesOf(notice)[0]?.line ?? []).points.map(
+    const expected = openLrOf(placesOf(notice)[0]?.line ?? []).map(
       ({ point, bearing, metresToNext }) => ({
         openlrCoordinates: {
           latitude: `${Number(point[1].toFixed(6))}`,

@@ -1,9 +1,9 @@
 import { fullPlaceWords } from '../../answer/words/place.ts';
 import { escapeHtml } from '../../http/escape.ts';
-import { directionsOf, linesOf, type Point, placesOf, pointOf } from '../../notice/geometry.ts';
+import { type Point, placesOf, pointOf, type Stretch } from '../../notice/geometry.ts';
 import type { Notice } from '../../notice/notice.ts';
 import type { LaneState, Part } from '../../notice/vocabulary.ts';
-import { directionBetween, junctionNameOf } from '../../road/network.ts';
+import { junctionNameOf } from '../../road/network.ts';
 import { memoizePerObject } from '../../road/per-object.ts';
 import { type Direction, datexDirections, type JunctionNumber, road } from '../../road/road.ts';
 import { multilingualText } from './datex-text.ts';
@@ -23,11 +23,9 @@ export function locationOf(notice: Notice): string {
   if (notice.slips.length > 0 || notice.from === notice.to) {
     return locationReference('PointLocation', description + pointByCoordinates(notice));
   }
-  const lines = linesOf(notice);
-  const [only = description, ...others] = directionsOf(notice).map((direction) => {
-    const line = lines.find((one) => one.direction === direction)?.line;
-    return description + (line ? lineXml(line) : '') + linearLocationXml(notice, direction);
-  });
+  const [only = description, ...others] = placesOf(notice).map(
+    (stretch) => description + lineXml(stretch.line) + linearLocationXml(stretch),
+  );
   if (others.length === 0) return locationReference('SingleRoadLinearLocation', only);
   const groupMembers = [only, ...others].map(
     (lineLocation) =>
@@ -95,7 +93,7 @@ const lineXml = memoizePerObject((line: readonly Point[]) => openLrXml(line) + g
 
 /** Writes the OpenLR reference of a line as location reference points. */
 function openLrXml(line: readonly Point[]): string {
-  const points = openLrOf(line).points.map(({ point, bearing, metresToNext }) => {
+  const points = openLrOf(line).map(({ point, bearing, metresToNext }) => {
     const isLast = metresToNext === 0;
     const name = `loc:openlr${isLast ? 'Last' : ''}LocationReferencePoint`;
     return [
@@ -120,16 +118,14 @@ function gmlXml(line: readonly Point[]): string {
 }
 
 /** Writes the stretch between two junctions on one carriageway, in driving order. */
-function linearLocationXml({ from, to }: Notice, direction: Direction): string {
-  // A notice may give its junctions in either order.
-  const [first, last] = directionBetween(from, to) === direction ? [from, to] : [to, from];
+function linearLocationXml({ from, to, direction }: Stretch): string {
   return [
     '<loc:linearWithinLinearElement>',
     `<loc:directionOnLinearSection>${datexDirections[direction]}</loc:directionOnLinearSection>`,
     `<loc:linearElement><loc:roadNumber>${road}</loc:roadNumber>`,
     '<loc:linearElementNature>road</loc:linearElementNature></loc:linearElement>',
-    `<loc:fromPoint ${atReferent}${referentXml(first, direction)}</loc:fromPoint>`,
-    `<loc:toPoint ${atReferent}${referentXml(last, direction)}</loc:toPoint>`,
+    `<loc:fromPoint ${atReferent}${referentXml(from, direction)}</loc:fromPoint>`,
+    `<loc:toPoint ${atReferent}${referentXml(to, direction)}</loc:toPoint>`,
     '</loc:linearWithinLinearElement>',
   ].join('');
 }

@@ -30,9 +30,7 @@ describe('the records of a DATEX II situation', () => {
   const expected: Readonly<Record<Kind, readonly unknown[]>> = {
     works: [maintenance('maintenanceWork'), lanes],
     winter: [maintenance('saltingInProgress'), lanes],
-    'lane-closure': [lanes],
-    'mixed-closure': [lanes],
-    'full-closure': [management('carriagewayClosures')],
+    closure: [lanes],
     incident: [obstruction('incident'), lanes],
     information: [['GenericSituationRecord', { genericSituationRecordName: 'information' }], lanes],
   };
@@ -56,7 +54,7 @@ describe('the records of a DATEX II situation', () => {
     ],
     [
       'a slip road closed for bridge works',
-      { kind: 'full-closure', cause: 'bridge', lanes: undefined, to: 6, slips: ['exit'] },
+      { kind: 'closure', cause: 'bridge', lanes: undefined, to: 6, slips: ['exit'] },
       [maintenance('maintenanceWork'), management('carriagewayClosures')],
     ],
     [

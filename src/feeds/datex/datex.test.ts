@@ -25,7 +25,8 @@ const everyKind = kinds.map((kind, number) =>
 );
 const slipNotice = aNotice({
   id: 'slipab',
-  kind: 'full-closure',
+  kind: 'closure',
+  lanes: undefined,
   from: 9,
   to: 9,
   slips: ['exit', 'entry'],
@@ -122,7 +123,7 @@ describe('the DATEX II feed', () => {
       { comment: text('Keep "right", ó 🚧 \\ it’s narrow.'), commentType: 'description' },
     ];
     const sharedElements = {
-      version: '3',
+      version: '177303',
       situationRecordCreationTime: '2026-11-20T09:00:00Z',
       situationRecordVersionTime: '2026-11-22T10:15:00Z',
       probabilityOfOccurrence: 'certain',
@@ -240,16 +241,19 @@ describe('the validity of a DATEX II record', () => {
     const [situation] = childrenNamed(parseXml(feed), 'sit:situation');
     const [record] = situation ? childrenNamed(situation, 'sit:situationRecord') : [];
     const { validity } = Object(record && toPlainValue(record));
-    expect(validity).toMatchObject({ validityStatus: 'definedByValidityTimeSpec' });
-    return validity.validityTimeSpecification;
+    return validity;
   };
 
   it('contains each night in UTC, even across a clock change', () => {
     const springStart = Date.UTC(2027, 2, 26, 12);
     const end = springStart + 4 * 24 * hour;
     const repeat = [{ ...everyNight, days: [6, 0, 1] as const }];
-    expect(validityOf(aNotice({ start: springStart, end, repeat }), springStart)).toEqual({
-      overallStartTime: '2027-03-26T12:00:00Z',
+    const { validityTimeSpecification } = validityOf(
+      aNotice({ start: springStart, end, repeat }),
+      springStart,
+    );
+    expect(validityTimeSpecification).toEqual({
+      overallStartTime: '2027-03-27T21:00:00Z',
       overallEndTime: '2027-03-30T12:00:00Z',
       validPeriod: [
         { startOfPeriod: '2027-03-27T21:00:00Z', endOfPeriod: '2027-03-28T04:30:00Z' },
@@ -257,5 +261,23 @@ describe('the validity of a DATEX II record', () => {
         { startOfPeriod: '2027-03-29T20:00:00Z', endOfPeriod: '2027-03-30T04:30:00Z' },
       ],
     });
+  });
+
+  it.each([
+    ['definedByValidityTimeSpec', 'before its first night', -6 * hour],
+    ['active', 'during a night', hour],
+    ['suspended', 'between two nights', 12 * hour],
+  ])('is "%s" %s', (status, _, sinceNight) => {
+    const night = Date.UTC(2026, 10, 23, 21);
+    const notice = aNotice({ start: night, end: night + 48 * hour, repeat: [everyNight] });
+    expect(validityOf(notice, night + sinceNight)).toMatchObject({ validityStatus: status });
+  });
+
+  it('is suspended and over for a day after a cancellation', () => {
+    const notice = aNotice({ cancelled: now });
+    const { validityStatus, validityTimeSpecification } = validityOf(notice, now + 23 * hour);
+    expect(validityStatus).toBe('suspended');
+    expect(validityTimeSpecification.overallEndTime).toBe('2026-11-23T12:30:00Z');
+    expect(validityOf(notice, now + 49 * hour)).toBeUndefined();
   });
 });

@@ -6,7 +6,8 @@ import { changedAt, type Notice, publishedAt } from '../../notice/notice.ts';
 import { isCurrent } from '../../notice/states.ts';
 import { closedLaneCount } from '../../notice/vocabulary.ts';
 import { attribution } from '../../road/carriageways.ts';
-import { type Instant, isoInstant } from '../../road/irish-time.ts';
+import { dayMs, type Instant, isoInstant } from '../../road/irish-time.ts';
+import { periodsIn } from '../../road/schedule.ts';
 import { href } from '../../site/routes.ts';
 import { comingPeriods, type FeedWriter, type Publisher } from '../feed.ts';
 import { locationOf } from './datex-location.ts';
@@ -17,6 +18,9 @@ const namespaces = ['d2Payload', 'common', 'locationReferencing', 'situation'].m
   (name) => `http://datex2.eu/schema/3/${name}`,
 );
 
+/** How long a cancelled notice stays in the feed, in ms. */
+const cancelledForMs = dayMs;
+
 /**
  * Writes active and planned notices as a DATEX II 3.6 SituationPublication, which Delegated Regulation (EU)
  * 2022/670 requires of road operators. A location has a road, a direction and junctions, and a line if the
@@ -24,7 +28,11 @@ const namespaces = ['d2Payload', 'common', 'locationReferencing', 'situation'].m
  */
 export const datexFeed: FeedWriter = ({ at, byId }, publisher) => {
   const [d2, com, loc, sit] = namespaces;
-  const currentNotices = [...byId.values()].filter((notice) => isCurrent(notice, at));
+  const listedNotices = [...byId.values()].filter(
+    (notice) =>
+      isCurrent(notice, at) ||
+      (notice.cancelled !== undefined && at - notice.cancelled < cancelledForMs),
+  );
   const header = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<d2:payload xmlns:d2="${d2}" xmlns:com="${com}" xmlns:loc="${loc}" xmlns:sit="${sit}"`,
@@ -37,7 +45,7 @@ export const datexFeed: FeedWriter = ({ at, byId }, publisher) => {
     '</com:publicationCreator>',
     '',
   ];
-  const situations = currentNotices.map((notice) => situationXml(notice, at, publisher));
+  const situations = listedNotices.map((notice) => situationXml(notice, at, publisher));
   return [header.join('\n'), ...situations, '</d2:payload>\n'];
 };
 
@@ -46,35 +54,70 @@ function situationXml(notice: Notice, at: Instant, publisher: Publisher): string
   return [
     `<sit:situation id="${notice.id}">`,
     `<sit:overallSeverity>${notice.severity}</sit:overallSeverity>`,
-    `<sit:situationVersionTime>${isoInstant(changedAt(notice))}</sit:situationVersionTime>`,
+    `<sit:situationVersionTime>${isoInstant(versionTimeOf(notice, at))}</sit:situationVersionTime>`,
     '<sit:headerInformation><com:confidentiality>noRestriction</com:confidentiality>',
     '<com:informationStatus>real</com:informationStatus></sit:headerInformation>',
-    ...recordsOf(notice).flatMap((record) => recordLines(record, validity, publisher)),
+    ...recordsOf(notice).flatMap((record) =>
+      recordLines(record, versionTimeOf(notice, at), validity, publisher),
+    ),
     '</sit:situation>',
     '',
   ].join('\n');
 }
 
 /**
- * Writes the validity of a notice: its start and end, and its periods in the coming 28 days, or else the next
- * period. Times are in UTC, so that clients need no rules for Irish time.
+ * Returns when a notice was last changed, or when its last period began or ended, whichever is later. Programs
+ * skip a record whose version has not risen.
+ */
+function versionTimeOf(notice: Notice, at: Instant): Instant {
+  const passed = periodsIn(notice, { start: notice.start, end: at + 1 })
+    .flatMap(({ start, end }) => [start, end])
+    .filter((time) => time <= at);
+  return notice.cancelled === undefined
+    ? Math.max(changedAt(notice), ...passed)
+    : changedAt(notice);
+}
+
+/**
+ * Writes the validity of a notice: its periods in the coming 28 days, or else the next period. Many programs
+ * read only the overall start and end, so these begin with the current or next period. Times are in UTC, so
+ * that clients need no rules for Irish time. The situation model of DATEX II 3.6 has no element for a
+ * cancellation, so a cancelled notice is suspended and has ended.
  */
 function validityOf(notice: Notice, at: Instant): string {
-  const periods = comingPeriods(notice, at).map(
+  if (notice.cancelled !== undefined) {
+    const end = Math.min(notice.cancelled, at);
+    return validityXml('suspended', Math.min(notice.start, end), end, '');
+  }
+  const periods = comingPeriods(notice, at);
+  const periodsXml = periods.map(
     ({ start, end }) =>
       `<com:validPeriod><com:startOfPeriod>${isoInstant(start)}</com:startOfPeriod><com:endOfPeriod>${isoInstant(end)}</com:endOfPeriod></com:validPeriod>`,
   );
+  const overallStart = periods[0]?.start ?? notice.start;
+  const isPaused = at >= notice.start ? 'suspended' : 'definedByValidityTimeSpec';
+  const status = overallStart <= at ? 'active' : isPaused;
+  return validityXml(status, overallStart, notice.end, periodsXml.join(''));
+}
+
+function validityXml(status: string, start: Instant, end: Instant, periodsXml: string): string {
   return [
-    '<sit:validity><com:validityStatus>definedByValidityTimeSpec</com:validityStatus>',
-    `<com:validityTimeSpecification><com:overallStartTime>${isoInstant(notice.start)}</com:overallStartTime>`,
-    `<com:overallEndTime>${isoInstant(notice.end)}</com:overallEndTime>`,
-    periods.join(''),
+    `<sit:validity><com:validityStatus>${status}</com:validityStatus>`,
+    `<com:validityTimeSpecification><com:overallStartTime>${isoInstant(start)}</com:overallStartTime>`,
+    `<com:overallEndTime>${isoInstant(end)}</com:overallEndTime>`,
+    periodsXml,
     '</com:validityTimeSpecification></sit:validity>',
   ].join('\n');
 }
 
+/** Returns a version that rises with each change, and with each start or end of a period. */
+function versionOf(notice: Notice, versionTime: Instant): number {
+  return notice.revision + Math.floor((versionTime - publishedAt(notice)) / 1_000);
+}
+
 function recordLines(
   { type, role, piece, elements, laneStates }: DatexRecord,
+  versionTime: Instant,
   validity: string,
   { name, url }: Publisher,
 ): string[] {
@@ -87,9 +130,9 @@ function recordLines(
     piece.diversion ? commentXml(piece.diversion, 'other') : '',
   ];
   return [
-    `<sit:situationRecord xsi:type="sit:${type}" id="${piece.id}-${role}" version="${piece.revision}">`,
+    `<sit:situationRecord xsi:type="sit:${type}" id="${piece.id}-${role}" version="${versionOf(piece, versionTime)}">`,
     `<sit:situationRecordCreationTime>${isoInstant(publishedAt(piece))}</sit:situationRecordCreationTime>`,
-    `<sit:situationRecordVersionTime>${isoInstant(changedAt(piece))}</sit:situationRecordVersionTime>`,
+    `<sit:situationRecordVersionTime>${isoInstant(versionTime)}</sit:situationRecordVersionTime>`,
     '<sit:probabilityOfOccurrence>certain</sit:probabilityOfOccurrence>',
     `<sit:severity>${piece.severity}</sit:severity>`,
     ...(isIncident(piece) ? ['<sit:safetyRelatedMessage>true</sit:safetyRelatedMessage>'] : []),

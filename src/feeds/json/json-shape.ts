@@ -39,6 +39,10 @@ const noticeShape = v.object({
     v.picklist(['planned', 'on', 'ended', 'cancelled']),
     'Current state. A notice is planned between two of its nights.',
   ),
+  now: field(
+    v.picklist(['closed', 'restricted', 'none']),
+    'What holds at “asOf”: a carriageway of the motorway is closed; a part of the road is restricted, such as a slip road; or nothing.',
+  ),
   effect: field(
     v.picklist(effects),
     'Most severe effect, counting the slip roads in “also”: “closed” is the motorway itself, “crossing-closed” a roundabout or a bridge.',
@@ -48,10 +52,6 @@ const noticeShape = v.object({
     'Whether a carriageway of the motorway is closed in each period, and not only a slip road, a roundabout or a bridge.',
   ),
   ...fieldShapes,
-  openlr: field(
-    v.array(v.string()),
-    'OpenLR references of the stretch (binary version 3, base64), one for each carriageway, northbound first; empty without a line.',
-  ),
   periods: field(
     v.array(periodShape),
     'All current and coming periods of 28 days, or the next period if all are later. Empty if all are over or cancelled.',
@@ -89,7 +89,10 @@ const envelopeFields = {
 };
 
 const revisionFields = {
-  published: field(instant, 'Time of the last publication, in UTC.'),
+  published: field(
+    v.optional(instant),
+    'Time of the last publication, in UTC; absent before the first.',
+  ),
   revision: field(wholeNumberSchema, 'Increases with each publication.'),
 };
 
@@ -113,7 +116,10 @@ export const feedShape = v.object({
     ),
     'Winter treatment of the road; null if no status is published, or if it is unreadable (then “complete” is false).',
   ),
-  notices: field(v.array(noticeShape), 'All notices that have a page.'),
+  notices: field(
+    v.array(noticeShape),
+    'Current and planned notices, or with “list=past” the ended and cancelled ones of the last 90 days.',
+  ),
 });
 
 /** Content of `/works/status.json`. */
@@ -132,10 +138,16 @@ export const oneNoticeShape = v.object({
   notice: field(noticeShape, 'The notice.'),
 });
 
-const answerPeriodShape = v.object({
-  direction: field(v.picklist(directions), 'Affected direction of travel.'),
+const statementShape = v.object({
+  direction: field(
+    v.picklist([...directions, 'both']),
+    'Affected direction of travel; “both” for a roundabout or a bridge.',
+  ),
   start: field(instant, 'Start in UTC; may be earlier than “at”.'),
-  end: field(instant, 'End in UTC. A closure ends when a part of its stretch opens.'),
+  end: field(
+    instant,
+    'End in UTC. A closure ends when its stretch opens, even if several notices close the stretch.',
+  ),
   effect: field(v.picklist(effects), 'Effect on drivers.'),
   words: field(v.string(), 'Effect in words, with the lanes if they are known.'),
   speedLimit: field(
@@ -149,9 +161,8 @@ const answerPeriodShape = v.object({
         wholeNumberSchema,
         'Number of the last junction; the same as “from” at one junction.',
       ),
-      direction: field(v.picklist([...directions, 'both']), 'Affected carriageways.'),
     }),
-    'Affected stretch.',
+    'Affected stretch, in driving order.',
   ),
   slips: field(
     v.array(v.picklist(parts)),
@@ -161,16 +172,24 @@ const answerPeriodShape = v.object({
     v.nullable(wholeNumberSchema),
     'Number of the junction at which to leave the motorway before a closed stretch; null if no exit is known to be open.',
   ),
-  advice: field(v.nullable(v.string()), 'Advice to drivers; null if the motorway is not closed.'),
-  notice: field(
-    v.object({
-      id: field(v.string(), 'Permanent id: six letters and digits.'),
-      url: field(v.pipe(v.string(), v.url()), 'Page of the notice.'),
-      title: field(v.string(), 'Title in one line.'),
-    }),
-    'Notice of the restriction.',
+  instead: field(
+    v.array(wholeNumberSchema),
+    'Numbers of the neighbouring junctions that replace a closed slip road; empty if none is known.',
+  ),
+  advice: field(v.nullable(v.string()), 'Advice to drivers; null if there is none.'),
+  notices: field(
+    v.array(
+      v.object({
+        id: field(v.string(), 'Permanent id: six letters and digits.'),
+        url: field(v.pipe(v.string(), v.url()), 'Page of the notice.'),
+        title: field(v.string(), 'Title in one line.'),
+      }),
+    ),
+    'Notices behind the statement.',
   ),
 });
+
+const junctionState = v.picklist(['closed', 'restricted', 'none', 'unknown']);
 
 /** Content of `/works/j9.json` and `/works/j9-southbound.json`. */
 export const junctionShape = v.object({
@@ -183,17 +202,72 @@ export const junctionShape = v.object({
     'Direction of travel; “both” unless the path names one.',
   ),
   at: field(instant, 'Start of the covered time, in UTC: “asOf”.'),
-  until: field(instant, 'End of the covered time, in UTC: the next 06:00 Irish time.'),
-  state: field(
-    v.picklist(['closed', 'restricted', 'none', 'unknown']),
-    'Most severe state in the covered time; “unknown” if no closure is known but a notice may be missing.',
+  until: field(
+    instant,
+    'End of the covered time, in UTC: the next 06:00 Irish time, or six hours ahead if that is later.',
+  ),
+  now: field(
+    junctionState,
+    'What holds at “at”; “unknown” if no closure is known but a notice may be missing.',
+  ),
+  tonight: field(junctionState, 'Most severe state in the covered time, which may begin later.'),
+  headlines: field(
+    v.array(
+      v.object({
+        direction: field(v.picklist([...directions, 'both']), 'Direction of travel.'),
+        words: field(v.string(), 'The most severe fact, ahead of the junction too.'),
+        note: field(v.string(), 'Further sentences; may be empty.'),
+      }),
+    ),
+    'Headline of each direction; one if both directions have the same.',
   ),
   periods: field(
-    v.array(answerPeriodShape),
-    'Closures and restrictions in the covered time, in order of time.',
+    v.array(statementShape),
+    'Closures and restrictions at the junction in the covered time, in order of time.',
+  ),
+  ahead: field(
+    v.array(statementShape),
+    'Closures of the motorway that a driver reaches after the junction, in order of time.',
   ),
 });
 
+/** Content of `/works/j6-to-j12.json`. */
+export const tripShape = v.object({
+  ...envelopeFields,
+  url: field(v.pipe(v.string(), v.url()), 'Page of the trip.'),
+  from: field(wholeNumberSchema, 'Number of the junction at which the trip begins.'),
+  to: field(wholeNumberSchema, 'Number of the junction at which the trip ends.'),
+  leave: field(v.nullable(instant), 'Requested departure, in UTC; null for now.'),
+  kmPerHour: field(wholeNumberSchema, 'Assumed speed of a requested departure, in km/h.'),
+  until: field(instant, 'End of the covered 24 hours, in UTC.'),
+  headline: field(
+    v.object({
+      words: field(v.string(), 'Verdict for now or for the departure.'),
+      note: field(v.string(), 'Further sentences; may be empty.'),
+    }),
+    'Verdict on the trip.',
+  ),
+  hours: field(
+    v.array(
+      v.object({
+        ...periodShape.entries,
+        state: field(v.picklist(['closed', 'restricted', 'clear']), 'State of the trip.'),
+      }),
+    ),
+    'The covered 24 hours, in order and without gaps.',
+  ),
+  meets: field(
+    v.array(statementShape),
+    'Closures and restrictions that are active now, or that a driver with this departure meets.',
+  ),
+  periods: field(v.array(statementShape), 'All of the covered 24 hours, in order of time.'),
+  clearFrom: field(
+    v.nullable(instant),
+    'When the last of these ends, in UTC; null if there is none, or if it continues.',
+  ),
+});
+
+export type TripJson = v.InferInput<typeof tripShape>;
 export type StatusJson = v.InferInput<typeof statusShape>;
 export type JunctionJson = v.InferInput<typeof junctionShape>;
 export type FeedJson = v.InferInput<typeof feedShape>;

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { decodeOpenLr } from '../../../test/support/lines.ts';
 import { aNotice, aSnapshot, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
 import { viewAt } from '../../answer/view.ts';
 import type { Notice } from '../../notice/notice.ts';
-import { jsonFeed, noticeJson } from './json.ts';
+import { jsonFeed, noticeJson, pastJsonFeed } from './json.ts';
 
 const publisher = { ...site, name: 'Roads & "sons"', url: 'https://roads.example' };
 
 const nightlyHours = { from: '21:00', to: '05:30', days: [1, 2] } as const;
 const feedOf = (...notices: Notice[]) =>
   JSON.parse(jsonFeed(viewOf(...notices), publisher).join(''));
-const noticeInFeed = (notice: Notice) => feedOf(notice).notices[0];
+const pastOf = (...notices: Notice[]) =>
+  JSON.parse(pastJsonFeed(viewOf(...notices), publisher).join(''));
+const noticeInFeed = (notice: Notice) => feedOf(notice).notices[0] ?? pastOf(notice).notices[0];
 
 const feedHead = {
   version: 1,
@@ -27,8 +28,9 @@ const fullFeedNotice = {
   id: 'allof1',
   url: 'https://roads.example/works/allof1',
   revision: 3,
-  kind: 'mixed-closure',
+  kind: 'closure',
   state: 'planned',
+  now: 'none',
   effect: 'slip-closed',
   closesRoad: false,
   title: 'Lanes 1 & 2 <closed>; slip too',
@@ -53,7 +55,6 @@ const fullFeedNotice = {
   start: '2026-11-23T21:00:00Z',
   end: '2026-11-25T05:30:00Z',
   repeat: [{ ...nightlyHours, dates: null }],
-  openlr: [expect.any(String)],
   periods: [
     { start: '2026-11-23T21:00:00Z', end: '2026-11-24T05:30:00Z' },
     { start: '2026-11-24T21:00:00Z', end: '2026-11-25T05:30:00Z' },
@@ -101,16 +102,27 @@ describe('the JSON feed', () => {
     });
   });
 
-  it('has an OpenLR reference for each carriageway, but none for a notice at a single junction', () => {
-    const [northbound, southbound, ...others] = noticeInFeed(aNotice({ direction: 'both' })).openlr;
-    expect(others).toEqual([]);
-    for (const [reference, bearing] of [
-      [northbound, 20],
-      [southbound, 200],
-    ]) {
-      expect(decodeOpenLr(reference)[0]?.getBearing()).toBeCloseTo(bearing, -2);
-    }
-    expect(noticeInFeed(aNotice({ from: 9, to: 9 })).openlr).toEqual([]);
+  it('lists current and planned notices, and all others as past notices', () => {
+    const ended = aNotice({ id: 'overxx', end: now - 3_600_000 });
+    const cancelled = aNotice({ id: 'cancel', cancelled: now });
+    const idsIn = ({ notices }: { notices: { id: string }[] }) => notices.map(({ id }) => id);
+    expect(idsIn(feedOf(ended, fullNotice, cancelled))).toEqual(['allof1']);
+    expect(idsIn(pastOf(ended, fullNotice, cancelled))).toEqual(['overxx', 'cancel']);
+  });
+
+  it('has no time of publication before the first publication', () => {
+    const view = viewAt(aSnapshot({ published: 0 }), now);
+    expect(JSON.parse(jsonFeed(view, publisher).join(''))).not.toHaveProperty('published');
+  });
+
+  it.each([
+    ['closed', { kind: 'closure', lanes: undefined }],
+    ['restricted', {}],
+    ['none', { kind: 'closure', lanes: undefined, start: now + 3_600_000 }],
+    ['none', { kind: 'closure', lanes: undefined, cancelled: now }],
+    ['none', { kind: 'information', lanes: undefined }],
+  ] satisfies [string, Partial<Notice>][])('states what holds now: %s', (words, changes) => {
+    expect(noticeInFeed(aNotice(changes)).now).toBe(words);
   });
 
   it('names the roads that a link connects and the road that a bridge carries', () => {
@@ -137,9 +149,19 @@ describe('the JSON feed', () => {
   });
 
   it.each<[string, boolean, string, Partial<Notice>]>([
-    ['a closed carriageway', true, 'closed', { kind: 'full-closure', lanes: undefined }],
-    ['a closed exit', false, 'slip-closed', { kind: 'full-closure', to: 6, slips: ['exit'] }],
-    ['a closed bridge', false, 'crossing-closed', { kind: 'full-closure', slips: ['overbridge'] }],
+    ['a closed carriageway', true, 'closed', { kind: 'closure', lanes: undefined }],
+    [
+      'a closed exit',
+      false,
+      'slip-closed',
+      { kind: 'closure', lanes: undefined, to: 6, slips: ['exit'] },
+    ],
+    [
+      'a closed bridge',
+      false,
+      'crossing-closed',
+      { kind: 'closure', lanes: undefined, slips: ['overbridge'] },
+    ],
     ['a closed lane', false, 'lanes', {}],
   ])('states the effect of %s', (_, closesRoad, effect, changes) => {
     expect(noticeInFeed(aNotice(changes))).toMatchObject({ closesRoad, effect });

@@ -2,13 +2,11 @@ import { isComplete } from '../../answer/road-status.ts';
 import type { KnownNotices } from '../../answer/view.ts';
 import { effectOf, worstEffectOf } from '../../notice/effect.ts';
 import { noticeFields } from '../../notice/fields.ts';
-import { linesOf } from '../../notice/geometry.ts';
 import { changedAt, type Notice } from '../../notice/notice.ts';
-import { stateOf, winterAt, winterEnd } from '../../notice/states.ts';
+import { isCurrent, stateOf, winterAt, winterEnd } from '../../notice/states.ts';
 import { type Instant, isoInstant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
 import { href } from '../../site/routes.ts';
-import { openLrOf } from '../datex/openlr.ts';
 import { comingPeriods, type FeedWriter, type Publisher } from '../feed.ts';
 import type {
   FeedJson,
@@ -16,16 +14,22 @@ import type {
   JunctionJson,
   OneNoticeJson,
   StatusJson,
+  TripJson,
 } from './json-shape.ts';
 
-/** Writes as JSON all notices that have a page. */
-export const jsonFeed: FeedWriter = (view, publisher) => {
+/** Writes as JSON all current and planned notices. */
+export const jsonFeed: FeedWriter = (view, publisher) => writeNotices(view, publisher, false);
+
+/** Writes as JSON all ended and cancelled notices that have a page. */
+export const pastJsonFeed: FeedWriter = (view, publisher) => writeNotices(view, publisher, true);
+
+function writeNotices(view: KnownNotices, publisher: Publisher, past: boolean): readonly string[] {
   const { at, byId, snapshot } = view;
   const winter = winterAt(snapshot.winter, at) ?? null;
   const content = writeJson({
     ...envelopeOf(view, publisher),
-    ...requestedInstant(view),
-    published: isoInstant(snapshot.published),
+    ...(view.requestedAt !== undefined && { at: isoInstant(view.requestedAt) }),
+    ...publishedJson(view),
     revision: snapshot.revision,
     unreadable: snapshot.unreadable,
     winter: winter && {
@@ -34,10 +38,12 @@ export const jsonFeed: FeedWriter = (view, publisher) => {
       until: isoInstant(winterEnd(winter)),
       by: winter.by,
     },
-    notices: [...byId.values()].map((notice) => noticeJsonOf(notice, view, publisher)),
+    notices: [...byId.values()]
+      .filter((notice) => isCurrent(notice, at) !== past)
+      .map((notice) => noticeJsonOf(notice, view, publisher)),
   });
   return [content];
-};
+}
 
 /** Writes one notice as JSON, with the same fields as in the feed of all notices. */
 export const noticeJson: FeedWriter<[Notice]> = (view, publisher, notice) => [
@@ -49,17 +55,19 @@ export const statusJson: FeedWriter = (view, publisher) => [
   writeJson({
     ...envelopeOf(view, publisher),
     checked: isoInstant(view.checked),
-    published: isoInstant(view.snapshot.published),
+    ...publishedJson(view),
     revision: view.snapshot.revision,
   }),
 ];
 
-/** Returns the field with the requested instant; no field for the current state. */
-export function requestedInstant({ requestedAt }: KnownNotices): { at?: string } {
-  return requestedAt === undefined ? {} : { at: isoInstant(requestedAt) };
+/** Returns the time of the last publication; no field before the first. */
+function publishedJson({ snapshot: { published } }: KnownNotices): { published?: string } {
+  return published === 0 ? {} : { published: isoInstant(published) };
 }
 
-export function writeJson(content: FeedJson | OneNoticeJson | JunctionJson | StatusJson): string {
+export function writeJson(
+  content: FeedJson | OneNoticeJson | JunctionJson | StatusJson | TripJson,
+): string {
   return `${JSON.stringify(content, null, 1)}\n`;
 }
 
@@ -76,7 +84,8 @@ export function envelopeOf(view: KnownNotices, { name, licence }: Publisher) {
   } as const;
 }
 
-function noticeJsonOf(
+/** Returns a notice as in the JSON feed. */
+export function noticeJsonOf(
   notice: Notice,
   { at }: KnownNotices,
   { url }: Publisher,
@@ -87,10 +96,10 @@ function noticeJsonOf(
     url: url + href('notice', notice.id),
     revision: notice.revision,
     state: stateOf(notice, at),
+    now: nowOf(notice, at),
     effect: worstEffectOf(notice),
     closesRoad: effectOf(notice) === 'closed',
     ...fieldsJson(notice),
-    openlr: linesOf(notice).map(({ line }) => openLrOf(line).base64),
     periods,
     next: periods[0] ?? null,
     cancelled: notice.cancelled === undefined ? null : isoInstant(notice.cancelled),
@@ -99,11 +108,17 @@ function noticeJsonOf(
   };
 }
 
-export function periodsJson(notice: Notice, at: Instant) {
+function periodsJson(notice: Notice, at: Instant) {
   return comingPeriods(notice, at).map(({ start, end }) => ({
     start: isoInstant(start),
     end: isoInstant(end),
   }));
+}
+
+/** Returns whether a notice closes or restricts the motorway at an instant. */
+function nowOf(notice: Notice, at: Instant): 'closed' | 'restricted' | 'none' {
+  if (stateOf(notice, at) !== 'on' || worstEffectOf(notice) === 'information') return 'none';
+  return effectOf(notice) === 'closed' ? 'closed' : 'restricted';
 }
 
 /** Returns the fields of a notice as JSON, in the order of `noticeFields`. */

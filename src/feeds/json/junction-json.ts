@@ -1,7 +1,7 @@
-import { byTime, junctionAnswer } from '../../answer/junction-answer.ts';
-import { adviceWords } from '../../answer/words/answer.ts';
-import { effectWords } from '../../answer/words/effect.ts';
-import { tonight } from '../../road/intervals.ts';
+import { answersFor } from '../../answer/headline.ts';
+import { adviceWords, signWords } from '../../answer/render.ts';
+import { type Statement, statementsOf } from '../../answer/statements.ts';
+import { horizon, rightNow } from '../../road/intervals.ts';
 import { isoInstant } from '../../road/irish-time.ts';
 import { findJunction } from '../../road/network.ts';
 import { directions } from '../../road/road.ts';
@@ -13,16 +13,41 @@ import { envelopeOf, writeJson } from './json.ts';
 /** States of a junction, the most severe first. */
 const statesBySeverity = ['closed', 'unknown', 'restricted', 'none'] as const;
 
+type State = (typeof statesBySeverity)[number];
+
+function worstOf(states: readonly State[]): State {
+  return statesBySeverity.find((state) => states.includes(state)) ?? 'unknown';
+}
+
+/** @param url of the site */
+export function statementJson(one: Statement, url: string) {
+  return {
+    direction: one.direction,
+    start: isoInstant(one.start),
+    end: isoInstant(one.end),
+    effect: one.effect,
+    words: signWords(one),
+    speedLimit: one.piece?.speedLimit ?? null,
+    stretch: { from: one.from, to: one.to },
+    slips: [...one.slips],
+    leaveAt: one.leaveAt ?? null,
+    instead: [...one.instead],
+    advice: adviceWords(one) ?? null,
+    notices: one.notices.map(({ id, title }) => ({ id, url: url + href('notice', id), title })),
+  };
+}
+
 /** Writes the status of a junction as JSON, with the same content as its page. */
 export const junctionJson: FeedWriter<[JunctionChoice]> = (view, publisher, choice) => {
   const { junction, direction } = choice;
   const { url } = publisher;
-  const answers = (direction ? [direction] : directions).map((one) =>
-    junctionAnswer(view, junction, one),
-  );
-  const periods = answers.flatMap((answer) =>
-    answer.periods.map((period) => ({ ...period, direction: answer.direction })),
-  );
+  const shownAnswers = answersFor(view, choice);
+  const answers = shownAnswers.map(({ answer }) => answer);
+  // A roundabout or a bridge is in the answers of both directions.
+  const list = (statements: readonly Statement[]) =>
+    [...new Set(statements)]
+      .sort((one, other) => one.start - other.start)
+      .map((one) => statementJson(one, url));
   const content = writeJson({
     ...envelopeOf(view, publisher),
     url: url + href('junction', segmentOf(choice)),
@@ -30,26 +55,22 @@ export const junctionJson: FeedWriter<[JunctionChoice]> = (view, publisher, choi
     name: findJunction(junction)?.name ?? '',
     direction: direction ?? 'both',
     at: isoInstant(view.at),
-    until: isoInstant(tonight(view.at).end),
-    state:
-      statesBySeverity.find((state) => answers.some((one) => one.state === state)) ?? 'unknown',
-    periods: periods.sort(byTime(view.at)).map((period) => ({
-      direction: period.direction,
-      start: isoInstant(period.start),
-      end: isoInstant(period.end),
-      effect: period.effect,
-      words: effectWords(period.piece),
-      speedLimit: period.piece.speedLimit ?? null,
-      stretch: period.stretch,
-      slips: period.piece.slips,
-      leaveAt: period.leaveAt ?? null,
-      advice: adviceWords(period) ?? null,
-      notice: {
-        id: period.notice.id,
-        url: url + href('notice', period.notice.id),
-        title: period.notice.title,
-      },
+    until: isoInstant(horizon(view.at).end - 1),
+    now: worstOf(
+      (direction ? [direction] : directions).map(
+        (one) =>
+          statementsOf(view, { from: junction, to: junction, direction: one }, rightNow(view.at))
+            .state,
+      ),
+    ),
+    tonight: worstOf(answers.map(({ state }) => state)),
+    headlines: shownAnswers.map(({ headline: { what, when, note }, direction: way }) => ({
+      direction: way ?? 'both',
+      words: `${what} ${when}`.trim(),
+      note,
     })),
+    periods: list(answers.flatMap(({ statements }) => statements)),
+    ahead: list(answers.flatMap(({ ahead }) => ahead)),
   });
   return [content];
 };

@@ -27,7 +27,7 @@ export function aboutPage(site: Site): Page {
     },
     content: (
       <>
-        <PageTitle title="About" tall>
+        <PageTitle title="About">
           <p>Who we are, and how we look after the motorway.</p>
         </PageTitle>
         <Sections />
@@ -100,7 +100,10 @@ function Careers({ site }: { site: Site }) {
             <RichText className="mt-4" key={paragraph} html={paragraph} site={site} />
           ))}
         </div>
-        <a className="btn-accent lg:mt-16" href={`mailto:${site.email}?subject=Careers`}>
+        <a
+          className="btn-accent justify-self-start lg:mt-16"
+          href={`mailto:${site.email}?subject=Careers`}
+        >
           <Icon path={mail} />
           Ask about a job
         </a>

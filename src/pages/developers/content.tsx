@@ -48,27 +48,27 @@ export function DevelopersContent({
           Closures on the {road}, for maps, apps and newsrooms. You need no key and no registration.
         </p>
       </PageTitle>
-      <div className="wrap pt-2 prose">
+      <div className="wrap pt-2 prose [&>p]:max-w-[66ch]">
         <Guide site={site} geometryNotes={geometryNotes} />
       </div>
       <Section id="addresses" title="Endpoints">
         {feeds.map((feed) => (
           <Feed key={feed.path} feed={feed} />
         ))}
-        <p>
+        <p className="measure mt-6">
           The figures of <a href={pages.record.path}>past closures</a>:{' '}
           <code>{endpoints.recordJson}</code> and <code>{endpoints.recordCsv}</code>.
         </p>
       </Section>
       <Section id="fields" title="JSON fields">
-        <p>
+        <p className="measure mt-3">
           All fields: <a href={endpoints.jsonSchema}>JSON Schema</a>. All endpoints:{' '}
           <a href={endpoints.openApi}>OpenAPI</a>.
         </p>
         <Fields label="Fields" fields={fields} />
       </Section>
       <Section id="junction-fields" title="JSON fields of a junction">
-        <p>
+        <p className="measure mt-3">
           The JSON of a junction has the same information as the junction’s page. It also has the
           fields from <code>version</code> to <code>complete</code> above.
         </p>
@@ -115,10 +115,9 @@ function Guide({ site, geometryNotes }: { site: Site } & Pick<OpenData, 'geometr
       </p>
       <h2 id="coordinates">Lines and points</h2>
       <p>
-        A stretch has a line for each carriageway. The OpenLR references in <code>openlr</code> are
-        for maps with other lines. Slip roads, links, roundabouts and works at one junction have the
-        point of the junction. Bridges between two junctions have no coordinates. {geometryNotes}{' '}
-        Waze CIFS needs a line and omits all other notices. Use the JSON if you need all notices.
+        A stretch has a line for each carriageway. DATEX II also has OpenLR references, for maps
+        with other lines. {geometryNotes} In Waze CIFS, a closed slip road is a hazard on 300 m of
+        the motorway beside it, because the motorway is open.
       </p>
       <h2 id="board">A board to embed</h2>
       <p>
@@ -154,7 +153,7 @@ function Feed({ feed: { path, name, type, words, example } }: { feed: FeedInfo }
   return (
     <section className="mt-6" aria-label={name}>
       <h3 className="text-h3">{name}</h3>
-      <p>
+      <p className="measure mt-1">
         <EndpointPath path={path} /> ({type}). {words}
       </p>
       {example && (
@@ -176,7 +175,7 @@ function EndpointPath({ path }: { path: string }) {
 function Code({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ScrollRegion label={label}>
-      <pre className="text-small">
+      <pre className="w-max min-w-full rounded-md bg-surface-sunken p-4 text-small">
         <code translate="no">{children}</code>
       </pre>
     </ScrollRegion>

@@ -19,7 +19,7 @@ const isClosed = notices.some(({ closesRoad, direction, from, to, periods }) => 
 console.log(isClosed ? 'closed' : complete ? 'open' : 'unknown');`;
 }
 
-/** Returns a page that draws every notice with a known position, without a library. */
+/** Returns a page that draws what is closed now in red, what is restricted in orange, and all plans in blue. */
 export function mapPage(url: string): string {
   return `<!doctype html>
 <title>Road works on the ${road}</title>
@@ -28,16 +28,18 @@ export function mapPage(url: string): string {
   const svg = document.querySelector('svg');
   const response = await fetch('${url}${endpoints.worksGeoJson}');
   const { features } = await response.json();
-  for (const { geometry, properties } of features.filter((one) => one.geometry)) {
-    const degrees = geometry.coordinates.flat(2);
-    // North is up, and a degree of longitude is shorter than one of latitude.
-    const points = degrees.map((degree, index) => (index % 2 ? -degree : degree * 0.6));
-    const line = document.createElementNS(svg.namespaceURI, 'polyline');
-    line.setAttribute('points', [...points.slice(0, 2), ...points].join(' '));
-    line.setAttribute('stroke', properties.effect === 'closed' ? 'red' : 'orange');
-    line.append(document.createElementNS(svg.namespaceURI, 'title'));
-    line.firstChild.textContent = properties.title;
-    svg.append(line);
+  const colours = { closed: 'red', restricted: 'orange', none: 'royalblue' };
+  // North is up, and a degree of longitude is shorter than one of latitude.
+  const place = ([longitude, latitude]) => [longitude * 0.6, -latitude];
+  for (const { geometry, properties } of features) {
+    const parts = (geometry.geometries ?? [geometry]).map(({ coordinates }) => [coordinates].flat(1));
+    const lines = parts.map((part) => (part[0].length ? part.map(place) : [place(part)]));
+    const path = document.createElementNS(svg.namespaceURI, 'path');
+    path.setAttribute('d', lines.map((points) => 'M' + points.join(' L') + 'h0').join(''));
+    path.setAttribute('stroke', colours[properties.now]);
+    path.append(document.createElementNS(svg.namespaceURI, 'title'));
+    path.firstChild.textContent = properties.title;
+    svg.append(path);
   }
   const { x, y, width, height } = svg.getBBox();
   svg.setAttribute('viewBox', [x - 0.01, y - 0.01, width + 0.02, height + 0.02].join(' '));

@@ -20,6 +20,12 @@ export interface Faq {
 
 export const faqs: readonly Faq[] = [
   {
+    id: 'closed-tonight',
+    question: `Is the ${road} closed tonight?`,
+    answer: `See [road works and closures](/works), which shows what is closed now, tonight and this week. Choose your junction and direction there. Each closure has its own page with its hours and, if we have announced one, its diversion. You can also [get an alert](/works/alerts) when your junction closes.`,
+    keywords: 'closure closures now night open shut diversion detour alternative route roadworks',
+  },
+  {
     id: 'emergency-number',
     question: 'Who do I ring in an emergency?',
     answer: `${emergencyCallAdvice} Both numbers are free and reach the Garda, fire, ambulance and coast guard services. ${locationAdvice}\n\n{textingAdvice}\n\n${nonEmergencyAdvice} Never use e-mail or the contact form for an emergency, because we may not see your message in time.`,
@@ -63,14 +69,7 @@ export const faqs: readonly Faq[] = [
     question: 'Why are lanes closed at night?',
     answer:
       'There is less traffic at night, so a closed lane delays fewer people and fewer vehicles pass close to the crew. Some jobs, such as repairing the surface of a lane, cannot be done safely beside moving traffic. A closure may stay in place when you see nobody in it: the new surface may be hardening, or the crew may be further along. Please treat every closure as if someone were working just behind the cones.',
-    keywords: 'closure closed works roadworks road works delay traffic cones',
-  },
-  {
-    id: 'weekly-washing',
-    question: 'What happens in the weekly washing?',
-    answer:
-      'The road is washed and cleaned every week. Sweepers lift the grit, rubber and glass that gather at the edge, and water loosens the film of oil and dirt that builds up where vehicles brake and queue. Clean lane markings are easier to see in the dark, and clear drains take water off the road sooner. If you meet a slow vehicle with flashing amber lights, ease off early and give it plenty of room.',
-    keywords: 'cleaning sweeping sweeper wash dirt litter',
+    keywords: 'closure closed works roadworks road works delay traffic cones diversion',
   },
   {
     id: 'hedges-and-verges',
@@ -136,7 +135,7 @@ export const faqs: readonly Faq[] = [
   {
     id: 'response-time',
     question: 'How quickly do you respond, and are the figures live?',
-    answer: `${responseFigures} It is a target and not a guarantee, because weather, traffic and other incidents can slow a crew down. ${dangerAdvice} Do not wait for us. All figures on this website, the monthly overview included, are illustrative. They are fixed numbers that show how performance is reported, not live readings from the road.`,
+    answer: `${responseFigures} It is a target and not a guarantee, because weather, traffic and other incidents can slow a crew down. ${dangerAdvice} Do not wait for us. The figures in [Reports](/reports), this average included, are illustrative. They are fixed numbers that show how performance is reported. The [record of closures](/reports/record) has real figures, computed each day from the notices on this site.`,
     keywords: 'statistics performance reports minutes average wait how long',
   },
   {

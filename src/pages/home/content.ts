@@ -14,7 +14,7 @@ interface LinkCard extends CoreValue {
   route: 'operations' | 'reports' | 'gallery' | 'faq' | 'blog' | 'contact';
 }
 
-export const heroLead = `We wash, clear, repair and treat the ${road}, the motorway toll network around ${city}, from ${extent}, 24/7.`;
+export const heroLead = `Day and night, we clean, clear, repair and grit the ${road}, the motorway toll network around ${city}, from ${extent}.`;
 
 /** Heading of the badges. The badges describe permanent tasks, not the present state. */
 export const badgesTitle = 'Always part of our work';

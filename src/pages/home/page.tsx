@@ -34,15 +34,12 @@ export function homePage(site: Site, live: LiveContent): Page {
     content: (
       <>
         <Hero statusLine={live.statusLine} />
-        <p className="hero-note">
-          {tollGateNote}
-          <a
-            className="flex min-h-11 items-center justify-center font-700 text-inherit"
-            href={`${href('contact')}?about=road`}
-          >
+        <div className="hero-note">
+          <a className="btn-outline" href={`${href('contact')}?about=road`}>
             Report a problem on the road
           </a>
-        </p>
+          <p>{tollGateNote}</p>
+        </div>
         {live.board}
         <BrokenDown site={site} />
         <Html as="div" html={sections} />
@@ -81,10 +78,10 @@ function Hero({ statusLine }: { statusLine: ReactNode }) {
           </h1>
           {statusLine}
           <div className="flex flex-wrap gap-2">
-            <a className="btn-marking lt-sm:px-1" href={href('operations')}>
+            <a className="btn-marking lt-sm:px-3" href={href('operations')}>
               Our operations
             </a>
-            <a className="btn-outline text-on-sign lt-sm:px-1" href={href('contact')}>
+            <a className="btn-outline text-on-sign lt-sm:px-3" href={href('contact')}>
               Contact us
             </a>
           </div>

@@ -40,7 +40,7 @@ export const responsibilities: readonly Responsibility[] = [
   {
     id: 'road',
     subject: `The ${road} itself, ${extent}: surface, drains, verges, signs, salt`,
-    responsibleBody: 'Us',
+    responsibleBody: 'We do (Dublin Orbital)',
     whatToDo: 'Ring {phone}, day or night, for anything urgent. Otherwise [write to us](/contact).',
     source: { label: 'Our operations', href: '/operations' },
     reviewed,
@@ -79,7 +79,7 @@ export const responsibilities: readonly Responsibility[] = [
   {
     id: 'claims',
     subject: 'A claim for damage to your vehicle',
-    responsibleBody: 'Your insurer. We can tell you where to claim',
+    responsibleBody: 'Tell your insurer. We tell you where to send a claim.',
     whatToDo:
       'Write to {email} with date, time, direction, lane, nearest junction and photographs. We cannot settle claims here.',
     source: { label: 'How we handle claims', href: '/faq#damage-claims' },
@@ -88,7 +88,7 @@ export const responsibilities: readonly Responsibility[] = [
   {
     id: 'noise',
     subject: 'Noise',
-    responsibleBody: 'Us for works; the four councils for traffic noise',
+    responsibleBody: 'We do for works; the four councils for traffic noise',
     whatToDo: `If works keep you awake, ring {phone} or e-mail {email}. For noise maps and plans for traffic, also on the ${road}, ask ${councils}.`,
     source: {
       label: 'Transport Infrastructure Ireland on noise',
@@ -108,7 +108,7 @@ export const responsibilities: readonly Responsibility[] = [
   {
     id: 'press',
     subject: 'Questions from the press',
-    responsibleBody: 'Us',
+    responsibleBody: 'We do (Dublin Orbital)',
     whatToDo:
       'E-mail {email} with "Press" in the subject, and give your deadline. About a crash or an investigation, ask the Garda press office.',
     source: { label: 'garda.ie', href: 'https://www.garda.ie' },

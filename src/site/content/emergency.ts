@@ -42,7 +42,7 @@ export const texting = {
 export const breakdown = {
   stay: {
     situation: 'Stopped in a live lane, or not sure that you can get out safely?',
-    advice: `Put the hazard lights on. Do not put out a warning triangle. When you can safely get clear of the carriageway, leave the vehicle by the left-hand side. If you cannot do that, stay in the vehicle with your seat belt fastened and the hazard lights on. Ring ${emergencyNumbers} now.`,
+    advice: `Ring ${emergencyNumbers} now. Put the hazard lights on. Do not put out a warning triangle. When you can safely get clear of the carriageway, leave the vehicle by the left-hand side. If you cannot do that, stay in the vehicle with your seat belt fastened and the hazard lights on.`,
   },
   leave: {
     situation: 'Able to reach the hard shoulder?',
@@ -50,7 +50,7 @@ export const breakdown = {
       'Pull in as far left as you can, turn the wheels left and put the hazard lights on.',
       'Put high-visibility vests on. Get everyone out by the left-hand doors. Animals stay in the vehicle.',
       `Go behind the barrier and up the verge, away from the traffic. If anyone cannot do that, they stay in the vehicle with their seat belt fastened and the hazard lights on, and you ring ${emergencyNumbers}.`,
-      'Wait there. Do not put out a warning triangle, try a repair, return to the vehicle or cross the carriageway.',
+      'Wait there. Do not go back to the vehicle. Do not cross the road. Do not try a repair or put out a triangle.',
     ],
   },
   calls: [emergencyCallAdvice, locationAdvice, nonEmergencyAdvice],

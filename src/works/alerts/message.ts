@@ -99,8 +99,8 @@ function titleWords({ active, over, unknown, planned, withdrawn }: DueMessage): 
 
 function sentencesOf(due: DueMessage, { junction, direction }: AlertPlace, at: Instant): string[] {
   const { active, over, unknown, planned, withdrawn } = due;
-  const name = ({ where }: Pick<AlertItem, 'where'>) => `${road} ${where} ${direction}`;
-  const junctionName = name({ where: `J${junction}` });
+  const name = ({ where }: Pick<AlertItem, 'where'>) => `${road} ${where}`;
+  const junctionName = name({ where: `J${junction} ${direction}` });
   const sentence = (item: AlertItem) => `${name(item)} ${item.what} ${hoursWords(item, at)}.`;
   // While a closure is active, do not report a reopening: the active closure may include the reopened stretch.
   const isClosed = active.some(({ isClosure }) => isClosure);

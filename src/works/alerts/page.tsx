@@ -35,8 +35,8 @@ export function alertsPage({ alertsKey }: Site, choice: RoadChoice): Page {
         <PageTitle title={label} parent="works">
           <p className="measure">
             Your phone or computer tells you when the {road} closes at your junction, and again when
-            the road opens. At 18:00 it announces what is planned for your hours of the night. You
-            need no account and give us no address. <a href={href('privacy')}>What we store</a>
+            the road opens. At 18:00 it tells you about closures planned for that night. You need no
+            account and give us no address. <a href={href('privacy')}>What we store</a>
           </p>
         </PageTitle>
         <div className="wrap section grid items-start gap-x-14 gap-y-12 lg:grid-cols-2">
@@ -102,8 +102,8 @@ function AlertForm({ alertsKey, choice }: { alertsKey: string; choice: RoadChoic
         </Select>
       </div>
       <p className="text-small text-ink-soft">
-        A night belongs to the day on which it begins. Outside these hours we tell you only if a
-        closure that we announced has a new end or is over.
+        Monday night counts as Monday. Outside these hours we write only if a closure that we told
+        you about changes or ends.
       </p>
       <label className="flex min-h-11 items-center gap-3">
         <input className="size-5" type="checkbox" name="lanes" /> Also tell me about closed lanes

@@ -21,7 +21,7 @@ const place = { junction: 9, direction: 'southbound' } as const;
 const anyTime = { hours: 'all 00:00-00:00', lanes: false };
 const mornings = { hours: 'weekdays 06:00-10:00', lanes: false };
 const closure: AlertItem = {
-  where: 'J9 to J10',
+  where: 'J9 to J10 southbound',
   what: 'CLOSED',
   isClosure: true,
   start: at('2026-11-23 21:00'),
@@ -72,7 +72,7 @@ describe('an alert message', () => {
   });
 
   it('does not announce a reopening if the closure now covers a longer stretch', async () => {
-    const stateWithLongerClosure = stateOf({ ...closure, where: 'J7 to J11' });
+    const stateWithLongerClosure = stateOf({ ...closure, where: 'J7 to J11 southbound' });
     expect(await textOf({ told }, stateWithLongerClosure)).toBe(
       'M50 J7 to J11 southbound CLOSED until 23:30. As of 21:50.',
     );

@@ -1,16 +1,14 @@
 import * as v from 'valibot';
-import { junctionAnswer } from '../../answer/junction-answer.ts';
+import { signWords, stretchWords } from '../../answer/render.ts';
+import { statementsOf } from '../../answer/statements.ts';
 import type { Notices } from '../../answer/view.ts';
-import { stretchWords } from '../../answer/words/answer.ts';
-import { effectWords } from '../../answer/words/effect.ts';
 import { uncapitalise } from '../../answer/words/text.ts';
-import { isClosure } from '../../notice/effect.ts';
 import { nightOf } from '../../road/intervals.ts';
 import { type Instant, minutesAt } from '../../road/irish-time.ts';
 import { type AlertChoice, type AlertPlace, chosenPeriods, isInChosenHours } from './choice.ts';
 
 const itemSchema = v.object({
-  /** "J9 to J10". */
+  /** "J9 to J10 southbound". */
   where: v.string(),
   /** Effect: "CLOSED", "EXIT CLOSED", "lane 1 closed (1 of 4)". */
   what: v.string(),
@@ -55,13 +53,14 @@ export function placeStateOf(
   { junction, direction }: AlertPlace,
   lanes: boolean,
 ): PlaceState {
-  const { periods, complete } = junctionAnswer(notices, junction, direction);
-  const items = periods
-    .filter(({ effect }) => isClosure(effect) || (lanes && effect === 'lanes'))
-    .map(({ stretch, piece, effect, start, end }): AlertItem => {
-      const effectText = effectWords(piece);
-      const what = isClosure(effect) ? effectText : uncapitalise(effectText);
-      return { where: stretchWords(stretch), what, isClosure: isClosure(effect), start, end };
+  const scope = { from: junction, to: junction, direction };
+  const { statements, certain: complete } = statementsOf(notices, scope);
+  const items = statements
+    .filter(({ effect, piece }) => !piece || (lanes && effect === 'lanes'))
+    .map((one): AlertItem => {
+      const what = one.piece ? uncapitalise(signWords(one)) : signWords(one);
+      const { start, end } = one;
+      return { where: stretchWords(one), what, isClosure: !one.piece, start, end };
     });
   return { items, complete };
 }

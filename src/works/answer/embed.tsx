@@ -1,41 +1,14 @@
 import { assets } from 'virtual:assets';
 import type { ReactElement, ReactNode } from 'react';
-import { summaryOf } from '../../answer/summary.ts';
+import { answersFor, headingWords } from '../../answer/headline.ts';
 import type { Notices } from '../../answer/view.ts';
 import { roadWords } from '../../answer/words/place.ts';
-import { headingWords } from '../../answer/words/summary.ts';
-import { hoursWords } from '../../answer/words/time.ts';
-import { isClosure } from '../../notice/effect.ts';
-import { type Direction, example, road } from '../../road/road.ts';
+import { example, road } from '../../road/road.ts';
 import { choiceWords, filterOf, pathOf, type RoadChoice } from '../../site/choice.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { LastChecked, MissingNoticesNote } from '../availability.tsx';
-import { NoWrapTimes, PlaceLabel } from '../place-label.tsx';
-import { Answers } from './answer.tsx';
-
-interface ClosuresProps {
-  notices: Notices;
-  direction: Direction | undefined;
-}
-
-/** List of the closures that the answer counts, with their places and hours. */
-function ClosureList({ notices, direction }: ClosuresProps) {
-  const { worst } = summaryOf(notices, direction);
-  if (notices.state === 'unknown' || !worst || !isClosure(worst.effect)) return null;
-  return (
-    <ul className="answer-periods">
-      {worst.applied.map(({ piece, ...period }) => {
-        const { also: _, ...place } = piece;
-        return (
-          <li key={`${piece.id}-${piece.slips}-${period.start}`}>
-            <PlaceLabel notice={place} /> <NoWrapTimes words={hoursWords(period, notices.at)} />
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
+import { Answers, ClosureList } from './answers.tsx';
 
 /** Renders the board as a document that other sites can frame. */
 export function embeddedBoard(site: Site, notices: Notices, choice: RoadChoice): ReactElement {
@@ -45,12 +18,13 @@ export function embeddedBoard(site: Site, notices: Notices, choice: RoadChoice):
       ? `${roadWords(direction)} tonight`
       : `${road} tonight at ${choiceWords({ junction, direction })}`;
   const { title, night } = headingWords(notices, filterOf(choice));
+  const answers = answersFor(notices, choice);
   return (
     <EmbeddedDocument title={`${subject} – ${site.name}`}>
       <h1>{title}</h1>
       {night && <p>{night}</p>}
-      <Answers notices={notices} choice={choice} />
-      {junction === undefined && <ClosureList notices={notices} direction={direction} />}
+      <Answers answers={answers} />
+      {junction === undefined && <ClosureList answers={answers} />}
       <LastChecked notices={notices} />
       <MissingNoticesNote site={site} notices={notices} />
       <MoreLink path={pathOf(choice)}>
@@ -66,9 +40,11 @@ export function unknownBoard(site: Site): ReactElement {
     <EmbeddedDocument title={`Board not found – ${site.name}`}>
       <h1>Board not found</h1>
       <p>
-        The address of this board names a junction or a direction that the {road} does not have.
-        Write it as in <code>junction={example.junction}</code> or{' '}
-        <code>direction={example.direction}</code>.
+        Unknown junction or direction. Use, for example,{' '}
+        <code>
+          ?junction={example.junction}&amp;direction={example.direction}
+        </code>
+        .
       </p>
       <MoreLink path={`${href('developers')}#board`}>How to embed a board, {site.name}</MoreLink>
     </EmbeddedDocument>

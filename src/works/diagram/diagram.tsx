@@ -1,30 +1,24 @@
 import type { LaneState } from '../../notice/vocabulary.ts';
-import type { JunctionNumber } from '../../road/road.ts';
-import { backgroundOf, drawText } from './background.ts';
-import { drawLabels } from './draw-labels.ts';
-import { drawMarks } from './draw-marks.ts';
-import {
-  type ExtraLengths,
-  type Layout,
-  ringLayout,
-  stretchLayouts,
-  uprightLayouts,
-} from './layout.ts';
+import { drawMarks, drawNumbers, spansOf } from './draw.ts';
 import type { Mark } from './mark.ts';
-import { keySvg, symbols } from './symbols.ts';
+import { key, ring, type Sheet, symbols, upright } from './sheets.built.ts';
+import { drawText, endNames } from './strip.ts';
 
 /**
  * Diagram of the whole road with its key, drawn twice: as a ring for wide screens, and upright for narrow
- * screens. CSS shows one of the drawings. The ring is omitted if its fixed size has no room for all labels.
- * For screen readers, the list next to the diagram has the same content.
+ * screens. CSS shows one of the drawings. For screen readers, the list next to the diagram has the same
+ * content.
  */
 export function RoadDiagram({ marks }: { marks: readonly Mark[] }) {
-  const { svg, shortIntervals } = drawLayouts([ringLayout], marks, true);
-  const ringHtml = shortIntervals.length === 0 ? `<div class="road-ring">${svg}</div>` : '';
-  const uprightHtml = drawUpright(uprightLayouts, marks, true);
+  const [ringSvg, ...legs] = [ring, ...upright].map((sheet) => {
+    const { strip, width, height, road, signs } = sheet;
+    const drawing = road + drawSigns(signs) + drawMarks(strip, marks) + drawNumbers(strip, marks);
+    return svg(`0 0 ${width} ${height}`, drawing);
+  });
+  const keySvg = svg('0 0 352 410', '<use href="#road-key" x="24"/>');
   return (
     <Drawing
-      html={`${sharedDefinitions}${ringHtml}<div class="road-upright">${uprightHtml}</div>`}
+      html={`${definitionsSvg(symbols + key)}<div class="road-ring">${ringSvg}</div><div class="road-upright">${legs.join('')}${keySvg}</div>`}
     />
   );
 }
@@ -33,9 +27,40 @@ export function RoadDiagram({ marks }: { marks: readonly Mark[] }) {
 export function StretchDiagram({ marks }: { marks: readonly Mark[] }) {
   const [mainMark] = marks;
   if (!mainMark) return null;
-  const svg = drawUpright((extra) => stretchLayouts(mainMark, extra), marks, false);
-  const stretchHtml = `<div class="road-stretch">${svg}</div>`;
+  const legs = upright.map((sheet) => drawStretch(sheet, mainMark, marks));
+  const stretchHtml = `<div class="road-stretch">${legs.join('')}</div>`;
   return <Drawing html={definitionsSvg(symbols) + stretchHtml + drawLaneStates(mainMark)} />;
+}
+
+/** Distance from the outermost junctions of a stretch to its ends, and from there to the frame, in px. */
+const [stretchEnd, stretchFrame] = [38, 26];
+
+/** Draws the part of a leg around a mark; empty if the mark is on another leg. */
+function drawStretch({ strip, width, road, signs }: Sheet, mark: Mark, marks: readonly Mark[]) {
+  const [span] = spansOf(strip, mark);
+  if (!span) return '';
+  const first = Math.max(0, Math.ceil(span.low) - 1);
+  const last = Math.min(strip.numbers.length - 1, Math.floor(span.high) + 1);
+  const visibleSigns = signs.slice(first, last + 1);
+  const ys = visibleSigns.map(({ y }) => y);
+  const top = Math.min(...ys) - stretchEnd;
+  const bottom = Math.max(...ys) + stretchEnd;
+  const clip = `<clipPath id="road-clip-${first}-${last}"><rect y="${top}" width="${width}" height="${bottom - top}"/></clipPath>`;
+  const drawing = `<g clip-path="url(#road-clip-${first}-${last})">${road}${drawSigns(visibleSigns)}${drawMarks(strip, marks)}</g>`;
+  return svg(
+    `0 ${top - stretchFrame} ${width} ${bottom - top + 2 * stretchFrame}`,
+    clip + drawing + endNames(strip, top, bottom),
+  );
+}
+
+function drawSigns(signs: Sheet['signs']): string {
+  const ties = signs.map(({ tie }) => tie).join('');
+  return `<path class="tie" d="${ties}"/>${signs.map(({ link }) => link).join('')}`;
+}
+
+function svg(viewBox: string, content: string): string {
+  const [, , width, height] = viewBox.split(' ');
+  return `<svg viewBox="${viewBox}" width="${width}" height="${height}">${content}</svg>`;
 }
 
 /** Inserts a drawing as one HTML string, because React would write its hundreds of attributes one by one. */
@@ -44,52 +69,14 @@ export function Drawing({ html }: { html: string }) {
     <div
       className="road-diagram"
       aria-hidden="true"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: contains only numbers, hours and our own junctions
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: contains only numbers and our own junctions
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
 }
 
-const sharedDefinitions = definitionsSvg(symbols + keySvg);
-
-function definitionsSvg(content: string): string {
+export function definitionsSvg(content: string): string {
   return `<svg class="road-shapes" width="0" height="0">${content}</svg>`;
-}
-
-/** Constant parts of the drawings of the whole road, built once per isolate. */
-const backgrounds = new Map(
-  [ringLayout, ...uprightLayouts(new Map())].map((layout) => [layout, backgroundOf(layout)]),
-);
-
-/** Draws layouts, and lists the intervals between junctions that are too short for their labels. */
-function drawLayouts(layouts: readonly Layout[], marks: readonly Mark[], withNumbers: boolean) {
-  const shortIntervals: [JunctionNumber, number][] = [];
-  const drawings = layouts.map((layout) => {
-    const { y, width, height, strips } = layout;
-    const markedStrips = strips.map((strip) => {
-      const labels = drawLabels(strip, marks, withNumbers);
-      shortIntervals.push(...labels.shortIntervals);
-      return drawMarks(strip, marks) + labels.svg;
-    });
-    const background = backgrounds.get(layout) ?? backgroundOf(layout);
-    return `<svg viewBox="0 ${y} ${width} ${height}" width="${width}" height="${height}">${background}${markedStrips.join('')}</svg>`;
-  });
-  return { svg: drawings.join(''), shortIntervals };
-}
-
-/** Draws layouts, and lengthens their intervals until all labels fit. */
-function drawUpright(
-  layoutsOf: (extra: ExtraLengths) => readonly Layout[],
-  marks: readonly Mark[],
-  withNumbers: boolean,
-  extra: ExtraLengths = new Map(),
-): string {
-  const { svg, shortIntervals } = drawLayouts(layoutsOf(extra), marks, withNumbers);
-  if (shortIntervals.length === 0) return svg;
-  const longerExtra = new Map(extra);
-  for (const [number, length] of shortIntervals)
-    longerExtra.set(number, (extra.get(number) ?? 0) + length);
-  return drawUpright(layoutsOf, marks, withNumbers, longerExtra);
 }
 
 type Lane = LaneState['lane'];

@@ -1,18 +1,16 @@
-import { clockWords } from '../../answer/words/time.ts';
 import { type Effect, effectOf } from '../../notice/effect.ts';
 import type { Notice } from '../../notice/notice.ts';
 import type { LaneState, SlipRoad } from '../../notice/vocabulary.ts';
 import { type Direction, type JunctionNumber, road } from '../../road/road.ts';
-import type { Period } from '../../road/schedule.ts';
 
-/** Effects of marks in drawing order. A closed carriageway comes last, so that nothing covers it. */
+/** Effects of marks in drawing order. Only a triangle may cover a closed carriageway. */
 export const markEffects = [
   'works',
   'lanes',
-  'incident',
   'crossing-closed',
   'slip-closed',
   'closed',
+  'incident',
 ] as const satisfies readonly (Effect | 'incident')[];
 
 /** A notice in the drawing. */
@@ -24,8 +22,6 @@ export interface Mark {
   readonly effect: (typeof markEffects)[number];
   /** Whether the notice is active. Otherwise, the mark is hollow. */
   readonly now: boolean;
-  /** Start time of a mark that is not active, such as "22:00". */
-  readonly hour?: string | undefined;
   readonly direction: Direction | 'both';
   readonly from: JunctionNumber;
   /** Equal to `from` if the mark is at one junction. */
@@ -38,12 +34,10 @@ export interface Mark {
   readonly laneStates?: readonly LaneState[] | undefined;
 }
 
-interface MarkInput extends Pick<Mark, 'number' | 'href' | 'now'> {
-  readonly period: Period;
-}
+type MarkInput = Pick<Mark, 'number' | 'href' | 'now'>;
 
 /** Returns the mark of a notice; undefined if the notice is only information. */
-export function markOf(piece: Notice, { period, ...markFields }: MarkInput): Mark | undefined {
+export function markOf(piece: Notice, markFields: MarkInput): Mark | undefined {
   const effect = effectOf(piece);
   if (effect === 'information') return undefined;
   const { direction, from, to, slips, link, lanes, laneStates } = piece;
@@ -51,7 +45,6 @@ export function markOf(piece: Notice, { period, ...markFields }: MarkInput): Mar
   return {
     ...markFields,
     effect: effect === 'works' && piece.kind === 'incident' ? 'incident' : effect,
-    hour: markFields.now ? undefined : clockWords(period.start).slice(0, 5),
     ...{ direction, from, to, lanes, laneStates },
     slips: [...linkSlips, ...slips.filter((part) => part === 'exit' || part === 'entry')],
     crossing: slips.find((part) => part === 'roundabout' || part === 'overbridge'),

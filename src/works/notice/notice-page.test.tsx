@@ -9,7 +9,7 @@ import { noticePage } from './notice-page.tsx';
 
 /** Weeknights from Monday to Friday, in a notice that ends on Sunday at 23:59. */
 const weeknights: Partial<Notice> = {
-  kind: 'full-closure',
+  kind: 'closure',
   lanes: undefined,
   start: at('2026-11-23 00:00'),
   end: at('2026-11-29 23:59'),
@@ -27,7 +27,7 @@ describe('the page of an ended notice', () => {
   const endedNotice = aNotice({ id: 'ended1', from: 7, to: 9, end: at('2026-11-23 12:00') });
   const markupBeside = (stretch: Partial<Notice>) => {
     const closure = {
-      kind: 'full-closure',
+      kind: 'closure',
       lanes: undefined,
       end: at('2026-11-23 20:00'),
     } as const;
@@ -62,8 +62,8 @@ describe('the advice for a closure in both directions', () => {
 
   it('tells drivers in each direction at which junction to leave', async () => {
     const advice = await adviceBeside();
-    expect(advice).toContain('Southbound: Leave at J6 and follow the signs.');
-    expect(advice).toContain('Northbound: Leave at J7 and follow the signs.');
+    expect(advice).toContain('J6 to J7 southbound: Leave at J6 and follow the signs.');
+    expect(advice).toContain('J7 to J6 northbound: Leave at J7 and follow the signs.');
     expect(advice).not.toContain('Other notices keep');
   });
 

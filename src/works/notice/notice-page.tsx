@@ -5,9 +5,8 @@ import { fullPlaceWords, shortPlaceWords } from '../../answer/words/place.ts';
 import { repeatWords, scheduleWords } from '../../answer/words/schedule.ts';
 import { asOfWords, datedPeriodWords } from '../../answer/words/time.ts';
 import { causeTable } from '../../notice/causes.ts';
-import { piecesOf } from '../../notice/effect.ts';
+import { effectOf, isClosure, kindLabel, piecesOf } from '../../notice/effect.ts';
 import { factsOf } from '../../notice/fields.ts';
-import { kindTable } from '../../notice/kinds.ts';
 import type { Notice } from '../../notice/notice.ts';
 import { isCurrent } from '../../notice/states.ts';
 import { type Instant, isoInstant } from '../../road/irish-time.ts';
@@ -55,7 +54,7 @@ export function noticePage(notice: Notice, view: KnownNotices) {
  * Services store the description with a shared link, so that "today" would become wrong.
  */
 function descriptionOf(notice: Notice): string {
-  const kindAndPlace = `${kindTable[notice.kind].label} on the ${fullPlaceWords(notice)}`;
+  const kindAndPlace = `${kindLabel(notice)} on the ${fullPlaceWords(notice)}`;
   const hoursText = notice.repeat ? `${repeatWords(notice.repeat)}, from ` : '';
   const cancelledText = notice.cancelled === undefined ? '' : 'Cancelled: ';
   return `${cancelledText}${kindAndPlace}: ${hoursText}${datedPeriodWords(spanOf(notice))}.`;
@@ -101,7 +100,7 @@ function Details({ notice, at }: { notice: Notice; at: Instant }) {
           </a>
         )}
         <a className="btn-outline" href={href('contact') + reportParameters}>
-          Report a problem with these works
+          {kind === 'incident' ? 'Report a problem here' : 'Report a problem with these works'}
         </a>
       </p>
       <h2 className="mt-8 text-h3">Change history</h2>
@@ -122,9 +121,9 @@ function Details({ notice, at }: { notice: Notice; at: Instant }) {
 
 /** Text and fields of a notice. The desk shows them in the preview before publication. */
 export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
-  const { kind, repeat, cause, slips } = notice;
+  const { repeat, cause, slips } = notice;
   // The row of lanes names the closed part of the junction.
-  const closesPart = kindTable[kind].effect === 'closed' && slips.length > 0;
+  const closesPart = slips.length > 0 && isClosure(effectOf(notice));
   const whenText =
     isCurrent(notice, at) && repeat ? scheduleWords(notice, at) : datedPeriodWords(spanOf(notice));
   return (
@@ -146,7 +145,7 @@ export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
             <NoWrapTimes words={words} />
           </Fact>
         ))}
-        {!closesPart && <Fact term="Kind">{kindTable[kind].label}</Fact>}
+        {!closesPart && <Fact term="Kind">{kindLabel(notice)}</Fact>}
         {cause && <Fact term="Cause">{causeTable[cause].label}</Fact>}
       </dl>
     </>

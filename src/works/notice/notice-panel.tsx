@@ -1,18 +1,17 @@
-import { closedUntil, unitsOf } from '../../answer/closed-units.ts';
-import { leaveJunction } from '../../answer/leave-junction.ts';
+import { adviceWords, stretchWords } from '../../answer/render.ts';
 import { onePerNotice, roadStatus } from '../../answer/road-status.ts';
+import { statementsOf } from '../../answer/statements.ts';
 import type { KnownNotices } from '../../answer/view.ts';
-import { adviceWords } from '../../answer/words/answer.ts';
 import { effectWords } from '../../answer/words/effect.ts';
 import { slipsWords } from '../../answer/words/place.ts';
+import { joinWithAnd } from '../../answer/words/text.ts';
 import { asOfWords, hoursWords } from '../../answer/words/time.ts';
-import { effectOf, isClosure, worstEffectOf } from '../../notice/effect.ts';
+import { effectOf, worstEffectOf } from '../../notice/effect.ts';
 import type { Notice } from '../../notice/notice.ts';
 import { stateOf } from '../../notice/states.ts';
 import { rightNow } from '../../road/intervals.ts';
 import type { Instant } from '../../road/irish-time.ts';
-import { directionLabel } from '../../road/network.ts';
-import { directions, road } from '../../road/road.ts';
+import { road } from '../../road/road.ts';
 import { nextPeriod, type Period, spanOf } from '../../road/schedule.ts';
 import { href } from '../../site/routes.ts';
 import { LastChecked } from '../availability.tsx';
@@ -69,38 +68,25 @@ function endedWords(notice: Notice): string {
 }
 
 function Advice({ notice, view, period }: { notice: Notice; view: KnownNotices; period: Period }) {
-  const { diversion } = notice;
-  const effect = effectOf(notice);
-  const affectedDirections = directions.filter((one) => unitsOf(notice, one).length > 0);
-  const directionAdvice = affectedDirections.map((direction) => {
-    const leaveAt = leaveJunction(view, notice, direction, period);
-    return { direction, words: adviceWords({ effect, leaveAt, notice }) };
-  });
-  const isSameAdvice = directionAdvice.every(({ words }) => words === directionAdvice[0]?.words);
-  const lastEnd = isClosure(effect)
-    ? Math.max(
-        ...affectedDirections
-          .flatMap((one) => unitsOf(notice, one))
-          .map((unit) => closedUntil(view, [unit], period.end)),
-      )
-    : period.end;
+  const interval = { start: Math.max(period.start, view.at), end: period.end };
+  const { statements } = statementsOf(view, { notice: notice.id }, interval);
+  const closures = statements.filter(({ piece }) => !piece);
+  const advice = Map.groupBy(closures, (one) => adviceWords(one) ?? '');
+  advice.delete('');
+  const lastEnd = Math.max(period.end, ...closures.map(({ end }) => end));
   return (
     <>
-      {diversion ? (
+      {notice.diversion ? (
         <p className="notice-advice">
-          <NoWrapTimes words={diversion} />
+          <NoWrapTimes words={notice.diversion} />
         </p>
       ) : (
-        (isSameAdvice ? directionAdvice.slice(0, 1) : directionAdvice).map(
-          ({ direction, words }) =>
-            words && (
-              <p key={direction} className="notice-advice">
-                <TextWithPlate
-                  words={isSameAdvice ? words : `${directionLabel(direction)}: ${words}`}
-                />
-              </p>
-            ),
-        )
+        [...advice].map(([words, group]) => (
+          <p key={words} className="notice-advice">
+            {advice.size > 1 && `${joinWithAnd(group.map(stretchWords))}: `}
+            <TextWithPlate words={words} />
+          </p>
+        ))
       )}
       {lastEnd > period.end && (
         <p className="notice-advice">

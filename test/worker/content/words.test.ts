@@ -77,7 +77,7 @@ it.each(sharedFacts)('the pages state %s consistently', (_, pattern, required, r
 it('the main pages state the 24/7 coverage', () => {
   const requiredPaths = pages.filter(({ text }) => text.includes('24/7')).map(({ path }) => path);
   expect(requiredPaths).toEqual(
-    expect.arrayContaining(['/', '/about', '/operations', '/faq', '/contact']),
+    expect.arrayContaining(['/about', '/operations', '/faq', '/contact']),
   );
 });
 

@@ -5,12 +5,11 @@ import {
   type Leg,
   legs,
 } from '../../../../src/road/road.ts';
-import { drawArrows, drawSurface } from '../../../../src/works/diagram/background.ts';
-import { Drawing } from '../../../../src/works/diagram/diagram.tsx';
-import { drawMarks } from '../../../../src/works/diagram/draw-marks.ts';
-import { crossSection, type Strip, straightStrip } from '../../../../src/works/diagram/layout.ts';
+import { Drawing, definitionsSvg } from '../../../../src/works/diagram/diagram.tsx';
+import { drawMarks } from '../../../../src/works/diagram/draw.ts';
 import type { Mark } from '../../../../src/works/diagram/mark.ts';
-import { symbols } from '../../../../src/works/diagram/symbols.ts';
+import { rows as strips, symbols } from '../../../../src/works/diagram/sheets.built.ts';
+import { crossSection, type Strip } from '../../../../src/works/diagram/strip.ts';
 import { typedJunction } from '../default-texts.ts';
 import type { Fields } from '../form-fields.ts';
 import { Field } from './controls.tsx';
@@ -86,15 +85,12 @@ interface Row {
 
 /** All rows of junction buttons, with the longest leg first. */
 const rows: readonly Row[] = legs
-  .toSorted((one, other) => other.last - other.first - (one.last - one.first))
-  .flatMap(rowsOf);
+  .flatMap((leg, index) => ({ leg, strip: strips[index] }))
+  .toSorted(({ leg: one }, { leg: other }) => other.last - other.first - (one.last - one.first))
+  .flatMap(({ leg, strip }) => (strip ? rowsOf(leg, strip) : []));
 
-function rowsOf(leg: Leg): Row[] {
-  const numbers = junctions
-    .map(({ number }) => number)
-    .filter((number) => number >= leg.first && number <= leg.last);
-  const line = { x: 0, y: crossSection.end, heading: 0, margin: column / 2, interval: column };
-  const strip = straightStrip(leg, numbers, line);
+function rowsOf(leg: Leg, strip: Strip): Row[] {
+  const { numbers } = strip;
   return Array.from({ length: Math.ceil(numbers.length / junctionsPerRow) }, (_, row) => ({
     name: leg.name,
     strip,
@@ -107,8 +103,8 @@ function drawRow({ strip, numbers }: Row, marks: readonly Mark[]): string {
   const [first = 1] = numbers;
   const left = strip.numbers.indexOf(first) * column;
   const width = numbers.length * column;
-  const drawing = drawSurface(strip) + drawArrows(strip) + drawMarks(strip, marks);
+  const drawing = strip.road + drawMarks(strip, marks);
   return `<svg class="w-full" viewBox="${left} 0 ${width} ${height}" width="${width}" height="${height}">${drawing}</svg>`;
 }
 
-const definitions = `<svg class="road-shapes" width="0" height="0">${symbols}</svg>`;
+const definitions = definitionsSvg(symbols + strips.map(({ defs }) => defs).join(''));

@@ -1,7 +1,7 @@
+import { closureMessage } from '../../../../src/answer/headline.ts';
 import type { KnownNotices } from '../../../../src/answer/view.ts';
 import { noticeLines } from '../../../../src/answer/words/notice-lines.ts';
 import { scheduleWords } from '../../../../src/answer/words/schedule.ts';
-import { closureMessage } from '../../../../src/answer/words/summary.ts';
 import { worstEffectOf } from '../../../../src/notice/effect.ts';
 import type { Notice } from '../../../../src/notice/notice.ts';
 import { isActive, nextPeriod } from '../../../../src/road/schedule.ts';

@@ -1,0 +1,213 @@
+import { type Effect, effects, isClosure } from '../notice/effect.ts';
+import { horizon, nightOf } from '../road/intervals.ts';
+import type { Instant } from '../road/irish-time.ts';
+import { directionLabel } from '../road/network.ts';
+import { type Direction, directions, type JunctionNumber } from '../road/road.ts';
+import type { Closure } from '../site/frame/closure-bar.tsx';
+import { href } from '../site/routes.ts';
+import { hoursOf, momentWords, render, shown, signWords } from './render.ts';
+import { type Answer, type Statement, statementsOf } from './statements.ts';
+import type { Notices } from './view.ts';
+import { roadWords } from './words/place.ts';
+import { isDaytime, nightWords } from './words/time.ts';
+
+/** Returns "Tonight", or "Today and tonight" between 06:00 and 18:00, because daytime works are listed too. */
+export function tonightWords(at: Instant): string {
+  return isDaytime(at) ? 'Today and tonight' : 'Tonight';
+}
+
+/** Returns the heading of an answer, with the dates of the night if the notices are known. */
+export function headingWords(
+  notices: Notices,
+  direction?: Direction,
+): { title: string; night?: string } {
+  if (notices.state === 'unknown') return { title: `Tonight on the ${roadWords(direction)}` };
+  const { at } = notices;
+  return {
+    title: `${tonightWords(at)} on the ${roadWords(direction)}`,
+    night: nightWords(nightOf(at)),
+  };
+}
+
+/** The end of what an answer covers: "06:00", or "Tue 24 Nov, 12:00" if that is later. */
+function horizonWords(at: Instant): string {
+  return momentWords(horizon(at).end - 1, at, nightOf(at), 'end');
+}
+
+/** The first thing to say about a part of the road. Below a heading that names the night. */
+export interface Headline {
+  /** "CLOSED", "CLOSED ahead from J15", "NOT KNOWN". */
+  readonly what: string;
+  /** "now", "from 22:00"; empty if `what` is enough. */
+  readonly when: string;
+  /** Sentences with details that the headline omits. */
+  readonly note: string;
+  /** The effect and its time, which determine the colour; undefined if nothing is known or planned. */
+  readonly worst: Statement | undefined;
+  readonly isKnown: boolean;
+}
+
+const unknownHeadline: Headline = {
+  what: 'NOT KNOWN',
+  when: '',
+  note: 'We cannot say at the moment. Follow the signs on the road.',
+  worst: undefined,
+  isKnown: false,
+};
+
+/** Returns the statements that are not only information, the most severe first, then in order of time. */
+function bySeverity(statements: readonly Statement[]): readonly Statement[] {
+  const rank = (effect: Effect) => effects.indexOf(effect);
+  return statements
+    .filter(({ effect }) => effect !== 'information')
+    .toSorted((one, other) => rank(one.effect) - rank(other.effect));
+}
+
+/** Returns the statements to rely on. An unreadable notice may be worse than a restriction. */
+export function reliable({
+  statements,
+  certain,
+}: Pick<Answer, 'statements' | 'certain'>): readonly Statement[] {
+  return bySeverity(statements).filter(({ effect }) => certain || effect === 'closed');
+}
+
+const whenWords = ({ start }: Statement, at: Instant) =>
+  start <= at ? 'now' : `from ${momentWords(start, at, nightOf(at))}`;
+
+/** Returns the headline for the whole road or one direction of it. */
+function roadHeadline(answer: Answer, direction?: Direction): Headline {
+  const { at = 0, certain, state } = answer;
+  const statements = reliable(answer);
+  const [worst, ...others] = statements;
+  const clear = `${direction ? `${directionLabel(direction)} until` : 'Until'} ${horizonWords(at)}.`;
+  if (!worst) {
+    if (!certain) return unknownHeadline;
+    return { what: 'Nothing planned', when: '', note: clear, worst, isKnown: true };
+  }
+  const closures = statements.filter(({ effect }) => effect === 'closed');
+  const open = `No ${direction ? `${direction} ` : ''}carriageway is closed. ${clear}`;
+  const note = state === 'closed' ? '' : open;
+  if (closures.length > 1) {
+    const active = closures.filter(({ start }) => start <= at).length;
+    const first = closures.reduce((one, other) => (other.start < one.start ? other : one));
+    const when = active > 0 && active < closures.length ? 'now or later' : whenWords(first, at);
+    const lastEnd = Math.max(...closures.map(({ end }) => end));
+    return {
+      what: `${direction ? `${directionLabel(direction)} ` : ''}CLOSED in ${closures.length} places`,
+      when,
+      note: `The last one opens at ${momentWords(lastEnd, at, nightOf(at), 'end')}.`,
+      worst: closures.find(({ start }) => start <= at) ?? first,
+      isKnown: true,
+    };
+  }
+  const { rest } = shown([worst, ...others], 1, at, nightOf(at));
+  const what = `${render(worst, 'row', at, nightOf(at))}${rest && ` ${rest}`}`;
+  return { what, when: '', note, worst, isKnown: true };
+}
+
+/** Returns the headline for a junction in one direction. It is not less severe than what lies ahead. */
+function junctionHeadline(answer: Answer, junction: JunctionNumber): Headline {
+  const { at = 0, certain, statements, state } = answer;
+  const begin = (one: Statement | undefined) =>
+    Math.max(one?.start ?? Number.POSITIVE_INFINITY, at);
+  const closed = statements.filter(({ effect }) => effect === 'closed');
+  const [here] = closed;
+  const [ahead] = answer.ahead;
+  if (here && begin(here) <= begin(ahead)) {
+    const endsHere = certain && closed.every(({ from, to }) => from !== to && to === junction);
+    const upTo = endsHere ? ` up to J${junction}` : '';
+    const what = `CLOSED${upTo}`;
+    return { what, when: whenWords(here, at), note: '', worst: here, isKnown: true };
+  }
+  if (ahead) {
+    const when = ahead.start <= at ? '' : whenWords(ahead, at);
+    const what = `CLOSED ahead from J${ahead.from}`;
+    const leave = ahead.leaveAt === undefined ? '' : `Leave at J${ahead.leaveAt}.`;
+    const open = certain && !here ? `The motorway at J${junction} itself is not closed.` : '';
+    const note = [leave, open].filter(Boolean).join(' ');
+    return { what, when, note, worst: ahead, isKnown: true };
+  }
+  if (state === 'unknown') return unknownHeadline;
+  const worst = statements.find(({ effect }) => isClosure(effect));
+  if (worst) {
+    const note = 'The motorway itself is not closed.';
+    return { what: signWords(worst), when: whenWords(worst, at), note, worst, isKnown: true };
+  }
+  const [restriction] = bySeverity(statements);
+  if (restriction) {
+    const what = 'not closed now or tonight';
+    return { what, when: '', note: '', worst: restriction, isKnown: true };
+  }
+  const note = `Until ${horizonWords(at)}.`;
+  return { what: 'Nothing planned', when: '', note, worst: undefined, isKnown: true };
+}
+
+/**
+ * Returns the headline of a junction with the date of its end, for titles, which are stored: "CLOSED until Tue 24
+ * Nov, 05:00 and 1 more …"; undefined without a closure.
+ */
+export function junctionTitle(answer: Answer, junction: JunctionNumber): string | undefined {
+  const { at = 0 } = answer;
+  const { what, worst } = junctionHeadline(answer, junction);
+  if (!worst || !isClosure(worst.effect)) return undefined;
+  const closures = [...answer.statements, ...answer.ahead].filter((one) => isClosure(one.effect));
+  const others = closures.filter((one) => one !== worst);
+  const { rest } = shown([worst, ...others], 1, at);
+  return `${what} ${hoursOf(worst, at)}${rest && ` ${rest}`}`;
+}
+
+/** Returns the message that every page shows while a carriageway is closed; undefined if no closure is known. */
+export function closureMessage(notices: Notices): Closure | undefined {
+  const { at = 0, statements } = statementsOf(notices);
+  const closed = statements.filter(({ effect, start }) => effect === 'closed' && start <= at);
+  const [first, second] = closed;
+  if (!first) return undefined;
+  if (second) {
+    const direction = directions.find((one) => closed.every((each) => each.direction === one));
+    const lastEnd = Math.max(...closed.map(({ end }) => end));
+    const where = `${roadWords(direction)} CLOSED in ${closed.length} places`;
+    return { path: href('works'), text: `${where} until ${momentWords(lastEnd, at)}` };
+  }
+  return { path: href('notice', first.notices[0].id), text: render(first, 'row', at) };
+}
+
+/** An answer that a page shows in a box of its own. */
+export interface ShownAnswer {
+  readonly answer: Answer;
+  readonly headline: Headline;
+  readonly junction?: JunctionNumber | undefined;
+  /** Undefined if the answer applies to both directions. */
+  readonly direction?: Direction | undefined;
+}
+
+/** Returns the answer about the road, or about a junction: one if both directions have the same, otherwise two. */
+export function answersFor(
+  notices: Notices,
+  { junction, direction }: Pick<ShownAnswer, 'junction' | 'direction'>,
+): readonly ShownAnswer[] {
+  if (junction === undefined) {
+    const answer = statementsOf(notices, { direction });
+    return [{ answer, headline: roadHeadline(answer, direction), direction }];
+  }
+  const answers = (direction ? [direction] : directions).map((one) => {
+    const answer = statementsOf(notices, { from: junction, to: junction, direction: one });
+    return { answer, headline: junctionHeadline(answer, junction), junction, direction: one };
+  });
+  const [first, second] = answers;
+  const isSame = first && second && isSameAnswer(first, second);
+  return isSame ? [{ ...first, direction: undefined }] : answers;
+}
+
+function isSameAnswer(one: ShownAnswer, other: ShownAnswer): boolean {
+  const [lines, otherLines] = [one, other].map(linesOf);
+  return (
+    one.headline.what === other.headline.what &&
+    lines?.length === otherLines?.length &&
+    lines?.every((line) => otherLines?.includes(line)) === true
+  );
+}
+
+/** Returns the statements below the headline of a junction, in order of time; those ahead come last. */
+export function linesOf({ answer: { statements, ahead } }: ShownAnswer) {
+  return [...statements.filter(({ effect }) => effect !== 'information'), ...ahead];
+}

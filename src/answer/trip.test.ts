@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aNotice, at, now, viewOf } from '../../test/support/notices.ts';
+import { noticeAround } from '../../test/support/road-cases.ts';
+import { crossesTurn, effectWithoutAlso, intervalsIn } from '../../test/support/road-oracle.ts';
+import type { Notice } from '../notice/notice.ts';
+import { type Direction, type JunctionNumber, junctions } from '../road/road.ts';
+import { tripAnswer, tripHeadline, tripHours, tripTitle } from './trip.ts';
+
+const dayMs = 86_400_000;
+const numbers = junctions.map(({ number }): JunctionNumber => number);
+
+/** The pairs of neighbouring junctions on a way, each with its direction. Traffic turns at J3. */
+function sections(from: JunctionNumber, to: JunctionNumber) {
+  const [low, high] = [Math.min(from, to), Math.max(from, to)];
+  const passed = numbers.filter((number) => number >= low && number <= high);
+  return passed.slice(1).map((upper, index) => {
+    const isAscending = to > from;
+    const direction: Direction = isAscending === upper > 3 ? 'southbound' : 'northbound';
+    return { low: passed[index] ?? upper, high: upper, direction };
+  });
+}
+
+/** Whether a notice closes a part of the main carriageway of a way. */
+function closesWay(notice: Notice, from: JunctionNumber, to: JunctionNumber): boolean {
+  if (notice.slips.length > 0 || effectWithoutAlso(notice) !== 'closed') return false;
+  const [low, high] = [Math.min(notice.from, notice.to), Math.max(notice.from, notice.to)];
+  return sections(from, to).some((section) => {
+    const isHere = section.low >= low && section.high <= high;
+    const isSame = notice.direction === 'both' || notice.direction === section.direction;
+    return isHere && (isSame || crossesTurn(notice));
+  });
+}
+
+const cases = fc.record({
+  from: fc.constantFrom(...numbers),
+  to: fc.constantFrom(...numbers),
+  notices: fc.tuple(...[0, 1, 2, 3].map((index) => noticeAround(now, index))),
+});
+
+describe('the answer for a trip', () => {
+  it('has a closed hour exactly when a notice closes a part of the way', () => {
+    fc.assert(
+      fc.property(cases, ({ from, to, notices }) => {
+        fc.pre(from !== to);
+        const view = viewOf(...notices);
+        const answer = tripAnswer(view, { from, to });
+        const { start, end } = answer.interval;
+        const closed = tripHours(answer).filter(({ state }) => state === 'closed');
+        for (const notice of notices.filter((one) => closesWay(one, from, to))) {
+          for (const period of intervalsIn(notice, start, end)) {
+            const [first, last] = [Math.max(period.start, start), Math.min(period.end, end)];
+            const covered = closed.some((one) => one.start <= first && one.end >= last);
+            expect(covered, notice.id).toBe(true);
+          }
+        }
+        const isOnWay = ({ from: first, to: last }: Notice) => first !== last;
+        const closing = notices.filter((one) => closesWay(one, from, to) || !isOnWay(one));
+        for (const hours of closed) {
+          const isCaused = closing.some(
+            (one) => intervalsIn(one, hours.start, hours.end).length > 0,
+          );
+          expect(isCaused).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  const closure = aNotice({
+    ...{ kind: 'closure', lanes: undefined, from: 9, to: 10 },
+    ...{ start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') },
+  });
+
+  it('names the next closure in the verdict and, with its date, in the title', () => {
+    const answer = tripAnswer(viewOf(closure), { from: 6, to: 12 });
+    expect(tripHeadline(answer).what).toBe('Clear until 22:00, then CLOSED');
+    expect(tripTitle({ from: 6, to: 12 }, answer)).toMatch(/^M50 J6 to J12: CLOSED .*23 Nov/);
+    expect(answer.clearFrom).toBe(closure.end);
+  });
+
+  it('omits the other direction and the rest of the road', () => {
+    for (const trip of [
+      { from: 12, to: 6 },
+      { from: 1, to: 9 },
+    ] as const) {
+      expect(tripAnswer(viewOf(closure), trip).statements).toEqual([]);
+    }
+  });
+
+  it('counts for a departure only what the driver meets on the way', () => {
+    const leaving = (time: string) =>
+      tripAnswer(viewOf(closure), { from: 1, to: 12 }, at(time)).met.length;
+    expect(leaving('2026-11-23 21:30')).toBe(0);
+    expect(leaving('2026-11-23 21:50')).toBe(1);
+    expect(leaving('2026-11-24 04:57')).toBe(0);
+    expect(tripAnswer(viewOf(closure), { from: 6, to: 12 }, now + dayMs * 3).met).toEqual([]);
+  });
+});

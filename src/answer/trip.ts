@@ -1,0 +1,142 @@
+import { isClosure } from '../notice/effect.ts';
+import { pointOf } from '../notice/geometry.ts';
+import { nightOf } from '../road/intervals.ts';
+import { dayMs, hourMs, type Instant } from '../road/irish-time.ts';
+import { directionBetween } from '../road/network.ts';
+import { type JunctionNumber, junctions, road } from '../road/road.ts';
+import type { Period } from '../road/schedule.ts';
+import type { Trip } from '../site/choice.ts';
+import { reliable } from './headline.ts';
+import { adviceWords, hoursOf, momentWords, signWords } from './render.ts';
+import { type Statement, statementsOf } from './statements.ts';
+import type { Notices } from './view.ts';
+
+/** Assumed speed of a trip with a departure, in km/h. Pages and feeds state it. */
+export const tripSpeed = 80;
+
+/** What is known about a trip in the 24 hours from now, or from a departure. */
+export interface TripAnswer {
+  /** The view's `at`; undefined if no notices could be read. */
+  readonly at: Instant | undefined;
+  /** Departure that the visitor chose; undefined for now. */
+  readonly leave: Instant | undefined;
+  readonly interval: Period;
+  readonly certain: boolean;
+  /** Closures and restrictions in the interval, in order of time. */
+  readonly statements: readonly Statement[];
+  /** Those that a driver meets who leaves at the departure, or that are active now. */
+  readonly met: readonly Statement[];
+  /** The first instant after which nothing else is planned in the interval; undefined if there is none. */
+  readonly clearFrom: Instant | undefined;
+}
+
+/** Returns what a trip meets. Exits and entries count at its two ends, bridges and links do not. */
+export function tripAnswer(notices: Notices, trip: Trip, leave?: Instant): TripAnswer {
+  const start = leave ?? (notices.state === 'known' ? notices.at : 0);
+  const interval = { start, end: start + dayMs };
+  const answer = statementsOf(notices, trip, interval);
+  const { at, certain } = answer;
+  const statements = answer.statements.filter(({ effect }) => effect !== 'information');
+  const isMet = (one: Statement) =>
+    leave === undefined ? one.start <= start : isMetOnWay(one, trip, leave);
+  const lastEnd = Math.max(start, ...statements.map(({ end }) => end));
+  const clearFrom = lastEnd > start && lastEnd < interval.end ? lastEnd : undefined;
+  return { at, leave, interval, certain, statements, met: statements.filter(isMet), clearFrom };
+}
+
+/** Whether a driver is on the affected stretch while the statement is true. */
+function isMetOnWay({ from, to, start, end }: Statement, trip: Trip, leave: Instant): boolean {
+  const timeAt = (at: JunctionNumber) => leave + (kmBetween(trip.from, at) / tripSpeed) * hourMs;
+  return start <= timeAt(to) && end > timeAt(from);
+}
+
+/** Length of the way between two junctions, in km. Between two points, a motorway is about 10 % longer. */
+function kmBetween(one: JunctionNumber, other: JunctionNumber): number {
+  return Math.abs((kmOf.get(one) ?? 0) - (kmOf.get(other) ?? 0));
+}
+
+/** Km per degree of longitude and of latitude, at 53.3° north. */
+const [kmEast, kmNorth] = [66.53, 111.29];
+
+/** Distance of each junction from the first one, in km. */
+const kmOf: ReadonlyMap<JunctionNumber, number> = new Map(
+  junctions.map(({ number }, index) => [
+    number,
+    junctions.slice(0, index).reduce((sum, before, place) => {
+      const next = junctions[place + 1]?.number ?? number;
+      const direction = directionBetween(before.number, next);
+      const [one, other] = [before.number, next].map((at) => direction && pointOf(direction, at));
+      if (!one || !other) return sum;
+      return sum + 1.1 * Math.hypot((one[0] - other[0]) * kmEast, (one[1] - other[1]) * kmNorth);
+    }, 0),
+  ]),
+);
+
+/** The verdict on a trip, and the sentence that completes it. */
+export interface TripHeadline {
+  readonly what: string;
+  readonly note: string;
+  /** The statement that determines the colour; undefined if the trip is clear or nothing is known. */
+  readonly worst: Statement | undefined;
+  readonly isKnown: boolean;
+}
+
+/** Returns the verdict for now or for the departure. It names the next closure, and never less than is ahead. */
+export function tripHeadline(trip: TripAnswer): TripHeadline {
+  const { at = 0, leave, certain, interval } = trip;
+  const [worst] = reliable({ ...trip, statements: trip.met });
+  const night = nightOf(at);
+  if (worst) {
+    const hours = hoursOf(worst, leave ?? at, leave === undefined ? night : undefined);
+    const note = adviceWords(worst) ?? '';
+    return { what: `${signWords(worst)} ${hours}`, note, worst, isKnown: true };
+  }
+  if (!certain) {
+    const note = 'We cannot say at the moment. Follow the signs on the road.';
+    return { what: 'NOT KNOWN', note, worst: undefined, isKnown: false };
+  }
+  const next = trip.statements.find(({ effect }) => effect === 'closed') ?? trip.statements[0];
+  if (leave !== undefined) {
+    const note = `At ${tripSpeed} km/h, you meet no closure and no restriction.`;
+    return { what: 'Clear on your way', note, worst: undefined, isKnown: true };
+  }
+  if (next) {
+    const when = momentWords(next.start, at, night);
+    const what = `Clear until ${when}, then ${signWords(next)}`;
+    return { what, note: adviceWords(next) ?? '', worst: next, isKnown: true };
+  }
+  const note = `Nothing is planned on this trip until ${momentWords(interval.end, at)}.`;
+  return { what: 'Clear now', note, worst: undefined, isKnown: true };
+}
+
+/** Returns the title of a trip's page, with dates, because titles are stored: "M50 J6 to J12: CLOSED until …". */
+export function tripTitle({ from, to }: Trip, { at = 0, statements }: TripAnswer): string {
+  const [worst] = statements.filter(({ effect }) => effect === 'closed');
+  const closure = worst ?? statements.find(({ effect }) => isClosure(effect));
+  const name = `${road} J${from} to J${to}`;
+  return closure ? `${name}: ${signWords(closure)} ${hoursOf(closure, at)}` : name;
+}
+
+/** A part of the interval in which one state of the trip is true. */
+export interface TripHours extends Period {
+  readonly state: 'closed' | 'restricted' | 'clear';
+}
+
+/** Divides the interval into hours in which the trip is closed, restricted or clear. */
+export function tripHours({ interval, statements }: TripAnswer): readonly TripHours[] {
+  const bounds = statements
+    .flatMap(({ start, end }) => [start, end])
+    .filter((bound) => bound > interval.start && bound < interval.end);
+  const times = [...new Set([interval.start, ...bounds, interval.end])].sort((a, b) => a - b);
+  const parts: TripHours[] = [];
+  for (const [index, end] of times.slice(1).entries()) {
+    const start = times[index] ?? end;
+    const active = statements.filter((one) => one.start < end && one.end > start);
+    const restriction = active.length > 0 ? 'restricted' : 'clear';
+    const state = active.some(({ effect }) => effect === 'closed') ? 'closed' : restriction;
+    const before = parts.at(-1);
+    if (before?.state === state) parts[parts.length - 1] = { ...before, end };
+    else parts.push({ start, end, state });
+  }
+  return parts;
+}

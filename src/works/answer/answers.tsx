@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { type Headline, linesOf, reliable, type ShownAnswer } from '../../answer/headline.ts';
+import { render, shown } from '../../answer/render.ts';
+import { nightOf } from '../../road/intervals.ts';
+import type { Instant } from '../../road/irish-time.ts';
+import { JunctionWords, NoWrapTimes, StatementLabel, TextWithPlate } from '../place-label.tsx';
+import { Glyph, StatusLabel, type Tone, toneGlyphs, toneOf } from '../status-label.tsx';
+
+/** States whether the chosen junction or the whole road is closed tonight, below a heading with the night. */
+export function Answers({ answers }: { answers: readonly ShownAnswer[] }) {
+  return answers.map((shownAnswer) => <AnswerBox key={shownAnswer.direction} {...shownAnswer} />);
+}
+
+function AnswerBox(one: ShownAnswer) {
+  const { answer, headline, junction, direction } = one;
+  const { at = 0 } = answer;
+  const { what, when, note } = headline;
+  const lines = junction === undefined ? [] : linesOf(one);
+  return (
+    <div className="answer">
+      <p>
+        {junction !== undefined && (
+          <>
+            <JunctionWords number={junction} direction={direction} />:{' '}
+          </>
+        )}
+        <StatusLabel tone={toneOfHeadline(headline, at)}>
+          <NoWrapTimes words={`${what} ${when}`.trim()} />
+        </StatusLabel>
+        <span className="sr-only">.</span>
+        {note && (
+          <>
+            {' '}
+            <span className="answer-advice">
+              <TextWithPlate words={note} />
+            </span>
+          </>
+        )}
+      </p>
+      {lines.length > 0 && (
+        <ul className="answer-periods">
+          {lines.map((line) => {
+            const words = render(line, 'sentence', at, nightOf(at));
+            return (
+              <li key={words}>
+                <NoWrapTimes words={answer.ahead.includes(line) ? `Ahead: ${words}` : words} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function toneOfHeadline({ worst, isKnown }: Headline, at: Instant): Tone {
+  if (!isKnown) return 'unknown';
+  return worst ? toneOf(worst.effect, worst.start <= at) : 'clear';
+}
+
+/** Status of the whole road or of the chosen junction at the top of the home page, with a link to the board. */
+export function SummaryLine({ answers }: { answers: readonly ShownAnswer[] }) {
+  return (
+    <div data-live="line">
+      <a className="state-line" href="#tonight">
+        {answers.map((one) =>
+          one.junction === undefined ? (
+            <RoadRows key="road" {...one} />
+          ) : (
+            <StateRow key={one.direction} tone={toneOfHeadline(one.headline, one.answer.at ?? 0)}>
+              <JunctionWords number={one.junction} direction={one.direction} />:{' '}
+              {[`${one.headline.what} ${one.headline.when}`.trim(), one.headline.note]
+                .filter(Boolean)
+                .join('. ')
+                .replace(/\.$/, '')}
+            </StateRow>
+          ),
+        )}
+      </a>
+    </div>
+  );
+}
+
+/** The most severe statement now and later, each with the sentence for the rest. */
+function RoadRows({ answer, headline }: ShownAnswer) {
+  const { at = 0 } = answer;
+  const statements = reliable(answer);
+  if (statements.length === 0) {
+    const words = headline.isKnown
+      ? `${headline.what}. ${headline.note}`
+      : 'Not known at the moment';
+    return <StateRow tone={toneOfHeadline(headline, at)}>{words.replace(/\.$/, '')}</StateRow>;
+  }
+  const active = statements.filter(({ start }) => start <= at);
+  const later = statements.filter(({ start }) => start > at);
+  return [active, later].map((group) => {
+    // The heading of the board on the same page names the night.
+    const { first, more } = shown(group, 1, at, nightOf(at));
+    return first.map((one) => (
+      <StateRow key={`${group === active}`} tone={toneOf(one.effect, group === active)}>
+        {group === active && <b>Now: </b>}
+        <StatementLabel one={one} at={at} night={nightOf(at)} />
+        {more && ` ${more}`}
+      </StateRow>
+    ));
+  });
+}
+
+/** Row with the status now or later. */
+function StateRow({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={`state-row tone-${tone}`}>
+      <span className="state-sign">
+        <Glyph name={toneGlyphs[tone]} />
+      </span>{' '}
+      <span>{children}</span>
+      <span className="sr-only">.</span> <Glyph name="next" />
+    </span>
+  );
+}
+
+/** List of everything that is closed on the road, and the sentence for the rest. */
+export function ClosureList({ answers }: { answers: readonly ShownAnswer[] }) {
+  return answers.map(({ answer, direction }) => {
+    const { at = 0 } = answer;
+    const statements = reliable(answer);
+    const closed = statements.filter(({ piece }) => !piece);
+    const { first, rest } = shown(statements, closed.length, at, nightOf(at));
+    if (closed.length === 0) return null;
+    return (
+      <ul key={direction} className="answer-periods">
+        {first.map((one) => (
+          <li key={render(one, 'stored', at)}>
+            <StatementLabel one={one} at={at} night={nightOf(at)} />
+          </li>
+        ))}
+        {rest && <li>{rest}</li>}
+      </ul>
+    );
+  });
+}

@@ -1,0 +1,304 @@
+import { isClosure } from '../../notice/effect.ts';
+import { directions } from '../../road/road.ts';
+import { type Mark, markEffects } from './mark.ts';
+import type { Sheet } from './sheets.built.ts';
+import { crossSection, type Track } from './strip.ts';
+
+type Strip = Sheet['strip'];
+
+/** The part of a mark on one carriageway of one leg, between two places of its strip. */
+interface Span {
+  readonly strip: Strip;
+  readonly mark: Mark;
+  readonly side: 0 | 1;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Splits a mark into spans, one for each carriageway and leg that it covers. */
+export function spansOf(strip: Strip, mark: Mark): Span[] {
+  return strip.legs.flatMap((leg, index) => {
+    const [first, last] = mark.from < mark.to ? [mark.from, mark.to] : [mark.to, mark.from];
+    const within = strip.numbers.flatMap((number, place) =>
+      number >= first && number <= last && place >= leg.first && place <= leg.last ? [place] : [],
+    );
+    const [lowest, highest] = [within[0], within.at(-1)];
+    // A stretch that only touches the leg at its end is drawn on the neighbouring leg.
+    if (lowest === undefined || highest === undefined) return [];
+    if (lowest === highest && mark.from !== mark.to) return [];
+    // A mark at one junction extends to both sides, but at a junction of two legs only within its leg.
+    const isOne = mark.from === mark.to;
+    const low = isOne && !(index > 0 && lowest === leg.first) ? lowest - 0.5 : lowest;
+    const isEnd = index < strip.legs.length - 1 && highest === leg.last;
+    const high = isOne && !isEnd ? highest + 0.5 : highest;
+    const ways = mark.direction === 'both' ? directions : [mark.direction];
+    return ways.map((way) => ({
+      ...{ strip, mark, low, high, side: way === leg.ascendingDirection ? 0 : 1 },
+    }));
+  });
+}
+
+/** Draws all marks on a strip, without their numbers. */
+export function drawMarks(strip: Strip, marks: readonly Mark[]): string {
+  // An outline comes first, because it covers the road; longer outlines come before shorter ones.
+  const layerOf = ({ mark: { effect, now }, low, high }: Span) =>
+    effect === 'closed' && !now ? low - high : 1 + 2 * markEffects.indexOf(effect) + (now ? 1 : 0);
+  return marks
+    .flatMap((mark) => spansOf(strip, mark))
+    .toSorted((one, other) => layerOf(one) - layerOf(other))
+    .map(drawSpan)
+    .join('');
+}
+
+/** Draws a span by its effect. An incident is drawn on the road even if it is on a slip road or a crossing. */
+function drawSpan(span: Span): string {
+  const { crossing, slips, effect } = span.mark;
+  if (effect === 'incident') return drawIncident(span);
+  if (crossing) return drawCrossing(span);
+  return slips.length > 0 && effect !== 'closed' ? drawSlips(span) : drawByEffect[effect](span);
+}
+
+const drawByEffect: Readonly<Record<Mark['effect'], (span: Span) => string>> = {
+  works: ({ mark, ...span }) => lineDash(span, mark.now ? 'works' : 'works-later', 'verge', 6),
+  incident: drawIncident,
+  lanes: drawLanes,
+  'slip-closed': drawSlips,
+  'crossing-closed': drawCrossing,
+  closed: drawClosed,
+};
+
+type Stretch = Omit<Span, 'mark'>;
+
+/** Returns the start and the length of a span on a line, in px. */
+function extentOf({ strip, side, low, high }: Stretch, name: keyof Track['lines'], trim: number) {
+  const { stations } = strip.tracks[side].lines[name];
+  const [one = 0, other = 0] = [stations[2 * low + 1], stations[2 * high + 1]];
+  return { start: Math.min(one, other) + trim, length: Math.abs(one - other) - 2 * trim };
+}
+
+function dash(span: Stretch, name: keyof Track['lines'], trim: number): string {
+  const { start, length } = extentOf(span, name, trim);
+  return ` stroke-dasharray="${length} 9999" stroke-dashoffset="-${start}"`;
+}
+
+/** Draws a dash of a line beside the middle of the carriageway. */
+function lineDash(span: Stretch, className: string, name: keyof Track['lines'], trim: number) {
+  const { d, length } = span.strip.tracks[span.side].lines[name];
+  const paint = className === 'lanes' ? ' stroke="url(#road-hatch)"' : '';
+  return `<path class="${className}"${paint} pathLength="${length}" d="${d}"${dash(span, name, trim)}/>`;
+}
+
+function trackUse({ strip, side }: Stretch, className: string, attributes = ''): string {
+  return `<use class="${className}" href="#${strip.tracks[side].id}"${attributes}/>`;
+}
+
+/** Returns the transform to a place on a carriageway, `ahead` of another place in driving order. */
+function spotAt({ strip, side }: Stretch, place: number, ahead = 0) {
+  const index = 3 * Math.round(4 * (place + (side === 0 ? ahead : -ahead)) + 2);
+  const [x = 0, y = 0, direction = 0] = strip.tracks[side].spots.slice(index, index + 3);
+  return { x, y, direction };
+}
+
+const firstPlace = ({ side, low, high }: Stretch) => (side === 0 ? low : high);
+
+/**
+ * Draws a red surface with white edges, and the cross of a gantry sign at the end that drivers reach first. A
+ * closure that is not active is an outline, which is wider, so that both can be seen.
+ */
+function drawClosed({ mark, ...span }: Span): string {
+  if (!mark.now) {
+    const outline = trackUse(span, 'closed-later-edge') + trackUse(span, 'closed-later');
+    return `<g${dash(span, 'lane', 4)}>${outline}</g><g${dash(span, 'lane', 9)}>${trackUse(span, 'edge-line')}${trackUse(span, 'tarmac')}</g>`;
+  }
+  const { x, y } = spotAt(span, firstPlace(span), 0.25);
+  return (
+    `<g${dash(span, 'lane', 8)}>${trackUse(span, 'closed-edge')}${trackUse(span, 'closed')}</g>` +
+    `<use href="#road-cross" x="${x}" y="${y}"/>`
+  );
+}
+
+/** Draws the closed half or both halves of the carriageway, with cones along it. */
+function drawLanes({ mark, ...span }: Span): string {
+  const halves = closedHalves(mark);
+  const areas = halves.map((name) => lineDash(span, mark.now ? 'lanes' : 'lanes-later', name, 8));
+  const cones = trackUse(span, 'cones-edge') + trackUse(span, mark.now ? 'cones' : 'cones-later');
+  return `${areas.join('')}<g${dots(span, 0, 20)}>${cones}</g>`;
+}
+
+/** Returns the halves with closed lanes; without lane names, the left half. */
+function closedHalves({ lanes, laneStates = [] }: Mark): ('near' | 'far')[] {
+  const closedLanes = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  const rightLanes = closedLanes.filter((lane) => Number(lane.at(-1)) > (lanes?.of ?? 4) / 2);
+  if (rightLanes.length === 0) return ['near'];
+  return rightLanes.length < closedLanes.length ? ['near', 'far'] : ['far'];
+}
+
+/** Draws each closed slip road as a spur beside the carriageway, with a bar across it. */
+function drawSlips({ mark, ...span }: Span): string {
+  const { x, y, direction } = spotAt(span, span.strip.numbers.indexOf(mark.from));
+  return mark.slips
+    .map((slip) => (slip === 'exit' ? '' : ' scale(-1 1)'))
+    .map(
+      (mirror) =>
+        `<use ${classOf(mark)}href="#road-slip" transform="translate(${x} ${y}) rotate(${direction})${mirror}"/>`,
+    )
+    .join('');
+}
+
+/** Draws a roundabout as a ring on the road, or a bridge over the road, once for both carriageways. */
+function drawCrossing({ mark, ...span }: Span): string {
+  if (span.side === 1 || !mark.crossing) return '';
+  const { strip, low, high } = span;
+  const place = mark.from === mark.to ? strip.numbers.indexOf(mark.from) : (low + high) / 2;
+  const [left, right] = [spotAt(span, place), spotAt({ ...span, side: 1 }, place)];
+  const [x, y] = [(left.x + right.x) / 2, (left.y + right.y) / 2];
+  return `<use ${classOf(mark)}href="#road-${mark.crossing}" transform="translate(${x} ${y}) rotate(${left.direction})"/>`;
+}
+
+/**
+ * Returns the class attribute. A mark that is not active is hollow, and a mark that is not a closure has the
+ * colour of cones.
+ */
+function classOf({ effect, now }: Mark): string {
+  const classNames = [
+    now ? '' : 'slip-later',
+    effect !== 'incident' && isClosure(effect) ? '' : 'slip-lanes',
+  ].filter(Boolean);
+  return classNames.length > 0 ? `class="${classNames.join(' ')}" ` : '';
+}
+
+/** Returns the dashes of a dotted line, in px. */
+function dots(span: Stretch, dot: number, gap: number): string {
+  const { start, length } = extentOf(span, 'lane', 10);
+  const pattern = `${dot} ${gap} `.repeat(Math.max(1, Math.round(length / (dot + gap))));
+  return ` stroke-dasharray="${pattern}0 9999" stroke-dashoffset="-${start}"`;
+}
+
+/** Draws a dotted line along the carriageway and a triangle, which is neither on a toll line nor on a cross. */
+function drawIncident({ mark, ...span }: Span): string {
+  const { x, y } = spotAt(span, Math.round(span.low + span.high) / 2, 0.25);
+  const className = mark.now ? 'warning' : 'warning-later';
+  return (
+    trackUse(span, 'incident', dots(span, 4, 7)) +
+    `<use class="${className}" href="#road-warning" x="${x}" y="${y}"/>`
+  );
+}
+
+/** Numbers of marks at one place beside a carriageway. */
+interface Plate {
+  readonly x: number;
+  readonly y: number;
+  /** Unit vector from the road. */
+  readonly outward: { readonly x: number; readonly y: number };
+  readonly perRow: number;
+  readonly marks: readonly Mark[];
+}
+
+/** Width and height of a number, of a further row and of a character, in px. */
+const [numberSize, rowSize, characterSize] = [29.2, 19, 9];
+/** Length of a slip road along the road, in px. */
+const slipLength = 40;
+
+/**
+ * Draws the number of each mark at the middle of its stretch. Numbers that touch share one plate: "2, 5".
+ */
+export function drawNumbers(strip: Strip, marks: readonly Mark[]): string {
+  const plates: Plate[] = [];
+  const numberedMarks = new Map(marks.map((mark) => [mark.number, mark]));
+  for (const { number } of numberedMarks.values()) {
+    // The parts of one notice share a number. It stands beside the longest part, away from the signs.
+    const [span] = marks
+      .filter((mark) => mark.number === number)
+      .flatMap((mark) => spansOf(strip, mark))
+      .toSorted(
+        (one, other) =>
+          other.high - other.low - (one.high - one.low) ||
+          Number(one.side === strip.signs) - Number(other.side === strip.signs),
+      );
+    if (span) addPlate(plates, plateOf(span));
+  }
+  return plates.map(drawPlate).join('');
+}
+
+function plateOf(span: Span): Plate {
+  const { strip, side, low, high, mark } = span;
+  const middle = Math.round(low + high) / 2;
+  const [slip] = mark.slips;
+  // Next to a junction there is a sign or a slip road.
+  const isTaken = Number.isInteger(middle) && (side === strip.signs || slip !== undefined);
+  // On short intervals, the number stands on the other side of the junction than the slip road.
+  const { length } = extentOf({ strip, side, low: 0, high: 1 }, 'lane', 0);
+  const isBefore = ((slip === 'entry') === (side === 1)) !== length < 2 * slipLength;
+  const shifted = middle + (isBefore && slip ? -0.5 : 0.5);
+  const isOnRoad = shifted >= 0 && shifted <= strip.numbers.length - 1;
+  const place = !isTaken ? middle : isOnRoad ? shifted : 2 * middle - shifted;
+  const { x, y, direction } = spotAt(span, place);
+  const radians = (direction * Math.PI) / 180;
+  const outward = { x: Math.sin(radians), y: -Math.cos(radians) };
+  const distance = crossSection.end + 2 + numberSize / 2 - crossSection.lane;
+  // A row between two signs above each other is long.
+  const isBetweenSigns = side === strip.signs && Math.abs(outward.x) > 0.8;
+  const perRow = isBetweenSigns ? 4 : 2;
+  return {
+    ...{ x: x + distance * outward.x, y: y + distance * outward.y },
+    ...{ outward, perRow, marks: [mark] },
+  };
+}
+
+/** Adds a plate. While it touches another plate, replaces both by one at the place of the other. */
+function addPlate(plates: Plate[], plate: Plate): void {
+  const index = plates.findIndex((other) => touch(boxOf(plate), boxOf(other)));
+  const [other] = index < 0 ? [] : plates.splice(index, 1);
+  if (!other) plates.push(plate);
+  else addPlate(plates, { ...other, marks: [...other.marks, ...plate.marks] });
+}
+
+type Box = ReturnType<typeof boxOf>;
+
+function touch(one: Box, other: Box): boolean {
+  return (
+    Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
+    Math.abs(one.y - other.y) < (one.height + other.height) / 2
+  );
+}
+
+/** Returns the position and size of a plate, which grows away from the road. */
+function boxOf({ x, y, outward, perRow, marks }: Plate) {
+  const rows = rowsOf(marks, perRow);
+  const characters = Math.max(
+    ...rows.map((row) => row.map(({ number }) => number).join(', ').length),
+  );
+  const width = marks.length === 1 ? numberSize : characterSize * characters + 10;
+  const height = numberSize + rowSize * (rows.length - 1);
+  return {
+    x: Math.round(x + (outward.x * (width - numberSize)) / 2),
+    y: Math.round(y + (outward.y * (height - numberSize)) / 2),
+    ...{ width, height, rows },
+  };
+}
+
+function rowsOf(marks: readonly Mark[], perRow: number): Mark[][] {
+  const sorted = marks.toSorted((one, other) => one.number - other.number);
+  return Array.from({ length: Math.ceil(sorted.length / perRow) }, (_, row) =>
+    sorted.slice(row * perRow, (row + 1) * perRow),
+  );
+}
+
+/** Matches paths and fragments whose characters need no escaping in HTML. */
+const safeHrefPattern = /^[/#][\w/#-]*$/;
+
+function drawPlate(plate: Plate): string {
+  const { x, y, width, height, rows } = boxOf(plate);
+  const background =
+    width === numberSize && height === numberSize
+      ? `<use class="disc" href="#road-number" x="${x}" y="${y}"/>`
+      : `<rect class="disc" x="${x - width / 2}" y="${y - height / 2}" width="${width}" height="${height}" rx="${numberSize / 2}"/>`;
+  const texts = rows.map((row, index) => {
+    const rowY = y + (index - (rows.length - 1) / 2) * rowSize;
+    const links = row.map(({ number, href }) =>
+      safeHrefPattern.test(href) ? `<a href="${href}" tabindex="-1">${number}</a>` : number,
+    );
+    return `<text class="number" x="${x}" y="${rowY}">${links.join(', ')}</text>`;
+  });
+  return background + texts.join('');
+}

@@ -1,0 +1,191 @@
+import { render } from '../answer/render.ts';
+import {
+  type TripAnswer,
+  tripAnswer,
+  tripHeadline,
+  tripHours,
+  tripSpeed,
+  tripTitle,
+} from '../answer/trip.ts';
+import type { Notices } from '../answer/view.ts';
+import { clockWords, shortDayWords } from '../answer/words/time.ts';
+import { nightOf } from '../road/intervals.ts';
+import { dayMs, dayOf, hourMs, type Instant, instantOf } from '../road/irish-time.ts';
+import { junctionNameOf } from '../road/network.ts';
+import { road } from '../road/road.ts';
+import { type Trip, tripPath, tripSegment } from '../site/choice.ts';
+import type { Page } from '../site/frame/document.tsx';
+import { invalidInstant } from '../site/query.ts';
+import { href } from '../site/routes.ts';
+import type { Site } from '../site/settings.ts';
+import { PageTitle } from '../site/ui/page-title.tsx';
+import { LastChecked, MissingNoticesNote } from './availability.tsx';
+import { BoardFrame } from './board.tsx';
+import { NoWrapTimes } from './place-label.tsx';
+import { StatusLabel, toneOf } from './status-label.tsx';
+
+/**
+ * Page of a trip: the verdict for now or for a departure, then the coming 24 hours. Not in search results,
+ * which find the pages of junctions.
+ * @param leave departure in Irish time, "2026-12-15T22:40"
+ */
+export function tripPage(site: Site, notices: Notices, trip: Trip, leave?: string): Page {
+  const departure =
+    leave === undefined || leave === invalidInstant
+      ? undefined
+      : instantOf(leave.slice(0, 10), leave.slice(11));
+  const answer = tripAnswer(notices, trip, departure);
+  const { from, to } = trip;
+  const name = `J${from} to J${to}`;
+  const segment = tripSegment(trip);
+  return {
+    head: {
+      title: tripTitle(trip, answer),
+      description: `The ${road} from ${junctionNameOf(from)} to ${junctionNameOf(to)}: what is closed in the coming 24 hours, and where to leave.`,
+      sheet: 'works',
+      feeds: [
+        { title: name, path: href('tripCalendar', segment), type: 'text/calendar' },
+        { title: name, path: href('tripJson', segment), type: 'application/json' },
+      ],
+    },
+    closureBar: false,
+    content: (
+      <>
+        <div data-live="title">
+          <PageTitle title={`${junctionNameOf(from)} to ${junctionNameOf(to)}`} parent="works" />
+        </div>
+        <BoardFrame
+          heading={{ title: departure ? `Leaving ${momentOf(departure)}` : `${name} now` }}
+          answer={<TripVerdict answer={answer} />}
+          checked={<LastChecked notices={notices} />}
+          trip={trip}
+          lists={
+            <>
+              <MissingNoticesNote site={site} notices={notices} />
+              {answer.at !== undefined && <ComingHours answer={answer} />}
+              <p className="flex flex-wrap gap-x-8">
+                <a className="tap" href={tripPath({ from: to, to: from })}>
+                  Swap: J{to} to J{from}
+                </a>
+                <a className="tap" href={href('tripCalendar', segment)}>
+                  Add {name} to your calendar
+                </a>
+              </p>
+            </>
+          }
+        />
+        <LeaveForm trip={trip} leave={leave} />
+        <div data-live="road" />
+      </>
+    ),
+  };
+}
+
+const momentOf = (at: Instant) => `${shortDayWords(dayOf(at))}, ${clockWords(at)}`;
+
+function TripVerdict({ answer }: { answer: TripAnswer }) {
+  const { at = 0, leave } = answer;
+  const { what, note, worst, isKnown } = tripHeadline(answer);
+  const isActive = worst !== undefined && worst.start <= (leave ?? at);
+  const tone = worst && toneOf(worst.effect, isActive);
+  return (
+    <div className="answer">
+      <p>
+        <StatusLabel tone={tone ?? (isKnown ? 'clear' : 'unknown')}>
+          <NoWrapTimes words={what} />
+        </StatusLabel>
+        <span className="sr-only">.</span> <span className="answer-advice">{note}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The coming 24 hours: a strip, and the same in words. */
+function ComingHours({ answer }: { answer: TripAnswer }) {
+  const { at = 0, statements, clearFrom, leave, met } = answer;
+  const night = leave === undefined ? nightOf(at) : undefined;
+  return (
+    <>
+      <h3 className="text-h3">
+        {leave === undefined ? 'The coming 24 hours' : '24 hours from then'}
+      </h3>
+      <Strip answer={answer} />
+      <ul className="answer-periods">
+        {statements.map((one) => {
+          const words = render(one, 'sentence', at, night);
+          const isMet = leave !== undefined && met.includes(one);
+          return (
+            <li key={words}>
+              <NoWrapTimes words={isMet ? `On your way: ${words}` : words} />
+            </li>
+          );
+        })}
+        {statements.length === 0 && answer.certain && <li>Clear for 24 hours.</li>}
+        {clearFrom !== undefined && answer.certain && <li>Clear from {momentOf(clearFrom)}.</li>}
+      </ul>
+    </>
+  );
+}
+
+/** Width of the strip in its own units: ten for each hour. */
+const stripWidth = 240;
+
+/** Closed, restricted and clear hours as a strip. The list below has the same in words. */
+function Strip({ answer }: { answer: TripAnswer }) {
+  const { start } = answer.interval;
+  const xOf = (instant: Instant) => ((instant - start) / dayMs) * stripWidth;
+  return (
+    <svg className="trip-strip" viewBox={`0 0 ${stripWidth} 20`} aria-hidden>
+      {tripHours(answer).map((hours) => (
+        <rect
+          key={hours.start}
+          className={`trip-${hours.state}`}
+          x={xOf(hours.start)}
+          y={hours.state === 'clear' ? 4 : 0}
+          width={xOf(hours.end) - xOf(hours.start)}
+          height={hours.state === 'clear' ? 4 : 8}
+        />
+      ))}
+      {[0, 6, 12, 18].map((hour) => (
+        <text key={hour} x={hour * 10} y={18}>
+          {clockWords(start + hour * hourMs)}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+function LeaveForm({ trip, leave }: { trip: Trip; leave: string | undefined }) {
+  return (
+    <section className="section" aria-labelledby="leave-later" data-screen>
+      <div className="wrap">
+        <h2 className="heading" id="leave-later">
+          Leave at another time
+        </h2>
+        <form className="mt-3 flex flex-wrap items-end gap-4" action={tripPath(trip)} method="get">
+          <p>
+            <label htmlFor="leave">Departure</label>
+            {leave === invalidInstant && (
+              <span className="block font-700">
+                The departure is not a time. Enter, for example, 2026-12-15T22:40.
+              </span>
+            )}
+            <input
+              className="block min-h-11"
+              id="leave"
+              name="leave"
+              type="datetime-local"
+              defaultValue={leave === invalidInstant ? '' : leave}
+            />
+          </p>
+          <button className="btn-outline" type="submit">
+            Check this departure
+          </button>
+        </form>
+        <p className="measure mt-3">
+          We assume {tripSpeed} km/h, and count only what you meet on your way.
+        </p>
+      </div>
+    </section>
+  );
+}
