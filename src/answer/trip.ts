@@ -109,7 +109,7 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
   return { what: 'Clear now', note, worst: undefined, isKnown: true };
 }
 
-/** Returns the title of a trip's page, with dates, because titles are stored: "M50 J6 to J12: CLOSED until …". */
+/** Returns the title of a trip's page, with dates, because titles are stored: "J6 to J12: CLOSED until …", after the name of the road. */
 export function tripTitle({ from, to }: Trip, { at = 0, statements }: TripAnswer): string {
   const [worst] = statements.filter(({ effect }) => effect === 'closed');
   const closure = worst ?? statements.find(({ effect }) => isClosure(effect));

@@ -177,7 +177,7 @@ describe('the line diagram', () => {
             .map((drawing) => drawing.className),
         );
     const smallestNumber = () =>
-      page.locator('[href="#road-number"]').evaluateAll((numbers) => {
+      page.locator('.disc').evaluateAll((numbers) => {
         const widths = numbers.map((number) => number.getBoundingClientRect().width);
         return Math.min(...widths.filter((width) => width > 0));
       });
@@ -197,7 +197,7 @@ describe('the line diagram', () => {
         .locator(`.road-ring ${selector}`)
         .first()
         .evaluate((path) => getComputedStyle(path).stroke);
-    expect(await stroke('path.closed')).not.toBe(await stroke('path.tarmac'));
+    expect(await stroke('use.closed')).not.toBe(await stroke('use.tarmac'));
   });
 });
 

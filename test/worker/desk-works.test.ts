@@ -254,7 +254,7 @@ describe('the preview of the form', () => {
 it('a form changed from a collision to road works publishes no accident in DATEX II', async () => {
   const worksForm = { ...collision, what: 'works' };
   const previewed = await (await aoife.post('/works/new', { ...worksForm, do: 'preview' })).text();
-  expect(formFieldsOf(previewed)).toMatchObject({ what: 'works', shownWhat: 'works', cause: '' });
+  expect(formFieldsOf(previewed)).not.toHaveProperty('cause');
   expect((await aoife.post('/works/new', worksForm)).status).toBe(422);
   await aoife.post('/works/new', { ...worksForm, shownWhat: 'works', cause: 'drains' });
   const { id } = await onlyNotice();

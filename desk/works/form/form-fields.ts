@@ -110,7 +110,9 @@ const nightFieldNames = ['hours', 'nights', 'otherHours', ...dayNames] as const;
  */
 export function fieldsFrom(data: FormData | URLSearchParams): Fields {
   const also = data.getAll('also').filter(Boolean).join(', ');
-  const parsed = v.parse(formSchema, { ...emptyFields, ...Object.fromEntries(data), also });
+  // A form with no selected cause sends none. Only a link without a cause means a collision.
+  const defaults = data.has('shownWhat') ? { ...emptyFields, cause: '' } : emptyFields;
+  const parsed = v.parse(formSchema, { ...defaults, ...Object.fromEntries(data), also });
   const form = withConsistentTimes(
     parsed.what === parsed.shownWhat ? parsed : withoutOldAnswer(parsed),
   );

@@ -166,6 +166,30 @@ export function anchorOf({ x, y }: Point): 'start' | 'end' | 'top' | 'bottom' {
   return x > 0 ? 'start' : 'end';
 }
 
+/** Positions of a junction's name, of its road, and of a name that is its road, from the middle of its sign. */
+const textPlaces = {
+  start: [
+    { x: 27, y: -9 },
+    { x: 27, y: 10 },
+    { x: 27, y: 0 },
+  ],
+  end: [
+    { x: -27, y: -9 },
+    { x: -27, y: 10 },
+    { x: -27, y: 0 },
+  ],
+  top: [
+    { x: 0, y: -48 },
+    { x: 0, y: -28 },
+    { x: 0, y: -28 },
+  ],
+  bottom: [
+    { x: 0, y: 28 },
+    { x: 0, y: 48 },
+    { x: 0, y: 28 },
+  ],
+} as const;
+
 /**
  * Draws a junction's number sign (44 by 28 px), its name and its connecting road as one link.
  * @param gap distance from the centre line to the sign, in px
@@ -178,13 +202,17 @@ export function drawSign(placed: PlacedStrip, junction: Junction, gap: number, h
   const at = (offset: number) => pointAt(placed.centreLine, station, side * offset);
   const middle = at(gap + 22 * Math.abs(outward.x) + 14 * Math.abs(outward.y));
   const anchor = anchorOf(outward);
-  const road = name === meets ? '' : `<text class="meets">${meets}</text>`;
+  const [nameAt, meetsAt, onlyAt] = textPlaces[anchor];
+  const isOnly = name === meets;
+  const texts =
+    drawText(`name ${anchor}`, isOnly ? onlyAt : nameAt, name) +
+    (isOnly ? '' : drawText(`meets ${anchor}`, meetsAt, meets));
   return {
     y: round(middle.y),
     tie: `M${svgPoint(at(crossSection.end))}L${svgPoint(middle)}`,
     link:
-      `<a class="sign-${anchor}" href="${href}" tabindex="-1" transform="translate(${svgPoint(middle)})">` +
-      `<use class="plate" href="#road-${anchor}"/><text class="sign">J${number}</text><text class="name">${name}</text>${road}</a>`,
+      `<a href="${href}" tabindex="-1" transform="translate(${svgPoint(middle)})">` +
+      `<use class="plate" href="#road-${anchor}"/><text class="sign">J${number}</text>${texts}</a>`,
   };
 }
 
