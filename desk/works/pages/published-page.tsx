@@ -95,7 +95,7 @@ const visibilityClasses = {
 } as const satisfies Record<Visibility['state'], string>;
 
 /** Says what to do while the public site does not show a change. Stands last, because it may appear later. */
-export function AlarmPanel({
+function AlarmPanel({
   visibility: { state },
   siteUrl,
 }: Pick<VisibilityPanelProps, 'visibility' | 'siteUrl'>) {
