@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { statementsOf } from '../../../src/answer/statements.ts';
 import {
   cancelNotice,
   endNotice,
@@ -15,9 +16,11 @@ import {
   hasLaterPeriod,
 } from '../../../src/edit/nights.ts';
 import { previousNotice } from '../../../src/edit/notice-store.ts';
+import { effectOf, isClosure } from '../../../src/notice/effect.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { stateOf } from '../../../src/notice/states.ts';
 import { localTimeText } from '../../../src/notice/values.ts';
+import { rightNow } from '../../../src/road/intervals.ts';
 import {
   addDays,
   clockOf,
@@ -28,7 +31,7 @@ import {
 } from '../../../src/road/irish-time.ts';
 import { proposalFrom } from '../form/notice-from-form.ts';
 import { momentFrom } from '../form/typed-time.ts';
-import { type RoadState, shiftAt } from '../road.ts';
+import { type RoadState, shiftAt, viewOf } from '../road.ts';
 import { needsApproval } from './approval-rule.ts';
 
 const actionNames = ['longer', 'open', 'end', 'cancel', 'reopen', 'undo'] as const;
@@ -88,11 +91,24 @@ export interface Button {
   readonly detail?: string;
 }
 
-const openWords = 'The public will read: open';
+/** Says what the public will read of a place once a notice no longer applies: another one may still close it. */
+function publicWords(after: Notice, { stored, now }: RoadState): string {
+  const [low, high] = [Math.min(after.from, after.to), Math.max(after.from, after.to)];
+  const { statements } = statementsOf(viewOf(stored, now, after), {}, rightNow(now));
+  const isClosed = statements.some(
+    ({ effect, direction, from, to }) =>
+      isClosure(effect) &&
+      (direction === 'both' || after.direction === 'both' || direction === after.direction) &&
+      Math.min(from, to) <= high &&
+      Math.max(from, to) >= low,
+  );
+  return isClosed ? 'Another notice still closes a part' : 'The public will read: open';
+}
 const morningClock = '05:30';
 
 /** Returns the buttons of a notice. A button that needs a second person says so. */
-export function buttonsFor(notice: Notice, { stored, approved, now }: RoadState): Button[] {
+export function buttonsFor(notice: Notice, road: RoadState): Button[] {
+  const { stored, approved, now } = road;
   const record = stored.records.find(({ id }) => id === notice.id);
   const undone = { before: record && previousNotice(record), after: notice };
   const priorRevisions = [notice, ...(approved.get(notice.id) ?? [])];
@@ -103,9 +119,14 @@ export function buttonsFor(notice: Notice, { stored, approved, now }: RoadState)
       applyAction(notice, form, { by: shiftAt(now), now, undone }),
     );
     if (!after && action === 'undo') return [];
-    return after && needsApproval(after, priorRevisions, now)
-      ? { ...button, detail: [button.detail, 'needs a second person'].filter(Boolean).join(', ') }
-      : button;
+    if (!after) return button;
+    const opens = (action === 'open' || action === 'end') && isClosure(effectOf(notice));
+    const details = [
+      opens && publicWords(after, road),
+      button.detail,
+      needsApproval(after, priorRevisions, now) && 'needs a second person',
+    ].filter(Boolean);
+    return details.length > 0 ? { ...button, detail: details.join(', ') } : button;
   });
 }
 
@@ -146,10 +167,10 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
       : [];
   const openButtons: Button[] = hasLaterPeriod(notice, now)
     ? [
-        { action: 'open', label: 'Open again now', detail: `${openWords}; later times unchanged` },
-        { action: 'end', label: 'Open again for good', detail: openWords },
+        { action: 'open', label: 'Open again now', detail: 'later times unchanged' },
+        { action: 'end', label: 'Open again for good' },
       ]
-    : [{ action: 'open', label: 'Open again now', detail: openWords }];
+    : [{ action: 'open', label: 'Open again now' }];
   return [...extensionButtons, ...morningButtons, ...openButtons, ...undoButtons];
 }
 
