@@ -204,16 +204,16 @@ describe('the line diagram', () => {
 describe('the road works pages without JavaScript', () => {
   it('show the status of a junction, a notice at the junction, and the list for this week', async () => {
     const { page } = await open('/', { javaScriptEnabled: false });
-    const from = page.getByLabel('From');
+    const from = page.getByLabel('From', { exact: true });
     await from.selectOption('J15 Carrickmines (R842)');
-    await page.getByLabel('To').selectOption('J14 Leopardstown (N31)');
+    await page.getByLabel('To', { exact: true }).selectOption('J14 Leopardstown (N31)');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL('**/works/j15-to-j14');
     expect(await from.inputValue()).toBe('15');
     expect(await page.locator('.answer').innerText()).toMatch(/^\s*CLOSED until/);
     await page.getByRole('link', { name: /^Swap/ }).click();
     await page.waitForURL('**/works/j14-to-j15');
-    await page.getByLabel('To').selectOption('');
+    await page.getByLabel('To', { exact: true }).selectOption('');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL('**/works/j14');
     await page.goto(`${road.origin()}/works/j15-northbound`);
@@ -233,7 +233,7 @@ describe('the road works pages without JavaScript', () => {
 
 /** Chooses a junction and waits until the page shows its answer. */
 async function choose(page: Page, junction: string): Promise<void> {
-  await page.getByLabel('From').selectOption(junction);
+  await page.getByLabel('From', { exact: true }).selectOption(junction);
   await expectAnswer(page, junction);
 }
 
@@ -247,7 +247,7 @@ const carrickmines = 'J15 Carrickmines (R842)';
 describe('the road works pages with JavaScript', () => {
   it('show the status of another junction at its own address, and keep the focus', async () => {
     const { page } = await open('/works?when=week');
-    const junction = page.getByLabel('From');
+    const junction = page.getByLabel('From', { exact: true });
     await junction.focus();
     await choose(page, carrickmines);
     await expect.poll(() => new URL(page.url()).pathname).toBe('/works/j15');
@@ -269,7 +269,7 @@ describe('the road works pages with JavaScript', () => {
     const { page } = await open('/');
     const release = await holdScript(page.context(), 'live');
     await page.reload();
-    await page.getByLabel('From').selectOption(carrickmines);
+    await page.getByLabel('From', { exact: true }).selectOption(carrickmines);
     release();
     await expectAnswer(page, carrickmines);
     expect(new URL(page.url()).pathname).toBe('/');
@@ -280,13 +280,13 @@ describe('the road works pages with JavaScript', () => {
     await choose(page, carrickmines);
     await page.goto(`${road.origin()}/`);
     await expectAnswer(page, carrickmines);
-    expect(await page.getByLabel('From').inputValue()).toBe('15');
+    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('15');
   });
 
   it('show the chosen junction if the page refreshes before the response arrives', async () => {
     const { page } = await open('/works');
     const release = await holdRequests(page, /\/works\?/);
-    await page.getByLabel('From').selectOption(carrickmines);
+    await page.getByLabel('From', { exact: true }).selectOption(carrickmines);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     release();
     await expectAnswer(page, carrickmines);
@@ -296,7 +296,7 @@ describe('the road works pages with JavaScript', () => {
     const { page } = await open('/works');
     const release = await holdRequests(page, /from=9$/);
     const request = page.waitForRequest(/from=9$/);
-    await page.getByLabel('From').selectOption('9');
+    await page.getByLabel('From', { exact: true }).selectOption('9');
     const lateResponse = (await request).response();
     await choose(page, carrickmines);
     release();
@@ -313,7 +313,7 @@ describe('the road works pages with JavaScript', () => {
       await released;
       await route.abort();
     });
-    await page.getByLabel('From').selectOption(carrickmines);
+    await page.getByLabel('From', { exact: true }).selectOption(carrickmines);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     release();
     await expectAnswer(page, carrickmines);

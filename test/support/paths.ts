@@ -28,10 +28,16 @@ export function sourcesIn(folder: string): Source[] {
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }
 
-/** Path of every feed, for the notice "k7m2qx" and for J9 southbound. */
-export const feedPaths = formatNames.map((name) =>
-  pathTemplate(name).replace('{id}', 'k7m2qx').replace('{place}', '9-southbound'),
-);
+/** Returns a path of a template: for the notice "k7m2qx", for J9 southbound, or for the trip from J6 to J12. */
+export function pathOfTemplate(template: string): string {
+  const values = { id: 'k7m2qx', place: '9-southbound', from: '6', to: '12' };
+  return Object.entries(values).reduce(
+    (path, [name, value]) => path.replace(`{${name}}`, value),
+    template,
+  );
+}
+
+export const feedPaths = formatNames.map((name) => pathOfTemplate(pathTemplate(name)));
 
 /** Paths of the static files that every origin may read. */
 export const descriptionPaths = [

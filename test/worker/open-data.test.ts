@@ -6,7 +6,7 @@ import { briefEdgeLifetime } from '../support/assertions.ts';
 import { budgetProblems } from '../support/budgets.ts';
 import { all, find, parse } from '../support/html.ts';
 import { retryOnNewMinute } from '../support/minutes.ts';
-import { descriptionPaths, feedPaths, pagePaths } from '../support/paths.ts';
+import { descriptionPaths, feedPaths, pagePaths, pathOfTemplate } from '../support/paths.ts';
 import { activeNotice, startRoad } from '../support/road.ts';
 
 const slipClosure = activeNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
@@ -172,9 +172,7 @@ describe('the OpenAPI description', () => {
     const paths = Object.entries({ ...Object(description.paths) });
     expect(paths.map(([path]) => path)).toContain('/works.json');
     for (const [path, item] of paths) {
-      const response = await road.get(
-        path.replace('{id}', 'k7m2qx').replace('{place}', '9-southbound'),
-      );
+      const response = await road.get(pathOfTemplate(path));
       const [type = '', charset] = response.headers.get('content-type')?.split('; ') ?? [];
       expect([response.status, charset], path).toEqual([200, 'charset=utf-8']);
       expect(Object.keys(Object(item).get.responses[200].content), path).toEqual([type]);
