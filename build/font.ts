@@ -4,7 +4,7 @@ import subsetFont from 'subset-font';
 /** Characters in the site's pages and URLs, and in most messages. */
 const siteCharacters = [
   ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÁÉÍÓÚáéíóú',
-  ...'0123456789 \u00a0!"#%&\'()+,-./:;=?@_©°–—‘’“”…−',
+  ...'0123456789 \u00a0!"#%&\'()+,-./:;=?@[]_{}©°–—‘’“”…−',
 ];
 
 const latinCharacters = [

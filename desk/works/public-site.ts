@@ -59,7 +59,9 @@ export function isShown(
   { subject, revision }: Revision,
   { revisions, published }: PublicSite,
 ): boolean {
-  return (subject === 'winter' ? published : (revisions.get(subject) ?? 0)) >= revision;
+  // The feed has whole seconds.
+  if (subject === 'winter') return published >= revision - (revision % 1000);
+  return (revisions.get(subject) ?? 0) >= revision;
 }
 
 /** Whether a change that the public site does not show is more than a minute old. */

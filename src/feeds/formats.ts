@@ -117,8 +117,7 @@ export const formats: Readonly<
     scope: 'trip',
     name: 'JSON of one trip',
     type: 'application/json',
-    words:
-      'What a trip between two junctions meets in 24 hours; from a departure with leave, such as ?leave=2026-12-15T22:40.',
+    words: 'What a trip meets in 24 hours, or from ?leave=2026-12-15T22:40.',
     partial: true,
     load: async () => (await import('./json/trip-json.ts')).tripJson,
   },
@@ -126,7 +125,7 @@ export const formats: Readonly<
     scope: 'trip',
     name: 'iCalendar of one trip',
     type: 'text/calendar',
-    words: 'The coming four weeks on the way from one junction to another (RFC 5545).',
+    words: 'The coming four weeks on one trip, with the same events (RFC 5545).',
     load: async () => (await import('./calendar.ts')).tripCalendar,
   },
   worksDatex: {

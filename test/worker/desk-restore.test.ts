@@ -32,7 +32,7 @@ it('the desk lists what a restored database lacks, and publishes the database ag
 
 it('the found notices are downloaded as CSV in words, and as JSON with the stored fields', async () => {
   const csv = await (await aoife.get('/works/find?q=still&as=csv')).text();
-  expect(csv).toMatch(/"keptxx","1","On now","Lane closure","Still there"/);
+  expect(csv).toMatch(/"keptxx","1","On now","Closure","Still there"/);
   expect(csv).not.toContain('lostxx');
   const json = await (await aoife.get('/works/find?q=still&as=json')).json();
   expect(json).toMatchObject({ notices: [{ id: 'keptxx', from: 6, to: 7 }] });

@@ -48,7 +48,15 @@ describe('a full snapshot', () => {
   const activeClosure = deskNotice({ kind: 'closure', lanes: undefined, title: 'On now' });
   const cancelledNotice = deskNotice({ title: 'Is over', cancelled: Date.now() });
   const addedNotice = {
-    ...{ what: 'works', from: 'J2', to: 'J1', do: 'publish', title: 'One more', until: '60' },
+    ...{
+      what: 'works',
+      cause: 'other',
+      from: 'J2',
+      to: 'J1',
+      do: 'publish',
+      title: 'One more',
+      until: '60',
+    },
     text: longText('At the desk '),
   };
   const revise = async (id: string, input: Record<string, string>) => {

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { statementsOf } from '../../../src/answer/statements.ts';
 import {
   cancelNotice,
   endNotice,
@@ -20,7 +19,6 @@ import { effectOf, isClosure } from '../../../src/notice/effect.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { stateOf } from '../../../src/notice/states.ts';
 import { localTimeText } from '../../../src/notice/values.ts';
-import { rightNow } from '../../../src/road/intervals.ts';
 import {
   addDays,
   clockOf,
@@ -31,7 +29,7 @@ import {
 } from '../../../src/road/irish-time.ts';
 import { proposalFrom } from '../form/notice-from-form.ts';
 import { momentFrom } from '../form/typed-time.ts';
-import { type RoadState, shiftAt, viewOf } from '../road.ts';
+import { type RoadState, shiftAt } from '../road.ts';
 import { needsApproval } from './approval-rule.ts';
 
 const actionNames = ['longer', 'open', 'end', 'cancel', 'reopen', 'undo'] as const;
@@ -94,16 +92,20 @@ export interface Button {
 /** Says what the public will read of a place once a notice no longer applies: another one may still close it. */
 function publicWords(after: Notice, { stored, now }: RoadState): string {
   const [low, high] = [Math.min(after.from, after.to), Math.max(after.from, after.to)];
-  const { statements } = statementsOf(viewOf(stored, now, after), {}, rightNow(now));
-  const isClosed = statements.some(
-    ({ effect, direction, from, to }) =>
-      isClosure(effect) &&
-      (direction === 'both' || after.direction === 'both' || direction === after.direction) &&
-      Math.min(from, to) <= high &&
-      Math.max(from, to) >= low,
+  const isClosed = stored.notices.some(
+    (other) =>
+      other.id !== after.id &&
+      isClosure(effectOf(other)) &&
+      stateOf(other, now) === 'on' &&
+      (other.direction === 'both' ||
+        after.direction === 'both' ||
+        other.direction === after.direction) &&
+      Math.min(other.from, other.to) <= high &&
+      Math.max(other.from, other.to) >= low,
   );
   return isClosed ? 'Another notice still closes a part' : 'The public will read: open';
 }
+
 const morningClock = '05:30';
 
 /** Returns the buttons of a notice. A button that needs a second person says so. */
