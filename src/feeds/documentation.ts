@@ -32,6 +32,8 @@ const sampleNotice: Notice = {
 
 const sampleChoice = { junction: example.from, direction: example.direction };
 
+const sampleTrip = { from: example.from, to: example.far };
+
 /** Returns every feed with its path, and with its content for the sample notice. */
 export async function documentedFeeds(publisher: Publisher) {
   const view = viewAt(
@@ -46,7 +48,9 @@ export async function documentedFeeds(publisher: Publisher) {
           ? (await format.load())(view, publisher)
           : format.scope === 'junction'
             ? (await format.load())(view, publisher, sampleChoice)
-            : (await format.load())(view, publisher, sampleNotice);
+            : format.scope === 'trip'
+              ? (await format.load())(view, publisher, sampleTrip, undefined)
+              : (await format.load())(view, publisher, sampleNotice);
       return { ...format, path: pathTemplate(name), example: feedParts.join('') };
     }),
   );

@@ -14,7 +14,8 @@ export const tripJson: FeedWriter<[Trip, string | undefined]> = (view, publisher
   const content = writeJson({
     ...envelopeOf(view, publisher),
     url: url + tripPath(trip),
-    ...trip,
+    from: trip.from,
+    to: trip.to,
     leave: departure === undefined ? null : isoInstant(departure),
     kmPerHour: tripSpeed,
     until: isoInstant(answer.interval.end),
