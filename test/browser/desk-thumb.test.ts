@@ -87,7 +87,10 @@ describe.each(widths)('the form at %s', (_, viewport) => {
       await choose(page, 'start', start);
       const startField = page.getByLabel('Start', { exact: true });
       if (start === 'typed') await startField.fill('tomorrow 01:00');
-      if (start === 'nights') await page.getByLabel('Single nights').fill(dayOf(Date.now()));
+      if (start === 'nights') {
+        await page.getByLabel('Single nights').fill(dayOf(Date.now()));
+        await page.getByRole('radio', { name: 'Drainage' }).click();
+      }
       await publishForm(page);
       expect((await notices()).length, start).toBe(1);
     }

@@ -321,7 +321,9 @@ describe('the desk on a phone', () => {
   });
 
   it('replaces typed times when a time button is pressed, and shows a message about the replacement', async () => {
-    const copiedNotice = deskNotice({ start: Date.now() - 26 * hour, end: Date.now() - 20 * hour });
+    const now = Date.now();
+    const times = { start: now - 26 * hour, end: now - 20 * hour };
+    const copiedNotice = deskNotice({ cause: 'collision', ...times });
     await desk.publish(copiedNotice);
     const { page } = await onPhone(`/works/new?copy=${copiedNotice.id}`);
     const tonight = page.getByRole('radio', { name: /^Tonight/ });
