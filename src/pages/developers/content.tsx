@@ -120,8 +120,8 @@ function Guide({ site, geometryNotes }: { site: Site } & Pick<OpenData, 'geometr
       </p>
       <h2 id="board">A board to embed</h2>
       <p>
-        For councils, schools and newsrooms: copy this code and change the junction. The board needs
-        no script, sets no cookie and reloads every minute.
+        Copy this code and change the junction. The board needs no script, sets no cookie and
+        reloads every minute.
       </p>
       <Code label="Code to copy">{snippet}</Code>
       <p>
