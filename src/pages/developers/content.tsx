@@ -92,8 +92,7 @@ function Guide({ site, geometryNotes }: { site: Site } & Pick<OpenData, 'geometr
       <h2 id="asking">How often to poll</h2>
       <p>
         Poll every 30 seconds, and send the last <code>ETag</code> in <code>If-None-Match</code>.
-        While nothing has changed, the response is 304 without a body. Browsers do this
-        automatically.
+        While nothing has changed, the response is 304 without a body.
       </p>
       <p>
         <strong>503 does not mean that the road is open.</strong> It means that we cannot show all
@@ -121,14 +120,14 @@ function Guide({ site, geometryNotes }: { site: Site } & Pick<OpenData, 'geometr
       </p>
       <h2 id="board">A board to embed</h2>
       <p>
-        For councils, schools and newsrooms: copy this code and change the junction. The board needs
-        no script, sets no cookie and reloads every minute.
+        Copy this code and change the junction. The board needs no script, sets no cookie and
+        reloads every minute.
       </p>
       <Code label="Code to copy">{snippet}</Code>
       <p>
         Without <code>direction</code>, the board shows both directions and needs{' '}
         <code>width="640" height="400"</code>. Without <code>junction</code>, it shows the whole
-        road. On a busy night, you can scroll in the frame. <a href={path}>See an example</a>.
+        road. <a href={path}>See an example</a>.
       </p>
       <h2 id="partners">Sat-navs and national access points</h2>
       <p>
@@ -136,7 +135,7 @@ function Guide({ site, geometryNotes }: { site: Site } & Pick<OpenData, 'geometr
         closures and incidents. For a national access point, use{' '}
         <code>{site.url + endpoints.worksDatex}</code>, a DATEX II 3.6 situation publication. A data
         portal can harvest <code>{site.url + endpoints.catalogue}</code>, which describes the data
-        in DCAT-AP and mobilityDCAT-AP. You need no password.
+        in DCAT-AP and mobilityDCAT-AP.
       </p>
       <p>
         Questions:{' '}

@@ -71,7 +71,8 @@ type Stretch = Omit<Span, 'mark'>;
 
 /** Returns the start and the length of a span on a line, in px. */
 function extentOf({ strip, side, low, high }: Stretch, name: keyof Track['lines'], trim: number) {
-  const { stations } = strip.tracks[side].lines[name];
+  const { lines } = strip.tracks[side];
+  const stations = lines[name].stations ?? lines.lane.stations ?? [];
   const [one = 0, other = 0] = [stations[2 * low + 1], stations[2 * high + 1]];
   return { start: Math.min(one, other) + trim, length: Math.abs(one - other) - 2 * trim };
 }

@@ -27,8 +27,11 @@ export const crossSection = { lane: 17, near: 22.5, far: 11.5, verge: 36, end: 4
 interface Line {
   readonly d: string;
   readonly length: number;
-  /** Distance along the line at each half interval, from half an interval before the first junction. */
-  readonly stations: readonly number[];
+  /**
+   * Distance along the line at each half interval, from half an interval before the first junction; undefined
+   * if equal to that of the line in the middle of the carriageway.
+   */
+  readonly stations?: readonly number[];
 }
 
 /** One carriageway. */
@@ -111,9 +114,18 @@ export function placeStrip(legs: readonly Leg[], shape: StripShape): PlacedStrip
       return [Math.round(x), Math.round(y), Math.round(degrees(direction))];
     }).flat();
     const { lane, near, far, verge } = crossSection;
+    const besideLane = (distance: number): Line => {
+      const { stations, ...line } = lineAt(distance);
+      return shape.pieces && stations ? { ...line, stations } : line;
+    };
     return {
       id: `${id}${reversed ? 1 : 0}`,
-      lines: { lane: lineAt(lane), near: lineAt(near), far: lineAt(far), verge: lineAt(verge) },
+      lines: {
+        lane: lineAt(lane),
+        near: besideLane(near),
+        far: besideLane(far),
+        verge: besideLane(verge),
+      },
       spots,
     };
   });
