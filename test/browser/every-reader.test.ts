@@ -100,20 +100,6 @@ describe('text with the spacing of WCAG 1.4.12', () => {
   );
 });
 
-it('the title does not overlap the drawing of the road', () =>
-  tour('/about', async ({ page }) => {
-    for (const width of [1216, 1280]) {
-      await page.setViewportSize({ width, height: 700 });
-      const title = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
-        const range = document.createRange();
-        range.selectNodeContents(heading);
-        return range.getBoundingClientRect().right;
-      });
-      const road = page.locator('main svg[viewBox="0 0 640 240"] path').first();
-      expect(title, `${width} px`).toBeLessThan((await road.boundingBox())?.x ?? 0);
-    }
-  }));
-
 it('a long page shows the table of contents beside the text on a wide screen', () =>
   tour('/terms', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });

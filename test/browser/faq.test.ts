@@ -64,9 +64,9 @@ describe('the FAQ accordion', () => {
 
   it('opens one question at a time without JavaScript', async () => {
     const { page } = await visit('/faq', { javaScriptEnabled: false });
-    await question(page, 0).click();
+    await question(page, 1).click();
     await page.getByText('Both numbers are free and reach').waitFor();
-    await question(page, 3).click();
+    await question(page, 4).click();
     await page.getByText('Both numbers are free and reach').waitFor({ state: 'hidden' });
     await page.getByText('We look after the M50').waitFor();
     expect(await page.getByRole('button', { name: 'Show all answers' }).isVisible()).toBe(false);
@@ -89,10 +89,10 @@ describe('the FAQ accordion', () => {
 
   it('opens the question whose id is the URL fragment, even if the fragment changes later', async () => {
     const { page } = await visit('/faq#winter-gritting');
-    await expect.poll(() => openItems(page)).toEqual([5]);
+    await expect.poll(() => openItems(page)).toEqual([6]);
     const header = await page.getByRole('banner').boundingBox();
     await expect
-      .poll(async () => (await question(page, 5).boundingBox())?.y)
+      .poll(async () => (await question(page, 6).boundingBox())?.y)
       .toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
     await page.goto('/faq');
     // The first change loads the script, which handles the second change.

@@ -85,7 +85,7 @@ function Hero({ statusLine }: { statusLine: ReactNode }) {
               Contact us
             </a>
           </div>
-          <p className="text-base leading-snug md:text-lead">{heroLead}</p>
+          <p className="hero-lead text-base leading-snug md:text-lead">{heroLead}</p>
         </div>
       </div>
       <div className="hero-badges">
