@@ -152,7 +152,7 @@ describe('the service worker for alerts', () => {
         return list.map(({ title, body, tag }) => ({ title, body, tag }));
       });
     const now = at('2026-11-23 21:50');
-    const item = { where: 'J9 to J10', what: 'CLOSED', isClosure: true, start: now };
+    const item = { where: 'J9 to J10 southbound', what: 'CLOSED', isClosure: true, start: now };
     const active = [{ ...item, end: at('2026-11-23 23:30') }];
     const report = { active, unknown: false, planned: [] };
     const due = { active, over: [], unknown: false, withdrawn: [], report };
