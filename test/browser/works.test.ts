@@ -78,7 +78,7 @@ describe('the site with notices', () => {
     tour(`${road.origin()}/`, async ({ page }) => {
       const hero = page.locator('.hero');
       expect(await hero.textContent()).toContain('CLOSED');
-      for (const width of [320, 360, 390]) {
+      for (const width of [320, 340, 352, 353, 360, 390]) {
         await page.setViewportSize({ width, height: 740 });
         expect((await hero.boundingBox())?.height, `${width} px`).toBe(600);
         const line = await page.locator('.state-line').boundingBox();

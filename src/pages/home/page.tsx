@@ -77,7 +77,7 @@ function Hero({ statusLine }: { statusLine: ReactNode }) {
             {`Keeping ${city} Moving`}
           </h1>
           {statusLine}
-          <div className="flex flex-wrap gap-2">
+          <div className="hero-buttons flex flex-wrap gap-2">
             <a className="btn-marking lt-sm:px-3" href={href('operations')}>
               Our operations
             </a>
@@ -85,7 +85,7 @@ function Hero({ statusLine }: { statusLine: ReactNode }) {
               Contact us
             </a>
           </div>
-          <p className="hero-lead text-base leading-snug md:text-lead">{heroLead}</p>
+          <p className="text-base leading-snug md:text-lead">{heroLead}</p>
         </div>
       </div>
       <div className="hero-badges">
