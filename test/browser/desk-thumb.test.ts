@@ -86,7 +86,7 @@ describe.each(widths)('the form at %s', (_, viewport) => {
       await page.goto('/works/new?from=J15&to=J14');
       await choose(page, 'start', start);
       const startField = page.getByLabel('Start', { exact: true });
-      if (start === 'typed') await startField.fill('tomorrow 01:00');
+      if (start === 'typed') await startField.fill(localTimeText(Date.now() + hourMs));
       if (start === 'nights') {
         await page.getByLabel('Single nights').fill(dayOf(Date.now()));
         await page.getByRole('radio', { name: 'Drainage' }).click();
