@@ -19,8 +19,13 @@ export class OverlapError extends ConflictError {
 }
 
 /** Returns the key that an author submits to accept an overlap with a revision of a notice. */
-export function overlapKey({ id, revision }: Pick<Notice, 'id' | 'revision'>): string {
+function overlapKey({ id, revision }: Pick<Notice, 'id' | 'revision'>): string {
   return `${id}.${revision}`;
+}
+
+/** Encodes, for a hidden field, the overlaps that the author has seen. */
+export function encodeOverlaps(overlaps: readonly Notice[]): string {
+  return overlaps.map(overlapKey).join(',');
 }
 
 /**

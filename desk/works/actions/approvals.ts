@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { readApprovals } from '../../../src/edit/notice-store.ts';
 import type { WorksEnv } from '../../env.ts';
+import { needsApproval } from '../form/approval-rule.ts';
 import { deleteStatement } from '../form/drafts.ts';
 import { type Fields, fieldsFrom } from '../form/form-fields.ts';
 import { noticePath, paths } from '../paths.ts';
-import { needsApproval } from './approval-rule.ts';
 import { overlapCheckOf, publishRevision, type Revision } from './publish-revision.ts';
 
 /** The part of a request that a second person has to submit unchanged. */

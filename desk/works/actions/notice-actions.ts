@@ -27,10 +27,10 @@ import {
   type Instant,
   instantOf,
 } from '../../../src/road/irish-time.ts';
+import { needsApproval } from '../form/approval-rule.ts';
 import { proposalFrom } from '../form/notice-from-form.ts';
 import { momentFrom } from '../form/typed-time.ts';
 import { type RoadState, shiftAt } from '../road.ts';
-import { needsApproval } from './approval-rule.ts';
 
 const actionNames = ['longer', 'open', 'end', 'cancel', 'reopen', 'undo'] as const;
 type ActionName = (typeof actionNames)[number];

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { StoredNotices } from '../../../src/edit/notice-store.ts';
-import { overlapCheck, overlapKey } from '../../../src/edit/overlaps.ts';
+import { overlapCheck } from '../../../src/edit/overlaps.ts';
 import { publish } from '../../../src/edit/publish.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import type { WorksEnv } from '../../env.ts';
@@ -49,9 +49,4 @@ export function overlapCheckOf(
   revision: Revision,
 ): ReturnType<typeof overlapCheck> {
   return overlapCheck(revision, `${form.get('accepted')}`.split(','), now);
-}
-
-/** Encodes, for a hidden field, the overlaps that the user has seen. */
-export function encodeAccepted(overlaps: readonly Notice[]): string {
-  return overlaps.map(overlapKey).join(',');
 }

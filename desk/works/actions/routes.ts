@@ -4,19 +4,18 @@ import * as v from 'valibot';
 import { RefusedError, refusedError } from '../../../src/edit/edit.ts';
 import type { Problem } from '../../../src/edit/input.ts';
 import { ConflictError, readHistory } from '../../../src/edit/notice-store.ts';
-import { OverlapError } from '../../../src/edit/overlaps.ts';
+import { encodeOverlaps, OverlapError } from '../../../src/edit/overlaps.ts';
 import { stateOf } from '../../../src/notice/states.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { readEntries } from '../../record/entries.ts';
+import { closureKey } from '../form/approval-rule.ts';
 import { proposalFrom } from '../form/notice-from-form.ts';
 import { type Conflict, conflictPage } from '../form/view/warnings.tsx';
 import { noticePath } from '../paths.ts';
 import { findNotice, readRoad, shiftAt } from '../road.ts';
-import { closureKey } from './approval-rule.ts';
 import { publishWithApproval } from './approvals.ts';
 import { actionForm, applyAction } from './notice-actions.ts';
-import { encodeAccepted } from './publish-revision.ts';
 
 /** Handles a button of a notice: publishes, requests an approval, or shows why neither is possible. */
 export async function handleAction(c: Context<WorksEnv, '/:id'>): Promise<Response> {
@@ -79,7 +78,7 @@ export async function handleAction(c: Context<WorksEnv, '/:id'>): Promise<Respon
         why: 'This notice overlaps or repeats a published one.',
         theirs: error.overlaps,
         mine: after,
-        overrides: { accepted: encodeAccepted(error.overlaps) },
+        overrides: { accepted: encodeOverlaps(error.overlaps) },
       });
     }
     if (error instanceof RefusedError) return showRefusal(error.problems);

@@ -4,6 +4,7 @@ import { directionWords } from '../../../../src/answer/words/place.ts';
 import { allNightsWords } from '../../../../src/answer/words/schedule.ts';
 import type { Problem } from '../../../../src/edit/input.ts';
 import { currentEndOf } from '../../../../src/edit/nights.ts';
+import { encodeOverlaps } from '../../../../src/edit/overlaps.ts';
 import { causeTable } from '../../../../src/notice/causes.ts';
 import { effectOf } from '../../../../src/notice/effect.ts';
 import type { Notice } from '../../../../src/notice/notice.ts';
@@ -15,10 +16,9 @@ import { headline } from '../../../../src/works/notice/notice-panel.tsx';
 import { marksOf as occurrenceMarks } from '../../../../src/works/road-section.tsx';
 import type { IdempotencyKey } from '../../../env.ts';
 import { DeskForm, type DeskPage, TellNewsrooms } from '../../../frame.tsx';
-import { needsApproval } from '../../actions/approval-rule.ts';
-import { encodeAccepted } from '../../actions/publish-revision.ts';
 import { navFor, paths } from '../../paths.ts';
 import { type RoadState, viewOf } from '../../road.ts';
+import { needsApproval } from '../approval-rule.ts';
 import type { Fields } from '../form-fields.ts';
 import { controlOf, FormProblems } from './controls.tsx';
 import { Picker } from './picker.tsx';
@@ -141,7 +141,7 @@ function Messages({ state }: { state: FormState }) {
         {notice && (
           <Overlaps mine={notice} others={overlaps} view={viewOf(road.stored, road.now, notice)} />
         )}
-        <input type="hidden" name="accepted" value={encodeAccepted(overlaps)} />
+        <input type="hidden" name="accepted" value={encodeOverlaps(overlaps)} />
       </div>
     </>
   );
