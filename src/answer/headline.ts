@@ -30,7 +30,7 @@ export function headingWords(
 }
 
 /** The end of what an answer covers: "06:00", or "Tue 24 Nov, 12:00" if that is later. */
-function horizonWords(at: Instant): string {
+export function horizonWords(at: Instant): string {
   return momentWords(horizon(at).end - 1, at, nightOf(at), 'end');
 }
 
@@ -74,6 +74,10 @@ export function reliable({
 const whenWords = ({ start }: Statement, at: Instant) =>
   start <= at ? 'now' : `from ${momentWords(start, at, nightOf(at))}`;
 
+/** Words for a place without closures and restrictions. Information, such as an escorted load, is in its list. */
+const clearWords = ({ statements }: Answer) =>
+  statements.length > 0 ? 'Nothing closed' : 'Nothing planned';
+
 /** Returns the headline for the whole road or one direction of it. */
 function roadHeadline(answer: Answer, direction?: Direction): Headline {
   const { at = 0, certain, state } = answer;
@@ -82,7 +86,7 @@ function roadHeadline(answer: Answer, direction?: Direction): Headline {
   const clear = `${direction ? `${directionLabel(direction)} until` : 'Until'} ${horizonWords(at)}.`;
   if (!worst) {
     if (!certain) return unknownHeadline;
-    return { what: 'Nothing planned', when: '', note: clear, worst, isKnown: true };
+    return { what: clearWords(answer), when: '', note: clear, worst, isKnown: true };
   }
   const closures = statements.filter(({ effect }) => effect === 'closed');
   const open = `No ${direction ? `${direction} ` : ''}carriageway is closed. ${clear}`;
@@ -139,7 +143,7 @@ function junctionHeadline(answer: Answer, junction: JunctionNumber): Headline {
     return { what, when: '', note: '', worst: restriction, isKnown: true };
   }
   const note = `Until ${horizonWords(at)}.`;
-  return { what: 'Nothing planned', when: '', note, worst: undefined, isKnown: true };
+  return { what: clearWords(answer), when: '', note, worst: undefined, isKnown: true };
 }
 
 /**

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { answersFor, headingWords, type ShownAnswer, tonightWords } from '../answer/headline.ts';
+import {
+  answersFor,
+  headingWords,
+  horizonWords,
+  type ShownAnswer,
+  tonightWords,
+} from '../answer/headline.ts';
 import {
   affectsPlace,
   isComplete,
@@ -198,7 +204,7 @@ function BoardLists({ view, choice, when, hasRest }: ListsProps) {
       </nav>
       <BoardRows
         list={list}
-        label={rowsLabels[when]}
+        label={rowsLabel(when, view.at)}
         isNumbered={hasRest && choice.junction === undefined}
       />
       {!hasRest && list.rest.length > 0 && (
@@ -241,11 +247,10 @@ function allOccurrences(road: WholeRoad, when: ListName): readonly Occurrence[] 
   return when === 'week' ? onePerNotice(occurrences) : occurrences;
 }
 
-const rowsLabels: Readonly<Record<ListName, string>> = {
-  now: 'On the road now',
-  tonight: 'On the road until 06:00',
-  week: 'On the road this week',
-};
+function rowsLabel(when: ListName, at: Instant): string {
+  const times = { now: 'now', tonight: `until ${horizonWords(at)}`, week: 'this week' };
+  return `On the road ${times[when]}`;
+}
 
 /** Collapsed list of the notices on the rest of the road. */
 export function RestOfRoad({ list, children }: { list: List; children: ReactNode }) {

@@ -26,7 +26,12 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
   const place =
     junction === undefined ? { direction } : { from: junction, to: junction, direction };
   const interval = { start: horizon(at).end, end: comingWeeks(at).end };
-  const plannedOccurrences = onePerNotice(roadStatus(view, place, interval).occurrences);
+  // What continues from tonight is in the list above, with its end.
+  const plannedOccurrences = onePerNotice(
+    roadStatus(view, place, interval).occurrences.filter(
+      ({ period }) => period.start >= interval.start,
+    ),
+  );
   const listedIds = new Set(listed.map(({ notice }) => notice.id));
   const rows = plannedOccurrences.filter(({ notice }) => !listedIds.has(notice.id));
   const repeats = plannedOccurrences.length - rows.length;

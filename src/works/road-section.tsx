@@ -1,3 +1,4 @@
+import { horizonWords } from '../answer/headline.ts';
 import type { Occurrence, WholeRoad } from '../answer/road-status.ts';
 import { roadWords } from '../answer/words/place.ts';
 import { piecesOf } from '../notice/effect.ts';
@@ -14,7 +15,7 @@ export async function RoadSection({ road }: { road: WholeRoad }) {
   return <Html as="section" className="road-section" aria-labelledby="road" html={html} />;
 }
 
-const contentOf = sharedHtml(({ direction, tonight: { occurrences } }: WholeRoad) => {
+const contentOf = sharedHtml(({ view, direction, tonight: { occurrences } }: WholeRoad) => {
   const numberedOccurrences = occurrences.map((occurrence, index) => ({
     ...occurrence,
     number: index + 1,
@@ -22,7 +23,7 @@ const contentOf = sharedHtml(({ direction, tonight: { occurrences } }: WholeRoad
   return (
     <div className="wrap">
       <h2 className="heading" id="road">
-        The {roadWords(direction)} now and until 06:00
+        The {roadWords(direction)} now and until {horizonWords(view.at)}
       </h2>
       {direction && (
         <p className="mt-3">

@@ -1,5 +1,5 @@
 import type { Notice } from '../../notice/notice.ts';
-import { tonight } from '../../road/intervals.ts';
+import { horizon, tonight } from '../../road/intervals.ts';
 import {
   clockOf,
   type DayNumber,
@@ -42,11 +42,11 @@ export function scheduleWords(notice: Notice, at: Instant, from = at): string {
   ].join('; ');
 }
 
-/** Describes the periods that begin after tonight: "Tue 24 Nov and Wed 25 Nov, 22:00–05:00". Empty if none begins. */
+/** Describes the periods that begin after the horizon of tonight's list: "Tue 24 Nov and Wed 25 Nov, 22:00–05:00". Empty if none begins. */
 export function laterPeriodsWords(notice: Notice, at: Instant): string {
-  const nightEnd = tonight(at).end;
-  const [next] = periodsFrom(notice, nightEnd);
-  return next ? scheduleWords(notice, at, next.start < nightEnd ? next.end : nightEnd) : '';
+  const listedEnd = horizon(at).end;
+  const [next] = periodsFrom(notice, listedEnd);
+  return next ? scheduleWords(notice, at, next.start < listedEnd ? next.end : listedEnd) : '';
 }
 
 /** Returns "from Wed 25 Nov " if all nights of a notice begin after tonight; otherwise empty. */
