@@ -52,6 +52,7 @@ function announceChanges(newList: HTMLElement | undefined): void {
   const button = document.querySelector<HTMLButtonElement>('[data-show-changes]');
   if (!button) return;
   button.disabled = !newList;
+  button.classList.remove('desk-offline');
   const alarm = newList?.querySelector('[data-alarm] b, b[data-alarm]')?.textContent;
   button.textContent = newList
     ? `${alarm ?? 'The list has changed.'} Show the changes`
@@ -110,6 +111,7 @@ function controlKey(control: Element): string {
 
 function showOutdated(): void {
   const button = document.querySelector<HTMLElement>('[data-show-changes]');
-  if (button)
-    button.textContent = 'ALARM: no connection to the desk. This list may be out of date.';
+  if (!button) return;
+  button.classList.add('desk-offline');
+  button.textContent = 'ALARM: no connection to the desk. This list may be out of date.';
 }

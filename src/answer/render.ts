@@ -114,8 +114,9 @@ export function shown(statements: readonly Statement[], count: number, at: Insta
 
 const partNouns = { exit: 'exit', entry: 'entry', roundabout: 'roundabout', link: 'link' } as const;
 
-function nounOf({ effect, slips, carries }: Statement): string {
+function nounOf({ effect, slips, carries, piece }: Statement): string {
   const [part] = slips;
+  if (piece?.kind === 'incident') return 'incident';
   if (!isClosure(effect)) return effect === 'lanes' ? 'restriction' : 'notice';
   if (carries || part === 'overbridge') return 'bridge';
   return part ? partNouns[part] : 'stretch';

@@ -5,7 +5,7 @@ import { noticeAround } from '../../test/support/road-cases.ts';
 import { crossesTurn, effectWithoutAlso, intervalsIn } from '../../test/support/road-oracle.ts';
 import type { Notice } from '../notice/notice.ts';
 import { type Direction, type JunctionNumber, junctions } from '../road/road.ts';
-import { tripAnswer, tripHeadline, tripHours, tripTitle } from './trip.ts';
+import { departureFrom, tripAnswer, tripHeadline, tripHours, tripTitle } from './trip.ts';
 
 const dayMs = 86_400_000;
 const numbers = junctions.map(({ number }): JunctionNumber => number);
@@ -77,6 +77,12 @@ describe('the answer for a trip', () => {
     expect(tripHeadline(answer).what).toBe('Clear until 22:00, then CLOSED');
     expect(tripTitle({ from: 6, to: 12 }, answer)).toMatch(/^M50 J6 to J12: CLOSED .*23 Nov/);
     expect(answer.clearFrom).toBe(closure.end);
+  });
+
+  it('refuses a departure in the past, for which the view has no notices, and a text that is no time', () => {
+    const parse = (text: string) => departureFrom(viewOf(closure), text);
+    expect(parse('2026-11-23T22:40')).toBe(at('2026-11-23 22:40'));
+    for (const text of ['2026-11-20T22:40', 'invalid']) expect(parse(text)).toBe('refused');
   });
 
   it('omits the other direction and the rest of the road', () => {

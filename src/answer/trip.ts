@@ -1,7 +1,7 @@
 import { isClosure } from '../notice/effect.ts';
 import { pointOf } from '../notice/geometry.ts';
 import { nightOf } from '../road/intervals.ts';
-import { dayMs, hourMs, type Instant } from '../road/irish-time.ts';
+import { dayMs, hourMs, type Instant, instantOf } from '../road/irish-time.ts';
 import { directionBetween } from '../road/network.ts';
 import { type JunctionNumber, junctions, road } from '../road/road.ts';
 import type { Period } from '../road/schedule.ts';
@@ -42,6 +42,17 @@ export function tripAnswer(notices: Notices, trip: Trip, leave?: Instant): TripA
   const lastEnd = Math.max(start, ...statements.map(({ end }) => end));
   const clearFrom = lastEnd > start && lastEnd < interval.end ? lastEnd : undefined;
   return { at, leave, interval, certain, statements, met: statements.filter(isMet), clearFrom };
+}
+
+/**
+ * Parses a departure in Irish time, "2026-12-15T22:40". Refuses any other text, and a time in the past, for which the
+ * view has no notices.
+ */
+export function departureFrom(notices: Notices, leave?: string): Instant | 'refused' | undefined {
+  if (leave === undefined) return;
+  const departure = instantOf(leave.slice(0, 10), leave.slice(11));
+  const earliest = notices.state === 'known' ? notices.at : 0;
+  return departure >= earliest ? departure : 'refused';
 }
 
 /** Whether a driver is on the affected stretch while the statement is true. */
@@ -97,7 +108,7 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
   }
   const next = trip.statements.find(({ effect }) => effect === 'closed') ?? trip.statements[0];
   if (leave !== undefined) {
-    const note = `At ${tripSpeed} km/h, you meet no closure and no restriction.`;
+    const note = `At ${tripSpeed} km/h, you meet no closure or restriction that is planned so far.`;
     return { what: 'Clear on your way', note, worst: undefined, isKnown: true };
   }
   if (next) {

@@ -29,7 +29,7 @@ export const junctionCalendar: FeedWriter<[JunctionChoice]> = (view, publisher, 
   comingCalendar(choiceWords(choice), noticesAt(view, choice), view.at, publisher);
 
 /** Writes a calendar of the coming four weeks on a trip, with the same events. */
-export const tripCalendar: FeedWriter<[Trip, string | undefined]> = (view, publisher, trip) => {
+export const tripCalendar: FeedWriter<[Trip, Instant | undefined]> = (view, publisher, trip) => {
   const { statements } = statementsOf(view, trip, comingWeeks(view.at));
   const notices = new Set(statements.flatMap((one) => one.notices));
   return comingCalendar(`${road} J${trip.from} to J${trip.to}`, [...notices], view.at, publisher);

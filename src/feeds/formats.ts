@@ -1,6 +1,6 @@
 import type { History } from '../notice/history.ts';
 import type { Notice } from '../notice/notice.ts';
-import { dayMs } from '../road/irish-time.ts';
+import { dayMs, type Instant } from '../road/irish-time.ts';
 import type { JunctionChoice, Trip } from '../site/choice.ts';
 import { type EndpointName, endpoints, href, type patterns } from '../site/routes.ts';
 import type { FeedWriter } from './feed.ts';
@@ -50,7 +50,7 @@ export const formats: Readonly<
   Record<RoadFormatName, RoadFormat> &
     Record<PatternName<'junction'>, Format<'junction', [JunctionChoice]>> &
     Record<PatternName<'notice'>, Format<'notice', [Notice]>> &
-    Record<PatternName<'trip'>, Format<'trip', [Trip, string | undefined]>>
+    Record<PatternName<'trip'>, Format<'trip', [Trip, Instant | undefined]>>
 > = {
   worksJson: {
     scope: 'road',

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { retryAfterSeconds, type WorksEnv } from '../answer/env.ts';
 import { findNotice } from '../answer/find-notice.ts';
 import { isComplete } from '../answer/road-status.ts';
+import { departureFrom } from '../answer/trip.ts';
 import type { KnownNotices } from '../answer/view.ts';
 import { answerText, cacheable } from '../http/cache.ts';
 import { preflight } from '../http/middleware.ts';
@@ -11,7 +12,7 @@ import { createRouter } from '../http/router.ts';
 import { findJunction, missingJunctionWords } from '../road/network.ts';
 import { directions } from '../road/road.ts';
 import { choiceFrom, type JunctionChoice, segmentOf, type Trip, tripFrom } from '../site/choice.ts';
-import { invalidInstant, type Query } from '../site/query.ts';
+import type { Query } from '../site/query.ts';
 import { endpoints, patterns } from '../site/routes.ts';
 import { readHistories } from '../store/revisions.ts';
 import type { Publisher } from './feed.ts';
@@ -115,9 +116,9 @@ for (const name of formatNames) {
   } else if (format.scope === 'trip') {
     feedRoutes.get(path, allowAnyOrigin, findTrip, openCache, (c) => {
       c.set('isKept', false);
-      const { leave } = c.env.query;
-      if (leave === invalidInstant)
-        return problem(c, 400, 'The departure is not a time. Use, for example, 2026-12-15T22:40.');
+      const leave = departureFrom(c.env.state.notices, c.env.query.leave);
+      if (leave === 'refused')
+        return problem(c, 400, 'Use a departure from now on, for example 2026-12-15T22:40.');
       return serveFeed(c, name, async (...given) =>
         (await format.load())(...given, c.get('trip'), leave),
       );

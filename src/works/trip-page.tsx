@@ -1,5 +1,6 @@
 import { render } from '../answer/render.ts';
 import {
+  departureFrom,
   type TripAnswer,
   tripAnswer,
   tripHeadline,
@@ -10,12 +11,11 @@ import {
 import type { Notices } from '../answer/view.ts';
 import { clockWords, shortDayWords } from '../answer/words/time.ts';
 import { nightOf } from '../road/intervals.ts';
-import { dayMs, dayOf, hourMs, type Instant, instantOf } from '../road/irish-time.ts';
+import { dayMs, dayOf, hourMs, type Instant } from '../road/irish-time.ts';
 import { junctionNameOf } from '../road/network.ts';
 import { road } from '../road/road.ts';
 import { type Trip, tripPath, tripSegment } from '../site/choice.ts';
 import type { Page } from '../site/frame/document.tsx';
-import { invalidInstant } from '../site/query.ts';
 import { href } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
 import { PageTitle } from '../site/ui/page-title.tsx';
@@ -30,10 +30,8 @@ import { StatusLabel, toneOf } from './status-label.tsx';
  * @param leave departure in Irish time, "2026-12-15T22:40"
  */
 export function tripPage(site: Site, notices: Notices, trip: Trip, leave?: string): Page {
-  const departure =
-    leave === undefined || leave === invalidInstant
-      ? undefined
-      : instantOf(leave.slice(0, 10), leave.slice(11));
+  const parsed = departureFrom(notices, leave);
+  const departure = parsed === 'refused' ? undefined : parsed;
   const answer = tripAnswer(notices, trip, departure);
   const { from, to } = trip;
   const name = `J${from} to J${to}`;
@@ -74,7 +72,7 @@ export function tripPage(site: Site, notices: Notices, trip: Trip, leave?: strin
             </>
           }
         />
-        <LeaveForm trip={trip} leave={leave} />
+        <LeaveForm trip={trip} leave={leave} isRefused={parsed === 'refused'} />
         <div data-live="road" />
       </>
     ),
@@ -106,7 +104,7 @@ function ComingHours({ answer }: { answer: TripAnswer }) {
   const night = leave === undefined ? nightOf(at) : undefined;
   return (
     <>
-      <h3 className="text-h3">
+      <h3 className="mt-6 text-h3">
         {leave === undefined ? 'The coming 24 hours' : '24 hours from then'}
       </h3>
       <Strip answer={answer} />
@@ -155,7 +153,14 @@ function Strip({ answer }: { answer: TripAnswer }) {
   );
 }
 
-function LeaveForm({ trip, leave }: { trip: Trip; leave: string | undefined }) {
+interface LeaveFormProps {
+  trip: Trip;
+  /** Submitted departure. */
+  leave: string | undefined;
+  isRefused: boolean;
+}
+
+function LeaveForm({ trip, leave, isRefused }: LeaveFormProps) {
   return (
     <section className="section" aria-labelledby="leave-later" data-screen>
       <div className="wrap">
@@ -165,17 +170,18 @@ function LeaveForm({ trip, leave }: { trip: Trip; leave: string | undefined }) {
         <form className="mt-3 flex flex-wrap items-end gap-4" action={tripPath(trip)} method="get">
           <p>
             <label htmlFor="leave">Departure</label>
-            {leave === invalidInstant && (
-              <span className="block font-700">
-                The departure is not a time. Enter, for example, 2026-12-15T22:40.
+            {isRefused && (
+              <span className="block font-700 text-danger" id="leave-wrong">
+                Enter a time from now on, for example 2026-12-15T22:40.
               </span>
             )}
             <input
-              className="block min-h-11"
+              className="field mt-1"
               id="leave"
+              {...(isRefused && { 'aria-invalid': true, 'aria-describedby': 'leave-wrong' })}
               name="leave"
               type="datetime-local"
-              defaultValue={leave === invalidInstant ? '' : leave}
+              defaultValue={isRefused ? '' : leave}
             />
           </p>
           <button className="btn-outline" type="submit">
@@ -183,7 +189,8 @@ function LeaveForm({ trip, leave }: { trip: Trip; leave: string | undefined }) {
           </button>
         </form>
         <p className="measure mt-3">
-          We assume {tripSpeed} km/h, and count only what you meet on your way.
+          We assume {tripSpeed} km/h, and count only what is planned so far and what you meet on
+          your way.
         </p>
       </div>
     </section>

@@ -60,7 +60,7 @@ export const statusJson: FeedWriter = (view, publisher) => [
   }),
 ];
 
-/** Returns the time of the last publication; no field before the first. */
+/** Returns the field with the time of the last publication; empty before the first publication. */
 function publishedJson({ snapshot: { published } }: KnownNotices): { published?: string } {
   return published === 0 ? {} : { published: isoInstant(published) };
 }

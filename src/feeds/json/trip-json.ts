@@ -1,22 +1,21 @@
 import { tripAnswer, tripHeadline, tripHours, tripSpeed } from '../../answer/trip.ts';
-import { instantOf, isoInstant } from '../../road/irish-time.ts';
+import { type Instant, isoInstant } from '../../road/irish-time.ts';
 import { type Trip, tripPath } from '../../site/choice.ts';
 import type { FeedWriter } from '../feed.ts';
 import { envelopeOf, writeJson } from './json.ts';
 import { statementJson } from './junction-json.ts';
 
 /** Writes what a trip meets as JSON, with the same content as its page. */
-export const tripJson: FeedWriter<[Trip, string | undefined]> = (view, publisher, trip, leave) => {
+export const tripJson: FeedWriter<[Trip, Instant | undefined]> = (view, publisher, trip, leave) => {
   const { url } = publisher;
-  const departure = leave ? instantOf(leave.slice(0, 10), leave.slice(11)) : undefined;
-  const answer = tripAnswer(view, trip, departure);
+  const answer = tripAnswer(view, trip, leave);
   const { what, note } = tripHeadline(answer);
   const content = writeJson({
     ...envelopeOf(view, publisher),
     url: url + tripPath(trip),
     from: trip.from,
     to: trip.to,
-    leave: departure === undefined ? null : isoInstant(departure),
+    leave: leave === undefined ? null : isoInstant(leave),
     kmPerHour: tripSpeed,
     until: isoInstant(answer.interval.end),
     headline: { words: what, note },

@@ -173,11 +173,13 @@ function EndpointPath({ path }: { path: string }) {
 
 function Code({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ScrollRegion label={label}>
-      <pre className="w-max min-w-full rounded-md bg-surface-sunken p-4 text-small">
-        <code translate="no">{children}</code>
-      </pre>
-    </ScrollRegion>
+    <div className="mt-3 rounded-md bg-surface-sunken">
+      <ScrollRegion label={label}>
+        <pre className="my-0 w-max min-w-full p-4 text-small">
+          <code translate="no">{children}</code>
+        </pre>
+      </ScrollRegion>
+    </div>
   );
 }
 

@@ -126,7 +126,8 @@ export function ClosureList({ answers }: { answers: readonly ShownAnswer[] }) {
     const statements = reliable(answer);
     const closed = statements.filter(({ piece }) => !piece);
     const { first, rest } = shown(statements, closed.length, at, nightOf(at));
-    if (closed.length === 0) return null;
+    // The headline names a single closure.
+    if (closed.length < 2) return null;
     return (
       <ul key={direction} className="answer-periods">
         {first.map((one) => (
