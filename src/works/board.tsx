@@ -20,17 +20,17 @@ import { placeParts } from '../answer/words/place.ts';
 import { laterPeriodsWords, scheduleWords } from '../answer/words/schedule.ts';
 import { hoursWords } from '../answer/words/time.ts';
 import type { Instant } from '../road/irish-time.ts';
-import { junctionName } from '../road/network.ts';
-import { type JunctionNumber, junctions, road } from '../road/road.ts';
-import { filterOf, type ListName, listPath, type RoadChoice, type Trip } from '../site/choice.ts';
+import { road } from '../road/road.ts';
+import { filterOf, type ListName, listPath, type RoadChoice } from '../site/choice.ts';
 import { sharedHtml } from '../site/render-fragment.ts';
 import { href } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
 import { Html, type Markup } from '../site/ui/rich-text.tsx';
 import { Answers } from './answer/answers.tsx';
 import { LastChecked, MissingNoticesNote } from './availability.tsx';
+import { BoardFrame } from './board-frame.tsx';
 import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
-import { EffectTag, Glyph } from './status-label.tsx';
+import { EffectTag } from './status-label.tsx';
 import { WinterLine } from './winter.tsx';
 
 interface BoardProps {
@@ -78,46 +78,6 @@ export function Board({
   );
 }
 
-interface BoardFrameProps {
-  heading: { title: string; night?: string };
-  answer: ReactNode;
-  /** Time of the last check. */
-  checked: ReactNode;
-  /** The junctions that the form shows as chosen. */
-  trip: { readonly [End in keyof Trip]?: Trip[End] | undefined };
-  lists: ReactNode;
-}
-
-/** The blue sign with the answer to a question about the road, the form for another question, and lists. */
-export function BoardFrame({ heading, answer, checked, trip, lists }: BoardFrameProps) {
-  const { title, night } = heading;
-  return (
-    <section className="board-section" aria-labelledby="tonight">
-      <div className="wrap">
-        <div className="sign board">
-          <div className="grid lg:grid-cols-[1fr_auto] lg:items-center lg:gap-x-8">
-            <div
-              className="flex flex-wrap items-baseline gap-x-3 leading-[1.3]"
-              data-live="heading"
-            >
-              <h2 id="tonight">{title}</h2>
-              {night && <p>{night}</p>}
-            </div>
-            <div className="board-answer">
-              <div aria-live="polite" data-live="answer">
-                {answer}
-              </div>
-              <div data-live="checked">{checked}</div>
-            </div>
-            <TripForm trip={trip} />
-          </div>
-          <div data-live="lists">{lists}</div>
-        </div>
-      </div>
-    </section>
-  );
-}
-
 /** Link to the page on which a device chooses alerts, with the chosen junction and direction. */
 function AlertLink({ choice: { junction, direction } }: { choice: RoadChoice }) {
   const query = new URLSearchParams({
@@ -129,43 +89,6 @@ function AlertLink({ choice: { junction, direction } }: { choice: RoadChoice }) 
       <a className="tap" href={[href('alerts'), `${query}`].filter(Boolean).join('?')}>
         Get an alert when {junction ? `J${junction}` : 'your junction'} closes
       </a>
-    </p>
-  );
-}
-
-/** Asks for a trip. Without the second junction, the answer is that of the first one in both directions. */
-function TripForm({ trip }: Pick<BoardFrameProps, 'trip'>) {
-  return (
-    <form className="ask ask-fields" action={href('works')} method="get" data-screen>
-      <JunctionSelect name="from" label="From" chosen={trip.from} empty="All junctions" />
-      <JunctionSelect name="to" label="To" chosen={trip.to} empty="Both directions" />
-      <button className="ask-submit" type="submit" aria-label="Show">
-        <Glyph name="arrow" />
-      </button>
-    </form>
-  );
-}
-
-interface JunctionSelectProps {
-  name: keyof Trip;
-  label: string;
-  chosen: JunctionNumber | undefined;
-  /** Label of the choice of no junction. */
-  empty: string;
-}
-
-function JunctionSelect({ name, label, chosen, empty }: JunctionSelectProps) {
-  return (
-    <p>
-      <label htmlFor={name}>{label}</label>
-      <select id={name} name={name} defaultValue={chosen ?? ''} translate="no">
-        <option value="">{empty}</option>
-        {junctions.map((one) => (
-          <option key={one.number} value={one.number}>
-            {junctionName(one)}
-          </option>
-        ))}
-      </select>
     </p>
   );
 }

@@ -20,7 +20,7 @@ import { href } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
 import { PageTitle } from '../site/ui/page-title.tsx';
 import { LastChecked, MissingNoticesNote } from './availability.tsx';
-import { BoardFrame } from './board.tsx';
+import { BoardFrame } from './board-frame.tsx';
 import { NoWrapTimes } from './place-label.tsx';
 import { StatusLabel, toneOf } from './status-label.tsx';
 
