@@ -89,7 +89,7 @@ function builtDeskAssets() {
     entry: withIntegrity(deskFolder, fileOf(deskScript, manifest)),
     notFound: { url: '' },
     alerts: { url: '' },
-    font: '',
+    font: `/${fileOf('.generated/overpass.woff2', manifest)}`,
     styles: `/${stylesIn(manifest, deskStyles)}`,
     sheets: {},
     islands: {},

@@ -90,6 +90,9 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
             <meta httpEquiv="refresh" content={`${page.reload.seconds};url=${page.reload.path}`} />
           </noscript>
         )}
+        {assets.font && (
+          <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
+        )}
         {assets.styles && <link rel="stylesheet" href={assets.styles} />}
         {assets.entry.integrity && (
           <script type="module" src={assets.entry.url} integrity={assets.entry.integrity} />

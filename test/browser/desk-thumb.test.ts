@@ -79,6 +79,16 @@ describe.each(widths)('the form at %s', (_, viewport) => {
     expect(published.sort()).toEqual(['exit,entry', 'link', 'overbridge', 'roundabout']);
   });
 
+  it('keeps the buttons of the last junctions in place after another choice', async () => {
+    const page = await open('/works/new');
+    const last = button(page, /^J1 /);
+    await choose(page, 'what', 'slip');
+    const before = await last.boundingBox();
+    await button(page, /^J13/).click();
+    await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('J13');
+    expect(await last.boundingBox()).toEqual(before);
+  });
+
   it('publishes every start that it offers', async () => {
     const page = await open('/works/new?from=J15&to=J14');
     for (const start of await offered(page, 'start')) {

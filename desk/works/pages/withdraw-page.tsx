@@ -4,19 +4,20 @@ import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
 import { DeskForm, type DeskPage } from '../../frame.tsx';
 import { Field } from '../form/view/controls.tsx';
 import { navFor, noticePath } from '../paths.ts';
-import { type RoadState, shiftAt } from '../road.ts';
+import { type RoadState, shiftAt, viewOf } from '../road.ts';
 import { Seen } from './card.tsx';
 
 /** Asks before a notice is withdrawn, and shows what the public will read. @throws RefusedError if it is over */
 export function withdrawPage({ road, notice }: { road: RoadState; notice: Notice }): DeskPage {
-  const { now, view } = road;
+  const { now, stored } = road;
+  const withdrawn = cancelNotice(notice, shiftAt(now), undefined, now);
   return {
     title: 'Withdraw this notice?',
     nav: navFor(),
     content: (
       <div className="desk-published">
         <p className="font-700">The public will read:</p>
-        <NoticePanel notice={cancelNotice(notice, shiftAt(now), undefined, now)} view={view} />
+        <NoticePanel notice={withdrawn} view={viewOf(stored, now, withdrawn)} />
         <DeskForm action={noticePath(notice)} className="step">
           <Seen notice={notice} now={now} />
           <Field

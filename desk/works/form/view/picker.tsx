@@ -23,11 +23,14 @@ interface PickerProps {
 export function Picker({ form, marks }: PickerProps) {
   return (
     <fieldset className="grid min-w-0 gap-2" aria-labelledby="step-2">
-      <div data-part="rows">
+      <div>
+        {/* Outside the parts, because Chromium gives no box to a drawing whose definitions were replaced before it. */}
         <Drawing html={definitions} />
-        {rows.slice(0, -1).map((row) => (
-          <JunctionRow key={row.numbers[0]} row={row} form={form} marks={marks} />
-        ))}
+        <div data-part="rows">
+          {rows.slice(0, -1).map((row) => (
+            <JunctionRow key={row.numbers[0]} row={row} form={form} marks={marks} />
+          ))}
+        </div>
       </div>
       <div className="desk-hours">
         <div data-part="last-row">
