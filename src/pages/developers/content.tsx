@@ -173,9 +173,9 @@ function EndpointPath({ path }: { path: string }) {
 
 function Code({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="mt-3 rounded-md bg-surface-sunken">
+    <div className="mt-3 rounded-md bg-surface-sunken px-4">
       <ScrollRegion label={label}>
-        <pre className="my-0 w-max min-w-full p-4 text-small">
+        <pre className="text-small">
           <code translate="no">{children}</code>
         </pre>
       </ScrollRegion>
