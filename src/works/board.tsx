@@ -42,7 +42,7 @@ interface BoardProps {
   hasRest?: boolean;
 }
 
-/** Answers whether a junction or the whole road is closed tonight, lists the notices there, and shows the winter status. */
+/** Answers whether a junction or the whole road is closed tonight, and lists the notices there. */
 export function Board({
   site,
   notices,
