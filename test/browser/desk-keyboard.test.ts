@@ -126,11 +126,17 @@ describe.each([
     const { page, follow, choose, press } = await open('/works');
     await follow('Winter service');
     await press('Publish');
-    await page.getByText(/Gritting planned until/).first().waitFor();
+    await page
+      .getByText(/Gritting planned until/)
+      .first()
+      .waitFor();
     await follow('Change');
     await choose('Gritting', /^Gritting under way/);
     await press('Publish');
-    await page.getByText(/Gritting under way until/).first().waitFor();
+    await page
+      .getByText(/Gritting under way until/)
+      .first()
+      .waitFor();
   });
 
   it('downloads the data of a sender without the internal note, and finds the download on the "Record" page', async () => {
