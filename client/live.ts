@@ -37,6 +37,7 @@ export function startLive(): void {
     event.preventDefault();
     showSelection(form);
   });
+  document.addEventListener('click', (event) => swapEnds(event, form));
   // The visitor may have made a selection before this script ran.
   if (form.querySelector(changedOptionSelector)) {
     showSelection(form);
@@ -52,6 +53,18 @@ export function startLive(): void {
 }
 
 const findCheckedTime = () => document.querySelector<HTMLTimeElement>('.checked time');
+
+/** Shows the trip back when the link to it is clicked, and keeps the focus on the link. */
+async function swapEnds(event: MouseEvent, form: HTMLFormElement): Promise<void> {
+  const { target, ctrlKey, metaKey, shiftKey } = event;
+  const [from, to] = form.querySelectorAll('select');
+  if (!from || !to || ctrlKey || metaKey || shiftKey) return;
+  if (!(target instanceof Element && target.closest('[data-swap]'))) return;
+  event.preventDefault();
+  [from.value, to.value] = [to.value, from.value];
+  await showSelection(form);
+  document.querySelector<HTMLElement>('[data-swap]')?.focus({ preventScroll: true });
+}
 
 /** Shows the answer for a form's selection, and puts the selection into the page's URL. */
 async function showSelection(form: HTMLFormElement): Promise<void> {

@@ -32,7 +32,7 @@ const open = (path: string, options: VisitOptions = {}) => visit(road.origin() +
 describe('the site with notices', () => {
   const tour = browserTour({ viewport: desktop, consent: 'none' });
 
-  it.each(['/works', `/works/${first?.id}`, '/', '/operations'])(
+  it.each(['/works', `/works/${first?.id}`, '/works/j15-to-j12', '/', '/operations'])(
     'has no accessibility violations at %s',
     (path) =>
       tour(road.origin() + path, async ({ page }) => {
@@ -254,6 +254,16 @@ describe('the road works pages with JavaScript', () => {
     expect(await hasFocus(junction)).toBe(true);
     expect(await page.locator('[data-live=answer]').getAttribute('aria-live')).toBe('polite');
     expect(await page.evaluate(() => localStorage.getItem('roadChoice'))).toBeNull();
+  });
+
+  it('swap the ends of a trip with one press, and keep the focus', async () => {
+    const { page } = await open('/works/j15');
+    await page.getByLabel('To', { exact: true }).selectOption('14');
+    const swap = page.getByRole('link', { name: /^Swap/ });
+    await swap.click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/works/j14-to-j15');
+    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('14');
+    await expect.poll(() => hasFocus(swap)).toBe(true);
   });
 
   it('keep the direction of the address in the list for this week', async () => {
