@@ -79,7 +79,7 @@ function AlertLink({ choice: { junction } }: { choice: RoadChoice }) {
   return (
     <p className="checked">
       <a className="tap" href={`${href('alerts')}${junction ? `?from=${junction}` : ''}`}>
-        Get an alert when {junction ? `J${junction}` : 'your junction'} closes
+        Get an alert when {junction ? `J${junction}` : 'your trip'} closes
       </a>
     </p>
   );

@@ -61,10 +61,15 @@ export function tripPage(site: Site, notices: Notices, trip: Trip, leave?: strin
             <>
               <MissingNoticesNote site={site} notices={notices} />
               {answer.at !== undefined && <ComingHours answer={answer} />}
-              <p>
+              <p className="flex flex-wrap gap-x-8">
                 <a className="tap" href={href('tripCalendar', segment)}>
                   Add {name} to your calendar
                 </a>
+                {site.alertsKey && (
+                  <a className="tap" href={`${href('alerts')}?from=${from}&to=${to}`}>
+                    Get an alert for this trip
+                  </a>
+                )}
               </p>
             </>
           }

@@ -28,7 +28,7 @@ const itemSchema = v.object({
 });
 
 /** A closure or closed lanes in a message, as stored. */
-export type AlertItem = Readonly<v.InferOutput<typeof itemSchema>>;
+type AlertItem = Readonly<v.InferOutput<typeof itemSchema>>;
 
 /** Words for a closed carriageway. */
 const roadClosed = 'CLOSED';
@@ -47,7 +47,7 @@ export type AlertReport = v.InferOutput<typeof reportSchema>;
 export const emptyReport: AlertReport = { items: [], unknown: false, unclear: false };
 
 /** A statement with its stored form. */
-export interface AlertFact {
+interface AlertFact {
   readonly statement: Statement;
   readonly item: AlertItem;
 }
@@ -206,7 +206,7 @@ function isNight(at: Instant): boolean {
 }
 
 /** Returns the next 18:00, at which the plan of another day is announced. */
-export function nextEvening(at: Instant): Instant {
+function nextEvening(at: Instant): Instant {
   const today = instantOf(dayOf(at), '18:00');
   return today > at ? today : instantOf(addDays(dayOf(at), 1), '18:00');
 }
