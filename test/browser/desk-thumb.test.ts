@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readNotices } from '../../src/edit/notice-store.ts';
 import { localTimeText } from '../../src/notice/values.ts';
-import { dayOf } from '../../src/road/irish-time.ts';
 import { linkExample } from '../../src/road/network.ts';
 import { bridgeExample } from '../../src/road/road.ts';
 import { browserVisits } from '../support/browser.ts';
@@ -98,7 +97,7 @@ describe.each(widths)('the form at %s', (_, viewport) => {
       const startField = page.getByLabel('Start', { exact: true });
       if (start === 'typed') await startField.fill(localTimeText(Date.now() + hourMs));
       if (start === 'nights') {
-        await page.getByLabel('Single nights').fill(dayOf(Date.now()));
+        await page.locator('label.choice:has([name=nights])').first().click();
         await page.getByRole('radio', { name: 'Drainage' }).click();
       }
       await publishForm(page);

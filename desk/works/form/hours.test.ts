@@ -257,7 +257,7 @@ const wrongTime = /is not a time such as 22:00, tomorrow 22:00 or 24 Nov 22:00/;
 it.each([
   [{ mon: 'on' }, 'end', /is missing/],
   [{ otherHours: 'mon 03:00-12:00' }, 'end', /is missing/],
-  [{ nights: '24 Nov, soon' }, 'nights', /"soon"/],
+  [{ nights: '24 Nov, soon' }, 'otherNights', /"soon"/],
   [{ nights: '24 Nov', otherHours: 'later' }, 'otherHours', /"later"/],
   [{ nights: '24 Nov', hours: '22-5' }, 'repeat', /such as/],
   [{ start: 'nights' }, 'nights', /are missing/],

@@ -234,11 +234,13 @@ function NoticeSummary({ state }: { state: FormState }) {
     : 0;
   return (
     <>
-      <b>{headline(notice, period, at, nights || undefined)}</b> {places.join(' to ')},{' '}
-      {directionWords(direction)}
-      {cause && causeTable[cause].because && `, because of ${causeTable[cause].because}`}
-      {earlierMinutes > 0 && <b>{earlierWords(earlierMinutes)}</b>}
+      <b>{headline(notice, period, at, nights || undefined)}</b>
       {isForSecondPerson(state) && <b>Needs a second person.</b>}
+      {earlierMinutes > 0 && <b>{earlierWords(earlierMinutes)}</b>}
+      {places.join(' to ')}, {directionWords(direction)}
+      {cause && causeTable[cause].because && (
+        <span className="lt-md:hidden">, because of {causeTable[cause].because}</span>
+      )}
     </>
   );
 }
