@@ -105,6 +105,32 @@ describe.each(widths)('the form at %s', (_, viewport) => {
     }
   });
 
+  it.each([
+    ['with', true],
+    ['without', false],
+  ])('requests four nights by presses alone %s JavaScript', async (_name, javaScriptEnabled) => {
+    const { page } = await visit('/works/new?start=nights&from=J15&to=J14', {
+      baseURL: desk.origin(),
+      viewport,
+      javaScriptEnabled,
+    });
+    expect(await page.locator('[name=cause]:checked').count()).toBe(0);
+    for (const name of ['Start', 'End']) {
+      expect(await page.getByLabel(name, { exact: true }).isVisible()).toBe(false);
+    }
+    const nights = page.locator('label.choice:has([name=nights])');
+    for (const index of [1, 2, 3, 4]) await nights.nth(index).click();
+    await page.getByRole('radio', { name: 'Drainage' }).click();
+    if (javaScriptEnabled) {
+      await page.getByText('Needs a second person.').waitFor();
+      const bar = page.locator('.desk-bar');
+      expect(await bar.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(2);
+    }
+    await button(page, /^Publish/).click();
+    await page.getByText('Not published: waits for a second person.').waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toMatch(/^4 nights/);
+  });
+
   it('says in view which change waits for a second person', async () => {
     const page = await open('/works/new?from=J9&to=J7&what=closed&start=tonight&until=05:30');
     await page.getByText(/^More: wording/).click();

@@ -18,6 +18,7 @@ beforeEach(() => desk.clear());
 describe('an outdated page of the desk', () => {
   it("shows another person's extension instead of undoing it", async () => {
     await desk.publish(deskNotice());
+    await aoife.press(await aoife.open('/works'), '+30');
     const page = await aoife.open('/works');
     const [, end] = [
       await brian.press(await brian.open('/works'), '+30'),
@@ -108,9 +109,9 @@ describe('the winter status', () => {
       .toContain('Visible on the site since');
   });
 
-  it('has no preselected value on the form, and is rejected without a value or an end time', async () => {
+  it('proposes an end but no value on the form, and is rejected without a value or an end time', async () => {
     const page = await aoife.open('/works/winter');
-    expect(all(page, 'input[checked]')).toEqual([]);
+    expect(all(page, 'input[checked]').map((one) => one.getAttribute('name'))).toEqual(['until']);
     expect((await aoife.press(page, 'Publish', { state: 'planned' })).status).toBe(422);
     expect((await aoife.press(page, 'Publish', { until: '+4' })).status).toBe(422);
     expect(await winter()).toBeUndefined();

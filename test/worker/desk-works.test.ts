@@ -338,9 +338,10 @@ describe('the winter status', () => {
   });
 
   it.each([
-    [{ state: 'planned', untilText: 'soon' }, /until .*time|November to March/],
-    [{ state: 'planned', untilText: 'x'.repeat(99) }, /until .*time|November to March/],
-    [{ state: 'melted', untilText: '' }, /needs a status/],
+    [{ state: 'planned', untilText: 'soon' }, /The end .*time|November to March/],
+    [{ state: 'planned', untilText: 'x'.repeat(99) }, /The end .*time|November to March/],
+    [{ state: 'melted', untilText: '' }, /Choose the new status/],
+    [{ state: 'planned', until: '' }, /Choose when the status ends\./],
   ])('is rejected with a reason if the form contains %o', async (form, why) => {
     const response = await aoife.post('/works/winter', form);
     expect([response.status, await mainText(response)]).toEqual([422, expect.stringMatching(why)]);

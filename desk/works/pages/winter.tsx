@@ -23,15 +23,14 @@ import type { WinterStatus } from '../../../src/notice/notice.ts';
 import { winterAt, winterEnd } from '../../../src/notice/states.ts';
 import { localTimeText } from '../../../src/notice/values.ts';
 import { winterStates } from '../../../src/notice/vocabulary.ts';
-import { clockOf, hourMs } from '../../../src/road/irish-time.ts';
+import { clockOf, hourMs, type Instant } from '../../../src/road/irish-time.ts';
 import type { IdempotencyKey, WorksEnv } from '../../env.ts';
 import { DeskForm, type DeskPage, showPage } from '../../frame.tsx';
 import { ChangedMeanwhile } from '../../record/changes.tsx';
 import { type Entry, readEntries } from '../../record/entries.ts';
 import { expectedWinter, findVisibility, isReplicated } from '../actions/visibility.ts';
 import { momentFrom } from '../form/typed-time.ts';
-import { Choice, Field, Options } from '../form/view/controls.tsx';
-import { Problems } from '../form/view/warnings.tsx';
+import { Choice, Choices, Field, Options } from '../form/view/controls.tsx';
 import { navFor, paths, winterPublishedPath } from '../paths.ts';
 import { type RoadState, readRoad, shiftAt } from '../road.ts';
 import { reloadOf, VisibilityPanel } from './published-page.tsx';
@@ -109,9 +108,9 @@ async function statusFrom(
     if (!winter) throw refusedError('winter', 'has no status that can be undone');
     return undoWinter(winter, await readWinter(database, winterRevision - 1), by, now);
   }
-  if (!state) throw refusedError('winter', 'needs a status: choose one');
+  if (!state) throw refusedError('state', 'Choose the new status.');
   const typedEnd = untilText || presetEnd;
-  if (!typedEnd) throw refusedError('until', 'is missing: choose a time');
+  if (!typedEnd) throw refusedError('until', 'Choose when the status ends.');
   const [, hours] = /^\+(\d{1,2})$/.exec(typedEnd) ?? [];
   const until = hours ? localTimeText(now + Number(hours) * hourMs) : momentFrom(typedEnd, now);
   return createWinterStatus({ state, by, until }, now);
@@ -138,7 +137,7 @@ function winterPage({
   idempotencyKey,
   visibilityProps,
 }: WinterPageProps): DeskPage {
-  const { state = '', until = '', untilText = '' } = submittedFields ?? {};
+  const { state = '', until = proposedEnd(road.now), untilText = '' } = submittedFields ?? {};
   const clockAfter = (hours: number) => clockOf(road.now + hours * hourMs);
   return {
     title: 'Winter service',
@@ -151,7 +150,7 @@ function winterPage({
           <CurrentStatus road={road} />
         </section>
         <DeskForm action={paths.winter} idempotencyKey={idempotencyKey} className="desk-steps">
-          <Problems problems={problems} />
+          <WinterProblems problems={problems} />
           {entries.length > 0 && (
             <ChangedMeanwhile
               entries={entries}
@@ -160,26 +159,29 @@ function winterPage({
           )}
           <Seen road={road} />
           <section className="step">
-            <fieldset className="choices">
-              <legend>New status</legend>
+            <Choices name="state" legend="New status">
               <Options
                 name="state"
                 chosen={state}
                 options={winterStates.map((one) => [one, winterWords[one]])}
               />
-            </fieldset>
-            <fieldset className="choices choices-three">
-              <legend>Until</legend>
-              <Choice name="until" value="+4" chosen={until} time={clockAfter(4)}>
-                +4 h
+            </Choices>
+            <Choices name="until" legend="Until" className="choices-four">
+              {[4, 8, 12].map((hours) => (
+                <Choice
+                  key={hours}
+                  name="until"
+                  value={`+${hours}`}
+                  chosen={until}
+                  time={clockAfter(hours)}
+                >
+                  +{hours} h
+                </Choice>
+              ))}
+              <Choice name="until" value={morning} chosen={until}>
+                {morning}
               </Choice>
-              <Choice name="until" value="+8" chosen={until} time={clockAfter(8)}>
-                +8 h
-              </Choice>
-              <Choice name="until" value="06:00" chosen={until}>
-                06:00
-              </Choice>
-            </fieldset>
+            </Choices>
             <Field
               name="untilText"
               label="Or another end"
@@ -197,6 +199,29 @@ function winterPage({
       </>
     ),
   };
+}
+
+const morning = '06:00';
+
+/** Returns the end that the form proposes: the next morning from the afternoon on, else twelve hours. */
+function proposedEnd(now: Instant): string {
+  const clock = clockOf(now);
+  return clock >= '16:00' || clock < '03:00' ? morning : '+12';
+}
+
+/** Subjects of the problems that are not whole sentences. */
+const subjects: Readonly<Record<string, string>> = { until: 'The end', winter: 'The winter' };
+
+function WinterProblems({ problems }: { problems: readonly Problem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <div className="desk-alarm" role="alert">
+      <b>Not published.</b>{' '}
+      {problems.map(({ field, why }) =>
+        /^[A-Z]/.test(why) ? why : `${subjects[field] ?? field} ${why}.`,
+      )}
+    </div>
+  );
 }
 
 function CurrentStatus({ road }: { road: RoadState }) {
