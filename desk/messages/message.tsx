@@ -138,7 +138,9 @@ function Reply({ message, siteName }: { message: Message; siteName: string }) {
         “Reply by e-mail” opens your own mail program, with the reference in the subject. Sign as{' '}
         {siteName}.
       </p>
-      <h3 className="mt-4" id="state">What the sender sees</h3>
+      <h3 className="mt-4" id="state">
+        What the sender sees
+      </h3>
       <StatusPanel
         id="status"
         reference={reference}

@@ -1,8 +1,8 @@
 import { type Effect, effectOf } from '../../notice/effect.ts';
 import { kindTable } from '../../notice/kinds.ts';
-import type { Notice, WinterState } from '../../notice/notice.ts';
+import type { Notice } from '../../notice/notice.ts';
 import type { NoticeState } from '../../notice/states.ts';
-import type { LaneState } from '../../notice/vocabulary.ts';
+import type { LaneState, WinterStage } from '../../notice/vocabulary.ts';
 import { partNames, placeParts, slipsWords } from './place.ts';
 import { capitalise, joinWithAnd, uncapitalise } from './text.ts';
 
@@ -13,7 +13,7 @@ export const stateWords: Readonly<Record<NoticeState, string>> = {
   cancelled: 'Cancelled',
 };
 
-export const winterWords: Readonly<Record<WinterState, string>> = {
+export const winterWords: Readonly<Record<WinterStage, string>> = {
   planned: 'Gritting planned',
   'under-way': 'Gritting under way',
   finished: 'Gritting finished',
@@ -86,14 +86,15 @@ export function effectWords(notice: Notice): string {
   const part = capitalise(place.part);
   const noun = kindTable[notice.kind].summary;
   // Only works on the motorway itself, without lane states, imply that all lanes are open.
+  const stageText = notice.stage && winterWords[notice.stage];
   const worksText = part ? `${part}: ${noun}` : noun === 'works' ? lanesOpenText : capitalise(noun);
   const wordsByEffect: Readonly<Record<Effect, string>> = {
     closed: 'CLOSED',
     'slip-closed': `${place.sign.toUpperCase()} CLOSED`,
     'crossing-closed': `${place.sign.toUpperCase()} CLOSED`,
     lanes: lanesWords(notice),
-    works: notice.laneStates ? lanesWords(notice) : worksText,
-    information: 'For your information',
+    works: notice.laneStates ? lanesWords(notice) : (stageText ?? worksText),
+    information: stageText ?? 'For your information',
   };
   return wordsByEffect[effectOf(notice)];
 }
