@@ -1,7 +1,7 @@
 import { answerPiecesOf, type Effect, effectOf, effects, isCrossing } from '../notice/effect.ts';
 import { changedAt, type Notice } from '../notice/notice.ts';
 import { horizon, rightNow, thisWeek } from '../road/intervals.ts';
-import { turnJunctionBetween } from '../road/network.ts';
+import { drivingOrder, turnJunctionBetween } from '../road/network.ts';
 import { memoizePerObject } from '../road/per-object.ts';
 import type { Direction, JunctionNumber } from '../road/road.ts';
 import { isActive, type Period, periodsIn } from '../road/schedule.ts';
@@ -79,10 +79,19 @@ function roadStateOf(occurrences: readonly Occurrence[], complete: boolean): Roa
   return occurrences.some(({ effect }) => effect !== 'information') ? 'restricted' : 'none';
 }
 
-/** Whether all published notices are known: all notices are readable, and the source is not the replica. */
+/**
+ * Whether all published notices are known: all notices are readable, and the source is not the replica. An unreadable
+ * winter status hides no notice.
+ */
 export function isComplete(notices: Notices): boolean {
-  if (notices.state === 'unknown') return false;
-  return notices.source === 'store' && notices.snapshot.unreadable === 0;
+  return (
+    notices.state === 'known' && notices.source === 'store' && notices.snapshot.doubts.length === 0
+  );
+}
+
+/** Whether a missing winter status was not published, instead of being unreadable. */
+export function isWinterKnown({ source, snapshot: { unreadable, doubts } }: KnownNotices): boolean {
+  return source === 'store' && unreadable === doubts.length;
 }
 
 /**
@@ -107,11 +116,12 @@ function inOrder<T extends number>(one: T, other: T): [low: T, high: T] {
   return one <= other ? [one, other] : [other, one];
 }
 
-/** Compares by severity, then by start, then by last change. The most severe, earliest and latest changed come first. */
+/** Compares by severity, start, place in driving order, and last change, the latest first. */
 function bySeverity(a: Occurrence, b: Occurrence): number {
   return (
     effects.indexOf(a.effect) - effects.indexOf(b.effect) ||
     a.period.start - b.period.start ||
+    drivingOrder(a.piece, b.piece) ||
     changedAt(b.notice) - changedAt(a.notice)
   );
 }

@@ -1,10 +1,12 @@
-import { isComplete } from '../answer/road-status.ts';
+import { isWinterKnown } from '../answer/road-status.ts';
 import type { KnownNotices, Notices } from '../answer/view.ts';
 import { winterWords } from '../answer/words/effect.ts';
 import { uncapitalise } from '../answer/words/text.ts';
-import { asOfWords, fromWords } from '../answer/words/time.ts';
+import { asOfWords, momentWords } from '../answer/words/time.ts';
+import type { WinterStatus } from '../notice/notice.ts';
 import { isWinterSeason, winterAt, winterEnd } from '../notice/states.ts';
-import { dayOf, isoInstant } from '../road/irish-time.ts';
+import { nightOf } from '../road/intervals.ts';
+import { dayOf, type Instant, isoInstant } from '../road/irish-time.ts';
 import { href } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
 import { LastChecked, MissingNoticesNote } from './availability.tsx';
@@ -38,13 +40,12 @@ function WinterStatusText({ view }: { view: KnownNotices }) {
       {winter ? (
         <p className="mt-3 text-lead">
           {winterWords[winter.state]}. Valid until{' '}
-          <time dateTime={isoInstant(winterEnd(winter))}>{fromWords(winterEnd(winter), at)}</time>.
-          Reported by {winter.by} at{' '}
-          <time dateTime={isoInstant(winter.at)}>{asOfWords(winter.at)}</time>.
+          <time dateTime={isoInstant(winterEnd(winter))}>{validUntil(winter, at)}</time>. Reported
+          by {winter.by} at <time dateTime={isoInstant(winter.at)}>{asOfWords(winter.at)}</time>.
         </p>
       ) : (
         <p className="mt-3 text-lead">
-          {isComplete(view)
+          {isWinterKnown(view)
             ? 'No status is published at the moment.'
             : 'We do not know at the moment whether a status is published.'}
         </p>
@@ -53,6 +54,9 @@ function WinterStatusText({ view }: { view: KnownNotices }) {
     </>
   );
 }
+
+const validUntil = (winter: WinterStatus, at: Instant) =>
+  momentWords(winterEnd(winter), at, nightOf(at), 'end');
 
 /** Winter status in one line below the board. Empty in summer and while no status is published. */
 export function WinterLine({ notices }: { notices: Notices }) {
@@ -76,6 +80,6 @@ function winterLineWords(view: KnownNotices): string | undefined {
   const { at, snapshot } = view;
   if (!isWinterSeason(dayOf(at))) return undefined;
   const winter = winterAt(snapshot.winter, at);
-  if (!winter) return isComplete(view) ? undefined : 'the status is not known at the moment';
-  return `${uncapitalise(winterWords[winter.state])}. Valid until ${fromWords(winterEnd(winter), at)}`;
+  if (!winter) return isWinterKnown(view) ? undefined : 'the status is not known at the moment';
+  return `${uncapitalise(winterWords[winter.state])}. Valid until ${validUntil(winter, at)}`;
 }

@@ -92,7 +92,12 @@ describe('an unknown winter status', () => {
     await publishAll('wintry');
   });
 
-  it('makes all feeds incomplete, and /readyz reports a degraded state', () => expectIncomplete(1));
+  it('puts no notice in doubt, and /readyz reports a degraded state', async () => {
+    for (const path of otherFeeds) expect(await statusOf(path), path).toBe(200);
+    expect(await completeness('/works.json')).toEqual([200, false]);
+    expect((await road.get('/readyz')).status).toBe(503);
+    expect(await mainText('/works')).not.toContain('could not be read');
+  });
 
   it('is shown on pages as not known', async () => {
     expect(await mainText('/operations')).toContain(

@@ -1,10 +1,11 @@
 import { stateWords } from '../../../src/answer/words/effect.ts';
 import { allNightsWords } from '../../../src/answer/words/schedule.ts';
-import { hoursWords, nearClockWords } from '../../../src/answer/words/time.ts';
+import { hoursOf, momentWords } from '../../../src/answer/words/time.ts';
 import { worstEffectOf } from '../../../src/notice/effect.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { stateOf } from '../../../src/notice/states.ts';
-import type { Instant } from '../../../src/road/irish-time.ts';
+import { nightOf } from '../../../src/road/intervals.ts';
+import { dayOf, type Instant } from '../../../src/road/irish-time.ts';
 import { isActive, nextPeriod, type Period } from '../../../src/road/schedule.ts';
 import { NoWrapTimes, PlaceLabel } from '../../../src/works/place-label.tsx';
 import { EffectTag, Glyph } from '../../../src/works/status-label.tsx';
@@ -44,7 +45,7 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
       )}{' '}
       {!isOver && period && (
         <span className="row-hours">
-          <NoWrapTimes words={nights || hoursWords(period, at)} />
+          <NoWrapTimes words={nights || hoursOf(period, at, nightOf(at))} />
         </span>
       )}{' '}
       <PlaceLabel notice={notice} />
@@ -61,7 +62,7 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
       </p>
       {lastChange && (
         <p className="hint">
-          {lastChange.what}, {lastChange.by}, {nearClockWords(lastChange.at, at)}
+          {lastChange.what}, {lastChange.by}, {momentWords(lastChange.at, at, dayOf(at))}
         </p>
       )}
       <Buttons notice={notice} road={road} />

@@ -1,4 +1,4 @@
-import { isComplete } from '../../answer/road-status.ts';
+import { isComplete, isWinterKnown } from '../../answer/road-status.ts';
 import type { KnownNotices } from '../../answer/view.ts';
 import { effectOf, worstEffectOf } from '../../notice/effect.ts';
 import { noticeFields } from '../../notice/fields.ts';
@@ -6,6 +6,7 @@ import { changedAt, type Notice } from '../../notice/notice.ts';
 import { isCurrent, stateOf, winterAt, winterEnd } from '../../notice/states.ts';
 import { type Instant, isoInstant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
+import { spanOf } from '../../road/schedule.ts';
 import { href } from '../../site/routes.ts';
 import { comingPeriods, type FeedWriter, type Publisher } from '../feed.ts';
 import type {
@@ -80,7 +81,7 @@ export function envelopeOf(view: KnownNotices, { name, licence }: Publisher) {
     road,
     timeZone: 'Europe/Dublin',
     asOf: isoInstant(view.at),
-    complete: isComplete(view),
+    complete: isComplete(view) && isWinterKnown(view),
   } as const;
 }
 
@@ -99,7 +100,7 @@ export function noticeJsonOf(
     now: nowOf(notice, at),
     effect: worstEffectOf(notice),
     closesRoad: effectOf(notice) === 'closed',
-    ...fieldsJson(notice),
+    ...fieldsJson({ ...notice, ...spanOf(notice) }),
     periods,
     next: periods[0] ?? null,
     cancelled: notice.cancelled === undefined ? null : isoInstant(notice.cancelled),

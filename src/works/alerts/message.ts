@@ -1,4 +1,5 @@
-import { clockWords, hoursWords } from '../../answer/words/time.ts';
+import { clockWords, hoursOf } from '../../answer/words/time.ts';
+import { nightOf } from '../../road/intervals.ts';
 import { hourMs, type Instant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
 import { segmentOf } from '../../site/choice.ts';
@@ -101,7 +102,8 @@ function sentencesOf(due: DueMessage, { junction, direction }: AlertPlace, at: I
   const { active, over, unknown, planned, withdrawn } = due;
   const name = ({ where }: Pick<AlertItem, 'where'>) => `${road} ${where}`;
   const junctionName = name({ where: `J${junction} ${direction}` });
-  const sentence = (item: AlertItem) => `${name(item)} ${item.what} ${hoursWords(item, at)}.`;
+  const sentence = (item: AlertItem) =>
+    `${name(item)} ${item.what} ${hoursOf(item, at, nightOf(at))}.`;
   // While a closure is active, do not report a reopening: the active closure may include the reopened stretch.
   const isClosed = active.some(({ isClosure }) => isClosure);
   const reopenedItems =
