@@ -149,7 +149,7 @@ describe('a notice page', () => {
     for (const words of [
       'CLOSED until',
       'Full closure',
-      'All lanes closed',
+      'EffectCLOSED',
       hostile,
       'Published',
     ]) {
