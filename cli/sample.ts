@@ -1,8 +1,6 @@
 import { readNotices } from '../src/edit/notice-store.ts';
 import { publish } from '../src/edit/publish.ts';
 import type { Database } from '../src/http/database.ts';
-import { isWinterSeason } from '../src/notice/states.ts';
-import { dayOf } from '../src/road/irish-time.ts';
 import type { ReplicaStore } from '../src/store/store.ts';
 import { openBindings, PlatformError } from './platform.ts';
 import { readArguments } from './program.ts';
@@ -33,8 +31,7 @@ async function publishSample({ DB, NOTICES }: Stores, isForty: boolean): Promise
   // The next publication reads the history from the store, so its snapshot contains the history.
   await publish(DB, NOTICES, { notices: [], leadingStatements }, now - 1);
   const notices = isForty ? fortyNotices(now) : sampleNotices(now);
-  const winter = { state: 'planned' as const, at: now, by: 'Winter desk' };
-  await publish(DB, NOTICES, { notices, ...(isWinterSeason(dayOf(now)) && { winter }) }, now);
+  await publish(DB, NOTICES, { notices }, now);
   await computeRecord(DB, now);
   return `Published ${notices.length} notices, and three months of past closures for /reports/record.`;
 }

@@ -1,7 +1,8 @@
 import { readConsent, roadChoiceKey } from '../src/consent/consent.ts';
-import { findEquivalent } from './replay.ts';
 
 const refreshMs = 60_000;
+/** Interval between checks for a change, in ms. The Worker itself shows a change after at most 10 s. */
+const checkMs = 10_000;
 const timeoutMs = 10_000;
 
 /** Selector of an option whose selection differs from the page's HTML. */
@@ -25,6 +26,7 @@ export function startLive(): void {
     return;
   }
   setInterval(refreshIfVisible, refreshMs);
+  setInterval(() => checkForChange().catch(() => undefined), checkMs);
   document.addEventListener('visibilitychange', refreshIfVisible);
   addEventListener('online', refreshIfVisible);
   addEventListener('pageshow', refreshIfVisible);
@@ -37,6 +39,7 @@ export function startLive(): void {
     event.preventDefault();
     showSelection(form);
   });
+  document.addEventListener('click', (event) => swapEnds(event, form));
   // The visitor may have made a selection before this script ran.
   if (form.querySelector(changedOptionSelector)) {
     showSelection(form);
@@ -52,6 +55,17 @@ export function startLive(): void {
 }
 
 const findCheckedTime = () => document.querySelector<HTMLTimeElement>('.checked time');
+
+/** Shows the trip back when the link to it is clicked. */
+function swapEnds(event: MouseEvent, form: HTMLFormElement): void {
+  const { target, ctrlKey, metaKey, shiftKey } = event;
+  const [from, to] = form.querySelectorAll('select');
+  if (!from || !to || ctrlKey || metaKey || shiftKey) return;
+  if (!(target instanceof Element && target.closest('[data-swap]'))) return;
+  event.preventDefault();
+  [from.value, to.value] = [to.value, from.value];
+  showSelection(form);
+}
 
 /** Shows the answer for a form's selection, and puts the selection into the page's URL. */
 async function showSelection(form: HTMLFormElement): Promise<void> {
@@ -94,6 +108,19 @@ function refreshIfVisible(): void {
   if (document.visibilityState === 'visible') showPath(requestedPath).catch(showStaleNote);
 }
 
+/** ETag of the feed at the last check. */
+let feedTag = '';
+
+/** Refreshes the page if the feed has another ETag than the notices on the page. The response has no body. */
+async function checkForChange(): Promise<void> {
+  const key = document.querySelector<HTMLElement>('.checked')?.dataset.key;
+  if (!key || document.visibilityState !== 'visible') return;
+  const headers = { 'If-None-Match': feedTag };
+  const response = await fetch('/works.json', { method: 'HEAD', headers });
+  feedTag = response.headers.get('etag') ?? '';
+  if (feedTag && !feedTag.includes(key)) refreshIfVisible();
+}
+
 /** Fetches a page as a document. XMLHttpRequest parses HTML without a Trusted Types policy. */
 function fetchPage(path: string): Promise<Document> {
   return new Promise((resolve, reject) => {
@@ -118,11 +145,17 @@ function updatePage(page: Document): void {
   for (const region of document.querySelectorAll<HTMLElement>('[data-live]')) {
     const newRegion = page.querySelector(`[data-live="${region.dataset.live}"]`);
     if (!newRegion) continue;
-    const focusedElement = region.querySelector<HTMLElement>(':focus');
+    const focusedLink = region.querySelector('a:focus');
     if (region.querySelector('details[open]'))
       newRegion.querySelector('details')?.setAttribute('open', '');
     replaceChanged([...region.childNodes], [...newRegion.childNodes], region);
-    if (focusedElement) findEquivalent(region, focusedElement)?.focus({ preventScroll: true });
+    if (focusedLink && !focusedLink.isConnected) {
+      // The address of the link to the trip back changes with the trip.
+      const equivalent = focusedLink.matches('[data-swap]')
+        ? '[data-swap]'
+        : `a[href="${CSS.escape(focusedLink.getAttribute('href') ?? '')}"]`;
+      region.querySelector<HTMLElement>(equivalent)?.focus({ preventScroll: true });
+    }
   }
 }
 

@@ -50,7 +50,7 @@ function Outage({ siteUrl }: { siteUrl: string | undefined }) {
   return (
     <ul>
       <li>
-        <b>Unavailable:</b> publishing and reading notices, winter service and messages.
+        <b>Unavailable:</b> publishing and reading notices and messages.
       </li>
       <li>
         <b>Available:</b> <a href={siteUrl}>the public site</a>. The site shows the last known

@@ -155,31 +155,6 @@ BEGIN
   SELECT RAISE(ABORT, 'notice_revisions is append-only');
 END;
 
-CREATE TABLE winter_revisions (
-  revision INTEGER PRIMARY KEY,
-  at INTEGER NOT NULL,
-  author TEXT NOT NULL,
-  state TEXT NOT NULL,
-  -- Expiry of the status.
-  until INTEGER,
-  -- Verified address of the person who published the status. Empty for sample data.
-  person TEXT NOT NULL DEFAULT ''
-) STRICT;
-
-CREATE TRIGGER winter_revisions_stay BEFORE UPDATE ON winter_revisions
-WHEN NOT (
-  OLD.at <= unixepoch('now', '-24 months') * 1000 AND NEW.person = 'address removed'
-  AND NEW.revision = OLD.revision AND NEW.at = OLD.at AND NEW.author = OLD.author
-  AND NEW.state = OLD.state AND NEW.until IS OLD.until
-)
-BEGIN
-  SELECT RAISE(ABORT, 'winter_revisions is append-only');
-END;
-CREATE TRIGGER winter_revisions_last BEFORE DELETE ON winter_revisions
-BEGIN
-  SELECT RAISE(ABORT, 'winter_revisions is append-only');
-END;
-
 -- Snapshots that the Worker reads. Each change adds a row with all published notices.
 CREATE TABLE notice_snapshots (
   revision INTEGER PRIMARY KEY,
@@ -298,7 +273,7 @@ CREATE INDEX desk_approvals_by_notice ON desk_approvals (notice);
 
 -- All changes of road works and messages, with their authors. `old` and `new` are the content before and
 -- after a revision, as JSON: desk/record/entries.ts computes the difference. `revision` increases with each
--- change of a subject: the revision of a notice or of the winter status, or the id of a message's event.
+-- change of a subject: the revision of a notice, or the id of a message's event.
 CREATE VIEW desk_record AS
 SELECT at, coalesce(nullif(person, ''), author) AS person, 'works' AS section, id AS subject, revision,
   what, requested_by,
@@ -306,12 +281,6 @@ SELECT at, coalesce(nullif(person, ''), author) AS person, 'works' AS section, i
    WHERE before.id = one.id AND before.revision = one.revision - 1) AS old,
   notice AS new
 FROM notice_revisions AS one
-UNION ALL
-SELECT at, coalesce(nullif(person, ''), author), 'works', 'winter', revision, '', NULL,
-  (SELECT json_object('state', state, 'until', until) FROM winter_revisions AS before
-   WHERE before.revision = one.revision - 1),
-  json_object('state', state, 'until', until)
-FROM winter_revisions AS one
 UNION ALL
 SELECT at, restored_by, 'works', 'restore', revision, 'Database published again', NULL, NULL, NULL
 FROM notice_publications WHERE restored_by IS NOT NULL

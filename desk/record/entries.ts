@@ -8,7 +8,7 @@ const rowSchema = v.object({
   /** Verified e-mail address, or the name given to the local desk. */
   person: v.string(),
   section: v.picklist(['works', 'messages']),
-  /** Id of a notice, "winter", "restore", or the reference of a message; empty for an erasure by address. */
+  /** Id of a notice, "restore", or the reference of a message; empty for an erasure by address. */
   subject: v.string(),
   revision: v.number(),
   /** Description of a revision, or name of a message's event. */
@@ -21,7 +21,7 @@ const rowSchema = v.object({
 type Row = v.InferOutput<typeof rowSchema>;
 
 /**
- * Recorded change of one field of a notice, of the winter status or of a message. The field "change" describes
+ * Recorded change of one field of a notice or of a message. The field "change" describes
  * a whole revision of a notice. Values are JSON, or null if there was or is no value.
  */
 export interface Entry
@@ -77,10 +77,9 @@ function entriesOf({ what, requested_by, ...row }: Row): Entry[] {
   });
   if (row.section === 'messages') return [{ ...row, field: what }];
   const [before, after] = [contentOf(row.old), contentOf(row.new)];
-  const names = row.subject === 'winter' ? Object.keys(after) : differencesOf(before, after);
   return [
     ...(what ? [entry('change', undefined, what)] : []),
-    ...names.map((name) => entry(name, before[name], after[name])),
+    ...differencesOf(before, after).map((name) => entry(name, before[name], after[name])),
     ...(requested_by ? [entry('asked by', undefined, requested_by)] : []),
   ];
 }

@@ -56,7 +56,7 @@ export async function showRecord(
 
 function FilterForm({ path, query }: { path: string; query: RecordQuery }) {
   const fields = [
-    ['subject', 'Notice, message or “winter”', 'text'],
+    ['subject', 'Notice or message', 'text'],
     ['person', 'Person', 'text'],
     ['from', 'From', 'date'],
     ['to', 'To', 'date'],

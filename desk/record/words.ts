@@ -8,7 +8,6 @@ import { causeTable } from '../../src/notice/causes.ts';
 import { noticeFields } from '../../src/notice/fields.ts';
 import { kindTable } from '../../src/notice/kinds.ts';
 import { alsoText, lanesText, linkText } from '../../src/notice/typed.ts';
-import { winterStates } from '../../src/notice/vocabulary.ts';
 import type { Entry } from './entries.ts';
 
 type Words = v.GenericSchema<unknown, string>;
@@ -21,7 +20,7 @@ function wordsSchema<Value>(
   return v.pipe(storedSchema, v.transform(toWords));
 }
 
-const { kind, cause, from, slips, link, also, speedLimit, lanes, laneStates, repeat } =
+const { kind, cause, stage, from, slips, link, also, speedLimit, lanes, laneStates, repeat } =
   noticeFields;
 const instant = wordsSchema(v.number(), asOfWords);
 const junction = wordsSchema(from.stored, (number) => `J${number}`);
@@ -30,6 +29,7 @@ const junction = wordsSchema(from.stored, (number) => `J${number}`);
 const noticeWords: Readonly<Record<string, Words>> = {
   kind: wordsSchema(kind.stored, (name) => kindTable[name].label),
   cause: wordsSchema(v.unwrap(cause.stored), (name) => causeTable[name].label),
+  stage: wordsSchema(v.unwrap(stage.stored), (name) => winterWords[name]),
   from: junction,
   to: junction,
   slips: wordsSchema(slips.stored, (parts) => parts.join(' and ')),
@@ -45,11 +45,6 @@ const noticeWords: Readonly<Record<string, Words>> = {
   cancelled: instant,
   repeat: wordsSchema(v.unwrap(repeat.stored), repeatWords),
   audible: wordsSchema(v.boolean(), (isAudible) => (isAudible ? 'yes' : 'no')),
-};
-
-const winterValues: Readonly<Record<string, Words>> = {
-  state: wordsSchema(v.picklist(winterStates), (state) => winterWords[state]),
-  until: instant,
 };
 
 const messageWords: Readonly<Record<string, Words>> = {
@@ -69,11 +64,10 @@ const fieldLabels: Readonly<Record<string, string>> = {
   cancelled: 'Cancelled',
   'asked by': 'Requested by',
   state: 'State',
-  until: 'Until',
   taken: 'Assigned to',
 };
 
-/** Returns the name of a field of a notice or of the winter status. */
+/** Returns the name of a field of a notice or a message. */
 export function fieldLabel(name: string): string {
   return fieldLabels[name] ?? capitalise(name);
 }
@@ -102,9 +96,8 @@ export type ChangedField = Pick<Entry, 'section' | 'subject' | 'field' | 'old' |
 /**
  * Describes a recorded change: "Lanes", "1 of 4 closed", "2 of 4 closed". `before` is empty for a new value.
  */
-export function changeWords({ section, subject, field, old, new: value }: ChangedField) {
-  const winterOrNotice = subject === 'winter' ? winterValues : noticeWords;
-  const schemas = section === 'messages' ? messageWords : winterOrNotice;
+export function changeWords({ section, field, old, new: value }: ChangedField) {
+  const schemas = section === 'messages' ? messageWords : noticeWords;
   if (field === 'change') return { label: valueWords(undefined, value), before: '', after: '' };
   const label = (section === 'messages' && eventWords[field]) || fieldLabel(field);
   const before = valueWords(schemas[field], old);

@@ -1,4 +1,5 @@
 import type { Notice } from '../../src/notice/notice.ts';
+import { junctions } from '../../src/road/road.ts';
 import { href } from '../../src/site/routes.ts';
 import type { NavLink } from '../frame.tsx';
 
@@ -7,10 +8,18 @@ export function noticePath({ id }: Pick<Notice, 'id'>): string {
   return href('notice', id);
 }
 
+const [firstJunction, lastJunction] = [junctions[0], junctions.at(-1)];
+
+/** Query of a new notice about the winter service on the whole road, for the next twelve hours. */
+const winterQuery = new URLSearchParams({
+  ...{ what: 'winter', stage: 'planned', cause: 'weather', direction: 'both', until: '720' },
+  ...{ from: `J${firstJunction.number}`, to: `J${lastJunction?.number}` },
+});
+
 export const paths = {
   list: '/works',
   new: '/works/new',
-  winter: '/works/winter',
+  winter: `/works/new?${winterQuery}`,
   find: '/works/find',
   record: '/works/record',
   restore: '/works/restore',
@@ -22,11 +31,6 @@ export function publishedPath(
   replicated = true,
 ): string {
   return `/works/${id}/published?revision=${revision}${replicated ? '' : replicaFailed}`;
-}
-
-/** Returns the path of the winter page after publication. */
-export function winterPublishedPath(replicated = true): string {
-  return `${paths.winter}?published=1${replicated ? '' : replicaFailed}`;
 }
 
 const replicaFailed = '&replica=failed';

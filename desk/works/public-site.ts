@@ -26,9 +26,8 @@ export interface PublicSite {
 
 /** A revision that the public site is expected to show. */
 export interface Revision {
-  /** Id of a notice, or "winter". */
+  /** Id of the notice. */
   readonly subject: string;
-  /** Revision of the notice. The feed has no revision of the winter status, so this is its time. */
   readonly revision: number;
   /** Time of publication. */
   readonly at: Instant;
@@ -55,12 +54,7 @@ export function revisionOf(notice: Notice): Revision {
 }
 
 /** Whether the public site shows a revision, or a later revision of the same subject. */
-export function isShown(
-  { subject, revision }: Revision,
-  { revisions, published }: PublicSite,
-): boolean {
-  // The feed has whole seconds.
-  if (subject === 'winter') return published >= revision - (revision % 1000);
+export function isShown({ subject, revision }: Revision, { revisions }: PublicSite): boolean {
   return (revisions.get(subject) ?? 0) >= revision;
 }
 

@@ -1,15 +1,10 @@
 import { HTTPException } from 'hono/http-exception';
 import { type KnownNotices, viewAt } from '../../src/answer/view.ts';
-import {
-  isWinterUnreadable,
-  readApprovals,
-  readNotices,
-  type StoredNotices,
-} from '../../src/edit/notice-store.ts';
+import { readApprovals, readNotices, type StoredNotices } from '../../src/edit/notice-store.ts';
 import { changedAt, type Notice } from '../../src/notice/notice.ts';
 import { clockOf, type Instant } from '../../src/road/irish-time.ts';
 
-/** Published notices and winter status, read once per request. */
+/** Published notices, read once per request. */
 export interface RoadState {
   readonly stored: StoredNotices;
   readonly view: KnownNotices;
@@ -29,13 +24,13 @@ export async function readRoad(database: D1Database, now: Instant): Promise<Road
 
 /** Returns the view of the public site, optionally with a proposed notice. */
 export function viewOf(stored: StoredNotices, now: Instant, proposed?: Notice): KnownNotices {
-  const { revision, records, winter } = stored;
+  const { revision, records } = stored;
   const otherNotices = stored.notices.filter(({ id }) => id !== proposed?.id);
   const notices = proposed ? [...otherNotices, proposed] : otherNotices;
   const publishedAt = Math.max(0, ...notices.map(changedAt));
-  const unreadable = records.length - stored.notices.length + (isWinterUnreadable(stored) ? 1 : 0);
+  const unreadable = records.length - stored.notices.length;
   const doubts = records.flatMap(({ notice }) => (notice ? [] : [{}]));
-  return viewAt({ revision, published: publishedAt, notices, winter, unreadable, doubts }, now);
+  return viewAt({ revision, published: publishedAt, notices, unreadable, doubts }, now);
 }
 
 /** @throws HTTPException if the notice does not exist, or this version cannot read it */

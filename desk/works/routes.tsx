@@ -16,7 +16,6 @@ import { listPage, whenFrom } from './pages/list-page.tsx';
 import { noticePage } from './pages/notice-page.tsx';
 import { publishedPage } from './pages/published-page.tsx';
 import { openRestore, sendRestore } from './pages/restore.tsx';
-import { openWinter, sendWinter } from './pages/winter.tsx';
 import { withdrawPage } from './pages/withdraw-page.tsx';
 import { navFor, noticePath, paths } from './paths.ts';
 import { readPublicSite } from './public-site.ts';
@@ -46,9 +45,6 @@ worksDesk.get('/:place{j[0-9]{1,2}}', (c) =>
 
 worksDesk.get('/new', openNew);
 worksDesk.post('/new', sendNew);
-
-worksDesk.get('/winter', openWinter);
-worksDesk.post('/winter', sendWinter);
 
 worksDesk.get('/find', async (c) => {
   const { database, now } = c.var;

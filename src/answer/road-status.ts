@@ -55,7 +55,8 @@ export function roadStatus(notices: Notices, place: Place, interval: Period): Ro
       });
     })
     .sort(bySeverity);
-  return { state: roadStateOf(occurrences, isComplete(notices)), occurrences };
+  const isKnown = notices.source === 'store' && notices.snapshot.doubts.length === 0;
+  return { state: roadStateOf(occurrences, isKnown), occurrences };
 }
 
 /** Returns the most severe piece in a place; the notice itself if no piece is more severe. */
@@ -72,26 +73,17 @@ export function onePerNotice(occurrences: readonly Occurrence[]): Occurrence[] {
   return occurrences.filter(({ notice: { id } }) => !seenIds.has(id) && seenIds.add(id));
 }
 
-function roadStateOf(occurrences: readonly Occurrence[], complete: boolean): RoadStatus['state'] {
+function roadStateOf(occurrences: readonly Occurrence[], isKnown: boolean): RoadStatus['state'] {
   if (occurrences.some(({ effect }) => effect === 'closed')) return 'closed';
   // An unreadable notice may be a closure.
-  if (!complete) return 'unknown';
+  if (!isKnown) return 'unknown';
   return occurrences.some(({ effect }) => effect !== 'information') ? 'restricted' : 'none';
 }
 
-/**
- * Whether all published notices are known: all notices are readable, and the source is not the replica. An unreadable
- * winter status hides no notice.
- */
+/** Whether all published notices are known: all notices are readable, and the source is not the replica. */
 export function isComplete(notices: Notices): boolean {
-  return (
-    notices.state === 'known' && notices.source === 'store' && notices.snapshot.doubts.length === 0
-  );
-}
-
-/** Whether a missing winter status was not published, instead of being unreadable. */
-export function isWinterKnown({ source, snapshot: { unreadable, doubts } }: KnownNotices): boolean {
-  return source === 'store' && unreadable === doubts.length;
+  if (notices.state === 'unknown') return false;
+  return notices.source === 'store' && notices.snapshot.unreadable === 0;
 }
 
 /**

@@ -90,12 +90,6 @@ describe('a view of the notices', () => {
     }
   });
 
-  it('is valid only until the winter status expires', () => {
-    const winter = { state: 'under-way' as const, at: at('2026-11-23 02:00'), by: 'Night shift' };
-    const view = viewAt({ ...snapshot, winter }, at('2026-11-23 13:00'));
-    expect(view.until).toBe(at('2026-11-23 14:00'));
-  });
-
   it('contains a notice for 90 days after its end', () => {
     const contains = (now: string) => viewAt(snapshot, at(now)).byId.has(nights.id);
     expect(contains('2027-02-22 12:00')).toBe(true);

@@ -1,6 +1,6 @@
 import type { Notice } from '../notice/notice.ts';
 import { isSameSnapshot, type Snapshot } from '../notice/snapshot.ts';
-import { keptUntil, winterEnd } from '../notice/states.ts';
+import { keptUntil } from '../notice/states.ts';
 import { addDays, dayOf, hourMs, type Instant, instantOf, startOfDay } from '../road/irish-time.ts';
 import { periodsIn } from '../road/schedule.ts';
 
@@ -104,14 +104,13 @@ function keyOf(
  * Midnight changes "tomorrow", 06:00 begins a new night, and 18:00 ends "today and tonight". Until 06:00
  * the horizon of answers moves each hour.
  */
-function boundariesAround({ notices, published, winter }: Snapshot, now: Instant): Instant[] {
+function boundariesAround({ notices, published }: Snapshot, now: Instant): Instant[] {
   const day = dayOf(now);
   const todayPeriod = { start: startOfDay(day), end: startOfDay(addDays(day, 1)) };
   const periods = notices
     .filter(({ cancelled }) => cancelled === undefined)
     .flatMap((notice) => periodsIn(notice, todayPeriod));
   const changeTimes = periods.flatMap(({ start, end }) => [start, end]);
-  if (winter) changeTimes.push(winter.at, winterEnd(winter));
   const morning = instantOf(day, '06:00');
   changeTimes.push(published, instantOf(day, '18:00'));
   for (let at = todayPeriod.start; at <= morning; at += hourMs) changeTimes.push(at);

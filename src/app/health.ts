@@ -63,7 +63,7 @@ function noticesState(c: Context<WorksEnv>) {
   const { revision, published, unreadable } = notices.snapshot;
   const publishedAt = new Date(published).toISOString();
   const { source } = notices;
-  const completeness = { unreadable, source, complete: isComplete(notices) && unreadable === 0 };
+  const completeness = { unreadable, source, complete: isComplete(notices) };
   return {
     state: notices.state,
     age: noticesAge(),

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
+import type { WorksEnv } from '../answer/env.ts';
 import { isSameOrigin } from '../http/middleware.ts';
 import { retryAfterSeconds } from '../http/rate-limit.ts';
 import { endpoints } from '../site/routes.ts';
-import type { AppEnv } from '../site/state.ts';
 import { toStoredMessage } from './identify.ts';
 import { sendMail } from './mail.ts';
 import { checkMessage, type FieldValues, fieldNames, valuesOf } from './message/schema.ts';
@@ -12,12 +12,12 @@ import { saveMessage } from './outbox.ts';
 import { contactPage, type InitialFormState } from './pages/contact.tsx';
 import { isAttemptAllowed, isMessageAllowed, queueKeyOf } from './rate-limit.ts';
 
-export function refuseLongBody(c: Context<AppEnv>) {
+export function refuseLongBody(c: Context<WorksEnv>) {
   return refuseMessage(c, 413, {}, 'Your message is too long. Please shorten it, or call us.');
 }
 
 /** Receives a message as a form post or as JSON from the island. Accepts JSON only from this site. */
-export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
+export async function receiveMessage(c: Context<WorksEnv>): Promise<Response> {
   // `csrf` checks the origin of form posts only.
   if (isJson(c) && !isSameOrigin(c)) {
     return refuseMessage(
@@ -33,8 +33,9 @@ export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
   const submission = await readSubmission(c);
   if (!submission)
     return refuseMessage(c, 400, {}, 'Your message arrived damaged. Please send it again.');
-  const { values, suspected } = submission;
+  const { values, suspected, isCheck } = submission;
   if (!(await isAttemptAllowed(c))) return refuseTooMany(c, values);
+  if (isCheck) return returnForm(c, 200, { values });
   const checkedMessage = checkMessage(values);
   if (!checkedMessage.ok) {
     const { errors } = checkedMessage;
@@ -56,7 +57,7 @@ export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
   return c.redirect(`${endpoints.sent}?reference=${reference}`, 303);
 }
 
-function refuseTooMany(c: Context<AppEnv>, values: FieldValues) {
+function refuseTooMany(c: Context<WorksEnv>, values: FieldValues) {
   c.header('Retry-After', String(retryAfterSeconds));
   return refuseMessage(
     c,
@@ -71,7 +72,7 @@ function refuseTooMany(c: Context<AppEnv>, values: FieldValues) {
  * `values`.
  */
 function refuseMessage(
-  c: Context<AppEnv>,
+  c: Context<WorksEnv>,
   status: ContentfulStatusCode,
   values: FieldValues,
   failure: string,
@@ -80,11 +81,11 @@ function refuseMessage(
   return returnForm(c, status, { values, failure });
 }
 
-function returnForm(c: Context<AppEnv>, status: ContentfulStatusCode, form: InitialFormState) {
+function returnForm(c: Context<WorksEnv>, status: ContentfulStatusCode, form: InitialFormState) {
   // Lets the browser restore the filled form on Back, instead of asking to resubmit.
   if (form.values?.message !== undefined) c.set('kind', 'form');
   c.status(status);
-  return c.render(contactPage(c.env.state.site, form));
+  return c.render(contactPage(c.env.state, form));
 }
 
 /** Submission before validation. */
@@ -92,6 +93,8 @@ interface Submission {
   values: FieldValues;
   /** Whether the honeypot is filled in. */
   suspected: boolean;
+  /** Whether the visitor asks only for works at the place. */
+  isCheck: boolean;
 }
 
 const text = v.fallback(v.string(), '');
@@ -112,14 +115,18 @@ function contentType(c: Context): string {
 }
 
 /** Parses the body by its content type; undefined if parsing fails. */
-async function readSubmission(c: Context<AppEnv>): Promise<Submission | undefined> {
+async function readSubmission(c: Context<WorksEnv>): Promise<Submission | undefined> {
   try {
     if (!isJson(c)) {
       const form = await c.req.formData();
-      return { values: valuesOf(form), suspected: Boolean(form.get('website')) };
+      return {
+        values: valuesOf(form),
+        suspected: Boolean(form.get('website')),
+        isCheck: form.has('check'),
+      };
     }
     const { website, ...values } = v.parse(submissionSchema, await c.req.json());
-    return { values, suspected: website !== '' };
+    return { values, suspected: website !== '', isCheck: false };
   } catch {
     return undefined;
   }

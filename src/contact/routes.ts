@@ -1,9 +1,9 @@
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
+import type { WorksEnv } from '../answer/env.ts';
 import { cacheable } from '../http/cache.ts';
 import { createRouter } from '../http/router.ts';
 import { endpoints, pages } from '../site/routes.ts';
-import type { AppEnv } from '../site/state.ts';
 
 /** Loads the code for messages on demand, because other pages do not need it. */
 const loadReceive = () => import('./receive.ts');
@@ -16,7 +16,7 @@ const { path } = pages.contact;
 const maxBodyBytes = 128 * 1024;
 
 /** Routes of the contact form and the status page. */
-export const contactRoutes = createRouter<AppEnv>();
+export const contactRoutes = createRouter<WorksEnv>();
 
 contactRoutes.get(path, cacheable('page'), async (c) =>
   (await import('./pages/contact.tsx')).showContact(c),

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { noticeFields } from '../notice/fields.ts';
-import { changedAt, type Notice, type WinterState, type WinterStatus } from '../notice/notice.ts';
-import { isCurrent, isWinterSeason, stateOf, winterAt, winterEnd } from '../notice/states.ts';
+import { changedAt, type Notice } from '../notice/notice.ts';
+import { isCurrent, stateOf } from '../notice/states.ts';
 import { localTimeSchema, textSchema } from '../notice/values.ts';
-import { dayMs, dayOf, type Instant } from '../road/irish-time.ts';
+import type { Instant } from '../road/irish-time.ts';
 import { periodsFrom } from '../road/schedule.ts';
 import { checkInput } from './check.ts';
 import type { Draft, NoticeInput, Problem } from './input.ts';
@@ -238,50 +238,4 @@ export function inputOf(notice: Readonly<Record<string, unknown>>): Record<strin
       return value === undefined ? [] : [[name, typed ? typed(value) : value]];
     }),
   );
-}
-
-/** Maximum time from now to the end of a winter status, in ms. */
-const maxAheadMs = dayMs;
-
-interface WinterInput {
-  readonly state: WinterState;
-  readonly by: string;
-  /** End in Irish local time, "2026-11-23 06:00"; twelve hours from now if empty or absent. */
-  readonly until?: string | undefined;
-}
-
-/** Returns a winter status that begins now. @throws RefusedError out of season, or if `until` is invalid. */
-export function createWinterStatus(
-  { state, by, until = '' }: WinterInput,
-  now: Instant,
-): WinterStatus {
-  if (!isWinterSeason(dayOf(now)))
-    throw refusedError('winter', 'status is possible only from November to March');
-  if (until === '') return { state, at: now, by };
-  const end = parseFutureTime('until', until, now);
-  if (end > now + maxAheadMs) throw refusedError('until', 'is more than 24 hours ahead');
-  return { state, at: now, by, until: end };
-}
-
-/** Returns a winter status that has already expired, so that the site shows no status. */
-export function withdrawnWinter(by: string, now: Instant): WinterStatus {
-  return { state: 'not-planned', at: now, by, until: now };
-}
-
-/**
- * Returns the previous status, which begins again now. Withdraws the current status if there is no previous
- * status, or if it has expired.
- * @throws RefusedError if the current status is older than ten minutes
- */
-export function undoWinter(
-  current: WinterStatus,
-  before: WinterStatus | undefined,
-  by: string,
-  now: Instant,
-): WinterStatus {
-  if (now - current.at > undoableForMs)
-    throw refusedError('winter', 'status was published more than ten minutes ago');
-  return before && winterAt(before, now)
-    ? { state: before.state, at: now, by, until: winterEnd(before) }
-    : withdrawnWinter(by, now);
 }

@@ -1,18 +1,8 @@
 import * as v from 'valibot';
 import type { Database } from '../http/database.ts';
-import {
-  type Notice,
-  storedNoticeSchema,
-  storedWinterSchema,
-  type WinterStatus,
-} from '../notice/notice.ts';
+import { type Notice, storedNoticeSchema } from '../notice/notice.ts';
 import type { Instant } from '../road/irish-time.ts';
-import {
-  type RevisionRow,
-  revisionRowSchema,
-  storedNoticeFrom,
-  storedWinterFrom,
-} from '../store/revisions.ts';
+import { type RevisionRow, revisionRowSchema, storedNoticeFrom } from '../store/revisions.ts';
 import { lastPublicationSql } from '../store/store.ts';
 
 /** A stored revision of a notice, and the notice parsed from it. */
@@ -39,11 +29,6 @@ export interface StoredNotices {
   records: NoticeRecord[];
   /** The notices that this version can read. */
   notices: Notice[];
-  winter?: WinterStatus | undefined;
-  /** Revision of the winter status; 0 before the first status. */
-  winterRevision: number;
-  /** The winter status as written to snapshots, even if this version cannot read it. */
-  storedWinter?: object | undefined;
 }
 
 /** Thrown when the notice has changed since it was read. */
@@ -57,11 +42,10 @@ const snapshotRowSchema = v.object({
   revision: v.nullable(v.number()),
   published: v.nullable(v.number()),
 });
-const winterRowsSchema = v.array(v.object({ revision: v.number() }));
 
 /** Reads the notices that are published at `now`. Records that this version cannot read have no `notice`. */
 export async function readNotices(database: Database, now: Instant): Promise<StoredNotices> {
-  const [snapshots, rows, winters] = await database.batch([
+  const [snapshots, rows] = await database.batch([
     database.prepare(
       `SELECT max(revision) AS revision, (${lastPublicationSql}) AS published FROM notice_snapshots`,
     ),
@@ -72,7 +56,6 @@ export async function readNotices(database: Database, now: Instant): Promise<Sto
          ORDER BY id, revision DESC`,
       )
       .bind(now),
-    database.prepare(`${winterSelect} ORDER BY revision DESC LIMIT 1`),
   ]);
   const revisionsById = Map.groupBy(
     v.parse(v.array(keptRevisionSchema), rows?.results),
@@ -82,44 +65,13 @@ export async function readNotices(database: Database, now: Instant): Promise<Sto
     const [newest] = revisions;
     return newest && newest.kept_until > now ? recordFrom(newest, revisions) : [];
   });
-  const winter = winterFrom(winters?.results);
   const [snapshot] = v.parse(v.array(snapshotRowSchema), snapshots?.results);
   return {
     revision: snapshot?.revision ?? 0,
     published: snapshot?.published ?? 0,
     records,
     notices: records.flatMap(({ notice }) => notice ?? []),
-    winter: winter?.status,
-    winterRevision: winter?.revision ?? 0,
-    storedWinter: winter?.stored,
   };
-}
-
-const winterSelect = 'SELECT revision, state, at, author, until FROM winter_revisions';
-
-/** Returns the winter status in the first row; `status` is undefined if this version cannot read it. */
-function winterFrom(results: unknown) {
-  const stored = storedWinterFrom(results);
-  const [{ revision } = { revision: 0 }] = v.parse(winterRowsSchema, results);
-  if (!stored) return;
-  return { revision, stored, status: v.is(storedWinterSchema, stored) ? stored : undefined };
-}
-
-/** Reads an earlier winter status; undefined if there is none, or this version cannot read it. */
-export async function readWinter(
-  database: Database,
-  revision: number,
-): Promise<WinterStatus | undefined> {
-  const statement = database.prepare(`${winterSelect} WHERE revision = ?1`).bind(revision);
-  return winterFrom((await statement.all()).results)?.status;
-}
-
-/** Whether this version cannot read the published winter status. */
-export function isWinterUnreadable({
-  winter,
-  storedWinter,
-}: Pick<StoredNotices, 'winter' | 'storedWinter'>): boolean {
-  return storedWinter !== undefined && winter === undefined;
 }
 
 /** Reads every revision of one notice, newest first. */

@@ -30,7 +30,7 @@ export function encodeOverlaps(overlaps: readonly Notice[]): string {
 
 /**
  * Returns the current notices that a change overlaps in place, direction and time, or whose title or text
- * the change repeats. Omits overlaps that existed before the change.
+ * the change repeats. Omits overlaps that existed before the change. Salt may be spread beside works.
  */
 export function newOverlapsOf(
   before: Notice | undefined,
@@ -53,7 +53,9 @@ function overlapsIn(view: KnownNotices, notice: Notice, now: Instant): Notice[] 
   );
   return view.snapshot.notices.filter(
     (other) =>
-      (overlappingNotices.has(other) && !shareOnlyJunction(notice, other)) ||
+      (overlappingNotices.has(other) &&
+        (other.kind === 'winter') === (notice.kind === 'winter') &&
+        !shareOnlyJunction(notice, other)) ||
       isSameText(notice.title, other.title) ||
       isSameText(notice.text, other.text),
   );

@@ -1,6 +1,6 @@
 import type { Database, Statement } from '../http/database.ts';
 import { logLine, reasonOf } from '../http/log.ts';
-import type { Notice, WinterStatus } from '../notice/notice.ts';
+import type { Notice } from '../notice/notice.ts';
 import { writeSnapshot } from '../notice/snapshot.ts';
 import { keptUntil } from '../notice/states.ts';
 import type { Instant } from '../road/irish-time.ts';
@@ -15,10 +15,9 @@ import {
   type StoredNotices,
 } from './notice-store.ts';
 
-/** New revisions of notices, of the winter status, or of both. */
+/** New revisions of notices. */
 export interface Edit {
   notices: Notice[];
-  winter?: WinterStatus;
   /** Verified address of the person, for the history, which the public cannot see. Empty for sample data. */
   person?: string;
   /** Person who requested the approval of this edit. */
@@ -88,7 +87,6 @@ export async function publish(
     const revision = Math.max(stored.revision, publishedRevision) + 1;
     const changes: Changes = {
       records: edit.notices.map((notice) => recordAfter(stored, notice)),
-      winter: edit.winter,
       leadingStatements: edit.leadingStatements ?? [],
       author: { person: edit.person ?? '', requestedBy: edit.requestedBy },
     };
@@ -106,7 +104,7 @@ export async function publish(
         );
       }
       const isBusy = busyPattern.test(reason);
-      const isRetryable = isBusy || /UNIQUE.*(notice_snapshots|winter_revisions)/.test(reason);
+      const isRetryable = isBusy || /UNIQUE.*notice_snapshots/.test(reason);
       if (retriesLeft === 0 || !isRetryable) throw error;
       if (isBusy) await new Promise((resolve) => setTimeout(resolve, retryPauseMs));
       continue;
@@ -124,14 +122,12 @@ function logReplicaFailure(error: unknown): undefined {
 
 interface Changes {
   records: readonly EditedRecord[];
-  winter: WinterStatus | undefined;
   leadingStatements: readonly Statement[];
   author: Author;
 }
 const noAuthor: Author = { person: '', requestedBy: undefined };
 const noChanges: Changes = {
   records: [],
-  winter: undefined,
   leadingStatements: [],
   author: noAuthor,
 };
@@ -155,7 +151,7 @@ function recordAfter({ records }: StoredNotices, notice: Notice): EditedRecord {
 
 function snapshotAfter(
   stored: StoredNotices,
-  { records, winter }: Changes,
+  { records }: Changes,
   revision: number,
   now: Instant,
 ): string {
@@ -163,8 +159,7 @@ function snapshotAfter(
   const uneditedRecords = stored.records.filter(({ id }) => !editedIds.has(id));
   const unexpiredRecords = records.filter(({ notice }) => keptUntil(notice) > now);
   const notices = [...uneditedRecords, ...unexpiredRecords].map((record) => record.stored);
-  const status = winter ?? stored.storedWinter;
-  return writeSnapshot({ revision, published: now, notices, winter: status });
+  return writeSnapshot({ revision, published: now, notices });
 }
 
 /** Returns the statement that stores a revision. @param stored the notice with fields that a newer version added */
@@ -192,23 +187,13 @@ const maxSnapshots = 100;
 
 function publicationStatements(
   database: Database,
-  { records, winter, leadingStatements, author }: Changes,
+  { records, leadingStatements, author }: Changes,
   { revision, body }: { revision: number; body: string },
   now: Instant,
 ): Statement[] {
   return [
     ...leadingStatements,
     ...records.map(({ notice, stored }) => revisionStatement(database, notice, stored, author)),
-    ...(winter
-      ? [
-          database
-            .prepare(
-              `INSERT INTO winter_revisions (revision, at, author, state, until, person)
-               SELECT coalesce(max(revision), 0) + 1, ?1, ?2, ?3, ?4, ?5 FROM winter_revisions`,
-            )
-            .bind(winter.at, winter.by, winter.state, winter.until ?? null, author.person),
-        ]
-      : []),
     database
       .prepare('INSERT INTO notice_snapshots (revision, at, body) VALUES (?1, ?2, ?3)')
       .bind(revision, now, body),

@@ -99,6 +99,9 @@ const rules: readonly Rule[] = [
     draft.from === draft.to &&
     problem('to', 'is missing: a carriageway is closed between two junctions'),
   // Rules about lanes and kinds.
+  ({ kind, stage }) =>
+    (kind === 'winter') !== (stage !== undefined) &&
+    problem('stage', 'is required for the winter service and not allowed otherwise'),
   ({ kind, lanes, laneStates }) =>
     kind === 'closure' &&
     (lanes ?? laneStates) !== undefined &&

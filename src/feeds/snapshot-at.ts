@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Database } from '../http/database.ts';
 import { type Snapshot, snapshotFrom } from '../notice/snapshot.ts';
 import type { Instant } from '../road/irish-time.ts';
-import { revisionRowSchema, storedNoticeFrom, storedWinterFrom } from '../store/revisions.ts';
+import { revisionRowSchema, storedNoticeFrom } from '../store/revisions.ts';
 
 const publicationRowsSchema = v.array(v.object({ revision: v.number(), at: v.number() }));
 /** `notice` is null except in the newest revision of each notice. */
@@ -32,20 +32,18 @@ const revisionsSql = `
     one.id, one.revision DESC`;
 
 /**
- * Reads the snapshot that was current at an instant: the newest revision of each notice and of the winter
- * status at that time. Undefined before the first publication.
+ * Reads the snapshot that was current at an instant: the newest revision of each notice at that time.
+ * Undefined before the first publication.
  * @throws if the database does not answer
  */
 export async function readSnapshotAt(
   database: Database,
   at: Instant,
 ): Promise<Snapshot | undefined> {
-  const [publications, revisions, winters] = await database.batch(
+  const [publications, revisions] = await database.batch(
     [
       'SELECT revision, at FROM notice_publications WHERE at <= ?1 ORDER BY at DESC, revision DESC LIMIT 1',
       revisionsSql,
-      `SELECT state, at, author, until FROM winter_revisions WHERE at <= ?1
-       ORDER BY revision DESC LIMIT 1`,
     ].map((sql) => database.prepare(sql).bind(at)),
   );
   const [publication] = v.parse(publicationRowsSchema, publications?.results);
@@ -61,6 +59,5 @@ export async function readSnapshotAt(
     published: publication.at,
     count: notices.length,
     notices,
-    winter: storedWinterFrom(winters?.results),
   });
 }

@@ -14,7 +14,8 @@ export const effects = [
 ] as const;
 export type Effect = (typeof effects)[number];
 
-type EffectFields = Pick<Notice, 'kind' | 'slips'> & Partial<Pick<Notice, 'lanes' | 'laneStates'>>;
+type EffectFields = Pick<Notice, 'kind' | 'slips'> &
+  Partial<Pick<Notice, 'lanes' | 'laneStates' | 'stage'>>;
 
 /** Effect of closing each part of a junction; a closed roundabout, for example, closes no slip road. */
 const closureEffects: Readonly<Record<Part, Effect>> = {
@@ -33,6 +34,7 @@ export function effectOf(notice: EffectFields): Effect {
   const [part] = notice.slips;
   if (closesAllLanes(notice)) return part ? closureEffects[part] : 'closed';
   if (closesLane(notice)) return 'lanes';
+  if (notice.stage === 'finished' || notice.stage === 'not-planned') return 'information';
   const { effect } = kindTable[notice.kind];
   if (effect === 'closed') return part ? closureEffects[part] : 'closed';
   return effect;

@@ -23,7 +23,7 @@ import {
   repeatText,
   textSchema,
 } from './values.ts';
-import { laneNames, laneStates, severities } from './vocabulary.ts';
+import { laneNames, laneStates, severities, winterStages } from './vocabulary.ts';
 
 const laneCountSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8));
 const laneStateSchema = v.object({ lane: v.picklist(laneNames), state: v.picklist(laneStates) });
@@ -102,6 +102,15 @@ export const noticeFields = {
     input: v.optional(oneOf(causes)),
     json: v.nullable(v.picklist(causes)),
     description: 'Reason; null if not given.',
+    write: orNull,
+  }),
+  /** Only in a notice about the winter service. */
+  stage: defineField({
+    label: 'Gritting',
+    stored: v.optional(v.picklist(winterStages)),
+    input: v.optional(oneOf(winterStages)),
+    json: v.nullable(v.picklist(winterStages)),
+    description: 'Stage of the winter service; null in other notices.',
     write: orNull,
   }),
   /** Speed limit for all traffic, in km/h. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aNotice } from '../../test/support/notices.ts';
-import { changedAt, storedNoticeSchema, storedWinterSchema } from './notice.ts';
+import { changedAt, storedNoticeSchema } from './notice.ts';
 
 const start = Date.UTC(2026, 10, 23, 12);
 const minute = 60_000;
@@ -114,17 +114,4 @@ describe('a stored notice', () => {
     expect(changedAt(aNotice({ changes }))).toBe(start);
     expect(changedAt({ ...aNotice(), changes: [] })).toBe(0);
   });
-});
-
-describe('a stored winter status', () => {
-  const status = { state: 'under-way', at: start, by: 'Night shift' };
-
-  it.each([{}, { state: 'not-planned' }])('is readable with the changed fields %j', (changes) =>
-    expect(v.is(storedWinterSchema, { ...status, ...changes })).toBe(true),
-  );
-
-  it.each([{ state: 'melting' }, { at: 1e20 }, { by: 'x'.repeat(201) }])(
-    'is unreadable with the changed fields %j',
-    (changes) => expect(v.is(storedWinterSchema, { ...status, ...changes })).toBe(false),
-  );
 });

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { dayMs, type Instant } from '../road/irish-time.ts';
 import { instantSchema, storedTextSchema } from './field.ts';
 import { columnOf, noticeFields } from './fields.ts';
-import { winterStates } from './vocabulary.ts';
 
 /** Maximum duration of a notice, in ms; Workers cannot read longer notices. */
 export const maxDurationMs = 2 * 366 * dayMs;
@@ -41,17 +40,6 @@ export const storedNoticeSchema = v.pipe(
 );
 
 export type Notice = v.InferOutput<typeof storedNoticeSchema>;
-
-/** Status of the road's winter treatment, as reported by staff on duty. */
-export const storedWinterSchema = v.object({
-  state: v.picklist(winterStates),
-  at: instantSchema,
-  by: storedTextSchema(200),
-  /** Time at which the status expires; twelve hours after `at` if absent. */
-  until: v.optional(instantSchema),
-});
-export type WinterStatus = v.InferOutput<typeof storedWinterSchema>;
-export type WinterState = WinterStatus['state'];
 
 export function changedAt({ changes }: Notice): Instant {
   return changes[0]?.at ?? 0;

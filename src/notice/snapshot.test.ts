@@ -8,8 +8,7 @@ const snapshotWith = (changes: object) =>
 
 describe('a snapshot', () => {
   it('is unchanged after being written and read', () => {
-    const winter = { state: 'planned' as const, at: Date.UTC(2026, 10, 23), by: 'Day shift' };
-    const snapshot = aSnapshot({ notices: [aNotice(), aNotice({ id: 'aaaaaa' })], winter });
+    const snapshot = aSnapshot({ notices: [aNotice(), aNotice({ id: 'aaaaaa' })] });
     expect(readSnapshot(writeSnapshot(snapshot))).toEqual(snapshot);
   });
 
@@ -42,14 +41,11 @@ describe('a snapshot', () => {
     expect(parsedSnapshot.unreadable).toBe(4);
   });
 
-  it('counts a winter status that cannot be read, even if the status has expired', () => {
-    const at = Date.UTC(2026, 10, 1);
-    const newerNotice = { state: 'melting', at, by: 'Winter desk', until: at + 1 };
-    for (const winter of [newerNotice, { state: 'planned' }, 'planned', null]) {
-      const { winter: parsedWinter, unreadable, notices } = readSnapshot(snapshotWith({ winter }));
-      expect([parsedWinter, unreadable, notices.length]).toEqual([undefined, 1, 1]);
-    }
-    expect(readSnapshot(snapshotText)).toMatchObject({ winter: undefined, unreadable: 0 });
+  it('counts an unreadable notice about the winter service, which puts no stretch in doubt', () => {
+    const notice = { ...aNotice({ kind: 'winter' }), lanes: undefined, stage: 'melting' };
+    expect(readSnapshot(snapshotWith({ notices: [notice] }))).toMatchObject({
+      ...{ notices: [], unreadable: 1, doubts: [] },
+    });
   });
 });
 

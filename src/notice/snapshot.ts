@@ -2,27 +2,21 @@ import * as v from 'valibot';
 import type { Instant } from '../road/irish-time.ts';
 import { directions } from '../road/road.ts';
 import { instantSchema } from './field.ts';
-import {
-  type Notice,
-  storedNoticeSchema,
-  storedWinterSchema,
-  type WinterStatus,
-} from './notice.ts';
+import { type Notice, storedNoticeSchema } from './notice.ts';
 import { placeFields } from './place-fields.ts';
 
-/** All published notices and the winter status. */
+/** All published notices. */
 export interface Snapshot {
   /** Increases with every publication; 0 before the first publication. */
   readonly revision: number;
   readonly published: Instant;
   readonly notices: readonly Notice[];
-  readonly winter?: WinterStatus | undefined;
   /**
-   * Number of notices that this Worker cannot read, plus one for an unreadable winter status. If the
-   * number is greater than 0, pages must not say that nothing is planned.
+   * Number of notices that this Worker cannot read. If the number is greater than 0, pages must not say
+   * that nothing is planned.
    */
   readonly unreadable: number;
-  /** Where and when each unreadable notice may apply. An unreadable winter status closes nothing. */
+  /** Where and when each unreadable notice may close the road. */
   readonly doubts: readonly Doubt[];
 }
 
@@ -48,6 +42,13 @@ const doubtSchema = v.fallback(
   {},
 );
 
+/** A notice about the winter service that closes no lanes. */
+const gritting = v.looseObject({
+  kind: v.literal('winter'),
+  lanes: v.optional(v.undefined()),
+  laneStates: v.optional(v.undefined()),
+});
+
 /** Identifies a snapshot. After a restore, the same revision number may have been published twice. */
 export type SnapshotIdentity = Pick<Snapshot, 'revision' | 'published'>;
 
@@ -65,7 +66,6 @@ const envelopeSchema = v.looseObject({
   /** Number of notices that follow. A snapshot with fewer notices must not be used. */
   count: v.number(),
   notices: v.array(v.unknown()),
-  winter: v.optional(v.unknown()),
   /** Only in the replica: when the store last confirmed the snapshot as current. */
   checked: v.optional(v.number()),
 });
@@ -91,18 +91,16 @@ export function isNewerSnapshot(one: SnapshotIdentity, other: SnapshotIdentity):
 /** Content of a new snapshot: stored records, including fields that newer versions added. */
 interface SnapshotRecords extends SnapshotIdentity {
   readonly notices: readonly object[];
-  readonly winter?: object | undefined;
 }
 
 export function writeSnapshot(snapshot: SnapshotRecords): string {
-  const { revision, published, notices, winter } = snapshot;
+  const { revision, published, notices } = snapshot;
   return JSON.stringify({
     format: formatVersion,
     revision,
     published,
     count: notices.length,
     notices,
-    winter,
   });
 }
 
@@ -126,22 +124,25 @@ export function readSnapshot(text: string): Snapshot {
   return snapshotFrom(readEnvelope(text));
 }
 
-/** Parses each notice. Counts and omits unreadable notices and an unreadable winter status. */
+/** Parses each notice. Counts and omits unreadable notices. */
 export function snapshotFrom(parsedSnapshot: Envelope): Snapshot {
   const notices: Notice[] = [];
   const doubts: Doubt[] = [];
+  let unreadable = 0;
   for (const record of parsedSnapshot.notices) {
     const { success, output } = v.safeParse(storedNoticeSchema, record);
-    if (success) notices.push(output);
-    else doubts.push(v.parse(doubtSchema, record));
+    if (success) {
+      notices.push(output);
+      continue;
+    }
+    unreadable += 1;
+    if (!v.is(gritting, record)) doubts.push(v.parse(doubtSchema, record));
   }
-  const winter = v.safeParse(v.optional(storedWinterSchema), parsedSnapshot.winter);
   return {
     revision: parsedSnapshot.revision,
     published: parsedSnapshot.published,
     notices,
-    winter: winter.success ? winter.output : undefined,
-    unreadable: doubts.length + (winter.success ? 0 : 1),
+    unreadable,
     doubts,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, at } from '../../test/support/notices.ts';
-import { isCurrent, isWinterSeason, keptUntil, stateOf, winterAt } from './states.ts';
+import { isCurrent, keptUntil, stateOf, winterAt } from './states.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -37,33 +37,18 @@ describe('a notice', () => {
   });
 });
 
-describe('a winter status', () => {
-  const winter = { state: 'under-way', at: at('2026-11-23 02:00'), by: 'Night shift' } as const;
+describe('the winter service', () => {
+  const hours = { start: at('2026-11-23 02:00'), end: at('2026-11-23 14:00') };
+  const winter = aNotice({ ...hours, kind: 'winter', stage: 'planned' });
+  const [change = { at: 0, by: '', what: '' }] = winter.changes;
+  const later = { ...winter, id: 'laterx', changes: [{ ...change, at: change.at + 1 }] };
 
-  it.each(['2026-11-23 02:00', '2026-11-23 13:59'])(
-    'published at 02:00 on 23 November is in effect at %s',
-    (time) => {
-      expect(winterAt(winter, at(time))).toBe(winter);
-    },
-  );
-
-  it.each(['2026-11-23 01:59', '2026-11-23 14:00'])(
-    'published at 02:00 on 23 November is not in effect at %s',
-    (time) => {
-      expect(winterAt(winter, at(time))).toBeUndefined();
-    },
-  );
-
-  it('is undefined if no status is published', () => {
-    expect(winterAt(undefined, winter.at)).toBeUndefined();
+  it.each([
+    ['2026-11-23 01:59', undefined],
+    ['2026-11-23 02:00', later],
+    ['2026-11-23 13:59', later],
+    ['2026-11-23 14:00', undefined],
+  ])('has at %s the stage of the notice that was changed last, if one applies', (time, notice) => {
+    expect(winterAt([winter, later, aNotice(hours)], at(time))).toBe(notice);
   });
 });
-
-it.each(['2026-11-01', '2026-12-31', '2027-01-01', '2027-03-31'])(
-  '%s is in the winter season',
-  (day) => expect(isWinterSeason(day)).toBe(true),
-);
-
-it.each(['2026-10-31', '2027-04-01'])('%s is not in the winter season', (day) =>
-  expect(isWinterSeason(day)).toBe(false),
-);

@@ -1,11 +1,9 @@
-import { dayMs, hourMs, type Instant } from '../road/irish-time.ts';
+import { dayMs, type Instant } from '../road/irish-time.ts';
 import { isActive, nextPeriod } from '../road/schedule.ts';
-import type { Notice, WinterStatus } from './notice.ts';
+import { changedAt, type Notice } from './notice.ts';
 
 export type NoticeState = 'planned' | 'on' | 'ended' | 'cancelled';
 
-/** How long a winter status without `until` is valid, in ms. */
-const winterValidForMs = 12 * hourMs;
 /** How long an ended or cancelled notice keeps its page, in ms. */
 const pageKeptForMs = 90 * dayMs;
 
@@ -27,17 +25,12 @@ export function keptUntil(notice: Pick<Notice, 'end' | 'cancelled'>): Instant {
   return (notice.cancelled ?? notice.end) + pageKeptForMs;
 }
 
-/** Returns the winter status at an instant; undefined if the status has not begun or has expired. */
-export function winterAt(winter: WinterStatus | undefined, at: Instant): WinterStatus | undefined {
-  return winter && winter.at <= at && at < winterEnd(winter) ? winter : undefined;
-}
-
-export function winterEnd({ at, until }: WinterStatus): Instant {
-  return until ?? at + winterValidForMs;
-}
-
-/** Whether a day is in the winter season, November to March. `src/pages/operations/content.ts` states the same months. */
-export function isWinterSeason(day: string): boolean {
-  const month = Number(day.slice(5, 7));
-  return month >= 11 || month <= 3;
+/**
+ * Returns the notice with the stage of the winter service at an instant: of the notices that apply, the one
+ * that was changed last.
+ */
+export function winterAt(notices: readonly Notice[], at: Instant): Notice | undefined {
+  return notices
+    .filter((notice) => notice.stage !== undefined && stateOf(notice, at) === 'on')
+    .toSorted((one, other) => changedAt(other) - changedAt(one))[0];
 }

@@ -42,4 +42,6 @@ export interface Slip {
   slip: SlipRoad;
 }
 
-export const winterStates = ['planned', 'under-way', 'finished', 'not-planned'] as const;
+/** Stages of the winter service. */
+export const winterStages = ['planned', 'under-way', 'finished', 'not-planned'] as const;
+export type WinterStage = (typeof winterStages)[number];

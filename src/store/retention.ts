@@ -22,10 +22,6 @@ export async function expireDeskRecords(
        WHERE at <= ${namedSinceSql} AND person <> '${removedAddress}'`,
     ),
     database.prepare(
-      `UPDATE winter_revisions SET person = '${removedAddress}'
-       WHERE at <= ${namedSinceSql} AND person NOT IN ('', '${removedAddress}')`,
-    ),
-    database.prepare(
       `UPDATE notice_publications SET restored_by = '${removedAddress}'
        WHERE at <= ${namedSinceSql} AND restored_by <> '${removedAddress}'`,
     ),

@@ -39,23 +39,6 @@ function objectFrom(text: string): object {
   }
 }
 
-const winterRowsSchema = v.array(
-  v.object({
-    state: v.string(),
-    at: v.number(),
-    author: v.string(),
-    until: v.nullable(v.number()),
-  }),
-);
-
-/** Returns the winter status in the first row, as written to snapshots; undefined if there is no row. */
-export function storedWinterFrom(results: unknown) {
-  const [first] = v.parse(winterRowsSchema, results);
-  if (!first) return;
-  const { state, at, author, until } = first;
-  return { state, at, by: author, ...(until === null ? {} : { until }) };
-}
-
 const publishedRowsSchema = v.array(
   v.object({ ...revisionRowSchema.entries, published: v.number() }),
 );

@@ -7,9 +7,9 @@ import type { Site } from '../site/settings.ts';
 /** Shows when the notices were last checked and last changed. */
 export function LastChecked({ notices }: { notices: Notices }) {
   if (notices.state === 'unknown') return null;
-  const { at, checked, snapshot } = notices;
+  const { at, checked, key, snapshot } = notices;
   return (
-    <p className="checked">
+    <p className="checked" data-key={key}>
       Checked <time dateTime={isoInstant(checked)}>{momentWords(checked, at, dayOf(at))}</time>.
       {snapshot.published > 0 && (
         <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { junctionName } from '../road/network.ts';
 import { type JunctionNumber, junctions } from '../road/road.ts';
-import type { Trip } from '../site/choice.ts';
+import { type Trip, tripPath } from '../site/choice.ts';
 import { href } from '../site/routes.ts';
 import { Glyph } from './status-label.tsx';
 
@@ -18,6 +18,7 @@ interface BoardFrameProps {
 /** The blue sign with the answer to a question about the road, the form for another question, and lists. */
 export function BoardFrame({ heading, answer, checked, trip, lists }: BoardFrameProps) {
   const { title, night } = heading;
+  const { from, to } = trip;
   return (
     <section className="board-section" aria-labelledby="tonight">
       <div className="wrap">
@@ -29,6 +30,16 @@ export function BoardFrame({ heading, answer, checked, trip, lists }: BoardFrame
             >
               <h2 id="tonight">{title}</h2>
               {night && <p>{night}</p>}
+              {from && to && (
+                <p className="board-tabs ml-auto" data-screen>
+                  <a href={tripPath({ from: to, to: from })} data-swap>
+                    <Glyph name="swap" /> Swap
+                    <span className="sr-only">
+                      : J{to} to J{from}
+                    </span>
+                  </a>
+                </p>
+              )}
             </div>
             <div className="board-answer">
               <div aria-live="polite" data-live="answer">

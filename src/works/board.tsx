@@ -30,7 +30,6 @@ import { LastChecked, MissingNoticesNote } from './availability.tsx';
 import { BoardFrame } from './board-frame.tsx';
 import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
 import { EffectTag } from './status-label.tsx';
-import { WinterLine } from './winter.tsx';
 
 interface BoardProps {
   site: Site;
@@ -42,7 +41,7 @@ interface BoardProps {
   hasRest?: boolean;
 }
 
-/** Answers whether a junction or the whole road is closed tonight, lists the notices there, and shows the winter status. */
+/** Answers whether a junction or the whole road is closed tonight, and lists the notices there. */
 export function Board({
   site,
   notices,
@@ -52,28 +51,25 @@ export function Board({
   hasRest = false,
 }: BoardProps) {
   return (
-    <>
-      <BoardFrame
-        heading={headingWords(notices, filterOf(choice))}
-        answer={<Answers answers={answers} />}
-        checked={
-          <>
-            <LastChecked notices={notices} />
-            {site.alertsKey && <AlertLink choice={choice} />}
-          </>
-        }
-        trip={{ from: choice.junction }}
-        lists={
-          <>
-            <MissingNoticesNote site={site} notices={notices} scope={scopeOf(choice)} />
-            {notices.state === 'known' && (
-              <BoardLists view={notices} choice={choice} when={when} hasRest={hasRest} />
-            )}
-          </>
-        }
-      />
-      <WinterLine notices={notices} />
-    </>
+    <BoardFrame
+      heading={headingWords(notices, filterOf(choice))}
+      answer={<Answers answers={answers} />}
+      checked={
+        <>
+          <LastChecked notices={notices} />
+          {site.alertsKey && <AlertLink choice={choice} />}
+        </>
+      }
+      trip={{ from: choice.junction }}
+      lists={
+        <>
+          <MissingNoticesNote site={site} notices={notices} scope={scopeOf(choice)} />
+          {notices.state === 'known' && (
+            <BoardLists view={notices} choice={choice} when={when} hasRest={hasRest} />
+          )}
+        </>
+      }
+    />
   );
 }
 

@@ -12,6 +12,7 @@ const glyphs = {
   tick: ['M4 13l5.5 5.500L20 7', 4.5],
   question: ['M7 8.200C7 5 9.3 3.6 12 3.600s5 1.7 5 4.500c0 3.6-5 3.6-5 7.400M12 20.400v.2', 4],
   arrow: ['M1 12h20M15 6l6.5 6L15 18', 3],
+  swap: ['M3 8.500h17M15 3.500l5 5-5 5M21 16H4M9 11l-5 5 5 5', 2.5],
   next: ['M9 4l8 8-8 8', 3],
 } as const satisfies Record<string, readonly [path: string, width: number]>;
 

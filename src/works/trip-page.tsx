@@ -61,10 +61,7 @@ export function tripPage(site: Site, notices: Notices, trip: Trip, leave?: strin
             <>
               <MissingNoticesNote site={site} notices={notices} scope={trip} />
               {answer.at !== undefined && <ComingHours answer={answer} />}
-              <p className="flex flex-wrap gap-x-8">
-                <a className="tap" href={tripPath({ from: to, to: from })}>
-                  Swap: J{to} to J{from}
-                </a>
+              <p>
                 <a className="tap" href={href('tripCalendar', segment)}>
                   Add {name} to your calendar
                 </a>
@@ -125,28 +122,34 @@ function ComingHours({ answer }: { answer: TripAnswer }) {
   );
 }
 
-/** Width of the strip in its own units: ten for each hour. */
-const stripWidth = 240;
-
 /** Closed, restricted and clear hours as a strip. The list below has the same in words. */
 function Strip({ answer }: { answer: TripAnswer }) {
   const { start } = answer.interval;
-  const xOf = (instant: Instant) => ((instant - start) / dayMs) * stripWidth;
+  const xOf = (instant: Instant) => `${(((instant - start) / dayMs) * 100).toFixed(2)}%`;
+  // Ireland differs from UTC by whole hours. The first label and the end of the strip need 2.5 hours each.
+  const firstHour = Math.ceil(start / hourMs) * hourMs;
+  const labels = Array.from({ length: 24 }, (_, index) => firstHour + index * hourMs).filter(
+    (at) =>
+      /^(00|06|12|18):/.test(clockWords(at)) &&
+      at - start > 2.5 * hourMs &&
+      at - start < 22.5 * hourMs,
+  );
   return (
-    <svg className="trip-strip" viewBox={`0 0 ${stripWidth} 20`} aria-hidden>
-      {tripHours(answer).map((hours) => (
+    <svg className="trip-strip" aria-hidden>
+      {tripHours(answer).map(({ state, ...hours }) => (
         <rect
           key={hours.start}
-          className={`trip-${hours.state}`}
+          className={`trip-${state}`}
           x={xOf(hours.start)}
-          y={hours.state === 'clear' ? 4 : 0}
-          width={xOf(hours.end) - xOf(hours.start)}
-          height={hours.state === 'clear' ? 4 : 8}
+          y={state === 'clear' ? 7 : 1}
+          width={xOf(start + hours.end - hours.start)}
+          height={state === 'clear' ? 6 : 18}
         />
       ))}
-      {[0, 6, 12, 18].map((hour) => (
-        <text key={hour} x={hour * 10} y={18}>
-          {clockWords(start + hour * hourMs)}
+      <text y="36">{answer.leave === undefined ? 'Now' : clockWords(start)}</text>
+      {labels.map((at) => (
+        <text key={at} x={xOf(at)} y="36" textAnchor="middle">
+          {clockWords(at)}
         </text>
       ))}
     </svg>

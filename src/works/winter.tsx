@@ -1,12 +1,12 @@
-import { isWinterKnown } from '../answer/road-status.ts';
+import { isComplete } from '../answer/road-status.ts';
 import type { KnownNotices, Notices } from '../answer/view.ts';
 import { winterWords } from '../answer/words/effect.ts';
-import { uncapitalise } from '../answer/words/text.ts';
 import { asOfWords, momentWords } from '../answer/words/time.ts';
-import type { WinterStatus } from '../notice/notice.ts';
-import { isWinterSeason, winterAt, winterEnd } from '../notice/states.ts';
+import { changedAt } from '../notice/notice.ts';
+import { winterAt } from '../notice/states.ts';
 import { nightOf } from '../road/intervals.ts';
-import { dayOf, type Instant, isoInstant } from '../road/irish-time.ts';
+import { isoInstant } from '../road/irish-time.ts';
+import { nextPeriod } from '../road/schedule.ts';
 import { href } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
 import { LastChecked, MissingNoticesNote } from './availability.tsx';
@@ -19,7 +19,7 @@ export function WinterPanel({ site, notices }: { site: Site; notices: Notices })
         <h2 className="heading" id="winter-status">
           Winter road treatment
         </h2>
-        {notices.state === 'known' && <WinterStatusText view={notices} />}
+        {notices.state === 'known' && <WinterStage view={notices} />}
         <MissingNoticesNote site={site} notices={notices} />
         <p className="measure mt-3 font-700">
           A treated road can still be icy. Slow down, and leave more room.
@@ -29,57 +29,29 @@ export function WinterPanel({ site, notices }: { site: Site; notices: Notices })
   );
 }
 
-function WinterStatusText({ view }: { view: KnownNotices }) {
+function WinterStage({ view }: { view: KnownNotices }) {
   const { at, snapshot } = view;
-  const winter = winterAt(snapshot.winter, at);
-  if (!isWinterSeason(dayOf(at))) {
-    return <p className="mt-3">The status is published from November to March.</p>;
-  }
+  const winter = winterAt(snapshot.notices, at);
+  const period = winter && nextPeriod(winter, at);
   return (
     <>
-      {winter ? (
+      {winter?.stage && period ? (
         <p className="mt-3 text-lead">
-          {winterWords[winter.state]}. Valid until{' '}
-          <time dateTime={isoInstant(winterEnd(winter))}>{validUntil(winter, at)}</time>. Reported
-          by {winter.by} at <time dateTime={isoInstant(winter.at)}>{asOfWords(winter.at)}</time>.
+          <a href={href('notice', winter.id)}>{winterWords[winter.stage]}</a>. Valid until{' '}
+          <time dateTime={isoInstant(period.end)}>
+            {momentWords(period.end, at, nightOf(at), 'end')}
+          </time>
+          . Reported by {winter.changes[0]?.by} at{' '}
+          <time dateTime={isoInstant(changedAt(winter))}>{asOfWords(changedAt(winter))}</time>.
         </p>
       ) : (
         <p className="mt-3 text-lead">
-          {isWinterKnown(view)
-            ? 'No status is published at the moment.'
+          {isComplete(view)
+            ? 'No status is published at the moment. We publish it from November to March.'
             : 'We do not know at the moment whether a status is published.'}
         </p>
       )}
       <LastChecked notices={view} />
     </>
   );
-}
-
-const validUntil = (winter: WinterStatus, at: Instant) =>
-  momentWords(winterEnd(winter), at, nightOf(at), 'end');
-
-/** Winter status in one line below the board. Empty in summer and while no status is published. */
-export function WinterLine({ notices }: { notices: Notices }) {
-  const lineText = notices.state === 'known' ? winterLineWords(notices) : undefined;
-  return (
-    <div data-live="winter">
-      {lineText && (
-        <p className="wrap py-3">
-          <a className="tap" href={`${href('operations')}#winter-status`}>
-            Winter: {lineText}.
-          </a>{' '}
-          A treated road can still be icy.
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** Describes the winter status: "gritting planned. Valid until 02:56"; undefined if there is nothing to show. */
-function winterLineWords(view: KnownNotices): string | undefined {
-  const { at, snapshot } = view;
-  if (!isWinterSeason(dayOf(at))) return undefined;
-  const winter = winterAt(snapshot.winter, at);
-  if (!winter) return isWinterKnown(view) ? undefined : 'the status is not known at the moment';
-  return `${uncapitalise(winterWords[winter.state])}. Valid until ${validUntil(winter, at)}`;
 }

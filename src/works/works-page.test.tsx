@@ -151,14 +151,21 @@ describe('the page of road works', () => {
   });
 });
 
-describe('the winter status', () => {
-  const status = { state: 'planned', by: 'Winter desk', at: now } as const;
-
+describe('the winter service', () => {
   it('is shown with the end of its validity and its source', async () => {
-    const view = viewAt(aSnapshot({ winter: { ...status, until: at('2026-11-24 02:56') } }), now);
-    expect(await pageText(view)).toContain('Winter: gritting planned. Valid until 02:56.');
+    const hours = { start: now, end: at('2026-11-24 02:56') };
+    const changes = [{ at: now, by: 'Winter desk', what: 'Published' }];
+    const winter = aNotice({
+      ...hours,
+      changes,
+      kind: 'winter',
+      stage: 'planned',
+      lanes: undefined,
+    });
+    const view = viewAt(aSnapshot({ notices: [winter] }), now);
+    expect(await pageText(view)).toContain('Gritting planned');
     expect(textOf(await markupOf(<WinterPanel site={site} notices={view} />))).toMatch(
-      /Gritting planned. Valid until 02:56 ?. Reported by Winter desk at 12:30 on Monday 23 Nov/,
+      /Gritting planned . Valid until 02:56 ?. Reported by Winter desk at 12:30 on Monday 23 Nov/,
     );
   });
 
@@ -172,18 +179,8 @@ describe('the winter status', () => {
   });
 
   it('is shown as unknown while a stored row is unreadable', async () => {
-    const view = viewAt(aSnapshot({ unreadable: 1, doubts: [] }), now);
+    const view = viewAt(aSnapshot({ unreadable: 1 }), now);
     const panel = textOf(await markupOf(<WinterPanel site={site} notices={view} />));
     expect(panel).toContain('We do not know at the moment whether a status is published.');
-    const page = await pageText(view);
-    expect(page).toContain('Winter: the status is not known at the moment.');
-    expect(page).not.toContain('could not be read');
-  });
-
-  it('is absent from the page of road works in summer and while no status is published', async () => {
-    const summerView = viewAt(aSnapshot({ unreadable: 1 }), at('2026-07-01 12:00'));
-    for (const view of [viewAt(aSnapshot(), now), summerView]) {
-      expect(await pageText(view)).not.toContain('Winter:');
-    }
   });
 });

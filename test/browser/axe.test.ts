@@ -16,7 +16,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await layoutViolations(page), 'on a phone').toEqual([]);
 }
 
-it.each(['/blog/none', '/works/embed?junction=9', '/works/j9-southbound'])(
+it.each(['/blog/none', '/works/embed?junction=9', '/works/j9-southbound', '/works/j6-to-j12'])(
   'the page at %s is accessible',
   (path) =>
     tour(path, async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserTour, waitForHydration } from '../support/browser.ts';
+import { browserTour, browserVisits, waitForHydration } from '../support/browser.ts';
 import {
   field,
   fill,
@@ -15,6 +15,7 @@ import {
   statusLink,
   topic,
 } from '../support/contact-page.ts';
+import { activeNotice, startRoad } from '../support/road.ts';
 
 const tour = browserTour({}, (page) => interceptPosts(page));
 
@@ -96,4 +97,31 @@ describe('the contact form for a road report', () => {
       ]);
       expect(clicks).toBeLessThanOrEqual(10);
     }));
+});
+
+describe('the contact form for a place with works', () => {
+  const closure = activeNotice({ kind: 'closure', lanes: undefined, from: 9, to: 10 });
+  const road = startRoad({ edits: [{ notices: [closure] }] });
+  const visit = browserVisits();
+  const closed = 'J9 to J10 southbound: CLOSED until';
+
+  it('shows what is planned there while the visitor chooses the place', async () => {
+    const { page, pageErrors } = await visit(`${road.origin()}/contact`);
+    await topic(page, roadTopic).check();
+    await choose(page, 'From junction', 'J9 Red Cow (N7)');
+    await place(page).getByRole('status').getByText(closed).waitFor();
+    await choose(page, 'Direction', 'Northbound');
+    await place(page).getByText(closed).waitFor({ state: 'detached' });
+    expect(pageErrors).toEqual([]);
+  });
+
+  it('shows what is planned there without JavaScript, and keeps the typed text', async () => {
+    const { page } = await visit(`${road.origin()}/contact`, { javaScriptEnabled: false });
+    await place(page).getByLabel('From junction').selectOption('9');
+    await field(page, 'Message').fill('A cone lies on the road.');
+    await page.getByRole('button', { name: 'Show works at the place' }).click();
+    await place(page).getByText(closed).waitFor();
+    expect(await field(page, 'Message').inputValue()).toBe('A cone lies on the road.');
+    expect(await form(page).getByRole('alert').count()).toBe(0);
+  });
 });

@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readNotices } from '../../src/edit/notice-store.ts';
-import { isWinterSeason } from '../../src/notice/states.ts';
-import { dayOf } from '../../src/road/irish-time.ts';
 import { browserVisits, hasFocus } from '../support/browser.ts';
 import { insertMessage } from '../support/database.ts';
 import { deskNotice, startLocalWorksDesk } from '../support/desk-works.ts';
@@ -124,32 +122,21 @@ describe.each([
     await page.getByRole('heading', { name: 'Waiting for a second person: 1' }).waitFor();
   });
 
-  it('publishes a winter status, replaces the status and undoes the replacement', async () => {
+  it('publishes that gritting is planned, and then that it is under way', async () => {
     const { page, follow, choose, press } = await open('/works');
     await follow('Winter service');
-    const shown = page.getByRole('status').filter({ hasText: 'Published by' });
-    for (const [status, until] of [
-      [/^Gritting planned/, /^\+4 h/],
-      [/^Gritting under way/, '06:00'],
-    ] as const) {
-      await choose('New status', status);
-      await choose('Until', until);
-      await press('Publish');
-      // The desk refuses a winter status from April to October.
-      if (!isWinterSeason(dayOf(Date.now()))) {
-        return page.getByText('only from November to March').waitFor();
-      }
-      await shown.filter({ hasText: status }).waitFor();
-    }
-    await press(/^Undo/);
-    await shown.filter({ hasText: /^Gritting planned/ }).waitFor();
-  });
-
-  it('undoes the only winter status', async () => {
-    await desk.publishWinter('planned');
-    const { page, press } = await open('/works/winter');
-    await press(/^Undo/);
-    await page.getByText('No status is published').waitFor();
+    await press('Publish');
+    await page
+      .getByText(/Gritting planned until/)
+      .first()
+      .waitFor();
+    await follow('Change');
+    await choose('Gritting', /^Gritting under way/);
+    await press('Publish');
+    await page
+      .getByText(/Gritting under way until/)
+      .first()
+      .waitFor();
   });
 
   it('downloads the data of a sender without the internal note, and finds the download on the "Record" page', async () => {

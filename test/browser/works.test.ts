@@ -17,7 +17,7 @@ import {
   recordLayoutShifts,
   violations,
 } from '../support/page-checks.ts';
-import { startRoad } from '../support/road.ts';
+import { activeNotice, startRoad } from '../support/road.ts';
 
 const visit = browserVisits();
 const notices = sampleNotices(Date.now());
@@ -32,7 +32,7 @@ const open = (path: string, options: VisitOptions = {}) => visit(road.origin() +
 describe('the site with notices', () => {
   const tour = browserTour({ viewport: desktop, consent: 'none' });
 
-  it.each(['/works', `/works/${first?.id}`, '/', '/operations'])(
+  it.each(['/works', `/works/${first?.id}`, '/works/j15-to-j12', '/', '/operations'])(
     'has no accessibility violations at %s',
     (path) =>
       tour(road.origin() + path, async ({ page }) => {
@@ -245,6 +245,17 @@ function expectAnswer(page: Page, junction: string): Promise<void> {
 const carrickmines = 'J15 Carrickmines (R842)';
 
 describe('the road works pages with JavaScript', () => {
+  const changing = startRoad({ faulty: true });
+
+  /** Opens the page of a road whose state and clock the test controls, when its script has run. */
+  async function openWithClock(): Promise<Page> {
+    const { page, waitUntilLoaded } = await visit('about:blank');
+    await page.clock.install();
+    await page.goto(`${changing.origin()}/works`);
+    await waitUntilLoaded();
+    return page;
+  }
+
   it('show the status of another junction at its own address, and keep the focus', async () => {
     const { page } = await open('/works?when=week');
     const junction = page.getByLabel('From', { exact: true });
@@ -254,6 +265,16 @@ describe('the road works pages with JavaScript', () => {
     expect(await hasFocus(junction)).toBe(true);
     expect(await page.locator('[data-live=answer]').getAttribute('aria-live')).toBe('polite');
     expect(await page.evaluate(() => localStorage.getItem('roadChoice'))).toBeNull();
+  });
+
+  it('swap the ends of a trip with one press, and keep the focus', async () => {
+    const { page } = await open('/works/j15');
+    await page.getByLabel('To', { exact: true }).selectOption('14');
+    const swap = page.getByRole('link', { name: /^Swap/ });
+    await swap.click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/works/j14-to-j15');
+    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('14');
+    await expect.poll(() => hasFocus(swap)).toBe(true);
   });
 
   it('keep the direction of the address in the list for this week', async () => {
@@ -328,7 +349,7 @@ describe('the road works pages with JavaScript', () => {
       await page.route(/junction=15$/, async (route) => {
         const response = await route.fetch();
         const html = (await response.text()).replace(text, newText);
-        const body = html.replace(/(class="checked">.*?<time[^>]*>)[^<]+/s, `$1${checked}`);
+        const body = html.replace(/(class="checked"[^>]*>.*?<time[^>]*>)[^<]+/s, `$1${checked}`);
         await route.fulfill({ response, body });
       });
       // The script that refreshes the page may not have loaded yet, so the event is repeated.
@@ -355,6 +376,18 @@ describe('the road works pages with JavaScript', () => {
     const refresh = page.waitForRequest((request) => request.resourceType() === 'xhr');
     await page.goBack();
     expect((await refresh).url()).toBe(`${road.origin()}/works`);
+  });
+
+  it('show a new closure at the next check, ten seconds later', async () => {
+    const page = await openWithClock();
+    const head = page.waitForResponse((response) => response.request().method() === 'HEAD');
+    await page.clock.runFor(10_000);
+    expect((await head).status()).toBe(200);
+    const closure = { ...activeNotice({ kind: 'closure', lanes: undefined, from: 1, to: 2 }) };
+    await changing.publish({ ...closure, direction: 'northbound' });
+    await changing.advanceClock();
+    await page.clock.runFor(10_000);
+    await page.getByText('CLOSED until').first().waitFor();
   });
 
   it('show the time of the last update while offline, until a refresh succeeds', async () => {

@@ -19,10 +19,7 @@ export async function allowDeletion<Prepared>(database: {
   prepare(sql: string): Prepared;
   batch(statements: Prepared[]): Promise<unknown>;
 }): Promise<void> {
-  const triggers = ['notice_revisions', 'winter_revisions'].flatMap((table) => [
-    `${table}_stay`,
-    `${table}_last`,
-  ]);
+  const triggers = ['notice_revisions_stay', 'notice_revisions_last'];
   await database.batch(triggers.map((name) => database.prepare(`DROP TRIGGER IF EXISTS ${name}`)));
 }
 

@@ -26,7 +26,7 @@ interface SeenPage {
   readonly revision: number;
 }
 
-/** Starts a store with two notices, a winter status and a message. Returns a function that runs the steps. */
+/** Starts a store with two notices and a message. Returns a function that runs the steps. */
 async function startInterleaving(desk: Desk) {
   const { database } = desk;
   await desk.clear();
@@ -41,11 +41,7 @@ async function startInterleaving(desk: Desk) {
     ...{ reference, digest: 'x', name: 'Una', phone: '', email: 'una@visitor.example' },
     ...{ subject: 'Hole', message: 'Words.', received_at: Date.now(), mail_due_at: 0 },
   });
-  const paths = [
-    ...notices.map(({ id }) => `/works/${id}`),
-    '/works/winter',
-    `/messages/${reference}`,
-  ];
+  const paths = [...notices.map(({ id }) => `/works/${id}`), `/messages/${reference}`];
   const people = emails.map((email) => ({
     works: personAtDesk(desk, desk.team, 'works', { email }),
     messages: personAtDesk(desk, desk.team, 'messages', { email }),

@@ -5,7 +5,7 @@ import { readEntries } from '../../desk/record/entries.ts';
 import { currentEndOf } from '../../src/edit/nights.ts';
 import { readNotices } from '../../src/edit/notice-store.ts';
 import { publish } from '../../src/edit/publish.ts';
-import type { Notice, WinterState } from '../../src/notice/notice.ts';
+import type { Notice } from '../../src/notice/notice.ts';
 import { localTimeText } from '../../src/notice/values.ts';
 import { type AccessTeam, accessTeam, accessVars } from './access.ts';
 import { allowDeletion } from './database.ts';
@@ -40,16 +40,10 @@ function startDeskWithSite(modules: string[], vars: NonNullable<Options['vars']>
     },
     publish: (...notices: Notice[]) =>
       publish(worker.database, worker.replica, { notices }, Date.now()),
-    /** Publishes a winter status for an hour, in any season. */
-    publishWinter: (state: WinterState) => {
-      const now = Date.now();
-      const winter = { state, at: now, by: 'Winter desk', until: now + hour };
-      return publish(worker.database, worker.replica, { notices: [], winter }, now);
-    },
-    /** Deletes all notices, winter statuses, drafts and approvals. */
+    /** Deletes all notices, drafts and approvals. */
     async clear(): Promise<void> {
       const tables = [
-        ...['notice_revisions', 'notice_snapshots', 'notice_publications', 'winter_revisions'],
+        ...['notice_revisions', 'notice_snapshots', 'notice_publications'],
         ...['desk_drafts', 'desk_approvals', 'desk_seen'],
       ];
       const { database } = worker;

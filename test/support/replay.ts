@@ -36,7 +36,7 @@ const steps = fc.record({
   ),
   /** Time in ms from the change to its publication, for example for a confirmation. */
   delay: fc.constantFrom(0, 0, 45_000, 3 * minute),
-  action: fc.constantFrom(...actions, 'extend' as const, 'winter' as const, 'republish' as const),
+  action: fc.constantFrom(...actions, 'extend' as const, 'republish' as const),
   notice: fc.nat(2),
   /** Share of the time before the step at which the feeds are read. */
   share: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -58,12 +58,7 @@ await allowDeletion(database);
  * feeds for these minutes.
  */
 export async function replay(history: History): Promise<void> {
-  const tables = [
-    'notice_revisions',
-    'notice_snapshots',
-    'notice_publications',
-    'winter_revisions',
-  ];
+  const tables = ['notice_revisions', 'notice_snapshots', 'notice_publications'];
   await database.batch(tables.map((table) => database.prepare(`DELETE FROM ${table}`)));
   const replica = memoryReplica();
   const recorded: { at: number; feeds: string[] }[] = [];
@@ -98,13 +93,10 @@ function feedsOf(snapshot: Snapshot, at: number): string[] {
 
 /** Returns the edit of a step; undefined if the notice does not allow the action. */
 async function editOf(
-  { action, delay, notice: index }: Step,
+  { action, notice: index }: Step,
   notices: readonly Notice[],
   now: number,
 ): Promise<Edit | undefined> {
-  if (action === 'winter') {
-    return { notices: [], winter: { state: 'planned', at: now + delay, by } };
-  }
   if (action === 'republish') return { notices: [] };
   const generated = notices[index];
   const { records } = await readNotices(database, now);

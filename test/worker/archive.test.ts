@@ -34,25 +34,22 @@ const jsonAt = async (at: number | string, path = '/works.json') => (await get(p
 
 beforeAll(async () => {
   await road.write({ notices: [firstRevision] }, publishedAt);
-  const winter = { state: 'planned', at: publishedAt + hour, by: 'Winter desk' } as const;
-  await road.write({ notices: [], winter }, publishedAt + hour);
+  await road.write({ notices: [] }, publishedAt + hour);
   await road.write({ notices: [changedNotice] }, changedAt);
   await road.write({ notices: [cancelledNotice] }, cancelledAt);
 });
 
 describe('/works.json?at=', () => {
-  it('returns the notices and the winter status as they were at the requested time', async () => {
+  it('returns the notices as they were at the requested time', async () => {
     const earlyFeed = await jsonAt(publishedAt + 2 * hour);
     expect(earlyFeed).toMatchObject({
       at: iso(publishedAt + 2 * hour),
       revision: 2,
       published: iso(publishedAt + hour),
-      winter: { state: 'planned' },
       notices: [{ revision: 1, state: 'planned', title: 'Barrier repair', cancelled: null }],
     });
     expect(await jsonAt(changedAt)).toMatchObject({
       at: iso(changedAt),
-      winter: null,
       notices: [{ revision: 2, title: 'Longer barrier repair', changes: [{}, {}] }],
     });
     expect(await jsonAt(changedAt - 1_000)).toMatchObject({ notices: [{ revision: 1 }] });

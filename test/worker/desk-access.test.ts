@@ -130,7 +130,7 @@ describe('the desk', () => {
 });
 
 describe('the security headers of the desk', () => {
-  const pages = '/ /works /works/new /works/winter /works/find /messages /messages/AAAA-0001';
+  const pages = '/ /works /works/new /works/find /messages /messages/AAAA-0001';
 
   it.each([...pages.split(' '), '/messages/person', '/messages/record'])(
     'are complete for the page %s',

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readNotices } from '../../src/edit/notice-store.ts';
 import { expectNothingRevertedUnseen } from '../support/desk-interleavings.ts';
 import { deskNotice, formFieldsOf, mainText, startWorksDesk } from '../support/desk-works.ts';
-import { all, find, parse, textOf } from '../support/html.ts';
+import { parse } from '../support/html.ts';
 import { runs } from '../support/runs.ts';
 
 const minute = 60_000;
@@ -11,7 +10,6 @@ const desk = startWorksDesk();
 const aoife = desk.as('aoife@operator.example');
 const brian = desk.as('brian@operator.example');
 const { onlyNotice } = desk;
-const winter = async () => (await readNotices(desk.database, Date.now())).winter;
 
 beforeEach(() => desk.clear());
 
@@ -74,59 +72,6 @@ describe('an outdated page of the desk', () => {
     });
     expect([response.status, (await onlyNotice()).end]).toEqual([409, past]);
     expect(await mainText(response)).toContain('the site shows the road as open');
-  });
-});
-
-describe('the winter status', () => {
-  const fields = { state: 'under-way', until: '+4' };
-
-  it('is not overwritten from an outdated page', async () => {
-    const page = await aoife.open('/works/winter');
-    await desk.publishWinter('finished');
-    const response = await aoife.press(page, 'Publish', fields);
-    expect(response.status).toBe(409);
-    const conflict = parse(await response.text());
-    expect(textOf(find(conflict, '[role=alert]'))).toMatch(/Winter desk.*State: Gritting finished/);
-    expect((await winter())?.state).toBe('finished');
-    // Outside November to March, the desk refuses the second press with another status.
-    expect((await aoife.press(conflict, 'Publish', fields)).status).not.toBe(409);
-  });
-
-  it('is replaced by the previous status, if any, when the user presses "Undo"', async () => {
-    await desk.publishWinter('planned');
-    await desk.publishWinter('finished');
-    await aoife.press(await aoife.open('/works/winter'), 'Undo');
-    expect((await winter())?.state).toBe('planned');
-    await desk.clear();
-    await desk.publishWinter('planned');
-    const response = await aoife.press(await aoife.open('/works/winter'), 'Undo');
-    expect(await mainText(await aoife.get('/works/winter'))).toContain('No status is published');
-    await expect
-      .poll(async () => mainText(await aoife.get(`${response.headers.get('location')}&look=1`)), {
-        timeout: 40_000,
-      })
-      .toContain('Visible on the site since');
-  });
-
-  it('has no preselected value on the form, and is rejected without a value or an end time', async () => {
-    const page = await aoife.open('/works/winter');
-    expect(all(page, 'input[checked]')).toEqual([]);
-    expect((await aoife.press(page, 'Publish', { state: 'planned' })).status).toBe(422);
-    expect((await aoife.press(page, 'Publish', { until: '+4' })).status).toBe(422);
-    expect(await winter()).toBeUndefined();
-  });
-
-  it('can be removed if the published status is unreadable', async () => {
-    await desk.database
-      .prepare(
-        "INSERT INTO winter_revisions (revision, at, author, state) VALUES (1, 1, 'A', 'melting')",
-      )
-      .all();
-    const page = await aoife.open('/works/winter');
-    expect(textOf(find(page, '[role=alert]'))).toContain('cannot read the published status');
-    expect((await aoife.press(page, 'Remove the status')).status).toBe(303);
-    expect((await readNotices(desk.database, Date.now())).winterRevision).toBe(2);
-    expect(await mainText(await aoife.get('/works'))).not.toContain('cannot read');
   });
 });
 

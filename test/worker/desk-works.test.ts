@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readHistory } from '../../src/edit/notice-store.ts';
-import { isWinterSeason } from '../../src/notice/states.ts';
 import { localTimeText } from '../../src/notice/values.ts';
-import { dayOf } from '../../src/road/irish-time.ts';
 import { caseNames, caseNotice } from '../support/cases.ts';
 import {
   collision,
@@ -80,18 +78,9 @@ describe('a closure after a collision', () => {
   });
 });
 
-it.each([
-  ['the publication of a notice', '/works/new', collision],
-  [
-    'the publication of the winter status',
-    '/works/winter',
-    { state: 'planned', until: '+4', seen: '0' },
-  ],
-])('%s shows a warning if the replica cannot be written', async (_, path, form) => {
+it('the page after a publication shows a warning if the replica cannot be written', async () => {
   await desk.replica.put('snapshot', 'not JSON');
-  const response = await aoife.post(path, form);
-  // The winter status can be published from November to March only.
-  if (response.status === 422) return;
+  const response = await aoife.post('/works/new', collision);
   const place = response.headers.get('location') ?? '';
   desk.setSiteDown(true);
   for (const shown of [place, `${place}&look=1`]) {
@@ -294,57 +283,19 @@ it('an overlap that appears after a confirmation needs a new confirmation', asyn
   expect((await aoife.post('/works/new', { ...collision, accepted: both })).status).toBe(303);
 });
 
-describe('the winter status', () => {
-  it('is shown with its end time on the desk and on the public pages', async () => {
-    const untilText = localTimeText(Date.now() + 5 * hour);
-    const response = await aoife.post('/works/winter', {
-      state: 'under-way',
-      untilText,
-      seen: '0',
-    });
-    // Outside November to March, the desk rejects the status with a reason.
-    if (!isWinterSeason(dayOf(Date.now()))) {
-      expect(await mainText(response)).toContain(
-        'winter status is possible only from November to March',
-      );
-      return;
-    }
-    expect(response.status).toBe(303);
-    expect(await mainText(await aoife.get('/works/winter'))).toContain('Gritting under way, until');
-    expect(await changes('winter')).toContainEqual(
-      expect.objectContaining({ person: 'aoife@operator.example', new: '"under-way"' }),
-    );
-    const place = response.headers.get('location') ?? '';
-    await expect
-      .poll(async () => mainText(await aoife.get(`${place}&look=1`)), pollOptions)
-      .toMatch(/Visible on the site since \d\d:\d\d:\d\d\./);
-    for (const path of ['/', '/works', '/operations']) {
-      await expect
-        .poll(async () => textOf(parse(await desk.fetchFromSite(path)).body), pollOptions)
-        .toMatch(/gritting under way\. Valid until/i);
-    }
-  });
-
-  it('is reported as unreadable if only a newer version of the desk can read it', async () => {
-    const insert = `INSERT INTO winter_revisions (revision, at, author, state)
-      SELECT coalesce(max(revision), 0) + 1, ?1, 'Winter desk', 'melting' FROM winter_revisions`;
-    await desk.database.prepare(insert).bind(Date.now()).all();
-    const page = await mainText(await aoife.get('/works/winter'));
-    expect(page).toContain('This desk cannot read the published status.');
-    expect(page).not.toContain('No status is published');
-    expect(await mainText(await aoife.get('/works'))).toContain(
-      'This desk cannot read the winter status. Deploy the newer version.',
-    );
-  });
-
-  it.each([
-    [{ state: 'planned', untilText: 'soon' }, /until .*time|November to March/],
-    [{ state: 'planned', untilText: 'x'.repeat(99) }, /until .*time|November to March/],
-    [{ state: 'melted', untilText: '' }, /needs a status/],
-  ])('is rejected with a reason if the form contains %o', async (form, why) => {
-    const response = await aoife.post('/works/winter', form);
-    expect([response.status, await mainText(response)]).toEqual([422, expect.stringMatching(why)]);
-  });
+it('the winter service is published for the whole road, and refused without a stage', async () => {
+  const form = { what: 'winter', stage: 'under-way', cause: 'weather', direction: 'both' };
+  const road = { from: 'J1', to: 'J17', until: '720', do: 'publish' };
+  expect((await aoife.post('/works/new', { ...form, ...road })).status).toBe(303);
+  expect(await onlyNotice()).toMatchObject({ kind: 'winter', stage: 'under-way' });
+  await expect
+    .poll(async () => textOf(parse(await desk.fetchFromSite('/operations')).body), pollOptions)
+    .toContain('Gritting under way. Valid until');
+  const refused = await aoife.post('/works/new', { ...form, ...road, stage: '' });
+  expect([refused.status, await mainText(refused)]).toEqual([
+    422,
+    expect.stringMatching(/Gritting/),
+  ]);
 });
 
 describe('the desk', () => {

@@ -25,16 +25,12 @@ const closure = activeNotice({
 });
 const cancelledNotice = activeNotice({ id: 'offoff', cancelled: Date.now(), title: 'Washing' });
 const endedNotice = activeNotice({ id: 'endend', end: Date.now() - 1_000, title: 'Patching' });
-const winter = { state: 'under-way' as const, at: Date.now(), by: 'Winter desk' };
 
 const road = startRoad({
-  edits: [
-    { notices: [closure, cancelledNotice, endedNotice, activeNotice({ id: 'lanesx' })], winter },
-  ],
+  edits: [{ notices: [closure, cancelledNotice, endedNotice, activeNotice({ id: 'lanesx' })] }],
   faulty: true,
 });
 const open = async (path: string) => parse(await (await road.get(path)).text());
-const isWinterSeason = [11, 12, 1, 2, 3].includes(new Date().getUTCMonth() + 1);
 
 describe('the closure bar', () => {
   it('is absent from the home page, because the status line shows the same closures', async () => {
@@ -146,13 +142,7 @@ describe('a junction page', () => {
 describe('a notice page', () => {
   it('shows the kind, effect, text and changes of the notice, and escapes HTML', async () => {
     const page = textOf(find(await open('/works/closed'), 'main'));
-    for (const words of [
-      'CLOSED until',
-      'Full closure',
-      'EffectCLOSED',
-      hostile,
-      'Published',
-    ]) {
+    for (const words of ['CLOSED until', 'Full closure', 'EffectCLOSED', hostile, 'Published']) {
       expect(page).toContain(words);
     }
   });
@@ -197,14 +187,6 @@ describe('with published notices', () => {
     const page = await open('/');
     expect(textOf(find(page, '.state-line'))).toMatch(/^Now: J6 to J7 southbound CLOSED until /);
     expect(texts(page, '.board-row')).toHaveLength(2);
-  });
-
-  it('the operations page shows the winter status and warns that a treated road can be icy', async () => {
-    const panel = textOf(find(await open('/operations'), '.winter-panel'));
-    expect(panel).toMatch(
-      isWinterSeason ? /Gritting under way\. Valid until .+ Reported by Winter desk/ : /November/,
-    );
-    expect(panel).toContain('A treated road can still be icy.');
   });
 
   it('the news page lists the current notices', async () => {

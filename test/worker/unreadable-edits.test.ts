@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNotice, createWinterStatus, reviseNotice } from '../../src/edit/edit.ts';
+import { createNotice, reviseNotice } from '../../src/edit/edit.ts';
 import { newerReplicaRecords, readNotices } from '../../src/edit/notice-store.ts';
 import { publish } from '../../src/edit/publish.ts';
 import { instantOf } from '../../src/road/irish-time.ts';
@@ -43,12 +43,6 @@ describe('a notice that this version cannot read', () => {
     await insert('survey', JSON.stringify(surveyNotice));
     await insert('newerx', JSON.stringify(newerNotice));
     await insert('broken', 'not JSON');
-    await database
-      .prepare(
-        "INSERT INTO winter_revisions (revision, at, author, state) VALUES (1, ?1, 'Winter desk', 'melting')",
-      )
-      .bind(now)
-      .all();
     const addedNotice = createNotice(
       {
         ...{ kind: 'works', title: 'Signs', text: 'Lanes stay open.', by: 'Day shift' },
@@ -62,11 +56,6 @@ describe('a notice that this version cannot read', () => {
       ...{ ...surveyNotice, id: 'survey', revision: 1, changes },
     });
     expect(await publishedNotice('broken')).toEqual({ id: 'broken', revision: 1, changes });
-    const melting = { state: 'melting', at: now, by: 'Winter desk' };
-    expect((await snapshot()).winter).toEqual(melting);
-    const winter = createWinterStatus({ state: 'under-way', by: 'Day shift' }, now);
-    await write({ notices: [], winter }, now);
-    expect((await snapshot()).winter).toMatchObject({ state: 'under-way' });
   });
 
   it('keeps fields of a newer version when another field is changed', async () => {

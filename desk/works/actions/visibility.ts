@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { Notice, WinterStatus } from '../../../src/notice/notice.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
 import type { Instant } from '../../../src/road/irish-time.ts';
 import type { WorksEnv } from '../../env.ts';
-import { publishedPath, winterPublishedPath } from '../paths.ts';
+import { publishedPath } from '../paths.ts';
 import { isLate, isShown, type Revision, readPublicSite, revisionOf } from '../public-site.ts';
 
 /** Whether the public site shows a revision. In the state `late`, the page shows an alarm. */
@@ -24,11 +24,6 @@ const seenRow = v.array(v.object({ at: v.number() }));
 export function expectedNotice(notice: Notice, replicated: boolean): ExpectedRevision {
   const recheckPath = `${publishedPath(notice, replicated)}&look=1`;
   return { ...revisionOf(notice), recheckPath, replicated };
-}
-
-export function expectedWinter({ at }: WinterStatus, replicated: boolean): ExpectedRevision {
-  const recheckPath = `${winterPublishedPath(replicated)}&look=1`;
-  return { subject: 'winter', revision: at, at, recheckPath, replicated };
 }
 
 /** Whether the query of the page after publication reports a successful write of the replica. */

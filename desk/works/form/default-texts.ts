@@ -1,3 +1,4 @@
+import { winterWords } from '../../../src/answer/words/effect.ts';
 import { partWords } from '../../../src/answer/words/place.ts';
 import { capitalise } from '../../../src/answer/words/text.ts';
 import { causeTable } from '../../../src/notice/causes.ts';
@@ -47,12 +48,13 @@ export const defaultSeverity: Readonly<Record<What, string>> = {
 
 /** Returns a title such as "Road closed, J15 to J14: collision"; empty without a place and for information. */
 export function titleFor(form: Fields): string {
-  const { what, cause } = form;
+  const { what, cause, stage } = form;
   const endJunctions = formJunctions(form);
   if (endJunctions.length === 0 || titles[what] === '') return '';
   const part = what === 'slip' ? partName(form) : '';
   const placeText = endJunctions.map(({ number }) => `J${number}`).join(' to ');
   const causeText = because(cause).replace(/^(a|an|the) /, '');
+  if (stage) return `${winterWords[stage]}, ${placeText}`;
   return `${part ? `${capitalise(part)} closed` : titles[what]}, ${placeText}${causeText && `: ${causeText}`}`;
 }
 
@@ -84,7 +86,7 @@ export function textFor(form: Fields, direction: string): string {
     slip: `The ${part || 'slip road'} ${slipsOf(form).length > 1 ? 'are' : 'is'} closed ${place}${causeText}. Follow the signs.`,
     works: `Works beside the road ${place}. ${lanes === '' ? 'All lanes stay open.' : 'Allow more time.'}`,
     incident: `Take care ${place}${causeText}. Allow more time.`,
-    winter: `Take care ${place}: the road is being treated.`,
+    winter: 'A treated road can still be icy. Slow down, and leave more room.',
     information: '',
   };
   return texts[what];

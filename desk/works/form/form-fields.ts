@@ -3,6 +3,7 @@ import { type Cause, causes, causeTable } from '../../../src/notice/causes.ts';
 import { controlNames } from '../../../src/notice/fields.ts';
 import type { Kind } from '../../../src/notice/kinds.ts';
 import { landmarkEnds } from '../../../src/notice/typed.ts';
+import { type WinterStage, winterStages } from '../../../src/notice/vocabulary.ts';
 import { type LandmarkName, landmarkNames } from '../../../src/road/network.ts';
 import { dayNames, isRepeated } from './typed-time.ts';
 
@@ -69,6 +70,8 @@ const formSchema = v.object({
   link: text,
   /** Name of the road on an overbridge. */
   carries: text,
+  /** Stage of the winter service. */
+  stage: choice<WinterStage | ''>('', ...winterStages),
   closed: text,
   of: text,
   /** Lanes by name, such as "lane 1, auxiliary of 5". Overrides `closed` and `of`. */
@@ -79,7 +82,7 @@ const formSchema = v.object({
   shownStart: choice('', ...startChoices),
   startText: text,
   /** End: minutes after the start, a time of day, or `endText`. The default depends on the start. */
-  until: choice('', '60', '120', '240', '05:30', 'typed'),
+  until: choice('', '60', '120', '240', '480', '720', '05:30', 'typed'),
   endText: text,
   /** End of the published notice, as the page shows it; minutes of `until` count from it. Empty for a new notice. */
   shownEnd: text,

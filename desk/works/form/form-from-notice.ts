@@ -9,7 +9,8 @@ import { hoursOf, singleNightsSpan } from './typed-time.ts';
 
 /** Returns the form fields that leave a notice unchanged when submitted. Derived values are empty. */
 export function fieldsOf(notice: Notice): Fields {
-  const { cause, from, to, direction, landmark, slips, link, carries, lanes, repeat } = notice;
+  const { cause, stage, from, to, direction, landmark, slips, link, carries, lanes, repeat } =
+    notice;
   const what = whatOf(notice);
   const hasLaneCount = what === 'lanes';
   const junctionPart = slips.length > 0 ? 'slips' : '';
@@ -18,6 +19,7 @@ export function fieldsOf(notice: Notice): Fields {
     what,
     shownWhat: what,
     cause: cause ?? '',
+    stage: stage ?? '',
     from: `J${from}`,
     to: to === from ? '' : `J${to}`,
     direction,

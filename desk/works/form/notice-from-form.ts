@@ -52,6 +52,7 @@ export function inputFrom(form: Fields, now: Instant): Record<string, unknown> {
     link: part === 'link' ? form.link : '',
     carries: part === 'overbridge' ? form.carries : '',
     ...lanesOf(form),
+    stage: form.what === 'winter' ? form.stage : '',
     cause: form.cause,
     ...timesOf(form, now),
     repeat: repeatFrom(form, now),
@@ -111,7 +112,8 @@ export function timesOf(form: Fields, now: Instant): { start: string; end: strin
 }
 
 /** Returns the end that applies if the user selects no button. */
-export function defaultUntil({ start }: Pick<Fields, 'start'>): Fields['until'] {
+export function defaultUntil({ start, what }: Pick<Fields, 'start' | 'what'>): Fields['until'] {
+  if (what === 'winter') return '720';
   return start === 'tonight' ? nightHours.to : '120';
 }
 

@@ -72,9 +72,8 @@ function findRecords({ stored, view }: RoadState, words: string): NoticeRecord[]
 export function sendNotices(road: RoadState, words: string, format: FileFormat): Response {
   const records = findRecords(road, words);
   if (format === 'json') {
-    const { revision, storedWinter } = road.stored;
     const notices = records.map(({ stored }) => stored);
-    const content = { revision, notices, winter: storedWinter };
+    const content = { revision: road.stored.revision, notices };
     return sendFile('notices', format, JSON.stringify(content, null, 1));
   }
   const names = Object.keys(noticeFields);

@@ -1,6 +1,4 @@
 import { type Occurrence, onePerNotice, roadStatus } from '../../../src/answer/road-status.ts';
-import { joinWithAnd } from '../../../src/answer/words/text.ts';
-import { isWinterUnreadable } from '../../../src/edit/notice-store.ts';
 import { changedAt } from '../../../src/notice/notice.ts';
 import { isCurrent } from '../../../src/notice/states.ts';
 import type { RecordedPeriod } from '../../../src/record/shape.ts';
@@ -169,14 +167,11 @@ function RecentlyEnded({ road, site }: { road: RoadState; site: PublicSite }) {
 
 function Unreadable({ road: { stored } }: { road: RoadState }) {
   const count = stored.records.length - stored.notices.length;
-  const unreadableParts = [
-    ...(count > 0 ? [`${count} published notice${count === 1 ? '' : 's'}`] : []),
-    ...(isWinterUnreadable(stored) ? ['the winter status'] : []),
-  ];
-  if (unreadableParts.length === 0) return null;
+  if (count === 0) return null;
   return (
     <p className="desk-alarm" role="alert">
-      This desk cannot read {joinWithAnd(unreadableParts)}. Deploy the newer version.
+      This desk cannot read {count} published notice{count === 1 ? '' : 's'}. Deploy the newer
+      version.
     </p>
   );
 }

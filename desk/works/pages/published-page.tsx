@@ -54,7 +54,7 @@ interface VisibilityPanelProps {
  * Shows whether the public site displays the revision yet. Until then, the script polls the desk. All states
  * have the same height, so that no button moves under a thumb.
  */
-export function VisibilityPanel({
+function VisibilityPanel({
   expected: { recheckPath, replicated },
   visibility,
 }: Omit<VisibilityPanelProps, 'siteUrl'>) {
@@ -118,9 +118,6 @@ function secondsWords(instant: Instant): string {
 }
 
 /** Returns delay and path of a reload without JavaScript; undefined once the revision is visible. */
-export function reloadOf({
-  expected,
-  visibility,
-}: Pick<VisibilityPanelProps, 'expected' | 'visibility'>) {
+function reloadOf({ expected, visibility }: Pick<VisibilityPanelProps, 'expected' | 'visibility'>) {
   return visibility.state === 'seen' ? undefined : { seconds: 5, path: expected.recheckPath };
 }

@@ -1,8 +1,8 @@
 import { effectOf } from '../../notice/effect.ts';
 import { kindTable } from '../../notice/kinds.ts';
-import type { Notice, WinterState } from '../../notice/notice.ts';
+import type { Notice } from '../../notice/notice.ts';
 import type { NoticeState } from '../../notice/states.ts';
-import type { LaneState } from '../../notice/vocabulary.ts';
+import type { LaneState, WinterStage } from '../../notice/vocabulary.ts';
 import { partWords } from './place.ts';
 import { capitalise, joinWithAnd, uncapitalise } from './text.ts';
 
@@ -13,7 +13,7 @@ export const stateWords: Readonly<Record<NoticeState, string>> = {
   cancelled: 'Cancelled',
 };
 
-export const winterWords: Readonly<Record<WinterState, string>> = {
+export const winterWords: Readonly<Record<WinterStage, string>> = {
   planned: 'Gritting planned',
   'under-way': 'Gritting under way',
   finished: 'Gritting finished',
@@ -38,13 +38,14 @@ const unnumberedLanes: Readonly<Partial<Record<LaneState['lane'], string>>> = {
  */
 export function restrictionWords(notice: Notice): string {
   const effect = effectOf(notice);
-  if (effect === 'information') return 'For your information';
-  const { kind, lanes, laneStates } = notice;
+  const { kind, lanes, laneStates, stage } = notice;
+  if (effect === 'information') return stage ? winterWords[stage] : 'For your information';
   const part = capitalise(partWords(notice));
   const noun = kindTable[kind].summary;
   const count = lanes ? `${lanes.closed} of ${lanes.of}` : '';
   // Only works on the motorway itself, without lane states, imply that all lanes are open.
-  const openWords = noun === 'works' && !part ? 'Works, lanes open' : noun;
+  const worksWords = noun === 'works' && !part ? 'Works, lanes open' : noun;
+  const openWords = stage ? winterWords[stage] : worksWords;
   const words = laneStates
     ? laneStatesWords(laneStates) + (lanes?.closed ? ` (${count})` : '')
     : effect === 'lanes'

@@ -17,6 +17,8 @@ export interface ContactFormProps {
   errors?: FieldErrors;
   /** Reason for a rejection other than invalid fields. */
   failure?: string;
+  /** Closures and restrictions today or tonight at the place in `values`. */
+  planned?: readonly string[];
   contact: Contact;
 }
 
@@ -25,6 +27,7 @@ export function ContactForm({
   values = {},
   errors: initialErrors = {},
   failure,
+  planned: initiallyPlanned = [],
   contact,
 }: ContactFormProps) {
   const [errors, setErrors] = useState(initialErrors);
@@ -39,9 +42,11 @@ export function ContactForm({
   const isSubmitting = useRef(false);
 
   const lastSuggestion = useRef(suggestedSubject(values));
+  const { planned, updatePlanned } = usePlanned(initiallyPlanned, values);
 
-  /** Suggests a subject from the report's fields, until the visitor types a subject. */
+  /** Shows what is planned at the place, and suggests a subject until the visitor types a subject. */
   function suggest({ currentTarget: form, target }: FormEvent<HTMLFormElement>) {
+    updatePlanned(valuesOf(new FormData(form)));
     const subject = form.elements.namedItem('subject');
     if (!(subject instanceof HTMLInputElement) || subject === target) return;
     if (subject.value !== lastSuggestion.current) return;
@@ -110,7 +115,7 @@ export function ContactForm({
     >
       <ErrorSummary errors={errors} ref={summaryRef} />
       <Topics values={values} errors={errors} />
-      <Place values={values} errors={errors} />
+      <Place values={values} errors={errors} planned={planned} />
       <Fields values={values} errors={errors} />
       <Honeypot />
       <Consent values={values} errors={errors} />
@@ -118,11 +123,51 @@ export function ContactForm({
       <button className="btn-accent justify-self-start" type="submit" aria-disabled={isSending}>
         {isSending ? 'Sending…' : 'Send message'}
       </button>
+      <noscript>
+        <button className="btn-outline" name="check" type="submit" formAction="/contact#planned">
+          Show works at the place first
+        </button>
+      </noscript>
     </form>
   );
 }
 
 ContactForm.islandName = 'contact-form' as const;
+
+/** Loads what is planned today or tonight at the place of a report whenever the place changes. */
+function usePlanned(initiallyPlanned: readonly string[], values: FieldValues) {
+  const [planned, setPlanned] = useState(initiallyPlanned);
+  const requested = useRef(placeQuery(values));
+  function updatePlanned(newValues: FieldValues): void {
+    const query = placeQuery(newValues);
+    if (query === requested.current) return;
+    requested.current = query;
+    fetchPlanned(query).then((lines) => query === requested.current && setPlanned(lines));
+  }
+  return { planned, updatePlanned };
+}
+
+function placeQuery({ from = '', to = '', direction = '' }: FieldValues): string {
+  return from || to ? `${new URLSearchParams({ about: 'road', from, to, direction })}` : '';
+}
+
+/** Reads the lines from the page whose form is prefilled with the place. Resolves to no lines after a failure. */
+function fetchPlanned(query: string): Promise<string[]> {
+  if (!query) return Promise.resolve([]);
+  return new Promise((resolve) => {
+    // XMLHttpRequest parses HTML without a Trusted Types policy.
+    const request = new XMLHttpRequest();
+    request.open('GET', `/contact?${query}`);
+    request.responseType = 'document';
+    request.onloadend = () =>
+      resolve(
+        [...(request.responseXML?.querySelectorAll('#planned li') ?? [])].map(
+          ({ textContent }) => textContent ?? '',
+        ),
+      );
+    request.send();
+  });
+}
 
 /** When new errors appear, focuses the summary and prefixes the document's title with "Error: ". */
 function useErrorSummaryFocus(errors: FieldErrors) {

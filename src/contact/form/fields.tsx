@@ -171,7 +171,7 @@ export function Topics({ values, errors }: FormState) {
 }
 
 /** Fields about the place. Without JavaScript and in older browsers, these fields are always shown. */
-export function Place(state: FormState) {
+export function Place({ planned, ...state }: FormState & { planned: readonly string[] }) {
   return (
     <fieldset className="place">
       <legend className="font-700">Where on the road, and what is wrong</legend>
@@ -190,6 +190,18 @@ export function Place(state: FormState) {
         <div className="sm:col-span-2">
           <Field name="plate" {...state} />
         </div>
+      </div>
+      <div className="scroll-m-36" id="planned" role="status">
+        {planned.length > 0 && (
+          <>
+            <p className="mt-5 font-700">Closures and works there, today and tonight</p>
+            <ul className="mt-1 list-disc pl-6">
+              {planned.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
       <FieldError name="notice" errors={state.errors} />
       <input id="notice" name="notice" type="hidden" defaultValue={state.values.notice} />

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { alertTriangle, clock, mail, mapPin, phone } from '../../../.generated/icons.ts';
+import type { WorksEnv, WorksState } from '../../answer/env.ts';
 import {
   contactFormWarning,
   dangerAdvice,
@@ -12,7 +13,6 @@ import type { Page } from '../../site/frame/document.tsx';
 import { Island } from '../../site/island.tsx';
 import { endpoints, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
-import type { AppEnv } from '../../site/state.ts';
 import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { EmailText } from '../../site/ui/rich-text.tsx';
@@ -20,23 +20,27 @@ import { ContactForm, type ContactFormProps } from '../form/contact-form.island.
 import { SentConfirmation } from '../form/outcome.tsx';
 import { isReference } from '../message/reference.ts';
 import { suggestedSubject } from '../message/schema.ts';
+import { plannedAt } from '../planned.ts';
 import { prefillValues } from '../report-link.ts';
 
 /** Shows the contact page. The page is cached unless a link prefills its form. */
-export function showContact(c: Context<AppEnv>): Promise<Response> {
+export function showContact(c: Context<WorksEnv>): Promise<Response> {
   const values = prefillValues(c.env.query);
-  const { site } = c.env.state;
-  if (!values) return c.render(contactPage(site));
+  if (!values) return c.render(contactPage(c.env.state));
   c.set('kind', 'private');
   const prefilledValues = { ...values, subject: suggestedSubject(values) };
-  return c.render(contactPage(site, { values: prefilledValues }));
+  return c.render(contactPage(c.env.state, { values: prefilledValues }));
 }
 
-export type InitialFormState = Omit<ContactFormProps, 'contact'>;
+export type InitialFormState = Omit<ContactFormProps, 'contact' | 'planned'>;
 
 /** Builds the contact page; `form` is the state of a returned or prefilled form. */
-export function contactPage(site: Site, form: InitialFormState = {}): Page {
+export function contactPage(
+  { site, notices }: Pick<WorksState, 'site' | 'notices'>,
+  form: InitialFormState = {},
+): Page {
   const { phone, phoneHref, email } = site;
+  const planned = form.values && plannedAt(notices, form.values);
   return {
     head: {
       title: `${form.errors ? 'Error: ' : ''}Contact`,
@@ -68,7 +72,7 @@ export function contactPage(site: Site, form: InitialFormState = {}): Page {
             </h2>
             <Island
               component={ContactForm}
-              props={{ ...form, contact: { phone, phoneHref, email } }}
+              props={{ ...form, ...(planned && { planned }), contact: { phone, phoneHref, email } }}
             />
           </section>
           <Cards site={site} />
@@ -143,7 +147,7 @@ function Card({ icon, title, children }: CardProps) {
  * Shows the confirmation after a post without JavaScript. Requires a valid reference, so that a link cannot
  * forge a confirmation.
  */
-export function showSent(c: Context<AppEnv>): Response | Promise<Response> {
+export function showSent(c: Context<WorksEnv>): Response | Promise<Response> {
   const reference = c.env.query.reference ?? '';
   if (!isReference(reference)) return c.notFound();
   return c.render({

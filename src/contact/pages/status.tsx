@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
+import type { WorksEnv } from '../../answer/env.ts';
 import { retryAfterSeconds } from '../../http/rate-limit.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { endpoints, href } from '../../site/routes.ts';
-import type { AppEnv } from '../../site/state.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { isReference, normaliseReference } from '../message/reference.ts';
 import { describeState } from '../message/states.ts';
@@ -13,7 +13,7 @@ import { type Status, statusesOf } from '../status.ts';
  * Shows the status of a message by its reference. A deleted message gets the same response as an unknown
  * reference.
  */
-export async function showStatus(c: Context<AppEnv>): Promise<Response> {
+export async function showStatus(c: Context<WorksEnv>): Promise<Response> {
   const reference = normaliseReference(c.env.query.reference ?? '');
   if (reference === '') return c.render(statusPage({ reference }));
   if (!(await isStatusQueryAllowed(c))) {

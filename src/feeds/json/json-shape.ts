@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { effects } from '../../notice/effect.ts';
 import { wholeNumberSchema } from '../../notice/field.ts';
 import { jsonInstantSchema as instant, noticeFields } from '../../notice/fields.ts';
-import { parts, winterStates } from '../../notice/vocabulary.ts';
+import { parts, winterStages } from '../../notice/vocabulary.ts';
 import { directions } from '../../road/road.ts';
 
 /** Adds a description to a schema. The description includes the unit, if any. */
@@ -101,20 +101,17 @@ export const feedShape = v.object({
   ...envelopeFields,
   at: field(v.optional(instant), 'Requested instant, in UTC, if the URL has “at”.'),
   ...revisionFields,
-  unreadable: field(
-    wholeNumberSchema,
-    'Number of unreadable notices, plus 1 if the winter status is unreadable.',
-  ),
+  unreadable: field(wholeNumberSchema, 'Number of unreadable notices.'),
   winter: field(
     v.nullable(
       v.object({
-        state: field(v.picklist(winterStates), 'State of the treatment against ice.'),
-        since: field(instant, 'Time of publication, in UTC.'),
-        until: field(instant, 'Expiry in UTC, unless a new status is published earlier.'),
-        by: field(v.string(), 'Desk that published the status.'),
+        state: field(v.picklist(winterStages), 'Stage of the winter service.'),
+        since: field(instant, 'Start, in UTC.'),
+        until: field(instant, 'End in UTC, unless a change is published earlier.'),
+        by: field(v.string(), 'Desk that published the stage.'),
       }),
     ),
-    'Winter treatment of the road; null if no status is published, or if it is unreadable (then “complete” is false).',
+    'Stage of the current notice about the winter service, which is also in “notices”; null if there is none, or if it is unreadable (then “complete” is false).',
   ),
   notices: field(
     v.array(noticeShape),

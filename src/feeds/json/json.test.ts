@@ -25,6 +25,7 @@ const feedHead = {
   complete: true,
 };
 const fullFeedNotice = {
+  stage: null,
   id: 'allof1',
   url: 'https://roads.example/works/allof1',
   revision: 3,
@@ -186,17 +187,18 @@ describe('the JSON feed', () => {
     });
   });
 
-  it('contains a winter status until the status expires', () => {
-    const winter = { state: 'under-way', at: now - 3_600_000, by: 'Night shift' } as const;
+  it('contains the stage of the winter service while its notice applies', () => {
+    const hours = { start: now - 3_600_000, end: now + 3_600_000 };
+    const winter = aNotice({ ...hours, kind: 'winter', stage: 'under-way' });
     const at = (time: number) =>
-      JSON.parse(jsonFeed(viewAt(aSnapshot({ winter }), time), site).join(''));
+      JSON.parse(jsonFeed(viewAt(aSnapshot({ notices: [winter] }), time), site).join(''));
     expect(at(now).winter).toEqual({
       state: 'under-way',
       since: '2026-11-23T11:30:00Z',
-      until: '2026-11-23T23:30:00Z',
-      by: 'Night shift',
+      until: '2026-11-23T13:30:00Z',
+      by: winter.changes[0]?.by,
     });
-    expect(at(now + 12 * 3_600_000).winter).toBeNull();
+    expect(at(hours.end).winter).toBeNull();
   });
 
   it('is marked as incomplete if its data come from the replica or if a notice is unreadable', () => {

@@ -1,12 +1,12 @@
-import { isComplete, isWinterKnown } from '../../answer/road-status.ts';
+import { isComplete } from '../../answer/road-status.ts';
 import type { KnownNotices } from '../../answer/view.ts';
 import { effectOf, worstEffectOf } from '../../notice/effect.ts';
 import { noticeFields } from '../../notice/fields.ts';
 import { changedAt, type Notice } from '../../notice/notice.ts';
-import { isCurrent, stateOf, winterAt, winterEnd } from '../../notice/states.ts';
+import { isCurrent, stateOf, winterAt } from '../../notice/states.ts';
 import { type Instant, isoInstant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
-import { spanOf } from '../../road/schedule.ts';
+import { nextPeriod, spanOf } from '../../road/schedule.ts';
 import { href } from '../../site/routes.ts';
 import { comingPeriods, type FeedWriter, type Publisher } from '../feed.ts';
 import type {
@@ -26,24 +26,29 @@ export const pastJsonFeed: FeedWriter = (view, publisher) => writeNotices(view, 
 
 function writeNotices(view: KnownNotices, publisher: Publisher, past: boolean): readonly string[] {
   const { at, byId, snapshot } = view;
-  const winter = winterAt(snapshot.winter, at) ?? null;
   const content = writeJson({
     ...envelopeOf(view, publisher),
     ...(view.requestedAt !== undefined && { at: isoInstant(view.requestedAt) }),
     ...publishedJson(view),
     revision: snapshot.revision,
     unreadable: snapshot.unreadable,
-    winter: winter && {
-      state: winter.state,
-      since: isoInstant(winter.at),
-      until: isoInstant(winterEnd(winter)),
-      by: winter.by,
-    },
+    winter: winterJson(winterAt(snapshot.notices, at), at),
     notices: [...byId.values()]
       .filter((notice) => isCurrent(notice, at) !== past)
       .map((notice) => noticeJsonOf(notice, view, publisher)),
   });
   return [content];
+}
+
+function winterJson(notice: Notice | undefined, at: Instant) {
+  const period = notice && nextPeriod(notice, at);
+  if (!notice?.stage || !period) return null;
+  return {
+    state: notice.stage,
+    since: isoInstant(period.start),
+    until: isoInstant(period.end),
+    by: notice.changes[0]?.by ?? '',
+  };
 }
 
 /** Writes one notice as JSON, with the same fields as in the feed of all notices. */
@@ -81,7 +86,7 @@ export function envelopeOf(view: KnownNotices, { name, licence }: Publisher) {
     road,
     timeZone: 'Europe/Dublin',
     asOf: isoInstant(view.at),
-    complete: isComplete(view) && isWinterKnown(view),
+    complete: isComplete(view),
   } as const;
 }
 

@@ -1,7 +1,9 @@
+import { winterWords } from '../../../../src/answer/words/effect.ts';
 import { capitalise } from '../../../../src/answer/words/text.ts';
 import type { Problem } from '../../../../src/edit/input.ts';
 import { type Cause, causes, causeTable } from '../../../../src/notice/causes.ts';
 import { controlNames } from '../../../../src/notice/fields.ts';
+import { winterStages } from '../../../../src/notice/vocabulary.ts';
 import { clockOf, type Instant } from '../../../../src/road/irish-time.ts';
 import { causesByAnswer, type Fields, type What } from '../form-fields.ts';
 import { defaultUntil, timesOf, timesToConfirm } from '../notice-from-form.ts';
@@ -45,7 +47,7 @@ const whatAnswers = [
 ] as const satisfies readonly (readonly [What, label: string])[];
 const moreAnswers = [
   ['works', 'Roadside works'],
-  ['winter', 'Ice or snow'],
+  ['winter', 'Gritting'],
   ['information', 'Information'],
 ] as const satisfies readonly (readonly [What, label: string])[];
 
@@ -61,9 +63,16 @@ export function WhatIsClosed({ form }: { form: Fields }) {
         </div>
       </Choices>
       <Lanes form={form} />
+      <div className="only-winter" data-part="stage" data-reset="what">
+        <Choices name="stage" legend="Gritting" className="choices-four">
+          <Options name="stage" chosen={form.stage} options={stages} />
+        </Choices>
+      </div>
     </>
   );
 }
+
+const stages = winterStages.map((stage) => [stage, winterWords[stage]] as const);
 
 const toOption = (number: string) => [number, number] as const;
 
@@ -92,6 +101,12 @@ const presetEnds = [
   ['60', '1 h'],
   ['120', '2 h'],
   ['240', '4 h'],
+  ['05:30', 'Morning'],
+] as const;
+const winterEnds = [
+  ['240', '4 h'],
+  ['480', '8 h'],
+  ['720', '12 h'],
   ['05:30', 'Morning'],
 ] as const;
 
@@ -140,7 +155,7 @@ export function When({ form, now, problems }: WhenProps) {
       <input type="hidden" name="shownEnd" value={form.shownEnd} />
       <div className="only-ends" data-part="ends">
         <Choices name="until" legend="Ends" className="choices-five">
-          {presetEnds.map(([until, label]) => (
+          {(form.what === 'winter' ? winterEnds : presetEnds).map(([until, label]) => (
             <Choice
               key={until}
               name="until"
