@@ -23,7 +23,6 @@ CREATE TABLE messages (
   notice TEXT NOT NULL DEFAULT '',
   -- Whether a message is probably spam. Such a message is stored and shown in the inbox, but not mailed.
   suspected INTEGER NOT NULL DEFAULT 0,
-  answered_at INTEGER,
   mailed_at INTEGER,
   mail_tries INTEGER NOT NULL DEFAULT 0,
   mail_due_at INTEGER NOT NULL,
@@ -267,7 +266,10 @@ CREATE TABLE desk_approvals (
   content TEXT NOT NULL,
   -- Verified address of the person who requests the approval.
   person TEXT NOT NULL,
-  at INTEGER NOT NULL
+  at INTEGER NOT NULL,
+  -- Verified address of the person who sent the request back, and the note to the author. Empty while it waits.
+  returned_by TEXT NOT NULL DEFAULT '',
+  note TEXT NOT NULL DEFAULT ''
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX desk_approvals_by_notice ON desk_approvals (notice);
 
