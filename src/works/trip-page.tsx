@@ -59,7 +59,7 @@ export function tripPage(site: Site, notices: Notices, trip: Trip, leave?: strin
           trip={trip}
           lists={
             <>
-              <MissingNoticesNote site={site} notices={notices} />
+              <MissingNoticesNote site={site} notices={notices} scope={trip} />
               {answer.at !== undefined && <ComingHours answer={answer} />}
               <p className="flex flex-wrap gap-x-8">
                 <a className="tap" href={href('tripCalendar', segment)}>

@@ -1,4 +1,5 @@
-import { hoursOf, momentWords, render, signWords } from '../../answer/render.ts';
+import { render, signWords } from '../../answer/render.ts';
+import { hoursOf, momentWords } from '../../answer/words/time.ts';
 import { isClosure } from '../../notice/effect.ts';
 import { hourMs, type Instant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
