@@ -69,8 +69,9 @@ export function tripPage(site: Site, notices: Notices, trip: Trip, leave?: strin
             </>
           }
         />
-        <LeaveForm trip={trip} leave={leave} isRefused={parsed === 'refused'} />
-        <div data-live="road" />
+        <div data-live="road">
+          <LeaveForm trip={trip} leave={leave} isRefused={parsed === 'refused'} />
+        </div>
       </>
     ),
   };
