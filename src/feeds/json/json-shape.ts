@@ -10,10 +10,10 @@ function field<const Schema extends v.GenericSchema>(schema: Schema, words: stri
   return v.pipe(schema, v.description(words));
 }
 
-type Shapes = { [Name in keyof typeof noticeFields]: (typeof noticeFields)[Name]['json'] };
+type JsonShapes = { [Name in keyof typeof noticeFields]: (typeof noticeFields)[Name]['json'] };
 
 /** Returns the schema of each field of a notice, with its description. */
-function describedShapes(): Shapes;
+function describedShapes(): JsonShapes;
 function describedShapes(): Record<string, v.GenericSchema> {
   return Object.fromEntries(
     Object.entries(noticeFields).map(([name, { json, description }]) => [
@@ -24,7 +24,7 @@ function describedShapes(): Record<string, v.GenericSchema> {
 }
 
 const fieldShapes = describedShapes();
-export type FieldsJson = v.InferInput<v.ObjectSchema<Shapes, undefined>>;
+export type FieldsJson = v.InferInput<v.ObjectSchema<JsonShapes, undefined>>;
 
 const periodShape = v.object({
   start: field(instant, 'Start, in UTC.'),
