@@ -62,6 +62,22 @@ async function deployAlerts(versionOptions: string[], retryAdvice: string): Prom
   return code === 0 ? 0 : fail(code, advice);
 }
 
+/** Builds all Workers and shows what each upload would contain. Needs no account. */
+async function dryRun(): Promise<number> {
+  const configs = {
+    'wrangler.toml': undefined,
+    'wrangler.desk.json': readDeskConfig(),
+    [alertsConfigFile]: readAlertsConfig(),
+  };
+  let code = await run('npm', ['run', 'build']);
+  for (const [file, config] of Object.entries(configs)) {
+    if (code !== 0) return code;
+    if (config) writeFileSync(file, JSON.stringify(config, null, 2));
+    code = await run('wrangler', ['deploy', '--dry-run', '--config', file]);
+  }
+  return code;
+}
+
 function printRollback(previousVersion: string | undefined, configOptions: readonly string[]) {
   if (previousVersion === undefined) return;
   const rollback = `npx wrangler rollback ${previousVersion} ${configOptions.join(' ')}`;
@@ -203,13 +219,21 @@ const usage = `npm run deploy [-- options]
 Builds, migrates and uploads the site.
 
   --staging  deploy a copy of the site with its own database
-  --desk     deploy the desk, which uses the data of the site`;
+  --desk     deploy the desk, which uses the data of the site
+  --dry-run  build the site, the desk and the alerts, and show what each upload would contain`;
 
-const { staging, desk } = readArguments(usage, {
+const {
+  staging,
+  desk,
+  'dry-run': isDryRun,
+} = readArguments(usage, {
   options: {
     staging: { type: 'boolean', default: false },
     desk: { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
   },
 }).values;
 if (staging && desk) refuseArguments('Staging has no desk. Use either --staging or --desk.', usage);
-process.exitCode = await deploy(desk ? 'desk' : staging ? 'staging' : 'site');
+process.exitCode = isDryRun
+  ? await dryRun()
+  : await deploy(desk ? 'desk' : staging ? 'staging' : 'site');

@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util';
-import { runLocalCron } from './cron.ts';
-import { serveAlerts, writeLocalConfig } from './local-alerts.ts';
+import { startLocalCron } from './cron.ts';
+import { startAlerts, writeAlertsConfig } from './local-alerts.ts';
 import { buildAndMigrate, run } from './run.ts';
+import { readWranglerConfig, writeLocalConfig } from './wrangler-config.ts';
+
+const configFile = 'wrangler.local.json';
+/** Interval of the trigger in wrangler.toml, in ms. */
+const cronIntervalMs = 5 * 60_000;
 
 /**
  * Serves the built site with its cron and its alerts in workerd. The alerts use the next port but one. Other
@@ -18,10 +23,16 @@ const portOptions = values.port === undefined ? ['--port', `${port}`] : [];
 
 process.exitCode = await buildAndMigrate();
 if (process.exitCode === 0) {
-  const keyOptions = ['--var', `ALERTS_PUBLIC_KEY:${writeLocalConfig()}`];
+  const keyOptions = ['--var', `ALERTS_PUBLIC_KEY:${writeAlertsConfig()}`];
+  writeLocalConfig(configFile, readWranglerConfig('wrangler.toml'));
   const controller = new AbortController();
-  void runLocalCron(`http://localhost:${port}`);
-  void serveAlerts(port + 2, controller.signal);
-  process.exitCode = await run('wrangler', ['dev', ...portOptions, ...keyOptions, ...options]);
+  for (const signalName of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signalName, () => controller.abort());
+  // The Workers start one after the other, because each locks a new database. "Ready" means that both run.
+  await startAlerts(port + 2, controller.signal);
+  void startLocalCron(`http://localhost:${port}`, cronIntervalMs, controller.signal);
+  const siteOptions = ['--config', configFile, ...portOptions, ...keyOptions];
+  if (!controller.signal.aborted)
+    process.exitCode = await run('wrangler', ['dev', ...siteOptions, ...options]);
   controller.abort();
 }

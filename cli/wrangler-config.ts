@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import * as v from 'valibot';
 import { accessSettings } from '../desk/settings.ts';
@@ -32,6 +32,12 @@ export function readWranglerConfig(file: string): WranglerConfig {
   if (result.success) return result.output;
   const lines = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
   throw new Error(`Correct ${file}: ${lines.join('; ')}.`);
+}
+
+/** Writes the configuration of a local Worker. Its triggers are omitted, because `wrangler dev` warns about them. */
+export function writeLocalConfig(file: string, config: WranglerConfig): void {
+  const { triggers: _, ...local } = config;
+  writeFileSync(file, JSON.stringify(local, null, 2));
 }
 
 /**

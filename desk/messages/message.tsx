@@ -51,9 +51,15 @@ export async function showMessage(
         )}
         <div className="desk-grid desk-columns">
           <Facts message={message} />
-          <State message={message} />
-          <Answer message={message} siteName={c.var.site.name} />
-          <People message={message} identity={identity} unsavedNote={conflict?.unsavedNote} />
+          <section className="step" aria-labelledby="answer">
+            <h2 id="answer">Reply</h2>
+            <Reply message={message} siteName={c.var.site.name} />
+            <details className="desk-more" open={conflict?.unsavedNote !== undefined}>
+              <summary>More: another status, note, assignment, spam, erase</summary>
+              <States message={message} />
+              <People message={message} identity={identity} unsavedNote={conflict?.unsavedNote} />
+            </details>
+          </section>
           <section className="step" aria-labelledby="history">
             <h2 id="history">History</h2>
             <ChangeList entries={entries} />
@@ -87,7 +93,9 @@ function Facts({ message }: { message: Message }) {
           <Fact key={name} term={fields[name].label} text={displayTextFor(name, message[name])} />
         ))}
         {message.aliases !== null && <Fact term="Other references" text={message.aliases} />}
-        <Fact term="State" text={stateLabel(message)} />
+        {message.suspected === 1 && <Fact term="State" text={stateLabel(message)} />}
+        {message.assignee !== null && <Fact term="Assigned to" text={message.assignee} />}
+        {message.note !== '' && <Fact term="Internal note" text={message.note} />}
       </dl>
     </section>
   );
@@ -104,63 +112,67 @@ function Fact({ term, text }: { term: string; text: string }) {
   );
 }
 
-/** Status that the sender sees, with a button for each other status. */
-function State({ message }: { message: Message }) {
-  const { reference, state, state_reason, state_at, received_at } = message;
-  const currentState = describeState(state, state_reason);
-  return (
-    <section className="step" aria-labelledby="state">
-      <h2 id="state">What the sender sees</h2>
-      <StatusPanel
-        id="status"
-        reference={reference}
-        status={{ receivedAt: received_at, state, reason: state_reason, stateAt: state_at }}
-      />
-      <DeskForm action={`/messages/${reference}/state`}>
-        <Seen message={message} />
-        {stateNames.map((name) => (
-          <fieldset key={name} className="sentences">
-            <legend>{describeState(name, null).label}</legend>
-            {[...reasonsOf(name)].map(([reason, sentence]) => (
-              <button
-                key={reason}
-                type="submit"
-                name="state"
-                value={`${name} ${reason}`}
-                aria-pressed={currentState.state === name && currentState.sentence === sentence}
-              >
-                {sentence}
-              </button>
-            ))}
-          </fieldset>
-        ))}
-      </DeskForm>
-    </section>
-  );
-}
-
 /** Returns a link that opens the mail program of the user. The desk sends no mail. */
 function replyHref({ email, subject, reference }: Message): string {
   const to = encodeURIComponent(email).replace('%40', '@');
   return `mailto:${to}?subject=${encodeURIComponent(`Re: ${subject} [${reference}]`)}`;
 }
 
-function Answer({ message, siteName }: { message: Message; siteName: string }) {
-  const { reference, answered_at } = message;
+/** The reply, which is the usual action, and the only state of the message: what the sender sees. */
+function Reply({ message, siteName }: { message: Message; siteName: string }) {
+  const { reference, state, state_reason, state_at, received_at } = message;
   return (
-    <section className="step" aria-labelledby="answer">
-      <h2 id="answer">Reply</h2>
+    <>
+      <DeskForm action={`/messages/${reference}/state`} className="actions">
+        <Seen message={message} />
+        <a className="action-main" href={replyHref(message)}>
+          Reply by e-mail
+        </a>
+        {state_reason !== 'answered' && (
+          <button type="submit" name="state" value="done answered">
+            Mark as answered
+          </button>
+        )}
+      </DeskForm>
       <p className="hint">
-        {answered_at === null ? 'Not answered yet.' : `Answered ${formatTime(answered_at)}.`} “Reply
-        by e-mail” opens your own mail program, with the reference in the subject. Sign as{' '}
+        “Reply by e-mail” opens your own mail program, with the reference in the subject. Sign as{' '}
         {siteName}.
       </p>
-      <DeskForm action={`/messages/${reference}/answered`} className="actions">
-        <Seen message={message} />
-        <a href={replyHref(message)}>Reply by e-mail</a>
-        <button type="submit">Mark as answered</button>
-      </DeskForm>
-    </section>
+      <h3 className="mt-4" id="state">
+        What the sender sees
+      </h3>
+      <StatusPanel
+        id="status"
+        reference={reference}
+        status={{ receivedAt: received_at, state, reason: state_reason, stateAt: state_at }}
+      />
+    </>
+  );
+}
+
+/** A button for each status that the sender can see. */
+function States({ message }: { message: Message }) {
+  const currentState = describeState(message.state, message.state_reason);
+  return (
+    <DeskForm action={`/messages/${message.reference}/state`}>
+      <Seen message={message} />
+      {stateNames.map((name) => (
+        <fieldset key={name} className="sentences">
+          <legend>{describeState(name, null).label}</legend>
+          {[...reasonsOf(name)].map(([reason, sentence]) => (
+            <button
+              key={reason}
+              type="submit"
+              name="state"
+              value={`${name} ${reason}`}
+              aria-pressed={currentState.state === name && currentState.sentence === sentence}
+            >
+              {sentence}
+            </button>
+          ))}
+        </fieldset>
+      ))}
+    </DeskForm>
   );
 }
 
@@ -174,17 +186,8 @@ function People({ message, identity, unsavedNote }: PeopleProps) {
   const { reference, assignee, suspected, email } = message;
   const isAssignedToMe = assignee === identity.email;
   return (
-    <section className="step" aria-labelledby="people">
-      <h2 id="people">For staff only</h2>
-      <p className="hint">
-        {assignee === null ? (
-          'Unassigned.'
-        ) : (
-          <>
-            Assigned to <bdi>{assignee}</bdi>.
-          </>
-        )}
-      </p>
+    <>
+      <h3 className="mt-4">For staff only</h3>
       <DeskForm action={`/messages/${reference}/take`} className="actions">
         <Seen message={message} />
         <button type="submit" name="take" value={isAssignedToMe ? 'no' : 'yes'}>
@@ -204,7 +207,7 @@ function People({ message, identity, unsavedNote }: PeopleProps) {
       <DeskForm action={`/messages/${reference}/erase`} className="actions">
         <button type="submit">Erase this message …</button>
       </DeskForm>
-    </section>
+    </>
   );
 }
 

@@ -6,7 +6,6 @@ import {
   type Author,
   assign,
   isRevisionConflict,
-  markAnswered,
   markSpam,
   requireRevision,
   setNote,
@@ -48,10 +47,6 @@ messagesDesk.post('/unstored', (c) => handleUnstored(c, authorOf(c, '/messages')
 const messagePath = '/:reference{[0-9A-Za-z]{4}-[0-9A-Za-z]{4}}';
 messagesDesk.get(messagePath, (c) => showMessage(c, referenceParam(c)));
 messagesDesk.post(`${messagePath}/state`, changeHandler(changeState));
-messagesDesk.post(
-  `${messagePath}/answered`,
-  changeHandler((c, reference, author) => markAnswered(reference, author, c.var.database)),
-);
 messagesDesk.post(`${messagePath}/erase`, (c) =>
   eraseMessage(c, referenceParam(c), authorOf(c, '/messages/record')),
 );

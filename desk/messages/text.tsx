@@ -53,9 +53,8 @@ export function reportText(message: Message): string {
     .join(', ');
 }
 
-export function stateLabel({ suspected, state, state_reason, answered_at }: Message): string {
+export function stateLabel({ suspected, state, state_reason }: Message): string {
   if (suspected === 1) return 'Spam';
-  if (state === null && answered_at !== null) return 'Answered';
   return describeState(state, state_reason).label;
 }
 

@@ -79,7 +79,6 @@ export function noticeValueWords(name: string, value: unknown): string {
 
 /** Words for events of a message that have no values. */
 const eventWords: Readonly<Record<string, string>> = {
-  answered: 'Marked as answered',
   note: 'Note changed',
   spam: 'Marked as spam',
   'not spam': 'Marked as not spam',

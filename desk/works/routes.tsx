@@ -15,6 +15,7 @@ import { findPage, sendNotices } from './pages/find-page.tsx';
 import { listPage, whenFrom } from './pages/list-page.tsx';
 import { noticePage } from './pages/notice-page.tsx';
 import { publishedPage } from './pages/published-page.tsx';
+import { openRequest, sendBack } from './pages/request-page.tsx';
 import { openRestore, sendRestore } from './pages/restore.tsx';
 import { withdrawPage } from './pages/withdraw-page.tsx';
 import { navFor, noticePath, paths } from './paths.ts';
@@ -67,6 +68,9 @@ worksDesk.post('/find', async (c) => {
   ]);
   return c.redirect(paths.find, 303);
 });
+
+worksDesk.get('/request/:id', (c) => openRequest(c));
+worksDesk.post('/request/:id', sendBack);
 
 worksDesk.get('/record', (c) =>
   showRecord(c.var, c.req.query(), { path: paths.record, nav: navFor('find') }),

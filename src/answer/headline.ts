@@ -5,11 +5,11 @@ import { directionLabel } from '../road/network.ts';
 import { type Direction, directions, type JunctionNumber } from '../road/road.ts';
 import type { Closure } from '../site/frame/closure-bar.tsx';
 import { href } from '../site/routes.ts';
-import { hoursOf, momentWords, render, shown, signWords } from './render.ts';
+import { render, shown, signWords } from './render.ts';
 import { type Answer, type Statement, statementsOf } from './statements.ts';
 import type { Notices } from './view.ts';
 import { roadWords } from './words/place.ts';
-import { isDaytime, nightWords } from './words/time.ts';
+import { hoursOf, isDaytime, momentWords, nightWords } from './words/time.ts';
 
 /** Returns "Tonight", or "Today and tonight" between 06:00 and 18:00, because daytime works are listed too. */
 export function tonightWords(at: Instant): string {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { noticeFields } from '../notice/fields.ts';
-import { changedAt, type Notice } from '../notice/notice.ts';
+import type { Notice } from '../notice/notice.ts';
 import { isCurrent, stateOf } from '../notice/states.ts';
 import { localTimeSchema, textSchema } from '../notice/values.ts';
 import type { Instant } from '../road/irish-time.ts';
@@ -129,9 +129,6 @@ export function reopenNotice(notice: Notice, by: string, now: Instant): Notice {
   return nextRevision(rest, now, by, 'Reopened');
 }
 
-/** How long an undo can revert the first publication, in ms. Other changes can be undone until the next one. */
-export const undoableForMs = 10 * 60_000;
-
 /** The revisions of a notice before and after a change. `before` is undefined for the first publication. */
 export interface RevisionChange {
   readonly before: Notice | undefined;
@@ -139,9 +136,9 @@ export interface RevisionChange {
 }
 
 /**
- * Reverts a change in a new revision, and keeps later changes of other fields. Cancels the notice if the
- * change is its publication.
- * @throws RefusedError if the change is too old or already undone, or the notice would already be over.
+ * Reverts a change in a new revision, and keeps later changes of other fields.
+ * @throws RefusedError if the change is the first publication or already undone, or the notice would already
+ * be over.
  */
 export function undoChange(
   notice: Notice,
@@ -149,8 +146,8 @@ export function undoChange(
   by: string,
   now: Instant,
 ): Notice {
-  assertAllowed('undo', after, now);
-  if (!before) return cancelNotice(notice, by, 'published by mistake', now);
+  if (!before)
+    throw refusedError('notice', 'was published by this change; withdraw the notice instead');
   const { id, revision, changes } = notice;
   const fields = new Map<string, unknown>(Object.entries(before));
   const undoneFields = differencesOf(after, before).map((name) => [name, fields.get(name)]);
@@ -192,7 +189,7 @@ function checkOrThrow(input: object, context: { now: Instant; late: boolean }): 
 
 /** @throws RefusedError if the notice is in a state that does not allow the edit. */
 export function assertAllowed(
-  edit: 'change' | 'cancel' | 'end' | 'reopen' | 'undo',
+  edit: 'change' | 'cancel' | 'end' | 'reopen',
   notice: Notice,
   now: Instant,
 ): void {
@@ -217,10 +214,6 @@ const obstacles: Readonly<Record<Parameters<typeof assertAllowed>[0], Obstacle>>
     const isOver = stateOf({ ...notice, cancelled: undefined }, now) === 'ended';
     return isOver ? 'is over; publish a new notice' : undefined;
   },
-  undo: (notice, now) =>
-    notice.revision === 1 && now - changedAt(notice) > undoableForMs
-      ? 'was published more than ten minutes ago; withdraw the notice instead'
-      : undefined,
 };
 
 function nextRevision(notice: Notice, at: Instant, by: string, changeText: string): Notice {

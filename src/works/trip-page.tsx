@@ -59,12 +59,17 @@ export function tripPage(site: Site, notices: Notices, trip: Trip, leave?: strin
           trip={trip}
           lists={
             <>
-              <MissingNoticesNote site={site} notices={notices} />
+              <MissingNoticesNote site={site} notices={notices} scope={trip} />
               {answer.at !== undefined && <ComingHours answer={answer} />}
-              <p>
+              <p className="flex flex-wrap gap-x-8">
                 <a className="tap" href={href('tripCalendar', segment)}>
                   Add {name} to your calendar
                 </a>
+                {site.alertsKey && (
+                  <a className="tap" href={`${href('alerts')}?from=${from}&to=${to}`}>
+                    Get an alert for this trip
+                  </a>
+                )}
               </p>
             </>
           }

@@ -47,6 +47,10 @@ function keyboardOf(page: Page) {
       await tabTo(page.getByRole('button', { name }).first());
       await page.keyboard.press('Enter');
     },
+    async unfold(text: string): Promise<void> {
+      await tabTo(page.locator('summary', { hasText: text }));
+      await page.keyboard.press('Enter');
+    },
     async type(label: string, text: string): Promise<void> {
       await tabTo(page.getByLabel(label, { exact: true }));
       await page.keyboard.press('ControlOrMeta+A');
@@ -156,13 +160,15 @@ describe.each([
 
   it('finds a message, assigns it, changes its state and opens the "Record" page', async () => {
     await storeMessage();
-    const { page, press, follow, type } = await open('/messages');
+    const { page, press, follow, type, unfold } = await open('/messages');
     await type('Words or a reference', 'mór');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: '1 found, 1 open' }).waitFor();
     await follow('Poll');
+    await unfold('More');
     await press('Assign to me');
-    await page.getByText('Assigned to local shift').waitFor();
+    await page.getByRole('definition').filter({ hasText: 'local shift' }).waitFor();
+    await unfold('More');
     await press('A crew has it on its list.');
     await page.locator('.status').getByText('A crew has it on its list.').waitFor();
     await follow('Record');

@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readNotices } from '../../src/edit/notice-store.ts';
 import { localTimeText } from '../../src/notice/values.ts';
-import { dayOf } from '../../src/road/irish-time.ts';
 import { linkExample } from '../../src/road/network.ts';
 import { bridgeExample } from '../../src/road/road.ts';
 import { browserVisits } from '../support/browser.ts';
@@ -98,12 +97,38 @@ describe.each(widths)('the form at %s', (_, viewport) => {
       const startField = page.getByLabel('Start', { exact: true });
       if (start === 'typed') await startField.fill(localTimeText(Date.now() + hourMs));
       if (start === 'nights') {
-        await page.getByLabel('Single nights').fill(dayOf(Date.now()));
+        await page.locator('label.choice:has([name=nights])').first().click();
         await page.getByRole('radio', { name: 'Drainage' }).click();
       }
       await publishForm(page);
       expect((await notices()).length, start).toBe(1);
     }
+  });
+
+  it.each([
+    ['with', true],
+    ['without', false],
+  ])('requests four nights by presses alone %s JavaScript', async (_name, javaScriptEnabled) => {
+    const { page } = await visit('/works/new?start=nights&from=J15&to=J14', {
+      baseURL: desk.origin(),
+      viewport,
+      javaScriptEnabled,
+    });
+    expect(await page.locator('[name=cause]:checked').count()).toBe(0);
+    for (const name of ['Start', 'End']) {
+      expect(await page.getByLabel(name, { exact: true }).isVisible()).toBe(false);
+    }
+    const nights = page.locator('label.choice:has([name=nights])');
+    for (const index of [1, 2, 3, 4]) await nights.nth(index).click();
+    await page.getByRole('radio', { name: 'Drainage' }).click();
+    if (javaScriptEnabled) {
+      await page.getByText('Needs a second person.').waitFor();
+      const bar = page.locator('.desk-bar');
+      expect(await bar.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(2);
+    }
+    await button(page, /^Publish/).click();
+    await page.getByText('Not published: waits for a second person.').waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toMatch(/^4 nights/);
   });
 
   it('says in view which change waits for a second person', async () => {

@@ -14,7 +14,7 @@ import {
   type Person,
   startWorksDesk,
 } from '../support/desk-works.ts';
-import { find, parse, textOf } from '../support/html.ts';
+import { all, find, parse, textOf } from '../support/html.ts';
 
 const hour = 3_600_000;
 
@@ -67,7 +67,7 @@ describe('a closure that begins more than a day ahead', () => {
     await aoife.post('/works/new', form);
     expect(await notices()).toEqual([]);
     expect(await mainText(await brian.get(path))).toMatch(
-      /Not published: waits for a second person\. ?aoife@operator\.example asks/,
+      /Not published: waits for a second person\. ?aoife@operator\.example asked/,
     );
     const response = await brian.post('/works/new', form);
     expect(response.headers.get('location')).toContain('/published');
@@ -85,6 +85,28 @@ describe('a closure that begins more than a day ahead', () => {
     };
     expect(await sentence(plannedClosure)).toContain('Needs a second person.');
     expect(await sentence(collision)).not.toContain('second person');
+  });
+
+  it('can be sent back with a note, which the author reads in the list and in the form', async () => {
+    const path = await requestApproval(aoife, plannedClosure);
+    const [request, note] = [await brian.open(path), 'The crew comes an hour later.'];
+    expect((await brian.press(request, 'Send back', { note: '' })).status).toBe(422);
+    await brian.press(await brian.open(path), 'Send back', { note });
+    for (const page of ['/works', path, `/works/new?kept=${path.split('/').at(-1)}`]) {
+      expect(await mainText(await aoife.get(page))).toContain(note);
+    }
+    expect(all(await brian.open(path), 'button').map(textOf)).not.toContain('Publish');
+    await brian.post('/works/new', { ...(await openedForm(brian, path)), ...plannedClosure });
+    expect(await notices()).toEqual([]);
+  });
+
+  it('shows the second person its dates and no form', async () => {
+    const page = await brian.open(await requestApproval(aoife, plannedClosure));
+    expect(textOf(find(page, 'main'))).toContain(clockOf(Date.now() + 72 * hour));
+    expect(all(page, 'main :is(input:not([type=hidden]), textarea)').map((one) => one.id)).toEqual([
+      'field-note',
+    ]);
+    expect(all(page, '.road-stretch')).toHaveLength(1);
   });
 
   it('needs another approval after the second person changes the form', async () => {
@@ -107,7 +129,7 @@ describe('a closure that begins more than a day ahead', () => {
   it('can be withdrawn from the list of approval requests', async () => {
     const path = await requestApproval(aoife, { ...plannedClosure, title: 'Waits for Brian' });
     expect(await waitingText()).toContain('Waits for Brian');
-    await brian.post('/works/find', { drop: path.split('=')[1] ?? '' });
+    await brian.post('/works/find', { drop: path.split('/').at(-1) ?? '' });
     expect(await waitingText()).not.toContain('Waits for Brian');
     expect((await brian.get(path)).status).toBe(404);
   });
@@ -132,8 +154,7 @@ describe('a closure that begins more than a day ahead', () => {
     expect((await onlyNotice()).revision).toBe(2);
     expect(await (await brian.get(request)).text()).toContain('By the R113.');
     const opened = await openedForm(brian, request);
-    expect((await brian.post(path, opened)).status).toBe(409);
-    expect((await brian.post(path, { ...opened, seen: '2' })).status).toBe(303);
+    expect((await brian.post(path, opened)).status).toBe(303);
     expect(await onlyNotice()).toMatchObject({
       ...{ revision: 3, diversion: 'By the R113.' },
       end: end + hour,
@@ -152,7 +173,7 @@ describe('a closure that begins more than a day ahead', () => {
     expect(await mainText(await brian.get(`/works/${id}`))).toContain(
       'aoife@operator.example chose “Reopen”',
     );
-    expect((await waitingText()).match(/Delete Reopen me/g)).toHaveLength(1);
+    expect((await waitingText()).match(/Delete Reopen: Reopen me/g)).toHaveLength(1);
     await brian.post(...actionRequest(cancelled, { do: 'reopen' }));
     expect(stateOf(await onlyNotice(), start - hour)).toBe('planned');
     expect(await changes(id)).toContainEqual(

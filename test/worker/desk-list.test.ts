@@ -93,7 +93,7 @@ describe('the list of notices', () => {
     const start = Date.now() + 30 * hour;
     await desk.publish(deskNotice({ start, end: start + hour }));
     const weekPage = await aoife.open('/works?when=week');
-    expect(all(weekPage, '.desk-card details button').length).toBeGreaterThan(0);
+    expect(all(weekPage, '.desk-card details .actions a').length).toBeGreaterThan(0);
     expect(all(weekPage, '.desk-card details[open]')).toEqual([]);
   });
 });

@@ -18,7 +18,11 @@ describe('the message list', () => {
     });
     await store('AAAA-0003', { received_at: Date.now(), state: 'done', state_reason: 'fixed' });
     await store('AAAA-0004', { suspected: 1 });
-    await store('AAAA-0005', { answered_at: 1, received_at: Date.now() - 60_000 });
+    await store('AAAA-0005', {
+      state: 'done',
+      state_reason: 'answered',
+      received_at: Date.now() - 60_000,
+    });
   });
 
   it('lists open messages before answered and closed messages, and omits spam', async () => {
@@ -27,7 +31,7 @@ describe('the message list', () => {
 
   it.each([
     ['?state=open', ['AAAA-0001', 'AAAA-0002']],
-    ['?state=done', ['AAAA-0003']],
+    ['?state=done', ['AAAA-0003', 'AAAA-0005']],
     ['?state=spam', ['AAAA-0004']],
     ['?junction=6', ['AAAA-0001']],
     ['?junction=9', []],
@@ -173,7 +177,8 @@ describe('the message page', () => {
       'mailto:o%2Bb@visitor.example?subject=Re%3A%20A%20%26%20B%3F%20%231%20%5BAAAA-0001%5D',
     );
     await office.press(page, 'Mark as answered');
-    expect((await row('AAAA-0001')).answered_at).toBeGreaterThan(0);
+    expect(await row('AAAA-0001')).toMatchObject({ state: 'done', state_reason: 'answered' });
+    expect(textOf(find(await open(), '.status'))).toContain('We have answered it.');
   });
 
   it('returns a 404 status for an unknown reference', async () => {

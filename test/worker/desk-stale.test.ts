@@ -16,6 +16,7 @@ beforeEach(() => desk.clear());
 describe('an outdated page of the desk', () => {
   it("shows another person's extension instead of undoing it", async () => {
     await desk.publish(deskNotice());
+    await aoife.press(await aoife.open('/works'), '+30');
     const page = await aoife.open('/works');
     const [, end] = [
       await brian.press(await brian.open('/works'), '+30'),

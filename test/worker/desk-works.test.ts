@@ -124,12 +124,12 @@ describe('an incomplete or invalid form', () => {
     const page = parse(await (await aoife.post('/works/new', { ...input, nights: 'soon' })).text());
     for (const [name, typed] of [
       ['link', 'N7'],
-      ['nights', 'soon'],
+      ['otherNights', 'soon'],
     ] as const) {
       expect(find(page, `#field-${name}`).getAttribute('value')).toBe(typed);
     }
     expect(find(page, '#field-link').getAttribute('aria-invalid')).toBe('true');
-    expect(textOf(find(page, '#field-nights-wrong'))).toContain('"soon"');
+    expect(textOf(find(page, '#field-otherNights-wrong'))).toContain('"soon"');
     expect(find(page, '.desk-alarm a[href="#field-link"]')).toBeDefined();
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { runLocalCron } from '../../cli/cron.ts';
+import { startLocalCron } from '../../cli/cron.ts';
 import { startWorker } from '../support/worker.ts';
 
 const site = startWorker({}, true);
@@ -12,7 +12,7 @@ it('npm start runs the scheduled handler when the Worker responds, and then at e
     return (await state.all<{ checked_at: number | null }>()).results[0]?.checked_at;
   };
   expect(await checkedAt()).toBeNull();
-  void runLocalCron(site.origin(), { intervalMs: 50, signal: abortController.signal });
+  void startLocalCron(site.origin(), 50, abortController.signal);
   await expect.poll(checkedAt).toBeTypeOf('number');
   await site.database.prepare('UPDATE outbox_state SET checked_at = NULL').all();
   await expect.poll(checkedAt).toBeTypeOf('number');

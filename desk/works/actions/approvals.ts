@@ -28,6 +28,9 @@ const requestRow = v.object({
   content: v.string(),
   person: v.string(),
   at: v.number(),
+  /** Person who sent the request back with a note; empty while the request waits. */
+  returned_by: v.string(),
+  note: v.string(),
 });
 
 /** A closure that waits until a second person submits the same closure. */
@@ -46,7 +49,7 @@ const columns = 'id, notice, base, title, action, content, person, at';
 export async function readRequests(database: D1Database): Promise<ApprovalRequest[]> {
   const { results } = await database
     .prepare(
-      `SELECT ${columns} FROM desk_approvals
+      `SELECT ${columns}, returned_by, note FROM desk_approvals
        WHERE action = 'form' OR base =
          (SELECT max(revision) FROM notice_revisions WHERE id = desk_approvals.notice)
        ORDER BY at DESC`,
@@ -57,14 +60,43 @@ export async function readRequests(database: D1Database): Promise<ApprovalReques
     .map((one) => (one.action === 'form' ? { ...one, content: JSON.stringify(formOf(one)) } : one));
 }
 
+/** Returns the request of a form with this id; undefined after its publication or deletion. */
+export async function findRequest(database: D1Database, id: string) {
+  return (await readRequests(database)).find((one) => one.id === id && one.action === 'form');
+}
+
+const actionLabels: Readonly<Record<string, string>> = {
+  reopen: 'Reopen',
+  undo: 'Undo',
+  longer: 'New end',
+};
+
+/** Returns the label of the button that a person pressed. */
+export function actionLabel(action: string): string {
+  return actionLabels[action] ?? action;
+}
+
+/** Returns the path of the form of a request. */
+export function formPath({ id, notice }: Pick<ApprovalRequest, 'id' | 'notice'>): string {
+  return `${notice ? `${noticePath({ id: notice })}/change` : paths.new}?kept=${id}`;
+}
+
 /** Returns the path of the page on which a second person can approve the request. */
 export function requestPath({
   id,
   notice,
   action,
 }: Pick<ApprovalRequest, 'id' | 'notice' | 'action'>): string {
-  if (action !== 'form') return noticePath({ id: notice });
-  return notice ? `${noticePath({ id: notice })}/change?kept=${id}` : `${paths.new}?kept=${id}`;
+  return action === 'form' ? `/works/request/${id}` : noticePath({ id: notice });
+}
+
+export function sendBackStatement(
+  database: D1Database,
+  { id, note, person }: Pick<ApprovalRequest, 'id' | 'note' | 'person'>,
+): D1PreparedStatement {
+  return database
+    .prepare('UPDATE desk_approvals SET note = ?2, returned_by = ?3 WHERE id = ?1')
+    .bind(id, note, person);
 }
 
 export function withdrawStatement(database: D1Database, id: string): D1PreparedStatement {
@@ -99,7 +131,9 @@ export async function publishWithApproval(
     ({ action, base, content }) =>
       action === change.action && base === change.base && content === change.content,
   );
-  const approvedRequest = sameRequests.find(({ person }) => person !== identity.email);
+  const approvedRequest = sameRequests.find(
+    ({ person, returned_by: returner }) => person !== identity.email && returner === '',
+  );
   if (approvedRequest) {
     const withdraw = withdrawStatement(database, approvedRequest.id);
     return publishRevision(c, revision, [dropDraft, withdraw], approvedRequest.person);

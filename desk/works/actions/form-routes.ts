@@ -15,7 +15,7 @@ import { type FormState, formPage } from '../form/view/page.tsx';
 import { conflictPage } from '../form/view/warnings.tsx';
 import { noticePath, paths } from '../paths.ts';
 import { findNotice, readRoad } from '../road.ts';
-import { formOf, publishWithApproval, readRequests } from './approvals.ts';
+import { findRequest, formOf, publishWithApproval } from './approvals.ts';
 import { changedMeanwhile } from './routes.ts';
 
 type WorksContext = Context<WorksEnv>;
@@ -26,15 +26,15 @@ export async function openNew(c: WorksContext): Promise<Response> {
   const { database, now } = c.var;
   const road = await readRoad(database, now);
   const { copy, kept: keptId = '' } = c.req.query();
-  const request = await findRequest(c, keptId);
+  const request = await findRequest(database, keptId);
   const keptFields = request
     ? formOf(request)
     : keptId && (await findDraft(database, keptId)).fields;
   const queryFields = fieldsFrom(new URLSearchParams(c.req.query()));
-  const form = keptFields || (copy ? copyOf(findNotice(road, copy), now) : queryFields);
+  const form =
+    keptFields || (copy ? copyOf(findNotice(road, copy), now, road.stored.notices) : queryFields);
   const { notice, problems: allProblems = [] } = proposeNotice(form, now);
-  const requester = request?.person;
-  return showPage(c.var, formPage({ road, form, notice, allProblems, keptId, requester }));
+  return showPage(c.var, formPage({ road, form, notice, allProblems, keptId, request }));
 }
 
 /** Shows the form of a notice with its current content, or with a change that waits for a second person. */
@@ -47,13 +47,12 @@ export async function openChange(c: NoticeContext): Promise<Response> {
     const form = fieldsOf(current);
     return showPage(c.var, formPage({ road, form, base: current, notice: current }));
   }
-  const request = await findRequest(c, keptId);
+  const request = await findRequest(database, keptId);
   if (!request) throw new HTTPException(404, { message: 'no such request' });
   const base = await revisionOf(database, current, request.base);
   const form = formOf(request);
   const { notice } = proposeChange({ base, current }, form, now);
-  const requester = request.person;
-  return showPage(c.var, formPage({ road, form, base, notice, keptId, requester }));
+  return showPage(c.var, formPage({ road, form, base, notice, keptId, request }));
 }
 
 /** Handles a button of the form of a new notice: stores, previews or publishes the notice. */
@@ -94,7 +93,7 @@ export async function sendChange(c: NoticeContext): Promise<Response> {
 }
 
 /** Returns the revision from which a form was filled; the current revision if it no longer exists. */
-async function revisionOf(
+export async function revisionOf(
   database: D1Database,
   current: Notice,
   revisionNumber: number,
@@ -102,12 +101,6 @@ async function revisionOf(
   if (revisionNumber === current.revision) return current;
   const history = await readHistory(database, current.id);
   return history.find(({ revision }) => revision === revisionNumber)?.notice ?? current;
-}
-
-/** Returns the waiting request with this id; undefined after its publication or withdrawal. */
-async function findRequest({ var: { database } }: WorksContext, id: string) {
-  if (id === '') return;
-  return (await readRequests(database)).find((one) => one.id === id && one.action === 'form');
 }
 
 /**
@@ -124,8 +117,8 @@ async function previewOrPublish(
   const action = formData.get('do');
   const keptId = `${formData.get('kept') ?? ''}`;
   const showForm = async (changedState: Partial<FormState>, status = 200) => {
-    const requester = (await findRequest(c, keptId))?.person;
-    return showPage(c.var, formPage({ ...state, keptId, requester, ...changedState }), status);
+    const request = await findRequest(c.var.database, keptId);
+    return showPage(c.var, formPage({ ...state, keptId, request, ...changedState }), status);
   };
   // The preview requests of the script and the junction buttons send no action.
   if (action !== 'publish') return showForm(action === 'preview' ? { problems } : {});

@@ -4,7 +4,6 @@ import {
   endNotice,
   type RevisionChange,
   reopenNotice,
-  undoableForMs,
   undoChange,
   undoWords,
 } from '../../../src/edit/edit.ts';
@@ -136,17 +135,10 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
   const state = stateOf(notice, now);
   const [lastChange] = notice.changes;
   const undoButtons: Button[] =
-    lastChange === undefined
+    // An undo of the first publication would withdraw the notice without a question (decision 40).
+    lastChange === undefined || notice.revision === 1
       ? []
-      : [
-          {
-            action: 'undo',
-            label: undoLabel(lastChange.what),
-            ...(notice.revision === 1 && {
-              detail: `until ${clockOf(lastChange.at + undoableForMs)}`,
-            }),
-          },
-        ];
+      : [{ action: 'undo', label: undoLabel(lastChange.what) }];
   if (state === 'cancelled') return [...undoButtons, { action: 'reopen', label: 'Reopen' }];
   if (state === 'ended') return undoButtons;
   if (state === 'planned') return undoButtons;

@@ -91,7 +91,7 @@ const formSchema = v.object({
   /** Hours such as "22:00-05:30" on the ticked days of the week, or on all days if none is ticked. */
   hours: text,
   ...v.entriesFromList(dayNames, text),
-  /** Dates such as "24 Nov, 27 Nov", which override the days of the week. */
+  /** Dates such as "24 Nov, 27 Nov" from the calendar and the field `otherNights`. Override the days of the week. */
   nights: text,
   /** Lines such as "22:00-07:00 sun", which override `hours` on their days. */
   otherHours: text,
@@ -112,10 +112,20 @@ const nightFieldNames = ['hours', 'nights', 'otherHours', ...dayNames] as const;
  * it does not allow.
  */
 export function fieldsFrom(data: FormData | URLSearchParams): Fields {
-  const also = data.getAll('also').filter(Boolean).join(', ');
-  // A form with no selected cause sends none. Only a link without a cause means a collision.
-  const defaults = data.has('shownWhat') ? { ...emptyFields, cause: '' } : emptyFields;
-  const parsed = v.parse(formSchema, { ...defaults, ...Object.fromEntries(data), also });
+  const listOf = (...names: string[]) =>
+    names
+      .flatMap((name) => data.getAll(name))
+      .filter(Boolean)
+      .join(', ');
+  // A form with no selected cause sends none. Only a link without a cause and without nights means a collision.
+  const hasNoDefaultCause = data.has('shownWhat') || data.get('start') === 'nights';
+  const parsed = v.parse(formSchema, {
+    ...emptyFields,
+    ...(hasNoDefaultCause && { cause: '' }),
+    ...Object.fromEntries(data),
+    also: listOf('also'),
+    nights: listOf('nights', 'otherNights'),
+  });
   const form = withConsistentTimes(
     parsed.what === parsed.shownWhat ? parsed : withoutOldAnswer(parsed),
   );

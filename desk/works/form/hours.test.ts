@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createNotice } from '../../../src/edit/edit.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
 import { emptyFields, type Fields, fieldsFrom } from './form-fields.ts';
 import { fieldsOf } from './form-from-notice.ts';
 import {
@@ -121,9 +122,17 @@ describe('a copy of an ended notice', () => {
     const [start, end] = ['2026-11-24 01:00', '2026-11-24 05:30'];
     const copy = copyOf(notice, now + 3 * 3_600_000);
     expect(inputFrom(copy, now + 3 * 3_600_000)).toMatchObject({ start, end });
-    expect(inputFrom(copyOf(notice, now + 3_600_000), now)).toMatchObject({
-      start: '2026-11-23 01:00',
-    });
+    // While the hours are active, their night is not free either.
+    expect(inputFrom(copyOf(notice, now + 3_600_000), now)).toMatchObject({ start });
+  });
+
+  it('are copied to the first night on which no notice of the same place has hours', () => {
+    const { notice } = publishInput({ nights: '23 Nov, 24 Nov' });
+    const other = publishInput({ nights: '26 Nov' }).notice;
+    const nightsAfter = (others: Notice[]) => inputFrom(copyOf(notice, now, others), now).repeat;
+    expect(nightsAfter([])).toBe('22:00-05:30 2026-11-25,2026-11-26');
+    expect(nightsAfter([other])).toBe('22:00-05:30 2026-11-27,2026-11-28');
+    expect(nightsAfter([{ ...other, from: 9 }])).toBe('22:00-05:30 2026-11-25,2026-11-26');
   });
 });
 
@@ -257,7 +266,7 @@ const wrongTime = /is not a time such as 22:00, tomorrow 22:00 or 24 Nov 22:00/;
 it.each([
   [{ mon: 'on' }, 'end', /is missing/],
   [{ otherHours: 'mon 03:00-12:00' }, 'end', /is missing/],
-  [{ nights: '24 Nov, soon' }, 'nights', /"soon"/],
+  [{ nights: '24 Nov, soon' }, 'otherNights', /"soon"/],
   [{ nights: '24 Nov', otherHours: 'later' }, 'otherHours', /"later"/],
   [{ nights: '24 Nov', hours: '22-5' }, 'repeat', /such as/],
   [{ start: 'nights' }, 'nights', /are missing/],

@@ -7,6 +7,7 @@ import { localTimeText } from '../../../src/notice/values.ts';
 import {
   addDays,
   clockOf,
+  dayNumberOf,
   dayOf,
   hourMs,
   type Instant,
@@ -15,7 +16,7 @@ import {
   minutesOf,
 } from '../../../src/road/irish-time.ts';
 import { directionBetween } from '../../../src/road/network.ts';
-import { nextPeriod } from '../../../src/road/schedule.ts';
+import { periodsFrom, type Schedule } from '../../../src/road/schedule.ts';
 import { shiftAt } from '../road.ts';
 import { defaultSeverity, formJunctions, slipsOf, textFor, titleFor } from './default-texts.ts';
 import { type Fields, kindByWhat } from './form-fields.ts';
@@ -227,16 +228,26 @@ function placeProblems(form: Fields, allProblems: readonly Problem[]): Problem[]
     : otherProblems;
 }
 
-/** Returns the form of a notice with its dates moved by whole days, so that the first hours are still to come. */
-export function copyOf(notice: Notice, now: Instant): Fields {
+/**
+ * Returns the form of a notice with its dates moved by whole days. The copy begins on the first day on which its
+ * hours are still to come, and on which no notice of the same place has hours.
+ */
+export function copyOf(notice: Notice, now: Instant, others: readonly Notice[] = []): Fields {
   const form = fieldsOf(notice);
   const { startText, endText, nights, otherHours } = form;
-  const today = momentFrom('23:59', now).slice(0, 10);
-  let days = 0;
-  const firstPeriod = nextPeriod(notice, notice.start) ?? notice;
-  const isOver = () =>
-    instantOf(addDays(dayOf(firstPeriod.end), days), clockOf(firstPeriod.end)) <= now;
-  while (addDays(dayOf(notice.start), days) < today || isOver()) days += 1;
+  const today = dayOf(now);
+  const takenPeriods = [notice, ...others]
+    .filter((other) => other.cancelled === undefined && isSamePlace(other, notice))
+    .flatMap((other) => [...periodsFrom(other, now)]);
+  let days = Math.max(0, dayNumberOf(now) - dayNumberOf(notice.start));
+  const isFree = () => {
+    const [first, ...later] = periodsFrom(movedBy(days, notice), 0);
+    if (!first || first.end <= now) return false;
+    return ![first, ...later].some(({ start, end }) =>
+      takenPeriods.some((taken) => start < taken.end && taken.start < end),
+    );
+  };
+  while (!isFree() && days < maxCopyDays) days += 1;
   const isPast = (line: string) => isDay(line.slice(-10)) && line.slice(-10) < today;
   const linesToCome = otherHours.split('\n').filter((line) => !isPast(line));
   const moveDates = (text: string) => text.replace(/\d{4}-\d\d-\d\d/g, (day) => addDays(day, days));
@@ -247,6 +258,28 @@ export function copyOf(notice: Notice, now: Instant): Fields {
     endText: moveDates(endText),
     nights: moveDates(nights),
     otherHours: nights ? moveDates(otherHours) : linesToCome.join('\n'),
+  };
+}
+
+/** Longest time by which a copy is moved, in days. Stops the search for a place that is closed for good. */
+const maxCopyDays = 400;
+
+function isSamePlace(one: Notice, other: Notice): boolean {
+  return (['from', 'to', 'direction', 'slips', 'link'] as const).every(
+    (name) => JSON.stringify(one[name]) === JSON.stringify(other[name]),
+  );
+}
+
+/** Returns the times of a notice, moved by whole days of the local calendar. */
+function movedBy(days: number, { start, end, repeat }: Notice): Schedule {
+  const move = (instant: Instant) => instantOf(addDays(dayOf(instant), days), clockOf(instant));
+  return {
+    start: move(start),
+    end: move(end),
+    repeat: repeat?.map((hours) => ({
+      ...hours,
+      dates: hours.dates?.map((day) => addDays(day, days)),
+    })),
   };
 }
 

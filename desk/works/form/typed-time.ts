@@ -114,6 +114,17 @@ function otherLines({ otherHours }: HoursFields, now: Instant): string[] {
     });
 }
 
+/** Number of nights in the calendar of the form: four rows of a week. */
+const calendarNights = 28;
+
+/** Returns the nights of the calendar from tonight, and the chosen ones. `otherNights` are not in the calendar. */
+export function calendarOf({ nights }: HoursFields, now: Instant) {
+  const calendar = Array.from({ length: calendarNights }, (_, days) => addDays(dayOf(now), days));
+  const chosenNights = datesFrom(nights, now).split(',').filter(Boolean);
+  const otherNights = chosenNights.filter((one) => !calendar.includes(one)).join(', ');
+  return { calendar, chosenNights, otherNights };
+}
+
 /** Returns the fields with calendar dates instead of days such as "tomorrow". */
 export function withDates(form: HoursFields, now: Instant) {
   const nights = form.nights && datesFrom(form.nights, now);
@@ -149,17 +160,19 @@ export function timeProblems(
           .split(',')
           .filter((one) => !isDay(one));
   const unrecognisedLine = otherLines(form, now).find(lacksHours);
-  const hasNights = isRepeated(form) || otherHours !== '';
+  // Hours alone repeat every night, so they need the first and the last one.
+  const hasDays = nights !== '' || otherHours !== '' || tickedDays(form).length > 0;
+  const hasNights = hasDays || (hours !== '' && startText !== '' && endText !== '');
   const problems: readonly (readonly [field: string, why: string | false])[] = [
     ['start', isUnrecognised(startText) && invalidTimeText],
     ['end', isUnrecognised(endText) && invalidTimeText],
     ['repeat', hours !== '' && lacksHours(`${hours} mon`) && 'are not hours such as 22:00-05:30'],
     [
-      'nights',
+      'otherNights',
       unrecognisedDays.length > 0 &&
         `have "${unrecognisedDays.join(', ')}", which is not a date such as 24 Nov`,
     ],
-    ['nights', start === 'nights' && !hasNights && 'are missing'],
+    ['nights', start === 'nights' && !hasNights && 'are missing. Choose at least one'],
     [
       'otherHours',
       unrecognisedLine !== undefined &&

@@ -1,11 +1,12 @@
 import { stateWords } from '../../../src/answer/words/effect.ts';
 import { allNightsWords } from '../../../src/answer/words/schedule.ts';
-import { hoursWords, nearClockWords } from '../../../src/answer/words/time.ts';
+import { hoursOf, momentWords, storedHours } from '../../../src/answer/words/time.ts';
 import { worstEffectOf } from '../../../src/notice/effect.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { stateOf } from '../../../src/notice/states.ts';
-import type { Instant } from '../../../src/road/irish-time.ts';
-import { isActive, nextPeriod, type Period } from '../../../src/road/schedule.ts';
+import { nightOf } from '../../../src/road/intervals.ts';
+import { dayOf, type Instant } from '../../../src/road/irish-time.ts';
+import { isActive, nextPeriod, type Period, spanOf } from '../../../src/road/schedule.ts';
 import { NoWrapTimes, PlaceLabel } from '../../../src/works/place-label.tsx';
 import { EffectTag, Glyph } from '../../../src/works/status-label.tsx';
 import { DeskForm } from '../../frame.tsx';
@@ -32,7 +33,6 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
   const effect = worstEffectOf(notice);
   const state = stateOf(notice, at);
   const isOver = state === 'ended' || state === 'cancelled';
-  const nights = state === 'planned' && allNightsWords(notice, at);
   const [lastChange] = notice.changes;
   const heading = (
     <>
@@ -42,12 +42,11 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
       ) : (
         <EffectTag effect={effect} now={isActive(period, at)} piece={notice} />
       )}{' '}
-      {!isOver && period && (
-        <span className="row-hours">
-          <NoWrapTimes words={nights || hoursWords(period, at)} />
-        </span>
-      )}{' '}
+      <span className="row-hours">
+        <NoWrapTimes words={timesOf(notice, period, at)} />
+      </span>{' '}
       <PlaceLabel notice={notice} />
+      {state === 'planned' && <span className="desk-card-title">{notice.title}</span>}
       {site && <PublicState notice={notice} site={site} now={road.now} />}
     </>
   );
@@ -61,7 +60,7 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
       </p>
       {lastChange && (
         <p className="hint">
-          {lastChange.what}, {lastChange.by}, {nearClockWords(lastChange.at, at)}
+          {lastChange.what}, {lastChange.by}, {momentWords(lastChange.at, at, dayOf(at))}
         </p>
       )}
       <Buttons notice={notice} road={road} />
@@ -91,6 +90,13 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
       )}
     </li>
   );
+}
+
+/** Describes the current period, the planned nights, or when a notice that is over applied. */
+function timesOf(notice: Notice, period: Period | undefined, at: Instant): string {
+  const isPlanned = stateOf(notice, at) === 'planned';
+  if (!period || notice.cancelled !== undefined) return storedHours(spanOf(notice));
+  return (isPlanned && allNightsWords(notice, at)) || hoursOf(period, at, nightOf(at));
 }
 
 /** Whether the public site shows the current revision of the notice. */

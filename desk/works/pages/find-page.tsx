@@ -16,6 +16,7 @@ import { Field } from '../form/view/controls.tsx';
 import { navFor, paths } from '../paths.ts';
 import type { RoadState } from '../road.ts';
 import { Card } from './card.tsx';
+import { requestTitle } from './request-page.tsx';
 
 const maxShown = 40;
 
@@ -30,7 +31,11 @@ interface FindPageProps {
 /** Page that searches the notices of the last 90 days, and lists drafts and waiting closures. */
 export function findPage({ road, drafts, requests, words }: FindPageProps): DeskPage {
   const draftItems = drafts.map((one) => ({ ...one, path: draftPath(one) }));
-  const waitingItems = requests.map((one) => ({ ...one, name: one.title, path: requestPath(one) }));
+  const waitingItems = requests.map((one) => ({
+    ...{ id: one.id, person: one.person, at: one.at },
+    name: requestTitle(one, road.now),
+    path: requestPath(one),
+  }));
   return {
     title: 'Search and drafts',
     nav: navFor('find'),

@@ -3,6 +3,7 @@ import { changedAt } from '../../../src/notice/notice.ts';
 import { isCurrent } from '../../../src/notice/states.ts';
 import type { RecordedPeriod } from '../../../src/record/shape.ts';
 import { rightNow, thisWeek, tonight } from '../../../src/road/intervals.ts';
+import type { Instant } from '../../../src/road/irish-time.ts';
 import type { ListName } from '../../../src/site/choice.ts';
 import { RoadDiagram } from '../../../src/works/diagram/diagram.tsx';
 import { marksOf } from '../../../src/works/road-section.tsx';
@@ -14,6 +15,7 @@ import { navFor, paths } from '../paths.ts';
 import type { PublicSite } from '../public-site.ts';
 import type { RoadState } from '../road.ts';
 import { Card } from './card.tsx';
+import { requestTitle } from './request-page.tsx';
 
 const listPeriods = ['now', 'tonight', 'week'] as const satisfies readonly ListName[];
 
@@ -58,7 +60,7 @@ export function listPage({ road, when, site, requests, closures }: ListPageProps
         <div data-refresh={path} data-part="list">
           <SiteAlarm site={site} />
           <Unreadable road={road} />
-          <Waiting requests={requests} />
+          <Requests requests={requests} now={road.now} />
           <nav className="actions actions-three" aria-label="When">
             {listPeriods.map((one) => (
               <a
@@ -117,23 +119,39 @@ function SiteAlarm({ site: { state } }: { site: PublicSite }) {
   );
 }
 
-/** Closures that are not published, because no second person has approved them yet. */
-function Waiting({ requests }: Pick<ListPageProps, 'requests'>) {
-  if (requests.length === 0) return null;
-  return (
-    <section className="desk-alarm" aria-labelledby="waiting">
-      <h2 className="desk-heading" id="waiting">
-        Waiting for a second person: {requests.length}
-      </h2>
-      <ul>
-        {requests.map((request) => (
-          <li key={request.id}>
-            <a href={requestPath(request)}>{request.title}</a>, requested by{' '}
-            <bdi>{request.person}</bdi>
-          </li>
-        ))}
-      </ul>
-    </section>
+/** Closures that are not published: they wait for a second person, or were sent back to their author. */
+function Requests({ requests, now }: Pick<ListPageProps, 'requests'> & { now: Instant }) {
+  const groups = [
+    ['Waiting for a second person', requests.filter((one) => one.returned_by === '')],
+    ['Sent back, not published', requests.filter((one) => one.returned_by !== '')],
+  ] as const;
+  return groups.map(
+    ([title, group]) =>
+      group.length > 0 && (
+        <section className="desk-alarm" aria-label={title} key={title}>
+          <h2 className="desk-heading">
+            {title}: {group.length}
+          </h2>
+          <ul>
+            {group.map((request) => (
+              <li key={request.id}>
+                <a className="tap" href={requestPath(request)}>
+                  {requestTitle(request, now)}
+                </a>
+                <p className="hint">
+                  Requested by <bdi>{request.person}</bdi>.
+                  {request.note && (
+                    <>
+                      {' '}
+                      <bdi>{request.returned_by}</bdi> sent it back: {request.note}
+                    </>
+                  )}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ),
   );
 }
 

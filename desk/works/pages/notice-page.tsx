@@ -1,4 +1,4 @@
-import { noticeLines } from '../../../src/answer/words/notice-lines.ts';
+import { noticeLines } from '../../../src/answer/notice-lines.ts';
 import { asOfWords } from '../../../src/answer/words/time.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { stateOf } from '../../../src/notice/states.ts';
@@ -7,7 +7,8 @@ import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
 import { DeskForm, type DeskPage } from '../../frame.tsx';
 import { ChangeList } from '../../record/changes.tsx';
 import type { Entry } from '../../record/entries.ts';
-import { type ApprovalRequest, requestPath } from '../actions/approvals.ts';
+import { type ApprovalRequest, actionLabel, requestPath } from '../actions/approvals.ts';
+
 import { Field } from '../form/view/controls.tsx';
 import { navFor, noticePath } from '../paths.ts';
 import type { RoadState } from '../road.ts';
@@ -46,26 +47,24 @@ export function noticePage(props: NoticePageProps): DeskPage {
   };
 }
 
-const actionLabels: Readonly<Record<string, string>> = {
-  reopen: 'Reopen',
-  undo: 'Undo',
-  longer: 'New end',
-};
-
 /** Shows the changes that wait for a second person. */
 function WaitingRequests({ requests }: Pick<NoticePageProps, 'requests'>) {
   return requests.map((request) => (
     <p key={request.id} className="desk-alarm" role="status">
-      <b>Not published: needs a second person.</b> <bdi>{request.person}</bdi>{' '}
+      <b>
+        {request.returned_by === ''
+          ? 'Not published: needs a second person.'
+          : 'Not published: sent back with a note.'}
+      </b>{' '}
+      <bdi>{request.person}</bdi>{' '}
       {request.action === 'form' ? (
         <>
           asked for <a href={requestPath(request)}>this change</a> at {asOfWords(request.at)}.
-          Another person must publish it unchanged.
         </>
       ) : (
         <>
-          chose “{actionLabels[request.action] ?? request.action}” at {asOfWords(request.at)}.
-          Another person must do the same.
+          chose “{actionLabel(request.action)}” at {asOfWords(request.at)}. Another person must do
+          the same.
         </>
       )}
     </p>

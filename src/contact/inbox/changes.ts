@@ -1,6 +1,6 @@
 import type { Database, Statement } from '../../http/database.ts';
 import type { State } from '../message/states.ts';
-import { findMessage, notFoundError } from './messages.ts';
+import { notFoundError } from './messages.ts';
 
 /** Author of a change to a message, and the time of the change in ms since 1970. */
 export interface Author {
@@ -37,19 +37,6 @@ async function changeMessage(
       .bind(...set.values, reference),
   ]);
   if (results.at(-1)?.results.length === 0) throw notFoundError(reference);
-}
-
-/** Marks a message as answered. If the message is already answered, keeps the time of the first answer. */
-export async function markAnswered(
-  reference: string,
-  author: Author,
-  database: Database,
-): Promise<void> {
-  const storedMessage = await findMessage(reference, database);
-  if (storedMessage.answered_at !== null) return;
-  const event = { name: 'answered', old: "''", new: '' };
-  const set = { sql: 'answered_at = coalesce(answered_at, ?1)', values: [author.now] };
-  await changeMessage(storedMessage.reference, author, event, set, database);
 }
 
 /** Sets the state, which anyone with the message's reference can see. */

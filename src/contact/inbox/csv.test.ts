@@ -15,7 +15,6 @@ const message: Message = {
   state: null,
   state_reason: null,
   state_at: null,
-  answered_at: null,
   mailed_at: null,
   mail_tries: 0,
   suspected: 0,
@@ -32,7 +31,7 @@ describe('the CSV export', () => {
     const [heading, line, end] = csvText(messageTable([message])).split('\r\n');
     expect(heading).toMatch(/^\uFEFF"reference","received","name",/);
     expect(line).toBe(
-      '"7K2M-Q4XA","2026-11-21T14:05:00.000Z","Aoife","aoife@visitor.example","","Poll","Tá poll ann.","","","","","","","","","","received","","","","","",""',
+      '"7K2M-Q4XA","2026-11-21T14:05:00.000Z","Aoife","aoife@visitor.example","","Poll","Tá poll ann.","","","","","","","","","","received","","","","",""',
     );
     expect(end).toBe('');
   });

@@ -10,7 +10,6 @@ const messageSchema = v.object({
   reference: v.string(),
   received_at: v.number(),
   suspected: v.number(),
-  answered_at: nullableTime,
   state: v.nullable(v.string()),
   state_reason: v.nullable(v.string()),
   state_at: nullableTime,
@@ -30,7 +29,7 @@ const messageSchema = v.object({
 export type Message = v.InferOutput<typeof messageSchema>;
 
 const textColumns = fieldNames.map((name, index) => `${fieldList[index]?.column} AS "${name}"`);
-const columns = `${textColumns.join(', ')}, reference, received_at, suspected, answered_at, state,
+const columns = `${textColumns.join(', ')}, reference, received_at, suspected, state,
   state_reason, state_at, mailed_at, mail_tries, mail_failure, mail_refused_at, note, assignee,
   (SELECT group_concat(alias, ' ') FROM aliases WHERE aliases.reference = messages.reference)
     AS aliases,
@@ -51,8 +50,8 @@ export async function messagesOf(
   return v.parse(v.array(messageSchema), results);
 }
 
-/** A message that needs a reply: not spam, not answered, neither done nor for another organisation. */
-const openCondition = `suspected = 0 AND answered_at IS NULL AND coalesce(state, '') NOT IN ('done', 'not-ours')`;
+/** A message that needs a reply: not spam, neither done nor for another organisation. */
+const openCondition = `suspected = 0 AND coalesce(state, '') NOT IN ('done', 'not-ours')`;
 
 /** Filter of a list of messages. An omitted property does not restrict the list. */
 export interface Filter {
@@ -164,8 +163,8 @@ export async function countMessages(database: Database, filter: Filter) {
 }
 
 /** Whether a message needs a reply; must match `openCondition`. */
-export function isOpen({ suspected, answered_at, state }: Message): boolean {
-  return suspected === 0 && answered_at === null && state !== 'done' && state !== 'not-ours';
+export function isOpen({ suspected, state }: Message): boolean {
+  return suspected === 0 && state !== 'done' && state !== 'not-ours';
 }
 
 /**

@@ -17,7 +17,8 @@ const customControls: Readonly<Partial<Record<string, keyof Fields>>> = {
 const labelsByField = new Map([
   ...Object.entries(noticeFields).map(([name, { label }]) => [name, label] as const),
   ['closed', 'Lanes closed'] as const,
-  ['nights', 'Single nights'] as const,
+  ['nights', 'Nights'] as const,
+  ['otherNights', 'Other nights'] as const,
   ['otherHours', 'Different hours'] as const,
   ['confirmedTimes', 'Length'] as const,
 ]);

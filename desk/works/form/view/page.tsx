@@ -27,6 +27,13 @@ import { Preview } from './preview.tsx';
 import { WhatHappened, WhatIsClosed, When, WordingFields } from './steps.tsx';
 import { ControlLink, Overlaps, Problems } from './warnings.tsx';
 
+/** Request for the approval of a second person, which may have sent it back with a note. */
+interface FormRequest {
+  readonly person: string;
+  readonly returned_by: string;
+  readonly note: string;
+}
+
 export interface FormState {
   readonly road: RoadState;
   readonly form: Fields;
@@ -43,8 +50,8 @@ export interface FormState {
   readonly overlaps?: readonly Notice[];
   /** Id of the draft or request from which this form was opened. */
   readonly keptId?: string;
-  /** E-mail address of the person who requests the approval. */
-  readonly requester?: string | undefined;
+  /** Request from which this form was opened. */
+  readonly request?: FormRequest | undefined;
   readonly idempotencyKey?: IdempotencyKey | undefined;
 }
 
@@ -123,17 +130,16 @@ function StepHeading({ number, title }: { number: number; title: string }) {
   );
 }
 
-/** Problems of the form, overlapping notices, and a note about the person who requests the approval. */
+/** Problems of the form, overlapping notices, and a note about the request that waits for approval. */
 function Messages({ state }: { state: FormState }) {
-  const { problems = [], requester, road, notice, overlaps = [] } = state;
+  const { problems = [], request, road, notice, overlaps = [] } = state;
   return (
     <>
       <div className="desk-messages" data-part="messages" data-reset="none">
         <Problems problems={problems} controlOf={controlOf} />
-        {requester !== undefined && (
+        {request && (
           <p className="desk-note" role="alert">
-            <b>Not published: waits for a second person.</b> <bdi>{requester}</bdi> asks a second
-            person to publish this unchanged.
+            <RequestNote request={request} />
           </p>
         )}
       </div>
@@ -143,6 +149,26 @@ function Messages({ state }: { state: FormState }) {
         )}
         <input type="hidden" name="accepted" value={encodeOverlaps(overlaps)} />
       </div>
+    </>
+  );
+}
+
+function RequestNote({
+  request: { person, returned_by: returner, note },
+}: {
+  request: FormRequest;
+}) {
+  return returner === '' ? (
+    <>
+      <b>Not published: waits for a second person.</b> <bdi>{person}</bdi> asked for this. Another
+      person must approve each change.
+    </>
+  ) : (
+    <>
+      <b>
+        <bdi>{returner}</bdi> sent this back.
+      </b>{' '}
+      {note}
     </>
   );
 }
@@ -234,11 +260,13 @@ function NoticeSummary({ state }: { state: FormState }) {
     : 0;
   return (
     <>
-      <b>{headline(notice, period, at, nights || undefined)}</b> {places.join(' to ')},{' '}
-      {directionWords(direction)}
-      {cause && causeTable[cause].because && `, because of ${causeTable[cause].because}`}
-      {earlierMinutes > 0 && <b>{earlierWords(earlierMinutes)}</b>}
+      <b>{headline(notice, period, at, nights || undefined)}</b>
       {isForSecondPerson(state) && <b>Needs a second person.</b>}
+      {earlierMinutes > 0 && <b>{earlierWords(earlierMinutes)}</b>}
+      {places.join(' to ')}, {directionWords(direction)}
+      {cause && causeTable[cause].because && (
+        <span className="lt-md:hidden">, because of {causeTable[cause].because}</span>
+      )}
     </>
   );
 }
@@ -254,8 +282,8 @@ function earlierWords(minutes: number): string {
 }
 
 /** Whether a press on the publish button only requests the approval of a second person. */
-function isForSecondPerson({ road, notice, requester }: FormState): boolean {
-  if (!notice || requester !== undefined) return false;
+function isForSecondPerson({ road, notice, request }: FormState): boolean {
+  if (!notice || request?.returned_by === '') return false;
   const { stored, approved, now } = road;
   const current = stored.notices.filter(({ id }) => id === notice.id);
   return needsApproval(notice, [...current, ...(approved.get(notice.id) ?? [])], now);

@@ -1,5 +1,6 @@
 import { winterWords } from '../../../../src/answer/words/effect.ts';
 import { capitalise } from '../../../../src/answer/words/text.ts';
+import { shortDayWords } from '../../../../src/answer/words/time.ts';
 import type { Problem } from '../../../../src/edit/input.ts';
 import { type Cause, causes, causeTable } from '../../../../src/notice/causes.ts';
 import { controlNames } from '../../../../src/notice/fields.ts';
@@ -7,7 +8,7 @@ import { winterStages } from '../../../../src/notice/vocabulary.ts';
 import { clockOf, type Instant } from '../../../../src/road/irish-time.ts';
 import { causesByAnswer, type Fields, type What } from '../form-fields.ts';
 import { defaultUntil, timesOf, timesToConfirm } from '../notice-from-form.ts';
-import { dayNames, nightHours } from '../typed-time.ts';
+import { calendarOf, dayNames, nightHours } from '../typed-time.ts';
 import { Choice, Choices, Field, MoreFields, Options, TextControls } from './controls.tsx';
 
 /** Causes that the form always shows. The last cause reveals the others. */
@@ -149,6 +150,9 @@ export function When({ form, now, problems }: WhenProps) {
           </p>
         )}
       </div>
+      <div className="only-nights" data-part="nights" data-reset="start until">
+        <Nights form={form} now={now} />
+      </div>
       <div className="only-start" data-part="start-text" data-reset="start until">
         <Field name="startText" label="Start" value={startText} hint={timeHint} />
       </div>
@@ -170,9 +174,6 @@ export function When({ form, now, problems }: WhenProps) {
             Other time
           </Choice>
         </Choices>
-      </div>
-      <div className="only-nights" data-part="nights" data-reset="start until">
-        <Nights form={form} />
       </div>
       <div className="only-end" data-part="end-text" data-reset="start until">
         <Field name="endText" label="End" value={endText} hint={timeHint} />
@@ -197,31 +198,54 @@ export function When({ form, now, problems }: WhenProps) {
 
 const timeHint = 'Irish time, for example 22:00, tomorrow 22:00 or 24 Nov 22:00.';
 
-/** Fields for hours that repeat on days of the week or on dates. */
-function Nights({ form }: { form: Fields }) {
+/** Calendar of the coming nights, and fields for other hours that repeat. */
+function Nights({ form, now }: Pick<WhenProps, 'form' | 'now'>) {
+  const { hours, otherHours } = form;
+  const { calendar, chosenNights, otherNights } = calendarOf(form, now);
+  const otherValues = [otherNights, otherHours, ...dayNames.map((name) => form[name])];
   return (
     <>
-      <Field name="hours" label="Hours" value={form.hours} hint="Default: 22:00-05:30." />
-      <Field
-        name="nights"
-        label="Single nights"
-        value={form.nights}
-        hint="The dates on which the nights begin, for example 24 Nov, 27 Nov, 2 Dec. No start or end is needed."
-      />
-      <Choices name="days" legend="Or every week" className="choices-days">
-        {dayNames.map((name) => (
-          <Choice key={name} type="checkbox" name={name} value="on" chosen={form[name]}>
-            {capitalise(name)}
+      <Choices name="nights" legend="Nights that begin on" className="choices-days">
+        {calendar.map((day) => (
+          <Choice
+            key={day}
+            type="checkbox"
+            name="nights"
+            value={day}
+            chosen={chosenNights.includes(day) ? day : ''}
+            time={shortDayWords(day).slice(4)}
+          >
+            {shortDayWords(day).slice(0, 3)}
           </Choice>
         ))}
       </Choices>
-      <Field
-        name="otherHours"
-        label="Different hours on some nights"
-        value={form.otherHours}
-        hint="One per line, for example: sun 22:00-07:00 or 2 Dec 23:00-05:30."
-        lines={2}
-      />
+      <Field name="hours" label="Hours" value={hours} hint="Default: 22:00-05:30." />
+      <MoreFields
+        summary="More: every week, later nights, different hours"
+        names={['otherNights', 'otherHours']}
+        open={otherValues.some(Boolean)}
+      >
+        <Choices name="days" legend="Or every week" className="choices-days choices-weekly">
+          {dayNames.map((name) => (
+            <Choice key={name} type="checkbox" name={name} value="on" chosen={form[name]}>
+              {capitalise(name)}
+            </Choice>
+          ))}
+        </Choices>
+        <Field
+          name="otherNights"
+          label="Other nights"
+          value={otherNights}
+          hint="For example 24 Jan, 27 Jan."
+        />
+        <Field
+          name="otherHours"
+          label="Different hours on some nights"
+          value={otherHours}
+          hint="One per line, for example: sun 22:00-07:00 or 2 Dec 23:00-05:30."
+          lines={2}
+        />
+      </MoreFields>
     </>
   );
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
+import { noticeLines } from '../../../../src/answer/notice-lines.ts';
 import type { KnownNotices } from '../../../../src/answer/view.ts';
-import { noticeLines } from '../../../../src/answer/words/notice-lines.ts';
-import { asOfWords, nearClockWords } from '../../../../src/answer/words/time.ts';
+import { asOfWords, momentWords } from '../../../../src/answer/words/time.ts';
 import { differencesOf } from '../../../../src/edit/edit.ts';
 import type { Problem } from '../../../../src/edit/input.ts';
 import { currentEndOf } from '../../../../src/edit/nights.ts';
 import type { Notice } from '../../../../src/notice/notice.ts';
-import type { Instant } from '../../../../src/road/irish-time.ts';
+import { dayOf, type Instant } from '../../../../src/road/irish-time.ts';
 import { DeskForm, type DeskPage } from '../../../frame.tsx';
 import { keyField } from '../../../idempotency.ts';
 import { ChangeList } from '../../../record/changes.tsx';
 import type { Entry } from '../../../record/entries.ts';
-import { changeLine } from '../../../record/words.ts';
+import { changeLine, fieldLabel } from '../../../record/words.ts';
 import { navFor, noticePath } from '../../paths.ts';
 import type { RoadState } from '../../road.ts';
 import { type Control, idOf } from './controls.tsx';
@@ -33,7 +33,7 @@ export function Problems({ problems, controlOf }: ProblemsProps) {
       <ul>
         {problems.map(({ field, why }) => (
           <li key={field + why}>
-            {controlOf ? <ControlLink {...controlOf(field)} /> : field} {why}
+            {controlOf ? <ControlLink {...controlOf(field)} /> : fieldLabel(field)} {why}
           </li>
         ))}
       </ul>
@@ -146,7 +146,11 @@ export function conflictPage(conflict: Conflict): DeskPage {
           theirs
             .filter(({ id }) => id === mine.id)
             .map((notice) => (
-              <Differences key={notice.id} theirs={notice} mine={mine} now={road.now} />
+              <Differences
+                key={notice.id}
+                title="Your version would change"
+                {...{ theirs: notice, mine, now: road.now }}
+              />
             ))}
         <p className="actions actions-wide">
           {theirs.slice(0, 1).map((notice) => (
@@ -162,13 +166,14 @@ export function conflictPage(conflict: Conflict): DeskPage {
 }
 
 interface DifferencesProps {
+  title: string;
   theirs: Notice;
   mine: Notice;
   now: Instant;
 }
 
-/** Lists what the user's version would change in the published one, and what that means on the road. */
-function Differences({ theirs, mine, now }: DifferencesProps) {
+/** Lists what a version would change in the published one, and what that means on the road. */
+export function Differences({ title, theirs, mine, now }: DifferencesProps) {
   const oldFields: Readonly<Record<string, unknown>> = { ...theirs };
   const newFields: Readonly<Record<string, unknown>> = { ...mine };
   const fields = differencesOf(theirs, mine).filter(
@@ -177,7 +182,7 @@ function Differences({ theirs, mine, now }: DifferencesProps) {
   const stored = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   return (
     <section className="desk-side" aria-label="Differences">
-      <h3>Your version would change</h3>
+      <h3>{title}</h3>
       <ul className="desk-history">
         {fields.map((field) => (
           <li key={field}>
@@ -204,7 +209,7 @@ function effectWords(theirs: Notice, mine: Notice, now: Instant): string {
   }
   const [theirEnd, myEnd] = [currentEndOf(theirs, now), currentEndOf(mine, now)];
   if (myEnd === theirEnd) return '';
-  const [after, before] = [nearClockWords(myEnd, now), nearClockWords(theirEnd, now)];
+  const [after, before] = [myEnd, theirEnd].map((end) => momentWords(end, now, dayOf(now)));
   return myEnd < theirEnd
     ? `Opens the road at ${after} instead of ${before}.`
     : `Keeps the road closed until ${after} instead of ${before}.`;

@@ -1,0 +1,174 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { allNightsWords } from '../../../src/answer/words/schedule.ts';
+import { asOfWords, storedHours } from '../../../src/answer/words/time.ts';
+import { encodeOverlaps, newOverlapsOf } from '../../../src/edit/overlaps.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
+import type { Instant } from '../../../src/road/irish-time.ts';
+import { isActive, nextPeriod } from '../../../src/road/schedule.ts';
+import { StretchDiagram } from '../../../src/works/diagram/diagram.tsx';
+import { NoticeFacts } from '../../../src/works/notice/notice-page.tsx';
+import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
+import { marksOf } from '../../../src/works/road-section.tsx';
+import type { WorksEnv } from '../../env.ts';
+import { DeskForm, showPage } from '../../frame.tsx';
+import {
+  type ApprovalRequest,
+  actionLabel,
+  findRequest,
+  formOf,
+  formPath,
+  requestPath,
+  sendBackStatement,
+} from '../actions/approvals.ts';
+import { revisionOf } from '../actions/form-routes.ts';
+import { proposeChange, proposeNotice } from '../form/notice-from-form.ts';
+import { Field, FormProblems } from '../form/view/controls.tsx';
+import { Differences, Problems } from '../form/view/warnings.tsx';
+import { navFor, noticePath, paths } from '../paths.ts';
+import { findNotice, readRoad, viewOf } from '../road.ts';
+
+type RequestContext = Context<WorksEnv, '/:id'>;
+
+/** Title of a request with its dates, or with the button that the person pressed. */
+export function requestTitle(request: ApprovalRequest, now: Instant): string {
+  const { action, title } = request;
+  if (action !== 'form') return `${actionLabel(action)}: ${title}`;
+  const { notice } = proposeNotice(formOf(request), now);
+  return notice ? `${title}, ${timesOf(notice, now)}` : title;
+}
+
+function timesOf(notice: Notice, now: Instant): string {
+  return allNightsWords(notice, now) || storedHours(notice);
+}
+
+/** Shows what a person asks to publish. A second person publishes it, or sends it back with a note. */
+export async function openRequest(c: RequestContext, why?: string): Promise<Response> {
+  const { database, identity, now } = c.var;
+  const road = await readRoad(database, now);
+  const request = await findRequest(database, c.req.param('id'));
+  if (!request) throw new HTTPException(404, { message: 'no such request' });
+  const { id, person, at, returned_by: returner, note } = request;
+  const form = formOf(request);
+  const current = request.notice === '' ? undefined : findNotice(road, request.notice);
+  const base = current && (await revisionOf(database, current, request.base));
+  const { notice, problems = [] } =
+    base && current ? proposeChange({ base, current }, form, now) : proposeNotice(form, now);
+  const overlaps = notice ? newOverlapsOf(current, notice, road.stored.notices, now) : [];
+  const isOwn = person === identity.email;
+  const fields = {
+    ...form,
+    ...(base && { base: `${base.revision}`, seen: `${current?.revision}` }),
+    ...{ kept: id, accepted: encodeOverlaps(overlaps) },
+  };
+  const view = viewOf(road.stored, now, notice);
+  const period = notice && nextPeriod(notice, now);
+  const page = {
+    title: request.title,
+    nav: navFor(),
+    content: (
+      <div className="desk-columns">
+        <section aria-label="Request">
+          <p className="desk-alarm" role="alert" data-outcome="">
+            {returner === '' ? (
+              <>
+                <b>Not published: waits for a second person.</b> <bdi>{person}</bdi> asked for this
+                at {asOfWords(at)}.
+              </>
+            ) : (
+              <>
+                <b>
+                  Not published: <bdi>{returner}</bdi> sent this back to <bdi>{person}</bdi>.
+                </b>{' '}
+                {note}
+              </>
+            )}
+          </p>
+          <Problems problems={problems} />
+          {notice && (
+            <>
+              <h2 className="desk-heading">{timesOf(notice, now)}</h2>
+              <NoticePanel notice={notice} view={view} />
+              {current && (
+                <Differences theirs={current} mine={notice} now={now} title="What changes" />
+              )}
+              {overlaps.length > 0 && (
+                <div className="desk-alarm">
+                  <b>Overlaps or repeats a published notice:</b>
+                  <ul>
+                    {overlaps.map((other) => (
+                      <li key={other.id}>
+                        <a className="tap" href={noticePath(other)}>
+                          {other.title}, {timesOf(other, now)}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              )}
+            </>
+          )}
+          {notice && !isOwn && returner === '' && (
+            <DeskForm action={current ? `${noticePath(current)}/change` : paths.new}>
+              {Object.entries(fields).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <p className="actions actions-wide">
+                <button type="submit" name="do" value="publish" className="action-main">
+                  {overlaps.length > 0 ? 'Publish anyway' : 'Publish'}
+                </button>
+              </p>
+            </DeskForm>
+          )}
+          {!isOwn && returner === '' && (
+            <FormProblems value={why ? [{ field: 'note', why }] : []}>
+              <DeskForm action={requestPath(request)} className="step">
+                <Field
+                  name="note"
+                  label="Note"
+                  value=""
+                  hint={`What ${person} should change.`}
+                  lines={2}
+                />
+                <p className="actions actions-wide">
+                  <button type="submit">Send back with a note</button>
+                </p>
+              </DeskForm>
+            </FormProblems>
+          )}
+          <div className="actions">
+            <a href={formPath(request)}>{isOwn ? 'Change …' : 'Open the form …'}</a>
+            <DeskForm action={paths.find}>
+              <button type="submit" name="drop" value={id}>
+                Delete the request
+              </button>
+            </DeskForm>
+          </div>
+        </section>
+        {notice && (
+          <section aria-label="Drawing and details">
+            {period && (
+              <StretchDiagram
+                marks={marksOf({ notice, period, now: isActive(period, now), number: 1 })}
+              />
+            )}
+            <NoticeFacts notice={notice} at={view.at} />
+          </section>
+        )}
+      </div>
+    ),
+  };
+  return showPage(c.var, page, why ? 422 : 200);
+}
+
+/** Sends a request back to its author. The note is required, because the author has to know what to change. */
+export async function sendBack(c: RequestContext): Promise<Response> {
+  const { database, form, identity, idempotencyKey } = c.var;
+  const note = `${form.get('note') ?? ''}`.trim().slice(0, 400);
+  if (note === '') return openRequest(c, 'is missing. Write what should change');
+  await database.batch([
+    idempotencyKey.statement(paths.list),
+    sendBackStatement(database, { id: c.req.param('id'), note, person: identity.email }),
+  ]);
+  return c.redirect(paths.list, 303);
+}
