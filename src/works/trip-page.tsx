@@ -92,7 +92,7 @@ function TripVerdict({ answer }: { answer: TripAnswer }) {
   return (
     <div className="answer">
       <p>
-        <StatusLabel tone={tone ?? (isKnown ? 'clear' : 'unknown')}>
+        <StatusLabel tone={tone ?? (isKnown ? 'clear' : 'unknown')} kind={worst?.piece?.kind}>
           <NoWrapTimes words={what} />
         </StatusLabel>
         <span className="sr-only">.</span> <span className="answer-advice">{note}</span>
