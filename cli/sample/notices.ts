@@ -184,7 +184,7 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
     {
       kind: 'winter',
       stage: 'planned',
-      title: 'Salt is spread before the frost',
+      title: 'Salting before frost',
       cause: 'weather',
       text: 'Gritters drive at 60 km/h. Stay well back, and do not overtake between two of them.',
       direction: 'both',

@@ -74,8 +74,9 @@ export function tripPage(site: Site, notices: Notices, trip: Trip, leave?: strin
             </>
           }
         />
-        <LeaveForm trip={trip} leave={leave} isRefused={parsed === 'refused'} />
-        <div data-live="road" />
+        <div data-live="road">
+          <LeaveForm trip={trip} leave={leave} isRefused={parsed === 'refused'} />
+        </div>
       </>
     ),
   };
@@ -91,7 +92,7 @@ function TripVerdict({ answer }: { answer: TripAnswer }) {
   return (
     <div className="answer">
       <p>
-        <StatusLabel tone={tone ?? (isKnown ? 'clear' : 'unknown')}>
+        <StatusLabel tone={tone ?? (isKnown ? 'clear' : 'unknown')} kind={worst?.piece?.kind}>
           <NoWrapTimes words={what} />
         </StatusLabel>
         <span className="sr-only">.</span> <span className="answer-advice">{note}</span>
