@@ -5,11 +5,11 @@ import { directionLabel } from '../road/network.ts';
 import { type Direction, directions, type JunctionNumber } from '../road/road.ts';
 import type { Closure } from '../site/frame/closure-bar.tsx';
 import { href } from '../site/routes.ts';
-import { hoursOf, momentWords, render, shown, signWords } from './render.ts';
+import { render, shown, signWords } from './render.ts';
 import { type Answer, type Statement, statementsOf } from './statements.ts';
 import type { Notices } from './view.ts';
 import { roadWords } from './words/place.ts';
-import { isDaytime, nightWords } from './words/time.ts';
+import { hoursOf, isDaytime, momentWords, nightWords } from './words/time.ts';
 
 /** Returns "Tonight", or "Today and tonight" between 06:00 and 18:00, because daytime works are listed too. */
 export function tonightWords(at: Instant): string {
@@ -139,8 +139,13 @@ function junctionHeadline(answer: Answer, junction: JunctionNumber): Headline {
   }
   const [restriction] = bySeverity(statements);
   if (restriction) {
-    const what = 'not closed now or tonight';
-    return { what, when: '', note: '', worst: restriction, isKnown: true };
+    // Works and winter service leave the road as it is. Closed lanes and incidents are the reason for the colour.
+    if (restriction.effect === 'works' && restriction.piece?.kind !== 'incident') {
+      const what = 'not closed now or tonight';
+      return { what, when: '', note: '', worst: undefined, isKnown: true };
+    }
+    const [what, when] = [signWords(restriction), whenWords(restriction, at)];
+    return { what, when, note: 'The motorway is not closed.', worst: restriction, isKnown: true };
   }
   const note = `Until ${horizonWords(at)}.`;
   return { what: clearWords(answer), when: '', note, worst: undefined, isKnown: true };

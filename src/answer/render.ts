@@ -1,12 +1,11 @@
-import { isClosure } from '../notice/effect.ts';
-import { nightOf } from '../road/intervals.ts';
-import { addDays, type Day, dayOf, type Instant, instantOf } from '../road/irish-time.ts';
-import type { Period } from '../road/schedule.ts';
-import type { Statement } from './statements.ts';
-import { effectWords } from './words/effect.ts';
+import { isClosure, isCrossing } from '../notice/effect.ts';
+import type { Notice } from '../notice/notice.ts';
+import type { Day, Instant } from '../road/irish-time.ts';
+import { ownStatements, type Statement } from './statements.ts';
+import { restrictionWords } from './words/effect.ts';
 import { directionWords, partWords } from './words/place.ts';
 import { joinWithAnd } from './words/text.ts';
-import { clockWords, shortDayWords } from './words/time.ts';
+import { hoursOf, momentWords, storedHours } from './words/time.ts';
 
 /** `row` for lists, `sentence` for answers, and `stored` for texts that are read later. */
 export type Form = 'row' | 'sentence' | 'stored';
@@ -28,16 +27,42 @@ export function wordsOf(one: Statement, form: Form, at: Instant, night?: Day) {
 }
 
 /** "J7 to J9 southbound", or "J12 to J13" for a bridge. A slip road is a part of the effect. */
-export function stretchWords({ from, to, direction }: Omit<Statement, 'effect'>): string {
+export function stretchWords({
+  from,
+  to,
+  direction,
+  slips,
+}: Pick<Statement, 'from' | 'to' | 'direction' | 'slips'>): string {
   const ends = from === to ? `J${from}` : `J${from} to J${to}`;
-  return direction === 'both' ? ends : `${ends} ${directionWords(direction)}`;
+  return isCrossing({ slips }) ? ends : `${ends} ${directionWords(direction)}`;
+}
+
+/** Place and effect of a notice: "J11 to J13 southbound: Lane 1 closed; J11 southbound: ENTRY CLOSED". */
+export function noticeWords(notice: Notice): string {
+  return ownStatements(notice, notice)
+    .map((one) => `${stretchWords(one)}: ${signWords(one)}`)
+    .join('; ');
+}
+
+/** What a notice does to the lanes of its own place, for lists whose label is only "LANES"; empty for a closure. */
+export function lanesWords(notice: Notice): string {
+  const [own] = ownStatements(notice, notice);
+  return own?.piece?.lanes || own?.piece?.laneStates ? signWords(own) : '';
+}
+
+/** Effect of a notice, for texts that name its place: "Lane 1 closed, J11 ENTRY CLOSED". */
+export function noticeEffectWords(notice: Notice): string {
+  const [own, ...slips] = ownStatements(notice, notice);
+  return [own && signWords(own), ...slips.map((one) => `J${one.from} ${signWords(one)}`)].join(
+    ', ',
+  );
 }
 
 /** Words of a road sign: "CLOSED", "EXIT CLOSED", "1 of 4 lanes closed, 60 km/h". */
 export function signWords({ slips, link, carries, piece }: Statement): string {
   if (piece) {
     const limit = piece.speedLimit === undefined ? [] : [`${piece.speedLimit} km/h`];
-    return [effectWords(piece), ...limit].join(', ');
+    return [restrictionWords(piece), ...limit].join(', ');
   }
   const part = link
     ? `${link.from} to ${link.to} link`
@@ -55,44 +80,6 @@ export function adviceWords({ effect, leaveAt, instead, notices }: Statement): s
   return leaveAt === undefined
     ? `Follow the ${way}.`
     : `Leave at J${leaveAt} and follow the ${way}.`;
-}
-
-/** "until 05:00" for an active period, otherwise "22:00–05:00"; each time with its date unless it is in `night`. */
-export function hoursOf({ start, end }: Period, at: Instant, night?: Day): string {
-  if (start <= at) return `until ${momentWords(end, at, night, 'end')}`;
-  const first = momentWords(start, at, night);
-  const isOneNight = end <= endOfNight(nightOf(start)) || dayOf(start) === dayOf(end);
-  return isOneNight
-    ? `${first}–${clockWords(end)}`
-    : `from ${first} until ${momentWords(end, at, night, 'end')}`;
-}
-
-function endOfNight(night: Day): Instant {
-  return instantOf(addDays(night, 1), '06:00', 'second');
-}
-
-/** "22:00", or "Mon 23 Nov, 22:00" unless in the night, with the year if it is not that of `at`. */
-export function momentWords(
-  instant: Instant,
-  at: Instant,
-  night?: Day,
-  bound: 'start' | 'end' = 'start',
-): string {
-  const isInNight =
-    night !== undefined &&
-    instant >= instantOf(night, '00:00') &&
-    instant < endOfNight(night) + (bound === 'end' ? 1 : 0);
-  if (isInNight) return clockWords(instant);
-  const [day, today] = [dayOf(instant), dayOf(at)];
-  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`;
-  return `${shortDayWords(day)}${year}, ${clockWords(instant)}`;
-}
-
-/** "Mon 23 Nov 2026, 22:00 to Tue 24 Nov 2026, 05:00". */
-function storedHours({ start, end }: Period): string {
-  // No date is in the year 1970, so every date has its year.
-  const [first, last] = [start, end].map((one) => momentWords(one, 0));
-  return `${first} to ${dayOf(start) === dayOf(end) ? clockWords(end) : last}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { answerPiecesOf, type Effect, effectOf, effects, isCrossing } from '../notice/effect.ts';
 import { changedAt, type Notice } from '../notice/notice.ts';
 import { horizon, rightNow, thisWeek } from '../road/intervals.ts';
-import { turnJunctionBetween } from '../road/network.ts';
+import { drivingOrder, turnJunctionBetween } from '../road/network.ts';
 import { memoizePerObject } from '../road/per-object.ts';
 import type { Direction, JunctionNumber } from '../road/road.ts';
 import { isActive, type Period, periodsIn } from '../road/schedule.ts';
@@ -55,7 +55,8 @@ export function roadStatus(notices: Notices, place: Place, interval: Period): Ro
       });
     })
     .sort(bySeverity);
-  return { state: roadStateOf(occurrences, isComplete(notices)), occurrences };
+  const isKnown = notices.source === 'store' && notices.snapshot.doubts.length === 0;
+  return { state: roadStateOf(occurrences, isKnown), occurrences };
 }
 
 /** Returns the most severe piece in a place; the notice itself if no piece is more severe. */
@@ -72,10 +73,10 @@ export function onePerNotice(occurrences: readonly Occurrence[]): Occurrence[] {
   return occurrences.filter(({ notice: { id } }) => !seenIds.has(id) && seenIds.add(id));
 }
 
-function roadStateOf(occurrences: readonly Occurrence[], complete: boolean): RoadStatus['state'] {
+function roadStateOf(occurrences: readonly Occurrence[], isKnown: boolean): RoadStatus['state'] {
   if (occurrences.some(({ effect }) => effect === 'closed')) return 'closed';
   // An unreadable notice may be a closure.
-  if (!complete) return 'unknown';
+  if (!isKnown) return 'unknown';
   return occurrences.some(({ effect }) => effect !== 'information') ? 'restricted' : 'none';
 }
 
@@ -107,11 +108,12 @@ function inOrder<T extends number>(one: T, other: T): [low: T, high: T] {
   return one <= other ? [one, other] : [other, one];
 }
 
-/** Compares by severity, then by start, then by last change. The most severe, earliest and latest changed come first. */
+/** Compares by severity, start, place in driving order, and last change, the latest first. */
 function bySeverity(a: Occurrence, b: Occurrence): number {
   return (
     effects.indexOf(a.effect) - effects.indexOf(b.effect) ||
     a.period.start - b.period.start ||
+    drivingOrder(a.piece, b.piece) ||
     changedAt(b.notice) - changedAt(a.notice)
   );
 }

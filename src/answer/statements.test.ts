@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, at, now, viewOf } from '../../test/support/notices.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { JunctionNumber } from '../road/road.ts';
-import { render, shown } from './render.ts';
-import { type Scope, statementsOf } from './statements.ts';
+import { noticeWords, render, shown } from './render.ts';
+import { isKnown, type Scope, statementsOf } from './statements.ts';
 import { viewAt } from './view.ts';
 
 const night = '2026-11-23';
@@ -63,6 +63,44 @@ it('an unreadable notice leaves the rest of the road certain', () => {
   expect(certain({ from: 7, to: 7, direction: 'southbound' })).toBe(false);
   expect(certain({ from: 11, to: 11, direction: 'southbound' })).toBe(true);
   expect(certain({ from: 12, to: 7 })).toBe(true);
+  expect([isKnown(view, { from: 11, to: 11 }), isKnown(view, { from: 7, to: 7 })]).toEqual([
+    ...[true, false],
+  ]);
+});
+
+it('an unreadable winter status leaves the road known', () => {
+  const view = viewAt(aSnapshot({ unreadable: 1, doubts: [] }), now);
+  expect([statementsOf(view).certain, isKnown(view, {})]).toEqual([true, true]);
+});
+
+it('slip roads of one notice are named in driving order', () => {
+  const also = [
+    { junction: 9, slip: 'exit' },
+    { junction: 6, slip: 'entry' },
+    { junction: 7, slip: 'exit' },
+  ] as const;
+  expect(noticeWords(closure(6, 9, { also: [...also] }))).toBe(
+    'J6 to J9 southbound: CLOSED; J6 southbound: ENTRY CLOSED; J7 southbound: EXIT CLOSED; J9 southbound: EXIT CLOSED',
+  );
+  expect(
+    rows(
+      [
+        closure(9, 12),
+        closure(6, 7),
+        closure(2, 1),
+        closure(1, 2, { direction: 'northbound' }),
+      ].map((one, index) => ({ ...one, id: `n${index}xxxx` })),
+    ),
+  ).toEqual([
+    ...['J1 to J2 northbound: CLOSED 22:00–05:00', 'J2 to J1 southbound: CLOSED 22:00–05:00'],
+    ...['J6 to J7 southbound: CLOSED 22:00–05:00', 'J9 to J12 southbound: CLOSED 22:00–05:00'],
+  ]);
+});
+
+it('a closed hard shoulder is named, not called a closed lane', () => {
+  const shoulder = { lane: 'hard-shoulder', state: 'closed' } as const;
+  const works = aNotice({ kind: 'works', lanes: undefined, laneStates: [shoulder] });
+  expect(rows([works])).toEqual(['J6 to J7 southbound: Hard shoulder closed, until 16:00']);
 });
 
 it('the rest of a list is named by its kinds and its last end', () => {

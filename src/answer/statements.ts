@@ -1,8 +1,20 @@
-import { type Effect, effects } from '../notice/effect.ts';
+import {
+  answerPiecesOf,
+  type Effect,
+  effectOf,
+  effects,
+  isClosure,
+  isCrossing,
+} from '../notice/effect.ts';
 import type { Notice } from '../notice/notice.ts';
 import { horizon, rightNow } from '../road/intervals.ts';
 import type { Instant } from '../road/irish-time.ts';
-import { directionBetween, legInOrder, turnJunctionBetween } from '../road/network.ts';
+import {
+  directionBetween,
+  drivingOrder,
+  legInOrder,
+  turnJunctionBetween,
+} from '../road/network.ts';
 import { memoizePerObject } from '../road/per-object.ts';
 import { type Direction, directions, type JunctionNumber, junctions } from '../road/road.ts';
 import { type Period, periodsIn } from '../road/schedule.ts';
@@ -82,6 +94,22 @@ export function statementsOf(notices: Notices, scope: Scope = {}, interval?: Per
   );
   const certain = isCertain(notices, scope, period);
   return { at, state: stateOf(statements, certain), certain, statements, ahead };
+}
+
+/** Returns what one notice says of each of its places in a period, without other notices and without advice. */
+export function ownStatements(notice: Notice, { start, end }: Period): readonly Statement[] {
+  return answerPiecesOf(notice).map((piece) => {
+    const { from, to, slips, link, carries } = piece;
+    const effect = effectOf(piece);
+    return {
+      ...{ effect, from, to, slips, link, carries, start, end },
+      direction: isCrossing(piece) ? 'both' : piece.direction,
+      piece: isClosure(effect) ? undefined : piece,
+      notices: [notice],
+      leaveAt: undefined,
+      instead: [],
+    };
+  });
 }
 
 function stateOf(statements: readonly Statement[], certain: boolean): Answer['state'] {
@@ -262,15 +290,12 @@ function without(period: Period, others: readonly Period[]): Period[] {
   return [...parts, { start, end: period.end }].filter((part) => part.end > part.start);
 }
 
-const directionOrder: readonly Statement['direction'][] = [...directions, 'both'];
-
 /** Compares by start, then by severity, then by place. All active statements have the same start. */
 function compareStatements(at: Instant) {
   return (one: Statement, other: Statement) =>
     Math.max(one.start, at) - Math.max(other.start, at) ||
     effects.indexOf(one.effect) - effects.indexOf(other.effect) ||
-    directionOrder.indexOf(one.direction) - directionOrder.indexOf(other.direction) ||
-    (one.direction === 'northbound' ? other.from - one.from : one.from - other.from) ||
+    drivingOrder(one, other) ||
     one.end - other.end;
 }
 
@@ -327,6 +352,16 @@ function insteadOf(view: KnownNotices, one: Joined, direction: Direction): Junct
       );
       return [between, ...access].every(isOpen);
     });
+}
+
+/** Whether no notice that could not be read may apply in a scope, or ahead of a junction, now or later. */
+export function isKnown(notices: Notices, scope: Scope): boolean {
+  if (notices.state === 'unknown') return false;
+  const interval = { start: notices.at, end: Number.POSITIVE_INFINITY };
+  return (scope.direction ? [scope.direction] : directions).every((direction) => {
+    const isWay = scope.from !== scope.to;
+    return isCertain(notices, isWay ? scope : { ...scope, direction }, interval);
+  });
 }
 
 /** Whether no notice that could not be read may apply in a scope and an interval. */

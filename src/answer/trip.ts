@@ -7,9 +7,10 @@ import { type JunctionNumber, junctions, road } from '../road/road.ts';
 import type { Period } from '../road/schedule.ts';
 import type { Trip } from '../site/choice.ts';
 import { reliable } from './headline.ts';
-import { adviceWords, hoursOf, momentWords, signWords } from './render.ts';
+import { adviceWords, signWords } from './render.ts';
 import { type Statement, statementsOf } from './statements.ts';
 import type { Notices } from './view.ts';
+import { hoursOf, momentWords } from './words/time.ts';
 
 /** Assumed speed of a trip with a departure, in km/h. Pages and feeds state it. */
 export const tripSpeed = 80;

@@ -1,4 +1,4 @@
-import { noticeLines } from '../answer/words/notice-lines.ts';
+import { noticeLines } from '../answer/notice-lines.ts';
 import type { Instant } from '../road/irish-time.ts';
 import type { NoticeRecord } from './notice-store.ts';
 

@@ -86,12 +86,13 @@ describe('the calendar', () => {
       sequence: '3',
       dtstamp: '2026-11-22T10:15:00Z',
       'last-modified': '2026-11-22T10:15:00Z',
-      summary: 'Lanes 1 & 2 <closed>; slip too',
+      summary:
+        'J9 to J6 northbound: Lanes 1 and 2 and the hard shoulder closed; the auxiliary lane narrowed (2 of 4), 60 km/h; J7 northbound: EXIT CLOSED. Lanes 1 & 2 <closed>; slip too',
       location:
         'M50 northbound, West-Link toll, J9 Red Cow (N7) to J6 Blanchardstown (N3), with J7 exit slip',
       geo: pointOf('northbound', 9)?.toReversed().join(','),
       description: [
-        'Lanes 1 and 2 and the hard shoulder closed; the auxiliary lane narrowed (2 of 4); J7 exit slip closed',
+        'Lanes 1 and 2 and the hard shoulder closed; the auxiliary lane narrowed (2 of 4), 60 km/h, J7 EXIT CLOSED',
         'Keep "right", ó 🚧 \\ it’s narrow.',
         'Leave at J9 & follow the N4.',
         'https://roads.example/works/allof1',
@@ -109,11 +110,11 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('has one event, without a recurrence or a list of closures, for works that close nothing', () => {
+  it('has one event, without a recurrence, for works that close nothing', () => {
     const text = 'Line one\nLine two';
     const event = onlyEventOf(aNotice({ kind: 'works', lanes: undefined, text }));
     expect(propertiesOf(event)).toMatchObject({
-      description: 'Line one\nLine two\nhttps://roads.example/works/k7m2qx',
+      description: 'Works, lanes open\nLine one\nLine two\nhttps://roads.example/works/k7m2qx',
       dtstart: '2026-11-23T12:00:00Z',
       dtend: '2026-11-23T16:00:00Z',
     });
@@ -126,7 +127,7 @@ describe('the calendar', () => {
       uid: 'k7m2qx@roads.example',
       status: 'CANCELLED',
       sequence: '2',
-      summary: 'Cancelled: Barrier repair',
+      summary: 'Cancelled: J6 to J7 southbound: 1 of 4 lanes closed. Barrier repair',
     });
   });
 
@@ -145,14 +146,18 @@ describe('the calendar', () => {
   });
 
   it.each<[string, string, Partial<Notice>]>([
-    ['a closed carriageway', 'CLOSED: Barrier repair', { kind: 'closure', lanes: undefined }],
+    [
+      'a closed carriageway',
+      'J6 to J7 southbound: CLOSED. Barrier repair',
+      { kind: 'closure', lanes: undefined },
+    ],
     [
       'a closed exit',
-      'EXIT CLOSED: Barrier repair',
+      'J6 to J7 southbound: EXIT CLOSED. Barrier repair',
       { kind: 'closure', lanes: undefined, slips: ['exit'] },
     ],
-    ['a closed lane', 'Barrier repair', {}],
-  ])('states in the event summary whether the road is closed (%s)', (_, summary, changes) => {
+    ['a closed lane', 'J6 to J7 southbound: 1 of 4 lanes closed. Barrier repair', {}],
+  ])('states place and effect first in the event summary (%s)', (_, summary, changes) => {
     expect(propertiesOf(onlyEventOf(aNotice(changes)))).toMatchObject({ summary });
   });
 
@@ -247,6 +252,6 @@ describe('the lines of a calendar', () => {
     const lengths = lines.map((line) => Buffer.byteLength(line));
     expect(Math.max(...lengths)).toBeLessThanOrEqual(75);
     const [event] = componentsOf(lines.join('\r\n'));
-    expect(event && propertiesOf(event).summary).toBe(title);
+    expect(event && propertiesOf(event).summary).toContain(title);
   });
 });

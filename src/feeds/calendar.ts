@@ -1,7 +1,7 @@
+import { noticeEffectWords, noticeWords } from '../answer/render.ts';
 import { statementsOf } from '../answer/statements.ts';
-import { closuresWords, effectWords } from '../answer/words/effect.ts';
 import { fullPlaceWords } from '../answer/words/place.ts';
-import { effectOf, isClosure, kindLabel } from '../notice/effect.ts';
+import { kindLabel } from '../notice/effect.ts';
 import { placesOf } from '../notice/geometry.ts';
 import { changedAt, type Notice } from '../notice/notice.ts';
 import { attribution } from '../road/carriageways.ts';
@@ -136,8 +136,7 @@ const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
   const address = url + href('notice', notice.id);
   const isCancelled = notice.cancelled !== undefined;
-  const closurePrefix = isClosure(effectOf(notice)) ? `${effectWords(notice)}: ` : '';
-  const description = [closuresWords(notice), notice.text, notice.diversion ?? '', address];
+  const description = [noticeEffectWords(notice), notice.text, notice.diversion ?? '', address];
   const changedText = formatUtc(changedAt(notice));
   // Position at which drivers reach the works.
   const point = placesOf(notice)[0]?.line[0];
@@ -145,7 +144,7 @@ function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
     `SEQUENCE:${notice.revision}`,
     `DTSTAMP:${changedText}`,
     `LAST-MODIFIED:${changedText}`,
-    `SUMMARY:${escapeText(`${isCancelled ? 'Cancelled: ' : closurePrefix}${notice.title}`)}`,
+    `SUMMARY:${escapeText(`${isCancelled ? 'Cancelled: ' : ''}${noticeWords(notice)}. ${notice.title}`)}`,
     `LOCATION:${escapeText(fullPlaceWords(notice))}`,
     ...(point ? [`GEO:${point[1]};${point[0]}`] : []),
     `DESCRIPTION:${escapeText(description.filter(Boolean).join('\n'))}`,

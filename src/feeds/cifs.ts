@@ -1,9 +1,9 @@
+import { render } from '../answer/render.ts';
+import { ownStatements } from '../answer/statements.ts';
 import type { KnownNotices } from '../answer/view.ts';
-import { effectWords } from '../answer/words/effect.ts';
-import { hoursWords } from '../answer/words/time.ts';
 import { escapeHtml } from '../http/escape.ts';
 import { causeRow } from '../notice/causes.ts';
-import { effectOf, kindLabel, piecesOf } from '../notice/effect.ts';
+import { effectOf, piecesOf } from '../notice/effect.ts';
 import { segmentsOf } from '../notice/geometry.ts';
 import type { History } from '../notice/history.ts';
 import { kindRow } from '../notice/kinds.ts';
@@ -28,8 +28,6 @@ const withdrawnMs = 60_000;
 interface IncidentType {
   readonly type: 'ROAD_CLOSED' | 'ACCIDENT' | 'HAZARD';
   readonly subtype?: string | undefined;
-  /** Start of the description: "Two lanes closed". */
-  readonly what: string;
 }
 
 /**
@@ -64,40 +62,34 @@ export function cifsFeed(
 function incidentTypeOf(notice: Notice): IncidentType | undefined {
   const { cause } = notice;
   const { cifs } = kindRow(notice.kind);
-  const hazardOf = (subtype: string, what: string): IncidentType =>
-    cause === 'collision' ? { type: 'ACCIDENT', what } : { type: 'HAZARD', subtype, what };
+  const hazardOf = (subtype: string): IncidentType =>
+    cause === 'collision' ? { type: 'ACCIDENT' } : { type: 'HAZARD', subtype };
   switch (effectOf(notice)) {
     case 'closed': {
       const reason = (cause && causeRow(cause).cifs) ?? cifs?.closed;
       const subtype = reason && `ROAD_CLOSED_${reason}`;
-      return { type: 'ROAD_CLOSED', subtype, what: 'Road closed' };
+      return { type: 'ROAD_CLOSED', subtype };
     }
     case 'lanes':
-      return hazardOf('HAZARD_ON_ROAD_LANE_CLOSED', closedLanesWords(notice));
+      return hazardOf('HAZARD_ON_ROAD_LANE_CLOSED');
     case 'slip-closed':
     case 'crossing-closed':
       // The line of the place is a part of the motorway, which is open (decision 31).
-      return hazardOf(cifs?.open ?? 'HAZARD_ON_ROAD', effectWords(notice));
+      return hazardOf(cifs?.open ?? 'HAZARD_ON_ROAD');
     case 'works':
-      return cifs && hazardOf(cifs.open, kindLabel(notice));
+      return cifs && hazardOf(cifs.open);
     case 'information':
       return undefined;
   }
 }
 
-const laneCountWords = ['', 'One lane', 'Two lanes', 'Three lanes', 'Four lanes'];
-
-function closedLanesWords({ lanes, laneStates = [] }: Notice): string {
-  const count = lanes?.closed || closedLaneCount(laneStates, 0);
-  return `${laneCountWords[count] || 'Lanes'} closed`;
-}
-
-/** Describes an incident: "Two lanes closed after a collision, J9 to J10, until 23:30". */
-function descriptionOf(what: string, { cause, from, to }: Notice, period: Period): string {
-  const { because } = causeRow(cause ?? 'other');
-  const reason = because && ` ${cause === 'collision' ? 'after' : 'because of'} ${because}`;
-  const place = from === to ? `J${from}` : `J${from} to J${to}`;
-  return `${what}${reason}, ${place}, ${hoursWords(period, period.start)}`;
+/** Describes an incident: "J9 to J10 northbound: 2 of 4 lanes closed, until Mon 23 Nov, 23:30, after a collision". */
+function descriptionOf(notice: Notice, night: Period): string {
+  const { because } = causeRow(notice.cause ?? 'other');
+  const reason = because && `, ${notice.cause === 'collision' ? 'after' : 'because of'} ${because}`;
+  return ownStatements(notice, night)
+    .map((one) => render(one, 'row', night.start) + reason)
+    .join('');
 }
 
 interface Incident {
@@ -142,7 +134,7 @@ function incidentsOf(notice: Notice, at: Instant, withdrawn = notice.cancelled):
       const isSecond = index > 0 && nightOf(nights[index - 1]?.start ?? 0) === date;
       const end = Math.min(night.end, latestEnd);
       const start = end < night.end ? Math.min(night.start, end - withdrawnMs) : night.start;
-      const description = escapeHtml(descriptionOf(incident.what, piece, night));
+      const description = escapeHtml(descriptionOf(piece, night));
       const timesXml = `<description>${description}</description><starttime>${formatTime(start)}</starttime><endtime>${formatTime(end)}</endtime>`;
       return lines.map(({ part, polyline }) => {
         const id = [notice.id, date, ...(isSecond ? ['2'] : []), part].join('-');

@@ -1,7 +1,7 @@
 import { causeRow } from './causes.ts';
 import { kindTable } from './kinds.ts';
 import type { Notice } from './notice.ts';
-import { closedLaneCount, type Part } from './vocabulary.ts';
+import { closedLaneCount, type Part, type Slip } from './vocabulary.ts';
 
 /** Effects of a notice on drivers, the most severe first. */
 export const effects = [
@@ -79,8 +79,14 @@ export function isIncident({ kind, cause }: Pick<Notice, 'kind'> & Partial<Pick<
 }
 
 /** Whether a notice affects a roundabout or an overbridge, which crosses both carriageways and has no direction. */
-export function isCrossing({ slips: [part] }: Pick<Notice, 'slips'>): boolean {
+export function isCrossing({ slips: [part] }: { readonly slips: readonly Part[] }): boolean {
   return part !== undefined && closureEffects[part] === 'crossing-closed';
+}
+
+/** Returns the slip roads that are closed together with a stretch, in driving order. */
+export function slipsInOrder({ also = [], from }: Notice): readonly Slip[] {
+  const distance = ({ junction }: Slip) => Math.abs(junction - from);
+  return also.toSorted((one, other) => distance(one) - distance(other));
 }
 
 /**
@@ -89,8 +95,8 @@ export function isCrossing({ slips: [part] }: Pick<Notice, 'slips'>): boolean {
  */
 export function piecesOf(notice: Notice): readonly Notice[] {
   if (!notice.also) return [notice];
-  const { also, lanes: _, laneStates: __, landmark: ___, repeat, ...rest } = notice;
-  const slips = also.map(
+  const { also: _also, lanes: _, laneStates: __, landmark: ___, repeat, ...rest } = notice;
+  const slips = slipsInOrder(notice).map(
     ({ junction, slip }): Notice => ({
       ...rest,
       ...(repeat ? { repeat } : {}),

@@ -83,6 +83,23 @@ export function legInOrder(
   return leg.ascendingDirection === direction ? numbers : numbers.reverse();
 }
 
+interface DirectedStretch {
+  readonly from: JunctionNumber;
+  readonly to: JunctionNumber;
+  readonly direction: Direction | 'both';
+}
+
+/** Compares two stretches by direction, and then by the place that a driver reaches first. */
+export function drivingOrder(one: DirectedStretch, other: DirectedStretch): number {
+  const positionOf = ({ from, to, direction }: DirectedStretch) =>
+    direction === 'both' ? from : (legInOrder(from, to, direction)?.indexOf(from) ?? 0);
+  const order: readonly DirectedStretch['direction'][] = [...directions, 'both'];
+  return (
+    order.indexOf(one.direction) - order.indexOf(other.direction) ||
+    positionOf(one) - positionOf(other)
+  );
+}
+
 export function oppositeDirection(direction: Direction): Direction {
   return direction === directions[0] ? directions[1] : directions[0];
 }

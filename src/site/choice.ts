@@ -72,6 +72,11 @@ export function filterOf({ junction, direction }: RoadChoice): Direction | undef
   return junction === undefined ? direction : undefined;
 }
 
+/** Returns the part of the road that a choice is about. */
+export function scopeOf({ junction, direction }: RoadChoice) {
+  return { from: junction, to: junction, direction };
+}
+
 /** Returns the path of a choice's page. A direction without a junction filters the page of the whole road. */
 export function pathOf({ junction, direction }: RoadChoice): string {
   if (junction !== undefined) return href('junction', segmentOf({ junction, direction }));

@@ -1,7 +1,7 @@
-import { isComplete } from '../answer/road-status.ts';
+import { isKnown, type Scope } from '../answer/statements.ts';
 import type { Notices } from '../answer/view.ts';
-import { nearClockWords } from '../answer/words/time.ts';
-import { isoInstant } from '../road/irish-time.ts';
+import { momentWords } from '../answer/words/time.ts';
+import { dayOf, isoInstant } from '../road/irish-time.ts';
 import type { Site } from '../site/settings.ts';
 
 /** Shows when the notices were last checked and last changed. */
@@ -10,13 +10,13 @@ export function LastChecked({ notices }: { notices: Notices }) {
   const { at, checked, key, snapshot } = notices;
   return (
     <p className="checked" data-key={key}>
-      Checked <time dateTime={isoInstant(checked)}>{nearClockWords(checked, at)}</time>.
+      Checked <time dateTime={isoInstant(checked)}>{momentWords(checked, at, dayOf(at))}</time>.
       {snapshot.published > 0 && (
         <>
           {' '}
           Last change{' '}
           <time dateTime={isoInstant(snapshot.published)}>
-            {nearClockWords(snapshot.published, at)}
+            {momentWords(snapshot.published, at, dayOf(at))}
           </time>
           .
         </>
@@ -30,11 +30,13 @@ interface MissingNoticesNoteProps {
   notices: Notices;
   /** Sentence about the missing data. By default, the state of the notices determines the sentence. */
   what?: string;
+  /** Part of the road that the page is about. Notices elsewhere are not missing. */
+  scope?: Scope;
 }
 
 /** Warning that is shown while some notices are unknown. The warning never says that there are no road works. */
-export function MissingNoticesNote({ site, notices, what }: MissingNoticesNoteProps) {
-  if (isComplete(notices)) return null;
+export function MissingNoticesNote({ site, notices, what, scope = {} }: MissingNoticesNoteProps) {
+  if (isKnown(notices, scope)) return null;
   return (
     <p className="works-missing" role="note">
       <strong>{what ?? reason(notices)}</strong> The road may be closed even if this page shows
@@ -49,6 +51,6 @@ function reason(notices: Notices): string {
   if (notices.state === 'unknown') return 'We cannot show road works at the moment.';
   const { source, checked, at } = notices;
   if (source === 'store') return 'Some published notices could not be read.';
-  const checkedText = nearClockWords(checked, at);
+  const checkedText = momentWords(checked, at, dayOf(at));
   return `We cannot load the latest notices. This information is from ${checkedText} and may be out of date.`;
 }

@@ -6,26 +6,25 @@ import {
   type ShownAnswer,
   tonightWords,
 } from '../answer/headline.ts';
+import { lanesWords } from '../answer/render.ts';
 import {
   affectsPlace,
-  isComplete,
   type Occurrence,
   onePerNotice,
   type WholeRoad,
   wholeRoad,
 } from '../answer/road-status.ts';
+import { isKnown } from '../answer/statements.ts';
 import type { KnownNotices, Notices } from '../answer/view.ts';
-import { closedLanesWords } from '../answer/words/effect.ts';
 import { placeParts } from '../answer/words/place.ts';
 import { laterPeriodsWords, scheduleWords } from '../answer/words/schedule.ts';
-import { hoursWords } from '../answer/words/time.ts';
+import { hoursOf } from '../answer/words/time.ts';
+import { nightOf } from '../road/intervals.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { road } from '../road/road.ts';
-import { filterOf, type ListName, listPath, type RoadChoice } from '../site/choice.ts';
-import { sharedHtml } from '../site/render-fragment.ts';
+import { filterOf, type ListName, listPath, type RoadChoice, scopeOf } from '../site/choice.ts';
 import { href } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
-import { Html, type Markup } from '../site/ui/rich-text.tsx';
 import { Answers } from './answer/answers.tsx';
 import { LastChecked, MissingNoticesNote } from './availability.tsx';
 import { BoardFrame } from './board-frame.tsx';
@@ -64,7 +63,7 @@ export function Board({
       trip={{ from: choice.junction }}
       lists={
         <>
-          <MissingNoticesNote site={site} notices={notices} />
+          <MissingNoticesNote site={site} notices={notices} scope={scopeOf(choice)} />
           {notices.state === 'known' && (
             <BoardLists view={notices} choice={choice} when={when} hasRest={hasRest} />
           )}
@@ -74,16 +73,12 @@ export function Board({
   );
 }
 
-/** Link to the page on which a device chooses alerts, with the chosen junction and direction. */
-function AlertLink({ choice: { junction, direction } }: { choice: RoadChoice }) {
-  const query = new URLSearchParams({
-    ...(junction && { junction: `${junction}` }),
-    ...(direction && { direction }),
-  });
+/** Link to the page on which a device chooses alerts, with the chosen junction. */
+function AlertLink({ choice: { junction } }: { choice: RoadChoice }) {
   return (
     <p className="checked">
-      <a className="tap" href={[href('alerts'), `${query}`].filter(Boolean).join('?')}>
-        Get an alert when {junction ? `J${junction}` : 'your junction'} closes
+      <a className="tap" href={`${href('alerts')}${junction ? `?from=${junction}` : ''}`}>
+        Get an alert when {junction ? `J${junction}` : 'your trip'} closes
       </a>
     </p>
   );
@@ -100,7 +95,7 @@ function BoardLists({ view, choice, when, hasRest }: ListsProps) {
   const list = boardListOf(view, choice, when);
   const tabLabels = { now: 'Now', tonight: tonightWords(view.at), week: 'This week' };
   // Unreadable notices may belong in any of the lists.
-  const countSuffix = isComplete(view) ? '' : '+?';
+  const countSuffix = isKnown(view, scopeOf(choice)) ? '' : '+?';
   return (
     <>
       <nav className="board-tabs" aria-label="When" data-screen>
@@ -222,48 +217,29 @@ interface BoardRowsProps {
   isNumbered?: boolean;
 }
 
-async function BoardRows({ list, label, isNumbered = false }: BoardRowsProps) {
+function BoardRows({ list, label, isNumbered = false }: BoardRowsProps) {
   const { road, when, listed } = list;
+  const { at } = road.view;
   if (listed.length === 0) return null;
-  const rows = (await rowsHtml[when](road)).__html.split(/(?=<li)/);
-  const allInList = allOccurrences(road, when);
-  const listHtml = { __html: listed.map((one) => rows[allInList.indexOf(one)]).join('') };
   return (
-    <Html
-      as="ul"
-      className={isNumbered ? 'board-rows numbered' : 'board-rows'}
-      aria-label={label}
-      html={listHtml}
-    />
+    <ul className={isNumbered ? 'board-rows numbered' : 'board-rows'} aria-label={label}>
+      {listed.map((occurrence) => {
+        const { notice, period } = occurrence;
+        return (
+          <BoardRow
+            key={`${notice.id}-${period.start}`}
+            occurrence={occurrence}
+            at={at}
+            number={numberOf(road, occurrence)}
+            // In the week's list, a notice with several nights has only one row.
+            {...(when === 'week'
+              ? { hours: scheduleWords(notice, at) }
+              : { again: laterPeriodsWords(notice, at) })}
+          />
+        );
+      })}
+    </ul>
   );
-}
-
-const rowsHtml: Readonly<Record<ListName, (road: WholeRoad) => Promise<Markup>>> = {
-  now: sharedRows('now'),
-  tonight: sharedRows('tonight'),
-  week: sharedRows('week'),
-};
-
-/** @__NO_SIDE_EFFECTS__ */
-function sharedRows(when: ListName) {
-  return sharedHtml((road: WholeRoad) => {
-    const { at } = road.view;
-    return allOccurrences(road, when).map((occurrence) => {
-      const { notice, period } = occurrence;
-      return (
-        <BoardRow
-          key={`${notice.id}-${period.start}`}
-          occurrence={occurrence}
-          at={at}
-          number={numberOf(road, occurrence)}
-          // In the week's list, a notice with several nights has only one row.
-          {...(when === 'week'
-            ? { hours: scheduleWords(notice, at) }
-            : { again: laterPeriodsWords(notice, at) })}
-        />
-      );
-    });
-  });
 }
 
 /** Returns the number of an occurrence in the drawing; undefined if it begins after tonight. */
@@ -286,11 +262,11 @@ interface BoardRowProps {
 export function BoardRow({
   occurrence: { notice, piece, effect, period, now },
   at,
-  hours = hoursWords(period, at),
+  hours = hoursOf(period, at, nightOf(at)),
   number,
   again,
 }: BoardRowProps) {
-  const extra = [placeParts(notice).landmark, closedLanesWords(notice), again && `Again: ${again}`]
+  const extra = [placeParts(notice).landmark, lanesWords(notice), again && `Again: ${again}`]
     .filter(Boolean)
     .join('. ');
   return (

@@ -53,12 +53,12 @@ const expected: Readonly<Record<CaseName, Expected>> = {
       ],
       [7, 'northbound'],
     ],
-    headline: 'Lane 1 and the auxiliary lane closed until 05:30',
+    headline: 'Lane 1 and the auxiliary lane closed, 60 km/h until 05:30',
     place: 'southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)',
     datex: [
       '<loc:laneNumber>1<',
       '<sit:numberOfLanesRestricted>2<',
-      'Lane 1 and the auxiliary lane closed<',
+      'Lane 1 and the auxiliary lane closed, 60 km/h<',
       '>roadMaintenance<',
       '<sit:temporarySpeedLimit>60<',
     ],
@@ -139,7 +139,7 @@ const expected: Readonly<Record<CaseName, Expected>> = {
       [12, 'southbound', 'J12 southbound: EXIT CLOSED until 05:30', mixedLane],
       [13, 'southbound', mixedLane],
     ],
-    headline: 'Lane 1 closed (1 of 4), J11 entry and J12 exit slips CLOSED until 05:30',
+    headline: 'Lane 1 closed (1 of 4), J11 ENTRY CLOSED, J12 EXIT CLOSED until 05:30',
     place:
       'southbound, J11 Tallaght (N81) to J13 Sandyford (R133), with J11 entry and J12 exit slips',
     datex: ['-lanes"', '-J11-entry"', '>entrySlipRoad<', '>exitSlipRoad<', '>mainCarriageway<'],

@@ -1,10 +1,11 @@
-import { isComplete, type Occurrence, onePerNotice, roadStatus } from '../answer/road-status.ts';
+import { lanesWords } from '../answer/render.ts';
+import { type Occurrence, onePerNotice, roadStatus } from '../answer/road-status.ts';
+import { isKnown } from '../answer/statements.ts';
 import type { KnownNotices } from '../answer/view.ts';
-import { closedLanesWords } from '../answer/words/effect.ts';
 import { scheduleWords } from '../answer/words/schedule.ts';
 import { isClosure } from '../notice/effect.ts';
 import { comingWeeks, horizon } from '../road/intervals.ts';
-import { choiceWords, type RoadChoice } from '../site/choice.ts';
+import { choiceWords, type RoadChoice, scopeOf } from '../site/choice.ts';
 import { href } from '../site/routes.ts';
 import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
 import { EffectTag } from './status-label.tsx';
@@ -23,8 +24,7 @@ interface ComingWeeksProps {
 export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
   const { junction, direction } = choice;
   const { at } = view;
-  const place =
-    junction === undefined ? { direction } : { from: junction, to: junction, direction };
+  const place = scopeOf(choice);
   const interval = { start: horizon(at).end, end: comingWeeks(at).end };
   // What continues from tonight is in the list above, with its end.
   const plannedOccurrences = onePerNotice(
@@ -66,7 +66,7 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
         )}
         {rows.length === 0 && (
           <p className="mt-3">
-            {isComplete(view)
+            {isKnown(view, place)
               ? `Nothing ${repeats > 0 ? 'else ' : ''}is planned ${placeWords ? `${placeWords} ` : ''}after tonight in the coming four weeks.`
               : 'Some published notices could not be read, so we cannot say that nothing is planned.'}
           </p>
@@ -79,7 +79,7 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
                 <div>
                   <a href={href('notice', notice.id)}>{notice.title}</a>
                   <PlaceLabel notice={notice} />
-                  {closedLanesWords(notice) && <p>{closedLanesWords(notice)}</p>}
+                  {lanesWords(notice) && <p>{lanesWords(notice)}</p>}
                 </div>
                 <p className="font-700">
                   <NoWrapTimes words={scheduleWords(notice, at)} />

@@ -1,9 +1,10 @@
 import { isComplete } from '../answer/road-status.ts';
 import type { KnownNotices, Notices } from '../answer/view.ts';
 import { winterWords } from '../answer/words/effect.ts';
-import { asOfWords, fromWords } from '../answer/words/time.ts';
+import { asOfWords, momentWords } from '../answer/words/time.ts';
 import { changedAt } from '../notice/notice.ts';
 import { winterAt } from '../notice/states.ts';
+import { nightOf } from '../road/intervals.ts';
 import { isoInstant } from '../road/irish-time.ts';
 import { nextPeriod } from '../road/schedule.ts';
 import { href } from '../site/routes.ts';
@@ -37,8 +38,10 @@ function WinterStage({ view }: { view: KnownNotices }) {
       {winter?.stage && period ? (
         <p className="mt-3 text-lead">
           <a href={href('notice', winter.id)}>{winterWords[winter.stage]}</a>. Valid until{' '}
-          <time dateTime={isoInstant(period.end)}>{fromWords(period.end, at)}</time>. Reported by{' '}
-          {winter.changes[0]?.by} at{' '}
+          <time dateTime={isoInstant(period.end)}>
+            {momentWords(period.end, at, nightOf(at), 'end')}
+          </time>
+          . Reported by {winter.changes[0]?.by} at{' '}
           <time dateTime={isoInstant(changedAt(winter))}>{asOfWords(changedAt(winter))}</time>.
         </p>
       ) : (

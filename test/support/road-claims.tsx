@@ -9,13 +9,13 @@ import {
 } from '../../src/answer/headline.ts';
 import { render, signWords } from '../../src/answer/render.ts';
 import { isComplete } from '../../src/answer/road-status.ts';
-import { type Statement, statementsOf } from '../../src/answer/statements.ts';
+import { isKnown, type Statement, statementsOf } from '../../src/answer/statements.ts';
 import type { KnownNotices, Notices } from '../../src/answer/view.ts';
 import { noticeCalendar } from '../../src/feeds/calendar.ts';
 import { junctionJson } from '../../src/feeds/json/junction-json.ts';
 import type { Notice } from '../../src/notice/notice.ts';
 import { nightOf } from '../../src/road/intervals.ts';
-import type { JunctionChoice, RoadChoice } from '../../src/site/choice.ts';
+import { type JunctionChoice, type RoadChoice, scopeOf } from '../../src/site/choice.ts';
 import { ClosureBar } from '../../src/site/frame/closure-bar.tsx';
 import type { PageHead } from '../../src/site/frame/head.tsx';
 import { renderFragment } from '../../src/site/render-fragment.ts';
@@ -73,7 +73,7 @@ export async function checkRoadCase(
     for (const text of [page, embed, strip]) checkHeadlines(text, answers);
     for (const text of [page, embed]) {
       checkLines(text, answers, view);
-      checkMissing(text, complete);
+      checkMissing(text, isKnown(view, scopeOf(choice)));
     }
     const { junction } = choice;
     if (junction === undefined) continue;

@@ -51,7 +51,7 @@ async function pageReadings(): Promise<Record<string, PageReading>> {
           .map(({ start, end }) => isoInterval(start, end)),
         closed: tag.startsWith('CLOSED'),
         place: fact(page, 'Where').replace(/^M50 J/, 'M50, J'),
-        closedLanes: closedLaneCount(fact(page, 'Lanes')),
+        closedLanes: closedLaneCount(fact(page, 'Effect')),
         lineCount: placesOf(notice).filter(({ line }) => line.length > 1).length,
         pairCount: segmentsOf(notice).length,
       },

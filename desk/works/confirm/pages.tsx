@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { asOfWords, periodWords } from '../../../src/answer/words/time.ts';
+import { asOfWords, storedHours } from '../../../src/answer/words/time.ts';
 import type { Problem } from '../../../src/edit/input.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import type { Confirmation } from '../../../src/record/confirmations.ts';
@@ -44,7 +44,7 @@ export function ClosuresToConfirm({
         {knownClosures.map(({ closure, notice }) => (
           <li className="desk-card" key={`${closure.notice}${closure.start}`}>
             <p>
-              <b>{periodWords({ start: closure.start, end: closure.lastEnd }, road.view.at)}</b>
+              <b>{storedHours({ start: closure.start, end: closure.lastEnd })}</b>
             </p>
             <PlaceLabel notice={notice} />
             <ConfirmedTimes closure={closure} />
@@ -117,7 +117,7 @@ export function confirmPage(props: ConfirmPageProps): DeskPage {
       <FormProblems value={problems}>
         <Problems problems={problems} />
         <p>
-          <b>{periodWords({ start: closure.start, end: closure.lastEnd }, now)}</b>{' '}
+          <b>{storedHours({ start: closure.start, end: closure.lastEnd })}</b>{' '}
           <a className="tap" href={noticePath(notice)}>
             {notice.title}
           </a>

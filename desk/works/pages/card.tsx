@@ -1,10 +1,11 @@
 import { stateWords } from '../../../src/answer/words/effect.ts';
 import { allNightsWords } from '../../../src/answer/words/schedule.ts';
-import { datedPeriodWords, hoursWords, nearClockWords } from '../../../src/answer/words/time.ts';
+import { hoursOf, momentWords, storedHours } from '../../../src/answer/words/time.ts';
 import { worstEffectOf } from '../../../src/notice/effect.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { stateOf } from '../../../src/notice/states.ts';
-import type { Instant } from '../../../src/road/irish-time.ts';
+import { nightOf } from '../../../src/road/intervals.ts';
+import { dayOf, type Instant } from '../../../src/road/irish-time.ts';
 import { isActive, nextPeriod, type Period, spanOf } from '../../../src/road/schedule.ts';
 import { NoWrapTimes, PlaceLabel } from '../../../src/works/place-label.tsx';
 import { EffectTag, Glyph } from '../../../src/works/status-label.tsx';
@@ -59,7 +60,7 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
       </p>
       {lastChange && (
         <p className="hint">
-          {lastChange.what}, {lastChange.by}, {nearClockWords(lastChange.at, at)}
+          {lastChange.what}, {lastChange.by}, {momentWords(lastChange.at, at, dayOf(at))}
         </p>
       )}
       <Buttons notice={notice} road={road} />
@@ -94,8 +95,8 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
 /** Describes the current period, the planned nights, or when a notice that is over applied. */
 function timesOf(notice: Notice, period: Period | undefined, at: Instant): string {
   const isPlanned = stateOf(notice, at) === 'planned';
-  if (!period || notice.cancelled !== undefined) return datedPeriodWords(spanOf(notice));
-  return (isPlanned && allNightsWords(notice, at)) || hoursWords(period, at);
+  if (!period || notice.cancelled !== undefined) return storedHours(spanOf(notice));
+  return (isPlanned && allNightsWords(notice, at)) || hoursOf(period, at, nightOf(at));
 }
 
 /** Whether the public site shows the current revision of the notice. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { allNightsWords } from '../../../src/answer/words/schedule.ts';
-import { asOfWords, periodWords } from '../../../src/answer/words/time.ts';
+import { asOfWords, storedHours } from '../../../src/answer/words/time.ts';
 import { encodeOverlaps, newOverlapsOf } from '../../../src/edit/overlaps.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import type { Instant } from '../../../src/road/irish-time.ts';
@@ -39,7 +39,7 @@ export function requestTitle(request: ApprovalRequest, now: Instant): string {
 }
 
 function timesOf(notice: Notice, now: Instant): string {
-  return allNightsWords(notice, now) || periodWords(notice, now);
+  return allNightsWords(notice, now) || storedHours(notice);
 }
 
 /** Shows what a person asks to publish. A second person publishes it, or sends it back with a note. */

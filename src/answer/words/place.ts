@@ -1,4 +1,4 @@
-import { isCrossing } from '../../notice/effect.ts';
+import { isCrossing, slipsInOrder } from '../../notice/effect.ts';
 import type { Notice } from '../../notice/notice.ts';
 import type { Part, Slip } from '../../notice/vocabulary.ts';
 import { junctionNameOf, type LandmarkName } from '../../road/network.ts';
@@ -21,7 +21,8 @@ export interface PlaceParts {
 
 /** Returns the names that pages and feeds use for a place. */
 export function placeParts(notice: Notice): PlaceParts {
-  const { from, to, direction, landmark, slips, link, also } = notice;
+  const { from, to, direction, landmark, slips, link } = notice;
+  const also = slipsInOrder(notice);
   const part = partWords(notice);
   const sign = isCrossing(notice) ? part : slips.join(' and ');
   return {
@@ -30,7 +31,7 @@ export function placeParts(notice: Notice): PlaceParts {
     junctions: from === to ? [from] : [from, to],
     part,
     sign: link ? `${link.from} to ${link.to} link` : sign,
-    also: also ? `with ${slipsWords(also)}` : '',
+    also: also.length > 0 ? `with ${slipsWords(also)}` : '',
   };
 }
 
@@ -40,13 +41,6 @@ export function placeWords(notice: Notice): string {
   return [landmark, junctions.map(junctionNameOf).join(' to '), part, also]
     .filter(Boolean)
     .join(', ');
-}
-
-/** Describes a place briefly: "J7 to J9 southbound", "J9 southbound, exit". */
-export function shortPlaceWords(notice: Notice): string {
-  const { direction, junctions, sign } = placeParts(notice);
-  const stretch = junctions.map((number) => `J${number}`).join(' to ');
-  return [`${stretch} ${direction}`.trim(), sign].filter(Boolean).join(', ');
 }
 
 /** Describes a place, preceded by road and direction: "… southbound, J7 Lucan (N4) to J9 Red Cow (N7)". */
@@ -70,7 +64,7 @@ export function landmarkWords(name: LandmarkName): string {
   return landmark.name + (landmark === gantry ? ' toll' : '');
 }
 
-export const partNames: Readonly<Record<Part, string>> = {
+const partNames: Readonly<Record<Part, string>> = {
   exit: 'exit slip',
   entry: 'entry slip',
   roundabout: 'roundabout',
@@ -93,6 +87,6 @@ export function partWords({ slips, link, carries }: PartFields): string {
 }
 
 /** Names slip roads: "J6 entry and J7 exit slips". */
-export function slipsWords(slips: readonly Slip[]): string {
+function slipsWords(slips: readonly Slip[]): string {
   return `${joinWithAnd(slips.map(({ junction, slip }) => `J${junction} ${slip}`))} ${slips.length > 1 ? 'slips' : 'slip'}`;
 }

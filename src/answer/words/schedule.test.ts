@@ -35,35 +35,46 @@ describe('scheduleWords', () => {
   const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 
   it.each([
-    [[1, 2, 3, 4, 5], 'Weeknights until Fri 4 Dec, 21:00–05:30'],
-    [[0, 1, 2, 3, 4, 5, 6], 'Every night until Fri 4 Dec, 21:00–05:30'],
-    [[2, 4], 'Tuesday and Thursday nights until Thu 3 Dec, 21:00–05:30'],
-    [[5, 6, 0], 'Friday to Sunday nights until Fri 4 Dec, 21:00–05:30'],
+    [[1, 2, 3, 4, 5], 'Mon 23 Nov, 21:00–05:30; then weeknights until Fri 4 Dec'],
+    [[0, 1, 2, 3, 4, 5, 6], 'Mon 23 Nov, 21:00–05:30; then every night until Fri 4 Dec'],
+    [[2, 4], 'Tue 24 Nov, 21:00–05:30; then Thu 26 Nov, Tue 1 Dec and Thu 3 Dec'],
+    [[5, 6, 0], 'Fri 27 Nov, 21:00–05:30; then Sat 28 Nov, Sun 29 Nov and Fri 4 Dec'],
     [[5, 6], 'Fri 27 Nov, Sat 28 Nov and Fri 4 Dec, 21:00–05:30'],
-    [[0, 1, 2], 'Monday, Tuesday and Sunday nights until Tue 1 Dec, 21:00–05:30'],
+    [[0, 1, 2], 'Mon 23 Nov, 21:00–05:30; then Monday, Tuesday and Sunday nights until Tue 1 Dec'],
   ])('describes nights on the weekdays %j as "%s"', (days, words) => {
     expect(repeatText('21:00', '05:30', days, '2026-12-05 05:30')).toBe(words);
   });
 
   it.each([
-    [[1, 2, 3, 4, 5], 'Weekdays until Fri 4 Dec, 14:00–15:00'],
-    [[0, 1, 2, 3, 4, 5, 6], 'Every day until Fri 4 Dec, 14:00–15:00'],
-    [[2, 3, 4], 'Tuesday to Thursday until Thu 3 Dec, 14:00–15:00'],
+    [[1, 2, 3, 4, 5], 'Mon 23 Nov, 14:00–15:00; then weekdays until Fri 4 Dec'],
+    [[0, 1, 2, 3, 4, 5, 6], 'Mon 23 Nov, 14:00–15:00; then every day until Fri 4 Dec'],
+    [[2, 3, 4], 'Tue 24 Nov, 14:00–15:00; then Tuesday to Thursday until Thu 3 Dec'],
   ])('describes days on the weekdays %j as "%s"', (days, words) => {
     expect(repeatText('14:00', '15:00', days, '2026-12-05 00:00')).toBe(words);
   });
 
-  it('names the first day of nights that begin after tonight', () => {
+  it('names the next night first after tonight has ended early, and a first night with its own hours', () => {
+    const week = { from: '22:00', to: '05:00', days: [1, 2, 3, 4, 5] as const };
+    const start = { start: at('2026-12-14 00:00'), end: at('2027-01-01 05:00') };
+    const opened = [{ ...week, to: '23:00', dates: ['2026-12-15'] }, week];
+    expect(scheduleWords(aNotice({ ...start, repeat: opened }), at('2026-12-15 23:30'))).toBe(
+      'Wed 16 Dec, 22:00–05:00; then weeknights until Thu 31 Dec',
+    );
+    const every = { from: '22:00', to: '06:30', days: [0, 1, 2, 3, 4, 5, 6] as const };
+    expect(scheduleWords(aNotice({ ...start, repeat: [every] }), at('2026-12-12 12:00'))).toBe(
+      'Mon 14 Dec, 00:00–06:30; then every night until Thu 31 Dec, 22:00–06:30; the last until 05:00',
+    );
+  });
+
+  it('names the next of many separate nights and their number', () => {
+    const dates = [15, 17, 21, 23, 29].map((day) => `2026-12-${day}`);
     const notice = aNotice({
-      start: at('2026-11-24 06:00'),
-      end: at('2026-12-05 05:30'),
-      repeat: [{ from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] }],
+      start: at('2026-12-15 00:00'),
+      end: at('2026-12-30 05:00'),
+      repeat: [{ from: '22:00', to: '05:00', days: [], dates }],
     });
     expect(scheduleWords(notice, now)).toBe(
-      'Weeknights from Tue 24 Nov until Fri 4 Dec, 21:00–05:30',
-    );
-    expect(scheduleWords(notice, at('2026-11-24 12:00'))).toBe(
-      'Weeknights until Fri 4 Dec, 21:00–05:30',
+      'Tue 15 Dec, 22:00–05:00; then 4 nights until Tue 29 Dec',
     );
   });
 
@@ -77,7 +88,7 @@ describe('scheduleWords', () => {
     expect(repeatText('21:00', '05:30', [1], '2026-11-26 05:30')).toBe('21:00–05:30');
   });
 
-  it('adds the start of a shorter first night and the end of a shorter last night', () => {
+  it('gives a shorter first and last night their own hours', () => {
     const nights = (start: string, end: string) =>
       scheduleWords(
         aNotice({
@@ -88,15 +99,15 @@ describe('scheduleWords', () => {
         now,
       );
     expect(nights('2026-11-23 23:00', '2026-11-25 03:00')).toBe(
-      'Mon 23 Nov and Tue 24 Nov, 21:00–05:00; the first from 23:00; the last until 03:00',
+      'Mon 23 Nov, 23:00–05:00; Tue 24 Nov, 21:00–03:00',
     );
     expect(nights('2026-11-23 00:00', '2026-12-03 03:00')).toBe(
-      'Monday to Wednesday nights until Wed 2 Dec, 21:00–05:00; the last until 03:00',
+      'Mon 23 Nov, 21:00–05:00; then Monday to Wednesday nights until Wed 2 Dec; the last until 03:00',
     );
-    expect(nights('2026-11-23 00:00', '2026-12-03 05:00')).not.toContain(';');
+    expect(nights('2026-11-23 00:00', '2026-12-03 05:00')).not.toContain('last');
   });
 
-  it('lists up to three remaining dates, or the number of nights for each range of hours', () => {
+  it('lists few remaining nights by their dates and hours, and many by their patterns', () => {
     const night = { from: '21:00', to: '05:30', days: weekdays };
     const dates = ['2026-11-20', '2026-11-23', '2026-11-26', '2026-12-01', '2026-12-02'];
     const days = { start: at('2026-11-16 00:00'), end: at('2026-12-05 05:30') };
@@ -105,32 +116,36 @@ describe('scheduleWords', () => {
     expect(hoursText([{ ...night, dates: dates.slice(0, 4) }])).toBe(
       'Mon 23 Nov, Thu 26 Nov and Tue 1 Dec, 21:00–05:30',
     );
-    expect(hoursText([{ ...night, dates }])).toBe('4 nights until Wed 2 Dec, 21:00–05:30');
+    expect(hoursText([{ ...night, dates }])).toBe(
+      'Mon 23 Nov, 21:00–05:30; then Thu 26 Nov, Tue 1 Dec and Wed 2 Dec',
+    );
     const sunday = { from: '22:00', to: '07:00', days: [0] as const };
     expect(hoursText([{ ...night, days: [1, 2, 3, 4, 5, 6] }, sunday])).toBe(
-      'Monday to Saturday nights 21:00–05:30, Sunday nights 22:00–07:00, until Fri 4 Dec',
+      'Mon 23 Nov, 21:00–05:30; then Monday to Saturday nights 21:00–05:30, Sunday nights 22:00–07:00, until Fri 4 Dec',
     );
     expect(
       hoursText([
         { ...night, dates: dates.slice(0, 4) },
         { ...sunday, dates: ['2026-12-02'] },
       ]),
-    ).toBe('3 nights 21:00–05:30, 1 night 22:00–07:00, until Wed 2 Dec');
+    ).toBe('Mon 23 Nov, 21:00–05:30; then Thu 26 Nov and Tue 1 Dec; Wed 2 Dec, 22:00–07:00');
     expect(
       hoursText([
         { ...night, dates: ['2026-11-29'] },
         { ...sunday, days: [1, 2] },
       ]),
-    ).toBe('1 night 21:00–05:30, Monday and Tuesday nights 22:00–07:00, until Tue 1 Dec');
+    ).toBe(
+      'from Mon 23 Nov, 22:00 until Tue 24 Nov, 07:00; then 1 night 21:00–05:30, Monday and Tuesday nights 22:00–07:00, until Tue 1 Dec',
+    );
     expect(hoursText([{ ...night, to: '01:23', dates: ['2026-11-20'] }, night])).toBe(
-      'Every night until Fri 4 Dec, 21:00–05:30',
+      'Mon 23 Nov, 21:00–05:30; then every night until Fri 4 Dec',
     );
   });
 
-  it('states the weekdays of several 24-hour periods, but only the end of a single period', () => {
+  it('names the end of 24-hour periods that continue each other', () => {
     const days = [1, 2, 3];
     expect(repeatText('06:00', '06:00', days, '2026-12-03 06:00')).toBe(
-      'Monday to Wednesday nights until Wed 2 Dec, 06:00–06:00',
+      'until Thu 26 Nov, 06:00; then Mon 30 Nov, Tue 1 Dec and Wed 2 Dec, 06:00–06:00',
     );
     expect(repeatText('06:00', '06:00', days, '2026-11-28 06:00')).toBe('until Thu 26 Nov, 06:00');
   });
@@ -151,7 +166,7 @@ it.each([
     const hours = { from: '21:00', to: '05:30', days };
     const specialNight = { ...hours, to: '03:10', dates: ['2026-11-23'] };
     expect(repeatWords([specialNight, hours])).toBe(
-      `21:00 to 03:10, night of Mon 23 Nov; 21:00 to 05:30, ${words}`,
+      `21:00 to 03:10, night of Mon 23 Nov 2026; 21:00 to 05:30, ${words}`,
     );
   },
 );
@@ -170,7 +185,7 @@ it('repeatWords states the weekdays or dates of each range of hours', () => {
   const dates = ['2026-11-20', '2026-11-23'];
   const night = { from: '21:00', to: '05:30', days: [1, 2] as const };
   expect(repeatWords([{ ...night, to: '23:00', dates }])).toBe(
-    '21:00 to 23:00, days of Fri 20 Nov and Mon 23 Nov',
+    '21:00 to 23:00, nights of Fri 20 Nov 2026 and Mon 23 Nov 2026',
   );
 });
 

@@ -1,5 +1,5 @@
 import type { Notice } from '../../notice/notice.ts';
-import { horizon, tonight } from '../../road/intervals.ts';
+import { horizon, nightOf } from '../../road/intervals.ts';
 import {
   clockOf,
   type DayNumber,
@@ -18,29 +18,32 @@ import {
   periodsFrom,
   type Repeat,
 } from '../../road/schedule.ts';
-import { capitalise, joinWithAnd } from './text.ts';
-import { clockWords, hoursWords, shortDayWords, weekdays } from './time.ts';
+import { joinWithAnd } from './text.ts';
+import { clockWords, dayWords, hoursOf, shortDayWords, weekdays } from './time.ts';
 
 /**
- * Describes the current and future periods of a notice in one line: "Weeknights until Fri 4 Dec,
- * 21:00–05:30". Different hours of the first or last night follow: "; the last until 03:00".
+ * Describes the current and future periods of a notice in one line. The next night comes first, with its date and
+ * its own hours: "Wed 16 Dec, 22:00–05:00; then weeknights until Thu 31 Dec".
  * @param from periods that end by this instant are omitted
  */
 export function scheduleWords(notice: Notice, at: Instant, from = at): string {
   const [period, following] = periodsFrom(notice, from);
   if (!period) return '';
-  const { repeat } = notice;
-  if (!repeat || !following) return hoursWords(period, at);
-  const [first = period, ...others] = nightsFrom(notice, from);
-  const lastNight = others.at(-1) ?? first;
-  const differs = (bound: 'from' | 'to', instant: Instant) =>
-    repeat.every((hours) => hours[bound] !== clockOf(instant));
-  return [
-    nightsWords([first, ...others], repeat, beginWords(notice, at)),
-    ...(differs('from', first.start) ? [`the first from ${clockWords(first.start)}`] : []),
-    ...(differs('to', lastNight.end) ? [`the last until ${clockWords(lastNight.end)}`] : []),
-  ].join('; ');
+  const isNow = period.start <= at;
+  if (!following) return hoursOf(period, at, nightOf(at));
+  const nights = [...nightsFrom(notice, from)];
+  if (!isNow && nights.length <= maxDates) return datesWords(nights, at);
+  const rest = nights.filter(({ start }) => start >= period.end);
+  const stated = isNow ? '' : clockHours(period);
+  const restWords =
+    rest.length <= maxDates
+      ? datesWords(rest, at, stated)
+      : patternsWords(rest, notice, at, stated);
+  return `${hoursOf(period, at, isNow ? nightOf(at) : undefined)}; then ${restWords}`;
 }
+
+/** Maximum number of nights that are listed by their dates. */
+const maxDates = 3;
 
 /** Describes the periods that begin after the horizon of tonight's list: "Tue 24 Nov and Wed 25 Nov, 22:00–05:00". Empty if none begins. */
 export function laterPeriodsWords(notice: Notice, at: Instant): string {
@@ -49,42 +52,45 @@ export function laterPeriodsWords(notice: Notice, at: Instant): string {
   return next ? scheduleWords(notice, at, next.start < listedEnd ? next.end : listedEnd) : '';
 }
 
-/** Returns "from Wed 25 Nov " if all nights of a notice begin after tonight; otherwise empty. */
-function beginWords(notice: Notice, at: Instant): string {
-  const [first] = nightsFrom(notice, notice.start);
-  return first && first.start >= tonight(at).end
-    ? `from ${shortDayWords(dayOf(first.start))} `
-    : '';
+const clockHours = ({ start, end }: Period) => `${clockWords(start)}–${clockWords(end)}`;
+
+/**
+ * Lists nights by their dates and hours: "Mon 23 Nov, 23:00–05:00; Tue 24 Nov and Wed 25 Nov, 21:00–05:00".
+ * @param stated hours that the words before have stated
+ */
+function datesWords(nights: readonly Period[], at: Instant, stated = ''): string {
+  return [...Map.groupBy(nights, clockHours)]
+    .map(([hours, group]) => {
+      const days = group.map(({ start }) => dayWords(dayOf(start), at));
+      return [joinWithAnd(days), ...(hours === stated ? [] : [hours])].join(', ');
+    })
+    .join('; ');
 }
 
 /**
- * Describes the nights or days of a repetition: "Weeknights until Fri 4 Dec, 21:00–05:30".
- * @param begin text before the last day: "from Wed 25 Nov "
+ * Describes many nights by their weekdays or their number: "weeknights until Fri 4 Dec, 21:00–05:30; the last until
+ * 03:00".
  */
-function nightsWords(
-  nights: readonly [Period, ...Period[]],
-  repeat: Repeat,
-  begin: string,
+function patternsWords(
+  nights: readonly Period[],
+  { repeat = [] }: Notice,
+  at: Instant,
+  stated: string,
 ): string {
-  const [first] = nights;
-  const dayWordsOf = ({ start }: Period) => shortDayWords(dayOf(start));
-  const remainingHours = repeat
+  const [first, last] = [nights[0], nights.at(-1)];
+  if (!first || !last) return '';
+  const lines = repeat
     .map((hours) => ({ ...hours, dates: hours.dates?.filter((day) => day >= dayOf(first.start)) }))
     .filter(({ dates }) => dates?.length !== 0);
-  const [mainHours] = remainingHours;
-  if (!mainHours) return joinWithAnd(nights.map(dayWordsOf));
-  const { from, to } = mainHours;
-  const haveSameHours = remainingHours.every((hours) => hours.from === from && hours.to === to);
-  if (haveSameHours && nights.length <= 3)
-    return `${joinWithAnd(nights.map(dayWordsOf))}, ${from}–${to}`;
-  const untilText = `${begin}until ${dayWordsOf(nights.at(-1) ?? first)}`;
-  if (remainingHours.length > 1) {
-    const patterns = remainingHours.map(
-      (hours) => `${patternWords(hours, hours.dates?.length)} ${hours.from}–${hours.to}`,
-    );
-    return `${capitalise(patterns.join(', '))}, ${untilText}`;
-  }
-  return `${capitalise(patternWords(mainHours, nights.length))} ${untilText}, ${from}–${to}`;
+  const until = `until ${dayWords(dayOf(last.start), at)}`;
+  const words = lines.map((line) => patternWords(line, line.dates?.length));
+  const lineHours = lines.map(({ from, to }) => `${from}–${to}`);
+  const patterns =
+    lines.length > 1
+      ? `${words.map((one, index) => `${one} ${lineHours[index]}`).join(', ')}, ${until}`
+      : [`${words[0]} ${until}`, ...lineHours.filter((hours) => hours !== stated)].join(', ');
+  const endsAsUsual = lines.some(({ to }) => to === clockOf(last.end));
+  return endsAsUsual ? patterns : `${patterns}; the last until ${clockWords(last.end)}`;
 }
 
 /**
@@ -93,7 +99,7 @@ function nightsWords(
  * @param count number of nights or days, if they are calendar dates
  */
 function patternWords({ from, to, days, dates }: Hours, count = 0): string {
-  const isNight = to <= from;
+  const isNight = to <= from || from >= '18:00';
   if (dates) return `${count} ${isNight ? 'night' : 'day'}${count === 1 ? '' : 's'}`;
   const orderedDays = ([1, 2, 3, 4, 5, 6, 0] as const).filter((day) => days.includes(day));
   if (orderedDays.length === 7) return isNight ? 'every night' : 'every day';
@@ -149,9 +155,10 @@ function daysWords(own: readonly DayNumber[], missing: readonly DayNumber[]): st
 
 /**
  * Describes repeated hours: "21:00 to 05:30, Monday to Friday nights". Different hours are listed with their
- * days: "21:00 to 03:10, night of Mon 23 Nov; 21:00 to 05:30, other weeknights".
+ * days: "21:00 to 03:10, night of Mon 23 Nov; 21:00 to 05:30, other weeknights". Dates have their year unless it is
+ * that of `at`.
  */
-export function repeatWords(repeat: Repeat): string {
+export function repeatWords(repeat: Repeat, at: Instant = 0): string {
   return repeat
     .map((hours) => {
       const { from, to, dates } = hours;
@@ -163,8 +170,8 @@ export function repeatWords(repeat: Repeat): string {
         );
         return `${from} to ${to}, ${pattern}`;
       }
-      const unit = `${to <= from ? 'night' : 'day'}${dates.length === 1 ? '' : 's'}`;
-      return `${from} to ${to}, ${unit} of ${joinWithAnd(dates.map(shortDayWords))}`;
+      const unit = patternWords(hours, dates.length).replace(/^\d+ /, '');
+      return `${from} to ${to}, ${unit} of ${joinWithAnd(dates.map((day) => dayWords(day, at)))}`;
     })
     .join('; ');
 }

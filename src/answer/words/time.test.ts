@@ -4,11 +4,11 @@ import { isoInstant } from '../../road/irish-time.ts';
 import {
   asOfWords,
   clockWords,
-  hoursWords,
+  hoursOf,
   isDaytime,
-  nearClockWords,
+  momentWords,
   nightWords,
-  periodWords,
+  storedHours,
 } from './time.ts';
 
 const period = (start: string, end: string) => ({ start: at(start), end: at(end) });
@@ -22,9 +22,10 @@ it('clockWords adds "summer time" or "winter time" only in the hour that occurs 
   ]);
 });
 
-it('nearClockWords adds the day to a time that is not today', () => {
-  expect(nearClockWords(at('2026-11-23 19:00'), now)).toBe('19:00');
-  expect(nearClockWords(at('2026-11-22 19:00'), now)).toBe('Sun 22 Nov, 19:00');
+it('momentWords adds the day to a time outside the night, and the year if it is another', () => {
+  expect(momentWords(at('2026-11-23 19:00'), now, '2026-11-23')).toBe('19:00');
+  expect(momentWords(at('2026-11-22 19:00'), now, '2026-11-23')).toBe('Sun 22 Nov, 19:00');
+  expect(momentWords(at('2027-10-12 22:00'), now)).toBe('Tue 12 Oct 2027, 22:00');
 });
 
 it.each([
@@ -44,7 +45,7 @@ it.each([
   expect(nightWords(day)).toBe(words);
 });
 
-describe('hoursWords at 12:30 on Mon 23 Nov', () => {
+describe('hoursOf at 12:30 on Mon 23 Nov', () => {
   it.each([
     ['2026-11-23 12:00', '2026-11-23 16:00', 'until 16:00'],
     ['2026-11-23 12:30', '2026-11-24 06:00', 'until 06:00'],
@@ -56,22 +57,15 @@ describe('hoursWords at 12:30 on Mon 23 Nov', () => {
     ['2026-11-24 21:00', '2026-11-25 06:00', 'Tue 24 Nov, 21:00–06:00'],
     ['2026-11-24 21:00', '2026-11-26 05:00', 'from Tue 24 Nov, 21:00 until Thu 26 Nov, 05:00'],
   ])('describes %s to %s as "%s"', (start, end, words) => {
-    expect(hoursWords(period(start, end), now)).toBe(words);
+    expect(hoursOf(period(start, end), now, '2026-11-23')).toBe(words);
   });
 });
 
 it.each([
-  ['2026-11-23 12:00', '2026-11-23 16:00', '12:00 to 16:00 today'],
-  ['2026-11-23 21:00', '2026-11-24 05:30', '21:00 today to 05:30 tomorrow'],
-  ['2026-11-22 21:00', '2026-11-23 05:30', '21:00 yesterday to 05:30 today'],
-  ['2026-11-25 12:00', '2026-11-25 16:00', '12:00 to 16:00 Wednesday 25 November'],
-  [
-    '2026-12-31 21:00',
-    '2027-01-01 05:30',
-    '21:00 Thursday 31 December to 05:30 Friday 1 January 2027',
-  ],
-])('periodWords describes %s to %s as "%s"', (start, end, words) => {
-  expect(periodWords(period(start, end), now)).toBe(words);
+  ['2026-11-23 12:00', '2026-11-23 16:00', 'Mon 23 Nov 2026, 12:00 to 16:00'],
+  ['2026-12-31 21:00', '2027-01-01 05:30', 'Thu 31 Dec 2026, 21:00 to Fri 1 Jan 2027, 05:30'],
+])('storedHours describes %s to %s as "%s"', (start, end, words) => {
+  expect(storedHours(period(start, end))).toBe(words);
 });
 
 it('asOfWords returns the time, the weekday and the date with the year', () => {

@@ -1,10 +1,11 @@
-import { tonight } from '../../road/intervals.ts';
+import { nightOf } from '../../road/intervals.ts';
 import {
   addDays,
   clockOf,
   type Day,
   dayOf,
   type Instant,
+  instantOf,
   isAmbiguous,
   offsetAt,
   weekdayOf,
@@ -34,9 +35,10 @@ export function shortDayWords(day: Day): string {
   return `${weekdays[weekdayOf(day)].slice(0, 3)} ${number} ${month.slice(0, 3)}`;
 }
 
-/** Formats a day and a time: "Mon 23 Nov, 22:00". */
-function dayAndClockWords(instant: Instant): string {
-  return `${shortDayWords(dayOf(instant))}, ${clockWords(instant)}`;
+/** "Mon 23 Nov", with the year if it is not that of `at`. */
+export function dayWords(day: Day, at: Instant): string {
+  const year = day.slice(0, 4);
+  return year === dayOf(at).slice(0, 4) ? shortDayWords(day) : `${shortDayWords(day)} ${year}`;
 }
 
 /** Describes the night that begins on a day: "Sun 22 to Mon 23 November". */
@@ -51,61 +53,47 @@ export function nightWords(day: Day): string {
   return `${first} to ${shortDayWords(nextDay).slice(0, 3)} ${number} ${month}`;
 }
 
-/** Describes the start of a period: "22:00", with its day unless the start is before the end of the night. */
-export function fromWords(start: Instant, at: Instant): string {
-  return start < tonight(at).end ? clockWords(start) : dayAndClockWords(start);
-}
-
-/**
- * Describes the hours of an occurrence as briefly as a road sign: "until 23:30" if the occurrence is active,
- * otherwise "22:00–05:00". Adds days if the times alone could be misread as tonight's.
- */
-export function hoursWords({ start, end }: Period, at: Instant): string {
-  if (start <= at) {
-    return `until ${end <= tonight(at).end ? clockWords(end) : dayAndClockWords(end)}`;
-  }
-  const from = fromWords(start, at);
-  const isOneNight = end <= tonight(start).end || dayOf(start) === dayOf(end);
-  return isOneNight ? `${from}–${clockWords(end)}` : `from ${from} until ${dayAndClockWords(end)}`;
-}
-
 /** Whether an instant is between 06:00 and 18:00, so that "tonight" does not describe it. */
 export function isDaytime(at: Instant): boolean {
   const clock = clockOf(at);
   return clock >= '06:00' && clock < '18:00';
 }
 
-/** Formats a time: "19:00", with its day unless the day is today. */
-export function nearClockWords(instant: Instant, at: Instant): string {
-  return dayOf(instant) === dayOf(at) ? clockWords(instant) : dayAndClockWords(instant);
+/** "22:00", or "Mon 23 Nov, 22:00" unless in the night, with the year if it is not that of `at`. */
+export function momentWords(
+  instant: Instant,
+  at: Instant,
+  night?: Day,
+  bound: 'start' | 'end' = 'start',
+): string {
+  const isInNight =
+    night !== undefined &&
+    instant >= instantOf(night, '00:00') &&
+    instant < endOfNight(night) + (bound === 'end' ? 1 : 0);
+  return isInNight
+    ? clockWords(instant)
+    : `${dayWords(dayOf(instant), at)}, ${clockWords(instant)}`;
 }
 
-/**
- * Describes a day: "yesterday", "today", "tomorrow", or "Monday 23 November", with the year if it differs
- * from that of `at`.
- */
-function relativeDayWords(day: Day, at: Instant): string {
-  const today = dayOf(at);
-  if (day === today) return 'today';
-  if (day === addDays(today, 1)) return 'tomorrow';
-  if (day === addDays(today, -1)) return 'yesterday';
-  const date = formatLongDate(day);
-  const isSameYear = day.slice(0, 4) === today.slice(0, 4);
-  return `${weekdays[weekdayOf(day)]} ${isSameYear ? date.slice(0, -5) : date}`;
+/** "until 05:00" for an active period, otherwise "22:00–05:00"; each time with its date unless it is in `night`. */
+export function hoursOf({ start, end }: Period, at: Instant, night?: Day): string {
+  if (start <= at) return `until ${momentWords(end, at, night, 'end')}`;
+  const first = momentWords(start, at, night);
+  const isOneNight = end <= endOfNight(nightOf(start)) || dayOf(start) === dayOf(end);
+  return isOneNight
+    ? `${first}–${clockWords(end)}`
+    : `from ${first} until ${momentWords(end, at, night, 'end')}`;
 }
 
-/** Describes a period: "21:00 today to 05:30 tomorrow", or "12:00 to 16:00 today". */
-export function periodWords({ start, end }: Period, at: Instant): string {
-  const [from, to] = [dayOf(start), dayOf(end)];
-  const first =
-    from === to ? clockWords(start) : `${clockWords(start)} ${relativeDayWords(from, at)}`;
-  return `${first} to ${clockWords(end)} ${relativeDayWords(to, at)}`;
+function endOfNight(night: Day): Instant {
+  return instantOf(addDays(night, 1), '06:00', 'second');
 }
 
-/** Formats a period with its dates: "Mon 23 Nov, 22:00 to Tue 24 Nov, 05:00", or "Mon 23 Nov, 12:00 to 16:00". */
-export function datedPeriodWords({ start, end }: Period): string {
-  const endWords = dayOf(start) === dayOf(end) ? clockWords(end) : dayAndClockWords(end);
-  return `${dayAndClockWords(start)} to ${endWords}`;
+/** "Mon 23 Nov 2026, 22:00 to Tue 24 Nov 2026, 05:00". */
+export function storedHours({ start, end }: Period): string {
+  // No date is in the year 1970, so every date has its year.
+  const [first, last] = [start, end].map((one) => momentWords(one, 0));
+  return `${first} to ${dayOf(start) === dayOf(end) ? clockWords(end) : last}`;
 }
 
 /** Formats an instant with its day and year: "21:00 on Sunday 22 November 2026". */

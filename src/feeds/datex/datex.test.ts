@@ -112,9 +112,10 @@ describe('the DATEX II feed', () => {
   it('has separate records for works, closures, narrowed lanes, speed limits and diversions', () => {
     const [situation] = situationsOf(fullNotice);
     const diversion = { comment: text('Leave at J9 & follow the N4.'), commentType: 'other' };
+    const exit = 'J7 northbound: EXIT CLOSED';
     const lanes = {
       comment: text(
-        'Lanes 1 and 2 and the hard shoulder closed; the auxiliary lane narrowed (2 of 4)',
+        `J9 to J6 northbound: Lanes 1 and 2 and the hard shoulder closed; the auxiliary lane narrowed (2 of 4), 60 km/h; ${exit}`,
       ),
       commentType: 'other',
     };
@@ -171,7 +172,11 @@ describe('the DATEX II feed', () => {
         {
           ...{ ...sharedElements, ...management },
           id: 'allof1-J7-exit',
-          generalPublicComment: [...comments, diversion],
+          generalPublicComment: [
+            ...comments,
+            { comment: text(exit), commentType: 'other' },
+            diversion,
+          ],
           locationReference: expect.objectContaining({ type: 'loc:PointLocation' }),
           roadOrCarriagewayOrLaneManagementType: 'carriagewayClosures',
         },
@@ -254,7 +259,7 @@ describe('the validity of a DATEX II record', () => {
     );
     expect(validityTimeSpecification).toEqual({
       overallStartTime: '2027-03-27T21:00:00Z',
-      overallEndTime: '2027-03-30T12:00:00Z',
+      overallEndTime: '2027-03-30T04:30:00Z',
       validPeriod: [
         { startOfPeriod: '2027-03-27T21:00:00Z', endOfPeriod: '2027-03-28T04:30:00Z' },
         { startOfPeriod: '2027-03-28T20:00:00Z', endOfPeriod: '2027-03-29T04:30:00Z' },

@@ -1,5 +1,4 @@
-import { lanesWords } from '../../answer/words/effect.ts';
-import { capitalise } from '../../answer/words/text.ts';
+import { noticeWords } from '../../answer/render.ts';
 import { escapeHtml } from '../../http/escape.ts';
 import { isIncident } from '../../notice/effect.ts';
 import { changedAt, type Notice, publishedAt } from '../../notice/notice.ts';
@@ -7,7 +6,7 @@ import { isCurrent } from '../../notice/states.ts';
 import { closedLaneCount } from '../../notice/vocabulary.ts';
 import { attribution } from '../../road/carriageways.ts';
 import { dayMs, type Instant, isoInstant } from '../../road/irish-time.ts';
-import { periodsIn } from '../../road/schedule.ts';
+import { periodsIn, spanOf } from '../../road/schedule.ts';
 import { href } from '../../site/routes.ts';
 import { comingPeriods, type FeedWriter, type Publisher } from '../feed.ts';
 import { locationOf } from './datex-location.ts';
@@ -97,7 +96,7 @@ function validityOf(notice: Notice, at: Instant): string {
   const overallStart = periods[0]?.start ?? notice.start;
   const isPaused = at >= notice.start ? 'suspended' : 'definedByValidityTimeSpec';
   const status = overallStart <= at ? 'active' : isPaused;
-  return validityXml(status, overallStart, notice.end, periodsXml.join(''));
+  return validityXml(status, overallStart, spanOf(notice).end, periodsXml.join(''));
 }
 
 function validityXml(status: string, start: Instant, end: Instant, periodsXml: string): string {
@@ -126,7 +125,7 @@ function recordLines(
     causeOf(piece, { type }),
     commentXml(piece.title, 'roadworksName'),
     commentXml(piece.text, 'description'),
-    piece.laneStates ? commentXml(capitalise(lanesWords(piece)), 'other') : '',
+    commentXml(noticeWords(piece), 'other'),
     piece.diversion ? commentXml(piece.diversion, 'other') : '',
   ];
   return [

@@ -1,22 +1,15 @@
 import { isComplete } from '../../answer/road-status.ts';
 import type { KnownNotices } from '../../answer/view.ts';
 import { effectOf, worstEffectOf } from '../../notice/effect.ts';
-import { noticeFields } from '../../notice/fields.ts';
+import { type FieldName, noticeFields } from '../../notice/fields.ts';
 import { changedAt, type Notice } from '../../notice/notice.ts';
 import { isCurrent, stateOf, winterAt } from '../../notice/states.ts';
 import { type Instant, isoInstant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
-import { nextPeriod } from '../../road/schedule.ts';
+import { nextPeriod, spanOf } from '../../road/schedule.ts';
 import { href } from '../../site/routes.ts';
 import { comingPeriods, type FeedWriter, type Publisher } from '../feed.ts';
-import type {
-  FeedJson,
-  FieldsJson,
-  JunctionJson,
-  OneNoticeJson,
-  StatusJson,
-  TripJson,
-} from './json-shape.ts';
+import type { FeedJson, JunctionJson, OneNoticeJson, StatusJson, TripJson } from './json-shape.ts';
 
 /** Writes as JSON all current and planned notices. */
 export const jsonFeed: FeedWriter = (view, publisher) => writeNotices(view, publisher, false);
@@ -105,7 +98,7 @@ export function noticeJsonOf(
     now: nowOf(notice, at),
     effect: worstEffectOf(notice),
     closesRoad: effectOf(notice) === 'closed',
-    ...fieldsJson(notice),
+    ...fieldsJson({ ...notice, ...spanOf(notice) }),
     periods,
     next: periods[0] ?? null,
     cancelled: notice.cancelled === undefined ? null : isoInstant(notice.cancelled),
@@ -127,8 +120,12 @@ function nowOf(notice: Notice, at: Instant): 'closed' | 'restricted' | 'none' {
   return effectOf(notice) === 'closed' ? 'closed' : 'restricted';
 }
 
+type WrittenFields = {
+  [Name in FieldName]: ReturnType<(typeof noticeFields)[Name]['write']>;
+};
+
 /** Returns the fields of a notice as JSON, in the order of `noticeFields`. */
-function fieldsJson(notice: Notice): FieldsJson;
+function fieldsJson(notice: Notice): WrittenFields;
 function fieldsJson(notice: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const writers: Readonly<Record<string, { write(value: unknown): unknown }>> = noticeFields;
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { answersFor, headingWords } from '../../answer/headline.ts';
 import type { Notices } from '../../answer/view.ts';
 import { roadWords } from '../../answer/words/place.ts';
 import { example, road } from '../../road/road.ts';
-import { choiceWords, filterOf, pathOf, type RoadChoice } from '../../site/choice.ts';
+import { choiceWords, filterOf, pathOf, type RoadChoice, scopeOf } from '../../site/choice.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { LastChecked, MissingNoticesNote } from '../availability.tsx';
@@ -26,7 +26,7 @@ export function embeddedBoard(site: Site, notices: Notices, choice: RoadChoice):
       <Answers answers={answers} />
       {junction === undefined && <ClosureList answers={answers} />}
       <LastChecked notices={notices} />
-      <MissingNoticesNote site={site} notices={notices} />
+      <MissingNoticesNote site={site} notices={notices} scope={scopeOf(choice)} />
       <MoreLink path={pathOf(choice)}>
         {junction === undefined ? 'Choose your junction' : 'All road works'}, {site.name}
       </MoreLink>

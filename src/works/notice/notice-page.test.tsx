@@ -21,8 +21,6 @@ function pageAt(clock: string, changes: Partial<Notice>) {
   return noticePage(notice, viewAt(aSnapshot({ notices: [notice] }), at(clock)))(site);
 }
 
-const place = 'M50 southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)';
-
 describe('the page of an ended notice', () => {
   const endedNotice = aNotice({ id: 'ended1', from: 7, to: 9, end: at('2026-11-23 12:00') });
   const markupBeside = (stretch: Partial<Notice>) => {
@@ -86,7 +84,7 @@ describe('the page of a notice', () => {
     expect(markup).toContain('Ended at 05:00 on Saturday 28 November 2026.');
     expect(markup).not.toMatch(/23:59|>00:00/);
     expect(head.description).toBe(
-      `Full closure on the ${place}: 22:00 to 05:00, weeknights, from Mon 23 Nov, 22:00 to Sat 28 Nov, 05:00.`,
+      'M50 J6 to J7 southbound: CLOSED, 22:00 to 05:00, weeknights, Mon 23 Nov 2026, 22:00 to Sat 28 Nov 2026, 05:00.',
     );
   });
 
@@ -101,7 +99,7 @@ describe('the page of a notice', () => {
     expect(since).toContain('Cancelled at 12:20 on Monday 23 November 2026.');
     for (const { head } of pages) {
       expect(head.description).toBe(
-        `Cancelled: Lane closure on the ${place}: Mon 23 Nov, 12:00 to 16:00.`,
+        'Cancelled: M50 J6 to J7 southbound: 1 of 4 lanes closed, Mon 23 Nov 2026, 12:00 to 16:00.',
       );
     }
   });

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
+import { noticeEffectWords, noticeWords, stretchWords } from '../../answer/render.ts';
 import type { KnownNotices } from '../../answer/view.ts';
-import { closuresWords } from '../../answer/words/effect.ts';
-import { fullPlaceWords, shortPlaceWords } from '../../answer/words/place.ts';
 import { repeatWords, scheduleWords } from '../../answer/words/schedule.ts';
-import { asOfWords, datedPeriodWords } from '../../answer/words/time.ts';
+import { asOfWords, storedHours } from '../../answer/words/time.ts';
 import { causeTable } from '../../notice/causes.ts';
 import { effectOf, isClosure, kindLabel, piecesOf } from '../../notice/effect.ts';
 import { factsOf } from '../../notice/fields.ts';
@@ -26,7 +25,7 @@ import { NoticePanel } from './notice-panel.tsx';
 export function noticePage(notice: Notice, view: KnownNotices) {
   return (site: Site): Page => ({
     head: {
-      title: `${notice.title}, ${shortPlaceWords(notice)}`,
+      title: `${notice.title}, ${stretchWords(notice)}`,
       description: descriptionOf(notice),
       position: { page: 'works', path: href('notice', notice.id), label: notice.title },
       sheet: 'works',
@@ -50,14 +49,13 @@ export function noticePage(notice: Notice, view: KnownNotices) {
 }
 
 /**
- * Describes a notice: "Cancelled: Full closure on the …: 22:00 to 05:00, weeknights, from Mon 23 Nov, 22:00 to …".
- * Services store the description with a shared link, so that "today" would become wrong.
+ * Describes a notice: "Cancelled: … J9 southbound: EXIT CLOSED, 22:00 to 05:00, weeknights, Mon 23 Nov 2026, 22:00
+ * to …". Services store the description with a shared link, so that every date has its year.
  */
 function descriptionOf(notice: Notice): string {
-  const kindAndPlace = `${kindLabel(notice)} on the ${fullPlaceWords(notice)}`;
-  const hoursText = notice.repeat ? `${repeatWords(notice.repeat)}, from ` : '';
   const cancelledText = notice.cancelled === undefined ? '' : 'Cancelled: ';
-  return `${cancelledText}${kindAndPlace}: ${hoursText}${datedPeriodWords(spanOf(notice))}.`;
+  const hours = [notice.repeat && repeatWords(notice.repeat), storedHours(spanOf(notice))];
+  return `${[`${cancelledText}${road} ${noticeWords(notice)}`, ...hours].filter(Boolean).join(', ')}.`;
 }
 
 /** Everything on a notice's page below its status. */
@@ -122,10 +120,10 @@ function Details({ notice, at }: { notice: Notice; at: Instant }) {
 /** Text and fields of a notice. The desk shows them in the preview before publication. */
 export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
   const { repeat, cause, slips } = notice;
-  // The row of lanes names the closed part of the junction.
+  // The row of the effect names the closed part of the junction.
   const closesPart = slips.length > 0 && isClosure(effectOf(notice));
   const whenText =
-    isCurrent(notice, at) && repeat ? scheduleWords(notice, at) : datedPeriodWords(spanOf(notice));
+    isCurrent(notice, at) && repeat ? scheduleWords(notice, at) : storedHours(spanOf(notice));
   return (
     <>
       <p className="measure mt-3">
@@ -138,8 +136,8 @@ export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
         <Fact term="When">
           <NoWrapTimes words={whenText} />
         </Fact>
-        {repeat && <Fact term="Hours">{repeatWords(repeat)}</Fact>}
-        {closuresWords(notice) && <Fact term="Lanes">{closuresWords(notice)}</Fact>}
+        {repeat && <Fact term="Hours">{repeatWords(repeat, at)}</Fact>}
+        <Fact term="Effect">{noticeEffectWords(notice)}</Fact>
         {factsOf(notice).map(({ label, words }) => (
           <Fact key={label} term={label}>
             <NoWrapTimes words={words} />

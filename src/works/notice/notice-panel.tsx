@@ -1,22 +1,20 @@
-import { adviceWords, stretchWords } from '../../answer/render.ts';
+import { adviceWords, noticeEffectWords, stretchWords } from '../../answer/render.ts';
 import { onePerNotice, roadStatus } from '../../answer/road-status.ts';
 import { statementsOf } from '../../answer/statements.ts';
 import type { KnownNotices } from '../../answer/view.ts';
-import { effectWords } from '../../answer/words/effect.ts';
-import { slipsWords } from '../../answer/words/place.ts';
 import { joinWithAnd } from '../../answer/words/text.ts';
-import { asOfWords, hoursWords } from '../../answer/words/time.ts';
+import { asOfWords, hoursOf } from '../../answer/words/time.ts';
 import { effectOf, worstEffectOf } from '../../notice/effect.ts';
 import type { Notice } from '../../notice/notice.ts';
 import { stateOf } from '../../notice/states.ts';
-import { rightNow } from '../../road/intervals.ts';
+import { nightOf, rightNow } from '../../road/intervals.ts';
 import type { Instant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
 import { nextPeriod, type Period, spanOf } from '../../road/schedule.ts';
 import { href } from '../../site/routes.ts';
 import { LastChecked } from '../availability.tsx';
 import { NoWrapTimes, PlaceNames, TextWithPlate } from '../place-label.tsx';
-import { Glyph, toneGlyphs, toneOf } from '../status-label.tsx';
+import { Glyph, glyphOf, toneOf } from '../status-label.tsx';
 
 /** Status of a notice, its hours and advice for drivers: the first section of the page. */
 export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotices }) {
@@ -28,7 +26,7 @@ export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotic
   return (
     <section className={`notice-sign tone-${tone}`} aria-label="Status">
       <p className="notice-state">
-        <Glyph name={tone === 'over' ? 'tick' : toneGlyphs[tone]} />
+        <Glyph name={tone === 'over' ? 'tick' : glyphOf(tone, notice.kind)} />
         <span>
           <NoWrapTimes words={period ? headline(notice, period, at) : endedWords(notice)} />
         </span>
@@ -51,10 +49,9 @@ export function headline(
   notice: Notice,
   period: Period,
   at: Instant,
-  hours = hoursWords(period, at),
+  hours = hoursOf(period, at, nightOf(at)),
 ): string {
-  const slips = notice.also ? `, ${slipsWords(notice.also)} CLOSED` : '';
-  const effectText = `${effectWords(notice)}${slips}`;
+  const effectText = noticeEffectWords(notice);
   return period.start <= at ? `${effectText} ${hours}` : `Planned: ${effectText} ${hours}`;
 }
 
@@ -91,7 +88,9 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownNotices; 
       {lastEnd > period.end && (
         <p className="notice-advice">
           Other notices keep a part of the road closed here{' '}
-          <NoWrapTimes words={`${hoursWords({ start: view.at, end: lastEnd }, view.at)}.`} />
+          <NoWrapTimes
+            words={`${hoursOf({ start: view.at, end: lastEnd }, view.at, nightOf(view.at))}.`}
+          />
         </p>
       )}
     </>
@@ -121,7 +120,7 @@ function OtherNotices({ notice, view }: { notice: Notice; view: KnownNotices }) 
         {onePerNotice(occurrences).map(({ notice: { id, title }, period }) => (
           <li key={id}>
             <a href={href('notice', id)}>{title}</a>,{' '}
-            <NoWrapTimes words={hoursWords(period, view.at)} />
+            <NoWrapTimes words={hoursOf(period, view.at, nightOf(view.at))} />
           </li>
         ))}
       </ul>

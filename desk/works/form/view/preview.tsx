@@ -1,6 +1,6 @@
 import { closureMessage } from '../../../../src/answer/headline.ts';
+import { noticeLines } from '../../../../src/answer/notice-lines.ts';
 import type { KnownNotices } from '../../../../src/answer/view.ts';
-import { noticeLines } from '../../../../src/answer/words/notice-lines.ts';
 import { scheduleWords } from '../../../../src/answer/words/schedule.ts';
 import { worstEffectOf } from '../../../../src/notice/effect.ts';
 import type { Notice } from '../../../../src/notice/notice.ts';

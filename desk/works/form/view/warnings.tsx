@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { noticeLines } from '../../../../src/answer/notice-lines.ts';
 import type { KnownNotices } from '../../../../src/answer/view.ts';
-import { noticeLines } from '../../../../src/answer/words/notice-lines.ts';
-import { asOfWords, nearClockWords } from '../../../../src/answer/words/time.ts';
+import { asOfWords, momentWords } from '../../../../src/answer/words/time.ts';
 import { differencesOf } from '../../../../src/edit/edit.ts';
 import type { Problem } from '../../../../src/edit/input.ts';
 import { currentEndOf } from '../../../../src/edit/nights.ts';
 import type { Notice } from '../../../../src/notice/notice.ts';
-import type { Instant } from '../../../../src/road/irish-time.ts';
+import { dayOf, type Instant } from '../../../../src/road/irish-time.ts';
 import { DeskForm, type DeskPage } from '../../../frame.tsx';
 import { keyField } from '../../../idempotency.ts';
 import { ChangeList } from '../../../record/changes.tsx';
@@ -209,7 +209,7 @@ function effectWords(theirs: Notice, mine: Notice, now: Instant): string {
   }
   const [theirEnd, myEnd] = [currentEndOf(theirs, now), currentEndOf(mine, now)];
   if (myEnd === theirEnd) return '';
-  const [after, before] = [nearClockWords(myEnd, now), nearClockWords(theirEnd, now)];
+  const [after, before] = [myEnd, theirEnd].map((end) => momentWords(end, now, dayOf(now)));
   return myEnd < theirEnd
     ? `Opens the road at ${after} instead of ${before}.`
     : `Keeps the road closed until ${after} instead of ${before}.`;
