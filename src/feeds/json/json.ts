@@ -10,6 +10,7 @@ import { nextPeriod, spanOf } from '../../road/schedule.ts';
 import { href } from '../../site/routes.ts';
 import { comingPeriods, type FeedWriter, type Publisher } from '../feed.ts';
 import type {
+  ChangesJson,
   FeedJson,
   FieldsJson,
   JunctionJson,
@@ -72,7 +73,7 @@ function publishedJson({ snapshot: { published } }: KnownNotices): { published?:
 }
 
 export function writeJson(
-  content: FeedJson | OneNoticeJson | JunctionJson | StatusJson | TripJson,
+  content: ChangesJson | FeedJson | OneNoticeJson | JunctionJson | StatusJson | TripJson,
 ): string {
   return `${JSON.stringify(content, null, 1)}\n`;
 }
