@@ -47,8 +47,9 @@ describe.each(Object.entries(notices))('the feeds of the notice "%s"', (name, no
   it.each(formats)('match the accepted file and the format (%s)', async (file, feed, validate) => {
     const text = feed(view, site).join('');
     validate(text);
-    // One value a line, so that a difference is legible.
-    const lines = file === 'works.geojson' ? JSON.stringify(JSON.parse(text), null, 1) : text;
+    // One value a line, so that a difference is legible, with the line ends that Git stores.
+    const json = file === 'works.geojson' ? JSON.stringify(JSON.parse(text), null, 1) : text;
+    const lines = json.replaceAll('\r', '');
     await expect(lines).toMatchFileSnapshot(join('../golden', name, file));
   });
 });
