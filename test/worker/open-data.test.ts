@@ -17,8 +17,7 @@ const road = startRoad({
 });
 
 /** Whether a feed marks itself as incomplete, and thus keeps a 200 status while the store fails. */
-const isPartial = (path: string) =>
-  path.endsWith('.json') && path !== '/works/changes.json';
+const isPartial = (path: string) => path.endsWith('.json') && path !== '/works/changes.json';
 const otherPaths = ['/works/k7m2qx', '/works/j9', '/works/embed/', '/no-such-page', '/healthz'];
 
 const openHeaders = {
