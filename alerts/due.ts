@@ -2,16 +2,15 @@ import * as v from 'valibot';
 import type { Notices } from '../src/answer/view.ts';
 import type { Instant } from '../src/road/irish-time.ts';
 import { memoizePerObject } from '../src/road/per-object.ts';
-import { alertPlaces, askedSchema } from '../src/works/alerts/choice.ts';
 import { type PushMessage, pushMessage } from '../src/works/alerts/message.ts';
 import {
   type AlertReport,
-  addTriedReport,
   dueMessage,
   emptyReport,
-  type PlaceState,
-  placeStateOf,
   reportSchema,
+  type TripState,
+  tripStateOf,
+  uncertainReport,
 } from '../src/works/alerts/report.ts';
 import { storedChoiceSchema } from '../src/works/alerts/store.ts';
 
@@ -19,10 +18,21 @@ import { storedChoiceSchema } from '../src/works/alerts/store.ts';
 export const alertSchema = v.object({
   ...storedChoiceSchema.entries,
   told: v.string(),
-  asked: askedSchema,
+  asked: v.picklist(['', 'test', 'confirm']),
 });
 
 export type StoredAlert = v.InferOutput<typeof alertSchema>;
+
+/** Reads rows. Omits unreadable rows, so that they do not stop the others. */
+export function readableRows<Schema extends v.GenericSchema>(
+  schema: Schema,
+  rows: readonly unknown[] = [],
+): v.InferOutput<Schema>[] {
+  return rows.flatMap((row) => {
+    const { success, output } = v.safeParse(schema, row);
+    return success ? [output] : [];
+  });
+}
 
 interface Due {
   /** Writes the message, which contains its time. */
@@ -36,34 +46,32 @@ interface Due {
 /** Returns the message that is due for an alert; undefined if none is due. */
 export function dueFor(
   notices: Notices,
-  { place: name, hours, lanes, told: text, asked }: StoredAlert,
+  { told: text, asked, ...choice }: StoredAlert,
   at: Instant,
   origin: string,
 ): Due | undefined {
-  const place = alertPlaces.get(name);
-  // The road no longer has this junction.
-  if (!place) return;
-  const stateKey = `${name} ${lanes}`;
-  const states = placeStatesOf(notices);
-  const state = states.get(stateKey) ?? placeStateOf(notices, place, lanes);
-  states.set(stateKey, state);
-  const [told = emptyReport, ...tried] = toldFrom(text);
-  const history = { choice: { hours, lanes }, told, tried, isTest: asked !== '' };
-  const due = dueMessage(history, state, at);
-  if (!due) return;
-  return {
-    write: () => pushMessage(due, place, at, origin, asked),
-    tried: JSON.stringify([told, ...addTriedReport(tried, due.report)]),
-    accepted: JSON.stringify([due.report]),
-  };
+  const { from, to } = choice;
+  const states = tripStates(notices);
+  const state = states.get(`${from} ${to}`) ?? tripStateOf(notices, { from, to });
+  states.set(`${from} ${to}`, state);
+  const told = toldFrom(text);
+  const due = dueMessage({ choice, told, isAsked: asked !== '' }, state, at);
+  return (
+    due && {
+      write: () => pushMessage(due, { from, to }, at, origin, asked),
+      tried: JSON.stringify(uncertainReport(told, due.report)),
+      accepted: JSON.stringify(due.report),
+    }
+  );
 }
 
-const placeStatesOf = memoizePerObject((_: Notices) => new Map<string, PlaceState>());
+const tripStates = memoizePerObject((_: Notices) => new Map<string, TripState>());
 
-const toldSchema = v.pipe(v.string(), v.parseJson(), v.array(reportSchema));
+const toldSchema = v.pipe(v.string(), v.parseJson(), reportSchema);
 
-/** Reads what a device may have been told. For an unreadable text, a message about the present state is due. */
-function toldFrom(text: string): readonly AlertReport[] {
-  const result = v.safeParse(toldSchema, text);
-  return result.success ? result.output : [{ ...emptyReport, unknown: true }];
+/** Reads what a device was told. For an unreadable text, a message about the present state is due. */
+function toldFrom(text: string): AlertReport {
+  if (text === '') return emptyReport;
+  const { success, output } = v.safeParse(toldSchema, text);
+  return success ? output : { ...emptyReport, unknown: true };
 }

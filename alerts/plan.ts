@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Instant } from '../src/road/irish-time.ts';
 import { booleanColumnSchema } from '../src/works/alerts/store.ts';
-import { alertSchema, dueFor } from './due.ts';
+import { alertSchema, dueFor, readableRows } from './due.ts';
 import type { AlertBatch, AlertsEnv } from './env.ts';
 import { checkKeys } from './push.ts';
 import { readNotices } from './road.ts';
@@ -20,7 +20,7 @@ const maxSkewMs = 60_000;
 /** SQL condition: no other run is sending the alert, and it does not wait after a failure. ?1 is the time. */
 export const isFreeSql = `(tried_at + wait <= ?1 OR tried_at > ?1 + ${maxSkewMs})`;
 
-const groupsSchema = v.array(v.object({ id: v.number(), ...alertSchema.entries }));
+const groupSchema = v.object({ id: v.number(), ...alertSchema.entries });
 const dueSchema = v.array(
   v.object({
     id: v.number(),
@@ -41,14 +41,13 @@ type DueAlert = v.InferOutput<typeof dueSchema>[number];
 export async function queueDueAlerts(env: AlertsEnv, at: Instant): Promise<void> {
   await checkKeys(env);
   const notices = await readNotices(env, at);
-  const columns = 'place, hours, lanes, told, asked';
+  const columns = '"from", "to", hours, lanes, nights, told, asked';
   const groups = await env.DB.prepare(
     `SELECT min(id) AS id, ${columns} FROM alerts WHERE ${isFreeSql} GROUP BY ${columns}`,
   )
     .bind(at)
     .all();
-  const dueIds = v
-    .parse(groupsSchema, groups.results)
+  const dueIds = readableRows(groupSchema, groups.results)
     .filter((alert) => dueFor(notices, alert, at, env.SITE_URL))
     .map(({ id }) => id);
   const [, due] = await env.DB.batch([

@@ -3,7 +3,7 @@ import { logLine } from '../src/http/log.ts';
 import type { Instant } from '../src/road/irish-time.ts';
 import type { PushMessage } from '../src/works/alerts/message.ts';
 import { booleanColumnSchema } from '../src/works/alerts/store.ts';
-import { alertSchema, dueFor } from './due.ts';
+import { alertSchema, dueFor, readableRows } from './due.ts';
 import type { AlertBatch, AlertsEnv } from './env.ts';
 import { isFreeSql } from './plan.ts';
 import { maxWaitMs, type PushResult, sendPush } from './push.ts';
@@ -24,20 +24,18 @@ const maxUnclearWaitMs = 8 * 60_000;
 /** Number of failed attempts after which a device that refuses messages is deleted: after five days. */
 const maxRefusals = 20;
 
-const rowsSchema = v.array(
-  v.object({
-    id: v.number(),
-    device: v.number(),
-    ...alertSchema.entries,
-    attempt: v.number(),
-    endpoint: v.string(),
-    p256dh: v.string(),
-    auth: v.string(),
-    host: v.string(),
-    accepted: booleanColumnSchema,
-  }),
-);
-type ClaimedAlert = v.InferOutput<typeof rowsSchema>[number];
+const rowSchema = v.object({
+  id: v.number(),
+  device: v.number(),
+  ...alertSchema.entries,
+  attempt: v.number(),
+  endpoint: v.string(),
+  p256dh: v.string(),
+  auth: v.string(),
+  host: v.string(),
+  accepted: booleanColumnSchema,
+});
+type ClaimedAlert = v.InferOutput<typeof rowSchema>;
 
 /** New values of the columns of an alert. */
 interface Change {
@@ -113,7 +111,7 @@ async function claimAlerts(
        WHERE alerts.id IN (SELECT value FROM json_each(?2)) AND token = ?1`,
     ).bind(token, idList),
   ]);
-  return v.parse(rowsSchema, read?.results);
+  return readableRows(rowSchema, read?.results);
 }
 
 /** Prepares the changes of alerts that still have the token of this run. */

@@ -15,16 +15,16 @@ export function createKeys(): { publicKey: string; privateKey: string } {
   return { publicKey: Buffer.concat(publicPoint).toString('base64url'), privateKey: d };
 }
 
-const countRows = v.array(v.object({ place: v.string(), alerts: v.number() }));
+const countRows = v.array(v.object({ trip: v.string(), alerts: v.number() }));
 
 async function printCounts(remote: boolean): Promise<void> {
   const { DB, close } = await openBindings<{ DB: Database }>({ remote });
   try {
-    const sql =
-      'SELECT place, count(*) AS alerts FROM alerts GROUP BY place ORDER BY alerts DESC, place';
+    const sql = `SELECT 'J' || "from" || iif("from" = "to", '', ' to J' || "to") AS trip, count(*) AS alerts
+      FROM alerts GROUP BY "from", "to" ORDER BY alerts DESC, "from", "to"`;
     const { results } = await DB.prepare(sql).all();
-    for (const { place, alerts } of v.parse(countRows, results)) {
-      process.stdout.write(`${`${alerts}`.padStart(6)}  ${place}\n`);
+    for (const { trip, alerts } of v.parse(countRows, results)) {
+      process.stdout.write(`${`${alerts}`.padStart(6)}  ${trip}\n`);
     }
   } finally {
     await close();
@@ -63,7 +63,7 @@ ALERTS_PUBLIC_KEY = "${publicKey}"
 const usage = `npm run alerts -- <command> [options]
 
   keys   creates the queue and the keys of the closure alerts
-  count  prints how many alerts each junction and direction has
+  count  prints how many alerts each trip and junction has
 
   --replace  keys: replaces existing keys; devices hear nothing until their next visit to the page
   --remote   count: the deployed database`;

@@ -1,8 +1,11 @@
 /** An alert of this device, as the server returns it. */
 interface Alert {
-  place: string;
+  from: number;
+  to: number;
   hours: string;
   lanes: boolean;
+  nights: boolean;
+  /** Texts: the trip, and what was chosen for it. */
   name: string;
   words: string;
 }
@@ -17,10 +20,12 @@ const scriptUrlPolicy = window.trustedTypes?.createPolicy('alerts', {
 });
 
 function startAlerts(form: HTMLFormElement): void {
-  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
-    return;
+  const choices = document.getElementById('alert-choices');
+  const canReceive =
+    'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  if (!canReceive || !choices) return;
   document.getElementById('no-alerts')?.remove();
-  form.hidden = false;
+  choices.hidden = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     runAction(form, () => saveAlert(form));
@@ -31,26 +36,50 @@ function startAlerts(form: HTMLFormElement): void {
   );
 }
 
+/** Texts of the panel that shows the result of an action; undefined for no panel. */
+type Result = readonly [heading: string, text?: string] | undefined;
+
 /** Runs an action of the visitor and shows its result. Ignores a second action while the first is running. */
-async function runAction(form: HTMLFormElement, action: () => Promise<string>): Promise<void> {
-  const status = document.getElementById('alert-status');
+async function runAction(form: HTMLFormElement, action: () => Promise<Result>): Promise<void> {
   const button = form.querySelector('button');
-  if (!status || !button || button.ariaBusy === 'true') return;
+  if (!button || button.ariaBusy === 'true') return;
   button.ariaBusy = 'true';
+  let done: Result;
+  let problem = '';
   try {
-    status.textContent = await action();
+    done = await action();
   } catch (error) {
-    status.textContent =
-      error instanceof Refusal ? error.message : 'Something went wrong. Please try again.';
+    problem = error instanceof Refusal ? error.message : 'Something went wrong. Please try again.';
   }
+  showPanel('alert-done', done);
+  showPanel('alert-problem', problem ? [problem] : undefined)?.focus();
+  document.title = (problem && 'Error: ') + document.title.replace('Error: ', '');
   button.ariaBusy = null;
+}
+
+/** Fills in a panel and shows it; hides it without texts. Returns a shown panel. */
+function showPanel(id: string, texts: Result): HTMLElement | undefined {
+  const panel = document.getElementById(id);
+  if (!panel) return undefined;
+  panel.hidden = !texts;
+  for (const [index, element] of panel.querySelectorAll('[data-text]').entries()) {
+    element.textContent = texts?.[index] ?? '';
+  }
+  panel.scrollIntoView({ block: 'nearest' });
+  return panel;
 }
 
 /** Error whose message the page shows. */
 class Refusal extends Error {}
 
-async function saveAlert(form: HTMLFormElement): Promise<string> {
+async function saveAlert(form: HTMLFormElement): Promise<Result> {
   const fields = new FormData(form);
+  const [from, to] = [Number(fields.get('from')), Number(fields.get('to'))];
+  const missing = from ? '' : 'Choose the junction at which your trip begins.';
+  document.getElementById('from')?.setAttribute('aria-invalid', `${!from}`);
+  const error = document.getElementById('from-error');
+  if (error) error.textContent = missing;
+  if (missing) throw new Refusal(missing);
   // Safari allows the permission prompt only directly after a click.
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new Refusal(
@@ -61,14 +90,17 @@ async function saveAlert(form: HTMLFormElement): Promise<string> {
   await navigator.serviceWorker.register(scriptUrlPolicy?.createScriptURL(url) ?? url, {
     scope: path,
   });
-  await request(form, {
+  const trip = { from, to: to || from };
+  const alerts = await request(form, {
     action: 'save',
     device: await subscribe(form.dataset.key ?? ''),
-    place: `j${fields.get('junction')}-${fields.get('direction')}`,
-    hours: `${fields.get('days')} ${fields.get('from')}-${fields.get('to')}`,
+    ...trip,
+    hours: `${fields.get('days')} ${fields.get('start')}-${fields.get('until')}`,
     lanes: fields.has('lanes'),
+    nights: fields.get('nights') !== '',
   });
-  return 'The alert is on.';
+  const saved = alerts.find((one) => one.from === trip.from && one.to === trip.to);
+  return ['The alert is on', `${saved?.name}. ${saved?.words}.`];
 }
 
 async function subscribe(applicationServerKey: string): Promise<PushSubscription> {
@@ -98,40 +130,40 @@ async function findSubscription(): Promise<PushSubscription | null> {
 }
 
 /** Lists the alerts. Renews the subscription first if the site has new keys. */
-async function listAlerts(form: HTMLFormElement, device: PushSubscription): Promise<string> {
+async function listAlerts(form: HTMLFormElement, device: PushSubscription): Promise<Result> {
   const key = form.dataset.key ?? '';
   if (hasKey(device, key)) await request(form, { action: 'list', device });
   else {
     const oldEndpoint = device.endpoint;
     await request(form, { action: 'list', device: await subscribe(key), oldEndpoint });
   }
-  return '';
+  return undefined;
 }
 
 /** Runs the action of a button in the list of alerts. */
-async function handleAction(form: HTMLFormElement, alert: Alert, action?: string): Promise<string> {
+async function handleAction(form: HTMLFormElement, alert: Alert, action?: string): Promise<Result> {
   if (action === 'change') {
     fillForm(form, alert);
-    return `Change the hours of ${alert.name}, then turn on the alert again.`;
+    return undefined;
   }
   const device = await findSubscription();
   const alerts = device ? await request(form, { action, device, ...alert }) : [];
   if (action === 'test') {
-    if (alerts.length > 0) return 'The test arrives within a minute.';
+    if (alerts.length > 0) return ['The test arrives within a minute'];
     throw new Refusal('The browser has ended its alerts. Turn them on again.');
   }
   // Otherwise the service worker would announce the end of a subscription that has no alerts.
   if (alerts.length === 0) await device?.unsubscribe();
-  return '';
+  return ['The alert is off', alert.name];
 }
 
-function fillForm(form: HTMLFormElement, { place, hours, lanes }: Alert): void {
-  const [, junction, direction, days, from, to] =
-    /^j(\d+)-(\w+) (\w+) (.+)-(.+)$/.exec(`${place} ${hours}`) ?? [];
-  const values = { junction, direction, days, from, to };
-  for (const [name, value = ''] of Object.entries(values)) {
-    const select = form.querySelector<HTMLSelectElement>(`select[name=${name}]`);
-    if (select) select.value = value;
+function fillForm(form: HTMLFormElement, alert: Alert): void {
+  const { from, to, hours, lanes, nights } = alert;
+  const [days = '', start = '', until = ''] = hours.split(/[ -]/);
+  const values = { from, to: to === from ? '' : to, days, start, until, nights: nights ? 1 : '' };
+  for (const [name, value] of Object.entries(values)) {
+    const select = form.querySelector<HTMLSelectElement>(`#${name}`);
+    if (select) select.value = `${value}`;
   }
   const checkbox = form.querySelector<HTMLInputElement>('[name=lanes]');
   if (checkbox) checkbox.checked = lanes;

@@ -29,11 +29,19 @@ function watchIsland(root: HTMLElement, name: keyof typeof registry): void {
     isFetched = true;
   };
   const fetchCode = () => fetchFiles(root.dataset.code ?? '').then(setFetched, noop);
-  const load = async () => {
+  const runCode = async () => {
     if (!isFetched) fetchCode();
     // Wait for the next paint, which running React would block.
     await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     return Promise.all([import('./hydrate.ts'), registry[name]()]);
+  };
+  let code: ReturnType<typeof runCode> | undefined;
+  const load = () => {
+    code ??= runCode().catch((error: unknown) => {
+      code = undefined;
+      throw error;
+    });
+    return code;
   };
   const triggers = [root, ...document.querySelectorAll(`[data-opens=${name}]`)];
   const listenerController = new AbortController();
@@ -46,10 +54,10 @@ function watchIsland(root: HTMLElement, name: keyof typeof registry): void {
   whenIdle(fetchCode);
 
   // Errors are ignored, because an action loads the code again.
-  listen(['pointerenter', 'focusin'], (event) => {
+  listen(['pointerenter', 'pointerdown', 'focusin'], (event) => {
     // A scrolling touch fires `pointerenter` on each element under it.
-    if (event instanceof PointerEvent && event.pointerType === 'touch') return;
-    load().then(setFetched, noop);
+    const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
+    if (!isTouch || event.type === 'pointerdown') load().then(setFetched, noop);
   });
 
   listen(['click', 'keydown', 'submit'], (event) => {

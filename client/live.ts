@@ -12,6 +12,9 @@ const changedOptionSelector =
 /** Address of the newest shown page, after redirects. */
 let shownPath = location.pathname + location.search;
 
+/** Path and query of the last request whose response the page shows. */
+let shownRequest = location.pathname + location.search;
+
 /** Path and query that the page shows or is loading. Late responses for any other path are ignored. */
 let requestedPath = location.pathname + location.search;
 
@@ -96,7 +99,16 @@ async function showPath(path: string): Promise<void> {
   answer?.setAttribute('aria-busy', 'true');
   try {
     const page = await fetchPage(path);
-    if (path === requestedPath) updatePage(page);
+    if (path !== requestedPath) return;
+    const isOtherPlace = path !== shownRequest;
+    shownRequest = path;
+    const title = document.querySelector<HTMLElement>('[data-live=title]');
+    const height = title?.offsetHeight ?? 0;
+    updatePage(page, isOtherPlace);
+    // The form stays where the visitor uses it: the title never shrinks, and the page scrolls by its growth.
+    if (!title) return;
+    title.style.minHeight = `${height}px`;
+    scrollBy({ top: title.offsetHeight - height, behavior: 'instant' });
   } catch (error) {
     if (path === requestedPath) throw error;
   } finally {
@@ -140,12 +152,17 @@ function fetchPage(path: string): Promise<Document> {
 }
 
 /** Copies the title and the live regions of a newer page, and keeps the focus. */
-function updatePage(page: Document): void {
+function updatePage(page: Document, isOtherPlace: boolean): void {
   document.title = page.title;
   for (const region of document.querySelectorAll<HTMLElement>('[data-live]')) {
     const newRegion = page.querySelector(`[data-live="${region.dataset.live}"]`);
     if (!newRegion) continue;
     const focusedLink = region.querySelector('a:focus');
+    // Below the answer, another place has other content, which may be at other heights.
+    if (isOtherPlace && /^(checked|lists|road)$/.test(region.dataset.live ?? '')) {
+      region.replaceWith(newRegion);
+      continue;
+    }
     if (region.querySelector('details[open]'))
       newRegion.querySelector('details')?.setAttribute('open', '');
     replaceChanged([...region.childNodes], [...newRegion.childNodes], region);

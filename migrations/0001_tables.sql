@@ -311,14 +311,17 @@ CREATE INDEX alert_devices_visited ON alert_devices (accepted, visited_at);
 CREATE TABLE alerts (
   id INTEGER PRIMARY KEY,
   device INTEGER NOT NULL REFERENCES alert_devices (id) ON DELETE CASCADE,
-  -- Last segment of the path of the place's page: "j9-southbound".
-  place TEXT NOT NULL,
-  -- Days and hours: src/works/alerts/choice.ts.
+  -- Junctions of the trip in driving order. Equal for an alert about a junction, in both directions.
+  "from" INTEGER NOT NULL,
+  "to" INTEGER NOT NULL,
+  -- Days and hours of the trip: src/works/alerts/choice.ts.
   hours TEXT NOT NULL,
   -- 1 if closed lanes are reported too.
   lanes INTEGER NOT NULL,
-  -- What the device may have been told, as JSON: the last accepted report, then reports without a clear result.
-  told TEXT NOT NULL DEFAULT '[]',
+  -- 1 if changes are reported from 23:00 to 06:00 too.
+  nights INTEGER NOT NULL,
+  -- What the device was told, or may have been told, as JSON: src/works/alerts/report.ts.
+  told TEXT NOT NULL DEFAULT '',
   -- Message that is due in any case: "test", "confirm" after the subscription, or empty.
   asked TEXT NOT NULL DEFAULT '',
   -- Since when a message is due; NULL while none is.
@@ -330,7 +333,7 @@ CREATE TABLE alerts (
   wait INTEGER NOT NULL DEFAULT 0,
   -- Random token of the run that is sending. Only this run may store a result.
   token TEXT NOT NULL DEFAULT '',
-  UNIQUE (device, place)
+  UNIQUE (device, "from", "to")
 ) STRICT;
 
 -- Push services that do not respond. A run sends them only a few messages.

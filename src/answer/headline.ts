@@ -139,8 +139,13 @@ function junctionHeadline(answer: Answer, junction: JunctionNumber): Headline {
   }
   const [restriction] = bySeverity(statements);
   if (restriction) {
-    const what = 'not closed now or tonight';
-    return { what, when: '', note: '', worst: restriction, isKnown: true };
+    // Works and winter service leave the road as it is. Closed lanes and incidents are the reason for the colour.
+    if (restriction.effect === 'works' && restriction.piece?.kind !== 'incident') {
+      const what = 'not closed now or tonight';
+      return { what, when: '', note: '', worst: undefined, isKnown: true };
+    }
+    const [what, when] = [signWords(restriction), whenWords(restriction, at)];
+    return { what, when, note: 'The motorway is not closed.', worst: restriction, isKnown: true };
   }
   const note = `Until ${horizonWords(at)}.`;
   return { what: clearWords(answer), when: '', note, worst: undefined, isKnown: true };

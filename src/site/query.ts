@@ -93,6 +93,9 @@ export function reportQuery(
   return `?${new URLSearchParams(report)}`;
 }
 
+/** A junction of a trip. */
+const junctionText = parameter((text) => junctionFrom(text)?.number.toString());
+
 const { junction, direction, when, list, category, reference, at, since, leave } = parameters;
 
 /**
@@ -157,7 +160,7 @@ const declarations: Readonly<Record<string, Declaration>> = {
   [endpoints.worksChanges]: unstoredQuery(v.object({ since })),
   [patterns.trip]: unstoredQuery(v.object({ leave })),
   [patterns.tripJson]: unstoredQuery(v.object({ leave })),
-  [pages.alerts.path]: sharedQuery(v.object({ junction, direction })),
+  [pages.alerts.path]: unstoredQuery(v.object({ from: junctionText, to: junctionText })),
   [endpoints.embed]: sharedQuery(placeQuery, placeNames),
   [pages.gallery.path]: sharedQuery(v.object({ category })),
   [pages.contact.path]: unstoredQuery(v.object(prefillParameters)),

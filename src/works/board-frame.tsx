@@ -41,13 +41,13 @@ export function BoardFrame({ heading, answer, checked, trip, lists }: BoardFrame
                 </p>
               )}
             </div>
-            <div className="board-answer">
+            <TripForm trip={trip} />
+            <div className="lg:col-span-2">
               <div aria-live="polite" data-live="answer">
                 {answer}
               </div>
               <div data-live="checked">{checked}</div>
             </div>
-            <TripForm trip={trip} />
           </div>
           <div data-live="lists">{lists}</div>
         </div>

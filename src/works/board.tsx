@@ -73,16 +73,12 @@ export function Board({
   );
 }
 
-/** Link to the page on which a device chooses alerts, with the chosen junction and direction. */
-function AlertLink({ choice: { junction, direction } }: { choice: RoadChoice }) {
-  const query = new URLSearchParams({
-    ...(junction && { junction: `${junction}` }),
-    ...(direction && { direction }),
-  });
+/** Link to the page on which a device chooses alerts, with the chosen junction. */
+function AlertLink({ choice: { junction } }: { choice: RoadChoice }) {
   return (
     <p className="checked">
-      <a className="tap" href={[href('alerts'), `${query}`].filter(Boolean).join('?')}>
-        Get an alert when {junction ? `J${junction}` : 'your junction'} closes
+      <a className="tap" href={`${href('alerts')}${junction ? `?from=${junction}` : ''}`}>
+        Get an alert when {junction ? `J${junction}` : 'your trip'} closes
       </a>
     </p>
   );

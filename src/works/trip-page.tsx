@@ -61,16 +61,22 @@ export function tripPage(site: Site, notices: Notices, trip: Trip, leave?: strin
             <>
               <MissingNoticesNote site={site} notices={notices} scope={trip} />
               {answer.at !== undefined && <ComingHours answer={answer} />}
-              <p>
+              <p className="flex flex-wrap gap-x-8">
                 <a className="tap" href={href('tripCalendar', segment)}>
                   Add {name} to your calendar
                 </a>
+                {site.alertsKey && (
+                  <a className="tap" href={`${href('alerts')}?from=${from}&to=${to}`}>
+                    Get an alert for this trip
+                  </a>
+                )}
               </p>
             </>
           }
         />
-        <LeaveForm trip={trip} leave={leave} isRefused={parsed === 'refused'} />
-        <div data-live="road" />
+        <div data-live="road">
+          <LeaveForm trip={trip} leave={leave} isRefused={parsed === 'refused'} />
+        </div>
       </>
     ),
   };
@@ -86,7 +92,7 @@ function TripVerdict({ answer }: { answer: TripAnswer }) {
   return (
     <div className="answer">
       <p>
-        <StatusLabel tone={tone ?? (isKnown ? 'clear' : 'unknown')}>
+        <StatusLabel tone={tone ?? (isKnown ? 'clear' : 'unknown')} kind={worst?.piece?.kind}>
           <NoWrapTimes words={what} />
         </StatusLabel>
         <span className="sr-only">.</span> <span className="answer-advice">{note}</span>

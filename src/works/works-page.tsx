@@ -64,18 +64,18 @@ export function worksPage(site: Site, notices: Notices, choice: RoadChoice, when
         />
         <div data-live="road">
           {notices.state === 'known' && <RoadBelow view={notices} choice={choice} when={when} />}
+          <section className="section" aria-labelledby="subscribe" data-screen>
+            <div className="wrap">
+              <h2 className="heading" id="subscribe">
+                Calendar and data feeds
+              </h2>
+              {junction !== undefined && (
+                <JunctionFeeds site={site} choice={{ junction, direction }} />
+              )}
+              <FeedLinks feeds={roadFeeds} />
+            </div>
+          </section>
         </div>
-        <section className="section" aria-labelledby="subscribe" data-screen>
-          <div className="wrap">
-            <h2 className="heading" id="subscribe">
-              Calendar and data feeds
-            </h2>
-            {junction !== undefined && (
-              <JunctionFeeds site={site} choice={{ junction, direction }} />
-            )}
-            <FeedLinks feeds={roadFeeds} />
-          </div>
-        </section>
       </>
     ),
   };

@@ -1,11 +1,13 @@
 import type { BrowserContext, Page, Worker } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createKeys } from '../../cli/alerts.ts';
+import { viewAt } from '../../src/answer/view.ts';
 import { pushMessage } from '../../src/works/alerts/message.ts';
+import { dueMessage, emptyReport, tripStateOf } from '../../src/works/alerts/report.ts';
 import { alertsKeys } from '../support/alerts.ts';
 import { browserVisits } from '../support/browser.ts';
 import { findChromium } from '../support/chromium.ts';
-import { at } from '../support/notices.ts';
+import { aNotice, aSnapshot, at } from '../support/notices.ts';
 import { overflowPx, violations } from '../support/page-checks.ts';
 import { Receiver } from '../support/push-service.ts';
 import { startWorker } from '../support/worker.ts';
@@ -13,7 +15,7 @@ import { startWorker } from '../support/worker.ts';
 const visit = browserVisits();
 const publicKey = alertsKeys.ALERTS_PUBLIC_KEY;
 const site = startWorker({ vars: { ALERTS_PUBLIC_KEY: publicKey } }, true);
-const path = '/works/alerts?junction=9&direction=southbound';
+const path = '/works/alerts?from=6&to=12';
 const pageUrl = () => `${site.origin()}${path}`;
 
 const browserSubscription = new Receiver('browser').subscription;
@@ -50,45 +52,48 @@ async function simulatePush(context: BrowserContext): Promise<void> {
 
 async function turnOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Turn on this alert' }).click();
-  await page.getByText('The alert is on.').waitFor();
+  await page.getByRole('status').filter({ hasText: 'The alert is on' }).waitFor();
 }
 
 const storedAlerts = async () =>
-  (await site.database.prepare('SELECT place, hours, lanes, asked FROM alerts').all()).results;
+  (
+    await site.database
+      .prepare('SELECT "from", "to", hours, lanes, nights, asked FROM alerts')
+      .all()
+  ).results;
 
 describe('the alerts page', () => {
   it('asks for permission only when the visitor turns on an alert, and lets the visitor test, change and delete the alert', async () => {
     const { page, pageErrors } = await visit(pageUrl(), { prepare: simulatePush });
     const alerts = page.getByRole('region', { name: 'Alerts on this device' });
     await page.getByLabel('Days').selectOption('Monday to Friday');
-    await page.getByLabel('From').selectOption('06:00');
-    await page.getByLabel('Until').selectOption('10:00');
+    await page.getByLabel('Between').selectOption('06:00');
+    await page.getByLabel('And', { exact: true }).selectOption('09:30');
     expect(await page.locator('html').getAttribute('data-prompted')).toBeNull();
     await turnOn(page);
     expect(await page.locator('html').getAttribute('data-prompted')).toBe('yes');
     const row = {
-      place: 'j9-southbound',
-      hours: 'weekdays 06:00-10:00',
-      lanes: 0,
-      asked: 'confirm',
+      ...{ from: 6, to: 12, hours: 'weekdays 06:00-09:30' },
+      ...{ lanes: 0, nights: 0, asked: 'confirm' },
     };
     expect(await storedAlerts()).toEqual([row]);
 
     await page.reload();
     expect(await alerts.getByRole('listitem').innerText()).toMatch(
-      /J9 Red Cow \(N7\) southbound\s+Monday to Friday, 06:00 to 10:00, closures/,
+      /J6 to J12\s+Monday to Friday, 06:00 to 09:30, closures; changes between 06:00 and 23:00/,
     );
     expect(await violations(page)).toEqual([]);
     for (const width of [1280, 320]) expect(await overflowPx(page, width)).toBe(0);
     await alerts.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('The test arrives within a minute.').waitFor();
+    await page.getByText('The test arrives within a minute').waitFor();
     expect(await storedAlerts()).toEqual([{ ...row, asked: 'test' }]);
 
     await alerts.getByRole('button', { name: 'Change' }).click();
-    expect(await page.getByLabel('From').inputValue()).toBe('06:00');
+    expect(await page.getByLabel('Between').inputValue()).toBe('06:00');
     await page.getByLabel('closed lanes').check();
+    await page.getByLabel('Changes').selectOption('Tell me at any hour');
     await turnOn(page);
-    expect(await storedAlerts()).toEqual([{ ...row, lanes: 1, asked: 'test' }]);
+    expect(await storedAlerts()).toEqual([{ ...row, lanes: 1, nights: 1, asked: 'test' }]);
     await alerts.getByRole('button', { name: 'Delete' }).click();
     await alerts.waitFor({ state: 'hidden' });
     expect(await storedAlerts()).toEqual([]);
@@ -109,14 +114,20 @@ describe('the alerts page', () => {
     await site.database.prepare('DELETE FROM alert_devices').all();
   });
 
-  it('requires a junction and a direction if the URL contains neither', async () => {
+  it('shows an error summary that leads to the missing junction', async () => {
     const { page } = await visit(`${site.origin()}/works/alerts`, { prepare: simulatePush });
     await page.getByRole('button', { name: 'Turn on this alert' }).click();
-    const isMissing = (select: HTMLSelectElement) => select.validity.valueMissing;
-    for (const label of ['Junction', 'Direction']) {
-      expect(await page.getByLabel(label).evaluate(isMissing)).toBe(true);
-    }
+    await page.getByRole('alert').getByRole('link', { name: 'Choose the junction' }).click();
+    const from = page.getByLabel('From', { exact: true }).and(page.locator(':focus'));
+    expect(await from.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.title()).toMatch(/^Error: /);
+    expect(await violations(page)).toEqual([]);
     expect(await page.locator('html').getAttribute('data-prompted')).toBeNull();
+    await from.selectOption('J9 Red Cow (N7)');
+    await turnOn(page);
+    expect(await page.title()).not.toMatch(/^Error: /);
+    expect(await storedAlerts()).toMatchObject([{ from: 9, to: 9 }]);
+    await site.database.prepare('DELETE FROM alert_devices').all();
   });
 
   it.each([
@@ -128,12 +139,15 @@ describe('the alerts page', () => {
       },
     ],
     ['without JavaScript', { javaScriptEnabled: false }],
-  ])('links to the calendar of the junction in a browser %s', async (_, options) => {
-    const { page } = await visit(pageUrl(), options);
+  ])('finds the calendar of a trip in a browser %s', async (_, options) => {
+    const { page } = await visit(`${site.origin()}/works/alerts`, options);
     await page.getByText('This browser cannot receive alerts.').waitFor();
-    expect(await page.getByRole('link', { name: 'calendar' }).getAttribute('href')).toBe(
-      '/works/j9-southbound.ics',
-    );
+    expect(await page.getByRole('link', { name: 'to your calendar' }).count()).toBe(0);
+    await page.getByLabel('From', { exact: true }).selectOption('J6 Blanchardstown (N3)');
+    await page.getByLabel('To', { exact: true }).selectOption('J12 Firhouse (R113)');
+    await page.getByRole('button', { name: 'Find the calendar' }).click();
+    const link = page.getByRole('link', { name: 'Add J6 to J12 to your calendar' });
+    expect(await link.getAttribute('href')).toBe('/works/j6-to-j12.ics');
     expect(await page.getByRole('button', { name: 'Turn on' }).isVisible()).toBe(false);
   });
 });
@@ -152,17 +166,18 @@ describe('the service worker for alerts', () => {
         return list.map(({ title, body, tag }) => ({ title, body, tag }));
       });
     const now = at('2026-11-23 21:50');
-    const item = { where: 'J9 to J10 southbound', what: 'CLOSED', isClosure: true, start: now };
-    const active = [{ ...item, end: at('2026-11-23 23:30') }];
-    const report = { active, unknown: false, planned: [] };
-    const due = { active, over: [], unknown: false, withdrawn: [], report };
-    const place = { junction: 9, direction: 'southbound' } as const;
-    const { data } = await pushMessage(due, place, now, site.origin());
+    const trip = { from: 6, to: 12 } as const;
+    const closure = aNotice({ kind: 'closure', lanes: undefined, from: 9, to: 10, end: now + 6e6 });
+    const state = tripStateOf(viewAt(aSnapshot({ notices: [closure] }), now), trip);
+    const choice = { hours: 'all 00:00-00:00', lanes: false, nights: true };
+    const due = dueMessage({ choice, told: emptyReport, isAsked: false }, state, now);
+    if (!due) throw new Error('a message is due');
+    const { data } = await pushMessage(due, trip, now, site.origin());
     await deliver(JSON.stringify(data));
     await expect.poll(notifications).toEqual([
       {
-        title: 'M50 J9 southbound: CLOSED',
-        body: 'M50 J9 to J10 southbound CLOSED until 23:30. As of 21:50.',
+        title: 'M50 J6 to J12: CLOSED until Mon 23 Nov, 23:30',
+        body: 'J9 to J10 southbound: CLOSED until Mon 23 Nov, 23:30. Leave at J9 and follow the signs. As of Mon 23 Nov, 21:50.',
         tag: data.notification.tag,
       },
     ]);
@@ -181,7 +196,7 @@ describe('the service worker for alerts', () => {
     }, data.notification.tag);
     await expect.poll(notifications).toHaveLength(1);
     await page.goto(openedUrl);
-    expect(await page.title()).toContain('J9 Red Cow southbound');
+    expect(await page.title()).toContain('J6 to J12');
 
     const { subscription } = new Receiver('unknown');
     await replaceSubscription(worker, subscription, new Receiver('new').subscription);

@@ -102,6 +102,34 @@ describe('the dialog of the gallery', () => {
       }
     }));
 
+  it('shows the neighbour of a picture after a swipe, and no other picture after a scroll', async () => {
+    const { page } = await visit('/gallery', { viewport: { width: 360, height: 740 } });
+    await enlarge(page);
+    /** Moves one finger over the picture. */
+    const swipe = (right: number, down: number) =>
+      dialogOf(page)
+        .getByRole('img')
+        .evaluate(
+          (target, [x, y]) => {
+            for (const [type, clientX, clientY] of [
+              ['touchstart', 180, 300],
+              ['touchend', 180 + (x ?? 0), 300 + (y ?? 0)],
+            ] as const) {
+              const touch = new Touch({ identifier: 1, target, clientX, clientY });
+              const touches = type === 'touchstart' ? [touch] : [];
+              const init = { touches, changedTouches: [touch], bubbles: true };
+              target.dispatchEvent(new TouchEvent(type, init));
+            }
+          },
+          [right, down],
+        );
+    await swipe(-120, 200);
+    await swipe(-120, 10);
+    await expect.poll(() => titleOf(page)).toBe('Sweeper on the hard shoulder');
+    await swipe(120, 10);
+    await expect.poll(() => titleOf(page)).toBe('Toll gantry at dusk');
+  });
+
   it('fits every screen, and returns the focus to the opened picture', () =>
     tour('/gallery', async ({ page }) => {
       const closingActions = {

@@ -286,6 +286,14 @@ describe('the road works pages with JavaScript', () => {
     expect(await title.innerText()).toBe('Southbound road works and closures');
   });
 
+  it('move nothing that stays on a phone when the visitor chooses another place', async () => {
+    const { page } = await open('/works', { viewport: phone, prepare: recordLayoutShifts });
+    await choose(page, carrickmines);
+    await choose(page, 'J9 Red Cow (N7)');
+    await waitForFrames(page);
+    expect(await layoutShiftsOn(page)).toBeNull();
+  });
+
   it('show the status of a junction that was chosen before the script loaded', async () => {
     const { page } = await open('/');
     const release = await holdScript(page.context(), 'live');

@@ -1,6 +1,7 @@
 import { unstable_readConfig } from 'wrangler';
 import { createKeys } from '../../cli/alerts.ts';
 import { writeSnapshot } from '../../src/notice/snapshot.ts';
+import type { AlertChoice } from '../../src/works/alerts/choice.ts';
 import type { Database } from './database.ts';
 import type { Receiver } from './push-service.ts';
 import type { AlertsRun } from './workers/alerts.ts';
@@ -60,7 +61,7 @@ export async function publish(
 export async function storeAlert(
   database: Database,
   { subscription }: Receiver,
-  alert: { place: string; hours: string; lanes: boolean },
+  { from, to, hours, lanes, nights }: AlertChoice,
   now: number,
 ): Promise<void> {
   const { endpoint, keys } = subscription;
@@ -73,9 +74,9 @@ export async function storeAlert(
       .bind(endpoint, new URL(endpoint).hostname, keys.p256dh, keys.auth, publicKey, now),
     database
       .prepare(
-        `INSERT INTO alerts (device, place, hours, lanes)
-         SELECT id, ?2, ?3, ?4 FROM alert_devices WHERE endpoint = ?1`,
+        `INSERT INTO alerts (device, "from", "to", hours, lanes, nights)
+         SELECT id, ?2, ?3, ?4, ?5, ?6 FROM alert_devices WHERE endpoint = ?1`,
       )
-      .bind(endpoint, alert.place, alert.hours, Number(alert.lanes)),
+      .bind(endpoint, from, to, hours, Number(lanes), Number(nights)),
   ]);
 }

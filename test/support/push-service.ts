@@ -55,6 +55,12 @@ export class Receiver {
   /** Messages that repeat the last message although its sender had received 201. */
   readonly duplicates: string[] = [];
 
+  /** Takes over the history of an earlier address of the same device. */
+  inherit({ accepted, attempts }: Receiver): void {
+    this.accepted.push(...accepted);
+    this.attempts.push(...attempts);
+  }
+
   constructor(id: string, host = 'fcm.googleapis.com') {
     this.id = id;
     this.#ecdh.generateKeys();
@@ -148,6 +154,13 @@ export async function startPushService() {
     /** Calls a function for each message, and waits for it before the response. */
     watch(listener: () => unknown) {
       onMessage = listener;
+    },
+    /** Calls a function for the next message only. */
+    watchOnce(listener: () => unknown) {
+      onMessage = () => {
+        onMessage = () => undefined;
+        return listener();
+      };
     },
     /** Forwards a Worker's request for any push service to this service. */
     async answer(request: Request): Promise<Response> {

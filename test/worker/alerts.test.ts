@@ -6,19 +6,31 @@ import { startWorker } from '../support/worker.ts';
 
 const { ALERTS_PUBLIC_KEY } = alertsKeys;
 const page = '/works/alerts';
-const choice = { place: 'j9-southbound', hours: 'weekdays 06:00-10:00', lanes: false };
+const choice = { from: 6, to: 12, hours: 'weekdays 06:00-09:30', lanes: false, nights: false };
+const otherTrip = { from: 12, to: 6 };
 
 describe('the alerts page', () => {
   const site = startWorker({ vars: { ALERTS_PUBLIC_KEY }, limits: { ALERTS_LIMIT: 1_000 } }, true);
   const limitedSite = startWorker({ vars: { ALERTS_PUBLIC_KEY } }, true);
   const keyless = startWorker({}, true);
 
-  it('offers the calendar instead of alerts if the site has no push key', async () => {
-    const html = await (await keyless.fetch(`${page}?junction=9&direction=southbound`)).text();
-    const [, content = ''] = html.split('</h1>');
-    expect(content.replace(/<[^>]+>/g, '')).toMatch(/^\s*Alerts are not set up on this site\./);
-    expect(content).toContain('href="/works/j9-southbound.ics"');
-    expect(html).not.toMatch(/<form id="alert-form"|Get a notification/);
+  it('offers the calendar of the chosen trip, and none before a choice', async () => {
+    const calendarsOf = async (query: string, worker = site) => {
+      const html = await (await worker.fetch(`${page}${query}`)).text();
+      const [, content = ''] = html.split('</h1>');
+      return content.split('<footer')[0]?.match(/\/works[^"]*\.ics/g);
+    };
+    for (const worker of [site, keyless]) {
+      expect(await calendarsOf('?from=6&to=12', worker)).toEqual(['/works/j6-to-j12.ics']);
+      expect(await calendarsOf('?from=9&to=', worker)).toEqual(['/works/j9.ics']);
+      for (const query of ['', '?from=&to=', '?from=8&to=12'])
+        expect(await calendarsOf(query, worker)).toBeNull();
+    }
+  });
+
+  it('offers no alerts if the site has no push key, but lets a visitor delete them', async () => {
+    const html = await (await keyless.fetch(page)).text();
+    expect(html).not.toMatch(/Turn on this alert|Get one notification/);
     const { subscription } = new Receiver('one');
     expect(await post({ action: 'list', device: subscription }, {}, keyless)).toMatchObject({
       status: 404,
@@ -67,15 +79,15 @@ describe('the alerts page', () => {
   it('stores, changes, lists and deletes the alerts of a device', async () => {
     const { subscription: device } = new Receiver('phone');
     const stored = await post({ action: 'save', device, ...choice });
-    expect(stored.alerts).toMatchObject([{ ...choice, name: 'J9 Red Cow (N7) southbound' }]);
+    expect(stored.alerts).toMatchObject([{ ...choice, name: 'J6 to J12' }]);
     await post({ action: 'save', device, ...choice, lanes: true });
-    const otherAlert = { ...choice, place: 'j4-northbound' };
+    const otherAlert = { ...choice, ...otherTrip };
     await post({ action: 'save', device, ...otherAlert });
     const listed = await post({ action: 'list', device });
     expect(listed.alerts).toMatchObject([{ ...choice, lanes: true }, otherAlert]);
     await post({ action: 'test', device, ...choice });
-    expect(await rows("SELECT place FROM alerts WHERE asked = 'test'")).toEqual([
-      { place: choice.place },
+    expect(await rows(`SELECT "from", "to" FROM alerts WHERE asked = 'test'`)).toEqual([
+      { from: 6, to: 12 },
     ]);
     await post({ action: 'delete', device, ...choice });
     const deleted = await post({ action: 'delete', device, ...otherAlert });
@@ -95,7 +107,7 @@ describe('the alerts page', () => {
       action: 'save',
       device: { ...device, endpoint },
       ...choice,
-      place: 'j4-northbound',
+      ...otherTrip,
     });
     expect(await rows('SELECT asked FROM alerts')).toEqual([{ asked: 'confirm' }, { asked: '' }]);
     await rows('DELETE FROM alert_devices');
@@ -178,9 +190,10 @@ describe('the alerts page', () => {
   });
 
   it.each([
-    { place: 'j8-southbound' },
-    { place: 'j9' },
-    { hours: 'weekdays 06:30-10:00' },
+    { from: 8 },
+    { to: '12' },
+    { hours: 'weekdays 06:15-10:00' },
+    { nights: undefined },
     { hours: 'never 06:00-10:00' },
     { lanes: 'yes' },
     { action: 'drop' },
@@ -198,11 +211,9 @@ describe('the alerts page', () => {
 
   it('refuses the 11th alert of a device', async () => {
     const { subscription: device } = new Receiver('full');
-    const junctions = ['j1', 'j2', 'j3', 'j4', 'j5', 'j6', 'j7', 'j9', 'j10', 'j11', 'j12'];
     const results = [];
-    for (const place of junctions) {
-      results.push(await post({ action: 'save', device, ...choice, place: `${place}-northbound` }));
-    }
+    for (const to of [1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12])
+      results.push(await post({ action: 'save', device, ...choice, to }));
     expect(results.map(({ status }) => status)).toEqual([...Array(10).fill(200), 409]);
     await rows('DELETE FROM alert_devices');
   });

@@ -161,7 +161,7 @@ describe('a period of more than 16 hours', () => {
     expect(proposeChange(state, { ...form, nights: '25 Nov' }, now).problems).toEqual(dateProblem);
   });
 
-  it('stays confirmed when the form is stored', () => {
+  it('keeps the confirmation when the form is stored as a draft', () => {
     const confirmedForm = { ...longPeriod, confirmedTimes: timesToConfirm(longPeriod) };
     expect(problemsOf(withTimes(confirmedForm, now))).toEqual([]);
   });

@@ -1,9 +1,8 @@
 import { createNotice, differencesOf, RefusedError, reviseNotice } from '../../../src/edit/edit.ts';
 import type { Problem } from '../../../src/edit/input.ts';
+import { localTimeText } from '../../../src/edit/values.ts';
 import { isCrossing } from '../../../src/notice/effect.ts';
-import { controlNames } from '../../../src/notice/fields.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
-import { localTimeText } from '../../../src/notice/values.ts';
 import {
   addDays,
   clockOf,
@@ -19,7 +18,7 @@ import { directionBetween } from '../../../src/road/network.ts';
 import { periodsFrom, type Schedule } from '../../../src/road/schedule.ts';
 import { shiftAt } from '../road.ts';
 import { defaultSeverity, formJunctions, slipsOf, textFor, titleFor } from './default-texts.ts';
-import { type Fields, kindByWhat } from './form-fields.ts';
+import { controlNames, type Fields, kindByWhat } from './form-fields.ts';
 import { fieldsOf } from './form-from-notice.ts';
 import {
   isClock,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Problem } from '../../../src/edit/input.ts';
-import { repeatSchema, repeatText } from '../../../src/notice/values.ts';
+import { repeatSchema, repeatText } from '../../../src/edit/values.ts';
 import {
   addDays,
   clockOf,
@@ -195,15 +195,15 @@ export function singleNightsSpan(form: HoursFields, now: Instant) {
   };
   // A time skipped by the clock change in March becomes 02:00. Otherwise, start and end would be refused too,
   // not only the hours.
-  const existingTime = (day: string, clock: string) => {
+  const withoutSkippedHour = (day: string, clock: string) => {
     const isSkipped = /^\d\d:\d\d$/.test(clock) && clockOf(instantOf(day, clock)) !== clock;
     return `${day} ${isSkipped ? '02:00' : clock}`;
   };
   const [from = ''] = hoursOn(first);
   const [lastFrom = '', to = ''] = hoursOn(last);
   return {
-    start: existingTime(first, from),
-    end: existingTime(to > lastFrom ? last : addDays(last, 1), to),
+    start: withoutSkippedHour(first, from),
+    end: withoutSkippedHour(to > lastFrom ? last : addDays(last, 1), to),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   DialogRoot,
   DialogTitle,
 } from '@ark-ui/react/dialog';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type TouchEvent, useRef } from 'react';
 import { chevronLeft, chevronRight, x } from '../../../.generated/icons.ts';
 import { type PagePicture, visiblePictures } from './pictures.ts';
 
@@ -46,9 +46,13 @@ export function Lightbox({ opened, onOpen }: LightboxProps) {
         <DialogContent
           className="dialog lightbox w-full lt-sm:rounded-0 lt-sm:border-t-0"
           onKeyDown={stepByKey}
+          {...useSwipe(showNeighbour)}
         >
           {picture && (
             <>
+              <DialogCloseTrigger className="icon-btn lightbox-close" aria-label="Close">
+                <ButtonIcon path={x} />
+              </DialogCloseTrigger>
               <EnlargedPicture picture={picture} />
               <Caption picture={picture} place={`${index + 1} of ${pictures.length}`} />
               <Controls full={picture.full} onStep={showNeighbour} />
@@ -58,6 +62,28 @@ export function Lightbox({ opened, onOpen }: LightboxProps) {
       </DialogPositioner>
     </DialogRoot>
   );
+}
+
+/** Minimum length of a swipe, in px. */
+const swipePx = 50;
+
+/** Returns listeners that step when one finger swipes sideways, unless the page is zoomed in. */
+function useSwipe(onStep: (delta: number) => void) {
+  const start = useRef<{ x: number; y: number }>(undefined);
+  const onTouchStart = ({ touches }: TouchEvent) => {
+    const touch = touches.length === 1 ? touches.item(0) : null;
+    const isZoomed = (visualViewport?.scale ?? 1) > 1.01;
+    start.current = touch && !isZoomed ? { x: touch.clientX, y: touch.clientY } : undefined;
+  };
+  const onTouchEnd = ({ changedTouches }: TouchEvent) => {
+    const touch = changedTouches.item(0);
+    if (!touch || !start.current) return;
+    const [right, down] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
+    start.current = undefined;
+    if (Math.abs(right) > swipePx && Math.abs(right) > 2 * Math.abs(down))
+      onStep(right < 0 ? 1 : -1);
+  };
+  return { onTouchStart, onTouchEnd };
 }
 
 const sizes = '(min-width: 72rem) 70rem, 100vw';
@@ -116,9 +142,6 @@ function Controls({ full, onStep }: ControlsProps) {
       <a className="inline-flex min-h-12 items-center" href={full}>
         Open full size
       </a>
-      <DialogCloseTrigger className="icon-btn ml-auto border-current" aria-label="Close">
-        <ButtonIcon path={x} />
-      </DialogCloseTrigger>
     </div>
   );
 }

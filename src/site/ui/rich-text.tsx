@@ -62,7 +62,7 @@ export function Prose({ html, headings, site }: ProseProps) {
         <ol className="list-none">
           {headings.map(({ id, text }) => (
             <li key={id}>
-              <a className="block py-1.5" href={`#${id}`}>
+              <a className="tap w-full" href={`#${id}`}>
                 {text}
               </a>
             </li>

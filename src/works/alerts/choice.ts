@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { dayMs, type Instant, type Weekday } from '../../road/irish-time.ts';
-import type { Direction, JunctionNumber } from '../../road/road.ts';
+import { dayMs, type Weekday } from '../../road/irish-time.ts';
+import { junctionNameOf } from '../../road/network.ts';
+import { junctions } from '../../road/road.ts';
 import { type Period, periodsIn } from '../../road/schedule.ts';
-import { choices, segmentOf } from '../../site/choice.ts';
+import type { Trip } from '../../site/choice.ts';
 
 /** Days on which the hours of an alert begin, by their stored name. */
 export const dayChoices: Readonly<Record<string, { label: string; days: readonly Weekday[] }>> = {
@@ -11,58 +12,51 @@ export const dayChoices: Readonly<Record<string, { label: string; days: readonly
   weekend: { label: 'Saturday and Sunday', days: [0, 6] },
 };
 
-/** Chosen days and hours, as stored: "weekdays 06:00-10:00". "00:00-00:00" is the whole day. */
-export type HoursKey = string;
-
-const hoursPattern = new RegExp(
-  `^(${Object.keys(dayChoices).join('|')}) ([01]\\d:00|2[0-3]:00)-([01]\\d:00|2[0-3]:00)$`,
-);
-
-/** A junction in one direction. */
-export interface AlertPlace {
-  readonly junction: JunctionNumber;
-  readonly direction: Direction;
-}
-
-/** Places for which alerts exist, by the last segment of their page's path: "j9-southbound". */
-export const alertPlaces: ReadonlyMap<string, AlertPlace> = new Map(
-  choices.flatMap(({ junction, direction }) =>
-    direction ? [[segmentOf({ junction, direction }), { junction, direction }]] : [],
-  ),
-);
-
-/** Fields of an alert: a place, hours, and whether closed lanes are reported in addition to closures. */
-export const alertFields = v.object({
-  place: v.picklist([...alertPlaces.keys()]),
-  hours: v.pipe(v.string(), v.regex(hoursPattern)),
-  lanes: v.boolean(),
+/** Hours that a visitor can choose: each half hour. */
+export const clockChoices = Array.from({ length: 48 }, (_, index) => {
+  const hour = `${Math.floor(index / 2)}`.padStart(2, '0');
+  return `${hour}:${index % 2 === 0 ? '00' : '30'}`;
 });
 
-/** Message that a device receives in any case: a test, the confirmation of a new alert, or none. */
-export const askedSchema = v.picklist(['', 'test', 'confirm']);
+const clock = clockChoices.join('|');
+const hoursPattern = new RegExp(`^(${Object.keys(dayChoices).join('|')}) (${clock})-(${clock})$`);
 
-export type Asked = v.InferOutput<typeof askedSchema>;
+const junctionSchema = v.picklist(junctions.map(({ number }) => number));
+
+/** What a visitor chooses: the fields of an alert. */
+export const alertFields = v.object({
+  from: junctionSchema,
+  /** Equal to `from` for an alert about a junction, in both directions. */
+  to: junctionSchema,
+  /** Days and hours of the trip: "weekdays 06:00-09:30". "all 00:00-00:00" is any time. */
+  hours: v.pipe(v.string(), v.regex(hoursPattern)),
+  /** Whether closed lanes are reported in addition to closures. */
+  lanes: v.boolean(),
+  /** Whether changes are reported from 23:00 to 06:00 too. */
+  nights: v.boolean(),
+});
 
 export type AlertChoice = Readonly<v.InferOutput<typeof alertFields>>;
 
-/** Returns the periods of the chosen hours that overlap an interval of at most two days. */
-export function chosenPeriods(key: HoursKey, interval: Period): Period[] {
-  const [, days = 'all', from = '', to = ''] = hoursPattern.exec(key) ?? [];
+/** Whether a period overlaps chosen hours. */
+export function isInHours(hours: string, { start, end }: Period): boolean {
+  const [, days = 'all', from = '', to = ''] = hoursPattern.exec(hours) ?? [];
   const repeat = [{ from, to, days: dayChoices[days]?.days ?? [] }];
-  // Hours that cover the whole day merge into one endless period, so search only the days around the interval.
-  return periodsIn(
-    { start: interval.start - 2 * dayMs, end: interval.end + 2 * dayMs, repeat },
-    interval,
-  );
+  // Hours that cover the whole day merge into one endless period, so search only the days around the period.
+  const schedule = { start: start - 2 * dayMs, end: end + 2 * dayMs, repeat };
+  return periodsIn(schedule, { start, end }).length > 0;
 }
 
-export function isInChosenHours(key: HoursKey, at: Instant): boolean {
-  return chosenPeriods(key, { start: at, end: at + 1 }).length > 0;
+/** "J6 to J12", or "J9 Red Cow (N7)" for a junction. */
+export function tripWords({ from, to }: Trip): string {
+  return from === to ? junctionNameOf(from) : `J${from} to J${to}`;
 }
 
-/** Describes chosen hours: "Monday to Friday, 06:00 to 10:00", or "Every day, at any time". */
-export function chosenHoursWords(key: HoursKey): string {
-  const [, days = 'all', from, to] = hoursPattern.exec(key) ?? [];
-  const hours = from === to ? 'at any time' : `${from} to ${to}`;
-  return `${dayChoices[days]?.label}, ${hours}`;
+/** "Monday to Friday, 06:00 to 09:30, closures; changes between 06:00 and 23:00". */
+export function alertWords({ hours, lanes, nights }: AlertChoice): string {
+  const [, days = 'all', from, to] = hoursPattern.exec(hours) ?? [];
+  const time = from === to ? 'at any time' : `${from} to ${to}`;
+  const events = lanes ? 'closures and closed lanes' : 'closures';
+  const changes = nights ? 'at any hour' : 'between 06:00 and 23:00';
+  return `${dayChoices[days]?.label}, ${time}, ${events}; changes ${changes}`;
 }

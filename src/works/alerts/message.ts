@@ -1,11 +1,13 @@
-import { clockWords, hoursOf } from '../../answer/words/time.ts';
-import { nightOf } from '../../road/intervals.ts';
+import { render, signWords } from '../../answer/render.ts';
+import { hoursOf, momentWords } from '../../answer/words/time.ts';
+import { isClosure } from '../../notice/effect.ts';
 import { hourMs, type Instant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
-import { segmentOf } from '../../site/choice.ts';
-import { href } from '../../site/routes.ts';
-import type { AlertPlace, Asked } from './choice.ts';
-import type { AlertItem, DueMessage } from './report.ts';
+import { type Trip, tripPath } from '../../site/choice.ts';
+import type { DueMessage } from './report.ts';
+
+/** Message that a device receives in any case: a test, the confirmation of a new alert, or none. */
+export type Asked = '' | 'test' | 'confirm';
 
 /** Message to a push service (RFC 8030) with a declarative payload. */
 export interface PushMessage {
@@ -31,9 +33,6 @@ export interface PushMessage {
   };
 }
 
-/** Minimum time to live of a message, in ms. While it lives, a message can replace an undelivered older message. */
-const minTimeToLiveMs = hourMs;
-
 /** Maximum length of the sentences, in characters. Push services accept messages of up to 4,096 bytes. */
 const maxBodyLength = 1_500;
 
@@ -44,36 +43,40 @@ const prefixes: Readonly<Record<Asked, string>> = {
 };
 
 /**
- * Writes a due message. The text states its time, because a device may show the message late.
+ * Writes a due message. Its times have dates, because a device may show the message late.
  * @param origin URL of the site without a path
  */
 export async function pushMessage(
   due: DueMessage,
-  place: AlertPlace,
+  trip: Trip,
   at: Instant,
   origin: string,
   asked: Asked = '',
 ): Promise<PushMessage> {
-  const segment = segmentOf(place);
-  const tag = await topicOf(segment);
-  const { active, over, planned = [], withdrawn } = due;
-  const endTimes = [...active, ...over, ...planned, ...withdrawn].map(({ end }) => end);
-  const name = `${road} J${place.junction} ${place.direction}`;
+  const path = tripPath(trip);
+  const tag = await topicOf(path);
+  const { from, to } = trip;
+  const name = `${road} J${from}${from === to ? '' : ` to J${to}`}`;
+  const { statements, over } = due;
+  const isHigh = statements.some(({ effect, start }) => isClosure(effect) && start <= at);
+  // While a message lives, the next message can replace it.
+  const lastEnd = Math.max(at + hourMs, ...[...statements, ...over].map(({ end }) => end));
+  const sentences = shortened(sentencesOf(due, at));
   return {
     data: {
       web_push: 8030,
       notification: {
-        title: `${prefixes[asked]}${name}: ${titleWords(due)}`,
-        body: [...shortened(sentencesOf(due, place, at)), `As of ${clockWords(at)}.`].join(' '),
+        title: `${prefixes[asked]}${name}: ${titleWords(due, at)}`,
+        body: [...sentences, `As of ${momentWords(at, at)}.`].join(' '),
         lang: 'en-IE',
-        navigate: origin + href('junction', segment),
+        navigate: origin + path,
         tag,
       },
     },
     options: {
-      ttl: Math.ceil((Math.max(at + minTimeToLiveMs, ...endTimes) - at) / 1_000),
+      ttl: Math.ceil((lastEnd - at) / 1_000),
       topic: tag,
-      urgency: active.some(({ isClosure }) => isClosure) ? 'high' : 'normal',
+      urgency: isHigh ? 'high' : 'normal',
     },
   };
 }
@@ -89,52 +92,47 @@ function shortened(sentences: readonly string[]): string[] {
   return omitted === 0 ? shown : [...shown, `And ${omitted} more.`];
 }
 
-function titleWords({ active, over, unknown, planned, withdrawn }: DueMessage): string {
-  const [first] = active;
-  if (first) return first.isClosure ? first.what : 'lanes closed';
+function titleWords({ statements, over, unknown }: DueMessage, at: Instant): string {
+  const closure = statements.find(({ effect }) => isClosure(effect));
+  const first = closure ?? (unknown ? undefined : statements[0]);
+  if (first) return `${signWords(first)} ${hoursOf(first, at)}`;
   if (unknown) return 'not known';
-  if (over.length > 0) return over.some(({ isClosure }) => isClosure) ? 'open again' : 'lanes open';
-  if (withdrawn.length > 0) return 'plan changed';
-  return planned ? 'planned tonight' : 'not closed now';
+  if (over.length === 0) return 'not closed now';
+  return over.some(({ start }) => start <= at) ? 'open again' : 'no longer planned';
 }
 
-function sentencesOf(due: DueMessage, { junction, direction }: AlertPlace, at: Instant): string[] {
-  const { active, over, unknown, planned, withdrawn } = due;
-  const name = ({ where }: Pick<AlertItem, 'where'>) => `${road} ${where}`;
-  const junctionName = name({ where: `J${junction} ${direction}` });
-  const sentence = (item: AlertItem) =>
-    `${name(item)} ${item.what} ${hoursOf(item, at, nightOf(at))}.`;
-  // While a closure is active, do not report a reopening: the active closure may include the reopened stretch.
-  const isClosed = active.some(({ isClosure }) => isClosure);
-  const reopenedItems =
-    unknown || isClosed ? [] : over.filter((item) => item.isClosure || !active.length);
-  const stateSentences = [
-    ...active.map(sentence),
-    ...reopenedItems.map((item) => `${name(item)} ${reopenedWords(item)}.`),
-    ...(unknown
-      ? [`${junctionName}: we cannot say what is closed now. Follow the signs on the road.`]
-      : []),
+function sentencesOf({ statements, over, unknown, horizon }: DueMessage, at: Instant): string[] {
+  const sentences = [
+    ...over.map((item) => overWords(item, at)),
+    ...statements.map(
+      (one) => `${one.start > at ? 'Planned: ' : ''}${render(one, 'sentence', at)}`,
+    ),
   ];
-  if (!planned)
-    return stateSentences.length > 0 ? stateSentences : [`${junctionName} not closed now.`];
-  const planSentences =
-    planned.length === 0
-      ? withdrawn.map((item) => `No longer planned: ${sentence(item)}`)
-      : planned.map((item) => `Planned${withdrawn.length > 0 ? ' now' : ''}: ${sentence(item)}`);
-  return [...stateSentences, ...planSentences];
+  if (unknown) {
+    const what = sentences.length > 0 ? 'what else' : 'what';
+    return [...sentences, `We cannot say ${what} is closed. Follow the signs on the road.`];
+  }
+  if (sentences.length > 0) return sentences;
+  return [`Not closed now. Nothing planned in your hours until ${momentWords(horizon, at)}.`];
 }
 
-/** Describes the end of an item: "open again", "EXIT open again", "lanes open again". */
-function reopenedWords({ what, isClosure }: AlertItem): string {
-  return isClosure ? what.replace('CLOSED', 'open again') : 'lanes open again';
+/** "J9 to J10 southbound: open again.", or "No longer planned: …", with the next start if there is one. */
+function overWords(item: DueMessage['over'][number], at: Instant): string {
+  const { where, what, isClosure: wasClosure, start, nextStart } = item;
+  const reopened = wasClosure ? what.replace('CLOSED', 'open again') : 'lanes open again';
+  const words =
+    start > at
+      ? `No longer planned: ${where}: ${what} ${hoursOf(item, at)}.`
+      : `${where}: ${reopened}.`;
+  return nextStart === undefined ? words : `${words} Next start: ${momentWords(nextStart, at)}.`;
 }
 
 /**
- * Returns a hash of a place, for topic and tag. A topic has at most 32 characters (RFC 8030), and the hash
- * hides the place from the push service.
+ * Returns a hash of a trip, for topic and tag. A topic has at most 32 characters (RFC 8030), and the hash hides the
+ * trip from the push service.
  */
-async function topicOf(segment: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(segment));
+async function topicOf(path: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(path));
   return Array.from(new Uint8Array(hash, 0, 12), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );

@@ -1,118 +1,176 @@
-import { directionLabel, junctionName } from '../../road/network.ts';
-import { directions, example, junctions, road } from '../../road/road.ts';
-import { type RoadChoice, segmentOf } from '../../site/choice.ts';
+import type { ReactNode } from 'react';
+import { junctionName } from '../../road/network.ts';
+import { example, junctions, road } from '../../road/road.ts';
+import { type Trip, tripSegment } from '../../site/choice.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { href, pages } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { dayChoices } from './choice.ts';
+import { clockChoices, dayChoices, tripWords } from './choice.ts';
 
-/** Page on which a user sets up alerts for a device. Without JavaScript or push, it links to calendar and feed. */
-export function alertsPage({ alertsKey }: Site, choice: RoadChoice): Page {
+/**
+ * Page on which a visitor sets up alerts for a device. Without JavaScript or push, it links to the calendar of the
+ * chosen trip.
+ */
+export function alertsPage({ alertsKey }: Site, trip: Trip | undefined): Page {
   const { label } = pages.alerts;
-  const head = { title: label, position: { page: 'alerts' }, sheet: 'works' } as const;
-  if (!alertsKey) {
-    const description = `Alerts for closures of the ${road} are not set up on this site. Use a calendar or a news feed.`;
-    return {
-      head: { ...head, description },
-      content: (
-        <PageTitle title={label} parent="works">
-          <p className="measure">
-            Alerts are not set up on this site. <AlternativeLink choice={choice} />
-          </p>
-        </PageTitle>
-      ),
-    };
-  }
+  const description = alertsKey
+    ? `Get one notification in the evening when the ${road} closes on your trip, and another if the plan changes. No account, no address, no cost.`
+    : `Alerts for closures of the ${road} are not set up on this site. Use the calendar of your trip or a news feed.`;
   return {
-    head: {
-      ...head,
-      description: `Get a notification when the ${road} closes at your junction, and another when it opens again. No account, no address, no cost.`,
-    },
-    scripts: ['alerts'],
+    head: { title: label, description, position: { page: 'alerts' }, sheet: 'works' },
+    ...(alertsKey && { scripts: ['alerts'] as const }),
     content: (
       <>
         <PageTitle title={label} parent="works">
           <p className="measure">
-            Your phone or computer tells you when the {road} closes at your junction, and again when
-            the road opens. At 18:00 it tells you about closures planned for that night. You need no
-            account and give us no address. <a href={href('privacy')}>What we store</a>
+            {alertsKey ? (
+              <>
+                At 18:00, your phone or computer tells you what is closed on your trip until the
+                next evening, and where to leave. After that it tells you only what changes. You
+                need no account and give us no address. <a href={href('privacy')}>What we store</a>
+              </>
+            ) : (
+              'Alerts are not set up on this site. You can use the calendar of your trip instead.'
+            )}
           </p>
         </PageTitle>
         <div className="wrap section grid items-start gap-x-14 gap-y-12 lg:grid-cols-2">
           <section aria-labelledby="new-alert">
             <h2 className="heading mb-6" id="new-alert">
-              New alert
+              {alertsKey ? 'New alert' : 'Calendar of your trip'}
             </h2>
-            <p className="measure" id="no-alerts">
-              This browser cannot receive alerts. Alerts need JavaScript and push notifications; on
-              an iPhone or iPad, add this site to the home screen and open it there.{' '}
-              <AlternativeLink choice={choice} />
-            </p>
-            <AlertForm alertsKey={alertsKey} choice={choice} />
+            <AlertForm alertsKey={alertsKey} trip={trip} />
           </section>
-          <AlertList />
+          {alertsKey && (
+            <div className="grid gap-y-12">
+              <AlertList />
+              <Sample />
+            </div>
+          )}
         </div>
       </>
     ),
   };
 }
 
-/** Link to the calendar of a junction. */
-function AlternativeLink({
-  choice: { junction = example.junction, direction },
-}: {
-  choice: RoadChoice;
-}) {
-  const segment = segmentOf({ junction, direction });
+function AlertForm({ alertsKey, trip }: { alertsKey: string; trip: Trip | undefined }) {
+  const options = junctions.map((one) => [`${one.number}`, junctionName(one)] as const);
+  const to = trip && trip.to !== trip.from ? `${trip.to}` : '';
   return (
-    <>
-      You can use the <a href={href('junctionCalendar', segment)}>calendar</a> of J{junction}{' '}
-      instead.
-    </>
+    <form
+      className="grid gap-5"
+      id="alert-form"
+      action={href('alerts')}
+      method="get"
+      data-key={alertsKey}
+    >
+      <Panel id="alert-problem" className="border-danger" role="alert">
+        <h3 className="text-h3">There is a problem</h3>
+        <p>
+          <a className="tap font-700 text-danger" href="#from" data-text>
+            Choose the junction at which your trip begins.
+          </a>
+        </p>
+      </Panel>
+      <Select name="from" label="From" value={`${trip?.from ?? ''}`}>
+        {[['', 'Choose a junction'], ...options]}
+      </Select>
+      <Select name="to" label="To" value={to}>
+        {[['', 'Both directions of this junction'], ...options]}
+      </Select>
+      <div className="grid gap-5" id="no-alerts">
+        {alertsKey && (
+          <p>
+            This browser cannot receive alerts. Alerts need JavaScript and push notifications; on an
+            iPhone or iPad, add this site to the home screen and open it there. You can use a
+            calendar instead.
+          </p>
+        )}
+        {trip && <CalendarLink trip={trip} />}
+        <button className="btn-outline justify-self-start" type="submit">
+          Find the calendar
+        </button>
+      </div>
+      {alertsKey && <Choices />}
+    </form>
   );
 }
 
-/** First option of a required choice without a default, because an alert for another place is useless. */
-const unchosen = ['', 'Choose'] as const;
-
-const hourTexts = Array.from({ length: 24 }, (_, hour) => `${hour}`.padStart(2, '0'));
-
-function AlertForm({ alertsKey, choice }: { alertsKey: string; choice: RoadChoice }) {
+function CalendarLink({ trip }: { trip: Trip }) {
+  const { from, to } = trip;
+  const path =
+    from === to ? href('junctionCalendar', `j${from}`) : href('tripCalendar', tripSegment(trip));
   return (
-    <form id="alert-form" className="grid gap-5" data-key={alertsKey} hidden>
-      <Select name="junction" label="Junction" value={`${choice.junction ?? ''}`}>
-        {[unchosen, ...junctions.map((one) => [`${one.number}`, junctionName(one)] as const)]}
-      </Select>
-      <Select name="direction" label="Direction" value={choice.direction ?? ''}>
-        {[unchosen, ...directions.map((one) => [one, directionLabel(one)] as const)]}
-      </Select>
-      <Select name="days" label="Days" value="all">
+    <p>
+      <a className="tap font-700" href={path}>
+        Add {tripWords(trip)} to your calendar
+      </a>
+    </p>
+  );
+}
+
+/** Fields of an alert besides its trip. The script shows them if the browser can receive alerts. */
+function Choices() {
+  return (
+    <div className="grid gap-5" id="alert-choices" hidden>
+      <Select name="days" label="Days of the trip" value="all">
         {Object.entries(dayChoices).map(([value, { label }]) => [value, label])}
       </Select>
       <div className="grid grid-cols-2 gap-5">
-        <Select name="from" label="From" value="00:00">
-          {hourTexts.map((hour) => [`${hour}:00`, `${hour}:00`])}
+        <Select name="start" label="Between" value="00:00">
+          {clockChoices.map((clock) => [clock, clock])}
         </Select>
-        <Select name="to" label="Until" value="00:00">
-          {[...hourTexts.slice(1), '24'].map((hour) => [
-            `${hour === '24' ? '00' : hour}:00`,
-            `${hour}:00`,
+        <Select name="until" label="And" value="00:00">
+          {[...clockChoices.slice(1), '00:00'].map((clock) => [
+            clock,
+            clock === '00:00' ? '24:00' : clock,
           ])}
         </Select>
       </div>
-      <p className="text-small text-ink-soft">
-        Monday night counts as Monday. Outside these hours we write only if a closure that we told
-        you about changes or ends.
-      </p>
+      <Select name="nights" label="Changes after 18:00" value="">
+        {[
+          ['', 'Tell me between 06:00 and 23:00'],
+          ['1', 'Tell me at any hour'],
+        ]}
+      </Select>
       <label className="flex min-h-11 items-center gap-3">
         <input className="size-5" type="checkbox" name="lanes" /> Also tell me about closed lanes
       </label>
       <button className="btn-accent justify-self-start" type="submit">
         Turn on this alert
       </button>
-      <p role="status" id="alert-status" />
-    </form>
+      <Panel id="alert-done" className="border-positive" role="status">
+        <p className="font-800" data-text />
+        <p data-text />
+      </Panel>
+    </div>
+  );
+}
+
+/** A panel with a result, which the script fills in and shows. Its container is always rendered. */
+function Panel({
+  id,
+  className,
+  role,
+  children,
+}: {
+  id: string;
+  className: string;
+  role: 'alert' | 'status';
+  children: ReactNode;
+}) {
+  return (
+    <div className="contents" role={role}>
+      <div
+        className={`scroll-m-36 rounded-md border-4 p-5 ${className}`}
+        id={id}
+        tabIndex={-1}
+        hidden
+      >
+        {children}
+      </div>
+    </div>
   );
 }
 
@@ -120,7 +178,7 @@ interface SelectProps {
   name: string;
   label: string;
   value: string;
-  children: readonly (readonly [string, string])[];
+  children: readonly (readonly string[])[];
 }
 
 function Select({ name, label, value, children }: SelectProps) {
@@ -129,7 +187,14 @@ function Select({ name, label, value, children }: SelectProps) {
       <label className="font-700" htmlFor={name}>
         {label}
       </label>
-      <select className="field mt-1" id={name} name={name} defaultValue={value} required>
+      <p className="font-700 text-danger" id={`${name}-error`} />
+      <select
+        className="field mt-1"
+        id={name}
+        name={name}
+        defaultValue={value}
+        aria-describedby={`${name}-error`}
+      >
         {children.map(([option, words]) => (
           <option key={option} value={option}>
             {words}
@@ -165,6 +230,27 @@ function AlertList() {
           </p>
         </li>
       </template>
+    </section>
+  );
+}
+
+function Sample() {
+  const { from, far, to, junction, direction } = example;
+  const hours = 'CLOSED Mon 23 Nov, 22:00–05:00';
+  return (
+    <section aria-labelledby="sample">
+      <h2 className="heading mb-6" id="sample">
+        A message looks like this
+      </h2>
+      <blockquote className="card">
+        <p className="font-700">
+          {road} J{from} to J{far}: {hours}
+        </p>
+        <p>
+          Planned: J{to} to J{junction} {direction}: {hours}. Leave at J{to} and follow the signs.
+          As of Mon 23 Nov, 18:00.
+        </p>
+      </blockquote>
     </section>
   );
 }

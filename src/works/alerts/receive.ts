@@ -7,8 +7,7 @@ import { logLine } from '../../http/log.ts';
 import { isSameOrigin } from '../../http/middleware.ts';
 import { isWithinAllLimits, retryAfterSeconds as limitSeconds } from '../../http/rate-limit.ts';
 import { withTimeout } from '../../http/timeout.ts';
-import { junctionNameOf } from '../../road/network.ts';
-import { type AlertChoice, alertPlaces, chosenHoursWords } from './choice.ts';
+import { alertWords, tripWords } from './choice.ts';
 import { alertRequestSchema } from './request.ts';
 import { applyRequest, maxAlerts } from './store.ts';
 
@@ -36,8 +35,14 @@ export async function receiveAlert(c: Context<WorksEnv>): Promise<Response> {
     return refuse(409, 'The alerts of this site have changed. Please reload this page.');
   try {
     const alerts = await withTimeout(timeoutMs, applyRequest(DB, output, alertsKey, Date.now()));
-    const isStored = output.action !== 'save' || alerts.some((one) => one.place === output.place);
-    if (isStored) return c.json({ alerts: alerts.map(describeAlert) });
+    const isStored =
+      output.action !== 'save' ||
+      alerts.some(({ from, to }) => from === output.from && to === output.to);
+    // The page shows the texts.
+    if (isStored)
+      return c.json({
+        alerts: alerts.map((one) => ({ ...one, name: tripWords(one), words: alertWords(one) })),
+      });
     const reason =
       alerts.length > 0
         ? `A device can have ${maxAlerts} alerts. Delete one first.`
@@ -48,15 +53,4 @@ export async function receiveAlert(c: Context<WorksEnv>): Promise<Response> {
     c.header('Retry-After', retryAfterSeconds);
     return refuse(503, 'We could not save your alerts. Please try again later.');
   }
-}
-
-/** Adds the texts that the page shows for an alert. */
-function describeAlert(alert: AlertChoice) {
-  const { junction = 0, direction } = alertPlaces.get(alert.place) ?? {};
-  const events = alert.lanes ? 'closures and closed lanes' : 'closures';
-  return {
-    ...alert,
-    name: `${junctionNameOf(junction)} ${direction}`,
-    words: `${chosenHoursWords(alert.hours)}, ${events}`,
-  };
 }

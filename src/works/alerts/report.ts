@@ -1,193 +1,216 @@
 import * as v from 'valibot';
 import { signWords, stretchWords } from '../../answer/render.ts';
-import { statementsOf } from '../../answer/statements.ts';
+import { routeBetween } from '../../answer/segments.ts';
+import { type Statement, statementsOf } from '../../answer/statements.ts';
+import { tripAnswer } from '../../answer/trip.ts';
 import type { Notices } from '../../answer/view.ts';
-import { uncapitalise } from '../../answer/words/text.ts';
-import { nightOf } from '../../road/intervals.ts';
-import { type Instant, minutesAt } from '../../road/irish-time.ts';
-import { type AlertChoice, type AlertPlace, chosenPeriods, isInChosenHours } from './choice.ts';
+import {
+  addDays,
+  dayMs,
+  dayOf,
+  type Instant,
+  instantOf,
+  minutesAt,
+} from '../../road/irish-time.ts';
+import type { Trip } from '../../site/choice.ts';
+import { type AlertChoice, isInHours } from './choice.ts';
 
 const itemSchema = v.object({
-  /** "J9 to J10 southbound". */
+  /** "J9 to J10 southbound"; in an alert about a junction, at most to its neighbours. */
   where: v.string(),
-  /** Effect: "CLOSED", "EXIT CLOSED", "lane 1 closed (1 of 4)". */
+  /** Effect: "CLOSED", "EXIT CLOSED", "1 of 4 lanes closed". */
   what: v.string(),
+  /** Parts of the road, because neighbouring statements join when both are active. */
+  parts: v.array(v.string()),
   isClosure: v.boolean(),
   start: v.number(),
   end: v.number(),
 });
 
-/** A closure or closed lanes in a message. */
-export type AlertItem = Readonly<v.InferOutput<typeof itemSchema>>;
+/** A closure or closed lanes in a message, as stored. */
+type AlertItem = Readonly<v.InferOutput<typeof itemSchema>>;
 
-/** Content of a message that a subscriber received or may have received, as stored. */
+/** Words for a closed carriageway. */
+const roadClosed = 'CLOSED';
+
+/** What a device was told, as stored. */
 export const reportSchema = v.object({
-  /** Active items of the message. */
-  active: v.array(itemSchema),
+  items: v.array(itemSchema),
   /** Whether the message said that the state of the road is unknown. */
   unknown: v.boolean(),
-  /** Items that the message announced for a night. */
-  planned: v.array(itemSchema),
-  /** Day on which the last announced night begins. */
-  night: v.optional(v.string()),
+  /** Whether the outcome of a message is unknown. Then `items` includes those of the message before. */
+  unclear: v.boolean(),
 });
 
 export type AlertReport = v.InferOutput<typeof reportSchema>;
 
-export const emptyReport: AlertReport = { active: [], unknown: false, planned: [] };
+export const emptyReport: AlertReport = { items: [], unknown: false, unclear: false };
 
-/** State of an alert's place until the end of the night. */
-export interface PlaceState {
-  /** Active items and items that begin later. */
-  readonly items: readonly AlertItem[];
+/** A statement with its stored form. */
+interface AlertFact {
+  readonly statement: Statement;
+  readonly item: AlertItem;
+}
+
+/** State of a trip or junction for 24 hours. */
+export interface TripState {
+  readonly facts: readonly AlertFact[];
   /** Whether all published notices were read. */
   readonly complete: boolean;
+  /** Next start of an item that moved or was cancelled; undefined if there is none within a week. */
+  readonly nextStart: (item: AlertItem, at: Instant) => Instant | undefined;
 }
 
-/**
- * Returns the state of a place, from the same data as the page of its junction.
- * @param lanes whether to include closed lanes
- */
-export function placeStateOf(
-  notices: Notices,
-  { junction, direction }: AlertPlace,
-  lanes: boolean,
-): PlaceState {
-  const scope = { from: junction, to: junction, direction };
-  const { statements, certain: complete } = statementsOf(notices, scope);
-  const items = statements
-    .filter(({ effect, piece }) => !piece || (lanes && effect === 'lanes'))
-    .map((one): AlertItem => {
-      const what = one.piece ? uncapitalise(signWords(one)) : signWords(one);
-      const { start, end } = one;
-      return { where: stretchWords(one), what, isClosure: !one.piece, start, end };
-    });
-  return { items, complete };
-}
-
-/** Whether the coming night may be announced: from 18:00 to 19:00 Irish time. */
-export function isAnnouncing(at: Instant): boolean {
-  const minutes = minutesAt(at);
-  return minutes >= 18 * 60 && minutes < 19 * 60;
-}
-
-export interface DueMessage {
-  readonly active: readonly AlertItem[];
-  /** Reported items that are no longer active. */
-  readonly over: readonly AlertItem[];
-  readonly unknown: boolean;
-  /** Items of the coming night, if the message announces them or a change to them. */
-  readonly planned?: readonly AlertItem[];
-  /** Announced items that are no longer planned. */
-  readonly withdrawn: readonly AlertItem[];
-  /** Report to store when the push service has accepted the message. */
-  readonly report: AlertReport;
-}
-
-/** An alert with the reports that its subscriber received or may have received. */
-export interface AlertHistory {
-  readonly choice: Pick<AlertChoice, 'hours' | 'lanes'>;
-  /** The last report that the push service accepted. */
-  readonly told: AlertReport;
-  /** Later reports. Whether the push service accepted them is unknown. */
-  readonly tried: readonly AlertReport[];
-  /** Whether the subscriber requested a test message. */
-  readonly isTest: boolean;
-}
-
-/**
- * Compares the state of a place with earlier reports, and returns the message that is due (decision 52).
- * Outside the chosen hours, only a correction about an active item is due. At 18:00, an announcement of the
- * coming night's items in the chosen hours is due too.
- */
-export function dueMessage(
-  { choice: { hours, lanes }, told, tried, isTest }: AlertHistory,
-  state: PlaceState,
-  at: Instant,
-): DueMessage | undefined {
-  const activeItems = state.items.filter(({ start }) => start <= at);
-  const laterItems = state.items.filter(
-    ({ start, end }) => start > at && chosenPeriods(hours, { start, end }).length > 0,
-  );
-  const possibleReports = [told, ...tried].map((report) => ({
-    ...report,
-    // The subscriber may have turned off reports about lanes.
-    active: report.active.filter((item) => lanes || item.isClosure),
-    planned: report.planned.filter((item) => item.end > at && (lanes || item.isClosure)),
-  }));
-  const reportedItems = uniqueItems(possibleReports.flatMap((report) => report.active));
-  const isOver = (item: AlertItem) => !activeItems.some((one) => isSameActiveItem(one, item));
-  const endedItems = reportedItems.filter(isOver);
-  const isChosenTime = isInChosenHours(hours, at);
-
-  const isCorrection = possibleReports.some((report) =>
-    report.unknown ? state.complete : report.active.some(isOver),
-  );
-  const hasNewItem = possibleReports.some(({ active: before }) =>
-    activeItems.some((item) => !before.some((one) => isSameActiveItem(one, item))),
-  );
-  // A message about an active item states when the item ends, so it replaces the announcement.
-  const isReplaced = (item: AlertItem) =>
-    item.start <= at && [...reportedItems, ...activeItems].some((one) => isSamePart(one, item));
-  const withdrawnItems = uniqueItems(possibleReports.flatMap(({ planned }) => planned)).filter(
-    (item) =>
-      state.complete && !state.items.some((one) => isSamePlan(one, item)) && !isReplaced(item),
-  );
-  const night = nightOf(at);
-  const isAnnouncement = isAnnouncing(at) && told.night !== night && laterItems.length > 0;
-  const isPlanChange = isChosenTime && withdrawnItems.length > 0;
-
-  if (!isTest && !isCorrection && !(isChosenTime && hasNewItem) && !isAnnouncement && !isPlanChange)
-    return;
-  const isUnknown = !state.complete && (isTest || endedItems.length > 0);
-  const includesPlan = isAnnouncement || isPlanChange;
+/** Returns the state of a trip, from the same data as its page. */
+export function tripStateOf(notices: Notices, trip: Trip): TripState {
+  const { statements, certain: complete } = tripAnswer(notices, trip);
   return {
-    active: activeItems,
-    over: endedItems,
-    unknown: isUnknown,
-    withdrawn: isPlanChange ? withdrawnItems : [],
-    ...(includesPlan && { planned: laterItems }),
-    report: {
-      active: isUnknown ? [...activeItems, ...endedItems] : activeItems,
-      unknown: isUnknown,
-      planned: includesPlan ? laterItems : told.planned.filter((item) => !isReplaced(item)),
-      night: isAnnouncement ? night : told.night,
+    facts: factsOf(statements, trip),
+    complete,
+    nextStart: (item, at) => {
+      const week = { start: at, end: at + 7 * dayMs };
+      return factsOf(statementsOf(notices, trip, week).statements, trip).find(
+        (one) => one.item.start > at && isSamePlace(one.item, item),
+      )?.item.start;
     },
   };
 }
 
-/** Maximum number of reports with an unknown outcome. */
-const maxTriedReports = 8;
+function factsOf(statements: readonly Statement[], trip: Trip): AlertFact[] {
+  return statements
+    .filter(({ effect, piece }) => !piece || effect === 'lanes')
+    .map((statement) => ({ statement, item: itemOf(statement, trip) }));
+}
 
-/** Adds a report with an unknown outcome. If there are too many reports, merges all of them into one. */
-export function addTriedReport(tried: readonly AlertReport[], added: AlertReport): AlertReport[] {
-  const text = JSON.stringify(added);
-  const allReports = [...tried.filter((one) => JSON.stringify(one) !== text), added];
-  if (allReports.length <= maxTriedReports) return allReports;
-  const active = uniqueItems(allReports.flatMap((one) => one.active));
-  // `unknown` makes a message due as soon as the state of the place is known.
-  const mergedReport = { active, unknown: active.length > 0 };
-  return [
-    {
-      ...mergedReport,
-      planned: uniqueItems(allReports.flatMap(({ planned }) => planned)),
-      night: added.night,
+function itemOf(one: Statement, trip: Trip): AlertItem {
+  const { from, to, direction, slips, link, carries, piece, start, end } = one;
+  const [what, isClosure] = [signWords(one), !piece];
+  if (from === to || carries) {
+    const names = slips.length > 0 ? slips : [link ? `${link.from}-${link.to}` : (carries ?? '')];
+    const parts = names.map((name) => `${from} ${name} ${direction}`);
+    return { where: stretchWords(one), what, parts, isClosure, start, end };
+  }
+  const route = routeBetween(from, to);
+  const parts = route.slice(1).map((next, index) => `${route[index]}-${next}`);
+  // An alert about a junction says nothing about the rest of a stretch that opens again.
+  const index = trip.from === trip.to ? route.indexOf(trip.from) : -1;
+  const near = index < 0 ? route : route.slice(Math.max(0, index - 1), index + 2);
+  const where = stretchWords({ ...one, from: near[0] ?? from, to: near.at(-1) ?? to });
+  return { where, what, parts, isClosure, start, end };
+}
+
+/** A message that is due. */
+export interface DueMessage {
+  readonly statements: readonly Statement[];
+  /** Items that a device was told, and that no longer apply. */
+  readonly over: readonly (AlertItem & { readonly nextStart: Instant | undefined })[];
+  readonly unknown: boolean;
+  /** Until when the message says what is planned. */
+  readonly horizon: Instant;
+  /** Report to store when the push service has accepted the message. */
+  readonly report: AlertReport;
+}
+
+/** An alert with what its device was told. */
+export interface AlertHistory {
+  readonly choice: Pick<AlertChoice, 'hours' | 'lanes' | 'nights'>;
+  readonly told: AlertReport;
+  /** Whether the visitor requested a message, such as a test. */
+  readonly isAsked: boolean;
+}
+
+/**
+ * Returns the message that is due if what applies until the next evening, 18:00, differs from what the device was told
+ * (decision 52).
+ */
+export function dueMessage(
+  { choice: { hours, lanes, nights }, told, isAsked }: AlertHistory,
+  state: TripState,
+  at: Instant,
+): DueMessage | undefined {
+  if (!isAsked && !nights && isNight(at)) return;
+  const horizon = nextEvening(at);
+  const isChosen = ({ isClosure, start, end }: AlertItem) =>
+    (lanes || isClosure) && end > at && start < horizon;
+  const isInTrip = ({ start, end }: AlertItem) =>
+    isInHours(hours, { start: Math.max(start, at), end: Math.min(end, horizon) });
+  const keysOf = ({ parts, what, isClosure, start, end }: AlertItem) => {
+    const words = isClosure ? 'closed' : what;
+    // The end of closed lanes may be a closure after the horizon.
+    const time = `${Math.max(start, at)} ${isClosure ? end : Math.min(end, horizon)}`;
+    return parts.map((part) => `${part} ${words} ${time}`);
+  };
+  const facts = state.facts.filter(({ item }) => isChosen(item));
+  const items = facts.map(({ item }) => item);
+  const toldItems = told.items.filter(isChosen);
+  const [keys, toldKeys] = [items, told.items].map((list) => new Set(list.flatMap(keysOf)));
+  const changedItems = toldItems.filter((item) => keysOf(item).some((key) => !keys?.has(key)));
+  const isNew = items.some(
+    (item) => isInTrip(item) && keysOf(item).some((key) => !toldKeys?.has(key)),
+  );
+  const isUnknown = !state.complete && (isAsked || told.unknown || changedItems.length > 0);
+  const isDue =
+    isAsked ||
+    isNew ||
+    isUnknown !== told.unknown ||
+    (state.complete && changedItems.length > 0) ||
+    (told.unclear && toldItems.length > 0);
+  if (!isDue) return;
+  // A message includes all that is active, because it must not call a closed road open.
+  const shownFacts = facts.filter(({ item }) => item.start <= at || isInTrip(item));
+  const shownItems = shownFacts.map(({ item }) => item);
+  const activeItems = items.filter(({ start }) => start <= at);
+  // Nobody reaches an open exit through a closed carriageway.
+  const isRoadClosed = activeItems.some(({ what }) => what === roadClosed);
+  const isOver = (item: AlertItem) =>
+    item.start > at
+      ? !items.some((one) => isSamePlace(one, item))
+      : !activeItems.some((one) => isSamePlace(one, item)) &&
+        (item.what === roadClosed || !isRoadClosed);
+  return {
+    statements: shownFacts.map(({ statement }) => statement),
+    over: changedItems
+      .filter((item) => !isUnknown && isOver(item))
+      .map((item) => ({ ...item, nextStart: state.nextStart(item, at) })),
+    unknown: isUnknown,
+    horizon,
+    report: {
+      items: isUnknown ? uniqueItems([...shownItems, ...changedItems]) : shownItems,
+      unknown: isUnknown,
+      unclear: false,
     },
-  ];
+  };
 }
 
-function isSamePart(one: AlertItem, other: AlertItem): boolean {
-  return one.where === other.where && one.what === other.what;
+/** Returns what a device may have been told while the outcome of a message is unknown. */
+export function uncertainReport(told: AlertReport, { items, unknown }: AlertReport): AlertReport {
+  return {
+    items: uniqueItems([...told.items, ...items]),
+    unknown: told.unknown || unknown,
+    unclear: true,
+  };
 }
 
-function isSameActiveItem(one: AlertItem, other: AlertItem): boolean {
-  return isSamePart(one, other) && one.end === other.end;
+/** Whether an item affects a part of another, with the same effect or a closure. */
+function isSamePlace(one: AlertItem, other: AlertItem): boolean {
+  return (
+    (one.isClosure || one.isClosure === other.isClosure) &&
+    one.parts.some((part) => other.parts.includes(part))
+  );
 }
 
-function isSamePlan(one: AlertItem, other: AlertItem): boolean {
-  return isSameActiveItem(one, other) && one.start === other.start;
+/** Whether only visitors who chose so receive changes: from 23:00 to 06:00. */
+function isNight(at: Instant): boolean {
+  const minutes = minutesAt(at);
+  return minutes < 6 * 60 || minutes >= 23 * 60;
+}
+
+/** Returns the next 18:00, at which the plan of another day is announced. */
+function nextEvening(at: Instant): Instant {
+  const today = instantOf(dayOf(at), '18:00');
+  return today > at ? today : instantOf(addDays(dayOf(at), 1), '18:00');
 }
 
 function uniqueItems(items: readonly AlertItem[]): AlertItem[] {
-  return items.filter((item, index) => items.findIndex((one) => isSamePlan(one, item)) === index);
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Database, Statement } from '../../http/database.ts';
 import type { Instant } from '../../road/irish-time.ts';
-import type { AlertChoice } from './choice.ts';
+import { type AlertChoice, alertFields } from './choice.ts';
 import type { AlertRequest } from './request.ts';
 
 /** Maximum number of devices with alerts. */
@@ -19,12 +19,13 @@ export const booleanColumnSchema = v.pipe(
   v.transform((value) => value === 1),
 );
 
-/** Place, hours and lanes of an alert, as stored. */
+/** The choice of an alert, as stored. */
 export const storedChoiceSchema = v.object({
-  place: v.string(),
-  hours: v.string(),
+  ...alertFields.entries,
   lanes: booleanColumnSchema,
+  nights: booleanColumnSchema,
 });
+const choiceColumns = '"from", "to", hours, lanes, nights';
 
 /**
  * Applies a request in one transaction, records the device's visit, and returns its alerts.
@@ -42,7 +43,7 @@ export async function applyRequest(
     ...statementsOf(request, prepare, key, now),
     // The visits of an invented device must not keep the device.
     prepare('UPDATE alert_devices SET visited_at = ?2 WHERE endpoint = ?1 AND accepted = 1', now),
-    prepare(`SELECT place, hours, lanes FROM alerts WHERE device = ${deviceIdSql} ORDER BY id`),
+    prepare(`SELECT ${choiceColumns} FROM alerts WHERE device = ${deviceIdSql} ORDER BY id`),
   ]);
   return v.parse(v.array(storedChoiceSchema), results.at(-1)?.results);
 }
@@ -67,7 +68,7 @@ function statementsOf(
         : [prepare('UPDATE alert_devices SET key = ?2 WHERE endpoint = ?1', key)];
     return [...moveStatements(request.oldEndpoint, prepare, subscription), ...keyStatement];
   }
-  const { place, hours, lanes } = request;
+  const { from, to, hours, lanes, nights } = request;
   switch (request.action) {
     case 'save':
       return [
@@ -86,13 +87,12 @@ function statementsOf(
           ...[...subscription, key, now, maxDevices],
         ),
         prepare(
-          `INSERT INTO alerts (device, place, hours, lanes, asked)
-           SELECT id, ?2, ?3, ?4, iif(accepted, '', 'confirm') FROM alert_devices
-           WHERE endpoint = ?1 AND (
-             (SELECT count(*) FROM alerts WHERE device = alert_devices.id) < ?5
-             OR EXISTS (SELECT 1 FROM alerts WHERE device = alert_devices.id AND place = ?2))
-           ON CONFLICT (device, place) DO UPDATE SET hours = ?3, lanes = ?4`,
-          ...[place, hours, Number(lanes), maxAlerts],
+          `INSERT INTO alerts (device, ${choiceColumns}, asked)
+           SELECT id, ?2, ?3, ?4, ?5, ?6, iif(accepted, '', 'confirm') FROM alert_devices
+           WHERE endpoint = ?1 AND (SELECT count(*) FROM alerts
+             WHERE device = alert_devices.id AND ("from", "to") <> (?2, ?3)) < ?7
+           ON CONFLICT (device, "from", "to") DO UPDATE SET hours = ?4, lanes = ?5, nights = ?6`,
+          ...[from, to, hours, Number(lanes), Number(nights), maxAlerts],
         ),
       ];
     case 'test':
@@ -100,13 +100,16 @@ function statementsOf(
         // A test does not wait after a refusal. While a run is sending, the wait is shorter.
         prepare(
           `UPDATE alerts SET asked = 'test', wait = min(wait, 30000)
-           WHERE place = ?2 AND device = ${deviceIdSql}`,
-          place,
+           WHERE ("from", "to") = (?2, ?3) AND device = ${deviceIdSql}`,
+          ...[from, to],
         ),
       ];
     case 'delete':
       return [
-        prepare(`DELETE FROM alerts WHERE place = ?2 AND device = ${deviceIdSql}`, place),
+        prepare(
+          `DELETE FROM alerts WHERE ("from", "to") = (?2, ?3) AND device = ${deviceIdSql}`,
+          ...[from, to],
+        ),
         prepare(
           `DELETE FROM alert_devices
            WHERE endpoint = ?1 AND id NOT IN (SELECT device FROM alerts WHERE device = ${deviceIdSql})`,

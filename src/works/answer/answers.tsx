@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { type Headline, linesOf, reliable, type ShownAnswer } from '../../answer/headline.ts';
 import { render, shown } from '../../answer/render.ts';
 import { nightOf } from '../../road/intervals.ts';
 import type { Instant } from '../../road/irish-time.ts';
 import { JunctionWords, NoWrapTimes, StatementLabel, TextWithPlate } from '../place-label.tsx';
-import { Glyph, StatusLabel, type Tone, toneGlyphs, toneOf } from '../status-label.tsx';
+import { Glyph, glyphOf, StatusLabel, type Tone, toneOf } from '../status-label.tsx';
 
 /** States whether the chosen junction or the whole road is closed tonight, below a heading with the night. */
 export function Answers({ answers }: { answers: readonly ShownAnswer[] }) {
@@ -24,7 +24,7 @@ function AnswerBox(one: ShownAnswer) {
             <JunctionWords number={junction} direction={direction} />:{' '}
           </>
         )}
-        <StatusLabel tone={toneOfHeadline(headline, at)}>
+        <StatusLabel tone={toneOfHeadline(headline, at)} kind={headline.worst?.piece?.kind}>
           <NoWrapTimes words={`${what} ${when}`.trim()} />
         </StatusLabel>
         <span className="sr-only">.</span>
@@ -67,7 +67,11 @@ export function SummaryLine({ answers }: { answers: readonly ShownAnswer[] }) {
           one.junction === undefined ? (
             <RoadRows key="road" {...one} />
           ) : (
-            <StateRow key={one.direction} tone={toneOfHeadline(one.headline, one.answer.at ?? 0)}>
+            <StateRow
+              key={one.direction}
+              tone={toneOfHeadline(one.headline, one.answer.at ?? 0)}
+              kind={one.headline.worst?.piece?.kind}
+            >
               <JunctionWords number={one.junction} direction={one.direction} />:{' '}
               {[`${one.headline.what} ${one.headline.when}`.trim(), one.headline.note]
                 .filter(Boolean)
@@ -89,7 +93,11 @@ function RoadRows({ answer, headline }: ShownAnswer) {
     const words = headline.isKnown
       ? `${headline.what}. ${headline.note}`
       : 'Not known at the moment';
-    return <StateRow tone={toneOfHeadline(headline, at)}>{words.replace(/\.$/, '')}</StateRow>;
+    return (
+      <StateRow tone={toneOfHeadline(headline, at)} kind={undefined}>
+        {words.replace(/\.$/, '')}
+      </StateRow>
+    );
   }
   const active = statements.filter(({ start }) => start <= at);
   const later = statements.filter(({ start }) => start > at);
@@ -97,7 +105,11 @@ function RoadRows({ answer, headline }: ShownAnswer) {
     // The heading of the board on the same page names the night.
     const { first, more } = shown(group, 1, at, nightOf(at));
     return first.map((one) => (
-      <StateRow key={`${group === active}`} tone={toneOf(one.effect, group === active)}>
+      <StateRow
+        key={`${group === active}`}
+        tone={toneOf(one.effect, group === active)}
+        kind={one.piece?.kind}
+      >
         {group === active && <b>Now: </b>}
         <StatementLabel one={one} at={at} night={nightOf(at)} />
         {more && ` ${more}`}
@@ -107,11 +119,11 @@ function RoadRows({ answer, headline }: ShownAnswer) {
 }
 
 /** Row with the status now or later. */
-function StateRow({ tone, children }: { tone: Tone; children: ReactNode }) {
+function StateRow({ tone, kind, children }: ComponentProps<typeof StatusLabel>) {
   return (
     <span className={`state-row tone-${tone}`}>
       <span className="state-sign">
-        <Glyph name={toneGlyphs[tone]} />
+        <Glyph name={glyphOf(tone, kind)} />
       </span>{' '}
       <span>{children}</span>
       <span className="sr-only">.</span> <Glyph name="next" />

@@ -14,7 +14,7 @@ import { nextPeriod, type Period, spanOf } from '../../road/schedule.ts';
 import { href } from '../../site/routes.ts';
 import { LastChecked } from '../availability.tsx';
 import { NoWrapTimes, PlaceNames, TextWithPlate } from '../place-label.tsx';
-import { Glyph, toneGlyphs, toneOf } from '../status-label.tsx';
+import { Glyph, glyphOf, toneOf } from '../status-label.tsx';
 
 /** Status of a notice, its hours and advice for drivers: the first section of the page. */
 export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotices }) {
@@ -26,7 +26,7 @@ export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotic
   return (
     <section className={`notice-sign tone-${tone}`} aria-label="Status">
       <p className="notice-state">
-        <Glyph name={tone === 'over' ? 'tick' : toneGlyphs[tone]} />
+        <Glyph name={tone === 'over' ? 'tick' : glyphOf(tone, notice.kind)} />
         <span>
           <NoWrapTimes words={period ? headline(notice, period, at) : endedWords(notice)} />
         </span>

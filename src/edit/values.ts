@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { laneNames, laneStates, parts, slipRoads } from '../notice/vocabulary.ts';
 import {
   clockOf,
   dayOf,
@@ -13,7 +14,6 @@ import { example, junctions } from '../road/road.ts';
 import type { Hours, Repeat } from '../road/schedule.ts';
 import { invisiblePattern, isBlank } from '../site/content/characters.ts';
 import { alsoFrom, linkFrom } from './typed.ts';
-import { laneNames, laneStates, parts, slipRoads } from './vocabulary.ts';
 
 /** Schema that accepts one of several words. */
 export function oneOf<const Names extends readonly string[]>(names: Names) {

@@ -1,6 +1,12 @@
+import {
+  closedLaneCount,
+  type LaneState,
+  laneStates,
+  type Slip,
+  slipRoads,
+} from '../notice/vocabulary.ts';
 import { directionBetween, type LandmarkName, landmarkNames } from '../road/network.ts';
 import { landmarks } from '../road/road.ts';
-import { closedLaneCount, type LaneState, laneStates, type Slip, slipRoads } from './vocabulary.ts';
 
 /** Returns the junctions before and after a landmark, in driving order. */
 export function landmarkEnds(landmark: LandmarkName, direction: unknown) {
