@@ -136,7 +136,7 @@ function kindOf(before: Period, after: Period | undefined, at: Instant): EventKi
   const isNow = isActive(before, at);
   if (!after) return isNow ? 'open-again' : 'night-withdrawn';
   if (isNow && after.end <= at + minuteMs) return 'open-again';
-  if (after.start !== before.start && Math.max(after.start, before.start) > at) return 'moved';
+  if (after.start !== before.start) return 'moved';
   if (after.end === before.end) return undefined;
   return after.end > before.end ? 'longer' : 'shorter';
 }

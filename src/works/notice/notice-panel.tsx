@@ -1,5 +1,5 @@
 import { adviceWords, noticeEffectWords, stretchWords } from '../../answer/render.ts';
-import { onePerNotice, roadStatus } from '../../answer/road-status.ts';
+import { isComplete, onePerNotice, roadStatus } from '../../answer/road-status.ts';
 import { statementsOf } from '../../answer/statements.ts';
 import type { KnownNotices } from '../../answer/view.ts';
 import { joinWithAnd } from '../../answer/words/text.ts';
@@ -105,7 +105,9 @@ function OtherNotices({ notice, view }: { notice: Notice; view: KnownNotices }) 
     return <p className="notice-advice">We do not know whether the road is clear here now.</p>;
   }
   if (occurrences.length === 0) {
-    return <p className="notice-advice">No other notice applies here at the moment.</p>;
+    // An unreadable notice that closes nothing may still apply.
+    const what = isComplete(view) ? 'No other notice applies' : 'Nothing else is closed';
+    return <p className="notice-advice">{what} here at the moment.</p>;
   }
   // A closure that only meets this stretch at a junction does not close this stretch.
   const isClosed =
