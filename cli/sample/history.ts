@@ -2,9 +2,9 @@ import { readReportTimes } from '../../src/contact/report-times.ts';
 import { cancelNotice, createNotice, endNotice } from '../../src/edit/edit.ts';
 import { extendNotice } from '../../src/edit/nights.ts';
 import { revisionStatement } from '../../src/edit/publish.ts';
+import { localTimeText } from '../../src/edit/values.ts';
 import type { Database, Statement } from '../../src/http/database.ts';
 import type { Notice } from '../../src/notice/notice.ts';
-import { localTimeText } from '../../src/notice/values.ts';
 import {
   type Confirmation,
   confirmationStatement,

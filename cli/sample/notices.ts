@@ -1,7 +1,7 @@
 import { cancelNotice, createNotice, endNotice } from '../../src/edit/edit.ts';
 import type { NoticeInput } from '../../src/edit/input.ts';
+import { localTimeText } from '../../src/edit/values.ts';
 import type { Notice } from '../../src/notice/notice.ts';
-import { localTimeText } from '../../src/notice/values.ts';
 import { addDays, dayOf, hourMs, type Instant } from '../../src/road/irish-time.ts';
 import { directionLabel, findJunction, oppositeDirection } from '../../src/road/network.ts';
 import { junctions, legs } from '../../src/road/road.ts';

@@ -4,10 +4,10 @@ import { repeatWords } from '../../src/answer/words/schedule.ts';
 import { capitalise } from '../../src/answer/words/text.ts';
 import { asOfWords } from '../../src/answer/words/time.ts';
 import { describeState } from '../../src/contact/message/states.ts';
+import { alsoText, lanesText, linkText } from '../../src/edit/typed.ts';
 import { causeTable } from '../../src/notice/causes.ts';
 import { noticeFields } from '../../src/notice/fields.ts';
 import { kindTable } from '../../src/notice/kinds.ts';
-import { alsoText, lanesText, linkText } from '../../src/notice/typed.ts';
 import type { Entry } from './entries.ts';
 
 type Words = v.GenericSchema<unknown, string>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { withImpliedFields } from '../notice/typed.ts';
 import { type Draft, inputSchema, type Problem } from './input.ts';
 import { inconsistencies, type RuleContext } from './rules.ts';
+import { withImpliedFields } from './typed.ts';
 
 export type CheckedInput = { ok: true; draft: Draft } | { ok: false; problems: Problem[] };
 

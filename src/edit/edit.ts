@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { noticeFields } from '../notice/fields.ts';
 import type { Notice } from '../notice/notice.ts';
 import { isCurrent, stateOf } from '../notice/states.ts';
-import { localTimeSchema, textSchema } from '../notice/values.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { periodsFrom } from '../road/schedule.ts';
 import { checkInput } from './check.ts';
 import type { Draft, NoticeInput, Problem } from './input.ts';
+import { localTimeSchema, localTimeText, repeatText, textSchema } from './values.ts';
 
 /** Thrown if input is refused. Nothing has been written. */
 export class RefusedError extends Error {
@@ -222,13 +221,14 @@ function nextRevision(notice: Notice, at: Instant, by: string, changeText: strin
 }
 
 /** Returns the fields of a notice as typed by a person, without the author. */
-export function inputOf(notice: Notice): Omit<NoticeInput, 'by'>;
-export function inputOf(notice: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const rows: Readonly<Record<string, { typed?(value: unknown): unknown }>> = noticeFields;
-  return Object.fromEntries(
-    Object.entries(rows).flatMap(([name, { typed }]) => {
-      const value = notice[name];
-      return value === undefined ? [] : [[name, typed ? typed(value) : value]];
-    }),
-  );
+export function inputOf(notice: Notice): Omit<NoticeInput, 'by'> {
+  const { id: _, revision: __, cancelled: ___, changes: ____, ...fields } = notice;
+  const { start, end, also, laneStates, repeat, ...others } = fields;
+  return {
+    ...others,
+    ...{ start: localTimeText(start), end: localTimeText(end) },
+    ...(also && { also: also.slice() }),
+    ...(laneStates && { laneStates: laneStates.slice() }),
+    ...(repeat && { repeat: repeatText(repeat) }),
+  };
 }

@@ -1,9 +1,54 @@
 import * as v from 'valibot';
-import { columnOf, noticeFields } from '../notice/fields.ts';
+import { causes } from '../notice/causes.ts';
+import type { FieldName } from '../notice/fields.ts';
+import { kinds } from '../notice/kinds.ts';
 import type { Notice } from '../notice/notice.ts';
-import { textSchema } from '../notice/values.ts';
+import { allDirections } from '../notice/place-fields.ts';
+import { severities, winterStages } from '../notice/vocabulary.ts';
+import { landmarkNames } from '../road/network.ts';
+import {
+  alsoSchema,
+  junctionSchema,
+  laneStatesSchema,
+  lanesSchema,
+  linkSchema,
+  localTimeSchema,
+  numberSchema,
+  oneOf,
+  repeatSchema,
+  slipsSchema,
+  textSchema,
+} from './values.ts';
 
-export const inputSchema = v.object({ ...columnOf(noticeFields, 'input'), by: textSchema(40) });
+/** Schema of each field of a notice as a person enters it. */
+const inputFields = {
+  kind: oneOf(kinds),
+  title: textSchema(80),
+  text: textSchema(600),
+  direction: oneOf(allDirections),
+  from: junctionSchema,
+  to: v.optional(junctionSchema),
+  slips: v.optional(slipsSchema, []),
+  link: v.optional(linkSchema),
+  carries: v.optional(textSchema(40)),
+  landmark: v.optional(oneOf(landmarkNames)),
+  also: v.optional(alsoSchema),
+  cause: v.optional(oneOf(causes)),
+  stage: v.optional(oneOf(winterStages)),
+  speedLimit: v.optional(
+    numberSchema(10, 120, 'must be a number of km/h from 10 to 120, such as 60'),
+  ),
+  lanes: v.optional(lanesSchema),
+  laneStates: v.optional(laneStatesSchema),
+  start: localTimeSchema('first'),
+  end: localTimeSchema('second'),
+  repeat: v.optional(repeatSchema),
+  diversion: v.optional(textSchema(400)),
+  audible: v.optional(v.boolean('must be true or false'), false),
+  severity: v.optional(oneOf(severities), 'medium'),
+} satisfies Readonly<Record<FieldName, v.GenericSchema>>;
+
+export const inputSchema = v.object({ ...inputFields, by: textSchema(40) });
 
 /** Fields of a notice before validation. Times are Irish local time. */
 export type NoticeInput = v.InferInput<typeof inputSchema>;

@@ -5,11 +5,11 @@ import { evenings, noticeAround } from '../../test/support/road-cases.ts';
 import { runs } from '../../test/support/runs.ts';
 import type { Notice } from '../notice/notice.ts';
 import { stateOf } from '../notice/states.ts';
-import { localTimeText } from '../notice/values.ts';
 import { clockOf, hourMs, instantOf } from '../road/irish-time.ts';
 import { isActive, nextPeriod, nightsFrom, periodsFrom } from '../road/schedule.ts';
 import { createNotice, inputOf, RefusedError, reviseNotice } from './edit.ts';
 import { currentEndOf, endNoticeNow, extendNotice } from './nights.ts';
+import { localTimeText } from './values.ts';
 
 /** A notice for the nights of Monday 23 to Friday 27 November. The last night ends on Saturday. */
 const nights = aNotice({

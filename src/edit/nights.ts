@@ -1,5 +1,4 @@
 import type { Notice } from '../notice/notice.ts';
-import { localTimeText, repeatText } from '../notice/values.ts';
 import {
   addDays,
   type ClockTime,
@@ -21,6 +20,7 @@ import {
   type Repeat,
 } from '../road/schedule.ts';
 import { assertAllowed, endNotice, parseFutureTime, refusedError, reviseNotice } from './edit.ts';
+import { localTimeText, repeatText } from './values.ts';
 
 /** One occurrence of a repeating notice, at night or in the daytime. `day` is the day on which it begins. */
 interface NightOccurrence {

@@ -1,6 +1,5 @@
 import { effectOf, isClosure } from '../notice/effect.ts';
 import { maxDurationMs } from '../notice/notice.ts';
-import { landmarkEnds } from '../notice/typed.ts';
 import { closedLaneCount } from '../notice/vocabulary.ts';
 import {
   clockOf,
@@ -15,6 +14,7 @@ import { directionBetween, linkExample, turnJunctionBetween } from '../road/netw
 import { bridgeExample, road } from '../road/road.ts';
 import { beginsOn, type Hours, nextPeriod, periodOn } from '../road/schedule.ts';
 import type { Draft, Problem } from './input.ts';
+import { landmarkEnds } from './typed.ts';
 
 export interface RuleContext {
   now: Instant;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { wholeNumberSchema } from '../notice/field.ts';
-import { jsonInstantSchema as instant } from '../notice/fields.ts';
+import { jsonInstantSchema as instant, wholeNumberSchema } from '../notice/field.ts';
 import { type Instant, isoInstant } from '../road/irish-time.ts';
 import { definitions } from './figures.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readNotices } from '../../src/edit/notice-store.ts';
-import { localTimeText } from '../../src/notice/values.ts';
+import { localTimeText } from '../../src/edit/values.ts';
 import { linkExample } from '../../src/road/network.ts';
 import { bridgeExample } from '../../src/road/road.ts';
 import { browserVisits } from '../support/browser.ts';

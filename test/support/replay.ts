@@ -5,12 +5,12 @@ import { cancelNotice, RefusedError, reopenNotice, undoChange } from '../../src/
 import { endNoticeNow, extendNotice } from '../../src/edit/nights.ts';
 import { readHistory, readNotices } from '../../src/edit/notice-store.ts';
 import { type Edit, publish } from '../../src/edit/publish.ts';
+import { localTimeText } from '../../src/edit/values.ts';
 import { geoJsonFeed } from '../../src/feeds/geojson.ts';
 import { jsonFeed } from '../../src/feeds/json/json.ts';
 import { readSnapshotAt } from '../../src/feeds/snapshot-at.ts';
 import type { Notice } from '../../src/notice/notice.ts';
 import type { Snapshot } from '../../src/notice/snapshot.ts';
-import { localTimeText } from '../../src/notice/values.ts';
 import { readStore } from '../../src/store/store.ts';
 import { allowDeletion } from './database.ts';
 import { memoryDatabase, memoryReplica } from './memory-database.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { localTimeText } from '../../src/edit/values.ts';
 import { stateOf } from '../../src/notice/states.ts';
-import { localTimeText } from '../../src/notice/values.ts';
 import { clockOf } from '../../src/road/irish-time.ts';
 import { periodsFrom } from '../../src/road/schedule.ts';
 import { expectEveryEditOnce } from '../support/desk-two-browsers.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { localTimeText } from '../../src/edit/values.ts';
 import type { Notice } from '../../src/notice/notice.ts';
 import { stateOf } from '../../src/notice/states.ts';
-import { localTimeText } from '../../src/notice/values.ts';
 import { clockOf } from '../../src/road/irish-time.ts';
 import {
   actionRequest,

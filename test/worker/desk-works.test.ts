@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readHistory } from '../../src/edit/notice-store.ts';
-import { localTimeText } from '../../src/notice/values.ts';
+import { localTimeText } from '../../src/edit/values.ts';
 import { caseNames, caseNotice } from '../support/cases.ts';
 import {
   collision,

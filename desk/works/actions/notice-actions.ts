@@ -14,10 +14,10 @@ import {
   hasLaterPeriod,
 } from '../../../src/edit/nights.ts';
 import { previousNotice } from '../../../src/edit/notice-store.ts';
+import { localTimeText } from '../../../src/edit/values.ts';
 import { effectOf, isClosure } from '../../../src/notice/effect.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { stateOf } from '../../../src/notice/states.ts';
-import { localTimeText } from '../../../src/notice/values.ts';
 import {
   addDays,
   clockOf,

@@ -5,7 +5,7 @@ import { RefusedError, refusedError } from '../../../src/edit/edit.ts';
 import type { Problem } from '../../../src/edit/input.ts';
 import { endNoticeNow } from '../../../src/edit/nights.ts';
 import { ConflictError } from '../../../src/edit/notice-store.ts';
-import { localTimeSchema } from '../../../src/notice/values.ts';
+import { localTimeSchema } from '../../../src/edit/values.ts';
 import {
   confirmableForMs,
   confirmationStatement,

@@ -1,10 +1,10 @@
 import { winterWords } from '../../../src/answer/words/effect.ts';
 import { partWords } from '../../../src/answer/words/place.ts';
 import { capitalise } from '../../../src/answer/words/text.ts';
+import { alsoFrom, linkFrom } from '../../../src/edit/typed.ts';
 import { causeTable } from '../../../src/notice/causes.ts';
 import { isCrossing } from '../../../src/notice/effect.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
-import { alsoFrom, linkFrom } from '../../../src/notice/typed.ts';
 import { findJunction, junctionName } from '../../../src/road/network.ts';
 import type { Fields, What } from './form-fields.ts';
 

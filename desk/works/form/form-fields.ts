@@ -1,11 +1,23 @@
 import * as v from 'valibot';
+import { landmarkEnds } from '../../../src/edit/typed.ts';
 import { type Cause, causes, causeTable } from '../../../src/notice/causes.ts';
-import { controlNames } from '../../../src/notice/fields.ts';
+import type { FieldName } from '../../../src/notice/fields.ts';
 import type { Kind } from '../../../src/notice/kinds.ts';
-import { landmarkEnds } from '../../../src/notice/typed.ts';
 import { type WinterStage, winterStages } from '../../../src/notice/vocabulary.ts';
 import { type LandmarkName, landmarkNames } from '../../../src/road/network.ts';
 import { dayNames, isRepeated } from './typed-time.ts';
+
+/** Text controls of the form. Other fields have special controls. */
+export const controls = {
+  title: {},
+  text: { lines: 3 },
+  also: {},
+  speedLimit: { hint: 'In km/h, such as 60.' },
+  diversion: { lines: 2 },
+} as const satisfies Partial<Readonly<Record<FieldName, { hint?: string; lines?: number }>>>;
+export type ControlName = keyof typeof controls;
+const isControlName = (name: string): name is ControlName => Object.hasOwn(controls, name);
+export const controlNames: readonly ControlName[] = Object.keys(controls).filter(isControlName);
 
 /** Answers to "What is closed?", each with its kind of notice. */
 export const kindByWhat = {

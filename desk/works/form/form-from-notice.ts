@@ -1,8 +1,7 @@
+import { alsoText, lanesText, linkText } from '../../../src/edit/typed.ts';
+import { localTimeText } from '../../../src/edit/values.ts';
 import { effectOf } from '../../../src/notice/effect.ts';
-import { type ControlName, controlNames, noticeFields } from '../../../src/notice/fields.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
-import { lanesText, linkText } from '../../../src/notice/typed.ts';
-import { localTimeText } from '../../../src/notice/values.ts';
 import { defaultSeverity, textFor, titleFor } from './default-texts.ts';
 import { emptyFields, type Fields, formParts, type What } from './form-fields.ts';
 import { hoursOf, singleNightsSpan } from './typed-time.ts';
@@ -32,7 +31,11 @@ export function fieldsOf(notice: Notice): Fields {
     closed: `${(hasLaneCount && lanes?.closed) || ''}`,
     of: `${(hasLaneCount && lanes?.of) || ''}`,
     lanes: notice.laneStates || !hasLaneCount ? lanesText(notice) : '',
-    ...controlTexts(notice),
+    title: notice.title,
+    text: notice.text,
+    also: notice.also ? alsoText(notice.also) : '',
+    speedLimit: `${notice.speedLimit ?? ''}`,
+    diversion: notice.diversion ?? '',
     start: repeat ? 'nights' : 'typed',
     shownStart: repeat ? 'nights' : 'typed',
     startText: localTimeText(notice.start),
@@ -59,16 +62,4 @@ function whatOf(notice: Notice): What {
   if (notice.kind !== 'closure') return notice.kind;
   if (effectOf(notice) === 'lanes') return 'lanes';
   return notice.slips.length > 0 ? 'slip' : 'closed';
-}
-
-/** Returns the text of each text control in the table of fields. */
-function controlTexts(notice: Notice): Record<ControlName, string>;
-function controlTexts(notice: Readonly<Record<string, unknown>>): Record<string, string> {
-  const rows: Readonly<Record<string, { text?(value: unknown): string }>> = noticeFields;
-  return Object.fromEntries(
-    controlNames.map((name) => {
-      const value = notice[name];
-      return [name, value === undefined ? '' : (rows[name]?.text?.(value) ?? `${value}`)];
-    }),
-  );
 }

@@ -1,9 +1,8 @@
 import { createNotice, differencesOf, RefusedError, reviseNotice } from '../../../src/edit/edit.ts';
 import type { Problem } from '../../../src/edit/input.ts';
+import { localTimeText } from '../../../src/edit/values.ts';
 import { isCrossing } from '../../../src/notice/effect.ts';
-import { controlNames } from '../../../src/notice/fields.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
-import { localTimeText } from '../../../src/notice/values.ts';
 import {
   addDays,
   clockOf,
@@ -19,7 +18,7 @@ import { directionBetween } from '../../../src/road/network.ts';
 import { periodsFrom, type Schedule } from '../../../src/road/schedule.ts';
 import { shiftAt } from '../road.ts';
 import { defaultSeverity, formJunctions, slipsOf, textFor, titleFor } from './default-texts.ts';
-import { type Fields, kindByWhat } from './form-fields.ts';
+import { controlNames, type Fields, kindByWhat } from './form-fields.ts';
 import { fieldsOf } from './form-from-notice.ts';
 import {
   isClock,
@@ -212,9 +211,11 @@ function withoutFields(problems: readonly Problem[], fields: readonly string[]):
  */
 function placeProblems(form: Fields, allProblems: readonly Problem[]): Problem[] {
   const lanesWhy = 'are missing. Choose how many lanes are closed, and out of how many';
-  const problems = allProblems.map((one) =>
-    one.field === 'lanes' && form.lanes === '' ? { field: 'closed', why: lanesWhy } : one,
-  );
+  const endWhy = `is missing. Choose when the ${form.what === 'winter' ? 'status' : 'notice'} ends.`;
+  const problems = allProblems.map((one) => {
+    if (one.field === 'lanes' && form.lanes === '') return { field: 'closed', why: lanesWhy };
+    return one.field === 'end' && one.why === 'is missing' ? { field: 'end', why: endWhy } : one;
+  });
   const fields = problems.map(({ field }) => field);
   if (fields.some((field) => field === 'from' || field === 'to'))
     return withoutFields(problems, ['direction', 'title', 'text']);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Problem } from '../../../src/edit/input.ts';
-import { repeatSchema, repeatText } from '../../../src/notice/values.ts';
+import { repeatSchema, repeatText } from '../../../src/edit/values.ts';
 import {
   addDays,
   clockOf,

@@ -1,8 +1,20 @@
 import * as v from 'valibot';
+import { causes } from '../../notice/causes.ts';
 import { effects } from '../../notice/effect.ts';
-import { wholeNumberSchema } from '../../notice/field.ts';
-import { jsonInstantSchema as instant, noticeFields } from '../../notice/fields.ts';
-import { parts, winterStages } from '../../notice/vocabulary.ts';
+import { eventKinds } from '../../notice/events.ts';
+import { jsonInstantSchema as instant, wholeNumberSchema } from '../../notice/field.ts';
+import { clockSchema, type FieldName, weekdaySchema } from '../../notice/fields.ts';
+import { kinds } from '../../notice/kinds.ts';
+import { allDirections } from '../../notice/place-fields.ts';
+import {
+  laneNames,
+  laneStates,
+  parts,
+  severities,
+  slipRoads,
+  winterStages,
+} from '../../notice/vocabulary.ts';
+import { landmarkNames } from '../../road/network.ts';
 import { directions } from '../../road/road.ts';
 
 /** Adds a description to a schema. The description includes the unit, if any. */
@@ -10,21 +22,105 @@ function field<const Schema extends v.GenericSchema>(schema: Schema, words: stri
   return v.pipe(schema, v.description(words));
 }
 
-type JsonShapes = { [Name in keyof typeof noticeFields]: (typeof noticeFields)[Name]['json'] };
+const placeJsonSchema = v.object({
+  junction: v.pipe(wholeNumberSchema, v.description('Number of the junction.')),
+  name: v.pipe(v.string(), v.description('Name of the junction, as on the signs.')),
+  meets: v.pipe(v.string(), v.description('Road that the junction leads to.')),
+});
 
-/** Returns the schema of each field of a notice, with its description. */
-function describedShapes(): JsonShapes;
-function describedShapes(): Record<string, v.GenericSchema> {
-  return Object.fromEntries(
-    Object.entries(noticeFields).map(([name, { json, description }]) => [
-      name,
-      field<v.GenericSchema>(json, description),
-    ]),
-  );
-}
+const jsonRepeatSchema = v.array(
+  v.object({
+    from: v.pipe(clockSchema, v.description('Irish time.')),
+    to: v.pipe(clockSchema, v.description('Irish time; on the next day unless later than “from”.')),
+    days: v.pipe(
+      v.array(weekdaySchema),
+      v.description('Weekdays on which the hours start; 0 is Sunday.'),
+    ),
+    dates: v.pipe(
+      v.nullable(v.array(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/)))),
+      v.description('The only dates on which the hours start; null if they start on all “days”.'),
+    ),
+  }),
+);
 
-const fieldShapes = describedShapes();
-export type FieldsJson = v.InferInput<v.ObjectSchema<JsonShapes, undefined>>;
+/** Schema of each field of a notice in JSON. */
+const fieldShapes = {
+  kind: field(v.picklist(kinds), 'Kind of notice.'),
+  title: field(v.string(), 'Title in one line.'),
+  text: field(v.string(), 'Effect on drivers, in sentences.'),
+  direction: field(v.picklist(allDirections), 'Affected carriageway, named as on the signs.'),
+  from: field(placeJsonSchema, 'Junction at which drivers reach the works.'),
+  to: field(
+    placeJsonSchema,
+    'Junction after the works; the same as “from” if the works are at one junction.',
+  ),
+  slips: field(
+    v.array(v.picklist(parts)),
+    'Affected parts if the motorway itself is not affected: slip roads of one junction, its roundabout, a link between two roads, or an overbridge. Otherwise empty.',
+  ),
+  link: field(
+    v.nullable(
+      v.object({
+        from: v.pipe(v.string(), v.description('Road at the start of the link.')),
+        to: v.pipe(v.string(), v.description('Road at the end of the link.')),
+      }),
+    ),
+    'The two linked roads; null if not a link.',
+  ),
+  carries: field(v.nullable(v.string()), 'Road on the overbridge; null if not an overbridge.'),
+  landmark: field(
+    v.nullable(v.picklist(landmarkNames)),
+    'Named stretch of the motorway; null if not a named stretch.',
+  ),
+  also: field(
+    v.array(
+      v.object({
+        junction: v.pipe(wholeNumberSchema, v.description('Number of the junction.')),
+        slip: v.pipe(v.picklist(slipRoads), v.description('Exit or entry.')),
+      }),
+    ),
+    'Slip roads along the stretch that are closed too.',
+  ),
+  cause: field(v.nullable(v.picklist(causes)), 'Reason; null if not given.'),
+  stage: field(
+    v.nullable(v.picklist(winterStages)),
+    'Stage of the winter service; null in other notices.',
+  ),
+  speedLimit: field(
+    v.nullable(wholeNumberSchema),
+    'Temporary speed limit in km/h; null if not set.',
+  ),
+  lanes: field(
+    v.nullable(
+      v.object({
+        closed: v.pipe(wholeNumberSchema, v.description('Number of closed lanes.')),
+        of: v.pipe(wholeNumberSchema, v.description('Number of lanes on the carriageway.')),
+      }),
+    ),
+    'Number of closed lanes; null if not given.',
+  ),
+  laneStates: field(
+    v.array(
+      v.object({
+        lane: v.pipe(
+          v.picklist(laneNames),
+          v.description('Name of the lane; lane-1 is the leftmost running lane.'),
+        ),
+        state: v.pipe(v.picklist(laneStates), v.description('State of the lane.')),
+      }),
+    ),
+    'States of individual lanes, of the slip road if the notice is about one. Lanes that are not listed have no known state.',
+  ),
+  start: field(instant, 'Start of the whole notice, in UTC.'),
+  end: field(instant, 'End of the whole notice, in UTC.'),
+  repeat: field(
+    jsonRepeatSchema,
+    'Repeated hours; empty if the notice applies continuously from start to end. The first entry that lists a day applies. “periods” has the actual times.',
+  ),
+  diversion: field(v.nullable(v.string()), 'Alternative route; null if not given.'),
+  audible: field(v.boolean(), 'Whether residents beside the road may hear the works.'),
+  severity: field(v.picklist(severities), 'Expected delay for drivers.'),
+} satisfies Readonly<Record<FieldName, v.GenericSchema>>;
 
 const periodShape = v.object({
   start: field(instant, 'Start, in UTC.'),
@@ -127,6 +223,42 @@ export const statusShape = v.object({
     'When the notices were last confirmed as current, in UTC, to the minute. Expect a time within the last two minutes.',
   ),
   ...revisionFields,
+});
+
+/** Content of `/works/changes.json`. */
+export const changesShape = v.object({
+  ...envelopeFields,
+  since: field(
+    instant,
+    'Earliest listed time, in UTC: “since” of the request, at most 14 days ago.',
+  ),
+  changes: field(
+    v.array(
+      v.object({
+        at: field(instant, 'Time of the event, in UTC.'),
+        kind: field(
+          v.picklist(eventKinds),
+          'What happened. “changed” concerns neither the place nor the times.',
+        ),
+        notice: field(v.string(), 'Id of the notice.'),
+        url: field(v.pipe(v.string(), v.url()), 'Page of the notice.'),
+        title: field(v.string(), 'Current title of the notice.'),
+        before: field(
+          v.nullable(v.string()),
+          'What was announced for the first affected night; null if nothing was.',
+        ),
+        after: field(
+          v.nullable(v.string()),
+          'What is announced since then; null if the road is open instead.',
+        ),
+        nights: field(
+          v.array(v.object({ before: v.nullable(periodShape), after: v.nullable(periodShape) })),
+          'Hours of each affected night before and after the event.',
+        ),
+      }),
+    ),
+    'Events, newest first.',
+  ),
 });
 
 /** Content of `/works/{id}.json`. */
@@ -264,6 +396,7 @@ export const tripShape = v.object({
   ),
 });
 
+export type ChangesJson = v.InferInput<typeof changesShape>;
 export type TripJson = v.InferInput<typeof tripShape>;
 export type StatusJson = v.InferInput<typeof statusShape>;
 export type JunctionJson = v.InferInput<typeof junctionShape>;

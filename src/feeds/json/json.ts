@@ -1,7 +1,7 @@
 import { isComplete } from '../../answer/road-status.ts';
 import type { KnownNotices } from '../../answer/view.ts';
 import { effectOf, worstEffectOf } from '../../notice/effect.ts';
-import { noticeFields } from '../../notice/fields.ts';
+import { type FieldName, noticeFields } from '../../notice/fields.ts';
 import { changedAt, type Notice } from '../../notice/notice.ts';
 import { isCurrent, stateOf, winterAt } from '../../notice/states.ts';
 import { type Instant, isoInstant } from '../../road/irish-time.ts';
@@ -10,8 +10,8 @@ import { nextPeriod, spanOf } from '../../road/schedule.ts';
 import { href } from '../../site/routes.ts';
 import { comingPeriods, type FeedWriter, type Publisher } from '../feed.ts';
 import type {
+  ChangesJson,
   FeedJson,
-  FieldsJson,
   JunctionJson,
   OneNoticeJson,
   StatusJson,
@@ -72,7 +72,7 @@ function publishedJson({ snapshot: { published } }: KnownNotices): { published?:
 }
 
 export function writeJson(
-  content: FeedJson | OneNoticeJson | JunctionJson | StatusJson | TripJson,
+  content: ChangesJson | FeedJson | OneNoticeJson | JunctionJson | StatusJson | TripJson,
 ): string {
   return `${JSON.stringify(content, null, 1)}\n`;
 }
@@ -127,8 +127,12 @@ function nowOf(notice: Notice, at: Instant): 'closed' | 'restricted' | 'none' {
   return effectOf(notice) === 'closed' ? 'closed' : 'restricted';
 }
 
+type WrittenFields = {
+  [Name in FieldName]: ReturnType<(typeof noticeFields)[Name]['write']>;
+};
+
 /** Returns the fields of a notice as JSON, in the order of `noticeFields`. */
-function fieldsJson(notice: Notice): FieldsJson;
+function fieldsJson(notice: Notice): WrittenFields;
 function fieldsJson(notice: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const writers: Readonly<Record<string, { write(value: unknown): unknown }>> = noticeFields;
   return Object.fromEntries(

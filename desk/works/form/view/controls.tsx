@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Problem } from '../../../../src/edit/input.ts';
-import { type ControlName, type FieldName, noticeFields } from '../../../../src/notice/fields.ts';
+import { type FieldName, noticeFields } from '../../../../src/notice/fields.ts';
 import { NoWrapTimes } from '../../../../src/works/place-label.tsx';
-import type { Fields } from '../form-fields.ts';
+import { type ControlName, controls, type Fields } from '../form-fields.ts';
 
 /** Controls whose names differ from the names of their fields. */
 const customControls: Readonly<Partial<Record<string, keyof Fields>>> = {
@@ -162,7 +162,7 @@ export function Field({ name, id = idOf(name), label, value, hint, lines = 1 }: 
   );
 }
 
-/** Text fields that the table of fields defines. */
+/** Text fields of a notice. */
 export function TextControls({ names, form }: { names: readonly ControlName[]; form: Fields }) {
   return names.map((name) => (
     <Field
@@ -170,7 +170,7 @@ export function TextControls({ names, form }: { names: readonly ControlName[]; f
       name={name}
       label={noticeFields[name].label}
       value={form[name]}
-      {...noticeFields[name].control}
+      {...controls[name]}
     />
   ));
 }

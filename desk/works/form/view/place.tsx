@@ -1,5 +1,5 @@
 import { landmarkWords } from '../../../../src/answer/words/place.ts';
-import { alsoFrom } from '../../../../src/notice/typed.ts';
+import { alsoFrom } from '../../../../src/edit/typed.ts';
 import { slipRoads } from '../../../../src/notice/vocabulary.ts';
 import { directionLabel, landmarkNames, linkExample } from '../../../../src/road/network.ts';
 import { bridgeExample, directions, junctions } from '../../../../src/road/road.ts';

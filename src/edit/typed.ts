@@ -1,0 +1,128 @@
+import {
+  closedLaneCount,
+  type LaneState,
+  laneStates,
+  type Slip,
+  slipRoads,
+} from '../notice/vocabulary.ts';
+import { directionBetween, type LandmarkName, landmarkNames } from '../road/network.ts';
+import { landmarks } from '../road/road.ts';
+
+/** Returns the junctions before and after a landmark, in driving order. */
+export function landmarkEnds(landmark: LandmarkName, direction: unknown) {
+  const [low, high] = landmarks[landmark].between;
+  const isAscending = direction === 'both' || directionBetween(low, high) === direction;
+  return isAscending ? { from: low, to: high } : { from: high, to: low };
+}
+
+/**
+ * Fills in fields that other fields imply: a landmark's junctions, and the part for a link or an
+ * overbridge. Also parses lanes by number and by name from text such as "lane 1, auxiliary of 5".
+ */
+export function withImpliedFields(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return input;
+  const { lanes, laneStates: _, ...others }: Record<string, unknown> = { ...input };
+  const { landmark, direction, from, slips, link, carries } = others;
+  const knownLandmark = landmarkNames.find((one) => one === landmark);
+  const part = (link && 'link') || (carries && 'overbridge');
+  const hasNoParts = slips === undefined || (Array.isArray(slips) && slips.length === 0);
+  return {
+    ...(typeof lanes === 'string' ? { ...others, ...lanesFrom(lanes) } : input),
+    ...(knownLandmark && !from ? landmarkEnds(knownLandmark, direction) : {}),
+    ...(part && hasNoParts ? { slips: [part] } : {}),
+  };
+}
+
+const linkPattern = /^(?:the )?(.+?) to (?:the )?(.+)$/i;
+
+/** Parses "N7 to N4" as the roads of a link; undefined for other text. */
+export function linkFrom(text: string): { from: string; to: string } | undefined {
+  const [, from, to] = linkPattern.exec(text.trim()) ?? [];
+  return from && to ? { from, to } : undefined;
+}
+
+export function linkText({ from, to }: { from: string; to: string }): string {
+  return `${from} to ${to}`;
+}
+
+/** Slip roads parsed from typed text, without validation, and the parts that cannot be parsed. */
+interface TypedSlips {
+  readonly slips: readonly { readonly junction: string; readonly slip: string }[];
+  readonly unknown: readonly string[];
+}
+
+/** Parses "J6 entry, J7 exit" or "J6 entry & J7 exit and entry" as slip roads and their junctions. */
+export function alsoFrom(text: string): TypedSlips {
+  const slips: { junction: string; slip: string }[] = [];
+  const unknownWords: string[] = [];
+  let [junction, countBefore] = ['', 0];
+  // Add an empty word, which completes the last junction.
+  for (const word of [...text.replace(/\bj\s+(?=\d)/gi, 'J').split(/[\s,;&]+/), '']) {
+    const slip = slipRoads.find((one) => one === word.toLowerCase());
+    if (slip && junction) slips.push({ junction, slip });
+    else if (word === '' || /^j?\d+$/i.test(word)) {
+      if (junction && slips.length === countBefore) unknownWords.push(junction);
+      [junction, countBefore] = [word, slips.length];
+    } else if (!/^(and|slips?)$/i.test(word)) {
+      unknownWords.push(junction && slips.length === countBefore ? `${junction} ${word}` : word);
+      junction = '';
+    }
+  }
+  return { slips, unknown: unknownWords };
+}
+
+export function alsoText(also: readonly Slip[]): string {
+  return also.map(({ junction, slip }) => `J${junction} ${slip}`).join(', ');
+}
+
+/** Lanes parsed from typed text. `lanes` keeps text that cannot be parsed. */
+interface LaneFields {
+  readonly lanes?: { closed: number; of: number } | string;
+  readonly laneStates?: LaneState[];
+}
+
+/**
+ * Parses "1/4" as one of four lanes; "lane 1, auxiliary", "lane 2 narrowed" or "lane 1 of 4" as lanes by
+ * name. Returns other text unchanged, so that validation refuses it.
+ */
+export function lanesFrom(text: string): LaneFields {
+  const [, closed, total] = /^(\d)\s*(?:\/|of)\s*(\d)$/.exec(text.trim()) ?? [];
+  if (closed && total) return { lanes: { closed: Number(closed), of: Number(total) } };
+  const [, list = '', of] = /^(.*?)(?:\s+of\s+(\d))?$/s.exec(text.trim()) ?? [];
+  const names = list.split(/\s*,\s*|\s+and\s+/);
+  const parsedLanes = names.flatMap((name) => laneFrom(name) ?? []);
+  if (parsedLanes.length < names.length) return { lanes: text };
+  const laneCount = of && { closed: closedLaneCount(parsedLanes, Number(of)), of: Number(of) };
+  return { ...(laneCount ? { lanes: laneCount } : {}), laneStates: parsedLanes };
+}
+
+const lanePatterns: readonly (readonly [LaneState['lane'], RegExp])[] = [
+  ['lane-1', /^(lane |l)1$/],
+  ['lane-2', /^(lane |l)2$/],
+  ['lane-3', /^(lane |l)3$/],
+  ['lane-4', /^(lane |l)4$/],
+  ['hard-shoulder', /^(hard[ -])?shoulder$/],
+  ['auxiliary', /^(the )?aux(iliary)?( lane)?$/],
+  ['all', /^all( lanes)?$/],
+];
+
+function laneFrom(text: string): LaneState | undefined {
+  const laneText = text.trim().toLowerCase();
+  const state = laneStates.find((one) => laneText.endsWith(` ${one}`));
+  const name = state ? laneText.slice(0, -state.length).trim() : laneText;
+  const lane = lanePatterns.find(([, pattern]) => pattern.test(name))?.[0];
+  return lane && { lane, state: state ?? 'closed' };
+}
+
+/** Formats the lanes of a notice as text that `lanesFrom` can parse. */
+export function lanesText({
+  lanes,
+  laneStates: states = [],
+}: {
+  lanes?: { closed: number; of: number } | undefined;
+  laneStates?: readonly LaneState[] | undefined;
+}) {
+  if (states.length === 0) return lanes ? `${lanes.closed}/${lanes.of}` : '';
+  const names = states.map(({ lane, state }) => `${lane.replace('-', ' ')} ${state}`);
+  return names.join(', ') + (lanes ? ` of ${lanes.of}` : '');
+}

@@ -1,0 +1,231 @@
+import * as v from 'valibot';
+import { laneNames, laneStates, parts, slipRoads } from '../notice/vocabulary.ts';
+import {
+  clockOf,
+  dayOf,
+  type Instant,
+  instantOf,
+  isDay,
+  type Weekday,
+  weekdayOf,
+} from '../road/irish-time.ts';
+import { explainMissingJunction, linkExample, slipsExample } from '../road/network.ts';
+import { example, junctions } from '../road/road.ts';
+import type { Hours, Repeat } from '../road/schedule.ts';
+import { invisiblePattern, isBlank } from '../site/content/characters.ts';
+import { alsoFrom, linkFrom } from './typed.ts';
+
+/** Schema that accepts one of several words. */
+export function oneOf<const Names extends readonly string[]>(names: Names) {
+  return v.picklist(names, `must be one of ${names.join(', ')}`);
+}
+
+/** Schema of one paragraph of at most `maxLength` characters. Line breaks and tabs become spaces. */
+export function textSchema(maxLength: number) {
+  return v.pipe(
+    v.string('must be text'),
+    v.trim(),
+    v.transform((words) => words.replace(/\s*[\t\r\n]\s*/g, ' ')),
+    v.check((words) => !isBlank(words), 'is empty'),
+    v.check((words) => words.isWellFormed(), 'contains an incomplete character'),
+    v.check((words) => !invisiblePattern.test(words), 'contains control characters'),
+    v.maxLength(
+      maxLength,
+      ({ input }) => `has ${input.length} characters; the limit is ${maxLength}`,
+    ),
+  );
+}
+
+const rangeText = `${junctions[0].number} to J${junctions.at(-1)?.number}`;
+
+const junctionPattern = /^j?\s*([1-9]\d*)$/i;
+
+/** Schema of a junction, entered as 9, "9" or "J9". */
+export const junctionSchema = v.pipe(
+  v.union([v.number(), v.string()], `must be a junction such as J${example.junction}`),
+  v.transform((input) => Number(junctionPattern.exec(`${input}`.trim())?.[1])),
+  v.check(
+    (number) => explainMissingJunction(number) === undefined,
+    ({ input }) => explainMissingJunction(input) ?? '',
+  ),
+  v.picklist(
+    junctions.map(({ number }) => number),
+    `must be a junction from J${rangeText}, such as J${example.junction}`,
+  ),
+);
+
+/** Schema of a whole number, entered as a number or as text. */
+export function numberSchema(min: number, max: number, message: string) {
+  return v.pipe(
+    v.union([v.number(), v.string()], message),
+    v.transform(Number),
+    v.integer(message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  );
+}
+
+const partMessage = `must be one or more of ${parts.join(', ')}`;
+
+/** Schema of parts of a junction, entered as a list or as "exit,entry". */
+export const slipsSchema = v.pipe(
+  v.union([v.string(), v.array(v.string())], partMessage),
+  v.transform((input) => (typeof input === 'string' ? input.split(/\s*,\s*/) : input)),
+  v.array(v.picklist(parts, partMessage)),
+);
+
+const linkMessage = `must be two roads, such as "${linkExample}"`;
+
+/** Schema of the roads of a link, entered as an object or as text such as `linkExample`. */
+export const linkSchema = v.pipe(
+  v.union([v.string(), v.object({ from: v.string(), to: v.string() })], linkMessage),
+  v.transform((input) => (typeof input === 'string' ? (linkFrom(input) ?? input) : input)),
+  v.object({ from: textSchema(40), to: textSchema(40) }, linkMessage),
+);
+
+const slipsMessage = `must be slip roads with their junctions, such as "${slipsExample}"`;
+const typedSlipSchema = v.object({ junction: v.union([v.number(), v.string()]), slip: v.string() });
+
+/** Schema of slip roads along a stretch, entered as a list or as "J6 entry, J7 exit". */
+export const alsoSchema = v.pipe(
+  v.union([v.string(), v.array(typedSlipSchema)], slipsMessage),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    if (typeof value !== 'string') return value;
+    const { slips, unknown } = alsoFrom(value);
+    if (unknown.length === 0) return [...slips];
+    addIssue({ message: `${slipsMessage}; "${unknown.join(' ')}" is not understood` });
+    return NEVER;
+  }),
+  v.array(v.object({ junction: junctionSchema, slip: v.picklist(slipRoads, slipsMessage) })),
+  v.minLength(1, slipsMessage),
+  v.readonly(),
+);
+
+const lanesMessage =
+  'must be closed lanes and all lanes, such as 1/4, or lane names, such as "lane 1, auxiliary of 5"';
+
+/** Schema of a number of lanes. No carriageway has more than eight. */
+function laneCount(minimum: number) {
+  return v.pipe(
+    v.number(lanesMessage),
+    v.integer(lanesMessage),
+    v.minValue(minimum, lanesMessage),
+    v.maxValue(8, lanesMessage),
+  );
+}
+
+/** Schema of lanes by number. `typed.ts` parses text such as "1/4", because text may also name lanes. */
+export const lanesSchema = v.pipe(
+  v.union([v.string(), v.object({ closed: laneCount(0), of: laneCount(1) })], lanesMessage),
+  v.object({ closed: laneCount(0), of: laneCount(1) }, lanesMessage),
+);
+
+export const laneStatesSchema = v.pipe(
+  v.array(v.object({ lane: oneOf(laneNames), state: oneOf(laneStates) }), lanesMessage),
+  v.minLength(1, lanesMessage),
+  v.readonly(),
+);
+
+const timeMessage = 'must be a date and an Irish time, such as "2026-11-23 21:00"';
+const localTimePattern = /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):([0-5]\d)$/;
+
+/** Schema of an Irish local time, "2026-11-23 21:00". `which` selects the instant if the time occurs twice. */
+export function localTimeSchema(which: 'first' | 'second') {
+  return v.pipe(
+    v.string(timeMessage),
+    v.trim(),
+    v.check(
+      (written) => localTimePattern.test(written) && isDay(written.slice(0, 10)),
+      timeMessage,
+    ),
+    v.check(
+      (written) =>
+        clockOf(instantOf(written.slice(0, 10), written.slice(11))) === written.slice(11),
+      ({ input }) =>
+        `${input.slice(11)} does not exist on that day: clocks go forward from 01:00 to 02:00`,
+    ),
+    v.transform((written) => instantOf(written.slice(0, 10), written.slice(11), which)),
+  );
+}
+
+/** Formats an instant as text that `localTimeSchema` parses. */
+export function localTimeText(instant: Instant): string {
+  return `${dayOf(instant)} ${clockOf(instant)}`;
+}
+
+const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const dayNamePattern = dayNames.join('|');
+const hoursPattern = /^((?:[01]\d|2[0-3]):[0-5]\d)\s*[-–]\s*((?:[01]\d|2[0-3]):[0-5]\d)\s+(.+)$/;
+const daysPattern = new RegExp(`^(${dayNamePattern})(?:-(${dayNamePattern}))?(?:\\s*,\\s*|$)`, 'i');
+
+const repeatMessage = 'must be hours and days, such as "21:00-05:30 mon-fri"';
+
+/**
+ * Schema of repeated hours: "21:00-05:30 mon-fri" or "09:30-15:00 tue,thu"; on calendar dates: "21:00-05:30
+ * 2026-11-23,2026-11-26"; with different hours on some days: "21:00-05:30 mon-sat; 22:00-06:00 sun".
+ */
+export const repeatSchema = v.pipe(
+  v.string(repeatMessage),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const repeat = repeatFrom(dataset.value);
+    if (repeat) return repeat;
+    addIssue({ message: repeatMessage });
+    return NEVER;
+  }),
+);
+
+function repeatFrom(written: string): Repeat | undefined {
+  const entries = written.split(';').flatMap((one) => hoursFrom(one) ?? []);
+  // Refuse two entries for one day or date, because only the first would have an effect.
+  const starts = entries.flatMap(({ days, dates }): (number | string)[] => [...(dates ?? days)]);
+  const hasDuplicates = new Set(starts).size < starts.length;
+  if (entries.length < written.split(';').length || hasDuplicates) return undefined;
+  return entries.sort((one, other) => (one.dates ? 0 : 1) - (other.dates ? 0 : 1));
+}
+
+function hoursFrom(written: string): Hours | undefined {
+  const [, from, to, list = ''] = hoursPattern.exec(written.trim()) ?? [];
+  if (!from || !to) return undefined;
+  const dates = list.trim().split(/\s*,\s*/);
+  if (dates.every(isDay)) {
+    const days = [...new Set(dates.map(weekdayOf))].sort();
+    return { from, to, days, dates: [...new Set(dates)].sort() };
+  }
+  const days = daysFrom(list);
+  return days && { from, to, days };
+}
+
+const allWeekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
+
+/** Formats a repetition as text that `repeatSchema` can parse: each date once, with its hours. */
+export function repeatText(repeat: Repeat): string {
+  const writtenNames = new Set<string>();
+  return repeat
+    .flatMap(({ from, to, days, dates }) => {
+      const names = (dates ?? days.map((day) => `${dayNames[day]}`)).filter(
+        (name) => !writtenNames.has(name),
+      );
+      for (const name of names) writtenNames.add(name);
+      return names.length > 0 ? [`${from}-${to} ${names.join(',')}`] : [];
+    })
+    .join('; ');
+}
+
+function daysFrom(list: string): Weekday[] | undefined {
+  const days = new Set<Weekday>();
+  let remainingText = list.trim();
+  while (remainingText !== '') {
+    const match = daysPattern.exec(remainingText);
+    if (!match?.[1]) return undefined;
+    const firstDay = dayNames.indexOf(match[1].toLowerCase());
+    const lastDay = dayNames.indexOf((match[2] ?? match[1]).toLowerCase());
+    for (const day of allWeekdays) {
+      // A range may continue from Saturday to Sunday.
+      const isInRange =
+        firstDay <= lastDay ? firstDay <= day && day <= lastDay : firstDay <= day || day <= lastDay;
+      if (isInRange) days.add(day);
+    }
+    remainingText = remainingText.slice(match[0].length);
+  }
+  return [...days].sort();
+}
