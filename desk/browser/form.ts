@@ -1,3 +1,4 @@
+import { moveWith } from './moves.ts';
 import { FailedError, type PageResponse, replaceParts, request } from './request.ts';
 import { watchVisibility } from './visibility.ts';
 
@@ -226,5 +227,9 @@ function setAlertText(form: HTMLFormElement, text: string): void {
     alert.dataset.offline = '';
     form.append(alert);
   }
-  alert.textContent = text;
+  if (alert.textContent === text) return;
+  const changedAlert = alert;
+  moveWith(() => {
+    changedAlert.textContent = text;
+  });
 }

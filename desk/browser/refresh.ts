@@ -1,3 +1,4 @@
+import { controlKey, holdMoved, moveWith, positionsIn } from './moves.ts';
 import { request } from './request.ts';
 
 const pollIntervalMs = 4_000;
@@ -39,7 +40,8 @@ export function watchPresses(): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-show-changes]')) return;
     const list = document.querySelector<HTMLElement>('[data-refresh]');
-    if (list && pendingList) replaceList(list, pendingList);
+    const newList = pendingList;
+    if (list && newList) moveWith(() => replaceList(list, newList));
     announceChanges(undefined);
   });
 }
@@ -66,28 +68,16 @@ function refreshList(list: HTMLElement, newList: HTMLElement): void {
     announceChanges(undefined);
     return;
   }
-  const before = positionsIn(list);
+  const [before, beforeInList] = [positionsIn(), positionsIn(list)];
   replaceList(list, newList);
   const isIdle = performance.now() - lastPressMs > idleMs;
   const hasMoved = [...positionsIn(newList)].some(
-    ([key, position]) => before.has(key) && before.get(key) !== position,
+    ([key, position]) => beforeInList.has(key) && beforeInList.get(key) !== position,
   );
   const mustWait = hasMoved && !isIdle;
   if (mustWait) replaceList(newList, list);
+  else holdMoved(before);
   announceChanges(mustWait ? newList : undefined);
-}
-
-const controlsIn = (list: HTMLElement) => [
-  ...list.querySelectorAll<HTMLElement>('a, button, summary'),
-];
-
-function positionsIn(list: HTMLElement): Map<string, string> {
-  return new Map(
-    controlsIn(list).map((control) => {
-      const { left, top, width } = control.getBoundingClientRect();
-      return [controlKey(control), [left, top, width].map(Math.round).join()];
-    }),
-  );
 }
 
 /** Replaces a list. Keeps open details, and the focus if its control still exists. */
@@ -98,15 +88,9 @@ function replaceList(list: HTMLElement, newList: HTMLElement): void {
     focusedElement && list.contains(focusedElement) ? controlKey(focusedElement) : undefined;
   list.replaceWith(newList);
   for (const id of openIds) document.getElementById(id)?.setAttribute('open', '');
-  controlsIn(newList)
+  [...newList.querySelectorAll<HTMLElement>('a, button, summary')]
     .find((one) => controlKey(one) === focusedKey)
     ?.focus({ preventScroll: true });
-}
-
-/** Identifies a control by its target and label, ignoring details in the label, such as a new end time. */
-function controlKey(control: Element): string {
-  const target = control.closest('form')?.action ?? control.getAttribute('href');
-  return `${target} ${control.parentElement?.id} ${control.firstChild?.textContent}`;
 }
 
 function showOutdated(): void {

@@ -1,3 +1,5 @@
+import { moveWith } from './moves.ts';
+
 const timeoutMs = 15_000;
 
 export interface PageResponse {
@@ -59,10 +61,12 @@ export function replaceParts(
   page: Document,
   shouldReplace: (name: string, part: HTMLElement) => boolean,
 ): void {
-  for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
-    const name = part.dataset.part ?? '';
-    const newPart = page.querySelector(`[data-part="${name}"]`);
-    if (!newPart || !shouldReplace(name, part) || newPart.isEqualNode(part)) continue;
-    part.replaceWith(newPart);
-  }
+  moveWith(() => {
+    for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
+      const name = part.dataset.part ?? '';
+      const newPart = page.querySelector(`[data-part="${name}"]`);
+      if (!newPart || !shouldReplace(name, part) || newPart.isEqualNode(part)) continue;
+      part.replaceWith(newPart);
+    }
+  });
 }

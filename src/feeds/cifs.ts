@@ -5,7 +5,6 @@ import { escapeHtml } from '../http/escape.ts';
 import { causeRow } from '../notice/causes.ts';
 import { effectOf, piecesOf } from '../notice/effect.ts';
 import { segmentsOf } from '../notice/geometry.ts';
-import type { History } from '../notice/history.ts';
 import { kindRow } from '../notice/kinds.ts';
 import { changedAt, type Notice, publishedAt } from '../notice/notice.ts';
 import { closedLaneCount } from '../notice/vocabulary.ts';
@@ -14,7 +13,7 @@ import { nightOf, thisWeek } from '../road/intervals.ts';
 import { dayMs, type Instant, isoInstant } from '../road/irish-time.ts';
 import { road } from '../road/road.ts';
 import { type Period, periodsIn } from '../road/schedule.ts';
-import type { Publisher } from './feed.ts';
+import type { Publisher, RoadData } from './feed.ts';
 
 /**
  * How long ended or withdrawn incidents stay in the feed, in ms. Programs keep showing incidents that disappear
@@ -33,12 +32,11 @@ interface IncidentType {
 /**
  * Writes this week's nights in Waze's Closure and Incident Feed Specification: one incident for each night,
  * direction and pair of neighbouring junctions, because a line may not span several pairs.
- * @param histories revisions of the notices that were changed within `endedRetentionMs`
  */
 export function cifsFeed(
   view: KnownNotices,
   publisher: Publisher,
-  histories: readonly History[] = [],
+  { histories = [] }: RoadData = {},
 ): readonly string[] {
   const replaced = histories.flatMap((history) =>
     history.flatMap(({ notice }, index) => {

@@ -1,5 +1,6 @@
 import { affectsPlace } from '../answer/road-status.ts';
 import type { KnownNotices } from '../answer/view.ts';
+import type { History } from '../notice/history.ts';
 import type { Notice } from '../notice/notice.ts';
 import { comingWeeks } from '../road/intervals.ts';
 import type { Instant } from '../road/irish-time.ts';
@@ -18,6 +19,14 @@ export type FeedWriter<Subject extends readonly unknown[] = []> = (
   publisher: Publisher,
   ...subject: Subject
 ) => readonly string[];
+
+/** What some feeds of the whole road need besides the view. */
+export interface RoadData {
+  /** Revisions of the notices that changed, or had not ended, within `Format.historyMs`. */
+  readonly histories?: readonly History[];
+  /** Earliest event that the request asks for. */
+  readonly since?: Instant | undefined;
+}
 
 /** Returns the notices that affect a junction. */
 export function noticesAt(

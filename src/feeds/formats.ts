@@ -1,9 +1,8 @@
-import type { History } from '../notice/history.ts';
 import type { Notice } from '../notice/notice.ts';
 import { dayMs, type Instant } from '../road/irish-time.ts';
 import type { JunctionChoice, Trip } from '../site/choice.ts';
 import { type EndpointName, endpoints, href, type patterns } from '../site/routes.ts';
-import type { FeedWriter } from './feed.ts';
+import type { FeedWriter, RoadData } from './feed.ts';
 
 /** Media types without parameters, with their names in the EU's table of file types. */
 export const fileTypes = {
@@ -32,11 +31,11 @@ interface Format<Scope extends string, Subject extends readonly unknown[]>
   readonly load: () => Promise<FeedWriter<Subject>>;
 }
 
-interface RoadFormat extends Format<'road', [histories?: readonly History[]]> {
+interface RoadFormat extends Format<'road', [data?: RoadData]> {
   /** Loads the writer of ended and cancelled notices, for “list=past”. */
   readonly loadPast?: () => Promise<FeedWriter>;
-  /** How long a change of a notice affects the feed, in ms; undefined if only the present notices matter. */
-  readonly changesForMs?: number;
+  /** How long a change or the end of a notice affects the feed, in ms; undefined if only present notices matter. */
+  readonly historyMs?: number;
 }
 
 type RoadFormatName = Extract<EndpointName, `works${string}`>;
@@ -71,6 +70,15 @@ export const formats: Readonly<
     partial: true,
     isStatus: true,
     load: async () => (await import('./json/json.ts')).statusJson,
+  },
+  worksChanges: {
+    scope: 'road',
+    name: 'Changes',
+    type: 'application/json',
+    words:
+      'What happened in the last 14 days, newest first, with the statement before and after. “?since=” omits earlier events.',
+    load: async () => (await import('./json/changes-json.ts')).changesJson,
+    historyMs: 14 * dayMs,
   },
   noticeJson: {
     scope: 'notice',
@@ -135,6 +143,7 @@ export const formats: Readonly<
     words:
       'Active and planned notices as a SituationPublication, with each night of the coming 28 days in UTC.',
     load: async () => (await import('./datex/datex.ts')).datexFeed,
+    historyMs: dayMs,
   },
   worksGeoJson: {
     scope: 'road',
@@ -151,7 +160,7 @@ export const formats: Readonly<
     words:
       'One incident for each night of this week, direction and pair of junctions. What was withdrawn stays for a day, with an end in the past.',
     load: async () => (await import('./cifs.ts')).cifsFeed,
-    changesForMs: dayMs,
+    historyMs: dayMs,
   },
 };
 

@@ -5,6 +5,7 @@ import { href } from '../site/routes.ts';
 import type { Publisher } from './feed.ts';
 import { type FormatName, formatNames, formats, pathTemplate } from './formats.ts';
 import {
+  changesSchema,
   feedSchema,
   junctionSchema,
   oneNoticeSchema,
@@ -52,6 +53,7 @@ const parameters = {
 
 const schemas: Partial<Record<FormatName, object>> = {
   worksJson: withoutDialect(feedSchema),
+  worksChanges: withoutDialect(changesSchema),
   worksStatus: withoutDialect(statusSchema),
   junctionJson: withoutDialect(junctionSchema),
   tripJson: withoutDialect(tripSchema),
@@ -112,6 +114,14 @@ const listParameter = {
   schema: { type: 'string', enum: ['past'] },
 };
 
+const sinceParameter = {
+  name: 'since',
+  in: 'query',
+  description: 'Earliest instant of the listed events, with its time zone.',
+  schema: { type: 'string', format: 'date-time' },
+  example: '2026-11-20T22:15:00Z',
+};
+
 const archiveProblems = {
   400: problem('The instant is invalid, in the future, or before the first publication.'),
   429: {
@@ -142,6 +152,7 @@ export function openApi({ name, url, licence }: Publisher, other: OtherPaths): s
     const allParameters = [
       ...(scopeParameter ? [scopeParameter.parameter].flat() : []),
       ...(acceptsInstant ? [instantParameter, listParameter] : []),
+      ...(format === 'worksChanges' ? [sinceParameter] : []),
     ];
     const schema = schemas[format] ?? { type: 'string' };
     const operation = {
@@ -154,6 +165,7 @@ export function openApi({ name, url, licence }: Publisher, other: OtherPaths): s
         200: { description, headers, content: { [type]: { schema } } },
         304: { description: 'The feed has not changed.' },
         ...(acceptsInstant && archiveProblems),
+        ...(format === 'worksChanges' && { 400: problem('The instant is invalid.') }),
         ...(scopeParameter && { 404: problem(scopeParameter.missing) }),
         405: problem('The method is neither GET nor HEAD.'),
         500: problem('The server failed. Keep the earlier data and retry.'),

@@ -8,7 +8,7 @@ import { problem } from '../http/problem.ts';
 import { isWithinAllLimits, retryAfterSeconds } from '../http/rate-limit.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { dayMs } from '../road/irish-time.ts';
-import { invalidInstant } from '../site/query.ts';
+import { invalidInstant, invalidInstantWords } from '../site/query.ts';
 import type { FeedWriter } from './feed.ts';
 import { readSnapshotAt } from './snapshot-at.ts';
 
@@ -29,8 +29,7 @@ export async function archivedFeed(
   const now = Date.now();
   const at = Date.parse(requested);
   if (requested === invalidInstant) {
-    const example = '2026-11-20T22:15Z';
-    return problem(c, 400, `“at” needs a date, a time and a time zone, such as ${example}.`);
+    return problem(c, 400, invalidInstantWords('at'));
   }
   if (at - 1_000 > now) return problem(c, 400, '“at” is in the future.');
   if (!(await isWithinAllLimits(c, c.env.ARCHIVE_LIMIT, 'archive'))) {

@@ -12,7 +12,7 @@ import { createRouter } from '../http/router.ts';
 import { findJunction, missingJunctionWords } from '../road/network.ts';
 import { directions } from '../road/road.ts';
 import { choiceFrom, type JunctionChoice, segmentOf, type Trip, tripFrom } from '../site/choice.ts';
-import type { Query } from '../site/query.ts';
+import { invalidInstant, invalidInstantWords, type Query } from '../site/query.ts';
 import { endpoints, patterns } from '../site/routes.ts';
 import { readHistories } from '../store/revisions.ts';
 import type { Publisher } from './feed.ts';
@@ -107,12 +107,16 @@ for (const name of formatNames) {
       const { archivedFeed } = await import('./response.ts');
       return (await archivedFeed(c, at, loadFor(c.env.query))) ?? unavailableResponse(c);
     });
-    feedRoutes.get(path, format.isStatus ? statusCache : openCache, (c) =>
-      serveFeed(c, name, async (view, publisher) => {
-        const histories = await readHistories(c.env.DB, view.at, format.changesForMs);
-        return histories && (await loadFor(c.env.query)())(view, publisher, histories);
-      }),
-    );
+    feedRoutes.get(path, format.isStatus ? statusCache : openCache, (c) => {
+      const { since } = c.env.query;
+      if (since === invalidInstant) return problem(c, 400, invalidInstantWords('since'));
+      return serveFeed(c, name, async (view, publisher) => {
+        const histories = await readHistories(c.env.DB, view.at, format.historyMs);
+        if (!histories) return;
+        const data = { histories, since: since === undefined ? since : Date.parse(since) };
+        return (await loadFor(c.env.query)())(view, publisher, data);
+      });
+    });
   } else if (format.scope === 'trip') {
     feedRoutes.get(path, allowAnyOrigin, findTrip, openCache, (c) => {
       c.set('isKept', false);

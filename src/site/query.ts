@@ -33,6 +33,8 @@ const parameters = {
   unknown: freeText,
   /** Instant of the requested state as ISO 8601 in UTC; `invalidInstant` for any other text. */
   at: parameter((text) => (text ? (instantText(text) ?? invalidInstant) : undefined)),
+  /** Start of a list of changes, as ISO 8601 in UTC; `invalidInstant` for any other text. */
+  since: parameter((text) => (text ? (instantText(text, '000') ?? invalidInstant) : undefined)),
   /** Departure of a trip in Irish time, "2026-12-15T22:40"; `invalidInstant` for any other text. */
   leave: parameter((text) =>
     text
@@ -51,13 +53,19 @@ export const invalidInstant = 'invalid';
 const instantPattern =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::(\d\d))?(?:\.(\d{1,3})\d*)?(Z|[+-]\d\d:\d\d)$/;
 
+/** Explains what an instant in a query needs. */
+export function invalidInstantWords(name: string): string {
+  return `“${name}” needs a date, a time and a time zone, such as 2026-11-20T22:15Z.`;
+}
+
 /**
  * Returns an instant in UTC with ms. Without a fraction, the instant is the end of its second, because feeds
  * round the times of publications down. Restores the plus sign of a time zone, which URL decoding turns into
  * a space.
+ * @param lastMs fraction of an instant without one
  */
-function instantText(text: string): string | undefined {
-  const [, local, seconds = '00', fraction = '999', zone] =
+function instantText(text: string, lastMs = '999'): string | undefined {
+  const [, local, seconds = '00', fraction = lastMs, zone] =
     instantPattern.exec(text.replace(' ', '+')) ?? [];
   // Date.parse accepts days that do not exist, such as 30 February.
   if (!local || new Date(`${local}Z`).getUTCDate() !== Number(local.slice(8, 10))) return;
@@ -88,7 +96,7 @@ export function reportQuery(
 /** A junction of a trip. */
 const junctionText = parameter((text) => junctionFrom(text)?.number.toString());
 
-const { junction, direction, when, list, category, reference, at, leave } = parameters;
+const { junction, direction, when, list, category, reference, at, since, leave } = parameters;
 
 /**
  * Query of a page about a place. An unknown junction or direction must not show the whole road, because
@@ -149,6 +157,7 @@ const declarations: Readonly<Record<string, Declaration>> = {
   [pages.works.path]: sharedQuery(placeQuery, [...placeNames, 'when', 'from', 'to']),
   [patterns.junction]: sharedQuery(v.object({ when })),
   [endpoints.worksJson]: unstoredQuery(v.object({ at, list })),
+  [endpoints.worksChanges]: unstoredQuery(v.object({ since })),
   [patterns.trip]: unstoredQuery(v.object({ leave })),
   [patterns.tripJson]: unstoredQuery(v.object({ leave })),
   [pages.alerts.path]: unstoredQuery(v.object({ from: junctionText, to: junctionText })),

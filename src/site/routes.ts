@@ -224,6 +224,7 @@ export const endpoints = {
   worksGeoJson: '/works.geojson',
   worksCifs: '/works/cifs.xml',
   worksStatus: '/works/status.json',
+  worksChanges: '/works/changes.json',
   embed: '/works/embed',
   jsonSchema: '/works.schema.json',
   openApi: '/openapi.json',

@@ -4,6 +4,7 @@ import { logLine, reasonOf } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import type { History } from '../notice/history.ts';
 import { storedNoticeSchema } from '../notice/notice.ts';
+import { keptUntil } from '../notice/states.ts';
 import type { Instant } from '../road/irish-time.ts';
 
 /** Row of `notice_revisions`; `notice` is the content as JSON. */
@@ -46,8 +47,8 @@ const publishedRowsSchema = v.array(
 const timeoutMs = 2_000;
 
 /**
- * Reads the revisions of each notice that was changed in an interval, without unreadable revisions. Undefined
- * if the database does not answer.
+ * Reads the revisions of each notice that changed or had not ended in an interval, without unreadable revisions.
+ * Undefined if the database does not answer.
  * @param forMs length of the interval before `at`, in ms; 0 for no notices
  */
 export async function readHistories(
@@ -60,10 +61,10 @@ export async function readHistories(
   const statement = database
     .prepare(
       `SELECT id, revision, at, author, what, notice, published FROM notice_revisions
-       WHERE id IN (SELECT id FROM notice_revisions WHERE published > ?1)
+       WHERE id IN (SELECT id FROM notice_revisions WHERE published > ?1 OR kept_until > ?2)
        ORDER BY id, revision`,
     )
-    .bind(at - forMs);
+    .bind(at - forMs, keptUntil({ end: at - forMs, cancelled: undefined }));
   try {
     const { results } = await withTimeout(timeoutMs, statement.all());
     const byId = Map.groupBy(v.parse(publishedRowsSchema, results), ({ id }) => id);

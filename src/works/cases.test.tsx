@@ -1,16 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type CaseName, caseNames, caseNotice, caseNotices } from '../../test/support/cases.ts';
 import { aSnapshot } from '../../test/support/notices.ts';
-import { checkCalendar, markupOf } from '../../test/support/road-claims.tsx';
+import { markupOf } from '../../test/support/road-claims.tsx';
 import { site } from '../../test/support/settings.ts';
 import { closureMessage } from '../answer/headline.ts';
 import { render } from '../answer/render.ts';
 import { statementsOf } from '../answer/statements.ts';
 import { type Notices, viewAt } from '../answer/view.ts';
-import { cifsFeed } from '../feeds/cifs.ts';
-import { datexFeed } from '../feeds/datex/datex.ts';
-import { geoJsonFeed } from '../feeds/geojson.ts';
-import { noticeJson } from '../feeds/json/json.ts';
 import { nightOf } from '../road/intervals.ts';
 import { hourMs, instantOf } from '../road/irish-time.ts';
 import type { Direction, JunctionNumber } from '../road/road.ts';
@@ -30,9 +26,6 @@ interface Expected {
   headline: string;
   /** Place on the notice's page. */
   place: string;
-  datex: readonly string[];
-  /** CIFS type. */
-  cifs: string;
   isClosure: boolean;
 }
 
@@ -55,14 +48,6 @@ const expected: Readonly<Record<CaseName, Expected>> = {
     ],
     headline: 'Lane 1 and the auxiliary lane closed, 60 km/h until 05:30',
     place: 'southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)',
-    datex: [
-      '<loc:laneNumber>1<',
-      '<sit:numberOfLanesRestricted>2<',
-      'Lane 1 and the auxiliary lane closed, 60 km/h<',
-      '>roadMaintenance<',
-      '<sit:temporarySpeedLimit>60<',
-    ],
-    cifs: 'HAZARD',
     isClosure: false,
   },
   offSlipLane: {
@@ -72,8 +57,15 @@ const expected: Readonly<Record<CaseName, Expected>> = {
     ],
     headline: 'Exit slip: lane 2 closed until 05:30',
     place: 'southbound, J9 Red Cow (N7), exit slip',
-    datex: ['>exitSlipRoad<', '<loc:laneNumber>2<'],
-    cifs: 'HAZARD',
+    isClosure: false,
+  },
+  closedExit: {
+    answers: [
+      [7, 'northbound', 'J7 northbound: EXIT CLOSED until 05:30'],
+      [7, 'southbound'],
+    ],
+    headline: 'EXIT CLOSED until 05:30',
+    place: 'northbound, J7 Lucan (N4), exit slip',
     isClosure: false,
   },
   roundabout: {
@@ -83,8 +75,6 @@ const expected: Readonly<Record<CaseName, Expected>> = {
     ],
     headline: 'ROUNDABOUT CLOSED until 05:30',
     place: 'J3 M1, roundabout',
-    datex: ['<loc:carriageway>roundabout<', 'PointLocation'],
-    cifs: 'HAZARD',
     isClosure: false,
   },
   link: {
@@ -94,8 +84,6 @@ const expected: Readonly<Record<CaseName, Expected>> = {
     ],
     headline: 'N7 TO M50 LINK CLOSED until 05:30',
     place: 'northbound, J9 Red Cow (N7), link from the N7 to the M50',
-    datex: ['>connectingCarriageway<'],
-    cifs: 'HAZARD',
     isClosure: false,
   },
   overbridge: {
@@ -106,31 +94,18 @@ const expected: Readonly<Record<CaseName, Expected>> = {
     ],
     headline: 'R115 OVERBRIDGE CLOSED until 05:30',
     place: 'J12 Firhouse (R113) to J13 Sandyford (R133), R115 overbridge',
-    datex: ['<loc:roadNumber>R115<', '>flyover<', 'PointLocation'],
-    cifs: 'HAZARD',
     isClosure: false,
   },
   threeNights: {
     answers: [[14, 'southbound', 'J14 to J15 southbound: CLOSED until 05:00']],
     headline: 'CLOSED until 05:00',
     place: 'southbound, J14 Leopardstown (N31) to J15 Carrickmines (R842)',
-    datex: [
-      '<com:startOfPeriod>2026-11-23T22:00:00Z<',
-      '<com:startOfPeriod>2026-11-26T22:00:00Z<',
-      '<com:startOfPeriod>2026-12-01T22:00:00Z<',
-    ],
-    cifs: 'ROAD_CLOSED',
     isClosure: true,
   },
   differentSundays: {
     answers: [[11, 'northbound', 'J11 to J9 northbound: 2 of 4 lanes closed, until 05:30']],
     headline: '2 of 4 lanes closed until 05:30',
     place: 'northbound, J11 Tallaght (N81) to J9 Red Cow (N7)',
-    datex: [
-      '<com:startOfPeriod>2026-11-28T21:00:00Z</com:startOfPeriod><com:endOfPeriod>2026-11-29T05:30:00Z<',
-      '<com:startOfPeriod>2026-11-29T22:00:00Z</com:startOfPeriod><com:endOfPeriod>2026-11-30T07:00:00Z<',
-    ],
-    cifs: 'HAZARD',
     isClosure: false,
   },
   withSlips: {
@@ -142,16 +117,12 @@ const expected: Readonly<Record<CaseName, Expected>> = {
     headline: 'Lane 1 closed (1 of 4), J11 ENTRY CLOSED, J12 EXIT CLOSED until 05:30',
     place:
       'southbound, J11 Tallaght (N81) to J13 Sandyford (R133), with J11 entry and J12 exit slips',
-    datex: ['-lanes"', '-J11-entry"', '>entrySlipRoad<', '>exitSlipRoad<', '>mainCarriageway<'],
-    cifs: 'HAZARD',
     isClosure: false,
   },
   tunnel: {
     answers: [[1, 'northbound', 'J1 to J2 northbound: CLOSED until 05:30']],
     headline: 'CLOSED until 05:30',
     place: 'northbound, Dublin Tunnel, J1 Dublin Port (R131) to J2 Santry (R104)',
-    datex: ['Dublin Tunnel'],
-    cifs: 'ROAD_CLOSED',
     isClosure: true,
   },
 };
@@ -170,7 +141,7 @@ async function wordsOf(page: { content: React.ReactNode }): Promise<string> {
 }
 
 describe.each(caseNames)('sample case %s', (name) => {
-  const { answers, headline, place, datex, cifs, isClosure } = expected[name];
+  const { answers, headline, place, isClosure } = expected[name];
 
   it('appears in the answers for its junctions and, if it closes a carriageway, in the closure bar', async () => {
     const { notice, view } = await viewWith(name);
@@ -194,32 +165,6 @@ describe.each(caseNames)('sample case %s', (name) => {
     const page = await wordsOf(noticePage(notice, view)(site));
     expect(page).toContain(headline);
     expect(page).toContain(place);
-  });
-
-  it('has a calendar event for each of its nights and no other events', async () => {
-    const { notice } = await viewWith(name);
-    const hours = Array.from(
-      { length: 16 * 24 },
-      (_, at) => publicationTime + (at + 0.25) * hourMs,
-    );
-    checkCalendar(notice, hours);
-  });
-
-  it('appears with its lanes, slip roads and cause in DATEX II, CIFS, GeoJSON and JSON', async () => {
-    const { notice, view } = await viewWith(name);
-    for (const part of datex) expect(datexFeed(view, site).join('')).toContain(part);
-    const types = [
-      ...cifsFeed(view, site)
-        .join('')
-        .matchAll(/<type>(\w+)</g),
-    ].map(([, type]) => type);
-    expect([...new Set(types)]).toEqual([cifs]);
-    const [feature] = JSON.parse(geoJsonFeed(view, site).join('')).features;
-    expect(feature.geometry).toBeTruthy();
-    const { slips, laneStates = [], cause = null, also = [] } = notice;
-    expect(JSON.parse(noticeJson(view, site, notice).join('')).notice).toMatchObject({
-      ...{ slips, laneStates, cause, also },
-    });
   });
 });
 

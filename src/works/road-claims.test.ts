@@ -3,8 +3,8 @@ import { describe, it } from 'vitest';
 import { sampleNotices } from '../../cli/sample/notices.ts';
 import { caseNotices } from '../../test/support/cases.ts';
 import { aNotice, at } from '../../test/support/notices.ts';
-import { evenings, noticeAround, roadCases } from '../../test/support/road-cases.ts';
-import { checkCalendar, checkRoadCase } from '../../test/support/road-claims.tsx';
+import { roadCases } from '../../test/support/road-cases.ts';
+import { checkRoadCase } from '../../test/support/road-claims.tsx';
 import { runs } from '../../test/support/runs.ts';
 
 /** Number of cases; `npm run test:full` tries 50,000. */
@@ -14,21 +14,6 @@ const trips = fc.tuple(fc.nat(15), fc.nat(15));
 it('pages and feeds agree with a test oracle that computes the closures minute by minute', async () => {
   await fc.assert(fc.asyncProperty(roadCases, trips, checkRoadCase), { numRuns: runs(caseCount) });
 }, 240_000);
-
-it('ical.js expands a calendar to the hours of each night, even at clock changes', () => {
-  const cases = fc.constantFrom(...evenings).chain((evening) =>
-    fc.record({
-      notice: noticeAround(evening, 1),
-      instants: fc.array(
-        fc.integer({ min: -3_000, max: 3_000 }).map((halfHours) => evening + halfHours * 1_800_000),
-      ),
-    }),
-  );
-  fc.assert(
-    fc.property(cases, ({ notice, instants }) => checkCalendar(notice, instants)),
-    { numRuns: runs(300) },
-  );
-});
 
 describe.each(['2026-11-22 21:30', '2026-11-23 02:30', '2026-10-25 01:30', '2027-03-28 02:30'])(
   'at %s all pages and feeds agree with the test oracle',

@@ -134,7 +134,7 @@ describe.each([
     );
     for (const control of incidentControls(page)) {
       await control.scrollIntoViewIfNeeded();
-      expect(await isOnTop(control)).toBe(true);
+      await expect.poll(() => isOnTop(control)).toBe(true);
     }
   });
 });

@@ -22,6 +22,11 @@ function casesFrom(today: string) {
       ...{ kind: 'closure', direction: 'southbound', from: 'J9', slips: 'exit' },
       ...{ lanes: 'lane 2', cause: 'barrier', ...night },
     },
+    closedExit: {
+      ...titleAndText('Exit for Lucan closed', 'The exit is closed after a collision.'),
+      ...{ kind: 'closure', direction: 'northbound', from: 'J7', slips: 'exit' },
+      ...{ cause: 'collision', ...night },
+    },
     roundabout: {
       ...titleAndText(
         'Roundabout at the M1 closed',
@@ -80,6 +85,7 @@ export function caseNotice(name: CaseName, now: number): Notice {
 export const caseNames = [
   'namedLanes',
   'offSlipLane',
+  'closedExit',
   'roundabout',
   'link',
   'overbridge',

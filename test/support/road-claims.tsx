@@ -11,7 +11,6 @@ import { render, signWords } from '../../src/answer/render.ts';
 import { isComplete } from '../../src/answer/road-status.ts';
 import { isKnown, type Statement, statementsOf } from '../../src/answer/statements.ts';
 import type { KnownNotices, Notices } from '../../src/answer/view.ts';
-import { noticeCalendar } from '../../src/feeds/calendar.ts';
 import { junctionJson } from '../../src/feeds/json/junction-json.ts';
 import type { Notice } from '../../src/notice/notice.ts';
 import { nightOf } from '../../src/road/intervals.ts';
@@ -23,8 +22,6 @@ import { SummaryLine } from '../../src/works/answer/answers.tsx';
 import { embeddedBoard } from '../../src/works/answer/embed.tsx';
 import { noticePage } from '../../src/works/notice/notice-page.tsx';
 import { worksPage } from '../../src/works/works-page.tsx';
-import { calendarEvents } from './calendar-reader.ts';
-import { checkFeeds, checkJunctionFeeds } from './feed-claims.ts';
 import type { RoadCase } from './road-cases.ts';
 import { concerns, isActiveAt } from './road-oracle.ts';
 import { site } from './settings.ts';
@@ -80,12 +77,10 @@ export async function checkRoadCase(
     checkTitle(head, answers);
     if (view.state === 'unknown') continue;
     checkJson(view, answers, { junction, direction });
-    checkJunctionFeeds(view, knownNotices, { junction, direction });
   }
 
   checkBar(await renderedText(<ClosureBar closure={closureMessage(view)} />), view);
   if (view.state === 'known') {
-    checkFeeds(roadCase, view, complete);
     for (const notice of knownNotices) await checkNotice(notice, road, view);
   }
   // Waits for the timer that React sets for each rendering.
@@ -189,14 +184,4 @@ async function checkNotice(notice: Notice, road: RoadState, view: KnownNotices) 
 function overlaps(one: Notice, other: Notice): boolean {
   const [low, high] = [Math.min(one.from, one.to), Math.max(one.from, one.to)];
   return Math.min(other.from, other.to) <= high && Math.max(other.from, other.to) >= low;
-}
-
-/** Checks a notice's calendar, as read by a third-party parser, against the oracle at some instants. */
-export function checkCalendar(notice: Notice, instants: readonly number[]): void {
-  const nights = calendarEvents(noticeCalendar(notice, site)).flatMap((event) => event.occurrences);
-  for (const at of instants) {
-    const isListed = nights.some(({ start, end }) => start <= at && at < end);
-    const isActive = isActiveAt({ ...notice, cancelled: undefined }, at);
-    expect({ at, listed: isListed }).toEqual({ at, listed: isActive });
-  }
 }

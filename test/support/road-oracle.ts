@@ -187,16 +187,3 @@ export function closureOf(slips: Notice['slips']): Effect {
     ? 'crossing-closed'
     : 'slip-closed';
 }
-
-export type Claim = 'closed' | 'restricted' | 'none';
-
-/** Returns the most severe claim at any instant of an interval. */
-export function worstIn(notices: readonly Notice[], from: number, to: number): Claim {
-  const effects = notices
-    .filter((notice) => intervalsIn(notice, from, to).length > 0)
-    .map((notice) =>
-      notice.also && effectWithoutAlso(notice) !== 'closed' ? 'works' : effectWithoutAlso(notice),
-    );
-  if (effects.includes('closed')) return 'closed';
-  return effects.some((effect) => effect !== 'information') ? 'restricted' : 'none';
-}

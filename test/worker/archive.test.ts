@@ -39,6 +39,35 @@ beforeAll(async () => {
   await road.write({ notices: [cancelledNotice] }, cancelledAt);
 });
 
+describe('/works/changes.json', () => {
+  const changes = async (since?: string) => {
+    const query = since ? `?${new URLSearchParams({ since })}` : '';
+    const response = await road.get(`/works/changes.json${query}`, { headers: newVisitor() });
+    return { response, body: Object(await response.json()) };
+  };
+  const kindsIn = ({ body }: Awaited<ReturnType<typeof changes>>) =>
+    body.changes.map(({ kind }: { kind: string }) => kind);
+
+  it('lists the events of 14 days, newest first, with the statements before and after', async () => {
+    const { body } = await changes();
+    expect(kindsIn({ ...(await changes()), body })).toEqual(['cancelled', 'started', 'changed']);
+    const [cancelled, started] = body.changes;
+    expect(cancelled).toMatchObject({ at: iso(cancelledAt), notice: 'k7m2qx', after: null });
+    expect(cancelled.before).toMatch(/^J6 to J7 southbound: 1 of 4 lanes closed, .* to /);
+    expect(started).toMatchObject({ at: iso(minute - 5 * day), before: started.after });
+  });
+
+  it('lists the events since a requested instant, and refuses any other text', async () => {
+    expect(kindsIn(await changes(iso(cancelledAt)))).toEqual(['cancelled']);
+    expect(kindsIn(await changes(iso(cancelledAt + 1_000)))).toEqual([]);
+    const { response, body } = await changes('yesterday');
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+      ...[400, '*'],
+    ]);
+    expect(body.detail).toContain('“since” needs a date');
+  });
+});
+
 describe('/works.json?at=', () => {
   it('returns the notices as they were at the requested time', async () => {
     const earlyFeed = await jsonAt(publishedAt + 2 * hour);

@@ -197,6 +197,7 @@ describe('the notice form', () => {
     [{ from: 'J9' }, 'to', /is missing/],
     [{}, 'from', /is missing/],
     [{ what: 'incident', from: 'J9' }, 'direction', /is missing/],
+    [{ from: 'J9', to: 'J10', until: 'typed' }, 'end', /Choose when the notice ends\.$/],
     [{ from: 'J6', to: 'J7', also: 'J7 exit, J6 off' }, 'also', /"J6 off" is not understood/],
   ])('reports exactly one problem for the fields %j', (typed, field, why) => {
     const { problems } = proposeNotice(formOf(typed), now);

@@ -211,9 +211,11 @@ function withoutFields(problems: readonly Problem[], fields: readonly string[]):
  */
 function placeProblems(form: Fields, allProblems: readonly Problem[]): Problem[] {
   const lanesWhy = 'are missing. Choose how many lanes are closed, and out of how many';
-  const problems = allProblems.map((one) =>
-    one.field === 'lanes' && form.lanes === '' ? { field: 'closed', why: lanesWhy } : one,
-  );
+  const endWhy = `is missing. Choose when the ${form.what === 'winter' ? 'status' : 'notice'} ends.`;
+  const problems = allProblems.map((one) => {
+    if (one.field === 'lanes' && form.lanes === '') return { field: 'closed', why: lanesWhy };
+    return one.field === 'end' && one.why === 'is missing' ? { field: 'end', why: endWhy } : one;
+  });
   const fields = problems.map(({ field }) => field);
   if (fields.some((field) => field === 'from' || field === 'to'))
     return withoutFields(problems, ['direction', 'title', 'text']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice, fullNotice } from '../../../test/support/notices.ts';
+import { aNotice } from '../../../test/support/notices.ts';
 import { type PlainValue, parseXml, toPlainValue } from '../../../test/support/xml.ts';
 import { placesOf, pointOf } from '../../notice/geometry.ts';
 import type { Notice } from '../../notice/notice.ts';
@@ -77,16 +77,6 @@ const stretchOf = (
 };
 
 describe('the location of a DATEX II record', () => {
-  it('has a description, lanes, a line and junctions', () => {
-    const lane = [{ laneNumber: '1' }, { laneNumber: '2' }, { laneUsage: 'hardShoulder' }];
-    const description = describedLocation(
-      'M50 northbound, West-Link toll, J9 Red Cow (N7) to J6 Blanchardstown (N3), with J7 exit slip',
-      { carriageway: { carriageway: 'mainCarriageway', originalNumberOfLanes: '4', lane } },
-    );
-    expect(locationReferenceOf(fullNotice)).toEqual(stretchOf('northbound', 9, 6, description));
-    expect(locationReferenceOf(fullNotice)).toHaveProperty('gmlLineString');
-  });
-
   it('is a group of both carriageways for a notice that applies to both directions', () => {
     const description = describedLocation(
       'M50 both directions, J6 Blanchardstown (N3) to J7 Lucan (N4)',

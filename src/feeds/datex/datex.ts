@@ -1,14 +1,16 @@
 import { noticeWords } from '../../answer/render.ts';
 import { escapeHtml } from '../../http/escape.ts';
 import { isIncident } from '../../notice/effect.ts';
+import { eventsOf } from '../../notice/events.ts';
+import type { History } from '../../notice/history.ts';
 import { changedAt, type Notice, publishedAt } from '../../notice/notice.ts';
 import { isCurrent } from '../../notice/states.ts';
 import { closedLaneCount } from '../../notice/vocabulary.ts';
 import { attribution } from '../../road/carriageways.ts';
 import { dayMs, type Instant, isoInstant } from '../../road/irish-time.ts';
-import { periodsIn, spanOf } from '../../road/schedule.ts';
+import { spanOf } from '../../road/schedule.ts';
 import { href } from '../../site/routes.ts';
-import { comingPeriods, type FeedWriter, type Publisher } from '../feed.ts';
+import { comingPeriods, type FeedWriter, type Publisher, type RoadData } from '../feed.ts';
 import { locationOf } from './datex-location.ts';
 import { causeOf, type DatexRecord, recordsOf } from './datex-record.ts';
 import { multilingualText } from './datex-text.ts';
@@ -17,20 +19,24 @@ const namespaces = ['d2Payload', 'common', 'locationReferencing', 'situation'].m
   (name) => `http://datex2.eu/schema/3/${name}`,
 );
 
-/** How long a cancelled notice stays in the feed, in ms. */
-const cancelledForMs = dayMs;
+/** How long a cancelled or ended notice stays in the feed, in ms. Programs keep records that disappear. */
+const endedForMs = dayMs;
+
+/** Returns when a notice ended or was cancelled; undefined while it is planned or active. */
+function endedAt(notice: Notice, at: Instant): Instant | undefined {
+  if (isCurrent(notice, at)) return;
+  return notice.cancelled ?? Math.max(Math.min(spanOf(notice).end, at), changedAt(notice));
+}
 
 /**
  * Writes active and planned notices as a DATEX II 3.6 SituationPublication, which Delegated Regulation (EU)
  * 2022/670 requires of road operators. A location has a road, a direction and junctions, and a line if the
  * line is known (decision 31).
  */
-export const datexFeed: FeedWriter = ({ at, byId }, publisher) => {
+export const datexFeed: FeedWriter<[RoadData?]> = ({ at, byId }, publisher, data = {}) => {
   const [d2, com, loc, sit] = namespaces;
   const listedNotices = [...byId.values()].filter(
-    (notice) =>
-      isCurrent(notice, at) ||
-      (notice.cancelled !== undefined && at - notice.cancelled < cancelledForMs),
+    (notice) => at - (endedAt(notice, at) ?? at) < endedForMs,
   );
   const header = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -44,48 +50,56 @@ export const datexFeed: FeedWriter = ({ at, byId }, publisher) => {
     '</com:publicationCreator>',
     '',
   ];
-  const situations = listedNotices.map((notice) => situationXml(notice, at, publisher));
+  const historyById = new Map(
+    data.histories?.map((history) => [history.at(-1)?.notice.id, history]),
+  );
+  const situations = listedNotices.map((notice) => {
+    const published = publishedAt(notice);
+    const history = historyById.get(notice.id) ?? [{ published, notice }];
+    return situationXml(notice, at, publisher, versionOf(history, at));
+  });
   return [header.join('\n'), ...situations, '</d2:payload>\n'];
 };
 
-function situationXml(notice: Notice, at: Instant, publisher: Publisher): string {
+/** Number and time of a version of a notice. */
+interface Version {
+  readonly number: number;
+  readonly time: Instant;
+}
+
+/**
+ * Returns a version that rises with each change, and with each start or end of a period. Programs skip a record
+ * whose version has not risen.
+ */
+function versionOf(history: History, at: Instant): Version {
+  const events = eventsOf(history, at);
+  return { number: Math.max(1, events.length), time: Math.max(0, ...events.map((one) => one.at)) };
+}
+
+function situationXml(notice: Notice, at: Instant, publisher: Publisher, version: Version): string {
   const validity = validityOf(notice, at);
   return [
     `<sit:situation id="${notice.id}">`,
     `<sit:overallSeverity>${notice.severity}</sit:overallSeverity>`,
-    `<sit:situationVersionTime>${isoInstant(versionTimeOf(notice, at))}</sit:situationVersionTime>`,
+    `<sit:situationVersionTime>${isoInstant(version.time)}</sit:situationVersionTime>`,
     '<sit:headerInformation><com:confidentiality>noRestriction</com:confidentiality>',
     '<com:informationStatus>real</com:informationStatus></sit:headerInformation>',
-    ...recordsOf(notice).flatMap((record) =>
-      recordLines(record, versionTimeOf(notice, at), validity, publisher),
-    ),
+    ...recordsOf(notice).flatMap((record) => recordLines(record, version, validity, publisher)),
     '</sit:situation>',
     '',
   ].join('\n');
 }
 
 /**
- * Returns when a notice was last changed, or when its last period began or ended, whichever is later. Programs
- * skip a record whose version has not risen.
- */
-function versionTimeOf(notice: Notice, at: Instant): Instant {
-  const passed = periodsIn(notice, { start: notice.start, end: at + 1 })
-    .flatMap(({ start, end }) => [start, end])
-    .filter((time) => time <= at);
-  return notice.cancelled === undefined
-    ? Math.max(changedAt(notice), ...passed)
-    : changedAt(notice);
-}
-
-/**
  * Writes the validity of a notice: its periods in the coming 28 days, or else the next period. Many programs
  * read only the overall start and end, so these begin with the current or next period. Times are in UTC, so
  * that clients need no rules for Irish time. The situation model of DATEX II 3.6 has no element for a
- * cancellation, so a cancelled notice is suspended and has ended.
+ * cancellation, so a cancelled or ended notice is suspended and has ended.
  */
 function validityOf(notice: Notice, at: Instant): string {
-  if (notice.cancelled !== undefined) {
-    const end = Math.min(notice.cancelled, at);
+  const ended = endedAt(notice, at);
+  if (ended !== undefined) {
+    const end = Math.min(ended, at);
     return validityXml('suspended', Math.min(notice.start, end), end, '');
   }
   const periods = comingPeriods(notice, at);
@@ -109,14 +123,9 @@ function validityXml(status: string, start: Instant, end: Instant, periodsXml: s
   ].join('\n');
 }
 
-/** Returns a version that rises with each change, and with each start or end of a period. */
-function versionOf(notice: Notice, versionTime: Instant): number {
-  return notice.revision + Math.floor((versionTime - publishedAt(notice)) / 1_000);
-}
-
 function recordLines(
   { type, role, piece, elements, laneStates }: DatexRecord,
-  versionTime: Instant,
+  version: Version,
   validity: string,
   { name, url }: Publisher,
 ): string[] {
@@ -129,9 +138,9 @@ function recordLines(
     piece.diversion ? commentXml(piece.diversion, 'other') : '',
   ];
   return [
-    `<sit:situationRecord xsi:type="sit:${type}" id="${piece.id}-${role}" version="${versionOf(piece, versionTime)}">`,
+    `<sit:situationRecord xsi:type="sit:${type}" id="${piece.id}-${role}" version="${version.number}">`,
     `<sit:situationRecordCreationTime>${isoInstant(publishedAt(piece))}</sit:situationRecordCreationTime>`,
-    `<sit:situationRecordVersionTime>${isoInstant(versionTime)}</sit:situationRecordVersionTime>`,
+    `<sit:situationRecordVersionTime>${isoInstant(version.time)}</sit:situationRecordVersionTime>`,
     '<sit:probabilityOfOccurrence>certain</sit:probabilityOfOccurrence>',
     `<sit:severity>${piece.severity}</sit:severity>`,
     ...(isIncident(piece) ? ['<sit:safetyRelatedMessage>true</sit:safetyRelatedMessage>'] : []),

@@ -1,5 +1,12 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { feedShape, junctionShape, oneNoticeShape, statusShape, tripShape } from './json-shape.ts';
+import {
+  changesShape,
+  feedShape,
+  junctionShape,
+  oneNoticeShape,
+  statusShape,
+  tripShape,
+} from './json-shape.ts';
 
 /** JSON Schema of the feed. The build computes it, so that the Worker contains only the result. */
 export const feedSchema = toJsonSchema(feedShape);
@@ -7,6 +14,8 @@ export const feedSchema = toJsonSchema(feedShape);
 export const junctionSchema = toJsonSchema(junctionShape);
 
 export const tripSchema = toJsonSchema(tripShape);
+
+export const changesSchema = toJsonSchema(changesShape);
 
 export const statusSchema = toJsonSchema(statusShape);
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { causes } from '../../notice/causes.ts';
 import { effects } from '../../notice/effect.ts';
+import { eventKinds } from '../../notice/events.ts';
 import { jsonInstantSchema as instant, wholeNumberSchema } from '../../notice/field.ts';
 import { clockSchema, type FieldName, weekdaySchema } from '../../notice/fields.ts';
 import { kinds } from '../../notice/kinds.ts';
@@ -224,6 +225,42 @@ export const statusShape = v.object({
   ...revisionFields,
 });
 
+/** Content of `/works/changes.json`. */
+export const changesShape = v.object({
+  ...envelopeFields,
+  since: field(
+    instant,
+    'Earliest listed time, in UTC: “since” of the request, at most 14 days ago.',
+  ),
+  changes: field(
+    v.array(
+      v.object({
+        at: field(instant, 'Time of the event, in UTC.'),
+        kind: field(
+          v.picklist(eventKinds),
+          'What happened. “changed” concerns neither the place nor the times.',
+        ),
+        notice: field(v.string(), 'Id of the notice.'),
+        url: field(v.pipe(v.string(), v.url()), 'Page of the notice.'),
+        title: field(v.string(), 'Current title of the notice.'),
+        before: field(
+          v.nullable(v.string()),
+          'What was announced for the first affected night; null if nothing was.',
+        ),
+        after: field(
+          v.nullable(v.string()),
+          'What is announced since then; null if the road is open instead.',
+        ),
+        nights: field(
+          v.array(v.object({ before: v.nullable(periodShape), after: v.nullable(periodShape) })),
+          'Hours of each affected night before and after the event.',
+        ),
+      }),
+    ),
+    'Events, newest first.',
+  ),
+});
+
 /** Content of `/works/{id}.json`. */
 export const oneNoticeShape = v.object({
   ...envelopeFields,
@@ -359,6 +396,7 @@ export const tripShape = v.object({
   ),
 });
 
+export type ChangesJson = v.InferInput<typeof changesShape>;
 export type TripJson = v.InferInput<typeof tripShape>;
 export type StatusJson = v.InferInput<typeof statusShape>;
 export type JunctionJson = v.InferInput<typeof junctionShape>;

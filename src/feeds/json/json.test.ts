@@ -3,106 +3,17 @@ import { aNotice, aSnapshot, fullNotice, now, viewOf } from '../../../test/suppo
 import { site } from '../../../test/support/settings.ts';
 import { viewAt } from '../../answer/view.ts';
 import type { Notice } from '../../notice/notice.ts';
-import { jsonFeed, noticeJson, pastJsonFeed } from './json.ts';
+import { jsonFeed, pastJsonFeed } from './json.ts';
 
 const publisher = { ...site, name: 'Roads & "sons"', url: 'https://roads.example' };
 
-const nightlyHours = { from: '21:00', to: '05:30', days: [1, 2] } as const;
 const feedOf = (...notices: Notice[]) =>
   JSON.parse(jsonFeed(viewOf(...notices), publisher).join(''));
 const pastOf = (...notices: Notice[]) =>
   JSON.parse(pastJsonFeed(viewOf(...notices), publisher).join(''));
 const noticeInFeed = (notice: Notice) => feedOf(notice).notices[0] ?? pastOf(notice).notices[0];
 
-const feedHead = {
-  version: 1,
-  publisher: 'Roads & "sons"',
-  license: 'https://creativecommons.org/licenses/by/4.0/',
-  generated: '2026-11-23T06:00:00Z',
-  road: 'M50',
-  timeZone: 'Europe/Dublin',
-  asOf: '2026-11-23T06:00:00Z',
-  complete: true,
-};
-const fullFeedNotice = {
-  stage: null,
-  id: 'allof1',
-  url: 'https://roads.example/works/allof1',
-  revision: 3,
-  kind: 'closure',
-  state: 'planned',
-  now: 'none',
-  effect: 'slip-closed',
-  closesRoad: false,
-  title: 'Lanes 1 & 2 <closed>; slip too',
-  text: 'Keep "right", ó 🚧 \\ it’s narrow.',
-  direction: 'northbound',
-  from: { junction: 9, name: 'Red Cow', meets: 'N7' },
-  to: { junction: 6, name: 'Blanchardstown', meets: 'N3' },
-  slips: [],
-  link: null,
-  carries: null,
-  landmark: 'toll',
-  also: [{ junction: 7, slip: 'exit' }],
-  cause: 'resurfacing',
-  speedLimit: 60,
-  lanes: { closed: 2, of: 4 },
-  laneStates: [
-    { lane: 'lane-1', state: 'closed' },
-    { lane: 'lane-2', state: 'closed' },
-    { lane: 'hard-shoulder', state: 'closed' },
-    { lane: 'auxiliary', state: 'narrowed' },
-  ],
-  start: '2026-11-23T21:00:00Z',
-  end: '2026-11-25T05:30:00Z',
-  repeat: [{ ...nightlyHours, dates: null }],
-  periods: [
-    { start: '2026-11-23T21:00:00Z', end: '2026-11-24T05:30:00Z' },
-    { start: '2026-11-24T21:00:00Z', end: '2026-11-25T05:30:00Z' },
-  ],
-  next: { start: '2026-11-23T21:00:00Z', end: '2026-11-24T05:30:00Z' },
-  diversion: 'Leave at J9 & follow the N4.',
-  audible: true,
-  severity: 'high',
-  cancelled: null,
-  changed: '2026-11-22T10:15:00Z',
-  changes: [
-    { at: '2026-11-22T10:15:00Z', by: 'Day shift', what: 'Longer' },
-    { at: '2026-11-21T08:00:00Z', by: 'Planning', what: 'Slip road too' },
-    { at: '2026-11-20T09:00:00Z', by: 'Planning', what: 'Published' },
-  ],
-};
-
 describe('the JSON feed', () => {
-  it('contains all fields and the current state of each notice', () => {
-    expect(feedOf(fullNotice)).toEqual({
-      ...feedHead,
-      published: '2026-11-20T09:00:00Z',
-      revision: 7,
-      unreadable: 0,
-      winter: null,
-      notices: [fullFeedNotice],
-    });
-    expect(JSON.parse(noticeJson(viewOf(fullNotice), publisher, fullNotice).join(''))).toEqual({
-      ...feedHead,
-      notice: fullFeedNotice,
-    });
-  });
-
-  it('has null or an empty list for missing data', () => {
-    expect(noticeInFeed(aNotice({ lanes: undefined }))).toMatchObject({
-      state: 'on',
-      landmark: null,
-      also: [],
-      cause: null,
-      speedLimit: null,
-      lanes: null,
-      laneStates: [],
-      repeat: [],
-      diversion: null,
-    });
-  });
-
   it('lists current and planned notices, and all others as past notices', () => {
     const ended = aNotice({ id: 'overxx', end: now - 3_600_000 });
     const cancelled = aNotice({ id: 'cancel', cancelled: now });
@@ -124,29 +35,6 @@ describe('the JSON feed', () => {
     ['none', { kind: 'information', lanes: undefined }],
   ] satisfies [string, Partial<Notice>][])('states what holds now: %s', (words, changes) => {
     expect(noticeInFeed(aNotice(changes)).now).toBe(words);
-  });
-
-  it('names the roads that a link connects and the road that a bridge carries', () => {
-    const link = { from: 'N7', to: 'M50' };
-    expect(noticeInFeed(aNotice({ from: 9, to: 9, slips: ['link'], link }))).toMatchObject({
-      slips: ['link'],
-      link,
-      carries: null,
-    });
-    expect(noticeInFeed(aNotice({ slips: ['overbridge'], carries: 'R115' }))).toMatchObject({
-      carries: 'R115',
-      link: null,
-    });
-  });
-
-  it('contains the dates and exceptional hours of a repeating notice', () => {
-    const repeat = [{ ...nightlyHours, from: '22:00', dates: ['2026-11-23'] }, nightlyHours];
-    const repeatedNotice = aNotice({ ...fullNotice, repeat });
-    expect(noticeInFeed(repeatedNotice)).toMatchObject({
-      repeat: [repeat[0], { ...nightlyHours, dates: null }],
-      periods: [{ start: '2026-11-23T22:00:00Z' }, { start: '2026-11-24T21:00:00Z' }],
-      next: { start: '2026-11-23T22:00:00Z' },
-    });
   });
 
   it.each<[string, boolean, string, Partial<Notice>]>([

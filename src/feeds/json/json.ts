@@ -9,7 +9,14 @@ import { road } from '../../road/road.ts';
 import { nextPeriod, spanOf } from '../../road/schedule.ts';
 import { href } from '../../site/routes.ts';
 import { comingPeriods, type FeedWriter, type Publisher } from '../feed.ts';
-import type { FeedJson, JunctionJson, OneNoticeJson, StatusJson, TripJson } from './json-shape.ts';
+import type {
+  ChangesJson,
+  FeedJson,
+  JunctionJson,
+  OneNoticeJson,
+  StatusJson,
+  TripJson,
+} from './json-shape.ts';
 
 /** Writes as JSON all current and planned notices. */
 export const jsonFeed: FeedWriter = (view, publisher) => writeNotices(view, publisher, false);
@@ -65,7 +72,7 @@ function publishedJson({ snapshot: { published } }: KnownNotices): { published?:
 }
 
 export function writeJson(
-  content: FeedJson | OneNoticeJson | JunctionJson | StatusJson | TripJson,
+  content: ChangesJson | FeedJson | OneNoticeJson | JunctionJson | StatusJson | TripJson,
 ): string {
   return `${JSON.stringify(content, null, 1)}\n`;
 }

@@ -1,0 +1,147 @@
+import { nightOf } from '../road/intervals.ts';
+import type { Instant } from '../road/irish-time.ts';
+import { isActive, nextPeriod, type Period, periodsIn } from '../road/schedule.ts';
+import type { History } from './history.ts';
+import type { Notice } from './notice.ts';
+
+/** What can happen to a notice. `changed` is a change of anything but its place and its times. */
+export const eventKinds = [
+  'published',
+  'started',
+  'longer',
+  'shorter',
+  'moved',
+  'night-withdrawn',
+  'open-again',
+  'cancelled',
+  'changed',
+] as const;
+type EventKind = (typeof eventKinds)[number];
+
+/** A notice in one of its periods. */
+export interface NoticeTime {
+  readonly notice: Notice;
+  readonly period: Period;
+}
+
+/** Something that happened to a notice. */
+export interface NoticeEvent {
+  readonly kind: EventKind;
+  readonly at: Instant;
+  /** The affected nights before and after the event, in order of time. */
+  readonly nights: readonly Night[];
+}
+
+interface Night {
+  /** Undefined if the notice did not have the night before. */
+  readonly before: NoticeTime | undefined;
+  /** Undefined if the notice does not have the night any more. */
+  readonly after: NoticeTime | undefined;
+}
+
+/** Tolerance for times that are rounded to minutes, in ms. */
+const minuteMs = 60_000;
+
+/**
+ * Returns all events of a notice until an instant, in order of time. Later revisions and later instants only add
+ * events at the end, so the number of events is a version that never falls.
+ */
+export function eventsOf(history: History, until: Instant): readonly NoticeEvent[] {
+  return history
+    .filter(({ published }) => published <= until)
+    .flatMap(({ notice, published }, index, revisions) => {
+      const previous = revisions[index - 1]?.notice;
+      const replaced = revisions[index + 1]?.published ?? until + 1;
+      return [
+        ...changesBetween(previous, notice, published),
+        ...passedTimes(previous, notice, { start: published, end: replaced }),
+      ];
+    });
+}
+
+/** Returns the starts and ends of periods while a revision is the newest. */
+function passedTimes(previous: Notice | undefined, notice: Notice, shown: Period): NoticeEvent[] {
+  if (notice.cancelled !== undefined) return [];
+  const wasActive = previous && periodAt(previous, shown.start) !== undefined;
+  return periodsIn(notice, shown).flatMap((period) => {
+    const now = { notice, period };
+    const start = Math.max(period.start, shown.start);
+    const isNew = period.start > shown.start || !wasActive;
+    const started: NoticeEvent = {
+      kind: 'started',
+      at: start,
+      nights: [{ before: now, after: now }],
+    };
+    const ended: NoticeEvent = {
+      ...{ kind: 'open-again', at: period.end },
+      nights: [{ before: now, after: undefined }],
+    };
+    return [...(isNew ? [started] : []), ...(period.end < shown.end ? [ended] : [])];
+  });
+}
+
+function periodAt(notice: Notice, at: Instant): Period | undefined {
+  const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
+  return isActive(period, at) ? period : undefined;
+}
+
+/** Returns what a revision changes, with all nights of one kind of change in one event. */
+function changesBetween(
+  previous: Notice | undefined,
+  notice: Notice,
+  at: Instant,
+): readonly NoticeEvent[] {
+  const [isShown, wasShown] = [notice, previous].map((one) => one && one.cancelled === undefined);
+  const nights = nightsOf(wasShown ? previous : undefined, isShown ? notice : undefined, at);
+  if (isShown && !wasShown) return [{ kind: 'published', at, nights }];
+  if (wasShown && !isShown) return [{ kind: 'cancelled', at, nights }];
+  const events = [...Map.groupBy(nights, ({ kind }) => kind)].flatMap(([kind, group]) =>
+    kind ? [{ kind, at, nights: group }] : [],
+  );
+  return events.length > 0 ? events : [{ kind: 'changed', at, nights: nights.slice(0, 1) }];
+}
+
+/** Returns the present and coming nights of two revisions, each with its change; undefined without one. */
+function nightsOf(previous: Notice | undefined, notice: Notice | undefined, at: Instant) {
+  const end = Number.POSITIVE_INFINITY;
+  const old = previous ? periodsIn(previous, { start: at, end }) : [];
+  const start = Math.min(at, ...old.map((period) => period.start));
+  const current = notice ? periodsIn(notice, { start, end }) : [];
+  const newByNight = new Map(current.map((period) => [nightOf(period.start), period]));
+  const hasMoved = previous && notice && placeKey(previous) !== placeKey(notice);
+  const kept = old.map((period) => {
+    const night = nightOf(period.start);
+    const after = newByNight.get(night);
+    newByNight.delete(night);
+    return {
+      kind: kindOf(period, after, at) ?? (hasMoved ? 'moved' : undefined),
+      before: timeOf(previous, period),
+      after: timeOf(notice, after),
+    };
+  });
+  const added = [...newByNight.values()].filter((period) => period.end > at);
+  return [
+    ...kept,
+    ...added.map((period) => ({
+      ...{ kind: 'longer' as const, before: undefined, after: timeOf(notice, period) },
+    })),
+  ];
+}
+
+function timeOf(notice?: Notice, period?: Period): NoticeTime | undefined {
+  return notice && period && { notice, period };
+}
+
+function kindOf(before: Period, after: Period | undefined, at: Instant): EventKind | undefined {
+  const isNow = isActive(before, at);
+  if (!after) return isNow ? 'open-again' : 'night-withdrawn';
+  if (isNow && after.end <= at + minuteMs) return 'open-again';
+  if (after.start !== before.start && Math.max(after.start, before.start) > at) return 'moved';
+  if (after.end === before.end) return undefined;
+  return after.end > before.end ? 'longer' : 'shorter';
+}
+
+/** Identifies the place of a notice, with the slip roads that are closed together with it. */
+function placeKey({ direction, from, to, slips, link, carries, also }: Notice): string {
+  return JSON.stringify([direction, from, to, slips, link, carries, also]);
+}
