@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { WorksEnv } from '../answer/env.ts';
-import { isComplete } from '../answer/road-status.ts';
+import { isComplete } from '../answer/occurrences.ts';
 import {
   type CronState,
   type OutboxState,

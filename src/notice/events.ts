@@ -107,19 +107,18 @@ function nightsOf(previous: Notice | undefined, notice: Notice | undefined, at: 
   const old = previous ? periodsIn(previous, { start: at, end }) : [];
   const start = Math.min(at, ...old.map((period) => period.start));
   const current = notice ? periodsIn(notice, { start, end }) : [];
-  const newByNight = new Map(current.map((period) => [nightOf(period.start), period]));
+  // Daytime works may follow a night's works before 06:00, so a night may have two periods.
+  const newByNight = Map.groupBy(current, (period) => nightOf(period.start));
   const hasMoved = previous && notice && placeKey(previous) !== placeKey(notice);
   const kept = old.map((period) => {
-    const night = nightOf(period.start);
-    const after = newByNight.get(night);
-    newByNight.delete(night);
+    const after = newByNight.get(nightOf(period.start))?.shift();
     return {
       kind: kindOf(period, after, at) ?? (hasMoved ? 'moved' : undefined),
       before: timeOf(previous, period),
       after: timeOf(notice, after),
     };
   });
-  const added = [...newByNight.values()].filter((period) => period.end > at);
+  const added = [...newByNight.values()].flat().filter((period) => period.end > at);
   return [
     ...kept,
     ...added.map((period) => ({

@@ -163,6 +163,7 @@ function Openings({ month, delays }: LastOpenings) {
 
 /** Figures of the months' cards, each with its definition as the label. */
 const cardFigures = [
+  ['overnight-as-announced', 'overnight closures ran as announced at least 7 days ahead'],
   ['opened-15-minutes', 'opened at most 15 minutes after the announced time'],
   ['announced-7-days', 'were announced at least 7 days ahead, without a later change'],
   ['cancelled', 'were cancelled before they began'],
