@@ -65,7 +65,7 @@ const press = fc.record({
   control: fc.nat(1_000),
   /** Time from the look at the control to the press, and until the next look, in ms. */
   aim: fc.integer({ min: 0, max: 400 }),
-  rest: fc.integer({ min: 0, max: 700 }),
+  rest: fc.integer({ min: 0, max: 500 }),
 });
 interface Sequence {
   readonly path: string;
@@ -80,7 +80,7 @@ const sequence: fc.Arbitrary<Sequence> = fc.record({
     '/works/:id',
     '/works/:id/change',
   ),
-  presses: fc.array(press, { minLength: 6, maxLength: 10 }),
+  presses: fc.array(press, { minLength: 5, maxLength: 8 }),
   /** Delay of the answers of the desk, in ms. */
   delay: fc.integer({ min: 0, max: 500 }),
 });
@@ -180,7 +180,10 @@ it('nothing moves for two minutes after each action, whatever the site and a col
     [await noticeAt(4), press(/^Open again now/)],
     [await noticeAt(5, 2), press(/^Undo/)],
     [`${await noticeAt(6)}/withdraw`, press(/^Withdraw this notice/)],
-    ['/works/new?from=J17&to=J16', (page: Page) => page.getByText('Nights').first().click()],
+    [
+      '/works/new?from=J17&to=J16',
+      (page: Page) => page.getByRole('radio', { name: 'Nights' }).click(),
+    ],
     ['/works', async () => {}],
   ] as const;
   const shifts = actions.map(async ([path, act]) => {
