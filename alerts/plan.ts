@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { Instant } from '../src/road/irish-time.ts';
-import { booleanColumnSchema } from '../src/works/alerts/store.ts';
 import { alertSchema, dueFor, readableRows } from './due.ts';
-import type { AlertBatch, AlertsEnv } from './env.ts';
+import type { AlertsEnv } from './env.ts';
 import { checkKeys } from './push.ts';
 import { readNotices } from './road.ts';
 
@@ -21,18 +20,17 @@ const maxSkewMs = 60_000;
 export const isFreeSql = `(tried_at + wait <= ?1 OR tried_at > ?1 + ${maxSkewMs})`;
 
 const groupSchema = v.object({ id: v.number(), ...alertSchema.entries });
-const dueSchema = v.array(
-  v.object({
-    id: v.number(),
-    due_at: v.number(),
-    isFree: booleanColumnSchema,
-    host: v.string(),
-    accepted: booleanColumnSchema,
-    isFailing: booleanColumnSchema,
-    isOverdue: booleanColumnSchema,
-  }),
-);
-type DueAlert = v.InferOutput<typeof dueSchema>[number];
+const dueSchema = v.object({
+  id: v.number(),
+  /** Host of the push service; empty for devices that have not yet accepted a message. */
+  host: v.string(),
+  /** Maximum number of messages of the host in this run. */
+  maximum: v.number(),
+});
+
+/** SQL for the alerts with a due message to devices that can receive it. ?2 is the public key. */
+const dueSql = `FROM alerts JOIN alert_devices ON alert_devices.id = device
+  LEFT JOIN alert_hosts USING (host) WHERE due_at IS NOT NULL AND key = ?2`;
 
 /**
  * Finds the alerts with a due message, marks them, and puts them into the queue.
@@ -57,46 +55,27 @@ export async function queueDueAlerts(env: AlertsEnv, at: Instant): Promise<void>
        UPDATE alerts SET due_at = CASE WHEN due_at IS NULL THEN ?1 END
        WHERE ${isFreeSql} AND (due_at IS NULL) = ((${columns}) IN (SELECT * FROM due))`,
     ).bind(at, JSON.stringify(dueIds)),
-    // A message that only its own device refuses is not overdue.
     env.DB.prepare(
-      `SELECT alerts.id, due_at, ${isFreeSql} AS isFree, alert_devices.host, accepted,
-         alert_hosts.host IS NOT NULL AS isFailing,
-         attempt = 0 OR alert_hosts.host IS NOT NULL OR due_at > accepted_at AS isOverdue
-       FROM alerts JOIN alert_devices ON alert_devices.id = device
-       LEFT JOIN alert_hosts USING (host) JOIN alert_state
-       WHERE due_at IS NOT NULL AND key = ?2 ORDER BY attempt, due_at`,
+      `SELECT alerts.id, iif(accepted, host, '') AS host, CASE
+         WHEN NOT accepted THEN ${maxUnaccepted} WHEN alert_hosts.host IS NOT NULL THEN ${maxProbes}
+         ELSE ${Number.MAX_SAFE_INTEGER} END AS maximum
+       ${dueSql} AND ${isFreeSql} ORDER BY accepted DESC, attempt, due_at`,
     ).bind(at, env.ALERTS_PUBLIC_KEY),
   ]);
-  const dueAlerts = v.parse(dueSchema, due?.results);
-  const messages = batchesOf(dueAlerts).map((ids) => ({ body: { queuedAt: at, ids } }));
+  // A batch has one push service, so that a service delays no other.
+  const lists = Map.groupBy(readableRows(dueSchema, due?.results), ({ host }) => host);
+  const messages = [...lists.values()]
+    .flatMap((list) => chunksOf(list.slice(0, list[0]?.maximum), batchSize))
+    .map((list) => ({ body: { queuedAt: at, ids: list.map(({ id }) => id) } }));
   for (const chunk of chunksOf(messages, maxMessages)) await env.QUEUE.sendBatch(chunk);
-  const overdueTimes = dueAlerts
-    .filter(({ accepted, isOverdue }) => accepted && isOverdue)
-    .map(({ due_at }) => due_at);
-  const oldest = overdueTimes.length > 0 ? Math.min(...overdueTimes) : null;
-  await env.DB.prepare("UPDATE alert_state SET ran_at = ?1, oldest_at = ?2, problem = ''")
-    .bind(at, oldest)
+  // A message that only its own device refuses is not overdue.
+  await env.DB.prepare(
+    `UPDATE alert_state SET ran_at = ?1, problem = '', oldest_at = (
+       SELECT min(due_at) ${dueSql} AND accepted
+       AND (attempt = 0 OR alert_hosts.host IS NOT NULL OR due_at > accepted_at))`,
+  )
+    .bind(at, env.ALERTS_PUBLIC_KEY)
     .run();
-}
-
-/**
- * Returns the ids of each batch, with fewest attempts first. A batch has one push service, so that a service
- * delays no other. Batches of devices that have not yet accepted a message are last.
- */
-function batchesOf(alerts: readonly DueAlert[]): AlertBatch['ids'][] {
-  const freeAlerts = alerts.filter(({ isFree }) => isFree);
-  const [accepted, unaccepted] = [true, false].map((value) =>
-    freeAlerts.filter((alert) => alert.accepted === value),
-  );
-  const lists = [...Map.groupBy(accepted ?? [], ({ host }) => host).values()].map((list) =>
-    list[0]?.isFailing ? list.slice(0, maxProbes) : list,
-  );
-  return [...lists, (unaccepted ?? []).slice(0, maxUnaccepted)].flatMap((list) =>
-    chunksOf(
-      list.map(({ id }) => id),
-      batchSize,
-    ),
-  );
 }
 
 function chunksOf<T>(list: readonly T[], size: number): T[][] {

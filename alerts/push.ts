@@ -1,4 +1,4 @@
-import { buildPushPayload, vapidHeaders } from '@block65/webcrypto-web-push';
+import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
 import type { PushMessage } from '../src/works/alerts/message.ts';
 import type { AlertsEnv } from './env.ts';
 
@@ -28,46 +28,55 @@ export interface Subscription {
   readonly auth: string;
 }
 
-function vapidOf({ SITE_EMAIL, ALERTS_PUBLIC_KEY, ALERTS_PRIVATE_KEY }: AlertsEnv) {
-  return {
-    subject: `mailto:${SITE_EMAIL}`,
-    publicKey: ALERTS_PUBLIC_KEY,
-    privateKey: ALERTS_PRIVATE_KEY,
-  };
+/** Returns the headers with which the site identifies itself to a push service (RFC 8292). */
+function signedHeaders(env: AlertsEnv, endpoint: string) {
+  const { SITE_EMAIL, ALERTS_PUBLIC_KEY: publicKey, ALERTS_PRIVATE_KEY: privateKey } = env;
+  const subscription = { endpoint, expirationTime: null, keys: { p256dh: '', auth: '' } };
+  return vapidHeaders(subscription, { subject: `mailto:${SITE_EMAIL}`, publicKey, privateKey });
 }
 
 /** @throws Error that says what to do if the private key is missing or belongs to another public key */
 export async function checkKeys(env: AlertsEnv): Promise<void> {
   const advice = 'Run "npm run alerts -- keys"';
   if (!env.ALERTS_PRIVATE_KEY) throw new Error(`the private key is missing. ${advice}`);
-  const subscription = { endpoint: env.SITE_URL, expirationTime: null, keys: noKeys };
-  await vapidHeaders(subscription, vapidOf(env)).catch(() => {
+  await signedHeaders(env, env.SITE_URL).catch(() => {
     throw new Error(`the private key does not match ALERTS_PUBLIC_KEY. ${advice}`);
   });
 }
 
-const noKeys = { p256dh: '', auth: '' };
+/** Returns a function that sends the messages of one run, and signs once for each push service. */
+export function createSender(env: AlertsEnv) {
+  const signatures = new Map<string, ReturnType<typeof signedHeaders>>();
+  return async (message: PushMessage, subscription: Subscription): Promise<PushResult> => {
+    const { origin } = new URL(subscription.endpoint);
+    const signature = signatures.get(origin) ?? signedHeaders(env, origin);
+    signatures.set(origin, signature);
+    return sendPush(message, subscription, (await signature).headers);
+  };
+}
 
-/** Sends an encrypted message to a push service (RFC 8030, RFC 8291, RFC 8292). */
-export async function sendPush(
+/** Sends an encrypted message to a push service (RFC 8030, RFC 8291). */
+async function sendPush(
   { data, options }: PushMessage,
   { endpoint, p256dh, auth }: Subscription,
-  env: AlertsEnv,
+  signature: Readonly<Record<string, string>>,
 ): Promise<PushResult> {
-  const request = await buildPushPayload(
-    { data: JSON.stringify(data), options: { ...options } },
+  const body = await encryptNotification(
     { endpoint, expirationTime: null, keys: { p256dh, auth } },
-    vapidOf(env),
+    new TextEncoder().encode(JSON.stringify(data)),
   ).catch(nameOf);
-  if (typeof request === 'string') return { kind: 'refused', wait: 0, reason: request };
+  if (typeof body === 'string') return { kind: 'refused', wait: 0, reason: body };
   try {
     const signal = AbortSignal.timeout(pushTimeoutMs);
-    const { status, headers, body } = await fetch(endpoint, {
-      ...request,
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { ...signature, ...options, ttl: `${options.ttl}`, 'content-encoding': 'aes128gcm' },
+      body,
       redirect: 'manual',
       signal,
     });
-    await body?.cancel();
+    const { status, headers } = response;
+    await response.body?.cancel();
     const wait = parseRetryAfter(headers.get('Retry-After'));
     return { kind: resultKindOf(status), wait, reason: `status ${status}` };
   } catch (error) {

@@ -6,7 +6,7 @@ import { booleanColumnSchema } from '../src/works/alerts/store.ts';
 import { alertSchema, dueFor, readableRows } from './due.ts';
 import type { AlertBatch, AlertsEnv } from './env.ts';
 import { isFreeSql } from './plan.ts';
-import { maxWaitMs, type PushResult, sendPush } from './push.ts';
+import { createSender, maxWaitMs, type PushResult } from './push.ts';
 import { readNotices } from './road.ts';
 
 /** How long a run reserves the alerts of a batch, in ms. A run takes less time. */
@@ -140,11 +140,12 @@ async function sendAll(
   at: Instant,
 ): Promise<Sent[]> {
   const sent: Sent[] = [];
+  const send = createSender(env);
   const queue = outgoing.values();
   const sendInTurn = async () => {
     for (const one of queue) {
       const isSkipped = Date.now() - at > sendingMs || failingHosts(sent).includes(one.alert.host);
-      const result = isSkipped ? undefined : await sendPush(one.message, one.alert, env);
+      const result = isSkipped ? undefined : await send(one.message, one.alert);
       sent.push({ ...one, result });
     }
   };

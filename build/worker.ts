@@ -52,7 +52,7 @@ export function workerEnvironment(input: string, outDir: string): EnvironmentOpt
         input,
         // No module of the project has side effects on import, so a bundle can omit unused modules.
         treeshake: { moduleSideEffects: false, propertyReadSideEffects: false },
-        // One file, in which `import()` evaluates a module on its first use (decision 10).
+        // One file, in which `import()` evaluates a module on its first use (decision 3).
         output: { entryFileNames: 'index.js', codeSplitting: false },
       },
     },

@@ -27,7 +27,7 @@ export type CacheableKind = 'page' | 'alerts' | 'embed' | 'feed' | 'open' | 'sta
 
 /**
  * `private` responses (for one visitor, for a monitor, or a failure) must not be cached. `form` is a
- * returned form, which only the browser's Back button may restore (decision 21). `archive` is an open
+ * returned form, which only the browser's Back button may restore (decision 5). `archive` is an open
  * response about the past, which never changes. The isolate does not store any of these.
  */
 export type ResponseKind = CacheableKind | 'private' | 'form' | 'archive';

@@ -62,7 +62,7 @@ describe('the cookie banner', () => {
         const names = performance.getEntriesByType('resource').map(({ name }) => name);
         return names.flatMap((name) => name.match(/(\w+)-[^/]+\.js$/)?.slice(1) ?? []).toSorted();
       });
-    await expect.poll(scripts).toEqual(['entry', 'live', 'replay']);
+    await expect.poll(scripts).toEqual(['entry', 'live']);
     await page.goto('/faq');
     expect(await banner(page).isVisible()).toBe(false);
     await openPreferences(page, 'Cookie settings');

@@ -33,8 +33,10 @@ const hiddenTexts = (page: Page) =>
     .locator('h1, h2, h3, p, li, dd, td, summary')
     .evaluateAll((elements) =>
       elements
-        // Closed answers, controls that need script, and contents lists on phones are hidden intentionally.
-        .filter((element) => !element.closest('details > :not(summary), .scripted, nav'))
+        // Closed answers, controls and errors that need script, and contents lists on phones are hidden intentionally.
+        .filter(
+          (element) => !element.closest('details > :not(summary), .scripted, nav, [role=alert]'),
+        )
         .filter((element) => !element.checkVisibility())
         .map((element) => element.textContent),
     );

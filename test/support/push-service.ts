@@ -47,18 +47,18 @@ export class Receiver {
   readonly subscription;
   /** Treatments of the next messages; all others are accepted. */
   treatments: Treatment[] = [];
-  readonly accepted: AcceptedMessage[] = [];
+  accepted: AcceptedMessage[] = [];
   /** All messages, with the time on the sender's clock, and whether the sender received 201. */
-  readonly attempts: { body: string; time: number; isConfirmed: boolean }[] = [];
+  attempts: { body: string; time: number; isConfirmed: boolean }[] = [];
   /** Whether the service still knows the subscription. */
   isActive = true;
   /** Messages that repeat the last message although its sender had received 201. */
   readonly duplicates: string[] = [];
 
-  /** Takes over the history of an earlier address of the same device. */
+  /** Shares the messages of an earlier address of the same device. */
   inherit({ accepted, attempts }: Receiver): void {
-    this.accepted.push(...accepted);
-    this.attempts.push(...attempts);
+    this.accepted = accepted;
+    this.attempts = attempts;
   }
 
   constructor(id: string, host = 'fcm.googleapis.com') {

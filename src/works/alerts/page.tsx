@@ -242,7 +242,7 @@ function Sample() {
       <h2 className="heading mb-6" id="sample">
         A message looks like this
       </h2>
-      <blockquote className="card">
+      <div className="card">
         <p className="font-700">
           {road} J{from} to J{far}: {hours}
         </p>
@@ -250,7 +250,7 @@ function Sample() {
           Planned: J{to} to J{junction} {direction}: {hours}. Leave at J{to} and follow the signs.
           As of Mon 23 Nov, 18:00.
         </p>
-      </blockquote>
+      </div>
     </section>
   );
 }
