@@ -2,7 +2,7 @@ import devServer, { defaultOptions } from '@hono/vite-dev-server';
 import cloudflareAdapter from '@hono/vite-dev-server/cloudflare';
 import UnoCSS from 'unocss/vite';
 import { defineConfig, type Rolldown } from 'vite';
-import { assets, embedSheet } from './build/assets.ts';
+import { assets, embedSheet, roadFile } from './build/assets.ts';
 import { buildTarget, flattenLayers } from './build/browsers.ts';
 import { builtModules, markdown } from './build/content.ts';
 import { siteFiles } from './build/files.ts';
@@ -38,6 +38,7 @@ export default defineConfig(({ command }) => ({
     markdown(),
     builtModules(),
     assets(),
+    roadFile(),
     siteFiles(),
     sonnerWithoutStyles(),
     noPreloadHelper(),

@@ -1,6 +1,6 @@
 import UnoCSS from 'unocss/vite';
 import { defineConfig } from 'vite';
-import { deskAssets, deskEntries } from './build/assets.ts';
+import { deskAssets, deskEntries, roadFile } from './build/assets.ts';
 import { buildTarget, flattenLayers } from './build/browsers.ts';
 import { builtModules } from './build/content.ts';
 import { deskAssetHeaders } from './build/files.ts';
@@ -24,6 +24,7 @@ export default defineConfig({
     }),
     builtModules(),
     deskAssets(),
+    roadFile(),
     deskAssetHeaders(),
     flattenLayers(),
   ],

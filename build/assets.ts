@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Manifest, Plugin } from 'vite';
 import { type SheetName, sheetNames } from '../src/site/sheets.ts';
+import { runModule } from './content.ts';
 
 const moduleId = 'virtual:assets';
 const clientFolder = 'dist/client';
@@ -15,6 +17,7 @@ export const embedSheet = 'client/sheets/embed.css';
  * - the inline script of every page and the inline style of a board, with the SHA-256 for the Content
  *   Security Policy
  * - the files that each island needs
+ * - the URL of the static part of the drawing of the road
  *
  * The client and the inline script have to be built before the Worker.
  */
@@ -32,9 +35,36 @@ function virtualAssets(readAssets: (isServing: boolean) => object): Plugin {
       isServing = config.command === 'serve';
     },
     resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
-    load(id) {
+    async load(id) {
       if (id !== `\0${moduleId}`) return;
-      return `export const assets = ${JSON.stringify(readAssets(isServing))};`;
+      const road = `/${(await readRoad()).fileName}`;
+      return `export const assets = ${JSON.stringify({ ...readAssets(isServing), road })};`;
+    },
+  };
+}
+
+const roadModule = fileURLToPath(new URL('../src/works/diagram/road.built.ts', import.meta.url));
+
+/** Draws the static part of the road, whose file name contains a hash of the content. */
+async function readRoad() {
+  const { module } = await runModule<{ sheet: string }>(roadModule);
+  const hash = createHash('sha256').update(module.sheet).digest('hex').slice(0, 8);
+  return { type: 'asset' as const, fileName: `assets/road-${hash}.svg`, source: module.sheet };
+}
+
+/** Writes the file with the static part of the road. In development, serves this file. */
+export function roadFile(): Plugin {
+  return {
+    name: 'road-file',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle() {
+      this.emitFile(await readRoad());
+    },
+    configureServer(server) {
+      server.middlewares.use(async ({ url }, response, next) => {
+        if (!url?.startsWith('/assets/road-')) return next();
+        response.setHeader('Content-Type', 'image/svg+xml').end((await readRoad()).source);
+      });
     },
   };
 }

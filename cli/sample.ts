@@ -5,7 +5,7 @@ import type { ReplicaStore } from '../src/store/store.ts';
 import { openBindings, PlatformError } from './platform.ts';
 import { readArguments } from './program.ts';
 import { computeRecord, sampleHistory } from './sample/history.ts';
-import { fortyNotices, sampleNotices } from './sample/notices.ts';
+import { fortyRevisions, sampleRevisions } from './sample/notices.ts';
 
 const usage = `npm run sample [-- options]
 
@@ -27,10 +27,10 @@ async function publishSample({ DB, NOTICES }: Stores, isForty: boolean): Promise
       'The local database has notices already. Delete .wrangler/state first.',
     );
   }
-  const leadingStatements = sampleHistory(DB, now);
+  const { earlier, notices } = isForty ? fortyRevisions(now) : sampleRevisions(now);
+  const leadingStatements = sampleHistory(DB, now, earlier);
   // The next publication reads the history from the store, so its snapshot contains the history.
   await publish(DB, NOTICES, { notices: [], leadingStatements }, now - 1);
-  const notices = isForty ? fortyNotices(now) : sampleNotices(now);
   await publish(DB, NOTICES, { notices }, now);
   await computeRecord(DB, now);
   return `Published ${notices.length} notices, and three months of past closures for /reports/record.`;

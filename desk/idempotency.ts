@@ -21,7 +21,9 @@ export class RepeatedSubmissionError extends Error {
 
 /** Whether a transaction failed because its idempotency key is already stored. */
 export function isRepeatedKey(error: unknown): boolean {
-  return error instanceof Error && /UNIQUE constraint failed: desk_presses/.test(error.message);
+  return (
+    error instanceof Error && /UNIQUE constraint failed: desk_idempotency_keys/.test(error.message)
+  );
 }
 
 /**
@@ -45,7 +47,7 @@ export const checkSubmission = createMiddleware<DeskEnv>(async (c, next) => {
   const key = parsed.output;
   const { database, role, now } = c.var;
   const { results } = await database
-    .prepare('SELECT place FROM desk_presses WHERE key = ?1')
+    .prepare('SELECT place FROM desk_idempotency_keys WHERE key = ?1')
     .bind(key)
     .all<{ place: string }>();
   if (results[0]) throw new RepeatedSubmissionError(results[0].place);
@@ -54,7 +56,7 @@ export const checkSubmission = createMiddleware<DeskEnv>(async (c, next) => {
     key,
     statement: (path) =>
       database
-        .prepare('INSERT INTO desk_presses (key, at, role, place) VALUES (?1, ?2, ?3, ?4)')
+        .prepare('INSERT INTO desk_idempotency_keys (key, at, role, place) VALUES (?1, ?2, ?3, ?4)')
         .bind(key, now, role, path),
   });
   return next();

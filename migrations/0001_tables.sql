@@ -75,7 +75,7 @@ CREATE INDEX message_events_by_reference ON message_events (reference);
 CREATE INDEX message_events_by_age ON message_events (at);
 
 -- Entries of the outbox that a working database refused to store.
-CREATE TABLE refused_entries (
+CREATE TABLE quarantined_entries (
   key TEXT PRIMARY KEY,
   tries INTEGER NOT NULL,
   reason TEXT NOT NULL,
@@ -225,14 +225,14 @@ CREATE TABLE record_months (
 
 -- Idempotency keys of submitted desk forms. A key is stored in the transaction of the form, so that a
 -- repeated submission writes nothing.
-CREATE TABLE desk_presses (
+CREATE TABLE desk_idempotency_keys (
   key TEXT PRIMARY KEY,
   at INTEGER NOT NULL,
   role TEXT NOT NULL,
   -- Path of the page with the result.
   place TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX desk_presses_by_age ON desk_presses (at);
+CREATE INDEX desk_idempotency_keys_by_age ON desk_idempotency_keys (at);
 
 -- Time at which a request to the public site first returned a revision.
 CREATE TABLE desk_seen (

@@ -26,6 +26,8 @@ declare module 'virtual:assets' {
     /** Styles of a board embedded in another site, with their hash; null in development. */
     embed: { code: string; hash: string } | null;
     font: string;
+    /** URL of the static part of the drawing of the road. */
+    road: string;
     /**
      * URL of the common style sheet. Null in development, where a module contains the styles, so that
      * edits apply without a reload.

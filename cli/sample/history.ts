@@ -35,12 +35,17 @@ interface SampleClosure {
 /**
  * Returns statements that store three months of invented closures, as if staff had published and confirmed
  * them at the desk.
+ * @param earlier revisions before those of the week
  */
-export function sampleHistory(database: Database, now: Instant): Statement[] {
+export function sampleHistory(
+  database: Database,
+  now: Instant,
+  earlier: readonly Notice[] = [],
+): Statement[] {
   const closures = sampleClosures(now);
   const revisions = closures.flatMap((closure) => closure.revisions);
   return [
-    ...revisions.map((notice) => revisionStatement(database, notice)),
+    ...[...earlier, ...revisions].map((notice) => revisionStatement(database, notice)),
     database.prepare('UPDATE notice_revisions SET published = at'),
     database.prepare(
       'INSERT INTO notice_publications (at, revision) SELECT DISTINCT at, 0 FROM notice_revisions',

@@ -45,14 +45,30 @@ function nameOf(junctionId: string): string {
 
 /** Returns forty notices around `now`: several sample weeks, each at other junctions. */
 export function fortyNotices(now: Instant): Notice[] {
-  return [0, 0.25, 0.5, 0.75].flatMap((shift) => sampleNotices(now, shift)).slice(0, 40);
+  return fortyRevisions(now).notices;
+}
+
+/** Returns the notices of `fortyNotices`, and the first revisions of those that were ended or cancelled. */
+export function fortyRevisions(now: Instant) {
+  const weeks = [0, 0.25, 0.5, 0.75].map((shift) => sampleRevisions(now, shift));
+  const notices = weeks.flatMap((week) => week.notices).slice(0, 40);
+  const ids = new Set(notices.map(({ id }) => id));
+  return {
+    notices,
+    earlier: weeks.flatMap(({ earlier }) => earlier).filter(({ id }) => ids.has(id)),
+  };
+}
+
+/** Returns a realistic week of notices around `now`, with each kind and each state. */
+export function sampleNotices(now: Instant, shift = 0): Notice[] {
+  return sampleRevisions(now, shift).notices;
 }
 
 /**
- * Returns a realistic week of notices around `now`, with each kind and each state.
+ * Returns the notices of `sampleNotices`, and the first revisions of those that were ended or cancelled.
  * @param shift by which all places move along the road, as a share of the longest leg
  */
-export function sampleNotices(now: Instant, shift = 0): Notice[] {
+export function sampleRevisions(now: Instant, shift = 0) {
   const shifted: typeof stretch = (share, ...options) => stretch((share + shift) % 1, ...options);
   const barrier = shifted(0.23, 'descending');
   const collision = shifted(0.77, 'descending');
@@ -216,9 +232,14 @@ export function sampleNotices(now: Instant, shift = 0): Notice[] {
     end: `${daysFromNow(2)} 14:00`,
     severity: 'low',
   };
-  return [
-    ...examples.map((example) => publish(example)),
-    endNotice(publish(endedNotice, now - 24 * hourMs), by, now - 2 * hourMs),
-    cancelNotice(publish(cancelledNotice), 'Planning', 'the weather does not allow it', now),
-  ];
+  const dayBefore = now - 24 * hourMs;
+  const [ended, cancelled] = [publish(endedNotice, dayBefore), publish(cancelledNotice, dayBefore)];
+  return {
+    earlier: [ended, cancelled],
+    notices: [
+      ...examples.map((example) => publish(example)),
+      endNotice(ended, by, now - 2 * hourMs),
+      cancelNotice(cancelled, 'Planning', 'the weather does not allow it', now),
+    ],
+  };
 }

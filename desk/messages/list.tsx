@@ -9,7 +9,7 @@ import {
   isOpen,
   type Message,
 } from '../../src/contact/inbox/messages.ts';
-import { setAsideEntries, waitingEntries } from '../../src/contact/inbox/unstored.ts';
+import { quarantinedEntries, waitingEntries } from '../../src/contact/inbox/unstored.ts';
 import { fields } from '../../src/contact/message/fields.ts';
 import { describeState, stateNames } from '../../src/contact/message/states.ts';
 import { mayHoldMessages } from '../../src/contact/outbox.ts';
@@ -17,7 +17,7 @@ import type { MessagesEnv } from '../env.ts';
 import { DownloadButtons, formatFrom, sendTable } from '../file.tsx';
 import { DeskForm, showPage } from '../frame.tsx';
 import { formatTime, messagesNav, reportText, stateLabel, VisitorLine } from './text.tsx';
-import { SetAsideMessages, WaitingMessages } from './unstored.tsx';
+import { QuarantinedMessages, WaitingMessages } from './unstored.tsx';
 
 const pageSize = 50;
 
@@ -26,10 +26,10 @@ export async function showList(c: Context<MessagesEnv>): Promise<Response> {
   const query = parseListQuery(c.req.query());
   const filter = filterFrom(query, now);
   const offset = (query.page - 1) * pageSize;
-  const [messages, counts, setAside, waiting] = await Promise.all([
+  const [messages, counts, quarantined, waiting] = await Promise.all([
     findMessages(database, filter, { offset, limit: pageSize, openFirst: true }),
     countMessages(database, filter),
-    setAsideEntries(database),
+    quarantinedEntries(database),
     mayHoldMessages(kv).then((mayHold) => (mayHold ? waitingEntries(kv) : [])),
   ]);
   return showPage(c.var, {
@@ -39,7 +39,7 @@ export async function showList(c: Context<MessagesEnv>): Promise<Response> {
       <div className="desk-grid">
         <FilterForm query={query} />
         <WaitingMessages entries={waiting} />
-        <SetAsideMessages entries={setAside} />
+        <QuarantinedMessages entries={quarantined} />
         <section className="step" aria-labelledby="found">
           <h2 id="found">
             {counts.found} found, {counts.open} open

@@ -91,13 +91,13 @@ export function showPerson(c: Context<MessagesEnv>): Promise<Response> {
   );
 }
 
-function countTargets({ stored, mentions, waiting, setAside }: ErasureTargets): number {
-  return stored.length + mentions.length + waiting.length + setAside.length;
+function countTargets({ stored, mentions, waiting, quarantined }: ErasureTargets): number {
+  return stored.length + mentions.length + waiting.length + quarantined.length;
 }
 
 function OwnMessages({ email, targets }: { email: string; targets: ErasureTargets }) {
-  const { stored, waiting, setAside } = targets;
-  const unstoredCount = waiting.length + setAside.length;
+  const { stored, waiting, quarantined } = targets;
+  const unstoredCount = waiting.length + quarantined.length;
   return (
     <section className="step" aria-labelledby="own">
       <h2 id="own">
@@ -105,8 +105,8 @@ function OwnMessages({ email, targets }: { email: string; targets: ErasureTarget
       </h2>
       {unstoredCount > 0 && (
         <p className="hint">
-          Waiting to be stored: {waiting.length}. Could not be stored: {setAside.length}. The file
-          omits these messages; an erasure deletes them too.
+          Waiting to be stored: {waiting.length}. Could not be stored: {quarantined.length}. The
+          file omits these messages; an erasure deletes them too.
         </p>
       )}
       <MessageList messages={stored} />

@@ -4,9 +4,9 @@ import type { Author } from '../../src/contact/inbox/changes.ts';
 import {
   discard,
   type OutboxEntry,
+  type QuarantinedEntry,
+  quarantinedEntries,
   requeue,
-  type SetAsideEntry,
-  setAsideEntries,
 } from '../../src/contact/inbox/unstored.ts';
 import type { MessagesEnv } from '../env.ts';
 import { DeskForm, showPage } from '../frame.tsx';
@@ -33,7 +33,7 @@ export function WaitingMessages({ entries }: { entries: readonly OutboxEntry[] }
 }
 
 /** Messages that the database refused repeatedly, each with what staff can do. */
-export function SetAsideMessages({ entries }: { entries: readonly SetAsideEntry[] }) {
+export function QuarantinedMessages({ entries }: { entries: readonly QuarantinedEntry[] }) {
   if (entries.length === 0) return null;
   return (
     <section className="step" aria-labelledby="set-aside">
@@ -88,7 +88,7 @@ function Entry({ entry: { message, value } }: { entry: OutboxEntry }) {
 /** Puts a message back into the outbox, or deletes the message after a confirmation page. */
 export async function handleUnstored(c: Context<MessagesEnv>, author: Author): Promise<Response> {
   const { form, database, outbox } = c.var;
-  const entries = await setAsideEntries(database);
+  const entries = await quarantinedEntries(database);
   const entry = entries.find(({ key }) => key === form.get('key'));
   if (!entry) throw new HTTPException(404, { message: 'no such message' });
   switch (form.get('do')) {
@@ -105,7 +105,7 @@ export async function handleUnstored(c: Context<MessagesEnv>, author: Author): P
   }
 }
 
-function confirmDiscard(c: Context<MessagesEnv>, entry: SetAsideEntry): Response {
+function confirmDiscard(c: Context<MessagesEnv>, entry: QuarantinedEntry): Response {
   return showPage(c.var, {
     title: 'Delete permanently?',
     nav: messagesNav(),

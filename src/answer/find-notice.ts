@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { type FoundNotice, retryAfterSeconds, type WorksEnv } from './env.ts';
-import { isComplete } from './road-status.ts';
+import { isComplete } from './occurrences.ts';
 
 interface FailureResponses {
   /** Returns a 404 response. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, at } from '../../test/support/notices.ts';
-import { wholeRoad } from './road-status.ts';
+import { wholeRoad } from './occurrences.ts';
 import { type SnapshotOrigin, updatedView, viewAt } from './view.ts';
 
 const nights = aNotice({

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { WorksEnv } from '../answer/env.ts';
-import { isComplete } from '../answer/road-status.ts';
+import { isComplete } from '../answer/occurrences.ts';
 import {
   type CronState,
   type OutboxState,
@@ -37,7 +37,7 @@ export async function readiness(c: Context<WorksEnv>): Promise<Response> {
   const notices = { ...noticesState(c), ...sizeOf(snapshotBytes) };
   const { database, outbox, cron, alerts } = messages;
   const isStorageReady = database !== 'failing' && !cron?.late;
-  const isOutboxReady = !outbox || (!outbox.late && !outbox.setAside);
+  const isOutboxReady = !outbox || (!outbox.late && !outbox.quarantined);
   const isReady = isStorageReady && isOutboxReady && !alerts?.late && isRoadKnown(c);
   if (!isReady) c.header('Retry-After', '60');
   const status = isReady ? 'ok' : 'degraded';

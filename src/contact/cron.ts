@@ -83,11 +83,11 @@ export async function deleteExpiredRecords({ DB }: Bindings, now: number): Promi
   await transact(
     DB,
     DB.prepare('DELETE FROM erased WHERE erased_at <= ?1').bind(deleteBefore),
-    DB.prepare('DELETE FROM refused_entries WHERE last_try_at <= ?1 AND value IS NULL').bind(
+    DB.prepare('DELETE FROM quarantined_entries WHERE last_try_at <= ?1 AND value IS NULL').bind(
       deleteBefore,
     ),
     DB.prepare('DELETE FROM report_counts WHERE month < ?1').bind(firstMonth(now)),
-    DB.prepare('DELETE FROM desk_presses WHERE at <= ?1').bind(deleteBefore),
+    DB.prepare('DELETE FROM desk_idempotency_keys WHERE at <= ?1').bind(deleteBefore),
     DB.prepare('DELETE FROM message_events WHERE at <= ?1').bind(now - eventRetentionDays * dayMs),
   );
 }

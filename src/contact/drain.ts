@@ -99,12 +99,12 @@ async function storeEntry(value: string, database: D1Database, now: number) {
 }
 
 const countRefusalSql = `
-  INSERT INTO refused_entries (key, tries, reason, last_try_at) VALUES (?1, 1, ?2, ?3)
+  INSERT INTO quarantined_entries (key, tries, reason, last_try_at) VALUES (?1, 1, ?2, ?3)
   ON CONFLICT (key) DO UPDATE SET tries = tries + 1, reason = ?2, last_try_at = ?3
   RETURNING tries`;
 
-const setAsideSql = `
-  INSERT INTO refused_entries (key, tries, reason, last_try_at, value) VALUES (?1, 1, ?2, ?3, ?4)
+const quarantineSql = `
+  INSERT INTO quarantined_entries (key, tries, reason, last_try_at, value) VALUES (?1, 1, ?2, ?3, ?4)
   ON CONFLICT (key) DO UPDATE SET reason = ?2, last_try_at = ?3, value = ?4`;
 
 interface Refusal {
@@ -131,7 +131,7 @@ async function countRefusal(
   );
   logLine({ event: 'outbox-refused', reason });
   if (!final && Number(countResult?.results[0]?.tries) < maxTries) return false;
-  await transact(database, database.prepare(setAsideSql).bind(key, reason, now, value));
+  await transact(database, database.prepare(quarantineSql).bind(key, reason, now, value));
   logLine({ event: 'outbox-set-aside', reason });
   return true;
 }

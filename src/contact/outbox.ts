@@ -109,7 +109,7 @@ export interface WaitingState {
 /** State of the outbox after the last cron run. */
 export interface OutboxState extends WaitingState {
   /** Number of messages that could not be stored and need manual handling. */
-  setAside: number;
+  quarantined: number;
   /** Time of the last cron run that read the outbox, in ISO 8601; null before the first. */
   checked: string | null;
 }
@@ -147,7 +147,7 @@ export async function recordCronSuccess(database: D1Database): Promise<void> {
 
 const selectStateSql = `
   SELECT waiting, oldest_at, checked_at, unixepoch() * 1000 - cron_ok_at AS cron_age,
-    (SELECT count(*) FROM refused_entries WHERE value IS NOT NULL) AS set_aside,
+    (SELECT count(*) FROM quarantined_entries WHERE value IS NOT NULL) AS quarantined,
     EXISTS (SELECT ${fieldList.map(({ column }) => column).join(', ')}, state FROM messages) AS any
   FROM outbox_state`;
 
@@ -156,7 +156,7 @@ interface OutboxStateRow {
   oldest_at: number | null;
   checked_at: number | null;
   cron_age: number;
-  set_aside: number;
+  quarantined: number;
 }
 
 /**
@@ -171,7 +171,7 @@ export async function readOutboxState(
   if (!row) throw new Error('The table outbox_state is empty. Run the migrations.');
   const outbox = {
     ...waitingState(row.waiting, row.oldest_at, now),
-    setAside: row.set_aside,
+    quarantined: row.quarantined,
     checked: row.checked_at === null ? null : new Date(row.checked_at).toISOString(),
   };
   const cron = {

@@ -15,7 +15,7 @@ const selectStatusSql = `
   FROM messages
   WHERE reference = ?1 OR reference IN (SELECT reference FROM aliases WHERE alias = ?1)
   UNION ALL
-  SELECT json_extract(value, '$.receivedAt'), NULL, NULL, NULL FROM refused_entries
+  SELECT json_extract(value, '$.receivedAt'), NULL, NULL, NULL FROM quarantined_entries
   WHERE CASE WHEN json_valid(value) THEN json_extract(value, '$.reference') END = ?1
   ORDER BY receivedAt`;
 

@@ -1,4 +1,4 @@
-import { roadStatus } from '../answer/road-status.ts';
+import { occurrencesIn } from '../answer/occurrences.ts';
 import { type KnownNotices, viewAt } from '../answer/view.ts';
 import type { Notice } from '../notice/notice.ts';
 import { emptySnapshot } from '../notice/snapshot.ts';
@@ -48,7 +48,7 @@ function overlapsIn(view: KnownNotices, notice: Notice, now: Instant): Notice[] 
   const overlappingNotices = new Set(
     periodsIn(notice, { start: now, end: notice.end })
       .map(({ start, end }) => ({ start: Math.max(start, now), end }))
-      .flatMap((period) => roadStatus(view, notice, period).occurrences)
+      .flatMap((period) => occurrencesIn(view, notice, period))
       .map((occurrence) => occurrence.notice),
   );
   return view.snapshot.notices.filter(

@@ -117,7 +117,7 @@ export async function publish(
 }
 
 function logReplicaFailure(error: unknown): undefined {
-  logLine({ event: 'notices-copy-failed', reason: reasonOf(error) });
+  logLine({ event: 'notices-replica-failed', reason: reasonOf(error) });
 }
 
 interface Changes {

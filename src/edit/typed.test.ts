@@ -75,7 +75,7 @@ describe('a typed place', () => {
     ['J7 exit, J7', [exit7], ['J7']],
     ['entry, J7 exit', [exit7], ['entry']],
     ['J7 exit and on-ramp', [exit7], ['on-ramp']],
-    ['J7 exit and J6 off', [exit7], ['J6 off']],
+    ['J7 exit and J6 off', [exit7], ['J6', 'off']],
     ['', [], []],
   ])('with the text "%s" is parsed as slip roads and unknown words', (text, slips, unknown) => {
     expect(alsoFrom(text)).toEqual({ slips, unknown });

@@ -51,24 +51,24 @@ interface TypedSlips {
   readonly unknown: readonly string[];
 }
 
+/** A junction, followed by one or more of its slip roads: "J7 exit and entry slips". */
+const junctionSlips =
+  /\bj?\s*(\d+)((?:[\s,;&]+(?:(?:and|slips?)[\s,;&]+)*(?:exit|entry)\b)+)(?:\s+slips?\b)?/gi;
+
 /** Parses "J6 entry, J7 exit" or "J6 entry & J7 exit and entry" as slip roads and their junctions. */
 export function alsoFrom(text: string): TypedSlips {
-  const slips: { junction: string; slip: string }[] = [];
-  const unknownWords: string[] = [];
-  let [junction, countBefore] = ['', 0];
-  // Add an empty word, which completes the last junction.
-  for (const word of [...text.replace(/\bj\s+(?=\d)/gi, 'J').split(/[\s,;&]+/), '']) {
-    const slip = slipRoads.find((one) => one === word.toLowerCase());
-    if (slip && junction) slips.push({ junction, slip });
-    else if (word === '' || /^j?\d+$/i.test(word)) {
-      if (junction && slips.length === countBefore) unknownWords.push(junction);
-      [junction, countBefore] = [word, slips.length];
-    } else if (!/^(and|slips?)$/i.test(word)) {
-      unknownWords.push(junction && slips.length === countBefore ? `${junction} ${word}` : word);
-      junction = '';
-    }
-  }
-  return { slips, unknown: unknownWords };
+  const slips = [...text.matchAll(junctionSlips)].flatMap(([, junction = '', words = '']) =>
+    words
+      .toLowerCase()
+      .split(/[\s,;&]+/)
+      .flatMap((word) => slipRoads.find((slip) => slip === word) ?? [])
+      .map((slip) => ({ junction: `J${junction}`, slip })),
+  );
+  const unknown = text
+    .replace(junctionSlips, ' ')
+    .split(/[\s,;&]+/)
+    .filter((word) => word !== '' && !/^(and|slips?)$/i.test(word));
+  return { slips, unknown };
 }
 
 export function alsoText(also: readonly Slip[]): string {

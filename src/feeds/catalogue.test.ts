@@ -34,13 +34,15 @@ describe('the catalogue', () => {
       one['dcat:accessURL']?.['@id'],
       one['dct:format']?.['@id'],
       one['dct:license']?.['@id'],
+      one['dcat:mediaType']?.['@id'],
     ]);
     expect(listedFeeds).toEqual(
       expect.arrayContaining(
-        feeds.map(([path, , fileType]) => [
+        feeds.map(([path, mediaType, fileType]) => [
           site.url + path,
           `http://publications.europa.eu/resource/authority/file-type/${fileType}`,
           site.licence.url,
+          `https://www.iana.org/assignments/media-types/${mediaType}`,
         ]),
       ),
     );

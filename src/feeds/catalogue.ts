@@ -18,12 +18,17 @@ interface Dataset {
   readonly title: string;
   readonly description: string;
   readonly page: PageName;
+  /** Words by which people search. */
+  readonly keywords: readonly string[];
   /** Theme names from mobilityDCAT-AP; the category comes first. */
   readonly themes: readonly string[];
   /** Name in the EU's list of frequencies. */
   readonly frequency: string;
   readonly distributions: readonly Distribution[];
 }
+
+/** Day of the first publication of the datasets. */
+const issuedDay = '2026-11-23';
 
 /** All datasets of the site. /developers, the catalogue and the list of APIs derive from this table. */
 const datasets: readonly Dataset[] = [
@@ -32,6 +37,7 @@ const datasets: readonly Dataset[] = [
     title: `Road works and closures on the ${road}`,
     description: `Current and planned road works, closures and incidents on the ${road} motorway around ${city}, with their hours, lanes, slip roads, lines and points.`,
     page: 'developers',
+    keywords: ['road works', 'road closures', 'traffic', 'motorway', road, city],
     themes: [
       'road-events-and-conditions',
       'road-closures-and-access-conditions',
@@ -52,6 +58,7 @@ const datasets: readonly Dataset[] = [
     title: pages.record.label,
     description: `Monthly figures about past closures and incidents on the ${road} motorway around ${city}, with their definitions.`,
     page: 'record',
+    keywords: ['road closures', 'punctuality', 'motorway', road, city],
     themes: ['road-events-and-conditions', 'road-closures-and-access-conditions'],
     frequency: 'DAILY',
     distributions: [
@@ -112,7 +119,6 @@ export function catalogue(site: CatalogueSite): string {
     'foaf:mbox': { '@id': `mailto:${site.email}`, '@type': 'owl:Thing' },
   };
   const spatialCoverage = { ...eu('country/IRL'), '@type': 'dct:Location' };
-  const changedDate = { '@value': pages.developers.changed, '@type': 'xsd:date' };
   const language = eu('language/ENG');
   return formatJson({
     '@context': jsonLdContext,
@@ -128,16 +134,19 @@ export function catalogue(site: CatalogueSite): string {
     'dcat:record': datasets.map(({ id }) => ({
       '@id': `${catalogueUrl}#${id}-record`,
       '@type': 'dcat:CatalogRecord',
-      'dct:created': changedDate,
-      'dct:modified': changedDate,
+      'dct:created': dateOf(issuedDay),
+      'dct:modified': dateOf(pages.developers.changed),
       'dct:language': language,
       'dct:publisher': toIri(publisher['@id']),
       'foaf:primaryTopic': toIri(`${catalogueUrl}#${id}`),
     })),
     'dcat:dataset': datasets.map(
-      ({ id, title, description, page, themes, frequency, distributions }) => ({
+      ({ id, title, description, page, keywords, themes, frequency, distributions }) => ({
         '@id': `${catalogueUrl}#${id}`,
         '@type': 'dcat:Dataset',
+        'dct:identifier': `${catalogueUrl}#${id}`,
+        ...datesOf(page),
+        'dcat:keyword': keywords.map(inEnglish),
         'dct:title': inEnglish(title),
         'dct:description': inEnglish(description),
         'dct:publisher': toIri(publisher['@id']),
@@ -159,19 +168,31 @@ export function catalogue(site: CatalogueSite): string {
             mobilityTerm(`georeferencing-method/${method}`),
           ),
         }),
-        'dcat:distribution': distributions.map((one) => distributionOf(one, site)),
+        'dcat:distribution': distributions.map((one) => distributionOf(one, page, site)),
       }),
     ),
   });
 }
 
+const dateOf = (day: string) => ({ '@value': day, '@type': 'xsd:date' });
+
+const datesOf = (page: PageName) => ({
+  'dct:issued': dateOf(issuedDay),
+  'dct:modified': dateOf(pages[page].changed),
+});
+
 function distributionOf(
   { path, name, type, words, standard }: Distribution,
+  page: PageName,
   { url, licence }: CatalogueSite,
 ) {
+  const id = `${url + endpoints.catalogue}#${path.slice(1)}`;
   return {
-    '@id': `${url + endpoints.catalogue}#${path.slice(1)}`,
+    '@id': id,
     '@type': 'dcat:Distribution',
+    'dct:identifier': id,
+    ...datesOf(page),
+    'dcat:mediaType': toIri(`https://www.iana.org/assignments/media-types/${type}`),
     'dct:title': inEnglish(name),
     'dct:description': inEnglish(words),
     'dcat:accessURL': toIri(url + path),
@@ -214,7 +235,7 @@ export function apiCatalogue({ url }: CatalogueSite): string {
 
 /** Returns the datasets in the vocabulary of schema.org, which search engines for datasets read. */
 export function schemaOrgDatasets({ name, url, licence }: CatalogueSite) {
-  return datasets.map(({ title, description, page, distributions }) => ({
+  return datasets.map(({ title, description, page, keywords, distributions }) => ({
     '@context': 'https://schema.org',
     '@type': 'Dataset',
     name: title,
@@ -225,6 +246,9 @@ export function schemaOrgDatasets({ name, url, licence }: CatalogueSite) {
     creator: { '@type': 'Organization', name, url: `${url}/` },
     spatialCoverage: { '@type': 'Place', name: city },
     includedInDataCatalog: { '@type': 'DataCatalog', url: url + endpoints.catalogue },
+    keywords,
+    datePublished: issuedDay,
+    dateModified: pages[page].changed,
     distribution: distributions.map(({ path, type }) => ({
       '@type': 'DataDownload',
       encodingFormat: type,

@@ -1,4 +1,4 @@
-import { affectsPlace } from '../answer/road-status.ts';
+import { affectsPlace } from '../answer/occurrences.ts';
 import type { KnownNotices } from '../answer/view.ts';
 import type { History } from '../notice/history.ts';
 import type { Notice } from '../notice/notice.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { WorksEnv } from '../answer/env.ts';
-import { isComplete } from '../answer/road-status.ts';
+import { isComplete } from '../answer/occurrences.ts';
 import { viewAt } from '../answer/view.ts';
 import { answerText } from '../http/cache.ts';
 import { logLine, reasonOf } from '../http/log.ts';

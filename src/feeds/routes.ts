@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { retryAfterSeconds, type WorksEnv } from '../answer/env.ts';
 import { findNotice } from '../answer/find-notice.ts';
-import { isComplete } from '../answer/road-status.ts';
+import { isComplete } from '../answer/occurrences.ts';
 import { departureFrom } from '../answer/trip.ts';
 import type { KnownNotices } from '../answer/view.ts';
 import { answerText, cacheable } from '../http/cache.ts';

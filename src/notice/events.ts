@@ -107,19 +107,18 @@ function nightsOf(previous: Notice | undefined, notice: Notice | undefined, at: 
   const old = previous ? periodsIn(previous, { start: at, end }) : [];
   const start = Math.min(at, ...old.map((period) => period.start));
   const current = notice ? periodsIn(notice, { start, end }) : [];
-  const newByNight = new Map(current.map((period) => [nightOf(period.start), period]));
+  // Daytime works may follow a night's works before 06:00, so a night may have two periods.
+  const newByNight = Map.groupBy(current, (period) => nightOf(period.start));
   const hasMoved = previous && notice && placeKey(previous) !== placeKey(notice);
   const kept = old.map((period) => {
-    const night = nightOf(period.start);
-    const after = newByNight.get(night);
-    newByNight.delete(night);
+    const after = newByNight.get(nightOf(period.start))?.shift();
     return {
       kind: kindOf(period, after, at) ?? (hasMoved ? 'moved' : undefined),
       before: timeOf(previous, period),
       after: timeOf(notice, after),
     };
   });
-  const added = [...newByNight.values()].filter((period) => period.end > at);
+  const added = [...newByNight.values()].flat().filter((period) => period.end > at);
   return [
     ...kept,
     ...added.map((period) => ({
@@ -136,7 +135,7 @@ function kindOf(before: Period, after: Period | undefined, at: Instant): EventKi
   const isNow = isActive(before, at);
   if (!after) return isNow ? 'open-again' : 'night-withdrawn';
   if (isNow && after.end <= at + minuteMs) return 'open-again';
-  if (after.start !== before.start && Math.max(after.start, before.start) > at) return 'moved';
+  if (after.start !== before.start) return 'moved';
   if (after.end === before.end) return undefined;
   return after.end > before.end ? 'longer' : 'shorter';
 }

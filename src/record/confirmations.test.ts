@@ -5,8 +5,8 @@ import type { RecordedPeriod } from './shape.ts';
 
 const [start, end] = [at('2026-11-23 22:00'), at('2026-11-24 05:00')];
 const period: RecordedPeriod = {
-  ...{ notice: 'k7m2qx', part: 'carriageway', incident: false, changed: false },
-  ...{ start, end, lastEnd: end, published: start, announced: start },
+  ...{ notice: 'k7m2qx', part: 'carriageway', incident: false, changed: false, overnight: true },
+  ...{ start, end, lastEnd: end, published: start, announced: start, shown: [] },
   ...{ cancelled: null, closed: null, opened: null },
 };
 

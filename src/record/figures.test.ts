@@ -12,10 +12,11 @@ const now = Date.UTC(2026, 10, 20);
 /** A confirmed night of seven hours that was announced eight days ahead. */
 function aPeriod(changes: Partial<RecordedPeriod> = {}): RecordedPeriod {
   return {
-    ...{ notice: 'k7m2qx', part: 'carriageway', incident: false, changed: false },
+    ...{ notice: 'k7m2qx', part: 'carriageway', incident: false, changed: false, overnight: true },
     ...{ start, end: start + 420 * minute, lastEnd: start + 420 * minute },
     ...{ published: start - 11_520 * minute, announced: start - 11_520 * minute },
     ...{ cancelled: null, closed: start, opened: start + 420 * minute },
+    shown: [{ start, end: start + 420 * minute }],
     ...changes,
   };
 }
@@ -64,6 +65,23 @@ describe('figuresOf', () => {
     expect(figureText(data, 'not-confirmed')).toBe('1 of 9');
   });
 
+  it('counts cancelled, unconfirmed and changed closures against overnight closures that ran as announced', () => {
+    const data = periodsOf(
+      ...[{}, openedLate(15), openedLate(16), { cancelled: start - minute }, { opened: null }],
+      ...[{ changed: true }, { closed: null }, { incident: true }, { overnight: false }],
+    );
+    expect(figureText(data, 'overnight-as-announced')).toBe('2 of 7');
+  });
+
+  it('counts the minutes in which the site and the road differed', () => {
+    const data = periodsOf(
+      ...[{}, openedLate(-20), openedLate(30), { closed: start + 10 * minute }, { opened: null }],
+      { closed: start - 5 * minute, shown: [{ start, end: start + 400 * minute }] },
+    );
+    expect(figureText(data, 'falsely-closed')).toBe('2 of 5, 0 and 20');
+    expect(figureText(data, 'falsely-open')).toBe('2 of 5, 0 and 30');
+  });
+
   it('returns the same figures as an independent computation from the public data', () => {
     const minutesAroundStart = (min: number, max: number) =>
       fc.integer({ min, max }).map((one) => start + one * minute);
@@ -73,9 +91,16 @@ describe('figuresOf', () => {
       part: fc.constantFrom('carriageway' as const, 'slip-road' as const, 'none' as const),
       incident: fc.boolean(),
       changed: fc.boolean(),
+      overnight: fc.boolean(),
       start: minutesAroundStart(-2, 2),
       end: minutesAroundStart(10, 500),
       lastEnd: minutesAroundStart(10, 60_000),
+      shown: fc.array(
+        fc.tuple(minutesAroundStart(-2, 300), fc.nat(300)).map(([from, length]) => {
+          return { start: from, end: from + length * minute };
+        }),
+        { maxLength: 1 },
+      ),
       published: minutesAroundStart(-20_000, 1),
       announced: minutesAroundStart(-20_000, 1),
       cancelled: orNull(minutesAroundStart(-9_000, -5)),

@@ -1,4 +1,5 @@
 import { dayMs, hourMs, type Instant } from '../road/irish-time.ts';
+import type { Period } from '../road/schedule.ts';
 import type { Figure, RecordedPeriod, ReportTimes } from './shape.ts';
 
 const minuteMs = 60_000;
@@ -35,7 +36,12 @@ export interface Definition {
   readonly unit?: 'minutes' | 'hours' | 'seconds';
   /** Percentile of `high`. */
   readonly quantile?: 90 | 95;
+  readonly incidents: boolean;
 }
+
+/** How the quantiles of every figure are computed. */
+export const quantileMethod =
+  'Quantiles are nearest ranks: the smallest value that at least half (90 %, 95 %) of the values do not exceed, rounded to 0.1.';
 
 type Periods = readonly RecordedPeriod[];
 interface ComputedFigure<Data> extends Definition {
@@ -50,8 +56,10 @@ export type OpeningTimes = Pick<
 
 const ranOf = <One extends OpeningTimes>(periods: readonly One[]) =>
   periods.filter(({ cancelled }) => cancelled === null);
+const isPlanned = ({ incident, start, end }: OpeningTimes) =>
+  !incident && end - start >= minPlannedMs;
 const plannedOf = <One extends OpeningTimes>(periods: readonly One[]) =>
-  ranOf(periods).filter(({ incident, start, end }) => !incident && end - start >= minPlannedMs);
+  ranOf(periods).filter(isPlanned);
 const withOpening = <One extends OpeningTimes>(periods: readonly One[]) =>
   periods.filter((one) => one.opened !== null);
 
@@ -81,24 +89,80 @@ const announcedAhead = (days: number, time: string, definition: string) => ({
   label: `Announced ${time} ahead`,
   definition,
   exclusions: plannedOnly,
-  count: (periods: Periods) =>
-    tally(plannedOf(periods), (one) => !one.changed && one.start - one.announced >= days * dayMs),
+  incidents: false,
+  count: (periods: Periods) => tally(plannedOf(periods), isAnnounced(days)),
 });
+
+const isAnnounced = (days: number) => (one: RecordedPeriod) =>
+  !one.changed && one.start - one.announced >= days * dayMs;
+
+const ranAsAnnounced = (minutes: number) => (one: RecordedPeriod) =>
+  (one.closed ?? one.start) >= one.start && delayOf(one) <= minutes;
 
 const ranWithin = (minutes: number, time: string, definition: string) => ({
   figure: `ran-${time.replace(' ', '-')}`,
   label: `Ran as announced, within ${time}`,
   definition,
   exclusions: `${plannedOnly} Periods without a confirmed closing and opening.`,
+  incidents: false,
   count: (periods: Periods) =>
     tally(
       withOpening(plannedOf(periods)).filter(({ closed }) => closed !== null),
-      (one) => (one.closed ?? one.start) >= one.start && delayOf(one) <= minutes,
+      ranAsAnnounced(minutes),
     ),
+});
+
+/**
+ * Minutes in which the site showed a period as active and the road was open, or the reverse. Without a confirmed
+ * closing, the road counts as closed from the announced start.
+ */
+function falseMinutes(one: RecordedPeriod): { closed: number; open: number } {
+  const real = { start: one.closed ?? one.start, end: one.opened ?? one.end };
+  const lengthOf = ({ start, end }: Period) => Math.max(0, end - start) / minuteMs;
+  const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+  const shown = sumOf(one.shown.map(lengthOf));
+  const both = sumOf(
+    one.shown.map(({ start, end }) =>
+      lengthOf({ start: Math.max(start, real.start), end: Math.min(end, real.end) }),
+    ),
+  );
+  return { closed: shown - both, open: lengthOf(real) - both };
+}
+
+const falselyShown = (state: 'closed' | 'open', label: string, definition: string) => ({
+  figure: `falsely-${state}`,
+  label,
+  definition: `${definition} Minutes until the site was corrected, of all periods with a confirmed opening. Without a confirmed closing, the road counts as closed from the announced start.`,
+  exclusions: cancelledPeriods,
+  unit: 'minutes' as const,
+  quantile: 90 as const,
+  incidents: true,
+  count: (periods: Periods): CaseCounts => {
+    const values = withOpening(ranOf(periods)).map((one) => falseMinutes(one)[state]);
+    return { n: values.filter((value) => value >= 1).length, of: values.length, values };
+  },
 });
 
 /** Figures about closures of one part of the road. */
 const closureFigures: readonly ComputedFigure<Periods>[] = [
+  {
+    figure: 'overnight-as-announced',
+    label: 'Overnight closures that ran as announced 7 days ahead',
+    definition:
+      'Closures that begin from 18:00 to 05:00, were announced at least 7 days ahead without a later change, closed no earlier than announced, and opened at most 15 minutes after the announced end. Cancelled and unconfirmed closures count against this share.',
+    exclusions: 'Incidents, and periods announced for less than 15 minutes.',
+    incidents: false,
+    count: (periods) =>
+      tally(
+        periods.filter((one) => one.overnight && isPlanned(one)),
+        (one) =>
+          one.cancelled === null &&
+          one.closed !== null &&
+          one.opened !== null &&
+          isAnnounced(7)(one) &&
+          ranAsAnnounced(15)(one),
+      ),
+  },
   announcedAhead(
     7,
     '7 days',
@@ -117,6 +181,7 @@ const closureFigures: readonly ComputedFigure<Periods>[] = [
     label: 'Opened within 15 minutes',
     definition: 'Periods that opened at most 15 minutes after the announced end.',
     exclusions: `${plannedOnly} Periods without a confirmed opening.`,
+    incidents: false,
     count: (periods) => tally(withOpening(plannedOf(periods)), (one) => delayOf(one) <= 15),
   },
   {
@@ -127,6 +192,7 @@ const closureFigures: readonly ComputedFigure<Periods>[] = [
     exclusions: cancelledPeriods,
     unit: 'minutes',
     quantile: 90,
+    incidents: true,
     count: (periods) =>
       countValues(withOpening(ranOf(periods)).map((one) => Math.max(0, delayOf(one)))),
   },
@@ -138,6 +204,7 @@ const closureFigures: readonly ComputedFigure<Periods>[] = [
     exclusions: 'None.',
     unit: 'hours',
     quantile: 90,
+    incidents: true,
     count: (periods) => {
       const values = periods.flatMap(({ cancelled, start }) =>
         cancelled === null ? [] : [(start - cancelled) / hourMs],
@@ -150,8 +217,19 @@ const closureFigures: readonly ComputedFigure<Periods>[] = [
     label: 'Not confirmed',
     definition: 'Periods without a confirmed opening, of all periods that are over.',
     exclusions: cancelledPeriods,
+    incidents: true,
     count: (periods) => tally(ranOf(periods), (one) => one.opened === null),
   },
+  falselyShown(
+    'closed',
+    'Shown as closed while open',
+    'Periods that the site showed as active for at least 1 minute in which the road was open.',
+  ),
+  falselyShown(
+    'open',
+    'Shown as open while closed',
+    'Periods in which the road was closed for at least 1 minute while the site did not show the closure.',
+  ),
 ];
 
 /** Figures about the whole road. */
@@ -165,6 +243,7 @@ const otherFigures: readonly ComputedFigure<MonthData>[] = [
       'Incidents without a confirmed opening count in the number, but not in the minutes.',
     unit: 'minutes',
     quantile: 90,
+    incidents: true,
     count: ({ periods }) => {
       const incidents = periods.filter(({ incident }) => incident);
       const firstPeriods = [...Map.groupBy(incidents, ({ notice }) => notice).values()].flatMap(
@@ -183,6 +262,7 @@ const otherFigures: readonly ComputedFigure<MonthData>[] = [
     exclusions: 'Changes that nobody checked on the site.',
     unit: 'seconds',
     quantile: 95,
+    incidents: true,
     count: ({ displaySeconds }) => countValues(displaySeconds),
   },
   {
@@ -193,6 +273,7 @@ const otherFigures: readonly ComputedFigure<MonthData>[] = [
     exclusions: 'Messages without a place or a kind of problem, and suspected spam.',
     unit: 'hours',
     quantile: 90,
+    incidents: false,
     count: ({ reports: { received, firstStateHours } }) => ({
       n: firstStateHours.length,
       of: received,

@@ -1,12 +1,12 @@
 import { isoInstant } from '../road/irish-time.ts';
 import type { Site } from '../site/settings.ts';
-import { definitions } from './figures.ts';
+import { definitions, quantileMethod } from './figures.ts';
 import type { RecordJson } from './shape.ts';
 import type { StoredRecord } from './stored.ts';
 
 /** Writes the figures with their definitions and the data behind them. */
 export function recordJson(
-  { months, changed, sample }: StoredRecord,
+  { months, changed, computed, sample }: StoredRecord,
   { name, licence }: Pick<Site, 'name' | 'licence'>,
 ): string {
   const content: Omit<RecordJson, 'months'> = {
@@ -14,11 +14,13 @@ export function recordJson(
     publisher: name,
     license: licence.url,
     generated: isoInstant(changed),
+    computed: isoInstant(computed),
     timeZone: 'Europe/Dublin',
     sample,
     definitions: definitions.map(
-      ({ figure, label, definition, exclusions, unit = null, quantile = null }) => {
-        return { figure, label, definition, exclusions, unit, quantile };
+      ({ figure, label, definition, exclusions, unit = null, quantile = null, incidents }) => {
+        const method = unit && quantileMethod;
+        return { figure, label, definition, exclusions, unit, quantile, method, incidents };
       },
     ),
   };

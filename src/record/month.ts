@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../http/database.ts';
+import { keptUntil } from '../notice/states.ts';
 import { dayMs, dayOf, type Instant, startOfDay } from '../road/irish-time.ts';
 import type { Period } from '../road/schedule.ts';
 import { figuresOf } from './figures.ts';
@@ -50,8 +51,9 @@ const storedRowsSchema = v.array(
 );
 
 /**
- * Computes the figures of the newest month that was not computed today, and stores them. Each cron run
- * computes one month, so that runs are short, and an interrupted run is repeated.
+ * Computes the figures of the newest month that was not computed today, or whose notices or confirmations have
+ * changed since, and stores them. Each cron run computes one month, so that runs are short, and an interrupted run
+ * is repeated.
  * @returns the month; undefined if all months are up to date
  */
 export async function computeNextMonth(
@@ -61,12 +63,39 @@ export async function computeNextMonth(
 ): Promise<string | undefined> {
   const { results } = await database.prepare('SELECT month, computed_at FROM record_months').all();
   const todayStart = startOfDay(dayOf(now));
-  const upToDateMonths = v
-    .parse(computedRowsSchema, results)
-    .flatMap(({ month, computed_at }) => (computed_at >= todayStart ? [month] : []));
+  const computed = v.parse(computedRowsSchema, results);
+  const changes = await readChanges(
+    database,
+    Math.min(now, ...computed.map((one) => one.computed_at)),
+  );
+  const upToDateMonths = computed.flatMap(({ month, computed_at }) => {
+    const { start, end } = intervalOf(month);
+    const isChanged = changes.some(
+      (one) => one.at > computed_at && one.start < end && one.end > start,
+    );
+    return computed_at >= todayStart && !isChanged ? [month] : [];
+  });
   const month = recentMonths(now).find((one) => !upToDateMonths.includes(one));
   if (month !== undefined) await computeMonth(database, month, reports, now);
   return month;
+}
+
+const changeRowsSchema = v.array(v.object({ at: v.number(), start: v.number(), end: v.number() }));
+
+/** Reads when notices and confirmations were changed since an instant, with the time that each change concerns. */
+async function readChanges(database: Database, since: Instant) {
+  const { results } = await database
+    .prepare(
+      `SELECT published AS at,
+         CASE WHEN json_valid(notice) THEN coalesce(json_extract(notice, '$.start'), 0) ELSE 0 END AS start,
+         kept_until - ?2 AS end
+       FROM notice_revisions WHERE published > ?1
+       UNION ALL
+       SELECT at, period, period + 1 FROM closure_confirmations WHERE at > ?1`,
+    )
+    .bind(since, keptUntil({ end: 0, cancelled: undefined }))
+    .all();
+  return v.parse(changeRowsSchema, results);
 }
 
 async function computeMonth(

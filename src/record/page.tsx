@@ -1,10 +1,12 @@
+import { asOfWords } from '../answer/words/time.ts';
+import { isoInstant } from '../road/irish-time.ts';
 import type { Page } from '../site/frame/document.tsx';
 import { endpoints, href } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
 import { formatLongDate, formatMonth } from '../site/ui/dates.ts';
 import { PageTitle } from '../site/ui/page-title.tsx';
 import { Section } from '../site/ui/section.tsx';
-import { type Definition, definitions } from './figures.ts';
+import { type Definition, definitions, quantileMethod } from './figures.ts';
 import type { Figure, MonthSummary } from './shape.ts';
 import type { LastOpenings, StoredRecord } from './stored.ts';
 
@@ -161,6 +163,7 @@ function Openings({ month, delays }: LastOpenings) {
 
 /** Figures of the months' cards, each with its definition as the label. */
 const cardFigures = [
+  ['overnight-as-announced', 'overnight closures ran as announced at least 7 days ahead'],
   ['opened-15-minutes', 'opened at most 15 minutes after the announced time'],
   ['announced-7-days', 'were announced at least 7 days ahead, without a later change'],
   ['cancelled', 'were cancelled before they began'],
@@ -248,7 +251,11 @@ function AllFigures({ record: { months } }: { record: StoredRecord }) {
                 {definition.label}
               </h3>
               <p className="mt-2">{definition.definition}</p>
-              <p className="mt-2 text-small text-ink-soft">Not counted: {definition.exclusions}</p>
+              <p className="mt-2 text-small text-ink-soft">
+                Not counted: {definition.exclusions} Incidents{' '}
+                {definition.incidents ? 'count' : 'do not count'}.
+                {definition.unit && ` ${quantileMethod}`}
+              </p>
               <FigureTable definition={definition} months={months} />
             </section>
           ))}
@@ -299,14 +306,14 @@ function FigureTable({ definition, months }: FigureTableProps) {
 
 function Notes({ record, site }: { record: StoredRecord; site: Site }) {
   const notes = record.months.flatMap(({ month, summary: { excluded, corrections } }) => {
-    const { unreadable, changedKind, contradictions } = excluded;
+    const { unreadable, contradictions } = excluded;
     const correctionNotes = corrections.map(({ day, figures }) => {
       const correctedFigures = definitions.filter(({ figure }) => figures.includes(figure));
       return `corrected on ${formatLongDate(day)} (${correctedFigures.map(({ label }) => label).join('; ')}).`;
     });
     const badData =
-      unreadable + changedKind + contradictions > 0
-        ? `not counted because of bad data: ${unreadable} unreadable notices, ${changedKind} notices whose kind was changed, ${contradictions} contradictory confirmations.`
+      unreadable + contradictions > 0
+        ? `not counted because of bad data: ${unreadable} unreadable notices, ${contradictions} contradictory confirmations.`
         : [];
     return [...correctionNotes, badData].flat().map((note) => `${formatMonth(month)}: ${note}`);
   });
@@ -317,6 +324,13 @@ function Notes({ record, site }: { record: StoredRecord; site: Site }) {
         <a href={endpoints.recordCsv}>the figures for spreadsheets (CSV)</a>. Licence:{' '}
         <a href={site.licence.url}>{site.licence.name}</a>.
       </p>
+      {record.computed > 0 && (
+        <p className="mt-3">
+          Computed at{' '}
+          <time dateTime={isoInstant(record.computed)}>{asOfWords(record.computed)}</time>. A change
+          of a notice or a confirmation changes the figures of its month within ten minutes.
+        </p>
+      )}
       {notes.length === 0 && <p className="mt-3">No figure has been corrected.</p>}
       {notes.map((note) => (
         <p key={note} className="mt-3 measure">

@@ -35,11 +35,15 @@ describe('recordedPeriods', () => {
     const common = {
       ...{ notice: 'k7m2qx', part: 'carriageway', incident: false, published },
       ...{ announced: published, changed: false, cancelled: null, closed: null, opened: null },
+      overnight: true,
     };
     const [first, second] = [at('2026-11-24 05:00'), at('2026-11-25 05:00')];
+    const shownFrom = (start: string, end: number) => {
+      return { start: at(start), end, lastEnd: end, shown: [{ start: at(start), end }] };
+    };
     expect(periodsOf(nights)).toEqual([
-      { ...common, start: at('2026-11-23 22:00'), end: first, lastEnd: first },
-      { ...common, start: at('2026-11-24 22:00'), end: second, lastEnd: second },
+      { ...common, ...shownFrom('2026-11-23 22:00', first) },
+      { ...common, ...shownFrom('2026-11-24 22:00', second) },
     ]);
   });
 
@@ -140,6 +144,23 @@ describe('recordedPeriods', () => {
     expect(periodsOf(publishedAt('2026-11-23 23:00'))[0]).toMatchObject({
       announced: at('2026-11-23 23:00'),
     });
+  });
+
+  it('keeps a night as it was when it began, whatever the notice becomes after its end', () => {
+    const lanes = { lanes: { closed: 1, of: 4 }, kind: 'works' } as const;
+    const later = [{ at: at('2026-11-24 05:30'), by, what: 'Changed: kind' }];
+    const [first, second] = periodsOf(nights, { ...nights, ...lanes, changes: later });
+    expect(first).toMatchObject({ part: 'carriageway', changed: false, cancelled: null });
+    expect(second).toMatchObject({ part: 'carriageway', cancelled: at('2026-11-24 05:30') });
+  });
+
+  it('has the times at which the site showed a night as active', () => {
+    const extension = extendNotice(nights, '2026-11-24 06:00', by, at('2026-11-24 05:10'));
+    const opened = endNoticeNow(extension, by, at('2026-11-24 05:40') + 20_000);
+    expect(firstNight(nights, extension, opened)?.shown).toEqual([
+      { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') },
+      { start: at('2026-11-24 05:10'), end: at('2026-11-24 05:40') + 20_000 },
+    ]);
   });
 
   it('treats an edit that shortens the hours as a change of the announcement, not as an opening', () => {

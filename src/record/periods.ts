@@ -1,7 +1,7 @@
 import { isIncident, kindLabel, worstEffectOf } from '../notice/effect.ts';
 import type { PublishedRevision } from '../notice/history.ts';
 import type { Notice } from '../notice/notice.ts';
-import { hourMs, type Instant } from '../road/irish-time.ts';
+import { clockOf, hourMs, type Instant } from '../road/irish-time.ts';
 import { nextPeriod, type Period, periodsIn } from '../road/schedule.ts';
 import type { RecordedPeriod } from './shape.ts';
 
@@ -52,7 +52,9 @@ function isWithdrawn(
   period: Period,
 ): boolean {
   const lacksPeriod = ({ notice }: PublishedRevision) =>
-    notice.cancelled !== undefined || periodsIn(notice, period).length === 0;
+    notice.cancelled !== undefined ||
+    (partOf(notice) === 'none' && !isIncident(notice)) ||
+    periodsIn(notice, period).length === 0;
   const laterRevisions = revisions
     .slice(index + 1)
     .filter(({ published }) => published <= period.start);
@@ -80,8 +82,10 @@ function describePeriod(
     part: partOf(notice),
     incident: isIncident(notice),
     changed: false,
+    overnight: clockOf(start) >= '18:00' || clockOf(start) < '05:00',
     start,
     end,
+    shown: [],
     published: revisions[0]?.published ?? current.published,
     announced: revisionsSoFar[firstSameIndex]?.published ?? current.published,
     lastEnd: end,
@@ -102,14 +106,21 @@ function periodThatRan(
   let [lastEnd, changed] = [end, false];
   let openedAt: Instant | null = null;
   let closedAt: Instant | null = null;
+  const published = revisions[index]?.published ?? start;
+  const shown = [{ start: Math.max(start, published), end }];
   for (const { notice, published } of revisions.slice(index + 1)) {
     if (published > lastEnd + extendableForMs) break;
     if (notice.cancelled !== undefined) {
+      showFrom(shown, published, published);
       if (published < lastEnd) [lastEnd, openedAt] = [published, published];
       continue;
     }
     const currentPeriod = periodsIn(notice, { start, end: start + 1 })[0];
-    changed ||= !currentPeriod || placeKey(notice) !== placeKey(revisions[index]?.notice ?? notice);
+    showFrom(shown, published, currentPeriod?.end ?? published);
+    // What is changed after the end does not change how the period ran.
+    if (published < lastEnd)
+      changed ||=
+        !currentPeriod || placeKey(notice) !== placeKey(revisions[index]?.notice ?? notice);
     if (!currentPeriod || currentPeriod.end === lastEnd) continue;
     // Longer hours confirm that the road is still closed. A new end in the past confirms the opening.
     if (currentPeriod.end > end) closedAt ??= published;
@@ -127,7 +138,16 @@ function periodThatRan(
     lastEnd,
     closed: isExtended ? closedAt : null,
     opened: openedAt,
+    shown,
   };
+}
+
+/** Changes what the site shows from an instant on: an active period until `end`. */
+function showFrom(shown: { start: Instant; end: Instant }[], at: Instant, end: Instant): void {
+  const last = shown.at(-1);
+  if (!last) return;
+  if (at <= last.end) last.end = Math.max(at, end);
+  else if (end > at) shown.push({ start: at, end });
 }
 
 function placeKey({ direction, from, to, slips, link, also, ...notice }: Notice): string {

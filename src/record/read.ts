@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { Database } from '../http/database.ts';
-import { kindLabel } from '../notice/effect.ts';
 import { storedNoticeSchema } from '../notice/notice.ts';
 import { keptUntil } from '../notice/states.ts';
 import type { Period } from '../road/schedule.ts';
@@ -34,7 +33,7 @@ export async function readPeriods(
     )
     .bind(keptUntil({ end: interval.start, cancelled: undefined }), interval.end)
     .all();
-  const excluded = { unreadable: 0, changedKind: 0, contradictions: 0 };
+  const excluded = { unreadable: 0, contradictions: 0 };
   const revisionsById = Map.groupBy(v.parse(rowsSchema, results), ({ id }) => id);
   const selectedPeriods = [...revisionsById.values()].flatMap((history) => {
     const revisions = history.flatMap((row) => {
@@ -45,15 +44,7 @@ export async function readPeriods(
       excluded.unreadable += 1;
       return [];
     }
-    const noticePeriods = recordedPeriods(revisions, interval).filter(isSelected);
-    if (
-      noticePeriods.length > 0 &&
-      new Set(revisions.map(({ notice }) => kindLabel(notice))).size > 1
-    ) {
-      excluded.changedKind += 1;
-      return [];
-    }
-    return noticePeriods;
+    return recordedPeriods(revisions, interval).filter(isSelected);
   });
   const confirmations = await readConfirmations(database, {
     start: Math.min(interval.start, ...selectedPeriods.map(({ start }) => start)),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { jsonInstantSchema as instant, wholeNumberSchema } from '../notice/field.ts';
 import { type Instant, isoInstant } from '../road/irish-time.ts';
+import type { Period } from '../road/schedule.ts';
 import { definitions } from './figures.ts';
 
 /** Adds a description to a schema. The description includes the unit, if any. */
@@ -34,7 +35,6 @@ export const monthSummarySchema = v.object({
         wholeNumberSchema,
         'Notices with a revision that this version cannot read.',
       ),
-      changedKind: field(wholeNumberSchema, 'Notices whose kind was changed.'),
       contradictions: field(
         wholeNumberSchema,
         'Confirmations without a period, before the start, after an opening, or of another day.',
@@ -58,6 +58,7 @@ const periodSchema = v.object({
   notice: field(v.string(), 'Id of the notice.'),
   part: field(v.picklist(['carriageway', 'slip-road', 'none']), 'Closed part of the road.'),
   incident: field(v.boolean(), 'Whether the notice is about an incident.'),
+  overnight: field(v.boolean(), 'Whether the period begins from 18:00 to 05:00, in Irish time.'),
   start: field(instant, 'Announced start, in UTC.'),
   end: field(instant, 'End that was announced when the period began, in UTC.'),
   published: field(instant, 'First publication of the notice, in UTC.'),
@@ -68,6 +69,12 @@ const periodSchema = v.object({
   changed: field(v.boolean(), 'Whether place, direction or hours changed after the start.'),
   cancelled: field(v.nullable(instant), 'Cancellation before the start, in UTC; null if none.'),
   lastEnd: field(instant, 'Last published end, in UTC.'),
+  shown: field(
+    v.array(
+      v.object({ start: field(instant, 'Start, in UTC.'), end: field(instant, 'End, in UTC.') }),
+    ),
+    'Times at which the site showed the period as active, in order; empty after a cancellation.',
+  ),
   closed: field(v.nullable(instant), 'Confirmed closing, in UTC; null if not confirmed.'),
   opened: field(v.nullable(instant), 'Confirmed opening, in UTC; null if not confirmed.'),
 });
@@ -78,7 +85,8 @@ type OptionalTimeName = 'cancelled' | 'closed' | 'opened';
 
 /** A period of a closure or an incident, as announced and as it ran, with its times as instants. */
 export type RecordedPeriod = Readonly<
-  Omit<PeriodJson, TimeName | OptionalTimeName> &
+  Omit<PeriodJson, TimeName | OptionalTimeName | 'shown'> &
+    Record<'shown', readonly Period[]> &
     Record<TimeName, Instant> &
     Record<OptionalTimeName, Instant | null>
 >;
@@ -112,6 +120,7 @@ export const recordShape = v.object({
   publisher: field(v.string(), 'Publisher to credit.'),
   license: field(v.pipe(v.string(), v.url()), 'Licence of the figures.'),
   generated: field(instant, 'Time of the last change of a figure, in UTC.'),
+  computed: field(instant, 'Time of the last computation, in UTC.'),
   timeZone: field(v.literal('Europe/Dublin'), 'Time zone of the months.'),
   sample: field(v.boolean(), 'Whether the data are an invented sample.'),
   definitions: field(
@@ -123,6 +132,8 @@ export const recordShape = v.object({
         exclusions: field(v.string(), 'What is not counted.'),
         unit: field(v.nullable(v.string()), 'Unit of the quantiles; null if there are none.'),
         quantile: field(v.nullable(wholeNumberSchema), 'Which quantile `high` is, in percent.'),
+        method: field(v.nullable(v.string()), 'How the quantiles are computed and rounded.'),
+        incidents: field(v.boolean(), 'Whether incidents count.'),
       }),
     ),
     'Definitions of the figures.',

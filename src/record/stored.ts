@@ -10,6 +10,7 @@ const monthRowsSchema = v.array(
   v.object({
     month: v.string(),
     changed_at: v.number(),
+    computed_at: v.number(),
     summary: v.string(),
     data: v.string(),
     // Only the database parses the data, because the data of a year have several 100 kB.
@@ -59,6 +60,8 @@ export interface StoredRecord {
   readonly lastOpenings: LastOpenings | undefined;
   /** Time of the last change of a figure; 0 if there is no figure. */
   readonly changed: Instant;
+  /** Time of the last computation; 0 if there is no figure. */
+  readonly computed: Instant;
   /** Whether the data are an invented sample. */
   readonly sample: boolean;
 }
@@ -69,7 +72,7 @@ export async function readRecord(database: Database, now: Instant): Promise<Stor
   const [stored, samples] = await database.batch([
     database
       .prepare(
-        `SELECT month, changed_at, summary, data,
+        `SELECT month, changed_at, computed_at, summary, data,
            iif(json_valid(data), json_type(data) = 'object', 0) AS isObject FROM record_months
          WHERE month >= ?1 ORDER BY month DESC`,
       )
@@ -87,6 +90,7 @@ export async function readRecord(database: Database, now: Instant): Promise<Stor
     })),
     lastOpenings: lastOpenings(monthsFound, now),
     changed: Math.max(0, ...monthsFound.map(({ changed_at }) => changed_at)),
+    computed: Math.max(0, ...monthsFound.map(({ computed_at }) => computed_at)),
     sample: v.parse(sampleRowsSchema, samples?.results)[0]?.sample === 1,
   };
 }

@@ -188,9 +188,9 @@ describe('a notice reader in a warm isolate', () => {
   it('logs whether pages show the replica or no notices while the store is down', async () => {
     const events = () => logLines.map((line) => JSON.parse(line).event);
     await aReader({ store: fails, replica: async () => replicaText(row(6)) }).shows();
-    expect(events()).toEqual(['notices-from-copy']);
+    expect(events()).toEqual(['notices-from-replica']);
     await aReader({ store: fails, replica: fails }).shows();
-    expect(events()).toEqual(['notices-from-copy', 'notices-unreadable']);
+    expect(events()).toEqual(['notices-from-replica', 'notices-unreadable']);
   });
 
   it('shows a newer replica immediately while the store is down', async () => {

@@ -195,7 +195,7 @@ export class NoticeReader {
     }
     const { kind, reason, askedAt } = verdict;
     const isFromReplica = typeof replica === 'object';
-    logLine({ event: isFromReplica ? 'notices-from-copy' : 'notices-unreadable', reason });
+    logLine({ event: isFromReplica ? 'notices-from-replica' : 'notices-unreadable', reason });
     if (kind === 'refused') {
       // Treat the known snapshot and the replica as out of date until a read of the store is accepted.
       this.#refusal = reason;
@@ -301,6 +301,6 @@ export async function syncReplica({ DB, NOTICES }: NoticeBindings, now: Instant)
   try {
     await repairReplica(DB, NOTICES, now);
   } catch (error) {
-    logLine({ event: 'notices-copy-failed', reason: reasonOf(error) });
+    logLine({ event: 'notices-replica-failed', reason: reasonOf(error) });
   }
 }

@@ -6,14 +6,14 @@ import {
   type ShownAnswer,
   tonightWords,
 } from '../answer/headline.ts';
-import { lanesWords } from '../answer/render.ts';
 import {
   affectsPlace,
   type Occurrence,
   onePerNotice,
   type WholeRoad,
   wholeRoad,
-} from '../answer/road-status.ts';
+} from '../answer/occurrences.ts';
+import { lanesWords } from '../answer/render.ts';
 import { isKnown } from '../answer/statements.ts';
 import type { KnownNotices, Notices } from '../answer/view.ts';
 import { placeParts } from '../answer/words/place.ts';
@@ -157,8 +157,7 @@ export function boardListOf(view: KnownNotices, choice: RoadChoice, when: ListNa
 
 /** Returns the occurrences of a list. The list of the week has one occurrence for each notice. */
 function allOccurrences(road: WholeRoad, when: ListName): readonly Occurrence[] {
-  const { occurrences } = road[when];
-  return when === 'week' ? onePerNotice(occurrences) : occurrences;
+  return when === 'week' ? onePerNotice(road.week) : road[when];
 }
 
 function rowsLabel(when: ListName, at: Instant): string {
@@ -244,7 +243,7 @@ function BoardRows({ list, label, isNumbered = false }: BoardRowsProps) {
 
 /** Returns the number of an occurrence in the drawing; undefined if it begins after tonight. */
 function numberOf({ tonight }: WholeRoad, { notice, period }: Occurrence): number | undefined {
-  const index = tonight.occurrences.findIndex(
+  const index = tonight.findIndex(
     (one) => one.notice === notice && one.period.start === period.start,
   );
   return index < 0 ? undefined : index + 1;

@@ -1,5 +1,5 @@
+import { type Occurrence, occurrencesIn, onePerNotice } from '../answer/occurrences.ts';
 import { lanesWords } from '../answer/render.ts';
-import { type Occurrence, onePerNotice, roadStatus } from '../answer/road-status.ts';
 import { isKnown } from '../answer/statements.ts';
 import type { KnownNotices } from '../answer/view.ts';
 import { scheduleWords } from '../answer/words/schedule.ts';
@@ -28,9 +28,7 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
   const interval = { start: horizon(at).end, end: comingWeeks(at).end };
   // What continues from tonight is in the list above, with its end.
   const plannedOccurrences = onePerNotice(
-    roadStatus(view, place, interval).occurrences.filter(
-      ({ period }) => period.start >= interval.start,
-    ),
+    occurrencesIn(view, place, interval).filter(({ period }) => period.start >= interval.start),
   );
   const listedIds = new Set(listed.map(({ notice }) => notice.id));
   const rows = plannedOccurrences.filter(({ notice }) => !listedIds.has(notice.id));

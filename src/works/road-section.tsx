@@ -1,5 +1,5 @@
 import { horizonWords } from '../answer/headline.ts';
-import type { Occurrence, WholeRoad } from '../answer/road-status.ts';
+import type { Occurrence, WholeRoad } from '../answer/occurrences.ts';
 import { roadWords } from '../answer/words/place.ts';
 import { piecesOf } from '../notice/effect.ts';
 import type { Direction } from '../road/road.ts';
@@ -15,8 +15,8 @@ export async function RoadSection({ road }: { road: WholeRoad }) {
   return <Html as="section" className="road-section" aria-labelledby="road" html={html} />;
 }
 
-const contentOf = sharedHtml(({ view, direction, tonight: { occurrences } }: WholeRoad) => {
-  const numberedOccurrences = occurrences.map((occurrence, index) => ({
+const contentOf = sharedHtml(({ view, direction, tonight }: WholeRoad) => {
+  const numberedOccurrences = tonight.map((occurrence, index) => ({
     ...occurrence,
     number: index + 1,
   }));

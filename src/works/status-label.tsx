@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Occurrence } from '../answer/road-status.ts';
+import type { Occurrence } from '../answer/occurrences.ts';
 import type { Effect } from '../notice/effect.ts';
 import type { Notice } from '../notice/notice.ts';
 

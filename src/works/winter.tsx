@@ -1,4 +1,4 @@
-import { isComplete } from '../answer/road-status.ts';
+import { isComplete } from '../answer/occurrences.ts';
 import type { KnownNotices, Notices } from '../answer/view.ts';
 import { winterWords } from '../answer/words/effect.ts';
 import { asOfWords, momentWords } from '../answer/words/time.ts';

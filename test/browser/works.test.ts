@@ -192,12 +192,21 @@ describe('the line diagram', () => {
 
   it('distinguishes closures from tarmac in forced colours', async () => {
     const { page } = await open('/works', { forcedColors: 'active', viewport: desktop });
-    const stroke = (selector: string) =>
-      page
-        .locator(`.road-ring ${selector}`)
-        .first()
-        .evaluate((path) => getComputedStyle(path).stroke);
-    expect(await stroke('use.closed')).not.toBe(await stroke('use.tarmac'));
+    const colours = await page.locator('.road-diagram').evaluate((drawing) => {
+      const style = getComputedStyle(drawing);
+      return ['--closed', '--tarmac'].map((name) => style.getPropertyValue(name));
+    });
+    expect(new Set(colours).size).toBe(2);
+  });
+
+  it('loads its static part from a file', async () => {
+    const { page } = await visit('about:blank');
+    const file = page.waitForResponse(/\/assets\/road-\w+\.svg$/);
+    await page.goto(`${road.origin()}/works`);
+    expect((await file).headers()['content-type']).toContain('image/svg+xml');
+    // A clone has a size only if the file contains the element.
+    const clone = page.locator('.road-upright:visible use, .road-ring:visible use').first();
+    await expect.poll(async () => (await clone.boundingBox())?.height ?? 0).toBeGreaterThan(300);
   });
 });
 

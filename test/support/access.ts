@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { sign } from 'hono/utils/jwt/jwt';
 import { type Request, Response } from 'miniflare';
 
 /** URL of the desk under test. */
@@ -24,14 +24,25 @@ export interface Claims {
   key?: string;
 }
 
+/** Creates an RSA key pair as JSON Web Keys with a name. */
+async function createKeyPair(kid: string) {
+  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2048 };
+  const publicExponent = new Uint8Array([1, 0, 1]);
+  const pair = await crypto.subtle.generateKey({ ...algorithm, publicExponent }, true, [
+    'sign',
+    'verify',
+  ]);
+  const keyOf = async (key: CryptoKey) => ({
+    ...(await crypto.subtle.exportKey('jwk', key)),
+    ...{ kid, alg: 'RS256' as const, use: 'sig' },
+  });
+  return { publicKey: await keyOf(pair.publicKey), privateKey: await keyOf(pair.privateKey) };
+}
+
 /** Simulates Cloudflare Access: signs with real keys, and publishes all keys except the withdrawn key. */
 export async function accessTeam(names: readonly string[] = ['current', 'withdrawn']) {
   const keyPairs = new Map(
-    await Promise.all(
-      names.map(
-        async (name) => [name, await generateKeyPair('RS256', { extractable: true })] as const,
-      ),
-    ),
+    await Promise.all(names.map(async (name) => [name, await createKeyPair(name)] as const)),
   );
   const publishedNames = new Set(names.filter((name) => name !== 'withdrawn'));
   let fetches = 0;
@@ -44,12 +55,7 @@ export async function accessTeam(names: readonly string[] = ['current', 'withdra
       if (request.url !== `${teamUrl}/cdn-cgi/access/certs`)
         return new Response('', { status: 502 });
       fetches += 1;
-      const keys = await Promise.all(
-        [...publishedNames].map(async (kid) => {
-          const pair = keyPairs.get(kid);
-          return pair && { ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' };
-        }),
-      );
+      const keys = [...publishedNames].map((name) => keyPairs.get(name)?.publicKey);
       return Response.json({ keys });
     },
     async token(role: 'works' | 'messages', claims: Claims = {}): Promise<string> {
@@ -63,15 +69,10 @@ export async function accessTeam(names: readonly string[] = ['current', 'withdra
       const pair = keyPairs.get(key);
       if (!pair) throw new Error(`The team has no key named "${key}".`);
       const { email = 'Aoife.Shift@operator.example' } = claims;
-      const payload: JWTPayload = { email, type: 'app', sub: '7335d417' };
-      return new SignJWT(payload)
-        .setProtectedHeader({ alg: 'RS256', kid: key })
-        .setIssuedAt()
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setNotBefore(Math.floor(Date.now() / 1000) + startsInSeconds)
-        .setExpirationTime(Math.floor(Date.now() / 1000) + expiresInSeconds)
-        .sign(pair.privateKey);
+      const now = Math.floor(Date.now() / 1000);
+      const times = { iat: now, nbf: now + startsInSeconds, exp: now + expiresInSeconds };
+      const person = { email, type: 'app', sub: '7335d417' };
+      return sign({ ...person, ...times, iss: issuer, aud: audience }, pair.privateKey, 'RS256');
     },
   };
 }

@@ -6,6 +6,7 @@ export const assets = {
   notFound: { url: '/assets/not-found.js', integrity: 'sha384-not-found' },
   alerts: { url: '/assets/alerts.js', integrity: 'sha384-alerts' },
   font: '/assets/font.woff2',
+  road: '/assets/road.svg',
   styles: '/assets/style.css',
   sheets: {},
 };

@@ -8,6 +8,11 @@ const minutes = (from: string, to: string | null) =>
   (Date.parse(to ?? '') - Date.parse(from)) / 60_000;
 const lateness = (one: Period) => minutes(one.end, one.opened);
 
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+// Times in UTC are in the order of their text.
+const latest = (one: string, other: string) => (one > other ? one : other);
+const earliest = (one: string, other: string | null) => (other && other < one ? other : one);
+
 /** Returns the nearest-rank quantile, rounded to 0.1; null with fewer than five values. */
 function quantile(values: number[], percent: number): number | null {
   const sorted = values.toSorted((one, other) => one - other);
@@ -35,7 +40,35 @@ function closureFigures(announced: Period[]) {
   const delays = notCancelled.filter((one) => one.opened).map((one) => Math.max(0, lateness(one)));
   const cancelled = announced.filter((one) => one.cancelled);
   const noticeHours = cancelled.map((one) => -minutes(one.start, one.cancelled) / 60);
+  const nights = announced.filter(
+    (one) => one.overnight && !one.incident && minutes(one.start, one.end) >= 15,
+  );
+  const known = notCancelled.filter((one) => one.opened);
+  const falsely = (state: 'closed' | 'open') => {
+    const values = known.map((one) => {
+      const from = one.closed ?? one.start;
+      const both = sum(
+        one.shown.map(({ start, end }) =>
+          Math.max(0, minutes(latest(start, from), earliest(end, one.opened))),
+        ),
+      );
+      const shown = sum(one.shown.map(({ start, end }) => minutes(start, end)));
+      return (state === 'closed' ? shown : minutes(from, one.opened)) - both;
+    });
+    return figure(
+      `falsely-${state}`,
+      values.filter((one) => one >= 1).length,
+      known.length,
+      values,
+    );
+  };
   return [
+    share(
+      'overnight-as-announced',
+      nights,
+      (one) =>
+        Boolean(!one.cancelled && one.closed && one.opened) && ahead(7)(one) && within(15)(one),
+    ),
     share('announced-7-days', planned, ahead(7)),
     share('announced-24-hours', planned, ahead(1)),
     share('ran-1-minute', confirmed, within(1)),
@@ -45,6 +78,8 @@ function closureFigures(announced: Period[]) {
     figure('delay', null, delays.length, delays),
     figure('cancelled', cancelled.length, announced.length, noticeHours),
     share('not-confirmed', notCancelled, (one) => !one.opened),
+    falsely('closed'),
+    falsely('open'),
   ];
 }
 

@@ -7,8 +7,8 @@ import {
   linesOf,
   type ShownAnswer,
 } from '../../src/answer/headline.ts';
+import { isComplete } from '../../src/answer/occurrences.ts';
 import { render, signWords } from '../../src/answer/render.ts';
-import { isComplete } from '../../src/answer/road-status.ts';
 import { isKnown, type Statement, statementsOf } from '../../src/answer/statements.ts';
 import type { KnownNotices, Notices } from '../../src/answer/view.ts';
 import { junctionJson } from '../../src/feeds/json/junction-json.ts';

@@ -105,12 +105,12 @@ describe('a message that could not be stored', () => {
   const value = JSON.stringify({ ...entry, reference: 'CCCC-0001', digest: 'd', receivedAt: 1 });
   beforeEach(() =>
     desk.database
-      .prepare("INSERT INTO refused_entries VALUES ('message:3', 5, 'too big', 1, ?1)")
+      .prepare("INSERT INTO quarantined_entries VALUES ('message:3', 5, 'too big', 1, ?1)")
       .bind(value)
       .all(),
   );
   const rows = async () =>
-    (await desk.database.prepare('SELECT key FROM refused_entries').all()).results;
+    (await desk.database.prepare('SELECT key FROM quarantined_entries').all()).results;
 
   it('is listed with its text and the reason, and waits in the outbox again after "Try again"', async () => {
     const page = await office.open('/messages');
@@ -191,8 +191,8 @@ describe('a desk form', () => {
     // Simulates a second request that stores the key just before the first one does.
     await desk.database
       .prepare(
-        `CREATE TRIGGER twin BEFORE INSERT ON desk_presses BEGIN
-           INSERT INTO desk_presses VALUES (NEW.key, NEW.at, NEW.role, NEW.place); END`,
+        `CREATE TRIGGER twin BEFORE INSERT ON desk_idempotency_keys BEGIN
+           INSERT INTO desk_idempotency_keys VALUES (NEW.key, NEW.at, NEW.role, NEW.place); END`,
       )
       .all();
     const response = await office.send(action, fields);

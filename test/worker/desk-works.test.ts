@@ -89,7 +89,7 @@ it('the page after a publication shows a warning if the replica cannot be writte
   const page = await (await aoife.get(place)).text();
   expect(page).toContain('replica=failed&amp;look=1');
   expect(jsonLogLines(desk)).toContainEqual(
-    expect.objectContaining({ event: 'notices-copy-failed' }),
+    expect.objectContaining({ event: 'notices-replica-failed' }),
   );
 });
 

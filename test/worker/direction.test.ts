@@ -63,11 +63,11 @@ describe('/works with a direction and no junction', () => {
       expect.stringMatching('Mowing|Washing'),
       expect.stringMatching('Mowing|Washing'),
     ]);
-    // Both drawings mark each carriageway with closed lanes, and the key has one more mark.
+    // Both drawings mark each carriageway with closed lanes.
     const laneMarkCounts = [south, north, await open('/works')].map(
-      (page) => all(page, '.road-diagram path.lanes').length,
+      (page) => all(page, '.road-diagram use[href*="#cones-"]').length,
     );
-    expect(laneMarkCounts).toEqual([3, 5, 7]);
+    expect(laneMarkCounts).toEqual([2, 4, 6]);
     expect(texts(south, '.road-section p')).toContain(
       'The diagram shows southbound traffic only. Show both directions',
     );

@@ -33,7 +33,7 @@ it('the cron stores and mails messages that were received before the database mi
   expect((await site.cron()).outcome).toBe('ok');
   expect(await site.rows()).toMatchObject([message]);
   expect(await site.mails()).toHaveLength(1);
-  const outbox = { waiting: 0, oldestSeconds: null, setAside: 0, late: false };
+  const outbox = { waiting: 0, oldestSeconds: null, quarantined: 0, late: false };
   await expectReady().toMatchObject({ code: 200, status: 'ok', database: 'ok', outbox });
 });
 
@@ -93,7 +93,7 @@ describe('after all migrations,', () => {
       });
       expect(site.log.join('\n')).toContain('outbox-late');
       for (let run = 2; run <= 5; run += 1) await site.cron();
-      await expectReady().toMatchObject({ code: 503, outbox: { waiting: 0, setAside: 1 } });
+      await expectReady().toMatchObject({ code: 503, outbox: { waiting: 0, quarantined: 1 } });
     });
 
     it('reports the age of the oldest waiting message, whatever the order of arrival', async () => {

@@ -82,13 +82,13 @@ it('the summary counts reports by kind and junctions, and keeps its counts for a
       reports: 2,
     },
   ]);
-  await DB.prepare("INSERT INTO desk_presses VALUES ('key', ?1, 'works', '/works')")
+  await DB.prepare("INSERT INTO desk_idempotency_keys VALUES ('key', ?1, 'works', '/works')")
     .bind(now)
     .all();
   const event = 'INSERT INTO message_events (at, actor, reference, what) VALUES (?1, ?2, ?2, ?2)';
   await DB.prepare(event).bind(now, 'x').all();
   await deleteExpiredRecords(env, now + 8 * day);
-  expect(await inbox.query('SELECT * FROM desk_presses')).toEqual([]);
+  expect(await inbox.query('SELECT * FROM desk_idempotency_keys')).toEqual([]);
   expect(await inbox.query('SELECT * FROM message_events')).not.toEqual([]);
   await deleteExpiredRecords(env, now + 400 * day);
   expect(await inbox.query('SELECT * FROM message_events')).toEqual([]);

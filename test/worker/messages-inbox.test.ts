@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { requeue, setAsideEntries } from '../../src/contact/inbox/unstored.ts';
+import { quarantinedEntries, requeue } from '../../src/contact/inbox/unstored.ts';
 import { startMessageStores } from '../support/message-stores.ts';
 
 const hostile = `=cmd|' /C calc'!A0\n"quoted", \u001b[2J; DROP TABLE messages; --`;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await OUTBOX.put('message:1', entry('BBBB-0001', "o'brien@visitor.EXAMPLE"));
   await OUTBOX.put('message:2', entry('AAAA-0002', 'b@c.example'));
   await DB.prepare(
-    "INSERT INTO refused_entries VALUES ('message:3', 5, 'SQLITE_CONSTRAINT', 1, ?1)",
+    "INSERT INTO quarantined_entries VALUES ('message:3', 5, 'SQLITE_CONSTRAINT', 1, ?1)",
   )
     .bind(entry('CCCC-0001', "o'brien@visitor.example"))
     .all();
@@ -32,23 +32,23 @@ beforeAll(async () => {
 
 it('a message that could not be stored is not lost if the cron tries and fails to store it during the requeue', async () => {
   const { DB, OUTBOX } = inbox.stores();
-  const insert = "INSERT INTO refused_entries VALUES ('message:5', 5, 'too big', 1, 'half')";
+  const insert = "INSERT INTO quarantined_entries VALUES ('message:5', 5, 'too big', 1, 'half')";
   await DB.prepare(insert).all();
-  const [setAside] = (await setAsideEntries(DB)).filter(({ key }) => key === 'message:5');
-  if (!setAside) throw new Error('nothing was set aside');
+  const [quarantined] = (await quarantinedEntries(DB)).filter(({ key }) => key === 'message:5');
+  if (!quarantined) throw new Error('nothing is quarantined');
   const quickCron = {
     DB,
     OUTBOX: {
       ...OUTBOX,
       async put() {
-        const retrySql = "UPDATE refused_entries SET last_try_at = 2 WHERE key = 'message:5'";
+        const retrySql = "UPDATE quarantined_entries SET last_try_at = 2 WHERE key = 'message:5'";
         await DB.prepare(retrySql).all();
       },
     },
   };
-  await requeue(setAside, { actor: 'office', now: 1 }, quickCron);
-  expect((await setAsideEntries(DB)).map(({ key }) => key)).toContain('message:5');
-  await DB.prepare("DELETE FROM refused_entries WHERE key = 'message:5'").all();
+  await requeue(quarantined, { actor: 'office', now: 1 }, quickCron);
+  expect((await quarantinedEntries(DB)).map(({ key }) => key)).toContain('message:5');
+  await DB.prepare("DELETE FROM quarantined_entries WHERE key = 'message:5'").all();
 });
 
 describe('erasing messages', () => {
@@ -97,7 +97,7 @@ describe('erasing messages', () => {
     const references = await inbox.query('SELECT reference FROM messages ORDER BY reference');
     expect(references).toEqual([{ reference: 'AAAA-0002' }]);
     expect(await waitingKeys()).toEqual(['message:2']);
-    expect(await setAsideEntries(inbox.stores().DB)).toEqual([]);
+    expect(await quarantinedEntries(inbox.stores().DB)).toEqual([]);
     // The digests keep a late copy from being stored again.
     const digests = await inbox.query('SELECT digest FROM erased ORDER BY digest');
     const erasedReferences = ['AAAA-0001', 'AAAA-0003', 'BBBB-0001', 'CCCC-0001'];

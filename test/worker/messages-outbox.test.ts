@@ -27,8 +27,8 @@ async function lookUp(reference: string): Promise<number> {
   return (await fetch(`${site.origin()}/contact/status?reference=${reference}`)).status;
 }
 
-async function setAsideEntries(): Promise<string[]> {
-  const sql = 'SELECT value FROM refused_entries WHERE value IS NOT NULL ORDER BY key';
+async function quarantinedEntries(): Promise<string[]> {
+  const sql = 'SELECT value FROM quarantined_entries WHERE value IS NOT NULL ORDER BY key';
   return (await database.prepare(sql).all<{ value: string }>()).results.map(({ value }) => value);
 }
 
@@ -65,7 +65,7 @@ describe('an outbox entry that the database rejects', () => {
     expect(log).toContain('outbox-set-aside');
     expect(log).toContain('SQLITE_CONSTRAINT');
     expect(log).not.toContain(sampleMessage.email);
-    expect(await setAsideEntries()).toEqual([
+    expect(await quarantinedEntries()).toEqual([
       JSON.stringify(refusedByDatabase),
       JSON.stringify(refusedByDatabase),
     ]);
@@ -77,7 +77,7 @@ describe('an outbox entry that the database rejects', () => {
     for (let run = 1; run <= 6; run += 1) expect((await site.cron()).outcome).toBe('exception');
     expect(await site.waitingMessages()).toMatchObject([{ reference }]);
     await site.setFaults({});
-    expect(await setAsideEntries()).toEqual([]);
+    expect(await quarantinedEntries()).toEqual([]);
   });
 
   it('is quarantined immediately if unreadable, and its content is not logged', async () => {
@@ -89,7 +89,7 @@ describe('an outbox entry that the database rejects', () => {
     expect((await site.cron()).outcome).toBe('ok');
     expect(await site.rows('reference = ?', reference)).toHaveLength(1);
     expect(await site.waitingMessages()).toEqual([]);
-    expect(await setAsideEntries()).toEqual([
+    expect(await quarantinedEntries()).toEqual([
       `"${sampleMessage.email}`,
       `{"reference":"${sampleMessage.name}"}`,
     ]);

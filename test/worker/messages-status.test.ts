@@ -83,7 +83,7 @@ describe('the status page of a received message', () => {
     const value = JSON.stringify({ reference, receivedAt: Date.UTC(2026, 0, 5) });
     await database
       .prepare(
-        `INSERT INTO refused_entries VALUES ('one', 5, 'r', 1, ?1), ('two', 5, 'r', 1, 'not {json')`,
+        `INSERT INTO quarantined_entries VALUES ('one', 5, 'r', 1, ?1), ('two', 5, 'r', 1, 'not {json')`,
       )
       .bind(value)
       .all();

@@ -51,7 +51,7 @@ describe('while only the notice store is down', () => {
       expect(words).toContain('Barrier repair');
       expect(words).toContain('We cannot load the latest notices. This information is from');
     }
-    await vi.waitFor(() => expect(eventsNamed('notices-from-copy')).toHaveLength(1));
+    await vi.waitFor(() => expect(eventsNamed('notices-from-replica')).toHaveLength(1));
   });
 
   it('the site returns a 503 status for a notice that is missing from the replica, because the notice may be newer', async () => {
@@ -112,7 +112,7 @@ describe('with an unreadable newest snapshot', () => {
     await expectUnknownAtReadyz('notices are missing from the snapshot');
     await road.cron();
     expect(await replica.get('snapshot')).toContain('Barrier repair');
-    expect(eventsNamed('notices-copy-failed')).toHaveLength(1);
+    expect(eventsNamed('notices-replica-failed')).toHaveLength(1);
   });
 
   it('the next published change replaces the unreadable snapshot', async () => {
@@ -189,14 +189,14 @@ describe('the notice store', () => {
     const edit = { notices: [activeNotice({ id: 'uncopy' })] };
     expect(await publish(database, failing, edit, Date.now())).toMatchObject({ replicated: false });
     expect(await readHistory(database, 'uncopy')).toHaveLength(1);
-    const line = { event: 'notices-copy-failed', reason: 'Error: KV PUT failed: 500' };
+    const line = { event: 'notices-replica-failed', reason: 'Error: KV PUT failed: 500' };
     expect(log.mock.calls).toEqual([[JSON.stringify(line)]]);
     const unreadableReplica = { ...replica, get: async () => 'not JSON' };
     const nextEdit = { notices: [activeNotice({ id: 'uncop2' })] };
     expect(await publish(database, unreadableReplica, nextEdit, Date.now())).toMatchObject({
       replicated: false,
     });
-    expect(log.mock.calls[1]?.[0]).toContain('notices-copy-failed');
+    expect(log.mock.calls[1]?.[0]).toContain('notices-replica-failed');
     log.mockRestore();
   });
 });

@@ -149,7 +149,7 @@ describe('a notice page', () => {
 
   it.each([
     ['/works/offoff', /Cancelled at /],
-    ['/works/endend', /Ended at .*The road is closed here now:Bridge inspection/],
+    ['/works/endend', /Ended at .*The road is closed here now:J6 to J7 southbound: CLOSED until /],
   ])('remains available at %s and shows that the notice is over', async (path, words) => {
     const response = await road.get(path);
     expect(response.status).toBe(200);

@@ -186,10 +186,12 @@ describe('/reports/record.json', () => {
 
   it('excludes unreadable and contradictory notices, and states their number', async () => {
     const { last } = await readJson();
-    expect(last).toMatchObject({ excluded: { unreadable: 1, changedKind: 1, contradictions: 1 } });
+    expect(last).toMatchObject({ excluded: { unreadable: 1, contradictions: 1 } });
     const ids = last?.periods.map(({ notice }) => notice);
     expect(ids).not.toContain(unreadableNotice.id);
-    expect(ids).not.toContain(changedKind.id);
+    expect(last?.periods).toContainEqual(
+      expect.objectContaining({ notice: changedKind.id, part: 'slip-road', changed: false }),
+    );
   });
 });
 
@@ -198,8 +200,8 @@ it('/reports/record.csv has the same figures as the JSON file', async () => {
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
   const lines = (await response.text()).split('\r\n');
   expect(lines).toContain(`${month},carriageway,opened-15-minutes,4,5,,,,`);
-  expect(lines).toContain(`${month},slip-road,not-confirmed,too few,1,,,,`);
-  expect(lines).toHaveLength(1 + 13 * 21 + 1);
+  expect(lines).toContain(`${month},slip-road,not-confirmed,too few,2,,,,`);
+  expect(lines).toHaveLength(1 + 13 * 27 + 1);
 });
 
 describe('/reports/record', () => {
@@ -241,9 +243,27 @@ it('the record of closures shows the date of each correction made after the end 
   const { last } = await readJson();
   expect(last).toMatchObject({
     corrections: [
-      { day: dayOf(now + 6 * day), figures: ['opened-15-minutes', 'delay', 'not-confirmed'] },
+      {
+        day: dayOf(now + 6 * day),
+        figures: [
+          ...['opened-15-minutes', 'delay', 'not-confirmed', 'falsely-closed', 'falsely-open'],
+        ],
+      },
     ],
   });
+});
+
+it('the figures of a month are computed again after a change of its notices on the same day', async () => {
+  const computedAt = now + 7 * day;
+  await computeAll(computedAt);
+  const late = nightOf(20, { changes: [{ at: computedAt + hour, by: 'Desk', what: 'Published' }] });
+  await road.write({ notices: [{ ...late, id: 'late20' }] }, computedAt + hour);
+  await road.cron(computedAt + 2 * hour);
+  const { results } = await database
+    .prepare('SELECT month FROM record_months WHERE computed_at = ?1')
+    .bind(computedAt + 2 * hour)
+    .all<{ month: string }>();
+  expect(results).toEqual([{ month }]);
 });
 
 it('the report figures of a month do not change after the messages of that month are deleted', async () => {

@@ -1,4 +1,4 @@
-import { type Occurrence, onePerNotice, roadStatus } from '../../../src/answer/road-status.ts';
+import { type Occurrence, occurrencesIn, onePerNotice } from '../../../src/answer/occurrences.ts';
 import { changedAt } from '../../../src/notice/notice.ts';
 import { isCurrent } from '../../../src/notice/states.ts';
 import type { RecordedPeriod } from '../../../src/record/shape.ts';
@@ -158,9 +158,9 @@ function Requests({ requests, now }: Pick<ListPageProps, 'requests'> & { now: In
 function listsOf({ view }: RoadState): Readonly<Record<ListName, readonly Occurrence[]>> {
   const { at } = view;
   return {
-    now: roadStatus(view, {}, rightNow(at)).occurrences,
-    tonight: roadStatus(view, {}, tonight(at)).occurrences,
-    week: onePerNotice(roadStatus(view, {}, thisWeek(at)).occurrences),
+    now: occurrencesIn(view, {}, rightNow(at)),
+    tonight: occurrencesIn(view, {}, tonight(at)),
+    week: onePerNotice(occurrencesIn(view, {}, thisWeek(at))),
   };
 }
 

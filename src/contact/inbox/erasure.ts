@@ -14,7 +14,7 @@ import {
   isSelected,
   type MessageStores,
   type OutboxEntry,
-  setAsideEntries,
+  quarantinedEntries,
   waitingEntries,
 } from './unstored.ts';
 
@@ -26,25 +26,25 @@ export interface ErasureTargets {
    */
   mentions: Message[];
   waiting: OutboxEntry[];
-  setAside: OutboxEntry[];
+  quarantined: OutboxEntry[];
 }
 
 export async function findErasureTargets(
   selector: MessageSelector,
   { DB, OUTBOX }: MessageStores,
 ): Promise<ErasureTargets> {
-  const [stored, mentions, waiting, setAside] = await Promise.all([
+  const [stored, mentions, waiting, quarantined] = await Promise.all([
     messagesOf(DB, selector),
     'email' in selector ? findMentions(DB, selector.email) : [],
     waitingEntries(OUTBOX),
-    setAsideEntries(DB),
+    quarantinedEntries(DB),
   ]);
   const isTarget = (entry: OutboxEntry) => isSelected(entry, selector);
   return {
     stored,
     mentions,
     waiting: waiting.filter(isTarget),
-    setAside: setAside.filter(isTarget),
+    quarantined: quarantined.filter(isTarget),
   };
 }
 
@@ -107,7 +107,7 @@ export async function erase(
   { DB, OUTBOX }: MessageStores,
 ): Promise<number> {
   const { actor, now: at, extraStatements = [] } = author;
-  const entries = [...targets.waiting, ...targets.setAside];
+  const entries = [...targets.waiting, ...targets.quarantined];
   // Use the database's clock. A local clock that is ahead would block messages sent after the erasure.
   const databaseNow = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
   const onConflict = 'ON CONFLICT (digest) DO UPDATE SET erased_at = excluded.erased_at';
@@ -120,7 +120,9 @@ export async function erase(
       `INSERT INTO message_events (at, actor, reference, what, new)
        SELECT ?2, ?3, '', 'erased', CAST(count(*) + ?4 AS INTEGER) FROM messages WHERE ${condition}`,
     ).bind(value, at, actor, entries.length),
-    ...entries.map(({ key }) => DB.prepare('DELETE FROM refused_entries WHERE key = ?1').bind(key)),
+    ...entries.map(({ key }) =>
+      DB.prepare('DELETE FROM quarantined_entries WHERE key = ?1').bind(key),
+    ),
     ...entries.flatMap(({ message }) => {
       const sql = `INSERT INTO erased VALUES (?1, ${databaseNow}) ${onConflict}`;
       return message ? [DB.prepare(sql).bind(message.digest)] : [];

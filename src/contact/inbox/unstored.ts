@@ -66,14 +66,14 @@ const rowsSchema = v.array(
 );
 
 /** Entry that the cron could not store as a message, and moved to the list for manual handling. */
-export interface SetAsideEntry extends OutboxEntry {
+export interface QuarantinedEntry extends OutboxEntry {
   reason: string;
   /** Time of the last attempt to store the entry, in ms since 1970. */
   lastTriedAt: number;
 }
 
-export async function setAsideEntries(database: Database): Promise<SetAsideEntry[]> {
-  const sql = `SELECT key, reason, last_try_at, value FROM refused_entries
+export async function quarantinedEntries(database: Database): Promise<QuarantinedEntry[]> {
+  const sql = `SELECT key, reason, last_try_at, value FROM quarantined_entries
     WHERE value IS NOT NULL ORDER BY key`;
   const { results } = await database.prepare(sql).all();
   return v.parse(rowsSchema, results).map(({ key, reason, last_try_at, value }) => ({
@@ -90,7 +90,7 @@ export async function setAsideEntries(database: Database): Promise<SetAsideEntry
  * row if the cron has stored the entry there again meanwhile.
  */
 export async function requeue(
-  entry: SetAsideEntry,
+  entry: QuarantinedEntry,
   author: Author,
   { DB, OUTBOX }: MessageStores,
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function requeue(
 
 /** Deletes an entry that will never be stored, such as spam. */
 export async function discard(
-  entry: SetAsideEntry,
+  entry: QuarantinedEntry,
   author: Author,
   database: Database,
 ): Promise<void> {
@@ -108,7 +108,7 @@ export async function discard(
 }
 
 function removalStatements(
-  { key, lastTriedAt, message }: SetAsideEntry,
+  { key, lastTriedAt, message }: QuarantinedEntry,
   { actor, now, extraStatements = [] }: Author,
   event: 'requeued' | 'discarded',
   database: Database,
@@ -116,7 +116,7 @@ function removalStatements(
   return [
     ...extraStatements,
     database
-      .prepare('DELETE FROM refused_entries WHERE key = ?1 AND last_try_at = ?2')
+      .prepare('DELETE FROM quarantined_entries WHERE key = ?1 AND last_try_at = ?2')
       .bind(key, lastTriedAt),
     database
       .prepare('INSERT INTO message_events (at, actor, reference, what) VALUES (?1, ?2, ?3, ?4)')

@@ -23,6 +23,8 @@ export const changesJson: FeedWriter<[RoadData?]> = (view, publisher, data = {})
     since: isoInstant(earliest),
     changes: events
       .filter(({ at }) => at >= earliest)
+      // Of two events at one time, the later one of a notice comes first.
+      .toReversed()
       .sort((one, other) => other.at - one.at)
       .map(({ kind, at, nights, notice: { id, title } }) => ({
         ...{ at: isoInstant(at), kind, notice: id },

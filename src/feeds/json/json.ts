@@ -1,4 +1,4 @@
-import { isComplete } from '../../answer/road-status.ts';
+import { isComplete } from '../../answer/occurrences.ts';
 import type { KnownNotices } from '../../answer/view.ts';
 import { effectOf, worstEffectOf } from '../../notice/effect.ts';
 import { type FieldName, noticeFields } from '../../notice/fields.ts';

@@ -1,8 +1,10 @@
+import { assets } from 'virtual:assets';
 import type { LaneState } from '../../notice/vocabulary.ts';
+import { href } from '../../site/routes.ts';
 import { drawMarks, drawNumbers, spansOf } from './draw.ts';
 import type { Mark } from './mark.ts';
-import { key, ring, type Sheet, symbols, upright } from './sheets.built.ts';
-import { drawText, endNames } from './strip.ts';
+import { ring, upright } from './road.built.ts';
+import { drawText, type Strip } from './strip.ts';
 
 /**
  * Diagram of the whole road with its key, drawn twice: as a ring for wide screens, and upright for narrow
@@ -10,15 +12,14 @@ import { drawText, endNames } from './strip.ts';
  * content.
  */
 export function RoadDiagram({ marks }: { marks: readonly Mark[] }) {
-  const [ringSvg, ...legs] = [ring, ...upright].map((sheet) => {
-    const { strip, width, height, road, signs } = sheet;
-    const drawing = road + drawSigns(signs) + drawMarks(strip, marks) + drawNumbers(strip, marks);
-    return svg(`0 0 ${width} ${height}`, drawing);
+  const [ringSvg, ...legs] = [ring, ...upright].map((strip) => {
+    const { width, height } = strip;
+    return svg(`0 0 ${width} ${height}`, drawRoad(strip, marks) + drawNumbers(strip, marks));
   });
-  const keySvg = svg('0 0 352 410', '<use href="#road-key" x="24"/>');
+  const keySvg = svg('0 0 352 410', `<use href="${assets.road}#key" x="24"/>`);
   return (
     <Drawing
-      html={`${definitionsSvg(symbols + key)}<div class="road-ring">${ringSvg}</div><div class="road-upright">${legs.join('')}${keySvg}</div>`}
+      html={`${hatch}<div class="road-ring">${ringSvg}</div><div class="road-upright">${legs.join('')}${keySvg}</div>`}
     />
   );
 }
@@ -27,36 +28,57 @@ export function RoadDiagram({ marks }: { marks: readonly Mark[] }) {
 export function StretchDiagram({ marks }: { marks: readonly Mark[] }) {
   const [mainMark] = marks;
   if (!mainMark) return null;
-  const legs = upright.map((sheet) => drawStretch(sheet, mainMark, marks));
-  const stretchHtml = `<div class="road-stretch">${legs.join('')}</div>`;
-  return <Drawing html={definitionsSvg(symbols) + stretchHtml + drawLaneStates(mainMark)} />;
+  const legs = upright.map((strip) => drawStretch(strip, mainMark, marks));
+  return (
+    <Drawing
+      html={`${hatch}<div class="road-stretch">${legs.join('')}</div>${drawLaneStates(mainMark)}`}
+    />
+  );
 }
 
-/** Distance from the outermost junctions of a stretch to its ends, and from there to the frame, in px. */
-const [stretchEnd, stretchFrame] = [38, 26];
+/** Distance from the outermost junctions of a stretch to its ends, in px. */
+const stretchEnd = 38;
 
 /** Draws the part of a leg around a mark; empty if the mark is on another leg. */
-function drawStretch({ strip, width, road, signs }: Sheet, mark: Mark, marks: readonly Mark[]) {
+function drawStretch(strip: Strip, mark: Mark, marks: readonly Mark[]): string {
   const [span] = spansOf(strip, mark);
   if (!span) return '';
   const first = Math.max(0, Math.ceil(span.low) - 1);
   const last = Math.min(strip.numbers.length - 1, Math.floor(span.high) + 1);
-  const visibleSigns = signs.slice(first, last + 1);
-  const ys = visibleSigns.map(({ y }) => y);
+  const ys = [first, last].map((index) => strip.areas[index]?.y ?? 0);
   const top = Math.min(...ys) - stretchEnd;
   const bottom = Math.max(...ys) + stretchEnd;
-  const clip = `<clipPath id="road-clip-${first}-${last}"><rect y="${top}" width="${width}" height="${bottom - top}"/></clipPath>`;
-  const drawing = `<g clip-path="url(#road-clip-${first}-${last})">${road}${drawSigns(visibleSigns)}${drawMarks(strip, marks)}</g>`;
-  return svg(
-    `0 ${top - stretchFrame} ${width} ${bottom - top + 2 * stretchFrame}`,
-    clip + drawing + endNames(strip, top, bottom),
+  const { width } = strip;
+  const [west, east] = directionsLeftToRight(strip);
+  const words = [top - 13, bottom + 13].map(
+    (y) =>
+      drawText('word', { x: 116, y }, west, 'end') + drawText('word', { x: 124, y }, east, 'start'),
   );
+  const drawing = `<svg y="${top}" width="${width}" height="${bottom - top}" viewBox="0 ${top} ${width} ${bottom - top}">${drawRoad(strip, marks, first, last)}</svg>`;
+  return svg(`0 ${top - 26} ${width} ${bottom - top + 52}`, drawing + words.join(''));
 }
 
-function drawSigns(signs: Sheet['signs']): string {
-  const ties = signs.map(({ tie }) => tie).join('');
-  return `<path class="tie" d="${ties}"/>${signs.map(({ link }) => link).join('')}`;
+/** Returns the directions of the carriageways of an upright road. */
+function directionsLeftToRight({ legs: [leg], signs }: Strip): [string, string] {
+  const isNorth = leg?.ascendingDirection === 'northbound';
+  // Without signs on the right of rising numbers, the road is drawn downwards.
+  return isNorth === (signs === 1) ? ['northbound', 'southbound'] : ['southbound', 'northbound'];
 }
+
+/** Draws the road with its marks, and the areas of the links of visible signs. */
+function drawRoad(strip: Strip, marks: readonly Mark[], first = 0, last?: number): string {
+  const areas = strip.areas.slice(first, last === undefined ? undefined : last + 1);
+  const links = areas.map(({ d }, index) => {
+    const path = href('junction', `j${strip.numbers[first + index]}`);
+    return `<a href="${path}" tabindex="-1"><path d="${d}"/></a>`;
+  });
+  const road = `<use href="${assets.road}#${strip.id}"/>`;
+  return `${road}${links.join('')}${drawMarks(strip, marks, assets.road)}`;
+}
+
+/** Stripes of closed lanes. A pattern must be in the document that uses it, in an SVG that is displayed. */
+export const hatch =
+  '<svg class="road-shapes" width="0" height="0"><pattern id="road-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path fill="var(--cone)" d="M0 0H9V9H0z"/><path fill="var(--mark-edge)" d="M0 0H3.5V9H0z"/></pattern></svg>';
 
 function svg(viewBox: string, content: string): string {
   const [, , width, height] = viewBox.split(' ');
@@ -73,10 +95,6 @@ export function Drawing({ html }: { html: string }) {
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
-}
-
-export function definitionsSvg(content: string): string {
-  return `<svg class="road-shapes" width="0" height="0">${content}</svg>`;
 }
 
 type Lane = LaneState['lane'];
@@ -96,9 +114,9 @@ const numberedLanes = ['lane-1', 'lane-2', 'lane-3', 'lane-4'] as const;
 
 /** Signs over lanes, by state. A lane with an unknown state has no sign. */
 const laneSigns: Readonly<Record<LaneState['state'], string>> = {
-  closed: 'road-cross',
-  narrowed: 'road-narrow',
-  contraflow: 'road-contraflow',
+  closed: 'cross',
+  narrowed: 'narrow',
+  contraflow: 'contraflow',
 };
 
 /**
@@ -121,8 +139,10 @@ function drawLaneStates({ laneStates, lanes }: Mark): string {
   const laneShapes = visibleLanes.map((lane, index) => {
     const x = leftX + (index + 0.5) * laneWidth;
     const laneState = laneStates.find((one) => one.lane === lane || one.lane === 'all');
-    const sign = laneState ? `<use href="#${laneSigns[laneState.state]}" x="${x}" y="40"/>` : '';
-    return `<path class="lane-of" d="M${x} 8V${length}"/>${sign}${drawText('word', { x, y: length + 14 }, lane ? laneLabels[lane] : '…')}`;
+    const sign = laneState
+      ? `<use href="${assets.road}#${laneSigns[laneState.state]}" x="${x}" y="40"/>`
+      : '';
+    return `<path stroke="var(--tarmac)" stroke-width="${laneWidth}" d="M${x} 8V${length}"/>${sign}${drawText('word', { x, y: length + 14 }, lane ? laneLabels[lane] : '…')}`;
   });
   const laneLines = visibleLanes
     .slice(1)
@@ -131,6 +151,6 @@ function drawLaneStates({ laneStates, lanes }: Mark): string {
   return [
     `<div class="road-stretch"><svg viewBox="0 0 ${width} ${length + 28}" width="${width}" height="${length + 28}">`,
     laneShapes.join(''),
-    `<path class="lane-line" d="${laneLines.join('')}"/><path class="edge-line" d="${edgePath}"/></svg></div>`,
+    `<g stroke="var(--line)" stroke-width="1.5"><path stroke-dasharray="8 12" d="${laneLines.join('')}"/><path d="${edgePath}"/></g></svg></div>`,
   ].join('');
 }

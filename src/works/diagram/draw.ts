@@ -1,10 +1,7 @@
 import { isClosure } from '../../notice/effect.ts';
 import { directions } from '../../road/road.ts';
 import { type Mark, markEffects } from './mark.ts';
-import type { Sheet } from './sheets.built.ts';
-import { crossSection, type Track } from './strip.ts';
-
-type Strip = Sheet['strip'];
+import { crossSection, type Strip, type Track } from './strip.ts';
 
 /** The part of a mark on one carriageway of one leg, between two places of its strip. */
 interface Span {
@@ -38,59 +35,67 @@ export function spansOf(strip: Strip, mark: Mark): Span[] {
   });
 }
 
-/** Draws all marks on a strip, without their numbers. */
-export function drawMarks(strip: Strip, marks: readonly Mark[]): string {
+/**
+ * Draws all marks on a strip, without their numbers.
+ * @param sheet URL of the file that contains the shapes
+ */
+export function drawMarks(strip: Strip, marks: readonly Mark[], sheet: string): string {
   // An outline comes first, because it covers the road; longer outlines come before shorter ones.
   const layerOf = ({ mark: { effect, now }, low, high }: Span) =>
     effect === 'closed' && !now ? low - high : 1 + 2 * markEffects.indexOf(effect) + (now ? 1 : 0);
   return marks
     .flatMap((mark) => spansOf(strip, mark))
     .toSorted((one, other) => layerOf(one) - layerOf(other))
-    .map(drawSpan)
+    .flatMap(shapesOf)
+    .map(({ id, attributes }) =>
+      id ? `<use href="${sheet}#${id}"${attributes}/>` : `<path${attributes}/>`,
+    )
     .join('');
 }
 
-/** Draws a span by its effect. An incident is drawn on the road even if it is on a slip road or a crossing. */
-function drawSpan(span: Span): string {
-  const { crossing, slips, effect } = span.mark;
-  if (effect === 'incident') return drawIncident(span);
-  if (crossing) return drawCrossing(span);
-  return slips.length > 0 && effect !== 'closed' ? drawSlips(span) : drawByEffect[effect](span);
+/** A shape of the sheet, or a path of its own without an id. */
+interface DrawnShape {
+  readonly id?: string;
+  readonly attributes: string;
 }
 
-const drawByEffect: Readonly<Record<Mark['effect'], (span: Span) => string>> = {
-  works: ({ mark, ...span }) => lineDash(span, mark.now ? 'works' : 'works-later', 'verge', 6),
-  incident: drawIncident,
-  lanes: drawLanes,
-  'slip-closed': drawSlips,
-  'crossing-closed': drawCrossing,
-  closed: drawClosed,
-};
-
-type Stretch = Omit<Span, 'mark'>;
+/** Returns the shapes of a span by its effect. An incident is on the road even if it is on a slip road. */
+function shapesOf(span: Span): DrawnShape[] {
+  const { crossing, slips, effect, now } = span.mark;
+  if (effect === 'incident') return incidentShapes(span);
+  if (crossing || effect === 'crossing-closed') return crossingShapes(span);
+  if (slips.length > 0 && effect !== 'closed') return slipShapes(span);
+  if (effect === 'works') return [dash(span, now ? 'works' : 'works-later', 6, 'verge')];
+  return effect === 'lanes' ? laneShapes(span) : closedShapes(span);
+}
 
 /** Returns the start and the length of a span on a line, in px. */
-function extentOf({ strip, side, low, high }: Stretch, name: keyof Track['lines'], trim: number) {
-  const { lines } = strip.tracks[side];
-  const stations = lines[name].stations ?? lines.lane.stations ?? [];
+function extentOf(
+  { strip, side, low, high }: Stretch,
+  line: keyof Track['stations'],
+  trim: number,
+) {
+  const { [line]: stations = strip.tracks[side].stations.lane } = strip.tracks[side].stations;
   const [one = 0, other = 0] = [stations[2 * low + 1], stations[2 * high + 1]];
   return { start: Math.min(one, other) + trim, length: Math.abs(one - other) - 2 * trim };
 }
 
-function dash(span: Stretch, name: keyof Track['lines'], trim: number): string {
-  const { start, length } = extentOf(span, name, trim);
-  return ` stroke-dasharray="${length} 9999" stroke-dashoffset="-${start}"`;
-}
+/** A stretch of a carriageway, without a mark. */
+type Stretch = Omit<Span, 'mark'>;
 
-/** Draws a dash of a line beside the middle of the carriageway. */
-function lineDash(span: Stretch, className: string, name: keyof Track['lines'], trim: number) {
-  const { d, length } = span.strip.tracks[span.side].lines[name];
-  const paint = className === 'lanes' ? ' stroke="url(#road-hatch)"' : '';
-  return `<path class="${className}"${paint} pathLength="${length}" d="${d}"${dash(span, name, trim)}/>`;
-}
-
-function trackUse({ strip, side }: Stretch, className: string, attributes = ''): string {
-  return `<use class="${className}" href="#${strip.tracks[side].id}"${attributes}/>`;
+/** Returns a dash of a mark along the carriageway, or the dashes of a pattern. */
+function dash(
+  span: Stretch,
+  name: string,
+  trim: number,
+  line: keyof Track['stations'] = 'lane',
+  [dot, gap]: readonly [number, number] = [0, 0],
+): DrawnShape {
+  const { start, length } = extentOf(span, line, trim);
+  const dotted = () => `${`${dot} ${gap} `.repeat(Math.max(1, Math.round(length / (dot + gap))))}0`;
+  const dashes = gap > 0 ? dotted() : length;
+  const attributes = ` stroke-dasharray="${dashes} 9999" stroke-dashoffset="-${start}"`;
+  return { id: `${name}-${span.strip.id}${span.side}`, attributes };
 }
 
 /** Returns the transform to a place on a carriageway, `ahead` of another place in driving order. */
@@ -100,30 +105,28 @@ function spotAt({ strip, side }: Stretch, place: number, ahead = 0) {
   return { x, y, direction };
 }
 
-const firstPlace = ({ side, low, high }: Stretch) => (side === 0 ? low : high);
-
 /**
- * Draws a red surface with white edges, and the cross of a gantry sign at the end that drivers reach first. A
- * closure that is not active is an outline, which is wider, so that both can be seen.
+ * A red surface with white edges, and the cross of a gantry sign at the end that drivers reach first. A closure
+ * that is not active is an outline, which is wider, so that both can be seen.
  */
-function drawClosed({ mark, ...span }: Span): string {
-  if (!mark.now) {
-    const outline = trackUse(span, 'closed-later-edge') + trackUse(span, 'closed-later');
-    return `<g${dash(span, 'lane', 4)}>${outline}</g><g${dash(span, 'lane', 9)}>${trackUse(span, 'edge-line')}${trackUse(span, 'tarmac')}</g>`;
-  }
-  const { x, y } = spotAt(span, firstPlace(span), 0.25);
-  return (
-    `<g${dash(span, 'lane', 8)}>${trackUse(span, 'closed-edge')}${trackUse(span, 'closed')}</g>` +
-    `<use href="#road-cross" x="${x}" y="${y}"/>`
-  );
+function closedShapes({ mark, ...span }: Span): DrawnShape[] {
+  if (!mark.now) return [dash(span, 'later', 4), dash(span, 'inner', 9)];
+  const { x, y } = spotAt(span, span.side === 0 ? span.low : span.high, 0.25);
+  return [dash(span, 'closed', 8), { id: 'cross', attributes: ` x="${x}" y="${y}"` }];
 }
 
-/** Draws the closed half or both halves of the carriageway, with cones along it. */
-function drawLanes({ mark, ...span }: Span): string {
-  const halves = closedHalves(mark);
-  const areas = halves.map((name) => lineDash(span, mark.now ? 'lanes' : 'lanes-later', name, 8));
-  const cones = trackUse(span, 'cones-edge') + trackUse(span, mark.now ? 'cones' : 'cones-later');
-  return `${areas.join('')}<g${dots(span, 0, 20)}>${cones}</g>`;
+/** The closed half or both halves of the carriageway, with cones along it. */
+function laneShapes({ mark, ...span }: Span): DrawnShape[] {
+  const areas = closedHalves(mark).map((name) => {
+    const { d, length } = span.strip.tracks[span.side].halves[name];
+    const stroke = mark.now
+      ? 'url(#road-hatch)" stroke-width="11'
+      : 'var(--cone)" stroke-width="2.5';
+    const { attributes } = dash(span, '', 8, name);
+    return { attributes: ` stroke="${stroke}" pathLength="${length}" d="${d}"${attributes}` };
+  });
+  const cones = dash(span, mark.now ? 'cones' : 'cones-later', 10, 'lane', [0, 20]);
+  return [...areas, cones];
 }
 
 /** Returns the halves with closed lanes; without lane names, the left half. */
@@ -134,55 +137,40 @@ function closedHalves({ lanes, laneStates = [] }: Mark): ('near' | 'far')[] {
   return rightLanes.length < closedLanes.length ? ['near', 'far'] : ['far'];
 }
 
-/** Draws each closed slip road as a spur beside the carriageway, with a bar across it. */
-function drawSlips({ mark, ...span }: Span): string {
+/** A spur beside the carriageway for each closed slip road, with a bar across it. */
+function slipShapes({ mark, ...span }: Span): DrawnShape[] {
   const { x, y, direction } = spotAt(span, span.strip.numbers.indexOf(mark.from));
-  return mark.slips
-    .map((slip) => (slip === 'exit' ? '' : ' scale(-1 1)'))
-    .map(
-      (mirror) =>
-        `<use ${classOf(mark)}href="#road-slip" transform="translate(${x} ${y}) rotate(${direction})${mirror}"/>`,
-    )
-    .join('');
+  return mark.slips.map((slip) => {
+    const mirror = slip === 'exit' ? '' : ' scale(-1 1)';
+    const transform = `translate(${x} ${y}) rotate(${direction})${mirror}`;
+    return { id: idOf('slip', mark), attributes: ` transform="${transform}"` };
+  });
 }
 
-/** Draws a roundabout as a ring on the road, or a bridge over the road, once for both carriageways. */
-function drawCrossing({ mark, ...span }: Span): string {
-  if (span.side === 1 || !mark.crossing) return '';
-  const { strip, low, high } = span;
+/** A ring on the road for a roundabout, or a bridge over the road, once for both carriageways. */
+function crossingShapes({ mark, ...span }: Span): DrawnShape[] {
+  const { strip, low, high, side } = span;
+  if (side === 1 || !mark.crossing) return [];
   const place = mark.from === mark.to ? strip.numbers.indexOf(mark.from) : (low + high) / 2;
   const [left, right] = [spotAt(span, place), spotAt({ ...span, side: 1 }, place)];
-  const [x, y] = [(left.x + right.x) / 2, (left.y + right.y) / 2];
-  return `<use ${classOf(mark)}href="#road-${mark.crossing}" transform="translate(${x} ${y}) rotate(${left.direction})"/>`;
+  const middle = `${(left.x + right.x) / 2} ${(left.y + right.y) / 2}`;
+  const transform = `translate(${middle}) rotate(${left.direction})`;
+  return [{ id: idOf(mark.crossing, mark), attributes: ` transform="${transform}"` }];
 }
 
-/**
- * Returns the class attribute. A mark that is not active is hollow, and a mark that is not a closure has the
- * colour of cones.
- */
-function classOf({ effect, now }: Mark): string {
-  const classNames = [
-    now ? '' : 'slip-later',
-    effect !== 'incident' && isClosure(effect) ? '' : 'slip-lanes',
-  ].filter(Boolean);
-  return classNames.length > 0 ? `class="${classNames.join(' ')}" ` : '';
+/** Returns the id of a shape beside or across the road, by the state of its mark. */
+function idOf(shape: 'slip' | NonNullable<Mark['crossing']>, { effect, now }: Mark): string {
+  const isClosed = effect !== 'incident' && isClosure(effect);
+  return [shape, isClosed ? '' : '-lanes', now ? '' : '-later'].join('');
 }
 
-/** Returns the dashes of a dotted line, in px. */
-function dots(span: Stretch, dot: number, gap: number): string {
-  const { start, length } = extentOf(span, 'lane', 10);
-  const pattern = `${dot} ${gap} `.repeat(Math.max(1, Math.round(length / (dot + gap))));
-  return ` stroke-dasharray="${pattern}0 9999" stroke-dashoffset="-${start}"`;
-}
-
-/** Draws a dotted line along the carriageway and a triangle, which is neither on a toll line nor on a cross. */
-function drawIncident({ mark, ...span }: Span): string {
+/** A dotted line along the carriageway and a triangle, which is neither on a toll line nor on a cross. */
+function incidentShapes({ mark, ...span }: Span): DrawnShape[] {
   const { x, y } = spotAt(span, Math.round(span.low + span.high) / 2, 0.25);
-  const className = mark.now ? 'warning' : 'warning-later';
-  return (
-    trackUse(span, 'incident', dots(span, 4, 7)) +
-    `<use class="${className}" href="#road-warning" x="${x}" y="${y}"/>`
-  );
+  return [
+    dash(span, 'incident', 10, 'lane', [4, 7]),
+    { id: mark.now ? 'warning' : 'warning-later', attributes: ` x="${x}" y="${y}"` },
+  ];
 }
 
 /** Numbers of marks at one place beside a carriageway. */
@@ -290,10 +278,7 @@ const safeHrefPattern = /^[/#][\w/#-]*$/;
 
 function drawPlate(plate: Plate): string {
   const { x, y, width, height, rows } = boxOf(plate);
-  const background =
-    width === numberSize && height === numberSize
-      ? `<use class="disc" href="#road-number" x="${x}" y="${y}"/>`
-      : `<rect class="disc" x="${x - width / 2}" y="${y - height / 2}" width="${width}" height="${height}" rx="${numberSize / 2}"/>`;
+  const [left, top] = [x - width / 2, y - height / 2];
   const texts = rows.map((row, index) => {
     const rowY = y + (index - (rows.length - 1) / 2) * rowSize;
     const links = row.map(({ number, href }) =>
@@ -301,5 +286,5 @@ function drawPlate(plate: Plate): string {
     );
     return `<text class="number" x="${x}" y="${rowY}">${links.join(', ')}</text>`;
   });
-  return background + texts.join('');
+  return `<rect class="disc" x="${left}" y="${top}" width="${width}" height="${height}" rx="${numberSize / 2}"/>${texts.join('')}`;
 }

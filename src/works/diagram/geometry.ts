@@ -72,7 +72,7 @@ export function svgPoint({ x, y }: Point): string {
   return `${round(x)} ${round(y)}`;
 }
 
-export const round = (value: number) => Math.round(value * 10) / 10;
+const round = (value: number) => Math.round(value * 10) / 10;
 export const degrees = (radians: number) => round((radians * 180) / Math.PI);
 
 function pieceAt({ pieces }: CentreLine, station: number): PlacedPiece {

@@ -1,10 +1,10 @@
-import { adviceWords, noticeEffectWords, stretchWords } from '../../answer/render.ts';
-import { onePerNotice, roadStatus } from '../../answer/road-status.ts';
-import { statementsOf } from '../../answer/statements.ts';
+import { isComplete } from '../../answer/occurrences.ts';
+import { adviceWords, noticeEffectWords, render, stretchWords } from '../../answer/render.ts';
+import { type Statement, statementsOf } from '../../answer/statements.ts';
 import type { KnownNotices } from '../../answer/view.ts';
 import { joinWithAnd } from '../../answer/words/text.ts';
 import { asOfWords, hoursOf } from '../../answer/words/time.ts';
-import { effectOf, worstEffectOf } from '../../notice/effect.ts';
+import { worstEffectOf } from '../../notice/effect.ts';
 import type { Notice } from '../../notice/notice.ts';
 import { stateOf } from '../../notice/states.ts';
 import { nightOf, rightNow } from '../../road/intervals.ts';
@@ -97,30 +97,33 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownNotices; 
   );
 }
 
-/** List of other notices on the same stretch, because the road may stay closed when one notice ends. */
+/** List of what else applies on the same stretch, because the road may stay closed when one notice ends. */
 function OtherNotices({ notice, view }: { notice: Notice; view: KnownNotices }) {
-  const { from, to, direction } = notice;
-  const { state, occurrences } = roadStatus(view, { from, to, direction }, rightNow(view.at));
-  if (state === 'unknown') {
+  const { at } = view;
+  const direction = notice.direction === 'both' ? undefined : notice.direction;
+  const { statements, certain } = statementsOf(view, { direction }, rightNow(at));
+  const here = statements.filter((one) => sharedLength(notice, one) >= 0);
+  // A closure that only meets this stretch at a junction does not close this stretch.
+  const isClosed = here.some(
+    (one) => one.effect === 'closed' && (one.from === one.to || sharedLength(notice, one) > 0),
+  );
+  if (!certain && !isClosed) {
     return <p className="notice-advice">We do not know whether the road is clear here now.</p>;
   }
-  if (occurrences.length === 0) {
-    return <p className="notice-advice">No other notice applies here at the moment.</p>;
+  if (here.length === 0) {
+    // An unreadable notice that closes nothing may still apply.
+    const what = isComplete(view) ? 'No other notice applies' : 'Nothing else is closed';
+    return <p className="notice-advice">{what} here at the moment.</p>;
   }
-  // A closure that only meets this stretch at a junction does not close this stretch.
-  const isClosed =
-    state === 'closed' &&
-    occurrences.some(
-      ({ notice: other }) => effectOf(other) === 'closed' && overlaps(notice, other),
-    );
   return (
     <div className="notice-advice">
       <p>{isClosed ? 'The road is closed here now:' : 'Other notices apply here:'}</p>
       <ul className="pl-5">
-        {onePerNotice(occurrences).map(({ notice: { id, title }, period }) => (
-          <li key={id}>
-            <a href={href('notice', id)}>{title}</a>,{' '}
-            <NoWrapTimes words={hoursOf(period, view.at, nightOf(view.at))} />
+        {here.map((one) => (
+          <li key={render(one, 'stored', at)}>
+            <a href={href('notice', one.notices[0].id)}>
+              <NoWrapTimes words={render(one, 'row', at, nightOf(at))} />
+            </a>
           </li>
         ))}
       </ul>
@@ -128,9 +131,10 @@ function OtherNotices({ notice, view }: { notice: Notice; view: KnownNotices }) 
   );
 }
 
-/** Whether two notices share a part of the road, or one of them is at a single junction. */
-function overlaps(one: Notice, other: Notice): boolean {
-  if (one.from === one.to || other.from === other.to) return true;
-  const overlapStart = Math.max(Math.min(one.from, one.to), Math.min(other.from, other.to));
-  return overlapStart < Math.min(Math.max(one.from, one.to), Math.max(other.from, other.to));
+type Ends = Pick<Statement, 'from' | 'to'>;
+
+/** Difference between the numbers of the ends of what two stretches share; negative if they do not meet. */
+function sharedLength(one: Ends, other: Ends): number {
+  const start = Math.max(Math.min(one.from, one.to), Math.min(other.from, other.to));
+  return Math.min(Math.max(one.from, one.to), Math.max(other.from, other.to)) - start;
 }

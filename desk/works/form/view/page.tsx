@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { roadStatus } from '../../../../src/answer/road-status.ts';
+import { occurrencesIn } from '../../../../src/answer/occurrences.ts';
 import { directionWords } from '../../../../src/answer/words/place.ts';
 import { allNightsWords } from '../../../../src/answer/words/schedule.ts';
 import type { Problem } from '../../../../src/edit/input.ts';
@@ -176,7 +176,7 @@ function RequestNote({
 /** Returns the marks of the diagram: the current notices, and the notice of the form. */
 function marksOf({ view }: RoadState, notice: Notice | undefined): Mark[] {
   const { at } = view;
-  const otherOccurrences = roadStatus(view, {}, rightNow(at)).occurrences.filter(
+  const otherOccurrences = occurrencesIn(view, {}, rightNow(at)).filter(
     (one) => one.notice.id !== notice?.id,
   );
   const period = notice && nextPeriod(notice, at);

@@ -1,3 +1,4 @@
+import { assets } from 'virtual:assets';
 import {
   type Junction,
   type JunctionNumber,
@@ -5,10 +6,10 @@ import {
   type Leg,
   legs,
 } from '../../../../src/road/road.ts';
-import { Drawing, definitionsSvg } from '../../../../src/works/diagram/diagram.tsx';
+import { Drawing, hatch } from '../../../../src/works/diagram/diagram.tsx';
 import { drawMarks } from '../../../../src/works/diagram/draw.ts';
 import type { Mark } from '../../../../src/works/diagram/mark.ts';
-import { rows as strips, symbols } from '../../../../src/works/diagram/sheets.built.ts';
+import { rows as strips } from '../../../../src/works/diagram/road.built.ts';
 import { crossSection, type Strip } from '../../../../src/works/diagram/strip.ts';
 import { typedJunction } from '../default-texts.ts';
 import type { Fields } from '../form-fields.ts';
@@ -25,7 +26,7 @@ export function Picker({ form, marks }: PickerProps) {
     <fieldset className="grid min-w-0 gap-2" aria-labelledby="step-2">
       <div>
         {/* Outside the parts, because Chromium gives no box to a drawing whose definitions were replaced before it. */}
-        <Drawing html={definitions} />
+        <Drawing html={hatch} />
         <div data-part="rows">
           {rows.slice(0, -1).map((row) => (
             <JunctionRow key={row.numbers[0]} row={row} form={form} marks={marks} />
@@ -106,8 +107,7 @@ function drawRow({ strip, numbers }: Row, marks: readonly Mark[]): string {
   const [first = 1] = numbers;
   const left = strip.numbers.indexOf(first) * column;
   const width = numbers.length * column;
-  const drawing = strip.road + drawMarks(strip, marks);
+  const road = `<use href="${assets.road}#${strip.id}"/>`;
+  const drawing = road + drawMarks(strip, marks, assets.road);
   return `<svg class="w-full" viewBox="${left} 0 ${width} ${height}" width="${width}" height="${height}">${drawing}</svg>`;
 }
-
-const definitions = definitionsSvg(symbols + strips.map(({ defs }) => defs).join(''));

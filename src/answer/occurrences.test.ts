@@ -4,19 +4,19 @@ import type { Notice } from '../notice/notice.ts';
 import { comingWeeks, nightOf, rightNow, thisWeek, tonight } from '../road/intervals.ts';
 import { clockOf, dayOf } from '../road/irish-time.ts';
 import type { JunctionNumber } from '../road/road.ts';
-import { isComplete, type Place, roadStatus } from './road-status.ts';
-import { type SnapshotOrigin, unknownNotices, viewAt } from './view.ts';
+import { occurrencesIn, type Place } from './occurrences.ts';
+import { viewAt } from './view.ts';
 
 const formatInstant = (instant: number) => `${dayOf(instant)} ${clockOf(instant)}`;
 
-function statusOf(notices: Notice[], place: Place = {}, interval = tonight(now)) {
-  return roadStatus(viewAt(aSnapshot({ notices }), now), place, interval);
+function listOf(notices: Notice[], place: Place = {}, interval = tonight(now)) {
+  return occurrencesIn(viewAt(aSnapshot({ notices }), now), place, interval);
 }
 
 const isIncluded = (notice: Partial<Notice>, place: Place) =>
-  statusOf([aNotice(notice)], place).occurrences.length > 0;
+  listOf([aNotice(notice)], place).length > 0;
 
-describe('roadStatus of a place', () => {
+describe('the occurrences in a place', () => {
   it.each([
     ['southbound', 'southbound'],
     ['southbound', 'both'],
@@ -54,61 +54,21 @@ describe('roadStatus of a place', () => {
     (place) => expect(includesWorks(place)).toEqual([false, false]),
   );
 
-  const isInNorthboundStatus = (from: JunctionNumber, to: JunctionNumber) =>
+  const isInNorthboundList = (from: JunctionNumber, to: JunctionNumber) =>
     isIncluded({ from, to, direction: 'southbound' }, { direction: 'northbound' });
 
-  it('includes southbound works in the northbound status only if they cross the turn at J3', () => {
-    expect([isInNorthboundStatus(2, 4), isInNorthboundStatus(4, 2)]).toEqual([true, true]);
-    expect([isInNorthboundStatus(3, 4), isInNorthboundStatus(2, 3)]).toEqual([false, false]);
+  it('include southbound works in the northbound list only if they cross the turn at J3', () => {
+    expect([isInNorthboundList(2, 4), isInNorthboundList(4, 2)]).toEqual([true, true]);
+    expect([isInNorthboundList(3, 4), isInNorthboundList(2, 3)]).toEqual([false, false]);
   });
 
   it('omits a cancelled notice', () => {
-    expect(statusOf([aNotice({ cancelled: now })])).toEqual({ state: 'none', occurrences: [] });
+    expect(listOf([aNotice({ cancelled: now })])).toEqual([]);
   });
 });
 
-describe('roadStatus', () => {
-  it.each([
-    [
-      'closed',
-      'a closure',
-      [aNotice(), aNotice({ id: 'closed', kind: 'closure', lanes: undefined })],
-    ],
-    [
-      'restricted',
-      'a lane closure',
-      [aNotice({ kind: 'information', lanes: undefined }), aNotice({ id: 'lanesx' })],
-    ],
-    ['restricted', 'works', [aNotice({ kind: 'works', lanes: undefined })]],
-    ['none', 'only information', [aNotice({ kind: 'information', lanes: undefined })]],
-    ['none', 'no notice', []],
-  ] as const)('returns %s for %s', (state, _, notices) => {
-    expect(statusOf([...notices]).state).toBe(state);
-  });
-
-  const replica: SnapshotOrigin = { source: 'replica', checked: now };
-  const viewWith = (notices: Notice[], unreadable = 0, reading?: SnapshotOrigin) =>
-    viewAt(aSnapshot({ notices, unreadable }), now, reading);
-
-  it('returns "unknown" if a notice is unreadable or the store failed, unless a readable notice closes the road', () => {
-    const closure = aNotice({ kind: 'closure', lanes: undefined });
-    for (const view of [viewWith([aNotice()], 1), viewWith([aNotice()], 0, replica)]) {
-      expect(roadStatus(view, {}, tonight(now))).toMatchObject({
-        state: 'unknown',
-        occurrences: [{ notice: { id: 'k7m2qx' } }],
-      });
-      expect(isComplete(view)).toBe(false);
-    }
-    expect(roadStatus(viewWith([closure], 1), {}, tonight(now)).state).toBe('closed');
-    expect(roadStatus(viewWith([closure], 0, replica), {}, tonight(now)).state).toBe('closed');
-    expect(roadStatus(unknownNotices, {}, tonight(now))).toEqual({
-      state: 'unknown',
-      occurrences: [],
-    });
-    expect([isComplete(unknownNotices), isComplete(viewWith([]))]).toEqual([false, true]);
-  });
-
-  it('sorts occurrences by severity, start and latest change', () => {
+describe('occurrences', () => {
+  it('are sorted by severity, start and latest change', () => {
     const changesAt = (time: number) => [{ at: time, by: 'Day shift', what: 'Changed' }];
     const laterHours = { start: now + 3_600_000, end: now + 7_200_000 };
     const notices = [
@@ -120,8 +80,7 @@ describe('roadStatus', () => {
       aNotice({ id: 'slip11', kind: 'closure', lanes: undefined, from: 9, to: 9, slips: ['exit'] }),
       aNotice({ id: 'closed', kind: 'closure', lanes: undefined, ...laterHours }),
     ];
-    const { occurrences } = statusOf(notices);
-    expect(occurrences.map(({ notice, now: active }) => [notice.id, active])).toEqual([
+    expect(listOf(notices).map(({ notice, now: active }) => [notice.id, active])).toEqual([
       ['closed', false],
       ['slip11', true],
       ['lanes1', true],
@@ -151,7 +110,7 @@ describe('the interval', () => {
 
   it('tonight contains a closure at 05:30', () => {
     const earlyNotice = aNotice({ start: at('2026-11-24 05:30'), end: at('2026-11-24 05:55') });
-    expect(statusOf([earlyNotice]).state).toBe('restricted');
+    expect(listOf([earlyNotice])).toHaveLength(1);
   });
 
   it('thisWeek ends after seven nights, and comingWeeks ends after four weeks', () => {
@@ -162,10 +121,8 @@ describe('the interval', () => {
   it('rightNow contains only active notices', () => {
     const lastMinute = { start: now - 60_000, end: now };
     const nextMinute = { start: now + 1, end: now + 60_000 };
-    expect(statusOf([aNotice(lastMinute), aNotice(nextMinute)], {}, rightNow(now)).state).toBe(
-      'none',
-    );
+    expect(listOf([aNotice(lastMinute), aNotice(nextMinute)], {}, rightNow(now))).toEqual([]);
     const startedNotice = aNotice({ start: now, end: now + 60_000 });
-    expect(statusOf([startedNotice], {}, rightNow(now)).state).toBe('restricted');
+    expect(listOf([startedNotice], {}, rightNow(now))).toHaveLength(1);
   });
 });

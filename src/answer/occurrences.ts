@@ -26,26 +26,17 @@ export interface Occurrence {
   readonly now: boolean;
 }
 
-/** Known status of a part of the road in an interval. */
-export interface RoadStatus {
-  /**
-   * `none` only if all published notices were read from the store and only information applies.
-   * `unknown` may still have occurrences, of the readable notices.
-   */
-  readonly state: 'closed' | 'restricted' | 'none' | 'unknown';
-  /** Sorted by severity, the most severe first, then by time. */
-  readonly occurrences: readonly Occurrence[];
-}
-
 /**
- * Returns the known status of a place in an interval. All pages, feeds and monitors use only this function to
- * decide whether the road is closed.
+ * Returns the periods of all notices in a place and an interval, the most severe first, then in order of time. Lists
+ * and drawings use them. What is true of the road is in `statementsOf`.
  * @param interval must not begin before the view's `at`
  */
-export function roadStatus(notices: Notices, place: Place, interval: Period): RoadStatus {
-  if (notices.state === 'unknown') return { state: 'unknown', occurrences: [] };
-  const { at, byId } = notices;
-  const occurrences = [...byId.values()]
+export function occurrencesIn(
+  { at, byId }: KnownNotices,
+  place: Place,
+  interval: Period,
+): readonly Occurrence[] {
+  return [...byId.values()]
     .filter((notice) => notice.cancelled === undefined && affectsPlace(notice, place))
     .flatMap((notice) => {
       const piece = worstPiece(notice, place);
@@ -55,8 +46,6 @@ export function roadStatus(notices: Notices, place: Place, interval: Period): Ro
       });
     })
     .sort(bySeverity);
-  const isKnown = notices.source === 'store' && notices.snapshot.doubts.length === 0;
-  return { state: roadStateOf(occurrences, isKnown), occurrences };
 }
 
 /** Returns the most severe piece in a place; the notice itself if no piece is more severe. */
@@ -71,13 +60,6 @@ function worstPiece(notice: Notice, place: Place): Notice {
 export function onePerNotice(occurrences: readonly Occurrence[]): Occurrence[] {
   const seenIds = new Set<string>();
   return occurrences.filter(({ notice: { id } }) => !seenIds.has(id) && seenIds.add(id));
-}
-
-function roadStateOf(occurrences: readonly Occurrence[], isKnown: boolean): RoadStatus['state'] {
-  if (occurrences.some(({ effect }) => effect === 'closed')) return 'closed';
-  // An unreadable notice may be a closure.
-  if (!isKnown) return 'unknown';
-  return occurrences.some(({ effect }) => effect !== 'information') ? 'restricted' : 'none';
 }
 
 /** Whether all published notices are known: all notices are readable, and the source is not the replica. */
@@ -118,34 +100,33 @@ function bySeverity(a: Occurrence, b: Occurrence): number {
   );
 }
 
-/** Status of the whole road, or of one direction of it, now, tonight and this week. */
+/** Occurrences on the whole road, or in one direction of it, now, tonight and this week. */
 export interface WholeRoad {
   readonly view: KnownNotices;
   readonly direction: Direction | undefined;
-  readonly now: RoadStatus;
-  readonly tonight: RoadStatus;
-  readonly week: RoadStatus;
+  readonly now: readonly Occurrence[];
+  readonly tonight: readonly Occurrence[];
+  readonly week: readonly Occurrence[];
 }
 
-const statusesByDirection = memoizePerObject(
+const roadsByDirection = memoizePerObject(
   (_: KnownNotices) => new Map<Direction | undefined, WholeRoad>(),
   ({ byId }) => byId,
 );
 
 /**
- * Returns the status of the whole road, computed once for all pages until a notice changes, begins or ends.
+ * Returns the occurrences on the whole road, computed once for all pages until a notice changes, begins or ends.
  * The result's view may have an earlier `checked`.
  */
 export function wholeRoad(view: KnownNotices, direction?: Direction): WholeRoad {
-  const statuses = statusesByDirection(view);
-  const statusIn = (interval: Period) => roadStatus(view, { direction }, interval);
-  const wholeRoadStatus = statuses.get(direction) ?? {
-    view,
-    direction,
-    now: statusIn(rightNow(view.at)),
-    tonight: statusIn(horizon(view.at)),
-    week: statusIn(thisWeek(view.at)),
+  const roads = roadsByDirection(view);
+  const listIn = (interval: Period) => occurrencesIn(view, { direction }, interval);
+  const road = roads.get(direction) ?? {
+    ...{ view, direction },
+    now: listIn(rightNow(view.at)),
+    tonight: listIn(horizon(view.at)),
+    week: listIn(thisWeek(view.at)),
   };
-  statuses.set(direction, wholeRoadStatus);
-  return wholeRoadStatus;
+  roads.set(direction, road);
+  return road;
 }
