@@ -38,6 +38,11 @@ describe('newOverlapsOf', () => {
       { from: 15, to: 16, title: ' barrier  REPAIR' },
     ],
     ['a notice elsewhere with the same text', ['nights'], { from: 15, to: 16, text: 'b' }],
+    [
+      'a copy for another time',
+      [],
+      { start: now + 4 * hourMs, end: now + 5 * hourMs, title: 'Barrier repair' },
+    ],
   ] satisfies [string, string[], Partial<Notice>][])(
     'for %s returns %j',
     (_, overlapped, changes) => {

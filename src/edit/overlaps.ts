@@ -30,7 +30,7 @@ export function encodeOverlaps(overlaps: readonly Notice[]): string {
 
 /**
  * Returns the current notices that a change overlaps in place, direction and time, or whose title or text
- * the change repeats. Omits overlaps that existed before the change. Salt may be spread beside works.
+ * the change repeats for another place. Omits overlaps that existed before the change. Salt may be spread beside works.
  */
 export function newOverlapsOf(
   before: Notice | undefined,
@@ -56,8 +56,16 @@ function overlapsIn(view: KnownNotices, notice: Notice, now: Instant): Notice[] 
       (overlappingNotices.has(other) &&
         (other.kind === 'winter') === (notice.kind === 'winter') &&
         !shareOnlyJunction(notice, other)) ||
-      isSameText(notice.title, other.title) ||
-      isSameText(notice.text, other.text),
+      // The same words for the same place at another time are a copy, not a mistake.
+      (!isSamePlace(notice, other) &&
+        (isSameText(notice.title, other.title) || isSameText(notice.text, other.text))),
+  );
+}
+
+/** Whether two notices are about the same stretch, slip road or crossing. */
+export function isSamePlace(one: Notice, other: Notice): boolean {
+  return (['from', 'to', 'direction', 'slips', 'link'] as const).every(
+    (name) => JSON.stringify(one[name]) === JSON.stringify(other[name]),
   );
 }
 

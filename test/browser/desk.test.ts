@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayOf } from '../../src/road/irish-time.ts';
 import { browserTour } from '../support/browser.ts';
 import { insertMessage } from '../support/database.ts';
 import { deskNotice, startLocalWorksDesk } from '../support/desk-works.ts';
@@ -30,6 +31,22 @@ beforeAll(async () => {
       ...texts,
     });
   }
+  const nights = [2, 3, 4, 5].map((days) => dayOf(Date.now() + days * 86_400_000)).join();
+  const form = {
+    what: 'closed',
+    shownWhat: 'closed',
+    cause: 'drains',
+    from: 'J6',
+    to: 'J5',
+    nights,
+  };
+  await desk.database
+    .prepare(
+      `INSERT INTO desk_approvals (id, notice, base, title, action, content, person, at)
+       VALUES ('waiting', '', 0, 'Drains', 'form', ?1, 'aoife@operator.example', ?2)`,
+    )
+    .bind(JSON.stringify(form), Date.now())
+    .all();
 });
 
 const pages = [
@@ -43,10 +60,13 @@ const pages = [
   '/works/new?from=J15&to=J14',
   '/works/new?what=lanes&cause=drains&nights=24+Nov&from=J9&also=J9+exit',
   '/works/new?what=slip&part=overbridge&from=J12&to=J13',
+  '/works/new?start=nights',
+  '/works/request/waiting',
   '/works/find?q=barrier',
   '/works/record',
   `/works/${notice.id}`,
   `/works/${notice.id}/change`,
+  `/works/${notice.id}/withdraw`,
   `/works/${closure.id}/confirm?period=${closure.start}`,
   `/works/${notice.id}/published?revision=1`,
 ];

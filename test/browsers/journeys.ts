@@ -88,15 +88,22 @@ async function form(tab: Tab): Promise<void> {
 const hasHeading = (selector: string, text: string) =>
   `document.querySelector(${JSON.stringify(selector)})?.textContent.startsWith(${JSON.stringify(text)})`;
 
+/** Presses a control of the desk, which ignores presses for a moment after it has moved or appeared. */
+async function pressAtDesk(tab: Tab, selector: string): Promise<void> {
+  const pointerEvents = `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).pointerEvents`;
+  await waitUntil(tab, `${pointerEvents} !== 'none'`);
+  await tab.click(selector);
+}
+
 /** Submits forms of the desk, which rejects requests without the browser's `Origin` header. */
 async function person(tab: Tab): Promise<void> {
   await tab.open('/messages');
   await tab.type('#words', 'nobody');
-  await tab.click('.search-row button');
+  await pressAtDesk(tab, '.search-row button');
   await waitUntil(tab, hasHeading('#found', '0 found'));
   await tab.open('/messages/person');
   await tab.type('#email', 'aoife@visitor.example');
-  await tab.click('.step button');
+  await pressAtDesk(tab, '.step button');
   await waitUntil(tab, hasHeading('#mentions', 'In what others wrote: 0'));
 }
 
@@ -104,10 +111,10 @@ async function person(tab: Tab): Promise<void> {
 async function closure(tab: Tab): Promise<void> {
   await tab.resize(360, 740);
   await tab.open('/works/new?from=J15&to=J14');
-  await tab.click('[value=publish]');
+  await pressAtDesk(tab, '[value=publish]');
   await waitUntil(tab, hasHeading('h1', 'Published'));
   for (const [index, action] of ['longer', 'open', 'undo', 'open'].entries()) {
-    await tab.click(`button[value=${action}]`);
+    await pressAtDesk(tab, `button[value=${action}]`);
     await waitUntil(tab, `location.search === '?revision=${index + 2}'`);
   }
   await tab.resize(1280, 900);

@@ -5,6 +5,7 @@ import { readNotices } from '../../src/edit/notice-store.ts';
 import type { Notice } from '../../src/notice/notice.ts';
 import { browserVisits } from '../support/browser.ts';
 import { deskNotice, startLocalWorksDesk } from '../support/desk-works.ts';
+import { runs } from '../support/runs.ts';
 
 const timeout = 1_800_000;
 const hourMs = 3_600_000;
@@ -65,7 +66,7 @@ const press = fc.record({
   control: fc.nat(1_000),
   /** Time from the look at the control to the press, and until the next look, in ms. */
   aim: fc.integer({ min: 0, max: 400 }),
-  rest: fc.integer({ min: 0, max: 700 }),
+  rest: fc.integer({ min: 0, max: 500 }),
 });
 interface Sequence {
   readonly path: string;
@@ -80,7 +81,7 @@ const sequence: fc.Arbitrary<Sequence> = fc.record({
     '/works/:id',
     '/works/:id/change',
   ),
-  presses: fc.array(press, { minLength: 6, maxLength: 10 }),
+  presses: fc.array(press, { minLength: 5, maxLength: 8 }),
   /** Delay of the answers of the desk, in ms. */
   delay: fc.integer({ min: 0, max: 500 }),
 });
@@ -92,9 +93,12 @@ it('no press of 200 random sequences lands on a control that was elsewhere half 
   const moved: string[] = [];
   /** Presses the controls of one person, with answers of the desk that arrive at any time. */
   const play = async ({ path, presses, delay }: Sequence) => {
-    await desk.publish(deskNotice({ from: 3, to: 2, slips: [] }));
-    const [notice] = (await readNotices(desk.database, Date.now())).notices;
-    const { page } = await visit(path.replace(':id', `${notice?.id}`), {
+    // A few notices of other persons, which change while this person presses.
+    const { notices } = await readNotices(desk.database, Date.now());
+    if (notices.length > 6) await desk.clear();
+    const notice = deskNotice({ from: 3, to: 2, slips: [] });
+    await desk.publish(notice);
+    const { page } = await visit(path.replace(':id', notice.id), {
       baseURL: desk.origin(),
       viewport: phone,
       async prepare(context) {
@@ -103,7 +107,7 @@ it('no press of 200 random sequences lands on a control that was elsewhere half 
         });
         await context.exposeFunction('reportPress', (control: string) => moved.push(control));
         await context.addInitScript(recordPresses);
-        await context.route('**/works/**', async (route) => {
+        await context.route(/\/works/, async (route) => {
           await new Promise((resolve) => setTimeout(resolve, delay));
           await route.continue().catch(() => {});
         });
@@ -121,10 +125,10 @@ it('no press of 200 random sequences lands on a control that was elsewhere half 
   };
   await Promise.all(
     [1, 2, 3, 4].map((seed) =>
-      fc.assert(fc.asyncProperty(sequence, play), { numRuns: 50, seed, endOnFailure: true }),
+      fc.assert(fc.asyncProperty(sequence, play), { numRuns: runs(50), seed, endOnFailure: true }),
     ),
   );
-  expect(landed).toBeGreaterThan(300);
+  expect(landed).toBeGreaterThan(runs(50) * 6);
   expect(moved).toEqual([]);
 });
 
@@ -180,7 +184,10 @@ it('nothing moves for two minutes after each action, whatever the site and a col
     [await noticeAt(4), press(/^Open again now/)],
     [await noticeAt(5, 2), press(/^Undo/)],
     [`${await noticeAt(6)}/withdraw`, press(/^Withdraw this notice/)],
-    ['/works/new?from=J17&to=J16', (page: Page) => page.getByText('Nights').first().click()],
+    [
+      '/works/new?from=J17&to=J16',
+      (page: Page) => page.getByRole('radio', { name: 'Nights' }).click(),
+    ],
     ['/works', async () => {}],
   ] as const;
   const shifts = actions.map(async ([path, act]) => {

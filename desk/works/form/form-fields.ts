@@ -159,11 +159,15 @@ export function fieldsFrom(data: FormData | URLSearchParams): Fields {
 
 /** Clears the fields that a changed answer to "What is closed?" does not allow. */
 function withoutOldAnswer(form: Fields): Fields {
-  const { what, cause } = form;
+  const { what, cause, part, exit, entry } = form;
+  // "Slip road" without a slip road only means that the form proposed this part.
+  const isPartOld =
+    part === 'road' ? what !== 'lanes' : part === 'slips' && what !== 'slip' && !(exit || entry);
   return {
     ...form,
     shownWhat: what,
     cause: causesByAnswer[what].some((one) => one === cause) ? cause : '',
+    ...(isPartOld ? { part: '' as const } : {}),
     ...(what === 'lanes' ? {} : { closed: '', of: '', lanes: '' }),
     ...(what === 'lanes' || what === 'closed' ? {} : { also: '' }),
   };

@@ -1,5 +1,6 @@
 import { createNotice, differencesOf, RefusedError, reviseNotice } from '../../../src/edit/edit.ts';
 import type { Problem } from '../../../src/edit/input.ts';
+import { isSamePlace } from '../../../src/edit/overlaps.ts';
 import { localTimeText } from '../../../src/edit/values.ts';
 import { isCrossing } from '../../../src/notice/effect.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
@@ -264,12 +265,6 @@ export function copyOf(notice: Notice, now: Instant, others: readonly Notice[] =
 
 /** Longest time by which a copy is moved, in days. Stops the search for a place that is closed for good. */
 const maxCopyDays = 400;
-
-function isSamePlace(one: Notice, other: Notice): boolean {
-  return (['from', 'to', 'direction', 'slips', 'link'] as const).every(
-    (name) => JSON.stringify(one[name]) === JSON.stringify(other[name]),
-  );
-}
 
 /** Returns the times of a notice, moved by whole days of the local calendar. */
 function movedBy(days: number, { start, end, repeat }: Notice): Schedule {

@@ -40,7 +40,7 @@ export function findPage({ road, drafts, requests, words }: FindPageProps): Desk
     title: 'Search and drafts',
     nav: navFor('find'),
     content: (
-      <div className="desk-columns">
+      <div className="desk-columns desk-find">
         <section aria-label="Search">
           <form className="step" action={paths.find}>
             <Field
@@ -58,6 +58,8 @@ export function findPage({ road, drafts, requests, words }: FindPageProps): Desk
             <a href={paths.record}>Record: who changed what</a>
             <a href={paths.restore}>After a restore of the database</a>
           </p>
+        </section>
+        <section aria-label="Results">
           <SearchResults road={road} words={words} />
         </section>
         <section aria-label="Drafts">

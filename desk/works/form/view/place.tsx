@@ -29,7 +29,7 @@ const landmarks = [
 /** Fields for the closed part of a junction, and for its closed lanes. */
 export function Part({ form }: { form: Fields }) {
   const hasSlips = form.exit !== '' || form.entry !== '';
-  const impliedPart = hasSlips ? 'slips' : 'road';
+  const impliedPart = hasSlips || form.what === 'slip' ? 'slips' : 'road';
   const offeredParts = parts.filter(([value]) => form.what === 'lanes' || value !== 'road');
   return (
     <div className="only-part" data-part="part" data-reset="what">
