@@ -264,6 +264,14 @@ describe('the alerts page', () => {
       .toMatchObject({ late, reason: 'no key' });
   });
 
+  it('/readyz reports a replica that does not answer', async () => {
+    await site.replica.put('snapshot', 'unreadable');
+    await expect
+      .poll(async () => Object(await (await site.fetch('/readyz')).json()).notices)
+      .toMatchObject({ replica: 'silent' });
+    await site.replica.delete('snapshot');
+  });
+
   it('limits the request rate of a network, and does not log push endpoints', async () => {
     const body = { action: 'list', device: new Receiver('one').subscription };
     const statuses = [];
