@@ -262,9 +262,11 @@ describe('the Worker that sends alerts', () => {
   });
 
   it('says nothing without its private key, and /readyz reports why within five minutes', async () => {
-    await runAlerts(worker.origin(), { now: evening, isKeyless: true });
+    setTreatments(503);
+    await run(evening);
+    await runAlerts(worker.origin(), { now: evening + minute, isKeyless: true });
     expect(bodies()).toEqual([]);
-    expect(await readAlertsState(worker.database, evening + 4 * minute)).toMatchObject({
+    expect(await readAlertsState(worker.database, evening + 5 * minute)).toMatchObject({
       late: true,
       reason: expect.stringContaining('the private key is missing'),
     });
