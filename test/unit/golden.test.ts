@@ -11,7 +11,7 @@ import { jsonFeed } from '../../src/feeds/json/json.ts';
 import { feedSchema } from '../../src/feeds/json/json-schema.built.ts';
 import { caseNames, caseNotice } from '../support/cases.ts';
 import { readCalendar, readCifs, readGeoJson } from '../support/feed-readers.ts';
-import { aSnapshot, at, fullNotice } from '../support/notices.ts';
+import { aNotice, aSnapshot, at, fullNotice } from '../support/notices.ts';
 import { datexSchemaFolder, datexValidator } from '../support/schemas.ts';
 import { site } from '../support/settings.ts';
 
@@ -21,6 +21,13 @@ const [published, now] = [at('2026-11-23 12:00'), at('2026-11-23 23:00')];
 const notices = {
   ...Object.fromEntries(caseNames.map((name) => [name, caseNotice(name, published)])),
   everyField: fullNotice,
+  // Both carriageways, on both sides of the turn of the road.
+  bothDirections: aNotice({
+    ...{ id: 'bothxx', direction: 'both', from: 2, to: 6 },
+    ...{ start: now, end: at('2026-11-24 05:00') },
+    laneStates: [{ lane: 'all', state: 'contraflow' }],
+    lanes: undefined,
+  }),
 };
 
 const validateDatex = datexSchemaFolder ? await datexValidator(datexSchemaFolder) : () => '';
