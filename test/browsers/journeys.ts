@@ -104,7 +104,7 @@ async function person(tab: Tab): Promise<void> {
   await tab.open('/messages/person');
   await tab.type('#email', 'aoife@visitor.example');
   await pressAtDesk(tab, '.step button');
-  await waitUntil(tab, hasHeading('#mentions', 'In what others wrote: 0'));
+  await waitUntil(tab, hasHeading('#mentions', 'Messages from others'));
 }
 
 /** Publishes and extends a closure on a phone, opens the road, undoes the opening, and opens the road again. */
