@@ -2,7 +2,7 @@ import type { KnipConfig } from 'knip';
 
 export default {
   entry: [
-    'client/{styles,entry,not-found,head,alerts}.ts',
+    'client/{styles,entry,not-found,head,alerts,gallery}.ts',
     'src/app/{index.ts,files.built.ts}',
     'desk/{worker,local}.ts',
     'alerts/worker.ts',

@@ -73,6 +73,7 @@ export default defineConfig(({ command }) => ({
             'client/entry.ts',
             'client/not-found.ts',
             'client/alerts.ts',
+            'client/gallery.ts',
           ],
           // Every island needs all of React, and one chunk compresses better.
           output: { codeSplitting: { groups: [{ name: 'react', test: reactItself }] } },

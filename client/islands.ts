@@ -24,13 +24,9 @@ function isIsland(name: string | undefined): name is keyof typeof registry {
 }
 
 function watchIsland(root: HTMLElement, name: keyof typeof registry): void {
-  let isFetched = false;
-  const setFetched = () => {
-    isFetched = true;
-  };
-  const fetchCode = () => fetchFiles(root.dataset.code ?? '').then(setFetched, noop);
+  const fetchCode = () => fetchFiles(root.dataset.code ?? '');
   const runCode = async () => {
-    if (!isFetched) fetchCode();
+    fetchCode();
     // Wait for the next paint, which running React would block.
     await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     return Promise.all([import('./hydrate.ts'), registry[name]()]);
@@ -57,20 +53,18 @@ function watchIsland(root: HTMLElement, name: keyof typeof registry): void {
   listen(['pointerenter', 'pointerdown', 'focusin'], (event) => {
     // A scrolling touch fires `pointerenter` on each element under it.
     const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
-    if (!isTouch || event.type === 'pointerdown') load().then(setFetched, noop);
+    if (!isTouch || event.type === 'pointerdown') load().catch(noop);
   });
 
   listen(['click', 'keydown', 'submit'], (event) => {
-    const action = actionOf(event, root);
-    if (action) showBusy(action);
-    if (action?.fallback === 'at-once' && !isFetched) return;
+    const action = actionOf(event);
     if (action) {
+      showBusy(action);
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    const hasTimeout = action?.fallback === 'after-timeout';
     const timeout = new Promise<never>((_, reject) => {
-      if (hasTimeout) setTimeout(reject, timeoutMs);
+      if (action?.hasFallback) setTimeout(reject, timeoutMs);
     });
     Promise.race([load(), timeout]).then(
       ([{ hydrate, replay }, component]) => {
@@ -81,7 +75,7 @@ function watchIsland(root: HTMLElement, name: keyof typeof registry): void {
       },
       () => {
         if (action) clearBusy(action);
-        if (!hasTimeout) return;
+        if (!action?.hasFallback) return;
         listenerController.abort();
         action.control.click();
       },
@@ -100,39 +94,24 @@ function clearBusy({ control }: EarlyAction): void {
 }
 
 /** Returns the action of an event; undefined if the browser should handle the event. */
-function actionOf(event: Event, root: HTMLElement): EarlyAction | undefined {
+function actionOf(event: Event): EarlyAction | undefined {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return;
   if (event instanceof SubmitEvent) {
-    return { event, control: event.submitter ?? target, fallback: 'after-timeout' };
-  }
-  if (event instanceof KeyboardEvent) {
-    const isTab = target.matches('[role=tab]') && /Arrow[LR]|Home|End/.test(event.key);
-    return isTab ? { event, control: target } : undefined;
+    return { control: event.submitter ?? target, hasFallback: true };
   }
   if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const control = target.closest<HTMLElement>('a,button');
   if (!control || control.closest('form')) return;
-  if (control.localName !== 'a') return { event, control };
-  // A link inside the island leads to the same content, so it may navigate at once.
-  return { event, control, fallback: root.contains(control) ? 'at-once' : 'after-timeout' };
+  return { control, hasFallback: control.localName === 'a' };
 }
 
-/**
- * Fetches scripts in parallel without running them. Development has no script files. The promise rejects if
- * a script fails. It never settles in browsers without `modulepreload` (before Firefox 115 and Safari 17).
- */
-function fetchFiles(files: string): Promise<unknown> {
-  const fetches = (files.match(/\S+/g) ?? []).map(
-    (file) =>
-      new Promise((onload, onerror) => {
-        const rel = 'modulepreload';
-        const href = `/assets/${file}.js`;
-        const link = Object.assign(document.createElement('link'), { rel, href, onload, onerror });
-        document.head.append(link);
-      }),
-  );
-  return Promise.all(fetches);
+/** Fetches scripts in parallel without running them. Development has no script files. */
+function fetchFiles(files: string): void {
+  for (const file of files.match(/\S+/g) ?? []) {
+    const link = { rel: 'modulepreload', href: `/assets/${file}.js` };
+    document.head.append(Object.assign(document.createElement('link'), link));
+  }
 }
 
 /**

@@ -1,26 +1,17 @@
-/** Click, key press or form submission on an island before its code has run. */
+/** Click or form submission on an island before its code has run. */
 export interface EarlyAction {
-  event: Event;
   /** Link or button of the action, marked as busy while the code loads. */
   control: HTMLElement;
-  /** When the browser may handle the action instead of the island; undefined if it never may. */
-  fallback?: 'at-once' | 'after-timeout' | undefined;
+  /** Whether the browser handles the action if the code does not load in time. */
+  hasFallback: boolean;
 }
 
 /**
  * Repeats an action on its control. If React has replaced the control, repeats the action on the new
  * control.
  */
-export function replay({ event, control }: EarlyAction, root: HTMLElement): void {
-  const equivalent = findEquivalent(root, control);
-  if (!equivalent) return;
-  if (!(event instanceof KeyboardEvent)) {
-    equivalent.click();
-    return;
-  }
-  // React had no listeners yet when the tab received the focus.
-  equivalent.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-  equivalent.dispatchEvent(new KeyboardEvent('keydown', event));
+export function replay({ control }: EarlyAction, root: HTMLElement): void {
+  findEquivalent(root, control)?.click();
 }
 
 /** Attributes that distinguish elements of the same tag; excludes the id, which React may change. */

@@ -17,7 +17,7 @@ declare module 'virtual:assets' {
     url: string;
     integrity?: string;
   }
-  export const assets: Record<'entry' | 'notFound' | 'alerts', Script> & {
+  export const assets: Record<'entry' | 'notFound' | 'alerts' | 'gallery', Script> & {
     /**
      * Script that runs before the first paint, with its hash for the Content Security Policy. Null in
      * development, where a module replaces the script.

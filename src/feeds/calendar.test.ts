@@ -1,7 +1,13 @@
+import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { aNotice, at, fullNotice, now, viewOf } from '../../test/support/notices.ts';
+import { type CalendarEvent, calendarEvents } from '../../test/support/calendar-reader.ts';
+import { aNotice, aSnapshot, at, fullNotice, now, viewOf } from '../../test/support/notices.ts';
+import { evenings, noticeAround } from '../../test/support/road-cases.ts';
+import { activeIntervals } from '../../test/support/road-oracle.ts';
+import { runs } from '../../test/support/runs.ts';
 import { site } from '../../test/support/settings.ts';
+import { viewAt } from '../answer/view.ts';
 import type { Notice } from '../notice/notice.ts';
 import { calendarFeed, noticeCalendar } from './calendar.ts';
 
@@ -69,6 +75,37 @@ describe('the calendar', () => {
 });
 
 describe('the events of a calendar', () => {
+  it('include each night exactly once for a reader who loads the calendar every day', () => {
+    const cases = fc
+      .constantFrom(...evenings)
+      .chain((evening) =>
+        fc.record({ evening: fc.constant(evening), notice: noticeAround(evening, 1) }),
+      );
+    fc.assert(
+      fc.property(cases, ({ evening, notice }) => {
+        const eventsByUid = new Map<string, CalendarEvent>();
+        for (let day = evening; day <= evening + 42 * 864e5; day += 864e5) {
+          const view = viewAt(aSnapshot({ notices: [notice] }), day);
+          for (const event of calendarEvents(calendarFeed(view, publisher).join(''))) {
+            expect(eventsByUid.get(event.uid) ?? event).toEqual(event);
+            eventsByUid.set(event.uid, event);
+          }
+        }
+        const shownNights = [...eventsByUid.values()].flatMap(({ occurrences }) => occurrences);
+        const isPast = ({ end }: { end: number }) => end <= evening - 864e5;
+        const isAfterCalendar = ({ start }: { start: number }) => start > evening + 69 * 864e5;
+        const allNights = [...activeIntervals({ ...notice, cancelled: undefined })];
+        const expected = allNights.filter((one) => !isPast(one) && !isAfterCalendar(one));
+        expect(shownNights.toSorted((one, other) => one.start - other.start)).toEqual(
+          expect.arrayContaining(expected),
+        );
+        expect(shownNights.length).toBe(new Set(shownNights.map(({ start }) => start)).size);
+        expect(allNights).toEqual(expect.arrayContaining(shownNights));
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+
   it('cover the next four weeks, or every night in the calendar of a single notice', () => {
     const dailyHours = { from: '09:30', to: '15:00', days: [0, 1, 2, 3, 4, 5, 6] } as const;
     const longNotice = {

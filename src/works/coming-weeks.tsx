@@ -39,15 +39,15 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
   // Text such as "for J9 Red Cow southbound" or "southbound"; undefined for the whole road.
   const placeWords =
     junction === undefined ? direction : `for ${choiceWords({ junction, direction })}`;
-  const plannedCount =
-    plannedOccurrences.length > 0
-      ? `: ${plannedOccurrences.length} notice${plannedOccurrences.length === 1 ? '' : 's'}`
-      : '';
+  const allClose = plannedOccurrences.every(
+    ({ notice, effect }) => !listedIds.has(notice.id) || isClosure(effect),
+  );
+  const noun = allClose ? 'closure' : 'notice';
   return (
     <section className="section bg-surface-sunken" aria-labelledby="weeks">
       <div className="wrap">
         <h2 className="heading" id="weeks">
-          The coming weeks{placeWords === undefined ? '' : `${plannedCount} ${placeWords}`}
+          The coming weeks {placeWords}
         </h2>
         {placeWords !== undefined && (
           <p>
@@ -58,7 +58,7 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
         )}
         {repeats > 0 && (
           <p className="mt-3">
-            {repeats === 1 ? '1 notice above also applies' : `${repeats} notices above also apply`}{' '}
+            {repeats === 1 ? `One ${noun} above continues` : `${repeats} ${noun}s above continue`}{' '}
             after tonight.
           </p>
         )}

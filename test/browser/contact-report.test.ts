@@ -109,7 +109,7 @@ describe('the contact form for a place with works', () => {
     const { page, pageErrors } = await visit(`${road.origin()}/contact`);
     await topic(page, roadTopic).check();
     await choose(page, 'From junction', 'J9 Red Cow (N7)');
-    await place(page).getByRole('status').getByText(closed).waitFor();
+    await place(page).getByText(closed).waitFor();
     await choose(page, 'Direction', 'Northbound');
     await place(page).getByText(closed).waitFor({ state: 'detached' });
     expect(pageErrors).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, holdScript } from '../support/browser.ts';
-import { dialogOf, picturesOf } from '../support/gallery.ts';
+import { picturesOf } from '../support/gallery.ts';
 
 const visit = browserVisits();
 
@@ -63,28 +63,7 @@ describe('a click before React has loaded', () => {
     await page.clock.runFor(6_000);
     await page.waitForURL(/\/pictures\/gantry.*\.webp$/);
   });
-
-  it('marks a gallery tab as busy, and follows the link of the tab', async () => {
-    const { page } = await visit('/gallery', {
-      prepare: (context) => context.addInitScript(storeBusyTextOnLeave),
-    });
-    await holdScript(page.context(), 'react');
-    await page.reload();
-    await page.getByRole('tab', { name: 'Team' }).click();
-    await page.waitForURL('**/gallery?category=team');
-    expect(await page.evaluate(() => sessionStorage.getItem('waiting'))).toBe('Team');
-    expect(await picturesOf(page).count()).toBe(2);
-    expect(await dialogOf(page).count()).toBe(0);
-  });
 });
-
-/** Stores the text of the element marked `aria-busy` when the page is left, for the next page to read. */
-function storeBusyTextOnLeave(): void {
-  addEventListener('pagehide', () => {
-    const busyElement = document.querySelector('[aria-busy=true]');
-    sessionStorage.setItem('waiting', busyElement?.textContent ?? 'nothing');
-  });
-}
 
 /** Records the script files that run; the returned function stops recording and returns their names. */
 async function watchScripts(page: Page): Promise<() => Promise<string[]>> {
@@ -136,7 +115,7 @@ describe('the code of an island', () => {
         }, connection),
     });
     await waitForIdle(page);
-    expect(await filesOf(page)).toEqual(['entry']);
+    expect(await filesOf(page)).toEqual(['entry', 'gallery']);
   });
 });
 

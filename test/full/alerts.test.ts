@@ -28,7 +28,7 @@ describe('alerts', () => {
     expect(service.problems).toEqual([]);
   });
 
-  it(`are correct on all ${roadCount * deviceCount} devices a minute after the services have recovered from random failures`, {
+  it(`are correct on all ${roadCount * deviceCount} devices two minutes after random changes, failures, moves, restores and new keys`, {
     timeout: 3_600_000,
   }, async () => {
     const worker = createWorker({
@@ -81,8 +81,8 @@ describe('alerts', () => {
           ...[alertsKeys.ALERTS_PUBLIC_KEY, now, hangingHost],
         ),
       worker.database.prepare(
-        `INSERT INTO alerts (device, place, hours, lanes)
-         SELECT id, 'j' || (10 + id % 7) || '-southbound', 'all 00:00-00:00', 0 FROM alert_devices`,
+        `INSERT INTO alerts (device, "from", "to", hours, lanes, nights)
+         SELECT id, 4 + id % 3, 10 + id % 7, 'all 00:00-00:00', 0, 1 FROM alert_devices`,
       ),
     ]);
     const [start, end] = [now - 3_600_000, now + 7_200_000];
@@ -100,7 +100,7 @@ describe('alerts', () => {
     await worker.close();
   });
 
-  it(`are correct on every device a minute after the Worker has recovered from ${killCount} kills`, {
+  it(`are correct on every device two minutes after each of ${killCount} kills of the Worker`, {
     timeout: 3_600_000,
   }, async () => {
     const directory = await mkdtemp(join(tmpdir(), 'alerts-kills-'));

@@ -69,9 +69,8 @@ export async function runHistory(
     receiverCount += 1;
     return world.service.add(`history-${seed}-${receiverCount}`, host);
   };
-  const addDevice = async (): Promise<Device> => {
-    const host = pick(hosts);
-    const device = { host, receiver: addReceiver(host), choice: randomChoice(pick) };
+  const addDevice = async (host = pick(hosts), choice = randomChoice(pick)): Promise<Device> => {
+    const device = { host, receiver: addReceiver(host), choice };
     await storeAlert(world.database, device.receiver, device.choice, now);
     return device;
   };
@@ -102,16 +101,18 @@ export async function runHistory(
   };
   /** While a message is in flight, a device moves to another address, or another device gets its ids. */
   const changeInFlight = async () => {
-    const index = random(devices.length);
+    const isReplaced = random(2) === 0;
+    // SQLite reuses only the highest id.
+    const index = isReplaced ? devices.length - 1 : random(devices.length);
     const device = devices[index];
     if (!device) return;
     const { endpoint } = device.receiver.subscription;
-    if (random(2) === 0) {
+    if (isReplaced) {
       await world.database
         .prepare('DELETE FROM alert_devices WHERE endpoint = ?1')
         .bind(endpoint)
         .all();
-      devices[index] = await addDevice();
+      devices[index] = await addDevice(device.host, device.choice);
       return;
     }
     const moved = addReceiver(device.host);
@@ -153,7 +154,7 @@ export async function runHistory(
       );
     }
     if (world.kill) world.kill(random(deviceCount / 4));
-    else if (random(4) === 0) world.service.watchOnce(changeInFlight);
+    else if (random(2) === 0) world.service.watchOnce(changeInFlight);
     await run();
     now += minute;
     for (const { receiver } of devices) receiver.treatments = [];

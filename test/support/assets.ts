@@ -4,6 +4,7 @@ export const assets = {
   islands: {},
   entry: { url: '/assets/entry.js', integrity: 'sha384-entry' },
   notFound: { url: '/assets/not-found.js', integrity: 'sha384-not-found' },
+  gallery: { url: '/assets/gallery.js', integrity: 'sha384-gallery' },
   alerts: { url: '/assets/alerts.js', integrity: 'sha384-alerts' },
   font: '/assets/font.woff2',
   road: '/assets/road.svg',

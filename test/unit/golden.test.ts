@@ -11,16 +11,31 @@ import { jsonFeed } from '../../src/feeds/json/json.ts';
 import { feedSchema } from '../../src/feeds/json/json-schema.built.ts';
 import { caseNames, caseNotice } from '../support/cases.ts';
 import { readCalendar, readCifs, readGeoJson } from '../support/feed-readers.ts';
-import { aSnapshot, at, fullNotice } from '../support/notices.ts';
+import { aNotice, aSnapshot, at, fullNotice } from '../support/notices.ts';
 import { datexSchemaFolder, datexValidator } from '../support/schemas.ts';
 import { site } from '../support/settings.ts';
 
 const [published, now] = [at('2026-11-23 12:00'), at('2026-11-23 23:00')];
 
+const publisher = { ...site, name: 'Ring -- <Road> & sons; a, b' };
+
 /** A notice for each form of closure, and one with every field. `npm run golden` writes its files. */
 const notices = {
   ...Object.fromEntries(caseNames.map((name) => [name, caseNotice(name, published)])),
   everyField: fullNotice,
+  // Typed names with characters that XML, JSON and iCalendar escape.
+  escapes: aNotice({
+    ...{ id: 'escape', kind: 'closure', lanes: undefined, direction: 'both', from: 12, to: 13 },
+    ...{ slips: ['overbridge'], carries: 'R115 & <old>', title: 'A; b, "c" & <d>\\' },
+    ...{ start: now, end: at('2026-11-24 05:00') },
+  }),
+  // Both carriageways, on both sides of the turn of the road.
+  bothDirections: aNotice({
+    ...{ id: 'bothxx', direction: 'both', from: 2, to: 6 },
+    ...{ start: now, end: at('2026-11-24 05:00') },
+    laneStates: [{ lane: 'all', state: 'contraflow' }],
+    lanes: undefined,
+  }),
 };
 
 const validateDatex = datexSchemaFolder ? await datexValidator(datexSchemaFolder) : () => '';
@@ -45,7 +60,7 @@ describe.each(Object.entries(notices))('the feeds of the notice "%s"', (name, no
   const view = viewAt(aSnapshot({ notices: [notice], published }), now);
 
   it.each(formats)('match the accepted file and the format (%s)', async (file, feed, validate) => {
-    const text = feed(view, site).join('');
+    const text = feed(view, publisher).join('');
     validate(text);
     // One value a line, so that a difference is legible, with the line ends that Git stores.
     const json = file === 'works.geojson' ? JSON.stringify(JSON.parse(text), null, 1) : text;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fortyNotices, sampleNotices } from '../../cli/sample/notices.ts';
+import { fortyNotices, sampleNotices, sampleRevisions } from '../../cli/sample/notices.ts';
 import { kinds } from '../../src/notice/kinds.ts';
 import { stateOf } from '../../src/notice/states.ts';
 import { now } from '../support/notices.ts';
@@ -15,4 +15,14 @@ describe('the sample notices', () => {
       expect(fortyNotices(at)).toHaveLength(40);
     },
   );
+
+  it('have all their earlier revisions, so that the next publication keeps their history', () => {
+    const { earlier, notices } = sampleRevisions(now);
+    const stored = earlier.map(({ id, revision }) => `${id} ${revision}`);
+    const needed = notices.flatMap(({ id, revision }) =>
+      revision > 1 ? `${id} ${revision - 1}` : [],
+    );
+    expect(needed).toHaveLength(2);
+    expect(stored).toEqual(needed);
+  });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlertChoice } from '../../src/works/alerts/choice.ts';
+import { readAlertsState } from '../../src/works/alerts/store.ts';
 import { runHistory } from '../support/alert-histories.ts';
 import { alertsConfig, alertsModules, publish, runAlerts, storeAlert } from '../support/alerts.ts';
 import { aNotice, at } from '../support/notices.ts';
@@ -258,6 +259,17 @@ describe('the Worker that sends alerts', () => {
     await rows(`UPDATE notice_snapshots SET revision = 0 WHERE revision = ${revision}`);
     await run(evening + minute);
     expect(bodies().at(-1)).toContain('We cannot say');
+  });
+
+  it('says nothing without its private key, and /readyz reports why within five minutes', async () => {
+    setTreatments(503);
+    await run(evening);
+    await runAlerts(worker.origin(), { now: evening + minute, isKeyless: true });
+    expect(bodies()).toEqual([]);
+    expect(await readAlertsState(worker.database, evening + 5 * minute)).toMatchObject({
+      late: true,
+      reason: expect.stringContaining('the private key is missing'),
+    });
   });
 
   it('is not delayed by an earlier run whose clock was 90 minutes ahead', async () => {

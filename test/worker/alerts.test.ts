@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alertsKeys } from '../support/alerts.ts';
+import { alertsKeys, publish } from '../support/alerts.ts';
 import { at } from '../support/notices.ts';
 import { Receiver } from '../support/push-service.ts';
 import { startWorker } from '../support/worker.ts';
@@ -262,6 +262,15 @@ describe('the alerts page', () => {
     await expect
       .poll(async () => Object(await (await site.fetch('/readyz')).json()).alerts)
       .toMatchObject({ late, reason: 'no key' });
+  });
+
+  it('/readyz reports a replica that does not answer', async () => {
+    await publish(site, Date.now(), []);
+    await site.replica.put('snapshot', 'unreadable');
+    await expect
+      .poll(async () => Object(await (await site.fetch('/readyz')).json()).notices)
+      .toMatchObject({ replica: 'silent' });
+    await site.replica.delete('snapshot');
   });
 
   it('limits the request rate of a network, and does not log push endpoints', async () => {

@@ -119,9 +119,7 @@ describe('the built Worker', () => {
     expect(budgetProblems(budget, subject, { gzip })).toEqual([]);
   });
 
-  it('contains the HTML that Ark UI rendered at build time, but not Ark UI', () => {
-    const code = worker.toString();
-    expect(code).toMatch(/data-scope=\\?"tabs/);
-    expect(code).not.toMatch(/zag|createMachine|useMachine/);
+  it('does not contain Ark UI, which only browsers need', () => {
+    expect(/zag|createMachine|useMachine/.exec(worker.toString())?.[0]).toBeUndefined();
   });
 });

@@ -15,7 +15,7 @@ import {
 } from '../../../src/edit/nights.ts';
 import { previousNotice } from '../../../src/edit/notice-store.ts';
 import { localTimeText } from '../../../src/edit/values.ts';
-import { effectOf, isClosure } from '../../../src/notice/effect.ts';
+import { effectOf, isClosure, worstEffectOf } from '../../../src/notice/effect.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { stateOf } from '../../../src/notice/states.ts';
 import {
@@ -159,12 +159,14 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
     nextMorning > currentEndOf(notice, now)
       ? [{ action: 'longer', until: morningClock, label: `Until ${morningClock}` }]
       : [];
+  // A notice that closes nothing only ends.
+  const open = ['works', 'information'].includes(worstEffectOf(notice)) ? 'End' : 'Open again';
   const openButtons: Button[] = hasLaterPeriod(notice, now)
     ? [
-        { action: 'open', label: 'Open again now', detail: 'later times unchanged' },
-        { action: 'end', label: 'Open again for good' },
+        { action: 'open', label: `${open} now`, detail: 'later times unchanged' },
+        { action: 'end', label: `${open} for good` },
       ]
-    : [{ action: 'open', label: 'Open again now' }];
+    : [{ action: 'open', label: `${open} now` }];
   return [...extensionButtons, ...morningButtons, ...openButtons, ...undoButtons];
 }
 

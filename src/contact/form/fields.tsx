@@ -191,7 +191,7 @@ export function Place({ planned, ...state }: FormState & { planned: readonly str
           <Field name="plate" {...state} />
         </div>
       </div>
-      <div className="scroll-m-36" id="planned" role="status">
+      <div className="scroll-m-36" id="planned" aria-live="polite">
         {planned.length > 0 && (
           <>
             <p className="mt-5 font-700">Closures and works there, today and tonight</p>

@@ -3,7 +3,6 @@ import { example, road } from '../../road/road.ts';
 import { endpoints, href, pages } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { EmailText } from '../../site/ui/rich-text.tsx';
 import { Section } from '../../site/ui/section.tsx';
 import { mapPage, openTonightProgram } from './examples.ts';
 
@@ -69,8 +68,8 @@ export function DevelopersContent({
       </Section>
       <Section id="junction-fields" title="JSON fields of a junction">
         <p className="measure mt-3">
-          The JSON of a junction has the same information as the junction’s page. It also has the
-          fields from <code>version</code> to <code>complete</code> above.
+          The JSON of a junction also has the fields from <code>version</code> to{' '}
+          <code>complete</code> above.
         </p>
         <Fields label="Fields of a junction" fields={junctionFields} />
       </Section>
@@ -133,16 +132,8 @@ function Guide({ site, geometryNotes }: { site: Site } & Pick<OpenData, 'geometr
       <p>
         For Waze for Cities, enter <code>{site.url + endpoints.worksCifs}</code> as a feed of
         closures and incidents. For a national access point, use{' '}
-        <code>{site.url + endpoints.worksDatex}</code>, a DATEX II 3.6 situation publication. A data
-        portal can harvest <code>{site.url + endpoints.catalogue}</code>, which describes the data
-        in DCAT-AP and mobilityDCAT-AP.
-      </p>
-      <p>
-        Questions:{' '}
-        <a href={`mailto:${site.email}`}>
-          <EmailText email={site.email} />
-        </a>
-        .
+        <code>{site.url + endpoints.worksDatex}</code>. A data portal can harvest{' '}
+        <code>{site.url + endpoints.catalogue}</code>.
       </p>
     </>
   );
@@ -173,9 +164,9 @@ function EndpointPath({ path }: { path: string }) {
 
 function Code({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="mt-3 rounded-md bg-surface-sunken px-4">
+    <div className="mt-3 rounded-md bg-surface-sunken">
       <ScrollRegion label={label}>
-        <pre className="text-small">
+        <pre className="px-4 text-small">
           <code translate="no">{children}</code>
         </pre>
       </ScrollRegion>

@@ -1,11 +1,19 @@
-import type { GalleryCategory } from '../../site/content/gallery-categories.ts';
+import { type GalleryCategory, galleryCategories } from '../../site/content/gallery-categories.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { BuiltIsland } from '../../site/island.tsx';
+import { href } from '../../site/routes.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Picture, picture, pictureUrl } from '../../site/ui/picture.tsx';
 import { categoryDescriptions, galleryItems } from './content.ts';
-import { galleryIsland } from './tabs.built.tsx';
-import { allTab, galleryTitle, galleryUrl, isInTab, panelId, selectTab } from './tabs.ts';
+import { galleryIsland } from './island.built.ts';
+import { allTab, galleryTitle, isInTab } from './tabs.ts';
+
+/** Id of the panel that the tabs filter. */
+const panelId = 'gallery-pictures';
+
+function galleryUrl(tab: string): string {
+  return tab === allTab ? href('gallery') : `${href('gallery')}?category=${tab.toLowerCase()}`;
+}
 
 export function galleryPage(tab: GalleryCategory | typeof allTab = allTab): Page {
   return {
@@ -18,6 +26,7 @@ export function galleryPage(tab: GalleryCategory | typeof allTab = allTab): Page
       position: { page: 'gallery', path: galleryUrl(tab) },
       sheet: 'gallery',
     },
+    scripts: ['gallery'],
     content: (
       <>
         <PageTitle title="Gallery">
@@ -27,16 +36,34 @@ export function galleryPage(tab: GalleryCategory | typeof allTab = allTab): Page
           </p>
         </PageTitle>
         <div className="wrap section">
-          <BuiltIsland
-            name={galleryIsland.name}
-            props={{ ...galleryIsland.props, category: tab }}
-            html={selectTab(galleryIsland.html, tab)}
-          />
+          <Tabs selected={tab} />
           <Pictures tab={tab} />
+          <BuiltIsland {...galleryIsland} />
         </div>
       </>
     ),
   };
+}
+
+/** Links that filter the pictures. With JavaScript, they are tabs with arrow keys (client/gallery.ts). */
+function Tabs({ selected }: { selected: string }) {
+  return (
+    <div className="flex flex-wrap gap-2" role="tablist" aria-label="Categories" data-screen>
+      {[allTab, ...galleryCategories].map((name) => (
+        <a
+          className="tab inline-flex min-h-12 items-center px-4.5 font-700 no-underline hover:underline"
+          key={name}
+          role="tab"
+          href={galleryUrl(name)}
+          data-value={name}
+          aria-selected={name === selected}
+          aria-controls={panelId}
+        >
+          {name}
+        </a>
+      ))}
+    </div>
+  );
 }
 
 /** All pictures, with pictures of other tabs hidden, so that JavaScript changes tabs without a request. */

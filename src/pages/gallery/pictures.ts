@@ -1,5 +1,3 @@
-import { isInTab, panelId } from './tabs.ts';
-
 /** Picture as read from the page's HTML. */
 export interface PagePicture {
   /** Id of the picture's link. */
@@ -14,14 +12,10 @@ export interface PagePicture {
   sources: string;
 }
 
-/** Hides the pictures of other tabs, as the server does at the tab's URL. */
-export function filterPictures(tab: string): void {
-  for (const item of itemsOf('li')) item.hidden = !isInTab(tab, item.dataset.category);
-}
-
 /** Returns the pictures of the chosen tab. */
 export function visiblePictures(): PagePicture[] {
-  return itemsOf('li:not([hidden])').flatMap((item) => {
+  const items = document.querySelectorAll<HTMLElement>('[role=tabpanel] li:not([hidden])');
+  return [...items].flatMap((item) => {
     const image = item.querySelector('img');
     const link = item.querySelector('a');
     if (!image || !link) return [];
@@ -35,8 +29,4 @@ export function visiblePictures(): PagePicture[] {
       sources: item.querySelector('source')?.srcset ?? '',
     };
   });
-}
-
-function itemsOf(selector: string): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(`#${panelId} ${selector}`)];
 }

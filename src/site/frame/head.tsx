@@ -14,7 +14,7 @@ interface Feed {
 }
 
 /** Script that only some pages load. */
-export type PageScript = 'notFound' | 'alerts';
+export type PageScript = 'notFound' | 'alerts' | 'gallery';
 
 /** Metadata of a page. */
 export interface PageHead {

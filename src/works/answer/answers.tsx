@@ -8,7 +8,9 @@ import { Glyph, glyphOf, StatusLabel, type Tone, toneOf } from '../status-label.
 
 /** States whether the chosen junction or the whole road is closed tonight, below a heading with the night. */
 export function Answers({ answers }: { answers: readonly ShownAnswer[] }) {
-  return answers.map((shownAnswer) => <AnswerBox key={shownAnswer.direction} {...shownAnswer} />);
+  return answers.map((shownAnswer) => (
+    <AnswerBox key={`${shownAnswer.direction}`} {...shownAnswer} />
+  ));
 }
 
 function AnswerBox(one: ShownAnswer) {
@@ -68,7 +70,7 @@ export function SummaryLine({ answers }: { answers: readonly ShownAnswer[] }) {
             <RoadRows key="road" {...one} />
           ) : (
             <StateRow
-              key={one.direction}
+              key={`${one.direction}`}
               tone={toneOfHeadline(one.headline, one.answer.at ?? 0)}
               kind={one.headline.worst?.piece?.kind}
             >
@@ -141,7 +143,7 @@ export function ClosureList({ answers }: { answers: readonly ShownAnswer[] }) {
     // The headline names a single closure.
     if (closed.length < 2) return null;
     return (
-      <ul key={direction} className="answer-periods">
+      <ul key={`${direction}`} className="answer-periods">
         {first.map((one) => (
           <li key={render(one, 'stored', at)}>
             <StatementLabel one={one} at={at} night={nightOf(at)} />

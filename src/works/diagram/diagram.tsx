@@ -4,7 +4,7 @@ import { href } from '../../site/routes.ts';
 import { drawMarks, drawNumbers, spansOf } from './draw.ts';
 import type { Mark } from './mark.ts';
 import { ring, upright } from './road.built.ts';
-import { drawText, type Strip } from './strip.ts';
+import { drawText, endNames, type Strip } from './strip.ts';
 
 /**
  * Diagram of the whole road with its key, drawn twice: as a ring for wide screens, and upright for narrow
@@ -49,20 +49,8 @@ function drawStretch(strip: Strip, mark: Mark, marks: readonly Mark[]): string {
   const top = Math.min(...ys) - stretchEnd;
   const bottom = Math.max(...ys) + stretchEnd;
   const { width } = strip;
-  const [west, east] = directionsLeftToRight(strip);
-  const words = [top - 13, bottom + 13].map(
-    (y) =>
-      drawText('word', { x: 116, y }, west, 'end') + drawText('word', { x: 124, y }, east, 'start'),
-  );
   const drawing = `<svg y="${top}" width="${width}" height="${bottom - top}" viewBox="0 ${top} ${width} ${bottom - top}">${drawRoad(strip, marks, first, last)}</svg>`;
-  return svg(`0 ${top - 26} ${width} ${bottom - top + 52}`, drawing + words.join(''));
-}
-
-/** Returns the directions of the carriageways of an upright road. */
-function directionsLeftToRight({ legs: [leg], signs }: Strip): [string, string] {
-  const isNorth = leg?.ascendingDirection === 'northbound';
-  // Without signs on the right of rising numbers, the road is drawn downwards.
-  return isNorth === (signs === 1) ? ['northbound', 'southbound'] : ['southbound', 'northbound'];
+  return svg(`0 ${top - 26} ${width} ${bottom - top + 52}`, drawing + endNames(strip, top, bottom));
 }
 
 /** Draws the road with its marks, and the areas of the links of visible signs. */

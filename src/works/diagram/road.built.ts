@@ -1,4 +1,3 @@
-import { oppositeDirection } from '../../road/network.ts';
 import { gantry, type Junction, junctions, type Leg, legs } from '../../road/road.ts';
 import { type Shape, shape } from '../../road/shape.ts';
 import { drawMarks } from './draw.ts';
@@ -14,7 +13,7 @@ import {
   svgPoint,
 } from './geometry.ts';
 import type { Mark } from './mark.ts';
-import { crossSection, drawText, type Strip, type Track } from './strip.ts';
+import { crossSection, directionsOf, drawText, endNames, type Strip, type Track } from './strip.ts';
 
 /*
  * The constant part of the drawing, as one static SVG file: surfaces, markings, signs and the shapes of marks.
@@ -227,9 +226,6 @@ function drawToll(placed: Placed, nameOffset: number): string {
   );
 }
 
-const directionsOf = ({ ascendingDirection }: Pick<Leg, 'ascendingDirection'>) =>
-  [ascendingDirection, oppositeDirection(ascendingDirection)] as const;
-
 /** Draws the direction names beyond the ends of the ring, and beside it. */
 function ringWords({ line, stationAt, strip }: Placed): string {
   const ends = ([0, 1] as const).flatMap((end) => {
@@ -275,20 +271,6 @@ function addRing(): Strip {
   });
   const keyAt = `<use href="#key" x="${shape.key.x}" y="${shape.key.y}"/>`;
   return addStrip(placed, ringWords(placed) + drawToll(placed, 104) + keyAt, 75);
-}
-
-/** Draws the direction names beyond both ends of an upright road. */
-function endNames({ legs, signs }: Strip, top: number, bottom: number): string {
-  const words = legs.slice(0, 1).flatMap(directionsOf);
-  // Without signs on the right of rising numbers, the road is drawn downwards.
-  const [west = '', east = ''] = signs === 1 ? words : words.toReversed();
-  return [top - 13, bottom + 13]
-    .map(
-      (y) =>
-        drawText('word', { x: 116, y }, west, 'end') +
-        drawText('word', { x: 124, y }, east, 'start'),
-    )
-    .join('');
 }
 
 const [margin, interval] = [38, 66] as const;

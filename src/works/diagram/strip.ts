@@ -1,3 +1,4 @@
+import { oppositeDirection } from '../../road/network.ts';
 import type { Direction, JunctionNumber } from '../../road/road.ts';
 
 /** Offsets from the centre line, in px: middle and halves of a carriageway, verge, and end of the verge. */
@@ -59,4 +60,24 @@ export function drawText(
 ): string {
   const [left, top] = [x, y].map((value) => Math.round(value * 10) / 10);
   return `<text ${textStyles[style]} x="${left}" y="${top}" text-anchor="${anchor}" dominant-baseline="central">${text}</text>`;
+}
+
+/** Names of the directions on the left and on the right, facing rising numbers. */
+export const directionsOf = ({
+  ascendingDirection,
+}: Pick<Strip['legs'][number], 'ascendingDirection'>) =>
+  [ascendingDirection, oppositeDirection(ascendingDirection)] as const;
+
+/** Draws the direction names beyond both ends of an upright road. */
+export function endNames({ legs, signs }: Strip, top: number, bottom: number): string {
+  const words = legs.slice(0, 1).flatMap(directionsOf);
+  // Without signs on the right of rising numbers, the road is drawn downwards.
+  const [west = '', east = ''] = signs === 1 ? words : words.toReversed();
+  return [top - 13, bottom + 13]
+    .map(
+      (y) =>
+        drawText('word', { x: 116, y }, west, 'end') +
+        drawText('word', { x: 124, y }, east, 'start'),
+    )
+    .join('');
 }

@@ -6,12 +6,14 @@ export interface AlertsRun {
   readonly now: number;
   /** Whether the queue delivers each message twice at the same time. */
   readonly twice?: boolean;
+  /** Whether the Worker has no private key. */
+  readonly isKeyless?: boolean;
 }
 
 /** The production Worker, with a clock and a queue that a test controls. */
 export default {
   async fetch(request, env) {
-    const { now, twice = false } = await request.json<AlertsRun>();
+    const { now, twice = false, isKeyless = false } = await request.json<AlertsRun>();
     Date.now = () => now;
     const queuedMessages: AlertsMessage[] = [];
     const QUEUE = {
@@ -19,7 +21,8 @@ export default {
         queuedMessages.push(...messages);
       },
     };
-    await alerts.scheduled({}, { ...env, QUEUE });
+    const keys = isKeyless ? { ALERTS_PRIVATE_KEY: '' } : {};
+    await alerts.scheduled({}, { ...env, ...keys, QUEUE });
     for (const message of queuedMessages) {
       const deliveries = Array.from({ length: twice ? 2 : 1 }, () => ({ messages: [message] }));
       await Promise.all(deliveries.map((batch) => alerts.queue(batch, env)));
