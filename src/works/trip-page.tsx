@@ -31,14 +31,15 @@ import { StatusLabel, toneOf } from './status-label.tsx';
  */
 export function tripPage(site: Site, notices: Notices, trip: Trip, leave?: string): Page {
   const parsed = departureFrom(notices, leave);
-  const departure = parsed === 'refused' ? undefined : parsed;
+  const isRefused = parsed === 'refused';
+  const departure = isRefused ? undefined : parsed;
   const answer = tripAnswer(notices, trip, departure);
   const { from, to } = trip;
   const name = `J${from} to J${to}`;
   const segment = tripSegment(trip);
   return {
     head: {
-      title: tripTitle(trip, answer),
+      title: `${isRefused ? 'Error: ' : ''}${tripTitle(trip, answer)}`,
       description: `The ${road} from ${junctionNameOf(from)} to ${junctionNameOf(to)}: what is closed in the coming 24 hours, and where to leave.`,
       sheet: 'works',
       feeds: [
@@ -52,6 +53,7 @@ export function tripPage(site: Site, notices: Notices, trip: Trip, leave?: strin
         <div data-live="title">
           <PageTitle title={`${junctionNameOf(from)} to ${junctionNameOf(to)}`} parent="works" />
         </div>
+        {isRefused && <ErrorSummary />}
         <BoardFrame
           heading={{ title: departure ? `Leaving ${momentOf(departure)}` : `${name} now` }}
           answer={<TripVerdict answer={answer} />}
@@ -75,7 +77,7 @@ export function tripPage(site: Site, notices: Notices, trip: Trip, leave?: strin
           }
         />
         <div data-live="road">
-          <LeaveForm trip={trip} leave={leave} isRefused={parsed === 'refused'} />
+          <LeaveForm trip={trip} leave={leave} isRefused={isRefused} />
         </div>
       </>
     ),
@@ -162,6 +164,22 @@ function Strip({ answer }: { answer: TripAnswer }) {
   );
 }
 
+const departureError = 'Enter a time from now on, for example 2026-12-15T22:40.';
+
+/** Error summary at the top of the page, as above the contact form. */
+function ErrorSummary() {
+  return (
+    <div className="wrap py-4">
+      <div className="rounded-md border-4 border-danger p-5" role="alert">
+        <h2 className="text-h3">There is a problem</h2>
+        <a className="tap font-700 text-danger" href="#leave">
+          {departureError}
+        </a>
+      </div>
+    </div>
+  );
+}
+
 interface LeaveFormProps {
   trip: Trip;
   /** Submitted departure. */
@@ -181,7 +199,7 @@ function LeaveForm({ trip, leave, isRefused }: LeaveFormProps) {
             <label htmlFor="leave">Departure</label>
             {isRefused && (
               <span className="block font-700 text-danger" id="leave-wrong">
-                Enter a time from now on, for example 2026-12-15T22:40.
+                {departureError}
               </span>
             )}
             <input
