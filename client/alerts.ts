@@ -20,12 +20,11 @@ const scriptUrlPolicy = window.trustedTypes?.createPolicy('alerts', {
 });
 
 function startAlerts(form: HTMLFormElement): void {
-  const choices = document.getElementById('alert-choices');
-  const canReceive =
-    'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-  if (!canReceive || !choices) return;
-  document.getElementById('no-alerts')?.remove();
-  choices.hidden = false;
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
+    const template = form.querySelector('template');
+    if (template) document.getElementById('alert-choices')?.replaceWith(template.content);
+    return;
+  }
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     runAction(form, () => saveAlert(form));

@@ -30,6 +30,8 @@ const sampleNotice: Notice = {
   changes: [{ at: samplePublished, by: 'Planning', what: 'Published' }],
 };
 
+const sampleData = { histories: [[{ published: samplePublished, notice: sampleNotice }]] };
+
 const sampleChoice = { junction: example.from, direction: example.direction };
 
 const sampleTrip = { from: example.from, to: example.far };
@@ -45,7 +47,7 @@ export async function documentedFeeds(publisher: Publisher) {
       const format = formats[name];
       const feedParts =
         format.scope === 'road'
-          ? (await format.load())(view, publisher)
+          ? (await format.load())(view, publisher, sampleData)
           : format.scope === 'junction'
             ? (await format.load())(view, publisher, sampleChoice)
             : format.scope === 'trip'

@@ -79,21 +79,39 @@ function AlertForm({ alertsKey, trip }: { alertsKey: string; trip: Trip | undefi
       <Select name="to" label="To" value={to}>
         {[['', 'Both directions of this junction'], ...options]}
       </Select>
-      <div className="grid gap-5" id="no-alerts">
-        {alertsKey && (
-          <p>
-            This browser cannot receive alerts. Alerts need JavaScript and push notifications; on an
-            iPhone or iPad, add this site to the home screen and open it there. You can use a
-            calendar instead.
-          </p>
-        )}
-        {trip && <CalendarLink trip={trip} />}
-        <button className="btn-outline justify-self-start" type="submit">
-          Find the calendar
-        </button>
-      </div>
-      {alertsKey && <Choices />}
+      {trip && <CalendarLink trip={trip} />}
+      {alertsKey ? (
+        <>
+          <noscript>
+            <CalendarForm hasAlerts />
+          </noscript>
+          <template>
+            <CalendarForm hasAlerts />
+          </template>
+          <Choices />
+        </>
+      ) : (
+        <CalendarForm />
+      )}
     </form>
+  );
+}
+
+/** End of the form for browsers that cannot receive alerts. */
+function CalendarForm({ hasAlerts = false }) {
+  return (
+    <>
+      {hasAlerts && (
+        <p className="mb-5">
+          This browser cannot receive alerts. Alerts need JavaScript and push notifications; on an
+          iPhone or iPad, add this site to the home screen and open it there. You can use a calendar
+          instead.
+        </p>
+      )}
+      <button className="btn-outline justify-self-start" type="submit">
+        Find the calendar
+      </button>
+    </>
   );
 }
 
@@ -110,10 +128,10 @@ function CalendarLink({ trip }: { trip: Trip }) {
   );
 }
 
-/** Fields of an alert besides its trip. The script shows them if the browser can receive alerts. */
+/** Fields of an alert besides its trip. The script replaces them if the browser cannot receive alerts. */
 function Choices() {
   return (
-    <div className="grid gap-5" id="alert-choices" hidden>
+    <div className="scripted grid gap-5" id="alert-choices">
       <Select name="days" label="Days of the trip" value="all">
         {Object.entries(dayChoices).map(([value, { label }]) => [value, label])}
       </Select>
