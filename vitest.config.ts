@@ -64,6 +64,8 @@ export default defineConfig({
         test: {
           name: 'full',
           include: ['test/full/**/*.test.ts'],
+          // Other random cases each day.
+          env: { PROPERTY_SEED: new Date().toISOString().slice(0, 10).replaceAll('-', '') },
           globalSetup: ['test/support/site.ts', 'test/support/chromium.ts'],
           isolate: false,
           fileParallelism: false,

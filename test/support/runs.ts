@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 
-const maxRuns = process.env.PROPERTY_RUNS;
+const { PROPERTY_RUNS: maxRuns, PROPERTY_SEED: dailySeed = '23' } = process.env;
 
-// Every run uses the same cases, so that an older fault cannot block an unrelated change. `npm run
-// test:full` generates new cases. With PROPERTY_RUNS, failing cases are not shrunk, to save time.
-fc.configureGlobal({ seed: 23, endOnFailure: maxRuns !== undefined });
+// Every `npm test` uses the same cases, so that an older fault cannot block an unrelated change. `npm run
+// test:full` uses other cases each day (vitest.config.ts); a failure prints their seed. With PROPERTY_RUNS,
+// failing cases are not shrunk, to save time.
+fc.configureGlobal({ seed: Number(dailySeed), endOnFailure: maxRuns !== undefined });
 
 /**
  * Returns the number of cases of a property test: `usual`, or at most PROPERTY_RUNS. `npm run mutate` sets
