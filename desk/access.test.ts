@@ -1,6 +1,6 @@
 import { Request as RuntimeRequest } from 'miniflare';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accessTeam, accessVars, deskUrl } from '../test/support/access.ts';
+import { accessTeam, accessVars, deskUrl } from '../test/support/desk/access.ts';
 
 const team = await accessTeam(['current', 'old', 'next']);
 let isAccessDown: boolean;

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aNotice, at, now, viewOf } from '../../test/support/notices.ts';
-import { noticeAround } from '../../test/support/road-cases.ts';
-import { crossesTurn, effectWithoutAlso, intervalsIn } from '../../test/support/road-oracle.ts';
+import { noticeAround } from '../../test/support/oracle/road-cases.ts';
+import {
+  crossesTurn,
+  effectWithoutAlso,
+  intervalsIn,
+} from '../../test/support/oracle/road-oracle.ts';
 import type { Notice } from '../notice/notice.ts';
 import { type Direction, type JunctionNumber, junctions } from '../road/road.ts';
 import { departureFrom, tripAnswer, tripHeadline, tripHours, tripTitle } from './trip.ts';

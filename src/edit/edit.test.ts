@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { caseNames, caseNotice } from '../../test/support/cases.ts';
 import { aNotice, now } from '../../test/support/notices.ts';
+import { caseNames, caseNotice } from '../../test/support/oracle/cases.ts';
 import { stateOf } from '../notice/states.ts';
 import { hourMs, instantOf } from '../road/irish-time.ts';
 import { periodsIn } from '../road/schedule.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aNotice } from '../../test/support/notices.ts';
-import { evenings, noticeAround } from '../../test/support/road-cases.ts';
+import { evenings, noticeAround } from '../../test/support/oracle/road-cases.ts';
 import { runs } from '../../test/support/runs.ts';
 import type { Notice } from '../notice/notice.ts';
 import { stateOf } from '../notice/states.ts';

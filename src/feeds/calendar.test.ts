@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { type CalendarEvent, calendarEvents } from '../../test/support/calendar-reader.ts';
 import { aNotice, aSnapshot, at, fullNotice, now, viewOf } from '../../test/support/notices.ts';
-import { evenings, noticeAround } from '../../test/support/road-cases.ts';
-import { activeIntervals } from '../../test/support/road-oracle.ts';
+import { evenings, noticeAround } from '../../test/support/oracle/road-cases.ts';
+import { activeIntervals } from '../../test/support/oracle/road-oracle.ts';
+import { type CalendarEvent, calendarEvents } from '../../test/support/readers/calendar-reader.ts';
 import { runs } from '../../test/support/runs.ts';
 import { site } from '../../test/support/settings.ts';
 import { viewAt } from '../answer/view.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nTriples } from '../../test/support/json-ld.ts';
-import { mobilityShapesFolder, shapesValidator } from '../../test/support/schemas.ts';
+import { nTriples } from '../../test/support/readers/json-ld.ts';
+import { mobilityShapesFolder, shapesValidator } from '../../test/support/readers/schemas.ts';
 import { site } from '../../test/support/settings.ts';
 import { catalogue, schemaOrgDatasets } from './catalogue.ts';
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, fullNotice, now, viewOf } from '../../test/support/notices.ts';
+import {
+  childrenNamed,
+  childText,
+  parseXml,
+  toPlainValue,
+} from '../../test/support/readers/xml.ts';
 import { site } from '../../test/support/settings.ts';
-import { childrenNamed, childText, parseXml, toPlainValue } from '../../test/support/xml.ts';
 import type { Notice } from '../notice/notice.ts';
 import { hourMs } from '../road/irish-time.ts';
 import { cifsFeed } from './cifs.ts';

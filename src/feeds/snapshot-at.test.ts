@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { memoryDatabase } from '../../test/support/memory-database.ts';
 import { now } from '../../test/support/notices.ts';
-import { histories, replay } from '../../test/support/replay.ts';
+import { histories, replay } from '../../test/support/oracle/replay.ts';
 import { runs } from '../../test/support/runs.ts';
+import { memoryDatabase } from '../../test/support/worker/memory-database.ts';
 import type { Database } from '../http/database.ts';
 import { readSnapshotAt } from './snapshot-at.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aNotice, at } from '../../test/support/notices.ts';
-import { checkPolling, pollingCases } from '../../test/support/polling.ts';
+import { checkPolling, pollingCases } from '../../test/support/oracle/polling.ts';
 import { runs } from '../../test/support/runs.ts';
 import { eventsOf } from './events.ts';
 import type { Notice } from './notice.ts';

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { aNotice } from '../../test/support/notices.ts';
 import {
   angleBetween,
   lengthOf,
@@ -7,8 +8,7 @@ import {
   metres,
   project,
   segmentsOf as vectorsOf,
-} from '../../test/support/lines.ts';
-import { aNotice } from '../../test/support/notices.ts';
+} from '../../test/support/readers/lines.ts';
 import { carriageways, estimatedCarriageway } from '../road/carriageways.ts';
 import { directions, type JunctionNumber } from '../road/road.ts';
 import { type Point, placesOf, pointOf, segmentsOf } from './geometry.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recompute } from '../../test/support/recompute.ts';
+import { recompute } from '../../test/support/oracle/recompute.ts';
 import { runs } from '../../test/support/runs.ts';
 import { figuresOf, type MonthData } from './figures.ts';
 import { periodsJson, type RecordedPeriod } from './shape.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { aReader, flushPromises, onFakeClock } from '../../test/support/notice-reader.ts';
+import { aReader, flushPromises, onFakeClock } from '../../test/support/readers/notice-reader.ts';
 import {
   aCache,
   fails,
@@ -8,7 +8,7 @@ import {
   resolveAfter,
   row,
   testTime,
-} from '../../test/support/notice-stores.ts';
+} from '../../test/support/worker/notice-stores.ts';
 import { pageWaitMs } from './reader.ts';
 
 onFakeClock();

@@ -11,7 +11,7 @@ import {
   storesOf,
   testTime,
   truncatedRow,
-} from '../../test/support/notice-stores.ts';
+} from '../../test/support/worker/notice-stores.ts';
 import type { Notices } from '../answer/view.ts';
 import { NoticeReader, pageWaitMs, readTimeoutMs, trustedForMs } from './reader.ts';
 

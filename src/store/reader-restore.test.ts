@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { aReader, onFakeClock, shownAfter } from '../../test/support/notice-reader.ts';
+import { aReader, onFakeClock, shownAfter } from '../../test/support/readers/notice-reader.ts';
 import {
   aCache,
   fails,
@@ -10,7 +10,7 @@ import {
   storesOf,
   testTime,
   truncatedRow,
-} from '../../test/support/notice-stores.ts';
+} from '../../test/support/worker/notice-stores.ts';
 import { failureSharedForMs, sharedForMs } from './edge-cache.ts';
 import { refreshAfterMs, retryAfterMs, trustedForMs } from './reader.ts';
 

@@ -5,7 +5,7 @@ import {
   onFakeClock,
   shownAfter,
   shownRevision,
-} from '../../test/support/notice-reader.ts';
+} from '../../test/support/readers/notice-reader.ts';
 import {
   fails,
   hangs,
@@ -15,7 +15,7 @@ import {
   row,
   storesOf,
   testTime,
-} from '../../test/support/notice-stores.ts';
+} from '../../test/support/worker/notice-stores.ts';
 import { sharedForMs } from './edge-cache.ts';
 import {
   idleAfterMs,

@@ -7,7 +7,7 @@ import {
   storesOf,
   testTime,
   truncatedRow,
-} from '../../test/support/notice-stores.ts';
+} from '../../test/support/worker/notice-stores.ts';
 import { readReplica, repairReplica, writeReplica } from './store.ts';
 
 const quarterHour = 15 * 60_000;

@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type CaseName, caseNames, caseNotice, caseNotices } from '../../test/support/cases.ts';
 import { aSnapshot } from '../../test/support/notices.ts';
-import { markupOf } from '../../test/support/road-claims.tsx';
+import {
+  type CaseName,
+  caseNames,
+  caseNotice,
+  caseNotices,
+} from '../../test/support/oracle/cases.ts';
+import { markupOf } from '../../test/support/oracle/road-claims.tsx';
 import { site } from '../../test/support/settings.ts';
 import { closureMessage } from '../answer/headline.ts';
 import { render } from '../answer/render.ts';

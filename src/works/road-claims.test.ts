@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { sampleNotices } from '../../cli/sample/notices.ts';
-import { caseNotices } from '../../test/support/cases.ts';
 import { aNotice, at } from '../../test/support/notices.ts';
-import { roadCases } from '../../test/support/road-cases.ts';
-import { checkRoadCase } from '../../test/support/road-claims.tsx';
+import { caseNotices } from '../../test/support/oracle/cases.ts';
+import { roadCases } from '../../test/support/oracle/road-cases.ts';
+import { checkRoadCase } from '../../test/support/oracle/road-claims.tsx';
 import { runs } from '../../test/support/runs.ts';
 
 /** Number of cases; `npm run test:full` tries 50,000. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, at, now, viewOf } from '../../test/support/notices.ts';
-import { markupOf } from '../../test/support/road-claims.tsx';
+import { markupOf } from '../../test/support/oracle/road-claims.tsx';
 import { site } from '../../test/support/settings.ts';
 import { type Notices, viewAt } from '../answer/view.ts';
 import type { Notice } from '../notice/notice.ts';

@@ -4,13 +4,13 @@ import { createKeys } from '../../cli/alerts.ts';
 import { viewAt } from '../../src/answer/view.ts';
 import { pushMessage } from '../../src/works/alerts/message.ts';
 import { dueMessage, emptyReport, tripStateOf } from '../../src/works/alerts/report.ts';
-import { alertsKeys } from '../support/alerts.ts';
-import { browserVisits } from '../support/browser.ts';
+import { browserVisits } from '../support/browser/browser.ts';
+import { overflowPx, violations } from '../support/browser/page-checks.ts';
 import { findChromium } from '../support/chromium.ts';
 import { aNotice, aSnapshot, at } from '../support/notices.ts';
-import { overflowPx, violations } from '../support/page-checks.ts';
-import { Receiver } from '../support/push-service.ts';
-import { startWorker } from '../support/worker.ts';
+import { alertsKeys } from '../support/worker/alerts.ts';
+import { Receiver } from '../support/worker/push-service.ts';
+import { startWorker } from '../support/worker/worker.ts';
 
 const visit = browserVisits();
 const publicKey = alertsKeys.ALERTS_PUBLIC_KEY;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { browserTour, browserVisits } from '../support/browser.ts';
-import { layoutViolations, violations } from '../support/page-checks.ts';
+import { browserTour, browserVisits } from '../support/browser/browser.ts';
+import { layoutViolations, violations } from '../support/browser/page-checks.ts';
 
 const phone = { consent: 'none', viewport: { width: 360, height: 800 } } as const;
 

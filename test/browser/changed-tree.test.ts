@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, hasFocus, visitHolding, waitForHydration } from '../support/browser.ts';
-import { fill, interceptPosts, messageTexts } from '../support/contact-page.ts';
-import { dialogOf, enlarge } from '../support/gallery.ts';
+import {
+  browserVisits,
+  hasFocus,
+  visitHolding,
+  waitForHydration,
+} from '../support/browser/browser.ts';
+import { fill, interceptPosts, messageTexts } from '../support/browser/contact-page.ts';
+import { dialogOf, enlarge } from '../support/browser/gallery.ts';
 
 const visit = browserVisits();
 

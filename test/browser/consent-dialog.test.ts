@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserTour, browserVisits, hasFocus } from '../support/browser.ts';
+import { browserTour, browserVisits, hasFocus } from '../support/browser/browser.ts';
 import {
   banner,
   dialogOf,
@@ -10,7 +10,7 @@ import {
   switchOf,
   switchStates,
   withoutConsent,
-} from '../support/preferences.ts';
+} from '../support/browser/preferences.ts';
 
 const visit = browserVisits();
 const tour = browserTour({ ...withoutConsent, hasTouch: true });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { browserVisits, hasFocus } from '../support/browser.ts';
+import { browserVisits, hasFocus } from '../support/browser/browser.ts';
 import {
   banner,
   openPreferences,
   storedChoice,
   switchStates,
   withoutConsent,
-} from '../support/preferences.ts';
+} from '../support/browser/preferences.ts';
 
 const visit = browserVisits();
 

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserTour, hasFocus } from '../support/browser.ts';
+import { browserTour, hasFocus } from '../support/browser/browser.ts';
 import {
   accept,
   consent,
@@ -15,7 +15,7 @@ import {
   statusLink,
   summary,
   toasts,
-} from '../support/contact-page.ts';
+} from '../support/browser/contact-page.ts';
 import { noReport } from '../support/sample-messages.ts';
 
 const tour = browserTour({}, (page) => interceptPosts(page));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserTour, browserVisits, waitForHydration } from '../support/browser.ts';
+import { browserTour, browserVisits, waitForHydration } from '../support/browser/browser.ts';
 import {
   field,
   fill,
@@ -14,8 +14,8 @@ import {
   sendButton,
   statusLink,
   topic,
-} from '../support/contact-page.ts';
-import { activeNotice, startRoad } from '../support/road.ts';
+} from '../support/browser/contact-page.ts';
+import { activeNotice, startRoad } from '../support/worker/road.ts';
 
 const tour = browserTour({}, (page) => interceptPosts(page));
 

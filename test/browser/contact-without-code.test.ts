@@ -6,7 +6,7 @@ import {
   holdScript,
   visitHolding,
   waitForHydration,
-} from '../support/browser.ts';
+} from '../support/browser/browser.ts';
 import {
   consent,
   field,
@@ -20,7 +20,7 @@ import {
   sendButton,
   statusLink,
   summary,
-} from '../support/contact-page.ts';
+} from '../support/browser/contact-page.ts';
 
 const visit = browserVisits();
 const successHeading = (page: Page) =>

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readNotices } from '../../src/edit/notice-store.ts';
-import { browserVisits, hasFocus } from '../support/browser.ts';
-import { insertMessage } from '../support/database.ts';
-import { deskNotice, startLocalWorksDesk } from '../support/desk-works.ts';
+import { browserVisits, hasFocus } from '../support/browser/browser.ts';
+import { deskNotice, startLocalWorksDesk } from '../support/desk/desk-works.ts';
+import { insertMessage } from '../support/worker/database.ts';
 
 const desk = startLocalWorksDesk();
 const visit = browserVisits();

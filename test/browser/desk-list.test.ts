@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { browserVisits, hasFocus } from '../support/browser.ts';
-import { deskNotice, startLocalWorksDesk } from '../support/desk-works.ts';
+import { browserVisits, hasFocus } from '../support/browser/browser.ts';
+import { deskNotice, startLocalWorksDesk } from '../support/desk/desk-works.ts';
 
 const desk = startLocalWorksDesk();
 const visit = browserVisits();

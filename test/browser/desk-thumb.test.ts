@@ -4,8 +4,8 @@ import { readNotices } from '../../src/edit/notice-store.ts';
 import { localTimeText } from '../../src/edit/values.ts';
 import { linkExample } from '../../src/road/network.ts';
 import { bridgeExample } from '../../src/road/road.ts';
-import { browserVisits } from '../support/browser.ts';
-import { deskNotice, startLocalWorksDesk } from '../support/desk-works.ts';
+import { browserVisits } from '../support/browser/browser.ts';
+import { deskNotice, startLocalWorksDesk } from '../support/desk/desk-works.ts';
 
 const desk = startLocalWorksDesk();
 const visit = browserVisits();

@@ -7,8 +7,8 @@ import {
   holdRequests,
   type VisitOptions,
   waitForFrames,
-} from '../support/browser.ts';
-import { deskNotice, startLocalWorksDesk } from '../support/desk-works.ts';
+} from '../support/browser/browser.ts';
+import { deskNotice, startLocalWorksDesk } from '../support/desk/desk-works.ts';
 
 const desk = startLocalWorksDesk();
 const visit = browserVisits();

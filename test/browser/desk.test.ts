@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '../../src/road/irish-time.ts';
-import { browserTour } from '../support/browser.ts';
-import { insertMessage } from '../support/database.ts';
-import { deskNotice, startLocalWorksDesk } from '../support/desk-works.ts';
-import { overflowPx, violations } from '../support/page-checks.ts';
+import { browserTour } from '../support/browser/browser.ts';
+import { overflowPx, violations } from '../support/browser/page-checks.ts';
+import { deskNotice, startLocalWorksDesk } from '../support/desk/desk-works.ts';
+import { insertMessage } from '../support/worker/database.ts';
 
 const desk = startLocalWorksDesk();
 const phone = { viewport: { width: 360, height: 740 } };

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, holdScript } from '../support/browser.ts';
-import { picturesOf } from '../support/gallery.ts';
+import { browserVisits, holdScript } from '../support/browser/browser.ts';
+import { picturesOf } from '../support/browser/gallery.ts';
 
 const visit = browserVisits();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserTour, browserVisits } from '../support/browser.ts';
-import { layoutViolations, overflowPx, violations } from '../support/page-checks.ts';
+import { browserTour, browserVisits } from '../support/browser/browser.ts';
+import { layoutViolations, overflowPx, violations } from '../support/browser/page-checks.ts';
 import { articleSlugs, pagePaths } from '../support/paths.ts';
 
 const visit = browserVisits();

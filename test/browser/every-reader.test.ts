@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { browserTour, browserVisits } from '../support/browser.ts';
-import { dialogOf, enlarge } from '../support/gallery.ts';
-import { overflowPx } from '../support/page-checks.ts';
+import { browserTour, browserVisits } from '../support/browser/browser.ts';
+import { dialogOf, enlarge } from '../support/browser/gallery.ts';
+import { overflowPx } from '../support/browser/page-checks.ts';
 
 const visit = browserVisits();
 const tour = browserTour();

@@ -6,7 +6,7 @@ import {
   browserVisits,
   hasFocus,
   holdScript,
-} from '../support/browser.ts';
+} from '../support/browser/browser.ts';
 
 const visit = browserVisits();
 const tour = browserTour();

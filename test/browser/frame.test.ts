@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserTour, browserVisits, hasFocus, holdScript } from '../support/browser.ts';
+import { browserTour, browserVisits, hasFocus, holdScript } from '../support/browser/browser.ts';
 
 const visit = browserVisits();
 const tour = browserTour();

@@ -6,8 +6,8 @@ import {
   browserVisits,
   hasFocus,
   visitHolding,
-} from '../support/browser.ts';
-import { dialogOf, enlarge, itemsOf, picturesOf, titleOf } from '../support/gallery.ts';
+} from '../support/browser/browser.ts';
+import { dialogOf, enlarge, itemsOf, picturesOf, titleOf } from '../support/browser/gallery.ts';
 
 const visit = browserVisits();
 const tour = browserTour();

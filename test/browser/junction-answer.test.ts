@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { browserVisits } from '../support/browser.ts';
-import { overflowPx, violations } from '../support/page-checks.ts';
-import { activeNotice, startRoad } from '../support/road.ts';
+import { browserVisits } from '../support/browser/browser.ts';
+import { overflowPx, violations } from '../support/browser/page-checks.ts';
+import { activeNotice, startRoad } from '../support/worker/road.ts';
 
 const visit = browserVisits();
 const closure = { kind: 'closure', lanes: undefined } as const;

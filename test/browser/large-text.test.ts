@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../cli/sample/notices.ts';
-import { browserTour } from '../support/browser.ts';
-import { denseNotices } from '../support/dense-notices.ts';
-import { overflowPx, setFontSize } from '../support/page-checks.ts';
+import { browserTour } from '../support/browser/browser.ts';
+import { overflowPx, setFontSize } from '../support/browser/page-checks.ts';
+import { denseNotices } from '../support/oracle/dense-notices.ts';
 import { pagePaths } from '../support/paths.ts';
-import { startRoad } from '../support/road.ts';
+import { startRoad } from '../support/worker/road.ts';
 
 const now = Date.now();
 const sample = sampleNotices(now);

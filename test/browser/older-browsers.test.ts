@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { browserVisits, hasFocus } from '../support/browser.ts';
+import { browserVisits, hasFocus } from '../support/browser/browser.ts';
 
 /** Each test removes a feature that browsers of 2022 lack. */
 const visit = browserVisits();

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { geoJsonFeed } from '../../src/feeds/geojson.ts';
-import { browserVisits } from '../support/browser.ts';
-import { caseNotices } from '../support/cases.ts';
+import { browserVisits } from '../support/browser/browser.ts';
 import { now, viewOf } from '../support/notices.ts';
+import { caseNotices } from '../support/oracle/cases.ts';
 import { feedPaths } from '../support/paths.ts';
 import { site } from '../support/settings.ts';
 

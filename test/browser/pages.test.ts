@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserTour } from '../support/browser.ts';
+import { browserTour } from '../support/browser/browser.ts';
 
 const tour = browserTour();
 

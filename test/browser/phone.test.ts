@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserTour, browserVisits } from '../support/browser.ts';
+import { browserTour, browserVisits } from '../support/browser/browser.ts';
 import {
   layoutShiftsOn,
   overflowPx,
   recordLayoutShifts,
   setFontSize,
-} from '../support/page-checks.ts';
+} from '../support/browser/page-checks.ts';
 import { pagePaths } from '../support/paths.ts';
 
 /** A current phone, with three device pixels per CSS pixel. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { browserTour } from '../support/browser.ts';
-import { picturesOf } from '../support/gallery.ts';
-import { activeNotice, startRoad } from '../support/road.ts';
+import { browserTour } from '../support/browser/browser.ts';
+import { picturesOf } from '../support/browser/gallery.ts';
+import { activeNotice, startRoad } from '../support/worker/road.ts';
 
 const tour = browserTour({ consent: 'none' }, (page) => page.emulateMedia({ media: 'print' }));
 const road = startRoad({

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { computeRecord, sampleHistory } from '../../cli/sample/history.ts';
-import { browserVisits } from '../support/browser.ts';
-import { overflowPx, violations } from '../support/page-checks.ts';
-import { startRoad } from '../support/road.ts';
+import { browserVisits } from '../support/browser/browser.ts';
+import { overflowPx, violations } from '../support/browser/page-checks.ts';
+import { startRoad } from '../support/worker/road.ts';
 
 const road = startRoad();
 const visit = browserVisits();

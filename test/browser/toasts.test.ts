@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, hasFocus } from '../support/browser.ts';
+import { browserVisits, hasFocus } from '../support/browser/browser.ts';
 
 const visit = browserVisits();
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');

@@ -10,14 +10,14 @@ import {
   holdScript,
   type VisitOptions,
   waitForFrames,
-} from '../support/browser.ts';
+} from '../support/browser/browser.ts';
 import {
   layoutShiftsOn,
   overflowPx,
   recordLayoutShifts,
   violations,
-} from '../support/page-checks.ts';
-import { activeNotice, startRoad } from '../support/road.ts';
+} from '../support/browser/page-checks.ts';
+import { activeNotice, startRoad } from '../support/worker/road.ts';
 
 const visit = browserVisits();
 const notices = sampleNotices(Date.now());

@@ -1,6 +1,6 @@
 import { it } from 'vitest';
-import { expectNothingRevertedUnseen } from '../support/desk-interleavings.ts';
-import { startWorksDesk } from '../support/desk-works.ts';
+import { expectNothingRevertedUnseen } from '../support/desk/desk-interleavings.ts';
+import { startWorksDesk } from '../support/desk/desk-works.ts';
 
 const desk = startWorksDesk();
 

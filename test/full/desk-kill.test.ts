@@ -6,10 +6,10 @@ import { expect, it } from 'vitest';
 import type { Database } from '../../src/http/database.ts';
 import { addDays, dayOf } from '../../src/road/irish-time.ts';
 import { readStore } from '../../src/store/store.ts';
-import { migrate } from '../support/database.ts';
-import { localBundle } from '../support/desk.ts';
-import type { Fields } from '../support/desk-works.ts';
-import { startKillable } from '../support/workerds.ts';
+import { localBundle } from '../support/desk/desk.ts';
+import type { Fields } from '../support/desk/desk-works.ts';
+import { migrate } from '../support/worker/database.ts';
+import { startKillable } from '../support/worker/workerds.ts';
 
 const killCount = 40;
 /** Number of notices submitted at once, some of which are published before the kill. */

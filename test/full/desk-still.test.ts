@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import { readNotices } from '../../src/edit/notice-store.ts';
 import type { Notice } from '../../src/notice/notice.ts';
-import { browserVisits } from '../support/browser.ts';
-import { deskNotice, startLocalWorksDesk } from '../support/desk-works.ts';
+import { browserVisits } from '../support/browser/browser.ts';
+import { deskNotice, startLocalWorksDesk } from '../support/desk/desk-works.ts';
 import { runs } from '../support/runs.ts';
 
 const timeout = 1_800_000;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpointNames, endpoints, href } from '../../src/site/routes.ts';
 import { pagePaths } from '../support/paths.ts';
-import { startWorker } from '../support/worker.ts';
+import { startWorker } from '../support/worker/worker.ts';
 
 const missingPaths = ['/no-such-page', '/blog/no-such-article', '/works/none', '/assets/none.js'];
 const feeds = endpointNames

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type AccessTeam, accessTeam } from '../support/access.ts';
-import { browserVisits } from '../support/browser.ts';
-import { insertMessage } from '../support/database.ts';
-import { startDesk } from '../support/desk.ts';
-import { expectNothingReadable, secret } from '../support/desk-requests.ts';
-import { extendInTwoBrowsers } from '../support/desk-two-browsers.ts';
-import { startWorksDesk } from '../support/desk-works.ts';
-import { expectNoSecurityIssue } from '../support/random-requests.ts';
-import { sendRaw } from '../support/raw.ts';
-import { histories, replay } from '../support/replay.ts';
-import { roadCases } from '../support/road-cases.ts';
-import { checkRoadCase } from '../support/road-claims.tsx';
-import { startWorker } from '../support/worker.ts';
+import { browserVisits } from '../support/browser/browser.ts';
+import { type AccessTeam, accessTeam } from '../support/desk/access.ts';
+import { startDesk } from '../support/desk/desk.ts';
+import { expectNothingReadable, secret } from '../support/desk/desk-requests.ts';
+import { extendInTwoBrowsers } from '../support/desk/desk-two-browsers.ts';
+import { startWorksDesk } from '../support/desk/desk-works.ts';
+import { expectNoSecurityIssue } from '../support/oracle/random-requests.ts';
+import { histories, replay } from '../support/oracle/replay.ts';
+import { roadCases } from '../support/oracle/road-cases.ts';
+import { checkRoadCase } from '../support/oracle/road-claims.tsx';
+import { insertMessage } from '../support/worker/database.ts';
+import { sendRaw } from '../support/worker/raw.ts';
+import { startWorker } from '../support/worker/worker.ts';
 
 /** Time limit in ms. These tests repeat tests of `npm test` with many more cases. */
 const timeout = 1_800_000;

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { migrate } from '../support/database.ts';
 import { report, sampleMessage } from '../support/sample-messages.ts';
-import { startKillable } from '../support/workerds.ts';
+import { migrate } from '../support/worker/database.ts';
+import { startKillable } from '../support/worker/workerds.ts';
 
 const killCount = 24;
 /** Number of messages sent at once, some of which are acknowledged before the kill. */

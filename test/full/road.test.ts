@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
-import { checkPolling, pollingCases } from '../support/polling.ts';
-import { roadCases } from '../support/road-cases.ts';
-import { checkRoadCase } from '../support/road-claims.tsx';
+import { checkPolling, pollingCases } from '../support/oracle/polling.ts';
+import { roadCases } from '../support/oracle/road-cases.ts';
+import { checkRoadCase } from '../support/oracle/road-claims.tsx';
 import { runs } from '../support/runs.ts';
 
 /** Time limit in ms. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
-import { checkTrips, tripCases } from '../support/trip-claims.ts';
+import { checkTrips, tripCases } from '../support/oracle/trip-claims.ts';
 
 /** Time limit in ms. */
 const timeout = 1_800_000;

@@ -10,11 +10,11 @@ import { datexFeed } from '../../src/feeds/datex/datex.ts';
 import { geoJsonFeed } from '../../src/feeds/geojson.ts';
 import { openApi } from '../../src/feeds/openapi.ts';
 import { recordApi } from '../../src/record/openapi.ts';
-import { caseNotices } from '../support/cases.ts';
-import { readCalendar, readDatex, readGeoJson } from '../support/feed-readers.ts';
 import { aSnapshot, now } from '../support/notices.ts';
-import { activeIntervals } from '../support/road-oracle.ts';
-import { datexSchemaFolder, datexValidator } from '../support/schemas.ts';
+import { caseNotices } from '../support/oracle/cases.ts';
+import { activeIntervals } from '../support/oracle/road-oracle.ts';
+import { readCalendar, readDatex, readGeoJson } from '../support/readers/feed-readers.ts';
+import { datexSchemaFolder, datexValidator } from '../support/readers/schemas.ts';
 import { site } from '../support/settings.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { duplicateWindowMs } from '../../src/contact/message/stored.ts';
-import type { MessageSite } from './message-site.ts';
+import type { MessageSite } from './worker/message-site.ts';
 
 /** Fields typed into the form. */
 export const sampleMessage = {

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { unstable_readConfig } from 'wrangler';
 import { type Site, siteFrom } from '../../src/site/settings.ts';
-import { createWorker } from './worker.ts';
+import { createWorker } from './worker/worker.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -8,6 +8,9 @@ import { geoJsonFeed } from '../../src/feeds/geojson.ts';
 import { jsonFeed } from '../../src/feeds/json/json.ts';
 import type { FeedJson } from '../../src/feeds/json/json-shape.ts';
 import type { Notice } from '../../src/notice/notice.ts';
+import { aSnapshot } from '../support/notices.ts';
+import { roadCases } from '../support/oracle/road-cases.ts';
+import { activeIntervals, effectWithoutAlso, isActiveAt } from '../support/oracle/road-oracle.ts';
 import {
   isoInterval,
   type Readings,
@@ -15,10 +18,7 @@ import {
   readCifs,
   readDatex,
   readGeoJson,
-} from '../support/feed-readers.ts';
-import { aSnapshot } from '../support/notices.ts';
-import { roadCases } from '../support/road-cases.ts';
-import { activeIntervals, effectWithoutAlso, isActiveAt } from '../support/road-oracle.ts';
+} from '../support/readers/feed-readers.ts';
 import { runs } from '../support/runs.ts';
 import { site } from '../support/settings.ts';
 

@@ -9,10 +9,10 @@ import type { FeedWriter, RoadData } from '../../src/feeds/feed.ts';
 import { geoJsonFeed } from '../../src/feeds/geojson.ts';
 import { jsonFeed } from '../../src/feeds/json/json.ts';
 import { feedSchema } from '../../src/feeds/json/json-schema.built.ts';
-import { caseNames, caseNotice } from '../support/cases.ts';
-import { readCalendar, readCifs, readGeoJson } from '../support/feed-readers.ts';
 import { aNotice, aSnapshot, at, fullNotice } from '../support/notices.ts';
-import { datexSchemaFolder, datexValidator } from '../support/schemas.ts';
+import { caseNames, caseNotice } from '../support/oracle/cases.ts';
+import { readCalendar, readCifs, readGeoJson } from '../support/readers/feed-readers.ts';
+import { datexSchemaFolder, datexValidator } from '../support/readers/schemas.ts';
 import { site } from '../support/settings.ts';
 
 const [published, now] = [at('2026-11-23 12:00'), at('2026-11-23 23:00')];

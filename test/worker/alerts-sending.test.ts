@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlertChoice } from '../../src/works/alerts/choice.ts';
 import { readAlertsState } from '../../src/works/alerts/store.ts';
-import { runHistory } from '../support/alert-histories.ts';
-import { alertsConfig, alertsModules, publish, runAlerts, storeAlert } from '../support/alerts.ts';
 import { aNotice, at } from '../support/notices.ts';
-import { type Receiver, startPushService, type Treatment } from '../support/push-service.ts';
-import { createWorker } from '../support/worker.ts';
+import { runHistory } from '../support/oracle/alert-histories.ts';
+import {
+  alertsConfig,
+  alertsModules,
+  publish,
+  runAlerts,
+  storeAlert,
+} from '../support/worker/alerts.ts';
+import { type Receiver, startPushService, type Treatment } from '../support/worker/push-service.ts';
+import { createWorker } from '../support/worker/worker.ts';
 
 const evening = at('2026-11-23 21:50');
 const otherHost = 'updates.push.services.mozilla.com';

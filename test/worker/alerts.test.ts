@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { alertsKeys, publish } from '../support/alerts.ts';
 import { at } from '../support/notices.ts';
-import { Receiver } from '../support/push-service.ts';
-import { startWorker } from '../support/worker.ts';
+import { alertsKeys, publish } from '../support/worker/alerts.ts';
+import { Receiver } from '../support/worker/push-service.ts';
+import { startWorker } from '../support/worker/worker.ts';
 
 const { ALERTS_PUBLIC_KEY } = alertsKeys;
 const page = '/works/alerts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cancelNotice, reviseNotice } from '../../src/edit/edit.ts';
-import { retryOnNewMinute } from '../support/minutes.ts';
 import { aNotice } from '../support/notices.ts';
-import { startRoad } from '../support/road.ts';
 import { newVisitor } from '../support/sample-messages.ts';
+import { retryOnNewMinute } from '../support/worker/minutes.ts';
+import { startRoad } from '../support/worker/road.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
 const minute = Math.floor(Date.now() / 60_000) * 60_000;

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { expectCacheable, expectUncacheable } from '../support/assertions.ts';
 import { get } from '../support/html.ts';
-import { retryOnNewMinute } from '../support/minutes.ts';
+import { retryOnNewMinute } from '../support/worker/minutes.ts';
 
 const etagOf = async (path: string) => (await get(path)).headers.get('etag') ?? '';
 

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AccessTeam, accessTeam, type Claims, deskUrl } from '../support/access.ts';
 import { expectAssetHeaders } from '../support/assertions.ts';
-import { insertMessage } from '../support/database.ts';
+import { type AccessTeam, accessTeam, type Claims, deskUrl } from '../support/desk/access.ts';
 import {
   deskBundle,
   localBundle,
@@ -10,10 +9,11 @@ import {
   startDesk,
   startLocalDesk,
   submissionOf,
-} from '../support/desk.ts';
-import { deskIssues, expectNothingReadable, secret } from '../support/desk-requests.ts';
+} from '../support/desk/desk.ts';
+import { deskIssues, expectNothingReadable, secret } from '../support/desk/desk-requests.ts';
 import { all, attribute, get, parse } from '../support/html.ts';
-import { jsonLogLines, siteBundle } from '../support/worker.ts';
+import { insertMessage } from '../support/worker/database.ts';
+import { jsonLogLines, siteBundle } from '../support/worker/worker.ts';
 
 let team: AccessTeam;
 beforeAll(async () => {

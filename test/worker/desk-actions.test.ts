@@ -3,7 +3,7 @@ import { localTimeText } from '../../src/edit/values.ts';
 import { stateOf } from '../../src/notice/states.ts';
 import { clockOf } from '../../src/road/irish-time.ts';
 import { periodsFrom } from '../../src/road/schedule.ts';
-import { expectEveryEditOnce } from '../support/desk-two-browsers.ts';
+import { expectEveryEditOnce } from '../support/desk/desk-two-browsers.ts';
 import {
   actionRequest,
   collision,
@@ -12,7 +12,7 @@ import {
   mainText,
   type Person,
   startWorksDesk,
-} from '../support/desk-works.ts';
+} from '../support/desk/desk-works.ts';
 import { texts } from '../support/html.ts';
 
 const hour = 3_600_000;

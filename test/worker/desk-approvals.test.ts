@@ -13,7 +13,7 @@ import {
   mainText,
   type Person,
   startWorksDesk,
-} from '../support/desk-works.ts';
+} from '../support/desk/desk-works.ts';
 import { all, find, parse, textOf } from '../support/html.ts';
 
 const hour = 3_600_000;

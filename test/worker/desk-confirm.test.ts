@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { publish } from '../../src/edit/publish.ts';
 import { clockOf } from '../../src/road/irish-time.ts';
-import { deskNotice, type Fields, mainText, startWorksDesk } from '../support/desk-works.ts';
+import { deskNotice, type Fields, mainText, startWorksDesk } from '../support/desk/desk-works.ts';
 import { all, find, parse } from '../support/html.ts';
 
 const desk = startWorksDesk();

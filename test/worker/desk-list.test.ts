@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { personAtDesk } from '../support/desk.ts';
-import { deskNotice, mainText, newsroom, startWorksDesk } from '../support/desk-works.ts';
+import { personAtDesk } from '../support/desk/desk.ts';
+import { deskNotice, mainText, newsroom, startWorksDesk } from '../support/desk/desk-works.ts';
 import { all, find, parse, textOf } from '../support/html.ts';
 
 const hour = 3_600_000;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deskUrl } from '../support/access.ts';
-import { personAtDesk, submissionOf } from '../support/desk.ts';
-import { messageEvent, startMessagesDesk } from '../support/desk-messages.ts';
+import { deskUrl } from '../support/desk/access.ts';
+import { personAtDesk, submissionOf } from '../support/desk/desk.ts';
+import { messageEvent, startMessagesDesk } from '../support/desk/desk-messages.ts';
 import { find, parse, sectionWithHeading, textOf } from '../support/html.ts';
-import { jsonLogLines } from '../support/worker.ts';
+import { jsonLogLines } from '../support/worker/worker.ts';
 
 const { desk, office, store, row, record, team } = startMessagesDesk();
 

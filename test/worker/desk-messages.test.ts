@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { personAtDesk } from '../support/desk.ts';
-import { actor, messageEvent, startMessagesDesk } from '../support/desk-messages.ts';
+import { personAtDesk } from '../support/desk/desk.ts';
+import { actor, messageEvent, startMessagesDesk } from '../support/desk/desk-messages.ts';
 import { all, attribute, find, parse, sectionWithHeading, textOf, texts } from '../support/html.ts';
 
 const { desk, team, office, store, row, record } = startMessagesDesk();

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { insertMessage } from '../support/database.ts';
-import { personAtDesk } from '../support/desk.ts';
-import { deskNotice, formFieldsOf, mainText, startWorksDesk } from '../support/desk-works.ts';
+import { personAtDesk } from '../support/desk/desk.ts';
+import { deskNotice, formFieldsOf, mainText, startWorksDesk } from '../support/desk/desk-works.ts';
 import { find, parse, textOf } from '../support/html.ts';
+import { insertMessage } from '../support/worker/database.ts';
 
 const desk = startWorksDesk();
 const aoife = desk.as('aoife@operator.example');

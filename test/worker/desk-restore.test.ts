@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { allowDeletion } from '../support/database.ts';
-import { collision, deskNotice, mainText, startWorksDesk } from '../support/desk-works.ts';
+import { collision, deskNotice, mainText, startWorksDesk } from '../support/desk/desk-works.ts';
 import { parse } from '../support/html.ts';
+import { allowDeletion } from '../support/worker/database.ts';
 
 const desk = startWorksDesk();
 const aoife = desk.as('aoife@operator.example');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startRoad } from '../support/road.ts';
+import { startRoad } from '../support/worker/road.ts';
 
 const road = startRoad();
 const { database } = road;

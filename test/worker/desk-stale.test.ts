@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectNothingRevertedUnseen } from '../support/desk-interleavings.ts';
-import { deskNotice, formFieldsOf, mainText, startWorksDesk } from '../support/desk-works.ts';
+import { expectNothingRevertedUnseen } from '../support/desk/desk-interleavings.ts';
+import { deskNotice, formFieldsOf, mainText, startWorksDesk } from '../support/desk/desk-works.ts';
 import { parse } from '../support/html.ts';
 import { runs } from '../support/runs.ts';
 

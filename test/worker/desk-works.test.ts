@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readHistory } from '../../src/edit/notice-store.ts';
 import { localTimeText } from '../../src/edit/values.ts';
-import { caseNames, caseNotice } from '../support/cases.ts';
 import {
   collision,
   deskNotice,
@@ -10,10 +9,11 @@ import {
   formFieldsOf,
   mainText,
   startWorksDesk,
-} from '../support/desk-works.ts';
+} from '../support/desk/desk-works.ts';
 import { find, parse, textOf } from '../support/html.ts';
 import { aNotice } from '../support/notices.ts';
-import { jsonLogLines } from '../support/worker.ts';
+import { caseNames, caseNotice } from '../support/oracle/cases.ts';
+import { jsonLogLines } from '../support/worker/worker.ts';
 
 const hour = 3_600_000;
 const pollOptions = { timeout: 40_000, interval: 500 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { all, attribute, find, parse, textOf, texts } from '../support/html.ts';
-import { activeNotice, startRoad } from '../support/road.ts';
+import { activeNotice, startRoad } from '../support/worker/road.ts';
 
 const closure = { kind: 'closure' as const, lanes: undefined };
 const [start, end] = [Date.now() + 48 * 3_600_000, Date.now() + 49 * 3_600_000];

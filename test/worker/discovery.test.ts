@@ -3,7 +3,7 @@ import { choices, pathOf } from '../../src/site/choice.ts';
 import { get } from '../support/html.ts';
 import { articleSlugs, pagePaths } from '../support/paths.ts';
 import { imageSize } from '../support/pictures.ts';
-import { childrenNamed, childText, onlyChild, parseXml } from '../support/xml.ts';
+import { childrenNamed, childText, onlyChild, parseXml } from '../support/readers/xml.ts';
 
 const site = 'https://www.dublin-orbital.example';
 const textAt = async (path: string) => (await get(path)).text();

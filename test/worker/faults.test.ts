@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { securityHeadersWith } from '../../src/http/security-headers.ts';
 import { headScript } from '../support/assertions.ts';
 import { all, find, parse, textOf } from '../support/html.ts';
-import { jsonLogLines, startWorker } from '../support/worker.ts';
+import { jsonLogLines, startWorker } from '../support/worker/worker.ts';
 
 const outDir = '.generated/faults';
 

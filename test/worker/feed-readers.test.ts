@@ -4,7 +4,9 @@ import { sampleNotices } from '../../cli/sample/notices.ts';
 import type { FeedJson } from '../../src/feeds/json/json-shape.ts';
 import { placesOf, segmentsOf } from '../../src/notice/geometry.ts';
 import type { Notice } from '../../src/notice/notice.ts';
-import { caseNotices } from '../support/cases.ts';
+import { all, attribute, find, parse, textOf } from '../support/html.ts';
+import { caseNotices } from '../support/oracle/cases.ts';
+import { activeIntervals, morningAfter } from '../support/oracle/road-oracle.ts';
 import {
   countClosedLanes,
   isoInterval,
@@ -14,10 +16,8 @@ import {
   readCifs,
   readDatex,
   readGeoJson,
-} from '../support/feed-readers.ts';
-import { all, attribute, find, parse, textOf } from '../support/html.ts';
-import { startRoad } from '../support/road.ts';
-import { activeIntervals, morningAfter } from '../support/road-oracle.ts';
+} from '../support/readers/feed-readers.ts';
+import { startRoad } from '../support/worker/road.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -12,7 +12,7 @@ import {
 } from '../support/assertions.ts';
 import { get } from '../support/html.ts';
 import { descriptionPaths } from '../support/paths.ts';
-import { jsonLogLines, startWorker, type Worker } from '../support/worker.ts';
+import { jsonLogLines, startWorker, type Worker } from '../support/worker/worker.ts';
 
 const worker = startWorker();
 const badWorker = startWorker({ vars: { SITE_EMAIL: null, SITE_PHONE: 'ring us' } });

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { describe, expect, inject, it, vi } from 'vitest';
+import { expectNoSecurityIssue } from '../support/oracle/random-requests.ts';
 import { pagePaths } from '../support/paths.ts';
-import { expectNoSecurityIssue } from '../support/random-requests.ts';
-import { type RawRequest, securityIssues, sendRaw } from '../support/raw.ts';
-import { startWorker } from '../support/worker.ts';
+import { type RawRequest, securityIssues, sendRaw } from '../support/worker/raw.ts';
+import { startWorker } from '../support/worker/worker.ts';
 
 const worker = startWorker({ bare: true }, true);
 const longText = 'a'.repeat(8_192);

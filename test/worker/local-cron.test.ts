@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { startLocalCron } from '../../cli/cron.ts';
-import { startWorker } from '../support/worker.ts';
+import { startWorker } from '../support/worker/worker.ts';
 
 const site = startWorker({}, true);
 const abortController = new AbortController();

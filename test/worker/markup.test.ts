@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { sheetNames } from '../../src/site/sheets.ts';
 import { headScript } from '../support/assertions.ts';
 import { budgetProblems } from '../support/budgets.ts';
-import { deskBundle } from '../support/desk.ts';
+import { deskBundle } from '../support/desk/desk.ts';
 import { all, attribute, get, parse, validationErrors } from '../support/html.ts';
 import { pagePaths } from '../support/paths.ts';
-import { siteBundle } from '../support/worker.ts';
+import { siteBundle } from '../support/worker/worker.ts';
 
 const folder = 'dist/client/assets';
 const files = readdirSync(folder);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { poison, startMessageSite } from '../support/message-site.ts';
 import {
   postForm,
   referenceIn,
   refusedByDatabase,
   sampleMessage,
 } from '../support/sample-messages.ts';
+import { poison, startMessageSite } from '../support/worker/message-site.ts';
 
 const site = startMessageSite({}, false);
 const { database } = site;

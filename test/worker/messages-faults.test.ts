@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { startMessageSite } from '../support/message-site.ts';
 import {
   collidingSubjects,
   noReport,
@@ -10,6 +9,7 @@ import {
   report,
   sampleMessage,
 } from '../support/sample-messages.ts';
+import { startMessageSite } from '../support/worker/message-site.ts';
 
 const site = startMessageSite();
 

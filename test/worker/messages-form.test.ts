@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { isReference } from '../../src/contact/message/reference.ts';
 import { attribute, find, links, parse, textOf } from '../support/html.ts';
-import { startMessageSite } from '../support/message-site.ts';
 import {
   type FormFields,
   postForm,
@@ -10,6 +9,7 @@ import {
   report,
   sampleMessage,
 } from '../support/sample-messages.ts';
+import { startMessageSite } from '../support/worker/message-site.ts';
 
 const site = startMessageSite();
 const { consent: _, ...texts } = sampleMessage;

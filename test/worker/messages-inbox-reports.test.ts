@@ -6,9 +6,9 @@ import { sendDueMails } from '../../src/contact/mail.ts';
 import { firstMonth } from '../../src/contact/message/stored.ts';
 import type { Bindings } from '../../src/http/env.ts';
 import { staffDangerWarning } from '../../src/site/content/emergency.ts';
-import type { Mail } from '../support/message-site.ts';
-import { startMessageStores } from '../support/message-stores.ts';
 import { site } from '../support/settings.ts';
+import type { Mail } from '../support/worker/message-site.ts';
+import { startMessageStores } from '../support/worker/message-stores.ts';
 
 const inbox = startMessageStores();
 const now = Date.now();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { quarantinedEntries, requeue } from '../../src/contact/inbox/unstored.ts';
-import { startMessageStores } from '../support/message-stores.ts';
+import { startMessageStores } from '../support/worker/message-stores.ts';
 
 const hostile = `=cmd|' /C calc'!A0\n"quoted", \u001b[2J; DROP TABLE messages; --`;
 const inbox = startMessageStores();

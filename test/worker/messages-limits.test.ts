@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { startMessageSite } from '../support/message-site.ts';
-import { retryOnNewMinute } from '../support/minutes.ts';
 import {
   newVisitor,
   postForm,
@@ -8,6 +6,8 @@ import {
   referenceIn,
   sampleMessage,
 } from '../support/sample-messages.ts';
+import { startMessageSite } from '../support/worker/message-site.ts';
+import { retryOnNewMinute } from '../support/worker/minutes.ts';
 
 const site = startMessageSite({
   CONTACT_LIMIT: 5,

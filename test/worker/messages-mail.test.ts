@@ -1,7 +1,7 @@
 import { describe, expect, inject, it, vi } from 'vitest';
 import { staffDangerWarning } from '../../src/site/content/emergency.ts';
-import { startMessageSite } from '../support/message-site.ts';
 import { postForm, referenceIn, report, sampleMessage } from '../support/sample-messages.ts';
+import { startMessageSite } from '../support/worker/message-site.ts';
 
 const site = startMessageSite();
 const minute = 60_000;

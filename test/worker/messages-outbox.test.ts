@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { toStoredMessage } from '../../src/contact/identify.ts';
 import { referenceFrom } from '../../src/contact/message/reference.ts';
 import { keyOf } from '../../src/contact/message/stored.ts';
-import { poison, startMessageSite } from '../support/message-site.ts';
 import {
   newVisitor,
   noReport,
@@ -11,6 +10,7 @@ import {
   refusedByDatabase,
   sampleMessage,
 } from '../support/sample-messages.ts';
+import { poison, startMessageSite } from '../support/worker/message-site.ts';
 
 const site = startMessageSite();
 const connectionLost = { does: 'throw', message: 'D1_ERROR: Network connection lost.' } as const;

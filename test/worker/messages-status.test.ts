@@ -3,8 +3,8 @@ import { normaliseReference, referenceFrom } from '../../src/contact/message/ref
 import { describeState, reasonsOf, stateNames } from '../../src/contact/message/states.ts';
 import { expectUncacheable } from '../support/assertions.ts';
 import { attribute, find, parse, textOf } from '../support/html.ts';
-import { startMessageSite } from '../support/message-site.ts';
 import { postForm, referenceIn, report, sampleMessage } from '../support/sample-messages.ts';
+import { startMessageSite } from '../support/worker/message-site.ts';
 
 const site = startMessageSite();
 const { database } = site;

@@ -10,8 +10,8 @@ import {
   extension,
   mainText,
   startWorksDesk,
-} from '../support/desk-works.ts';
-import { startRoad } from '../support/road.ts';
+} from '../support/desk/desk-works.ts';
+import { startRoad } from '../support/worker/road.ts';
 
 const hour = 3_600_000;
 /** Returns a text of at most 600 characters, the limit of the desk; most characters have two bytes. */

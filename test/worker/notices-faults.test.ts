@@ -3,10 +3,10 @@ import { newerReplicaRecords, readHistory, readNotices } from '../../src/edit/no
 import { publish, StoreBehindReplicaError } from '../../src/edit/publish.ts';
 import { retryAfterMs } from '../../src/store/reader.ts';
 import { readReplica } from '../../src/store/store.ts';
-import { allowDeletion } from '../support/database.ts';
 import { find, parse, textOf } from '../support/html.ts';
-import { activeNotice, startRoad } from '../support/road.ts';
-import { jsonLogLines } from '../support/worker.ts';
+import { allowDeletion } from '../support/worker/database.ts';
+import { activeNotice, startRoad } from '../support/worker/road.ts';
+import { jsonLogLines } from '../support/worker/worker.ts';
 
 const road = startRoad({ faulty: true, edits: [{ notices: [activeNotice()] }] });
 const { database, replica } = road;

@@ -11,7 +11,7 @@ import {
   texts,
   validationErrors,
 } from '../support/html.ts';
-import { activeNotice, manyNotices, startRoad } from '../support/road.ts';
+import { activeNotice, manyNotices, startRoad } from '../support/worker/road.ts';
 
 const hostile = `<script>alert("1")</script> & 'ó' ]]>`;
 const closure = activeNotice({

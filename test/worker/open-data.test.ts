@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { briefEdgeLifetime } from '../support/assertions.ts';
 import { budgetProblems } from '../support/budgets.ts';
 import { all, find, parse } from '../support/html.ts';
-import { retryOnNewMinute } from '../support/minutes.ts';
 import { descriptionPaths, feedPaths, pagePaths, pathOfTemplate } from '../support/paths.ts';
-import { activeNotice, startRoad } from '../support/road.ts';
+import { retryOnNewMinute } from '../support/worker/minutes.ts';
+import { activeNotice, startRoad } from '../support/worker/road.ts';
 
 const slipClosure = activeNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
 const closure = activeNotice({ id: 'closed', kind: 'closure', lanes: undefined, to: 9 });

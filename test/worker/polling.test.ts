@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { Instant } from '../../src/road/irish-time.ts';
 import { aNotice } from '../support/notices.ts';
 import { feedPaths } from '../support/paths.ts';
-import { startRoad } from '../support/road.ts';
+import { startRoad } from '../support/worker/road.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 

@@ -5,11 +5,11 @@ import type { Notice } from '../../src/notice/notice.ts';
 import { confirmationStatement } from '../../src/record/confirmations.ts';
 import { recentMonths } from '../../src/record/month.ts';
 import { addDays, dayOf, instantOf } from '../../src/road/irish-time.ts';
-import { allowDeletion, insertMessage } from '../support/database.ts';
 import { all, find, parse, textOf, texts } from '../support/html.ts';
 import { aNotice } from '../support/notices.ts';
-import { type Month, recompute } from '../support/recompute.ts';
-import { startRoad } from '../support/road.ts';
+import { type Month, recompute } from '../support/oracle/recompute.ts';
+import { allowDeletion, insertMessage } from '../support/worker/database.ts';
+import { startRoad } from '../support/worker/road.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const now = Date.now();

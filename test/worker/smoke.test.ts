@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pagePaths } from '../support/paths.ts';
-import { startWorker } from '../support/worker.ts';
+import { startWorker } from '../support/worker/worker.ts';
 
 /** Runs the smoke test in its own process, without the variables of Vitest. */
 async function run(...parameters: string[]) {

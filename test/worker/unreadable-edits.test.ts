@@ -4,9 +4,9 @@ import { newerReplicaRecords, readNotices } from '../../src/edit/notice-store.ts
 import { publish } from '../../src/edit/publish.ts';
 import { instantOf } from '../../src/road/irish-time.ts';
 import { readReplica } from '../../src/store/store.ts';
-import { allowDeletion } from '../support/database.ts';
 import { aNotice } from '../support/notices.ts';
-import { startRoad } from '../support/road.ts';
+import { allowDeletion } from '../support/worker/database.ts';
+import { startRoad } from '../support/worker/road.ts';
 
 const now = instantOf('2026-11-23', '12:30');
 const { id: _, revision: __, changes: ___, ...fields } = aNotice();

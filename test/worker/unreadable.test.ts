@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { find, parse, textOf } from '../support/html.ts';
-import { activeNotice, startRoad } from '../support/road.ts';
+import { activeNotice, startRoad } from '../support/worker/road.ts';
 
 const road = startRoad({ faulty: true, edits: [{ notices: [activeNotice()] }] });
 

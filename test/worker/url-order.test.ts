@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { publish } from '../../src/edit/publish.ts';
 import type { Notice } from '../../src/notice/notice.ts';
 import type { Instant } from '../../src/road/irish-time.ts';
-import { retryOnNewMinute } from '../support/minutes.ts';
 import { pagePaths } from '../support/paths.ts';
-import { activeNotice } from '../support/road.ts';
-import { createWorker } from '../support/worker.ts';
+import { retryOnNewMinute } from '../support/worker/minutes.ts';
+import { activeNotice } from '../support/worker/road.ts';
+import { createWorker } from '../support/worker/worker.ts';
 
 const withQueries = (path: string, queries: readonly string[]) =>
   queries.map((query) => `${path}?${query}`);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../../cli/sample/notices.ts';
 import { createNotice } from '../../../src/edit/edit.ts';
-import { caseNotices } from '../../../test/support/cases.ts';
 import { aNotice } from '../../../test/support/notices.ts';
+import { caseNotices } from '../../../test/support/oracle/cases.ts';
 import { emptyFields, type Fields, fieldsFrom } from './form-fields.ts';
 import { fieldsOf } from './form-from-notice.ts';
 import { changesTo, inputFrom, proposeNotice } from './notice-from-form.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aNotice } from '../../../test/support/notices.ts';
-import { parseXml, toPlainValue } from '../../../test/support/xml.ts';
+import { parseXml, toPlainValue } from '../../../test/support/readers/xml.ts';
 import { pointOf } from '../../notice/geometry.ts';
 import type { Notice } from '../../notice/notice.ts';
 import { directions } from '../../road/road.ts';

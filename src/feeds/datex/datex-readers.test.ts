@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  type DatexReading,
-  datexRules,
-  readDatexRecords,
-} from '../../../test/support/datex-rules.ts';
 import { aSnapshot } from '../../../test/support/notices.ts';
-import { roadCases } from '../../../test/support/road-cases.ts';
-import { piecesIn } from '../../../test/support/road-closures.ts';
+import { roadCases } from '../../../test/support/oracle/road-cases.ts';
+import { piecesIn } from '../../../test/support/oracle/road-closures.ts';
 import {
   activeIntervals,
   intervalsIn,
   isActiveAt,
   morningAfter,
-} from '../../../test/support/road-oracle.ts';
+} from '../../../test/support/oracle/road-oracle.ts';
+import {
+  type DatexReading,
+  datexRules,
+  readDatexRecords,
+} from '../../../test/support/readers/datex-rules.ts';
 import { runs } from '../../../test/support/runs.ts';
 import { site } from '../../../test/support/settings.ts';
 import { viewAt } from '../../answer/view.ts';

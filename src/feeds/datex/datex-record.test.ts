@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice } from '../../../test/support/notices.ts';
-import { parseXml, toPlainValue } from '../../../test/support/xml.ts';
+import { parseXml, toPlainValue } from '../../../test/support/readers/xml.ts';
 import { type Kind, kinds } from '../../notice/kinds.ts';
 import type { Notice } from '../../notice/notice.ts';
 import { causeOf, recordsOf } from './datex-record.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { caseNotices } from '../../../test/support/cases.ts';
 import { aNotice, aSnapshot, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
-import { datexSchemaFolder, datexValidator } from '../../../test/support/schemas.ts';
+import { caseNotices } from '../../../test/support/oracle/cases.ts';
+import { datexSchemaFolder, datexValidator } from '../../../test/support/readers/schemas.ts';
+import { childrenNamed, parseXml, toPlainValue } from '../../../test/support/readers/xml.ts';
 import { site } from '../../../test/support/settings.ts';
-import { childrenNamed, parseXml, toPlainValue } from '../../../test/support/xml.ts';
 import { viewAt } from '../../answer/view.ts';
 import { causes } from '../../notice/causes.ts';
 import { kinds } from '../../notice/kinds.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { angleBetween, lineOf, project } from '../../../test/support/lines.ts';
 import { aNotice } from '../../../test/support/notices.ts';
+import { angleBetween, lineOf, project } from '../../../test/support/readers/lines.ts';
 import { type Point, placesOf } from '../../notice/geometry.ts';
 import { carriageways } from '../../road/carriageways.ts';
 import type { Direction } from '../../road/road.ts';

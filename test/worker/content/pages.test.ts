@@ -13,7 +13,7 @@ import {
   textOf,
   texts,
 } from '../../support/html.ts';
-import { retryOnNewMinute } from '../../support/minutes.ts';
+import { retryOnNewMinute } from '../../support/worker/minutes.ts';
 
 const site = inject('site');
 const [home, about, operations, contact] = await Promise.all(

@@ -1,0 +1,100 @@
+import type { Request, Response } from 'miniflare';
+import { unstable_readConfig } from 'wrangler';
+import type { Role } from '../../../desk/env.ts';
+import { all, attribute, find, parse, textOf } from '../html.ts';
+import { type Options, startWorker, type Worker } from '../worker/worker.ts';
+import { type AccessTeam, accessVars, type Claims, deskUrl } from './access.ts';
+
+export const deskBundle = 'dist/desk/worker/index.js';
+export const localBundle = 'dist/desk/local/index.js';
+
+/** Builds the configuration of the desk by the same rules as cli/wrangler-config.ts. */
+export function deskConfig() {
+  const site = unstable_readConfig({ config: 'wrangler.toml' });
+  const desk = unstable_readConfig({ config: 'wrangler.desk.toml' });
+  const { compatibility_date, d1_databases, kv_namespaces } = site;
+  const vars = { ...site.vars, ...desk.vars };
+  return { ...desk, compatibility_date, d1_databases, kv_namespaces, vars };
+}
+
+/** Starts the deployed desk with a fake Access team; without `team`, the Access settings are missing. */
+export function startDesk(
+  team?: () => AccessTeam,
+  vars: NonNullable<Options['vars']> = {},
+): Worker {
+  const options = {
+    config: deskConfig(),
+    modules: [deskBundle],
+    vars: { ...(team && accessVars), ...vars },
+    ...(team && { outbound: (request: Request) => team().answer(request) }),
+  };
+  return startWorker(options, true);
+}
+
+/** Starts the desk of `npm run desk`, on empty tables. */
+export function startLocalDesk(vars: NonNullable<Options['vars']> = {}): Worker {
+  return startWorker({ config: deskConfig(), modules: [localBundle], vars }, true);
+}
+
+/** Simulates a person without JavaScript. Each request has the token of Access. */
+export function personAtDesk(
+  desk: Worker,
+  team: () => AccessTeam,
+  role: Role,
+  claims: Claims = {},
+) {
+  const authHeaders = async () => ({ 'Cf-Access-Jwt-Assertion': await team().token(role, claims) });
+
+  async function get(path: string): Promise<Response> {
+    return desk.fetch(deskUrl + path, { headers: await authHeaders(), redirect: 'manual' });
+  }
+
+  async function send(path: string, fields: [string, string][], headers = {}): Promise<Response> {
+    return desk.fetch(deskUrl + path, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(fields).toString(),
+      headers: {
+        Origin: deskUrl,
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...(await authHeaders()),
+        ...headers,
+      },
+    });
+  }
+
+  return {
+    get,
+    send,
+    async open(path: string): Promise<Document> {
+      return parse(await (await get(path)).text());
+    },
+    /** Presses the first button whose text starts with `button`, with the `typed` values in its form. */
+    async press(page: Document, button: string, typed: Record<string, string | string[]> = {}) {
+      const { action, fields } = submissionOf(page, button, typed);
+      return send(action, fields);
+    },
+  };
+}
+
+/** Returns the action and fields of a button's form: its hidden inputs, the button and `typed`. */
+export function submissionOf(
+  page: Document,
+  button: string,
+  typed: Record<string, string | string[]> = {},
+) {
+  const pressed = all(page, 'button').find((one) => textOf(one).startsWith(button));
+  const form = pressed?.closest('form');
+  if (!pressed || !form) throw new Error(`The page has no form with a button "${button}".`);
+  const fields = all(form, 'input[type=hidden]').map((input): [string, string] => [
+    attribute(input, 'name'),
+    attribute(input, 'value'),
+  ]);
+  const buttonName = attribute(pressed, 'name');
+  if (buttonName !== '') fields.push([buttonName, attribute(pressed, 'value')]);
+  for (const [name, values] of Object.entries(typed)) {
+    find(form, `[name="${name}"]`);
+    for (const value of [values].flat()) fields.push([name, value]);
+  }
+  return { action: attribute(form, 'action'), fields };
+}

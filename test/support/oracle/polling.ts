@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { viewAt } from '../../../src/answer/view.ts';
+import { cifsFeed } from '../../../src/feeds/cifs.ts';
+import { datexFeed } from '../../../src/feeds/datex/datex.ts';
+import { changesJson } from '../../../src/feeds/json/changes-json.ts';
+import { jsonFeed } from '../../../src/feeds/json/json.ts';
+import type { History } from '../../../src/notice/history.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
+import { aNotice, aSnapshot } from '../notices.ts';
+import { site } from '../settings.ts';
+import { evenings } from './road-cases.ts';
+import { unitsOf } from './road-closures.ts';
+import { isActiveAt } from './road-oracle.ts';
+
+const [minuteMs, hourMs] = [60_000, 3_600_000];
+
+/** One change of a closure: fields that replace those of the revision before, and the time since then, in ms. */
+const step = fc.record({
+  after: fc.integer({ min: 1, max: 14 * hourMs }),
+  fields: fc.oneof(
+    fc.record({ until: fc.constantFrom('04:00', '05:30', '06:30', '23:00') }),
+    fc.record({ from: fc.constantFrom('20:00', '22:00', '22:30', '00:30') }),
+    fc.record({ nights: fc.subarray([0, 1, 2, 3], { minLength: 1 }) }),
+    fc.record({ stretch: fc.constantFrom([6, 7] as const, [7, 9] as const, [6, 9] as const) }),
+    fc.constantFrom({ endNow: true }, { cancelled: true }, { cancelled: false }, { title: 'New' }),
+  ),
+});
+
+/** A closure with its changes, and the gaps between the instants at which a reader polls, in ms. */
+export const pollingCases = fc.record({
+  evening: fc.constantFrom(...evenings),
+  steps: fc.array(step, { maxLength: 6 }),
+  gaps: fc.array(fc.integer({ min: 1_000, max: 10 * hourMs }), { minLength: 4, maxLength: 16 }),
+});
+
+type PollingCase = typeof pollingCases extends fc.Arbitrary<infer T> ? T : never;
+
+const dayAfter = (evening: number, night: number) =>
+  new Date(evening + night * 24 * hourMs).toISOString().slice(0, 10);
+
+/** Returns the revisions of a closure on four nights, of which the first is announced half a day before. */
+function historyOf({ evening, steps }: PollingCase): History {
+  const first = evening - 12 * hourMs;
+  const hours = { from: '22:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+  const dates = [0, 1, 2, 3].map((night) => dayAfter(evening, night));
+  const bounds = { start: first, end: evening + 6 * 24 * hourMs };
+  let notice = aNotice({
+    ...{ kind: 'closure', lanes: undefined, ...bounds, repeat: [{ ...hours, dates }] },
+    changes: [{ at: first, by: 'Planning', what: 'Published' }],
+  });
+  let published = first;
+  const history = [{ published, notice }];
+  for (const { after, fields } of steps) {
+    published += after;
+    notice = {
+      ...changed(notice, fields, published, evening),
+      revision: notice.revision + 1,
+      changes: [{ at: published - 1, by: 'Desk', what: 'Changed' }, ...notice.changes],
+    };
+    history.push({ published, notice });
+  }
+  return history;
+}
+
+interface Fields {
+  readonly until?: string;
+  readonly from?: string;
+  readonly nights?: readonly number[];
+  readonly stretch?: readonly [Notice['from'], Notice['to']];
+  readonly endNow?: boolean;
+  readonly cancelled?: boolean;
+  readonly title?: string;
+}
+
+function changed(notice: Notice, fields: Fields, at: number, evening: number): Notice {
+  const { until, from, nights, stretch, endNow, cancelled, title = notice.title } = fields;
+  const [hours] = notice.repeat ?? [];
+  if (!hours) return notice;
+  const dates = nights?.map((night) => dayAfter(evening, night)) ?? hours.dates;
+  return {
+    ...notice,
+    title,
+    ...(stretch && { from: stretch[0], to: stretch[1] }),
+    // An end in the past would leave a notice without a duration.
+    ...(endNow &&
+      at > notice.start + minuteMs && { end: Math.min(notice.end, at - (at % minuteMs)) }),
+    ...(cancelled !== undefined && { cancelled: cancelled ? at : undefined }),
+    repeat: [{ ...hours, from: from ?? hours.from, to: until ?? hours.to, dates }],
+  };
+}
+
+interface Interval {
+  readonly start: number;
+  readonly end: number;
+}
+
+const covers = ({ start, end }: Interval, at: number) => start <= at && at < end;
+
+/** Programs that keep what they have seen, and that read one feed each. */
+class Readers {
+  readonly datex = new Map<string, { version: number; periods: readonly Interval[] }>();
+  readonly cifs = new Map<string, Interval & { unit: string }>();
+  nights: Interval[] | undefined;
+  polled = 0;
+
+  readDatex(xml: string): void {
+    const records = xml.matchAll(
+      /Record xsi:type="[^"]+" id="([^"]+)" version="(\d+)">(.*?)<\/sit:situationRecord>/gs,
+    );
+    for (const [, id = '', text = '0', content = ''] of records) {
+      const version = Number(text);
+      const kept = this.datex.get(id);
+      if (kept) expect(version).toBeGreaterThanOrEqual(kept.version);
+      // Readers skip what is not newer.
+      if (kept && version === kept.version) continue;
+      const periods = [...content.matchAll(/startOfPeriod>([^<]+)<.*?endOfPeriod>([^<]+)</gs)];
+      this.datex.set(id, { version, periods: periods.map(intervalOf) });
+    }
+  }
+
+  readCifs(xml: string): void {
+    const incidents = xml.matchAll(/id="([^"]+)">.*?starttime>([^<]+)<.*?endtime>([^<]+)</gs);
+    for (const [, id = '', start = '', end = ''] of incidents) {
+      const [, way, one, other] = /(\w+bound)-J(\d+)-J(\d+)$/.exec(id) ?? [];
+      const unit = `${way} ${one}-${other}`;
+      this.cifs.set(id, { unit, ...intervalOf(['', start, end]) });
+    }
+  }
+
+  /** Applies the changes since the last poll to the nights that were known then. */
+  readChanges(text: string): void {
+    for (const { nights } of JSON.parse(text).changes.toReversed()) {
+      for (const { before, after } of nights) {
+        const gone = before && Date.parse(before.start);
+        this.nights = this.nights?.filter(({ start }) => start !== gone);
+        if (after) this.nights?.push(intervalOf(['', after.start, after.end]));
+      }
+    }
+  }
+}
+
+function intervalOf([, start = '', end = '']: readonly string[]): Interval {
+  return { start: Date.parse(start), end: Date.parse(end) };
+}
+
+/** Checks at each poll that a program believes the road closed exactly while it is closed. */
+export function checkPolling(pollingCase: PollingCase): void {
+  const history = historyOf(pollingCase);
+  const readers = new Readers();
+  let now = pollingCase.evening - 12 * hourMs;
+  for (const gap of pollingCase.gaps) {
+    now += gap;
+    const shown = history.filter(({ published }) => published <= now);
+    const [current] = shown.toReversed();
+    if (!current) continue;
+    const { notice, published } = current;
+    const view = viewAt(aSnapshot({ notices: [notice], published }), now);
+    const data = { histories: [shown] };
+    readers.readDatex(datexFeed(view, site, data).join(''));
+    readers.readCifs(cifsFeed(view, site, data).join(''));
+    if (readers.nights)
+      readers.readChanges(changesJson(view, site, { ...data, since: readers.polled }).join(''));
+    else {
+      const [first] = JSON.parse(jsonFeed(view, site).join('')).notices;
+      readers.nights = (first?.periods ?? []).map((one: { start: string; end: string }) =>
+        intervalOf(['', one.start, one.end]),
+      );
+    }
+    readers.polled = view.at;
+    const isClosed = isActiveAt(notice, now);
+    const units = isClosed ? unitsOf(notice, 'closed').sort() : [];
+    const believed = {
+      datex: [...readers.datex.values()].some(({ periods }) =>
+        periods.some((one) => covers(one, now)),
+      ),
+      cifs: [...readers.cifs.values()]
+        .filter((one) => covers(one, now))
+        .map(({ unit }) => unit)
+        .sort(),
+      changes: readers.nights?.some((one) => covers(one, now)),
+    };
+    expect({ now, ...believed }).toEqual({ now, datex: isClosed, cifs: units, changes: isClosed });
+  }
+}

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { kinds } from '../../../src/notice/kinds.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
+import { laneNames } from '../../../src/notice/vocabulary.ts';
+import { type JunctionNumber, junctions } from '../../../src/road/road.ts';
+import { denseNotices, generatedNotice, oneIn } from './dense-notices.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Evenings for generated cases: ordinary evenings, both clock changes, and new year. */
+export const evenings = [
+  Date.UTC(2026, 10, 22, 21, 30),
+  Date.UTC(2026, 9, 24, 20, 30),
+  Date.UTC(2027, 2, 27, 21, 30),
+  Date.UTC(2026, 11, 31, 22, 0),
+  Date.UTC(2027, 6, 14, 20, 0),
+];
+
+const wholeMinutesMs = (min: number, max: number) =>
+  fc.integer({ min, max }).map((count) => count * 60_000);
+
+/** Hours without ambiguity at clock changes; irish-time.test.ts tests 01:00 to 02:00. */
+const hours = fc.record({
+  from: fc.constantFrom('21:00', '22:00', '23:30', '00:30', '09:30', '03:00', '05:45'),
+  to: fc.constantFrom('05:30', '05:00', '15:00', '00:00', '04:30', '06:00', '06:15', '02:00'),
+  days: fc.subarray([0, 1, 2, 3, 4, 5, 6] as const, { minLength: 1 }),
+});
+
+/** Generates repeats with the same hours each time, on given dates, or with different hours on Sundays. */
+const repeats = (evening: number) =>
+  fc.oneof(
+    hours.map((one) => [one]),
+    fc
+      .record({ hours, nights: fc.subarray([-1, 0, 1, 3, 9], { minLength: 1 }) })
+      .map((one) => [
+        { ...one.hours, dates: one.nights.map((night) => dateOf(evening + night * day)) },
+      ]),
+    fc.tuple(hours, hours).map(([week, sunday]) => [
+      { ...week, days: [1, 2, 3, 4, 5, 6] as const },
+      { ...sunday, days: [0] as const },
+    ]),
+  );
+
+function dateOf(evening: number): string {
+  return new Date(evening).toISOString().slice(0, 10);
+}
+
+/** Parts of a junction that a notice may affect, each with its required fields. */
+const parts = fc.constantFrom<Partial<Notice> & Pick<Notice, 'slips'>>(
+  { slips: [] },
+  { slips: [] },
+  { slips: [] },
+  { slips: ['exit'] },
+  { slips: ['roundabout'], direction: 'both' },
+  { slips: ['link'], link: { from: 'N7', to: 'M50' } },
+  { slips: ['overbridge'], carries: 'R115', direction: 'both' },
+);
+
+const namedLanes = fc.constantFrom<Notice['laneStates']>(
+  undefined,
+  undefined,
+  undefined,
+  [{ lane: 'lane-1', state: 'closed' }],
+  [{ lane: 'hard-shoulder', state: 'closed' }],
+  [{ lane: 'lane-2', state: 'narrowed' }],
+  [{ lane: 'all', state: 'closed' }],
+  laneNames
+    .filter((lane) => lane.startsWith('lane-'))
+    .map((lane) => ({ lane, state: 'closed' as const })),
+);
+
+const stretch = fc
+  .tuple(fc.nat(junctions.length - 1), fc.nat(junctions.length - 1))
+  .map(([one, other]) => ({
+    from: junctions[one]?.number ?? 1,
+    to: junctions[other]?.number ?? 17,
+  }));
+
+function mayHaveSlips(kind: Notice['kind']): boolean {
+  return kind === 'closure';
+}
+
+export function noticeAround(evening: number, index: number): fc.Arbitrary<Notice> {
+  return fc
+    .record({
+      kind: fc.constantFrom(...kinds, 'closure' as const, 'closure' as const),
+      direction: fc.constantFrom('northbound' as const, 'southbound' as const, 'both' as const),
+      stretch,
+      part: parts,
+      slip: fc.constantFrom('exit' as const, 'entry' as const, undefined),
+      laneStates: namedLanes,
+      lanes: oneIn(
+        3,
+        fc.constantFrom({ closed: 1, of: 4 }, { closed: 0, of: 2 }, { closed: 3, of: 3 }),
+      ),
+      start: fc.oneof(
+        wholeMinutesMs(-600, 600),
+        wholeMinutesMs(-600, 0),
+        wholeMinutesMs(-30 * 1_440, 20 * 1_440),
+      ),
+      duration: fc.oneof(
+        wholeMinutesMs(1, 90),
+        wholeMinutesMs(60, 1_440),
+        wholeMinutesMs(1_440, 90 * 1_440),
+      ),
+      repeat: fc.option(repeats(evening), { nil: undefined }),
+      cancelled: oneIn(6, fc.constant(evening - hour)),
+      diversion: fc.option(fc.constant('Leave at the junction before.'), { nil: undefined }),
+    })
+    .map(({ stretch: { from, to }, part, slip, start, duration, ...fields }) =>
+      generatedNotice(index, evening - 40 * day, {
+        ...{ ...fields, from, to: part.slips.length > 0 && !part.carries ? from : to, ...part },
+        ...(slip && part.slips.length === 0 && mayHaveSlips(fields.kind)
+          ? { also: [{ junction: to, slip }] }
+          : {}),
+        start: evening + start,
+        end: evening + start + duration,
+      }),
+    );
+}
+
+/** Changes that make a notice unreadable for every version. */
+const brokenFields: readonly object[] = [
+  { direction: 'eastbound' },
+  { kind: 'drone-survey' },
+  { end: 8.64e15 + 1 },
+  { end: 1e300, repeat: [{ from: '21:00', to: '05:00', days: [1] }] },
+  { start: 0, repeat: [{ from: '21:00', to: '05:00', days: [1] }] },
+  { changes: [{ at: 1e20, by: 'Planning', what: 'Published' }] },
+  { title: 'Closed\u0000' },
+  { text: 'open\u202eclosed' },
+  { end: 0 },
+  { from: 8 },
+  { lanes: { closed: 5, of: 4 } },
+];
+
+const directionChoices = fc.constantFrom('northbound' as const, 'southbound' as const, undefined);
+
+/** Generates notices anywhere on the road. */
+const sparseNotices = (evening: number) =>
+  fc
+    .constantFrom(0, 1, 2, 4, 6)
+    .chain((count) =>
+      fc.tuple(...Array.from({ length: count }, (_, index) => noticeAround(evening, index))),
+    );
+
+/** Generates a state of the store, a time, a junction and a direction. */
+export const roadCases = fc
+  .record({
+    evening: fc.constantFrom(...evenings),
+    junction: fc.constantFrom(...junctions.map(({ number }): JunctionNumber => number)),
+  })
+  .chain(({ evening, junction }) =>
+    fc.record({
+      now: wholeMinutesMs(-700, 700).map((offset) => evening + offset),
+      notices: fc.oneof(
+        { weight: 1, arbitrary: sparseNotices(evening) },
+        { weight: 3, arbitrary: denseNotices(evening, junction) },
+      ),
+      broken: oneIn(9, fc.constantFrom(...brokenFields)),
+      reading: fc.oneof(
+        { weight: 6, arbitrary: fc.constant('store' as const) },
+        { weight: 2, arbitrary: fc.constantFrom('replica' as const, 'unknown' as const) },
+      ),
+      junctions: fc.constant<readonly JunctionNumber[]>([junction]),
+      direction: directionChoices,
+    }),
+  );
+
+export type RoadCase = typeof roadCases extends fc.Arbitrary<infer T> ? T : never;
