@@ -24,6 +24,7 @@ describe('a view of the notices', () => {
     ['2026-11-24 05:10', '2026-11-24 05:00', '2026-11-24 05:30'],
     ['2026-11-24 05:45', '2026-11-24 05:30', '2026-11-24 06:00'],
     ['2026-11-26 06:00', '2026-11-26 06:00', '2026-11-26 18:00'],
+    ['2027-03-27 23:15', '2027-03-27 23:00', '2027-03-28 00:00'],
   ])('created at %s is valid from %s to %s', (now, from, to) => {
     const view = viewAt(snapshot, at(now));
     expect([view.at, view.until]).toEqual([at(from), at(to)]);

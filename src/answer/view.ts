@@ -114,5 +114,7 @@ function boundariesAround({ notices, published }: Snapshot, now: Instant): Insta
   const morning = instantOf(day, '06:00');
   changeTimes.push(published, instantOf(day, '18:00'));
   for (let at = todayPeriod.start; at <= morning; at += hourMs) changeTimes.push(at);
+  // The horizon begins to move six hours before: at midnight, but at 23:00 before the change to summer time.
+  changeTimes.push(instantOf(addDays(day, 1), '06:00') - 6 * hourMs);
   return [todayPeriod.start, todayPeriod.end, ...changeTimes];
 }
