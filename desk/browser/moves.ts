@@ -2,7 +2,7 @@
  * How long a control that has moved or appeared ignores a pointer, in ms. Longer than the half second in which
  * a thumb still aims at the old place.
  */
-const holdMs = 800;
+const holdMs = 600;
 
 /** Positions of controls, by the keys of the controls. */
 export type Positions = ReadonlyMap<string, string>;

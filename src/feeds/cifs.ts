@@ -85,9 +85,8 @@ function incidentTypeOf(notice: Notice): IncidentType | undefined {
 function descriptionOf(notice: Notice, night: Period): string {
   const { because } = causeRow(notice.cause ?? 'other');
   const reason = because && `, ${notice.cause === 'collision' ? 'after' : 'because of'} ${because}`;
-  return ownStatements(notice, night)
-    .map((one) => render(one, 'row', night.start) + reason)
-    .join('');
+  const sentences = ownStatements(notice, night).map((one) => render(one, 'row', night.start));
+  return sentences.join('. ') + reason;
 }
 
 interface Incident {
