@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'full',
           include: ['test/full/**/*.test.ts'],
-          // Other random cases each day.
+          // Each day has its own random cases. A failure prints the seed.
           env: { PROPERTY_SEED: new Date().toISOString().slice(0, 10).replaceAll('-', '') },
           globalSetup: ['test/support/site.ts', 'test/support/chromium.ts'],
           isolate: false,

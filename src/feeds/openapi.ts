@@ -99,13 +99,15 @@ const unavailableResponse = {
   headers: retryAfterHeader,
 };
 
-const instantParameter = {
-  name: 'at',
-  in: 'query',
-  description: 'Past instant whose state is returned, with its time zone.',
-  schema: { type: 'string', format: 'date-time' },
-  example: '2026-11-20T22:15:00Z',
-};
+function instantParameter(name: string, description: string) {
+  const schema = { type: 'string', format: 'date-time' };
+  return { name, in: 'query', description, schema, example: '2026-11-20T22:15:00Z' };
+}
+
+const atParameter = instantParameter(
+  'at',
+  'Past instant whose state is returned, with its time zone.',
+);
 
 const listParameter = {
   name: 'list',
@@ -114,13 +116,10 @@ const listParameter = {
   schema: { type: 'string', enum: ['past'] },
 };
 
-const sinceParameter = {
-  name: 'since',
-  in: 'query',
-  description: 'Earliest instant of the listed events, with its time zone.',
-  schema: { type: 'string', format: 'date-time' },
-  example: '2026-11-20T22:15:00Z',
-};
+const sinceParameter = instantParameter(
+  'since',
+  'Earliest instant of the listed events, with its time zone.',
+);
 
 const archiveProblems = {
   400: problem('The instant is invalid, in the future, or before the first publication.'),
@@ -151,7 +150,7 @@ export function openApi({ name, url, licence }: Publisher, other: OtherPaths): s
     const acceptsInstant = hasInstant(pathTemplate(format));
     const allParameters = [
       ...(scopeParameter ? [scopeParameter.parameter].flat() : []),
-      ...(acceptsInstant ? [instantParameter, listParameter] : []),
+      ...(acceptsInstant ? [atParameter, listParameter] : []),
       ...(format === 'worksChanges' ? [sinceParameter] : []),
     ];
     const schema = schemas[format] ?? { type: 'string' };

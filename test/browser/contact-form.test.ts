@@ -89,7 +89,7 @@ describe('the contact form', () => {
       );
       await fill(page);
       await sendButton(page).dblclick();
-      await form(page).getByRole('button', { name: 'Sending…' }).click({ force: true });
+      await form(page).getByRole('button', { name: 'Sending…' }).waitFor();
       await field(page, 'Subject').press('Enter');
       responseSent.resolve();
       await toast(page, 'Message Sent').waitFor();
