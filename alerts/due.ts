@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Notices } from '../src/answer/view.ts';
+import type { RoadView } from '../src/answer/view.ts';
 import type { Instant } from '../src/road/irish-time.ts';
 import { memoizePerObject } from '../src/road/per-object.ts';
 import { type PushMessage, pushMessage } from '../src/works/alerts/message.ts';
@@ -45,14 +45,14 @@ interface Due {
 
 /** Returns the message that is due for an alert; undefined if none is due. */
 export function dueFor(
-  notices: Notices,
+  view: RoadView,
   { told: text, asked, ...choice }: StoredAlert,
   at: Instant,
   origin: string,
 ): Due | undefined {
   const { from, to } = choice;
-  const states = tripStates(notices);
-  const state = states.get(`${from} ${to}`) ?? tripStateOf(notices, { from, to });
+  const states = tripStates(view);
+  const state = states.get(`${from} ${to}`) ?? tripStateOf(view, { from, to });
   states.set(`${from} ${to}`, state);
   const told = toldFrom(text);
   const due = dueMessage({ choice, told, isAsked: asked !== '' }, state, at);
@@ -65,7 +65,7 @@ export function dueFor(
   );
 }
 
-const tripStates = memoizePerObject((_: Notices) => new Map<string, TripState>());
+const tripStates = memoizePerObject((_: RoadView) => new Map<string, TripState>());
 
 const toldSchema = v.pipe(v.string(), v.parseJson(), reportSchema);
 

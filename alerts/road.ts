@@ -1,9 +1,4 @@
-import {
-  type KnownNotices,
-  type Notices,
-  unknownNotices,
-  updatedView,
-} from '../src/answer/view.ts';
+import { type KnownRoad, type RoadView, unknownRoad, updatedView } from '../src/answer/view.ts';
 import { logLine } from '../src/http/log.ts';
 import { withTimeout } from '../src/http/timeout.ts';
 import type { Instant } from '../src/road/irish-time.ts';
@@ -14,14 +9,14 @@ import type { AlertsEnv } from './env.ts';
 const timeoutMs = 2_000;
 
 /** Newest view of this isolate, kept so that an unchanged snapshot is not parsed again. */
-let lastView: KnownNotices | undefined;
+let lastView: KnownRoad | undefined;
 
 /**
  * Reads the newest notices. Their state is unknown if the snapshot is unreadable, or older than its replica.
  * @throws if the database or its replica does not answer. Without the replica, a restored database would look
  * current.
  */
-export async function readNotices({ DB, NOTICES }: AlertsEnv, now: Instant): Promise<Notices> {
+export async function readNotices({ DB, NOTICES }: AlertsEnv, now: Instant): Promise<RoadView> {
   // Read the replica first. Otherwise, a change published between the two reads would look like a restore.
   const replica = NOTICES && (await withTimeout(timeoutMs, readReplica(NOTICES)).catch(failSilent));
   const knownSnapshot = lastView?.snapshot;
@@ -35,7 +30,7 @@ export async function readNotices({ DB, NOTICES }: AlertsEnv, now: Instant): Pro
         : 'the store reports no change of an unknown snapshot';
   if (!snapshot || refusal !== undefined) {
     logLine({ event: 'notices-unreadable', reason: `${refusal}` });
-    return unknownNotices;
+    return unknownRoad;
   }
   lastView = updatedView(lastView, snapshot, now, { checked: now, source: 'store' });
   return lastView;

@@ -1,20 +1,20 @@
 import { HTTPException } from 'hono/http-exception';
-import { type KnownNotices, viewAt } from '../../src/answer/view.ts';
+import { type KnownRoad, viewAt } from '../../src/answer/view.ts';
 import { readApprovals, readNotices, type StoredNotices } from '../../src/edit/notice-store.ts';
 import { changedAt, type Notice } from '../../src/notice/notice.ts';
 import { clockOf, type Instant } from '../../src/road/irish-time.ts';
 
 /** Published notices, read once per request. */
-export interface RoadState {
+export interface DeskRoad {
   readonly stored: StoredNotices;
-  readonly view: KnownNotices;
+  readonly view: KnownRoad;
   /** Revisions that two people have published, by the id of the notice. */
   readonly approved: ReadonlyMap<string, readonly Notice[]>;
   /** Time of the request; `view.at` is the last boundary before it. */
   readonly now: Instant;
 }
 
-export async function readRoad(database: D1Database, now: Instant): Promise<RoadState> {
+export async function readRoad(database: D1Database, now: Instant): Promise<DeskRoad> {
   const [stored, approved] = await Promise.all([
     readNotices(database, now),
     readApprovals(database),
@@ -23,7 +23,7 @@ export async function readRoad(database: D1Database, now: Instant): Promise<Road
 }
 
 /** Returns the view of the public site, optionally with a proposed notice. */
-export function viewOf(stored: StoredNotices, now: Instant, proposed?: Notice): KnownNotices {
+export function viewOf(stored: StoredNotices, now: Instant, proposed?: Notice): KnownRoad {
   const { revision, records } = stored;
   const otherNotices = stored.notices.filter(({ id }) => id !== proposed?.id);
   const notices = proposed ? [...otherNotices, proposed] : otherNotices;
@@ -34,7 +34,7 @@ export function viewOf(stored: StoredNotices, now: Instant, proposed?: Notice): 
 }
 
 /** @throws HTTPException if the notice does not exist, or this version cannot read it */
-export function findNotice({ stored: { records } }: RoadState, id: string): Notice {
+export function findNotice({ stored: { records } }: DeskRoad, id: string): Notice {
   const storedRecord = records.find((record) => record.id === id);
   if (!storedRecord) throw new HTTPException(404, { message: 'no such notice' });
   if (storedRecord.notice) return storedRecord.notice;

@@ -16,17 +16,17 @@ const idPattern = /^([a-z0-9]{6})(?:\.(?:ics|json))?$/;
 /** Finds the notice that a path names. Returns a 404 response only if every published notice is known. */
 export function findNotice({ none, unknown }: FailureResponses) {
   return createMiddleware<WorksEnv & FoundNotice>(async (c, next) => {
-    const { notices } = c.env.state;
+    const { view } = c.env.state;
     const [, id] = idPattern.exec(c.req.param('id') ?? '') ?? [];
     if (id === undefined) return none(c);
-    const notice = notices.state === 'known' && notices.byId.get(id);
+    const notice = view.state === 'known' && view.byId.get(id);
     if (!notice) {
-      if (isComplete(notices)) return none(c);
+      if (isComplete(view)) return none(c);
       c.header('Retry-After', retryAfterSeconds);
       return unknown(c);
     }
     c.set('notice', notice);
-    c.set('view', notices);
+    c.set('view', view);
     return next();
   });
 }

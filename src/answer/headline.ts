@@ -7,7 +7,7 @@ import type { Closure } from '../site/frame/closure-bar.tsx';
 import { href } from '../site/routes.ts';
 import { render, shown, signWords } from './render.ts';
 import { type Answer, type Statement, statementsOf } from './statements.ts';
-import type { Notices } from './view.ts';
+import type { RoadView } from './view.ts';
 import { roadWords } from './words/place.ts';
 import { hoursOf, isDaytime, momentWords, nightWords } from './words/time.ts';
 
@@ -18,11 +18,11 @@ export function tonightWords(at: Instant): string {
 
 /** Returns the heading of an answer, with the dates of the night if the notices are known. */
 export function headingWords(
-  notices: Notices,
+  view: RoadView,
   direction?: Direction,
 ): { title: string; night?: string } {
-  if (notices.state === 'unknown') return { title: `Tonight on the ${roadWords(direction)}` };
-  const { at } = notices;
+  if (view.state === 'unknown') return { title: `Tonight on the ${roadWords(direction)}` };
+  const { at } = view;
   return {
     title: `${tonightWords(at)} on the ${roadWords(direction)}`,
     night: nightWords(nightOf(at)),
@@ -166,8 +166,8 @@ export function junctionTitle(answer: Answer, junction: JunctionNumber): string 
 }
 
 /** Returns the message that every page shows while a carriageway is closed; undefined if no closure is known. */
-export function closureMessage(notices: Notices): Closure | undefined {
-  const { at = 0, statements } = statementsOf(notices);
+export function closureMessage(view: RoadView): Closure | undefined {
+  const { at = 0, statements } = statementsOf(view);
   const closed = statements.filter(({ effect, start }) => effect === 'closed' && start <= at);
   const [first, second] = closed;
   if (!first) return undefined;
@@ -191,15 +191,15 @@ export interface ShownAnswer {
 
 /** Returns the answer about the road, or about a junction: one if both directions have the same, otherwise two. */
 export function answersFor(
-  notices: Notices,
+  view: RoadView,
   { junction, direction }: Pick<ShownAnswer, 'junction' | 'direction'>,
 ): readonly ShownAnswer[] {
   if (junction === undefined) {
-    const answer = statementsOf(notices, { direction });
+    const answer = statementsOf(view, { direction });
     return [{ answer, headline: roadHeadline(answer, direction), direction }];
   }
   const answers = (direction ? [direction] : directions).map((one) => {
-    const answer = statementsOf(notices, { from: junction, to: junction, direction: one });
+    const answer = statementsOf(view, { from: junction, to: junction, direction: one });
     return { answer, headline: junctionHeadline(answer, junction), junction, direction: one };
   });
   const [first, second] = answers;

@@ -2,7 +2,7 @@ import { causeTable } from '../notice/causes.ts';
 import { kindLabel } from '../notice/effect.ts';
 import { factsOf } from '../notice/fields.ts';
 import type { Notice } from '../notice/notice.ts';
-import { isCurrent, stateOf } from '../notice/states.ts';
+import { isCurrent, phaseOf } from '../notice/phase.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { spanOf } from '../road/schedule.ts';
 import { noticeEffectWords } from './render.ts';
@@ -14,7 +14,7 @@ import { storedHours } from './words/time.ts';
 /** Describes a notice line by line, in the same words as the site. */
 export function noticeLines(notice: Notice, at: Instant): string[] {
   const lines = [
-    `${kindLabel(notice)} · ${stateWords[stateOf(notice, at)]}`,
+    `${kindLabel(notice)} · ${stateWords[phaseOf(notice, at)]}`,
     notice.title,
     fullPlaceWords(notice),
     noticeEffectWords(notice),

@@ -5,7 +5,7 @@ import { drivingOrder, turnJunctionBetween } from '../road/network.ts';
 import { memoizePerObject } from '../road/per-object.ts';
 import type { Direction, JunctionNumber } from '../road/road.ts';
 import { isActive, type Period, periodsIn } from '../road/schedule.ts';
-import type { KnownNotices, Notices } from './view.ts';
+import type { KnownRoad, RoadView } from './view.ts';
 
 /** A part of the road. An omitted field does not restrict the part. */
 export interface Place {
@@ -32,7 +32,7 @@ export interface Occurrence {
  * @param interval must not begin before the view's `at`
  */
 export function occurrencesIn(
-  { at, byId }: KnownNotices,
+  { at, byId }: KnownRoad,
   place: Place,
   interval: Period,
 ): readonly Occurrence[] {
@@ -63,9 +63,9 @@ export function onePerNotice(occurrences: readonly Occurrence[]): Occurrence[] {
 }
 
 /** Whether all published notices are known: all notices are readable, and the source is not the replica. */
-export function isComplete(notices: Notices): boolean {
-  if (notices.state === 'unknown') return false;
-  return notices.source === 'store' && notices.snapshot.unreadable === 0;
+export function isComplete(view: RoadView): boolean {
+  if (view.state === 'unknown') return false;
+  return view.source === 'store' && view.snapshot.unreadable === 0;
 }
 
 /**
@@ -102,7 +102,7 @@ function bySeverity(a: Occurrence, b: Occurrence): number {
 
 /** Occurrences on the whole road, or in one direction of it, now, tonight and this week. */
 export interface WholeRoad {
-  readonly view: KnownNotices;
+  readonly view: KnownRoad;
   readonly direction: Direction | undefined;
   readonly now: readonly Occurrence[];
   readonly tonight: readonly Occurrence[];
@@ -110,7 +110,7 @@ export interface WholeRoad {
 }
 
 const roadsByDirection = memoizePerObject(
-  (_: KnownNotices) => new Map<Direction | undefined, WholeRoad>(),
+  (_: KnownRoad) => new Map<Direction | undefined, WholeRoad>(),
   ({ byId }) => byId,
 );
 
@@ -118,7 +118,7 @@ const roadsByDirection = memoizePerObject(
  * Returns the occurrences on the whole road, computed once for all pages until a notice changes, begins or ends.
  * The result's view may have an earlier `checked`.
  */
-export function wholeRoad(view: KnownNotices, direction?: Direction): WholeRoad {
+export function wholeRoad(view: KnownRoad, direction?: Direction): WholeRoad {
   const roads = roadsByDirection(view);
   const listIn = (interval: Period) => occurrencesIn(view, { direction }, interval);
   const road = roads.get(direction) ?? {

@@ -6,7 +6,7 @@ import { directionBetween, turnJunctionBetween } from '../road/network.ts';
 import { memoizePerObject } from '../road/per-object.ts';
 import { type Direction, directions, type JunctionNumber, junctions } from '../road/road.ts';
 import { nextPeriod, type Period } from '../road/schedule.ts';
-import type { KnownNotices } from './view.ts';
+import type { KnownRoad } from './view.ts';
 
 /**
  * Smallest part of the road that a notice can affect: the carriageway between neighbouring junctions or at one
@@ -113,7 +113,7 @@ export interface AffectedSegment {
 
 /** Returns all affected segments by their key, computed once for each set of notices. */
 export const affectedSegments = memoizePerObject(
-  ({ at, byId }: KnownNotices): ReadonlyMap<string, AffectedSegment> => {
+  ({ at, byId }: KnownRoad): ReadonlyMap<string, AffectedSegment> => {
     const found = new Map<string, { segment: Segment; closing: Piece[]; other: Piece[] }>();
     for (const notice of byId.values()) {
       if (notice.cancelled !== undefined || notice.end <= at) continue;
@@ -131,7 +131,7 @@ export const affectedSegments = memoizePerObject(
   ({ byId }) => byId,
 );
 
-function closingNotices(view: KnownNotices, { key }: Pick<Segment, 'key'>): readonly Notice[] {
+function closingNotices(view: KnownRoad, { key }: Pick<Segment, 'key'>): readonly Notice[] {
   return (
     affectedSegments(view)
       .get(key)
@@ -140,7 +140,7 @@ function closingNotices(view: KnownNotices, { key }: Pick<Segment, 'key'>): read
 }
 
 /** Returns the first instant from `from` on at which a segment is open. */
-export function closedUntil(view: KnownNotices, segment: Segment, from: Instant): Instant {
+export function closedUntil(view: KnownRoad, segment: Segment, from: Instant): Instant {
   const notices = closingNotices(view, segment);
   for (let until = from; ; ) {
     const active = notices.flatMap((one) => nextPeriod(one, until) ?? []);
@@ -151,7 +151,7 @@ export function closedUntil(view: KnownNotices, segment: Segment, from: Instant)
 }
 
 /** Whether any notice closes a segment during a period. */
-export function isClosedIn(view: KnownNotices, segment: Segment, { start, end }: Period): boolean {
+export function isClosedIn(view: KnownRoad, segment: Segment, { start, end }: Period): boolean {
   return closingNotices(view, segment).some((notice) => {
     const next = nextPeriod(notice, start);
     return next !== undefined && next.start < end;

@@ -29,7 +29,7 @@ import {
   type Segment,
   stretchSegment,
 } from './segments.ts';
-import type { KnownNotices, Notices } from './view.ts';
+import type { KnownRoad, RoadView } from './view.ts';
 
 /**
  * The whole road; one direction of it; a junction, if `from` and `to` are equal; the way from one junction to
@@ -75,24 +75,22 @@ export interface Answer {
 }
 
 /** Returns what is true of a scope in an interval, by default until the horizon of "tonight". */
-export function statementsOf(notices: Notices, scope: Scope = {}, interval?: Period): Answer {
-  if (notices.state === 'unknown') {
+export function statementsOf(view: RoadView, scope: Scope = {}, interval?: Period): Answer {
+  if (view.state === 'unknown') {
     return { at: undefined, state: 'unknown', certain: false, statements: [], ahead: [] };
   }
-  const { at } = notices;
+  const { at } = view;
   const period = interval ?? horizon(at);
   const { from, to } = scope;
   const isWay = from !== undefined && to !== undefined && from !== to;
-  const found = isWay
-    ? buildStatements(notices, period, isOnWay(from, to))
-    : wholeRoad(notices, period);
+  const found = isWay ? buildStatements(view, period, isOnWay(from, to)) : wholeRoad(view, period);
   const ways = waysAhead(scope);
   const statements = found.filter((one) => isInScope(one, scope));
   const ahead = found.filter(
     (one) =>
       one.effect === 'closed' && !statements.includes(one) && ways.some((way) => isOn(one, way)),
   );
-  const certain = isCertain(notices, scope, period);
+  const certain = isCertain(view, scope, period);
   return { at, state: stateOf(statements, certain), certain, statements, ahead };
 }
 
@@ -119,12 +117,12 @@ function stateOf(statements: readonly Statement[], certain: boolean): Answer['st
 }
 
 const roadStatements = memoizePerObject(
-  (_: KnownNotices) => new Map<string, readonly Statement[]>(),
+  (_: KnownRoad) => new Map<string, readonly Statement[]>(),
   ({ byId }) => byId,
 );
 
 /** Returns the statements about the whole road, computed once for all pages until a notice changes. */
-function wholeRoad(view: KnownNotices, interval: Period): readonly Statement[] {
+function wholeRoad(view: KnownRoad, interval: Period): readonly Statement[] {
   const cache = roadStatements(view);
   const key = `${interval.start} ${interval.end}`;
   const statements = cache.get(key) ?? buildStatements(view, interval, () => true);
@@ -185,7 +183,7 @@ interface Cell extends Period {
 }
 
 function buildStatements(
-  view: KnownNotices,
+  view: KnownRoad,
   interval: Period,
   includes: (segment: Segment) => boolean,
 ): readonly Statement[] {
@@ -238,7 +236,7 @@ function joinCells(cells: readonly Cell[]): Joined[] {
 }
 
 /** Returns when a segment is closed, and the restrictions outside these times. */
-function cellsOf(view: KnownNotices, affected: AffectedSegment, interval: Period): Cell[] {
+function cellsOf(view: KnownRoad, affected: AffectedSegment, interval: Period): Cell[] {
   const { segment, other } = affected;
   const closed = closedTimes(view, affected, interval);
   const restricted = other.flatMap(({ notice, piece, effect }) =>
@@ -251,7 +249,7 @@ function cellsOf(view: KnownNotices, affected: AffectedSegment, interval: Period
 }
 
 /** Returns the times at which a segment is closed. Closures that continue each other are one time. */
-function closedTimes(view: KnownNotices, affected: AffectedSegment, interval: Period): Cell[] {
+function closedTimes(view: KnownRoad, affected: AffectedSegment, interval: Period): Cell[] {
   const { segment, closing } = affected;
   const [first] = closing;
   if (!first) return [];
@@ -299,7 +297,7 @@ function compareStatements(at: Instant) {
     one.end - other.end;
 }
 
-function adviceFor(view: KnownNotices, one: Joined): Pick<Statement, 'leaveAt' | 'instead'> {
+function adviceFor(view: KnownRoad, one: Joined): Pick<Statement, 'leaveAt' | 'instead'> {
   const none = { leaveAt: undefined, instead: [] };
   const { direction, effect } = one;
   const isKnown = direction !== 'both' && isCertain(view, { direction }, one);
@@ -312,7 +310,7 @@ function adviceFor(view: KnownNotices, one: Joined): Pick<Statement, 'leaveAt' |
  * Returns the last junction before a closed stretch that drivers can reach and whose exit stays open until the
  * stretch opens again. A closure at one junction may be before or after the exit of the junction.
  */
-function leaveJunction(view: KnownNotices, { from, to, start, end }: Joined, direction: Direction) {
+function leaveJunction(view: KnownRoad, { from, to, start, end }: Joined, direction: Direction) {
   const leg = legInOrder(from, to, direction) ?? [];
   const period = { start: Math.max(start, view.at), end };
   // For an active closure, consider only the present, because the answer changes as soon as an exit closes.
@@ -336,7 +334,7 @@ function leaveJunction(view: KnownNotices, { from, to, start, end }: Joined, dir
 }
 
 /** Returns the neighbouring junctions whose same slip roads stay open, and the road to them too. */
-function insteadOf(view: KnownNotices, one: Joined, direction: Direction): JunctionNumber[] {
+function insteadOf(view: KnownRoad, one: Joined, direction: Direction): JunctionNumber[] {
   const { from, slips, notices, link } = one;
   if (link || notices.some(({ diversion }) => diversion)) return [];
   const leg = legInOrder(from, from, direction) ?? [];
@@ -355,17 +353,17 @@ function insteadOf(view: KnownNotices, one: Joined, direction: Direction): Junct
 }
 
 /** Whether no notice that could not be read may apply in a scope, or ahead of a junction, now or later. */
-export function isKnown(notices: Notices, scope: Scope): boolean {
-  if (notices.state === 'unknown') return false;
-  const interval = { start: notices.at, end: Number.POSITIVE_INFINITY };
+export function isKnown(view: RoadView, scope: Scope): boolean {
+  if (view.state === 'unknown') return false;
+  const interval = { start: view.at, end: Number.POSITIVE_INFINITY };
   return (scope.direction ? [scope.direction] : directions).every((direction) => {
     const isWay = scope.from !== scope.to;
-    return isCertain(notices, isWay ? scope : { ...scope, direction }, interval);
+    return isCertain(view, isWay ? scope : { ...scope, direction }, interval);
   });
 }
 
 /** Whether no notice that could not be read may apply in a scope and an interval. */
-function isCertain(view: KnownNotices, scope: Scope, { start, end }: Period): boolean {
+function isCertain(view: KnownRoad, scope: Scope, { start, end }: Period): boolean {
   if (view.source !== 'store') return false;
   return !view.snapshot.doubts.some((doubt) => {
     const isLater = doubt.start !== undefined && doubt.start >= end;
@@ -374,7 +372,7 @@ function isCertain(view: KnownNotices, scope: Scope, { start, end }: Period): bo
   });
 }
 
-type Doubt = KnownNotices['snapshot']['doubts'][number];
+type Doubt = KnownRoad['snapshot']['doubts'][number];
 
 function mayAffect(doubt: Doubt, { from, to, direction }: Scope): boolean {
   const [one, other] = [doubt.from, doubt.to];

@@ -9,7 +9,7 @@ import type { Trip } from '../site/choice.ts';
 import { reliable } from './headline.ts';
 import { adviceWords, signWords } from './render.ts';
 import { type Statement, statementsOf } from './statements.ts';
-import type { Notices } from './view.ts';
+import type { RoadView } from './view.ts';
 import { hoursOf, momentWords } from './words/time.ts';
 
 /** Assumed speed of a trip with a departure, in km/h. Pages and feeds state it. */
@@ -32,10 +32,10 @@ export interface TripAnswer {
 }
 
 /** Returns what a trip meets. Exits and entries count at its two ends, bridges and links do not. */
-export function tripAnswer(notices: Notices, trip: Trip, leave?: Instant): TripAnswer {
-  const start = leave ?? (notices.state === 'known' ? notices.at : 0);
+export function tripAnswer(view: RoadView, trip: Trip, leave?: Instant): TripAnswer {
+  const start = leave ?? (view.state === 'known' ? view.at : 0);
   const interval = { start, end: start + dayMs };
-  const answer = statementsOf(notices, trip, interval);
+  const answer = statementsOf(view, trip, interval);
   const { at, certain } = answer;
   const statements = answer.statements.filter(({ effect }) => effect !== 'information');
   const isMet = (one: Statement) =>
@@ -49,10 +49,10 @@ export function tripAnswer(notices: Notices, trip: Trip, leave?: Instant): TripA
  * Parses a departure in Irish time, "2026-12-15T22:40". Refuses any other text, and a time in the past, for which the
  * view has no notices.
  */
-export function departureFrom(notices: Notices, leave?: string): Instant | 'refused' | undefined {
+export function departureFrom(view: RoadView, leave?: string): Instant | 'refused' | undefined {
   if (leave === undefined) return;
   const departure = instantOf(leave.slice(0, 10), leave.slice(11));
-  const earliest = notices.state === 'known' ? notices.at : 0;
+  const earliest = view.state === 'known' ? view.at : 0;
   return departure >= earliest ? departure : 'refused';
 }
 

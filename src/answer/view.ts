@@ -1,6 +1,6 @@
 import type { Notice } from '../notice/notice.ts';
+import { keptUntil } from '../notice/phase.ts';
 import { isSameSnapshot, type Snapshot } from '../notice/snapshot.ts';
-import { keptUntil } from '../notice/states.ts';
 import { addDays, dayOf, hourMs, type Instant, instantOf, startOfDay } from '../road/irish-time.ts';
 import { periodsIn } from '../road/schedule.ts';
 
@@ -8,7 +8,7 @@ import { periodsIn } from '../road/schedule.ts';
  * State of the road for pages and feeds, valid from `at` to `until`: no notice begins or ends in between.
  * Feeds depend only on the data that `key` identifies. Pages also depend on `checked`.
  */
-export interface KnownNotices {
+export interface KnownRoad {
   readonly state: 'known';
   readonly key: string;
   readonly at: Instant;
@@ -34,21 +34,21 @@ export interface SnapshotOrigin {
 }
 
 /** State in which no notices can be read. Pages report the failure, and never that nothing is planned. */
-export interface UnknownNotices {
+export interface UnknownRoad {
   readonly state: 'unknown';
   readonly key: string;
 }
 
-export type Notices = KnownNotices | UnknownNotices;
+export type RoadView = KnownRoad | UnknownRoad;
 
-export const unknownNotices: UnknownNotices = { state: 'unknown', key: 'unknown' };
+export const unknownRoad: UnknownRoad = { state: 'unknown', key: 'unknown' };
 
 /** Returns the view of a snapshot at an instant, with the boundary until which the view is valid. */
 export function viewAt(
   snapshot: Snapshot,
   now: Instant,
   { checked, source }: SnapshotOrigin = { checked: now, source: 'store' },
-): KnownNotices {
+): KnownRoad {
   const boundaries = boundariesAround(snapshot, now);
   const at = Math.max(...boundaries.filter((boundary) => boundary <= now));
   const until = Math.min(...boundaries.filter((boundary) => boundary > now));
@@ -67,11 +67,11 @@ export function viewAt(
 
 /** Returns the view of a snapshot at an instant; reuses an earlier view as far as possible. */
 export function updatedView(
-  before: KnownNotices | undefined,
+  before: KnownRoad | undefined,
   snapshot: Snapshot,
   now: Instant,
   origin: SnapshotOrigin,
-): KnownNotices {
+): KnownRoad {
   const isReusable =
     before &&
     isSameSnapshot(before.snapshot, snapshot) &&

@@ -46,10 +46,10 @@ export async function readiness(c: Context<WorksEnv>): Promise<Response> {
 
 /** Whether the notices, from the store or the replica, are complete and at most `maxDelayMs` old. */
 function isRoadKnown(c: Context<WorksEnv>): boolean {
-  const { notices } = c.env.state;
-  if (notices.state === 'unknown') return c.env.DB === undefined;
+  const { view } = c.env.state;
+  if (view.state === 'unknown') return c.env.DB === undefined;
   const ageMs = (noticesAge() ?? 0) * 1_000;
-  return notices.snapshot.unreadable === 0 && ageMs >= 0 && ageMs <= maxDelayMs;
+  return view.snapshot.unreadable === 0 && ageMs >= 0 && ageMs <= maxDelayMs;
 }
 
 /**
@@ -57,15 +57,15 @@ function isRoadKnown(c: Context<WorksEnv>): boolean {
  * notices.
  */
 function noticesState(c: Context<WorksEnv>) {
-  const { notices } = c.env.state;
-  if (notices.state === 'unknown')
+  const { view } = c.env.state;
+  if (view.state === 'unknown')
     return { state: c.env.DB ? 'unknown' : 'not bound', reason: noticesRefusal() };
-  const { revision, published, unreadable } = notices.snapshot;
+  const { revision, published, unreadable } = view.snapshot;
   const publishedAt = new Date(published).toISOString();
-  const { source } = notices;
-  const completeness = { unreadable, source, complete: isComplete(notices) };
+  const { source } = view;
+  const completeness = { unreadable, source, complete: isComplete(view) };
   return {
-    state: notices.state,
+    state: view.state,
     age: noticesAge(),
     revision,
     published: publishedAt,

@@ -106,6 +106,6 @@ pageRoutes.get(endpoints.monthlyCsv, cacheable('file'), async (c) => {
 
 pageRoutes.get(endpoints.sitemap, cacheable('feed'), async (c) => {
   const { sitemap } = await import('./sitemap.ts');
-  const { site, notices } = c.env.state;
-  return answerText(c, [sitemap(site, notices)], 'application/xml; charset=utf-8');
+  const { site, view } = c.env.state;
+  return answerText(c, [sitemap(site, view)], 'application/xml; charset=utf-8');
 });

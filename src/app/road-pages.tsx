@@ -11,20 +11,20 @@ import { latestNotices } from '../works/notice/latest-notices.tsx';
 import { WinterPanel } from '../works/winter.tsx';
 
 /** Builds the home page with tonight's closures on the whole road or at the chosen junction. */
-export function buildHomePage({ site, notices }: WorksState, choice: RoadChoice): Page {
-  const answers = answersFor(notices, choice);
+export function buildHomePage({ site, view }: WorksState, choice: RoadChoice): Page {
+  const answers = answersFor(view, choice);
   return homePage(site, {
     statusLine: <SummaryLine answers={answers} />,
-    board: <Board site={site} notices={notices} choice={choice} answers={answers} />,
+    board: <Board site={site} view={view} choice={choice} answers={answers} />,
   });
 }
 
 /** Builds the operations page, with the status of winter treatment. */
-export function buildOperationsPage({ site, notices }: WorksState): Page {
-  return operationsPage(site, <WinterPanel site={site} notices={notices} />);
+export function buildOperationsPage({ site, view }: WorksState): Page {
+  return operationsPage(site, <WinterPanel site={site} view={view} />);
 }
 
 /** Builds the news page, with the latest notices below the articles. */
-export function buildNewsPage({ notices }: WorksState): Page {
-  return newsPage({ latest: latestNotices(notices) });
+export function buildNewsPage({ view }: WorksState): Page {
+  return newsPage({ latest: latestNotices(view) });
 }

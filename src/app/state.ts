@@ -1,6 +1,6 @@
 import type { WorksState } from '../answer/env.ts';
 import { closureMessage } from '../answer/headline.ts';
-import type { Notices } from '../answer/view.ts';
+import type { RoadView } from '../answer/view.ts';
 import { type Bindings, versionOf } from '../http/env.ts';
 import { type Site, siteFrom } from '../site/settings.ts';
 import { currentNotices } from '../store/reader.ts';
@@ -18,16 +18,16 @@ function currentSite(env: Bindings): Site {
 }
 
 /** Returns the isolate's state, rebuilt when the year or the notices change. */
-function stateWith(notices: Notices, env: Bindings): WorksState {
+function stateWith(view: RoadView, env: Bindings): WorksState {
   const year = new Date().getUTCFullYear();
-  if (cachedState?.year === year && cachedState.notices === notices) return cachedState;
+  if (cachedState?.year === year && cachedState.view === view) return cachedState;
   const version = versionOf(env);
   // Use the id of the upload, because the commit does not include settings from the dashboard.
-  const key = `${env.VERSION.id}.${year}.${notices.key}`;
-  const checkedAt = notices.state === 'known' ? notices.checked.toString(36) : '';
+  const key = `${env.VERSION.id}.${year}.${view.key}`;
+  const checkedAt = view.state === 'known' ? view.checked.toString(36) : '';
   const etags = { page: `W/"${key}.${checkedAt}"`, text: `W/"${key}"` };
-  const closure = closureMessage(notices);
-  cachedState = { site: currentSite(env), version, year, notices, closure, etags };
+  const closure = closureMessage(view);
+  cachedState = { site: currentSite(env), version, year, view, closure, etags };
   return cachedState;
 }
 

@@ -1,5 +1,5 @@
 import type { Notice } from '../notice/notice.ts';
-import { isCurrent, keptUntil } from '../notice/states.ts';
+import { isCurrent, keptUntil } from '../notice/phase.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { fullSnapshotBytes, maxRowBytes } from '../store/capacity.ts';
 import { refusedError } from './edit.ts';

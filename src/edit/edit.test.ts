@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, now } from '../../test/support/notices.ts';
 import { caseNames, caseNotice } from '../../test/support/oracle/cases.ts';
-import { stateOf } from '../notice/states.ts';
+import { phaseOf } from '../notice/phase.ts';
 import { hourMs, instantOf } from '../road/irish-time.ts';
 import { periodsIn } from '../road/schedule.ts';
 import {
@@ -60,7 +60,7 @@ describe('an edit', () => {
       { title: 'New words', by: 'B' },
       { now: later, late: false },
     );
-    expect([revision.end, stateOf(revision, later)]).toEqual([ended.end, 'ended']);
+    expect([revision.end, phaseOf(revision, later)]).toEqual([ended.end, 'ended']);
     expect(revision.changes[0]?.what).toBe('Changed: title');
   });
 
@@ -108,13 +108,13 @@ describe('an edit', () => {
 
   it('cannot cancel a notice twice or end an inactive notice', () => {
     const cancelled = cancelNotice(activeNotice, 'B', 'rain', now);
-    expect([stateOf(cancelled, now), cancelled.changes[0]?.what]).toEqual([
+    expect([phaseOf(cancelled, now), cancelled.changes[0]?.what]).toEqual([
       'cancelled',
       'Cancelled: rain',
     ]);
     expect(() => cancelNotice(cancelled, 'B', undefined, now)).toThrow(/is already cancelled/);
     const ended = endNotice(activeNotice, 'B', now);
-    expect(stateOf(ended, now)).toBe('ended');
+    expect(phaseOf(ended, now)).toBe('ended');
     expect(() => endNotice(ended, 'B', now)).toThrow(/is already ended/);
     expect(() => endNotice(aNotice({ start: now + 1 }), 'B', now)).toThrow(/has not begun/);
   });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Notice } from '../notice/notice.ts';
-import { isCurrent, stateOf } from '../notice/states.ts';
+import { isCurrent, phaseOf } from '../notice/phase.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { periodsFrom } from '../road/schedule.ts';
 import { checkInput } from './check.ts';
@@ -199,7 +199,7 @@ export function assertAllowed(
 type Obstacle = (notice: Notice, now: Instant) => string | undefined;
 
 const obstacleUnlessCurrent: Obstacle = (notice, now) =>
-  isCurrent(notice, now) ? undefined : `is already ${stateOf(notice, now)}`;
+  isCurrent(notice, now) ? undefined : `is already ${phaseOf(notice, now)}`;
 
 const obstacles: Readonly<Record<Parameters<typeof assertAllowed>[0], Obstacle>> = {
   change: ({ cancelled }) =>
@@ -210,7 +210,7 @@ const obstacles: Readonly<Record<Parameters<typeof assertAllowed>[0], Obstacle>>
     (notice.start >= now ? 'has not begun; cancel it instead' : undefined),
   reopen: (notice, now) => {
     if (notice.cancelled === undefined) return 'is not cancelled, so it cannot be reopened';
-    const isOver = stateOf({ ...notice, cancelled: undefined }, now) === 'ended';
+    const isOver = phaseOf({ ...notice, cancelled: undefined }, now) === 'ended';
     return isOver ? 'is over; publish a new notice' : undefined;
   },
 };

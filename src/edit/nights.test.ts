@@ -4,7 +4,7 @@ import { aNotice } from '../../test/support/notices.ts';
 import { evenings, noticeAround } from '../../test/support/oracle/road-cases.ts';
 import { runs } from '../../test/support/runs.ts';
 import type { Notice } from '../notice/notice.ts';
-import { stateOf } from '../notice/states.ts';
+import { phaseOf } from '../notice/phase.ts';
 import { clockOf, hourMs, instantOf } from '../road/irish-time.ts';
 import { isActive, nextPeriod, nightsFrom, periodsFrom } from '../road/schedule.ts';
 import { createNotice, inputOf, RefusedError, reviseNotice } from './edit.ts';
@@ -28,7 +28,7 @@ describe('the current night of a repeating notice', () => {
   it('can be ended immediately without changing the other nights', () => {
     const reopened = endNoticeNow(nights, 'Night shift', now);
     expect(periodTexts(reopened, now)).toEqual(nextNights);
-    expect([stateOf(reopened, now), reopened.end]).toEqual(['planned', nights.end]);
+    expect([phaseOf(reopened, now), reopened.end]).toEqual(['planned', nights.end]);
     expect(reopened.changes[0]?.what).toBe('Open again at 01:23, this time only');
     expect(
       periodTexts(extendNotice(reopened, '2026-11-25 05:30', 'B', now + hourMs), now)[0],
@@ -50,7 +50,7 @@ describe('the current night of a repeating notice', () => {
       ['2026-11-27 22:00 07:00'],
       '2026-11-28 07:00',
     ]);
-    expect(stateOf(endNoticeNow(nights, 'B', lastNight), lastNight)).toBe('ended');
+    expect(phaseOf(endNoticeNow(nights, 'B', lastNight), lastNight)).toBe('ended');
     expect(() =>
       reviseNotice(nights, { end: '2026-11-28 07:00', by: 'B' }, { now, late: true }),
     ).toThrow(/adds no hours/);
@@ -111,7 +111,7 @@ it('a notice that does not repeat is extended and ended as a whole', () => {
   expect(localTimeText(extendNotice(singleNight, '2026-11-25 06:15', 'B', now).end)).toBe(
     '2026-11-25 06:15',
   );
-  expect(stateOf(endNoticeNow(singleNight, 'B', now), now)).toBe('ended');
+  expect(phaseOf(endNoticeNow(singleNight, 'B', now), now)).toBe('ended');
 });
 
 /** Random notice times, minutes into one of the first periods, and an extension in minutes. */

@@ -1,8 +1,8 @@
 import { occurrencesIn } from '../answer/occurrences.ts';
-import { type KnownNotices, viewAt } from '../answer/view.ts';
+import { type KnownRoad, viewAt } from '../answer/view.ts';
 import type { Notice } from '../notice/notice.ts';
+import { isCurrent } from '../notice/phase.ts';
 import { emptySnapshot } from '../notice/snapshot.ts';
-import { isCurrent } from '../notice/states.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { periodsIn } from '../road/schedule.ts';
 import { ConflictError, type StoredNotices } from './notice-store.ts';
@@ -44,7 +44,7 @@ export function newOverlapsOf(
   return overlapsIn(view, after, now).filter((other) => !earlierOverlaps.includes(other));
 }
 
-function overlapsIn(view: KnownNotices, notice: Notice, now: Instant): Notice[] {
+function overlapsIn(view: KnownRoad, notice: Notice, now: Instant): Notice[] {
   const overlappingNotices = new Set(
     periodsIn(notice, { start: now, end: notice.end })
       .map(({ start, end }) => ({ start: Math.max(start, now), end }))

@@ -1,8 +1,8 @@
 import type { Database, Statement } from '../http/database.ts';
 import { logLine, reasonOf } from '../http/log.ts';
 import type { Notice } from '../notice/notice.ts';
+import { keptUntil } from '../notice/phase.ts';
 import { writeSnapshot } from '../notice/snapshot.ts';
-import { keptUntil } from '../notice/states.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { type ReplicaStore, readReplicaRevision, writeReplica } from '../store/store.ts';
 import { assertFits } from './capacity.ts';

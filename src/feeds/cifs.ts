@@ -1,6 +1,6 @@
 import { render } from '../answer/render.ts';
 import { ownStatements } from '../answer/statements.ts';
-import type { KnownNotices } from '../answer/view.ts';
+import type { KnownRoad } from '../answer/view.ts';
 import { escapeHtml } from '../http/escape.ts';
 import { causeRow } from '../notice/causes.ts';
 import { effectOf, piecesOf } from '../notice/effect.ts';
@@ -34,7 +34,7 @@ interface IncidentType {
  * direction and pair of neighbouring junctions, because a line may not span several pairs.
  */
 export function cifsFeed(
-  view: KnownNotices,
+  view: KnownRoad,
   publisher: Publisher,
   { histories = [] }: RoadData = {},
 ): readonly string[] {

@@ -1,5 +1,5 @@
 import { affectsPlace } from '../answer/occurrences.ts';
-import type { KnownNotices } from '../answer/view.ts';
+import type { KnownRoad } from '../answer/view.ts';
 import type { History } from '../notice/history.ts';
 import type { Notice } from '../notice/notice.ts';
 import { comingWeeks } from '../road/intervals.ts';
@@ -15,7 +15,7 @@ export type Publisher = Pick<Site, 'name' | 'url' | 'licence'>;
  * encode them. `Subject` is the junction or the notice of the feed.
  */
 export type FeedWriter<Subject extends readonly unknown[] = []> = (
-  view: KnownNotices,
+  view: KnownRoad,
   publisher: Publisher,
   ...subject: Subject
 ) => readonly string[];
@@ -29,10 +29,7 @@ export interface RoadData {
 }
 
 /** Returns the notices that affect a junction. */
-export function noticesAt(
-  { byId }: KnownNotices,
-  { junction, direction }: JunctionChoice,
-): Notice[] {
+export function noticesAt({ byId }: KnownRoad, { junction, direction }: JunctionChoice): Notice[] {
   return [...byId.values()].filter((notice) => affectsPlace(notice, { from: junction, direction }));
 }
 

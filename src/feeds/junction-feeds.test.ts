@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, at, now, viewOf } from '../../test/support/notices.ts';
 import { site } from '../../test/support/settings.ts';
-import { type KnownNotices, viewAt } from '../answer/view.ts';
+import { type KnownRoad, viewAt } from '../answer/view.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { JunctionChoice } from '../site/choice.ts';
 import { calendarFeed, junctionCalendar, noticeCalendar } from './calendar.ts';
@@ -28,7 +28,7 @@ const elsewhere = aNotice({ ...closed, id: 'elsewh', from: 13, to: 14 });
 const laneNotice = aNotice({ id: 'northb', direction: 'northbound', from: 10, to: 9 });
 const notices: Notice[] = [closureBefore, elsewhere, laneNotice, closureAhead, entryClosure];
 
-const json = (view: KnownNotices, choice: JunctionChoice) =>
+const json = (view: KnownRoad, choice: JunctionChoice) =>
   JSON.parse(junctionJson(view, publisher, choice).join(''));
 
 describe('the JSON of a junction', () => {

@@ -4,7 +4,7 @@ import { retryAfterSeconds, type WorksEnv } from '../answer/env.ts';
 import { findNotice } from '../answer/find-notice.ts';
 import { isComplete } from '../answer/occurrences.ts';
 import { departureFrom } from '../answer/trip.ts';
-import type { KnownNotices } from '../answer/view.ts';
+import type { KnownRoad } from '../answer/view.ts';
 import { answerText, cacheable } from '../http/cache.ts';
 import { preflight } from '../http/middleware.ts';
 import { problem } from '../http/problem.ts';
@@ -76,22 +76,18 @@ function missingChoiceWords(segment: string): string {
 }
 
 /** Returns undefined if the database does not answer. */
-type WriteFeed = (
-  view: KnownNotices,
-  publisher: Publisher,
-) => Promise<readonly string[] | undefined>;
+type WriteFeed = (view: KnownRoad, publisher: Publisher) => Promise<readonly string[] | undefined>;
 
 async function serveFeed(
   c: Pick<Context<WorksEnv>, 'env' | 'req' | 'header' | 'body'> & Parameters<typeof answerText>[0],
   name: FormatName,
   write: WriteFeed,
 ): Promise<Response> {
-  const { notices, site } = c.env.state;
+  const { view, site } = c.env.state;
   const { type, partial } = formats[name];
   // Programs treat a notice as ended if a feed omits it.
-  if (notices.state === 'unknown' || !(partial || isComplete(notices)))
-    return unavailableResponse(c);
-  const parts = await write(notices, site);
+  if (view.state === 'unknown' || !(partial || isComplete(view))) return unavailableResponse(c);
+  const parts = await write(view, site);
   return parts ? answerText(c, parts, `${type}; charset=utf-8`) : unavailableResponse(c);
 }
 
@@ -120,7 +116,7 @@ for (const name of formatNames) {
   } else if (format.scope === 'trip') {
     feedRoutes.get(path, allowAnyOrigin, findTrip, openCache, (c) => {
       c.set('isKept', false);
-      const leave = departureFrom(c.env.state.notices, c.env.query.leave);
+      const leave = departureFrom(c.env.state.view, c.env.query.leave);
       if (leave === 'refused')
         return problem(c, 400, 'Use a departure from now on, for example 2026-12-15T22:40.');
       return serveFeed(c, name, async (...given) =>

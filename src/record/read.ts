@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Database } from '../http/database.ts';
 import { storedNoticeSchema } from '../notice/notice.ts';
-import { keptUntil } from '../notice/states.ts';
+import { keptUntil } from '../notice/phase.ts';
 import type { Period } from '../road/schedule.ts';
 import { revisionRowSchema, storedNoticeFrom } from '../store/revisions.ts';
 import { readConfirmations, withConfirmations } from './confirmations.ts';

@@ -12,7 +12,7 @@ import {
   testTime,
   truncatedRow,
 } from '../../test/support/worker/notice-stores.ts';
-import type { Notices } from '../answer/view.ts';
+import type { RoadView } from '../answer/view.ts';
 import { NoticeReader, pageWaitMs, readTimeoutMs, trustedForMs } from './reader.ts';
 
 /** An event that happens instantly, before time passes and a page is requested. */
@@ -114,15 +114,15 @@ function aDataCentre() {
       const isolate = isolates[isolateIndex] ?? expect.unreachable();
       const edge = { cache, url: 'https://www.dublin-orbital.example/.notices/1' };
       const stores = { ...isolate.stores, edge };
-      let notices: Notices | undefined;
+      let view: RoadView | undefined;
       void Promise.resolve(isolate.reader.current(stores, () => undefined, Date.now())).then(
         (received) => {
-          notices = received;
+          view = received;
         },
       );
-      for (let turn = 0; turn < 10 && !notices; turn += 1) await vi.advanceTimersByTimeAsync(0);
-      if (!notices) await vi.advanceTimersByTimeAsync(pageWaitMs.store + pageWaitMs.replica);
-      return { isolate, notices: notices ?? expect.unreachable('a page waits too long') };
+      for (let turn = 0; turn < 10 && !view; turn += 1) await vi.advanceTimersByTimeAsync(0);
+      if (!view) await vi.advanceTimersByTimeAsync(pageWaitMs.store + pageWaitMs.replica);
+      return { isolate, notices: view ?? expect.unreachable('a page waits too long') };
     },
   };
 }

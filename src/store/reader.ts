@@ -1,4 +1,4 @@
-import { type KnownNotices, type Notices, unknownNotices, updatedView } from '../answer/view.ts';
+import { type KnownRoad, type RoadView, unknownRoad, updatedView } from '../answer/view.ts';
 import type { Database } from '../http/database.ts';
 import { logLine, reasonOf } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
@@ -71,12 +71,12 @@ const neverRead: Instant = Number.NEGATIVE_INFINITY;
 export class NoticeReader {
   /** Newest accepted snapshot. An older snapshot replaces it only if store and replica both have an older snapshot. */
   #known: KnownSnapshot | undefined;
-  #source: KnownNotices['source'] = 'store';
+  #source: KnownRoad['source'] = 'store';
   /** Why the snapshot of the last successful read of the store was refused; undefined if it was accepted. */
   #refusal: string | undefined;
   #failed = false;
   #isReplicaSilent = false;
-  #view: KnownNotices | undefined;
+  #view: KnownRoad | undefined;
   /** Start of the read whose result is shown. */
   #confirmedAt = neverRead;
   /** Start of the last read that the store answered. */
@@ -107,8 +107,8 @@ export class NoticeReader {
   }
 
   /** Returns the notices that pages may show now: at once in a busy isolate, or else within 300 ms. */
-  current(stores: Stores, background: RunInBackground, now: Instant): Notices | Promise<Notices> {
-    if (!stores.DB && !stores.NOTICES) return unknownNotices;
+  current(stores: Stores, background: RunInBackground, now: Instant): RoadView | Promise<RoadView> {
+    if (!stores.DB && !stores.NOTICES) return unknownRoad;
     if (now < this.#askedAt) {
       // The clock was set back. The age of a time in the future is unknown, so discard everything.
       [this.#known, this.#view, this.#read] = [undefined, undefined, undefined];
@@ -132,17 +132,20 @@ export class NoticeReader {
     return age >= 0 && age < trustedForMs;
   }
 
-  #viewAt(now: Instant): Notices {
+  #viewAt(now: Instant): RoadView {
     const knownSnapshot = this.#known;
-    if (!knownSnapshot || this.#refusal !== undefined || !this.#isTrusted(now))
-      return unknownNotices;
+    if (!knownSnapshot || this.#refusal !== undefined || !this.#isTrusted(now)) return unknownRoad;
     const origin = { checked: knownSnapshot.checked, source: this.#source };
     this.#view = updatedView(this.#view, knownSnapshot.snapshot, now, origin);
     return this.#view;
   }
 
   /** Waits for the store for up to `remainingMs`; then uses the replica instead. */
-  async #wait({ done, replica }: PendingRead, remainingMs: number, now: Instant): Promise<Notices> {
+  async #wait(
+    { done, replica }: PendingRead,
+    remainingMs: number,
+    now: Instant,
+  ): Promise<RoadView> {
     await resultWithin(remainingMs, done);
     if (!this.#isTrusted(now)) {
       this.#showReplica(await resultWithin(pageWaitMs.replica, replica), now);
@@ -274,7 +277,7 @@ export interface NoticeBindings extends Omit<Stores, 'edge'> {
 export function currentNotices(
   { DB, NOTICES, SITE_URL, VERSION }: NoticeBindings,
   background: RunInBackground,
-): Notices | Promise<Notices> {
+): RoadView | Promise<RoadView> {
   const edge = edgeCacheOf(SITE_URL, VERSION?.id);
   return reader.current({ DB, NOTICES, edge }, background, Date.now());
 }

@@ -4,7 +4,7 @@ import { logLine, reasonOf } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import type { History } from '../notice/history.ts';
 import { storedNoticeSchema } from '../notice/notice.ts';
-import { keptUntil } from '../notice/states.ts';
+import { keptUntil } from '../notice/phase.ts';
 import type { Instant } from '../road/irish-time.ts';
 
 /** Row of `notice_revisions`; `notice` is the content as JSON. */

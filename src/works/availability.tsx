@@ -1,13 +1,13 @@
 import { isKnown, type Scope } from '../answer/statements.ts';
-import type { Notices } from '../answer/view.ts';
+import type { RoadView } from '../answer/view.ts';
 import { momentWords } from '../answer/words/time.ts';
 import { dayOf, isoInstant } from '../road/irish-time.ts';
 import type { Site } from '../site/settings.ts';
 
 /** Shows when the notices were last checked and last changed. */
-export function LastChecked({ notices }: { notices: Notices }) {
-  if (notices.state === 'unknown') return null;
-  const { at, checked, key, snapshot } = notices;
+export function LastChecked({ view }: { view: RoadView }) {
+  if (view.state === 'unknown') return null;
+  const { at, checked, key, snapshot } = view;
   return (
     <p className="checked" data-key={key}>
       Checked <time dateTime={isoInstant(checked)}>{momentWords(checked, at, dayOf(at))}</time>.
@@ -27,7 +27,7 @@ export function LastChecked({ notices }: { notices: Notices }) {
 
 interface MissingNoticesNoteProps {
   site: Site;
-  notices: Notices;
+  view: RoadView;
   /** Sentence about the missing data. By default, the state of the notices determines the sentence. */
   what?: string;
   /** Part of the road that the page is about. Notices elsewhere are not missing. */
@@ -35,11 +35,11 @@ interface MissingNoticesNoteProps {
 }
 
 /** Warning that is shown while some notices are unknown. The warning never says that there are no road works. */
-export function MissingNoticesNote({ site, notices, what, scope = {} }: MissingNoticesNoteProps) {
-  if (isKnown(notices, scope)) return null;
+export function MissingNoticesNote({ site, view, what, scope = {} }: MissingNoticesNoteProps) {
+  if (isKnown(view, scope)) return null;
   return (
     <p className="works-missing" role="note">
-      <strong>{what ?? reason(notices)}</strong> The road may be closed even if this page shows
+      <strong>{what ?? reason(view)}</strong> The road may be closed even if this page shows
       nothing. Follow the signs on the road, or call us: <a href={site.phoneHref}>{site.phone}</a>.
       The national road operator’s notices are at{' '}
       <a href="https://www.tiitraffic.ie/">tiitraffic.ie</a>.
@@ -47,9 +47,9 @@ export function MissingNoticesNote({ site, notices, what, scope = {} }: MissingN
   );
 }
 
-function reason(notices: Notices): string {
-  if (notices.state === 'unknown') return 'We cannot show road works at the moment.';
-  const { source, checked, at } = notices;
+function reason(view: RoadView): string {
+  if (view.state === 'unknown') return 'We cannot show road works at the moment.';
+  const { source, checked, at } = view;
   if (source === 'store') return 'Some published notices could not be read.';
   const checkedText = momentWords(checked, at, dayOf(at));
   return `We cannot load the latest notices. This information is from ${checkedText} and may be out of date.`;

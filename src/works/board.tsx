@@ -15,7 +15,7 @@ import {
 } from '../answer/occurrences.ts';
 import { lanesWords } from '../answer/render.ts';
 import { isKnown } from '../answer/statements.ts';
-import type { KnownNotices, Notices } from '../answer/view.ts';
+import type { KnownRoad, RoadView } from '../answer/view.ts';
 import { placeParts } from '../answer/words/place.ts';
 import { laterPeriodsWords, scheduleWords } from '../answer/words/schedule.ts';
 import { hoursOf } from '../answer/words/time.ts';
@@ -33,7 +33,7 @@ import { EffectTag } from './status-label.tsx';
 
 interface BoardProps {
   site: Site;
-  notices: Notices;
+  view: RoadView;
   choice?: RoadChoice;
   answers?: readonly ShownAnswer[];
   when?: ListName | undefined;
@@ -44,28 +44,28 @@ interface BoardProps {
 /** Answers whether a junction or the whole road is closed tonight, and lists the notices there. */
 export function Board({
   site,
-  notices,
+  view,
   choice = {},
-  answers = answersFor(notices, choice),
+  answers = answersFor(view, choice),
   when = 'tonight',
   hasRest = false,
 }: BoardProps) {
   return (
     <BoardFrame
-      heading={headingWords(notices, filterOf(choice))}
+      heading={headingWords(view, filterOf(choice))}
       answer={<Answers answers={answers} />}
       checked={
         <>
-          <LastChecked notices={notices} />
+          <LastChecked view={view} />
           {site.alertsKey && <AlertLink choice={choice} />}
         </>
       }
       trip={{ from: choice.junction }}
       lists={
         <>
-          <MissingNoticesNote site={site} notices={notices} scope={scopeOf(choice)} />
-          {notices.state === 'known' && (
-            <BoardLists view={notices} choice={choice} when={when} hasRest={hasRest} />
+          <MissingNoticesNote site={site} view={view} scope={scopeOf(choice)} />
+          {view.state === 'known' && (
+            <BoardLists view={view} choice={choice} when={when} hasRest={hasRest} />
           )}
         </>
       }
@@ -85,7 +85,7 @@ function AlertLink({ choice: { junction } }: { choice: RoadChoice }) {
 }
 
 interface ListsProps {
-  view: KnownNotices;
+  view: KnownRoad;
   choice: RoadChoice;
   when: ListName;
   hasRest: boolean;
@@ -141,7 +141,7 @@ interface List {
 }
 
 /** Returns a list of the board. Occurrences at a junction are sorted by time, all others by severity. */
-export function boardListOf(view: KnownNotices, choice: RoadChoice, when: ListName): List {
+export function boardListOf(view: KnownRoad, choice: RoadChoice, when: ListName): List {
   const road = wholeRoad(view, filterOf(choice));
   const allInList = allOccurrences(road, when);
   const { junction, direction } = choice;

@@ -11,7 +11,7 @@ import { site } from '../../test/support/settings.ts';
 import { closureMessage } from '../answer/headline.ts';
 import { render } from '../answer/render.ts';
 import { statementsOf } from '../answer/statements.ts';
-import { type Notices, viewAt } from '../answer/view.ts';
+import { type RoadView, viewAt } from '../answer/view.ts';
 import { nightOf } from '../road/intervals.ts';
 import { hourMs, instantOf } from '../road/irish-time.ts';
 import type { Direction, JunctionNumber } from '../road/road.ts';
@@ -181,9 +181,9 @@ describe('the HTML that requests share', () => {
   ];
   const lists = ['now', 'tonight', 'week'] as const;
   const pages = lists.flatMap((when) =>
-    choices.map((choice) => (view: Notices) => worksPage(site, view, choice, when).content),
+    choices.map((choice) => (view: RoadView) => worksPage(site, view, choice, when).content),
   );
-  const components = [...pages, (view: Notices) => <Board site={site} notices={view} />];
+  const components = [...pages, (view: RoadView) => <Board site={site} view={view} />];
   afterEach(() => void vi.useRealTimers());
 
   it('depends only on the view of the notices, not on the current time or earlier requests', async () => {

@@ -1,7 +1,7 @@
 import { type Occurrence, occurrencesIn, onePerNotice } from '../answer/occurrences.ts';
 import { lanesWords } from '../answer/render.ts';
 import { isKnown } from '../answer/statements.ts';
-import type { KnownNotices } from '../answer/view.ts';
+import type { KnownRoad } from '../answer/view.ts';
 import { scheduleWords } from '../answer/words/schedule.ts';
 import { isClosure } from '../notice/effect.ts';
 import { comingWeeks, horizon } from '../road/intervals.ts';
@@ -14,7 +14,7 @@ import { EffectTag } from './status-label.tsx';
 const maxRows = 60;
 
 interface ComingWeeksProps {
-  view: KnownNotices;
+  view: KnownRoad;
   choice: RoadChoice;
   /** Occurrences in the board's list, whose rows already show their hours after tonight. */
   listed: readonly Occurrence[];

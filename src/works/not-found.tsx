@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Notices } from '../answer/view.ts';
+import type { RoadView } from '../answer/view.ts';
 import { junctionRange } from '../road/network.ts';
 import { directions, type Junction, road } from '../road/road.ts';
 import type { Page } from '../site/frame/document.tsx';
@@ -63,7 +63,7 @@ function notFoundPage(title: string, description: string, text: ReactNode): Page
 }
 
 /** Page for a notice while the store is unreadable, because the notice may exist. */
-export function noticesUnavailablePage(site: Site, notices: Notices): Page {
+export function noticesUnavailablePage(site: Site, view: RoadView): Page {
   return {
     head: {
       title: 'Road works',
@@ -76,7 +76,7 @@ export function noticesUnavailablePage(site: Site, notices: Notices): Page {
         <div className="wrap section">
           <MissingNoticesNote
             site={site}
-            notices={notices}
+            view={view}
             what="We cannot show this notice at the moment."
           />
         </div>

@@ -102,9 +102,9 @@ const findTripOfPath = createMiddleware<WorksEnv & { Variables: { trip: Trip } }
 const findPageNotice = findNotice({
   none: noticeNotFound,
   unknown: async (c) => {
-    const { site, notices } = c.env.state;
+    const { site, view } = c.env.state;
     c.status(503);
-    return c.render((await loadNotFoundPages()).noticesUnavailablePage(site, notices));
+    return c.render((await loadNotFoundPages()).noticesUnavailablePage(site, view));
   },
 });
 
@@ -113,31 +113,31 @@ export const worksRoutes = createRouter<WorksEnv>();
 
 worksRoutes.get(pages.works.path, redirectTrip, requireKnownPlace, cacheable('page'), async (c) => {
   const {
-    state: { site, notices },
+    state: { site, view },
     query,
   } = c.env;
   const { worksPage } = await import('./works-page.tsx');
-  return c.render(worksPage(site, notices, query, query.when));
+  return c.render(worksPage(site, view, query, query.when));
 });
 
 worksRoutes.get(patterns.junction, findChoice, cacheable('page'), async (c) => {
   const {
-    state: { site, notices },
+    state: { site, view },
     query,
   } = c.env;
   const { worksPage } = await import('./works-page.tsx');
-  return c.render(worksPage(site, notices, c.get('choice'), query.when));
+  return c.render(worksPage(site, view, c.get('choice'), query.when));
 });
 
 worksRoutes.get(patterns.trip, findTripOfPath, cacheable('page'), async (c) => {
   const {
-    state: { site, notices },
+    state: { site, view },
     query,
   } = c.env;
   // The pages of junctions stay cached, even if somebody requests all trips.
   c.set('isKept', false);
   const { tripPage } = await import('./trip-page.tsx');
-  return c.render(tripPage(site, notices, c.get('trip'), query.leave));
+  return c.render(tripPage(site, view, c.get('trip'), query.leave));
 });
 
 worksRoutes.get(
@@ -151,11 +151,11 @@ worksRoutes.get(
   cacheable('embed'),
   async (c) => {
     const {
-      state: { site, notices },
+      state: { site, view },
       query,
     } = c.env;
     const { embeddedBoard } = await import('./answer/embed.tsx');
-    return c.body(await renderEmbedded(embeddedBoard(site, notices, query)), 200, htmlHeaders);
+    return c.body(await renderEmbedded(embeddedBoard(site, view, query)), 200, htmlHeaders);
   },
 );
 

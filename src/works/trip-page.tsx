@@ -8,7 +8,7 @@ import {
   tripSpeed,
   tripTitle,
 } from '../answer/trip.ts';
-import type { Notices } from '../answer/view.ts';
+import type { RoadView } from '../answer/view.ts';
 import { clockWords, shortDayWords } from '../answer/words/time.ts';
 import { nightOf } from '../road/intervals.ts';
 import { dayMs, dayOf, hourMs, type Instant } from '../road/irish-time.ts';
@@ -29,11 +29,11 @@ import { StatusLabel, toneOf } from './status-label.tsx';
  * which find the pages of junctions.
  * @param leave departure in Irish time, "2026-12-15T22:40"
  */
-export function tripPage(site: Site, notices: Notices, trip: Trip, leave?: string): Page {
-  const parsed = departureFrom(notices, leave);
+export function tripPage(site: Site, view: RoadView, trip: Trip, leave?: string): Page {
+  const parsed = departureFrom(view, leave);
   const isRefused = parsed === 'refused';
   const departure = isRefused ? undefined : parsed;
-  const answer = tripAnswer(notices, trip, departure);
+  const answer = tripAnswer(view, trip, departure);
   const { from, to } = trip;
   const name = `J${from} to J${to}`;
   const segment = tripSegment(trip);
@@ -57,11 +57,11 @@ export function tripPage(site: Site, notices: Notices, trip: Trip, leave?: strin
         <BoardFrame
           heading={{ title: departure ? `Leaving ${momentOf(departure)}` : `${name} now` }}
           answer={<TripVerdict answer={answer} />}
-          checked={<LastChecked notices={notices} />}
+          checked={<LastChecked view={view} />}
           trip={trip}
           lists={
             <>
-              <MissingNoticesNote site={site} notices={notices} scope={trip} />
+              <MissingNoticesNote site={site} view={view} scope={trip} />
               {answer.at !== undefined && <ComingHours answer={answer} />}
               <p className="flex flex-wrap gap-x-8">
                 <a className="tap" href={href('tripCalendar', segment)}>

@@ -1,9 +1,9 @@
 import { isComplete } from '../answer/occurrences.ts';
-import type { KnownNotices, Notices } from '../answer/view.ts';
+import type { KnownRoad, RoadView } from '../answer/view.ts';
 import { winterWords } from '../answer/words/effect.ts';
 import { asOfWords, momentWords } from '../answer/words/time.ts';
 import { changedAt } from '../notice/notice.ts';
-import { winterAt } from '../notice/states.ts';
+import { winterAt } from '../notice/phase.ts';
 import { nightOf } from '../road/intervals.ts';
 import { isoInstant } from '../road/irish-time.ts';
 import { nextPeriod } from '../road/schedule.ts';
@@ -12,15 +12,15 @@ import type { Site } from '../site/settings.ts';
 import { LastChecked, MissingNoticesNote } from './availability.tsx';
 
 /** Status of gritting from November to March, for the operations page. */
-export function WinterPanel({ site, notices }: { site: Site; notices: Notices }) {
+export function WinterPanel({ site, view }: { site: Site; view: RoadView }) {
   return (
     <section className="winter-panel" aria-labelledby="winter-status">
       <div className="wrap py-8 md:py-10">
         <h2 className="heading" id="winter-status">
           Winter road treatment
         </h2>
-        {notices.state === 'known' && <WinterStage view={notices} />}
-        <MissingNoticesNote site={site} notices={notices} />
+        {view.state === 'known' && <WinterStage view={view} />}
+        <MissingNoticesNote site={site} view={view} />
         <p className="measure mt-3 font-700">
           A treated road can still be icy. Slow down, and leave more room.
         </p>
@@ -29,7 +29,7 @@ export function WinterPanel({ site, notices }: { site: Site; notices: Notices })
   );
 }
 
-function WinterStage({ view }: { view: KnownNotices }) {
+function WinterStage({ view }: { view: KnownRoad }) {
   const { at, snapshot } = view;
   const winter = winterAt(snapshot.notices, at);
   const period = winter && nextPeriod(winter, at);
@@ -51,7 +51,7 @@ function WinterStage({ view }: { view: KnownNotices }) {
             : 'We do not know at the moment whether a status is published.'}
         </p>
       )}
-      <LastChecked notices={view} />
+      <LastChecked view={view} />
     </>
   );
 }

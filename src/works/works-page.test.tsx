@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, at, now, viewOf } from '../../test/support/notices.ts';
 import { markupOf } from '../../test/support/oracle/road-claims.tsx';
 import { site } from '../../test/support/settings.ts';
-import { type Notices, viewAt } from '../answer/view.ts';
+import { type RoadView, viewAt } from '../answer/view.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { ListName, RoadChoice } from '../site/choice.ts';
 import { WinterPanel } from './winter.tsx';
@@ -16,8 +16,8 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
-async function pageText(notices: Notices, choice: RoadChoice = {}, when: ListName = 'tonight') {
-  return textOf(await markupOf(worksPage(site, notices, choice, when).content));
+async function pageText(view: RoadView, choice: RoadChoice = {}, when: ListName = 'tonight') {
+  return textOf(await markupOf(worksPage(site, view, choice, when).content));
 }
 
 describe("the head of a junction's page", () => {
@@ -164,7 +164,7 @@ describe('the winter service', () => {
     });
     const view = viewAt(aSnapshot({ notices: [winter] }), now);
     expect(await pageText(view)).toContain('Gritting planned');
-    expect(textOf(await markupOf(<WinterPanel site={site} notices={view} />))).toMatch(
+    expect(textOf(await markupOf(<WinterPanel site={site} view={view} />))).toMatch(
       /Gritting planned . Valid until 02:56 ?. Reported by Winter desk at 12:30 on Monday 23 Nov/,
     );
   });
@@ -172,7 +172,7 @@ describe('the winter service', () => {
   it('that is missing from an old replica is shown with the time of the last check, not as unpublished', async () => {
     const checked = at('2026-11-22 21:10');
     const view = viewAt(aSnapshot(), now, { checked, source: 'replica' });
-    const panel = textOf(await markupOf(<WinterPanel site={site} notices={view} />));
+    const panel = textOf(await markupOf(<WinterPanel site={site} view={view} />));
     expect(panel).toContain('Checked Sun 22 Nov, 21:10 .');
     expect(panel).toContain('We cannot load the latest notices.');
     expect(panel).not.toContain('No status is published');
@@ -180,7 +180,7 @@ describe('the winter service', () => {
 
   it('is shown as unknown while a stored row is unreadable', async () => {
     const view = viewAt(aSnapshot({ unreadable: 1 }), now);
-    const panel = textOf(await markupOf(<WinterPanel site={site} notices={view} />));
+    const panel = textOf(await markupOf(<WinterPanel site={site} view={view} />));
     expect(panel).toContain('We do not know at the moment whether a status is published.');
   });
 });

@@ -6,7 +6,7 @@ import {
   type ShownAnswer,
 } from '../answer/headline.ts';
 import { render } from '../answer/render.ts';
-import type { KnownNotices, Notices } from '../answer/view.ts';
+import type { KnownRoad, RoadView } from '../answer/view.ts';
 import { roadWords } from '../answer/words/place.ts';
 import { directionLabel, junctionCard } from '../road/network.ts';
 import { type Direction, road } from '../road/road.ts';
@@ -27,14 +27,14 @@ import { ComingWeeks } from './coming-weeks.tsx';
 import { RoadSection } from './road-section.tsx';
 
 /** Page of closures tonight and in the coming four weeks, on the whole road or at a chosen junction. */
-export function worksPage(site: Site, notices: Notices, choice: RoadChoice, when?: ListName): Page {
+export function worksPage(site: Site, view: RoadView, choice: RoadChoice, when?: ListName): Page {
   const { junction, direction } = choice;
-  const answers = answersFor(notices, choice);
+  const answers = answersFor(view, choice);
   const isWholeRoad = junction === undefined && direction === undefined;
   const { label, title, description, card, feeds } =
     junction === undefined
       ? roadHead(direction)
-      : junctionHead(notices, { junction, direction }, answers);
+      : junctionHead(view, { junction, direction }, answers);
   return {
     head: {
       title,
@@ -54,16 +54,9 @@ export function worksPage(site: Site, notices: Notices, choice: RoadChoice, when
         <div data-live="title">
           <PageTitle title={label} {...(!isWholeRoad && { parent: 'works' })} />
         </div>
-        <Board
-          site={site}
-          notices={notices}
-          choice={choice}
-          answers={answers}
-          when={when}
-          hasRest
-        />
+        <Board site={site} view={view} choice={choice} answers={answers} when={when} hasRest />
         <div data-live="road">
-          {notices.state === 'known' && <RoadBelow view={notices} choice={choice} when={when} />}
+          {view.state === 'known' && <RoadBelow view={view} choice={choice} when={when} />}
           <section className="section" aria-labelledby="subscribe" data-screen>
             <div className="wrap">
               <h2 className="heading" id="subscribe">
@@ -82,7 +75,7 @@ export function worksPage(site: Site, notices: Notices, choice: RoadChoice, when
 }
 
 interface RoadBelowProps {
-  view: KnownNotices;
+  view: KnownRoad;
   choice: RoadChoice;
   when: ListName | undefined;
 }
@@ -129,7 +122,7 @@ function roadHead(direction: Direction | undefined) {
  * Returns the head of a junction's page. Title and description state the verdict with its date, because
  * services store them. The social card asks a question, because services show a stored picture for days.
  */
-function junctionHead(notices: Notices, choice: JunctionChoice, answers: readonly ShownAnswer[]) {
+function junctionHead(view: RoadView, choice: JunctionChoice, answers: readonly ShownAnswer[]) {
   const [place, segment] = [choiceWords(choice), segmentOf(choice)];
   const isOneAnswer = answers.length === 1;
   const verdicts = answers.flatMap(({ answer, direction }) => {
@@ -146,7 +139,7 @@ function junctionHead(notices: Notices, choice: JunctionChoice, answers: readonl
       ? text.join(' ')
       : `${directionLabel(one.direction)}: ${text.join(' ')}`;
   });
-  const { night } = headingWords(notices);
+  const { night } = headingWords(view);
   const title = [place, verdicts.join(', ')].filter(Boolean).join(': ');
   const card = junctionCard(choice.junction);
   return {

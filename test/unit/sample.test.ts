@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fortyNotices, sampleNotices, sampleRevisions } from '../../cli/sample/notices.ts';
 import { kinds } from '../../src/notice/kinds.ts';
-import { stateOf } from '../../src/notice/states.ts';
+import { phaseOf } from '../../src/notice/phase.ts';
 import { now } from '../support/notices.ts';
 
 describe('the sample notices', () => {
@@ -10,7 +10,7 @@ describe('the sample notices', () => {
     (at) => {
       const notices = sampleNotices(at);
       expect(new Set(notices.map(({ kind }) => kind))).toEqual(new Set(kinds));
-      const states = new Set(notices.map((notice) => stateOf(notice, at)));
+      const states = new Set(notices.map((notice) => phaseOf(notice, at)));
       expect(states).toEqual(new Set(['on', 'planned', 'ended', 'cancelled']));
       expect(fortyNotices(at)).toHaveLength(40);
     },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { localTimeText } from '../../src/edit/values.ts';
-import { stateOf } from '../../src/notice/states.ts';
+import { phaseOf } from '../../src/notice/phase.ts';
 import { clockOf } from '../../src/road/irish-time.ts';
 import { periodsFrom } from '../../src/road/schedule.ts';
 import { expectEveryEditOnce } from '../support/desk/desk-two-browsers.ts';
@@ -141,7 +141,7 @@ describe('the desk, for a repeating notice,', () => {
     await brian.post(...actionRequest(await onlyNotice(), { do: 'undo' }));
     expect(await endTexts()).toEqual([today, ...later]);
     await brian.post(...actionRequest(await onlyNotice(), { do: 'open' }));
-    expect([stateOf(await onlyNotice(), Date.now() + 60_000), await endTexts()]).toEqual([
+    expect([phaseOf(await onlyNotice(), Date.now() + 60_000), await endTexts()]).toEqual([
       'planned',
       expect.arrayContaining(later),
     ]);
@@ -157,7 +157,7 @@ describe('the desk, for a repeating notice,', () => {
       /Open again now.+later times unchanged/,
     );
     await aoife.post(...actionRequest(await onlyNotice(), { do: 'end' }));
-    expect(stateOf(await onlyNotice(), Date.now() + 60_000)).toBe('ended');
+    expect(phaseOf(await onlyNotice(), Date.now() + 60_000)).toBe('ended');
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { localTimeText } from '../../src/edit/values.ts';
 import type { Notice } from '../../src/notice/notice.ts';
-import { stateOf } from '../../src/notice/states.ts';
+import { phaseOf } from '../../src/notice/phase.ts';
 import { clockOf } from '../../src/road/irish-time.ts';
 import {
   actionRequest,
@@ -175,7 +175,7 @@ describe('a closure that begins more than a day ahead', () => {
     );
     expect((await waitingText()).match(/Delete Reopen: Reopen me/g)).toHaveLength(1);
     await brian.post(...actionRequest(cancelled, { do: 'reopen' }));
-    expect(stateOf(await onlyNotice(), start - hour)).toBe('planned');
+    expect(phaseOf(await onlyNotice(), start - hour)).toBe('planned');
     expect(await changes(id)).toContainEqual(
       approvedBy('brian@operator.example', 'aoife@operator.example', 3),
     );

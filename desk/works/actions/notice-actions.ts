@@ -17,7 +17,7 @@ import { previousNotice } from '../../../src/edit/notice-store.ts';
 import { localTimeText } from '../../../src/edit/values.ts';
 import { effectOf, isClosure, worstEffectOf } from '../../../src/notice/effect.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
-import { stateOf } from '../../../src/notice/states.ts';
+import { phaseOf } from '../../../src/notice/phase.ts';
 import {
   addDays,
   clockOf,
@@ -29,7 +29,7 @@ import {
 import { needsApproval } from '../form/approval-rule.ts';
 import { proposalFrom } from '../form/notice-from-form.ts';
 import { momentFrom } from '../form/typed-time.ts';
-import { type RoadState, shiftAt } from '../road.ts';
+import { type DeskRoad, shiftAt } from '../road.ts';
 
 const actionNames = ['longer', 'open', 'end', 'cancel', 'reopen', 'undo'] as const;
 type ActionName = (typeof actionNames)[number];
@@ -89,13 +89,13 @@ export interface Button {
 }
 
 /** Says what the public will read of a place once a notice no longer applies: another one may still close it. */
-function publicWords(after: Notice, { stored, now }: RoadState): string {
+function publicWords(after: Notice, { stored, now }: DeskRoad): string {
   const [low, high] = [Math.min(after.from, after.to), Math.max(after.from, after.to)];
   const isClosed = stored.notices.some(
     (other) =>
       other.id !== after.id &&
       isClosure(effectOf(other)) &&
-      stateOf(other, now) === 'on' &&
+      phaseOf(other, now) === 'on' &&
       (other.direction === 'both' ||
         after.direction === 'both' ||
         other.direction === after.direction) &&
@@ -108,7 +108,7 @@ function publicWords(after: Notice, { stored, now }: RoadState): string {
 const morningClock = '05:30';
 
 /** Returns the buttons of a notice. A button that needs a second person says so. */
-export function buttonsFor(notice: Notice, road: RoadState): Button[] {
+export function buttonsFor(notice: Notice, road: DeskRoad): Button[] {
   const { stored, approved, now } = road;
   const record = stored.records.find(({ id }) => id === notice.id);
   const undone = { before: record && previousNotice(record), after: notice };
@@ -132,16 +132,16 @@ export function buttonsFor(notice: Notice, road: RoadState): Button[] {
 }
 
 function allButtonsFor(notice: Notice, now: Instant): Button[] {
-  const state = stateOf(notice, now);
+  const phase = phaseOf(notice, now);
   const [lastChange] = notice.changes;
   const undoButtons: Button[] =
     // An undo of the first publication would withdraw the notice without a question (decision 40).
     lastChange === undefined || notice.revision === 1
       ? []
       : [{ action: 'undo', label: undoLabel(lastChange.what) }];
-  if (state === 'cancelled') return [...undoButtons, { action: 'reopen', label: 'Reopen' }];
-  if (state === 'ended') return undoButtons;
-  if (state === 'planned') return undoButtons;
+  if (phase === 'cancelled') return [...undoButtons, { action: 'reopen', label: 'Reopen' }];
+  if (phase === 'ended') return undoButtons;
+  if (phase === 'planned') return undoButtons;
   const extensionButtons = ([30, 60] as const).map((minutes): Button => {
     const extendedEnd = currentEndOf(notice, now) + minutes * 60_000;
     const label = minutes === 30 ? '+30 min' : '+1 h';

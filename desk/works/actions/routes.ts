@@ -5,7 +5,7 @@ import { RefusedError, refusedError } from '../../../src/edit/edit.ts';
 import type { Problem } from '../../../src/edit/input.ts';
 import { ConflictError, readHistory } from '../../../src/edit/notice-store.ts';
 import { encodeOverlaps, OverlapError } from '../../../src/edit/overlaps.ts';
-import { stateOf } from '../../../src/notice/states.ts';
+import { phaseOf } from '../../../src/notice/phase.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { readEntries } from '../../record/entries.ts';
@@ -52,14 +52,14 @@ export async function handleAction(c: Context<WorksEnv, '/:id'>): Promise<Respon
       why: `The notice ${refused.map(({ why }) => why).join(', ')}.`,
       theirs: [before],
     });
-  const state = stateOf(before, now);
+  const phase = phaseOf(before, now);
   const overrides = {
     seen: `${before.revision}`,
-    shown: state,
+    shown: phase,
     ...(form.do === 'undo' && { undone: `${undoneRevision}` }),
   };
   const isChanged = form.seen !== before.revision;
-  if (isChanged || (form.shown === 'on' && state !== 'on')) {
+  if (isChanged || (form.shown === 'on' && phase !== 'on')) {
     const reason = problems.map(({ why }) => ` The notice ${why}.`).join('');
     const why = isChanged ? changedMeanwhile : endedMeanwhile;
     return showConflict({ why: why + reason, theirs: [before], mine: after, overrides });

@@ -10,7 +10,7 @@ import { DeskForm, type DeskPage } from '../../frame.tsx';
 import { FormProblems } from '../form/view/controls.tsx';
 import { Problems } from '../form/view/warnings.tsx';
 import { navFor, noticePath } from '../paths.ts';
-import type { RoadState } from '../road.ts';
+import type { DeskRoad } from '../road.ts';
 
 const events = [
   ['closed', 'Closed'],
@@ -28,7 +28,7 @@ export function ClosuresToConfirm({
   road,
 }: {
   closures: readonly RecordedPeriod[];
-  road: RoadState;
+  road: DeskRoad;
 }) {
   const knownClosures = closures.flatMap((closure) => {
     const notice = road.stored.notices.find(({ id }) => id === closure.notice);

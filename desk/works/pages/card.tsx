@@ -3,7 +3,7 @@ import { allNightsWords } from '../../../src/answer/words/schedule.ts';
 import { hoursOf, momentWords, storedHours } from '../../../src/answer/words/time.ts';
 import { worstEffectOf } from '../../../src/notice/effect.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
-import { stateOf } from '../../../src/notice/states.ts';
+import { phaseOf } from '../../../src/notice/phase.ts';
 import { nightOf } from '../../../src/road/intervals.ts';
 import { dayOf, type Instant } from '../../../src/road/irish-time.ts';
 import { isActive, nextPeriod, type Period, spanOf } from '../../../src/road/schedule.ts';
@@ -13,11 +13,11 @@ import { DeskForm } from '../../frame.tsx';
 import { type Button, buttonsFor } from '../actions/notice-actions.ts';
 import { noticePath } from '../paths.ts';
 import { isLate, isShown, type PublicSite, revisionOf } from '../public-site.ts';
-import type { RoadState } from '../road.ts';
+import type { DeskRoad } from '../road.ts';
 
 interface CardProps {
   notice: Notice;
-  road: RoadState;
+  road: DeskRoad;
   /** Period to show; by default the current or else the next period. */
   period?: Period;
   /** Number of the notice in the diagram. */
@@ -31,14 +31,14 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
   const { at } = road.view;
   const period = listed.period ?? nextPeriod(notice, at);
   const effect = worstEffectOf(notice);
-  const state = stateOf(notice, at);
-  const isOver = state === 'ended' || state === 'cancelled';
+  const phase = phaseOf(notice, at);
+  const isOver = phase === 'ended' || phase === 'cancelled';
   const [lastChange] = notice.changes;
   const heading = (
     <>
       {number && <span className="road-number">{number}</span>}
       {isOver ? (
-        <b>{stateWords[state]}</b>
+        <b>{stateWords[phase]}</b>
       ) : (
         <EffectTag effect={effect} now={isActive(period, at)} piece={notice} />
       )}{' '}
@@ -46,13 +46,13 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
         <NoWrapTimes words={timesOf(notice, period, at)} />
       </span>{' '}
       <PlaceLabel notice={notice} />
-      {state === 'planned' && <span className="desk-card-title">{notice.title}</span>}
+      {phase === 'planned' && <span className="desk-card-title">{notice.title}</span>}
       {site && <PublicState notice={notice} site={site} now={road.now} />}
     </>
   );
   const details = (
     <>
-      {state === 'on' && notice.repeat && <p className="hint">{allNightsWords(notice, at)}</p>}
+      {phase === 'on' && notice.repeat && <p className="hint">{allNightsWords(notice, at)}</p>}
       <p>
         <a className="tap" href={noticePath(notice)}>
           {notice.title}
@@ -72,7 +72,7 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
       {...(number ? { id: `n${number}` } : {})}
     >
       {/* The details of a planned notice are folded, so that a phone shows many notices at once. */}
-      {state === 'planned' ? (
+      {phase === 'planned' ? (
         <details id={`more-${notice.id}-${period?.start}`}>
           <summary className="desk-card-head min-h-11 cursor-pointer">
             {heading}
@@ -94,7 +94,7 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
 
 /** Describes the current period, the planned nights, or when a notice that is over applied. */
 function timesOf(notice: Notice, period: Period | undefined, at: Instant): string {
-  const isPlanned = stateOf(notice, at) === 'planned';
+  const isPlanned = phaseOf(notice, at) === 'planned';
   if (!period || notice.cancelled !== undefined) return storedHours(spanOf(notice));
   return (isPlanned && allNightsWords(notice, at)) || hoursOf(period, at, nightOf(at));
 }
@@ -113,8 +113,8 @@ function PublicState({ notice, site, now }: { notice: Notice; site: PublicSite; 
 }
 
 /** Buttons of a notice, each in a form with its own idempotency key. */
-export function Buttons({ notice, road }: { notice: Notice; road: RoadState }) {
-  const state = stateOf(notice, road.now);
+export function Buttons({ notice, road }: { notice: Notice; road: DeskRoad }) {
+  const phase = phaseOf(notice, road.now);
   return (
     <>
       <div className="actions">
@@ -124,7 +124,7 @@ export function Buttons({ notice, road }: { notice: Notice; road: RoadState }) {
         {notice.cancelled === undefined && <a href={`${noticePath(notice)}/change`}>Change …</a>}
         <a href={`/works/new?copy=${notice.id}`}>Copy …</a>
       </div>
-      {(state === 'on' || state === 'planned') && (
+      {(phase === 'on' || phase === 'planned') && (
         <p className="actions actions-apart">
           <a href={`${noticePath(notice)}/withdraw`}>
             Withdraw this notice …<span className="sr-only"> {`: ${notice.title}`}</span>
@@ -161,7 +161,7 @@ export function Seen({ notice, now }: { notice: Notice; now: Instant }) {
   return (
     <>
       <input type="hidden" name="seen" value={notice.revision} />
-      <input type="hidden" name="shown" value={stateOf(notice, now)} />
+      <input type="hidden" name="shown" value={phaseOf(notice, now)} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { NoticeRecord } from '../../../src/edit/notice-store.ts';
 import { hasWords } from '../../../src/edit/search.ts';
 import { noticeFields } from '../../../src/notice/fields.ts';
 import { changedAt } from '../../../src/notice/notice.ts';
-import { stateOf } from '../../../src/notice/states.ts';
+import { phaseOf } from '../../../src/notice/phase.ts';
 import type { Instant } from '../../../src/road/irish-time.ts';
 import { example } from '../../../src/road/road.ts';
 import { DownloadButtons, type FileFormat, sendFile, sendTable } from '../../file.tsx';
@@ -14,14 +14,14 @@ import { type ApprovalRequest, requestPath } from '../actions/approvals.ts';
 import { type Draft, draftPath } from '../form/drafts.ts';
 import { Field } from '../form/view/controls.tsx';
 import { navFor, paths } from '../paths.ts';
-import type { RoadState } from '../road.ts';
+import type { DeskRoad } from '../road.ts';
 import { Card } from './card.tsx';
 import { requestTitle } from './request-page.tsx';
 
 const maxShown = 40;
 
 interface FindPageProps {
-  readonly road: RoadState;
+  readonly road: DeskRoad;
   readonly drafts: readonly Draft[];
   /** Closures that wait for the approval of a second person. */
   readonly requests: readonly ApprovalRequest[];
@@ -71,12 +71,12 @@ export function findPage({ road, drafts, requests, words }: FindPageProps): Desk
   };
 }
 
-function findRecords({ stored, view }: RoadState, words: string): NoticeRecord[] {
+function findRecords({ stored, view }: DeskRoad, words: string): NoticeRecord[] {
   return stored.records.filter((record) => hasWords(record, words, view.at));
 }
 
 /** Sends the found notices as a file. JSON has the stored fields, also of notices that this version cannot read. */
-export function sendNotices(road: RoadState, words: string, format: FileFormat): Response {
+export function sendNotices(road: DeskRoad, words: string, format: FileFormat): Response {
   const records = findRecords(road, words);
   if (format === 'json') {
     const notices = records.map(({ stored }) => stored);
@@ -87,7 +87,7 @@ export function sendNotices(road: RoadState, words: string, format: FileFormat):
   const rows = records.flatMap(({ notice }) => {
     if (!notice) return [];
     const fields = new Map<string, unknown>(Object.entries(notice));
-    const state = stateWords[stateOf(notice, road.now)];
+    const state = stateWords[phaseOf(notice, road.now)];
     const values = names.map((name) => noticeValueWords(name, fields.get(name)));
     return [[notice.id, `${notice.revision}`, state, ...values]];
   });
@@ -95,7 +95,7 @@ export function sendNotices(road: RoadState, words: string, format: FileFormat):
   return sendTable('notices', format, [['id', 'revision', 'state', ...labels], ...rows]);
 }
 
-function SearchResults({ road, words }: { road: RoadState; words: string }) {
+function SearchResults({ road, words }: { road: DeskRoad; words: string }) {
   const foundNotices = findRecords(road, words)
     .flatMap(({ notice }) => notice ?? [])
     .sort((one, other) => changedAt(other) - changedAt(one));

@@ -1,6 +1,6 @@
 import { type Occurrence, occurrencesIn, onePerNotice } from '../../../src/answer/occurrences.ts';
 import { changedAt } from '../../../src/notice/notice.ts';
-import { isCurrent } from '../../../src/notice/states.ts';
+import { isCurrent } from '../../../src/notice/phase.ts';
 import type { RecordedPeriod } from '../../../src/record/shape.ts';
 import { rightNow, thisWeek, tonight } from '../../../src/road/intervals.ts';
 import type { Instant } from '../../../src/road/irish-time.ts';
@@ -13,7 +13,7 @@ import { listedForMs } from '../actions/notice-actions.ts';
 import { ClosuresToConfirm } from '../confirm/pages.tsx';
 import { navFor, paths } from '../paths.ts';
 import type { PublicSite } from '../public-site.ts';
-import type { RoadState } from '../road.ts';
+import type { DeskRoad } from '../road.ts';
 import { Card } from './card.tsx';
 import { requestTitle } from './request-page.tsx';
 
@@ -31,7 +31,7 @@ const titles: Readonly<Record<ListName, string>> = {
 };
 
 interface ListPageProps {
-  readonly road: RoadState;
+  readonly road: DeskRoad;
   readonly when: ListName;
   readonly site: PublicSite;
   /** Closures that wait for a second person. */
@@ -155,7 +155,7 @@ function Requests({ requests, now }: Pick<ListPageProps, 'requests'> & { now: In
   );
 }
 
-function listsOf({ view }: RoadState): Readonly<Record<ListName, readonly Occurrence[]>> {
+function listsOf({ view }: DeskRoad): Readonly<Record<ListName, readonly Occurrence[]>> {
   const { at } = view;
   return {
     now: occurrencesIn(view, {}, rightNow(at)),
@@ -165,7 +165,7 @@ function listsOf({ view }: RoadState): Readonly<Record<ListName, readonly Occurr
 }
 
 /** Lists notices that ended or were cancelled recently, so that a mistake can be undone. */
-function RecentlyEnded({ road, site }: { road: RoadState; site: PublicSite }) {
+function RecentlyEnded({ road, site }: { road: DeskRoad; site: PublicSite }) {
   const { stored, view } = road;
   const endedNotices = stored.notices
     .filter((notice) => !isCurrent(notice, view.at) && view.at - changedAt(notice) < listedForMs)
@@ -183,7 +183,7 @@ function RecentlyEnded({ road, site }: { road: RoadState; site: PublicSite }) {
   );
 }
 
-function Unreadable({ road: { stored } }: { road: RoadState }) {
+function Unreadable({ road: { stored } }: { road: DeskRoad }) {
   const count = stored.records.length - stored.notices.length;
   if (count === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { noticeLines } from '../../../src/answer/notice-lines.ts';
 import { asOfWords } from '../../../src/answer/words/time.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
-import { stateOf } from '../../../src/notice/states.ts';
+import { phaseOf } from '../../../src/notice/phase.ts';
 import type { Instant } from '../../../src/road/irish-time.ts';
 import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
 import { DeskForm, type DeskPage } from '../../frame.tsx';
@@ -11,11 +11,11 @@ import { type ApprovalRequest, actionLabel, requestPath } from '../actions/appro
 
 import { Field } from '../form/view/controls.tsx';
 import { navFor, noticePath } from '../paths.ts';
-import type { RoadState } from '../road.ts';
+import type { DeskRoad } from '../road.ts';
 import { Buttons, Seen } from './card.tsx';
 
 interface NoticePageProps {
-  readonly road: RoadState;
+  readonly road: DeskRoad;
   readonly notice: Notice;
   readonly entries: readonly Entry[];
   /** Changes of this notice that wait for a second person. */
@@ -73,10 +73,10 @@ function WaitingRequests({ requests }: Pick<NoticePageProps, 'requests'>) {
 
 /** Changes the end to a typed time. */
 function TypedEnd({ notice, now }: { notice: Notice; now: Instant }) {
-  const state = stateOf(notice, now);
+  const phase = phaseOf(notice, now);
   const action = noticePath(notice);
   return (
-    state !== 'cancelled' && (
+    phase !== 'cancelled' && (
       <DeskForm action={action} className="step">
         <Seen notice={notice} now={now} />
         <Field name="until" label="New end" value="" hint="For example 05:45 or 24 Nov 06:00." />

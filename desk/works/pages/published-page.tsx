@@ -5,11 +5,11 @@ import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
 import { type DeskPage, TellNewsrooms } from '../../frame.tsx';
 import type { ExpectedRevision, Visibility } from '../actions/visibility.ts';
 import { navFor, noticePath } from '../paths.ts';
-import type { RoadState } from '../road.ts';
+import type { DeskRoad } from '../road.ts';
 import { Buttons } from './card.tsx';
 
 interface PublishedPageProps {
-  readonly road: RoadState;
+  readonly road: DeskRoad;
   readonly notice: Notice;
   readonly siteUrl: string;
   readonly expected: ExpectedRevision;

@@ -4,11 +4,11 @@ import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
 import { DeskForm, type DeskPage } from '../../frame.tsx';
 import { Field } from '../form/view/controls.tsx';
 import { navFor, noticePath } from '../paths.ts';
-import { type RoadState, shiftAt, viewOf } from '../road.ts';
+import { type DeskRoad, shiftAt, viewOf } from '../road.ts';
 import { Seen } from './card.tsx';
 
 /** Asks before a notice is withdrawn, and shows what the public will read. @throws RefusedError if it is over */
-export function withdrawPage({ road, notice }: { road: RoadState; notice: Notice }): DeskPage {
+export function withdrawPage({ road, notice }: { road: DeskRoad; notice: Notice }): DeskPage {
   const { now, stored } = road;
   const withdrawn = cancelNotice(notice, shiftAt(now), undefined, now);
   return {

@@ -1,12 +1,12 @@
 import { effectOf } from '../../notice/effect.ts';
 import { kindTable } from '../../notice/kinds.ts';
 import type { Notice } from '../../notice/notice.ts';
-import type { NoticeState } from '../../notice/states.ts';
+import type { NoticePhase } from '../../notice/phase.ts';
 import type { LaneState, WinterStage } from '../../notice/vocabulary.ts';
 import { partWords } from './place.ts';
 import { capitalise, joinWithAnd, uncapitalise } from './text.ts';
 
-export const stateWords: Readonly<Record<NoticeState, string>> = {
+export const stateWords: Readonly<Record<NoticePhase, string>> = {
   planned: 'Planned',
   on: 'On now',
   ended: 'Ended',

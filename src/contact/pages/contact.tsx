@@ -36,11 +36,11 @@ export type InitialFormState = Omit<ContactFormProps, 'contact' | 'planned'>;
 
 /** Builds the contact page; `form` is the state of a returned or prefilled form. */
 export function contactPage(
-  { site, notices }: Pick<WorksState, 'site' | 'notices'>,
+  { site, view }: Pick<WorksState, 'site' | 'view'>,
   form: InitialFormState = {},
 ): Page {
   const { phone, phoneHref, email } = site;
-  const planned = form.values && plannedAt(notices, form.values);
+  const planned = form.values && plannedAt(view, form.values);
   return {
     head: {
       title: `${form.errors ? 'Error: ' : ''}Contact`,

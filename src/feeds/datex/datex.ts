@@ -4,7 +4,7 @@ import { isIncident } from '../../notice/effect.ts';
 import { eventsOf } from '../../notice/events.ts';
 import type { History } from '../../notice/history.ts';
 import { changedAt, type Notice, publishedAt } from '../../notice/notice.ts';
-import { isCurrent } from '../../notice/states.ts';
+import { isCurrent } from '../../notice/phase.ts';
 import { closedLaneCount } from '../../notice/vocabulary.ts';
 import { attribution } from '../../road/carriageways.ts';
 import { dayMs, type Instant, isoInstant } from '../../road/irish-time.ts';

@@ -1,9 +1,9 @@
 import { isComplete } from '../../answer/occurrences.ts';
-import type { KnownNotices } from '../../answer/view.ts';
+import type { KnownRoad } from '../../answer/view.ts';
 import { effectOf, worstEffectOf } from '../../notice/effect.ts';
 import { type FieldName, noticeFields } from '../../notice/fields.ts';
 import { changedAt, type Notice } from '../../notice/notice.ts';
-import { isCurrent, stateOf, winterAt } from '../../notice/states.ts';
+import { isCurrent, phaseOf, winterAt } from '../../notice/phase.ts';
 import { type Instant, isoInstant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
 import { nextPeriod, spanOf } from '../../road/schedule.ts';
@@ -24,7 +24,7 @@ export const jsonFeed: FeedWriter = (view, publisher) => writeNotices(view, publ
 /** Writes as JSON all ended and cancelled notices that have a page. */
 export const pastJsonFeed: FeedWriter = (view, publisher) => writeNotices(view, publisher, true);
 
-function writeNotices(view: KnownNotices, publisher: Publisher, past: boolean): readonly string[] {
+function writeNotices(view: KnownRoad, publisher: Publisher, past: boolean): readonly string[] {
   const { at, byId, snapshot } = view;
   const content = writeJson({
     ...envelopeOf(view, publisher),
@@ -67,7 +67,7 @@ export const statusJson: FeedWriter = (view, publisher) => [
 ];
 
 /** Returns the field with the time of the last publication; empty before the first publication. */
-function publishedJson({ snapshot: { published } }: KnownNotices): { published?: string } {
+function publishedJson({ snapshot: { published } }: KnownRoad): { published?: string } {
   return published === 0 ? {} : { published: isoInstant(published) };
 }
 
@@ -77,7 +77,7 @@ export function writeJson(
   return `${JSON.stringify(content, null, 1)}\n`;
 }
 
-export function envelopeOf(view: KnownNotices, { name, licence }: Publisher) {
+export function envelopeOf(view: KnownRoad, { name, licence }: Publisher) {
   return {
     version: 1,
     publisher: name,
@@ -93,7 +93,7 @@ export function envelopeOf(view: KnownNotices, { name, licence }: Publisher) {
 /** Returns a notice as in the JSON feed. */
 export function noticeJsonOf(
   notice: Notice,
-  { at }: KnownNotices,
+  { at }: KnownRoad,
   { url }: Publisher,
 ): FeedJson['notices'][number] {
   const periods = notice.cancelled === undefined ? periodsJson(notice, at) : [];
@@ -101,7 +101,7 @@ export function noticeJsonOf(
     id: notice.id,
     url: url + href('notice', notice.id),
     revision: notice.revision,
-    state: stateOf(notice, at),
+    state: phaseOf(notice, at),
     now: nowOf(notice, at),
     effect: worstEffectOf(notice),
     closesRoad: effectOf(notice) === 'closed',
@@ -123,7 +123,7 @@ function periodsJson(notice: Notice, at: Instant) {
 
 /** Returns whether a notice closes or restricts the motorway at an instant. */
 function nowOf(notice: Notice, at: Instant): 'closed' | 'restricted' | 'none' {
-  if (stateOf(notice, at) !== 'on' || worstEffectOf(notice) === 'information') return 'none';
+  if (phaseOf(notice, at) !== 'on' || worstEffectOf(notice) === 'information') return 'none';
   return effectOf(notice) === 'closed' ? 'closed' : 'restricted';
 }
 

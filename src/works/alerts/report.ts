@@ -3,7 +3,7 @@ import { signWords, stretchWords } from '../../answer/render.ts';
 import { routeBetween } from '../../answer/segments.ts';
 import { type Statement, statementsOf } from '../../answer/statements.ts';
 import { tripAnswer } from '../../answer/trip.ts';
-import type { Notices } from '../../answer/view.ts';
+import type { RoadView } from '../../answer/view.ts';
 import {
   addDays,
   dayMs,
@@ -62,14 +62,14 @@ export interface TripState {
 }
 
 /** Returns the state of a trip, from the same data as its page. */
-export function tripStateOf(notices: Notices, trip: Trip): TripState {
-  const { statements, certain: complete } = tripAnswer(notices, trip);
+export function tripStateOf(view: RoadView, trip: Trip): TripState {
+  const { statements, certain: complete } = tripAnswer(view, trip);
   return {
     facts: factsOf(statements, trip),
     complete,
     nextStart: (item, at) => {
       const week = { start: at, end: at + 7 * dayMs };
-      return factsOf(statementsOf(notices, trip, week).statements, trip).find(
+      return factsOf(statementsOf(view, trip, week).statements, trip).find(
         (one) => one.item.start > at && isSamePlace(one.item, item),
       )?.item.start;
     },

@@ -1,7 +1,7 @@
 import { assets } from 'virtual:assets';
 import type { ReactElement, ReactNode } from 'react';
 import { answersFor, headingWords } from '../../answer/headline.ts';
-import type { Notices } from '../../answer/view.ts';
+import type { RoadView } from '../../answer/view.ts';
 import { roadWords } from '../../answer/words/place.ts';
 import { example, road } from '../../road/road.ts';
 import { choiceWords, filterOf, pathOf, type RoadChoice, scopeOf } from '../../site/choice.ts';
@@ -11,22 +11,22 @@ import { LastChecked, MissingNoticesNote } from '../availability.tsx';
 import { Answers, ClosureList } from './answers.tsx';
 
 /** Renders the board as a document that other sites can frame. */
-export function embeddedBoard(site: Site, notices: Notices, choice: RoadChoice): ReactElement {
+export function embeddedBoard(site: Site, view: RoadView, choice: RoadChoice): ReactElement {
   const { junction, direction } = choice;
   const subject =
     junction === undefined
       ? `${roadWords(direction)} tonight`
       : `${road} tonight at ${choiceWords({ junction, direction })}`;
-  const { title, night } = headingWords(notices, filterOf(choice));
-  const answers = answersFor(notices, choice);
+  const { title, night } = headingWords(view, filterOf(choice));
+  const answers = answersFor(view, choice);
   return (
     <EmbeddedDocument title={`${subject} – ${site.name}`}>
       <h1>{title}</h1>
       {night && <p>{night}</p>}
       <Answers answers={answers} />
       {junction === undefined && <ClosureList answers={answers} />}
-      <LastChecked notices={notices} />
-      <MissingNoticesNote site={site} notices={notices} scope={scopeOf(choice)} />
+      <LastChecked view={view} />
+      <MissingNoticesNote site={site} view={view} scope={scopeOf(choice)} />
       <MoreLink path={pathOf(choice)}>
         {junction === undefined ? 'Choose your junction' : 'All road works'}, {site.name}
       </MoreLink>

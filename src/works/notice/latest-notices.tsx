@@ -1,17 +1,17 @@
-import type { Notices } from '../../answer/view.ts';
+import type { RoadView } from '../../answer/view.ts';
 import { asOfWords } from '../../answer/words/time.ts';
 import { changedAt } from '../../notice/notice.ts';
-import { isCurrent } from '../../notice/states.ts';
+import { isCurrent } from '../../notice/phase.ts';
 import { isoInstant } from '../../road/irish-time.ts';
 import { href } from '../../site/routes.ts';
 
 const maxNotices = 4;
 
 /** List of the active and planned notices with the latest changes, for the news page; undefined if there are none. */
-export function latestNotices(notices: Notices) {
-  if (notices.state === 'unknown') return undefined;
-  const newestNotices = [...notices.byId.values()]
-    .filter((notice) => isCurrent(notice, notices.at))
+export function latestNotices(view: RoadView) {
+  if (view.state === 'unknown') return undefined;
+  const newestNotices = [...view.byId.values()]
+    .filter((notice) => isCurrent(notice, view.at))
     .sort((a, b) => changedAt(b) - changedAt(a))
     .slice(0, maxNotices);
   if (newestNotices.length === 0) return undefined;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { noticeEffectWords, noticeWords, stretchWords } from '../../answer/render.ts';
-import type { KnownNotices } from '../../answer/view.ts';
+import type { KnownRoad } from '../../answer/view.ts';
 import { repeatWords, scheduleWords } from '../../answer/words/schedule.ts';
 import { asOfWords, storedHours } from '../../answer/words/time.ts';
 import { causeTable } from '../../notice/causes.ts';
 import { effectOf, isClosure, kindLabel, piecesOf } from '../../notice/effect.ts';
 import { factsOf } from '../../notice/fields.ts';
 import type { Notice } from '../../notice/notice.ts';
-import { isCurrent } from '../../notice/states.ts';
+import { isCurrent } from '../../notice/phase.ts';
 import { type Instant, isoInstant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
 import { isActive, nextPeriod, spanOf } from '../../road/schedule.ts';
@@ -22,7 +22,7 @@ import { markOf } from '../diagram/mark.ts';
 import { NoWrapTimes, PlaceNames } from '../place-label.tsx';
 import { NoticePanel } from './notice-panel.tsx';
 
-export function noticePage(notice: Notice, view: KnownNotices) {
+export function noticePage(notice: Notice, view: KnownRoad) {
   return (site: Site): Page => ({
     head: {
       title: `${notice.title}, ${stretchWords(notice)}`,
@@ -39,7 +39,7 @@ export function noticePage(notice: Notice, view: KnownNotices) {
         <div className="wrap py-6">
           <div data-live="notice">
             <NoticePanel notice={notice} view={view} />
-            <MissingNoticesNote site={site} notices={view} />
+            <MissingNoticesNote site={site} view={view} />
           </div>
           <NoticeBody notice={notice} view={view} />
         </div>
@@ -59,7 +59,7 @@ function descriptionOf(notice: Notice): string {
 }
 
 /** Everything on a notice's page below its status. */
-function NoticeBody({ notice, view: { at } }: { notice: Notice; view: KnownNotices }) {
+function NoticeBody({ notice, view: { at } }: { notice: Notice; view: KnownRoad }) {
   const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
   const input = period && { number: 1, href: '#details', period, now: isActive(period, at) };
   const marks = input ? piecesOf(notice).flatMap((piece) => markOf(piece, input) ?? []) : [];

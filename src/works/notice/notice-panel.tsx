@@ -1,12 +1,12 @@
 import { isComplete } from '../../answer/occurrences.ts';
 import { adviceWords, noticeEffectWords, render, stretchWords } from '../../answer/render.ts';
 import { type Statement, statementsOf } from '../../answer/statements.ts';
-import type { KnownNotices } from '../../answer/view.ts';
+import type { KnownRoad } from '../../answer/view.ts';
 import { joinWithAnd } from '../../answer/words/text.ts';
 import { asOfWords, hoursOf } from '../../answer/words/time.ts';
 import { worstEffectOf } from '../../notice/effect.ts';
 import type { Notice } from '../../notice/notice.ts';
-import { stateOf } from '../../notice/states.ts';
+import { phaseOf } from '../../notice/phase.ts';
 import { nightOf, rightNow } from '../../road/intervals.ts';
 import type { Instant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
@@ -17,11 +17,11 @@ import { NoWrapTimes, PlaceNames, TextWithPlate } from '../place-label.tsx';
 import { Glyph, glyphOf, toneOf } from '../status-label.tsx';
 
 /** Status of a notice, its hours and advice for drivers: the first section of the page. */
-export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotices }) {
+export function NoticePanel({ notice, view }: { notice: Notice; view: KnownRoad }) {
   const { at } = view;
   const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
   const effect = worstEffectOf(notice);
-  const isActive = stateOf(notice, at) === 'on';
+  const isActive = phaseOf(notice, at) === 'on';
   const tone = period ? toneOf(effect, isActive) : 'over';
   return (
     <section className={`notice-sign tone-${tone}`} aria-label="Status">
@@ -39,7 +39,7 @@ export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotic
       <p className="mt-3 leading-[1.4]">
         {road} <PlaceNames notice={notice} />
       </p>
-      <LastChecked notices={view} />
+      <LastChecked view={view} />
     </section>
   );
 }
@@ -64,7 +64,7 @@ function endedWords(notice: Notice): string {
     : 'Cancelled before the start.';
 }
 
-function Advice({ notice, view, period }: { notice: Notice; view: KnownNotices; period: Period }) {
+function Advice({ notice, view, period }: { notice: Notice; view: KnownRoad; period: Period }) {
   const interval = { start: Math.max(period.start, view.at), end: period.end };
   const { statements } = statementsOf(view, { notice: notice.id }, interval);
   const closures = statements.filter(({ piece }) => !piece);
@@ -98,7 +98,7 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownNotices; 
 }
 
 /** List of what else applies on the same stretch, because the road may stay closed when one notice ends. */
-function OtherNotices({ notice, view }: { notice: Notice; view: KnownNotices }) {
+function OtherNotices({ notice, view }: { notice: Notice; view: KnownRoad }) {
   const { at } = view;
   const direction = notice.direction === 'both' ? undefined : notice.direction;
   const { statements, certain } = statementsOf(view, { direction }, rightNow(at));

@@ -10,7 +10,7 @@ import {
 import { isComplete } from '../../../src/answer/occurrences.ts';
 import { render, signWords } from '../../../src/answer/render.ts';
 import { isKnown, type Statement, statementsOf } from '../../../src/answer/statements.ts';
-import type { KnownNotices, Notices } from '../../../src/answer/view.ts';
+import type { KnownRoad, RoadView } from '../../../src/answer/view.ts';
 import { junctionJson } from '../../../src/feeds/json/junction-json.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { nightOf } from '../../../src/road/intervals.ts';
@@ -102,7 +102,7 @@ function checkHeadlines(text: string, answers: readonly ShownAnswer[]): void {
 }
 
 /** Checks that a page has every line of a junction, and a list of the road every closure or their number. */
-function checkLines(text: string, answers: readonly ShownAnswer[], view: Notices): void {
+function checkLines(text: string, answers: readonly ShownAnswer[], view: RoadView): void {
   if (view.state === 'unknown') return;
   for (const one of answers) {
     const { at = 0 } = one.answer;
@@ -121,7 +121,7 @@ function checkTitle({ title }: PageHead, answers: readonly ShownAnswer[]): void 
 }
 
 /** Checks that the JSON of a junction has each statement of the answer once, and the headline. */
-function checkJson(view: KnownNotices, answers: readonly ShownAnswer[], choice: JunctionChoice) {
+function checkJson(view: KnownRoad, answers: readonly ShownAnswer[], choice: JunctionChoice) {
   const json = JSON.parse(junctionJson(view, site, choice).join(''));
   const keyOf = (one: { start: number | string; words: string; stretch: { from: number } }) =>
     [Date.parse(`${one.start}`), one.words, one.stretch.from].join();
@@ -140,7 +140,7 @@ function checkJson(view: KnownNotices, answers: readonly ShownAnswer[], choice: 
 }
 
 /** Checks that the bar of every page is present while a carriageway is closed, with a place and the end. */
-function checkBar(text: string, view: Notices): void {
+function checkBar(text: string, view: RoadView): void {
   const { at = 0, statements } = statementsOf(view);
   const closed = statements.filter(({ effect, start }) => effect === 'closed' && start <= at);
   if (closed.length === 0) expect(text.trim()).toBe('');
@@ -158,7 +158,7 @@ interface RoadState {
   readonly complete: boolean;
 }
 
-async function checkNotice(notice: Notice, road: RoadState, view: KnownNotices) {
+async function checkNotice(notice: Notice, road: RoadState, view: KnownRoad) {
   const { notices, now, complete } = road;
   const publicationTime = view.byId.get(notice.id);
   if (!publicationTime) return;

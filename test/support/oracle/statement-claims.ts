@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { render, wordsOf } from '../../../src/answer/render.ts';
 import { type Answer, type Statement, statementsOf } from '../../../src/answer/statements.ts';
-import { type Notices, unknownNotices, viewAt } from '../../../src/answer/view.ts';
+import { type RoadView, unknownRoad, viewAt } from '../../../src/answer/view.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { readSnapshot, writeSnapshot } from '../../../src/notice/snapshot.ts';
 import {
@@ -18,8 +18,8 @@ const hourMs = 3_600_000;
 const numbers = junctions.map(({ number }): JunctionNumber => number);
 
 /** Returns the view of a case, with its notices written to a snapshot and read back. */
-export function viewOfCase({ notices, broken, reading, now }: RoadCase): Notices {
-  if (reading === 'unknown') return unknownNotices;
+export function viewOfCase({ notices, broken, reading, now }: RoadCase): RoadView {
+  if (reading === 'unknown') return unknownRoad;
   const body = JSON.parse(writeSnapshot({ revision: 3, published: now - hourMs, notices }));
   if (broken) {
     body.notices.push({ ...notices[0], id: 'broken', slips: [], ...broken });
@@ -200,7 +200,7 @@ function checkWords(one: Statement, now: number): void {
 }
 
 /** Whether a junction has every statement that touches it, and every closure that a driver then reaches. */
-function checkPlace(view: Notices, road: Answer, junction: JunctionNumber, way: Direction): void {
+function checkPlace(view: RoadView, road: Answer, junction: JunctionNumber, way: Direction): void {
   const answer = statementsOf(view, { from: junction, to: junction, direction: way });
   const isHere = ({ from, to, direction }: Statement) =>
     (direction === 'both' || direction === way) &&
@@ -228,7 +228,7 @@ function checkPlace(view: Notices, road: Answer, junction: JunctionNumber, way: 
 
 /** Whether a trip meets exactly the closures on its way, at its entry and at its exit, at each instant. */
 function checkTrip(
-  view: Notices,
+  view: RoadView,
   notices: readonly Notice[],
   now: number,
   until: number,

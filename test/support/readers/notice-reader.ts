@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { Notices } from '../../../src/answer/view.ts';
+import type { RoadView } from '../../../src/answer/view.ts';
 import type { ResponseCache } from '../../../src/store/edge-cache.ts';
 import { NoticeReader } from '../../../src/store/reader.ts';
 import { row, type StoreBehaviour, storesOf, testTime } from '../worker/notice-stores.ts';
 
-export const shownRevision = (notices: Notices) => {
-  if (notices.state === 'unknown') return 'unknown';
-  const { snapshot, source } = notices;
+export const shownRevision = (view: RoadView) => {
+  if (view.state === 'unknown') return 'unknown';
+  const { snapshot, source } = view;
   return source === 'store' ? snapshot.revision : `${snapshot.revision} of the replica`;
 };
 
@@ -32,15 +32,15 @@ export function aReader(behaviour: Partial<StoreBehaviour> = {}, cache?: Respons
     work,
     /** Requests a page now, waits for the response, and returns the revision on the page. */
     async shows() {
-      let notices: Notices | undefined;
+      let view: RoadView | undefined;
       void Promise.resolve(ask()).then((found) => {
-        notices = found;
+        view = found;
       });
       await flushPromises();
-      for (let waitedMs = 0; !notices && waitedMs < 1_000; waitedMs += 10) {
+      for (let waitedMs = 0; !view && waitedMs < 1_000; waitedMs += 10) {
         await vi.advanceTimersByTimeAsync(10);
       }
-      return shownRevision(notices ?? expect.unreachable('A page waits for more than a second.'));
+      return shownRevision(view ?? expect.unreachable('A page waits for more than a second.'));
     },
     setBehaviour: (changed: Partial<StoreBehaviour>) => {
       if (changed.store) mocks.store.mockImplementation(changed.store);

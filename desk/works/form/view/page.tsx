@@ -17,7 +17,7 @@ import { marksOf as occurrenceMarks } from '../../../../src/works/road-section.t
 import type { IdempotencyKey } from '../../../env.ts';
 import { DeskForm, type DeskPage, TellNewsrooms } from '../../../frame.tsx';
 import { navFor, paths } from '../../paths.ts';
-import { type RoadState, viewOf } from '../../road.ts';
+import { type DeskRoad, viewOf } from '../../road.ts';
 import { needsApproval } from '../approval-rule.ts';
 import type { Fields } from '../form-fields.ts';
 import { controlOf, FormProblems } from './controls.tsx';
@@ -35,7 +35,7 @@ interface FormRequest {
 }
 
 export interface FormState {
-  readonly road: RoadState;
+  readonly road: DeskRoad;
   readonly form: Fields;
   /** Revision from which the form was filled; undefined for a new notice. */
   readonly base?: Notice | undefined;
@@ -174,7 +174,7 @@ function RequestNote({
 }
 
 /** Returns the marks of the diagram: the current notices, and the notice of the form. */
-function marksOf({ view }: RoadState, notice: Notice | undefined): Mark[] {
+function marksOf({ view }: DeskRoad, notice: Notice | undefined): Mark[] {
   const { at } = view;
   const otherOccurrences = occurrencesIn(view, {}, rightNow(at)).filter(
     (one) => one.notice.id !== notice?.id,

@@ -1,6 +1,6 @@
 import { closureMessage } from '../../../../src/answer/headline.ts';
 import { noticeLines } from '../../../../src/answer/notice-lines.ts';
-import type { KnownNotices } from '../../../../src/answer/view.ts';
+import type { KnownRoad } from '../../../../src/answer/view.ts';
 import { scheduleWords } from '../../../../src/answer/words/schedule.ts';
 import { worstEffectOf } from '../../../../src/notice/effect.ts';
 import type { Notice } from '../../../../src/notice/notice.ts';
@@ -13,7 +13,7 @@ import { NoticePanel } from '../../../../src/works/notice/notice-panel.tsx';
 interface PreviewProps {
   notice: Notice;
   /** View of the public site after the publication of the notice. */
-  view: KnownNotices;
+  view: KnownRoad;
 }
 
 /**

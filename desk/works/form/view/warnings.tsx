@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { noticeLines } from '../../../../src/answer/notice-lines.ts';
-import type { KnownNotices } from '../../../../src/answer/view.ts';
+import type { KnownRoad } from '../../../../src/answer/view.ts';
 import { asOfWords, momentWords } from '../../../../src/answer/words/time.ts';
 import { differencesOf } from '../../../../src/edit/edit.ts';
 import type { Problem } from '../../../../src/edit/input.ts';
@@ -13,7 +13,7 @@ import { ChangeList } from '../../../record/changes.tsx';
 import type { Entry } from '../../../record/entries.ts';
 import { changeLine, fieldLabel } from '../../../record/words.ts';
 import { navFor, noticePath } from '../../paths.ts';
-import type { RoadState } from '../../road.ts';
+import type { DeskRoad } from '../../road.ts';
 import { type Control, idOf } from './controls.tsx';
 
 interface ProblemsProps {
@@ -53,7 +53,7 @@ export function ControlLink({ control, label }: Control) {
 interface OverlapsProps {
   mine: Notice;
   others: readonly Notice[];
-  view: KnownNotices;
+  view: KnownRoad;
 }
 
 /** Shows the notice of the form beside the published notices that it overlaps or repeats. */
@@ -106,7 +106,7 @@ function Side({ title, notice, at, children }: SideProps) {
 }
 
 export interface Conflict {
-  readonly road: RoadState;
+  readonly road: DeskRoad;
   /** The published revision of the notice, or the notices that `mine` overlaps. */
   readonly theirs: readonly Notice[];
   /** Revision that the form would publish; undefined after a refusal. */

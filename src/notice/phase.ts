@@ -2,13 +2,13 @@ import { dayMs, type Instant } from '../road/irish-time.ts';
 import { isActive, nextPeriod } from '../road/schedule.ts';
 import { changedAt, type Notice } from './notice.ts';
 
-export type NoticeState = 'planned' | 'on' | 'ended' | 'cancelled';
+export type NoticePhase = 'planned' | 'on' | 'ended' | 'cancelled';
 
 /** How long an ended or cancelled notice keeps its page, in ms. */
 const pageKeptForMs = 90 * dayMs;
 
 /** Returns the state of a notice. A notice between two of its nights is planned again. */
-export function stateOf(notice: Notice, at: Instant): NoticeState {
+export function phaseOf(notice: Notice, at: Instant): NoticePhase {
   if (notice.cancelled !== undefined) return 'cancelled';
   const period = nextPeriod(notice, at);
   if (!period) return 'ended';
@@ -16,8 +16,8 @@ export function stateOf(notice: Notice, at: Instant): NoticeState {
 }
 
 export function isCurrent(notice: Notice, at: Instant): boolean {
-  const state = stateOf(notice, at);
-  return state === 'on' || state === 'planned';
+  const phase = phaseOf(notice, at);
+  return phase === 'on' || phase === 'planned';
 }
 
 /** Returns when a notice loses its page. */
@@ -31,6 +31,6 @@ export function keptUntil(notice: Pick<Notice, 'end' | 'cancelled'>): Instant {
  */
 export function winterAt(notices: readonly Notice[], at: Instant): Notice | undefined {
   return notices
-    .filter((notice) => notice.stage !== undefined && stateOf(notice, at) === 'on')
+    .filter((notice) => notice.stage !== undefined && phaseOf(notice, at) === 'on')
     .toSorted((one, other) => changedAt(other) - changedAt(one))[0];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, at } from '../../test/support/notices.ts';
-import { isCurrent, keptUntil, stateOf, winterAt } from './states.ts';
+import { isCurrent, keptUntil, phaseOf, winterAt } from './phase.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -21,10 +21,10 @@ describe('a notice', () => {
   ])(
     'for 21:00 to 05:30 on 23 and 24 November has at %s the state "%s" unless cancelled',
     (time, state) => {
-      expect(stateOf(nights, at(time))).toBe(state);
+      expect(phaseOf(nights, at(time))).toBe(state);
       expect(isCurrent(nights, at(time))).toBe(state !== 'ended');
       const cancelledNights = { ...nights, cancelled: nights.start };
-      expect(stateOf(cancelledNights, at(time))).toBe('cancelled');
+      expect(phaseOf(cancelledNights, at(time))).toBe('cancelled');
       expect(isCurrent(cancelledNights, at(time))).toBe(false);
     },
   );
