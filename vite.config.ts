@@ -5,7 +5,7 @@ import { defineConfig, type Rolldown } from 'vite';
 import { assets, embedSheet, roadFile } from './build/assets.ts';
 import { buildTarget, flattenLayers } from './build/browsers.ts';
 import { builtModules, markdown } from './build/content.ts';
-import { siteFiles } from './build/files.ts';
+import { writeSiteFiles } from './build/files.ts';
 import { assetLicences, licencesFile } from './build/licences.ts';
 import { noPreloadHelper, sonnerWithoutStyles } from './build/patches.ts';
 import { picturePreview } from './build/pictures.ts';
@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
     builtModules(),
     assets(),
     roadFile(),
-    siteFiles(),
+    writeSiteFiles(),
     sonnerWithoutStyles(),
     noPreloadHelper(),
     reloadPages(),

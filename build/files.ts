@@ -28,7 +28,7 @@ const assetHeaders: Readonly<Record<string, Headers>> = {
  * Writes the files that depend on the settings only, and the headers of all static files. In development,
  * serves these files.
  */
-export function siteFiles(): Plugin {
+export function writeSiteFiles(): Plugin {
   return {
     ...headerFiles(async (emit) => {
       const path = fileURLToPath(new URL(`..${filesModule}`, import.meta.url));

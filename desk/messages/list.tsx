@@ -10,7 +10,7 @@ import {
   type Message,
 } from '../../src/contact/inbox/messages.ts';
 import { quarantinedEntries, waitingEntries } from '../../src/contact/inbox/unstored.ts';
-import { fields } from '../../src/contact/message/fields.ts';
+import { messageFields } from '../../src/contact/message/fields.ts';
 import { describeState, stateNames } from '../../src/contact/message/states.ts';
 import { mayHoldMessages } from '../../src/contact/outbox.ts';
 import type { MessagesEnv } from '../env.ts';
@@ -90,13 +90,13 @@ function FilterForm({ query }: { query: ListQuery }) {
           <Select
             name="junction"
             label="Junction"
-            choices={[{ value: '', label: 'Any junction' }, ...fields.from.choices]}
+            choices={[{ value: '', label: 'Any junction' }, ...messageFields.from.choices]}
             value={query.junction}
           />
           <Select
             name="kind"
             label="Type of problem"
-            choices={[{ value: '', label: 'Any type' }, ...fields.kind.choices]}
+            choices={[{ value: '', label: 'Any type' }, ...messageFields.kind.choices]}
             value={query.kind}
           />
           <Select name="age" label="Received" choices={ageChoices} value={query.age} />
@@ -211,8 +211,8 @@ const optionSchema = (choices: readonly { value: string }[]) =>
 const listQuery = v.object({
   words: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
   state: optionSchema(stateChoices),
-  kind: optionSchema(fields.kind.choices),
-  junction: optionSchema(fields.from.choices),
+  kind: optionSchema(messageFields.kind.choices),
+  junction: optionSchema(messageFields.from.choices),
   age: optionSchema(ageChoices),
   page: v.fallback(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number)), 1),
 });

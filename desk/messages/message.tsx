@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { findMessage, type Message } from '../../src/contact/inbox/messages.ts';
-import { fields } from '../../src/contact/message/fields.ts';
+import { messageFields } from '../../src/contact/message/fields.ts';
 import { displayTextFor, reportFieldNames } from '../../src/contact/message/schema.ts';
 import { describeState, reasonsOf, stateNames } from '../../src/contact/message/states.ts';
 import { StatusPanel } from '../../src/contact/pages/status.tsx';
@@ -90,7 +90,11 @@ function Facts({ message }: { message: Message }) {
         {message.phone !== '' && <Fact term="Phone" text={message.phone} />}
         <Fact term="Received" text={formatTime(message.received_at)} />
         {givenFieldNames.map((name) => (
-          <Fact key={name} term={fields[name].label} text={displayTextFor(name, message[name])} />
+          <Fact
+            key={name}
+            term={messageFields[name].label}
+            text={displayTextFor(name, message[name])}
+          />
         ))}
         {message.aliases !== null && <Fact term="Other references" text={message.aliases} />}
         {message.suspected === 1 && <Fact term="State" text={stateLabel(message)} />}

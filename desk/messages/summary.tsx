@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { formatJunctions, junctionsOf } from '../../src/contact/inbox/messages.ts';
 import { countReports, type ReportCount } from '../../src/contact/inbox/report-counts.ts';
-import { fields } from '../../src/contact/message/fields.ts';
+import { messageFields } from '../../src/contact/message/fields.ts';
 import { displayTextFor } from '../../src/contact/message/schema.ts';
 import { firstMonth } from '../../src/contact/message/stored.ts';
 import type { MessagesEnv } from '../env.ts';
@@ -30,7 +30,7 @@ export async function showSummary(c: Context<MessagesEnv>): Promise<Response> {
 }
 
 function CrossTable({ counts }: { counts: readonly ReportCount[] }) {
-  const kinds = [...fields.kind.choices.map(({ value }) => value), ''].filter((kind) =>
+  const kinds = [...messageFields.kind.choices.map(({ value }) => value), ''].filter((kind) =>
     counts.some((one) => one.kind === kind),
   );
   const sum = (counted: readonly ReportCount[]) =>

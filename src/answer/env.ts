@@ -16,4 +16,4 @@ export interface FoundNotice {
 }
 
 /** Seconds after which a client may retry if the notices cannot be read. */
-export const retryAfterSeconds = '30';
+export const noticesRetrySeconds = '30';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { type FoundNotice, retryAfterSeconds, type WorksEnv } from './env.ts';
+import { type FoundNotice, noticesRetrySeconds, type WorksEnv } from './env.ts';
 import { isComplete } from './occurrences.ts';
 
 interface FailureResponses {
@@ -22,7 +22,7 @@ export function findNotice({ none, unknown }: FailureResponses) {
     const notice = view.state === 'known' && view.byId.get(id);
     if (!notice) {
       if (isComplete(view)) return none(c);
-      c.header('Retry-After', retryAfterSeconds);
+      c.header('Retry-After', noticesRetrySeconds);
       return unknown(c);
     }
     c.set('notice', notice);

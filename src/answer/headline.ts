@@ -9,7 +9,7 @@ import { render, shown, signWords } from './render.ts';
 import { type Answer, type Statement, statementsOf } from './statements.ts';
 import type { RoadView } from './view.ts';
 import { roadWords } from './words/place.ts';
-import { hoursOf, isDaytime, momentWords, nightWords } from './words/time.ts';
+import { hoursWords, isDaytime, momentWords, nightWords } from './words/time.ts';
 
 /** Returns "Tonight", or "Today and tonight" between 06:00 and 18:00, because daytime works are listed too. */
 export function tonightWords(at: Instant): string {
@@ -162,7 +162,7 @@ export function junctionTitle(answer: Answer, junction: JunctionNumber): string 
   const closures = [...answer.statements, ...answer.ahead].filter((one) => isClosure(one.effect));
   const others = closures.filter((one) => one !== worst);
   const { rest } = shown([worst, ...others], 1, at);
-  return `${what} ${hoursOf(worst, at)}${rest && ` ${rest}`}`;
+  return `${what} ${hoursWords(worst, at)}${rest && ` ${rest}`}`;
 }
 
 /** Returns the message that every page shows while a carriageway is closed; undefined if no closure is known. */

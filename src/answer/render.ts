@@ -5,7 +5,7 @@ import { ownStatements, type Statement } from './statements.ts';
 import { restrictionWords } from './words/effect.ts';
 import { directionWords, partWords } from './words/place.ts';
 import { joinWithAnd } from './words/text.ts';
-import { hoursOf, momentWords, storedHours } from './words/time.ts';
+import { hoursWords, momentWords, storedHours } from './words/time.ts';
 
 /** `row` for lists, `sentence` for answers, and `stored` for texts that are read later. */
 export type Form = 'row' | 'sentence' | 'stored';
@@ -22,7 +22,7 @@ export function render(one: Statement, form: Form, at: Instant, night?: Day): st
 
 /** The mandatory parts of a rendering, for markup that styles each of them. */
 export function wordsOf(one: Statement, form: Form, at: Instant, night?: Day) {
-  const hours = form === 'stored' ? storedHours(one) : hoursOf(one, at, night);
+  const hours = form === 'stored' ? storedHours(one) : hoursWords(one, at, night);
   return { place: stretchWords(one), effect: signWords(one), hours };
 }
 

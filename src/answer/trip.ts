@@ -10,7 +10,7 @@ import { reliable } from './headline.ts';
 import { adviceWords, signWords } from './render.ts';
 import { type Statement, statementsOf } from './statements.ts';
 import type { RoadView } from './view.ts';
-import { hoursOf, momentWords } from './words/time.ts';
+import { hoursWords, momentWords } from './words/time.ts';
 
 /** Assumed speed of a trip with a departure, in km/h. Pages and feeds state it. */
 export const tripSpeed = 80;
@@ -99,7 +99,7 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
   const [worst] = reliable({ ...trip, statements: trip.met });
   const night = nightOf(at);
   if (worst) {
-    const hours = hoursOf(worst, leave ?? at, leave === undefined ? night : undefined);
+    const hours = hoursWords(worst, leave ?? at, leave === undefined ? night : undefined);
     const note = adviceWords(worst) ?? '';
     return { what: `${signWords(worst)} ${hours}`, note, worst, isKnown: true };
   }
@@ -126,7 +126,7 @@ export function tripTitle({ from, to }: Trip, { at = 0, statements }: TripAnswer
   const [worst] = statements.filter(({ effect }) => effect === 'closed');
   const closure = worst ?? statements.find(({ effect }) => isClosure(effect));
   const name = `${road} J${from} to J${to}`;
-  return closure ? `${name}: ${signWords(closure)} ${hoursOf(closure, at)}` : name;
+  return closure ? `${name}: ${signWords(closure)} ${hoursWords(closure, at)}` : name;
 }
 
 /** A part of the interval in which one state of the trip is true. */

@@ -1,6 +1,6 @@
 import { site } from 'virtual:settings';
 import { schemaOrgDatasets } from '../feeds/catalogue.ts';
-import { documentedFeeds, fields, junctionFields } from '../feeds/documentation.ts';
+import { documentedFeeds, documentedFields, junctionFields } from '../feeds/documentation.ts';
 import { pathTemplate } from '../feeds/formats.ts';
 import { DevelopersContent } from '../pages/developers/content.tsx';
 import { geometryNotes } from '../road/carriageways.ts';
@@ -26,7 +26,7 @@ export const developersContent = await renderFragment(
       feeds={feeds.map((feed) =>
         withoutExample.has(feed.path) ? { ...feed, example: undefined } : feed,
       )}
-      fields={fields}
+      fields={documentedFields}
       junctionFields={junctionFields}
       geometryNotes={geometryNotes}
     />

@@ -1,4 +1,4 @@
-import { fields } from './message/fields.ts';
+import { messageFields } from './message/fields.ts';
 import { referenceFrom } from './message/reference.ts';
 import type { ContactMessage } from './message/schema.ts';
 import { fieldNames } from './message/schema.ts';
@@ -14,7 +14,7 @@ export async function toStoredMessage(
   receivedAt: number,
   suspected = false,
 ): Promise<StoredMessage> {
-  const parts = fieldNames.flatMap((name) => fields[name].fingerprint?.(texts[name]) ?? []);
+  const parts = fieldNames.flatMap((name) => messageFields[name].fingerprint?.(texts[name]) ?? []);
   const lastPart = parts.findLastIndex((part) => part !== '');
   const normalisedParts = parts
     .slice(0, lastPart + 1)

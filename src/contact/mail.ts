@@ -5,7 +5,7 @@ import { logLine } from '../http/log.ts';
 import { TimeoutError, withTimeout } from '../http/timeout.ts';
 import { staffDangerWarning } from '../site/content/emergency.ts';
 import type { Site } from '../site/settings.ts';
-import { fields } from './message/fields.ts';
+import { messageFields } from './message/fields.ts';
 import {
   displayTextFor,
   fieldList,
@@ -155,10 +155,10 @@ function composeMail(message: ClaimedMail, site: Site, withReplyTo: boolean): Em
 function mailText(message: ClaimedMail, withReplyTo: boolean): string {
   const reportLines = reportFieldNames
     .filter((name) => message[name] !== '')
-    .map((name) => `${fields[name].label}: ${displayTextFor(name, message[name])}`);
-  const singleLineNames = messageFieldNames.filter((name) => !fields[name].multiline);
+    .map((name) => `${messageFields[name].label}: ${displayTextFor(name, message[name])}`);
+  const singleLineNames = messageFieldNames.filter((name) => !messageFields[name].multiline);
   const multilineNames = messageFieldNames.filter(
-    (name) => fields[name].multiline && message[name] !== '',
+    (name) => messageFields[name].multiline && message[name] !== '',
   );
   return [
     ...reportLines,
@@ -166,7 +166,9 @@ function mailText(message: ClaimedMail, withReplyTo: boolean): string {
     staffDangerWarning,
     '',
     `Reference: ${message.reference}`,
-    ...singleLineNames.map((name) => `${fields[name].label}: ${message[name] || 'not given'}`),
+    ...singleLineNames.map(
+      (name) => `${messageFields[name].label}: ${message[name] || 'not given'}`,
+    ),
     ...(withReplyTo ? [] : ['Send your reply to the e-mail address above, not to this mail.']),
     ...multilineNames.flatMap((name) => ['', message[name]]),
   ].join('\n');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Query } from '../site/query.ts';
-import { fields, reportFields } from './message/fields.ts';
+import { messageFields, reportFields } from './message/fields.ts';
 import { type FieldValues, reportFieldNames } from './message/schema.ts';
 
 const isReportField = (name: string): name is keyof typeof reportFields =>
@@ -13,7 +13,7 @@ const isReportField = (name: string): name is keyof typeof reportFields =>
 export function prefillValues(query: Query): FieldValues | undefined {
   const values: FieldValues = {};
   for (const name of reportFieldNames.filter(isReportField)) {
-    const { success, output } = v.safeParse(fields[name].check, query[name]);
+    const { success, output } = v.safeParse(messageFields[name].check, query[name]);
     if (success && output !== '') values[name] = output;
   }
   return Object.keys(values).length > 0 ? values : undefined;

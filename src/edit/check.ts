@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { type Draft, inputSchema, type Problem } from './input.ts';
+import { inputSchema, type NoticeDraft, type Problem } from './input.ts';
 import { inconsistencies, type RuleContext } from './rules.ts';
 import { withImpliedFields } from './typed.ts';
 
-export type CheckedInput = { ok: true; draft: Draft } | { ok: false; problems: Problem[] };
+export type CheckedInput = { ok: true; draft: NoticeDraft } | { ok: false; problems: Problem[] };
 
 /** Checks the fields of a notice. Returns the first problem of each field. */
 export function checkInput(input: unknown, context: RuleContext): CheckedInput {
@@ -18,7 +18,7 @@ export function checkInput(input: unknown, context: RuleContext): CheckedInput {
  * Sorts the junctions of a notice for both carriageways by number, because the order has no meaning there. A
  * roundabout or an overbridge always affects both carriageways.
  */
-function normaliseDraft(draft: Draft): Draft {
+function normaliseDraft(draft: NoticeDraft): NoticeDraft {
   const affectsBoth = draft.slips.some((part) => part === 'roundabout' || part === 'overbridge');
   if (!affectsBoth && draft.direction !== 'both') return draft;
   const [from, to] = draft.from <= draft.to ? [draft.from, draft.to] : [draft.to, draft.from];

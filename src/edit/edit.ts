@@ -4,7 +4,7 @@ import { isCurrent, phaseOf } from '../notice/phase.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { periodsFrom } from '../road/schedule.ts';
 import { checkInput } from './check.ts';
-import type { Draft, NoticeInput, Problem } from './input.ts';
+import type { NoticeDraft, NoticeInput, Problem } from './input.ts';
 import { localTimeSchema, localTimeText, repeatText, textSchema } from './values.ts';
 
 /** Thrown if input is refused. Nothing has been written. */
@@ -176,7 +176,7 @@ export function undoWords(what: string): string {
 }
 
 /** Validates input. An empty field counts as omitted, so that a change can remove a field. */
-function checkOrThrow(input: object, context: { now: Instant; late: boolean }): Draft {
+function checkOrThrow(input: object, context: { now: Instant; late: boolean }): NoticeDraft {
   const removedNames = Object.entries(input).flatMap(([name, value]) => (value === '' ? name : []));
   // Lane names are typed together with the number of lanes, so remove both.
   if (removedNames.includes('lanes')) removedNames.push('laneStates');

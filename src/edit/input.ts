@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { causes } from '../notice/causes.ts';
-import type { FieldName } from '../notice/fields.ts';
+import type { NoticeFieldName } from '../notice/fields.ts';
 import { kinds } from '../notice/kinds.ts';
 import type { Notice } from '../notice/notice.ts';
 import { allDirections } from '../notice/place-fields.ts';
@@ -46,14 +46,14 @@ const inputFields = {
   diversion: v.optional(textSchema(400)),
   audible: v.optional(v.boolean('must be true or false'), false),
   severity: v.optional(oneOf(severities), 'medium'),
-} satisfies Readonly<Record<FieldName, v.GenericSchema>>;
+} satisfies Readonly<Record<NoticeFieldName, v.GenericSchema>>;
 
 export const inputSchema = v.object({ ...inputFields, by: textSchema(40) });
 
 /** Fields of a notice before validation. Times are Irish local time. */
 export type NoticeInput = v.InferInput<typeof inputSchema>;
 /** Validated fields of a notice, without the history of the notice. */
-export type Draft = v.InferOutput<typeof inputSchema> & Pick<Notice, 'to'>;
+export type NoticeDraft = v.InferOutput<typeof inputSchema> & Pick<Notice, 'to'>;
 
 /** A problem of a field. `why` continues the name of the field: "is empty". */
 export interface Problem {

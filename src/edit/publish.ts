@@ -1,4 +1,4 @@
-import type { Database, Statement } from '../http/database.ts';
+import type { Database, SqlStatement } from '../http/database.ts';
 import { logLine, reasonOf } from '../http/log.ts';
 import type { Notice } from '../notice/notice.ts';
 import { keptUntil } from '../notice/phase.ts';
@@ -25,7 +25,7 @@ export interface Edit {
   /** Published notices, if the caller has just read them. `publish` reads them again if they have changed since. */
   stored?: StoredNotices;
   /** Statements to run in the same transaction before the edit. If one fails, nothing is written. */
-  leadingStatements?: readonly Statement[];
+  leadingStatements?: readonly SqlStatement[];
   /**
    * Throws if the edit conflicts with the published notices. Called again for each retry after a concurrent
    * publication.
@@ -122,7 +122,7 @@ function logReplicaFailure(error: unknown): undefined {
 
 interface Changes {
   records: readonly EditedRecord[];
-  leadingStatements: readonly Statement[];
+  leadingStatements: readonly SqlStatement[];
   author: Author;
 }
 const noAuthor: Author = { person: '', requestedBy: undefined };
@@ -168,7 +168,7 @@ export function revisionStatement(
   notice: Notice,
   stored: Readonly<Record<string, unknown>> = notice,
   { person, requestedBy }: Author = noAuthor,
-): Statement {
+): SqlStatement {
   const { id: _, revision: __, changes: ___, ...fields } = stored;
   const { at = 0, by = '', what = '' } = notice.changes[0] ?? {};
   return database
@@ -190,7 +190,7 @@ function publicationStatements(
   { records, leadingStatements, author }: Changes,
   { revision, body }: { revision: number; body: string },
   now: Instant,
-): Statement[] {
+): SqlStatement[] {
   return [
     ...leadingStatements,
     ...records.map(({ notice, stored }) => revisionStatement(database, notice, stored, author)),

@@ -13,7 +13,7 @@ import {
 import { directionBetween, linkExample, turnJunctionBetween } from '../road/network.ts';
 import { bridgeExample, road } from '../road/road.ts';
 import { beginsOn, type Hours, nextPeriod, periodOn } from '../road/schedule.ts';
-import type { Draft, Problem } from './input.ts';
+import type { NoticeDraft, Problem } from './input.ts';
 import { landmarkEnds } from './typed.ts';
 
 export interface RuleContext {
@@ -30,7 +30,7 @@ function problem(field: string, why: string): Problem {
   return { field, why };
 }
 
-type Rule = (draft: Draft, context: RuleContext) => Problem | false | undefined;
+type Rule = (draft: NoticeDraft, context: RuleContext) => Problem | false | undefined;
 
 const rules: readonly Rule[] = [
   ({ start, end }) => end <= start && problem('end', 'is not after the start'),
@@ -126,12 +126,12 @@ const rules: readonly Rule[] = [
 ];
 
 /** Returns the contradictions between individually valid fields. */
-export function inconsistencies(draft: Draft, context: RuleContext): Problem[] {
+export function inconsistencies(draft: NoticeDraft, context: RuleContext): Problem[] {
   return rules.flatMap((rule) => rule(draft, context) || []);
 }
 
 /** Refuses a calendar date before the start or after the end, which is a typing error. */
-function checkDates(draft: Draft): Problem | undefined {
+function checkDates(draft: NoticeDraft): Problem | undefined {
   for (const hours of draft.repeat ?? []) {
     const badDate = hours.dates?.find((date) => !periodOn(draft, hours, date));
     if (badDate)
@@ -141,7 +141,7 @@ function checkDates(draft: Draft): Problem | undefined {
 }
 
 /** Refuses hours that begin or end in the hour that clocks skip in March, as `localTimeSchema` does. */
-function checkSkippedHour({ start, end, repeat }: Draft): Problem | undefined {
+function checkSkippedHour({ start, end, repeat }: NoticeDraft): Problem | undefined {
   if (!repeat) return;
   for (let day = dayNumberOf(start) - 1; day <= dayNumberOf(end); day += 1) {
     const hours = repeat.find((one) => beginsOn(one, day));
@@ -156,7 +156,7 @@ type Bound = 'from' | 'to';
 function skippedBoundOf(
   hours: Hours,
   day: number,
-  { start, end }: Pick<Draft, 'start' | 'end'>,
+  { start, end }: Pick<NoticeDraft, 'start' | 'end'>,
 ): Bound | undefined {
   const endDay = hours.to > hours.from ? day : day + 1;
   const bounds = [['from', day] as const, ['to', endDay] as const];
@@ -178,7 +178,7 @@ function explainSkippedHour(hours: Hours, day: number, bound: Bound): string {
 }
 
 /** Refuses a direction in which drivers do not pass `from` before `to`. */
-function checkDirection({ from, to, direction }: Draft): Problem | false {
+function checkDirection({ from, to, direction }: NoticeDraft): Problem | false {
   if (from === to || direction === 'both') return false;
   const actualDirection = directionBetween(from, to);
   if (actualDirection === direction) return false;
@@ -190,7 +190,7 @@ function checkDirection({ from, to, direction }: Draft): Problem | false {
 }
 
 /** Requires the slip roads in `also` to lie along the stretch of a closure. */
-function checkSlipRoads({ kind, from, to, slips, also }: Draft): Problem | undefined {
+function checkSlipRoads({ kind, from, to, slips, also }: NoticeDraft): Problem | undefined {
   if (!also) return;
   if (kind !== 'closure') {
     return problem('kind', 'does not allow closed slip roads; choose closure, or clear "also"');
@@ -204,7 +204,7 @@ function checkSlipRoads({ kind, from, to, slips, also }: Draft): Problem | undef
   );
 }
 
-function checkDuplicateSlips({ slips, also = [] }: Draft): Problem | undefined {
+function checkDuplicateSlips({ slips, also = [] }: NoticeDraft): Problem | undefined {
   const alsoNames = also.map(({ junction, slip }) => `J${junction} ${slip}`);
   const why = 'name a slip road twice';
   if (new Set(slips).size < slips.length) return problem('slips', why);
@@ -212,14 +212,14 @@ function checkDuplicateSlips({ slips, also = [] }: Draft): Problem | undefined {
 }
 
 /** Requires a closure if all lanes are closed. */
-function checkFullClosure(draft: Draft): Problem | undefined {
+function checkFullClosure(draft: NoticeDraft): Problem | undefined {
   const { kind, lanes } = draft;
   if (kind === 'closure' || (lanes && lanes.closed > lanes.of)) return;
   if (!isClosure(effectOf(draft))) return;
   return problem('kind', 'does not match the lanes; choose closure, because all lanes are closed');
 }
 
-function checkDuplicateLanes({ laneStates = [] }: Draft): Problem | undefined {
+function checkDuplicateLanes({ laneStates = [] }: NoticeDraft): Problem | undefined {
   const names = laneStates.map(({ lane }) => lane);
   const hasDuplicates = new Set(names).size < names.length;
   if (!hasDuplicates && (names.length < 2 || !names.includes('all'))) return;
@@ -231,7 +231,7 @@ function checkDuplicateLanes({ laneStates = [] }: Draft): Problem | undefined {
  * names need the number. Also requires the number if several running lanes are closed, because these may be
  * all lanes. Refuses a lane above the number.
  */
-function checkLaneCount({ kind, lanes, laneStates = [] }: Draft): Problem | undefined {
+function checkLaneCount({ kind, lanes, laneStates = [] }: NoticeDraft): Problem | undefined {
   const numberedLanes = laneStates.filter(({ lane }) => lane.startsWith('lane-'));
   const highestLane = Math.max(0, ...numberedLanes.map(({ lane }) => Number(lane.slice(-1))));
   if (lanes && highestLane > lanes.of) {

@@ -5,7 +5,7 @@ import { emptySnapshot } from '../notice/snapshot.ts';
 import { example } from '../road/road.ts';
 import type { Publisher } from './feed.ts';
 import { formatNames, formats, pathTemplate } from './formats.ts';
-import { envelopeNames, feedSchema, junctionSchema } from './json/json-schema.built.ts';
+import { envelopeNames, feedSchema, junctionJsonSchema } from './json/json-schema.built.ts';
 
 const samplePublished = Date.UTC(2026, 10, 20, 9);
 const sampleNow = Date.UTC(2026, 10, 23, 23);
@@ -66,10 +66,10 @@ interface DocumentedField {
 }
 
 /** Every field of the JSON feed, derived from its JSON Schema. */
-export const fields: readonly DocumentedField[] = fieldsOf(feedSchema, '');
+export const documentedFields: readonly DocumentedField[] = fieldsOf(feedSchema, '');
 
 /** Fields of a junction's JSON that other JSON feeds do not have. */
-export const junctionFields = fieldsOf(junctionSchema, '').filter(
+export const junctionFields = fieldsOf(junctionJsonSchema, '').filter(
   ({ name }) => !envelopeNames.includes(name),
 );
 

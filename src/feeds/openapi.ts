@@ -7,7 +7,7 @@ import { type FormatName, formatNames, formats, pathTemplate } from './formats.t
 import {
   changesSchema,
   feedSchema,
-  junctionSchema,
+  junctionJsonSchema,
   oneNoticeSchema,
   statusSchema,
   tripSchema,
@@ -55,7 +55,7 @@ const schemas: Partial<Record<FormatName, object>> = {
   worksJson: withoutDialect(feedSchema),
   worksChanges: withoutDialect(changesSchema),
   worksStatus: withoutDialect(statusSchema),
-  junctionJson: withoutDialect(junctionSchema),
+  junctionJson: withoutDialect(junctionJsonSchema),
   tripJson: withoutDialect(tripSchema),
   noticeJson: withoutDialect(oneNoticeSchema),
 };

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { retryAfterSeconds, type WorksEnv } from '../answer/env.ts';
+import { noticesRetrySeconds, type WorksEnv } from '../answer/env.ts';
 import { findNotice } from '../answer/find-notice.ts';
 import { isComplete } from '../answer/occurrences.ts';
 import { departureFrom } from '../answer/trip.ts';
@@ -32,7 +32,7 @@ const allowAnyOrigin = createMiddleware<WorksEnv>(async (c, next) => {
 
 /** Returns 503 while notices are unknown or incomplete, so that programs keep their data. */
 function unavailableResponse(c: Pick<Context, 'header' | 'body'>) {
-  c.header('Retry-After', retryAfterSeconds);
+  c.header('Retry-After', noticesRetrySeconds);
   return problem(c, 503, 'We cannot show all road works at the moment.');
 }
 

@@ -1,10 +1,10 @@
 /** Subset of a D1 database. The bindings of the Workers and of the scripts provide this subset. */
 export interface Database {
-  prepare(sql: string): Statement;
-  batch(statements: Statement[]): Promise<{ results: unknown[] }[]>;
+  prepare(sql: string): SqlStatement;
+  batch(statements: SqlStatement[]): Promise<{ results: unknown[] }[]>;
 }
 
-export interface Statement {
-  bind(...values: (string | number | null)[]): Statement;
+export interface SqlStatement {
+  bind(...values: (string | number | null)[]): SqlStatement;
   all(): Promise<{ results: unknown[] }>;
 }

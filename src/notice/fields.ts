@@ -120,7 +120,7 @@ export const noticeFields = {
   }),
 };
 
-export type FieldName = keyof typeof noticeFields;
+export type NoticeFieldName = keyof typeof noticeFields;
 
 /** Returns the label and the text of each entry in a notice's list of facts. */
 export function factsOf(notice: object): { label: string; words: string }[] {

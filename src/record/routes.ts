@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { retryAfterSeconds, type WorksEnv } from '../answer/env.ts';
+import { noticesRetrySeconds, type WorksEnv } from '../answer/env.ts';
 import { answerText, cacheable } from '../http/cache.ts';
 import { logLine, reasonOf } from '../http/log.ts';
 import { preflight } from '../http/middleware.ts';
@@ -30,7 +30,7 @@ recordRoutes.get(pages.record.path, cacheable('page'), async (c) => {
   const record = await findRecord(c);
   const { recordPage } = await import('./page.tsx');
   if (!record) {
-    c.header('Retry-After', retryAfterSeconds);
+    c.header('Retry-After', noticesRetrySeconds);
     c.status(503);
   }
   return c.render(recordPage(c.env.state.site, record));
@@ -44,7 +44,7 @@ for (const [path, type] of [
   recordRoutes.get(path, cacheable('status'), async (c) => {
     const record = await findRecord(c);
     if (!record) {
-      c.header('Retry-After', retryAfterSeconds);
+      c.header('Retry-After', noticesRetrySeconds);
       return problem(c, 503, 'We cannot load the figures at the moment.');
     }
     const { recordCsv, recordJson } = await import('./json.ts');

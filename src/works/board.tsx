@@ -18,7 +18,7 @@ import { isKnown } from '../answer/statements.ts';
 import type { KnownRoad, RoadView } from '../answer/view.ts';
 import { placeParts } from '../answer/words/place.ts';
 import { laterPeriodsWords, scheduleWords } from '../answer/words/schedule.ts';
-import { hoursOf } from '../answer/words/time.ts';
+import { hoursWords } from '../answer/words/time.ts';
 import { nightOf } from '../road/intervals.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { road } from '../road/road.ts';
@@ -261,7 +261,7 @@ interface BoardRowProps {
 export function BoardRow({
   occurrence: { notice, piece, effect, period, now },
   at,
-  hours = hoursOf(period, at, nightOf(at)),
+  hours = hoursWords(period, at, nightOf(at)),
   number,
   again,
 }: BoardRowProps) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { landmarkEnds } from '../../../src/edit/typed.ts';
 import { type Cause, causes, causeTable } from '../../../src/notice/causes.ts';
-import type { FieldName } from '../../../src/notice/fields.ts';
+import type { NoticeFieldName } from '../../../src/notice/fields.ts';
 import type { Kind } from '../../../src/notice/kinds.ts';
 import { type WinterStage, winterStages } from '../../../src/notice/vocabulary.ts';
 import { type LandmarkName, landmarkNames } from '../../../src/road/network.ts';
@@ -14,7 +14,7 @@ export const controls = {
   also: {},
   speedLimit: { hint: 'In km/h, such as 60.' },
   diversion: { lines: 2 },
-} as const satisfies Partial<Readonly<Record<FieldName, { hint?: string; lines?: number }>>>;
+} as const satisfies Partial<Readonly<Record<NoticeFieldName, { hint?: string; lines?: number }>>>;
 export type ControlName = keyof typeof controls;
 const isControlName = (name: string): name is ControlName => Object.hasOwn(controls, name);
 export const controlNames: readonly ControlName[] = Object.keys(controls).filter(isControlName);

@@ -1,6 +1,6 @@
 import { stateWords } from '../../../src/answer/words/effect.ts';
 import { allNightsWords } from '../../../src/answer/words/schedule.ts';
-import { hoursOf, momentWords, storedHours } from '../../../src/answer/words/time.ts';
+import { hoursWords, momentWords, storedHours } from '../../../src/answer/words/time.ts';
 import { worstEffectOf } from '../../../src/notice/effect.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { phaseOf } from '../../../src/notice/phase.ts';
@@ -96,7 +96,7 @@ export function Card({ notice, road, number, site, ...listed }: CardProps) {
 function timesOf(notice: Notice, period: Period | undefined, at: Instant): string {
   const isPlanned = phaseOf(notice, at) === 'planned';
   if (!period || notice.cancelled !== undefined) return storedHours(spanOf(notice));
-  return (isPlanned && allNightsWords(notice, at)) || hoursOf(period, at, nightOf(at));
+  return (isPlanned && allNightsWords(notice, at)) || hoursWords(period, at, nightOf(at));
 }
 
 /** Whether the public site shows the current revision of the notice. */

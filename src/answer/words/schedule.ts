@@ -19,7 +19,7 @@ import {
   type Repeat,
 } from '../../road/schedule.ts';
 import { joinWithAnd } from './text.ts';
-import { clockWords, dayWords, hoursOf, shortDayWords, weekdays } from './time.ts';
+import { clockWords, dayWords, hoursWords, shortDayWords, weekdays } from './time.ts';
 
 /**
  * Describes the current and future periods of a notice in one line. The next night comes first, with its date and
@@ -30,7 +30,7 @@ export function scheduleWords(notice: Notice, at: Instant, from = at): string {
   const [period, following] = periodsFrom(notice, from);
   if (!period) return '';
   const isNow = period.start <= at;
-  if (!following) return hoursOf(period, at, nightOf(at));
+  if (!following) return hoursWords(period, at, nightOf(at));
   const nights = [...nightsFrom(notice, from)];
   if (!isNow && nights.length <= maxDates) return datesWords(nights, at);
   const rest = nights.filter(({ start }) => start >= period.end);
@@ -39,7 +39,7 @@ export function scheduleWords(notice: Notice, at: Instant, from = at): string {
     rest.length <= maxDates
       ? datesWords(rest, at, stated)
       : patternsWords(rest, notice, at, stated);
-  return `${hoursOf(period, at, isNow ? nightOf(at) : undefined)}; then ${restWords}`;
+  return `${hoursWords(period, at, isNow ? nightOf(at) : undefined)}; then ${restWords}`;
 }
 
 /** Maximum number of nights that are listed by their dates. */

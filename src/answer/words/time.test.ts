@@ -4,7 +4,7 @@ import { isoInstant } from '../../road/irish-time.ts';
 import {
   asOfWords,
   clockWords,
-  hoursOf,
+  hoursWords,
   isDaytime,
   momentWords,
   nightWords,
@@ -57,7 +57,7 @@ describe('hoursOf at 12:30 on Mon 23 Nov', () => {
     ['2026-11-24 21:00', '2026-11-25 06:00', 'Tue 24 Nov, 21:00–06:00'],
     ['2026-11-24 21:00', '2026-11-26 05:00', 'from Tue 24 Nov, 21:00 until Thu 26 Nov, 05:00'],
   ])('describes %s to %s as "%s"', (start, end, words) => {
-    expect(hoursOf(period(start, end), now, '2026-11-23')).toBe(words);
+    expect(hoursWords(period(start, end), now, '2026-11-23')).toBe(words);
   });
 });
 

@@ -76,7 +76,7 @@ export function momentWords(
 }
 
 /** "until 05:00" for an active period, otherwise "22:00–05:00"; each time with its date unless it is in `night`. */
-export function hoursOf({ start, end }: Period, at: Instant, night?: Day): string {
+export function hoursWords({ start, end }: Period, at: Instant, night?: Day): string {
   if (start <= at) return `until ${momentWords(end, at, night, 'end')}`;
   const first = momentWords(start, at, night);
   const isOneNight = end <= endOfNight(nightOf(start)) || dayOf(start) === dayOf(end);

@@ -7,7 +7,7 @@ import {
   suggestedSubject,
   valuesOf,
 } from '../message/schema.ts';
-import { Consent, Fields, Honeypot, Place, Topics } from './fields.tsx';
+import { ConsentField, ContactFields, Honeypot, PlaceFields, Topics } from './fields.tsx';
 import { ErrorSummary, type Progress, ProgressPanel } from './outcome.tsx';
 import { type Contact, type Outcome, sendMessage } from './send.ts';
 
@@ -115,10 +115,10 @@ export function ContactForm({
     >
       <ErrorSummary errors={errors} ref={summaryRef} />
       <Topics values={values} errors={errors} />
-      <Place values={values} errors={errors} planned={planned} />
-      <Fields values={values} errors={errors} />
+      <PlaceFields values={values} errors={errors} planned={planned} />
+      <ContactFields values={values} errors={errors} />
       <Honeypot />
-      <Consent values={values} errors={errors} />
+      <ConsentField values={values} errors={errors} />
       <ProgressPanel progress={progress} contact={contact} />
       <button className="btn-accent justify-self-start" type="submit" aria-disabled={isSending}>
         {isSending ? 'Sending…' : 'Send message'}

@@ -1,6 +1,6 @@
 import { href } from '../../site/routes.ts';
 import type { MessageField } from '../message/field.ts';
-import { fields, type MessageFieldName, topics } from '../message/fields.ts';
+import { type MessageFieldName, messageFields, topics } from '../message/fields.ts';
 import {
   type FieldErrors,
   type FieldName,
@@ -35,14 +35,14 @@ const inputs: Record<MessageFieldName, InputAttributes> = {
   notice: { type: 'hidden' },
 };
 
-export interface FormState {
+export interface ContactFormState {
   values: FieldValues;
   errors: FieldErrors;
 }
 
 /** A labelled field: input, textarea or select. */
-function Field({ name, values, errors }: FormState & { name: MessageFieldName }) {
-  const { label, required, max, choices, group }: MessageField = fields[name];
+function Field({ name, values, errors }: ContactFormState & { name: MessageFieldName }) {
+  const { label, required, max, choices, group }: MessageField = messageFields[name];
   const { hint, rows, type = 'text', autoComplete } = inputs[name];
   const dir = type === 'text' ? 'auto' : undefined;
   const commonProps = {
@@ -108,7 +108,7 @@ function ariaProps(name: FieldName, errors: FieldErrors, hint?: string) {
 }
 
 /** Fields of the message itself, in the order of their definition. */
-export function Fields(state: FormState) {
+export function ContactFields(state: ContactFormState) {
   return messageFieldNames.map((name) => <Field key={name} name={name} {...state} />);
 }
 
@@ -122,7 +122,7 @@ export function Honeypot() {
   );
 }
 
-export function Consent({ values, errors }: FormState) {
+export function ConsentField({ values, errors }: ContactFormState) {
   return (
     <div>
       <FieldError name="consent" errors={errors} />
@@ -147,7 +147,7 @@ export function Consent({ values, errors }: FormState) {
 }
 
 /** Radio buttons for the topic. The road topic shows the fields about the place. */
-export function Topics({ values, errors }: FormState) {
+export function Topics({ values, errors }: ContactFormState) {
   return (
     <fieldset {...ariaProps('about', errors)}>
       <legend className="p-0 font-700">What is it about? (optional)</legend>
@@ -171,7 +171,10 @@ export function Topics({ values, errors }: FormState) {
 }
 
 /** Fields about the place. Without JavaScript and in older browsers, these fields are always shown. */
-export function Place({ planned, ...state }: FormState & { planned: readonly string[] }) {
+export function PlaceFields({
+  planned,
+  ...state
+}: ContactFormState & { planned: readonly string[] }) {
   return (
     <fieldset className="place">
       <legend className="font-700">Where on the road, and what is wrong</legend>

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '../../http/database.ts';
+import type { Database, SqlStatement } from '../../http/database.ts';
 import type { State } from '../message/states.ts';
 import { notFoundError } from './messages.ts';
 
@@ -8,7 +8,7 @@ export interface Author {
   actor: string;
   now: number;
   /** Further statements of the transaction, such as the one that stores the form's idempotency key. */
-  extraStatements?: readonly Statement[];
+  extraStatements?: readonly SqlStatement[];
 }
 
 /**
@@ -74,7 +74,7 @@ export function requireRevision(
   reference: string,
   revision: number,
   database: Database,
-): Statement {
+): SqlStatement {
   return database
     .prepare(
       `INSERT INTO message_events (at, actor, reference, what)

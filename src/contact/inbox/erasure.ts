@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database, Statement } from '../../http/database.ts';
+import type { Database, SqlStatement } from '../../http/database.ts';
 import { fieldList, fieldNames } from '../message/schema.ts';
 import type { Author } from './changes.ts';
 import {
@@ -75,7 +75,7 @@ function removeMentions(
   address: string,
   { actor, now }: Author,
   database: Database,
-): Statement[] {
+): SqlStatement[] {
   const pattern = addressPattern(address);
   const redact = (text: string) => text.replace(pattern, '[address removed]');
   const columns = [...fieldList.map(({ column }) => column), 'note'];

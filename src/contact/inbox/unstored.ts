@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database, Statement } from '../../http/database.ts';
+import type { Database, SqlStatement } from '../../http/database.ts';
 import { outboxKeyPrefix, parseEntry, type StoredMessage } from '../message/stored.ts';
 import type { Author } from './changes.ts';
 import type { MessageSelector } from './messages.ts';
@@ -112,7 +112,7 @@ function removalStatements(
   { actor, now, extraStatements = [] }: Author,
   event: 'requeued' | 'discarded',
   database: Database,
-): Statement[] {
+): SqlStatement[] {
   return [
     ...extraStatements,
     database

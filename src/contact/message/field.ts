@@ -5,7 +5,7 @@ import {
   isBlank,
 } from '../../site/content/characters.ts';
 
-export interface Choice {
+export interface FieldChoice {
   /** Stored value. */
   readonly value: string;
   /** Displayed text. */
@@ -27,7 +27,7 @@ export interface MessageField {
   /** Whether the value may have several lines. */
   readonly multiline: boolean;
   /** Options of a select; empty for free text. */
-  readonly choices: readonly Choice[];
+  readonly choices: readonly FieldChoice[];
   /** Longest value in UTF-16 code units, as `maxlength` counts them. */
   readonly max: number;
   readonly required: boolean;
@@ -60,7 +60,7 @@ export function optionalField(max: number, description: string) {
 }
 
 /** Defines an optional field whose value is one of the choices. */
-export function choiceField(choices: readonly Choice[], description: string) {
+export function choiceField(choices: readonly FieldChoice[], description: string) {
   const errorMessage = `Choose ${description} from the list, or leave it empty`;
   const check = v.pipe(
     v.optional(v.string(errorMessage), ''),

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { directionLabel, junctionName } from '../../road/network.ts';
 import { directions, junctions } from '../../road/road.ts';
 import {
-  type Choice,
   choiceField,
+  type FieldChoice,
   type MessageField,
   normaliseMultiline,
   normaliseSingleLine,
@@ -12,7 +12,7 @@ import {
 } from './field.ts';
 
 /** Returns options whose stored value is the label in lower case. */
-const optionsOf = (...labels: string[]): Choice[] =>
+const optionsOf = (...labels: string[]): FieldChoice[] =>
   labels.map((label) => ({ value: label.toLowerCase(), label }));
 
 export const topics = [
@@ -20,7 +20,7 @@ export const topics = [
   { value: 'question', label: 'A question' },
   { value: 'works', label: 'Noise or disturbance from works' },
   { value: 'other', label: 'Something else' },
-] as const satisfies readonly Choice[];
+] as const satisfies readonly FieldChoice[];
 
 /** Topic for which the form shows the fields about the place; the other topics hide them. */
 export const topicWithPlace = 'road' satisfies (typeof topics)[number]['value'];
@@ -40,7 +40,7 @@ const kinds = optionsOf(
   'Other',
 );
 
-const lanes: readonly Choice[] = [
+const lanes: readonly FieldChoice[] = [
   { value: 'shoulder', label: 'Hard shoulder' },
   { value: 'left', label: 'Left lane' },
   { value: 'middle', label: 'A middle lane' },
@@ -136,7 +136,7 @@ const invalidEmailMessage = 'Enter an e-mail address such as name@example.com';
 const deliverablePattern = /^(?!\.)(?!.*\.[.@])[^@]{1,64}@[^@]+\.[a-z][a-z\d-]*[a-z\d]$/i;
 
 /** Fields of a message. Add new fields at the end, so that the digests of stored messages do not change. */
-export const fields = {
+export const messageFields = {
   name: {
     ...messageProperties,
     label: 'Name',
@@ -176,6 +176,6 @@ export const fields = {
   ...reportFields,
 } satisfies Record<string, MessageField>;
 
-export type MessageFieldName = keyof typeof fields;
+export type MessageFieldName = keyof typeof messageFields;
 /** Text of every field; empty if not given. */
 export type MessageTexts = Record<MessageFieldName, string>;

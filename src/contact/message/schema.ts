@@ -1,34 +1,37 @@
 import * as v from 'valibot';
 import type { MessageField } from './field.ts';
 import {
-  fields,
   type MessageFieldName,
   type MessageTexts,
+  messageFields,
   topicsWithoutPlace,
   topicWithPlace,
 } from './fields.ts';
 
-const isFieldName = (name: string): name is MessageFieldName => Object.hasOwn(fields, name);
+const isFieldName = (name: string): name is MessageFieldName => Object.hasOwn(messageFields, name);
 
 /** Names of the fields, in the order of the digest. */
-export const fieldNames: readonly MessageFieldName[] = Object.keys(fields).filter(isFieldName);
+export const fieldNames: readonly MessageFieldName[] =
+  Object.keys(messageFields).filter(isFieldName);
 
 /** The fields in the order of the digest, with their default columns and headings. */
 export const fieldList: readonly Required<MessageField>[] = fieldNames.map((name) => ({
   column: name,
   heading: name,
-  ...fields[name],
+  ...messageFields[name],
 }));
 
 /** Names of the fields for topic and place. */
-export const reportFieldNames = fieldNames.filter((name) => fields[name].group === 'report');
+export const reportFieldNames = fieldNames.filter((name) => messageFields[name].group === 'report');
 /** Fields that the form hides for a topic without a place. */
 const placeFieldNames = reportFieldNames.filter((name) => name !== 'about' && name !== 'notice');
-export const messageFieldNames = fieldNames.filter((name) => fields[name].group === 'message');
+export const messageFieldNames = fieldNames.filter(
+  (name) => messageFields[name].group === 'message',
+);
 
 /** Returns the label of a value; the value itself if its choice was removed. */
 export function displayTextFor(name: MessageFieldName, value: string): string {
-  const { choices }: MessageField = fields[name];
+  const { choices }: MessageField = messageFields[name];
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
@@ -36,7 +39,7 @@ function mapFields<T>(
   createValue: (name: MessageFieldName, field: MessageField) => T,
 ): Record<MessageFieldName, T> {
   const byName: Partial<Record<MessageFieldName, T>> = {};
-  for (const name of fieldNames) byName[name] = createValue(name, fields[name]);
+  for (const name of fieldNames) byName[name] = createValue(name, messageFields[name]);
   if (!hasEveryField(byName)) throw new Error('a message field has no value');
   return byName;
 }

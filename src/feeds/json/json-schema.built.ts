@@ -11,7 +11,7 @@ import {
 /** JSON Schema of the feed. The build computes it, so that the Worker contains only the result. */
 export const feedSchema = toJsonSchema(feedShape);
 
-export const junctionSchema = toJsonSchema(junctionShape);
+export const junctionJsonSchema = toJsonSchema(junctionShape);
 
 export const tripSchema = toJsonSchema(tripShape);
 

@@ -3,7 +3,7 @@ import { causes } from '../../notice/causes.ts';
 import { effects } from '../../notice/effect.ts';
 import { eventKinds } from '../../notice/events.ts';
 import { jsonInstantSchema as instant, wholeNumberSchema } from '../../notice/field.ts';
-import { clockSchema, type FieldName, weekdaySchema } from '../../notice/fields.ts';
+import { clockSchema, type NoticeFieldName, weekdaySchema } from '../../notice/fields.ts';
 import { kinds } from '../../notice/kinds.ts';
 import { allDirections } from '../../notice/place-fields.ts';
 import {
@@ -120,7 +120,7 @@ const fieldShapes = {
   diversion: field(v.nullable(v.string()), 'Alternative route; null if not given.'),
   audible: field(v.boolean(), 'Whether residents beside the road may hear the works.'),
   severity: field(v.picklist(severities), 'Expected delay for drivers.'),
-} satisfies Readonly<Record<FieldName, v.GenericSchema>>;
+} satisfies Readonly<Record<NoticeFieldName, v.GenericSchema>>;
 
 const periodShape = v.object({
   start: field(instant, 'Start, in UTC.'),

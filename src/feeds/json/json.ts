@@ -1,7 +1,7 @@
 import { isComplete } from '../../answer/occurrences.ts';
 import type { KnownRoad } from '../../answer/view.ts';
 import { effectOf, worstEffectOf } from '../../notice/effect.ts';
-import { type FieldName, noticeFields } from '../../notice/fields.ts';
+import { type NoticeFieldName, noticeFields } from '../../notice/fields.ts';
 import { changedAt, type Notice } from '../../notice/notice.ts';
 import { isCurrent, phaseOf, winterAt } from '../../notice/phase.ts';
 import { type Instant, isoInstant } from '../../road/irish-time.ts';
@@ -128,7 +128,7 @@ function nowOf(notice: Notice, at: Instant): 'closed' | 'restricted' | 'none' {
 }
 
 type WrittenFields = {
-  [Name in FieldName]: ReturnType<(typeof noticeFields)[Name]['write']>;
+  [Name in NoticeFieldName]: ReturnType<(typeof noticeFields)[Name]['write']>;
 };
 
 /** Returns the fields of a notice as JSON, in the order of `noticeFields`. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { faqs } from './content.ts';
-import { matches, wordsOf } from './faq.ts';
+import { matches, searchWords } from './faq.ts';
 
 /** Returns the ids of the questions that match the typed text. */
 function matchingIds(typed: string): string[] {
   return faqs
     .filter(({ question, keywords, answer }) =>
       matches(
-        { title: wordsOf(`${question} ${keywords}`), answer: wordsOf(answer) },
-        wordsOf(typed),
+        { title: searchWords(`${question} ${keywords}`), answer: searchWords(answer) },
+        searchWords(typed),
       ),
     )
     .map(({ id }) => id);

@@ -8,7 +8,7 @@ interface Searchable {
 }
 
 /** Splits text into words in lower case, without diacritics or punctuation. */
-export function wordsOf(text: string): string[] {
+export function searchWords(text: string): string[] {
   const plainText = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plainText.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
@@ -40,8 +40,8 @@ export function startFaq(): (button: Element) => void {
     (item) => {
       const summary = item.querySelector('summary');
       if (!summary) return [];
-      const title = wordsOf(`${summary.textContent} ${item.dataset.keywords}`);
-      const answer = wordsOf(item.querySelector('.prose')?.textContent ?? '');
+      const title = searchWords(`${summary.textContent} ${item.dataset.keywords}`);
+      const answer = searchWords(item.querySelector('.prose')?.textContent ?? '');
       return [{ item, summary, title, answer }];
     },
   );
@@ -102,7 +102,7 @@ function watchFilter(questions: readonly Question[]): void {
   const noMatchMessage = document.querySelector<HTMLElement>('#faq-none');
   if (!filter || !count || !noMatchMessage) return;
   const apply = () => {
-    const queryWords = wordsOf(filter.value);
+    const queryWords = searchWords(filter.value);
     for (const question of questions) question.item.hidden = !matches(question, queryWords);
     const shownCount = questions.filter(({ item }) => !item.hidden).length;
     count.textContent = `${shownCount} of ${questions.length} questions match`;

@@ -5,7 +5,7 @@ import { Section } from '../../site/ui/section.tsx';
 import { coreValues, linkCards, reportCall } from './content.ts';
 
 /** Sections of the home page after the board and the breakdown advice. */
-export function Sections() {
+export function HomeSections() {
   return (
     <>
       <Section id="find" title="Find what you need">

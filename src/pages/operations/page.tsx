@@ -7,7 +7,7 @@ import { BreakdownSteps, WhoToContact } from '../../site/ui/breakdown.tsx';
 import { Icon, SignIcon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Picture, picture } from '../../site/ui/picture.tsx';
-import { Figure, Section } from '../../site/ui/section.tsx';
+import { FigureItem, Section } from '../../site/ui/section.tsx';
 import { emergencyResponse, headlineFigures, type Service, services } from './content.ts';
 
 /** @param winter panel with the current state of winter treatment */
@@ -28,7 +28,7 @@ export function operationsPage(site: Site, winter: ReactNode): Page {
         <div className="bg-surface-sunken">
           <dl className="wrap grid gap-8 py-10 md:grid-cols-3">
             {headlineFigures.map((figure) => (
-              <Figure key={figure.label} figure={figure} />
+              <FigureItem key={figure.label} figure={figure} />
             ))}
           </dl>
         </div>

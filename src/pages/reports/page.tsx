@@ -1,7 +1,7 @@
 import type { Page } from '../../site/frame/document.tsx';
 import { href } from '../../site/routes.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { Figure, Section } from '../../site/ui/section.tsx';
+import { FigureItem, Section } from '../../site/ui/section.tsx';
 import {
   illustrativeNote,
   keyMetrics,
@@ -36,7 +36,7 @@ export function reportsPage(): Page {
             </h2>
             <dl className="mt-6 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
               {keyMetrics.map((metric) => (
-                <Figure key={metric.label} figure={metric} />
+                <FigureItem key={metric.label} figure={metric} />
               ))}
             </dl>
           </div>

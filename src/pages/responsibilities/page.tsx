@@ -4,7 +4,7 @@ import type { Site } from '../../site/settings.ts';
 import { formatLongDate } from '../../site/ui/dates.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { RichText } from '../../site/ui/rich-text.tsx';
-import { rows } from './rows.built.ts';
+import { builtResponsibilities } from './rows.built.ts';
 
 const title = 'Who looks after what';
 
@@ -24,7 +24,7 @@ export function responsibilitiesPage(site: Site): Page {
         </PageTitle>
         <div className="wrap section">
           <ul className="grid gap-5 lg:grid-cols-2">
-            {rows.map((row) => (
+            {builtResponsibilities.map((row) => (
               <li className="card" key={row.id} id={row.id}>
                 <h2 className="text-h3">{row.subject}</h2>
                 <RichText className="font-700" html={row.responsibleBody} site={site} />

@@ -27,7 +27,7 @@ interface FigureProps {
 }
 
 /** Key figure in a `<dl>`, with label, value and note. */
-export function Figure({ figure }: FigureProps) {
+export function FigureItem({ figure }: FigureProps) {
   return (
     <div className="border-l-6 border-marking pl-5">
       <dt className="font-700 text-ink-soft">{figure.label}</dt>

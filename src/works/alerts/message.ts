@@ -1,5 +1,5 @@
 import { render, signWords } from '../../answer/render.ts';
-import { hoursOf, momentWords } from '../../answer/words/time.ts';
+import { hoursWords, momentWords } from '../../answer/words/time.ts';
 import { isClosure } from '../../notice/effect.ts';
 import { hourMs, type Instant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
@@ -95,7 +95,7 @@ function shortened(sentences: readonly string[]): string[] {
 function titleWords({ statements, over, unknown }: DueMessage, at: Instant): string {
   const closure = statements.find(({ effect }) => isClosure(effect));
   const first = closure ?? (unknown ? undefined : statements[0]);
-  if (first) return `${signWords(first)} ${hoursOf(first, at)}`;
+  if (first) return `${signWords(first)} ${hoursWords(first, at)}`;
   if (unknown) return 'not known';
   if (over.length === 0) return 'not closed now';
   return over.some(({ start }) => start <= at) ? 'open again' : 'no longer planned';
@@ -122,7 +122,7 @@ function overWords(item: DueMessage['over'][number], at: Instant): string {
   const reopened = wasClosure ? what.replace('CLOSED', 'open again') : 'lanes open again';
   const words =
     start > at
-      ? `No longer planned: ${where}: ${what} ${hoursOf(item, at)}.`
+      ? `No longer planned: ${where}: ${what} ${hoursWords(item, at)}.`
       : `${where}: ${reopened}.`;
   return nextStart === undefined ? words : `${words} Next start: ${momentWords(nextStart, at)}.`;
 }

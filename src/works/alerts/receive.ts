@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
-import { retryAfterSeconds, type WorksEnv } from '../../answer/env.ts';
+import { noticesRetrySeconds, type WorksEnv } from '../../answer/env.ts';
 import { describeFailure } from '../../http/failure.ts';
 import { logLine } from '../../http/log.ts';
 import { isSameOrigin } from '../../http/middleware.ts';
@@ -50,7 +50,7 @@ export async function receiveAlert(c: Context<WorksEnv>): Promise<Response> {
     return refuse(409, reason);
   } catch (error) {
     logLine({ event: 'alerts-failed', reason: describeFailure(error) });
-    c.header('Retry-After', retryAfterSeconds);
+    c.header('Retry-After', noticesRetrySeconds);
     return refuse(503, 'We could not save your alerts. Please try again later.');
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database, Statement } from '../../http/database.ts';
+import type { Database, SqlStatement } from '../../http/database.ts';
 import type { Instant } from '../../road/irish-time.ts';
 import { type AlertChoice, alertFields } from './choice.ts';
 import type { AlertRequest } from './request.ts';
@@ -49,7 +49,7 @@ export async function applyRequest(
 }
 
 /** Prepares a statement in which ?1 is the endpoint of the device. */
-type Prepare = (sql: string, ...values: (string | number)[]) => Statement;
+type Prepare = (sql: string, ...values: (string | number)[]) => SqlStatement;
 
 const deviceIdSql = '(SELECT id FROM alert_devices WHERE endpoint = ?1)';
 
@@ -58,7 +58,7 @@ function statementsOf(
   prepare: Prepare,
   key: string,
   now: Instant,
-): Statement[] {
+): SqlStatement[] {
   const { endpoint, keys } = request.device;
   const subscription = [new URL(endpoint).hostname, keys.p256dh, keys.auth] as const;
   if (request.action === 'list') {
@@ -123,7 +123,7 @@ function moveStatements(
   oldEndpoint: string | undefined,
   prepare: Prepare,
   subscription: readonly string[],
-): Statement[] {
+): SqlStatement[] {
   if (oldEndpoint === undefined) return [];
   return [
     prepare(

@@ -1,7 +1,7 @@
 import type { Shape } from '../../road/shape.ts';
 
 /** A point in a drawing, in px before scaling. y increases downwards. */
-export interface Point {
+export interface DrawingPoint {
   readonly x: number;
   readonly y: number;
 }
@@ -15,7 +15,7 @@ export interface CentreLine {
   readonly pieces: readonly PlacedPiece[];
 }
 
-interface PlacedPiece extends Point {
+interface PlacedPiece extends DrawingPoint {
   /** Direction at the start, in radians clockwise from the x axis. */
   readonly heading: number;
   readonly start: number;
@@ -23,7 +23,11 @@ interface PlacedPiece extends Point {
   readonly radius?: number | undefined;
 }
 
-export function centreLineOf(from: Point, heading: number, pieces: Shape['pieces']): CentreLine {
+export function centreLineOf(
+  from: DrawingPoint,
+  heading: number,
+  pieces: Shape['pieces'],
+): CentreLine {
   const placedPieces: PlacedPiece[] = [];
   let nextStart = { ...from, heading, start: 0 };
   for (const piece of pieces) {
@@ -40,7 +44,7 @@ export function centreLineOf(from: Point, heading: number, pieces: Shape['pieces
   return { length: nextStart.start, pieces: placedPieces };
 }
 
-export function pointAt(centreLine: CentreLine, station: number, offset = 0): Point {
+export function drawnPointAt(centreLine: CentreLine, station: number, offset = 0): DrawingPoint {
   return pointOn(pieceAt(centreLine, station), station, offset);
 }
 
@@ -58,7 +62,7 @@ export function lengthUntil({ pieces }: CentreLine, station: number, offset: num
 
 /** Returns the SVG path data of the parallel at an offset, optionally against the order of stations. */
 export function parallel({ pieces, ...line }: CentreLine, offset: number, reversed: boolean) {
-  const start = pointAt({ pieces, ...line }, reversed ? line.length : 0, offset);
+  const start = drawnPointAt({ pieces, ...line }, reversed ? line.length : 0, offset);
   const commands = (reversed ? pieces.toReversed() : pieces).map((piece) => {
     const point = svgPoint(pointOn(piece, reversed ? piece.start : piece.end, offset));
     if (piece.radius === undefined) return `L${point}`;
@@ -68,7 +72,7 @@ export function parallel({ pieces, ...line }: CentreLine, offset: number, revers
   return `M${svgPoint(start)}${commands.join('')}`;
 }
 
-export function svgPoint({ x, y }: Point): string {
+export function svgPoint({ x, y }: DrawingPoint): string {
   return `${round(x)} ${round(y)}`;
 }
 
@@ -85,7 +89,7 @@ function headingOn({ heading, start, radius }: PlacedPiece, station: number): nu
   return radius === undefined ? heading : heading - (station - start) / radius;
 }
 
-function pointOn(piece: PlacedPiece, station: number, offset: number): Point {
+function pointOn(piece: PlacedPiece, station: number, offset: number): DrawingPoint {
   const { x, y, heading, start, radius } = piece;
   const right = heading + Math.PI / 2;
   if (radius === undefined) {
@@ -95,6 +99,6 @@ function pointOn(piece: PlacedPiece, station: number, offset: number): Point {
   return movePoint(centre, headingOn(piece, station) + Math.PI / 2, radius + offset);
 }
 
-function movePoint({ x, y }: Point, heading: number, distance: number): Point {
+function movePoint({ x, y }: DrawingPoint, heading: number, distance: number): DrawingPoint {
   return { x: x + Math.cos(heading) * distance, y: y + Math.sin(heading) * distance };
 }

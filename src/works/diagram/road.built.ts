@@ -4,12 +4,12 @@ import { drawMarks } from './draw.ts';
 import {
   type CentreLine,
   centreLineOf,
+  type DrawingPoint,
   degrees,
+  drawnPointAt,
   headingAt,
   lengthUntil,
-  type Point,
   parallel,
-  pointAt,
   svgPoint,
 } from './geometry.ts';
 import type { Mark } from './mark.ts';
@@ -26,7 +26,7 @@ const elements: string[] = [];
 
 interface StripShape {
   readonly id: string;
-  readonly start: Point;
+  readonly start: DrawingPoint;
   /** In degrees clockwise from the x axis. */
   readonly heading: number;
   readonly margin: number;
@@ -104,7 +104,7 @@ function placeStrip(legs: readonly Leg[], stripShape: StripShape): Placed {
     });
     const spots = Array.from({ length: 4 * numbers.length + 1 }, (_, index) => {
       const station = stationAt(index / 4 - 0.5);
-      const { x, y } = pointAt(line, station, side * lane);
+      const { x, y } = drawnPointAt(line, station, side * lane);
       const direction = headingAt(line, station) + (side === 1 ? Math.PI : 0);
       return [x, y, degrees(direction)].map(Math.round);
     });
@@ -138,7 +138,7 @@ function placeStrip(legs: readonly Leg[], stripShape: StripShape): Placed {
     numbers.slice(1).flatMap((_, index) => {
       if (index % arrows !== 0 || index + 0.5 === tollPlace(numbers)) return [];
       const station = stationAt(index + 0.5);
-      const { x, y } = pointAt(line, station, side * crossSection.lane);
+      const { x, y } = drawnPointAt(line, station, side * crossSection.lane);
       const turn = degrees(headingAt(line, station)) + (side === 1 ? 180 : 0);
       return `<path transform="translate(${svgPoint({ x, y })}) rotate(${turn})" d="M-6-6L4 0L-6 6"/>`;
     }),
@@ -163,7 +163,7 @@ function placeStrip(legs: readonly Leg[], stripShape: StripShape): Placed {
 }
 
 /** Returns the unit vector from the road towards its junction signs. */
-function outwardAt({ line, strip }: Placed, station: number): Point {
+function outwardAt({ line, strip }: Placed, station: number): DrawingPoint {
   const heading = headingAt(line, station);
   const sign = strip.signs === 1 ? 1 : -1;
   return { x: -Math.sin(heading) * sign, y: Math.cos(heading) * sign };
@@ -177,7 +177,7 @@ const signSides = {
   bottom: { name: [0, 28], meets: [0, 48], only: [0, 28], area: [-55, -17, 110, 77] },
 } as const;
 
-function sideOf({ x, y }: Point): keyof typeof signSides {
+function sideOf({ x, y }: DrawingPoint): keyof typeof signSides {
   if (Math.abs(y) > 0.8) return y < 0 ? 'top' : 'bottom';
   return x > 0 ? 'start' : 'end';
 }
@@ -190,7 +190,7 @@ function drawSign(placed: Placed, { number, name, meets }: Junction, gap: number
   const station = placed.stationAt(placed.strip.numbers.indexOf(number));
   const outward = outwardAt(placed, station);
   const at = (offset: number) =>
-    pointAt(placed.line, station, (placed.strip.signs === 1 ? 1 : -1) * offset);
+    drawnPointAt(placed.line, station, (placed.strip.signs === 1 ? 1 : -1) * offset);
   const middle = at(gap + 22 * Math.abs(outward.x) + 14 * Math.abs(outward.y));
   const side = sideOf(outward);
   const places = signSides[side];
@@ -216,7 +216,7 @@ function drawToll(placed: Placed, nameOffset: number): string {
   if (place === undefined) return '';
   const station = placed.stationAt(place);
   const at = (offset: number) =>
-    pointAt(placed.line, station, (placed.strip.signs === 1 ? 1 : -1) * offset);
+    drawnPointAt(placed.line, station, (placed.strip.signs === 1 ? 1 : -1) * offset);
   const beam = `d="M${svgPoint(at(-crossSection.end))}L${svgPoint(at(crossSection.end))}" stroke-linecap="round"`;
   const side = sideOf(outwardAt(placed, station));
   return (
@@ -236,7 +236,7 @@ function ringWords({ line, stationAt, strip }: Placed): string {
     const way = end === 0 ? -1 : 1;
     return (leg ? directionsOf(leg) : []).map((word, index) => {
       const side = index === 0 ? -1 : 1;
-      const { x, y } = pointAt(line, station);
+      const { x, y } = drawnPointAt(line, station);
       // Above and below a horizontal road, or on both sides of a vertical road.
       if (Math.abs(ahead.x) > 0.5) {
         const at = { x: x + 10 * way * ahead.x, y: y + side * ahead.x * (crossSection.lane - 1) };
@@ -250,7 +250,7 @@ function ringWords({ line, stationAt, strip }: Placed): string {
   const beside = shape.words.map(({ place, offset, anchor }) => {
     const leg = strip.legs.find(({ first, last }) => place >= first && place < last);
     const word = leg ? directionsOf(leg)[offset < 0 ? 0 : 1] : '';
-    return drawText('word', pointAt(line, stationAt(place), offset), word, anchor);
+    return drawText('word', drawnPointAt(line, stationAt(place), offset), word, anchor);
   });
   return [...ends, ...beside].join('');
 }
@@ -418,7 +418,7 @@ export const ring = addRing();
 export const upright: readonly Strip[] = legs.map(addUpright);
 
 /** The legs as horizontal roads with 200 px for each junction, for the desk. */
-export const rows: readonly Strip[] = legs.map((leg, index) => {
+export const straightLegs: readonly Strip[] = legs.map((leg, index) => {
   const [id, start] = [`row${index}-`, { x: 0, y: crossSection.end }];
   const { strip, surface } = placeStrip([leg], {
     ...{ id, start, heading: 0, margin: 100, interval: 200 },

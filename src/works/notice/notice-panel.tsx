@@ -3,7 +3,7 @@ import { adviceWords, noticeEffectWords, render, stretchWords } from '../../answ
 import { type Statement, statementsOf } from '../../answer/statements.ts';
 import type { KnownRoad } from '../../answer/view.ts';
 import { joinWithAnd } from '../../answer/words/text.ts';
-import { asOfWords, hoursOf } from '../../answer/words/time.ts';
+import { asOfWords, hoursWords } from '../../answer/words/time.ts';
 import { worstEffectOf } from '../../notice/effect.ts';
 import type { Notice } from '../../notice/notice.ts';
 import { phaseOf } from '../../notice/phase.ts';
@@ -49,7 +49,7 @@ export function headline(
   notice: Notice,
   period: Period,
   at: Instant,
-  hours = hoursOf(period, at, nightOf(at)),
+  hours = hoursWords(period, at, nightOf(at)),
 ): string {
   const effectText = noticeEffectWords(notice);
   return period.start <= at ? `${effectText} ${hours}` : `Planned: ${effectText} ${hours}`;
@@ -89,7 +89,7 @@ function Advice({ notice, view, period }: { notice: Notice; view: KnownRoad; per
         <p className="notice-advice">
           Other notices keep a part of the road closed here{' '}
           <NoWrapTimes
-            words={`${hoursOf({ start: view.at, end: lastEnd }, view.at, nightOf(view.at))}.`}
+            words={`${hoursWords({ start: view.at, end: lastEnd }, view.at, nightOf(view.at))}.`}
           />
         </p>
       )}

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import type { Database, Statement } from '../../../src/http/database.ts';
+import type { Database, SqlStatement } from '../../../src/http/database.ts';
 import type { ReplicaStore } from '../../../src/store/store.ts';
 
 /** Creates an empty database with all tables in this process, for tests with thousands of changes. */
@@ -9,7 +9,7 @@ export function memoryDatabase(): Database {
   for (const file of readdirSync('migrations').sort()) {
     database.exec(readFileSync(`migrations/${file}`, 'utf8'));
   }
-  const statement = (sql: string, values: (string | number | null)[]): Statement => ({
+  const statement = (sql: string, values: (string | number | null)[]): SqlStatement => ({
     bind: (...others) => statement(sql, others),
     all: async () => ({ results: database.prepare(sql).all(...values) }),
   });

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Problem } from '../../../../src/edit/input.ts';
-import { type FieldName, noticeFields } from '../../../../src/notice/fields.ts';
+import { type NoticeFieldName, noticeFields } from '../../../../src/notice/fields.ts';
 import { NoWrapTimes } from '../../../../src/works/place-label.tsx';
 import { type ControlName, controls, type Fields } from '../form-fields.ts';
 
@@ -12,7 +12,7 @@ const customControls: Readonly<Partial<Record<string, keyof Fields>>> = {
   start: 'startText',
   end: 'endText',
   repeat: 'hours',
-} satisfies Partial<Record<FieldName, keyof Fields>>;
+} satisfies Partial<Record<NoticeFieldName, keyof Fields>>;
 
 const labelsByField = new Map([
   ...Object.entries(noticeFields).map(([name, { label }]) => [name, label] as const),

@@ -9,7 +9,7 @@ import {
 import { Drawing, hatch } from '../../../../src/works/diagram/diagram.tsx';
 import { drawMarks } from '../../../../src/works/diagram/draw.ts';
 import type { Mark } from '../../../../src/works/diagram/mark.ts';
-import { rows as strips } from '../../../../src/works/diagram/road.built.ts';
+import { straightLegs as strips } from '../../../../src/works/diagram/road.built.ts';
 import { crossSection, type Strip } from '../../../../src/works/diagram/strip.ts';
 import { typedJunction } from '../default-texts.ts';
 import type { Fields } from '../form-fields.ts';
