@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice, fullNotice, now, viewOf } from '../../test/support/notices.ts';
+import { aNotice, now, viewOf } from '../../test/support/notices.ts';
 import {
   childrenNamed,
   childText,
@@ -89,18 +89,6 @@ describe('incidents in the Waze feed', () => {
       ['2026-11-22T05:01:00+00:00', '2026-11-22T06:01:00+00:00'],
     ]);
   });
-
-  it('end at the time of the feed if the notice is cancelled later', () => {
-    const start = morning - 3 * hourMs;
-    const activeTimes = periods(aNotice({ start, end: now + hourMs, cancelled: now + 2 * hourMs }));
-    expect(activeTimes).toEqual([['2026-11-23T03:00:00+00:00', '2026-11-23T06:00:00+00:00']]);
-  });
-
-  it('remain in the feed for a day after the notice is cancelled', () => {
-    const cancelledAt = (cancelled: number) => periods({ ...fullNotice, cancelled });
-    expect(cancelledAt(morning - 24 * hourMs)).toEqual([]);
-    expect(cancelledAt(morning - 24 * hourMs + 60_000)).toHaveLength(6);
-  });
 });
 
 describe('the Waze feed', () => {
@@ -141,8 +129,21 @@ describe('a changed notice in the Waze feed', () => {
     expect(old.map(([, ...times]) => times)).toEqual([withdrawn, withdrawn, withdrawn]);
   });
 
-  it('has times in whole seconds', () => {
-    const xml = cifsFeed(viewOf(aNotice({ cancelled: morning - hourMs + 826 })), site).join('');
-    expect(xml).toContain('<endtime>2026-11-23T05:00:00+00:00');
+  it('ends its incidents in whole seconds when it is cancelled, and omits them after a day', () => {
+    const cancelledAfter = (ms: number) => {
+      const cancelled = published + ms;
+      const notice = aNotice({ start: published - hourMs, end: now });
+      const history = [
+        { published: published - 2 * day, notice },
+        { published: cancelled, notice: { ...notice, cancelled } },
+      ];
+      const data = { histories: [history] };
+      const xml = cifsFeed(viewOf({ ...notice, cancelled }), site, data).join('');
+      return xml.match(/<starttime>.*?<.endtime>/g);
+    };
+    expect(cancelledAfter(826)).toEqual([
+      '<starttime>2026-11-23T04:00:00+00:00</starttime><endtime>2026-11-23T05:00:00+00:00</endtime>',
+    ]);
+    expect(cancelledAfter(hourMs - day)).toBeNull();
   });
 });

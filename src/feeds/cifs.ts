@@ -4,6 +4,7 @@ import type { KnownRoad } from '../answer/view.ts';
 import { escapeHtml } from '../http/escape.ts';
 import { causeRow } from '../notice/causes.ts';
 import { effectOf, piecesOf } from '../notice/effect.ts';
+import { eventsOf, type NoticeTime } from '../notice/events.ts';
 import { segmentsOf } from '../notice/geometry.ts';
 import { kindRow } from '../notice/kinds.ts';
 import { changedAt, type Notice, publishedAt } from '../notice/notice.ts';
@@ -38,15 +39,21 @@ export function cifsFeed(
   publisher: Publisher,
   { histories = [] }: RoadData = {},
 ): readonly string[] {
-  const replaced = histories.flatMap((history) =>
-    history.flatMap(({ notice }, index) => {
-      const withdrawn = history[index + 1]?.published;
-      return withdrawn === undefined ? [] : incidentsOf(notice, view.at, withdrawn);
-    }),
+  const earliestEnd = view.at - endedRetentionMs;
+  const dropped = histories
+    .flatMap((history) => eventsOf(history, view.at))
+    .filter(({ at }) => at > earliestEnd)
+    .flatMap(({ at, nights }) =>
+      nights.flatMap(({ before }) => (before ? incidentsOf(before, at) : [])),
+    );
+  const interval = { start: earliestEnd, end: thisWeek(view.at).end };
+  const current = [...view.byId.values()].flatMap((notice) =>
+    notice.cancelled === undefined
+      ? periodsIn(notice, interval).flatMap((period) => incidentsOf({ notice, period }))
+      : [],
   );
-  const current = [...view.byId.values()].flatMap((notice) => incidentsOf(notice, view.at));
-  // A later revision replaces the incidents that it still contains.
-  const byId = new Map([...replaced, ...current].map((one) => [one.id, one.xml]));
+  // A night that the notice still has replaces its earlier versions.
+  const byId = new Map([...dropped, ...current].map((one) => [one.id, one.xml]));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     `<!-- ${publisher.name.replaceAll('-', ' ')}, ${publisher.licence.url}. Lines: ${attribution}. -->\n`,
@@ -96,16 +103,17 @@ interface Incident {
 }
 
 /**
- * Returns the incidents of a revision from one day ago to one week ahead.
- * @param withdrawn time at which a later revision or a cancellation replaced this revision
+ * Returns the incidents of one night.
+ * @param dropped time at which the notice lost the night. Programs show later ends as active.
  */
-function incidentsOf(notice: Notice, at: Instant, withdrawn = notice.cancelled): Incident[] {
-  const earliestEnd = at - endedRetentionMs;
-  if (withdrawn !== undefined && withdrawn <= earliestEnd) return [];
-  // Withdrawn incidents end no later than the view's `at`, because programs show later ends as active.
-  const limits = [withdrawn, notice.cancelled].filter((time) => time !== undefined);
-  const latestEnd = limits.length > 0 ? Math.min(...limits, at) : Number.POSITIVE_INFINITY;
-  const nights = periodsIn(notice, { start: earliestEnd, end: thisWeek(at).end });
+function incidentsOf({ notice, period }: NoticeTime, dropped?: Instant): Incident[] {
+  const end = Math.min(period.end, dropped ?? period.end);
+  const start = end < period.end ? Math.min(period.start, end - withdrawnMs) : period.start;
+  const date = nightOf(period.start);
+  // Daytime works may follow a night's works before 06:00.
+  const isSecond = periodsIn(notice, { start: period.start - dayMs, end: period.start }).some(
+    (other) => nightOf(other.start) === date,
+  );
   return piecesOf(notice).flatMap((piece) => {
     const incident = incidentTypeOf(piece);
     if (!incident) return [];
@@ -115,29 +123,18 @@ function incidentsOf(notice: Notice, at: Instant, withdrawn = notice.cancelled):
       `<street>${road}</street><direction>ONE_DIRECTION</direction>`,
       laneImpactXml(piece),
       `<creationtime>${formatTime(publishedAt(notice))}</creationtime>`,
-      `<updatetime>${formatTime(changedAt(notice))}</updatetime>`,
+      `<updatetime>${formatTime(dropped ?? changedAt(notice))}</updatetime>`,
+      `<description>${escapeHtml(descriptionOf(piece, period))}</description>`,
+      `<starttime>${formatTime(start)}</starttime><endtime>${formatTime(end)}</endtime>`,
     ].join('');
-    const lines = segmentsOf(piece).map(({ direction, from, to, line }) => ({
-      part: [direction, `J${from}`, ...(piece.slips.length > 0 ? piece.slips : [`J${to}`])].join(
-        '-',
-      ),
-      polyline: line
+    return segmentsOf(piece).map(({ direction, from, to, line }) => {
+      const ends = [`J${from}`, ...(piece.slips.length > 0 ? piece.slips : [`J${to}`])];
+      const id = [notice.id, date, ...(isSecond ? ['2'] : []), direction, ...ends].join('-');
+      const polyline = line
         .map(([longitude, latitude]) => `${latitude.toFixed(6)} ${longitude.toFixed(6)}`)
-        .join(' '),
-    }));
-    return nights.flatMap((night, index) => {
-      const date = nightOf(night.start);
-      // Daytime works may follow a night's works before 06:00.
-      const isSecond = index > 0 && nightOf(nights[index - 1]?.start ?? 0) === date;
-      const end = Math.min(night.end, latestEnd);
-      const start = end < night.end ? Math.min(night.start, end - withdrawnMs) : night.start;
-      const description = escapeHtml(descriptionOf(piece, night));
-      const timesXml = `<description>${description}</description><starttime>${formatTime(start)}</starttime><endtime>${formatTime(end)}</endtime>`;
-      return lines.map(({ part, polyline }) => {
-        const id = [notice.id, date, ...(isSecond ? ['2'] : []), part].join('-');
-        const xml = `<incident id="${id}">${sharedXml}${timesXml}<polyline>${polyline}</polyline></incident>\n`;
-        return { id, xml };
-      });
+        .join(' ');
+      const xml = `<incident id="${id}">${sharedXml}<polyline>${polyline}</polyline></incident>\n`;
+      return { id, xml };
     });
   });
 }

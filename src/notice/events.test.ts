@@ -43,7 +43,7 @@ describe('the events of a notice', () => {
     ['moved 3', { from: 7, to: 9 }],
     ['night-withdrawn 1', hours('22:00', '05:00', [1, 2])],
     ['cancelled 3', { cancelled: at('2026-11-23 13:00') }],
-    ['changed 1', { title: 'Another title' }],
+    ['changed 3', { title: 'Another title' }],
   ] as const)('are "%s" after %j', (kind, changes) => {
     expect(kinds('2026-11-23 14:00', published, ['2026-11-23 13:00', { ...changes }])).toEqual([
       ...['published 3', kind],

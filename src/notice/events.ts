@@ -4,7 +4,7 @@ import { isActive, nextPeriod, type Period, periodsIn } from '../road/schedule.t
 import type { History } from './history.ts';
 import type { Notice } from './notice.ts';
 
-/** What can happen to a notice. `changed` is a change of anything but its place and its times. */
+/** What can happen to a notice. `changed` is a change of its nights in anything but their place and times. */
 export const eventKinds = [
   'published',
   'started',
@@ -109,11 +109,11 @@ function nightsOf(previous: Notice | undefined, notice: Notice | undefined, at: 
   const current = notice ? periodsIn(notice, { start, end }) : [];
   // Daytime works may follow a night's works before 06:00, so a night may have two periods.
   const newByNight = Map.groupBy(current, (period) => nightOf(period.start));
-  const hasMoved = previous && notice && placeKey(previous) !== placeKey(notice);
+  const change = previous && notice && changeOf(previous, notice);
   const kept = old.map((period) => {
     const after = newByNight.get(nightOf(period.start))?.shift();
     return {
-      kind: kindOf(period, after, at) ?? (hasMoved ? 'moved' : undefined),
+      kind: kindOf(period, after, at) ?? change,
       before: timeOf(previous, period),
       after: timeOf(notice, after),
     };
@@ -140,7 +140,17 @@ function kindOf(before: Period, after: Period | undefined, at: Instant): EventKi
   return after.end > before.end ? 'longer' : 'shorter';
 }
 
-/** Identifies the place of a notice, with the slip roads that are closed together with it. */
-function placeKey({ direction, from, to, slips, link, carries, also }: Notice): string {
-  return JSON.stringify([direction, from, to, slips, link, carries, also]);
+/** Returns what changed in all nights of a notice; undefined if only times did. */
+function changeOf(previous: Notice, notice: Notice): EventKind | undefined {
+  const [before, after] = [previous, notice].map(
+    ({ direction, from, to, slips, link, carries, also, ...others }) => ({
+      place: JSON.stringify([direction, from, to, slips, link, carries, also]),
+      others: JSON.stringify({ ...others, ...timesAndHistory }),
+    }),
+  );
+  if (before?.place !== after?.place) return 'moved';
+  return before?.others === after?.others ? undefined : 'changed';
 }
+
+/** Fields whose changes have kinds of their own. */
+const timesAndHistory = { revision: 0, changes: [], start: 0, end: 0, repeat: [], cancelled: 0 };

@@ -1,8 +1,7 @@
 import { noticeWords } from '../../answer/render.ts';
 import { escapeHtml } from '../../http/escape.ts';
 import { isIncident } from '../../notice/effect.ts';
-import { eventsOf } from '../../notice/events.ts';
-import type { History } from '../../notice/history.ts';
+import { eventsOf, type NoticeEvent } from '../../notice/events.ts';
 import { changedAt, type Notice, publishedAt } from '../../notice/notice.ts';
 import { isCurrent } from '../../notice/phase.ts';
 import { closedLaneCount } from '../../notice/vocabulary.ts';
@@ -56,35 +55,48 @@ export const datexFeed: FeedWriter<[RoadData?]> = ({ at, byId }, publisher, data
   const situations = listedNotices.map((notice) => {
     const published = publishedAt(notice);
     const history = historyById.get(notice.id) ?? [{ published, notice }];
-    return situationXml(notice, at, publisher, versionOf(history, at));
+    return situationXml(notice, at, publisher, eventsOf(history, at));
   });
   return [header.join('\n'), ...situations, '</d2:payload>\n'];
 };
 
-/** Number and time of a version of a notice. */
+/** Number and time of a version of a notice. Programs skip a record whose version has not risen. */
 interface Version {
   readonly number: number;
   readonly time: Instant;
 }
 
-/**
- * Returns a version that rises with each change, and with each start or end of a period. Programs skip a record
- * whose version has not risen.
- */
-function versionOf(history: History, at: Instant): Version {
-  const events = eventsOf(history, at);
-  return { number: Math.max(1, events.length), time: Math.max(0, ...events.map((one) => one.at)) };
-}
-
-function situationXml(notice: Notice, at: Instant, publisher: Publisher, version: Version): string {
+/** Writes the records of a notice. Its version rises with each change, and with each start or end of a period. */
+function situationXml(
+  notice: Notice,
+  at: Instant,
+  publisher: Publisher,
+  events: readonly NoticeEvent[],
+): string {
+  const version = {
+    number: Math.max(1, events.length),
+    time: Math.max(0, ...events.map((one) => one.at)),
+  };
   const validity = validityOf(notice, at);
+  const dropped = events
+    .filter((one) => at - one.at < endedForMs)
+    .flatMap((one) => {
+      const ended = validityXml('suspended', Math.min(notice.start, one.at), one.at, '');
+      const before = one.nights[0]?.before?.notice;
+      return before ? recordsOf(before).map((record) => ({ record, validity: ended })) : [];
+    });
+  const current = recordsOf(notice).map((record) => ({ record, validity }));
+  // A record that the notice still has replaces its earlier versions.
+  const records = new Map([...dropped, ...current].map((one) => [one.record.role, one]));
   return [
     `<sit:situation id="${notice.id}">`,
     `<sit:overallSeverity>${notice.severity}</sit:overallSeverity>`,
     `<sit:situationVersionTime>${isoInstant(version.time)}</sit:situationVersionTime>`,
     '<sit:headerInformation><com:confidentiality>noRestriction</com:confidentiality>',
     '<com:informationStatus>real</com:informationStatus></sit:headerInformation>',
-    ...recordsOf(notice).flatMap((record) => recordLines(record, version, validity, publisher)),
+    ...[...records.values()].flatMap((one) =>
+      recordLines(one.record, version, one.validity, publisher),
+    ),
     '</sit:situation>',
     '',
   ].join('\n');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { viewAt } from '../../../src/answer/view.ts';
+import { calendarFeed } from '../../../src/feeds/calendar.ts';
 import { cifsFeed } from '../../../src/feeds/cifs.ts';
 import { datexFeed } from '../../../src/feeds/datex/datex.ts';
 import { changesJson } from '../../../src/feeds/json/changes-json.ts';
@@ -8,10 +9,11 @@ import { jsonFeed } from '../../../src/feeds/json/json.ts';
 import type { History } from '../../../src/notice/history.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { aNotice, aSnapshot } from '../notices.ts';
+import { calendarEvents } from '../readers/calendar-reader.ts';
 import { site } from '../settings.ts';
 import { evenings } from './road-cases.ts';
 import { unitsOf } from './road-closures.ts';
-import { isActiveAt } from './road-oracle.ts';
+import { effectWithoutAlso, isActiveAt } from './road-oracle.ts';
 
 const [minuteMs, hourMs] = [60_000, 3_600_000];
 
@@ -24,6 +26,7 @@ const step = fc.record({
     fc.record({ nights: fc.subarray([0, 1, 2, 3], { minLength: 1 }) }),
     fc.record({ stretch: fc.constantFrom([6, 7] as const, [7, 9] as const, [6, 9] as const) }),
     fc.constantFrom({ endNow: true }, { cancelled: true }, { cancelled: false }, { title: 'New' }),
+    fc.record({ kind: fc.constantFrom('closure', 'works', 'information') }),
   ),
 });
 
@@ -71,16 +74,17 @@ interface Fields {
   readonly endNow?: boolean;
   readonly cancelled?: boolean;
   readonly title?: string;
+  readonly kind?: Notice['kind'];
 }
 
 function changed(notice: Notice, fields: Fields, at: number, evening: number): Notice {
-  const { until, from, nights, stretch, endNow, cancelled, title = notice.title } = fields;
+  const { until, from, nights, stretch, endNow, cancelled } = fields;
+  const { title = notice.title, kind = notice.kind } = fields;
   const [hours] = notice.repeat ?? [];
   if (!hours) return notice;
   const dates = nights?.map((night) => dayAfter(evening, night)) ?? hours.dates;
   return {
-    ...notice,
-    title,
+    ...{ ...notice, title, kind },
     ...(stretch && { from: stretch[0], to: stretch[1] }),
     // An end in the past would leave a notice without a duration.
     ...(endNow &&
@@ -97,11 +101,19 @@ interface Interval {
 
 const covers = ({ start, end }: Interval, at: number) => start <= at && at < end;
 
+/** What a program knows about one entry of its feed: when the entry closes the road. */
+interface Entry {
+  readonly version: number;
+  readonly closures: readonly Interval[];
+  readonly unit?: string;
+}
+
 /** Programs that keep what they have seen, and that read one feed each. */
 class Readers {
-  readonly datex = new Map<string, { version: number; periods: readonly Interval[] }>();
-  readonly cifs = new Map<string, Interval & { unit: string }>();
-  nights: Interval[] | undefined;
+  readonly datex = new Map<string, Entry>();
+  readonly cifs = new Map<string, Entry>();
+  readonly calendar = new Map<string, Entry>();
+  nights: (Interval & { closed: boolean })[] | undefined;
   polled = 0;
 
   readDatex(xml: string): void {
@@ -109,36 +121,58 @@ class Readers {
       /Record xsi:type="[^"]+" id="([^"]+)" version="(\d+)">(.*?)<\/sit:situationRecord>/gs,
     );
     for (const [, id = '', text = '0', content = ''] of records) {
-      const version = Number(text);
-      const kept = this.datex.get(id);
-      if (kept) expect(version).toBeGreaterThanOrEqual(kept.version);
-      // Readers skip what is not newer.
-      if (kept && version === kept.version) continue;
       const periods = [...content.matchAll(/startOfPeriod>([^<]+)<.*?endOfPeriod>([^<]+)</gs)];
-      this.datex.set(id, { version, periods: periods.map(intervalOf) });
+      const closures = content.includes('carriagewayClosures') ? periods.map(intervalOf) : [];
+      keepNewer(this.datex, id, { version: Number(text), closures });
     }
   }
 
   readCifs(xml: string): void {
-    const incidents = xml.matchAll(/id="([^"]+)">.*?starttime>([^<]+)<.*?endtime>([^<]+)</gs);
-    for (const [, id = '', start = '', end = ''] of incidents) {
+    const incidents = xml.matchAll(
+      /id="([^"]+)"><type>(.*?)<.*?starttime>([^<]+)<.*?endtime>([^<]+)</gs,
+    );
+    for (const [, id = '', type, start = '', end = ''] of incidents) {
       const [, way, one, other] = /(\w+bound)-J(\d+)-J(\d+)$/.exec(id) ?? [];
-      const unit = `${way} ${one}-${other}`;
-      this.cifs.set(id, { unit, ...intervalOf(['', start, end]) });
+      const closures = type === 'ROAD_CLOSED' ? [intervalOf(['', start, end])] : [];
+      this.cifs.set(id, { version: 0, closures, unit: `${way} ${one}-${other}` });
+    }
+  }
+
+  /** Reads a subscribed calendar: the program keeps an event until its sequence number rises, or until it is gone. */
+  readCalendar(text: string): void {
+    const events = calendarEvents(text);
+    for (const uid of this.calendar.keys())
+      if (!events.some((one) => one.uid === uid)) this.calendar.delete(uid);
+    for (const { uid, sequence, summary, isCancelled, occurrences } of events) {
+      const closes = summary.includes('CLOSED') && !isCancelled;
+      keepNewer(this.calendar, uid, { version: sequence, closures: closes ? occurrences : [] });
     }
   }
 
   /** Applies the changes since the last poll to the nights that were known then. */
   readChanges(text: string): void {
-    for (const { nights } of JSON.parse(text).changes.toReversed()) {
-      for (const { before, after } of nights) {
+    for (const change of JSON.parse(text).changes.toReversed()) {
+      const closed = change.after?.includes('CLOSED');
+      for (const { before, after } of change.nights) {
         const gone = before && Date.parse(before.start);
         this.nights = this.nights?.filter(({ start }) => start !== gone);
-        if (after) this.nights?.push(intervalOf(['', after.start, after.end]));
+        if (after) this.nights?.push({ ...intervalOf(['', after.start, after.end]), closed });
       }
     }
   }
 }
+
+/** Replaces an entry only by a newer one, as readers do. */
+function keepNewer(entries: Map<string, Entry>, id: string, entry: Entry): void {
+  const kept = entries.get(id)?.version ?? -1;
+  expect(entry.version).toBeGreaterThanOrEqual(kept);
+  if (entry.version > kept) entries.set(id, entry);
+}
+
+const closedUnits = (entries: ReadonlyMap<string, Entry>, at: number) =>
+  [...entries.values()]
+    .filter(({ closures }) => closures.some((one) => covers(one, at)))
+    .map(({ unit }) => unit);
 
 function intervalOf([, start = '', end = '']: readonly string[]): Interval {
   return { start: Date.parse(start), end: Date.parse(end) };
@@ -159,27 +193,26 @@ export function checkPolling(pollingCase: PollingCase): void {
     const data = { histories: [shown] };
     readers.readDatex(datexFeed(view, site, data).join(''));
     readers.readCifs(cifsFeed(view, site, data).join(''));
+    readers.readCalendar(calendarFeed(view, site).join(''));
     if (readers.nights)
       readers.readChanges(changesJson(view, site, { ...data, since: readers.polled }).join(''));
     else {
       const [first] = JSON.parse(jsonFeed(view, site).join('')).notices;
-      readers.nights = (first?.periods ?? []).map((one: { start: string; end: string }) =>
-        intervalOf(['', one.start, one.end]),
-      );
+      readers.nights = (first?.periods ?? []).map((one: { start: string; end: string }) => ({
+        ...intervalOf(['', one.start, one.end]),
+        closed: first.closesRoad,
+      }));
     }
     readers.polled = view.at;
-    const isClosed = isActiveAt(notice, now);
-    const units = isClosed ? unitsOf(notice, 'closed').sort() : [];
+    const isClosed = isActiveAt(notice, now) && effectWithoutAlso(notice) === 'closed';
     const believed = {
-      datex: [...readers.datex.values()].some(({ periods }) =>
-        periods.some((one) => covers(one, now)),
-      ),
-      cifs: [...readers.cifs.values()]
-        .filter((one) => covers(one, now))
-        .map(({ unit }) => unit)
-        .sort(),
-      changes: readers.nights?.some((one) => covers(one, now)),
+      datex: closedUnits(readers.datex, now).length > 0,
+      cifs: closedUnits(readers.cifs, now).sort(),
+      calendar: closedUnits(readers.calendar, now).length > 0,
+      changes: readers.nights?.some((one) => one.closed && covers(one, now)),
     };
-    expect({ now, ...believed }).toEqual({ now, datex: isClosed, cifs: units, changes: isClosed });
+    const units = isClosed ? unitsOf(notice, 'closed').sort() : [];
+    const [datex, calendar, changes] = [isClosed, isClosed, isClosed];
+    expect({ now, ...believed }).toEqual({ now, datex, cifs: units, calendar, changes });
   }
 }

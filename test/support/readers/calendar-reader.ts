@@ -3,6 +3,8 @@ import ICAL from 'ical.js';
 /** Event of a calendar with all its occurrences. */
 export interface CalendarEvent {
   readonly uid: string;
+  readonly sequence: number;
+  readonly summary: string;
   readonly place: string;
   readonly isCancelled: boolean;
   /** Half-open intervals, in ms since 1970. */
@@ -21,6 +23,7 @@ export function calendarEvents(text: string): CalendarEvent[] {
       occurrences.push({ start, end: start + durationMs });
     }
     const isCancelled = component.getFirstPropertyValue('status') === 'CANCELLED';
-    return { uid: event.uid, place: event.location, isCancelled, occurrences };
+    const { uid, sequence, summary, location: place } = event;
+    return { uid, sequence, summary, place, isCancelled, occurrences };
   });
 }
