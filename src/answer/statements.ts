@@ -187,9 +187,11 @@ function buildStatements(
   interval: Period,
   includes: (segment: Segment) => boolean,
 ): readonly Statement[] {
+  // A notice affects many segments at the same times.
+  const periodsOf = memoizePerObject((notice: Notice) => periodsIn(notice, interval));
   const cells = [...affectedSegments(view).values()]
     .filter(({ segment }) => includes(segment))
-    .flatMap((affected) => cellsOf(view, affected, interval));
+    .flatMap((affected) => cellsOf(view, affected, interval, periodsOf));
   const groups = Map.groupBy(cells, ({ segment, start, end, effect, piece }) => {
     const { from, to, direction, slips, link, carries } = segment;
     const isStretch = from !== to && slips.length === 0;
@@ -236,11 +238,16 @@ function joinCells(cells: readonly Cell[]): Joined[] {
 }
 
 /** Returns when a segment is closed, and the restrictions outside these times. */
-function cellsOf(view: KnownRoad, affected: AffectedSegment, interval: Period): Cell[] {
+function cellsOf(
+  view: KnownRoad,
+  affected: AffectedSegment,
+  interval: Period,
+  periodsOf: (notice: Notice) => readonly Period[],
+): Cell[] {
   const { segment, other } = affected;
-  const closed = closedTimes(view, affected, interval);
+  const closed = closedTimes(view, affected, interval, periodsOf);
   const restricted = other.flatMap(({ notice, piece, effect }) =>
-    periodsIn(notice, interval)
+    periodsOf(notice)
       .flatMap((period) => without(period, closed))
       .filter(({ start, end }) => start < interval.end && end > interval.start)
       .map((period): Cell => ({ ...period, segment, effect, piece, notices: [notice] })),
@@ -249,13 +256,17 @@ function cellsOf(view: KnownRoad, affected: AffectedSegment, interval: Period): 
 }
 
 /** Returns the times at which a segment is closed. Closures that continue each other are one time. */
-function closedTimes(view: KnownRoad, affected: AffectedSegment, interval: Period): Cell[] {
-  const { segment, closing } = affected;
+function closedTimes(
+  view: KnownRoad,
+  { segment, closing }: AffectedSegment,
+  interval: Period,
+  periodsOf: (notice: Notice) => readonly Period[],
+): Cell[] {
   const [first] = closing;
   if (!first) return [];
-  const mergedIn = (period: Period): Cell[] => {
+  const merge = (timesOf: (notice: Notice) => readonly Period[]): Cell[] => {
     const periods = closing
-      .flatMap(({ notice }) => periodsIn(notice, period).map((one) => ({ ...one, notice })))
+      .flatMap(({ notice }) => timesOf(notice).map((one) => ({ ...one, notice })))
       .sort((one, other) => one.start - other.start);
     const merged: Cell[] = [];
     for (const { start, end, notice } of periods) {
@@ -270,11 +281,13 @@ function closedTimes(view: KnownRoad, affected: AffectedSegment, interval: Perio
     }
     return merged;
   };
-  const cells = mergedIn(interval);
+  const cells = merge(periodsOf);
   const lastEnd = cells.at(-1)?.end ?? interval.end;
   if (lastEnd < interval.end) return cells;
   const end = closedUntil(view, segment, lastEnd);
-  return mergedIn({ start: interval.start, end }).filter(({ start }) => start < interval.end);
+  return merge((notice) => periodsIn(notice, { start: interval.start, end })).filter(
+    ({ start }) => start < interval.end,
+  );
 }
 
 /** Returns the parts of a period outside other periods, which are sorted and apart. */

@@ -77,18 +77,24 @@ interface JunctionSelectProps {
   empty: string;
 }
 
+/** Options of all junctions, as HTML, because React renders many elements slowly. */
+const junctionOptions = junctions
+  .map((one) => `<option value="${one.number}">${junctionName(one)}</option>`)
+  .join('');
+
 function JunctionSelect({ name, label, chosen, empty }: JunctionSelectProps) {
+  const options = `<option value="">${empty}</option>${junctionOptions}`;
+  const html = options.replace(`value="${chosen ?? ''}"`, '$& selected=""');
   return (
     <p>
       <label htmlFor={name}>{label}</label>
-      <select id={name} name={name} defaultValue={chosen ?? ''} translate="no">
-        <option value="">{empty}</option>
-        {junctions.map((one) => (
-          <option key={one.number} value={one.number}>
-            {junctionName(one)}
-          </option>
-        ))}
-      </select>
+      <select
+        id={name}
+        name={name}
+        translate="no"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: names of our own
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
     </p>
   );
 }
