@@ -1,6 +1,7 @@
 import { answerPiecesOf, type Effect, effectOf, effects, isCrossing } from '../notice/effect.ts';
 import { changedAt, type Notice } from '../notice/notice.ts';
 import { horizon, rightNow, thisWeek } from '../road/intervals.ts';
+import type { Instant } from '../road/irish-time.ts';
 import { drivingOrder, turnJunctionBetween } from '../road/network.ts';
 import { memoizePerObject } from '../road/per-object.ts';
 import type { Direction, JunctionNumber } from '../road/road.ts';
@@ -120,13 +121,15 @@ const roadsByDirection = memoizePerObject(
  */
 export function wholeRoad(view: KnownRoad, direction?: Direction): WholeRoad {
   const roads = roadsByDirection(view);
-  const listIn = (interval: Period) => occurrencesIn(view, { direction }, interval);
-  const road = roads.get(direction) ?? {
-    ...{ view, direction },
-    now: listIn(rightNow(view.at)),
-    tonight: listIn(horizon(view.at)),
-    week: listIn(thisWeek(view.at)),
-  };
+  const known = roads.get(direction);
+  if (known) return known;
+  const { at } = view;
+  const ends = { now: rightNow(at).end, tonight: horizon(at).end, week: thisWeek(at).end };
+  const end = Math.max(...Object.values(ends));
+  const all = occurrencesIn(view, { direction }, { start: at, end });
+  const before = (limit: Instant) => all.filter(({ period }) => period.start < limit);
+  const [now, tonight, week] = [before(ends.now), before(ends.tonight), before(ends.week)];
+  const road = { view, direction, now, tonight, week };
   roads.set(direction, road);
   return road;
 }

@@ -23,8 +23,10 @@ import { nightOf } from '../road/intervals.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { road } from '../road/road.ts';
 import { filterOf, type ListName, listPath, type RoadChoice, scopeOf } from '../site/choice.ts';
+import { sharedHtml } from '../site/render-fragment.ts';
 import { href } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
+import { Html } from '../site/ui/rich-text.tsx';
 import { Answers } from './answer/answers.tsx';
 import { LastChecked, MissingNoticesNote } from './availability.tsx';
 import { BoardFrame } from './board-frame.tsx';
@@ -216,28 +218,46 @@ interface BoardRowsProps {
   isNumbered?: boolean;
 }
 
-function BoardRows({ list, label, isNumbered = false }: BoardRowsProps) {
+async function BoardRows({ list, label, isNumbered = false }: BoardRowsProps) {
   const { road, when, listed } = list;
-  const { at } = road.view;
   if (listed.length === 0) return null;
+  const shared = when === 'week' ? 'week' : 'tonight';
+  const { __html: rows } = await rowsOf[shared](road);
+  const occurrences = allOccurrences(road, shared);
+  const rowOf = new Map(rows.split(rowEnd).map((row, index) => [occurrences[index], row]));
   return (
-    <ul className={isNumbered ? 'board-rows numbered' : 'board-rows'} aria-label={label}>
-      {listed.map((occurrence) => {
-        const { notice, period } = occurrence;
-        return (
-          <BoardRow
-            key={`${notice.id}-${period.start}`}
-            occurrence={occurrence}
-            at={at}
-            number={numberOf(road, occurrence)}
-            // In the week's list, a notice with several nights has only one row.
-            {...(when === 'week'
-              ? { hours: scheduleWords(notice, at) }
-              : { again: laterPeriodsWords(notice, at) })}
-          />
-        );
-      })}
-    </ul>
+    <Html
+      as="ul"
+      className={isNumbered ? 'board-rows numbered' : 'board-rows'}
+      aria-label={label}
+      html={{ __html: listed.map((one) => rowOf.get(one) + rowEnd).join('') }}
+    />
+  );
+}
+
+const rowEnd = '</li>';
+
+/** HTML of all rows, rendered once for all pages of a view. Tonight's rows contain those of now. */
+const rowsOf = {
+  tonight: sharedHtml((road: WholeRoad) =>
+    road.tonight.map((one) =>
+      rowIn(road, one, { again: laterPeriodsWords(one.notice, road.view.at) }),
+    ),
+  ),
+  // A notice with several nights has only one row.
+  week: sharedHtml((road: WholeRoad) =>
+    allOccurrences(road, 'week').map((one) =>
+      rowIn(road, one, { hours: scheduleWords(one.notice, road.view.at) }),
+    ),
+  ),
+};
+
+function rowIn(road: WholeRoad, occurrence: Occurrence, words: { again?: string; hours?: string }) {
+  const { notice, period } = occurrence;
+  const key = `${notice.id}-${period.start}`;
+  const number = numberOf(road, occurrence);
+  return (
+    <BoardRow key={key} occurrence={occurrence} at={road.view.at} number={number} {...words} />
   );
 }
 

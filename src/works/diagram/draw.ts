@@ -1,4 +1,5 @@
 import { isClosure } from '../../notice/effect.ts';
+import { memoizePerObject } from '../../road/per-object.ts';
 import { directions } from '../../road/road.ts';
 import { type Mark, markEffects } from './mark.ts';
 import { crossSection, type Strip, type Track } from './strip.ts';
@@ -193,11 +194,9 @@ const slipLength = 40;
  */
 export function drawNumbers(strip: Strip, marks: readonly Mark[]): string {
   const plates: Plate[] = [];
-  const numberedMarks = new Map(marks.map((mark) => [mark.number, mark]));
-  for (const { number } of numberedMarks.values()) {
-    // The parts of one notice share a number. It stands beside the longest part, away from the signs.
-    const [span] = marks
-      .filter((mark) => mark.number === number)
+  // The parts of one notice share a number. It stands beside the longest part, away from the signs.
+  for (const parts of Map.groupBy(marks, ({ number }) => number).values()) {
+    const [span] = parts
       .flatMap((mark) => spansOf(strip, mark))
       .toSorted(
         (one, other) =>
@@ -252,7 +251,7 @@ function touch(one: Box, other: Box): boolean {
 }
 
 /** Returns the position and size of a plate, which grows away from the road. */
-function boxOf({ x, y, outward, perRow, marks }: Plate) {
+const boxOf = memoizePerObject(({ x, y, outward, perRow, marks }: Plate) => {
   const rows = rowsOf(marks, perRow);
   const characters = Math.max(
     ...rows.map((row) => row.map(({ number }) => number).join(', ').length),
@@ -264,7 +263,7 @@ function boxOf({ x, y, outward, perRow, marks }: Plate) {
     y: Math.round(y + (outward.y * (height - numberSize)) / 2),
     ...{ width, height, rows },
   };
-}
+});
 
 function rowsOf(marks: readonly Mark[], perRow: number): Mark[][] {
   const sorted = marks.toSorted((one, other) => one.number - other.number);
