@@ -1,22 +1,18 @@
 import { readConsent, roadChoiceKey } from '../src/consent/consent.ts';
 
-const refreshMs = 60_000;
-/** Interval between checks for a change, in ms. The Worker itself shows a change after at most 10 s. */
-const checkMs = 10_000;
+/** Interval between refreshes of a visible page, in ms. An unchanged page is a 304 response without a body. */
+const refreshMs = 20_000;
 const timeoutMs = 10_000;
 
 /** Selector of an option whose selection differs from the page's HTML. */
 const changedOptionSelector =
   'option:not([value=""]):is(:checked:not([selected]),[selected]:not(:checked))';
 
-/** Address of the newest shown page, after redirects. */
+/** Path and query of the page whose content is shown, after redirects. */
 let shownPath = location.pathname + location.search;
 
-/** Path and query of the last request whose response the page shows. */
-let shownRequest = location.pathname + location.search;
-
 /** Path and query that the page shows or is loading. Late responses for any other path are ignored. */
-let requestedPath = location.pathname + location.search;
+let requestedPath = shownPath;
 
 /**
  * Updates the page's road information. Shows the answer for another junction or direction without loading a
@@ -29,12 +25,11 @@ export function startLive(): void {
     return;
   }
   setInterval(refreshIfVisible, refreshMs);
-  setInterval(() => checkForChange().catch(() => undefined), checkMs);
   document.addEventListener('visibilitychange', refreshIfVisible);
   addEventListener('online', refreshIfVisible);
   addEventListener('pageshow', refreshIfVisible);
   // The browser's cache may show an old page after Back or a restart.
-  if (Date.now() - Date.parse(`${findCheckedTime()?.dateTime}`) > refreshMs) refreshIfVisible();
+  if (Date.now() - Date.parse(`${findCheckedTime()?.dateTime}`) > 60_000) refreshIfVisible();
   const form = document.querySelector<HTMLFormElement>('form.ask');
   if (!form) return;
   form.addEventListener('change', () => showSelection(form));
@@ -42,7 +37,7 @@ export function startLive(): void {
     event.preventDefault();
     showSelection(form);
   });
-  document.addEventListener('click', (event) => swapEnds(event, form));
+  document.addEventListener('click', (event) => followTrip(event, form));
   // The visitor may have made a selection before this script ran.
   if (form.querySelector(changedOptionSelector)) {
     showSelection(form);
@@ -59,15 +54,17 @@ export function startLive(): void {
 
 const findCheckedTime = () => document.querySelector<HTMLTimeElement>('.checked time');
 
-/** Shows the trip back when the link to it is clicked. */
-function swapEnds(event: MouseEvent, form: HTMLFormElement): void {
+/** Shows the trip of a clicked link on the board: the trip back, or from the shown junction to another. */
+function followTrip(event: MouseEvent, form: HTMLFormElement): void {
   const { target, ctrlKey, metaKey, shiftKey } = event;
   const [from, to] = form.querySelectorAll('select');
-  if (!from || !to || ctrlKey || metaKey || shiftKey) return;
-  if (!(target instanceof Element && target.closest('[data-swap]'))) return;
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('[data-trip]');
+  if (!from || !to || !link || ctrlKey || metaKey || shiftKey) return;
   event.preventDefault();
-  [from.value, to.value] = [to.value, from.value];
+  [from.value = '', to.value = ''] = link.pathname.match(/\d+/g) ?? [];
   showSelection(form);
+  // Links to other junctions disappear with the answer.
+  if (!link.matches('[data-swap]')) to.focus();
 }
 
 /** Shows the answer for a form's selection, and puts the selection into the page's URL. */
@@ -78,10 +75,8 @@ async function showSelection(form: HTMLFormElement): Promise<void> {
   const path = pathWith(query);
   try {
     if (readConsent()?.functional) localStorage.setItem(roadChoiceKey, query);
-    await showPath(path);
-    // The visitor may have made another selection in the meantime.
-    if (path === requestedPath && location.pathname !== '/')
-      history.replaceState(history.state, '', shownPath);
+    const isShown = await showPath(path);
+    if (isShown && location.pathname !== '/') history.replaceState(history.state, '', shownPath);
   } catch {
     location.assign(path);
   }
@@ -93,24 +88,27 @@ function pathWith(choice: string): string {
   return `/works?${choice}`;
 }
 
-async function showPath(path: string): Promise<void> {
+/** Shows the content of another page. Returns whether the visitor has made no other selection in the meantime. */
+async function showPath(path: string): Promise<boolean> {
   requestedPath = path;
   const answer = document.querySelector('[data-live=answer]');
   answer?.setAttribute('aria-busy', 'true');
   try {
-    const page = await fetchPage(path);
-    if (path !== requestedPath) return;
-    const isOtherPlace = path !== shownRequest;
-    shownRequest = path;
+    const [page, address] = await fetchPage(path);
+    if (path !== requestedPath) return false;
+    const isOtherPlace = path !== shownPath;
+    shownPath = requestedPath = address;
     const title = document.querySelector<HTMLElement>('[data-live=title]');
     const height = title?.offsetHeight ?? 0;
     updatePage(page, isOtherPlace);
     // The form stays where the visitor uses it: the title never shrinks, and the page scrolls by its growth.
-    if (!title) return;
+    if (!title) return true;
     title.style.minHeight = `${height}px`;
     scrollBy({ top: title.offsetHeight - height, behavior: 'instant' });
+    return true;
   } catch (error) {
     if (path === requestedPath) throw error;
+    return false;
   } finally {
     answer?.removeAttribute('aria-busy');
   }
@@ -120,21 +118,11 @@ function refreshIfVisible(): void {
   if (document.visibilityState === 'visible') showPath(requestedPath).catch(showStaleNote);
 }
 
-/** ETag of the feed at the last check. */
-let feedTag = '';
-
-/** Refreshes the page if the feed has another ETag than the notices on the page. The response has no body. */
-async function checkForChange(): Promise<void> {
-  const key = document.querySelector<HTMLElement>('.checked')?.dataset.key;
-  if (!key || document.visibilityState !== 'visible') return;
-  const headers = { 'If-None-Match': feedTag };
-  const response = await fetch('/works.json', { method: 'HEAD', headers });
-  feedTag = response.headers.get('etag') ?? '';
-  if (feedTag && !feedTag.includes(key)) refreshIfVisible();
-}
-
-/** Fetches a page as a document. XMLHttpRequest parses HTML without a Trusted Types policy. */
-function fetchPage(path: string): Promise<Document> {
+/**
+ * Fetches a page as a document, with its path and query after redirects. XMLHttpRequest parses HTML without a
+ * Trusted Types policy.
+ */
+function fetchPage(path: string): Promise<[page: Document, address: string]> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('GET', path);
@@ -143,8 +131,8 @@ function fetchPage(path: string): Promise<Document> {
     // Also fires after a failure or a timeout, with status 0.
     request.onloadend = () => {
       if (request.status === 200 && request.responseXML) {
-        shownPath = new URL(request.responseURL).pathname;
-        resolve(request.responseXML);
+        const { pathname, search } = new URL(request.responseURL);
+        resolve([request.responseXML, pathname + search]);
       } else reject();
     };
     request.send();

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { aNotice } from '../../test/support/notices.ts';
+import { aNotice, at } from '../../test/support/notices.ts';
 import type { Notice } from '../notice/notice.ts';
-import { noticeEffectWords } from './render.ts';
+import { nextPeriod } from '../road/schedule.ts';
+import { noticeEffectWords, noticeHeadline } from './render.ts';
 
 it.each([
   [{ kind: 'closure', lanes: undefined }, 'CLOSED'],
@@ -62,3 +63,16 @@ it.each([
     expect(noticeEffectWords(aNotice(changes))).toBe(words);
   },
 );
+
+it.each([
+  ['2026-11-23 12:30', 'CLOSED tonight 22:00–05:00, and two more nights'],
+  ['2026-11-24 02:00', 'CLOSED until 05:00, and two more nights'],
+  ['2026-11-25 23:00', 'CLOSED until 05:00'],
+  ['2026-11-22 12:00', 'Planned: CLOSED Mon 23 Nov, 22:00–05:00, and two more nights'],
+])('the headline of three nights at %s is "%s"', (clock, words) => {
+  const span = { start: at('2026-11-23 12:00'), end: at('2026-11-26 05:00') };
+  const repeat = [{ from: '22:00', to: '05:00', days: [1, 2, 3] as const }];
+  const closure = aNotice({ ...span, kind: 'closure', lanes: undefined, repeat });
+  const period = nextPeriod(closure, at(clock));
+  expect(period && noticeHeadline(closure, period, at(clock))).toBe(words);
+});

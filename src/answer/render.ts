@@ -1,9 +1,11 @@
 import { isClosure, isCrossing } from '../notice/effect.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { Day, Instant } from '../road/irish-time.ts';
+import type { Period } from '../road/schedule.ts';
 import { ownStatements, type Statement } from './statements.ts';
 import { restrictionWords } from './words/effect.ts';
 import { directionWords, partWords } from './words/place.ts';
+import { nextHoursWords } from './words/schedule.ts';
 import { joinWithAnd } from './words/text.ts';
 import { hoursWords, momentWords, storedHours } from './words/time.ts';
 
@@ -56,6 +58,20 @@ export function noticeEffectWords(notice: Notice): string {
   return [own && signWords(own), ...slips.map((one) => `J${one.from} ${signWords(one)}`)].join(
     ', ',
   );
+}
+
+/**
+ * Effect and hours of a notice: "CLOSED until 14:00", "CLOSED tonight 22:00–05:00, and two more nights", or "Planned:
+ * CLOSED Mon 23 Nov, 22:00–05:00".
+ */
+export function noticeHeadline(
+  notice: Notice,
+  period: Period,
+  at: Instant,
+  hours = nextHoursWords(notice, period, at),
+): string {
+  const words = `${noticeEffectWords(notice)} ${hours}`;
+  return period.start <= at || /^to(day|night) /.test(hours) ? words : `Planned: ${words}`;
 }
 
 /** Words of a road sign: "CLOSED", "EXIT CLOSED", "1 of 4 lanes closed, 60 km/h". */

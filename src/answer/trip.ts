@@ -98,16 +98,21 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
   const { at = 0, leave, certain, interval } = trip;
   const [worst] = reliable({ ...trip, statements: trip.met });
   const night = nightOf(at);
+  const closure = trip.statements.find(({ effect }) => effect === 'closed');
   if (worst) {
     const hours = hoursWords(worst, leave ?? at, leave === undefined ? night : undefined);
-    const note = adviceWords(worst) ?? '';
+    const until = closure ? ` until ${momentWords(closure.start, at, night)}` : '';
+    const when = leave === undefined ? until : ' when you pass';
+    const isOpen = certain && worst.effect !== 'closed';
+    const open = isOpen ? `The motorway is not closed${when}.` : '';
+    const note = [adviceWords(worst), open].filter(Boolean).join(' ');
     return { what: `${signWords(worst)} ${hours}`, note, worst, isKnown: true };
   }
   if (!certain) {
     const note = 'We cannot say at the moment. Follow the signs on the road.';
     return { what: 'NOT KNOWN', note, worst: undefined, isKnown: false };
   }
-  const next = trip.statements.find(({ effect }) => effect === 'closed') ?? trip.statements[0];
+  const next = closure ?? trip.statements[0];
   if (leave !== undefined) {
     const note = `At ${tripSpeed} km/h, you meet no closure or restriction that is planned so far.`;
     return { what: 'Clear on your way', note, worst: undefined, isKnown: true };

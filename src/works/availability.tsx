@@ -7,9 +7,9 @@ import type { Site } from '../site/settings.ts';
 /** Shows when the notices were last checked and last changed. */
 export function LastChecked({ view }: { view: RoadView }) {
   if (view.state === 'unknown') return null;
-  const { at, checked, key, snapshot } = view;
+  const { at, checked, snapshot } = view;
   return (
-    <p className="checked" data-key={key}>
+    <p className="checked">
       Checked <time dateTime={isoInstant(checked)}>{momentWords(checked, at, dayOf(at))}</time>.
       {snapshot.published > 0 && (
         <>

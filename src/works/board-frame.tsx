@@ -32,7 +32,7 @@ export function BoardFrame({ heading, answer, checked, trip, lists }: BoardFrame
               {night && <p>{night}</p>}
               {from && to && (
                 <p className="board-tabs ml-auto" data-screen>
-                  <a href={tripPath({ from: to, to: from })} data-swap>
+                  <a href={tripPath({ from: to, to: from })} data-trip data-swap>
                     <Glyph name="swap" /> Swap
                     <span className="sr-only">
                       : J{to} to J{from}

@@ -21,8 +21,16 @@ import { laterPeriodsWords, scheduleWords } from '../answer/words/schedule.ts';
 import { hoursWords } from '../answer/words/time.ts';
 import { nightOf } from '../road/intervals.ts';
 import type { Instant } from '../road/irish-time.ts';
-import { road } from '../road/road.ts';
-import { filterOf, type ListName, listPath, type RoadChoice, scopeOf } from '../site/choice.ts';
+import { junctionName } from '../road/network.ts';
+import { type JunctionNumber, junctions, road } from '../road/road.ts';
+import {
+  filterOf,
+  type ListName,
+  listPath,
+  type RoadChoice,
+  scopeOf,
+  tripPath,
+} from '../site/choice.ts';
 import { sharedHtml } from '../site/render-fragment.ts';
 import { href } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
@@ -55,7 +63,12 @@ export function Board({
   return (
     <BoardFrame
       heading={headingWords(view, filterOf(choice))}
-      answer={<Answers answers={answers} />}
+      answer={
+        <>
+          <Answers answers={answers} />
+          {choice.junction && <TripLinks from={choice.junction} />}
+        </>
+      }
       checked={
         <>
           <LastChecked view={view} />
@@ -72,6 +85,28 @@ export function Board({
         </>
       }
     />
+  );
+}
+
+/** Links to the trips from a junction. */
+function TripLinks({ from }: { from: JunctionNumber }) {
+  return (
+    <nav className="board-tabs" aria-labelledby="trips" data-screen>
+      <h3 className="mt-4 text-base" id="trips">
+        From J{from} to
+      </h3>
+      <ul className="mt-1 flex flex-wrap gap-1">
+        {junctions
+          .filter(({ number }) => number !== from)
+          .map((one) => (
+            <li key={one.number}>
+              <a href={tripPath({ from, to: one.number })} title={junctionName(one)} data-trip>
+                J{one.number}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
   );
 }
 

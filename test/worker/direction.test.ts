@@ -21,7 +21,7 @@ const road = startRoad({
 const open = async (path: string) => parse(await (await road.get(path)).text());
 const canonicalOf = (page: Document) => attribute(find(page, 'link[rel="canonical"]'), 'href');
 const tabsOf = (page: Document) =>
-  all(page, '.board-tabs a').map((link) => [textOf(link), attribute(link, 'href')]);
+  all(page, 'nav[aria-label=When] a').map((link) => [textOf(link), attribute(link, 'href')]);
 
 describe('/works with a direction and no junction', () => {
   it('names the direction in its title, description, headings and canonical link', async () => {

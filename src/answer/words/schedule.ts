@@ -19,7 +19,7 @@ import {
   type Repeat,
 } from '../../road/schedule.ts';
 import { joinWithAnd } from './text.ts';
-import { clockWords, dayWords, hoursWords, shortDayWords, weekdays } from './time.ts';
+import { clockWords, dayWords, hoursWords, isDaytime, shortDayWords, weekdays } from './time.ts';
 
 /**
  * Describes the current and future periods of a notice in one line. The next night comes first, with its date and
@@ -40,6 +40,22 @@ export function scheduleWords(notice: Notice, at: Instant, from = at): string {
       ? datesWords(rest, at, stated)
       : patternsWords(rest, notice, at, stated);
   return `${hoursWords(period, at, isNow ? nightOf(at) : undefined)}; then ${restWords}`;
+}
+
+/** "tonight 22:00–05:00, and two more nights": a period of a notice and the number of those after it. */
+export function nextHoursWords(notice: Notice, period: Period, at: Instant): string {
+  const night = nightOf(at);
+  const hours = hoursWords(period, at, night);
+  const isLaterToday = period.start > at && nightOf(period.start) === night;
+  const day = isDaytime(period.start) ? 'today' : 'tonight';
+  const nouns = [...periodsFrom(notice, period.end)].map(({ start }) =>
+    isDaytime(start) ? 'day' : 'night',
+  );
+  const noun = nouns.every((one) => one === nouns[0]) ? nouns[0] : 'time';
+  const { length } = nouns;
+  const count = ['no', 'one', 'two', 'three', 'four', 'five'][length] ?? length;
+  const more = length === 0 ? '' : `, and ${count} more ${noun}${length === 1 ? '' : 's'}`;
+  return `${isLaterToday ? `${day} ` : ''}${hours}${more}`;
 }
 
 /** Maximum number of nights that are listed by their dates. */

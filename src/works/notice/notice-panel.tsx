@@ -1,5 +1,5 @@
 import { isComplete } from '../../answer/occurrences.ts';
-import { adviceWords, noticeEffectWords, render, stretchWords } from '../../answer/render.ts';
+import { adviceWords, noticeHeadline, render, stretchWords } from '../../answer/render.ts';
 import { type Statement, statementsOf } from '../../answer/statements.ts';
 import type { KnownRoad } from '../../answer/view.ts';
 import { joinWithAnd } from '../../answer/words/text.ts';
@@ -8,7 +8,6 @@ import { worstEffectOf } from '../../notice/effect.ts';
 import type { Notice } from '../../notice/notice.ts';
 import { phaseOf } from '../../notice/phase.ts';
 import { nightOf, rightNow } from '../../road/intervals.ts';
-import type { Instant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
 import { nextPeriod, type Period, spanOf } from '../../road/schedule.ts';
 import { href } from '../../site/routes.ts';
@@ -28,7 +27,7 @@ export function NoticePanel({ notice, view }: { notice: Notice; view: KnownRoad 
       <p className="notice-state">
         <Glyph name={tone === 'over' ? 'tick' : glyphOf(tone, notice.kind)} />
         <span>
-          <NoWrapTimes words={period ? headline(notice, period, at) : endedWords(notice)} />
+          <NoWrapTimes words={period ? noticeHeadline(notice, period, at) : endedWords(notice)} />
         </span>
       </p>
       {period ? (
@@ -42,17 +41,6 @@ export function NoticePanel({ notice, view }: { notice: Notice; view: KnownRoad 
       <LastChecked view={view} />
     </section>
   );
-}
-
-/** Describes the effect and the hours of a notice: "CLOSED until 14:00", or "Planned: CLOSED 22:00–05:00". */
-export function headline(
-  notice: Notice,
-  period: Period,
-  at: Instant,
-  hours = hoursWords(period, at, nightOf(at)),
-): string {
-  const effectText = noticeEffectWords(notice);
-  return period.start <= at ? `${effectText} ${hours}` : `Planned: ${effectText} ${hours}`;
 }
 
 function endedWords(notice: Notice): string {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { occurrencesIn } from '../../../../src/answer/occurrences.ts';
+import { noticeHeadline } from '../../../../src/answer/render.ts';
 import { directionWords } from '../../../../src/answer/words/place.ts';
 import { allNightsWords } from '../../../../src/answer/words/schedule.ts';
 import type { Problem } from '../../../../src/edit/input.ts';
@@ -12,7 +13,6 @@ import { rightNow } from '../../../../src/road/intervals.ts';
 import { findJunction } from '../../../../src/road/network.ts';
 import { isActive, nextPeriod } from '../../../../src/road/schedule.ts';
 import type { Mark } from '../../../../src/works/diagram/mark.ts';
-import { headline } from '../../../../src/works/notice/notice-panel.tsx';
 import { marksOf as occurrenceMarks } from '../../../../src/works/road-section.tsx';
 import type { IdempotencyKey } from '../../../env.ts';
 import { DeskForm, type DeskPage, TellNewsrooms } from '../../../frame.tsx';
@@ -260,7 +260,7 @@ function NoticeSummary({ state }: { state: FormState }) {
     : 0;
   return (
     <>
-      <b>{headline(notice, period, at, nights || undefined)}</b>
+      <b>{noticeHeadline(notice, period, at, nights || undefined)}</b>
       {isForSecondPerson(state) && <b>Needs a second person.</b>}
       {earlierMinutes > 0 && <b>{earlierWords(earlierMinutes)}</b>}
       {places.join(' to ')}, {directionWords(direction)}
