@@ -4,10 +4,11 @@ import { endNotice } from '../../src/edit/edit.ts';
 import type { Notice } from '../../src/notice/notice.ts';
 import { confirmationStatement } from '../../src/record/confirmations.ts';
 import { recentMonths } from '../../src/record/month.ts';
+import type { RecordJson } from '../../src/record/shape.ts';
 import { addDays, dayOf, instantOf } from '../../src/road/irish-time.ts';
 import { all, find, parse, textOf, texts } from '../support/html.ts';
 import { aNotice } from '../support/notices.ts';
-import { type Month, recompute } from '../support/oracle/recompute.ts';
+import { recompute } from '../support/oracle/recompute.ts';
 import { allowDeletion, insertMessage } from '../support/worker/database.ts';
 import { startRoad } from '../support/worker/road.ts';
 
@@ -57,9 +58,8 @@ async function computeAll(at: number): Promise<void> {
 
 const readJson = async () => {
   const response = await road.get('/reports/record.json');
-  const { months, ...head }: { months: Month[] } & Record<string, unknown> = JSON.parse(
-    await response.text(),
-  );
+  const { months, ...head }: { months: RecordJson['months'] } & Record<string, unknown> =
+    JSON.parse(await response.text());
   return { response, head, months, last: months.find((one) => one.month === month) };
 };
 

@@ -1,107 +1,60 @@
 import type { RecordJson } from '../../../src/record/shape.ts';
 
-export type Month = RecordJson['months'][number];
-type MonthData = Pick<Month, 'periods' | 'displaySeconds' | 'reports'>;
-type Period = Month['periods'][number];
-
-const minutes = (from: string, to: string | null) =>
-  (Date.parse(to ?? '') - Date.parse(from)) / 60_000;
-const lateness = (one: Period) => minutes(one.end, one.opened);
-
-const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-// Times in UTC are in the order of their text.
-const latest = (one: string, other: string) => (one > other ? one : other);
-const earliest = (one: string, other: string | null) => (other && other < one ? other : one);
-
-/** Returns the nearest-rank quantile, rounded to 0.1; null with fewer than five values. */
-function quantile(values: number[], percent: number): number | null {
-  const sorted = values.toSorted((one, other) => one - other);
-  const value = sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? 0;
-  return sorted.length < 5 ? null : Math.round(value * 10) / 10;
+type Data = Pick<RecordJson['months'][number], 'periods' | 'displaySeconds' | 'reports'>;
+const ms = (time: string | null) => Date.parse(time ?? ''); // NaN fails each comparison.
+const minutes = (from: string | null, to: string | null) => (ms(to) - ms(from)) / 60_000;
+/** Returns a figure with its nearest-rank quantiles, rounded to 0.1; null with fewer than five values. */
+function figure(id: string, n: number | null, of: number, all: number[] = [], percent = 90) {
+  const values = all.filter((one) => !Number.isNaN(one)).map((one) => Math.round(one * 10) / 10);
+  const sorted = values.length < 5 ? [] : values.sort((one, other) => one - other);
+  const rank = (part: number) => sorted[Math.ceil((part * sorted.length) / 100) - 1] ?? null;
+  const counts = { n: of < 5 ? null : n, of, tooFew: of > 0 && of < 5 };
+  return { figure: id, part: 'all', ...counts, median: rank(50), high: rank(percent) };
 }
-
-const figure = (name: string, n: number | null, of: number, values: number[] = [], high = 90) => ({
-  ...{ figure: name, part: 'all', n: of < 5 ? null : n, of, tooFew: of > 0 && of < 5 },
-  ...{ median: quantile(values, 50), high: quantile(values, high) },
-});
-
-/** Computes the figures of the closures of one part of the road. */
-function closureFigures(announced: Period[]) {
-  const notCancelled = announced.filter((one) => !one.cancelled);
-  const planned = notCancelled.filter((one) => !one.incident && minutes(one.start, one.end) >= 15);
-  const opened = planned.filter((one) => one.opened);
-  const confirmed = opened.filter((one) => one.closed);
-  const share = (name: string, cases: Period[], has: (one: Period) => boolean) =>
-    figure(name, cases.filter(has).length, cases.length);
-  const ahead = (days: number) => (one: Period) =>
-    !one.changed && minutes(one.announced, one.start) >= days * 1_440;
-  const within = (limit: number) => (one: Period) =>
-    minutes(one.start, one.closed) >= 0 && lateness(one) <= limit;
-  const delays = notCancelled.filter((one) => one.opened).map((one) => Math.max(0, lateness(one)));
-  const cancelled = announced.filter((one) => one.cancelled);
-  const noticeHours = cancelled.map((one) => -minutes(one.start, one.cancelled) / 60);
-  const nights = announced.filter(
-    (one) => one.overnight && !one.incident && minutes(one.start, one.end) >= 15,
-  );
-  const known = notCancelled.filter((one) => one.opened);
-  const falsely = (state: 'closed' | 'open') => {
-    const values = known.map((one) => {
-      const from = one.closed ?? one.start;
-      const both = sum(
-        one.shown.map(({ start, end }) =>
-          Math.max(0, minutes(latest(start, from), earliest(end, one.opened))),
-        ),
-      );
-      const shown = sum(one.shown.map(({ start, end }) => minutes(start, end)));
-      return (state === 'closed' ? shown : minutes(from, one.opened)) - both;
-    });
-    return figure(
-      `falsely-${state}`,
-      values.filter((one) => one >= 1).length,
-      known.length,
-      values,
-    );
+/** Adds to a period the minutes and groups on which the figures depend. */
+function factsOf(p: Data['periods'][number]) {
+  const [live, long] = [!p.cancelled, !p.incident && minutes(p.start, p.end) >= 15];
+  const [late, from] = [minutes(p.end, p.opened), p.closed ?? p.start];
+  const ahead = p.changed || !live ? 0 : minutes(p.announced, p.start) / 1_440;
+  const ran = minutes(p.start, p.closed) >= 0 ? late : Number.NaN;
+  let [shown, both] = [0, 0];
+  for (const { start, end } of p.shown) {
+    shown += minutes(start, end);
+    both += Math.max(0, Math.min(ms(end), ms(p.opened)) - Math.max(ms(start), ms(from))) / 60_000;
+  }
+  const [falseClosed, falseOpen] = [shown - both, minutes(from, p.opened) - both];
+  return { ...p, live, long, night: p.overnight && long, late, ahead, ran, falseClosed, falseOpen };
+}
+type Rule<Result> = (p: ReturnType<typeof factsOf>) => Result;
+type Row = [id: string, isCase: Rule<unknown>, has: Rule<unknown> | null, value?: Rule<number>];
+const rows: Row[] = [
+  ['overnight-as-announced', (p) => p.night, (p) => p.ahead >= 7 && p.ran <= 15],
+  ['announced-7-days', (p) => p.live && p.long, (p) => p.ahead >= 7],
+  ['announced-24-hours', (p) => p.live && p.long, (p) => p.ahead >= 1],
+  ['ran-1-minute', (p) => p.live && p.long && p.opened && p.closed, (p) => p.ran <= 1],
+  ['ran-15-minutes', (p) => p.live && p.long && p.opened && p.closed, (p) => p.ran <= 15],
+  ['ran-60-minutes', (p) => p.live && p.long && p.opened && p.closed, (p) => p.ran <= 60],
+  ['opened-15-minutes', (p) => p.live && p.long && p.opened, (p) => p.late <= 15],
+  ['delay', (p) => p.live && p.opened, null, (p) => Math.max(0, p.late)],
+  ['cancelled', () => true, (p) => !p.live, (p) => minutes(p.cancelled, p.start) / 60],
+  ['not-confirmed', (p) => p.live, (p) => !p.opened],
+  ['falsely-closed', (p) => p.live && p.opened, (p) => p.falseClosed >= 1, (p) => p.falseClosed],
+  ['falsely-open', (p) => p.live && p.opened, (p) => p.falseOpen >= 1, (p) => p.falseOpen],
+];
+/** Computes the figures of a month at an instant from the public JSON alone, as its definitions say. */
+export function recompute({ periods, displaySeconds: seconds, reports }: Data, at: number) {
+  const ended = periods.filter((p) => ms(p.end) <= at && ms(p.lastEnd) <= at).map(factsOf);
+  const rowOf = (part: string, [id, isCase, has, value = () => Number.NaN]: Row) => {
+    const cases = ended.filter((p) => p.part === part && isCase(p));
+    return { ...figure(id, has && cases.filter(has).length, cases.length, cases.map(value)), part };
   };
+  const incidents = new Map<string, number>();
+  for (const p of ended.toReversed())
+    if (p.incident) incidents.set(p.notice, minutes(p.published, p.opened));
   return [
-    share(
-      'overnight-as-announced',
-      nights,
-      (one) =>
-        Boolean(!one.cancelled && one.closed && one.opened) && ahead(7)(one) && within(15)(one),
-    ),
-    share('announced-7-days', planned, ahead(7)),
-    share('announced-24-hours', planned, ahead(1)),
-    share('ran-1-minute', confirmed, within(1)),
-    share('ran-15-minutes', confirmed, within(15)),
-    share('ran-60-minutes', confirmed, within(60)),
-    share('opened-15-minutes', opened, (one) => lateness(one) <= 15),
-    figure('delay', null, delays.length, delays),
-    figure('cancelled', cancelled.length, announced.length, noticeHours),
-    share('not-confirmed', notCancelled, (one) => !one.opened),
-    falsely('closed'),
-    falsely('open'),
-  ];
-}
-
-/**
- * Computes the figures of a month from the public JSON alone, as its definitions describe them.
- * @param at time of the computation; periods that end later do not count
- */
-export function recompute({ periods, displaySeconds, reports }: MonthData, at: number) {
-  const ended = periods.filter((one) => Date.parse(one.end) <= at && Date.parse(one.lastEnd) <= at);
-  const incidents = Map.groupBy(
-    ended.filter((one) => one.incident),
-    (one) => one.notice,
-  );
-  const opened = [...incidents.values()].flatMap(([one]) => (one?.opened ? one : []));
-  const minutesToOpening = opened.map((one) => minutes(one.published, one.opened));
-  const { received, firstStateHours: hours } = reports;
-  return [
-    ...['carriageway', 'slip-road'].flatMap((part) =>
-      closureFigures(ended.filter((one) => one.part === part)).map((one) => ({ ...one, part })),
-    ),
-    figure('incidents', incidents.size, incidents.size, minutesToOpening),
-    figure('display', null, displaySeconds.length, displaySeconds, 95),
-    figure('reports', hours.length, received, hours),
+    ...['carriageway', 'slip-road'].flatMap((part) => rows.map((row) => rowOf(part, row))),
+    figure('incidents', incidents.size, incidents.size, [...incidents.values()]),
+    figure('display', null, seconds.length, seconds, 95),
+    figure('reports', reports.firstStateHours.length, reports.received, reports.firstStateHours),
   ];
 }
