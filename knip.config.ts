@@ -29,13 +29,14 @@ export default {
     'lighthouse',
     'puppeteer-core',
     'node-ical',
+    'openlr-js',
     '@sparticuz/chromium',
     // The bench adds these modules to its Workers.
     'pages.json',
     'site.js',
     'snapshot.json',
   ],
-  ignoreBinaries: ['openssl'],
+  ignoreBinaries: ['openssl', 'ogr2ogr'],
   // This module exists only in a running Worker under test.
   ignoreUnresolved: ['./site.js'],
 } satisfies KnipConfig;

@@ -7,6 +7,7 @@ declare module 'node-ical' {
   interface Component {
     type: string;
     uid?: string;
+    location?: string;
     status?: string;
   }
   const ical: {
@@ -16,8 +17,23 @@ declare module 'node-ical' {
   export default ical;
 }
 
-declare module 'rss-parser' {
-  export default class Parser {
-    parseString(text: string): Promise<{ items: { link?: string; title?: string }[] }>;
+declare module 'openlr-js' {
+  interface Json {
+    type: string;
+    properties: Record<string, unknown>;
+  }
+  type Raw = object;
+  interface Point {
+    properties: { _latitude: number; _longitude: number; _bearing: number };
+  }
+  export const Serializer: {
+    deserialize(json: Json): Raw;
+    serialize(raw: Raw): { properties: { _points: { properties: Point[] } } };
+  };
+  export class BinaryEncoder {
+    encodeDataFromRLR(raw: Raw): object;
+  }
+  export class BinaryDecoder {
+    decodeData(reference: object): Raw;
   }
 }

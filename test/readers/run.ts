@@ -2,58 +2,103 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import ical from 'node-ical';
 import { sampleNotices } from '../../cli/sample/notices.ts';
 import { viewAt } from '../../src/answer/view.ts';
 import { calendarFeed } from '../../src/feeds/calendar.ts';
+import { cifsFeed } from '../../src/feeds/cifs.ts';
 import { datexFeed } from '../../src/feeds/datex/datex.ts';
 import { geoJsonFeed } from '../../src/feeds/geojson.ts';
 import { openApi } from '../../src/feeds/openapi.ts';
+import { type Notice, publishedAt } from '../../src/notice/notice.ts';
 import { recordApi } from '../../src/record/openapi.ts';
 import { aSnapshot, now } from '../support/notices.ts';
 import { caseNotices } from '../support/oracle/cases.ts';
+import { historyOf, pollingCases } from '../support/oracle/polling.ts';
+import { evenings } from '../support/oracle/road-cases.ts';
+import { piecesIn } from '../support/oracle/road-closures.ts';
 import { activeIntervals } from '../support/oracle/road-oracle.ts';
+import { datexRules, readDatexRecords } from '../support/readers/datex-rules.ts';
 import { readCalendar, readDatex, readGeoJson } from '../support/readers/feed-readers.ts';
 import { datexSchemaFolder, datexValidator } from '../support/readers/schemas.ts';
+import { childrenNamed, childText, parseXml } from '../support/readers/xml.ts';
 import { site } from '../support/settings.ts';
+import { readOpenLr } from './openlr.ts';
 
 /**
  * Reads the feeds with independent programs, compares the results with the test oracle, and writes the table
- * in docs/feed-readers.md. Needs no network after the installation.
+ * in docs/feed-readers.md. Needs no network after the installation. The road has a sample week, typical works,
+ * and closures with random histories: moved, shorter, longer, of another kind, ended, cancelled, restored.
  */
 const day = 86_400_000;
 const end = now + 27 * day;
-const notices = [...sampleNotices(now), ...caseNotices(now)];
+const [evening = now] = evenings;
+const randomHistories = fc
+  .sample(pollingCases, { seed: 23, numRuns: 40 })
+  .map((one, index) => historyOf({ ...one, evening }, `hist${10 + index}`));
+const histories = [
+  ...[...sampleNotices(now), ...caseNotices(now)].map((notice) => [
+    { published: publishedAt(notice), notice },
+  ]),
+  ...randomHistories.map((history) => history.filter(({ published }) => published <= now)),
+];
+const notices = histories.flatMap((history) => history.at(-1)?.notice ?? []);
 const view = viewAt(aSnapshot({ notices }), now);
-const datex = datexFeed(view, site).join('');
+const datex = datexFeed(view, site, { histories }).join('');
 const calendar = calendarFeed(view, site).join('');
+const geoJson = geoJsonFeed(view, site).join('');
 const folder = mkdtempSync(join(tmpdir(), 'readers-'));
-const description = join(folder, 'openapi.json');
-writeFileSync(description, openApi(site, recordApi));
+const fileWith = (name: string, content: string) => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+const description = fileWith('openapi.json', openApi(site, recordApi));
 
-/** Periods that end after `now` and begin before `end`, as "k7m2qx 2026-11-23T12:00:00.000Z/…", in order. */
-type Periods = readonly string[];
-
-function periodsOf(found: readonly { id: string; start: number; end: number }[]): Periods {
-  const texts = found
-    .filter((one) => one.end > now && one.start < end)
-    .map(({ id, ...times }) =>
-      [id, ...[times.start, times.end].map((time) => new Date(time).toISOString())].join(' '),
-    );
-  // Several records of a notice may have the same periods.
-  return [...new Set(texts)].sort();
+/** A period with the words of its place, if the reader has any. */
+interface Reading {
+  readonly id: string;
+  readonly place?: string | undefined;
+  readonly start: Date | string | number;
+  readonly end: Date | string | number;
 }
 
-const active = notices.filter(
-  (notice) =>
-    notice.cancelled === undefined && activeIntervals(notice).some((one) => one.end > now),
-);
-const expected = periodsOf(
-  active.flatMap((notice) => activeIntervals(notice).map((one) => ({ id: notice.id, ...one }))),
-);
+/** Periods that end after `now` and begin before `end`, as "k7m2qx 6-7 southbound 2026-11-23T12:00:00.000Z …". */
+function periodsOf(found: readonly Reading[]): readonly string[] {
+  const texts = found
+    .map((one) => ({ ...one, start: new Date(one.start), end: new Date(one.end) }))
+    .filter((one) => +one.end > now && +one.start < end)
+    .map((one) => [one.id, placeIn(one.place), one.start.toISOString(), one.end.toISOString()]);
+  // Several records of a notice may have the same periods.
+  return [...new Set(texts.map((parts) => parts.filter(Boolean).join(' ')))].sort();
+}
+
+/** Returns "6-7 southbound" for "M50 southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)". */
+function placeIn(words: string | undefined): string {
+  if (!words) return '';
+  const numbers = [...words.matchAll(/\bJ(\d+)/g)].map(([, number]) => Number(number)).slice(0, 2);
+  const [way = 'both'] = /northbound|southbound/.exec(words) ?? [];
+  return `${numbers.sort((one, other) => one - other).join('-')} ${way}`;
+}
+
+const wordsOf = ({ from, to, direction }: Notice) =>
+  `${direction} J${from}${to === from ? '' : ` J${to}`}`;
+
+/** Returns the periods that the test oracle finds for the notices that are not cancelled. */
+const expectedOf = (selected: readonly Notice[], hasPlace = true) =>
+  periodsOf(
+    selected.flatMap((notice) =>
+      activeIntervals({ ...notice, cancelled: undefined }).map((one) => ({
+        ...{ id: notice.id, place: hasPlace ? wordsOf(notice) : undefined, ...one },
+      })),
+    ),
+  );
+
+const active = notices.filter(({ cancelled }) => cancelled === undefined);
+const expected = expectedOf(active);
 
 /** Compares the periods of a reader with those of the oracle. @throws Error with the first difference. */
-function compare(found: Periods, wanted: Periods = expected): string {
+function compare(found: readonly string[], wanted = expected): string {
   const different = [...found, ...wanted].find(
     (one) => !found.includes(one) || !wanted.includes(one),
   );
@@ -64,15 +109,15 @@ function compare(found: Periods, wanted: Periods = expected): string {
 
 const fromReadings = (readings: ReturnType<typeof readCalendar>) =>
   periodsOf(
-    Object.entries(readings).flatMap(([id, { occurrences }]) =>
+    Object.entries(readings).flatMap(([id, { occurrences, place }]) =>
       occurrences.map((one) => {
         const [first = '', last = ''] = one.split('/');
-        return { id, start: Date.parse(first), end: Date.parse(last) };
+        return { id, place, start: first, end: last };
       }),
     ),
   );
 
-function readWithNodeIcal(): Periods {
+function readWithNodeIcal() {
   const events = Object.values(ical.sync.parseICS(calendar)).filter(
     ({ type, status }) => type === 'VEVENT' && status !== 'CANCELLED',
   );
@@ -80,10 +125,63 @@ function readWithNodeIcal(): Periods {
   return periodsOf(
     events.flatMap((event) =>
       ical.expandRecurringEvent(event, range).map((one) => ({
-        ...{ id: event.uid?.slice(0, 6) ?? '', start: +one.start, end: +one.end },
+        ...{ id: event.uid?.slice(0, 6) ?? '', place: event.location, ...one },
       })),
     ),
   );
+}
+
+/** Reads the closures of the coming three days as the specification of Waze and Google describes incidents. */
+function readCifs() {
+  const isNear = (one: { start: number; end: number }) =>
+    one.end > now && one.start < now + 3 * day;
+  const incidents = childrenNamed(
+    parseXml(cifsFeed(view, site, { histories }).join('')),
+    'incident',
+  ).map((one) => {
+    const id = one.getAttribute('id') ?? '';
+    const texts = ['starttime', 'endtime', 'polyline', 'type'].map((name) => childText(one, name));
+    const [start = Number.NaN, finish = Number.NaN] = texts.map(Date.parse);
+    const isValid =
+      texts.slice(0, 2).every((time) => /^[\d-]{10}T[\d:]{8}\+00:00$/.test(time)) &&
+      /^(\d\d\.\d{6} -\d\.\d{6} ?){2,}$/.test(texts[2] ?? '');
+    if (!isValid || start >= finish) throw new Error(`invalid: ${id}`);
+    const [, way, ...ends] = /(\w+bound)-J(\d+)-J(\d+)$/.exec(id) ?? [];
+    const stretch = ends.map(Number).sort((one, other) => one - other);
+    const text = `${id.slice(0, 6)} ${way} ${stretch.join('-')}`;
+    return { ...{ type: texts[3], text, start, end: finish } };
+  });
+  const found = incidents.filter((one) => one.type === 'ROAD_CLOSED');
+  const wanted = active
+    .flatMap(piecesIn)
+    .flatMap(({ notice, effect, units }) =>
+      (effect === 'closed' ? units : []).flatMap((unit) =>
+        activeIntervals(notice).map((one) => ({ text: `${notice.id} ${unit}`, ...one })),
+      ),
+    );
+  const [foundTexts = [], wantedTexts = []] = [found, wanted].map((all) =>
+    all.filter(isNear).map(({ text, start, end: last }) => `${text} ${start} ${last}`),
+  );
+  return compare(foundTexts, wantedTexts).replace('periods', 'incidents');
+}
+
+/** Returns the features as GDAL reads and writes them; undefined without GDAL. */
+function readWithGdal() {
+  const version = spawnSync('ogr2ogr', ['--version'], { encoding: 'utf8' }).stdout;
+  if (!version) return;
+  const path = fileWith('works.geojson', geoJson);
+  const options = { encoding: 'utf8', maxBuffer: 1e8 } as const;
+  const lines = execFileSync('ogr2ogr', ['-f', 'GeoJSONSeq', '/vsistdout/', path], options);
+  const features = lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const readings = features.flatMap(({ id, properties, geometry }) => {
+    if (!geometry) throw new Error(`no position: ${id}`);
+    const periods = [JSON.parse(JSON.stringify(properties.periods))].flat();
+    return periods.map((one: Reading) => ({ ...one, id, place: properties.place }));
+  });
+  return { version: /[\d.]+/.exec(version)?.[0] ?? '', run: () => compare(periodsOf(readings)) };
 }
 
 function verify(errors: string): string {
@@ -98,31 +196,47 @@ function lint(program: string, args: readonly string[]): string {
   return 'no errors';
 }
 
-/** Returns the works records that the StreetWorks SDK reads; undefined without the SDK. */
-function readWithStreetWorks() {
-  const script = join(import.meta.dirname, 'streetworks_reader.py');
+/** Returns what each program in Python reads. @returns rows of id, place, start and end */
+function readInPython() {
+  const dates = [now, end].map((time) => {
+    const date = new Date(time);
+    return [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
+  });
+  const input = JSON.stringify({ datex, calendar, geojson: geoJson, dates });
+  const script = join(import.meta.dirname, 'readers.py');
   const python = process.env.READERS_PYTHON ?? 'python3';
-  const { status, stdout } = spawnSync(python, [script], { input: datex, encoding: 'utf8' });
-  if (status !== 0) return undefined;
-  const [version = '', ...lines] = stdout.trim().split('\n');
-  const records = lines.map((line) => JSON.parse(line));
-  const found = records.flatMap(([id, , , periods]) =>
-    periods.map(([start = '', end = '']: string[]) => ({
-      ...{ id, start: Date.parse(start), end: Date.parse(end) },
-    })),
+  const { stdout, stderr, status } = spawnSync(python, [script], { input, encoding: 'utf8' });
+  if (status !== 0) process.stdout.write(`No reader in Python: ${stderr}\n`);
+  return (stdout ?? '')
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [name, version, rows, note]: [string, string, string[][], string] = JSON.parse(line);
+      const readings = rows.map(([id = '', place, start = '', last = '']) => ({
+        ...{ id, place, start, end: last },
+      }));
+      return { name, version, note, readings };
+    });
+}
+
+const isWorks = ({ kind, cause }: Notice) =>
+  kind === 'works' ||
+  kind === 'winter' ||
+  ['resurfacing', 'bridge', 'barrier', 'drains', 'signs', 'vegetation'].includes(cause ?? '');
+const closing = active.filter((notice) => piecesIn(notice).some(({ units }) => units.length > 0));
+
+/** Reads the closures of the feed by the rule of NDW, the access point of the Netherlands. */
+function readWithNdwRule() {
+  const records = readDatexRecords(datex).filter(datexRules.closure);
+  const readings = records.flatMap(({ situation: id, periods }) =>
+    periods.map(([start, last]) => ({ id, start, end: last })),
   );
-  const withPosition = records.filter(([, points, road]) => points > 0 && road).length;
-  return { version, periods: periodsOf(found), withPosition, count: records.length };
+  return compare(periodsOf(readings), expectedOf(closing, false));
 }
 
-const worksIds = active
-  .filter(({ kind, cause }) => kind === 'works' || kind === 'winter' || isWorksCause(cause))
-  .map(({ id }) => id);
-
-function isWorksCause(cause: string | undefined): boolean {
-  const names = ['resurfacing', 'bridge', 'barrier', 'drains', 'signs', 'vegetation'];
-  return cause !== undefined && names.includes(cause);
-}
+/** Next period of each notice, as Home Assistant shows it. */
+const nextPeriods = active.flatMap((notice) => expectedOf([notice])[0] ?? []);
 
 interface Reader {
   readonly format: string;
@@ -144,14 +258,17 @@ const reader = (format: string, name: string, compared: string, run: Reader['run
   return { format, name, version: versions[name] ?? '', compared, run };
 };
 
-const periodText = 'periods of 27 days';
+const periodText = 'periods and places of 27 days';
 const readers: Reader[] = [
   reader('iCalendar', 'ical.js', periodText, () => compare(fromReadings(readCalendar(calendar)))),
   reader('iCalendar', 'node-ical', periodText, () => compare(readWithNodeIcal())),
   reader('GeoJSON', '@placemarkio/check-geojson', `RFC 7946, ${periodText}`, () =>
-    compare(fromReadings(readGeoJson(geoJsonFeed(view, site).join('')))),
+    compare(fromReadings(readGeoJson(geoJson))),
   ),
   reader('DATEX II', 'libxml2-wasm', periodText, () => compare(fromReadings(readDatex(datex)))),
+  reader('DATEX II', 'rule of NDW', 'closures, periods of 27 days', readWithNdwRule),
+  reader('DATEX II', 'openlr-js', 'points and bearings of lines', () => readOpenLr(datex)),
+  reader('CIFS', 'rules of Waze and Google', 'closures of three days, with stretches', readCifs),
   reader('OpenAPI', '@redocly/cli', 'recommended rules', () => lint('redocly', ['lint'])),
   reader('OpenAPI', '@stoplight/spectral-cli', 'spectral:oas', () =>
     lint('spectral', ['lint', '-r', join(import.meta.dirname, 'spectral.yaml')]),
@@ -163,14 +280,25 @@ if (datexSchemaFolder !== undefined) {
     reader('DATEX II', 'libxml2-wasm', 'official schema 3.6', () => verify(schemaErrors(datex))),
   );
 }
-const streetWorks = readWithStreetWorks();
-if (streetWorks) {
-  const worksPeriods = expected.filter((one) => worksIds.includes(one.slice(0, 6)));
-  const compared = `works: ${periodText}, positions`;
-  const { version, periods, withPosition, count } = streetWorks;
+const gdal = readWithGdal();
+if (gdal) readers.push({ format: 'GeoJSON', name: 'GDAL', compared: periodText, ...gdal });
+/** Rows of the programs in Python: format, compared content, and periods that the oracle finds. */
+const pythonRows: Record<string, readonly [string, string, readonly string[]]> = {
+  streetworks: [
+    'DATEX II',
+    'works: periods of 27 days, positions',
+    expectedOf(active.filter(isWorks), false),
+  ],
+  icalendar: ['iCalendar', periodText, expected],
+  aio_geojson_client: ['GeoJSON', 'next period and place, within 50 km', nextPeriods],
+};
+for (const { name, version, note, readings } of readInPython()) {
+  const [format = '', compared = '', wanted = []] = pythonRows[name] ?? [];
   const run = () =>
-    `${compare(periods, worksPeriods)}, ${withPosition} of ${count} records with a position`;
-  readers.push({ format: 'DATEX II', name: 'StreetWorks SDK (Python)', version, compared, run });
+    name === 'feedparser'
+      ? `${readings.length} entries`
+      : [compare(periodsOf(readings), wanted), note].filter(Boolean).join(', ');
+  readers.push({ format, name: `${name} (Python)`, version, compared, run });
 }
 
 const rows: string[][] = [];

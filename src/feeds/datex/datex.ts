@@ -78,24 +78,25 @@ function situationXml(
     time: Math.max(0, ...events.map((one) => one.at)),
   };
   const validity = validityOf(notice, at);
+  const current = recordsOf(notice);
   const dropped = events
     .filter((one) => at - one.at < endedForMs)
     .flatMap((one) => {
       const ended = validityXml('suspended', Math.min(notice.start, one.at), one.at, '');
       const before = one.nights[0]?.before?.notice;
-      return before ? recordsOf(before).map((record) => ({ record, validity: ended })) : [];
-    });
-  const current = recordsOf(notice).map((record) => ({ record, validity }));
-  // A record that the notice still has replaces its earlier versions.
-  const records = new Map([...dropped, ...current].map((one) => [one.record.role, one]));
+      return before ? recordsOf(before).map((record) => [record, ended] as const) : [];
+    })
+    .filter(([{ role }]) => !current.some((one) => one.role === role));
+  const records = new Map(dropped.map((one) => [one[0].role, one]));
   return [
     `<sit:situation id="${notice.id}">`,
     `<sit:overallSeverity>${notice.severity}</sit:overallSeverity>`,
     `<sit:situationVersionTime>${isoInstant(version.time)}</sit:situationVersionTime>`,
     '<sit:headerInformation><com:confidentiality>noRestriction</com:confidentiality>',
     '<com:informationStatus>real</com:informationStatus></sit:headerInformation>',
-    ...[...records.values()].flatMap((one) =>
-      recordLines(one.record, version, one.validity, publisher),
+    ...current.flatMap((record) => recordLines(record, version, validity, publisher)),
+    ...[...records.values()].flatMap(([record, ended]) =>
+      recordLines(record, version, ended, publisher),
     ),
     '</sit:situation>',
     '',

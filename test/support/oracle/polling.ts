@@ -43,13 +43,13 @@ const dayAfter = (evening: number, night: number) =>
   new Date(evening + night * 24 * hourMs).toISOString().slice(0, 10);
 
 /** Returns the revisions of a closure on four nights, of which the first is announced half a day before. */
-function historyOf({ evening, steps }: PollingCase): History {
+export function historyOf({ evening, steps }: PollingCase, id = 'k7m2qx'): History {
   const first = evening - 12 * hourMs;
   const hours = { from: '22:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
   const dates = [0, 1, 2, 3].map((night) => dayAfter(evening, night));
   const bounds = { start: first, end: evening + 6 * 24 * hourMs };
   let notice = aNotice({
-    ...{ kind: 'closure', lanes: undefined, ...bounds, repeat: [{ ...hours, dates }] },
+    ...{ id, kind: 'closure', lanes: undefined, ...bounds, repeat: [{ ...hours, dates }] },
     changes: [{ at: first, by: 'Planning', what: 'Published' }],
   });
   let published = first;
