@@ -189,13 +189,15 @@ function showResponse(form: HTMLFormElement, { page, url }: PageResponse): void 
   // Ignore the response to a pending preview, which would overwrite this page.
   previewCount += 1;
   document.title = page.title;
-  document.querySelector('main')?.replaceWith(main);
-  if (url !== form.action) navigateTo(url);
   const outcome =
     main.querySelector<HTMLElement>('[data-outcome], [role="alert"]:not(:empty)') ?? main;
   outcome.tabIndex = -1;
-  // On narrow screens, `body` scrolls instead of the window.
-  outcome.scrollIntoView({ block: 'start' });
+  moveWith(() => {
+    document.querySelector('main')?.replaceWith(main);
+    // On narrow screens, `body` scrolls instead of the window.
+    outcome.scrollIntoView({ block: 'start' });
+  });
+  if (url !== form.action) navigateTo(url);
   outcome.focus({ preventScroll: true });
   const shownForm = watchChanges();
   if (shownForm) saveEntries(shownForm);

@@ -38,23 +38,29 @@ export function positionsIn(root: ParentNode = document): Positions {
   return new Map([...controlsIn(root)].map(({ key, place }) => [key, place]));
 }
 
-/** Until when each control ignores the pointer, by its key. A replaced control inherits the time. */
-const heldUntil = new Map<string, number>();
+/** Frame in which each held control was first at its place, by its key. A replaced control inherits it. */
+const heldSince = new Map<string, number>();
 
 /** Lets the controls that are not at their place in `before` ignore the pointer for a moment. */
 export function holdMoved(before: Positions): void {
-  const now = performance.now();
+  const movedKeys: string[] = [];
   for (const { control, key, place } of controlsIn(document)) {
-    if (before.get(key) !== place) heldUntil.set(key, now + holdMs);
-    if ((heldUntil.get(key) ?? 0) > now) control.dataset.held = '';
+    if (before.get(key) !== place) movedKeys.push(key);
+    if (before.get(key) !== place || heldSince.has(key)) control.dataset.held = '';
   }
-  setTimeout(release, holdMs);
+  for (const key of movedKeys) heldSince.set(key, Number.POSITIVE_INFINITY);
+  // A slow device shows the new places late, so the time counts from their first frame.
+  requestAnimationFrame((frame) => {
+    for (const key of movedKeys) heldSince.set(key, frame);
+    setTimeout(() => release(frame), holdMs);
+  });
 }
 
-function release(): void {
-  const now = performance.now();
+/** Releases the controls that moved in a frame or earlier. */
+function release(frame: number): void {
+  for (const [key, since] of heldSince) if (since <= frame) heldSince.delete(key);
   for (const { control, key } of controlsIn(document)) {
-    if ((heldUntil.get(key) ?? 0) <= now) delete control.dataset.held;
+    if (!heldSince.has(key)) delete control.dataset.held;
   }
 }
 
