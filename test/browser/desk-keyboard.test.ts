@@ -47,6 +47,10 @@ function keyboardOf(page: Page) {
       await tabTo(page.getByRole('button', { name }).first());
       await page.keyboard.press('Enter');
     },
+    async check(target: Locator): Promise<void> {
+      await tabTo(target);
+      await page.keyboard.press('Space');
+    },
     async unfold(text: string): Promise<void> {
       await tabTo(page.locator('summary', { hasText: text }));
       await page.keyboard.press('Enter');
@@ -124,6 +128,41 @@ describe.each([
     await page.getByText('Not published: needs a second person.').waitFor();
     await follow('Now and planned');
     await page.getByRole('heading', { name: 'Waiting for a second person: 1' }).waitFor();
+  });
+
+  it('requests nights from the calendar, and sends back, changes or publishes what another person requests', async () => {
+    const { page, check, choose, follow, press, type } = await open(
+      '/works/new?start=nights&from=J15&to=J14',
+    );
+    const nights = page.getByRole('group', { name: 'Nights that begin on' }).getByRole('checkbox');
+    for (const index of [2, 3]) await check(nights.nth(index));
+    await choose('What happened?', 'Drainage');
+    await press(/^Publish/);
+    await page.getByText('Not published: waits for a second person.').waitFor();
+    await desk.database.prepare("UPDATE desk_approvals SET person = 'Brian'").all();
+    await follow('Now and planned');
+    await follow(/^Road closed, J15 to J14/);
+    await type('Note', 'Begin at 23:00.');
+    await press('Send back with a note');
+    await follow(/^Road closed, J15 to J14/);
+    await page.getByText('Begin at 23:00.').waitFor();
+    await desk.database.prepare("UPDATE desk_approvals SET returned_by = ''").all();
+    await page.reload();
+    await press(/^Publish/);
+    await page.waitForURL(/revision=1$/);
+  });
+
+  it('copies a past closure, and withdraws the copy after a question', async () => {
+    const times = { start: Date.now() - 26 * hour, end: Date.now() - 20 * hour };
+    await desk.publish(deskNotice({ cause: 'drains', ...times }));
+    const { page, follow, press } = await open('/works/find');
+    await follow(/^Copy/);
+    await press(/^Publish/);
+    await page.waitForURL(/revision=1$/);
+    await follow(/^Withdraw this notice/);
+    await press('Withdraw this notice');
+    await page.waitForURL(/revision=2$/);
+    expect(await lastChange()).toBe('Cancelled');
   });
 
   it('publishes that gritting is planned, and then that it is under way', async () => {
