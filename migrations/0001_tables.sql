@@ -126,6 +126,8 @@ CREATE TABLE notice_revisions (
   person TEXT NOT NULL DEFAULT '',
   -- Verified address of the person who requested the approval. Null if one person was enough.
   requested_by TEXT,
+  -- Revision whose change this revision undoes. Null for every other change.
+  undoes INTEGER,
   -- If two people change the same revision, the second change is refused.
   PRIMARY KEY (id, revision)
 ) STRICT;

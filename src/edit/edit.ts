@@ -166,13 +166,21 @@ export function undoChange(
       'would already be over without the change, so the change cannot be undone',
     );
   }
-  return nextRevision(restoredNotice, now, by, undoWords(after.changes[0]?.what ?? ''));
+  const { isRedo, what } = undoOf(after);
+  const words = `${isRedo ? 'Redone' : 'Undone'}: ${what}`;
+  return nextRevision(restoredNotice, now, by, words, after.revision);
 }
 
-/** Describes an undo: "Undone: Ended", and "Redone: Ended" for the undo of an undo. */
-export function undoWords(what: string): string {
-  const [, verb, rest] = /^(Undone|Redone): (.*)$/.exec(what) ?? [];
-  return `${verb === 'Undone' ? 'Redone' : 'Undone'}: ${rest ?? what}`;
+/** Describes what an undo of a notice's last change would do. The undo of an undo repeats the first change. */
+export function undoOf({ changes }: Notice): { isRedo: boolean; what: string } {
+  let [change] = changes;
+  let isRedo = false;
+  for (let undoes = change?.undoes; undoes !== undefined; undoes = change?.undoes) {
+    // The oldest change is the last one.
+    change = changes.at(-undoes);
+    isRedo = !isRedo;
+  }
+  return { isRedo, what: change?.what ?? '' };
 }
 
 /** Validates input. An empty field counts as omitted, so that a change can remove a field. */
@@ -215,8 +223,14 @@ const obstacles: Readonly<Record<Parameters<typeof assertAllowed>[0], Obstacle>>
   },
 };
 
-function nextRevision(notice: Notice, at: Instant, by: string, changeText: string): Notice {
-  const changes = [{ at, by, what: changeText }, ...notice.changes];
+function nextRevision(
+  notice: Notice,
+  at: Instant,
+  by: string,
+  what: string,
+  undoes?: number,
+): Notice {
+  const changes = [{ at, by, what, ...(undoes && { undoes }) }, ...notice.changes];
   return { ...notice, revision: notice.revision + 1, changes };
 }
 

@@ -31,12 +31,12 @@ export interface StoredNotices {
   notices: Notice[];
 }
 
-/** Thrown when the notice has changed since it was read. */
+/** Thrown when somebody else has published since the notices were read. Nothing was published. */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError';
 }
 
-export const revisionColumns = 'id, revision, at, author, what, notice, kept_until';
+export const revisionColumns = 'id, revision, at, author, what, notice, kept_until, undoes';
 const keptRevisionSchema = v.object({ ...revisionRowSchema.entries, kept_until: v.number() });
 const snapshotRowSchema = v.object({
   revision: v.nullable(v.number()),

@@ -5,21 +5,9 @@ import { isCurrent } from '../notice/phase.ts';
 import { emptySnapshot } from '../notice/snapshot.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { periodsIn } from '../road/schedule.ts';
-import { ConflictError, type StoredNotices } from './notice-store.ts';
-
-/** Thrown if a change overlaps or repeats published notices and the author has not accepted the overlaps. */
-export class OverlapError extends ConflictError {
-  readonly overlaps: readonly Notice[];
-
-  constructor(overlaps: readonly Notice[]) {
-    const idList = overlaps.map(({ id }) => id).join(', ');
-    super(`The notice overlaps or repeats ${idList}. Your change was not published.`);
-    this.overlaps = overlaps;
-  }
-}
 
 /** Returns the key that an author submits to accept an overlap with a revision of a notice. */
-function overlapKey({ id, revision }: Pick<Notice, 'id' | 'revision'>): string {
+export function overlapKey({ id, revision }: Pick<Notice, 'id' | 'revision'>): string {
   return `${id}.${revision}`;
 }
 
@@ -67,23 +55,6 @@ export function isSamePlace(one: Notice, other: Notice): boolean {
   return (['from', 'to', 'direction', 'slips', 'link'] as const).every(
     (name) => JSON.stringify(one[name]) === JSON.stringify(other[name]),
   );
-}
-
-/**
- * Returns the `check` function of an edit, which rejects overlaps that the author has not accepted.
- * @param acceptedKeys keys of the overlaps that the author has accepted
- */
-export function overlapCheck(
-  { before, after }: { before?: Notice | undefined; after: Notice },
-  acceptedKeys: readonly string[],
-  now: Instant,
-) {
-  return ({ notices }: Pick<StoredNotices, 'notices'>): void => {
-    const overlaps = newOverlapsOf(before, after, notices, now);
-    if (overlaps.some((one) => !acceptedKeys.includes(overlapKey(one)))) {
-      throw new OverlapError(overlaps);
-    }
-  };
 }
 
 /** Whether two stretches share only the junction where one ends and the other begins. */

@@ -97,12 +97,7 @@ export async function publish(
       await database.batch(publicationStatements(database, changes, { revision, body }, now));
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
-      if (/UNIQUE.*notice_revisions/.test(reason)) {
-        const idList = edit.notices.map(({ id }) => id).join(', ');
-        throw new ConflictError(
-          `Somebody else changed ${idList} in the meantime. Your change was not published.`,
-        );
-      }
+      if (/UNIQUE.*notice_revisions/.test(reason)) throw new ConflictError();
       const isBusy = busyPattern.test(reason);
       const isRetryable = isBusy || /UNIQUE.*notice_snapshots/.test(reason);
       if (retriesLeft === 0 || !isRetryable) throw error;
@@ -170,15 +165,15 @@ export function revisionStatement(
   { person, requestedBy }: Author = noAuthor,
 ): SqlStatement {
   const { id: _, revision: __, changes: ___, ...fields } = stored;
-  const { at = 0, by = '', what = '' } = notice.changes[0] ?? {};
+  const { at = 0, by = '', what = '', undoes = null } = notice.changes[0] ?? {};
   return database
     .prepare(
       `INSERT INTO notice_revisions (${revisionColumns}, person, requested_by)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)`,
     )
     .bind(
       ...[notice.id, notice.revision, at, by, what, JSON.stringify(fields), keptUntil(notice)],
-      ...[person, requestedBy ?? null],
+      ...[undoes, person, requestedBy ?? null],
     );
 }
 

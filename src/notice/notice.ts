@@ -10,6 +10,8 @@ const changeSchema = v.object({
   at: instantSchema,
   by: storedTextSchema(200),
   what: storedTextSchema(1_000),
+  /** Revision whose change this change undoes. */
+  undoes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
 
 /**

@@ -15,6 +15,7 @@ export const revisionRowSchema = v.object({
   author: v.string(),
   what: v.string(),
   notice: v.string(),
+  undoes: v.optional(v.nullable(v.number())),
 });
 export type RevisionRow = v.InferOutput<typeof revisionRowSchema>;
 
@@ -26,7 +27,10 @@ export function storedNoticeFrom(
   { id, revision, notice }: RevisionRow,
   revisions: readonly Omit<RevisionRow, 'notice'>[],
 ) {
-  const changes = revisions.map(({ at, author, what }) => ({ at, by: author, what }));
+  const changes = revisions.map(({ at, author, what, undoes }) => ({
+    ...{ at, by: author, what },
+    ...(undoes && { undoes }),
+  }));
   return { ...objectFrom(notice), id, revision, changes };
 }
 

@@ -22,7 +22,7 @@ const insertRevision = (revision: number, at: number) =>
   database
     .prepare(
       `INSERT INTO notice_revisions VALUES ('k7m2qx', ?1, ?2, 'Day shift', 'Changed: title', '{}', 0,
-         NULL, 'brian@operator.example', 'aoife@operator.example')`,
+         NULL, 'brian@operator.example', 'aoife@operator.example', NULL)`,
     )
     .bind(revision, at)
     .all();

@@ -1,22 +1,6 @@
-import type { Context } from 'hono';
 import * as v from 'valibot';
-import { readApprovals } from '../../../src/edit/notice-store.ts';
-import type { WorksEnv } from '../../env.ts';
-import { needsApproval } from '../form/approval-rule.ts';
-import { deleteStatement } from '../form/drafts.ts';
 import { type Fields, fieldsFrom } from '../form/form-fields.ts';
 import { noticePath, paths } from '../paths.ts';
-import { overlapCheckOf, publishRevision, type Revision } from './publish-revision.ts';
-
-/** The part of a request that a second person has to submit unchanged. */
-interface RequestedChange {
-  /** 'form', or the action of a button. */
-  readonly action: string;
-  /** Revision of the notice that the request changes; 0 for a new notice. */
-  readonly base: number;
-  /** Fields of the form as JSON, or place and times of the closure. */
-  readonly content: string;
-}
 
 const requestRow = v.object({
   id: v.string(),
@@ -35,6 +19,7 @@ const requestRow = v.object({
 
 /** A closure that waits until a second person submits the same closure. */
 export type ApprovalRequest = v.InferOutput<typeof requestRow>;
+type NewRequest = Omit<ApprovalRequest, 'returned_by' | 'note'>;
 
 const storedFields = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 
@@ -103,56 +88,15 @@ export function withdrawStatement(database: D1Database, id: string): D1PreparedS
   return database.prepare('DELETE FROM desk_approvals WHERE id = ?1').bind(id);
 }
 
-/**
- * Publishes a revision. If a second person is needed and nobody else has submitted the same closure, stores
- * a request instead.
- * @throws the errors of `publishRevision`
- */
-export async function publishWithApproval(
-  c: Context<WorksEnv>,
-  revision: Revision,
-  change: RequestedChange,
-): Promise<Response> {
-  const { database, identity, idempotencyKey, now, form } = c.var;
-  const { before, after } = revision;
-  const keptId = `${form.get('kept') ?? ''}`;
-  const dropDraft = deleteStatement(database, keptId);
-  // One person may restore a closure that two people have published.
-  const priorRevisions = before
-    ? [before, ...((await readApprovals(database)).get(after.id) ?? [])]
-    : [];
-  if (!needsApproval(after, priorRevisions, now)) {
-    return publishRevision(c, revision, [dropDraft, withdrawStatement(database, keptId)]);
-  }
-
-  const notice = before?.id ?? '';
-  const requests = (await readRequests(database)).filter((one) => one.notice === notice);
-  const sameRequests = requests.filter(
-    ({ action, base, content }) =>
-      action === change.action && base === change.base && content === change.content,
-  );
-  const approvedRequest = sameRequests.find(
-    ({ person, returned_by: returner }) => person !== identity.email && returner === '',
-  );
-  if (approvedRequest) {
-    const withdraw = withdrawStatement(database, approvedRequest.id);
-    return publishRevision(c, revision, [dropDraft, withdraw], approvedRequest.person);
-  }
-
-  overlapCheckOf(c, revision)(revision.stored);
-  const replacedRequest = requests.find(({ id }) => id === keptId) ?? sameRequests[0];
-  const id = replacedRequest?.id ?? crypto.randomUUID();
-  const { action, base, content } = change;
-  const path = requestPath({ id, notice, action });
-  await database.batch([
-    idempotencyKey.statement(path),
-    dropDraft,
-    database
-      .prepare(
-        `INSERT OR REPLACE INTO desk_approvals (${columns})
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`,
-      )
-      .bind(id, notice, base, after.title, action, content, identity.email, now),
-  ]);
-  return c.redirect(path, 303);
+/** Returns the statement that stores a request, or replaces the request with the same id. */
+export function insertRequestStatement(
+  database: D1Database,
+  { id, notice, base, title, action, content, person, at }: NewRequest,
+): D1PreparedStatement {
+  return database
+    .prepare(
+      `INSERT OR REPLACE INTO desk_approvals (${columns})
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`,
+    )
+    .bind(id, notice, base, title, action, content, person, at);
 }

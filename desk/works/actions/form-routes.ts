@@ -1,22 +1,21 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { RefusedError } from '../../../src/edit/edit.ts';
-import { ConflictError, readHistory } from '../../../src/edit/notice-store.ts';
-import { OverlapError } from '../../../src/edit/overlaps.ts';
+import type { Proposal } from '../../../src/edit/decide.ts';
+import { readHistory } from '../../../src/edit/notice-store.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { readEntries } from '../../record/entries.ts';
 import { deleteStatement, findDraft, insertStatement } from '../form/drafts.ts';
-import { fieldsFrom } from '../form/form-fields.ts';
+import { type Fields, fieldsFrom } from '../form/form-fields.ts';
 import { fieldsOf } from '../form/form-from-notice.ts';
 import { copyOf, proposeChange, proposeNotice, withTimes } from '../form/notice-from-form.ts';
 import { type FormState, formPage } from '../form/view/page.tsx';
-import { conflictPage } from '../form/view/warnings.tsx';
+import { conflictPage, conflictWords } from '../form/view/warnings.tsx';
 import { noticePath, paths } from '../paths.ts';
-import { findNotice, readRoad } from '../road.ts';
-import { findRequest, formOf, publishWithApproval } from './approvals.ts';
-import { changedMeanwhile } from './routes.ts';
+import { type DeskRoad, findNotice, readRoad } from '../road.ts';
+import { findRequest, formOf } from './approvals.ts';
+import { repeatOnConflict, submit } from './submit.ts';
 
 type WorksContext = Context<WorksEnv>;
 type NoticeContext = Context<WorksEnv, '/:id'>;
@@ -56,7 +55,7 @@ export async function openChange(c: NoticeContext): Promise<Response> {
 }
 
 /** Handles a button of the form of a new notice: stores, previews or publishes the notice. */
-export async function sendNew(c: WorksContext): Promise<Response> {
+export const sendNew = repeatOnConflict(async (c: WorksContext) => {
   const { database, form: formData, identity, idempotencyKey, now } = c.var;
   const form = fieldsFrom(formData);
   if (formData.get('do') === 'draft') {
@@ -70,27 +69,19 @@ export async function sendNew(c: WorksContext): Promise<Response> {
     return c.redirect(paths.find, 303);
   }
   const road = await readRoad(database, now);
-  const { notice, problems: allProblems } = proposeNotice(form, now);
-  return previewOrPublish(c, { road, form, notice, idempotencyKey, allProblems });
-}
+  return previewOrPublish(c, { road, form, proposal: proposeNotice(form, now) });
+});
 
 /** Previews or publishes the changes of a form. If somebody else was first, shows both versions. */
-export async function sendChange(c: NoticeContext): Promise<Response> {
-  const { database, form: formData, now, idempotencyKey } = c.var;
+export const sendChange = repeatOnConflict(async (c: NoticeContext) => {
+  const { database, form: formData, now } = c.var;
   const road = await readRoad(database, now);
-  const current = findNotice(road, c.req.param('id'));
-  const base = await revisionOf(database, current, Number(formData.get('base')));
+  const before = findNotice(road, c.req.param('id'));
+  const base = await revisionOf(database, before, Number(formData.get('base')));
   const form = fieldsFrom(formData);
-  const { notice, problems: allProblems } = proposeChange({ base, current }, form, now);
-  const seenRevision = Number(formData.get('seen'));
-  const state = { road, form, base, notice, idempotencyKey, seenRevision, allProblems };
-  try {
-    return await previewOrPublish(c, state, current);
-  } catch (error) {
-    if (!(error instanceof ConflictError)) throw error;
-    return sendChange(c);
-  }
-}
+  const proposal = proposeChange({ base, current: before }, form, now);
+  return previewOrPublish(c, { road, form, base, proposal, before });
+});
 
 /** Returns the revision from which a form was filled; the current revision if it no longer exists. */
 export async function revisionOf(
@@ -103,57 +94,54 @@ export async function revisionOf(
   return history.find(({ revision }) => revision === revisionNumber)?.notice ?? current;
 }
 
-/**
- * Publishes a form if the publish button submitted it. Otherwise shows the form with a preview or problems.
- * @param before current revision of the notice; undefined for a new notice
- */
-async function previewOrPublish(
-  c: WorksContext,
-  state: FormState,
-  before?: Notice,
-): Promise<Response> {
-  const { form: formData, now } = c.var;
-  const { road, form, base, notice, allProblems: problems = [] } = state;
+interface SentForm {
+  readonly road: DeskRoad;
+  readonly form: Fields;
+  readonly proposal: Proposal;
+  /** Revision from which the form was filled, and the current one; undefined for a new notice. */
+  readonly base?: Notice;
+  readonly before?: Notice;
+}
+
+/** Publishes a form if the publish button submitted it. Otherwise shows the form with a preview or problems. */
+async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Response> {
+  const { database, form: formData, idempotencyKey, now } = c.var;
+  const { road, form, base, before, proposal } = sent;
+  const { notice, problems: allProblems = [] } = proposal;
   const action = formData.get('do');
   const keptId = `${formData.get('kept') ?? ''}`;
+  const seen = Number(formData.get('seen'));
   const showForm = async (changedState: Partial<FormState>, status = 200) => {
-    const request = await findRequest(c.var.database, keptId);
-    return showPage(c.var, formPage({ ...state, keptId, request, ...changedState }), status);
+    const request = await findRequest(database, keptId);
+    const state = { ...{ road, form, base, notice, idempotencyKey, allProblems, keptId, request } };
+    const seenRevision = base && { seenRevision: seen };
+    return showPage(c.var, formPage({ ...state, ...seenRevision, ...changedState }), status);
   };
   // The preview requests of the script and the junction buttons send no action.
-  if (action !== 'publish') return showForm(action === 'preview' ? { problems } : {});
+  if (action !== 'publish') return showForm(action === 'preview' ? { problems: allProblems } : {});
   if (form.replaced !== '') {
     const why = `has changed: the button replaces ${form.replaced}. Check the times, then publish`;
-    return showForm({ problems: [{ field: 'start', why }, ...problems] }, 422);
+    return showForm({ problems: [{ field: 'start', why }, ...allProblems] }, 422);
   }
   // Fields cannot be corrected on the page that shows both versions.
-  if (problems.some(({ field }) => field !== 'notice')) return showForm({ problems }, 422);
-  if (before && state.seenRevision !== before.revision) {
-    const { id: subject } = before;
-    const afterRevision = state.seenRevision ?? 0;
-    const page = conflictPage({
-      road,
-      entries: await readEntries(c.var.database, { subject, afterRevision }),
-      theirs: [before],
-      mine: notice,
-      why: changedMeanwhile,
-      formData,
-      action: `${noticePath(before)}/change`,
-      overrides: { seen: `${before.revision}`, do: 'publish' },
-    });
-    return showPage(c.var, page, 409);
+  if (allProblems.some(({ field }) => field !== 'notice')) {
+    return showForm({ problems: allProblems }, 422);
   }
-  if (!notice) return showForm({ problems }, 422);
-  const revision = { before, after: notice, stored: road.stored };
-  try {
-    return await publishWithApproval(c, revision, {
-      action: 'form',
-      base: base?.revision ?? 0,
-      content: JSON.stringify(withTimes(form, now)),
-    });
-  } catch (error) {
-    if (error instanceof OverlapError) return showForm({ overlaps: error.overlaps }, 409);
-    if (error instanceof RefusedError) return showForm({ problems: error.problems }, 422);
-    throw error;
-  }
+  const content = () => JSON.stringify(withTimes(form, now));
+  const change = {
+    ...{ before, proposal, seen, content },
+    action: 'form',
+    base: base?.revision ?? 0,
+  };
+  const decision = await submit(c, change, road);
+  if (decision instanceof Response) return decision;
+  if (decision.outcome === 'refuse') return showForm({ problems: decision.problems }, 422);
+  if (decision.with === 'overlap' || !before) return showForm({ overlaps: decision.theirs }, 409);
+  const page = conflictPage({
+    ...{ road, theirs: decision.theirs, mine: notice, why: conflictWords[decision.with], formData },
+    entries: await readEntries(database, { subject: before.id, afterRevision: seen }),
+    action: `${noticePath(before)}/change`,
+    overrides: { seen: `${before.revision}`, do: 'publish' },
+  });
+  return showPage(c.var, page, 409);
 }

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { needsApproval, proposalFrom } from '../../../src/edit/decide.ts';
 import {
   cancelNotice,
   endNotice,
   type RevisionChange,
   reopenNotice,
   undoChange,
-  undoWords,
+  undoOf,
 } from '../../../src/edit/edit.ts';
 import {
   currentEndOf,
@@ -26,8 +27,6 @@ import {
   type Instant,
   instantOf,
 } from '../../../src/road/irish-time.ts';
-import { needsApproval } from '../form/approval-rule.ts';
-import { proposalFrom } from '../form/notice-from-form.ts';
 import { momentFrom } from '../form/typed-time.ts';
 import { type DeskRoad, shiftAt } from '../road.ts';
 
@@ -109,10 +108,9 @@ const morningClock = '05:30';
 
 /** Returns the buttons of a notice. A button that needs a second person says so. */
 export function buttonsFor(notice: Notice, road: DeskRoad): Button[] {
-  const { stored, approved, now } = road;
+  const { stored, now } = road;
   const record = stored.records.find(({ id }) => id === notice.id);
   const undone = { before: record && previousNotice(record), after: notice };
-  const priorRevisions = [notice, ...(approved.get(notice.id) ?? [])];
   return allButtonsFor(notice, now).flatMap((button) => {
     const { action, until = '' } = button;
     const form = { do: action, seen: notice.revision, shown: '', until, why: '' };
@@ -125,23 +123,20 @@ export function buttonsFor(notice: Notice, road: DeskRoad): Button[] {
     const details = [
       opens && publicWords(after, road),
       button.detail,
-      needsApproval(after, priorRevisions, now) && 'needs a second person',
+      needsApproval(notice, after, road) && 'needs a second person',
     ].filter(Boolean);
     return details.length > 0 ? { ...button, detail: details.join(', ') } : button;
   });
 }
 
 function allButtonsFor(notice: Notice, now: Instant): Button[] {
-  const phase = phaseOf(notice, now);
-  const [lastChange] = notice.changes;
+  const state = phaseOf(notice, now);
   const undoButtons: Button[] =
     // An undo of the first publication would withdraw the notice without a question (decision 40).
-    lastChange === undefined || notice.revision === 1
-      ? []
-      : [{ action: 'undo', label: undoLabel(lastChange.what) }];
-  if (phase === 'cancelled') return [...undoButtons, { action: 'reopen', label: 'Reopen' }];
-  if (phase === 'ended') return undoButtons;
-  if (phase === 'planned') return undoButtons;
+    notice.revision === 1 ? [] : [{ action: 'undo', label: undoLabel(notice) }];
+  if (state === 'cancelled') return [...undoButtons, { action: 'reopen', label: 'Reopen' }];
+  if (state === 'ended') return undoButtons;
+  if (state === 'planned') return undoButtons;
   const extensionButtons = ([30, 60] as const).map((minutes): Button => {
     const extendedEnd = currentEndOf(notice, now) + minutes * 60_000;
     const label = minutes === 30 ? '+30 min' : '+1 h';
@@ -171,9 +166,9 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
 }
 
 /** Returns "Undo: ended", or "Redo: ended" if the last change was an undo. */
-function undoLabel(what: string): string {
-  const [verb, ...words] = undoWords(what).split(': ');
-  return `${verb === 'Redone' ? 'Redo' : 'Undo'}: ${words[0]?.toLowerCase()}`;
+function undoLabel(notice: Notice): string {
+  const { isRedo, what } = undoOf(notice);
+  return `${isRedo ? 'Redo' : 'Undo'}: ${what.slice(0, 1).toLowerCase()}${what.slice(1)}`;
 }
 
 /** How long an ended or cancelled notice stays listed after its last change, in ms. */

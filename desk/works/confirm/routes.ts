@@ -16,9 +16,9 @@ import type { RecordedPeriod } from '../../../src/record/shape.ts';
 import type { Instant } from '../../../src/road/irish-time.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
-import { publishRevision } from '../actions/publish-revision.ts';
-import { changedMeanwhile } from '../actions/routes.ts';
+import { publishRevision } from '../actions/submit.ts';
 import { momentFrom } from '../form/typed-time.ts';
+import { conflictWords } from '../form/view/warnings.tsx';
 import { findNotice, readRoad, shiftAt } from '../road.ts';
 import { confirmPage, confirmPath } from './pages.tsx';
 
@@ -95,9 +95,10 @@ export async function sendConfirm(c: Context<WorksEnv, '/:id'>): Promise<Respons
       ...{ notice: before.id, period, event, happened, at: now, person: identity.email },
     });
     if (event === 'opened' && closure.lastEnd > now) {
-      if (seen !== before.revision) throw new ConflictError(changedMeanwhile);
+      if (seen !== before.revision) throw new ConflictError();
       const after = endNoticeNow(before, shiftAt(now), now);
-      return await publishRevision(c, { before, after, stored: road.stored }, [statement]);
+      const { stored } = road;
+      return await publishRevision(c, after, { stored, leadingStatements: [statement] });
     }
     const path = confirmPath({ notice: before.id, start: period });
     await database.batch([idempotencyKey.statement(path), statement]);
@@ -106,7 +107,7 @@ export async function sendConfirm(c: Context<WorksEnv, '/:id'>): Promise<Respons
     if (error instanceof RefusedError) return showConfirm(c, period, error.problems);
     if (!(error instanceof ConflictError)) throw error;
     return showConfirm(c, period, [
-      { field: 'notice', why: `was not changed: ${changedMeanwhile}` },
+      { field: 'notice', why: `was not changed: ${conflictWords.change}` },
     ]);
   }
 }

@@ -1,4 +1,5 @@
-import { createNotice, differencesOf, RefusedError, reviseNotice } from '../../../src/edit/edit.ts';
+import { type Proposal, proposalFrom } from '../../../src/edit/decide.ts';
+import { createNotice, differencesOf, reviseNotice } from '../../../src/edit/edit.ts';
 import type { Problem } from '../../../src/edit/input.ts';
 import { isSamePlace } from '../../../src/edit/overlaps.ts';
 import { localTimeText } from '../../../src/edit/values.ts';
@@ -141,11 +142,6 @@ export function timesToConfirm({ startText, endText, hours, otherHours }: Fields
   return [startText, endText, hours, otherHours].join(' ').trim();
 }
 
-/** Notice that a form would publish, or the problems that prevent publication. */
-export type Proposal =
-  | { readonly notice: Notice; readonly problems?: undefined }
-  | { readonly notice?: undefined; readonly problems: readonly Problem[] };
-
 /** Creates a notice from a form, or returns the problems. */
 export function proposeNotice(form: Fields, now: Instant): Proposal {
   const proposal = proposalFrom(() =>
@@ -169,16 +165,6 @@ export function proposeChange(
   );
   const isTimeChanged = timeFields.some((field) => field in changes);
   return checkForm(form, now, proposal, isTimeChanged);
-}
-
-/** Returns the revision from `createRevision`, or the problems that prevent it. */
-export function proposalFrom(createRevision: () => Notice): Proposal {
-  try {
-    return { notice: createRevision() };
-  } catch (error) {
-    if (!(error instanceof RefusedError)) throw error;
-    return { problems: error.problems };
-  }
 }
 
 /** Adds the problems of typed times. Asks for a confirmation if the times are probably wrong. */

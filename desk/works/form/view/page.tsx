@@ -3,6 +3,7 @@ import { occurrencesIn } from '../../../../src/answer/occurrences.ts';
 import { noticeHeadline } from '../../../../src/answer/render.ts';
 import { directionWords } from '../../../../src/answer/words/place.ts';
 import { allNightsWords } from '../../../../src/answer/words/schedule.ts';
+import { needsApproval } from '../../../../src/edit/decide.ts';
 import type { Problem } from '../../../../src/edit/input.ts';
 import { currentEndOf } from '../../../../src/edit/nights.ts';
 import { encodeOverlaps } from '../../../../src/edit/overlaps.ts';
@@ -18,7 +19,6 @@ import type { IdempotencyKey } from '../../../env.ts';
 import { DeskForm, type DeskPage, TellNewsrooms } from '../../../frame.tsx';
 import { navFor, paths } from '../../paths.ts';
 import { type DeskRoad, viewOf } from '../../road.ts';
-import { needsApproval } from '../approval-rule.ts';
 import type { Fields } from '../form-fields.ts';
 import { controlOf, FormProblems } from './controls.tsx';
 import { Picker } from './picker.tsx';
@@ -284,9 +284,8 @@ function earlierWords(minutes: number): string {
 /** Whether a press on the publish button only requests the approval of a second person. */
 function isForSecondPerson({ road, notice, request }: FormState): boolean {
   if (!notice || request?.returned_by === '') return false;
-  const { stored, approved, now } = road;
-  const current = stored.notices.filter(({ id }) => id === notice.id);
-  return needsApproval(notice, [...current, ...(approved.get(notice.id) ?? [])], now);
+  const current = road.stored.notices.find(({ id }) => id === notice.id);
+  return needsApproval(current, notice, road);
 }
 
 function publishLabel(base: Notice | undefined, notice: Notice | undefined): string {

@@ -105,7 +105,14 @@ function Side({ title, notice, at, children }: SideProps) {
   );
 }
 
-export interface Conflict {
+/** Reasons of a conflict. */
+export const conflictWords = {
+  change: 'Somebody else has changed this notice in the meantime.',
+  end: 'This notice is no longer on: since you opened the page, the site shows the road as open.',
+  overlap: 'This notice overlaps or repeats a published one.',
+} as const;
+
+interface Conflict {
   readonly road: DeskRoad;
   /** The published revision of the notice, or the notices that `mine` overlaps. */
   readonly theirs: readonly Notice[];

@@ -1,0 +1,115 @@
+import type { Context } from 'hono';
+import { type Decision, decide, type Submission } from '../../../src/edit/decide.ts';
+import { RefusedError } from '../../../src/edit/edit.ts';
+import { ConflictError, type StoredNotices } from '../../../src/edit/notice-store.ts';
+import { type Edit, publish } from '../../../src/edit/publish.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
+import type { WorksEnv } from '../../env.ts';
+import { deleteStatement } from '../form/drafts.ts';
+import { publishedPath } from '../paths.ts';
+import type { DeskRoad } from '../road.ts';
+import {
+  insertRequestStatement,
+  readRequests,
+  requestPath,
+  withdrawStatement,
+} from './approvals.ts';
+
+/** A submission, with the part of the request that a second person has to submit unchanged. */
+type SubmittedChange = Omit<Submission, 'accepted' | 'requests'> & {
+  /** 'form', or the action of a button. */
+  readonly action: string;
+  /** Revision of the notice that the request changes; 0 for a new notice. */
+  readonly base: number;
+  /** Fields of the form as JSON, or place and times of the closure. */
+  readonly content: (notice: Notice) => string;
+};
+
+/** A decision after which the author has to act. Nothing is written. */
+export type Refusal = Exclude<Decision, { outcome: 'publish' | 'ask' }>;
+
+/**
+ * Decides on a submission, and writes a publication or a request in one transaction.
+ * @throws ConflictError if somebody else has published since `road` was read
+ */
+export async function submit(
+  c: Context<WorksEnv>,
+  { action, base, content, ...change }: SubmittedChange,
+  road: DeskRoad,
+): Promise<Response | Refusal> {
+  const { database, form, identity, idempotencyKey, now } = c.var;
+  const notice = change.before?.id ?? '';
+  const contentText = change.proposal.notice ? content(change.proposal.notice) : '';
+  const requests = (await readRequests(database)).filter((one) => one.notice === notice);
+  const sameRequests = requests.filter(
+    (one) => one.action === action && one.base === base && one.content === contentText,
+  );
+  const submission = {
+    ...change,
+    accepted: `${form.get('accepted')}`.split(','),
+    requests: sameRequests.filter(
+      ({ person, returned_by: returner }) => person !== identity.email && returner === '',
+    ),
+  };
+  const decision = decide(submission, road);
+  if (decision.outcome === 'refuse' || decision.outcome === 'conflict') return decision;
+
+  const { after } = decision;
+  const keptId = `${form.get('kept') ?? ''}`;
+  const dropDraft = deleteStatement(database, keptId);
+  if (decision.outcome === 'publish') {
+    const { approves } = decision;
+    const check = (stored: StoredNotices) => {
+      if (decide(submission, { ...road, stored }).outcome !== 'publish') throw new ConflictError();
+    };
+    try {
+      return await publishRevision(c, after, {
+        ...{ stored: road.stored, check, requestedBy: approves?.person },
+        leadingStatements: [dropDraft, withdrawStatement(database, approves?.id ?? keptId)],
+      });
+    } catch (error) {
+      if (error instanceof RefusedError) return { outcome: 'refuse', problems: error.problems };
+      throw error;
+    }
+  }
+  const replacedRequest = requests.find(({ id }) => id === keptId) ?? sameRequests[0];
+  const id = replacedRequest?.id ?? crypto.randomUUID();
+  const path = requestPath({ id, notice, action });
+  const request = { ...{ id, notice, base, title: after.title, action, content: contentText } };
+  await database.batch([
+    idempotencyKey.statement(path),
+    dropDraft,
+    insertRequestStatement(database, { ...request, person: identity.email, at: now }),
+  ]);
+  return c.redirect(path, 303);
+}
+
+/**
+ * Publishes a revision, and redirects to the page after publication.
+ * @throws ConflictError if somebody else has published a newer revision, RefusedError if the snapshot is full
+ */
+export async function publishRevision(
+  c: Context<WorksEnv>,
+  after: Notice,
+  { leadingStatements = [], ...edit }: Omit<Edit, 'notices' | 'person'>,
+): Promise<Response> {
+  const { database, replica, idempotencyKey, identity, now } = c.var;
+  const statements = [idempotencyKey.statement(publishedPath(after)), ...leadingStatements];
+  const authoredEdit = {
+    ...{ ...edit, notices: [after], person: identity.email, leadingStatements: statements },
+  };
+  const { replicated } = await publish(database, replica, authoredEdit, now);
+  return c.redirect(publishedPath(after, replicated), 303);
+}
+
+/** Runs a handler again if somebody else has published in the meantime. */
+export function repeatOnConflict<AnyContext>(handler: (c: AnyContext) => Promise<Response>) {
+  return async function handle(c: AnyContext): Promise<Response> {
+    try {
+      return await handler(c);
+    } catch (error) {
+      if (error instanceof ConflictError) return handle(c);
+      throw error;
+    }
+  };
+}
