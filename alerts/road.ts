@@ -26,7 +26,7 @@ export async function readNotices({ DB, NOTICES }: AlertsEnv, now: Instant): Pro
     readResult.kind === 'unreadable'
       ? readResult.reason
       : snapshot
-        ? refusalOf(snapshot, knownSnapshot, replica ?? 'absent')
+        ? refusalOf(snapshot, knownSnapshot, replica ?? 'absent', 0)
         : 'the store reports no change of an unknown snapshot';
   if (!snapshot || refusal !== undefined) {
     logLine({ event: 'notices-unreadable', reason: `${refusal}` });

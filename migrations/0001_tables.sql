@@ -173,6 +173,19 @@ CREATE TABLE notice_publications (
   PRIMARY KEY (at, revision)
 ) STRICT, WITHOUT ROWID;
 
+-- When the snapshots were last known to be the newest: by the cron, which compares them with the replica in KV, or by
+-- an operator after a restore. A restored database has an old time (decision 22).
+CREATE TABLE notice_store (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  confirmed_at INTEGER NOT NULL
+) STRICT;
+INSERT INTO notice_store (id, confirmed_at) VALUES (1, unixepoch() * 1000);
+CREATE TRIGGER notice_store_confirmed AFTER UPDATE OF restored_by ON notice_publications
+WHEN OLD.restored_by IS NULL
+BEGIN
+  UPDATE notice_store SET confirmed_at = NEW.at;
+END;
+
 -- A snapshot is the last statement of a publication, so the trigger finds the revisions in this publication.
 CREATE TRIGGER notice_snapshots_published AFTER INSERT ON notice_snapshots
 BEGIN

@@ -77,6 +77,16 @@ describe('the notice reader after a restore of the store', () => {
     expect(await aReader({ store: async () => undefined, replica: fails }).shows()).toBe('unknown');
   });
 
+  it('is unknown to a new isolate while the replica is silent, unless the cron confirmed the store lately', async () => {
+    const isolateAfter = (confirmedAgo: number) =>
+      aReader({
+        store: async () => ({ ...row(7), confirmed: Date.now() - confirmedAgo }),
+        replica: fails,
+      });
+    expect(await isolateAfter(11 * 60_000).shows()).toBe(7);
+    expect(await isolateAfter(12 * 60_000).shows()).toBe('unknown');
+  });
+
   it('shows the restored older revision as soon as the replica has the same revision', async () => {
     const reader = aReader({ store: async () => row(9) });
     await reader.shows();

@@ -238,7 +238,8 @@ export class NoticeReader {
     if (!newestSnapshot)
       throw new RangeError('the store reported “unchanged”, but this reader has no snapshot');
     const { snapshot, body } = newestSnapshot;
-    const reason = refusalOf(snapshot, knownSnapshot?.snapshot, replica);
+    const unconfirmedMs = answer.kind === 'snapshot' ? askedAt - answer.confirmed : 0;
+    const reason = refusalOf(snapshot, knownSnapshot?.snapshot, replica, unconfirmedMs);
     if (reason !== undefined) return { kind: 'refused', reason, askedAt };
     return { kind: 'accepted', known: { snapshot, body, checked: askedAt } };
   }

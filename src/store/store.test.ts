@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { memoryDatabase } from '../../test/support/worker/memory-database.ts';
 import {
   fails,
   type Row,
@@ -67,14 +68,24 @@ it.each([
   await expect(repairedReplica(newest, replicaText(row(13)))).rejects.toThrow('behind revision 13');
 });
 
-it('the cron does not replace a replica that cannot be read', async () => {
-  const { DB, NOTICES } = storesOf({ store: async () => row(7), replica: fails });
-  const repair = repairReplica(
-    DB ?? expect.unreachable(),
-    NOTICES ?? expect.unreachable(),
-    testTime,
-  );
-  await expect(repair).rejects.toThrow('down');
+it('the cron confirms the store by the replica, or while KV is down only in an unbroken chain', async () => {
+  const database = memoryDatabase();
+  const sql = 'INSERT INTO notice_snapshots (revision, at, body) VALUES (7, ?1, ?2)';
+  await database.prepare(sql).bind(testTime, row(7, testTime).body).all();
+  const confirmedAfter = async (minutes: number, get: () => Promise<string | null>) => {
+    const store = { get, put: async () => undefined };
+    const now = testTime + minutes * 60_000;
+    await repairReplica(database, store, now).catch(() => undefined);
+    const { results } = await database.prepare('SELECT confirmed_at FROM notice_store').all();
+    return JSON.stringify(results).includes(`${now}`);
+  };
+  expect(await confirmedAfter(0, async () => null)).toBe(true);
+  expect(await confirmedAfter(10, fails)).toBe(true);
+  expect(await confirmedAfter(20, fails)).toBe(true);
+  expect(await confirmedAfter(32, fails)).toBe(false);
+  expect(await confirmedAfter(33, async () => replicaText(row(8)))).toBe(false);
+  await database.prepare("UPDATE notice_publications SET restored_by = 'A'").all();
+  expect(await confirmedAfter(3, fails)).toBe(true);
 });
 
 it('writeReplica keeps fields that a newer version added', async () => {

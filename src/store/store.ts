@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../http/database.ts';
+import { withTimeout } from '../http/timeout.ts';
 import {
   emptySnapshot,
   isNewerSnapshot,
@@ -28,7 +29,13 @@ export interface KnownSnapshot {
 
 export type StoreReadResult =
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'snapshot'; readonly snapshot: Snapshot; readonly body: string }
+  | {
+      readonly kind: 'snapshot';
+      readonly snapshot: Snapshot;
+      readonly body: string;
+      /** When the cron or an operator last confirmed the store. After a restore, the time is an old one. */
+      readonly confirmed: Instant;
+    }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
 /** The replica; `absent` if there is no replica, and `silent` if KV does not answer or the replica is unreadable. */
@@ -41,6 +48,7 @@ const snapshotRowSchema = v.object({
   at: v.number(),
   body: v.nullable(v.string()),
   published: v.nullable(v.number()),
+  confirmed: v.number(),
 });
 
 /** SQL of the revision of the last publication, which stays if the snapshots are restored. */
@@ -58,25 +66,27 @@ export async function readStore(
   const { results } = await database
     .prepare(
       `SELECT revision, at, CASE WHEN revision = ?1 AND at = ?2 THEN NULL ELSE body END AS body,
-         (${lastPublicationSql}) AS published
+         (${lastPublicationSql}) AS published,
+         (SELECT confirmed_at FROM notice_store) AS confirmed
        FROM notice_snapshots ORDER BY revision DESC LIMIT 1`,
     )
     .bind(known?.revision ?? -1, known?.published ?? -1)
     .all();
   if (results.length > 0) return readResultFrom(results[0]);
   if (known && isSameSnapshot(known, emptySnapshot)) return { kind: 'unchanged' };
-  return { kind: 'snapshot', snapshot: emptySnapshot, body: writeSnapshot(emptySnapshot) };
+  const body = writeSnapshot(emptySnapshot);
+  return { kind: 'snapshot', snapshot: emptySnapshot, body, confirmed: neverConfirmed };
 }
 
 function readResultFrom(result: unknown): StoreReadResult {
   try {
-    const { revision, at, body, published } = v.parse(snapshotRowSchema, result);
+    const { revision, at, body, published, confirmed } = v.parse(snapshotRowSchema, result);
     if (published !== null && published > revision)
       return { kind: 'unreadable', reason: behindReason({ revision }, { revision: published }) };
     if (body === null) return { kind: 'unchanged' };
     const snapshot = readSnapshot(body);
     if (isSameSnapshot(snapshot, { revision, published: at }))
-      return { kind: 'snapshot', snapshot, body };
+      return { kind: 'snapshot', snapshot, body, confirmed };
     return {
       kind: 'unreadable',
       reason: `revision ${revision} contains the text of another snapshot`,
@@ -86,19 +96,26 @@ function readResultFrom(result: unknown): StoreReadResult {
   }
 }
 
+/** An emptied store looks like a new one, so only its replica can confirm it. */
+const neverConfirmed: Instant = Number.NEGATIVE_INFINITY;
+/** Maximum age of a confirmation that counts without the replica, in ms: two runs of the cron. */
+const maxUnconfirmedMs = 11 * 60_000;
+
 /**
  * Returns why the store's snapshot must not be shown; undefined if the snapshot may be shown. If the store
  * is older than its replica, the store was restored or emptied and may lack notices. If both have an older
  * snapshot than the known snapshot, an operator has confirmed the older snapshot.
+ * @param unconfirmedMs time since the store was confirmed, in ms
  */
 export function refusalOf(
   stored: SnapshotIdentity,
   known: SnapshotIdentity | undefined,
   replica: Replica,
+  unconfirmedMs: number,
 ): string | undefined {
   if (replica === 'silent') {
-    if (stored.revision === emptySnapshot.revision)
-      return 'the store is empty, and the replica does not answer';
+    if (!known && unconfirmedMs > maxUnconfirmedMs)
+      return 'the store may have been restored or emptied, and the replica does not answer';
   } else if (replica !== 'absent') {
     if (isSameSnapshot(stored, replica.snapshot)) return;
     if (isNewerSnapshot(replica.snapshot, stored)) return behindReason(stored, replica.snapshot);
@@ -150,8 +167,12 @@ export async function writeReplica(
 /** Age in ms at which an unchanged replica is written again, to renew `checked`. */
 const replicaRenewalMs = 15 * 60_000;
 
+/** Timeout of a read of the replica, in ms. */
+const replicaTimeoutMs = 2_000;
+
 /**
- * Updates the replica from the store, for example after a command that stopped before it wrote the replica.
+ * Confirms the store and updates the replica from it, for example after a command that stopped before it wrote the
+ * replica. While the replica does not answer, only an unbroken chain of confirmations is continued.
  * @throws if store or replica does not answer, or the store is unreadable or older than its replica.
  */
 export async function repairReplica(
@@ -162,24 +183,28 @@ export async function repairReplica(
   const readResult = await readStore(database);
   if (readResult.kind === 'unreadable') throw new RangeError(readResult.reason);
   if (readResult.kind === 'unchanged') return;
-  const { snapshot, body } = readResult;
-  const replica = parseReplica(await store.get(replicaKey));
-  const refusal = refusalOf(snapshot, undefined, replica ?? 'absent');
+  const { snapshot, body, confirmed } = readResult;
+  const text = await withTimeout(replicaTimeoutMs, store.get(replicaKey)).catch(() => undefined);
+  const replica = replicaFrom(text);
+  const refusal = refusalOf(snapshot, undefined, replica, now - confirmed);
   if (refusal !== undefined) throw new RangeError(refusal);
-  if (replica && isSameSnapshot(replica.snapshot, snapshot)) {
+  await database.prepare('UPDATE notice_store SET confirmed_at = ?1').bind(now).all();
+  if (typeof replica === 'object' && isSameSnapshot(replica.snapshot, snapshot)) {
     const age = now - replica.checked;
     if (age >= 0 && age < replicaRenewalMs) return;
   }
-  if (replica || snapshot.revision !== emptySnapshot.revision) {
+  if (text === undefined) throw new RangeError('the replica in KV does not answer');
+  if (replica !== 'absent' || snapshot.revision !== emptySnapshot.revision) {
     await writeReplica(store, body, now);
   }
 }
 
-/** Treats an unreadable replica as absent, so that the replica is written again. */
-function parseReplica(body: string | null): KnownSnapshot | undefined {
+/** Returns the replica from its text; undefined if KV does not answer. */
+function replicaFrom(text: string | null | undefined): Replica {
   try {
-    return body === null ? undefined : knownSnapshotFrom(body);
+    if (text === undefined) return 'silent';
+    return text === null ? 'absent' : knownSnapshotFrom(text);
   } catch {
-    return;
+    return 'silent';
   }
 }

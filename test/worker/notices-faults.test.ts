@@ -10,6 +10,7 @@ import { jsonLogLines } from '../support/worker/worker.ts';
 
 const road = startRoad({ faulty: true, edits: [{ notices: [activeNotice()] }] });
 const { database, replica } = road;
+const newRoad = startRoad({ faulty: true, edits: [{ notices: [activeNotice()] }] });
 
 const unavailableText = 'We cannot show road works at the moment.';
 const eventsNamed = (name: string) => jsonLogLines(road).filter(({ event }) => event === name);
@@ -231,4 +232,16 @@ describe('after a database restore that loses the last change', () => {
     await database.prepare('DELETE FROM notice_snapshots').all();
     await expect(publishOnRestored()).rejects.toThrow(StoreBehindReplicaError);
   });
+});
+
+it('a new isolate does not show a restored store while the replica is down', async () => {
+  const confirm = (time: number) =>
+    newRoad.database.prepare('UPDATE notice_store SET confirmed_at = ?1').bind(time).all();
+  await confirm(Date.now() - 3_600_000);
+  await newRoad.advanceClock({ NOTICES: down });
+  const words = async () => wordsIn(await (await newRoad.get('/works')).text());
+  expect(await words()).toContain(unavailableText);
+  await confirm(Date.now());
+  await newRoad.advanceClock({ NOTICES: down }, retryAfterMs);
+  await vi.waitFor(async () => expect(await words()).toContain('Barrier repair'));
 });

@@ -8,6 +8,8 @@ export const testTime = now;
 /** Row of the store, with a revision, its publication time and its snapshot as text. */
 export interface Row extends SnapshotIdentity {
   body: string;
+  /** When the cron last confirmed the store; a minute ago by default. */
+  confirmed?: number;
 }
 
 export function row(revision: number, published = testTime - 3_600_000): Row {
@@ -39,9 +41,11 @@ export function storesOf(behaviour: StoreBehaviour): Stores {
     all: async () => {
       const storedRow = await behaviour.store();
       if (!storedRow) return { results: [] };
-      const { revision, published: at, body } = storedRow;
+      const { revision, published: at, body, confirmed = Date.now() - 60_000 } = storedRow;
       const isUnchanged = values[0] === revision && values[1] === at;
-      return { results: [{ revision, at, body: isUnchanged ? null : body, published: null }] };
+      return {
+        results: [{ revision, at, body: isUnchanged ? null : body, published: null, confirmed }],
+      };
     },
   });
   const rejectWrite = () => Promise.reject(new Error('This store is read-only.'));
