@@ -82,10 +82,10 @@ async function showSelection(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** Returns the address of a selection, which redirects to the page of its trip or junction. */
+/** Returns the address of a selection: the home page, or `/works`, which redirects to the page of the selection. */
 function pathWith(choice: string): string {
-  if (!choice) return location.pathname === '/' ? '/' : '/works';
-  return `/works?${choice}`;
+  const path = location.pathname === '/' ? '/' : '/works';
+  return choice ? `${path}?${choice}` : path;
 }
 
 /** Shows the content of another page. Returns whether the visitor has made no other selection in the meantime. */
@@ -98,13 +98,16 @@ async function showPath(path: string): Promise<boolean> {
     if (path !== requestedPath) return false;
     const isOtherPlace = path !== shownPath;
     shownPath = requestedPath = address;
-    const title = document.querySelector<HTMLElement>('[data-live=title]');
-    const height = title?.offsetHeight ?? 0;
+    const form = document.querySelector('form.ask');
+    const topOf = () => form?.getBoundingClientRect().top ?? 0;
+    const top = topOf();
+    // The form stays where the visitor uses it: what is above never shrinks, and the page scrolls by its growth.
+    for (const region of document.querySelectorAll<HTMLElement>(
+      '[data-live=title],[data-live=line],[data-live=heading]',
+    ))
+      region.style.minHeight = `${region.offsetHeight}px`;
     updatePage(page, isOtherPlace);
-    // The form stays where the visitor uses it: the title never shrinks, and the page scrolls by its growth.
-    if (!title) return true;
-    title.style.minHeight = `${height}px`;
-    scrollBy({ top: title.offsetHeight - height, behavior: 'instant' });
+    if (top < innerHeight) scrollBy({ top: topOf() - top, behavior: 'instant' });
     return true;
   } catch (error) {
     if (path === requestedPath) throw error;

@@ -54,9 +54,11 @@ export const pageRoutes = createRouter<WorksEnv>();
 
 for (const name of pageNames.filter(isPlainPage)) {
   const build = builders[name];
-  pageRoutes.get(pages[name].path, requireKnownPlace, cacheable('page'), async (c) =>
-    c.render(await build(c.env.state, c.env.query, (path) => readAsset(c, path))),
-  );
+  pageRoutes.get(pages[name].path, requireKnownPlace, cacheable('page'), async (c) => {
+    // Trips on the home page must not displace other pages.
+    if (c.env.query.from || c.env.query.to) c.set('isKept', false);
+    return c.render(await build(c.env.state, c.env.query, (path) => readAsset(c, path)));
+  });
 }
 
 /** Reads a static file of the site as text. */

@@ -50,6 +50,17 @@ export function tripFrom(segment: string): Trip | undefined {
   return from && to && from !== to ? { from, to } : undefined;
 }
 
+/**
+ * Returns the trip that a query asks for. Without one of its ends, both are the same junction. Undefined if a junction
+ * does not exist.
+ */
+export function tripOfQuery({ from, to }: Pick<Query, 'from' | 'to'>): Trip | undefined {
+  const [first, last = first] = [from, to]
+    .filter(Boolean)
+    .map((text = '') => junctionFrom(text)?.number);
+  return first && last && { from: first, to: last };
+}
+
 /** Returns the last segment of a trip's paths: "j6-to-j12". */
 export function tripSegment({ from, to }: Trip): string {
   return `j${from}-to-j${to}`;

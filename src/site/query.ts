@@ -112,7 +112,7 @@ const placeQuery = v.pipe(
     to: v.optional(v.string(), ''),
   }),
   v.transform((texts): Query => {
-    // The form asks for a trip. The route redirects to its one address.
+    // The form asks for a trip. `/works` redirects to its one address.
     if (texts.from || texts.to) return { from: texts.from, to: texts.to };
     const place = v.parse(v.object({ junction, direction, when }), texts);
     const isUnknown =
@@ -153,7 +153,7 @@ function unstoredQuery(schema: Declaration['schema'] & { entries: object }): Dec
 
 /** Declared queries by path or pattern. All other routes ignore their query. */
 const declarations: Readonly<Record<string, Declaration>> = {
-  [pages.home.path]: sharedQuery(placeQuery, placeNames),
+  [pages.home.path]: sharedQuery(placeQuery, [...placeNames, 'from', 'to']),
   [pages.works.path]: sharedQuery(placeQuery, [...placeNames, 'when', 'from', 'to']),
   [patterns.junction]: sharedQuery(v.object({ when })),
   [endpoints.worksJson]: unstoredQuery(v.object({ at, list })),

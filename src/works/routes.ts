@@ -12,6 +12,7 @@ import {
   pathOf,
   type Trip,
   tripFrom,
+  tripOfQuery,
   tripPath,
 } from '../site/choice.ts';
 import { htmlHeaders, notFoundResponse } from '../site/responses.ts';
@@ -40,13 +41,14 @@ function noticeNotFound(c: Pick<Context<WorksEnv>, 'env' | 'req' | 'redirect'>) 
 }
 
 /** Refuses a query with an unknown junction or direction. */
-export const requireKnownPlace = createMiddleware<WorksEnv>(async (c, next) =>
-  c.env.query.unknown
+export const requireKnownPlace = createMiddleware<WorksEnv>(async (c, next) => {
+  const { unknown, from, to } = c.env.query;
+  return unknown || ((from || to) && !tripOfQuery({ from, to }))
     ? notFoundResponse(c, 'junction', async () =>
         (await loadNotFoundPages()).junctionNotFoundPage(),
       )
-    : next(),
-);
+    : next();
+});
 
 /** Finds the junction and direction in a path. All numbers beyond the ends of the road share one 404 body. */
 const findChoice = createMiddleware<WorksEnv & { Variables: { choice: JunctionChoice } }>(
@@ -68,16 +70,8 @@ const findChoice = createMiddleware<WorksEnv & { Variables: { choice: JunctionCh
 
 /** Redirects the form's question to the one address of its trip or junction. */
 const redirectTrip = createMiddleware<WorksEnv>(async (c, next) => {
-  const { from = '', to = '' } = c.env.query;
-  const ends = [from, to].filter(Boolean);
-  if (ends.length === 0) return next();
-  const [first, last = first] = ends.map((text) => junctionFrom(text)?.number);
-  if (first === undefined || last === undefined) {
-    return notFoundResponse(c, 'junction', async () =>
-      (await loadNotFoundPages()).junctionNotFoundPage(),
-    );
-  }
-  return c.redirect(tripPath({ from: first, to: last }), 302);
+  const trip = tripOfQuery(c.env.query);
+  return trip ? c.redirect(tripPath(trip), 302) : next();
 });
 
 /** Finds the trip in a path. A missing junction gets a 404 page that names its neighbours. */
@@ -111,7 +105,7 @@ const findPageNotice = findNotice({
 /** Routes of road works: the pages, the embedded board and the alerts. */
 export const worksRoutes = createRouter<WorksEnv>();
 
-worksRoutes.get(pages.works.path, redirectTrip, requireKnownPlace, cacheable('page'), async (c) => {
+worksRoutes.get(pages.works.path, requireKnownPlace, redirectTrip, cacheable('page'), async (c) => {
   const {
     state: { site, view },
     query,

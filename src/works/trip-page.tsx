@@ -19,6 +19,7 @@ import type { Page } from '../site/frame/document.tsx';
 import { href } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
 import { PageTitle } from '../site/ui/page-title.tsx';
+import { StateLine, StateRow } from './answer/answers.tsx';
 import { LastChecked, MissingNoticesNote } from './availability.tsx';
 import { BoardFrame } from './board-frame.tsx';
 import { NoWrapTimes } from './place-label.tsx';
@@ -54,28 +55,7 @@ export function tripPage(site: Site, view: RoadView, trip: Trip, leave?: string)
           <PageTitle title={`${junctionNameOf(from)} to ${junctionNameOf(to)}`} parent="works" />
         </div>
         {isRefused && <ErrorSummary />}
-        <BoardFrame
-          heading={{ title: departure ? `Leaving ${momentOf(departure)}` : `${name} now` }}
-          answer={<TripVerdict answer={answer} />}
-          checked={<LastChecked view={view} />}
-          trip={trip}
-          lists={
-            <>
-              <MissingNoticesNote site={site} view={view} scope={trip} />
-              {answer.at !== undefined && <ComingHours answer={answer} />}
-              <p className="flex flex-wrap gap-x-8">
-                <a className="tap" href={href('tripCalendar', segment)}>
-                  Add {name} to your calendar
-                </a>
-                {site.alertsKey && (
-                  <a className="tap" href={`${href('alerts')}?from=${from}&to=${to}`}>
-                    Get an alert for this trip
-                  </a>
-                )}
-              </p>
-            </>
-          }
-        />
+        <TripBoard site={site} view={view} trip={trip} answer={answer} />
         <div data-live="road">
           <LeaveForm trip={trip} leave={leave} isRefused={isRefused} />
         </div>
@@ -84,17 +64,70 @@ export function tripPage(site: Site, view: RoadView, trip: Trip, leave?: string)
   };
 }
 
+interface TripBoardProps {
+  site: Site;
+  view: RoadView;
+  trip: Trip;
+  answer: TripAnswer;
+}
+
+/** Verdict on a trip, the form for another one, and the coming 24 hours. */
+export function TripBoard({ site, view, trip, answer }: TripBoardProps) {
+  const { from, to } = trip;
+  const name = `J${from} to J${to}`;
+  return (
+    <BoardFrame
+      heading={{ title: answer.leave ? `Leaving ${momentOf(answer.leave)}` : `${name} now` }}
+      answer={<TripVerdict answer={answer} />}
+      checked={<LastChecked view={view} />}
+      trip={trip}
+      lists={
+        <>
+          <MissingNoticesNote site={site} view={view} scope={trip} />
+          {answer.at !== undefined && <ComingHours answer={answer} />}
+          <p className="flex flex-wrap gap-x-8">
+            <a className="tap" href={href('tripCalendar', tripSegment(trip))}>
+              Add {name} to your calendar
+            </a>
+            {site.alertsKey && (
+              <a className="tap" href={`${href('alerts')}?from=${from}&to=${to}`}>
+                Get an alert for this trip
+              </a>
+            )}
+          </p>
+        </>
+      }
+    />
+  );
+}
+
+/** Verdict on a trip at the top of the home page, with a link to the board. */
+export function TripLine({ trip, answer }: Pick<TripBoardProps, 'trip' | 'answer'>) {
+  const { what, note, tone, kind } = verdictOf(answer);
+  return (
+    <StateLine>
+      <StateRow tone={tone} kind={kind}>
+        J{trip.from} to J{trip.to}: {[what, note].filter(Boolean).join('. ').replace(/\.$/, '')}
+      </StateRow>
+    </StateLine>
+  );
+}
+
 const momentOf = (at: Instant) => `${shortDayWords(dayOf(at))}, ${clockWords(at)}`;
 
-function TripVerdict({ answer }: { answer: TripAnswer }) {
+function verdictOf(answer: TripAnswer) {
   const { at = 0, leave } = answer;
   const { what, note, worst, isKnown } = tripHeadline(answer);
-  const isActive = worst !== undefined && worst.start <= (leave ?? at);
-  const tone = worst && toneOf(worst.effect, isActive);
+  const known = worst ? toneOf(worst.effect, worst.start <= (leave ?? at)) : 'clear';
+  return { what, note, tone: isKnown ? known : 'unknown', kind: worst?.piece?.kind } as const;
+}
+
+function TripVerdict({ answer }: { answer: TripAnswer }) {
+  const { what, note, tone, kind } = verdictOf(answer);
   return (
     <div className="answer">
       <p>
-        <StatusLabel tone={tone ?? (isKnown ? 'clear' : 'unknown')} kind={worst?.piece?.kind}>
+        <StatusLabel tone={tone} kind={kind}>
           <NoWrapTimes words={what} />
         </StatusLabel>
         <span className="sr-only">.</span> <span className="answer-advice">{note}</span>

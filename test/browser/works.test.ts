@@ -321,6 +321,7 @@ describe('the road works pages with JavaScript', () => {
     await page.goto(`${road.origin()}/`);
     await expectAnswer(page, carrickmines);
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('15');
+    expect(await page.locator('.state-line').innerText()).toContain('J15');
   });
 
   it('show the chosen junction if the page refreshes before the response arrives', async () => {

@@ -12,6 +12,7 @@ it.each([
   ['/works?junction=99', 'Junction not found', ['All road works', '/works']],
   ['/works?junction=9&direction=south', 'Junction not found', ['All road works', '/works']],
   ['/?junction=8&direction=northbound', 'Junction not found', ['All road works', '/works']],
+  ['/?from=8&to=9', 'Junction not found', ['All road works', '/works']],
 ])(
   'the 404 page at %s has the heading "%s", a link to another page and a noindex directive',
   async (path, heading, wayBack) => {

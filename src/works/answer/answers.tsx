@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type Headline, linesOf, reliable, type ShownAnswer } from '../../answer/headline.ts';
 import { render, shown } from '../../answer/render.ts';
 import { nightOf } from '../../road/intervals.ts';
@@ -60,30 +60,36 @@ function toneOfHeadline({ worst, isKnown }: Headline, at: Instant): Tone {
   return worst ? toneOf(worst.effect, worst.start <= at) : 'clear';
 }
 
-/** Status of the whole road or of the chosen junction at the top of the home page, with a link to the board. */
-export function SummaryLine({ answers }: { answers: readonly ShownAnswer[] }) {
+/** Link at the top of the home page to the board. */
+export function StateLine({ children }: { children: ReactNode }) {
   return (
     <div data-live="line">
       <a className="state-line" href="#tonight">
-        {answers.map((one) =>
-          one.junction === undefined ? (
-            <RoadRows key="road" {...one} />
-          ) : (
-            <StateRow
-              key={`${one.direction}`}
-              tone={toneOfHeadline(one.headline, one.answer.at ?? 0)}
-              kind={one.headline.worst?.piece?.kind}
-            >
-              <JunctionWords number={one.junction} direction={one.direction} />:{' '}
-              {[`${one.headline.what} ${one.headline.when}`.trim(), one.headline.note]
-                .filter(Boolean)
-                .join('. ')
-                .replace(/\.$/, '')}
-            </StateRow>
-          ),
-        )}
+        {children}
       </a>
     </div>
+  );
+}
+
+/** Status of the whole road or of the chosen junction. */
+export function SummaryLine({ answers }: { answers: readonly ShownAnswer[] }) {
+  return (
+    <StateLine>
+      {answers.map((one) =>
+        one.junction === undefined ? (
+          <RoadRows key="road" {...one} />
+        ) : (
+          <StateRow
+            key={`${one.direction}`}
+            tone={toneOfHeadline(one.headline, one.answer.at ?? 0)}
+            kind={one.headline.worst?.piece?.kind}
+          >
+            <JunctionWords number={one.junction} direction={one.direction} />: {one.headline.what}{' '}
+            {one.headline.when}
+          </StateRow>
+        ),
+      )}
+    </StateLine>
   );
 }
 
@@ -121,7 +127,7 @@ function RoadRows({ answer, headline }: ShownAnswer) {
 }
 
 /** Row with the status now or later. */
-function StateRow({ tone, kind, children }: ComponentProps<typeof StatusLabel>) {
+export function StateRow({ tone, kind, children }: ComponentProps<typeof StatusLabel>) {
   return (
     <span className={`state-row tone-${tone}`}>
       <span className="state-sign">
