@@ -47,13 +47,20 @@ function watchIsland(root: HTMLElement, name: keyof typeof registry): void {
       for (const type of types) trigger.addEventListener(type, listener, options);
   };
 
+  const attach = ([{ hydrate }, component]: Awaited<ReturnType<typeof runCode>>) => {
+    if (!listenerController.signal.aborted) hydrate(root, component);
+    listenerController.abort();
+  };
+
   whenIdle(fetchCode);
 
   // Errors are ignored, because an action loads the code again.
   listen(['pointerenter', 'pointerdown', 'focusin'], (event) => {
     // A scrolling touch fires `pointerenter` on each element under it.
     const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
-    if (!isTouch || event.type === 'pointerdown') load().catch(noop);
+    if (isTouch && event.type !== 'pointerdown') return;
+    // An island without HTML contains no field in which somebody may be typing.
+    load().then((loaded) => root.firstChild || attach(loaded), noop);
   });
 
   listen(['click', 'keydown', 'submit'], (event) => {
@@ -67,11 +74,10 @@ function watchIsland(root: HTMLElement, name: keyof typeof registry): void {
       if (action?.hasFallback) setTimeout(reject, timeoutMs);
     });
     Promise.race([load(), timeout]).then(
-      ([{ hydrate, replay }, component]) => {
+      (loaded) => {
         if (action) clearBusy(action);
-        if (!listenerController.signal.aborted) hydrate(root, component);
-        listenerController.abort();
-        if (action) replay(action, root);
+        attach(loaded);
+        if (action) loaded[0].replay(action, root);
       },
       () => {
         if (action) clearBusy(action);
