@@ -4,7 +4,6 @@ import type { Instant } from '../src/road/irish-time.ts';
 import { memoizePerObject } from '../src/road/per-object.ts';
 import { type PushMessage, pushMessage } from '../src/works/alerts/message.ts';
 import {
-  type AlertReport,
   dueMessage,
   emptyReport,
   reportSchema,
@@ -34,7 +33,7 @@ export function readableRows<Schema extends v.GenericSchema>(
   });
 }
 
-interface Due {
+export interface Due {
   /** Writes the message, which contains its time. */
   readonly write: () => Promise<PushMessage>;
   /** Value of `told` while the result of the message is unknown. */
@@ -54,7 +53,7 @@ export function dueFor(
   const states = tripStates(view);
   const state = states.get(`${from} ${to}`) ?? tripStateOf(view, { from, to });
   states.set(`${from} ${to}`, state);
-  const told = toldFrom(text);
+  const told = text === '' ? emptyReport : v.parse(toldSchema, text);
   const due = dueMessage({ choice, told, isAsked: asked !== '' }, state, at);
   return (
     due && {
@@ -67,11 +66,8 @@ export function dueFor(
 
 const tripStates = memoizePerObject((_: RoadView) => new Map<string, TripState>());
 
-const toldSchema = v.pipe(v.string(), v.parseJson(), reportSchema);
-
-/** Reads what a device was told. For an unreadable text, a message about the present state is due. */
-function toldFrom(text: string): AlertReport {
-  if (text === '') return emptyReport;
-  const { success, output } = v.safeParse(toldSchema, text);
-  return success ? output : { ...emptyReport, unknown: true };
-}
+/** What a device was told. For an unreadable text, a message about the present state is due. */
+const toldSchema = v.fallback(v.pipe(v.string(), v.parseJson(), reportSchema), {
+  ...emptyReport,
+  unknown: true,
+});

@@ -16,8 +16,9 @@ const maxUnaccepted = 2_000;
 /** Clock skew between isolates, in ms. A later time is an error of the clock that wrote it. */
 const maxSkewMs = 60_000;
 
-/** SQL condition: no other run is sending the alert, and it does not wait after a failure. ?1 is the time. */
-export const isFreeSql = `(tried_at + wait <= ?1 OR tried_at > ?1 + ${maxSkewMs})`;
+/** SQL condition: no other run is sending the alert, and it does not wait after a failure. @param at parameter */
+export const isFreeSql = (at = '?1') =>
+  `(tried_at + wait <= ${at} OR tried_at > ${at} + ${maxSkewMs})`;
 
 const groupSchema = v.object({ id: v.number(), ...alertSchema.entries });
 const dueSchema = v.object({
@@ -41,7 +42,7 @@ export async function queueDueAlerts(env: AlertsEnv, at: Instant): Promise<void>
   const notices = await readNotices(env, at);
   const columns = '"from", "to", hours, lanes, nights, told, asked';
   const groups = await env.DB.prepare(
-    `SELECT min(id) AS id, ${columns} FROM alerts WHERE ${isFreeSql} GROUP BY ${columns}`,
+    `SELECT min(id) AS id, ${columns} FROM alerts WHERE ${isFreeSql()} GROUP BY ${columns}`,
   )
     .bind(at)
     .all();
@@ -53,13 +54,13 @@ export async function queueDueAlerts(env: AlertsEnv, at: Instant): Promise<void>
       `WITH due AS MATERIALIZED (
          SELECT ${columns} FROM alerts WHERE id IN (SELECT value FROM json_each(?2)))
        UPDATE alerts SET due_at = CASE WHEN due_at IS NULL THEN ?1 END
-       WHERE ${isFreeSql} AND (due_at IS NULL) = ((${columns}) IN (SELECT * FROM due))`,
+       WHERE ${isFreeSql()} AND (due_at IS NULL) = ((${columns}) IN (SELECT * FROM due))`,
     ).bind(at, JSON.stringify(dueIds)),
     env.DB.prepare(
       `SELECT alerts.id, iif(accepted, host, '') AS host, CASE
          WHEN NOT accepted THEN ${maxUnaccepted} WHEN alert_hosts.host IS NOT NULL THEN ${maxProbes}
          ELSE ${Number.MAX_SAFE_INTEGER} END AS maximum
-       ${dueSql} AND ${isFreeSql} ORDER BY accepted DESC, attempt, due_at`,
+       ${dueSql} AND ${isFreeSql()} ORDER BY accepted DESC, attempt, due_at`,
     ).bind(at, env.ALERTS_PUBLIC_KEY),
   ]);
   // A batch has one push service, so that a service delays no other.

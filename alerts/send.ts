@@ -3,7 +3,7 @@ import { logLine } from '../src/http/log.ts';
 import type { Instant } from '../src/road/irish-time.ts';
 import type { PushMessage } from '../src/works/alerts/message.ts';
 import { booleanColumnSchema } from '../src/works/alerts/store.ts';
-import { alertSchema, dueFor, readableRows } from './due.ts';
+import { alertSchema, type Due, dueFor, readableRows } from './due.ts';
 import type { AlertBatch, AlertsEnv } from './env.ts';
 import { isFreeSql } from './plan.ts';
 import { createSender, maxWaitMs, type PushResult } from './push.ts';
@@ -38,28 +38,18 @@ const rowSchema = v.object({
 type ClaimedAlert = v.InferOutput<typeof rowSchema>;
 
 /** New values of the columns of an alert. */
-interface Change {
-  readonly id: number;
-  readonly told: string;
-  readonly attempt: number;
+interface Change extends Pick<ClaimedAlert, 'id' | 'told' | 'attempt'> {
   readonly wait: number;
-  readonly token: string;
-  /** Requested message that the run knows. A later request stays. */
-  readonly asked: string;
-  /** Whether no message is due any longer. */
-  readonly isSettled: boolean;
-}
-
-interface Outgoing {
-  readonly alert: ClaimedAlert;
-  readonly message: PushMessage;
-  /** Value of `told` while the result is unknown, and after the message was accepted. */
-  readonly tried: string;
-  readonly accepted: string;
+  /** Requested message that was accepted, so that no message is due any longer. A later request stays. */
+  readonly settled?: ClaimedAlert['asked'];
 }
 
 /** A message with its result; undefined if the message was not sent in this run. */
-type Sent = Outgoing & { readonly result: PushResult | undefined };
+interface Outgoing extends Pick<Due, 'tried' | 'accepted'> {
+  readonly alert: ClaimedAlert;
+  readonly message: PushMessage;
+  readonly result?: PushResult | undefined;
+}
 
 /**
  * Sends the due messages of a batch of alerts. Reads the notices and the alerts again, so a queue message may
@@ -68,26 +58,20 @@ type Sent = Outgoing & { readonly result: PushResult | undefined };
  */
 export async function sendAlerts(env: AlertsEnv, batch: AlertBatch): Promise<void> {
   const at = Date.now();
-  const notices = await readNotices(env, at);
+  const view = await readNotices(env, at);
   const token = crypto.randomUUID();
-  const released: Change[] = [];
   const outgoing: Outgoing[] = [];
+  const changes: Change[] = [];
   for (const alert of await claimAlerts(env, batch, token, at)) {
-    const due = dueFor(notices, alert, at, env.SITE_URL);
+    const { id, told, attempt } = alert;
+    const due = dueFor(view, alert, at, env.SITE_URL);
     if (due) outgoing.push({ alert, ...due, message: await due.write() });
-    else released.push({ ...unchanged(alert), isSettled: true });
+    // Store the attempt before sending, because the run may stop before it stores the result.
+    const sending = due && { told: due.tried, attempt: attempt + 1, wait: leaseMs };
+    changes.push({ id, told, attempt, wait: 0, ...sending });
   }
-  // Store the attempts before sending, because the run may stop before it stores the results.
-  const sending = outgoing.map(({ alert, tried: told }): Change => {
-    const attempt = alert.attempt + 1;
-    return { ...unchanged(alert), told, attempt, wait: leaseMs, token };
-  });
-  await updateOf(env.DB, [...released, ...sending], token, at).run();
+  await updateOf(env.DB, changes, token, at).run();
   if (outgoing.length > 0) await recordResults(env.DB, await sendAll(env, outgoing, at), token);
-}
-
-function unchanged({ id, told, attempt, asked }: ClaimedAlert): Change {
-  return { id, told, attempt, wait: 0, token: '', asked, isSettled: false };
 }
 
 /** Reserves the alerts of a batch that no other run is sending, and reads them. */
@@ -97,24 +81,23 @@ async function claimAlerts(
   token: string,
   at: Instant,
 ): Promise<ClaimedAlert[]> {
-  const idList = JSON.stringify(ids);
+  const idsSql = '(SELECT value FROM json_each(?1))';
   const [, read] = await DB.batch([
     DB.prepare(
-      `UPDATE alerts SET token = ?2, tried_at = ?1, wait = ${leaseMs}
-       WHERE id IN (SELECT value FROM json_each(?3)) AND ${isFreeSql} AND device IN (
+      `UPDATE alerts SET token = ?3, tried_at = ?2, wait = ${leaseMs}
+       WHERE id IN ${idsSql} AND ${isFreeSql('?2')} AND device IN (
          SELECT id FROM alert_devices WHERE key = ?4
          AND host NOT IN (SELECT host FROM alert_hosts WHERE failed_at > ?5))`,
-    ).bind(at, token, idList, ALERTS_PUBLIC_KEY, queuedAt),
+    ).bind(JSON.stringify(ids), at, token, ALERTS_PUBLIC_KEY, queuedAt),
     DB.prepare(
       `SELECT alerts.*, endpoint, p256dh, auth, host, accepted FROM alerts
-       JOIN alert_devices ON alert_devices.id = device
-       WHERE alerts.id IN (SELECT value FROM json_each(?2)) AND token = ?1`,
-    ).bind(token, idList),
+       JOIN alert_devices ON alert_devices.id = device WHERE alerts.id IN ${idsSql} AND token = ?2`,
+    ).bind(JSON.stringify(ids), token),
   ]);
   return readableRows(rowSchema, read?.results);
 }
 
-/** Prepares the changes of alerts that still have the token of this run. */
+/** Prepares the changes of alerts that no other run has reserved since. */
 function updateOf(
   database: D1Database,
   changes: readonly Change[],
@@ -124,10 +107,10 @@ function updateOf(
   return database
     .prepare(
       `UPDATE alerts SET
-         told = new.value ->> 'told', attempt = new.value ->> 'attempt', tried_at = ?3,
-         wait = new.value ->> 'wait', token = new.value ->> 'token',
-         due_at = iif(new.value ->> 'isSettled', NULL, due_at),
-         asked = iif(new.value ->> 'isSettled' AND asked = new.value ->> 'asked', '', asked)
+         told = new.value ->> 'told', attempt = new.value ->> 'attempt',
+         tried_at = ?3, wait = new.value ->> 'wait',
+         due_at = iif(new.value ->> 'settled' IS NULL, due_at, NULL),
+         asked = iif(new.value ->> 'settled' = asked, '', asked)
        FROM json_each(?1) AS new WHERE alerts.id = new.value ->> 'id' AND alerts.token = ?2`,
     )
     .bind(JSON.stringify(changes), token, now);
@@ -138,8 +121,8 @@ async function sendAll(
   env: AlertsEnv,
   outgoing: readonly Outgoing[],
   at: Instant,
-): Promise<Sent[]> {
-  const sent: Sent[] = [];
+): Promise<Outgoing[]> {
+  const sent: Outgoing[] = [];
   const send = createSender(env);
   const queue = outgoing.values();
   const sendInTurn = async () => {
@@ -154,7 +137,7 @@ async function sendAll(
 }
 
 /** Returns the hosts that have given no response to several messages. */
-function failingHosts(sent: readonly Sent[]): string[] {
+function failingHosts(sent: readonly Outgoing[]): string[] {
   const results = sent.filter(({ result }) => result);
   return [...Map.groupBy(results, ({ alert }) => alert.host)]
     .filter(
@@ -164,32 +147,33 @@ function failingHosts(sent: readonly Sent[]): string[] {
     .map(([host]) => host);
 }
 
-function changeAfter({ alert, tried, accepted, result }: Sent): Change {
-  if (!result) return unchanged(alert);
+function changeAfter({ alert, tried, accepted, result }: Outgoing): Change {
+  const { id, told, attempt, asked } = alert;
+  if (!result) return { id, told, attempt, wait: 0 };
   const { kind, wait } = result;
-  if (kind === 'accepted')
-    return { ...unchanged(alert), told: accepted, attempt: 0, isSettled: true };
-  const attempt = alert.attempt + 1;
-  // If the device has moved meanwhile, its alerts are sent to the new endpoint.
-  if (kind === 'gone') return { ...unchanged(alert), attempt };
+  if (kind === 'accepted') return { id, told: accepted, attempt: 0, wait: 0, settled: asked };
   const isUnclear = kind === 'unclear';
   const maxMs = isUnclear && alert.accepted ? maxUnclearWaitMs : maxWaitMs;
-  const backoffMs = Math.min(firstWaitMs * 2 ** (attempt - 1), maxMs);
-  // The device has the message only if the result is unclear.
-  const told = isUnclear ? tried : alert.told;
-  return { ...unchanged(alert), told, attempt, wait: Math.max(wait, backoffMs) };
+  const backoffMs = Math.min(firstWaitMs * 2 ** attempt, maxMs);
+  return {
+    ...{ id, attempt: attempt + 1 },
+    // The device has the message only if the result is unclear.
+    told: isUnclear ? tried : told,
+    // If the device has moved meanwhile, its alerts are sent to the new endpoint.
+    wait: kind === 'gone' ? 0 : Math.max(wait, backoffMs),
+  };
 }
 
 async function recordResults(
   database: D1Database,
-  sent: readonly Sent[],
+  sent: readonly Outgoing[],
   token: string,
 ): Promise<void> {
   const now = Date.now();
-  const isKind = (kind: PushResult['kind']) => (one: Sent) => one.result?.kind === kind;
-  const devicesOf = (list: readonly Sent[]) =>
+  const isKind = (kind: PushResult['kind']) => (one: Outgoing) => one.result?.kind === kind;
+  const devicesOf = (list: readonly Outgoing[]) =>
     JSON.stringify(list.map(({ alert: { device, endpoint } }) => [device, endpoint]));
-  const hasEnded = ({ result, alert: { attempt } }: Sent) =>
+  const hasEnded = ({ result, alert: { attempt } }: Outgoing) =>
     result?.kind === 'gone' || (result?.kind === 'refused' && attempt + 1 >= maxRefusals);
   const accepted = sent.filter(isKind('accepted'));
   // Invented devices must not stop the messages of a push service.
@@ -208,14 +192,11 @@ async function recordResults(
       )
       .bind(devicesOf(accepted), now),
     database
-      .prepare(
-        `INSERT INTO alert_hosts (host, failed_at) SELECT value, ?2 FROM json_each(?1) WHERE true
-         ON CONFLICT (host) DO UPDATE SET failed_at = ?2`,
-      )
+      .prepare('INSERT OR REPLACE INTO alert_hosts SELECT value, ?2 FROM json_each(?1)')
       .bind(JSON.stringify(failingHosts(trusted)), now),
     database
       .prepare('DELETE FROM alert_hosts WHERE host IN (SELECT value FROM json_each(?1))')
-      .bind(JSON.stringify([...new Set(responding.map(({ alert }) => alert.host))])),
+      .bind(JSON.stringify(responding.map(({ alert }) => alert.host))),
     database
       .prepare('UPDATE alert_state SET accepted_at = ?2 WHERE ?1 > 0')
       .bind(accepted.length, now),

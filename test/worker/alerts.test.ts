@@ -174,12 +174,9 @@ describe('the alerts page', () => {
     await post({ action: 'delete', device: { endpoint, keys }, ...choice });
   });
 
-  it('refuses device keys that are not on the elliptic curve or have the wrong length', async () => {
+  it('refuses device keys of the wrong length', async () => {
     const { endpoint, keys } = new Receiver('one').subscription;
-    const point = Buffer.from(keys.p256dh, 'base64url');
-    const offCurvePoint = Buffer.from(point.map((byte, index) => (index === 64 ? byte ^ 1 : byte)));
     const invalidKeys = [
-      { ...keys, p256dh: offCurvePoint.toString('base64url') },
       { ...keys, p256dh: keys.p256dh.slice(4) },
       { ...keys, auth: keys.auth.slice(2) },
       { ...keys, auth: `${keys.auth}AA` },

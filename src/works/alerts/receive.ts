@@ -25,7 +25,7 @@ export async function receiveAlert(c: Context<WorksEnv>): Promise<Response> {
     return refuse(429, 'Your network sent too many requests. Please try again in a minute.');
   }
   const body: unknown = await c.req.json().catch(() => undefined);
-  const { success, output } = await v.safeParseAsync(alertRequestSchema, body);
+  const { success, output } = v.safeParse(alertRequestSchema, body);
   if (!success) return refuse(422, 'We cannot send alerts to this browser.');
   // A visitor can delete alerts after the operator has turned alerts off.
   if (!DB || (!alertsKey && output.action !== 'delete'))

@@ -52,7 +52,7 @@ export function irishClock(at: number) {
 }
 
 /** Returns the instants of an Irish local time on a date; two in the repeated hour of October. */
-function instantsAt(date: string, time: string): number[] {
+export function instantsAt(date: string, time: string): number[] {
   const winter = Date.parse(`${date}T${time}Z`);
   return [winter - hourMs, winter].filter((at) => {
     const localClock = irishClock(at);
