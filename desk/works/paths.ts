@@ -12,7 +12,7 @@ const [firstJunction, lastJunction] = [junctions[0], junctions.at(-1)];
 
 /** Query of a new notice about the winter service on the whole road, for the next twelve hours. */
 const winterQuery = new URLSearchParams({
-  ...{ what: 'winter', stage: 'planned', cause: 'weather', direction: 'both', until: '720' },
+  ...{ kind: 'winter', stage: 'planned', cause: 'weather', direction: 'both', until: '720' },
   ...{ from: `J${firstJunction.number}`, to: `J${lastJunction?.number}` },
 });
 

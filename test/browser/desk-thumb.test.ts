@@ -28,6 +28,7 @@ const offered = (page: Page, name: string) =>
   page
     .locator(`label.choice:visible input[name="${name}"]`)
     .evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''));
+const unfoldParts = (page: Page) => page.getByText('Only some lanes, or a part').click();
 const choose = (page: Page, name: string, value: string) =>
   page.locator(`label.choice:has(input[name="${name}"][value="${value}"])`).click();
 
@@ -50,21 +51,17 @@ describe.each(widths)('the form at %s', (_, viewport) => {
   const open = async (path: string) =>
     (await visit(path, { baseURL: desk.origin(), viewport })).page;
 
-  it('publishes every part of a junction that it offers', async () => {
+  it('publishes every part of a junction and every number of lanes that it offers', async () => {
     const page = await open('/works/new?from=J9&direction=northbound');
-    await choose(page, 'what', 'slip');
-    const parts = await offered(page, 'part');
-    expect(parts.length).toBeGreaterThan(3);
+    await unfoldParts(page);
+    const [offeredParts, lanes] = [await offered(page, 'slips'), await offered(page, 'lanes')];
     const published = [];
-    for (const part of parts) {
+    for (const parts of [['exit', 'entry'], ...offeredParts.slice(2).map((part) => [part])]) {
       await desk.clear();
-      const place = part === 'overbridge' ? 'from=J9&to=J10' : 'from=J9&direction=northbound';
+      const place = parts[0] === 'overbridge' ? 'from=J9&to=J10' : 'from=J9&direction=northbound';
       await page.goto(`/works/new?${place}`);
-      await choose(page, 'what', 'slip');
-      await choose(page, 'part', part);
-      for (const slip of await page.locator('.only-slips input:visible').all()) {
-        await slip.locator('..').click();
-      }
+      await unfoldParts(page);
+      for (const part of parts) await choose(page, 'slips', part);
       for (const [name, text] of [
         ['Linked roads', linkExample],
         ['Road on the bridge', bridgeExample.carries],
@@ -75,13 +72,24 @@ describe.each(widths)('the form at %s', (_, viewport) => {
       await publishForm(page);
       published.push((await notices())[0]?.slips.join());
     }
-    expect(published.sort()).toEqual(['exit,entry', 'link', 'overbridge', 'roundabout']);
+    expect(published).toEqual(['exit,entry', 'roundabout', 'link', 'overbridge']);
+    for (const count of lanes) {
+      await desk.clear();
+      await page.goto('/works/new?from=J15&to=J14');
+      await unfoldParts(page);
+      await choose(page, 'lanes', count);
+      await publishForm(page);
+      const { closed, of } = (await notices())[0]?.lanes ?? {};
+      expect(closed ? `${closed}/${of}` : '').toBe(count);
+    }
   });
 
   it('keeps the buttons of the last junctions in place after another choice', async () => {
     const page = await open('/works/new');
     const last = button(page, /^J1 /);
-    await choose(page, 'what', 'slip');
+    await unfoldParts(page);
+    await choose(page, 'lanes', '1/3');
+    await button(page, /^J13/).scrollIntoViewIfNeeded();
     const before = await last.boundingBox();
     await button(page, /^J13/).click();
     await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('J13');
@@ -132,7 +140,7 @@ describe.each(widths)('the form at %s', (_, viewport) => {
   });
 
   it('says in view which change waits for a second person', async () => {
-    const page = await open('/works/new?from=J9&to=J7&what=closed&start=tonight&until=05:30');
+    const page = await open('/works/new?from=J9&to=J7&start=tonight&until=05:30');
     await page.getByText(/^More: wording/).click();
     await button(page, /^Publish/).click();
     const outcome = page.locator('[data-outcome], [role=alert]:not(:empty)').first();

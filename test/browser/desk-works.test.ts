@@ -84,7 +84,6 @@ describe.each([
 
   it('clears the cause "Collision" when the user chooses "Roadside works", and asks for another', async () => {
     const { page } = await onPhone('/works/new?from=J15&to=J14', { javaScriptEnabled });
-    await page.getByRole('radio', { name: 'No lanes' }).click();
     await page.getByRole('radio', { name: 'Roadside works' }).click();
     if (javaScriptEnabled) {
       await expect.poll(() => page.getByRole('radio', { name: 'Collision' }).count()).toBe(0);
@@ -104,8 +103,8 @@ describe.each([
       javaScriptEnabled,
     });
     expect(await page.getByLabel('Linked roads').isVisible()).toBe(false);
-    await page.getByRole('radio', { name: 'Slip or bridge' }).click();
-    await page.getByRole('radio', { name: 'Link' }).click();
+    await page.getByText('Only some lanes, or a part').click();
+    await page.getByRole('checkbox', { name: 'Link' }).click();
     await page.getByLabel('Linked roads').fill('N7');
     await button(page, /^Publish/).click();
     await expect.poll(() => text(page)).toMatch(/Not published\. Correct these fields:/);
@@ -157,7 +156,7 @@ it('the preview of an incident needs no scrolling at 1440 by 900 px, and a longe
 /** Returns the controls for a closure after a collision, except the publish button. */
 function incidentControls(page: Page): Locator[] {
   return [
-    ...['Collision', 'Whole road', 'Automatic', /^Now/, /^2 h/].map((name) =>
+    ...['Collision', /^Road$/, 'Automatic', /^Now/, /^2 h/].map((name) =>
       page.getByRole('radio', { name }),
     ),
     ...['J1', 'J2', 'J3', 'J10', 'J11', 'J17'].map((name) =>

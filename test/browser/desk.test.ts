@@ -32,14 +32,7 @@ beforeAll(async () => {
     });
   }
   const nights = [2, 3, 4, 5].map((days) => dayOf(Date.now() + days * 86_400_000)).join();
-  const form = {
-    what: 'closed',
-    shownWhat: 'closed',
-    cause: 'drains',
-    from: 'J6',
-    to: 'J5',
-    nights,
-  };
+  const form = { kind: 'closure', cause: 'drains', from: 'J6', to: 'J5', nights };
   await desk.database
     .prepare(
       `INSERT INTO desk_approvals (id, notice, base, title, action, content, person, at)
@@ -58,8 +51,8 @@ const pages = [
   '/works?when=now',
   '/works/new',
   '/works/new?from=J15&to=J14',
-  '/works/new?what=lanes&cause=drains&nights=24+Nov&from=J9&also=J9+exit',
-  '/works/new?what=slip&part=overbridge&from=J12&to=J13',
+  '/works/new?lanes=1/3&cause=drains&nights=24+Nov&from=J9&also=J9+exit',
+  '/works/new?slips=overbridge&from=J12&to=J13',
   '/works/new?start=nights',
   '/works/request/waiting',
   '/works/find?q=barrier',

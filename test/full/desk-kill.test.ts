@@ -46,7 +46,7 @@ it(`a desk that is killed ${killCount} times keeps every confirmed notice and pu
 function formsOf(run: number): Fields[] {
   const day = addDays(dayOf(Date.now()), run + 1);
   return Array.from({ length: formCount }, (_, number) => ({
-    ...{ what: 'works', from: 'J15', to: 'J14', do: 'publish' },
+    ...{ kind: 'works', cause: 'other', from: 'J15', to: 'J14', do: 'publish' },
     ...{ startText: `${day} ${`${6 + 2 * number}`.padStart(2, '0')}:00`, until: '60' },
     title: `Run ${run}, notice ${number}`,
     text: `Words of run ${run}, notice ${number}.`,

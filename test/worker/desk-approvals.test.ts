@@ -27,7 +27,7 @@ beforeEach(() => desk.clear());
 
 const plannedClosure = {
   ...collision,
-  cause: 'resurfacing',
+  ...{ cause: 'resurfacing', start: 'typed', until: 'typed' },
   startText: localTimeText(Date.now() + 72 * hour),
   endText: localTimeText(Date.now() + 78 * hour),
 };
@@ -202,7 +202,7 @@ describe('a closure of four weeks that begins tonight', () => {
   const [start, end] = [Date.now() + hour, Date.now() + 28 * 24 * hour];
 
   it.each([
-    ['on some nights', { hours: '22:00-05:30', mon: 'on', thu: 'on' }],
+    ['on some nights', { hours: '22:00-05:30', days: 'mon, thu' }],
     ['without a break', {}],
   ])('needs a second person if the road closes %s', async (_, times) => {
     const form = { ...collision, startText: localTimeText(start), endText: localTimeText(end) };

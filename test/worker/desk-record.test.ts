@@ -22,7 +22,7 @@ describe('the record of changes', () => {
     await desk.publish(deskNotice({ kind: 'closure', lanes: { closed: 1, of: 4 } }));
     id = (await desk.onlyNotice()).id;
     const form = formFieldsOf(await (await aoife.get(`/works/${id}/change`)).text());
-    await aoife.post(`/works/${id}/change`, { ...form, closed: '2', of: '4', do: 'publish' });
+    await aoife.post(`/works/${id}/change`, { ...form, lanes: '2/4', do: 'publish' });
     await desk.publish(
       deskNotice({ id: 'winter', kind: 'winter', stage: 'planned', lanes: undefined }),
     );

@@ -120,7 +120,7 @@ describe('an incomplete or invalid form', () => {
   });
 
   it('shows each error beside its field and keeps the typed value', async () => {
-    const input = { ...collision, from: 'J9', to: '', what: 'slip', part: 'link', link: 'N7' };
+    const input = { ...collision, from: 'J9', to: '', slips: 'link', link: 'N7' };
     const page = parse(await (await aoife.post('/works/new', { ...input, nights: 'soon' })).text());
     for (const [name, typed] of [
       ['link', 'N7'],
@@ -215,9 +215,7 @@ it('an invalid form keeps the typed values, and reports a concurrent change afte
 describe('the preview of the form', () => {
   it('shows the first error beside the publish button', async () => {
     const page = parse(
-      await (
-        await aoife.post('/works/new', { ...collision, what: 'lanes', lanes: 'lane x', do: '' })
-      ).text(),
+      await (await aoife.post('/works/new', { ...collision, lanes: 'lane x', do: '' })).text(),
     );
     expect(textOf(find(page, '.desk-said'))).toContain('Lanes');
   });
@@ -241,11 +239,11 @@ describe('the preview of the form', () => {
 });
 
 it('a form changed from a collision to road works publishes no accident in DATEX II', async () => {
-  const worksForm = { ...collision, what: 'works' };
+  const worksForm = { ...collision, kind: 'works' };
   const previewed = await (await aoife.post('/works/new', { ...worksForm, do: 'preview' })).text();
   expect(formFieldsOf(previewed)).not.toHaveProperty('cause');
   expect((await aoife.post('/works/new', worksForm)).status).toBe(422);
-  await aoife.post('/works/new', { ...worksForm, shownWhat: 'works', cause: 'drains' });
+  await aoife.post('/works/new', { ...worksForm, cause: 'drains' });
   const { id } = await onlyNotice();
   await expect
     .poll(() => desk.fetchFromSite('/works/datex2.xml'), pollOptions)
@@ -284,7 +282,7 @@ it('an overlap that appears after a confirmation needs a new confirmation', asyn
 });
 
 it('the winter service is published for the whole road, and refused without a stage', async () => {
-  const form = { what: 'winter', stage: 'under-way', cause: 'weather', direction: 'both' };
+  const form = { kind: 'winter', stage: 'under-way', cause: 'weather', direction: 'both' };
   const road = { from: 'J1', to: 'J17', until: '720', do: 'publish' };
   expect((await aoife.post('/works/new', { ...form, ...road })).status).toBe(303);
   expect(await onlyNotice()).toMatchObject({ kind: 'winter', stage: 'under-way' });

@@ -49,7 +49,7 @@ describe('a full snapshot', () => {
   const cancelledNotice = deskNotice({ title: 'Is over', cancelled: Date.now() });
   const addedNotice = {
     ...{
-      what: 'works',
+      kind: 'works',
       cause: 'other',
       from: 'J2',
       to: 'J1',

@@ -6,6 +6,7 @@ import type { Notice } from '../../../src/notice/notice.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { readEntries } from '../../record/entries.ts';
+import { titleFor } from '../form/default-texts.ts';
 import { deleteStatement, findDraft, insertStatement } from '../form/drafts.ts';
 import { type Fields, fieldsFrom } from '../form/form-fields.ts';
 import { fieldsOf } from '../form/form-from-notice.ts';
@@ -60,7 +61,7 @@ export const sendNew = repeatOnConflict(async (c: WorksContext) => {
   const form = fieldsFrom(formData);
   if (formData.get('do') === 'draft') {
     const id = crypto.randomUUID();
-    const name = form.title || [form.what, form.from, form.to].filter(Boolean).join(' ');
+    const name = form.title || titleFor(form) || [form.from, form.to].join(' ');
     await database.batch([
       idempotencyKey.statement(paths.find),
       deleteStatement(database, `${formData.get('kept')}`),

@@ -1,12 +1,14 @@
 import { winterWords } from '../../../src/answer/words/effect.ts';
 import { partWords } from '../../../src/answer/words/place.ts';
 import { capitalise } from '../../../src/answer/words/text.ts';
-import { alsoFrom, linkFrom } from '../../../src/edit/typed.ts';
+import { alsoFrom, lanesFrom, linkFrom } from '../../../src/edit/typed.ts';
 import { causeTable } from '../../../src/notice/causes.ts';
 import { isCrossing } from '../../../src/notice/effect.ts';
+import type { Kind } from '../../../src/notice/kinds.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
+import { parts } from '../../../src/notice/vocabulary.ts';
 import { findJunction, junctionName } from '../../../src/road/network.ts';
-import type { Fields, What } from './form-fields.ts';
+import { causesFor, type Fields } from './form-fields.ts';
 
 /** Parses a junction such as "J9", "j 9" or "9". */
 export function typedJunction(typed: string) {
@@ -18,11 +20,19 @@ export function formJunctions({ from, to }: Fields) {
   return [from, to].flatMap((typed) => typedJunction(typed) ?? []);
 }
 
-/** Returns the selected parts of a junction; empty if the whole road is closed. */
-export function slipsOf({ what, part, exit, entry }: Fields): Notice['slips'] {
-  if (what === 'closed' || (what === 'lanes' && part === 'road')) return [];
-  if (part === 'roundabout' || part === 'link' || part === 'overbridge') return [part];
-  return [...(exit ? ['exit' as const] : []), ...(entry ? ['entry' as const] : [])];
+/** Returns the selected parts of a junction; empty for the motorway itself. */
+export function slipsOf({ slips }: Pick<Fields, 'slips'>): Notice['slips'] {
+  const names = slips.split(/\s*,\s*/);
+  return parts.filter((part) => names.includes(part));
+}
+
+/** What a notice is about. The default texts depend on it. */
+type What = Exclude<Kind, 'closure'> | 'closed' | 'lanes' | 'slip';
+
+export function whatOf({ kind, lanes, slips }: Pick<Fields, 'kind' | 'lanes' | 'slips'>): What {
+  if (kind !== 'closure' && kind !== '') return kind;
+  if (lanes !== '') return 'lanes';
+  return slips === '' ? 'closed' : 'slip';
 }
 
 const titles: Readonly<Record<What, string>> = {
@@ -48,19 +58,20 @@ export const defaultSeverity: Readonly<Record<What, string>> = {
 
 /** Returns a title such as "Road closed, J15 to J14: collision"; empty without a place and for information. */
 export function titleFor(form: Fields): string {
-  const { what, cause, stage } = form;
+  const { stage } = form;
+  const what = whatOf(form);
   const endJunctions = formJunctions(form);
   if (endJunctions.length === 0 || titles[what] === '') return '';
   const part = what === 'slip' ? partName(form) : '';
   const placeText = endJunctions.map(({ number }) => `J${number}`).join(' to ');
-  const causeText = because(cause).replace(/^(a|an|the) /, '');
-  if (stage) return `${winterWords[stage]}, ${placeText}`;
+  const causeText = because(form).replace(/^(a|an|the) /, '');
+  if (what === 'winter' && stage) return `${winterWords[stage]}, ${placeText}`;
   return `${part ? `${capitalise(part)} closed` : titles[what]}, ${placeText}${causeText && `: ${causeText}`}`;
 }
 
 /** Returns sentences about the closure, its place and its cause; empty if the form is incomplete. */
 export function textFor(form: Fields, direction: string): string {
-  const { what, cause, lanes, closed, of } = form;
+  const what = whatOf(form);
   const [first, last = first] = formJunctions(form);
   if (!first || !last || direction === '') return '';
   const stretch =
@@ -69,22 +80,23 @@ export function textFor(form: Fields, direction: string): string {
       : `from ${junctionName(first)} to ${junctionName(last)}`;
   const directionText = direction === 'both' ? 'in both directions' : direction;
   const place = isCrossing({ slips: slipsOf(form) }) ? stretch : `${directionText} ${stretch}`;
-  const causeText = because(cause) && ` because of ${because(cause)}`;
+  const causeText = because(form) && ` because of ${because(form)}`;
   const isExitClosed = alsoFrom(form.also).slips.some(
     ({ junction, slip }) => slip === 'exit' && typedJunction(junction) === first,
   );
   const canExit = direction !== 'both' && !isExitClosed;
   const exitAdvice = canExit ? `Leave at J${first.number}` : 'Leave before the closure';
-  const hasLaneCount = lanes === '' && closed && of;
-  const lanesText = hasLaneCount
-    ? `${closed} of ${of} lanes ${closed === '1' ? 'is' : 'are'}`
-    : 'Lanes are';
+  const { lanes: count, laneStates: names } = lanesFrom(form.lanes);
+  const lanesText =
+    typeof count === 'object' && !names
+      ? `${count.closed} of ${count.of} lanes ${count.closed === 1 ? 'is' : 'are'}`
+      : 'Lanes are';
   const part = partName(form);
   const texts: Readonly<Record<What, string>> = {
     closed: `The road is closed ${place}${causeText}. ${exitAdvice} and follow the signs.`,
     lanes: `${lanesText} closed${part && ` on the ${part}`} ${place}${causeText}. Allow more time.`,
     slip: `The ${part || 'slip road'} ${slipsOf(form).length > 1 ? 'are' : 'is'} closed ${place}${causeText}. Follow the signs.`,
-    works: `Works beside the road ${place}. ${lanes === '' ? 'All lanes stay open.' : 'Allow more time.'}`,
+    works: `Works beside the road ${place}. ${form.lanes === '' ? 'All lanes stay open.' : 'Allow more time.'}`,
     incident: `Take care ${place}${causeText}. Allow more time.`,
     winter: 'A treated road can still be icy. Slow down, and leave more room.',
     information: '',
@@ -92,8 +104,8 @@ export function textFor(form: Fields, direction: string): string {
   return texts[what];
 }
 
-function because(cause: Fields['cause']): string {
-  return cause && causeTable[cause].because;
+function because({ cause, ...form }: Fields): string {
+  return cause && causesFor(form).includes(cause) ? causeTable[cause].because : '';
 }
 
 /** Returns the name of the junction's part, such as "exit slip" or "link from the N7 to the M50". */

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { landmarkEnds } from '../../../src/edit/typed.ts';
 import { type Cause, causes, causeTable } from '../../../src/notice/causes.ts';
-import type { NoticeFieldName } from '../../../src/notice/fields.ts';
-import type { Kind } from '../../../src/notice/kinds.ts';
+import { type NoticeFieldName, noticeFields } from '../../../src/notice/fields.ts';
+import { type Kind, kinds } from '../../../src/notice/kinds.ts';
 import { type WinterStage, winterStages } from '../../../src/notice/vocabulary.ts';
 import { type LandmarkName, landmarkNames } from '../../../src/road/network.ts';
-import { dayNames, isRepeated } from './typed-time.ts';
+import { isRepeated } from './typed-time.ts';
 
 /** Text controls of the form. Other fields have special controls. */
 export const controls = {
@@ -19,38 +19,35 @@ export type ControlName = keyof typeof controls;
 const isControlName = (name: string): name is ControlName => Object.hasOwn(controls, name);
 export const controlNames: readonly ControlName[] = Object.keys(controls).filter(isControlName);
 
-/** Answers to "What is closed?", each with its kind of notice. */
-export const kindByWhat = {
-  closed: 'closure',
-  lanes: 'closure',
-  slip: 'closure',
-  works: 'works',
-  incident: 'incident',
-  winter: 'winter',
-  information: 'information',
-} as const satisfies Readonly<Record<string, Kind>>;
+/** Names of the fields of a notice. The field `lanes` also has the names of lanes. */
+export const inputNames = Object.keys(noticeFields).filter((name) => name !== 'laneStates');
 
-export type What = keyof typeof kindByWhat;
-const isWhatName = (name: string): name is What => Object.hasOwn(kindByWhat, name);
-const whatNames = Object.keys(kindByWhat).filter(isWhatName);
+/** Numbers of closed lanes that the form offers. */
+export const laneCounts = ['1/2', '1/3', '2/3', '1/4', '2/4', '3/4'] as const;
+
+/** Whether the lanes are typed by name instead of chosen by number. */
+export function hasLaneNames({ lanes }: Pick<Fields, 'lanes'>): boolean {
+  return lanes !== '' && !laneCounts.some((one) => one === lanes);
+}
 
 const worksCauses = causes.filter((cause) => causeTable[cause].datex === 'roadMaintenance');
 
-/** Causes allowed for each answer. Changing the answer clears a cause that is not allowed. */
-export const causesByAnswer: Readonly<Record<What, readonly Cause[]>> = {
-  closed: causes,
-  lanes: causes,
-  slip: causes,
+/** Causes that the form offers for each kind of notice. */
+const causesByKind: Readonly<Record<Kind, readonly Cause[]>> = {
+  closure: causes,
   works: [...worksCauses, 'event', 'other'],
   incident: ['collision', 'debris', 'breakdown', 'weather', 'event', 'other'],
   winter: ['weather', 'other'],
   information: [...worksCauses, 'weather', 'event', 'other'],
 };
 
-/**
- * Parts of a junction: 'road' is the motorway itself, 'slips' the slip roads selected by `exit` and `entry`.
- */
-export const formParts = ['', 'road', 'slips', 'roundabout', 'link', 'overbridge'] as const;
+/** Returns the causes that fit the kind and the times of a notice: nobody plans a collision. */
+export function causesFor({ kind, start }: Pick<Fields, 'kind' | 'start'>): readonly Cause[] {
+  const offered = kind === '' ? causes : causesByKind[kind];
+  return start === 'nights'
+    ? offered.filter((one) => causeTable[one].datex !== 'accident')
+    : offered;
+}
 
 const startChoices = ['now', 'tonight', 'typed', 'nights'] as const;
 
@@ -65,9 +62,8 @@ function choice<const T extends string>(first: T, ...others: readonly T[]) {
 /** Submitted form of a notice. No field is required, so that an incomplete form can be stored. */
 const formSchema = v.object({
   ...v.entriesFromList(controlNames, longText),
-  what: choice<What>('closed', ...whatNames),
-  /** Value of `what` with which the page was rendered. */
-  shownWhat: choice<What>('closed', ...whatNames),
+  /** Empty if a page of an older version sent the form. */
+  kind: choice<Kind | ''>('', ...kinds),
   /** Empty without a cause. */
   cause: choice<Cause | ''>('', ...causes),
   from: text,
@@ -75,23 +71,18 @@ const formSchema = v.object({
   /** Empty if derived from the two junctions. */
   direction: text,
   landmark: choice<LandmarkName | ''>('', ...landmarkNames),
-  part: choice(...formParts),
-  exit: text,
-  entry: text,
+  /** Parts of a junction, such as "exit, entry"; empty for the motorway itself. */
+  slips: text,
   /** Roads that a link connects, such as "N7 to M50". */
   link: text,
   /** Name of the road on an overbridge. */
   carries: text,
   /** Stage of the winter service. */
   stage: choice<WinterStage | ''>('', ...winterStages),
-  closed: text,
-  of: text,
-  /** Lanes by name, such as "lane 1, auxiliary of 5". Overrides `closed` and `of`. */
+  /** Lanes such as "1/4" or "lane 1, auxiliary of 5"; empty if all lanes are closed. */
   lanes: text,
   /** Start: now, tonight from 22:00, the time in `startText`, or the nights in the fields from `hours`. */
   start: choice(...startChoices),
-  /** Value of `start` with which the page was rendered; empty for a link or a form stored without it. */
-  shownStart: choice('', ...startChoices),
   startText: text,
   /** End: minutes after the start, a time of day, or `endText`. The default depends on the start. */
   until: choice('', '60', '120', '240', '480', '720', '05:30', 'typed'),
@@ -102,7 +93,8 @@ const formSchema = v.object({
   confirmedTimes: text,
   /** Hours such as "22:00-05:30" on the ticked days of the week, or on all days if none is ticked. */
   hours: text,
-  ...v.entriesFromList(dayNames, text),
+  /** Days of the week, such as "mon, tue". */
+  days: text,
   /** Dates such as "24 Nov, 27 Nov" from the calendar and the field `otherNights`. Override the days of the week. */
   nights: text,
   /** Lines such as "22:00-07:00 sun", which override `hours` on their days. */
@@ -114,33 +106,29 @@ const formSchema = v.object({
 });
 export type Fields = Readonly<v.InferOutput<typeof formSchema>>;
 
-export const emptyFields: Fields = v.parse(formSchema, { what: 'closed', cause: 'collision' });
+export const emptyFields: Fields = v.parse(formSchema, { kind: 'closure', cause: 'collision' });
 
 /** Names of the fields for repeating nights or hours. */
-const nightFieldNames = ['hours', 'nights', 'otherHours', ...dayNames] as const;
+const nightFieldNames = ['hours', 'nights', 'otherHours', 'days'] as const;
 
-/**
- * Parses a form. A junction button or a landmark sets the junctions. A changed answer clears the fields that
- * it does not allow.
- */
+/** Parses a form, a link or stored fields. A junction button or a landmark sets the junctions. */
 export function fieldsFrom(data: FormData | URLSearchParams): Fields {
   const listOf = (...names: string[]) =>
     names
       .flatMap((name) => data.getAll(name))
       .filter(Boolean)
       .join(', ');
-  // A form with no selected cause sends none. Only a link without a cause and without nights means a collision.
-  const hasNoDefaultCause = data.has('shownWhat') || data.get('start') === 'nights';
+  // A form sends no value for a group without a selection, and a link omits the usual values.
+  const isForm = data.has('kept');
   const parsed = v.parse(formSchema, {
     ...emptyFields,
-    ...(hasNoDefaultCause && { cause: '' }),
+    ...(isForm && { kind: '', cause: '' }),
     ...Object.fromEntries(data),
-    also: listOf('also'),
+    ...{ also: listOf('also'), slips: listOf('slips'), days: listOf('days') },
+    lanes: data.get('laneNames') || data.get('lanes') || '',
     nights: listOf('nights', 'otherNights'),
   });
-  const form = withConsistentTimes(
-    parsed.what === parsed.shownWhat ? parsed : withoutOldAnswer(parsed),
-  );
+  const form = isForm ? withoutReplacedTimes(parsed) : withImpliedTimes(parsed);
   const { landmark, direction, from, to } = form;
   const plate = data.get('plate');
   if (typeof plate === 'string') {
@@ -157,38 +145,21 @@ export function fieldsFrom(data: FormData | URLSearchParams): Fields {
   return { ...form, from: `J${landmarkJunctions.from}`, to: `J${landmarkJunctions.to}` };
 }
 
-/** Clears the fields that a changed answer to "What is closed?" does not allow. */
-function withoutOldAnswer(form: Fields): Fields {
-  const { what, cause, part, exit, entry } = form;
-  // "Slip road" without a slip road only means that the form proposed this part.
-  const isPartOld =
-    part === 'road' ? what !== 'lanes' : part === 'slips' && what !== 'slip' && !(exit || entry);
+/** Selects the buttons of typed times. */
+function withImpliedTimes(form: Fields): Fields {
+  const { start, until, startText, endText, otherHours } = form;
+  const typedStart = startText ? 'typed' : start;
   return {
     ...form,
-    shownWhat: what,
-    cause: causesByAnswer[what].some((one) => one === cause) ? cause : '',
-    ...(isPartOld ? { part: '' as const } : {}),
-    ...(what === 'lanes' ? {} : { closed: '', of: '', lanes: '' }),
-    ...(what === 'lanes' || what === 'closed' ? {} : { also: '' }),
+    start: isRepeated(form) || otherHours ? 'nights' : typedStart,
+    until: endText ? 'typed' : until,
+    replaced: '',
   };
 }
 
-/**
- * Resolves conflicts between typed times and the selected button. In a form rendered without `shownStart`,
- * typed times select their button. Otherwise, the selected button replaces typed times.
- */
-function withConsistentTimes(form: Fields): Fields {
-  const { start, until, shownStart, startText, endText, otherHours } = form;
-  if (shownStart === '') {
-    const typedStart = startText ? 'typed' : start;
-    const impliedStart = isRepeated(form) || otherHours ? 'nights' : typedStart;
-    const impliedUntil = start === 'tonight' ? '' : until;
-    return {
-      ...form,
-      ...{ start: impliedStart, shownStart: impliedStart, replaced: '' },
-      until: endText ? 'typed' : impliedUntil,
-    };
-  }
+/** Clears typed times if another button is selected, and reports the cleared times in `replaced`. */
+function withoutReplacedTimes(form: Fields): Fields {
+  const { start, until, endText, shownEnd } = form;
   const isTyped = start === 'typed' || start === 'nights';
   const replacedTimeNames = [
     ...(isTyped ? [] : (['startText'] as const)),
@@ -199,15 +170,13 @@ function withConsistentTimes(form: Fields): Fields {
     ...replacedTimeNames,
     ...(isEndOld && endText ? (['endText'] as const) : []),
   ];
-  const texts = replacedNames.map((name) => (form[name] === 'on' ? name : form[name]));
   return {
     ...form,
     ...Object.fromEntries(replacedNames.map((name) => [name, ''])),
     ...(replacedTimeNames.length > 0 && until === 'typed' ? { until: '' } : {}),
-    // Planned nights are seldom the result of the collision that a new form assumes.
-    ...(start === 'nights' && shownStart !== 'nights' && form.cause === 'collision'
-      ? { cause: '' as const }
-      : {}),
-    ...{ shownStart: start, replaced: texts.join(', ') },
+    // A button that replaces the published end replaces nothing that anybody has typed.
+    replaced: replacedNames
+      .flatMap((name) => (form[name] === shownEnd ? [] : form[name]))
+      .join(', '),
   };
 }

@@ -66,10 +66,11 @@ it('"today" and "tomorrow" are relative to the current day in the start and end 
 });
 
 describe('a button for the start or end time', () => {
-  const submittedForm = (fields: object) =>
+  const linkedForm = (fields: object) =>
     fieldsFrom(new URLSearchParams({ from: 'J15', to: 'J14', ...fields }));
+  const submittedForm = (fields: object) =>
+    linkedForm({ kept: '', kind: 'closure', cause: 'drains', ...fields });
   const typedTimes = {
-    shownStart: 'typed',
     startText: '2026-11-22 22:00',
     endText: '2026-11-23 02:00',
   };
@@ -79,13 +80,10 @@ describe('a button for the start or end time', () => {
     [{ ...typedTimes, start: 'now', until: '240' }, ['2026-11-23 03:07', '2026-11-23 07:07']],
     [{ ...typedTimes, start: 'typed', until: '240' }, ['2026-11-22 22:00', '2026-11-23 07:07']],
     [
-      { start: 'now', shownStart: 'nights', until: '', nights: '24 Nov', mon: 'on' },
+      { start: 'now', until: '', nights: '24 Nov', days: 'mon' },
       ['2026-11-23 03:07', '2026-11-23 05:07'],
     ],
-    [
-      { start: 'tonight', shownStart: 'now', until: '240' },
-      ['2026-11-23 22:00', '2026-11-24 02:00'],
-    ],
+    [{ start: 'tonight', until: '240' }, ['2026-11-23 22:00', '2026-11-24 02:00']],
   ])('replaces the typed times of the form %j', (fields, times) => {
     const form = submittedForm(fields);
     const { start, end, repeat } = inputFrom(form, now);
@@ -106,12 +104,12 @@ describe('a button for the start or end time', () => {
   it('is selected only if the form has the times of this button', () => {
     const { notice } = publishInput({ nights: '24 Nov, 27 Nov' });
     expect(fieldsOf(notice)).toMatchObject({ start: 'nights', until: 'typed' });
-    expect(submittedForm({ nights: '24 Nov' }).start).toBe('nights');
-    expect(submittedForm({ startText: '22:00', endText: '23:00' })).toMatchObject({
+    expect(linkedForm({ nights: '24 Nov' }).start).toBe('nights');
+    expect(linkedForm({ startText: '22:00', endText: '23:00' })).toMatchObject({
       start: 'typed',
       until: 'typed',
     });
-    expect(withTimes(submittedForm({}), now)).toMatchObject({ start: 'typed', until: 'typed' });
+    expect(withTimes(linkedForm({}), now)).toMatchObject({ start: 'typed', until: 'typed' });
   });
 });
 
@@ -179,14 +177,19 @@ describe('repeating hours in the form', () => {
   });
 
   it.each([
-    [{ mon: 'on', tue: 'on', endText: '4 Dec 06:00' }, '22:00-05:30 mon,tue'],
+    [{ days: 'mon, tue', endText: '4 Dec 06:00' }, '22:00-05:30 mon,tue'],
     [{ hours: '21:00-06:00', endText: '4 Dec 06:00' }, '21:00-06:00 mon,tue,wed,thu,fri,sat,sun'],
     [
       { hours: '21:00-05:30', otherHours: 'sun 22:00-07:00', endText: '4 Dec 08:00' },
       '22:00-07:00 sun; 21:00-05:30 mon,tue,wed,thu,fri,sat',
     ],
     [
-      { hours: '21:00-05:30', otherHours: 'sun 22:00-07:00\n', endText: '4 Dec 08:00', mon: 'on' },
+      {
+        hours: '21:00-05:30',
+        otherHours: 'sun 22:00-07:00\n',
+        endText: '4 Dec 08:00',
+        days: 'mon',
+      },
       '22:00-07:00 sun; 21:00-05:30 mon',
     ],
     [{ nights: '24 Nov', otherHours: '22:00-23:00 25 Nov' }, /^22:00-23:00 2026-11-25; 22:00/],
@@ -230,7 +233,7 @@ describe('repeating hours in the form', () => {
   });
 
   it('are copied without the special hours of past nights', () => {
-    const more = { mon: 'on', otherHours: '22:00-23:10 23 Nov', endText: '4 Dec 06:00' };
+    const more = { days: 'mon', otherHours: '22:00-23:10 23 Nov', endText: '4 Dec 06:00' };
     const { notice } = publishInput(more);
     const laterTime = now + 7 * 86_400_000;
     expect(inputFrom(copyOf(notice, laterTime), laterTime).repeat).toBe('22:00-05:30 mon');
@@ -246,7 +249,7 @@ describe('repeating hours in the form', () => {
   it('survive the conversion from a notice to the form and back', () => {
     for (const more of [
       { nights: '24 Nov, 27 Nov', hours: '21:00-05:00' },
-      { mon: 'on', sun: 'on', otherHours: '22:00-07:00 sat', endText: '4 Dec 08:00' },
+      { days: 'mon, sun', otherHours: '22:00-07:00 sat', endText: '4 Dec 08:00' },
       { hours: '22:00-01:30', endText: '4 Dec 08:00', otherHours: '22:00-02:00 1 Dec' },
     ]) {
       const { notice, input } = publishInput(more);
@@ -264,7 +267,7 @@ describe('repeating hours in the form', () => {
 const wrongTime = /is not a time such as 22:00, tomorrow 22:00 or 24 Nov 22:00/;
 
 it.each([
-  [{ mon: 'on' }, 'end', /is missing/],
+  [{ days: 'mon' }, 'end', /is missing/],
   [{ otherHours: 'mon 03:00-12:00' }, 'end', /is missing/],
   [{ nights: '24 Nov, soon' }, 'otherNights', /"soon"/],
   [{ nights: '24 Nov', otherHours: 'later' }, 'otherHours', /"later"/],
@@ -277,6 +280,9 @@ it.each([
   [{ startText: '29 Feb' }, 'start', wrongTime],
   [{ endText: '24 Nov 2036 22:00' }, 'end', wrongTime],
 ])('the times %j are refused with a reason', (more, field, why) => {
-  const { problems } = proposeNotice(fieldsFrom(new URLSearchParams({ ...road, ...more })), now);
+  const { problems } = proposeNotice(
+    fieldsFrom(new URLSearchParams({ ...road, cause: 'drains', ...more })),
+    now,
+  );
   expect(problems).toEqual([{ field, why: expect.stringMatching(why) }]);
 });

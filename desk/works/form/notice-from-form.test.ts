@@ -30,26 +30,27 @@ describe('the notice form', () => {
     expect(notice.text).toContain('from J15 Carrickmines (R842) to J14 Leopardstown (N31)');
   });
 
-  it.each(['works', 'winter', 'information'])(
-    'clears the cause "collision" when the answer to "What is closed?" changes to "%s"',
-    (what) => {
-      const form = formOf({ what, cause: 'collision', from: 'J15', to: 'J14' });
-      expect(form).toMatchObject({ what, shownWhat: what, cause: '' });
-    },
-  );
+  it.each([
+    { kind: 'works' },
+    { kind: 'winter' },
+    { kind: 'information' },
+    { kind: 'closure', start: 'nights' },
+  ])('requires another cause than "collision" for %j', (fields) => {
+    const form = formOf({ ...fields, cause: 'collision', from: 'J15', to: 'J14' });
+    expect(proposeNotice(form, now).problems).toContainEqual({
+      field: 'cause',
+      why: 'is missing. Choose what happened',
+    });
+  });
 
-  it('keeps a cause that fits the answer to "What is closed?" or that the edited notice already has', () => {
-    expect(formOf({ what: 'incident', cause: 'collision' }).cause).toBe('collision');
-    expect(formOf({ what: 'works', cause: 'drains' }).cause).toBe('drains');
+  it('keeps the cause of a published notice, even if the form would not offer it', () => {
     const notice = aNotice({ kind: 'works', cause: 'collision' });
     expect(changesTo(notice, formOf(fieldsOf(notice)), now)).toEqual({});
   });
 
-  it('clears the lane fields when the answer to "What is closed?" is no longer "lanes"', () => {
-    const lanes = { closed: '1', of: '4', lanes: 'lane 1 of 4', shownWhat: 'lanes' };
-    const emptyLaneFields = { closed: '', of: '', lanes: '' };
-    expect(formOf({ ...lanes, what: 'incident' })).toMatchObject(emptyLaneFields);
-    expect(formOf({ ...lanes, what: 'lanes' })).toMatchObject(lanes);
+  it('assumes a collision and a closure for a link, but not for a sent form', () => {
+    expect(formOf({})).toMatchObject({ kind: 'closure', cause: 'collision' });
+    expect(formOf({ kept: '' })).toMatchObject({ kind: '', cause: '' });
   });
 
   it('starts a new stretch when a third junction button is pressed', () => {
@@ -75,7 +76,7 @@ describe('the notice form', () => {
   });
 
   it('reports a missing field and keeps the values of the other fields', () => {
-    const form = formOf({ what: 'lanes', text: 'Mind the cones.' });
+    const form = formOf({ lanes: '1/3', text: 'Mind the cones.' });
     expect(form.text).toBe('Mind the cones.');
     expect(() => noticeFrom(form)).toThrow(/^from /m);
   });
@@ -95,7 +96,7 @@ describe('the notice form', () => {
 
   it('updates the default title and text when the stretch or the lanes change', () => {
     const form = fieldsOf(noticeFrom(formOf({ from: 'J15', to: 'J14' })));
-    const lanes = { ...form, what: 'lanes', closed: '1', of: '3', to: 'J13' } as const;
+    const lanes = { ...form, lanes: '1/3', to: 'J13' };
     const { title, text } = inputFrom(lanes, now);
     expect(title).toBe('Lanes closed, J15 to J13: collision');
     expect(text).toMatch(/^1 of 3 lanes is closed northbound from J15 .* to J13/);
@@ -106,24 +107,19 @@ describe('the notice form', () => {
     expect(noticeFrom(formOf(closedStretch)).text).toContain('Leave at J15 and follow the signs.');
     const withExit = noticeFrom(formOf({ ...closedStretch, also: 'J14 entry, j15 exit' }));
     expect(withExit.text).toContain('Leave before the closure and follow the signs.');
-    const worksForm = formOf({
-      ...closedStretch,
-      what: 'works',
-      shownWhat: 'works',
-      lanes: 'lane 1 of 3',
-    });
+    const worksForm = formOf({ ...closedStretch, kind: 'works', lanes: 'lane 1 of 3' });
     expect(noticeFrom(worksForm).text).toMatch(
       /Carrickmines .* Leopardstown .*\. Allow more time\.$/,
     );
   });
 
-  it('sets the default delay for the answer to "What is closed?" until the user chooses a delay', () => {
+  it('sets the default delay for the kind until the user chooses a delay', () => {
     const form = fieldsOf(noticeFrom(formOf({ from: 'J15', to: 'J14' })));
-    expect(inputFrom({ ...form, what: 'incident' }, now).severity).toBe('medium');
+    expect(inputFrom({ ...form, kind: 'incident' }, now).severity).toBe('medium');
     const roundTripFields = fieldsOf(
       noticeFrom(formOf({ from: 'J15', to: 'J14', severity: 'low' })),
     );
-    expect(inputFrom({ ...roundTripFields, what: 'incident' }, now).severity).toBe('low');
+    expect(inputFrom({ ...roundTripFields, kind: 'incident' }, now).severity).toBe('low');
   });
 
   it('rejects an overlong diversion text and does not shorten the text', () => {
@@ -131,8 +127,8 @@ describe('the notice form', () => {
     expect(() => noticeFrom(form)).toThrow(/^diversion .*400/);
   });
 
-  it('submits the number of closed lanes only if the answer to "What is closed?" is "lanes"', () => {
-    const form = formOf({ what: 'incident', from: 'J15', to: 'J14', closed: '2', of: '3' });
+  it('submits the number of closed lanes only for a closure', () => {
+    const form = formOf({ kind: 'incident', from: 'J15', to: 'J14', lanes: '2/3' });
     expect(noticeFrom(form).lanes).toBeUndefined();
     const incident = aNotice({ kind: 'incident', lanes: { closed: 1, of: 3 } });
     expect(changesTo(incident, fieldsOf(incident), now)).toEqual({});
@@ -140,19 +136,19 @@ describe('the notice form', () => {
 
   it.each([
     [
-      { what: 'slip', part: 'roundabout', from: 'J3' },
+      { slips: 'roundabout', from: 'J3' },
       { kind: 'closure', slips: ['roundabout'], direction: 'both', from: 3 },
     ],
     [
-      { what: 'slip', part: 'link', link: 'N7 to M50', from: 'J9', direction: 'northbound' },
+      { slips: 'link', link: 'N7 to M50', from: 'J9', direction: 'northbound' },
       { slips: ['link'], link: { from: 'N7', to: 'M50' } },
     ],
     [
-      { what: 'slip', part: 'overbridge', carries: 'R115', from: 'J13', to: 'J12' },
+      { slips: 'overbridge', carries: 'R115', from: 'J13', to: 'J12' },
       { slips: ['overbridge'], carries: 'R115', from: 12, to: 13 },
     ],
     [
-      { what: 'lanes', from: 'J11', to: 'J13', closed: '1', of: '4', also: 'J11 entry, J12 exit' },
+      { lanes: '1/4', from: 'J11', to: 'J13', also: 'J11 entry, J12 exit' },
       {
         kind: 'closure',
         also: [
@@ -170,7 +166,7 @@ describe('the notice form', () => {
       { landmark: 'tunnel', from: 2, to: 1 },
     ],
     [
-      { what: 'lanes', from: 'J9', direction: 'southbound', exit: 'on', lanes: 'lane 2' },
+      { from: 'J9', direction: 'southbound', slips: 'exit', lanes: 'lane 2' },
       { kind: 'closure', slips: ['exit'], laneStates: [{ lane: 'lane-2', state: 'closed' }] },
     ],
   ])('converts the place %j to a notice and back', (typed, roundTripFields) => {
@@ -180,9 +176,9 @@ describe('the notice form', () => {
   });
 
   it.each([
-    [{ what: 'slip', from: 'J9', to: 'J10' }, /^slips .*exit, entry/],
-    [{ what: 'slip', part: 'link', link: 'N7', from: 'J9', direction: 'northbound' }, /^link /],
-    [{ what: 'slip', part: 'overbridge', from: 'J12', to: 'J13' }, /^carries /],
+    [{ slips: 'exit', from: 'J9', to: 'J10' }, /^slips .*one junction/],
+    [{ slips: 'link', link: 'N7', from: 'J9', direction: 'northbound' }, /^link /],
+    [{ slips: 'overbridge', from: 'J12', to: 'J13' }, /^carries /],
     [{ from: 'J6', to: 'J7', also: 'J6 off' }, /^also .*slip roads/],
     [{ from: 'J6', to: 'J7', speedLimit: 'slow' }, /^speedLimit .*number/],
     [{ from: 'J9', to: 'J10', landmark: 'toll', direction: 'southbound' }, /^landmark /],
@@ -196,7 +192,7 @@ describe('the notice form', () => {
     [{ from: 'J8', to: 'J9' }, 'from', /cannot be J8/],
     [{ from: 'J9' }, 'to', /is missing/],
     [{}, 'from', /is missing/],
-    [{ what: 'incident', from: 'J9' }, 'direction', /is missing/],
+    [{ kind: 'incident', from: 'J9' }, 'direction', /is missing/],
     [{ from: 'J9', to: 'J10', until: 'typed' }, 'end', /Choose when the notice ends\.$/],
     [{ from: 'J6', to: 'J7', also: 'J7 exit, J6 off' }, 'also', /"J6 off" is not understood/],
   ])('reports exactly one problem for the fields %j', (typed, field, why) => {
@@ -204,21 +200,16 @@ describe('the notice form', () => {
     expect(problems).toEqual([{ field, why: expect.stringMatching(why) }]);
   });
 
-  it('publishes all ticked slip roads if the answer to "What is closed?" allows slip roads', () => {
+  it('publishes all ticked slip roads of a closure', () => {
     const tickedForm = new URLSearchParams({ from: 'J6', to: 'J7', also: 'J6 entry' });
     tickedForm.append('also', 'J7 exit');
     expect(noticeFrom(fieldsFrom(tickedForm)).also).toHaveLength(2);
-    tickedForm.set('what', 'incident');
-    expect(fieldsFrom(tickedForm).also).toBe('');
+    tickedForm.set('kind', 'incident');
+    expect(noticeFrom(fieldsFrom(tickedForm)).also).toBeUndefined();
   });
 
-  it('ignores ticked slip roads when the closed lanes are on the main road', () => {
-    const lanes = { what: 'lanes', from: 'J9', to: 'J10', closed: '1', of: '3', exit: 'on' };
-    expect(noticeFrom(formOf({ ...lanes, part: 'road' })).slips).toEqual([]);
-  });
-
-  it('ignores an unknown answer to "What is closed?" and an overlong junction', () => {
-    const form = formOf({ what: '__proto__', from: 'x'.repeat(9_999) });
-    expect([form.what, form.from]).toEqual(['closed', '']);
+  it('ignores an unknown kind and an overlong junction', () => {
+    const form = formOf({ kind: '__proto__', from: 'x'.repeat(9_999) });
+    expect([form.kind, form.from]).toEqual(['', '']);
   });
 });

@@ -4,6 +4,7 @@ import type { Problem } from '../../../src/edit/input.ts';
 import { isSamePlace } from '../../../src/edit/overlaps.ts';
 import { localTimeText } from '../../../src/edit/values.ts';
 import { isCrossing } from '../../../src/notice/effect.ts';
+import type { NoticeFieldName } from '../../../src/notice/fields.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import {
   addDays,
@@ -19,8 +20,15 @@ import {
 import { directionBetween } from '../../../src/road/network.ts';
 import { periodsFrom, type Schedule } from '../../../src/road/schedule.ts';
 import { shiftAt } from '../road.ts';
-import { defaultSeverity, formJunctions, slipsOf, textFor, titleFor } from './default-texts.ts';
-import { controlNames, type Fields, kindByWhat } from './form-fields.ts';
+import {
+  defaultSeverity,
+  formJunctions,
+  slipsOf,
+  textFor,
+  titleFor,
+  whatOf,
+} from './default-texts.ts';
+import { causesFor, type Fields, hasLaneNames, inputNames } from './form-fields.ts';
 import { fieldsOf } from './form-from-notice.ts';
 import {
   isClock,
@@ -36,31 +44,33 @@ import {
 /** How long ago a start without a date may be, in ms. */
 const maxPastStartMs = 6 * hourMs;
 
+/** Whether a field applies to the form. A field that does not apply counts as omitted. */
+const applies: Readonly<Record<string, ((form: Fields) => boolean) | undefined>> = {
+  cause: (form) => causesFor(form).some((one) => one === form.cause),
+  also: ({ kind }) => kind === 'closure',
+  link: (form) => slipsOf(form).includes('link'),
+  carries: (form) => slipsOf(form).includes('overbridge'),
+  // The buttons for the number of lanes are hidden for other kinds; the names of lanes are not.
+  lanes: (form) => form.kind === 'closure' || hasLaneNames(form),
+  stage: ({ kind }) => kind === 'winter',
+} satisfies Partial<Record<NoticeFieldName, (form: Fields) => boolean>>;
+
 /** Converts a form to the input of `createNotice` and `reviseNotice`. An empty field counts as omitted. */
 export function inputFrom(form: Fields, now: Instant): Record<string, unknown> {
   const direction = directionOf(form);
-  const slips = slipsOf(form);
-  const [part] = slips;
-  return {
-    ...Object.fromEntries(controlNames.map((name) => [name, form[name]])),
-    kind: kindByWhat[form.what],
-    title: form.title || titleFor(form),
-    text: form.text || textFor(form, direction),
-    direction,
-    from: form.from,
-    to: form.to,
-    landmark: form.landmark,
-    slips: form.what === 'slip' && slips.length === 0 ? ['none chosen'] : slips,
-    link: part === 'link' ? form.link : '',
-    carries: part === 'overbridge' ? form.carries : '',
-    ...lanesOf(form),
-    stage: form.what === 'winter' ? form.stage : '',
-    cause: form.cause,
-    ...timesOf(form, now),
-    repeat: repeatFrom(form, now),
-    audible: form.audible !== '',
-    severity: form.severity || defaultSeverity[form.what],
+  const input: Record<string, unknown> = {
+    ...form,
+    ...{
+      direction,
+      title: form.title || titleFor(form),
+      text: form.text || textFor(form, direction),
+    },
+    ...{ slips: slipsOf(form), severity: form.severity || defaultSeverity[whatOf(form)] },
+    ...{ ...timesOf(form, now), repeat: repeatFrom(form, now), audible: form.audible !== '' },
   };
+  return Object.fromEntries(
+    inputNames.map((name) => [name, (applies[name]?.(form) ?? true) ? input[name] : '']),
+  );
 }
 
 /** Returns the direction. The default for a bridge or roundabout is "both". */
@@ -77,17 +87,6 @@ export function changesTo(base: Notice, form: Fields, now: Instant): Record<stri
   return Object.fromEntries(
     differencesOf(baseInput, formInput).map((name) => [name, formInput[name]]),
   );
-}
-
-/** Returns the closed lanes; empty for a full closure. */
-function lanesOf({ what, closed, of, lanes }: Fields): Record<string, unknown> {
-  if (what === 'closed' || what === 'slip') return { lanes: '', laneStates: '' };
-  if (lanes !== '') return { lanes };
-  // A closure without lanes would close the whole road.
-  return {
-    lanes: what === 'lanes' ? { closed: Number(closed), of: Number(of) } : '',
-    laneStates: '',
-  };
 }
 
 /**
@@ -114,8 +113,8 @@ export function timesOf(form: Fields, now: Instant): { start: string; end: strin
 }
 
 /** Returns the end that applies if the user selects no button. */
-export function defaultUntil({ start, what }: Pick<Fields, 'start' | 'what'>): Fields['until'] {
-  if (what === 'winter') return '720';
+export function defaultUntil({ start, kind }: Pick<Fields, 'start' | 'kind'>): Fields['until'] {
+  if (kind === 'winter') return '720';
   return start === 'tonight' ? nightHours.to : '120';
 }
 
@@ -148,7 +147,7 @@ export function proposeNotice(form: Fields, now: Instant): Proposal {
     createNotice({ ...inputFrom(form, now), by: shiftAt(now) }, { now, late: true }),
   );
   const checked = checkForm(form, now, proposal);
-  if (form.cause !== '') return checked;
+  if (inputFrom(form, now).cause !== '') return checked;
   const why = 'is missing. Choose what happened';
   return { problems: [{ field: 'cause', why }, ...(checked.problems ?? [])] };
 }
@@ -197,10 +196,9 @@ function withoutFields(problems: readonly Problem[], fields: readonly string[]):
  * a missing direction.
  */
 function placeProblems(form: Fields, allProblems: readonly Problem[]): Problem[] {
-  const lanesWhy = 'are missing. Choose how many lanes are closed, and out of how many';
-  const endWhy = `is missing. Choose when the ${form.what === 'winter' ? 'status' : 'notice'} ends.`;
+  const endWhy = `is missing. Choose when the ${form.kind === 'winter' ? 'status' : 'notice'} ends.`;
   const problems = allProblems.map((one) => {
-    if (one.field === 'lanes' && form.lanes === '') return { field: 'closed', why: lanesWhy };
+    if (one.field === 'lanes' && hasLaneNames(form)) return { ...one, field: 'laneStates' };
     return one.field === 'end' && one.why === 'is missing' ? { field: 'end', why: endWhy } : one;
   });
   const fields = problems.map(({ field }) => field);
@@ -209,7 +207,7 @@ function placeProblems(form: Fields, allProblems: readonly Problem[]): Problem[]
   if (!fields.includes('direction')) return [...problems];
   const otherProblems = withoutFields(problems, ['title', 'text']);
   if (form.to !== '' || slipsOf(form).length > 0) return otherProblems;
-  const asksForJunction = form.what === 'closed' || form.what === 'lanes';
+  const asksForJunction = form.kind === 'closure';
   const missingJunction = { field: 'to', why: 'is missing' };
   return asksForJunction
     ? [missingJunction, ...withoutFields(otherProblems, ['direction'])]
@@ -271,7 +269,7 @@ export function withTimes(form: Fields, now: Instant): Fields {
   const startChoice = form.start === 'nights' ? 'nights' : 'typed';
   const datedForm: Fields = {
     ...form,
-    ...{ start: startChoice, shownStart: startChoice, startText: `${start}` },
+    ...{ start: startChoice, startText: `${start}` },
     ...{ until: 'typed', endText: `${end}` },
     ...withDates(form, now),
   };

@@ -64,9 +64,7 @@ export const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 export const nightHours = { from: '22:00', to: '05:30' } as const;
 
 /** Form fields for repeating hours, each of which may be empty. */
-type HoursFields = Readonly<
-  Record<(typeof dayNames)[number] | 'hours' | 'nights' | 'otherHours', string>
->;
+type HoursFields = Readonly<Record<'hours' | 'nights' | 'days' | 'otherHours', string>>;
 
 const hoursPattern = /\d{1,2}:\d\d\s*[-–]\s*\d{1,2}:\d\d/;
 
@@ -93,8 +91,8 @@ export function repeatFrom(form: HoursFields, now: Instant): string {
   return [...differentHours, ...mainHours].join('; ');
 }
 
-function tickedDays(form: HoursFields) {
-  return dayNames.filter((name) => form[name] !== '');
+function tickedDays({ days }: HoursFields) {
+  return dayNames.filter((name) => days.includes(name));
 }
 
 /** Whether the form contains hours, dates or days of the week, apart from `otherHours`. */
@@ -218,14 +216,11 @@ export function hoursOf(repeat: Repeat): Partial<HoursFields> {
   const mainHours = weekly ?? repeat.at(-1);
   const differentHours = repeat.filter((one) => one !== mainHours).map((one) => repeatText([one]));
   const [hours = '', dayList = ''] = repeatText(mainHours ? [mainHours] : []).split(' ');
-  const dayParts = dayList.split(',');
-  const checkboxValue = (name: string) => (dayParts.includes(name) ? 'on' : '');
   const isDated = mainHours?.dates !== undefined;
   // Include nights with different hours, because the first and last night determine start and end.
   const nights = [...new Set(repeat.flatMap(({ dates = [] }) => dates))].sort().join(', ');
-  const days = Object.fromEntries(dayNames.map((name) => [name, checkboxValue(name)]));
   return {
-    ...(isDated ? { nights } : days),
+    ...(isDated ? { nights } : { days: dayList }),
     hours,
     otherHours: differentHours.join('\n'),
   };

@@ -131,7 +131,7 @@ export type Person = ReturnType<ReturnType<typeof startWorksDesk>['as']>;
 
 /** Form fields of a closure that begins now, with both junctions chosen. */
 export const collision: Fields = {
-  ...{ what: 'closed', cause: 'collision', start: 'now', until: '120' },
+  ...{ kind: 'closure', cause: 'collision', start: 'now', until: '120' },
   ...{ from: 'J15', to: 'J14', do: 'publish' },
 };
 

@@ -5,18 +5,15 @@ import { NoWrapTimes } from '../../../../src/works/place-label.tsx';
 import { type ControlName, controls, type Fields } from '../form-fields.ts';
 
 /** Controls whose names differ from the names of their fields. */
-const customControls: Readonly<Partial<Record<string, keyof Fields>>> = {
-  kind: 'what',
-  slips: 'part',
-  laneStates: 'lanes',
+const customControls: Readonly<Record<string, string | undefined>> = {
+  laneStates: 'laneNames',
   start: 'startText',
   end: 'endText',
   repeat: 'hours',
-} satisfies Partial<Record<NoticeFieldName, keyof Fields>>;
+} satisfies Partial<Record<NoticeFieldName, string>>;
 
 const labelsByField = new Map([
   ...Object.entries(noticeFields).map(([name, { label }]) => [name, label] as const),
-  ['closed', 'Lanes closed'] as const,
   ['nights', 'Nights'] as const,
   ['otherNights', 'Other nights'] as const,
   ['otherHours', 'Different hours'] as const,

@@ -19,10 +19,11 @@ import type { IdempotencyKey } from '../../../env.ts';
 import { DeskForm, type DeskPage, TellNewsrooms } from '../../../frame.tsx';
 import { navFor, paths } from '../../paths.ts';
 import { type DeskRoad, viewOf } from '../../road.ts';
+import { whatOf } from '../default-texts.ts';
 import type { Fields } from '../form-fields.ts';
 import { controlOf, FormProblems } from './controls.tsx';
 import { Picker } from './picker.tsx';
-import { DirectionOf, MorePlaceFields, Part } from './place.tsx';
+import { DirectionOf, MorePlaceFields } from './place.tsx';
 import { Preview } from './preview.tsx';
 import { WhatHappened, WhatIsClosed, When, WordingFields } from './steps.tsx';
 import { ControlLink, Overlaps, Problems } from './warnings.tsx';
@@ -91,7 +92,6 @@ export function formPage(state: FormState): DeskPage {
             </Step>
             <Step number={2} title="Where, in order of travel">
               <Picker form={form} marks={marksOf(road, notice)} />
-              <Part form={form} />
               <DirectionOf direction={form.direction} />
             </Step>
             <Step number={3} title="When">
@@ -226,7 +226,7 @@ function CheckAndPublish({ state }: { state: FormState }) {
             type="submit"
             name="do"
             value="publish"
-            className={form.what === 'closed' ? 'action-red' : 'action-main'}
+            className={whatOf(form) === 'closed' ? 'action-red' : 'action-main'}
             data-part="publish"
           >
             {overlaps.length > 0 ? 'Publish anyway' : publishLabel(base, notice)}

@@ -1,19 +1,11 @@
 import { landmarkWords } from '../../../../src/answer/words/place.ts';
 import { alsoFrom } from '../../../../src/edit/typed.ts';
 import { slipRoads } from '../../../../src/notice/vocabulary.ts';
-import { directionLabel, landmarkNames, linkExample } from '../../../../src/road/network.ts';
-import { bridgeExample, directions, junctions } from '../../../../src/road/road.ts';
+import { directionLabel, landmarkNames } from '../../../../src/road/network.ts';
+import { directions, junctions } from '../../../../src/road/road.ts';
 import { formJunctions, typedJunction } from '../default-texts.ts';
-import type { Fields, formParts } from '../form-fields.ts';
-import { Choice, Choices, Field, MoreFields, Options } from './controls.tsx';
-
-const parts = [
-  ['road', 'Main road'],
-  ['slips', 'Slip road'],
-  ['roundabout', 'Round\u00adabout'],
-  ['link', 'Link'],
-  ['overbridge', 'Bridge over'],
-] as const satisfies readonly (readonly [(typeof formParts)[number], label: string])[];
+import type { Fields } from '../form-fields.ts';
+import { Choice, Choices, MoreFields, Options } from './controls.tsx';
 
 const allDirections = [
   ['', 'Automatic'],
@@ -25,44 +17,6 @@ const landmarks = [
   ['', 'None'],
   ...landmarkNames.map((one) => [one, landmarkWords(one)] as const),
 ] as const;
-
-/** Fields for the closed part of a junction, and for its closed lanes. */
-export function Part({ form }: { form: Fields }) {
-  const hasSlips = form.exit !== '' || form.entry !== '';
-  const impliedPart = hasSlips || form.what === 'slip' ? 'slips' : 'road';
-  const offeredParts = parts.filter(([value]) => form.what === 'lanes' || value !== 'road');
-  return (
-    <div className="only-part" data-part="part" data-reset="what">
-      <Choices name="part" legend="Which part?" className="choices-five">
-        <Options name="part" chosen={form.part || impliedPart} options={offeredParts} />
-        <div className="choices-row only-slips choices-three">
-          <Choice type="checkbox" name="exit" value="on" chosen={form.exit}>
-            Exit
-          </Choice>
-          <Choice type="checkbox" name="entry" value="on" chosen={form.entry}>
-            Entry
-          </Choice>
-        </div>
-      </Choices>
-      <div className="only-link">
-        <Field
-          name="link"
-          label="Linked roads"
-          value={form.link}
-          hint={`For example: ${linkExample}.`}
-        />
-      </div>
-      <div className="only-bridge">
-        <Field
-          name="carries"
-          label="Road on the bridge"
-          value={form.carries}
-          hint={`For example: ${bridgeExample.carries}. Choose the junctions on both sides of the bridge.`}
-        />
-      </div>
-    </div>
-  );
-}
 
 /** Choice of the direction. Two junctions usually determine the direction. */
 export function DirectionOf({ direction }: Pick<Fields, 'direction'>) {
@@ -84,7 +38,7 @@ export function MorePlaceFields({ form }: { form: Fields }) {
       names={['also', 'landmark']}
       open={[landmark, also].some(Boolean)}
     >
-      <div className="only-also" data-part="also">
+      <div className="only-closure" data-part="also">
         <SlipRoads form={form} />
       </div>
       <Choices name="landmark" legend="Landmark instead of two junctions" className="choices-three">

@@ -3,9 +3,13 @@ import { capitalise } from '../../../../src/answer/words/text.ts';
 import { shortDayWords } from '../../../../src/answer/words/time.ts';
 import type { Problem } from '../../../../src/edit/input.ts';
 import { type Cause, causes, causeTable } from '../../../../src/notice/causes.ts';
-import { winterStages } from '../../../../src/notice/vocabulary.ts';
+import type { Kind } from '../../../../src/notice/kinds.ts';
+import { type Part, parts, winterStages } from '../../../../src/notice/vocabulary.ts';
 import { clockOf, type Instant } from '../../../../src/road/irish-time.ts';
-import { causesByAnswer, controlNames, type Fields, type What } from '../form-fields.ts';
+import { linkExample } from '../../../../src/road/network.ts';
+import { bridgeExample } from '../../../../src/road/road.ts';
+import { slipsOf } from '../default-texts.ts';
+import { causesFor, controlNames, type Fields, hasLaneNames, laneCounts } from '../form-fields.ts';
 import { defaultUntil, timesOf, timesToConfirm } from '../notice-from-form.ts';
 import { calendarOf, dayNames, nightHours } from '../typed-time.ts';
 import { Choice, Choices, Field, MoreFields, Options, TextControls } from './controls.tsx';
@@ -21,16 +25,17 @@ const otherCauses = causes
   .filter((one) => !quickCauses.some(([quick]) => quick === one))
   .map((one) => [one, causeTable[one].label] as const);
 
-/** Asks for a cause, with the causes that the answer to "What is closed?" allows. */
-export function WhatHappened({ form: { what, cause } }: { form: Fields }) {
-  const offeredCauses: readonly string[] = [...causesByAnswer[what], cause];
+/** Asks for a cause. */
+export function WhatHappened({ form }: { form: Fields }) {
+  const { cause } = form;
+  const offeredCauses: readonly string[] = causesFor(form);
   const isOffered = ([value]: readonly [string, string]) => offeredCauses.includes(value);
+  const restClass = isOffered([cause, '']) ? 'choices-rest' : 'choices-row';
   return (
-    <div className="contents" data-part="cause" data-reset="what start">
-      <input type="hidden" name="shownWhat" value={what} />
+    <div className="contents" data-part="cause" data-reset="kind start">
       <Choices name="cause" legend="What happened?" className="choices-four">
         <Options name="cause" chosen={cause} options={quickCauses.filter(isOffered)} />
-        <div className={`${cause === '' ? 'choices-row' : 'choices-rest'} choices-three`}>
+        <div className={`${restClass} choices-three`}>
           <Options name="cause" chosen={cause} options={otherCauses.filter(isOffered)} />
         </div>
       </Choices>
@@ -38,34 +43,84 @@ export function WhatHappened({ form: { what, cause } }: { form: Fields }) {
   );
 }
 
-/** Answers to "What is closed?". The last answer reveals further answers. */
-const whatAnswers = [
-  ['closed', 'Whole road'],
-  ['lanes', 'Some lanes'],
-  ['slip', 'Slip or bridge'],
-  ['incident', 'No lanes'],
-] as const satisfies readonly (readonly [What, label: string])[];
-const moreAnswers = [
+/** Kinds of notices, as answers to "What is closed?". */
+const kindOptions = [
+  ['closure', 'Road'],
+  ['incident', 'Nothing'],
   ['works', 'Roadside works'],
   ['winter', 'Gritting'],
   ['information', 'Information'],
-] as const satisfies readonly (readonly [What, label: string])[];
+] as const satisfies readonly (readonly [Kind, label: string])[];
 
-/** Asks what is closed, and how many lanes. */
+const laneOptions = [['', 'All'], ...laneCounts.map((count) => [count, count] as const)] as const;
+
+const partLabels: Readonly<Record<Part, string>> = {
+  exit: 'Exit',
+  entry: 'Entry',
+  roundabout: 'Round\u00adabout',
+  link: 'Link',
+  overbridge: 'Bridge over',
+};
+
+/** Asks what is closed: the whole road, some lanes, or a part of a junction. */
 export function WhatIsClosed({ form }: { form: Fields }) {
-  const { what } = form;
+  const { kind, lanes, stage, slips, link, carries } = form;
+  const laneNames = hasLaneNames(form) ? lanes : '';
+  const chosenParts = slipsOf(form);
   return (
     <>
-      <Choices name="what" legend="What is closed?" className="choices-four">
-        <Options name="what" chosen={what} options={whatAnswers} />
-        <div className="choices-rest choices-three">
-          <Options name="what" chosen={what} options={moreAnswers} />
-        </div>
+      <Choices name="kind" legend="What is closed?" className="choices-three choices-kinds">
+        <Options name="kind" chosen={kind} options={kindOptions} />
       </Choices>
-      <Lanes form={form} />
-      <div className="only-winter" data-part="stage" data-reset="what">
+      <div className="only-closure" data-part="lanes" data-reset="kind">
+        <MoreFields
+          summary="Only some lanes, or a part of a junction"
+          names={['lanes', 'laneNames', 'slips', 'link', 'carries']}
+          open={(lanes || slips) !== ''}
+        >
+          <Choices name="lanes" legend="Closed lanes" className="choices-seven">
+            <Options name="lanes" chosen={lanes} options={laneOptions} />
+          </Choices>
+          <Field
+            name="laneNames"
+            label="Lanes by name"
+            value={laneNames}
+            hint="Instead of the number. For example: lane 1, auxiliary of 5."
+          />
+          <Choices name="slips" legend="Part of a junction" className="choices-five">
+            {parts.map((part) => (
+              <Choice
+                key={part}
+                type="checkbox"
+                name="slips"
+                value={part}
+                chosen={chosenParts.includes(part) ? part : ''}
+              >
+                {partLabels[part]}
+              </Choice>
+            ))}
+          </Choices>
+          <div className="only-link">
+            <Field
+              name="link"
+              label="Linked roads"
+              value={link}
+              hint={`For example: ${linkExample}.`}
+            />
+          </div>
+          <div className="only-bridge">
+            <Field
+              name="carries"
+              label="Road on the bridge"
+              value={carries}
+              hint={`For example: ${bridgeExample.carries}. Choose the junctions on both sides of the bridge.`}
+            />
+          </div>
+        </MoreFields>
+      </div>
+      <div className="only-winter" data-part="stage" data-reset="kind">
         <Choices name="stage" legend="Gritting" className="choices-four">
-          <Options name="stage" chosen={form.stage} options={stages} />
+          <Options name="stage" chosen={stage} options={stages} />
         </Choices>
       </div>
     </>
@@ -73,29 +128,6 @@ export function WhatIsClosed({ form }: { form: Fields }) {
 }
 
 const stages = winterStages.map((stage) => [stage, winterWords[stage]] as const);
-
-const toOption = (number: string) => [number, number] as const;
-
-function Lanes({ form }: { form: Fields }) {
-  return (
-    <div className="only-lanes" data-part="lanes" data-reset="what">
-      <Choices name="closed" legend="Lanes closed" className="choices-three">
-        <Options name="closed" chosen={form.closed} options={['1', '2', '3'].map(toOption)} />
-      </Choices>
-      <Choices name="of" legend="Out of" className="choices-three">
-        <Options name="of" chosen={form.of} options={['2', '3', '4'].map(toOption)} />
-      </Choices>
-      <MoreFields summary="More: lanes by name" names={['lanes']} open={form.lanes !== ''}>
-        <Field
-          name="lanes"
-          label="Lanes by name"
-          value={form.lanes}
-          hint="Instead of the two numbers. For example: lane 1, auxiliary of 5."
-        />
-      </MoreFields>
-    </div>
-  );
-}
 
 const presetEnds = [
   ['60', '1 h'],
@@ -126,7 +158,6 @@ export function When({ form, now, problems }: WhenProps) {
   return (
     <>
       <div data-part="starts">
-        <input type="hidden" name="shownStart" value={start} />
         <Choices name="start" legend="Starts" className="choices-four">
           <Choice name="start" value="now" chosen={start} time={clockOf(now)}>
             Now
@@ -158,7 +189,7 @@ export function When({ form, now, problems }: WhenProps) {
       <input type="hidden" name="shownEnd" value={form.shownEnd} />
       <div className="only-ends" data-part="ends">
         <Choices name="until" legend="Ends" className="choices-five">
-          {(form.what === 'winter' ? winterEnds : presetEnds).map(([until, label]) => (
+          {(form.kind === 'winter' ? winterEnds : presetEnds).map(([until, label]) => (
             <Choice
               key={until}
               name="until"
@@ -199,9 +230,9 @@ const timeHint = 'Irish time, for example 22:00, tomorrow 22:00 or 24 Nov 22:00.
 
 /** Calendar of the coming nights, and fields for other hours that repeat. */
 function Nights({ form, now }: Pick<WhenProps, 'form' | 'now'>) {
-  const { hours, otherHours } = form;
+  const { hours, days, otherHours } = form;
   const { calendar, chosenNights, otherNights } = calendarOf(form, now);
-  const otherValues = [otherNights, otherHours, ...dayNames.map((name) => form[name])];
+  const otherValues = [otherNights, otherHours, days];
   return (
     <>
       <Choices name="nights" legend="Nights that begin on" className="choices-days">
@@ -226,7 +257,13 @@ function Nights({ form, now }: Pick<WhenProps, 'form' | 'now'>) {
       >
         <Choices name="days" legend="Or every week" className="choices-days choices-weekly">
           {dayNames.map((name) => (
-            <Choice key={name} type="checkbox" name={name} value="on" chosen={form[name]}>
+            <Choice
+              key={name}
+              type="checkbox"
+              name="days"
+              value={name}
+              chosen={days.includes(name) ? name : ''}
+            >
               {capitalise(name)}
             </Choice>
           ))}
