@@ -43,14 +43,14 @@ export function WhatHappened({ form }: { form: Fields }) {
   );
 }
 
-/** Kinds of notices, as answers to "What is closed?". */
-const kindOptions = [
-  ['closure', 'Road'],
-  ['incident', 'Nothing'],
-  ['works', 'Roadside works'],
-  ['winter', 'Gritting'],
-  ['information', 'Information'],
-] as const satisfies readonly (readonly [Kind, label: string])[];
+/** Answers to "What is closed?". */
+const kindLabels: Readonly<Record<Kind, string>> = {
+  closure: 'Road',
+  incident: 'Nothing',
+  works: 'Roadside works',
+  winter: 'Gritting',
+  information: 'Information',
+};
 
 const laneOptions = [['', 'All'], ...laneCounts.map((count) => [count, count] as const)] as const;
 
@@ -70,7 +70,7 @@ export function WhatIsClosed({ form }: { form: Fields }) {
   return (
     <>
       <Choices name="kind" legend="What is closed?" className="choices-three choices-kinds">
-        <Options name="kind" chosen={kind} options={kindOptions} />
+        <Options name="kind" chosen={kind} options={Object.entries(kindLabels)} />
       </Choices>
       <div className="only-closure" data-part="lanes" data-reset="kind">
         <MoreFields
