@@ -149,7 +149,7 @@ async function buildWorkers(): Promise<number> {
   );
   writeFileSync(
     `${folder}/snapshot.json`,
-    JSON.stringify({ revision: 1, at: 1, body, published: 1 }),
+    JSON.stringify({ revision: 1, at: 1, body, published: 1, confirmed: Date.now() }),
   );
   copyFileSync('bench/worker/notices.js', `${folder}/notices.js`);
   const modules = { 'site.js': 'site/index.js', 'snapshot.json': 'snapshot.json' };

@@ -21,8 +21,8 @@ import { laterPeriodsWords, scheduleWords } from '../answer/words/schedule.ts';
 import { hoursWords } from '../answer/words/time.ts';
 import { nightOf } from '../road/intervals.ts';
 import type { Instant } from '../road/irish-time.ts';
-import { junctionName } from '../road/network.ts';
-import { type JunctionNumber, junctions, road } from '../road/road.ts';
+import { findJunction, junctionName } from '../road/network.ts';
+import { type Junction, junctions, road } from '../road/road.ts';
 import {
   filterOf,
   type ListName,
@@ -60,13 +60,14 @@ export function Board({
   when = 'tonight',
   hasRest = false,
 }: BoardProps) {
+  const junction = choice.junction && findJunction(choice.junction);
   return (
     <BoardFrame
       heading={headingWords(view, filterOf(choice))}
       answer={
         <>
           <Answers answers={answers} />
-          {choice.junction && <TripLinks from={choice.junction} />}
+          {junction && <TripLinks junction={junction} />}
         </>
       }
       checked={
@@ -89,26 +90,30 @@ export function Board({
 }
 
 /** Links to the trips from a junction. */
-function TripLinks({ from }: { from: JunctionNumber }) {
-  return (
-    <nav className="board-tabs" aria-labelledby="trips" data-screen>
-      <h3 className="mt-4 text-base" id="trips">
-        From J{from} to
-      </h3>
-      <ul className="mt-1 flex flex-wrap gap-1">
-        {junctions
-          .filter(({ number }) => number !== from)
-          .map((one) => (
-            <li key={one.number}>
-              <a href={tripPath({ from, to: one.number })} title={junctionName(one)} data-trip>
-                J{one.number}
-              </a>
-            </li>
-          ))}
-      </ul>
-    </nav>
-  );
+async function TripLinks({ junction }: { junction: Junction }) {
+  const html = await tripLinksOf(junction);
+  return <Html as="nav" className="board-tabs" aria-labelledby="trips" data-screen html={html} />;
 }
+
+/** Rendered once for all pages of a junction. */
+const tripLinksOf = sharedHtml(({ number: from }: Junction) => (
+  <>
+    <h3 className="mt-4 text-base" id="trips">
+      From J{from} to
+    </h3>
+    <ul className="mt-1 flex flex-wrap gap-1">
+      {junctions
+        .filter(({ number }) => number !== from)
+        .map((one) => (
+          <li key={one.number}>
+            <a href={tripPath({ from, to: one.number })} title={junctionName(one)} data-trip>
+              J{one.number}
+            </a>
+          </li>
+        ))}
+    </ul>
+  </>
+));
 
 /** Link to the page on which a device chooses alerts, with the chosen junction. */
 function AlertLink({ choice: { junction } }: { choice: RoadChoice }) {
