@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { RoadView } from '../src/answer/view.ts';
 import type { Instant } from '../src/road/irish-time.ts';
 import { memoizePerObject } from '../src/road/per-object.ts';
-import { type PushMessage, pushMessage } from '../src/works/alerts/message.ts';
+import { pushMessage } from '../src/works/alerts/message.ts';
 import {
   dueMessage,
   emptyReport,
@@ -33,14 +33,7 @@ export function readableRows<Schema extends v.GenericSchema>(
   });
 }
 
-export interface Due {
-  /** Writes the message, which contains its time. */
-  readonly write: () => Promise<PushMessage>;
-  /** Value of `told` while the result of the message is unknown. */
-  readonly tried: string;
-  /** Value of `told` after the push service has accepted the message. */
-  readonly accepted: string;
-}
+export type Due = NonNullable<ReturnType<typeof dueFor>>;
 
 /** Returns the message that is due for an alert; undefined if none is due. */
 export function dueFor(
@@ -48,7 +41,7 @@ export function dueFor(
   { told: text, asked, ...choice }: StoredAlert,
   at: Instant,
   origin: string,
-): Due | undefined {
+) {
   const { from, to } = choice;
   const states = tripStates(view);
   const state = states.get(`${from} ${to}`) ?? tripStateOf(view, { from, to });
@@ -57,8 +50,11 @@ export function dueFor(
   const due = dueMessage({ choice, told, isAsked: asked !== '' }, state, at);
   return (
     due && {
+      /** Writes the message, which contains its time. */
       write: () => pushMessage(due, { from, to }, at, origin, asked),
+      /** Value of `told` while the result of the message is unknown. */
       tried: JSON.stringify(uncertainReport(told, due.report)),
+      /** Value of `told` after the push service has accepted the message. */
       accepted: JSON.stringify(due.report),
     }
   );

@@ -223,6 +223,8 @@ function Select({ name, label, value, children }: SelectProps) {
   );
 }
 
+const listActions = { change: 'Change', test: 'Send a test', delete: 'Delete' };
+
 /** List of this device's alerts. The script copies the template for each alert. */
 function AlertList() {
   return (
@@ -236,15 +238,11 @@ function AlertList() {
           <p className="text-h3 font-700" data-name />
           <p data-words />
           <p className="flex flex-wrap gap-3">
-            <button className="btn-outline" type="button" data-action="change">
-              Change
-            </button>
-            <button className="btn-outline" type="button" data-action="test">
-              Send a test
-            </button>
-            <button className="btn-outline" type="button" data-action="delete">
-              Delete
-            </button>
+            {Object.entries(listActions).map(([action, label]) => (
+              <button className="btn-outline" type="button" data-action={action} key={action}>
+                {label}
+              </button>
+            ))}
           </p>
         </li>
       </template>

@@ -145,14 +145,10 @@ export async function expireDevices(database: Database | undefined, now: Instant
   await database?.batch([
     database
       .prepare(
-        `DELETE FROM alert_devices
-         WHERE accepted = 1
+        `DELETE FROM alert_devices WHERE accepted = 0 AND visited_at < ?1 - ${unacceptedKeptMs} OR accepted = 1
          AND visited_at < unixepoch(?1 / 1000, 'unixepoch', '-${deviceKeptMonths} months') * 1000`,
       )
       .bind(now),
-    database
-      .prepare('DELETE FROM alert_devices WHERE accepted = 0 AND visited_at < ?1')
-      .bind(now - unacceptedKeptMs),
     database.prepare('DELETE FROM alert_hosts WHERE host NOT IN (SELECT host FROM alert_devices)'),
   ]);
 }
@@ -166,19 +162,13 @@ const stateRowsSchema = v.tuple([
   v.object({ ran_at: v.number(), problem: v.string(), oldest_at: v.nullable(v.number()) }),
 ]);
 
-/** State of the sender for `/readyz`. */
-export interface AlertsState {
-  /** Seconds since the last complete run, or since the migration before the first run. */
-  readonly okSecondsAgo: number;
-  /** Seconds since the oldest message is due; null if none is. */
-  readonly oldestSeconds: number | null;
-  /** Why a run after the last complete run failed. */
-  readonly reason?: string;
-  readonly late: boolean;
-}
+export type AlertsState = Awaited<ReturnType<typeof readAlertsState>>;
 
-/** @throws if the database does not answer, or its row is missing because a migration has not run */
-export async function readAlertsState(database: Database, now: Instant): Promise<AlertsState> {
+/**
+ * Reads the state of the sender for `/readyz`.
+ * @throws if the database does not answer, or its row is missing because a migration has not run
+ */
+export async function readAlertsState(database: Database, now: Instant) {
   const { results } = await database
     .prepare('SELECT ran_at, problem, oldest_at FROM alert_state')
     .all();
@@ -186,8 +176,10 @@ export async function readAlertsState(database: Database, now: Instant): Promise
   const age = now - ran_at;
   const dueMs = oldest_at === null ? 0 : now - oldest_at;
   return {
+    /** Time since the last complete run, or since the migration before the first run. */
     okSecondsAgo: Math.round(age / 1_000),
     oldestSeconds: oldest_at === null ? null : Math.round(dueMs / 1_000),
+    /** Why a run after the last complete run failed. */
     ...(problem !== '' && { reason: problem }),
     // A run in the future means that a clock is wrong.
     late: Math.abs(age) > maxRunAgeMs || dueMs > maxDueMs,
