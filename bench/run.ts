@@ -385,7 +385,7 @@ async function publishedRows(
     ...{ title, text: 'The southbound road is closed. Leave at J6.', by: 'Bench' },
     ...{ start: localTimeText(now), end: localTimeText(now + 4 * hourMs) },
   };
-  const notice = createNotice(fields, { now, late: true });
+  const notice = createNotice(fields, now);
   await publish(database, replica, { notices: [notice] }, now);
   const publishedAt = performance.now();
   const secondsUntil = async ([path, text]: [string, string]): Promise<Row> => {

@@ -111,7 +111,7 @@ function plannedClosure(day: string, index: number): SampleClosure {
       severity: 'medium',
       by,
     },
-    { now: start - leadTimeMs, late: true },
+    start - leadTimeMs,
   );
   if (index % 11 === 7) {
     const cancelledNotice = cancelNotice(
@@ -153,7 +153,7 @@ function incidentClosure(day: string, index: number): SampleClosure {
       severity: 'high',
       by,
     },
-    { now: start + 2 * minuteMs, late: true },
+    start + 2 * minuteMs,
   );
   const openedAt = start + (45 + 11 * (index % 5)) * minuteMs;
   return {

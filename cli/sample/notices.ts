@@ -85,8 +85,7 @@ export function sampleRevisions(now: Instant, shift = 0) {
   const hoursFromNow = (hours: number) =>
     localTimeText(Math.floor(now / quarterHourMs) * quarterHourMs + hours * hourMs);
   const by = 'Day shift';
-  const publish = (example: Example, at = now) =>
-    createNotice({ ...example, by }, { now: at, late: true });
+  const publish = (example: Example, at = now) => createNotice({ ...example, by }, at);
   const examples: Example[] = [
     {
       kind: 'closure',

@@ -39,13 +39,9 @@ function createId(): string {
 }
 
 /** Creates a notice. @throws RefusedError with the problem of each invalid field. */
-export function createNotice(
-  input: object,
-  context: { now: Instant; late: boolean },
-  id = createId(),
-): Notice {
-  const { by, ...fields } = checkOrThrow(input, context);
-  return { ...fields, id, revision: 1, changes: [{ at: context.now, by, what: 'Published' }] };
+export function createNotice(input: object, now: Instant, id = createId()): Notice {
+  const { by, ...fields } = checkOrThrow(input, now);
+  return { ...fields, id, revision: 1, changes: [{ at: now, by, what: 'Published' }] };
 }
 
 /**
@@ -56,14 +52,13 @@ export function createNotice(
 export function reviseNotice(
   notice: Notice,
   input: Readonly<Record<string, unknown>>,
-  context: { now: Instant; late: boolean },
+  now: Instant,
   what?: string,
 ): Notice {
-  assertAllowed('change', notice, context.now);
+  assertAllowed('change', notice, now);
   const inputBefore = inputOf(notice);
-  const isLate = context.late || (input.start ?? inputBefore.start) === inputBefore.start;
   const typedFields = { ...inputBefore, ...input };
-  const { by, ...fields } = checkOrThrow(typedFields, { ...context, late: isLate });
+  const { by, ...fields } = checkOrThrow(typedFields, now);
   const { id, revision, changes } = notice;
   // In October a local time can mean two instants, so keep an unchanged end as it is.
   const end = typedFields.end === inputBefore.end ? notice.end : fields.end;
@@ -75,7 +70,7 @@ export function reviseNotice(
       'end',
       'is later but adds no hours; extend the current hours, or change the hours or days',
     );
-  return nextRevision(next, context.now, by, what ?? `Changed: ${names.join(', ')}`);
+  return nextRevision(next, now, by, what ?? `Changed: ${names.join(', ')}`);
 }
 
 /**
@@ -184,12 +179,12 @@ export function undoOf({ changes }: Notice): { isRedo: boolean; what: string } {
 }
 
 /** Validates input. An empty field counts as omitted, so that a change can remove a field. */
-function checkOrThrow(input: object, context: { now: Instant; late: boolean }): NoticeDraft {
+function checkOrThrow(input: object, now: Instant): NoticeDraft {
   const removedNames = Object.entries(input).flatMap(([name, value]) => (value === '' ? name : []));
   // Lane names are typed together with the number of lanes, so remove both.
   if (removedNames.includes('lanes')) removedNames.push('laneStates');
   const givenEntries = Object.entries(input).filter(([name]) => !removedNames.includes(name));
-  const result = checkInput(Object.fromEntries(givenEntries), context);
+  const result = checkInput(Object.fromEntries(givenEntries), now);
   if (result.ok) return result.draft;
   throw new RefusedError(result.problems);
 }

@@ -51,9 +51,9 @@ describe('the current night of a repeating notice', () => {
       '2026-11-28 07:00',
     ]);
     expect(phaseOf(endNoticeNow(nights, 'B', lastNight), lastNight)).toBe('ended');
-    expect(() =>
-      reviseNotice(nights, { end: '2026-11-28 07:00', by: 'B' }, { now, late: true }),
-    ).toThrow(/adds no hours/);
+    expect(() => reviseNotice(nights, { end: '2026-11-28 07:00', by: 'B' }, now)).toThrow(
+      /adds no hours/,
+    );
   });
 
   it.each([
@@ -129,7 +129,7 @@ it('ending or extending a night changes only that night', () => {
   const property = fc.property(closures, ({ randomNotice, periodIndex, elapsed, minutes }) => {
     const { start, end, repeat } = randomNotice;
     const input = { ...inputOf(aNotice({ start, end, ...(repeat ? { repeat } : {}) })), by: 'A' };
-    const notice = undefinedOnError(() => createNotice(input, { now: start, late: true }));
+    const notice = undefinedOnError(() => createNotice(input, start));
     const period = notice && [...periodsFrom(notice, start)][periodIndex];
     const at = (period?.start ?? 0) + elapsed * 60_000 + 1_000;
     if (!notice || !period || at >= period.end) return;

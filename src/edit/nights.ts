@@ -53,7 +53,7 @@ export function endNoticeNow(notice: Notice, by: string, now: Instant): Notice {
     repeat,
   );
   const change = `Open again at ${clockOf(now)}, this time only`;
-  return reviseNotice(notice, { repeat: repeatText(newRepeat), by }, { now, late: true }, change);
+  return reviseNotice(notice, { repeat: repeatText(newRepeat), by }, now, change);
 }
 
 /**
@@ -63,7 +63,7 @@ export function endNoticeNow(notice: Notice, by: string, now: Instant): Notice {
  */
 export function extendNotice(notice: Notice, until: string, by: string, now: Instant): Notice {
   const { repeat, end } = notice;
-  if (!repeat) return reviseNotice(notice, { end: until, by }, { now, late: true });
+  if (!repeat) return reviseNotice(notice, { end: until, by }, now);
   const night = latestNightOf(notice, now);
   if (!night)
     throw refusedError('notice', 'is not active now; change its hours or its end instead');
@@ -79,12 +79,7 @@ export function extendNotice(notice: Notice, until: string, by: string, now: Ins
     repeat: repeatText(withNightEnd(repeat, night, to)),
     end: localTimeText(Math.max(end, newEnd)),
   };
-  return reviseNotice(
-    notice,
-    { ...changedFields, by },
-    { now, late: true },
-    `Until ${to}, this time only`,
-  );
+  return reviseNotice(notice, { ...changedFields, by }, now, `Until ${to}, this time only`);
 }
 
 /** Returns the end of a notice, or of the current or recently ended night of a repeating notice. */

@@ -16,34 +16,22 @@ import { beginsOn, type Hours, nextPeriod, periodOn } from '../road/schedule.ts'
 import type { NoticeDraft, Problem } from './input.ts';
 import { landmarkEnds } from './typed.ts';
 
-export interface RuleContext {
-  now: Instant;
-  /** Whether the notice may have begun already. */
-  late: boolean;
-}
-
 const maxAheadMs = 366 * dayMs;
-/** Tolerance for a start in the past, in ms. */
-const graceMs = 5 * 60_000;
 
 function problem(field: string, why: string): Problem {
   return { field, why };
 }
 
-type Rule = (draft: NoticeDraft, context: RuleContext) => Problem | false | undefined;
+type Rule = (draft: NoticeDraft, now: Instant) => Problem | false | undefined;
 
 const rules: readonly Rule[] = [
   ({ start, end }) => end <= start && problem('end', 'is not after the start'),
-  ({ start }, { now, late }) =>
-    !late &&
-    start < now - graceMs &&
-    problem('start', 'is in the past; use --late if the notice has already begun'),
-  ({ start }, { now }) => start > now + maxAheadMs && problem('start', 'is more than a year ahead'),
-  ({ start, end }, { now }) =>
+  ({ start }, now) => start > now + maxAheadMs && problem('start', 'is more than a year ahead'),
+  ({ start, end }, now) =>
     start <= now + maxAheadMs &&
     end > now + maxAheadMs &&
     problem('end', 'is more than a year ahead'),
-  ({ start, end }, { now }) => end > start && end <= now && problem('end', 'is in the past'),
+  ({ start, end }, now) => end > start && end <= now && problem('end', 'is in the past'),
   ({ start, end }) =>
     end - start > maxDurationMs && problem('start', 'is more than two years before the end'),
   (draft) =>
@@ -126,8 +114,8 @@ const rules: readonly Rule[] = [
 ];
 
 /** Returns the contradictions between individually valid fields. */
-export function inconsistencies(draft: NoticeDraft, context: RuleContext): Problem[] {
-  return rules.flatMap((rule) => rule(draft, context) || []);
+export function inconsistencies(draft: NoticeDraft, now: Instant): Problem[] {
+  return rules.flatMap((rule) => rule(draft, now) || []);
 }
 
 /** Refuses a calendar date before the start or after the end, which is a typing error. */

@@ -8,7 +8,7 @@ import { recordedPeriods } from './periods.ts';
 const november = { start: at('2026-11-01 00:00'), end: at('2026-12-01 00:00') };
 const by = 'Day shift';
 const revise = (notice: Notice, input: object, now: number) =>
-  reviseNotice(notice, { ...input, by }, { now, late: true });
+  reviseNotice(notice, { ...input, by }, now);
 
 const hours = { from: '22:00', to: '05:00' };
 /** A closure of two nights, Monday 23 and Tuesday 24 November, published on 10 November. */

@@ -3,8 +3,6 @@ import type { NoticeInput } from '../../src/edit/input.ts';
 import { instantOf } from '../../src/road/irish-time.ts';
 
 export const now = instantOf('2026-11-22', '12:00');
-export const rules = { now, late: false };
-
 /** Input for two lanes that are closed on five nights. */
 export const nightlyInput: NoticeInput = {
   kind: 'closure',
@@ -21,7 +19,7 @@ export const nightlyInput: NoticeInput = {
 };
 
 /** Returns the problems of `nightlyInput` with `change` applied, as "field why". */
-export function problems(change: Record<string, unknown>, inputRules = rules): string[] {
-  const result = checkInput({ ...nightlyInput, ...change }, inputRules);
+export function problems(change: Record<string, unknown>): string[] {
+  const result = checkInput({ ...nightlyInput, ...change }, now);
   return result.ok ? [] : result.problems.map(({ field, why }) => `${field} ${why}`);
 }

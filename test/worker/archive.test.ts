@@ -20,7 +20,7 @@ const firstRevision = aNotice({
 const changedNotice = reviseNotice(
   firstRevision,
   { title: 'Longer barrier repair', by: 'Day shift' },
-  { now: changedAt, late: true },
+  changedAt,
 );
 const cancelledNotice = cancelNotice(changedNotice, 'Day shift', undefined, cancelledAt);
 const noticeOfNewerKind = { ...firstRevision, id: 'newer1', kind: 'drone-survey' };

@@ -60,7 +60,7 @@ describe('a full snapshot', () => {
     text: longText('At the desk '),
   };
   const revise = async (id: string, input: Record<string, string>) => {
-    const context = { now: Date.now(), late: false };
+    const context = Date.now();
     return desk.publish(reviseNotice(await noticeNow(id), { ...input, by: 'A' }, context));
   };
   const noticeNow = async (id: string) => {

@@ -49,7 +49,7 @@ describe('a notice that this version cannot read', () => {
         ...{ direction: 'northbound', from: 'J17', to: 'J16' },
         ...{ start: '2026-11-24 09:00', end: '2026-11-24 15:00' },
       },
-      { now, late: false },
+      now,
     );
     await write({ notices: [addedNotice] }, now);
     expect(await publishedNotice('survey')).toEqual({
@@ -63,7 +63,7 @@ describe('a notice that this version cannot read', () => {
     const newerx = notices.find(({ id }) => id === 'newerx');
     if (!newerx) throw new Error('The notice with newer fields is not readable.');
     const input = { title: 'New words', by: 'Day shift' };
-    await write({ notices: [reviseNotice(newerx, input, { now, late: true })] }, now);
+    await write({ notices: [reviseNotice(newerx, input, now)] }, now);
     expect(await publishedNotice('newerx')).toMatchObject({
       ...{ ...newerNotice, title: 'New words', revision: 2 },
       changes: [{ by: 'Day shift', what: 'Changed: title' }, ...changes],

@@ -14,11 +14,10 @@ import {
   hourMs,
   type Instant,
   instantOf,
-  isDay,
   minutesOf,
 } from '../../../src/road/irish-time.ts';
 import { directionBetween } from '../../../src/road/network.ts';
-import { periodsFrom, type Schedule } from '../../../src/road/schedule.ts';
+import { type Period, periodsFrom, type Schedule } from '../../../src/road/schedule.ts';
 import { shiftAt } from '../road.ts';
 import {
   defaultSeverity,
@@ -144,7 +143,7 @@ export function timesToConfirm({ startText, endText, hours, otherHours }: Fields
 /** Creates a notice from a form, or returns the problems. */
 export function proposeNotice(form: Fields, now: Instant): Proposal {
   const proposal = proposalFrom(() =>
-    createNotice({ ...inputFrom(form, now), by: shiftAt(now) }, { now, late: true }),
+    createNotice({ ...inputFrom(form, now), by: shiftAt(now) }, now),
   );
   const checked = checkForm(form, now, proposal);
   if (inputFrom(form, now).cause !== '') return checked;
@@ -159,9 +158,7 @@ export function proposeChange(
   now: Instant,
 ): Proposal {
   const changes = changesTo(base, form, now);
-  const proposal = proposalFrom(() =>
-    reviseNotice(current, { ...changes, by: shiftAt(now) }, { now, late: true }),
-  );
+  const proposal = proposalFrom(() => reviseNotice(current, { ...changes, by: shiftAt(now) }, now));
   const isTimeChanged = timeFields.some((field) => field in changes);
   return checkForm(form, now, proposal, isTimeChanged);
 }
@@ -219,48 +216,38 @@ function placeProblems(form: Fields, allProblems: readonly Problem[]): Problem[]
  * hours are still to come, and on which no notice of the same place has hours.
  */
 export function copyOf(notice: Notice, now: Instant, others: readonly Notice[] = []): Fields {
-  const form = fieldsOf(notice);
-  const { startText, endText, nights, otherHours } = form;
-  const today = dayOf(now);
   const takenPeriods = [notice, ...others]
     .filter((other) => other.cancelled === undefined && isSamePlace(other, notice))
     .flatMap((other) => [...periodsFrom(other, now)]);
+  const isFree = (schedule: Schedule) => {
+    const periods = [...periodsFrom(schedule, 0)];
+    const hasBegun = periods[0] === undefined || periods[0].end <= now;
+    return !(hasBegun || periods.some((one) => takenPeriods.some((taken) => overlap(one, taken))));
+  };
   let days = Math.max(0, dayNumberOf(now) - dayNumberOf(notice.start));
-  const isFree = () => {
-    const [first, ...later] = periodsFrom(movedBy(days, notice), 0);
-    if (!first || first.end <= now) return false;
-    return ![first, ...later].some(({ start, end }) =>
-      takenPeriods.some((taken) => start < taken.end && taken.start < end),
-    );
-  };
-  while (!isFree() && days < maxCopyDays) days += 1;
-  const isPast = (line: string) => isDay(line.slice(-10)) && line.slice(-10) < today;
-  const linesToCome = otherHours.split('\n').filter((line) => !isPast(line));
-  const moveDates = (text: string) => text.replace(/\d{4}-\d\d-\d\d/g, (day) => addDays(day, days));
-  return {
-    ...form,
-    shownEnd: '',
-    startText: moveDates(startText),
-    endText: moveDates(endText),
-    nights: moveDates(nights),
-    otherHours: nights ? moveDates(otherHours) : linesToCome.join('\n'),
-  };
+  while (!isFree(movedBy(days, notice)) && days < maxCopyDays) days += 1;
+  return { ...fieldsOf({ ...notice, ...movedBy(days, notice) }), shownEnd: '' };
+}
+
+function overlap(one: Period, other: Period): boolean {
+  return one.start < other.end && other.start < one.end;
 }
 
 /** Longest time by which a copy is moved, in days. Stops the search for a place that is closed for good. */
 const maxCopyDays = 400;
 
-/** Returns the times of a notice, moved by whole days of the local calendar. */
+/**
+ * Returns the times of a notice, moved by whole days of the local calendar. Weekly hours lose the different
+ * hours of single nights, which concern past work.
+ */
 function movedBy(days: number, { start, end, repeat }: Notice): Schedule {
   const move = (instant: Instant) => instantOf(addDays(dayOf(instant), days), clockOf(instant));
-  return {
-    start: move(start),
-    end: move(end),
-    repeat: repeat?.map((hours) => ({
-      ...hours,
-      dates: hours.dates?.map((day) => addDays(day, days)),
-    })),
-  };
+  const weekly = repeat?.filter(({ dates }) => !dates);
+  const dated = repeat?.map((hours) => ({
+    ...hours,
+    dates: hours.dates?.map((day) => addDays(day, days)),
+  }));
+  return { start: move(start), end: move(end), repeat: weekly?.length ? weekly : dated };
 }
 
 /** Returns the form with absolute dates, which stay correct on another day. */

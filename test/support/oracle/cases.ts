@@ -79,7 +79,7 @@ function casesFrom(today: string) {
 export function caseNotice(name: CaseName, now: number): Notice {
   const cases = casesFrom(dayOf(now));
   const id = `case${10 + Object.keys(cases).indexOf(name)}`;
-  return createNotice({ ...cases[name], by: 'Planning' }, { now, late: true }, id);
+  return createNotice({ ...cases[name], by: 'Planning' }, now, id);
 }
 
 export const caseNames = [
