@@ -51,36 +51,20 @@ describe.each(widths)('the form at %s', (_, viewport) => {
   const open = async (path: string) =>
     (await visit(path, { baseURL: desk.origin(), viewport })).page;
 
-  it('publishes every part of a junction and every number of lanes that it offers', async () => {
-    const page = await open('/works/new?from=J9&direction=northbound');
+  it('lets a thumb choose all that it offers, and asks for what the choice needs', async () => {
+    const page = await open('/works/new?from=J9&to=J10');
     await unfoldParts(page);
-    const [offeredParts, lanes] = [await offered(page, 'slips'), await offered(page, 'lanes')];
-    const published = [];
-    for (const parts of [['exit', 'entry'], ...offeredParts.slice(2).map((part) => [part])]) {
-      await desk.clear();
-      const place = parts[0] === 'overbridge' ? 'from=J9&to=J10' : 'from=J9&direction=northbound';
-      await page.goto(`/works/new?${place}`);
-      await unfoldParts(page);
-      for (const part of parts) await choose(page, 'slips', part);
-      for (const [name, text] of [
-        ['Linked roads', linkExample],
-        ['Road on the bridge', bridgeExample.carries],
-      ] as const) {
-        const field = page.getByLabel(name);
-        if (await field.isVisible()) await field.fill(text);
+    const chosen = { lanes: 7, slips: 5, start: 4 };
+    for (const [name, count] of Object.entries(chosen)) {
+      const values = await offered(page, name);
+      expect(values).toHaveLength(count);
+      for (const value of values) {
+        await choose(page, name, value);
+        expect(await page.locator(`[name="${name}"][value="${value}"]`).isChecked()).toBe(true);
       }
-      await publishForm(page);
-      published.push((await notices())[0]?.slips.join());
     }
-    expect(published).toEqual(['exit,entry', 'roundabout', 'link', 'overbridge']);
-    for (const count of lanes) {
-      await desk.clear();
-      await page.goto('/works/new?from=J15&to=J14');
-      await unfoldParts(page);
-      await choose(page, 'lanes', count);
-      await publishForm(page);
-      const { closed, of } = (await notices())[0]?.lanes ?? {};
-      expect(closed ? `${closed}/${of}` : '').toBe(count);
+    for (const label of ['Linked roads', 'Road on the bridge', 'Hours']) {
+      expect(await page.getByLabel(label, { exact: true }).isVisible()).toBe(true);
     }
   });
 
@@ -96,21 +80,50 @@ describe.each(widths)('the form at %s', (_, viewport) => {
     expect(await last.boundingBox()).toEqual(before);
   });
 
-  it('publishes every start that it offers', async () => {
-    const page = await open('/works/new?from=J15&to=J14');
-    for (const start of await offered(page, 'start')) {
-      await desk.clear();
-      await page.goto('/works/new?from=J15&to=J14');
-      await choose(page, 'start', start);
-      const startField = page.getByLabel('Start', { exact: true });
-      if (start === 'typed') await startField.fill(localTimeText(Date.now() + hourMs));
-      if (start === 'nights') {
-        await page.locator('label.choice:has([name=nights])').first().click();
-        await page.getByRole('radio', { name: 'Drainage' }).click();
-      }
-      await publishForm(page);
-      expect((await notices()).length, start).toBe(1);
+  it('says in view which change waits for a second person', async () => {
+    const page = await open('/works/new?from=J9&to=J7&start=tonight&until=05:30');
+    await page.getByText(/^More: wording/).click();
+    await button(page, /^Publish/).click();
+    const outcome = page.locator('[data-outcome], [role=alert]:not(:empty)').first();
+    await expect.poll(() => isShown(outcome)).toBe(true);
+  });
+});
+
+describe('the form on a phone', () => {
+  const phone = widths[0][1];
+
+  it.each([
+    ['exit,entry', 'from=J9&direction=northbound'],
+    ['roundabout', 'from=J9'],
+    ['link', 'from=J9&direction=northbound'],
+    ['overbridge', 'from=J9&to=J10'],
+  ])('publishes the part of a junction %s', async (parts, place) => {
+    const { page } = await visit(`/works/new?${place}`, {
+      ...{ baseURL: desk.origin(), viewport: phone },
+    });
+    await unfoldParts(page);
+    for (const part of parts.split(',')) await choose(page, 'slips', part);
+    for (const [name, text] of [
+      ['Linked roads', linkExample],
+      ['Road on the bridge', bridgeExample.carries],
+    ] as const) {
+      const field = page.getByLabel(name);
+      if (await field.isVisible()) await field.fill(text);
     }
+    await publishForm(page);
+    expect((await notices())[0]?.slips.join()).toBe(parts);
+  });
+
+  it('publishes one of three lanes, from a typed time', async () => {
+    const { page } = await visit('/works/new?from=J15&to=J14', {
+      ...{ baseURL: desk.origin(), viewport: phone },
+    });
+    await unfoldParts(page);
+    await choose(page, 'lanes', '1/3');
+    await choose(page, 'start', 'typed');
+    await page.getByLabel('Start', { exact: true }).fill(localTimeText(Date.now() + hourMs));
+    await publishForm(page);
+    expect(await notices()).toMatchObject([{ lanes: { closed: 1, of: 3 } }]);
   });
 
   it.each([
@@ -119,7 +132,7 @@ describe.each(widths)('the form at %s', (_, viewport) => {
   ])('requests four nights by presses alone %s JavaScript', async (_name, javaScriptEnabled) => {
     const { page } = await visit('/works/new?start=nights&from=J15&to=J14', {
       baseURL: desk.origin(),
-      viewport,
+      viewport: phone,
       javaScriptEnabled,
     });
     expect(await page.locator('[name=cause]:checked').count()).toBe(0);
@@ -137,14 +150,6 @@ describe.each(widths)('the form at %s', (_, viewport) => {
     await button(page, /^Publish/).click();
     await page.getByText('Not published: waits for a second person.').waitFor();
     expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toMatch(/^4 nights/);
-  });
-
-  it('says in view which change waits for a second person', async () => {
-    const page = await open('/works/new?from=J9&to=J7&start=tonight&until=05:30');
-    await page.getByText(/^More: wording/).click();
-    await button(page, /^Publish/).click();
-    const outcome = page.locator('[data-outcome], [role=alert]:not(:empty)').first();
-    await expect.poll(() => isShown(outcome)).toBe(true);
   });
 });
 
