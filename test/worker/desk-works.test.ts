@@ -64,7 +64,10 @@ describe('a closure after a collision', () => {
     const { headers } = await aoife.post('/works/new', collision);
     const place = headers.get('location') ?? '';
     desk.setSiteDown(true);
-    expect(await mainText(await aoife.get(`${place}&look=1`))).toContain('Checking that');
+    const waiting = await (await aoife.get(`${place}&look=1`)).text();
+    expect(waiting).toContain('Checking that');
+    // Without JavaScript, the page repeats the check.
+    expect(waiting).toMatch(/<noscript><meta http-equiv="refresh" content="5;url=[^"]+look=1"/);
     desk.setSiteDown(false);
     await expect
       .poll(async () => mainText(await aoife.get(`${place}&look=1`)), pollOptions)
