@@ -5,7 +5,7 @@ import { directionLabel } from '../road/network.ts';
 import { type Direction, directions, type JunctionNumber } from '../road/road.ts';
 import type { Closure } from '../site/frame/closure-bar.tsx';
 import { href } from '../site/routes.ts';
-import { render, shown, signWords } from './render.ts';
+import { render, shown, signWords, stretchWords } from './render.ts';
 import { type Answer, type Statement, statementsOf } from './statements.ts';
 import type { RoadView } from './view.ts';
 import { roadWords } from './words/place.ts';
@@ -169,13 +169,12 @@ export function junctionTitle(answer: Answer, junction: JunctionNumber): string 
 export function closureMessage(view: RoadView): Closure | undefined {
   const { at = 0, statements } = statementsOf(view);
   const closed = statements.filter(({ effect, start }) => effect === 'closed' && start <= at);
-  const [first, second] = closed;
+  const [first, ...others] = closed;
   if (!first) return undefined;
-  if (second) {
-    const direction = directions.find((one) => closed.every((each) => each.direction === one));
+  if (others.length > 0) {
     const lastEnd = Math.max(...closed.map(({ end }) => end));
-    const where = `${roadWords(direction)} CLOSED in ${closed.length} places`;
-    return { path: href('works'), text: `${where} until ${momentWords(lastEnd, at)}` };
+    const where = `${stretchWords(first)} and ${others.length} more`;
+    return { path: href('works'), text: `${where}: CLOSED until ${momentWords(lastEnd, at)}` };
   }
   return { path: href('notice', first.notices[0].id), text: render(first, 'row', at) };
 }

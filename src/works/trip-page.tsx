@@ -167,12 +167,12 @@ function ComingHours({ answer }: { answer: TripAnswer }) {
 function Strip({ answer }: { answer: TripAnswer }) {
   const { start } = answer.interval;
   const xOf = (instant: Instant) => `${(((instant - start) / dayMs) * 100).toFixed(2)}%`;
-  // Ireland differs from UTC by whole hours. The first label and the end of the strip need 2.5 hours each.
+  // Ireland differs from UTC by whole hours. On a phone, the first label needs 6 hours, and the end of the strip 1.5.
   const firstHour = Math.ceil(start / hourMs) * hourMs;
   const labels = Array.from({ length: 24 }, (_, index) => firstHour + index * hourMs).filter(
     (at) =>
       /^(00|06|12|18):/.test(clockWords(at)) &&
-      at - start > 2.5 * hourMs &&
+      at - start > 6 * hourMs &&
       at - start < 22.5 * hourMs,
   );
   return (

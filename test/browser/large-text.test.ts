@@ -20,7 +20,8 @@ const road = startRoad({ edits: [{ notices }] });
 const paths = [
   ...pagePaths,
   ...['/works?when=now', '/works?when=week', '/works?direction=southbound', '/?junction=9'],
-  ...['/works/j1', '/works/j9-southbound', '/works/j15-northbound', '/works/no-such-notice'],
+  ...['/works/j1', '/works/j9-southbound', '/works/j6-to-j12', '/?from=6&to=12'],
+  ...['/works/j15-northbound', '/works/no-such-notice'],
   ...['/works/embed', '/works/embed?junction=9&direction=southbound'],
   ...['/contact?kind=hole', '/contact/status', '/no-such-page'],
   ...notices.map(({ id }) => `/works/${id}`),
