@@ -10,28 +10,7 @@ import type { DueMessage } from './report.ts';
 export type Asked = '' | 'test' | 'confirm';
 
 /** Message to a push service (RFC 8030) with a declarative payload. */
-export interface PushMessage {
-  readonly data: {
-    /** Marks a declarative message, which Safari shows without a service worker. */
-    readonly web_push: 8030;
-    readonly notification: {
-      readonly title: string;
-      readonly body: string;
-      readonly lang: string;
-      /** URL that opens when the user taps the notification. */
-      readonly navigate: string;
-      /** A notification replaces an earlier notification with the same tag. */
-      readonly tag: string;
-    };
-  };
-  readonly options: {
-    /** Time until the push service discards an undelivered message, in s. */
-    readonly ttl: number;
-    /** An undelivered message is replaced by the next message with the same topic. */
-    readonly topic: string;
-    readonly urgency: 'high' | 'normal';
-  };
-}
+export type PushMessage = Awaited<ReturnType<typeof pushMessage>>;
 
 /** Maximum length of the sentences, in characters. Push services accept messages of up to 4,096 bytes. */
 const maxBodyLength = 1_500;
@@ -52,7 +31,7 @@ export async function pushMessage(
   at: Instant,
   origin: string,
   asked: Asked = '',
-): Promise<PushMessage> {
+) {
   const path = tripPath(trip);
   const tag = await topicOf(path);
   const { from, to } = trip;
@@ -64,17 +43,22 @@ export async function pushMessage(
   const sentences = shortened(sentencesOf(due, at));
   return {
     data: {
+      /** Marks a declarative message, which Safari shows without a service worker. */
       web_push: 8030,
       notification: {
         title: `${prefixes[asked]}${name}: ${titleWords(due, at)}`,
         body: [...sentences, `As of ${momentWords(at, at)}.`].join(' '),
         lang: 'en-IE',
+        /** URL that opens when the user taps the notification. */
         navigate: origin + path,
+        /** A notification replaces an earlier notification with the same tag. */
         tag,
       },
     },
     options: {
+      /** Time until the push service discards an undelivered message, in s. */
       ttl: Math.ceil((lastEnd - at) / 1_000),
+      /** An undelivered message is replaced by the next message with the same topic. */
       topic: tag,
       urgency: isHigh ? 'high' : 'normal',
     },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { junctionName } from '../../road/network.ts';
 import { example, junctions, road } from '../../road/road.ts';
 import { type Trip, tripSegment } from '../../site/choice.ts';
@@ -167,25 +167,11 @@ function Choices() {
 }
 
 /** A panel with a result, which the script fills in and shows. Its container is always rendered. */
-function Panel({
-  id,
-  className,
-  role,
-  children,
-}: {
-  id: string;
-  className: string;
-  role: 'alert' | 'status';
-  children: ReactNode;
-}) {
+function Panel({ id, className, role, children }: ComponentProps<'div'>) {
+  const classes = `scroll-m-36 rounded-md border-4 p-5 ${className}`;
   return (
     <div className="contents" role={role}>
-      <div
-        className={`scroll-m-36 rounded-md border-4 p-5 ${className}`}
-        id={id}
-        tabIndex={-1}
-        hidden
-      >
+      <div className={classes} id={id} tabIndex={-1} hidden>
         {children}
       </div>
     </div>

@@ -53,21 +53,17 @@ interface AlertFact {
 }
 
 /** State of a trip or junction for 24 hours. */
-export interface TripState {
-  readonly facts: readonly AlertFact[];
-  /** Whether all published notices were read. */
-  readonly complete: boolean;
-  /** Next start of an item that moved or was cancelled; undefined if there is none within a week. */
-  readonly nextStart: (item: AlertItem, at: Instant) => Instant | undefined;
-}
+export type TripState = ReturnType<typeof tripStateOf>;
 
 /** Returns the state of a trip, from the same data as its page. */
-export function tripStateOf(view: RoadView, trip: Trip): TripState {
+export function tripStateOf(view: RoadView, trip: Trip) {
   const { statements, certain: complete } = tripAnswer(view, trip);
   return {
     facts: factsOf(statements, trip),
+    /** Whether all published notices were read. */
     complete,
-    nextStart: (item, at) => {
+    /** Next start of an item that moved or was cancelled; undefined if there is none within a week. */
+    nextStart: (item: AlertItem, at: Instant) => {
       const week = { start: at, end: at + 7 * dayMs };
       return factsOf(statementsOf(view, trip, week).statements, trip).find(
         (one) => one.item.start > at && isSamePlace(one.item, item),
@@ -100,16 +96,7 @@ function itemOf(one: Statement, trip: Trip): AlertItem {
 }
 
 /** A message that is due. */
-export interface DueMessage {
-  readonly statements: readonly Statement[];
-  /** Items that a device was told, and that no longer apply. */
-  readonly over: readonly (AlertItem & { readonly nextStart: Instant | undefined })[];
-  readonly unknown: boolean;
-  /** Until when the message says what is planned. */
-  readonly horizon: Instant;
-  /** Report to store when the push service has accepted the message. */
-  readonly report: AlertReport;
-}
+export type DueMessage = NonNullable<ReturnType<typeof dueMessage>>;
 
 /** An alert with what its device was told. */
 export interface AlertHistory {
@@ -127,7 +114,7 @@ export function dueMessage(
   { choice: { hours, lanes, nights }, told, isAsked }: AlertHistory,
   state: TripState,
   at: Instant,
-): DueMessage | undefined {
+) {
   if (!isAsked && !nights && isNight(at)) return;
   const horizon = nextEvening(at);
   const isChosen = ({ isClosure, start, end }: AlertItem) =>
@@ -169,11 +156,14 @@ export function dueMessage(
         (item.what === roadClosed || !isRoadClosed);
   return {
     statements: shownFacts.map(({ statement }) => statement),
+    /** Items that a device was told, and that no longer apply. */
     over: changedItems
       .filter((item) => !isUnknown && isOver(item))
       .map((item) => ({ ...item, nextStart: state.nextStart(item, at) })),
     unknown: isUnknown,
+    /** Until when the message says what is planned. */
     horizon,
+    /** Report to store when the push service has accepted the message. */
     report: {
       items: isUnknown ? uniqueItems([...shownItems, ...changedItems]) : shownItems,
       unknown: isUnknown,
