@@ -156,7 +156,7 @@ export function localTimeText(instant: Instant): string {
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const dayNamePattern = dayNames.join('|');
 const hoursPattern = /^((?:[01]\d|2[0-3]):[0-5]\d)\s*[-–]\s*((?:[01]\d|2[0-3]):[0-5]\d)\s+(.+)$/;
-const daysPattern = new RegExp(`^(${dayNamePattern})(?:-(${dayNamePattern}))?(?:\\s*,\\s*|$)`, 'i');
+const daysPattern = new RegExp(`^(${dayNamePattern})(?:-(${dayNamePattern}))?$`);
 
 const repeatMessage = 'must be hours and days, such as "21:00-05:30 mon-fri"';
 
@@ -195,8 +195,6 @@ function hoursFrom(written: string): Hours | undefined {
   return days && { from, to, days };
 }
 
-const allWeekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
-
 /** Formats a repetition as text that `repeatSchema` can parse: each date once, with its hours. */
 export function repeatText(repeat: Repeat): string {
   const writtenNames = new Set<string>();
@@ -211,21 +209,15 @@ export function repeatText(repeat: Repeat): string {
     .join('; ');
 }
 
+const allWeekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
+
+/** Parses "mon, wed-fri"; undefined for other text. A range may continue from Saturday to Sunday. */
 function daysFrom(list: string): Weekday[] | undefined {
-  const days = new Set<Weekday>();
-  let remainingText = list.trim();
-  while (remainingText !== '') {
-    const match = daysPattern.exec(remainingText);
-    if (!match?.[1]) return undefined;
-    const firstDay = dayNames.indexOf(match[1].toLowerCase());
-    const lastDay = dayNames.indexOf((match[2] ?? match[1]).toLowerCase());
-    for (const day of allWeekdays) {
-      // A range may continue from Saturday to Sunday.
-      const isInRange =
-        firstDay <= lastDay ? firstDay <= day && day <= lastDay : firstDay <= day || day <= lastDay;
-      if (isInRange) days.add(day);
-    }
-    remainingText = remainingText.slice(match[0].length);
-  }
-  return [...days].sort();
+  const ranges = list.split(',').map((range) => daysPattern.exec(range.trim().toLowerCase()));
+  const days = ranges.flatMap((range) => {
+    const [, firstName = '', lastName = firstName] = range ?? [];
+    const [first, last] = [dayNames.indexOf(firstName), dayNames.indexOf(lastName)];
+    return allWeekdays.filter((day) => (day - first + 7) % 7 <= (last - first + 7) % 7);
+  });
+  return ranges.includes(null) ? undefined : [...new Set(days)].sort();
 }

@@ -185,17 +185,6 @@ it('the list moves no control under a thumb when somebody else publishes', async
   await page.getByText('Added by a colleague').first().waitFor();
 });
 
-it('a withdrawal asks first, and shows what the public will read', async () => {
-  await desk.publish(deskNotice({}));
-  const { page } = await visit('/works', { baseURL: desk.origin(), viewport: widths[0][1] });
-  await page.getByRole('link', { name: /^Withdraw this notice/ }).click();
-  await page.getByText('The public will read').waitFor();
-  expect((await notices())[0]?.cancelled).toBeUndefined();
-  await button(page, 'Withdraw this notice').click();
-  await page.waitForURL(/\/published/);
-  expect((await notices())[0]?.cancelled).toBeGreaterThan(0);
-});
-
 it('"+1 h" in a change adds to the published end, and an earlier end is named beside the button', async () => {
   const end = Math.floor(Date.now() / 60_000) * 60_000 + 3 * hourMs;
   await desk.publish(deskNotice({ end }));

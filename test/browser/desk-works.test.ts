@@ -69,7 +69,8 @@ describe.each([
     ] as const) {
       if (what === 'Cancelled') {
         await click(page.getByRole('link', { name: 'Withdraw this notice' }));
-        await page.waitForURL(/\/withdraw$/);
+        await page.getByText('The public will read:').waitFor();
+        expect((await notices())[0]?.cancelled).toBeUndefined();
       }
       await click(button(page, name));
       await expect.poll(async () => (await notices())[0]?.changes[0]?.what).toBe(what);

@@ -41,12 +41,13 @@ const causesByKind: Readonly<Record<Kind, readonly Cause[]>> = {
   information: [...worksCauses, 'weather', 'event', 'other'],
 };
 
-/** Returns the causes that fit the kind and the times of a notice: nobody plans a collision. */
+/** Causes that nobody plans, so that no closure on some nights has them. */
+const unplannedCauses: readonly Cause[] = ['collision', 'debris', 'breakdown'];
+
+/** Returns the causes that fit the kind and the times of a notice. */
 export function causesFor({ kind, start }: Pick<Fields, 'kind' | 'start'>): readonly Cause[] {
   const offered = kind === '' ? causes : causesByKind[kind];
-  return start === 'nights'
-    ? offered.filter((one) => causeTable[one].datex !== 'accident')
-    : offered;
+  return start === 'nights' ? offered.filter((one) => !unplannedCauses.includes(one)) : offered;
 }
 
 const startChoices = ['now', 'tonight', 'typed', 'nights'] as const;

@@ -182,26 +182,20 @@ export function timeProblems(
 
 /** Returns the start of the first single night and the end of the last; undefined without single nights. */
 export function singleNightsSpan(form: HoursFields, now: Instant) {
-  const days = datesFrom(form.nights, now).split(',').filter(isDay).sort();
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return undefined;
-  const hoursOn = (day: string) => {
-    const differentLine = otherLines(form, now).find((line) => line.includes(day));
-    const hours =
-      (differentLine && hoursPattern.exec(differentLine)?.[0]) || form.hours || defaultHours;
-    return hours.split(/\s*[-–]\s*/);
-  };
+  const { success, output } = v.safeParse(repeatSchema, form.nights && repeatFrom(form, now));
+  if (!success) return undefined;
+  const nights = output
+    .flatMap(({ from, to, dates = [] }) => dates.map((day) => ({ day, from, to })))
+    .sort((one, other) => (one.day < other.day ? -1 : 1));
+  const [first, last] = [nights[0], nights.at(-1)];
+  if (!first || !last) return undefined;
   // A time skipped by the clock change in March becomes 02:00. Otherwise, start and end would be refused too,
   // not only the hours.
-  const withoutSkippedHour = (day: string, clock: string) => {
-    const isSkipped = /^\d\d:\d\d$/.test(clock) && clockOf(instantOf(day, clock)) !== clock;
-    return `${day} ${isSkipped ? '02:00' : clock}`;
-  };
-  const [from = ''] = hoursOn(first);
-  const [lastFrom = '', to = ''] = hoursOn(last);
+  const moment = (day: string, clock: string) =>
+    `${day} ${clockOf(instantOf(day, clock)) === clock ? clock : '02:00'}`;
   return {
-    start: withoutSkippedHour(first, from),
-    end: withoutSkippedHour(to > lastFrom ? last : addDays(last, 1), to),
+    start: moment(first.day, first.from),
+    end: moment(last.to > last.from ? last.day : addDays(last.day, 1), last.to),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { allNightsWords } from '../../../src/answer/words/schedule.ts';
-import { asOfWords, storedHours } from '../../../src/answer/words/time.ts';
+import { storedHours } from '../../../src/answer/words/time.ts';
 import { encodeOverlaps, newOverlapsOf } from '../../../src/edit/overlaps.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import type { Instant } from '../../../src/road/irish-time.ts';
@@ -24,7 +24,7 @@ import {
 import { revisionOf } from '../actions/form-routes.ts';
 import { proposeChange, proposeNotice } from '../form/notice-from-form.ts';
 import { Field, FormProblems } from '../form/view/controls.tsx';
-import { Differences, Problems } from '../form/view/warnings.tsx';
+import { Differences, Problems, RequestNote } from '../form/view/warnings.tsx';
 import { navFor, noticePath, paths } from '../paths.ts';
 import { findNotice, readRoad, viewOf } from '../road.ts';
 
@@ -48,7 +48,7 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
   const road = await readRoad(database, now);
   const request = await findRequest(database, c.req.param('id'));
   if (!request) throw new HTTPException(404, { message: 'no such request' });
-  const { id, person, at, returned_by: returner, note } = request;
+  const { id, person, returned_by: returner } = request;
   const form = formOf(request);
   const current = request.notice === '' ? undefined : findNotice(road, request.notice);
   const base = current && (await revisionOf(database, current, request.base));
@@ -70,19 +70,7 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
       <div className="desk-columns">
         <section aria-label="Request">
           <p className="desk-alarm" role="alert" data-outcome="">
-            {returner === '' ? (
-              <>
-                <b>Not published: waits for a second person.</b> <bdi>{person}</bdi> asked for this
-                at {asOfWords(at)}.
-              </>
-            ) : (
-              <>
-                <b>
-                  Not published: <bdi>{returner}</bdi> sent this back to <bdi>{person}</bdi>.
-                </b>{' '}
-                {note}
-              </>
-            )}
+            <RequestNote request={request} />
           </p>
           <Problems problems={problems} />
           {notice && (

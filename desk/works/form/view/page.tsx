@@ -26,14 +26,7 @@ import { Picker } from './picker.tsx';
 import { DirectionOf, MorePlaceFields } from './place.tsx';
 import { Preview } from './preview.tsx';
 import { WhatHappened, WhatIsClosed, When, WordingFields } from './steps.tsx';
-import { ControlLink, Overlaps, Problems } from './warnings.tsx';
-
-/** Request for the approval of a second person, which may have sent it back with a note. */
-interface FormRequest {
-  readonly person: string;
-  readonly returned_by: string;
-  readonly note: string;
-}
+import { ControlLink, type FormRequest, Overlaps, Problems, RequestNote } from './warnings.tsx';
 
 export interface FormState {
   readonly road: DeskRoad;
@@ -149,26 +142,6 @@ function Messages({ state }: { state: FormState }) {
         )}
         <input type="hidden" name="accepted" value={encodeOverlaps(overlaps)} />
       </div>
-    </>
-  );
-}
-
-function RequestNote({
-  request: { person, returned_by: returner, note },
-}: {
-  request: FormRequest;
-}) {
-  return returner === '' ? (
-    <>
-      <b>Not published: waits for a second person.</b> <bdi>{person}</bdi> asked for this. Another
-      person must approve each change.
-    </>
-  ) : (
-    <>
-      <b>
-        <bdi>{returner}</bdi> sent this back.
-      </b>{' '}
-      {note}
     </>
   );
 }

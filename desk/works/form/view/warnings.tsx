@@ -50,6 +50,35 @@ export function ControlLink({ control, label }: Control) {
   );
 }
 
+/** Request for the approval of a second person, who may have sent it back with a note. */
+export interface FormRequest {
+  readonly person: string;
+  readonly at: Instant;
+  readonly returned_by: string;
+  readonly note: string;
+}
+
+/** Says who asked for a change, or who sent it back. */
+export function RequestNote({
+  request: { person, at, returned_by: returner, note },
+}: {
+  request: FormRequest;
+}) {
+  return returner === '' ? (
+    <>
+      <b>Not published: waits for a second person.</b> <bdi>{person}</bdi> asked for this at{' '}
+      {asOfWords(at)}. Another person must approve each change.
+    </>
+  ) : (
+    <>
+      <b>
+        Not published: <bdi>{returner}</bdi> sent this back to <bdi>{person}</bdi>.
+      </b>{' '}
+      {note}
+    </>
+  );
+}
+
 interface OverlapsProps {
   mine: Notice;
   others: readonly Notice[];
