@@ -38,7 +38,7 @@ export function startLocalDesk(vars: NonNullable<Options['vars']> = {}): Worker 
 
 /** Simulates a person without JavaScript. Each request has the token of Access. */
 export function personAtDesk(
-  desk: Worker,
+  desk: Pick<Worker, 'fetch'>,
   team: () => AccessTeam,
   role: Role,
   claims: Claims = {},

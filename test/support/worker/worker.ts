@@ -143,21 +143,22 @@ function readAsset({ url }: Request): Response {
   return new Response(readFileSync(`dist/client${new URL(url).pathname}`));
 }
 
-const directSocket = { host: '127.0.0.1', port: 0 };
-
-function workersOf({
-  vars = {},
-  limits = {},
-  modules = [siteBundle],
-  config = unstable_readConfig({ config: 'wrangler.toml' }),
-  outbound,
-  bare = false,
-  withPublicSite = false,
-}: Options): V4WorkerOptions[] {
+/** Builds the options of a Worker with its bindings, on the storage that equal bindings share. */
+export function workerOptions(
+  name: string,
+  {
+    vars = {},
+    limits = {},
+    modules = [siteBundle],
+    config = unstable_readConfig({ config: 'wrangler.toml' }),
+    outbound,
+    bare = false,
+  }: Options = {},
+): V4WorkerOptions {
   const settings = Object.entries({ ...config.vars, ...vars }).filter(
     ([, value]) => value !== null,
   );
-  const { workerOptions } = unstable_getMiniflareWorkerOptions({
+  const { workerOptions: options } = unstable_getMiniflareWorkerOptions({
     ...config,
     vars: Object.fromEntries(settings),
     ratelimits: config.ratelimits.map((one: Limiter) => {
@@ -165,34 +166,31 @@ function workersOf({
       return { ...one, simple: { ...one.simple, limit } };
     }),
   });
-  const { assets, queueConsumers, ...bindings } = workerOptions;
+  const { assets, queueConsumers, ...bindings } = options;
+  return {
+    ...(bare ? bindings : options),
+    ...(bare && {
+      unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+      serviceBindings: { ASSETS: readAsset },
+    }),
+    name,
+    modules: modules.map(moduleAt),
+    ...(outbound && { outboundService: outbound }),
+  };
+}
+
+/** Modules of the Worker that executes the storage operations of a test. */
+export const storageModules = ['test/support/workers/storage.ts'];
+
+function workersOf({ modules, outbound, ...shared }: Options): V4WorkerOptions[] {
   return [
-    {
-      ...(bare ? bindings : workerOptions),
-      ...(bare && {
-        unsafeDirectSockets: [directSocket],
-        serviceBindings: { ASSETS: readAsset },
-      }),
-      name: 'site',
-      modules: modules.map(moduleAt),
-      ...(outbound && { outboundService: outbound }),
-    },
-    {
-      ...bindings,
-      name: 'storage',
-      modules: [moduleAt('test/support/workers/storage.ts')],
-      unsafeDirectSockets: [directSocket],
-    },
-    ...(withPublicSite
-      ? [
-          {
-            ...bindings,
-            name: 'public',
-            modules: [moduleAt(siteBundle)],
-            unsafeDirectSockets: [directSocket],
-          },
-        ]
-      : []),
+    workerOptions('site', {
+      ...shared,
+      ...(modules && { modules }),
+      ...(outbound && { outbound }),
+    }),
+    workerOptions('storage', { ...shared, modules: storageModules, bare: true }),
+    ...(shared.withPublicSite ? [workerOptions('public', { ...shared, bare: true })] : []),
   ];
 }
 

@@ -1,5 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { convertV4MiniflareOptions, Miniflare, type Request, type Response } from 'miniflare';
+import {
+  convertV4MiniflareOptions,
+  Miniflare,
+  type Request,
+  type Response,
+  type V4MiniflareOptions,
+} from 'miniflare';
 import { unstable_readConfig } from 'wrangler';
 import { moduleAt } from './worker.ts';
 
@@ -21,28 +27,32 @@ const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.tom
 /** Starts a Worker with a database and namespaces in a process that can be killed. */
 export async function startKillable<Bindings extends object>(options: KillableOptions) {
   const { name, modules, kvNamespaces, directory, bindings = {}, outbound } = options;
+  const { runtime, ...started } = await startProcess({
+    name,
+    modules: Object.entries(modules).map(([path, file]) => ({
+      ...{ type: 'ESModule' as const, path },
+      contents: moduleAt(file).contents,
+    })),
+    compatibilityDate: compatibility_date ?? '',
+    bindings: { ...vars, ...bindings, VERSION: { id: 'killable', tag: '', timestamp: '' } },
+    ...(outbound && { outboundService: outbound }),
+    d1Databases: ['DB'],
+    kvNamespaces,
+    resourcePersistencePath: directory,
+    handleStructuredLogs: () => undefined,
+  });
+  return { ...started, bindings: () => runtime.getBindings<Bindings>() };
+}
+
+/** Starts Workers in a process that can be killed. */
+export async function startProcess(options: V4MiniflareOptions) {
   const earlierPids = new Set(workerdPids());
-  const runtime = new Miniflare(
-    convertV4MiniflareOptions({
-      name,
-      modules: Object.entries(modules).map(([path, file]) => ({
-        ...{ type: 'ESModule' as const, path },
-        contents: moduleAt(file).contents,
-      })),
-      compatibilityDate: compatibility_date ?? '',
-      bindings: { ...vars, ...bindings, VERSION: { id: 'killable', tag: '', timestamp: '' } },
-      ...(outbound && { outboundService: outbound }),
-      d1Databases: ['DB'],
-      kvNamespaces,
-      resourcePersistencePath: directory,
-      handleStructuredLogs: () => undefined,
-    }),
-  );
+  const runtime = new Miniflare(convertV4MiniflareOptions(options));
   const { origin } = await runtime.ready;
   const newPids = workerdPids().filter((pid) => !earlierPids.has(pid));
   return {
+    runtime,
     origin,
-    bindings: () => runtime.getBindings<Bindings>(),
     /** Kills the process immediately, as a power cut does; further calls do nothing. */
     kill() {
       for (const pid of newPids.splice(0)) process.kill(pid, 'SIGKILL');

@@ -30,3 +30,7 @@ export interface Calls {
   /** Number of times that the outbox was listed. */
   lists: number;
 }
+
+/** Headers of requests to the desk: the time on its clock, and the only origin that it answers. */
+export const clockHeader = 'X-Test-Clock';
+export const originHeader = 'X-Test-Origin';

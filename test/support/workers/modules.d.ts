@@ -7,6 +7,13 @@ declare module '*/dist/worker/index.js' {
   export default site;
 }
 
+declare module '*/dist/desk/worker/index.js' {
+  const desk: {
+    fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response>;
+  };
+  export default desk;
+}
+
 declare module '*/dist/alerts/index.js' {
   /** Message of the queue, with the ids of alerts. */
   export interface AlertsMessage {

@@ -1,0 +1,420 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { localTimeText } from '../../../src/edit/values.ts';
+import type { Notice } from '../../../src/notice/notice.ts';
+import { collision } from '../desk/desk-works.ts';
+import { all, attribute, parse, textOf } from '../html.ts';
+import { isActiveAt } from '../oracle/road-oracle.ts';
+import { sampleMessage } from '../sample-messages.ts';
+import { alertsKeys } from '../worker/alerts.ts';
+import type { Treatment } from '../worker/push-service.ts';
+import type { Fault } from '../workers/faults.ts';
+import { expectInvariants } from './invariants.ts';
+import {
+  advance,
+  type Device,
+  day,
+  type Expected,
+  idOf,
+  isCurrent,
+  type Model,
+  minute,
+  newTitle,
+  outcomes,
+  revisionsOf,
+} from './model.ts';
+import { people, type World } from './world.ts';
+
+type Work<T> = (given: T, model: Model, world: World) => Promise<void>;
+
+/** Commands that the desk refuses after a restore. */
+const needsStore = ['publish', 'press', 'race', 'restore', 'kill', 'subscribe'];
+
+/** Lets two minutes pass, in which everybody must learn what has changed. */
+export async function settle(model: Model, world: World): Promise<void> {
+  for (const isDeliveredTwice of [false, true]) {
+    await advance(model, world, minute);
+    await world.runAlerts(isDeliveredTwice);
+    if (Object.keys(model.faults).length === 0) await world.cron();
+  }
+  await expectInvariants(model, world);
+}
+
+/** Builds a command, after which the Workers settle. */
+function command<T>(name: string, given: fc.Arbitrary<T>, work: Work<T>) {
+  return given.map(
+    (value): fc.AsyncCommand<Model, World> => ({
+      // Until somebody confirms a restore, nobody can publish.
+      check: ({ isRestored }) => !isRestored || !needsStore.includes(name),
+      async run(model, world) {
+        await advance(model, world, 1_000);
+        await work(value, model, world);
+        await settle(model, world);
+      },
+      toString: () => `${name}(${JSON.stringify(value)})`,
+    }),
+  );
+}
+
+const person = fc.constantFrom(0, 1);
+const subject = fc.nat(7);
+
+const stretches = fc.constantFrom(
+  ...[
+    { from: 'J9', to: 'J11' },
+    { from: 'J11', to: 'J9' },
+    { from: 'J10', to: 'J12' },
+  ],
+  ...[
+    { from: 'J15', to: 'J14' },
+    { from: 'J7', to: 'J6' },
+  ],
+);
+
+const closures = fc.record({
+  person,
+  stretch: stretches,
+  /** Half hours until the start; null starts the closure now. */
+  start: fc.option(fc.integer({ min: 1, max: 40 }), { freq: 2 }),
+  until: fc.constantFrom('60', '120', '240', '480'),
+  /** Hours of four nights, which a second person has to approve. */
+  hours: fc.option(fc.constantFrom('22:00-05:30', '21:00-02:30', '00:30-02:30'), { freq: 3 }),
+});
+type Closure = typeof closures extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Returns the fields that a person submits to close a stretch. */
+function fieldsOf({ stretch, start, until, hours }: Closure, now: number, title: string) {
+  const fields = { ...collision, ...stretch, title, press: crypto.randomUUID() };
+  const nextHalfHour = now - (now % (30 * minute)) + 30 * minute;
+  const startText = localTimeText(nextHalfHour + (start ?? 0) * 30 * minute);
+  if (hours) {
+    const endText = localTimeText(nextHalfHour + 4 * day);
+    return { ...fields, cause: 'resurfacing', hours, startText, until: '', endText };
+  }
+  return { ...fields, until, ...(start !== null && { startText }) };
+}
+
+/** Publishes a closure, if needed with a confirmation or by a second person, and records it. */
+async function publishClosure(closure: Closure, model: Model, world: World): Promise<void> {
+  const title = newTitle();
+  const [author, colleague] = [world.people[closure.person], world.people[1 - closure.person]];
+  if (!author || !colleague) return;
+  const fields = fieldsOf(closure, model.now, title);
+  let publisher = closure.person;
+  let response = await author.send('/works/new', Object.entries(fields));
+  if (response.status !== 303) {
+    const page = parse(await response.text());
+    // An hour that the clock change skips is refused.
+    if (model.season === 'March' && textOf(page.body).includes('which does not exist')) return;
+    const anyway = all(page, 'button').find((one) => /anyway/.test(textOf(one)));
+    expect([title, anyway ? '' : textOf(page.body)]).toEqual([title, '']);
+    const accepted = all(page, 'input[name=accepted]').at(-1);
+    response = await author.send(
+      '/works/new',
+      Object.entries({ ...fields, accepted: accepted ? attribute(accepted, 'value') : '' }),
+    );
+  }
+  if ((await idOf(world, title)) === undefined) {
+    const list = await colleague.open('/works');
+    const link = all(list, 'a[href^="/works/request/"]').find((one) =>
+      textOf(one.closest('li') ?? one).includes(title),
+    );
+    if (!link) throw new Error(`Neither published nor requested: ${textOf(list.body)}`);
+    const request = await colleague.open(attribute(link, 'href'));
+    expect((await colleague.press(request, 'Publish')).status).toBe(303);
+    publisher = 1 - closure.person;
+  }
+  await record(title, publisher, model, world);
+}
+
+/** Expects that the store has a published closure as it was entered, and records it in the model. */
+async function record(title: string, publisher: number, model: Model, world: World) {
+  const id = (await idOf(world, title)) ?? '';
+  const revisions = await revisionsOf(world, id);
+  expect([title, revisions.length]).toEqual([title, 1]);
+  model.notices.set(id, { revisions, authors: [people[publisher] ?? ''] });
+  outcomes.publications += 1;
+}
+
+/** Returns one of the notices of a history. */
+function subjectOf(model: Model, index: number): [string, Expected] | undefined {
+  const all = [...model.notices];
+  return all[index % Math.max(1, all.length)];
+}
+
+/** Opens a page of the desk, and notes the revision of its subject. */
+async function openPage(who: number, path: string, model: Model, world: World): Promise<void> {
+  const revision = await world.recordedRevision(path);
+  const person = world.people[who];
+  const client = path.startsWith('/messages') ? person?.messages : person;
+  const page = await client?.open(path);
+  if (page) model.seen.set(`${who} ${path}`, { page, revision });
+}
+
+const presses = fc.record({
+  person,
+  subject,
+  button: fc.nat(20),
+  /** Whether the person opens the page again before the press. */
+  isFresh: fc.constantFrom(true, false, false, false),
+});
+type Press = typeof presses extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Presses a button of a page that a person has open. The press must apply to what the page shows. */
+async function press(given: Press, model: Model, world: World): Promise<void> {
+  const { person: who, subject: index } = given;
+  const [id = '', expected] = subjectOf(model, index) ?? [];
+  const path = `/works/${id}`;
+  if (!expected) return;
+  if (given.isFresh || !model.seen.has(`${who} ${path}`)) await openPage(who, path, model, world);
+  const seen = model.seen.get(`${who} ${path}`);
+  const client = world.people[who];
+  const before = expected?.revisions.at(-1);
+  if (!before || !seen || !client) return;
+  const labels = all(seen.page, `form[action="${path}"] button`).map(textOf);
+  const button = [...labels, 'Withdraw'][given.button % (labels.length + 1)] ?? '';
+  const fields = { do: 'cancel', seen: `${seen.revision}`, press: crypto.randomUUID() };
+  const response =
+    button === 'Withdraw'
+      ? await client.send(path, Object.entries(fields))
+      : await client.press(seen.page, button);
+  const revisions = await revisionsOf(world, id);
+  const context = { button, id, status: response.status };
+  const after = revisions.at(-1);
+  if (!after || after.revision === before.revision) {
+    expect(revisions).toEqual(expected.revisions);
+    if (seen.revision !== before.revision) {
+      expect(context).toMatchObject({ status: 409 });
+      outcomes.conflicts += 1;
+    }
+  } else {
+    expect({ ...context, seen: seen.revision }).toEqual({
+      ...{ button, id, status: 303, seen: before.revision },
+    });
+    expect(revisions.slice(0, -1)).toEqual(expected.revisions);
+    expectEffect(button, expected.revisions, after, model.now);
+    expected.revisions.push(after);
+    expected.authors.push(people[who] ?? '');
+    outcomes.changes += 1;
+  }
+  await openPage(who, path, model, world);
+}
+
+/** Presses a button of the page of a visitor's message, which records who has changed the message. */
+async function pressMessage(given: Press, model: Model, world: World): Promise<void> {
+  const { person: who, subject: index } = given;
+  const reference = model.acknowledged[index % Math.max(1, model.acknowledged.length)];
+  const path = `/messages/${reference}`;
+  if (reference === undefined) return;
+  if (given.isFresh || !model.seen.has(`${who} ${path}`)) await openPage(who, path, model, world);
+  const seen = model.seen.get(`${who} ${path}`);
+  const buttons = seen ? all(seen.page, `form[action^="${path}"] button`) : [];
+  const pressed = buttons[given.button % Math.max(1, buttons.length)];
+  const form = pressed?.closest('form');
+  if (!seen || !pressed || !form) return;
+  const before = await world.recordedRevision(path);
+  const typed = all(form, 'input[type=hidden], input[type=radio], textarea').map(
+    (one): [string, string] => [attribute(one, 'name'), attribute(one, 'value') || 'Thank you.'],
+  );
+  const fields: [string, string][] = [
+    ...typed,
+    [attribute(pressed, 'name'), attribute(pressed, 'value')],
+  ];
+  const response = await world.people[who]?.messages.send(attribute(form, 'action'), fields);
+  const after = await world.recordedRevision(path);
+  const context = { path, button: textOf(pressed), status: response?.status, seen: seen.revision };
+  if (after !== before) expect(context).toEqual({ ...context, status: 303, seen: before });
+  else if (seen.revision !== before) expect(context).toEqual({ ...context, status: 409 });
+  await openPage(who, path, model, world);
+}
+
+/** Expects that a new revision does what its button says, and nothing else. */
+function expectEffect(button: string, earlier: readonly Notice[], after: Notice, now: number) {
+  const before = earlier.at(-1);
+  if (!before) return;
+  const content = ({ revision: _, changes: __, ...others }: Notice) => others;
+  if (/^(Undo|Redo)/.test(button)) {
+    const restored = earlier.at(-2);
+    expect(content(after)).toEqual(restored && content(restored));
+    return;
+  }
+  const { cancelled: _, start: __, end, repeat, ...unchanged } = content(after);
+  expect(content(before)).toMatchObject(unchanged);
+  const isOn = isActiveAt(after, now);
+  if (button.startsWith('Open again')) expect({ button, isOn }).toEqual({ button, isOn: false });
+  if (/^(Open again for good|Withdraw)/.test(button))
+    expect({ button, current: isCurrent(after, now + minute) }).toEqual({ button, current: false });
+  const minutes = button.startsWith('+30') ? 30 : button.startsWith('+1 h') ? 60 : undefined;
+  if (minutes && !repeat) expect(end).toBe(before.end + minutes * minute);
+}
+
+/** Two people press buttons of the same notice at once: at most one of them changes it. */
+async function race(index: number, model: Model, world: World): Promise<void> {
+  const [id = '', expected] = subjectOf(model, index) ?? [];
+  if (!expected) return;
+  const pages = await Promise.all(world.people.map((client) => client.open(`/works/${id}`)));
+  const responses = await Promise.all(
+    world.people.map((client, who) => {
+      const page = pages[who];
+      const label = who === 0 ? '+30' : '+1 h';
+      const exists =
+        page && all(page, 'main form button').some((one) => textOf(one).startsWith(label));
+      return exists ? client.press(page, label) : undefined;
+    }),
+  );
+  const revisions = await revisionsOf(world, id);
+  const winners = responses.flatMap((one, who) => (one?.status === 303 ? [who] : []));
+  expect({ winners, added: revisions.length - expected.revisions.length }).toEqual({
+    winners: winners.slice(0, 1),
+    added: winners.length,
+  });
+  const after = revisions.at(-1);
+  if (!after || winners.length === 0) return;
+  const button = winners[0] === 0 ? '+30' : '+1 h';
+  expectEffect(button, expected.revisions, after, model.now);
+  expected.revisions.push(after);
+  expected.authors.push(people[winners[0] ?? 0] ?? '');
+}
+
+/** A visitor sends a message, and keeps the reference if the site acknowledges it. */
+async function sendMessage(model: Model, world: World): Promise<void> {
+  const message = { ...sampleMessage, subject: newTitle(), consent: true };
+  const response = await world.post('/contact', message);
+  if (response.status !== 201) return;
+  const { reference } = JSON.parse(await response.text());
+  model.acknowledged.push(`${reference}`);
+  outcomes.messages += 1;
+}
+
+/** Messages and a closure are being stored when the machine stops, perhaps while the database is away. */
+async function kill(
+  { after, isAway }: { after: number; isAway: boolean },
+  model: Model,
+  world: World,
+): Promise<void> {
+  const away = { does: 'throw', message: 'D1_ERROR: overloaded' } as const;
+  if (isAway) await world.setFaults({ DB: away, READS: away });
+  let remaining = after;
+  let isConfirmed = false;
+  const stopLater = () => {
+    remaining -= 1;
+    if (remaining === 0) world.kill();
+  };
+  const title = newTitle();
+  const stretch = { from: 'J7', to: 'J6' };
+  const closure: Closure = { person: 0, stretch, start: null, until: '60', hours: null };
+  const fields = fieldsOf(closure, model.now, title);
+  await Promise.allSettled([
+    ...Array.from({ length: 4 }, () => sendMessage(model, world).then(stopLater)),
+    world.people[0]?.send('/works/new', Object.entries(fields)).then(({ status }) => {
+      isConfirmed = status === 303;
+      stopLater();
+    }),
+  ]);
+  world.kill();
+  await world.restart();
+  outcomes.kills += 1;
+  await world.setClock(model.now, model.faults);
+  const isStored = (await idOf(world, title)) !== undefined;
+  const repeated = await world.people[0]?.send('/works/new', Object.entries(fields));
+  expect({ isConfirmed, isStored }).toEqual({ isConfirmed, isStored: isConfirmed || isStored });
+  expect([303, 409]).toContain(repeated?.status);
+  if (await idOf(world, title)) await record(title, 0, model, world);
+}
+
+/** An operator restores an earlier state of the database. Nothing may show it before somebody confirms it. */
+async function restore(isConfirmed: boolean, model: Model, world: World): Promise<void> {
+  const [id, expected] = [...model.notices].at(-1) ?? [];
+  if (!id || !expected || model.isRestored) return;
+  const { database } = world;
+  await database.batch(
+    [
+      `DELETE FROM notice_revisions
+       WHERE at = (SELECT at FROM notice_snapshots ORDER BY revision DESC LIMIT 1)`,
+      'DELETE FROM notice_snapshots WHERE revision = (SELECT max(revision) FROM notice_snapshots)',
+    ].map((sql) => database.prepare(sql)),
+  );
+  model.isRestored = true;
+  model.shown.length = 0;
+  outcomes.restores += 1;
+  await advance(model, world, minute);
+  await expectInvariants(model, world);
+  if (isConfirmed) await confirmRestore(model, world);
+}
+
+/** Confirms a restore, also one of an earlier history. */
+export async function confirmRestore(model: Model, world: World): Promise<void> {
+  const client = world.people[0];
+  const page = await client?.open('/works/restore');
+  if (!client || !page) return;
+  expect((await client.press(page, 'Publish the database again')).status).toBe(303);
+  model.isRestored = false;
+  model.seen.clear();
+  for (const [id, { authors }] of [...model.notices]) {
+    const revisions = await revisionsOf(world, id);
+    if (revisions.length === 0) model.notices.delete(id);
+    else model.notices.set(id, { revisions, authors: authors.slice(0, revisions.length) });
+  }
+}
+
+const trips = fc.constantFrom<Device['trip'][]>(
+  ...[{ from: 9, to: 11 } as const, { from: 11, to: 9 } as const, { from: 10, to: 10 } as const],
+  ...[{ from: 15, to: 6 } as const, { from: 6, to: 16 } as const],
+);
+
+async function subscribe({ from, to }: Device['trip'], model: Model, world: World) {
+  const receiver = world.service.add(crypto.randomUUID());
+  const choice = { hours: 'all 00:00-00:00', lanes: false, nights: true };
+  const device = receiver.subscription;
+  const key = alertsKeys.ALERTS_PUBLIC_KEY;
+  const request = { action: 'save', key, device, from, to, ...choice };
+  const response = await world.post('/works/alerts', request);
+  if (response.ok) model.devices.push({ receiver, trip: { from, to } });
+  else expect(model.faults).not.toEqual({});
+}
+
+const treatments: readonly Treatment[] = ['drop', 'lose', 500, 503, 202, 'delay'];
+
+const faults: readonly Fault[] = [
+  { does: 'throw', message: 'D1_ERROR: overloaded' },
+  { does: 'throw', message: 'failed once', times: 1 },
+  { does: 'lose-answer', message: 'Network connection lost.' },
+  { does: 'hang' },
+];
+
+/** Everything that may happen, each with about its frequency. */
+export const commands = [
+  ...Array.from({ length: 3 }, () => command('publish', closures, publishClosure)),
+  ...Array.from({ length: 5 }, () => command('press', presses, press)),
+  ...Array.from({ length: 2 }, () => command('press of a message', presses, pressMessage)),
+  ...Array.from({ length: 3 }, () => command('race', subject, race)),
+  command('wait', fc.constantFrom(3, 20, 50, 90, 400), (minutes, model, world) =>
+    advance(model, world, minutes * minute),
+  ),
+  command('send a message', fc.constant(0), (_, ...given) => sendMessage(...given)),
+  command('subscribe', trips, subscribe),
+  command(
+    'disturb a device',
+    fc.tuple(subject, fc.constantFrom(...treatments)),
+    async (given, model) => {
+      const [index, treatment] = given;
+      const device = model.devices[index % Math.max(1, model.devices.length)];
+      if (device) device.receiver.treatments = [treatment];
+    },
+  ),
+  command(
+    'fail',
+    fc.tuple(fc.constantFrom('DB', 'NOTICES', 'OUTBOX'), fc.constantFrom(...faults)),
+    async ([binding, fault], model, world) => {
+      model.faults = { [binding]: fault, ...(binding === 'DB' && { READS: fault }) };
+      await advance(model, world, 0);
+    },
+  ),
+  command('recover', fc.constant(0), async (_, model, world) => {
+    model.faults = {};
+    await advance(model, world, 0);
+    if (model.isRestored) await confirmRestore(model, world);
+  }),
+  ...Array.from({ length: 2 }, () => command('restore', fc.boolean(), restore)),
+  command('kill', fc.record({ after: fc.integer({ min: 1, max: 5 }), isAway: fc.boolean() }), kill),
+];

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, vi } from 'vitest';
+import '../runs.ts';
+import { commands, confirmRestore, settle } from './commands.ts';
+import { outcomes, seasons, startModel } from './model.ts';
+import { startWorld } from './world.ts';
+
+/** Number of histories after which the Workers start anew, because each history begins in a later year. */
+const maxHistories = 60;
+
+/**
+ * Runs random histories of people, visitors, devices and faults against the Workers of production. After each
+ * step, everything that the site promises must hold. A failure prints the shortest history and its seed.
+ */
+export async function runHistories(parameters: fc.Parameters<unknown>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  let world = await startWorld();
+  let count = 0;
+  const histories = fc.commands(commands, { maxCommands: 30, size: 'max' });
+  const property = fc.asyncProperty(
+    fc.constantFrom(...seasons),
+    histories,
+    async (season, steps) => {
+      count += 1;
+      if (count % maxHistories === 0) {
+        await world.close();
+        world = await startWorld();
+      }
+      const model = await startModel(world, season);
+      await confirmRestore(model, world);
+      await settle(model, world);
+      await fc.asyncModelRun(() => ({ model, real: world }), steps);
+    },
+  );
+  try {
+    await fc.assert(property, parameters);
+  } finally {
+    await world.close();
+    vi.useRealTimers();
+  }
+  for (const [name, times] of Object.entries(outcomes))
+    expect({ name, times }).not.toEqual({ name, times: 0 });
+}
