@@ -15,7 +15,6 @@ export default {
     'test/{mutate,smoke}/vitest.config.ts',
     // Files that run in workerd, or that settings of Vitest or npm reference by path.
     'test/faults/worker.tsx',
-    'test/full/killable-worker.js',
     'test/support/{site,chromium}.ts',
     'test/support/chromium/unpack.js',
     'test/support/workers/*.ts',
@@ -37,6 +36,4 @@ export default {
     'snapshot.json',
   ],
   ignoreBinaries: ['openssl', 'ogr2ogr'],
-  // This module exists only in a running Worker under test.
-  ignoreUnresolved: ['./site.js'],
 } satisfies KnipConfig;

@@ -1,16 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { now } from '../../test/support/notices.ts';
-import { histories, replay } from '../../test/support/oracle/replay.ts';
-import { runs } from '../../test/support/runs.ts';
 import { memoryDatabase } from '../../test/support/worker/memory-database.ts';
 import type { Database } from '../http/database.ts';
 import { readSnapshotAt } from './snapshot-at.ts';
 
 describe('readSnapshotAt', () => {
-  it('returns the notices that the feeds showed at a past minute', () =>
-    fc.assert(fc.asyncProperty(histories, replay), { numRuns: runs(400) }));
-
   it('returns undefined before the first publication', async () => {
     expect(await readSnapshotAt(memoryDatabase(), now)).toBeUndefined();
   });

@@ -7,7 +7,6 @@ import { expectNothingReadable, secret } from '../support/desk/desk-requests.ts'
 import { extendInTwoBrowsers } from '../support/desk/desk-two-browsers.ts';
 import { startWorksDesk } from '../support/desk/desk-works.ts';
 import { expectNoSecurityIssue } from '../support/oracle/random-requests.ts';
-import { histories, replay } from '../support/oracle/replay.ts';
 import { roadCases } from '../support/oracle/road-cases.ts';
 import { checkRoadCase } from '../support/oracle/road-claims.tsx';
 import { insertMessage } from '../support/worker/database.ts';
@@ -23,10 +22,6 @@ const trips = fc.tuple(fc.nat(15), fc.nat(15));
 
 it('pages and feeds match the test oracle in 50,000 random cases', { timeout }, () =>
   fc.assert(fc.asyncProperty(roadCases, trips, checkRoadCase), { numRuns: 50_000 }),
-);
-
-it('the archive matches the earlier feeds in 10,000 random histories', { timeout }, () =>
-  fc.assert(fc.asyncProperty(histories, replay), { numRuns: 10_000 }),
 );
 
 describe(`${total} random requests (seed ${seed})`, () => {

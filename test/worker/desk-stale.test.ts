@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectNothingRevertedUnseen } from '../support/desk/desk-interleavings.ts';
 import { deskNotice, formFieldsOf, mainText, startWorksDesk } from '../support/desk/desk-works.ts';
 import { parse } from '../support/html.ts';
-import { runs } from '../support/runs.ts';
 
 const minute = 60_000;
 
@@ -74,8 +72,4 @@ describe('an outdated page of the desk', () => {
     expect([response.status, (await onlyNotice()).end]).toEqual([409, past]);
     expect(await mainText(response)).toContain('the site shows the road as open');
   });
-});
-
-it("in random interleavings of two people's actions, nobody overwrites a change that they have not seen", async () => {
-  await expectNothingRevertedUnseen(desk, runs(30));
 });

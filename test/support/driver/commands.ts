@@ -270,6 +270,7 @@ async function race(index: number, model: Model, world: World): Promise<void> {
   });
   const after = revisions.at(-1);
   if (!after || winners.length === 0) return;
+  outcomes.conflicts += 1;
   const button = winners[0] === 0 ? '+30' : '+1 h';
   expectEffect(button, expected.revisions, after, model.now);
   expected.revisions.push(after);

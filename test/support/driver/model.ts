@@ -20,7 +20,7 @@ export interface Expected {
 }
 
 /** A page that a person has open, and the revision of its subject when it was loaded. */
-export interface SeenPage {
+interface SeenPage {
   readonly page: Document;
   readonly revision: number;
 }

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Database, SqlStatement } from '../../../src/http/database.ts';
-import type { ReplicaStore } from '../../../src/store/store.ts';
 
 /** Creates an empty database with all tables in this process, for tests with thousands of changes. */
 export function memoryDatabase(): Database {
@@ -25,17 +24,6 @@ export function memoryDatabase(): Database {
         database.exec('ROLLBACK');
         throw error;
       }
-    },
-  };
-}
-
-/** Creates an empty replica in this process. */
-export function memoryReplica(): ReplicaStore {
-  const values = new Map<string, string>();
-  return {
-    get: async (key) => values.get(key) ?? null,
-    put: async (key, value) => {
-      values.set(key, value);
     },
   };
 }
