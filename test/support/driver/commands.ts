@@ -71,14 +71,18 @@ const stretches = fc.constantFrom(
   ],
 );
 
+function mostlyNull<T>(arbitrary: fc.Arbitrary<T>) {
+  return fc.oneof({ arbitrary: fc.constant(null), weight: 2 }, { arbitrary, weight: 1 });
+}
+
 const closures = fc.record({
   person,
   stretch: stretches,
   /** Half hours until the start; null starts the closure now. */
-  start: fc.option(fc.integer({ min: 1, max: 40 }), { freq: 2 }),
+  start: mostlyNull(fc.integer({ min: 1, max: 40 })),
   until: fc.constantFrom('60', '120', '240', '480'),
   /** Hours of four nights, which a second person has to approve. */
-  hours: fc.option(fc.constantFrom('22:00-05:30', '21:00-02:30', '00:30-02:30'), { freq: 3 }),
+  hours: mostlyNull(fc.constantFrom('22:00-05:30', '21:00-02:30', '00:30-02:30')),
 });
 type Closure = typeof closures extends fc.Arbitrary<infer Value> ? Value : never;
 
