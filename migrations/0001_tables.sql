@@ -257,25 +257,15 @@ CREATE TABLE desk_seen (
   PRIMARY KEY (notice, revision)
 ) STRICT, WITHOUT ROWID;
 
--- Unpublished forms of new notices.
-CREATE TABLE desk_drafts (
-  id TEXT PRIMARY KEY,
-  name TEXT NOT NULL,
-  -- Fields as JSON: desk/works/form/form-fields.ts.
-  fields TEXT NOT NULL,
-  person TEXT NOT NULL,
-  at INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-
--- Closures that wait for the approval of a second person.
-CREATE TABLE desk_approvals (
+-- Changes that are not published: drafts, and closures that wait for the approval of a second person.
+CREATE TABLE desk_kept (
   id TEXT PRIMARY KEY,
   -- Empty for a new notice that waits for approval.
   notice TEXT NOT NULL,
   -- Revision that the request changes; 0 for a new notice.
   base INTEGER NOT NULL,
   title TEXT NOT NULL,
-  -- 'form', or the action of a button.
+  -- 'draft', 'form' for a form that waits, or the action of a button.
   action TEXT NOT NULL,
   -- Content that the second person submits unchanged: fields as JSON, or place and times of the closure.
   content TEXT NOT NULL,
@@ -286,7 +276,7 @@ CREATE TABLE desk_approvals (
   returned_by TEXT NOT NULL DEFAULT '',
   note TEXT NOT NULL DEFAULT ''
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX desk_approvals_by_notice ON desk_approvals (notice);
+CREATE INDEX desk_kept_by_notice ON desk_kept (notice);
 
 -- All changes of road works and messages, with their authors. `old` and `new` are the content before and
 -- after a revision, as JSON: desk/record/entries.ts computes the difference. `revision` increases with each

@@ -5,12 +5,11 @@ import { formatFrom } from '../file.tsx';
 import { showPage } from '../frame.tsx';
 import { readEntries } from '../record/entries.ts';
 import { showRecord } from '../record/page.tsx';
-import { readRequests, withdrawStatement } from './actions/approvals.ts';
 import { openChange, openNew, sendChange, sendNew } from './actions/form-routes.ts';
+import { deleteStatement, readDrafts, readRequests } from './actions/kept.ts';
 import { handleAction } from './actions/routes.ts';
 import { expectedNotice, findVisibility, isReplicated } from './actions/visibility.ts';
 import { openConfirm, readRecentClosures, sendConfirm } from './confirm/routes.ts';
-import { deleteStatement, readDrafts } from './form/drafts.ts';
 import { findPage, sendNotices } from './pages/find-page.tsx';
 import { listPage, whenFrom } from './pages/list-page.tsx';
 import { noticePage } from './pages/notice-page.tsx';
@@ -60,11 +59,9 @@ worksDesk.get('/find', async (c) => {
 
 worksDesk.post('/find', async (c) => {
   const { database, form, idempotencyKey } = c.var;
-  const droppedId = `${form.get('drop')}`;
   await database.batch([
     idempotencyKey.statement(paths.find),
-    deleteStatement(database, droppedId),
-    withdrawStatement(database, droppedId),
+    deleteStatement(database, `${form.get('drop')}`),
   ]);
   return c.redirect(paths.find, 303);
 });

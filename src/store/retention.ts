@@ -16,7 +16,9 @@ export async function expireDeskRecords(
 ): Promise<void> {
   if (!database) return;
   await database.batch([
-    database.prepare('DELETE FROM desk_drafts WHERE at <= ?1').bind(now - draftsKeptMs),
+    database
+      .prepare("DELETE FROM desk_kept WHERE action = 'draft' AND at <= ?1")
+      .bind(now - draftsKeptMs),
     database.prepare(
       `UPDATE closure_confirmations SET person = '${removedAddress}'
        WHERE at <= ${namedSinceSql} AND person <> '${removedAddress}'`,

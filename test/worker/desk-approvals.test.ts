@@ -251,7 +251,8 @@ it('the list of drafts omits the oldest of 250 drafts, but has every closure tha
   await desk.database
     .prepare(
       `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 250)
-       INSERT INTO desk_drafts SELECT 'x' || n, 'Form ' || n, '{}', 'a@operator.example', n
+       INSERT INTO desk_kept (id, notice, base, title, action, content, person, at)
+       SELECT 'x' || n, '', 0, 'Form ' || n, 'draft', '{}', 'a@operator.example', n
        FROM numbers`,
     )
     .all();

@@ -7,7 +7,6 @@ import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { readEntries } from '../../record/entries.ts';
 import { titleFor } from '../form/default-texts.ts';
-import { deleteStatement, findDraft, insertStatement } from '../form/drafts.ts';
 import { type Fields, fieldsFrom } from '../form/form-fields.ts';
 import { fieldsOf } from '../form/form-from-notice.ts';
 import { copyOf, proposeChange, proposeNotice, withTimes } from '../form/notice-from-form.ts';
@@ -15,7 +14,7 @@ import { type FormState, formPage } from '../form/view/page.tsx';
 import { conflictPage, conflictWords } from '../form/view/warnings.tsx';
 import { noticePath, paths } from '../paths.ts';
 import { type DeskRoad, findNotice, readRoad } from '../road.ts';
-import { findRequest, formOf } from './approvals.ts';
+import { deleteStatement, findForm, findRequest, formOf, keepStatement } from './kept.ts';
 import { repeatOnConflict, submit } from './submit.ts';
 
 type WorksContext = Context<WorksEnv>;
@@ -26,13 +25,12 @@ export async function openNew(c: WorksContext): Promise<Response> {
   const { database, now } = c.var;
   const road = await readRoad(database, now);
   const { copy, kept: keptId = '' } = c.req.query();
-  const request = await findRequest(database, keptId);
-  const keptFields = request
-    ? formOf(request)
-    : keptId && (await findDraft(database, keptId)).fields;
+  const kept = await findForm(database, keptId);
+  if (keptId !== '' && !kept) throw new HTTPException(404, { message: 'no such draft or request' });
+  const request = kept?.action === 'form' ? kept : undefined;
   const queryFields = fieldsFrom(new URLSearchParams(c.req.query()));
-  const form =
-    keptFields || (copy ? copyOf(findNotice(road, copy), now, road.stored.notices) : queryFields);
+  const copied = copy && copyOf(findNotice(road, copy), now, road.stored.notices);
+  const form = kept ? formOf(kept) : copied || queryFields;
   const { notice, problems: allProblems = [] } = proposeNotice(form, now);
   return showPage(c.var, formPage({ road, form, notice, allProblems, keptId, request }));
 }
@@ -60,12 +58,16 @@ export const sendNew = repeatOnConflict(async (c: WorksContext) => {
   const { database, form: formData, identity, idempotencyKey, now } = c.var;
   const form = fieldsFrom(formData);
   if (formData.get('do') === 'draft') {
-    const id = crypto.randomUUID();
-    const name = form.title || titleFor(form) || [form.from, form.to].join(' ');
+    const title = form.title || titleFor(form) || [form.from, form.to].join(' ');
+    const draft = {
+      ...{ notice: '', base: 0, title, content: JSON.stringify(form) },
+      action: 'draft',
+    };
+    const author = { person: identity.email, at: now };
     await database.batch([
       idempotencyKey.statement(paths.find),
-      deleteStatement(database, `${formData.get('kept')}`),
-      insertStatement(database, { id, name, fields: form, person: identity.email, at: now }),
+      deleteStatement(database, `${formData.get('kept')}`, 'draft'),
+      keepStatement(database, { id: crypto.randomUUID(), ...draft, ...author }),
     ]);
     return c.redirect(paths.find, 303);
   }

@@ -5,15 +5,9 @@ import { ConflictError, type StoredNotices } from '../../../src/edit/notice-stor
 import { type Edit, publish } from '../../../src/edit/publish.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import type { WorksEnv } from '../../env.ts';
-import { deleteStatement } from '../form/drafts.ts';
 import { publishedPath } from '../paths.ts';
 import type { DeskRoad } from '../road.ts';
-import {
-  insertRequestStatement,
-  readRequests,
-  requestPath,
-  withdrawStatement,
-} from './approvals.ts';
+import { deleteStatement, keepStatement, readRequests, requestPath } from './kept.ts';
 
 /** A submission, with the part of the request that a second person has to submit unchanged. */
 type SubmittedChange = Omit<Submission, 'accepted' | 'requests'> & {
@@ -56,7 +50,7 @@ export async function submit(
 
   const { after } = decision;
   const keptId = `${form.get('kept') ?? ''}`;
-  const dropDraft = deleteStatement(database, keptId);
+  const dropKept = deleteStatement(database, keptId);
   if (decision.outcome === 'publish') {
     const { approves } = decision;
     const check = (stored: StoredNotices) => {
@@ -65,7 +59,7 @@ export async function submit(
     try {
       return await publishRevision(c, after, {
         ...{ stored: road.stored, check, requestedBy: approves?.person },
-        leadingStatements: [dropDraft, withdrawStatement(database, approves?.id ?? keptId)],
+        leadingStatements: [dropKept, deleteStatement(database, approves?.id ?? keptId)],
       });
     } catch (error) {
       if (error instanceof RefusedError) return { outcome: 'refuse', problems: error.problems };
@@ -78,8 +72,8 @@ export async function submit(
   const request = { ...{ id, notice, base, title: after.title, action, content: contentText } };
   await database.batch([
     idempotencyKey.statement(path),
-    dropDraft,
-    insertRequestStatement(database, { ...request, person: identity.email, at: now }),
+    dropKept,
+    keepStatement(database, { ...request, person: identity.email, at: now }),
   ]);
   return c.redirect(path, 303);
 }

@@ -10,8 +10,7 @@ import { example } from '../../../src/road/road.ts';
 import { DownloadButtons, type FileFormat, sendFile, sendTable } from '../../file.tsx';
 import { DeskForm, type DeskPage } from '../../frame.tsx';
 import { fieldLabel, noticeValueWords } from '../../record/words.ts';
-import { type ApprovalRequest, requestPath } from '../actions/approvals.ts';
-import { type Draft, draftPath } from '../form/drafts.ts';
+import { formPath, type KeptChange, requestPath } from '../actions/kept.ts';
 import { Field } from '../form/view/controls.tsx';
 import { navFor, paths } from '../paths.ts';
 import type { DeskRoad } from '../road.ts';
@@ -22,15 +21,15 @@ const maxShown = 40;
 
 interface FindPageProps {
   readonly road: DeskRoad;
-  readonly drafts: readonly Draft[];
+  readonly drafts: readonly KeptChange[];
   /** Closures that wait for the approval of a second person. */
-  readonly requests: readonly ApprovalRequest[];
+  readonly requests: readonly KeptChange[];
   readonly words: string;
 }
 
 /** Page that searches the notices of the last 90 days, and lists drafts and waiting closures. */
 export function findPage({ road, drafts, requests, words }: FindPageProps): DeskPage {
-  const draftItems = drafts.map((one) => ({ ...one, path: draftPath(one) }));
+  const draftItems = drafts.map((one) => ({ ...one, name: one.title, path: formPath(one) }));
   const waitingItems = requests.map((one) => ({
     ...{ id: one.id, person: one.person, at: one.at },
     name: requestTitle(one, road.now),

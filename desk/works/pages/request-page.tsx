@@ -12,16 +12,16 @@ import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
 import { marksOf } from '../../../src/works/road-section.tsx';
 import type { WorksEnv } from '../../env.ts';
 import { DeskForm, showPage } from '../../frame.tsx';
+import { revisionOf } from '../actions/form-routes.ts';
 import {
-  type ApprovalRequest,
   actionLabel,
   findRequest,
   formOf,
   formPath,
+  type KeptChange,
   requestPath,
   sendBackStatement,
-} from '../actions/approvals.ts';
-import { revisionOf } from '../actions/form-routes.ts';
+} from '../actions/kept.ts';
 import { proposeChange, proposeNotice } from '../form/notice-from-form.ts';
 import { Field, FormProblems } from '../form/view/controls.tsx';
 import { Differences, Problems, RequestNote } from '../form/view/warnings.tsx';
@@ -31,7 +31,7 @@ import { findNotice, readRoad, viewOf } from '../road.ts';
 type RequestContext = Context<WorksEnv, '/:id'>;
 
 /** Title of a request with its dates, or with the button that the person pressed. */
-export function requestTitle(request: ApprovalRequest, now: Instant): string {
+export function requestTitle(request: KeptChange, now: Instant): string {
   const { action, title } = request;
   if (action !== 'form') return `${actionLabel(action)}: ${title}`;
   const { notice } = proposeNotice(formOf(request), now);

@@ -44,7 +44,7 @@ function startDeskWithSite(modules: string[], vars: NonNullable<Options['vars']>
     async clear(): Promise<void> {
       const tables = [
         ...['notice_revisions', 'notice_snapshots', 'notice_publications'],
-        ...['desk_drafts', 'desk_approvals', 'desk_seen'],
+        ...['desk_kept', 'desk_seen'],
       ];
       const { database } = worker;
       await allowDeletion(database);
