@@ -2,7 +2,8 @@ import type { KnipConfig } from 'knip';
 
 export default {
   entry: [
-    'client/{styles,entry,not-found,head,alerts,gallery}.ts',
+    'client/{styles,entry,head}.ts',
+    'client/pages/{not-found,alerts,gallery}.ts',
     'src/app/{index.ts,files.built.ts}',
     'desk/{worker,local}.ts',
     'alerts/worker.ts',

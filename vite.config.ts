@@ -71,9 +71,9 @@ export default defineConfig(({ command }) => ({
             ...sheetNames.map((name) => `client/sheets/${name}.css`),
             embedSheet,
             'client/entry.ts',
-            'client/not-found.ts',
-            'client/alerts.ts',
-            'client/gallery.ts',
+            'client/pages/not-found.ts',
+            'client/pages/alerts.ts',
+            'client/pages/gallery.ts',
           ],
           // Every island needs all of React, and one chunk compresses better.
           output: { codeSplitting: { groups: [{ name: 'react', test: reactItself }] } },

@@ -75,9 +75,9 @@ function sourceAssets() {
     head: null,
     embed: null,
     entry: script('/client/entry.ts'),
-    notFound: script('/client/not-found.ts'),
-    alerts: script('/client/alerts.ts'),
-    gallery: script('/client/gallery.ts'),
+    notFound: script('/client/pages/not-found.ts'),
+    alerts: script('/client/pages/alerts.ts'),
+    gallery: script('/client/pages/gallery.ts'),
     font: '/.generated/overpass.woff2',
     styles: null,
     sheets: sheetUrls((name) => `/${sheetSource(name)}`),
@@ -92,9 +92,9 @@ function builtAssets() {
     head: readInlineFile(headFolder, 'client/head.ts'),
     embed: readInlineFile(clientFolder, embedSheet),
     entry: script('client/entry.ts'),
-    notFound: script('client/not-found.ts'),
-    alerts: script('client/alerts.ts'),
-    gallery: script('client/gallery.ts'),
+    notFound: script('client/pages/not-found.ts'),
+    alerts: script('client/pages/alerts.ts'),
+    gallery: script('client/pages/gallery.ts'),
     font: `/${fileOf('.generated/overpass.woff2', manifest)}`,
     styles: `/${stylesIn(manifest, 'client/styles.ts')}`,
     sheets: sheetUrls((name) => `/${fileOf(sheetSource(name), manifest)}`),
@@ -171,7 +171,7 @@ function islandsIn(manifest: Manifest): Record<string, string> {
     const islandFiles = collectImports(
       source,
       manifest,
-      collectImports('client/hydrate.ts', manifest),
+      collectImports('client/islands/hydrate.ts', manifest),
     );
     const files = [...islandFiles]
       .filter((key) => !entryFiles.has(key))

@@ -25,7 +25,7 @@ export function sonnerWithoutStyles(): Plugin {
 
 /**
  * Removes the helper with which Vite preloads the dependencies of every dynamic import. The helper would be a
- * quarter of every page's script, and client/islands.ts prefetches these files anyway.
+ * quarter of every page's script, and client/islands/watch.ts prefetches these files anyway.
  * @throws Error if the client is built and Vite no longer has such a helper.
  */
 export function noPreloadHelper(): Plugin {

@@ -1,5 +1,5 @@
-import { watchIslands } from './islands.ts';
-import { watchQuestions } from './questions.ts';
+import { watchIslands } from './islands/watch.ts';
+import { watchQuestions } from './pages/questions.ts';
 
 const scrollThresholdPx = 20;
 
@@ -20,7 +20,7 @@ function watchHeader(): void {
  * Loads the script that updates road information. Retries a failed load when the page's visibility changes.
  */
 const startLive = (): Promise<void> =>
-  import('./live.ts').then(
+  import('./pages/live.ts').then(
     (live) => live.startLive(),
     () => document.addEventListener('visibilitychange', startLive, { once: true }),
   );
@@ -30,7 +30,7 @@ watchQuestions();
 watchHeader();
 watchIslands();
 // Polyfills for the oldest supported browsers (build/browsers.ts).
-if (!('popover' in document.body)) import('./menu-without-popover.ts');
-if (!CSS.supports('selector(::details-content)')) import('./print-details.ts');
+if (!('popover' in document.body)) import('./polyfills/menu-without-popover.ts');
+if (!CSS.supports('selector(::details-content)')) import('./polyfills/print-details.ts');
 if (document.querySelector('[data-live=answer], [data-live=notice]'))
   addEventListener('load', startLive);

@@ -17,7 +17,7 @@ interface IslandProps<Props extends object> {
 }
 
 /**
- * Widget that the browser hydrates on first use (client/islands.ts). It is a separate React root on
+ * Widget that the browser hydrates on first use (client/islands/watch.ts). It is a separate React root on
  * server and client, because `useId` counts from the root and Ark UI derives its ids from `useId`.
  */
 export async function Island<Props extends object>({ component, props }: IslandProps<Props>) {

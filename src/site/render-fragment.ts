@@ -31,7 +31,7 @@ export function sharedHtml<View extends object>(
   };
 }
 
-/** Component of an island, with the name by which the browser loads the component (client/registry.ts). */
+/** Component of an island, with the name by which the browser loads the component (client/islands/watch.ts). */
 export type IslandComponent<Props> = FunctionComponent<Props> & { readonly islandName: string };
 
 /** An island's name and props, and the HTML inside its root. */

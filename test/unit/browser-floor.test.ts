@@ -68,9 +68,9 @@ const styleExceptions: Record<string, string> = {
   'content-visibility': 'used for ::details-content',
   'color-mix()': 'inside @supports',
   ':popover-open':
-    'in a forgiving :where(), beside the attribute of client/menu-without-popover.ts',
+    'in a forgiving :where(), beside the attribute of client/polyfills/menu-without-popover.ts',
   ':has': 'otherwise a fieldset stays open, and empty forms are printed',
-  ':details-content': 'replaced by client/print-details.ts',
+  ':details-content': 'replaced by client/polyfills/print-details.ts',
   'accent-color': 'ornament',
   outline: 'drawn with square corners by Safari before 16.4',
   ':-moz-progress-bar': 'for Firefox',

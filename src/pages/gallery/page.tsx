@@ -45,7 +45,7 @@ export function galleryPage(tab: GalleryCategory | typeof allTab = allTab): Page
   };
 }
 
-/** Links that filter the pictures. With JavaScript, they are tabs with arrow keys (client/gallery.ts). */
+/** Links that filter the pictures. With JavaScript, they are tabs with arrow keys (client/pages/gallery.ts). */
 function Tabs({ selected }: { selected: string }) {
   return (
     <div className="flex flex-wrap gap-2" role="tablist" aria-label="Categories" data-screen>

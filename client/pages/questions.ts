@@ -1,4 +1,4 @@
-import type { startFaq } from '../src/pages/faq/faq.ts';
+import type { startFaq } from '../../src/pages/faq/faq.ts';
 
 type ClickHandler = ReturnType<typeof startFaq>;
 
@@ -15,7 +15,7 @@ export function watchQuestions(): void {
   if (!area) return;
   let handlerPromise: Promise<ClickHandler | undefined> | undefined;
   const loadFaq = () => {
-    handlerPromise ??= import('../src/pages/faq/faq.ts')
+    handlerPromise ??= import('../../src/pages/faq/faq.ts')
       .catch(retryImport)
       .then((faq) => faq.startFaq())
       .catch(() => {

@@ -1,5 +1,17 @@
-import { registry } from './registry.ts';
+import type { FunctionComponent } from 'react';
 import type { EarlyAction } from './replay.ts';
+
+/** Functions that import the component of an island, by the island's name. */
+const registry: {
+  [Name in 'gallery' | 'contact-form']: () => Promise<
+    FunctionComponent<never> & { islandName: Name }
+  >;
+} = {
+  gallery: () =>
+    import('../../src/pages/gallery/gallery.island.tsx').then((module) => module.Gallery),
+  'contact-form': () =>
+    import('../../src/contact/form/contact-form.island.tsx').then((module) => module.ContactForm),
+};
 
 /**
  * Maximum wait in ms for an island's code. After this time, the browser follows the link or submits the form.

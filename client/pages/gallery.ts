@@ -1,4 +1,4 @@
-import { galleryTitle, isInTab } from '../src/pages/gallery/tabs.ts';
+import { galleryTitle, isInTab } from '../../src/pages/gallery/tabs.ts';
 
 const tabs = [...document.querySelectorAll<HTMLAnchorElement>('[role=tab]')];
 

@@ -1,4 +1,4 @@
-import { readConsent, roadChoiceKey } from '../src/consent/consent.ts';
+import { readConsent, roadChoiceKey } from '../../src/consent/consent.ts';
 
 /** Interval between refreshes of a visible page, in ms. An unchanged page is a 304 response without a body. */
 const refreshMs = 20_000;
