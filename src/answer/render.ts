@@ -22,10 +22,12 @@ export function render(one: Statement, form: Form, at: Instant, night?: Day): st
   return form === 'sentence' ? [`${words}.`, adviceWords(one)].filter(Boolean).join(' ') : words;
 }
 
-/** The mandatory parts of a rendering, for markup that styles each of them. */
+/** The mandatory parts of a rendering, for markup that styles each of them. A sentence names information by its title. */
 export function wordsOf(one: Statement, form: Form, at: Instant, night?: Day) {
   const hours = form === 'stored' ? storedHours(one) : hoursWords(one, at, night);
-  return { place: stretchWords(one), effect: signWords(one), hours };
+  const isTitled = form === 'sentence' && one.piece?.kind === 'information';
+  const effect = isTitled ? one.notices[0].title : signWords(one);
+  return { place: stretchWords(one), effect, hours };
 }
 
 /** "J7 to J9 southbound", or "J12 to J13" for a bridge. A slip road is a part of the effect. */
@@ -99,20 +101,34 @@ export function adviceWords({ effect, leaveAt, instead, notices }: Statement): s
 }
 
 /**
- * The first statements of a list, and the sentence for the rest: "and 2 more until 06:30: 1 exit, 1 bridge". `more`
- * omits the kinds, for a line of a phone.
+ * The first statements of a list, and the sentence for the rest: "and 2 more until 06:30: 1 exit, 1 bridge". `more` is
+ * for a line of a phone. It counts further closures, and all other notices: "and 1 more until 06:30, 2 other notices".
  */
 export function shown(statements: readonly Statement[], count: number, at: Instant, night?: Day) {
   const [first, others] = [statements.slice(0, count), statements.slice(count)];
   if (others.length === 0) return { first, rest: '', more: '' };
-  const lastEnd = Math.max(...others.map(({ end }) => end));
-  const isLater = first.every(({ end }) => end < lastEnd);
-  const until = isLater ? ` until ${momentWords(lastEnd, at, night, 'end')}` : '';
-  const counts = [...Map.groupBy(others, nounOf)].map(([noun, { length }]) =>
+  const countWords = (list: readonly Statement[]) => {
+    const lastEnd = Math.max(...list.map(({ end }) => end));
+    const isLater = first.every(({ end }) => end < lastEnd);
+    return `${list.length} more${isLater ? ` until ${momentWords(lastEnd, at, night, 'end')}` : ''}`;
+  };
+  const kinds = [...Map.groupBy(others, nounOf)].map(([noun, { length }]) =>
     length === 1 ? `1 ${noun}` : `${length} ${noun.replace(/( closed)?$/, 's$1')}`,
   );
-  const more = `and ${others.length} more${until}`;
-  return { first, rest: `${more}: ${counts.join(', ')}`, more };
+  const closures = others.filter(({ effect }) => effect === 'closed');
+  const named = new Set([...first, ...closures].flatMap(({ notices }) => notices));
+  const unnamed = new Set(
+    others.flatMap(({ notices }) => notices.filter((one) => !named.has(one))),
+  );
+  const more = [
+    closures.length > 0 ? countWords(closures) : '',
+    unnamed.size > 0 ? `${unnamed.size} other notice${unnamed.size === 1 ? '' : 's'}` : '',
+  ];
+  return {
+    first,
+    rest: `and ${countWords(others)}: ${kinds.join(', ')}`,
+    more: `and ${more.filter(Boolean).join(', ')}`,
+  };
 }
 
 const partNouns = { exit: 'exit', entry: 'entry', roundabout: 'roundabout', link: 'link' } as const;

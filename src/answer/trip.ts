@@ -23,9 +23,9 @@ export interface TripAnswer {
   readonly leave: Instant | undefined;
   readonly interval: Period;
   readonly certain: boolean;
-  /** Closures and restrictions in the interval, in order of time. */
+  /** Closures, restrictions and information in the interval, in order of time. */
   readonly statements: readonly Statement[];
-  /** Those that a driver meets who leaves at the departure, or that are active now. */
+  /** Closures and restrictions that a driver meets who leaves at the departure, or that are active now. */
   readonly met: readonly Statement[];
   /** The first instant after which nothing else is planned in the interval; undefined if there is none. */
   readonly clearFrom: Instant | undefined;
@@ -35,14 +35,18 @@ export interface TripAnswer {
 export function tripAnswer(view: RoadView, trip: Trip, leave?: Instant): TripAnswer {
   const start = leave ?? (view.state === 'known' ? view.at : 0);
   const interval = { start, end: start + dayMs };
-  const answer = statementsOf(view, trip, interval);
-  const { at, certain } = answer;
-  const statements = answer.statements.filter(({ effect }) => effect !== 'information');
+  const { at, certain, statements } = statementsOf(view, trip, interval);
+  const restrictions = restrictionsOf(statements);
   const isMet = (one: Statement) =>
     leave === undefined ? one.start <= start : isMetOnWay(one, trip, leave);
-  const lastEnd = Math.max(start, ...statements.map(({ end }) => end));
+  const lastEnd = Math.max(start, ...restrictions.map(({ end }) => end));
   const clearFrom = lastEnd > start && lastEnd < interval.end ? lastEnd : undefined;
-  return { at, leave, interval, certain, statements, met: statements.filter(isMet), clearFrom };
+  return { at, leave, interval, certain, statements, met: restrictions.filter(isMet), clearFrom };
+}
+
+/** Returns the statements that are not only information, which leaves a trip clear. */
+function restrictionsOf(statements: readonly Statement[]): readonly Statement[] {
+  return statements.filter(({ effect }) => effect !== 'information');
 }
 
 /**
@@ -101,10 +105,8 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
   const closure = trip.statements.find(({ effect }) => effect === 'closed');
   if (worst) {
     const hours = hoursWords(worst, leave ?? at, leave === undefined ? night : undefined);
-    const until = closure ? ` until ${momentWords(closure.start, at, night)}` : '';
-    const when = leave === undefined ? until : ' when you pass';
     const isOpen = certain && worst.effect !== 'closed';
-    const open = isOpen ? `The motorway is not closed${when}.` : '';
+    const open = isOpen ? openWords(trip, closure) : '';
     const note = [adviceWords(worst), open].filter(Boolean).join(' ');
     return { what: `${signWords(worst)} ${hours}`, note, worst, isKnown: true };
   }
@@ -112,7 +114,7 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
     const note = 'We cannot say at the moment. Follow the signs on the road.';
     return { what: 'NOT KNOWN', note, worst: undefined, isKnown: false };
   }
-  const next = closure ?? trip.statements[0];
+  const next = closure ?? restrictionsOf(trip.statements)[0];
   if (leave !== undefined) {
     const note = `At ${tripSpeed} km/h, you meet no closure or restriction that is planned so far.`;
     return { what: 'Clear on your way', note, worst: undefined, isKnown: true };
@@ -124,6 +126,13 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
   }
   const note = `Nothing is planned on this trip until ${momentWords(interval.end, at)}.`;
   return { what: 'Clear now', note, worst: undefined, isKnown: true };
+}
+
+/** Says that the motorway is not closed, and from when it is. */
+function openWords({ at = 0, leave }: TripAnswer, closure: Statement | undefined): string {
+  if (leave !== undefined) return 'The motorway is not closed when you pass.';
+  if (!closure) return 'The motorway is not closed.';
+  return `The motorway is CLOSED from ${momentWords(closure.start, at, nightOf(at))}.`;
 }
 
 /** Returns the title of a trip's page, with dates, because titles are stored: "J6 to J12: CLOSED until …", after the name of the road. */
@@ -141,14 +150,15 @@ export interface TripHours extends Period {
 
 /** Divides the interval into hours in which the trip is closed, restricted or clear. */
 export function tripHours({ interval, statements }: TripAnswer): readonly TripHours[] {
-  const bounds = statements
+  const restrictions = restrictionsOf(statements);
+  const bounds = restrictions
     .flatMap(({ start, end }) => [start, end])
     .filter((bound) => bound > interval.start && bound < interval.end);
   const times = [...new Set([interval.start, ...bounds, interval.end])].sort((a, b) => a - b);
   const parts: TripHours[] = [];
   for (const [index, end] of times.slice(1).entries()) {
     const start = times[index] ?? end;
-    const active = statements.filter((one) => one.start < end && one.end > start);
+    const active = restrictions.filter((one) => one.start < end && one.end > start);
     const restriction = active.length > 0 ? 'restricted' : 'clear';
     const state = active.some(({ effect }) => effect === 'closed') ? 'closed' : restriction;
     const before = parts.at(-1);

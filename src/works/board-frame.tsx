@@ -61,7 +61,7 @@ function TripForm({ trip }: Pick<BoardFrameProps, 'trip'>) {
   return (
     <form className="ask ask-fields" action={href('works')} method="get" data-screen>
       <JunctionSelect name="from" label="From" chosen={trip.from} empty="All junctions" />
-      <JunctionSelect name="to" label="To" chosen={trip.to} empty="Both directions" />
+      <JunctionSelect name="to" label="To" chosen={trip.to} empty="Anywhere" />
       <button className="ask-submit" type="submit" aria-label="Show">
         <Glyph name="arrow" />
       </button>

@@ -39,6 +39,7 @@ import { Answers } from './answer/answers.tsx';
 import { LastChecked, MissingNoticesNote } from './availability.tsx';
 import { BoardFrame } from './board-frame.tsx';
 import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
+import { numberedOf } from './road-section.tsx';
 import { EffectTag } from './status-label.tsx';
 
 interface BoardProps {
@@ -99,7 +100,7 @@ async function TripLinks({ junction }: { junction: Junction }) {
 const tripLinksOf = sharedHtml(({ number: from }: Junction) => (
   <>
     <h3 className="mt-4 text-base" id="trips">
-      From J{from} to
+      Check a trip from J{from} to
     </h3>
     <ul className="mt-1 flex flex-wrap gap-1">
       {junctions
@@ -301,9 +302,9 @@ function rowIn(road: WholeRoad, occurrence: Occurrence, words: { again?: string;
   );
 }
 
-/** Returns the number of an occurrence in the drawing; undefined if it begins after tonight. */
+/** Returns the number of an occurrence in the drawing; undefined if it begins after tonight or has no mark. */
 function numberOf({ tonight }: WholeRoad, { notice, period }: Occurrence): number | undefined {
-  const index = tonight.findIndex(
+  const index = numberedOf(tonight).findIndex(
     (one) => one.notice === notice && one.period.start === period.start,
   );
   return index < 0 ? undefined : index + 1;

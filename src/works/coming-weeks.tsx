@@ -58,8 +58,8 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
         )}
         {repeats > 0 && (
           <p className="mt-3">
-            {repeats === 1 ? `One ${noun} above continues` : `${repeats} ${noun}s above continue`}{' '}
-            after tonight.
+            {repeats === 1 ? `One ${noun} above has` : `${repeats} ${noun}s above have`} later times
+            too.
           </p>
         )}
         {rows.length === 0 && (

@@ -1,7 +1,7 @@
 import { horizonWords } from '../answer/headline.ts';
 import type { Occurrence, WholeRoad } from '../answer/occurrences.ts';
 import { roadWords } from '../answer/words/place.ts';
-import { piecesOf } from '../notice/effect.ts';
+import { piecesOf, worstEffectOf } from '../notice/effect.ts';
 import type { Direction } from '../road/road.ts';
 import { sharedHtml } from '../site/render-fragment.ts';
 import { href } from '../site/routes.ts';
@@ -16,7 +16,7 @@ export async function RoadSection({ road }: { road: WholeRoad }) {
 }
 
 const contentOf = sharedHtml(({ view, direction, tonight }: WholeRoad) => {
-  const numberedOccurrences = tonight.map((occurrence, index) => ({
+  const numberedOccurrences = numberedOf(tonight).map((occurrence, index) => ({
     ...occurrence,
     number: index + 1,
   }));
@@ -43,6 +43,11 @@ const contentOf = sharedHtml(({ view, direction, tonight }: WholeRoad) => {
 /** Returns the part of a mark on one carriageway. A crossing belongs to both carriageways. */
 function markInDirection(mark: Mark, direction: Direction | undefined): Mark {
   return direction && mark.direction === 'both' && !mark.crossing ? { ...mark, direction } : mark;
+}
+
+/** Returns the occurrences that have a mark in the drawing, in the order of their numbers. Information has none. */
+export function numberedOf(tonight: readonly Occurrence[]): readonly Occurrence[] {
+  return tonight.filter(({ notice }) => worstEffectOf(notice) !== 'information');
 }
 
 interface NumberedOccurrence extends Occurrence {

@@ -139,6 +139,7 @@ function TripVerdict({ answer }: { answer: TripAnswer }) {
 /** The coming 24 hours: a strip, and the same in words. */
 function ComingHours({ answer }: { answer: TripAnswer }) {
   const { at = 0, statements, clearFrom, leave, met } = answer;
+  const isClear = statements.every(({ effect }) => effect === 'information');
   const night = leave === undefined ? nightOf(at) : undefined;
   return (
     <>
@@ -156,7 +157,7 @@ function ComingHours({ answer }: { answer: TripAnswer }) {
             </li>
           );
         })}
-        {statements.length === 0 && answer.certain && <li>Clear for 24 hours.</li>}
+        {isClear && answer.certain && <li>Clear for 24 hours.</li>}
         {clearFrom !== undefined && answer.certain && <li>Clear from {momentOf(clearFrom)}.</li>}
       </ul>
     </>
@@ -249,8 +250,7 @@ function LeaveForm({ trip, leave, isRefused }: LeaveFormProps) {
           </button>
         </form>
         <p className="measure mt-3">
-          We assume {tripSpeed} km/h, and count only what is planned so far and what you meet on
-          your way.
+          We assume that you drive at {tripSpeed} km/h. We know only what is planned so far.
         </p>
       </div>
     </section>

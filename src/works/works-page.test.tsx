@@ -97,7 +97,7 @@ describe('the page of road works', () => {
       const text = await pageText(viewOf(nights), choice);
       expect(text.match(/Bridge inspection/g)).toHaveLength(1);
       expect(text).toContain('Again: Tue 24 Nov, 22:00–05:00');
-      expect(text).toContain('One closure above continues after tonight.');
+      expect(text).toContain('One closure above has later times too.');
       expect(text).toContain('Nothing else is planned');
     }
   });

@@ -35,7 +35,7 @@ describe('scheduleWords', () => {
   const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 
   it.each([
-    [[1, 2, 3, 4, 5], 'Mon 23 Nov, 21:00–05:30; then weeknights until Fri 4 Dec'],
+    [[1, 2, 3, 4, 5], 'Mon 23 Nov, 21:00–05:30; then Monday to Friday nights until Fri 4 Dec'],
     [[0, 1, 2, 3, 4, 5, 6], 'Mon 23 Nov, 21:00–05:30; then every night until Fri 4 Dec'],
     [[2, 4], 'Tue 24 Nov, 21:00–05:30; then Thu 26 Nov, Tue 1 Dec and Thu 3 Dec'],
     [[5, 6, 0], 'Fri 27 Nov, 21:00–05:30; then Sat 28 Nov, Sun 29 Nov and Fri 4 Dec'],
@@ -58,7 +58,7 @@ describe('scheduleWords', () => {
     const start = { start: at('2026-12-14 00:00'), end: at('2027-01-01 05:00') };
     const opened = [{ ...week, to: '23:00', dates: ['2026-12-15'] }, week];
     expect(scheduleWords(aNotice({ ...start, repeat: opened }), at('2026-12-15 23:30'))).toBe(
-      'Wed 16 Dec, 22:00–05:00; then weeknights until Thu 31 Dec',
+      'Wed 16 Dec, 22:00–05:00; then Monday to Friday nights until Thu 31 Dec',
     );
     const every = { from: '22:00', to: '06:30', days: [0, 1, 2, 3, 4, 5, 6] as const };
     expect(scheduleWords(aNotice({ ...start, repeat: [every] }), at('2026-12-12 12:00'))).toBe(
@@ -158,7 +158,7 @@ describe('scheduleWords', () => {
 
 it.each([
   [[0, 1, 2, 3, 4, 5, 6], 'all other nights'],
-  [[1, 2, 3, 4, 5], 'other weeknights'],
+  [[1, 2, 3, 4, 5], 'other Monday to Friday nights'],
   [[5, 6], 'other Friday and Saturday nights'],
 ] as const)(
   'repeatWords describes nights on the weekdays %j as "%s" after a night with special hours',
@@ -173,7 +173,7 @@ it.each([
 
 it('repeatWords states the weekdays or dates of each range of hours', () => {
   expect(repeatWords([{ from: '21:00', to: '05:30', days: [5, 4, 3, 2, 1] }])).toBe(
-    '21:00 to 05:30, weeknights',
+    '21:00 to 05:30, Monday to Friday nights',
   );
   expect(repeatWords([{ from: '09:30', to: '15:00', days: [6] }])).toBe('09:30 to 15:00, Saturday');
   expect(repeatWords([{ from: '21:00', to: '05:30', days: [5, 6] }])).toBe(

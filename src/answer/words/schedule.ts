@@ -23,7 +23,7 @@ import { clockWords, dayWords, hoursWords, isDaytime, shortDayWords, weekdays } 
 
 /**
  * Describes the current and future periods of a notice in one line. The next night comes first, with its date and
- * its own hours: "Wed 16 Dec, 22:00–05:00; then weeknights until Thu 31 Dec".
+ * its own hours: "Wed 16 Dec, 22:00–05:00; then Monday to Friday nights until Thu 31 Dec".
  * @param from periods that end by this instant are omitted
  */
 export function scheduleWords(notice: Notice, at: Instant, from = at): string {
@@ -84,7 +84,7 @@ function datesWords(nights: readonly Period[], at: Instant, stated = ''): string
 }
 
 /**
- * Describes many nights by their weekdays or their number: "weeknights until Fri 4 Dec, 21:00–05:30; the last until
+ * Describes many nights by their weekdays or their number: "Monday to Friday nights until Fri 4 Dec, 21:00–05:30; the last until
  * 03:00".
  */
 function patternsWords(
@@ -110,7 +110,7 @@ function patternsWords(
 }
 
 /**
- * Describes the days of a repetition: "weeknights", "Tuesday and Thursday nights", "every day"; "3 nights"
+ * Describes the days of a repetition: "Tuesday and Thursday nights", "every day"; "3 nights"
  * for calendar dates.
  * @param count number of nights or days, if they are calendar dates
  */
@@ -119,7 +119,7 @@ function patternWords({ from, to, days, dates }: Hours, count = 0): string {
   if (dates) return `${count} ${isNight ? 'night' : 'day'}${count === 1 ? '' : 's'}`;
   const orderedDays = ([1, 2, 3, 4, 5, 6, 0] as const).filter((day) => days.includes(day));
   if (orderedDays.length === 7) return isNight ? 'every night' : 'every day';
-  if (orderedDays.join() === '1,2,3,4,5') return isNight ? 'weeknights' : 'weekdays';
+  if (orderedDays.join() === '1,2,3,4,5' && !isNight) return 'weekdays';
   const positionOf = (day: Weekday) => (day + 6) % 7;
   const [first = 0, last = 0] = [orderedDays[0], orderedDays.at(-1)];
   const isConsecutive = positionOf(last) - positionOf(first) === orderedDays.length - 1;
@@ -171,7 +171,7 @@ function daysWords(own: readonly DayNumber[], missing: readonly DayNumber[]): st
 
 /**
  * Describes repeated hours: "21:00 to 05:30, Monday to Friday nights". Different hours are listed with their
- * days: "21:00 to 03:10, night of Mon 23 Nov; 21:00 to 05:30, other weeknights". Dates have their year unless it is
+ * days: "21:00 to 03:10, night of Mon 23 Nov; 21:00 to 05:30, other Monday to Friday nights". Dates have their year unless it is
  * that of `at`.
  */
 export function repeatWords(repeat: Repeat, at: Instant = 0): string {

@@ -84,7 +84,7 @@ describe('the page of a notice', () => {
     expect(markup).toContain('Ended at 05:00 on Saturday 28 November 2026.');
     expect(markup).not.toMatch(/23:59|>00:00/);
     expect(head.description).toBe(
-      'M50 J6 to J7 southbound: CLOSED, 22:00 to 05:00, weeknights, Mon 23 Nov 2026, 22:00 to Sat 28 Nov 2026, 05:00.',
+      'M50 J6 to J7 southbound: CLOSED, 22:00 to 05:00, Monday to Friday nights, Mon 23 Nov 2026, 22:00 to Sat 28 Nov 2026, 05:00.',
     );
   });
 

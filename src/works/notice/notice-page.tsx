@@ -49,7 +49,7 @@ export function noticePage(notice: Notice, view: KnownRoad) {
 }
 
 /**
- * Describes a notice: "Cancelled: … J9 southbound: EXIT CLOSED, 22:00 to 05:00, weeknights, Mon 23 Nov 2026, 22:00
+ * Describes a notice: "Cancelled: … J9 southbound: EXIT CLOSED, 22:00 to 05:00, Monday to Friday nights, Mon 23 Nov 2026, 22:00
  * to …". Services store the description with a shared link, so that every date has its year.
  */
 function descriptionOf(notice: Notice): string {
@@ -122,8 +122,8 @@ export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
   const { repeat, cause, slips } = notice;
   // The row of the effect names the closed part of the junction.
   const closesPart = slips.length > 0 && isClosure(effectOf(notice));
-  const whenText =
-    isCurrent(notice, at) && repeat ? scheduleWords(notice, at) : storedHours(spanOf(notice));
+  const isSchedule = repeat !== undefined && isCurrent(notice, at);
+  const whenText = isSchedule ? scheduleWords(notice, at) : storedHours(spanOf(notice));
   return (
     <>
       <p className="measure mt-3">
@@ -136,7 +136,7 @@ export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
         <Fact term="When">
           <NoWrapTimes words={whenText} />
         </Fact>
-        {repeat && <Fact term="Hours">{repeatWords(repeat, at)}</Fact>}
+        {repeat && !isSchedule && <Fact term="Hours">{repeatWords(repeat, at)}</Fact>}
         <Fact term="Effect">{noticeEffectWords(notice)}</Fact>
         {factsOf(notice).map(({ label, words }) => (
           <Fact key={label} term={label}>

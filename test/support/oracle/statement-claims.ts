@@ -184,8 +184,8 @@ function checkJoined({ statements }: Answer, now: number): void {
 
 /** Whether a rendering has the effect, the place, the direction and the end. */
 function checkWords(one: Statement, now: number): void {
-  const { place, effect } = wordsOf(one, 'row', now);
   for (const form of ['row', 'sentence', 'stored'] as const) {
+    const { place, effect } = wordsOf(one, form, now);
     const words = render(one, form, now);
     expect(words).toContain(place);
     expect(words).toContain(effect);
