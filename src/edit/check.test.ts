@@ -177,10 +177,6 @@ describe('checkInput', () => {
     expect(problems({ text: 'a\vb' })).toEqual(['text contains control characters']);
   });
 
-  it.each(['nothing', null, 9])('refuses %j as a notice', (input) => {
-    expect(checkInput(input, now)).toMatchObject({ ok: false, problems: [{ field: 'notice' }] });
-  });
-
   it('keeps the order of the junctions if the notice has one direction', () => {
     const change = { direction: 'northbound', from: 7, to: 6 };
     expect(checkInput({ ...nightlyInput, ...change }, now)).toMatchObject({

@@ -14,24 +14,12 @@ describe('checkInput for places, lanes and nights', () => {
       { direction: 'both', from: 3, to: 3, slips: ['roundabout'] },
     ],
     [
-      { ...closure, from: 'J9', to: undefined, link: { from: 'N7', to: 'M50' } },
+      { ...closure, from: 'J9', to: undefined, slips: ['link'], link: { from: 'N7', to: 'M50' } },
       { slips: ['link'], link: { from: 'N7', to: 'M50' }, direction: 'southbound' },
     ],
     [
-      { ...closure, from: 'J13', to: 'J12', carries: 'R115' },
+      { ...closure, from: 'J13', to: 'J12', slips: ['overbridge'], carries: 'R115' },
       { slips: ['overbridge'], carries: 'R115', direction: 'both', from: 12, to: 13 },
-    ],
-    [
-      { ...closure, landmark: 'toll', from: '', to: '' },
-      { landmark: 'toll', from: 6, to: 7 },
-    ],
-    [
-      { ...closure, landmark: 'tunnel', direction: 'northbound', from: undefined, to: undefined },
-      { landmark: 'tunnel', from: 1, to: 2 },
-    ],
-    [
-      { ...closure, landmark: 'tunnel', direction: 'southbound', from: undefined, to: undefined },
-      { from: 2, to: 1 },
     ],
     [
       { ...closure, also: [{ junction: 'J6', slip: 'entry' }] },
@@ -86,7 +74,10 @@ describe('checkInput for places, lanes and nights', () => {
       /^slips cannot combine a roundabout/,
     ],
     [{ ...closure, from: 'J9', to: undefined, slips: ['link'] }, /^link is required for a link/],
-    [{ ...closure, from: 'J9', to: undefined, link: { from: 'N7', to: 'N4' } }, /^link must lead/],
+    [
+      { ...closure, from: 'J9', to: undefined, slips: ['link'], link: { from: 'N7', to: 'N4' } },
+      /^link must lead/,
+    ],
     [{ ...closure, from: 'J9', to: undefined, link: 'N7' }, /^link must be two roads/],
     [
       { ...closure, from: 'J9', to: undefined, slips: ['overbridge'] },

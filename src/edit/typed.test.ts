@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  alsoFrom,
-  landmarkEnds,
-  lanesFrom,
-  lanesText,
-  linkFrom,
-  withImpliedFields,
-} from './typed.ts';
+import { alsoFrom, landmarkEnds, lanesFrom, lanesText, linkFrom } from './typed.ts';
 
 describe('lanesFrom', () => {
   const lane = (name: string, state = 'closed') => ({ lane: name, state });
@@ -84,14 +77,5 @@ describe('a typed place', () => {
   it('at the toll extends from J6 to J7 in both directions, and from J7 to J6 northbound', () => {
     expect(landmarkEnds('toll', 'both')).toEqual({ from: 6, to: 7 });
     expect(landmarkEnds('toll', 'northbound')).toEqual({ from: 7, to: 6 });
-  });
-
-  it.each([
-    [undefined, ['link']],
-    [[], ['link']],
-    [['exit'], ['exit']],
-    ['', ''],
-  ])('with a link and the typed slip roads %j has the slip roads %j', (typed, slips) => {
-    expect(withImpliedFields({ link: {}, slips: typed })).toMatchObject({ slips });
   });
 });

@@ -5,7 +5,7 @@ import {
   type Slip,
   slipRoads,
 } from '../notice/vocabulary.ts';
-import { directionBetween, type LandmarkName, landmarkNames } from '../road/network.ts';
+import { directionBetween, type LandmarkName } from '../road/network.ts';
 import { landmarks } from '../road/road.ts';
 
 /** Returns the junctions before and after a landmark, in driving order. */
@@ -15,22 +15,10 @@ export function landmarkEnds(landmark: LandmarkName, direction: unknown) {
   return isAscending ? { from: low, to: high } : { from: high, to: low };
 }
 
-/**
- * Fills in fields that other fields imply: a landmark's junctions, and the part for a link or an
- * overbridge. Also parses lanes by number and by name from text such as "lane 1, auxiliary of 5".
- */
-export function withImpliedFields(input: unknown): unknown {
-  if (typeof input !== 'object' || input === null) return input;
+/** Splits typed lanes such as "lane 1, auxiliary of 5" into lanes by number and lanes by name. */
+export function withSplitLanes(input: object): object {
   const { lanes, laneStates: _, ...others }: Record<string, unknown> = { ...input };
-  const { landmark, direction, from, slips, link, carries } = others;
-  const knownLandmark = landmarkNames.find((one) => one === landmark);
-  const part = (link && 'link') || (carries && 'overbridge');
-  const hasNoParts = slips === undefined || (Array.isArray(slips) && slips.length === 0);
-  return {
-    ...(typeof lanes === 'string' ? { ...others, ...lanesFrom(lanes) } : input),
-    ...(knownLandmark && !from ? landmarkEnds(knownLandmark, direction) : {}),
-    ...(part && hasNoParts ? { slips: [part] } : {}),
-  };
+  return typeof lanes === 'string' ? { ...others, ...lanesFrom(lanes) } : input;
 }
 
 const linkPattern = /^(?:the )?(.+?) to (?:the )?(.+)$/i;

@@ -37,7 +37,13 @@ function casesFrom(today: string) {
     },
     link: {
       ...titleAndText('N7 to the M50 northbound closed', 'Join the M50 at J10 instead.'),
-      ...{ kind: 'closure', direction: 'northbound', from: 'J9', link: 'N7 to M50' },
+      ...{
+        kind: 'closure',
+        direction: 'northbound',
+        from: 'J9',
+        slips: ['link'],
+        link: 'N7 to M50',
+      },
       ...{ cause: 'drains', ...night },
     },
     overbridge: {
@@ -45,7 +51,14 @@ function casesFrom(today: string) {
         'Bridge of the R115 closed',
         'The road over the motorway is closed at night.',
       ),
-      ...{ kind: 'closure', direction: 'both', from: 'J12', to: 'J13', carries: 'R115' },
+      ...{
+        kind: 'closure',
+        direction: 'both',
+        from: 'J12',
+        to: 'J13',
+        slips: ['overbridge'],
+        carries: 'R115',
+      },
       ...{ cause: 'bridge', ...night },
     },
     threeNights: {
@@ -70,7 +83,8 @@ function casesFrom(today: string) {
         'Tunnel closed for cleaning',
         'Cars use the quays. Lorries follow the signs.',
       ),
-      ...{ kind: 'closure', direction: 'northbound', landmark: 'tunnel', ...night },
+      ...{ kind: 'closure', direction: 'northbound', landmark: 'tunnel', from: 'J1', to: 'J2' },
+      ...night,
     },
   } as const satisfies Record<string, Partial<NoticeInput>>;
 }
