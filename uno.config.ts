@@ -53,7 +53,7 @@ const frame = {
   'consent-choice':
     'min-h-11 cursor-pointer rounded-md border-2 border-current bg-surface p-0.5 text-tiny font-700 hover:underline sm:px-4 sm:text-[0.9375rem]',
   'closure-bar':
-    'border-b-edge border-[#10161d] bg-[#c81e1e] font-700 [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:py-1.5 [&_a]:text-on-band [&_a]:leading-[1.3] [&_a]:text-pretty lt-phone:[&_a]:text-fine lt-phone:[&_a]:tracking-[-0.035em]',
+    'border-b-edge border-[#10161d] bg-[#c81e1e] font-700 [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:py-1.5 [&_a]:text-on-band [&_a]:leading-[1.3] [&_a]:text-balance lt-phone:[&_a]:text-fine lt-phone:[&_a]:tracking-[-0.035em]',
   'footer-last': 'flex flex-wrap items-center gap-x-6 border-t border-[#3a4653] pt-1',
   'footer-copyright': 'flex-[1_1_9rem] text-balance',
   'page-title': 'bg-band text-on-band',
