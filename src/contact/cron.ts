@@ -62,8 +62,11 @@ const countReportsSql = `
   ON CONFLICT DO UPDATE SET reports = reports + excluded.reports`;
 
 /** Deletes messages past the retention period of the privacy policy. */
-export async function deleteOldMessages(env: Bindings, site: Site, now: number): Promise<void> {
-  const { DB } = env;
+export async function deleteOldMessages(
+  { DB }: Pick<Bindings, 'DB'>,
+  site: Site,
+  now: number,
+): Promise<void> {
   if (!DB) return;
   // One transaction counts and deletes the same batch, so that a repeated run counts no message twice.
   const statements = [
@@ -77,7 +80,10 @@ export async function deleteOldMessages(env: Bindings, site: Site, now: number):
 }
 
 /** Deletes expired erasures, refusals, report counts, idempotency keys of the desk, and message events. */
-export async function deleteExpiredRecords({ DB }: Bindings, now: number): Promise<void> {
+export async function deleteExpiredRecords(
+  { DB }: Pick<Bindings, 'DB'>,
+  now: number,
+): Promise<void> {
   if (!DB) return;
   const deleteBefore = now - recordRetentionDays * dayMs;
   await transact(

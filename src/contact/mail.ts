@@ -27,8 +27,12 @@ const maxRunMs = 240_000;
 /** Number of attempts with Reply-To. Later attempts omit it, because the mailer may refuse the address. */
 const maxTriesWithReplyTo = 3;
 
+interface MailBindings extends Pick<Bindings, 'DB'> {
+  readonly MAIL?: { send(mail: ReturnType<typeof composeMail>): Promise<unknown> };
+}
+
 /** Sends the due mails, the most overdue first. Failed mails are retried with exponential backoff. */
-export async function sendDueMails(env: Bindings, site: Site, now: number): Promise<void> {
+export async function sendDueMails(env: MailBindings, site: Site, now: number): Promise<void> {
   if (!env.DB || !env.MAIL) return;
   const startTime = Date.now();
   const [dueMails] = await transact(env.DB, env.DB.prepare(dueMailsSql).bind(now, maxMails));
@@ -40,7 +44,7 @@ export async function sendDueMails(env: Bindings, site: Site, now: number): Prom
 
 /** Sends the mail of one message, unless the mail was sent or another run has claimed it. */
 export async function sendMail(
-  env: Bindings,
+  env: MailBindings,
   site: Site,
   reference: string,
   now: number,

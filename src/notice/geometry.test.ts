@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { aNotice } from '../../test/support/notices.ts';
 import {
   angleBetween,
   lengthOf,
   lineOf,
-  metres,
   project,
   segmentsOf as vectorsOf,
 } from '../../test/support/readers/lines.ts';
@@ -90,10 +88,8 @@ describe.each(directions)('the %s carriageway', (direction) => {
     expect(along).toEqual(along.toSorted((a, b) => a - b));
     for (const [index, [number]] of junctions.entries()) {
       const [latitude, longitude] = centres[number] ?? [0, 0];
-      const [ax, ay] = metres(pointOf(direction, number) ?? [0, 0]);
-      const [bx, by] = metres([longitude, latitude]);
-      const nearestDistance = projectedPoints[index]?.off ?? 0;
-      expect(Math.hypot(bx - ax, by - ay), `J${number}`).toBeLessThan(nearestDistance + 20);
+      const distance = lengthOf([pointOf(direction, number) ?? [0, 0], [longitude, latitude]]);
+      expect(distance, `J${number}`).toBeLessThan((projectedPoints[index]?.off ?? 0) + 20);
     }
   });
 
@@ -104,25 +100,12 @@ describe.each(directions)('the %s carriageway', (direction) => {
     );
     expect(sharpTurns).toEqual([]);
   });
-
-  const source = new URL(`../../../../shared/geometry/m50-${direction}.geojson`, import.meta.url);
-  it('is within 5 m of its source data', ({ skip }) => {
-    if (!existsSync(source)) return skip('the line is not compared: no source data at ../shared');
-    const { geometry } = JSON.parse(readFileSync(source, 'utf8'));
-    const { coordinates }: { coordinates: Point[] } = geometry;
-    for (const point of coordinates) {
-      // The source continues beyond J17.
-      const { off } = project(point, line);
-      if (point[1] > (pointOf(direction, 17)?.[1] ?? 0)) expect(off).toBeLessThan(5);
-    }
-  });
 });
 
 it('the carriageways pass within 20 m of all twelve traffic counters', () => {
   for (const [latitude, longitude] of trafficCounters) {
-    const distances = directions.map(
-      (direction) => project([longitude, latitude], lineOf(direction)).off,
-    );
+    const point: Point = [longitude, latitude];
+    const distances = directions.map((direction) => project(point, lineOf(direction)).off);
     expect(Math.min(...distances), `${latitude}, ${longitude}`).toBeLessThan(20);
   }
 });
@@ -154,13 +137,10 @@ describe('the lines of a notice', () => {
       pointOf('southbound', 6),
       pointOf('southbound', 9),
     ]);
-    const [north] = placesOf(aNotice({ direction: 'northbound', from: 9, to: 6 }));
-    expect(north).toMatchObject({ from: 9, to: 6 });
-    expect(placesOf(aNotice({ direction: 'both', from: 9, to: 6 }))).toHaveLength(2);
   });
 
   it('cover a stretch across the turn at J3 with one line for each leg and carriageway', () => {
-    const ends = placesOf(aNotice({ direction: 'both', from: 2, to: 6 })).map((one) => [
+    const ends = placesOf(aNotice({ direction: 'southbound', from: 2, to: 6 })).map((one) => [
       one.direction,
       one.from,
       one.to,
@@ -174,14 +154,10 @@ describe('the lines of a notice', () => {
   });
 
   it('are split at each junction that has coordinates', () => {
-    const junctionPairs = (from: 7 | 15, to: 11 | 12, direction: (typeof directions)[number]) =>
-      segmentsOf(aNotice({ from, to, direction })).map((one) => [one.from, one.to]);
-    expect(junctionPairs(7, 11, 'southbound')).toEqual([
-      [7, 9],
-      [9, 10],
-      [10, 11],
-    ]);
-    expect(junctionPairs(15, 12, 'northbound')).toEqual([
+    const pairs = segmentsOf(aNotice({ from: 15, to: 12, direction: 'northbound' })).map(
+      ({ from, to }) => [from, to],
+    );
+    expect(pairs).toEqual([
       [15, 14],
       [14, 13],
       [13, 12],
@@ -190,13 +166,8 @@ describe('the lines of a notice', () => {
 });
 
 describe('the places of a notice', () => {
-  it.each([
-    ['a slip road', { slips: ['exit'] }],
-    ['a link', { slips: ['link'] }],
-    ['a roundabout', { slips: ['roundabout'] }],
-    ['works', {}],
-  ] satisfies [string, Partial<Notice>][])('are points for %s at one junction', (_, changes) => {
-    const notice = aNotice({ from: 10, to: 10, direction: 'both', ...changes });
+  it('are points at one junction', () => {
+    const notice = aNotice({ from: 10, to: 10, direction: 'both' });
     expect(placesOf(notice)).toEqual(
       directions.map((direction) => ({
         direction,
@@ -231,13 +202,10 @@ describe('the places of a notice', () => {
 });
 
 it('the point of J1 is within 300 m of the toll plaza, and the point of J2 is within 300 m of the road', () => {
-  const distance = (one: Point, other: Point) => {
-    const [[ax, ay], [bx, by]] = [metres(one), metres(other)];
-    return Math.hypot(bx - ax, by - ay);
-  };
   const [port = [0, 0], , santry = [0, 0]] = estimatedCarriageway.points;
+  for (const direction of directions) expect(pointOf(direction, 1)).toEqual(port);
   // A camera of Dublin City Council stands at the toll plaza; traffic counters stand on either side of J2.
-  expect(distance(port, [-6.2257, 53.3555])).toBeLessThan(300);
+  expect(lengthOf([port, [-6.2257, 53.3555]])).toBeLessThan(300);
   const [north, south]: Point[] = [
     [-6.2335, 53.40305],
     [-6.24237, 53.38807],

@@ -1,54 +1,35 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aNotice, at } from '../../test/support/notices.ts';
 import { isCurrent, keptUntil, phaseOf, winterAt } from './phase.ts';
 
-const dayMs = 24 * 3_600_000;
+const repeat = [{ from: '21:00', to: '05:30', days: [1, 2] }] as const;
+const [start, end] = [at('2026-11-23 21:00'), at('2026-11-25 05:30')];
+const nights = aNotice({ start, end, repeat });
+const winter = { kind: 'winter', stage: 'planned' } as const;
+const [earlier, later, newest] = [winter, winter, { repeat }].map((fields, at) =>
+  aNotice({ start, end, changes: [{ at, by: '', what: '' }], ...fields }),
+);
 
-describe('a notice', () => {
-  const nights = aNotice({
-    start: at('2026-11-23 21:00'),
-    end: at('2026-11-25 05:30'),
-    repeat: [{ from: '21:00', to: '05:30', days: [1, 2] }],
-  });
+it.each([
+  ['2026-11-23 20:59', 'planned', undefined],
+  ['2026-11-23 21:00', 'on', later],
+  ['2026-11-24 05:29', 'on', later],
+  ['2026-11-24 05:30', 'planned', later],
+  ['2026-11-24 21:00', 'on', later],
+  ['2026-11-25 05:30', 'ended', undefined],
+])(
+  'at %s, a notice for two nights is %s, and the newest stage of the winter service applies',
+  (time, phase, stage) => {
+    expect(phaseOf(nights, at(time))).toBe(phase);
+    expect(isCurrent(nights, at(time))).toBe(phase !== 'ended');
+    expect(phaseOf({ ...nights, cancelled: start }, at(time))).toBe('cancelled');
+    expect(isCurrent({ ...nights, cancelled: start }, at(time))).toBe(false);
+    const notices = [earlier, later, newest].flatMap((notice) => notice ?? []);
+    expect(winterAt(notices, at(time))).toBe(stage);
+  },
+);
 
-  it.each([
-    ['2026-11-23 20:59', 'planned'],
-    ['2026-11-23 21:00', 'on'],
-    ['2026-11-24 05:29', 'on'],
-    ['2026-11-24 05:30', 'planned'],
-    ['2026-11-24 21:00', 'on'],
-    ['2026-11-25 05:30', 'ended'],
-  ])(
-    'for 21:00 to 05:30 on 23 and 24 November has at %s the state "%s" unless cancelled',
-    (time, state) => {
-      expect(phaseOf(nights, at(time))).toBe(state);
-      expect(isCurrent(nights, at(time))).toBe(state !== 'ended');
-      const cancelledNights = { ...nights, cancelled: nights.start };
-      expect(phaseOf(cancelledNights, at(time))).toBe('cancelled');
-      expect(isCurrent(cancelledNights, at(time))).toBe(false);
-    },
-  );
-
-  it('keeps its page for 90 days after its end or cancellation', () => {
-    const { end } = nights;
-    expect(keptUntil(nights)).toBe(end + 90 * dayMs);
-    const cancelled = end - 300 * dayMs;
-    expect(keptUntil({ end, cancelled })).toBe(cancelled + 90 * dayMs);
-  });
-});
-
-describe('the winter service', () => {
-  const hours = { start: at('2026-11-23 02:00'), end: at('2026-11-23 14:00') };
-  const winter = aNotice({ ...hours, kind: 'winter', stage: 'planned' });
-  const [change = { at: 0, by: '', what: '' }] = winter.changes;
-  const later = { ...winter, id: 'laterx', changes: [{ ...change, at: change.at + 1 }] };
-
-  it.each([
-    ['2026-11-23 01:59', undefined],
-    ['2026-11-23 02:00', later],
-    ['2026-11-23 13:59', later],
-    ['2026-11-23 14:00', undefined],
-  ])('has at %s the stage of the notice that was changed last, if one applies', (time, notice) => {
-    expect(winterAt([winter, later, aNotice(hours)], at(time))).toBe(notice);
-  });
+it('a notice keeps its page for 90 days after its end or cancellation', () => {
+  expect(keptUntil(nights)).toBe(end + 90 * 24 * 3_600_000);
+  expect(keptUntil({ end, cancelled: start })).toBe(start + 90 * 24 * 3_600_000);
 });

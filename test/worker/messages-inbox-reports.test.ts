@@ -4,7 +4,6 @@ import { type Filter, findMessages } from '../../src/contact/inbox/messages.ts';
 import { countReports } from '../../src/contact/inbox/report-counts.ts';
 import { sendDueMails } from '../../src/contact/mail.ts';
 import { firstMonth } from '../../src/contact/message/stored.ts';
-import type { Bindings } from '../../src/http/env.ts';
 import { staffDangerWarning } from '../../src/site/content/emergency.ts';
 import { site } from '../support/settings.ts';
 import type { Mail } from '../support/worker/message-site.ts';
@@ -21,12 +20,6 @@ const at = (kind: string, from: string, to: string, direction = 'northbound') =>
   to_junction: to,
   direction,
 });
-
-/** Returns bindings of the Worker with the database of this inbox. */
-function bindings(more = {}): Bindings {
-  const { DB } = inbox.stores();
-  return { DB, ...more } as unknown as Bindings;
-}
 
 beforeAll(async () => {
   await inbox.store('AAAA-0000', now - 2 * hour);
@@ -68,9 +61,8 @@ it('the summary counts reports by kind and junctions, and keeps its counts for a
   };
   const counts = { 'debris 5 6': 1, 'hole 5 6': 3, 'litter 5 6': 2, 'sign 9': 1 };
   expect(await countsOf()).toEqual(counts);
-  const env = bindings();
-  await deleteOldMessages(env, site, now);
-  await deleteOldMessages(env, site, now);
+  await deleteOldMessages({ DB }, site, now);
+  await deleteOldMessages({ DB }, site, now);
   expect(await inbox.query("SELECT * FROM messages WHERE reference = 'AAAA-0007'")).toEqual([]);
   expect(await countsOf()).toEqual(counts);
   expect(await inbox.query('SELECT * FROM report_counts')).toEqual([
@@ -87,18 +79,19 @@ it('the summary counts reports by kind and junctions, and keeps its counts for a
     .all();
   const event = 'INSERT INTO message_events (at, actor, reference, what) VALUES (?1, ?2, ?2, ?2)';
   await DB.prepare(event).bind(now, 'x').all();
-  await deleteExpiredRecords(env, now + 8 * day);
+  await deleteExpiredRecords({ DB }, now + 8 * day);
   expect(await inbox.query('SELECT * FROM desk_idempotency_keys')).toEqual([]);
   expect(await inbox.query('SELECT * FROM message_events')).not.toEqual([]);
-  await deleteExpiredRecords(env, now + 400 * day);
+  await deleteExpiredRecords({ DB }, now + 400 * day);
   expect(await inbox.query('SELECT * FROM message_events')).toEqual([]);
   expect(await inbox.query('SELECT * FROM report_counts')).toEqual([]);
 });
 
 it('a message stored before the place fields existed is mailed without a place', async () => {
   const mails: Mail[] = [];
-  const MAIL = { send: async (mail: Mail) => void mails.push(mail) };
-  for (let run = 0; run < 2; run += 1) await sendDueMails(bindings({ MAIL }), site, now);
+  const { DB } = inbox.stores();
+  const MAIL = { send: async (mail: Mail) => mails.push(mail) };
+  for (let run = 0; run < 2; run += 1) await sendDueMails({ DB, MAIL }, site, now);
   const oldMails = mails.filter(({ subject }) => subject === '[AAAA-0000] S AAAA-0000');
   expect(oldMails.map(({ text }) => text.split('\n').slice(0, 3))).toEqual([
     [staffDangerWarning, '', 'Reference: AAAA-0000'],

@@ -23,16 +23,14 @@ describe('the text for nights after tonight', () => {
 });
 
 describe('scheduleWords', () => {
-  const repeatText = (from: string, to: string, days: readonly number[], end: string) =>
-    scheduleWords(
-      aNotice({
-        start: at('2026-11-16 00:00'),
-        end: at(end),
-        repeat: [{ from, to, days: weekdays.filter((day) => days.includes(day)) }],
-      }),
-      now,
-    );
-  const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+  const week = [0, 1, 2, 3, 4, 5, 6] as const;
+  const night = { from: '21:00', to: '05:30', days: week };
+  const wordsOf = (
+    repeat: readonly Hours[],
+    end = '2026-12-05 05:30',
+    start = '2026-11-16 00:00',
+  ) => scheduleWords(aNotice({ start: at(start), end: at(end), repeat }), now);
+  const daysOf = (days: readonly number[]) => week.filter((day) => days.includes(day));
 
   it.each([
     [[1, 2, 3, 4, 5], 'Mon 23 Nov, 21:00–05:30; then Monday to Friday nights until Fri 4 Dec'],
@@ -42,7 +40,7 @@ describe('scheduleWords', () => {
     [[5, 6], 'Fri 27 Nov, Sat 28 Nov and Fri 4 Dec, 21:00–05:30'],
     [[0, 1, 2], 'Mon 23 Nov, 21:00–05:30; then Monday, Tuesday and Sunday nights until Tue 1 Dec'],
   ])('describes nights on the weekdays %j as "%s"', (days, words) => {
-    expect(repeatText('21:00', '05:30', days, '2026-12-05 05:30')).toBe(words);
+    expect(wordsOf([{ ...night, days: daysOf(days) }])).toBe(words);
   });
 
   it.each([
@@ -50,156 +48,113 @@ describe('scheduleWords', () => {
     [[0, 1, 2, 3, 4, 5, 6], 'Mon 23 Nov, 14:00–15:00; then every day until Fri 4 Dec'],
     [[2, 3, 4], 'Tue 24 Nov, 14:00–15:00; then Tuesday to Thursday until Thu 3 Dec'],
   ])('describes days on the weekdays %j as "%s"', (days, words) => {
-    expect(repeatText('14:00', '15:00', days, '2026-12-05 00:00')).toBe(words);
+    expect(wordsOf([{ from: '14:00', to: '15:00', days: daysOf(days) }])).toBe(words);
   });
 
   it('names the next night first after tonight has ended early, and a first night with its own hours', () => {
-    const week = { from: '22:00', to: '05:00', days: [1, 2, 3, 4, 5] as const };
-    const start = { start: at('2026-12-14 00:00'), end: at('2027-01-01 05:00') };
-    const opened = [{ ...week, to: '23:00', dates: ['2026-12-15'] }, week];
-    expect(scheduleWords(aNotice({ ...start, repeat: opened }), at('2026-12-15 23:30'))).toBe(
+    const notice = aNotice({ start: at('2026-12-14 00:00'), end: at('2027-01-01 05:00') });
+    const weeknights = { from: '22:00', to: '05:00', days: [1, 2, 3, 4, 5] as const };
+    const repeat = [{ ...weeknights, to: '23:00', dates: ['2026-12-15'] }, weeknights];
+    expect(scheduleWords({ ...notice, repeat }, at('2026-12-15 23:30'))).toBe(
       'Wed 16 Dec, 22:00–05:00; then Monday to Friday nights until Thu 31 Dec',
     );
-    const every = { from: '22:00', to: '06:30', days: [0, 1, 2, 3, 4, 5, 6] as const };
-    expect(scheduleWords(aNotice({ ...start, repeat: [every] }), at('2026-12-12 12:00'))).toBe(
+    const every = [{ from: '22:00', to: '06:30', days: week }];
+    expect(scheduleWords({ ...notice, repeat: every }, at('2026-12-12 12:00'))).toBe(
       'Mon 14 Dec, 00:00–06:30; then every night until Thu 31 Dec, 22:00–06:30; the last until 05:00',
     );
   });
 
-  it('names the next of many separate nights and their number', () => {
-    const dates = [15, 17, 21, 23, 29].map((day) => `2026-12-${day}`);
-    const notice = aNotice({
-      start: at('2026-12-15 00:00'),
-      end: at('2026-12-30 05:00'),
-      repeat: [{ from: '22:00', to: '05:00', days: [], dates }],
-    });
-    expect(scheduleWords(notice, now)).toBe(
-      'Tue 15 Dec, 22:00–05:00; then 4 nights until Tue 29 Dec',
-    );
-  });
-
-  it('lists two or three nights by date, and returns only the hours for a single night', () => {
-    expect(repeatText('21:00', '05:30', [1, 2, 3], '2026-11-26 05:30')).toBe(
-      'Mon 23 Nov, Tue 24 Nov and Wed 25 Nov, 21:00–05:30',
-    );
-    expect(repeatText('21:00', '05:30', [2, 3], '2026-11-26 05:30')).toBe(
-      'Tue 24 Nov and Wed 25 Nov, 21:00–05:30',
-    );
-    expect(repeatText('21:00', '05:30', [1], '2026-11-26 05:30')).toBe('21:00–05:30');
-  });
-
-  it('gives a shorter first and last night their own hours', () => {
-    const nights = (start: string, end: string) =>
-      scheduleWords(
-        aNotice({
-          start: at(start),
-          end: at(end),
-          repeat: [{ from: '21:00', to: '05:00', days: [1, 2, 3] }],
-        }),
-        now,
-      );
-    expect(nights('2026-11-23 23:00', '2026-11-25 03:00')).toBe(
+  it('returns only the hours for a single night, and gives a shorter first and last night their own', () => {
+    expect(wordsOf([{ ...night, days: [1] }], '2026-11-26 05:30')).toBe('21:00–05:30');
+    const hours = [{ ...night, to: '05:00', days: [1, 2, 3] as const }];
+    expect(wordsOf(hours, '2026-11-25 03:00', '2026-11-23 23:00')).toBe(
       'Mon 23 Nov, 23:00–05:00; Tue 24 Nov, 21:00–03:00',
     );
-    expect(nights('2026-11-23 00:00', '2026-12-03 03:00')).toBe(
+    expect(wordsOf(hours, '2026-12-03 03:00')).toBe(
       'Mon 23 Nov, 21:00–05:00; then Monday to Wednesday nights until Wed 2 Dec; the last until 03:00',
     );
-    expect(nights('2026-11-23 00:00', '2026-12-03 05:00')).not.toContain('last');
   });
 
-  it('lists few remaining nights by their dates and hours, and many by their patterns', () => {
-    const night = { from: '21:00', to: '05:30', days: weekdays };
-    const dates = ['2026-11-20', '2026-11-23', '2026-11-26', '2026-12-01', '2026-12-02'];
-    const days = { start: at('2026-11-16 00:00'), end: at('2026-12-05 05:30') };
-    const hoursText = (repeat: readonly Hours[]) =>
-      scheduleWords(aNotice({ ...days, repeat }), now);
-    expect(hoursText([{ ...night, dates: dates.slice(0, 4) }])).toBe(
-      'Mon 23 Nov, Thu 26 Nov and Tue 1 Dec, 21:00–05:30',
-    );
-    expect(hoursText([{ ...night, dates }])).toBe(
-      'Mon 23 Nov, 21:00–05:30; then Thu 26 Nov, Tue 1 Dec and Wed 2 Dec',
-    );
-    const sunday = { from: '22:00', to: '07:00', days: [0] as const };
-    expect(hoursText([{ ...night, days: [1, 2, 3, 4, 5, 6] }, sunday])).toBe(
+  const dates = ['2026-11-20', '2026-11-23', '2026-11-26', '2026-12-01', '2026-12-02'];
+  const sunday = { from: '22:00', to: '07:00', days: [0] as const };
+
+  it.each<[Hours[], string]>([
+    [[{ ...night, dates }], 'Mon 23 Nov, 21:00–05:30; then Thu 26 Nov, Tue 1 Dec and Wed 2 Dec'],
+    [
+      [{ ...night, dates: [...dates, '2026-12-04'] }],
+      'Mon 23 Nov, 21:00–05:30; then 4 nights until Fri 4 Dec',
+    ],
+    [
+      [{ ...night, days: [1, 2, 3, 4, 5, 6] }, sunday],
       'Mon 23 Nov, 21:00–05:30; then Monday to Saturday nights 21:00–05:30, Sunday nights 22:00–07:00, until Fri 4 Dec',
-    );
-    expect(
-      hoursText([
+    ],
+    [
+      [
         { ...night, dates: dates.slice(0, 4) },
         { ...sunday, dates: ['2026-12-02'] },
-      ]),
-    ).toBe('Mon 23 Nov, 21:00–05:30; then Thu 26 Nov and Tue 1 Dec; Wed 2 Dec, 22:00–07:00');
-    expect(
-      hoursText([
+      ],
+      'Mon 23 Nov, 21:00–05:30; then Thu 26 Nov and Tue 1 Dec; Wed 2 Dec, 22:00–07:00',
+    ],
+    [
+      [
         { ...night, dates: ['2026-11-29'] },
         { ...sunday, days: [1, 2] },
-      ]),
-    ).toBe(
+      ],
       'from Mon 23 Nov, 22:00 until Tue 24 Nov, 07:00; then 1 night 21:00–05:30, Monday and Tuesday nights 22:00–07:00, until Tue 1 Dec',
-    );
-    expect(hoursText([{ ...night, to: '01:23', dates: ['2026-11-20'] }, night])).toBe(
+    ],
+    [
+      [{ ...night, to: '01:23', dates: ['2026-11-20'] }, night],
       'Mon 23 Nov, 21:00–05:30; then every night until Fri 4 Dec',
-    );
+    ],
+  ])('describes the hours %j as "%s"', (repeat, words) => {
+    expect(wordsOf(repeat)).toBe(words);
   });
 
   it('names the end of 24-hour periods that continue each other', () => {
-    const days = [1, 2, 3];
-    expect(repeatText('06:00', '06:00', days, '2026-12-03 06:00')).toBe(
+    const repeat = [{ from: '06:00', to: '06:00', days: [1, 2, 3] as const }];
+    expect(wordsOf(repeat, '2026-12-03 06:00')).toBe(
       'until Thu 26 Nov, 06:00; then Mon 30 Nov, Tue 1 Dec and Wed 2 Dec, 06:00–06:00',
     );
-    expect(repeatText('06:00', '06:00', days, '2026-11-28 06:00')).toBe('until Thu 26 Nov, 06:00');
+    expect(wordsOf(repeat, '2026-11-28 06:00')).toBe('until Thu 26 Nov, 06:00');
   });
 
-  it('returns only the end of a single period, and an empty string after the end', () => {
+  it('returns only the end of an active period, and an empty string after the end', () => {
     expect(scheduleWords(aNotice(), now)).toBe('until 16:00');
     expect(scheduleWords(aNotice(), at('2026-11-23 16:00'))).toBe('');
+    const nights = aNotice({ end: at('2026-11-25 05:30'), repeat: [night] });
+    expect(scheduleWords(nights, at('2026-11-23 22:00'))).toBe(
+      'until 05:30; then Tue 24 Nov, 21:00–05:30',
+    );
   });
 });
 
-it.each([
-  [[0, 1, 2, 3, 4, 5, 6], 'all other nights'],
-  [[1, 2, 3, 4, 5], 'other Monday to Friday nights'],
-  [[5, 6], 'other Friday and Saturday nights'],
-] as const)(
-  'repeatWords describes nights on the weekdays %j as "%s" after a night with special hours',
-  (days, words) => {
-    const hours = { from: '21:00', to: '05:30', days };
-    const specialNight = { ...hours, to: '03:10', dates: ['2026-11-23'] };
-    expect(repeatWords([specialNight, hours])).toBe(
-      `21:00 to 03:10, night of Mon 23 Nov 2026; 21:00 to 05:30, ${words}`,
-    );
-  },
-);
+const night = { from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] } as const;
+const special = { ...night, to: '03:10', dates: ['2026-11-23'] };
 
-it('repeatWords states the weekdays or dates of each range of hours', () => {
-  expect(repeatWords([{ from: '21:00', to: '05:30', days: [5, 4, 3, 2, 1] }])).toBe(
-    '21:00 to 05:30, Monday to Friday nights',
-  );
-  expect(repeatWords([{ from: '09:30', to: '15:00', days: [6] }])).toBe('09:30 to 15:00, Saturday');
-  expect(repeatWords([{ from: '21:00', to: '05:30', days: [5, 6] }])).toBe(
-    '21:00 to 05:30, Friday and Saturday nights',
-  );
-  expect(repeatWords([{ from: '00:00', to: '00:00', days: [6] }])).toBe(
-    '00:00 to 00:00, Saturday nights',
-  );
-  const dates = ['2026-11-20', '2026-11-23'];
-  const night = { from: '21:00', to: '05:30', days: [1, 2] as const };
-  expect(repeatWords([{ ...night, to: '23:00', dates }])).toBe(
-    '21:00 to 23:00, nights of Fri 20 Nov 2026 and Mon 23 Nov 2026',
-  );
-});
+it.each<[Hours[], string]>([
+  [[night], '21:00 to 05:30, Monday to Friday nights'],
+  [[{ from: '09:30', to: '15:00', days: [6] }], '09:30 to 15:00, Saturday'],
+  [[{ from: '00:00', to: '00:00', days: [6] }], '00:00 to 00:00, Saturday nights'],
+  [[{ ...night, days: [5, 6] }], '21:00 to 05:30, Friday and Saturday nights'],
+  [
+    [{ ...night, dates: ['2026-11-20', '2026-11-23'] }],
+    '21:00 to 05:30, nights of Fri 20 Nov 2026 and Mon 23 Nov 2026',
+  ],
+  [
+    [special, night],
+    '21:00 to 03:10, night of Mon 23 Nov 2026; 21:00 to 05:30, other Monday to Friday nights',
+  ],
+  [
+    [special, { ...night, days: [0, 1, 2, 3, 4, 5, 6] }],
+    '21:00 to 03:10, night of Mon 23 Nov 2026; 21:00 to 05:30, all other nights',
+  ],
+])('repeatWords describes %j as "%s"', (repeat, words) => expect(repeatWords(repeat)).toBe(words));
 
 describe('allNightsWords', () => {
   const week = { from: '22:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+  const period = { start: at('2026-11-23 00:30'), end: at('2026-12-05 05:30') };
   const wordsOf = (repeat: readonly Hours[], time = now) =>
-    allNightsWords(
-      aNotice({
-        start: at('2026-11-23 00:30'),
-        end: at('2026-12-05 05:30'),
-        repeat,
-      }),
-      time,
-    );
+    allNightsWords(aNotice({ ...period, repeat }), time);
   const dates = (...days: string[]) => ({ ...week, dates: days.map((day) => `2026-11-${day}`) });
 
   it.each([

@@ -5,7 +5,6 @@ import { runs } from '../../../test/support/runs.ts';
 import { normaliseMultiline, normaliseSingleLine } from './field.ts';
 import { checkMessage, fieldNames, maxLengths } from './schema.ts';
 
-const anyText = fc.string({ unit: 'binary', maxLength: 6000 });
 /** Text that often contains characters that must be removed, or similar characters that must stay. */
 const textWithControls = fc
   .array(
@@ -17,7 +16,7 @@ const textWithControls = fc
     { maxLength: 40 },
   )
   .map((parts) => parts.join(''));
-const text = fc.oneof(anyText, textWithControls);
+const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 6000 }), textWithControls);
 
 describe('checkMessage', () => {
   it('rejects invalid input of any type with an error and never throws', () => {
@@ -31,10 +30,7 @@ describe('checkMessage', () => {
   });
 
   it.each([null, 'text', 5])('rejects %j, which has no fields', (input) => {
-    expect(checkMessage(input)).toMatchObject({
-      ok: false,
-      errors: { message: expect.any(String) },
-    });
+    expect(checkMessage(input)).toHaveProperty('errors.message');
   });
 
   it('accepts its own output unchanged', () => {
@@ -63,22 +59,6 @@ describe('checkMessage', () => {
     );
   });
 
-  it('keeps printable text and trims surrounding space', () => {
-    const printable = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
-    fc.assert(
-      fc.property(printable, (name) => {
-        fc.pre(
-          name.trim() !== '' &&
-            !/[\p{Cc}\p{Zl}\p{Zp}\ufffe\uffff\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/u.test(
-              name,
-            ),
-        );
-        fc.pre(name.trim().length <= maxLengths.name);
-        expect(acceptedMessage({ ...validMessage, name })?.name).toBe(name.trim());
-      }),
-    );
-  });
-
   it.each([
     ['name', 'á'.repeat(100)],
     ['email', `${'a'.repeat(60)}@${'b.'.repeat(93)}example`],
@@ -98,12 +78,8 @@ describe('checkMessage', () => {
     },
   );
 
-  it('accepts only true as consent', () => {
-    fc.assert(
-      fc.property(fc.anything(), (consent) => {
-        expect(checkMessage({ ...validMessage, consent }).ok).toBe(consent === true);
-      }),
-    );
+  it.each([false, 'true', 1, undefined])('rejects the consent %j', (consent) => {
+    expect(checkMessage({ ...validMessage, consent }).ok).toBe(false);
   });
 
   it('accepts any text or an empty value as a phone number', () => {

@@ -5,7 +5,7 @@ import type { Direction } from '../../../src/road/road.ts';
 /** Metres per degree of longitude and of latitude, at 53.3° north. */
 const [metresEast, metresNorth] = [66_530, 111_290];
 
-export const metres = ([longitude, latitude]: Point): Point => [
+const metres = ([longitude, latitude]: Point): Point => [
   longitude * metresEast,
   latitude * metresNorth,
 ];

@@ -6,15 +6,18 @@ import { openBindings } from '../../../cli/platform.ts';
 import { erase, findErasureTargets } from '../../../src/contact/inbox/erasure.ts';
 import type { MessageSelector } from '../../../src/contact/inbox/messages.ts';
 import type { MessageStores } from '../../../src/contact/inbox/unstored.ts';
+import type { Bindings } from '../../../src/http/env.ts';
 import { insertMessage, migrate } from './database.ts';
+
+type OpenStores = MessageStores & Required<Pick<Bindings, 'DB'>>;
 
 /** Opens a separate database and outbox in this process. */
 export function startMessageStores() {
   let directory: string;
-  let stores: MessageStores & { close(): Promise<void> };
+  let stores: OpenStores & { close(): Promise<void> };
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'messages-'));
-    stores = await openBindings<MessageStores>({ remote: false, directory });
+    stores = await openBindings<OpenStores>({ remote: false, directory });
     await migrate(stores.DB);
   });
   afterAll(async () => {
