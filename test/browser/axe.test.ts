@@ -16,15 +16,9 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await layoutViolations(page), 'on a phone').toEqual([]);
 }
 
-it.each([
-  '/blog/none',
-  '/works/embed?junction=9',
-  '/works/j9-southbound',
-  '/works/j6-to-j12?leave=2020-01-01T10:00',
-])('the page at %s is accessible', (path) =>
-  tour(path, async ({ page }) => {
-    await expectAccessible(page);
-  }),
+it.each(['/works/embed?junction=9', '/works/j6-to-j12?leave=2020-01-01T10:00'])(
+  'the page at %s is accessible',
+  (path) => tour(path, ({ page }) => expectAccessible(page)),
 );
 
 it('the mobile menu and the scrolled header are accessible', () =>

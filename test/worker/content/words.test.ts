@@ -1,9 +1,7 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { breakdown, dangerAdvice } from '../../../src/site/content/emergency.ts';
 import { find, get, links, open, textOf } from '../../support/html.ts';
 import { pagePaths } from '../../support/paths.ts';
-
-const site = inject('site');
 
 /** Facts, each with a pattern that finds it, the required words, and the pages that must state it. */
 const sharedFacts: [name: string, pattern: RegExp, required: RegExp, pages: string[]][] = [
@@ -80,17 +78,6 @@ it('the main pages state the 24/7 coverage', () => {
     expect.arrayContaining(['/about', '/operations', '/faq', '/contact']),
   );
 });
-
-it.each(pages)(
-  'the page at $path links only to the configured e-mail address and phone numbers',
-  ({ links }) => {
-    const targets = links.map(([, href]) => href.replace(/\?.*/, ''));
-    const targetsWithScheme = (scheme: string) =>
-      new Set(targets.filter((href) => href.startsWith(scheme)));
-    expect(targetsWithScheme('mailto:')).toEqual(new Set([`mailto:${site.email}`]));
-    expect(targetsWithScheme('tel:')).toEqual(new Set(['tel:112', site.phoneHref]));
-  },
-);
 
 const { stay, leave } = breakdown;
 

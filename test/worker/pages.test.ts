@@ -1,13 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import postcss from 'postcss';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { sheetNames } from '../../src/site/sheets.ts';
 import { headScript } from '../support/assertions.ts';
 import { budgetProblems } from '../support/budgets.ts';
 import { deskBundle } from '../support/desk/desk.ts';
-import { all, attribute, get, parse, validationErrors } from '../support/html.ts';
-import { pagePaths } from '../support/paths.ts';
+import {
+  all,
+  attribute,
+  find,
+  get,
+  links,
+  open,
+  parse,
+  sectionWithHeading,
+  textOf,
+  validationErrors,
+} from '../support/html.ts';
+import { articleSlugs, pagePaths } from '../support/paths.ts';
 import { siteBundle } from '../support/worker/worker.ts';
 
 const folder = 'dist/client/assets';
@@ -37,13 +48,24 @@ const stateIn = ({ headers }: Response) =>
 const missingPaths = ['/no-such-page', '/blog/unknown'];
 const otherPaths = ['/contact/status', '/gallery?category=team', ...missingPaths];
 
+const site = inject('site');
+const home = await open('/');
+const headerPaths = links(find(home, 'header nav')).map(([, href]) => href);
+/** Returns the parts that all pages share: the links of the header, and the texts of footer and cookie banner. */
+const frameOf = (page: ParentNode) => [
+  links(find(page, 'header')),
+  [...links(find(page, 'footer')), textOf(find(page, 'footer'))],
+  textOf(sectionWithHeading(page, 'We Value Your Privacy')),
+];
+const titles = new Set<string>();
+
 describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
   const response = await get(path);
   const preloads = response.headers.get('link') ?? '';
   const html = await response.text();
   const page = parse(html);
-  const links = all(page, 'link[rel="stylesheet"]').map((one) => attribute(one, 'href'));
-  const linkedSheets = sheets.filter(({ url }) => links.includes(url));
+  const sheetLinks = all(page, 'link[rel="stylesheet"]').map((one) => attribute(one, 'href'));
+  const linkedSheets = sheets.filter(({ url }) => sheetLinks.includes(url));
 
   it('is HTML with the expected status, and returns no body for a HEAD request', async () => {
     const status = missingPaths.includes(path) ? 404 : 200;
@@ -52,6 +74,35 @@ describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
     const head = await get(path, { method: 'HEAD' });
     expect([response.status, head.status, await head.text()]).toEqual([status, status, '']);
     expect(stateIn(head)).toBe(stateIn(await get(path)));
+  });
+
+  it('has the frame of the home page, one heading, a skip link, and marks its link in the header', () => {
+    expect(frameOf(page)).toEqual(frameOf(home));
+    expect(all(page, 'h1')).toHaveLength(1);
+    expect(all(page, 'main').map(({ id }) => id)).toEqual(['main']);
+    expect(links(page)).toContainEqual(['Skip to main content', '#main']);
+    const section = articleSlugs.some((slug) => path === `/blog/${slug}`) ? '/blog' : path;
+    const marked = all(page, 'header a[aria-current]').map((link) => attribute(link, 'href'));
+    expect(marked).toEqual(headerPaths.filter((one) => one === section.replace(/\?.+/, '')));
+  });
+
+  it('has a title that no other page has, and its own description if search engines list it', () => {
+    const title = textOf(find(page, 'title'));
+    expect(title).toMatch(new RegExp(` – ${site.name}$`));
+    expect(titles).not.toContain(title);
+    titles.add(title);
+    if (!pagePaths.includes(path)) return;
+    const description = attribute(find(page, 'meta[name="description"]'), 'content');
+    expect(description.length).toBeGreaterThan(50);
+    expect(titles).not.toContain(description);
+    titles.add(description);
+  });
+
+  it('links only to the configured e-mail address and phone numbers', () => {
+    const targets = links(page).map(([, href]) => href.replace(/\?.*/, ''));
+    expect(new Set(targets.filter((href) => /^(mailto|tel):/.test(href)))).toEqual(
+      new Set([`mailto:${site.email}`, 'tel:112', site.phoneHref]),
+    );
   });
 
   it('is valid HTML', async () => {
@@ -89,11 +140,13 @@ describe.each([...pagePaths, ...otherPaths])('the page at %s', async (path) => {
   });
 
   it('loads at most two style sheets, and preloads the sheets if the page is cacheable', () => {
-    expect(linkedSheets.map(({ url }) => url)).toEqual(links);
-    expect(links[0]).toBe(baseSheet.url);
-    expect(links.length).toBeLessThanOrEqual(2);
+    expect(linkedSheets.map(({ url }) => url)).toEqual(sheetLinks);
+    expect(sheetLinks[0]).toBe(baseSheet.url);
+    expect(sheetLinks.length).toBeLessThanOrEqual(2);
     const preloadLinks = [...preloads.matchAll(/<([^>]+\.css)>; rel=preload; as=style/g)];
-    expect(preloadLinks.map(([, url]) => url)).toEqual(response.headers.has('etag') ? links : []);
+    expect(preloadLinks.map(([, url]) => url)).toEqual(
+      response.headers.has('etag') ? sheetLinks : [],
+    );
   });
 
   it('loads every style sheet that has rules for classes on the page (if not, set `head.sheet`)', () => {
