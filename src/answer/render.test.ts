@@ -1,66 +1,56 @@
 import { expect, it } from 'vitest';
 import { aNotice, at } from '../../test/support/notices.ts';
 import type { Notice } from '../notice/notice.ts';
+import type { LaneState } from '../notice/vocabulary.ts';
 import { nextPeriod } from '../road/schedule.ts';
 import { noticeEffectWords, noticeHeadline } from './render.ts';
 
+const lane = (lane: LaneState['lane'], state: LaneState['state']) => ({ lane, state });
+
 it.each([
-  [{ kind: 'closure', lanes: undefined }, 'CLOSED'],
-  [{ kind: 'closure', lanes: undefined, slips: ['exit'] }, 'EXIT CLOSED'],
-  [{ kind: 'closure', lanes: undefined, slips: ['roundabout'] }, 'ROUNDABOUT CLOSED'],
+  [{}, '1 of 4 lanes closed'],
+  [{ slips: ['exit'] }, 'Exit slip: 1 of 4 lanes closed'],
+  [{ laneStates: [lane('lane-1', 'closed')] }, 'Lane 1 closed (1 of 4)'],
+  [{ also: [{ junction: 7, slip: 'exit' }] }, '1 of 4 lanes closed, J7 EXIT CLOSED'],
+  [
+    { kind: 'works', laneStates: [lane('lane-1', 'narrowed')], lanes: { closed: 0, of: 4 } },
+    'Lane 1 narrowed',
+  ],
+] satisfies [Partial<Notice>, string][])(
+  'the effect of a notice with %j is "%s"',
+  (changes, words) => {
+    expect(noticeEffectWords(aNotice(changes))).toBe(words);
+  },
+);
+
+const severalLanes = [
+  ...[lane('lane-1', 'closed'), lane('lane-2', 'closed'), lane('hard-shoulder', 'closed')],
+  lane('lane-3', 'contraflow'),
+];
+
+it.each([
+  [{ kind: 'closure' }, 'CLOSED'],
+  [{ kind: 'closure', slips: ['exit'] }, 'EXIT CLOSED'],
+  [{ kind: 'closure', slips: ['exit', 'entry'] }, 'EXIT AND ENTRY CLOSED'],
+  [{ kind: 'closure', slips: ['link'] }, 'LINK CLOSED'],
+  [{ kind: 'closure', slips: ['roundabout'] }, 'ROUNDABOUT CLOSED'],
   [{ kind: 'information' }, 'For your information'],
   [{ kind: 'works' }, 'Works, lanes open'],
   [{ kind: 'works', slips: ['overbridge'], carries: 'R115' }, 'R115 overbridge: works'],
-  [{ kind: 'works', laneStates: [{ lane: 'lane-1', state: 'narrowed' }] }, 'Lane 1 narrowed'],
+  [{ kind: 'works', laneStates: [lane('lane-1', 'narrowed')] }, 'Lane 1 narrowed'],
+  [{ kind: 'works', laneStates: [lane('all', 'narrowed')] }, 'All lanes narrowed'],
+  [{ kind: 'works', laneStates: [lane('hard-shoulder', 'closed')] }, 'Hard shoulder closed'],
   [
-    {
-      kind: 'works',
-      lanes: { closed: 0, of: 4 },
-      laneStates: [{ lane: 'lane-1', state: 'narrowed' }],
-    },
-    'Lane 1 narrowed',
+    { laneStates: severalLanes },
+    'Lanes 1 and 2 and the hard shoulder closed; lane 3 in contraflow',
   ],
   [{ kind: 'incident' }, 'Incident'],
   [{ kind: 'incident', slips: ['exit'] }, 'Exit slip: incident'],
   [{ kind: 'winter' }, 'Winter service'],
-] satisfies [Partial<Notice>, string][])('the effect of %j is "%s"', (changes, words) => {
-  expect(noticeEffectWords(aNotice({ lanes: undefined, ...changes }))).toBe(words);
-});
-
-it.each([
-  [{}, '1 of 4 lanes closed'],
-  [
-    { laneStates: [{ lane: 'hard-shoulder', state: 'closed' }], kind: 'works', lanes: undefined },
-    'Hard shoulder closed',
-  ],
-  [{ slips: ['exit'] }, 'Exit slip: 1 of 4 lanes closed'],
-  [{ laneStates: [{ lane: 'lane-1', state: 'closed' }] }, 'Lane 1 closed (1 of 4)'],
-  [
-    {
-      lanes: undefined,
-      laneStates: [
-        { lane: 'lane-1', state: 'closed' },
-        { lane: 'lane-2', state: 'closed' },
-        { lane: 'hard-shoulder', state: 'closed' },
-        { lane: 'lane-3', state: 'contraflow' },
-      ],
-    },
-    'Lanes 1 and 2 and the hard shoulder closed; lane 3 in contraflow',
-  ],
-  [{ also: [{ junction: 7, slip: 'exit' }] }, '1 of 4 lanes closed, J7 EXIT CLOSED'],
-  [{ kind: 'closure', lanes: undefined }, 'CLOSED'],
-  [
-    { kind: 'works', laneStates: [{ lane: 'all', state: 'narrowed' }], lanes: undefined },
-    'All lanes narrowed',
-  ],
-  [{ kind: 'closure', lanes: undefined, slips: ['exit'] }, 'EXIT CLOSED'],
-  [{ kind: 'closure', lanes: undefined, slips: ['exit', 'entry'] }, 'EXIT AND ENTRY CLOSED'],
-  [{ kind: 'closure', lanes: undefined, slips: ['link'] }, 'LINK CLOSED'],
-  [{ kind: 'closure', lanes: undefined, slips: ['roundabout'] }, 'ROUNDABOUT CLOSED'],
 ] satisfies [Partial<Notice>, string][])(
-  'the effect of %j on the lanes is "%s"',
+  'the effect without a number of lanes of %j is "%s"',
   (changes, words) => {
-    expect(noticeEffectWords(aNotice(changes))).toBe(words);
+    expect(noticeEffectWords(aNotice({ lanes: undefined, ...changes }))).toBe(words);
   },
 );
 

@@ -165,16 +165,6 @@ describe('the dialog of the gallery', () => {
 });
 
 describe('the gallery without its code', () => {
-  it('has links to all tabs and pictures', async () => {
-    const { page } = await visit('/gallery', { javaScriptEnabled: false });
-    expect(await picturesOf(page).count()).toBe(9);
-    await tab(page, 'Safety').click();
-    await page.waitForURL('**/gallery?category=safety');
-    expect(await picturesOf(page).count()).toBe(2);
-    await picturesOf(page).first().click();
-    await page.waitForURL(/\/pictures\/.*\.webp$/);
-  });
-
   it('opens a clicked picture as soon as the code has loaded', async () => {
     const { page, release } = await visitHolding(visit, '/gallery', 'gallery.island');
     await picturesOf(page).nth(2).click();

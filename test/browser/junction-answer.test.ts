@@ -13,22 +13,17 @@ const notices = [
 ];
 const road = startRoad({ edits: [{ notices }] });
 
-it.each(['light', 'dark'] as const)(
-  'the road status of a junction with several closures is accessible and fits a narrow phone in the %s theme',
-  async (colorScheme) => {
-    const { page, pageErrors } = await visit(`${road.origin()}/works/j9-southbound`, {
-      colorScheme,
-    });
-    const lines = page.locator('.answer-periods li');
-    expect(await lines.count()).toBeGreaterThan(1);
-    expect(await lines.first().innerText()).toMatch(
-      /^J7 to J10 southbound: CLOSED until .+\. Leave at J7 and follow the signs\.$/,
-    );
-    expect(await violations(page)).toEqual([]);
-    for (const width of [1440, 360, 320]) expect(await overflowPx(page, width)).toBe(0);
-    expect(pageErrors).toEqual([]);
-  },
-);
+it('the road status of a junction with several closures is accessible and fits a narrow phone', async () => {
+  const { page, pageErrors } = await visit(`${road.origin()}/works/j9-southbound`);
+  const lines = page.locator('.answer-periods li');
+  expect(await lines.count()).toBeGreaterThan(1);
+  expect(await lines.first().innerText()).toMatch(
+    /^J7 to J10 southbound: CLOSED until .+\. Leave at J7 and follow the signs\.$/,
+  );
+  expect(await violations(page)).toEqual([]);
+  for (const width of [1440, 360, 320]) expect(await overflowPx(page, width)).toBe(0);
+  expect(pageErrors).toEqual([]);
+});
 
 it('an embedded board shows the road status without scrolling at the sizes that /developers recommends', async () => {
   const { page } = await visit(`${road.origin()}/developers`);

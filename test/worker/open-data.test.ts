@@ -136,18 +136,6 @@ it('a junction page links to its calendar and JSON feed, and explains how to sub
   }
 });
 
-it('the JSON feed of a junction contains the periods of its closures', async () => {
-  const response = JSON.parse(await (await road.get('/works/j9-southbound.json')).text());
-  expect(response).toMatchObject({ junction: 9, direction: 'southbound', now: 'closed' });
-  expect(
-    response.periods.map(({ notices }: { notices: [{ id: string }] }) => notices[0].id).sort(),
-  ).toEqual(['closed', 'slipxx']);
-});
-
-it('the Waze feed contains closed slip roads', async () => {
-  expect(await (await road.get('/works/cifs.xml')).text()).toContain('id="slipxx-');
-});
-
 it('only open data is readable from other origins', async () => {
   const files = ['/works/embed', '/feed.atom', '/sitemap.xml', '/robots.txt'];
   for (const path of [...pagePaths, ...otherPaths, ...files, '/contact/status', '/readyz']) {

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { momentFrom } from './typed-time.ts';
+
+/** Monday, 03:07 Irish local time. */
+const now = Date.UTC(2026, 10, 23, 3, 7);
+
+it.each([
+  ['05:30', '2026-11-23 05:30'],
+  ['5.30', '2026-11-23 05:30'],
+  ['0530', '2026-11-23 05:30'],
+  ['03:07', '2026-11-24 03:07'],
+  ['02:00', '2026-11-24 02:00'],
+  ['tonight 22:00', '2026-11-23 22:00'],
+  ['Tomorrow  22:00', '2026-11-24 22:00'],
+  ['24 Nov 22:00', '2026-11-24 22:00'],
+  ['24 november 22:00', '2026-11-24 22:00'],
+  ['24/11 22:00', '2026-11-24 22:00'],
+  ['4 Jan 22:00', '2027-01-04 22:00'],
+  ['2026-11-24 22:00', '2026-11-24 22:00'],
+])('momentFrom at 03:07 on Mon 23 Nov converts "%s" to %s', (typed, moment) => {
+  expect(momentFrom(typed, now)).toBe(moment);
+});
+
+it.each(['', 'soon', '25:00', '24 Nov', 'Monday 22:00', '12/13 22:00'])(
+  'momentFrom returns the unrecognised time "%s" unchanged',
+  (typed) => {
+    expect(momentFrom(typed, now)).toBe(typed);
+  },
+);
