@@ -16,7 +16,18 @@ import { articleSlugs, pagePaths } from '../support/paths.ts';
 import { startRoad } from '../support/worker/road.ts';
 
 const visit = browserVisits();
+const now = Date.now();
+const sample = sampleNotices(now);
+const denseSample = fc.sample(denseNotices(now, 9), { numRuns: 2, seed: 1 }).flat();
+const notices = [
+  ...sample,
+  ...denseSample.map((notice, index) => ({ ...notice, id: `d${index}`.padEnd(6, 'x') })),
+];
+const road = startRoad({ edits: [{ notices }] });
+
 const paths = [...pagePaths, '/contact/status', '/no-such-page'];
+/** The page of a notice, which stands for all notices where the size of text does not matter. */
+const oneNotice = notices.slice(0, 1).map(({ id }) => `/works/${id}`);
 const pathsWithPicture = ['/', '/about', ...articleSlugs.map((slug) => `/blog/${slug}`)];
 /** Pages without a picture, whose title band is low. */
 const pathsWithoutPicture = pagePaths.filter((path) => !pathsWithPicture.includes(path));
@@ -51,14 +62,14 @@ async function expectLowTitle(page: Page, path: string): Promise<void> {
   expect(height, `title at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(96);
 }
 
-describe('every page on a wide screen', () => {
+describe('every page with notices on a wide screen', () => {
   const viewport = { width: 1440, height: 900 };
   const tour = browserTour({ consent: 'none', reducedMotion: 'no-preference', viewport });
 
-  it.each([...paths, '/blog/none', '/works/j9-southbound'])(
+  it.each([...paths, '/blog/none', '/works/j9-southbound', ...oneNotice])(
     'at %s is accessible, fits every width, shows no animation, logs no error and needs no browser permission',
     (path) =>
-      tour(path, async ({ page, pageErrors, waitUntilLoaded }) => {
+      tour(road.origin() + path, async ({ page, pageErrors, waitUntilLoaded }) => {
         expect(await animations(page), 'animations').toEqual([]);
         const scrollBehavior = () => getComputedStyle(document.documentElement).scrollBehavior;
         expect(await page.evaluate(scrollBehavior), 'jumps keep the focus on screen').toBe('auto');
@@ -148,13 +159,13 @@ async function expectLargeTextFits(page: Page): Promise<void> {
   expect(await brokenButtons(page), 'text of 32 px').toEqual([]);
 }
 
-describe('every page on a phone', () => {
+describe('every page with notices on a phone', () => {
   const tour = browserTour({ ...phone, consent: 'none' });
 
   it.each(paths)(
     'at %s loads at most 120 kB of pictures, has no layout shift, and fits the screen with a font size of 32 px',
     (path) =>
-      tour(path, async ({ page, waitUntilLoaded }) => {
+      tour(road.origin() + path, async ({ page, waitUntilLoaded }) => {
         await waitUntilLoaded();
         const pictures = await picturesOn(page);
         const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
@@ -190,15 +201,6 @@ it('the cookie preferences fit a phone with a font size of 32 px', async () => {
     0,
   );
 });
-
-const now = Date.now();
-const sample = sampleNotices(now);
-const denseSample = fc.sample(denseNotices(now, 9), { numRuns: 2, seed: 1 }).flat();
-const notices = [
-  ...sample,
-  ...denseSample.map((notice, index) => ({ ...notice, id: `d${index}`.padEnd(6, 'x') })),
-];
-const road = startRoad({ edits: [{ notices }] });
 
 const pathsWithNotices = [
   ...paths,

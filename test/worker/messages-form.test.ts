@@ -113,13 +113,6 @@ describe('a stored message', () => {
     expect((await postForm(site, { ...sampleMessage, email })).status).toBe(422);
   });
 
-  it('gets a subject from the kind and place of the problem if the visitor typed no subject', async () => {
-    const fields = { ...sampleMessage, ...report, subject: ' ' };
-    expect((await postForm(site, fields)).status).toBe(303);
-    const subject = 'Debris, northbound, J5 Finglas (N2) to J6 Blanchardstown (N3)';
-    expect(await storedMessage(subject)).toMatchObject(columns);
-  });
-
   it('has an empty phone number if the request contains a file in the phone field', async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(sampleMessage)) body.set(name, value);
