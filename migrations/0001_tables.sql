@@ -127,7 +127,7 @@ CREATE TABLE notice_revisions (
   -- Verified address of the person who requested the approval. Null if one person was enough.
   requested_by TEXT,
   -- Revision whose change this revision undoes. Null for every other change.
-  undoes INTEGER,
+  undoes INTEGER CHECK (undoes < revision),
   -- If two people change the same revision, the second change is refused.
   PRIMARY KEY (id, revision)
 ) STRICT;

@@ -27,6 +27,9 @@ export function startLive(): void {
   setInterval(refreshIfVisible, refreshMs);
   document.addEventListener('visibilitychange', refreshIfVisible);
   addEventListener('online', refreshIfVisible);
+  addEventListener('resize', () => {
+    for (const region of reservedRegions()) region.style.minHeight = '';
+  });
   addEventListener('pageshow', refreshIfVisible);
   // The browser's cache may show an old page after Back or a restart.
   if (Date.now() - Date.parse(`${findCheckedTime()?.dateTime}`) > 60_000) refreshIfVisible();
@@ -102,10 +105,7 @@ async function showPath(path: string): Promise<boolean> {
     const topOf = () => form?.getBoundingClientRect().top ?? 0;
     const top = topOf();
     // The form stays where the visitor uses it: what is above never shrinks, and the page scrolls by its growth.
-    for (const region of document.querySelectorAll<HTMLElement>(
-      '[data-live=title],[data-live=line],[data-live=heading]',
-    ))
-      region.style.minHeight = `${region.offsetHeight}px`;
+    for (const region of reservedRegions()) region.style.minHeight = `${region.offsetHeight}px`;
     updatePage(page, isOtherPlace);
     if (top < innerHeight) scrollBy({ top: topOf() - top, behavior: 'instant' });
     return true;
@@ -115,6 +115,11 @@ async function showPath(path: string): Promise<boolean> {
   } finally {
     answer?.removeAttribute('aria-busy');
   }
+}
+
+/** The regions above the form, whose height another answer keeps. */
+function reservedRegions(): NodeListOf<HTMLElement> {
+  return document.querySelectorAll('[data-live=title],[data-live=line],[data-live=heading]');
 }
 
 function refreshIfVisible(): void {

@@ -22,7 +22,10 @@ export function render(one: Statement, form: Form, at: Instant, night?: Day): st
   return form === 'sentence' ? [`${words}.`, adviceWords(one)].filter(Boolean).join(' ') : words;
 }
 
-/** The mandatory parts of a rendering, for markup that styles each of them. A sentence names information by its title. */
+/**
+ * The mandatory parts of a rendering, for markup that styles each of them. A sentence names information by its
+ * title.
+ */
 export function wordsOf(one: Statement, form: Form, at: Instant, night?: Day) {
   const hours = form === 'stored' ? storedHours(one) : hoursWords(one, at, night);
   const isTitled = form === 'sentence' && one.piece?.kind === 'information';
@@ -123,11 +126,12 @@ export function shown(statements: readonly Statement[], count: number, at: Insta
   const more = [
     closures.length > 0 ? countWords(closures) : '',
     unnamed.size > 0 ? `${unnamed.size} other notice${unnamed.size === 1 ? '' : 's'}` : '',
-  ];
+  ].filter(Boolean);
   return {
     first,
     rest: `and ${countWords(others)}: ${kinds.join(', ')}`,
-    more: `and ${more.filter(Boolean).join(', ')}`,
+    // The first statements may name the notices of all others.
+    more: more.length > 0 ? `and ${more.join(', ')}` : '',
   };
 }
 

@@ -135,7 +135,10 @@ function openWords({ at = 0, leave }: TripAnswer, closure: Statement | undefined
   return `The motorway is CLOSED from ${momentWords(closure.start, at, nightOf(at))}.`;
 }
 
-/** Returns the title of a trip's page, with dates, because titles are stored: "J6 to J12: CLOSED until …", after the name of the road. */
+/**
+ * Returns the title of a trip's page, with dates, because titles are stored: "J6 to J12: CLOSED until …", after the
+ * name of the road.
+ */
 export function tripTitle({ from, to }: Trip, { at = 0, statements }: TripAnswer): string {
   const [worst] = statements.filter(({ effect }) => effect === 'closed');
   const closure = worst ?? statements.find(({ effect }) => isClosure(effect));

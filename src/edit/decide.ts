@@ -93,10 +93,11 @@ export function needsApproval(
   after: Notice,
   { approved, now }: Pick<Road, 'approved' | 'now'>,
 ): boolean {
-  if (!isClosure(after)) return false;
+  if (!closesCarriageway(after)) return false;
   const approvedPeriods = (before ? [before, ...(approved.get(after.id) ?? [])] : [])
     .filter(
-      (one) => isClosure(one) && JSON.stringify(placeOf(one)) === JSON.stringify(placeOf(after)),
+      (one) =>
+        closesCarriageway(one) && JSON.stringify(placeOf(one)) === JSON.stringify(placeOf(after)),
     )
     .flatMap((one) => [...periodsFrom(one, now)]);
   return [...periodsFrom(after, now)].some(
@@ -106,7 +107,7 @@ export function needsApproval(
   );
 }
 
-function isClosure(notice: Notice): boolean {
+function closesCarriageway(notice: Notice): boolean {
   return effectOf(notice) === 'closed' && notice.cancelled === undefined;
 }
 

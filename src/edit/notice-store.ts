@@ -34,6 +34,7 @@ export interface StoredNotices {
 /** Thrown when somebody else has published since the notices were read. Nothing was published. */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError';
+  override readonly message = 'somebody else has published since the notices were read';
 }
 
 export const revisionColumns = 'id, revision, at, author, what, notice, kept_until, undoes';

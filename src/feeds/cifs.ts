@@ -40,13 +40,17 @@ export function cifsFeed(
   { histories = [] }: RoadData = {},
 ): readonly string[] {
   const earliestEnd = view.at - endedRetentionMs;
+  const latestStart = thisWeek(view.at).end;
   const dropped = histories
     .flatMap((history) => eventsOf(history, view.at))
     .filter(({ at }) => at > earliestEnd)
     .flatMap(({ at, nights }) =>
-      nights.flatMap(({ before }) => (before ? incidentsOf(before, at) : [])),
+      nights.flatMap(({ before }) =>
+        // Later nights were never in the feed.
+        before && before.period.start < latestStart ? incidentsOf(before, at) : [],
+      ),
     );
-  const interval = { start: earliestEnd, end: thisWeek(view.at).end };
+  const interval = { start: earliestEnd, end: latestStart };
   const current = [...view.byId.values()].flatMap((notice) =>
     notice.cancelled === undefined
       ? periodsIn(notice, interval).flatMap((period) => incidentsOf({ notice, period }))

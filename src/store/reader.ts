@@ -240,6 +240,9 @@ export class NoticeReader {
     const { snapshot, body } = newestSnapshot;
     const unconfirmedMs = answer.kind === 'snapshot' ? askedAt - answer.confirmed : 0;
     const reason = refusalOf(snapshot, knownSnapshot?.snapshot, replica, unconfirmedMs);
+    // Only this isolate lacks a snapshot and the replica, so other isolates must not rely on its refusal.
+    if (reason !== undefined && replica === 'silent' && !knownSnapshot)
+      throw new RangeError(reason);
     if (reason !== undefined) return { kind: 'refused', reason, askedAt };
     return { kind: 'accepted', known: { snapshot, body, checked: askedAt } };
   }

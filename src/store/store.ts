@@ -188,14 +188,18 @@ export async function repairReplica(
   const replica = replicaFrom(text);
   const refusal = refusalOf(snapshot, undefined, replica, now - confirmed);
   if (refusal !== undefined) throw new RangeError(refusal);
-  await database.prepare('UPDATE notice_store SET confirmed_at = ?1').bind(now).all();
-  if (typeof replica === 'object' && isSameSnapshot(replica.snapshot, snapshot)) {
-    const age = now - replica.checked;
-    if (age >= 0 && age < replicaRenewalMs) return;
-  }
-  if (text === undefined) throw new RangeError('the replica in KV does not answer');
-  if (replica !== 'absent' || snapshot.revision !== emptySnapshot.revision) {
-    await writeReplica(store, body, now);
+  try {
+    if (typeof replica === 'object' && isSameSnapshot(replica.snapshot, snapshot)) {
+      const age = now - replica.checked;
+      if (age >= 0 && age < replicaRenewalMs) return;
+    }
+    if (text === undefined) throw new RangeError('the replica in KV does not answer');
+    if (replica !== 'absent' || snapshot.revision !== emptySnapshot.revision) {
+      await writeReplica(store, body, now);
+    }
+  } finally {
+    // Comes last, because a database that refuses writes must not stop the replica.
+    await database.prepare('UPDATE notice_store SET confirmed_at = ?1').bind(now).all();
   }
 }
 

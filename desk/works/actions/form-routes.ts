@@ -14,7 +14,7 @@ import { type FormState, formPage } from '../form/view/page.tsx';
 import { conflictPage, conflictWords } from '../form/view/warnings.tsx';
 import { noticePath, paths } from '../paths.ts';
 import { type DeskRoad, findNotice, readRoad } from '../road.ts';
-import { deleteStatement, findForm, findRequest, formOf, keepStatement } from './kept.ts';
+import { deleteDraftStatement, findForm, findRequest, formOf, keepStatement } from './kept.ts';
 import { repeatOnConflict, submit } from './submit.ts';
 
 type WorksContext = Context<WorksEnv>;
@@ -26,7 +26,8 @@ export async function openNew(c: WorksContext): Promise<Response> {
   const road = await readRoad(database, now);
   const { copy, kept: keptId = '' } = c.req.query();
   const kept = await findForm(database, keptId);
-  if (keptId !== '' && !kept) throw new HTTPException(404, { message: 'no such draft or request' });
+  if (keptId !== '' && kept?.notice !== '')
+    throw new HTTPException(404, { message: 'no such draft or request' });
   const request = kept?.action === 'form' ? kept : undefined;
   const queryFields = fieldsFrom(new URLSearchParams(c.req.query()));
   const copied = copy && copyOf(findNotice(road, copy), now, road.stored.notices);
@@ -66,7 +67,7 @@ export const sendNew = repeatOnConflict(async (c: WorksContext) => {
     const author = { person: identity.email, at: now };
     await database.batch([
       idempotencyKey.statement(paths.find),
-      deleteStatement(database, `${formData.get('kept')}`, 'draft'),
+      deleteDraftStatement(database, `${formData.get('kept')}`),
       keepStatement(database, { id: crypto.randomUUID(), ...draft, ...author }),
     ]);
     return c.redirect(paths.find, 303);

@@ -105,15 +105,14 @@ export function sendBackStatement(
     .bind(id, note, person);
 }
 
-/** Returns the statement that deletes a kept change, for example because its content is published. */
-export function deleteStatement(
-  database: D1Database,
-  id: string,
-  action = '%',
-): D1PreparedStatement {
-  return database
-    .prepare('DELETE FROM desk_kept WHERE id = ?1 AND action LIKE ?2')
-    .bind(id, action);
+/** Returns the statement that deletes a draft or a request, for example because its content is published. */
+export function deleteStatement(database: D1Database, id: string): D1PreparedStatement {
+  return database.prepare('DELETE FROM desk_kept WHERE id = ?1').bind(id);
+}
+
+/** Returns the statement that deletes a draft, and keeps a request with this id. */
+export function deleteDraftStatement(database: D1Database, id: string): D1PreparedStatement {
+  return database.prepare("DELETE FROM desk_kept WHERE id = ?1 AND action = 'draft'").bind(id);
 }
 
 /** Returns the statement that stores a change, or replaces the change with the same id. */

@@ -49,7 +49,7 @@ const applies: Readonly<Record<string, ((form: Fields) => boolean) | undefined>>
   also: ({ kind }) => kind === 'closure',
   link: (form) => slipsOf(form).includes('link'),
   carries: (form) => slipsOf(form).includes('overbridge'),
-  // The buttons for the number of lanes are hidden for other kinds; the names of lanes are not.
+  // Names of lanes stay visible for every kind, and the buttons for their number do not.
   lanes: (form) => form.kind === 'closure' || hasLaneNames(form),
   stage: ({ kind }) => kind === 'winter',
 } satisfies Partial<Record<NoticeFieldName, (form: Fields) => boolean>>;

@@ -15,19 +15,22 @@ import { navFor, paths } from '../paths.ts';
 export async function openRestore({ var: variables }: Context<WorksEnv>): Promise<Response> {
   const { database, replica, now } = variables;
   const { records } = await readNotices(database, now);
-  const missing = newerReplicaRecords((await readReplica(replica))?.body, records);
+  // Somebody must be able to publish again while KV does not answer.
+  const replicaBody = await readReplica(replica).then(
+    (found) => found?.body,
+    () => null,
+  );
+  const missing = replicaBody === null ? [] : newerReplicaRecords(replicaBody, records);
   return showPage(variables, {
     title: 'After a restore',
     nav: navFor(),
     content: (
       <div className="desk-grid">
         <section className="step" aria-labelledby="missing">
-          <h2 id="missing">Missing in the database: {missing.length}</h2>
-          <p className="hint">
-            {missing.length === 0
-              ? 'The database has every notice that its replica has.'
-              : 'The replica has these notices, but the database lacks them or has an older revision. Keep this list, and publish again what still applies.'}
-          </p>
+          <h2 id="missing">
+            Missing in the database: {replicaBody === null ? 'not known' : missing.length}
+          </h2>
+          <p className="hint">{missingWords(replicaBody, missing.length)}</p>
           <ul className="desk-cards">
             {missing.map((record) => (
               <li className="desk-card" key={record.id}>
@@ -48,6 +51,14 @@ export async function openRestore({ var: variables }: Context<WorksEnv>): Promis
       </div>
     ),
   });
+}
+
+function missingWords(replicaBody: string | undefined | null, count: number): string {
+  if (replicaBody === null)
+    return 'The replica cannot be read at the moment. You can publish the database now. Open this page again when the replica can be read, because the site may then need another publication.';
+  return count === 0
+    ? 'The database has every notice that its replica has.'
+    : 'The replica has these notices, but the database lacks them or has an older revision. Keep this list, and publish again what still applies.';
 }
 
 function MissingNotice({ record, now }: { record: NoticeRecord; now: number }) {

@@ -53,7 +53,7 @@ export function nextHoursWords(notice: Notice, period: Period, at: Instant): str
   );
   const noun = nouns.every((one) => one === nouns[0]) ? nouns[0] : 'time';
   const { length } = nouns;
-  const count = ['no', 'one', 'two', 'three', 'four', 'five'][length] ?? length;
+  const count = ['', 'one', 'two', 'three', 'four', 'five'][length] ?? length;
   const more = length === 0 ? '' : `, and ${count} more ${noun}${length === 1 ? '' : 's'}`;
   return `${isLaterToday ? `${day} ` : ''}${hours}${more}`;
 }

@@ -4,7 +4,7 @@ import { localTimeText } from '../../../src/edit/values.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { collision } from '../desk/desk-works.ts';
 import { all, attribute, parse, textOf } from '../html.ts';
-import { isActiveAt } from '../oracle/road-oracle.ts';
+import { irishClock, isActiveAt } from '../oracle/road-oracle.ts';
 import { sampleMessage } from '../sample-messages.ts';
 import { alertsKeys } from '../worker/alerts.ts';
 import type { Treatment } from '../worker/push-service.ts';
@@ -35,7 +35,7 @@ export async function settle(model: Model, world: World): Promise<void> {
   for (const isDeliveredTwice of [false, true]) {
     await advance(model, world, minute);
     await world.runAlerts(isDeliveredTwice);
-    if (Object.keys(model.faults).length === 0) await world.cron();
+    await world.cron();
   }
   await expectInvariants(model, world);
 }
@@ -249,7 +249,9 @@ function expectEffect(button: string, earlier: readonly Notice[], after: Notice,
   if (/^(Open again for good|Withdraw)/.test(button))
     expect({ button, current: isCurrent(after, now + minute) }).toEqual({ button, current: false });
   const minutes = button.startsWith('+30') ? 30 : button.startsWith('+1 h') ? 60 : undefined;
-  if (minutes && !repeat) expect(end).toBe(before.end + minutes * minute);
+  // An end in the hour that occurs twice in October means the second hour.
+  if (minutes && !repeat)
+    expect(irishClock(end)).toEqual(irishClock(before.end + minutes * minute));
 }
 
 /** Two people press buttons of the same notice at once: at most one of them changes it. */
@@ -274,7 +276,7 @@ async function race(index: number, model: Model, world: World): Promise<void> {
   });
   const after = revisions.at(-1);
   if (!after || winners.length === 0) return;
-  outcomes.conflicts += 1;
+  if (responses.every((one) => one)) outcomes.conflicts += 1;
   const button = winners[0] === 0 ? '+30' : '+1 h';
   expectEffect(button, expected.revisions, after, model.now);
   expected.revisions.push(after);
@@ -328,7 +330,11 @@ async function kill(
 }
 
 /** An operator restores an earlier state of the database. Nothing may show it before somebody confirms it. */
-async function restore(isConfirmed: boolean, model: Model, world: World): Promise<void> {
+async function restore(
+  { isConfirmed, isWhole }: { isConfirmed: boolean; isWhole: boolean },
+  model: Model,
+  world: World,
+): Promise<void> {
   const [id, expected] = [...model.notices].at(-1) ?? [];
   if (!id || !expected || model.isRestored) return;
   const { database } = world;
@@ -337,6 +343,14 @@ async function restore(isConfirmed: boolean, model: Model, world: World): Promis
       `DELETE FROM notice_revisions
        WHERE at = (SELECT at FROM notice_snapshots ORDER BY revision DESC LIMIT 1)`,
       'DELETE FROM notice_snapshots WHERE revision = (SELECT max(revision) FROM notice_snapshots)',
+      // Without these rows, only the replica and the isolates that saw the newer state know about the restore.
+      ...(isWhole
+        ? [
+            `DELETE FROM notice_publications
+             WHERE revision > coalesce((SELECT max(revision) FROM notice_snapshots), 0)`,
+            'UPDATE notice_store SET confirmed_at = confirmed_at - 3600000',
+          ]
+        : []),
     ].map((sql) => database.prepare(sql)),
   );
   model.isRestored = true;
@@ -420,6 +434,8 @@ export const commands = [
     await advance(model, world, 0);
     if (model.isRestored) await confirmRestore(model, world);
   }),
-  ...Array.from({ length: 2 }, () => command('restore', fc.boolean(), restore)),
+  ...Array.from({ length: 2 }, () =>
+    command('restore', fc.record({ isConfirmed: fc.boolean(), isWhole: fc.boolean() }), restore),
+  ),
   command('kill', fc.record({ after: fc.integer({ min: 1, max: 5 }), isAway: fc.boolean() }), kill),
 ];
