@@ -31,8 +31,8 @@ async function freshSignIn() {
     const token = await team.token('works', { key, email });
     const headers = { 'Cf-Access-Jwt-Assertion': token };
     try {
-      return (await authenticator.identify(new Request(`${deskUrl}/works`, { headers }), 'works'))
-        .email;
+      const request = new Request(`${deskUrl}/works`, { headers });
+      return (await authenticator.identify(request, 'works')).email;
     } catch (error) {
       return error instanceof Error ? `${error.name}: ${error.message}` : '';
     }
@@ -82,8 +82,7 @@ describe('the sign-in check of the desk', () => {
   it('does not refuse the person if a signing key cannot be used', async () => {
     const signIn = await freshSignIn();
     vi.stubGlobal('fetch', async () => Response.json({ keys: [{ kid: 'current', kty: 'RSA' }] }));
-    expect(await signIn('current')).toBe(
-      'KeysUnavailableError: cannot use a key of Cloudflare Access',
-    );
+    const problem = 'KeysUnavailableError: cannot use a key of Cloudflare Access';
+    expect(await signIn('current')).toBe(problem);
   });
 });
