@@ -1,26 +1,18 @@
 import { check } from '@placemarkio/check-geojson';
 import type { GeoJSON } from 'geojson';
 import { XmlDocument, type XmlNode } from 'libxml2-wasm';
-import type { FeedJson } from '../../../src/feeds/json/json-shape.ts';
 import { calendarEvents } from './calendar-reader.ts';
-import { datexRules, readDatexRecords } from './datex-rules.ts';
+import { readDatexRecords } from './datex-rules.ts';
 
-/** Content of a notice in a feed; fields that the format lacks are omitted. */
-export interface NoticeReading {
+/** Content of a notice in a feed; without the place if the format lacks places. */
+interface Reading {
   /** Occurrences as "2026-11-23T21:00:00.000Z/2026-11-24T05:30:00.000Z", in order. */
   readonly occurrences: readonly string[];
-  /** Place in words, as on the pages. */
   readonly place?: string;
-  /** Whether the motorway itself is closed. */
-  readonly closed?: boolean;
-  /** Number of closed lanes; null if the feed omits the number. */
-  readonly closedLanes?: number | null;
-  /** Number of carriageways with a line. */
-  readonly lineCount?: number;
 }
 
 /** Notices of a feed, by id. */
-export type Readings = Readonly<Record<string, NoticeReading>>;
+export type Readings = Readonly<Record<string, Reading>>;
 
 export function isoInterval(start: number | string, end: number | string): string {
   return [start, end].map((time) => new Date(time).toISOString()).join('/');
@@ -42,62 +34,39 @@ function featuresOf(text: string) {
   const collection: GeoJSON = check(text);
   if (collection.type !== 'FeatureCollection')
     throw new Error(`GeoJSON has type ${collection.type}, not FeatureCollection.`);
-  return collection.features.map(({ id, geometry, properties }) => {
-    return { id: String(id), geometry, properties: Object(properties) };
-  });
-}
-
-/** Returns the number of closed lanes from a count or from lane names; null without both. */
-export function countClosedLanes({
-  lanes,
-  laneStates,
-}: Pick<FeedJson['notices'][number], 'lanes' | 'laneStates'>) {
-  const closedLaneNames = laneStates.filter(
-    ({ lane, state }) => state === 'closed' && lane !== 'all',
-  );
-  return lanes?.closed ?? (closedLaneNames.length || null);
+  return collection.features.map(({ id, properties }) => ({
+    ...{ id: String(id), properties: Object(properties) },
+  }));
 }
 
 export function readGeoJson(text: string): Readings {
-  const entries = featuresOf(text).map(({ id, properties }): [string, NoticeReading] => {
-    const { periods, effect, place } = properties;
-    return [
-      id,
-      {
-        occurrences: periods.map(({ start, end }: Record<'start' | 'end', string>) =>
-          isoInterval(start, end),
-        ),
-        closed: effect === 'closed',
-        place,
-        closedLanes: countClosedLanes(properties),
-      },
-    ];
-  });
+  const entries = featuresOf(text).map(
+    ({ id, properties: { periods, place } }): [string, Reading] => {
+      const intervals = periods.map(({ start, end }: Record<'start' | 'end', string>) =>
+        isoInterval(start, end),
+      );
+      return [id, { occurrences: intervals, place }];
+    },
+  );
   return Object.fromEntries(entries);
 }
 
-/** Reads the first record of each DATEX II situation that is not cancelled, and whether it is a closure. */
+/** Reads the first record of each DATEX II situation that is not cancelled. */
 export function readDatex(text: string): Readings {
-  const entries = [...Map.groupBy(readDatexRecords(text), ({ situation }) => situation)].map(
-    ([id, records]): [string, NoticeReading] => {
-      const [{ periods = [], place = '', closedLanes = null, lineCount = 0 } = {}] = records;
-      const occurrences = periods.map(([start, end]) => isoInterval(start, end));
-      const closed = records.some(datexRules.closedRoad);
-      return [id, { occurrences, closed, place, closedLanes, lineCount }];
-    },
-  );
+  const situations = [...Map.groupBy(readDatexRecords(text), ({ situation }) => situation)];
+  const entries = situations.map(([id, records]): [string, Reading] => {
+    const [{ periods = [], place = '' } = {}] = records;
+    return [id, { occurrences: periods.map(([start, end]) => isoInterval(start, end)), place }];
+  });
   return Object.fromEntries(entries.filter(([, { occurrences }]) => occurrences.length > 0));
 }
 
 /** Reads Waze CIFS with libxml2's XPath; the incidents of a notice are merged. */
 export function readCifs(text: string): Readings {
   const document = XmlDocument.fromString(text);
-  const entries = document.find('//incident').map((incident): [string, NoticeReading] => {
-    const intervals = [
-      isoInterval(contentOf(incident, 'starttime'), contentOf(incident, 'endtime')),
-    ];
-    const closed = contentOf(incident, 'type') === 'ROAD_CLOSED';
-    return [contentOf(incident, '@id').slice(0, 6), { occurrences: intervals, closed }];
+  const entries = document.find('//incident').map((incident): [string, Reading] => {
+    const times = isoInterval(contentOf(incident, 'starttime'), contentOf(incident, 'endtime'));
+    return [contentOf(incident, '@id').slice(0, 6), { occurrences: [times] }];
   });
   document.dispose();
   return mergeByNotice(entries);
@@ -108,8 +77,8 @@ function contentOf(node: XmlNode, path: string): string {
 }
 
 /** Merges the entries of each notice, with all their occurrences. */
-function mergeByNotice(entries: readonly (readonly [string, NoticeReading])[]): Readings {
-  const merged: Record<string, NoticeReading> = {};
+function mergeByNotice(entries: readonly (readonly [string, Reading])[]): Readings {
+  const merged: Record<string, Reading> = {};
   for (const [id, one] of entries) {
     const intervals = new Set([...(merged[id]?.occurrences ?? []), ...one.occurrences]);
     merged[id] = { ...one, occurrences: [...intervals].sort() };
