@@ -116,13 +116,6 @@ describe('the edge cache of a data centre', () => {
     expect(await shownAfter(secondReader, 1)).toBe('unknown');
   });
 
-  it('is ignored if the shared snapshot is too old', async () => {
-    const cache = aCache();
-    await aReader({}, cache).shows();
-    await vi.advanceTimersByTimeAsync(sharedForMs);
-    expect(await aReader({ store: async () => row(8) }, cache).shows()).toBe(8);
-  });
-
   it('renews the check time of a snapshot that an isolate already holds', async () => {
     const cache = aCache();
     const firstReader = aReader({}, cache);
@@ -134,16 +127,6 @@ describe('the edge cache of a data centre', () => {
       1,
       testTime + refreshAfterMs,
     ]);
-  });
-
-  it('gives a new snapshot to an isolate that holds the previous snapshot', async () => {
-    const cache = aCache();
-    const firstReader = aReader({}, cache);
-    await firstReader.shows();
-    await vi.advanceTimersByTimeAsync(refreshAfterMs);
-    await aReader({ store: async () => row(8) }, cache).shows();
-    expect(await shownAfter(firstReader, 1)).toBe(8);
-    expect(firstReader.storeReads()).toBe(1);
   });
 
   it('never replaces the snapshot of an isolate with an older snapshot', async () => {

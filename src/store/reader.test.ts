@@ -88,28 +88,9 @@ describe('a notice reader in a cold isolate', () => {
       expect(await reader.shows()).toBe('unknown');
     },
   );
-
-  it('shows the snapshot of the store while the replica is slow', async () => {
-    expect(await aReader({ replica: hangs }).shows()).toBe(7);
-  });
-
-  it('reads the store again after a failure', async () => {
-    const reader = aReader({ store: fails, replica: fails });
-    await reader.shows();
-    reader.setBehaviour({ store: async () => row(7) });
-    expect(await shownAfter(reader, retryAfterMs)).toBe(7);
-  });
 });
 
 describe('a notice reader in a warm isolate', () => {
-  it('responds immediately, without a read of the store, for ten seconds', async () => {
-    const reader = aReader();
-    await reader.shows();
-    await vi.advanceTimersByTimeAsync(refreshAfterMs - 1);
-    expect(reader.ask()).not.toBeInstanceOf(Promise);
-    expect(reader.storeReads()).toBe(1);
-  });
-
   it('reads the store once in the background after ten seconds, and then shows the result', async () => {
     const reader = aReader();
     await reader.shows();
@@ -151,14 +132,6 @@ describe('a notice reader in a warm isolate', () => {
     expect(reader.ask()).toBe(before);
     for (let asked = 0; asked < 6; asked += 1) await shownAfter(reader, refreshAfterMs);
     expect(reader.ask()).toMatchObject({ checked: testTime + 60_000 });
-  });
-
-  it('shows its snapshot for half a minute while the store and the replica are down', async () => {
-    const reader = aReader();
-    await reader.shows();
-    reader.setBehaviour({ store: fails, replica: fails });
-    expect(await shownAfter(reader, trustedForMs - 1)).toBe(7);
-    expect(await shownAfter(reader, 1)).toBe('unknown');
   });
 
   it('shows the replica within half a minute after the store fails', async () => {
@@ -230,13 +203,6 @@ describe('a notice reader in a warm isolate', () => {
     expect(await reader.shows()).toBe(7);
     expect(Date.now()).toBe(testTime + idleAfterMs + pageWaitMs.store);
     expect(reader.ask()).not.toBeInstanceOf(Promise);
-  });
-
-  it('returns the time of its last read of the store', async () => {
-    const { reader, shows } = aReader();
-    expect(reader.checked).toBeUndefined();
-    await shows();
-    expect(reader.checked).toBe(testTime);
   });
 });
 
