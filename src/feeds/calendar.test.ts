@@ -128,18 +128,6 @@ describe('the events of a calendar', () => {
       eventsIn(noticeCalendar(longNotice, publisher)).slice(0, 1),
     );
   });
-
-  it('are split into two series if summer time ends between two nights', () => {
-    const repeat = [{ from: '21:00', to: '05:30', days: [1] }] as const;
-    const [start, end] = [at('2026-10-12 12:00'), at('2026-10-28 12:00')];
-    expect(eventsOf({ ...nights, start, end, repeat }).map(nightsIn)).toEqual([
-      [
-        '2026-10-12T20:00:00Z to 2026-10-13T04:30:00Z',
-        '2026-10-19T20:00:00Z to 2026-10-20T04:30:00Z',
-      ],
-      ['2026-10-26T21:00:00Z to 2026-10-27T05:30:00Z'],
-    ]);
-  });
 });
 
 describe('the lines of a calendar', () => {

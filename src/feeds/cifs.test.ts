@@ -15,8 +15,6 @@ import { cifsFeed } from './cifs.ts';
 const morning = Date.UTC(2026, 10, 23, 6);
 const feedOf = (...notices: Notice[]) => parseXml(cifsFeed(viewOf(...notices), site).join(''));
 const elementsOf = (...notices: Notice[]) => childrenNamed(feedOf(...notices), 'incident');
-const idsOf = (...notices: Notice[]) =>
-  elementsOf(...notices).map((one) => one.getAttribute('id') ?? '');
 
 describe('the Waze feed', () => {
   it.each<[string, Partial<Notice>, string, string | undefined, string]>([
@@ -88,14 +86,6 @@ describe('incidents in the Waze feed', () => {
     expect(endedAt(morning - 24 * hourMs + 60_000)).toEqual([
       ['2026-11-22T05:01:00+00:00', '2026-11-22T06:01:00+00:00'],
     ]);
-  });
-});
-
-describe('the Waze feed', () => {
-  it('omits salting unless the salting closes lanes', () => {
-    const salting = aNotice({ kind: 'winter', lanes: undefined });
-    expect(idsOf(salting)).toEqual([]);
-    expect(idsOf({ ...salting, lanes: { closed: 4, of: 4 } })).toHaveLength(1);
   });
 });
 

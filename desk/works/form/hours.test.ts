@@ -185,12 +185,6 @@ describe('repeating hours in the form', () => {
     });
   });
 
-  it('stay unchanged when only the diversion is edited', () => {
-    const { notice } = publishInput({ nights: '24 Nov, 27 Nov', otherHours: '27 Nov 23:00-06:00' });
-    const form = { ...fieldsOf(notice), diversion: 'By the N4.' };
-    expect(changesTo(notice, form, now)).toEqual({ diversion: 'By the N4.' });
-  });
-
   it('are moved to the coming nights in a copy of the notice', () => {
     const { notice } = publishInput({
       ...{ nights: '24 Nov, 27 Nov', otherHours: '27 Nov 23:00-06:00' },
@@ -215,18 +209,6 @@ describe('repeating hours in the form', () => {
     const storedForm = withTimes(form, now);
     expect(inputFrom(storedForm, now + 86_400_000)).toEqual(inputFrom(form, now));
     expect(withTimes(storedForm, now)).toEqual(storedForm);
-  });
-
-  it('survive the conversion from a notice to the form and back', () => {
-    for (const more of [
-      { nights: '24 Nov, 27 Nov', hours: '21:00-05:00' },
-      { days: 'mon, sun', otherHours: '22:00-07:00 sat', endText: '4 Dec 08:00' },
-      { hours: '22:00-01:30', endText: '4 Dec 08:00', otherHours: '22:00-02:00 1 Dec' },
-    ]) {
-      const { notice, input } = publishInput(more);
-      const reconverted = createNotice({ ...input, by: 'Night shift' }, now, notice.id);
-      expect(reconverted.repeat).toEqual(notice.repeat);
-    }
   });
 
   it('can have semicolons, line breaks and ampersands between their dates', () => {

@@ -133,25 +133,6 @@ describe('the validity of a DATEX II record', () => {
     return validity;
   };
 
-  it('contains each night in UTC, even across a clock change', () => {
-    const springStart = Date.UTC(2027, 2, 26, 12);
-    const end = springStart + 4 * 24 * hour;
-    const repeat = [{ ...everyNight, days: [6, 0, 1] as const }];
-    const { validityTimeSpecification } = validityOf(
-      aNotice({ start: springStart, end, repeat }),
-      springStart,
-    );
-    expect(validityTimeSpecification).toEqual({
-      overallStartTime: '2027-03-27T21:00:00Z',
-      overallEndTime: '2027-03-30T04:30:00Z',
-      validPeriod: [
-        { startOfPeriod: '2027-03-27T21:00:00Z', endOfPeriod: '2027-03-28T04:30:00Z' },
-        { startOfPeriod: '2027-03-28T20:00:00Z', endOfPeriod: '2027-03-29T04:30:00Z' },
-        { startOfPeriod: '2027-03-29T20:00:00Z', endOfPeriod: '2027-03-30T04:30:00Z' },
-      ],
-    });
-  });
-
   it.each([
     ['definedByValidityTimeSpec', 'before its first night', -6 * hour],
     ['active', 'during a night', hour],
