@@ -5,7 +5,7 @@ import { directionLabel } from '../road/network.ts';
 import { type Direction, directions, type JunctionNumber } from '../road/road.ts';
 import type { Closure } from '../site/frame/closure-bar.tsx';
 import { href } from '../site/routes.ts';
-import { render, shown, signWords, stretchWords } from './render.ts';
+import { render, shown, signWords } from './render.ts';
 import { type Answer, type Statement, statementsOf } from './statements.ts';
 import type { RoadView } from './view.ts';
 import { roadWords } from './words/place.ts';
@@ -117,18 +117,21 @@ function junctionHeadline(answer: Answer, junction: JunctionNumber): Headline {
   const closed = statements.filter(({ effect }) => effect === 'closed');
   const [here] = closed;
   const [ahead] = answer.ahead;
+  const part = statements.find((one) => isClosure(one.effect) && one.effect !== 'closed');
+  const partNow = part && part.start <= at ? `${signWords(part)} now.` : '';
   if (here && begin(here) <= begin(ahead)) {
     const endsHere = certain && closed.every(({ from, to }) => from !== to && to === junction);
     const upTo = endsHere ? ` up to J${junction}` : '';
     const what = `CLOSED${upTo}`;
-    return { what, when: whenWords(here, at), note: '', worst: here, isKnown: true };
+    const note = here.start > at ? partNow : '';
+    return { what, when: whenWords(here, at), note, worst: here, isKnown: true };
   }
   if (ahead) {
     const when = ahead.start <= at ? '' : whenWords(ahead, at);
     const what = `CLOSED ahead from J${ahead.from}`;
     const leave = ahead.leaveAt === undefined ? '' : `Leave at J${ahead.leaveAt}.`;
     const open = certain && !here ? `The motorway at J${junction} itself is not closed.` : '';
-    const note = [leave, open].filter(Boolean).join(' ');
+    const note = [leave, partNow, open].filter(Boolean).join(' ');
     return { what, when, note, worst: ahead, isKnown: true };
   }
   if (state === 'unknown') return unknownHeadline;
@@ -172,9 +175,8 @@ export function closureMessage(view: RoadView): Closure | undefined {
   const [first, ...others] = closed;
   if (!first) return undefined;
   if (others.length > 0) {
-    const lastEnd = Math.max(...closed.map(({ end }) => end));
-    const where = `${stretchWords(first)} and ${others.length} more`;
-    return { path: href('works'), text: `${where}: CLOSED until ${momentWords(lastEnd, at)}` };
+    const { more } = shown(closed, 1, at);
+    return { path: href('works'), text: `${render(first, 'row', at)} ${more}` };
   }
   return { path: href('notice', first.notices[0].id), text: render(first, 'row', at) };
 }

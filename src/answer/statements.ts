@@ -356,12 +356,16 @@ function insteadOf(view: KnownRoad, one: Joined, direction: Direction): Junction
   return [leg[index - 1], leg[index + 1]]
     .filter((next) => next !== undefined)
     .filter((next) => {
-      const between =
-        leg.indexOf(next) < index ? stretchSegment(next, from) : stretchSegment(from, next);
+      const isBefore = leg.indexOf(next) < index;
+      const between = isBefore ? stretchSegment(next, from) : stretchSegment(from, next);
+      // Who enters later must be able to drive on.
+      const after = leg[index + 2];
+      const isEntry = slips.includes('entry') && !isBefore && after !== undefined;
+      const onward = isEntry ? [stretchSegment(next, after)] : [];
       const access = slips.flatMap((slip) =>
         slip === 'exit' || slip === 'entry' ? accessSegments(next, direction, slip) : [],
       );
-      return [between, ...access].every(isOpen);
+      return [between, ...onward, ...access].every(isOpen);
     });
 }
 

@@ -25,7 +25,7 @@ export interface TripAnswer {
   readonly certain: boolean;
   /** Closures, restrictions and information in the interval, in order of time. */
   readonly statements: readonly Statement[];
-  /** Closures and restrictions that a driver meets who leaves at the departure, or that are active now. */
+  /** What a driver meets who leaves at the departure, or that are active now. */
   readonly met: readonly Statement[];
   /** The first instant after which nothing else is planned in the interval; undefined if there is none. */
   readonly clearFrom: Instant | undefined;
@@ -36,12 +36,11 @@ export function tripAnswer(view: RoadView, trip: Trip, leave?: Instant): TripAns
   const start = leave ?? (view.state === 'known' ? view.at : 0);
   const interval = { start, end: start + dayMs };
   const { at, certain, statements } = statementsOf(view, trip, interval);
-  const restrictions = restrictionsOf(statements);
   const isMet = (one: Statement) =>
     leave === undefined ? one.start <= start : isMetOnWay(one, trip, leave);
-  const lastEnd = Math.max(start, ...restrictions.map(({ end }) => end));
+  const lastEnd = Math.max(start, ...restrictionsOf(statements).map(({ end }) => end));
   const clearFrom = lastEnd > start && lastEnd < interval.end ? lastEnd : undefined;
-  return { at, leave, interval, certain, statements, met: restrictions.filter(isMet), clearFrom };
+  return { at, leave, interval, certain, statements, met: statements.filter(isMet), clearFrom };
 }
 
 /** Returns the statements that are not only information, which leaves a trip clear. */

@@ -19,6 +19,7 @@ describe('newOverlapsOf', () => {
       { from: 5, to: 10, direction: 'both' },
     ],
     ['a notice at a junction of the stretch', ['k7m2qx'], { from: 7, to: 7, slips: ['exit'] }],
+    ['an incident at the same place and time', [], { kind: 'incident' }],
     ['a notice on the next stretch', [], { from: 7, to: 9 }],
     ['a notice in the opposite direction', [], { from: 7, to: 6, direction: 'northbound' }],
     [

@@ -18,7 +18,8 @@ export function encodeOverlaps(overlaps: readonly Notice[]): string {
 
 /**
  * Returns the current notices that a change overlaps in place, direction and time, or whose title or text
- * the change repeats for another place. Omits overlaps that existed before the change. Salt may be spread beside works.
+ * the change repeats for another place. Omits overlaps that existed before the change. An incident, information and
+ * salting may be where works are.
  */
 export function newOverlapsOf(
   before: Notice | undefined,
@@ -42,13 +43,15 @@ function overlapsIn(view: KnownRoad, notice: Notice, now: Instant): Notice[] {
   return view.snapshot.notices.filter(
     (other) =>
       (overlappingNotices.has(other) &&
-        (other.kind === 'winter') === (notice.kind === 'winter') &&
+        (other.kind === notice.kind || (isPlannedWork(other) && isPlannedWork(notice))) &&
         !shareOnlyJunction(notice, other)) ||
       // The same words for the same place at another time are a copy, not a mistake.
       (!isSamePlace(notice, other) &&
         (isSameText(notice.title, other.title) || isSameText(notice.text, other.text))),
   );
 }
+
+const isPlannedWork = ({ kind }: Notice) => kind === 'closure' || kind === 'works';
 
 /** Whether two notices are about the same stretch, slip road or crossing. */
 export function isSamePlace(one: Notice, other: Notice): boolean {

@@ -98,8 +98,13 @@ function publicWords(after: Notice, { stored, now }: DeskRoad): string {
       (other.direction === 'both' ||
         after.direction === 'both' ||
         other.direction === after.direction) &&
-      Math.min(other.from, other.to) <= high &&
-      Math.max(other.from, other.to) >= low,
+      (after.slips.length === 0
+        ? other.slips.length === 0
+        : other.slips.some((slip) => after.slips.includes(slip))) &&
+      // Stretches that only touch share nothing that is closed.
+      (low === high || other.from === other.to
+        ? Math.min(other.from, other.to) <= high && Math.max(other.from, other.to) >= low
+        : Math.min(other.from, other.to) < high && Math.max(other.from, other.to) > low),
   );
   return isClosed ? 'Another notice still closes a part' : 'The public will read: open';
 }

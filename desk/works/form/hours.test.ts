@@ -163,6 +163,10 @@ describe('repeating hours in the form', () => {
       },
       '22:00-07:00 sun; 21:00-05:30 mon',
     ],
+    [
+      { nights: '28 Nov, 29 Nov, 8 Dec', otherHours: 'sun 22:00-07:00' },
+      /^22:00-07:00 2026-11-29; 22:00-05:30 2026-11-28,2026-12-08$/,
+    ],
     [{ nights: '24 Nov', otherHours: '22:00-23:00 25 Nov' }, /^22:00-23:00 2026-11-25; 22:00/],
   ])('are built from the form fields %j', (more, repeat) => {
     expect(inputFrom({ ...road, ...more }, now).repeat).toEqual(

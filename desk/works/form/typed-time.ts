@@ -8,6 +8,7 @@ import {
   type Instant,
   instantOf,
   isDay,
+  weekdayOf,
 } from '../../../src/road/irish-time.ts';
 import type { Repeat } from '../../../src/road/schedule.ts';
 
@@ -72,7 +73,9 @@ const defaultHours = `${nightHours.from}-${nightHours.to}`;
 
 /** Returns input for `repeatSchema`, such as "22:00-07:00 sun; 22:00-05:30 fri,sat"; empty without a repeat. */
 export function repeatFrom(form: HoursFields, now: Instant): string {
-  const differentHours = otherLines(form, now);
+  const nights = form.nights ? datesFrom(form.nights, now).split(',') : undefined;
+  const lines = otherLines(form, now);
+  const differentHours = nights ? lines.flatMap((line) => lineOn(nights, line)) : lines;
   if (!isRepeated(form)) return differentHours.join('; ');
   // A date or weekday with different hours is excluded from the main hours.
   const otherDates = differentHours.flatMap((line) => line.match(/\d{4}-\d\d-\d\d/g) ?? []);
@@ -82,13 +85,20 @@ export function repeatFrom(form: HoursFields, now: Instant): string {
     return weekly.flatMap(({ days }) => days.map((day) => dayNames[(day + 6) % 7]));
   });
   const tickedNames = tickedDays(form);
-  const days = form.nights
-    ? datesFrom(form.nights, now)
-        .split(',')
-        .filter((date) => !otherDates.includes(date))
+  const days = nights
+    ? nights.filter((date) => !otherDates.includes(date))
     : (tickedNames.length > 0 ? tickedNames : dayNames).filter((day) => !otherDays.includes(day));
   const mainHours = days.length > 0 ? [`${form.hours || defaultHours} ${days.join(',')}`] : [];
   return [...differentHours, ...mainHours].join('; ');
+}
+
+/** Returns the line of a weekday with the chosen nights on that day instead, because it must not add nights. */
+function lineOn(nights: readonly string[], line: string): string[] {
+  const { success, output } = v.safeParse(repeatSchema, line);
+  const weekdays = success ? output.flatMap(({ dates, days }) => (dates ? [] : days)) : [];
+  if (weekdays.length === 0) return [line];
+  const dates = nights.filter((night) => weekdays.includes(weekdayOf(night)));
+  return dates.length > 0 ? [`${hoursPattern.exec(line)?.[0]} ${dates.join(',')}`] : [];
 }
 
 function tickedDays({ days }: HoursFields) {

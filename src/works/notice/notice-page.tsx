@@ -10,7 +10,7 @@ import type { Notice } from '../../notice/notice.ts';
 import { isCurrent } from '../../notice/phase.ts';
 import { type Instant, isoInstant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
-import { isActive, nextPeriod, spanOf } from '../../road/schedule.ts';
+import { isActive, nextPeriod, periodsFrom, spanOf } from '../../road/schedule.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { reportQuery } from '../../site/query.ts';
 import { href } from '../../site/routes.ts';
@@ -123,7 +123,8 @@ export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
   // The row of the effect names the closed part of the junction.
   const closesPart = slips.length > 0 && isClosure(effectOf(notice));
   const isSchedule = repeat !== undefined && isCurrent(notice, at);
-  const whenText = isSchedule ? scheduleWords(notice, at) : storedHours(spanOf(notice));
+  const [next, following] = isSchedule ? periodsFrom(notice, at) : [];
+  const whenText = following ? scheduleWords(notice, at) : storedHours(next ?? spanOf(notice));
   return (
     <>
       <p className="measure mt-3">

@@ -149,11 +149,12 @@ function checkHours(answer: TripAnswer, effects: readonly Effect[]): void {
  * @param perhaps effects that the driver meets or misses by less than the tolerance
  */
 function checkVerdict(
-  { certain, met }: TripAnswer,
+  { certain, met: allMet }: TripAnswer,
   what: string,
   surely: readonly Effect[],
   perhaps: readonly Effect[],
 ): void {
+  const met = allMet.filter(({ effect }) => effect !== 'information');
   const closes = ({ isClosure, unit }: Effect) => isClosure && isCarriageway(unit);
   const isStatedClosed = met.some(({ effect }) => effect === 'closed');
   if (surely.some(closes)) {
