@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../../cli/sample/notices.ts';
-import { createNotice } from '../../../src/edit/edit.ts';
+import { createNotice, inputOf } from '../../../src/edit/edit.ts';
 import { aNotice } from '../../../test/support/notices.ts';
 import { caseNotices } from '../../../test/support/oracle/cases.ts';
 import { emptyFields, type Fields, fieldsFrom } from './form-fields.ts';
@@ -74,11 +74,18 @@ describe('the notice form', () => {
     expect(times({ until: '05:30' })).toEqual(['2026-11-23 03:07', '2026-11-23 05:30']);
   });
 
-  it('changes only the edited fields of a notice', async () => {
+  it('has every field of a notice, and changes only the edited fields', () => {
     const samples = [...sampleNotices(now), ...caseNotices(now)];
-    for (const notice of [aNotice({ end: now + 9e8, diversion: 'By the N4.' }), ...samples]) {
+    const facts = { diversion: 'By the N4.', speedLimit: 60 };
+    for (const notice of [aNotice({ end: now + 9e8, ...facts }), ...samples]) {
       const form = fieldsOf(notice);
       expect(changesTo(notice, form, now)).toEqual({});
+      const { start, id } = notice;
+      const [copy, expected] = [inputFrom(form, now), inputOf(notice)].map((input) => {
+        const { repeat, ...others } = createNotice({ ...input, by: 'A' }, start, id);
+        return { ...others, repeat: new Set(repeat) };
+      });
+      expect(copy).toEqual(expected);
       const editedForm = { ...form, title: 'Another', endText: '2027-01-04 05:30' };
       expect(changesTo(notice, editedForm, now)).toEqual({
         title: 'Another',
