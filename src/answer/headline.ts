@@ -175,7 +175,7 @@ export function closureMessage(view: RoadView): Closure | undefined {
   const [first, ...others] = closed;
   if (!first) return undefined;
   if (others.length > 0) {
-    const { more } = shown(closed, 1, at);
+    const { more } = shown(closed, 1, at, nightOf(at));
     return { path: href('works'), text: `${render(first, 'row', at)} ${more}` };
   }
   return { path: href('notice', first.notices[0].id), text: render(first, 'row', at) };

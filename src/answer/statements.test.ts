@@ -107,7 +107,10 @@ it('the rest of a list is named by its kinds and its last end', () => {
   const exit = closure(9, 9, { slips: ['exit'], end: at('2026-11-24 06:30') });
   const bridge = closure(12, 13, { slips: ['overbridge'], carries: 'R115', direction: 'both' });
   const { statements } = statementsOf(viewOf(closure(5, 6), exit, bridge));
-  expect(shown(statements, 1, now, night).rest).toBe(
-    'and 2 more until Tue 24 Nov, 06:30: 1 exit, 1 bridge',
-  );
+  expect(shown(statements, 1, now, night)).toMatchObject({
+    rest: 'and 2 more until Tue 24 Nov, 06:30: 1 exit, 1 bridge',
+    more: 'and 2 other notices',
+  });
+  const both = statementsOf(viewOf(aNotice({ direction: 'both' })));
+  expect(shown(both.statements, 1, now, night).more).toBe('');
 });
