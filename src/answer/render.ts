@@ -104,8 +104,9 @@ export function adviceWords({ effect, leaveAt, instead, notices }: Statement): s
 }
 
 /**
- * The first statements of a list, and the sentence for the rest: "and 2 more until 06:30: 1 exit, 1 bridge". `more` is
- * for a line of a phone. It counts further closures, and all other notices: "and 1 more until 06:30, 2 other notices".
+ * Returns the first statements of a list, and words for the rest. `rest` names their kinds: "and 2 more until 06:30:
+ * 1 exit, 1 bridge". `more` is shorter, for a phone. It counts closures apart from other notices: "and 1 more until
+ * 06:30, 2 other notices".
  */
 export function shown(statements: readonly Statement[], count: number, at: Instant, night?: Day) {
   const [first, others] = [statements.slice(0, count), statements.slice(count)];

@@ -43,7 +43,7 @@ export function tripAnswer(view: RoadView, trip: Trip, leave?: Instant): TripAns
   return { at, leave, interval, certain, statements, met: statements.filter(isMet), clearFrom };
 }
 
-/** Returns the statements that are not only information, which leaves a trip clear. */
+/** Returns closures and restrictions. Information leaves a trip clear. */
 function restrictionsOf(statements: readonly Statement[]): readonly Statement[] {
   return statements.filter(({ effect }) => effect !== 'information');
 }

@@ -91,7 +91,7 @@ describe('the alerts page', () => {
     await alerts.getByRole('button', { name: 'Change' }).click();
     expect(await page.getByLabel('Between').inputValue()).toBe('06:00');
     await page.getByLabel('closed lanes').check();
-    await page.getByLabel('Changes').selectOption('Tell me at any hour');
+    await page.getByLabel('Changes').selectOption('At any hour');
     await turnOn(page);
     expect(await storedAlerts()).toEqual([{ ...row, lanes: 1, nights: 1, asked: 'test' }]);
     await alerts.getByRole('button', { name: 'Delete' }).click();

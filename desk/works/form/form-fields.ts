@@ -146,7 +146,7 @@ export function fieldsFrom(data: FormData | URLSearchParams): Fields {
   return { ...form, from: `J${landmarkJunctions.from}`, to: `J${landmarkJunctions.to}` };
 }
 
-/** Selects the buttons of typed times. */
+/** Returns the form with the choices that its typed times imply, because a link or a stored form may lack them. */
 function withImpliedTimes(form: Fields): Fields {
   const { start, until, startText, endText, otherHours } = form;
   const typedStart = startText ? 'typed' : start;

@@ -148,8 +148,8 @@ function Choices() {
       </div>
       <Select name="nights" label="Changes after 18:00" value="">
         {[
-          ['', 'Tell me between 06:00 and 23:00'],
-          ['1', 'Tell me at any hour'],
+          ['', 'From 06:00 to 23:00'],
+          ['1', 'At any hour'],
         ]}
       </Select>
       <label className="flex min-h-11 items-center gap-3">

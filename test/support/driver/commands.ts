@@ -82,7 +82,7 @@ const closures = fc.record({
   /** Half hours until the start; null starts the closure now. */
   start: mostlyNull(fc.integer({ min: 1, max: 40 })),
   until: fc.constantFrom('60', '120', '240', '480'),
-  /** Hours of four nights, which a second person has to approve. */
+  /** Hours of four nights; null for one period. A second person has to approve four nights. */
   hours: mostlyNull(fc.constantFrom('22:00-05:30', '21:00-02:30', '00:30-02:30')),
 });
 type Closure = typeof closures extends fc.Arbitrary<infer Value> ? Value : never;

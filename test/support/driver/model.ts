@@ -70,7 +70,7 @@ export async function startModel(world: World, season: Season): Promise<Model> {
   return { season, now, faults: {}, isRestored: false, ...lists };
 }
 
-/** Returns a start for a history: seven hours before the next clock change in its season, or soon. */
+/** Returns the start of a history: seven hours before the clock change of its season, or `earliest` in others. */
 function startAfter(earliest: number, season: Season): number {
   if (season === 'ordinary') return earliest;
   const years = [0, 1].map((later) => new Date(earliest).getUTCFullYear() + later);
