@@ -25,7 +25,7 @@ export interface TripAnswer {
   readonly certain: boolean;
   /** Closures, restrictions and information in the interval, in order of time. */
   readonly statements: readonly Statement[];
-  /** What a driver meets who leaves at the departure, or that are active now. */
+  /** Those that a driver meets who leaves at the departure, or that are active now. */
   readonly met: readonly Statement[];
   /** The first instant after which nothing else is planned in the interval; undefined if there is none. */
   readonly clearFrom: Instant | undefined;
