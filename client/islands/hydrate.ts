@@ -28,6 +28,8 @@ export function hydrate(root: HTMLElement, component: FunctionComponent<never>):
     });
   });
   restoreFields();
+  // No code has seen what the visitor chose before. The island reads the whole form at each change.
+  root.querySelector('select')?.dispatchEvent(new Event('change', { bubbles: true }));
   restoreLatestFields = carryFields(root);
 }
 export { replay } from './replay.ts';

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserTour, browserVisits, waitForHydration } from '../support/browser/browser.ts';
+import {
+  browserTour,
+  browserVisits,
+  visitHolding,
+  waitForHydration,
+} from '../support/browser/browser.ts';
 import {
   field,
   fill,
@@ -105,10 +110,12 @@ describe('the contact form for a place with works', () => {
   const visit = browserVisits();
   const closed = 'J9 to J10 southbound: CLOSED until';
 
-  it('shows what is planned there while the visitor chooses the place', async () => {
-    const { page, pageErrors } = await visit(`${road.origin()}/contact`);
+  it('shows what is planned there, even if the visitor chooses the place before the script arrives', async () => {
+    const url = `${road.origin()}/contact`;
+    const { page, pageErrors, release } = await visitHolding(visit, url, 'contact-form');
     await topic(page, roadTopic).check();
     await choose(page, 'From junction', 'J9 Red Cow (N7)');
+    release();
     await place(page).getByText(closed).waitFor();
     await choose(page, 'Direction', 'Northbound');
     await place(page).getByText(closed).waitFor({ state: 'detached' });
