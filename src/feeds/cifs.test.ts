@@ -107,7 +107,7 @@ describe('a changed notice in the Waze feed', () => {
       'incident',
     );
     return incidents.map((one) => [
-      one.getAttribute('id') ?? '',
+      one.attributes.id ?? '',
       childText(one, 'starttime').slice(0, 16),
       childText(one, 'endtime').slice(0, 16),
     ]);

@@ -163,7 +163,7 @@ function readCifs() {
     parseXml(cifsFeed(view, site, { histories }).join('')),
     'incident',
   ).map((one) => {
-    const id = one.getAttribute('id') ?? '';
+    const id = one.attributes.id ?? '';
     const texts = ['starttime', 'endtime', 'polyline', 'type'].map((name) => childText(one, name));
     const [start = Number.NaN, finish = Number.NaN] = texts.map(Date.parse);
     const isValid =

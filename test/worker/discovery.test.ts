@@ -13,7 +13,7 @@ describe('sitemap.xml', () => {
     const response = await get('/sitemap.xml');
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const map = parseXml(await response.text());
-    expect(map.getAttribute('xmlns')).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
+    expect(map.namespace).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
     const entries = childrenNamed(map, 'url');
     const listedUrls = entries.map((entry) => childText(entry, 'loc'));
     const expected = [...pagePaths, ...choices.map(pathOf)].map((path) => site + path);
@@ -55,16 +55,12 @@ describe('feed.atom', () => {
     const response = await get('/feed.atom');
     expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
     const feed = parseXml(await response.text());
-    expect(feed.tagName).toBe('feed');
-    expect(feed.getAttribute('xmlns')).toBe('http://www.w3.org/2005/Atom');
+    expect([feed.namespace, feed.name]).toEqual(['http://www.w3.org/2005/Atom', 'feed']);
     expect(childText(feed, 'id')).toBe(`${site}/blog`);
     expect(childText(feed, 'title')).toBe('Dublin Orbital news');
     const newest = childrenNamed(feed, 'entry').map((entry) => childText(entry, 'updated'));
     expect(childText(feed, 'updated')).toBe(newest.toSorted().at(-1));
-    const links = childrenNamed(feed, 'link').map((link) => [
-      link.getAttribute('rel'),
-      link.getAttribute('href'),
-    ]);
+    const links = childrenNamed(feed, 'link').map(({ attributes: { rel, href } }) => [rel, href]);
     expect(links).toContainEqual(['self', `${site}/feed.atom`]);
     expect(links).toContainEqual(['alternate', `${site}/blog`]);
     expect(childText(feed, 'rights')).toMatch(/^© Dublin Orbital\. ./);
@@ -82,7 +78,7 @@ describe('feed.atom', () => {
       for (const name of ['updated', 'published']) {
         expect(childText(entry, name)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
       }
-      expect(onlyChild(entry, 'content').getAttribute('type')).toBe('html');
+      expect(onlyChild(entry, 'content').attributes.type).toBe('html');
       const content = childText(entry, 'content');
       expect(content.length, `characters in the text of ${childText(entry, 'id')}`).toBeGreaterThan(
         500,

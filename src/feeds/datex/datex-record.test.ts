@@ -104,7 +104,7 @@ describe('the cause of a DATEX II record', () => {
   ] as const)('for a notice with the cause "%s" is "%s"', (cause, causeType) => {
     const text = causeOf(aNotice({ kind: 'works', cause }), { type: 'MaintenanceWorks' });
     const element = parseXml(text.replace('>', ` ${namespace}>`));
-    expect([element.tagName, toPlainValue(element)]).toEqual(['sit:cause', { causeType }]);
+    expect([element.name, toPlainValue(element)]).toEqual(['cause', { causeType }]);
   });
 
   it('states a type of road maintenance only for closures due to works', () => {

@@ -75,11 +75,9 @@ it('the DATEX II feed conforms to the official schema', async ({ skip }) => {
 });
 
 const situationsOf = (...notices: Notice[]) =>
-  childrenNamed(parseXml(feedOf(...notices)), 'sit:situation');
+  childrenNamed(parseXml(feedOf(...notices)), 'situation');
 const recordsOf = (notice: Notice) =>
-  situationsOf(notice).flatMap((one) =>
-    childrenNamed(one, 'sit:situationRecord').map(toPlainValue),
-  );
+  situationsOf(notice).flatMap((one) => childrenNamed(one, 'situationRecord').map(toPlainValue));
 
 describe('the DATEX II feed', () => {
   it.each<[string, Partial<Notice>, object | undefined]>([
@@ -127,8 +125,8 @@ describe('the validity of a DATEX II record', () => {
   const hour = 3_600_000;
   const validityOf = (notice: Notice, at = now) => {
     const feed = datexFeed(viewAt(aSnapshot({ notices: [notice] }), at), publisher).join('');
-    const [situation] = childrenNamed(parseXml(feed), 'sit:situation');
-    const [record] = situation ? childrenNamed(situation, 'sit:situationRecord') : [];
+    const [situation] = childrenNamed(parseXml(feed), 'situation');
+    const [record] = situation ? childrenNamed(situation, 'situationRecord') : [];
     const { validity } = Object(record && toPlainValue(record));
     return validity;
   };
