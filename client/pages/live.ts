@@ -1,7 +1,7 @@
 import { readConsent, roadChoiceKey } from '../../src/consent/consent.ts';
 
 /** Interval between refreshes of a visible page, in ms. An unchanged page is a 304 response without a body. */
-const refreshMs = 20_000;
+const refreshMs = 10_000;
 const timeoutMs = 10_000;
 
 /** Selector of an option whose selection differs from the page's HTML. */

@@ -378,12 +378,12 @@ describe('the road works pages with JavaScript', () => {
     expect((await refresh).url()).toBe(`${road.origin()}/works`);
   });
 
-  it('show a new closure at the next refresh, twenty seconds later', async () => {
+  it('show a new closure at the next refresh, ten seconds later', async () => {
     const page = await openWithClock();
     const closure = { ...activeNotice({ kind: 'closure', lanes: undefined, from: 1, to: 2 }) };
     await changing.publish({ ...closure, direction: 'northbound' });
     await changing.advanceClock();
-    await page.clock.runFor(20_000);
+    await page.clock.runFor(10_000);
     await page.getByText('CLOSED until').first().waitFor();
   });
 
