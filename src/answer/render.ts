@@ -1,5 +1,6 @@
 import { isClosure, isCrossing } from '../notice/effect.ts';
 import type { Notice } from '../notice/notice.ts';
+import { nightOf } from '../road/intervals.ts';
 import type { Day, Instant } from '../road/irish-time.ts';
 import type { Period } from '../road/schedule.ts';
 import { ownStatements, type Statement } from './statements.ts';
@@ -76,7 +77,7 @@ export function noticeHeadline(
   hours = nextHoursWords(notice, period, at),
 ): string {
   const words = `${noticeEffectWords(notice)} ${hours}`;
-  return period.start <= at || /^to(day|night) /.test(hours) ? words : `Planned: ${words}`;
+  return period.start <= at || nightOf(period.start) === nightOf(at) ? words : `Planned: ${words}`;
 }
 
 /** Words of a road sign: "CLOSED", "EXIT CLOSED", "1 of 4 lanes closed, 60 km/h". */
