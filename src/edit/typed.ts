@@ -6,11 +6,12 @@ import {
   slipRoads,
 } from '../notice/vocabulary.ts';
 import { directionBetween, type LandmarkName } from '../road/network.ts';
-import { landmarks } from '../road/road.ts';
+import { type Landmark, landmarks } from '../road/road.ts';
 
 /** Returns the junctions before and after a landmark, in driving order. */
 export function landmarkEnds(landmark: LandmarkName, direction: unknown) {
-  const [low, high] = landmarks[landmark].between;
+  const { between }: Landmark = landmarks[landmark];
+  const [low, high] = between;
   const isAscending = direction === 'both' || directionBetween(low, high) === direction;
   return isAscending ? { from: low, to: high } : { from: high, to: low };
 }

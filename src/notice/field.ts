@@ -46,7 +46,7 @@ export function storedTextSchema(maxLength: number) {
 }
 
 /** Converts a missing value to null for the JSON feed. */
-export function orNull<Value>(value: Value | undefined): Value | null {
+export function orNull<Value>(value: Value): NonNullable<Value> | null {
   return value ?? null;
 }
 

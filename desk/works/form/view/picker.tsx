@@ -104,8 +104,8 @@ function rowsOf(leg: Leg, strip: Strip): Row[] {
 
 /** Draws a row of the road as SVG with its marks, as on the public pages. */
 function drawRow({ strip, numbers }: Row, marks: readonly Mark[]): string {
-  const [first = 1] = numbers;
-  const left = strip.numbers.indexOf(first) * column;
+  const [first] = numbers;
+  const left = first === undefined ? 0 : strip.numbers.indexOf(first) * column;
   const width = numbers.length * column;
   const road = `<use href="${assets.road}#${strip.id}"/>`;
   const drawing = road + drawMarks(strip, marks, assets.road);
