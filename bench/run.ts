@@ -1,6 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { createSecureServer } from 'node:http2';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -19,6 +26,7 @@ import { createNotice } from '../src/edit/edit.ts';
 import { publish } from '../src/edit/publish.ts';
 import { localTimeText } from '../src/edit/values.ts';
 import { writeSnapshot } from '../src/notice/snapshot.ts';
+import { textFileOf } from '../src/pages/text-file.ts';
 import { hourMs } from '../src/road/irish-time.ts';
 import { endpoints, href } from '../src/site/routes.ts';
 import { budgets } from '../test/support/budgets.ts';
@@ -53,7 +61,7 @@ const pages = pagePaths.filter(
     !articleSlugs.slice(1).some((slug) => path === href('article', slug)),
 );
 /** Pages that need no file of the assets, which raw workerd does not serve. */
-const rawPages = pages.filter((path) => path !== href('developers'));
+const rawPages = pages.filter((path) => !existsSync(`dist/client${textFileOf(path)}`));
 const comparedPages = [href('home'), href('faq')];
 
 mkdirSync(folder, { recursive: true });

@@ -25,7 +25,10 @@ export function readFrontMatter<Schema extends v.GenericSchema>(
 
 const wordsPerMinute = 220;
 
-/** Compiles a Markdown file to the exports `meta`, `html`, `headings` and `minutes`. */
+/**
+ * Compiles a Markdown file to the exports `text`, with its front matter, its headings and the minutes to read it, and
+ * `html`, which only the build imports.
+ */
 export function markdown(): Plugin {
   return {
     name: 'markdown',
@@ -43,10 +46,8 @@ function compileMarkdown(matter: unknown, body: string): string {
   const minutes = Math.max(1, Math.round(body.split(/\s+/).length / wordsPerMinute));
   const { html, headings } = renderMarkdown(body);
   return [
-    `export const meta = ${JSON.stringify(matter)};`,
+    `export const text = ${JSON.stringify({ meta: matter, headings, minutes })};`,
     `export const html = ${JSON.stringify(scrollTables(html))};`,
-    `export const headings = ${JSON.stringify(headings)};`,
-    `export const minutes = ${minutes};`,
   ].join('\n');
 }
 
@@ -94,7 +95,7 @@ export function builtModules(): Plugin {
 export function runModule<Module>(
   id: string,
 ): Promise<{ module: Module; dependencies: readonly string[] }> {
-  return runnerImport<Module>(id, { plugins: [settings()] });
+  return runnerImport<Module>(id, { plugins: [settings(), markdown()] });
 }
 
 const settingsId = 'virtual:settings';

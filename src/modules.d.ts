@@ -5,11 +5,12 @@
  */
 
 declare module '*.legal.md' {
-  export const meta: import('valibot').InferOutput<
-    typeof import('./pages/blog/front-matter.ts').legalFrontMatter
-  >;
-  export const html: string;
-  export const headings: readonly import('./site/ui/rich-text.tsx').Heading[];
+  export const text: {
+    readonly meta: import('valibot').InferOutput<
+      typeof import('./pages/blog/front-matter.ts').legalFrontMatter
+    >;
+    readonly headings: readonly import('./site/ui/rich-text.tsx').Heading[];
+  };
 }
 
 declare module 'virtual:assets' {

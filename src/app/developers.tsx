@@ -2,9 +2,6 @@ import { road } from '../road/road.ts';
 import type { Page } from '../site/frame/document.tsx';
 import { Html } from '../site/ui/rich-text.tsx';
 
-/** Path of the page's content, which depends on the settings only and is therefore a static file. */
-export const developersFile = '/developers.html';
-
 /** Builds the page for developers. */
 export function developersPage(content: string): Page {
   return {

@@ -4,6 +4,7 @@ import type { WorksEnv, WorksState } from '../answer/env.ts';
 import { answerText, cacheable } from '../http/cache.ts';
 import { createRouter } from '../http/router.ts';
 import type { Article } from '../pages/blog/articles.ts';
+import { textFileOf } from '../pages/text-file.ts';
 import type { Page } from '../site/frame/document.tsx';
 import type { Query } from '../site/query.ts';
 import { notFoundResponse } from '../site/responses.ts';
@@ -16,7 +17,7 @@ type PlainPageName = Exclude<PageName, 'works' | 'alerts' | 'contact' | 'record'
 type BuildPage = (
   state: WorksState,
   query: Query,
-  readAsset: (path: string) => Promise<string>,
+  readText: (path: string) => Promise<string>,
 ) => Promise<Page>;
 
 /**
@@ -34,9 +35,9 @@ const builders: Record<PlainPageName, BuildPage> = {
   blog: async (state) => (await import('./road-pages.tsx')).buildNewsPage(state),
   responsibilities: async ({ site }) =>
     (await import('../pages/responsibilities/page.tsx')).responsibilitiesPage(site),
-  developers: async (_state, _query, readAsset) => {
-    const { developersFile, developersPage } = await import('./developers.tsx');
-    return developersPage(await readAsset(developersFile));
+  developers: async (_state, _query, readText) => {
+    const { developersPage } = await import('./developers.tsx');
+    return developersPage(await readText(href('developers')));
   },
   privacy: legalPageBuilder('privacy'),
   terms: legalPageBuilder('terms'),
@@ -45,7 +46,10 @@ const builders: Record<PlainPageName, BuildPage> = {
 };
 
 function legalPageBuilder(name: 'privacy' | 'terms' | 'cookies' | 'accessibility'): BuildPage {
-  return async ({ site }) => (await import('../pages/legal/page.tsx')).legalPage(name, site);
+  return async ({ site }, _query, readText) => {
+    const { legalPage } = await import('../pages/legal/page.tsx');
+    return legalPage(name, await readText(href(name)), site);
+  };
 }
 
 const isPlainPage = (name: PageName): name is PlainPageName => name in builders;
@@ -57,14 +61,17 @@ for (const name of pageNames.filter(isPlainPage)) {
   pageRoutes.get(pages[name].path, requireKnownPlace, cacheable('page'), async (c) => {
     // Trips on the home page must not displace other pages.
     if (c.env.query.from || c.env.query.to) c.set('isKept', false);
-    return c.render(await build(c.env.state, c.env.query, (path) => readAsset(c, path)));
+    return c.render(await build(c.env.state, c.env.query, (path) => readText(c, path)));
   });
 }
 
-/** Reads a static file of the site as text. */
-async function readAsset({ env, req }: Context<WorksEnv>, path: string): Promise<string> {
-  const response = await env.ASSETS.fetch(new URL(path, req.url));
-  if (!response.ok) throw new Error(`The static file ${path} has status ${response.status}.`);
+/** Reads the text of a page from its static file. */
+async function readText(
+  { env, req }: Pick<Context<WorksEnv>, 'env' | 'req'>,
+  path: string,
+): Promise<string> {
+  const response = await env.ASSETS.fetch(new URL(textFileOf(path), req.url));
+  if (!response.ok) throw new Error(`The text of ${path} has status ${response.status}.`);
   return response.text();
 }
 
@@ -88,14 +95,8 @@ const findArticle = createMiddleware<WorksEnv & { Variables: { article: Article 
 
 pageRoutes.get(patterns.article, findArticle, cacheable('page'), async (c) => {
   const { articlePage } = await import('../pages/blog/article-page.tsx');
-  return c.render(articlePage(c.get('article'), c.env.state.site));
-});
-
-pageRoutes.get(endpoints.newsFeed, cacheable('file'), async (c) => {
-  const { atomFeed } = await import('../pages/blog/feed.ts');
-  return c.body(atomFeed(c.env.state.site), 200, {
-    'Content-Type': 'application/atom+xml; charset=utf-8',
-  });
+  const text = await readText(c, c.req.path);
+  return c.render(articlePage(c.get('article'), text, c.env.state.site));
 });
 
 pageRoutes.get(endpoints.monthlyCsv, cacheable('file'), async (c) => {

@@ -44,7 +44,7 @@ const cases: [status: number, what: string, path: string, route?: string, sent?:
   [
     [200, 'a page', '/about'],
     [200, 'the health check', '/healthz'],
-    [200, 'the feed', '/feed.atom'],
+    [200, 'a feed', '/sitemap.xml'],
     [200, 'a download', '/reports/q1-2025.csv'],
     [301, 'a trailing slash', '/about/', '/about/'],
     [301, 'HEAD with a trailing slash', '/about/', '/about/', { method: 'HEAD' }],
@@ -57,7 +57,7 @@ const cases: [status: number, what: string, path: string, route?: string, sent?:
       '/gallery',
       conditionalHeaders,
     ],
-    [304, 'a feed in the browser cache', '/feed.atom', '/feed.atom', conditionalHeaders],
+    [304, 'a feed in the browser cache', '/sitemap.xml', '/sitemap.xml', conditionalHeaders],
     [400, 'a malformed message', ...toContact('{', { 'Content-Type': 'application/json' })],
     [403, 'a cross-site form', ...toContact(message, { ...form, 'Sec-Fetch-Site': 'cross-site' })],
     [404, 'an unknown path', `/${secret}@example.com`, '/*'],
@@ -183,7 +183,7 @@ describe('the security headers', () => {
 
 describe('assets', () => {
   it('have the security headers and an explicit cache lifetime in every folder', async () => {
-    const paths = ['', '/assets', '/pictures', '/og'].flatMap((folder) =>
+    const paths = ['', '/assets', '/pictures', '/og', '/text'].flatMap((folder) =>
       readdirSync(`dist/client${folder}`, { withFileTypes: true })
         .filter((file) => file.isFile() && /^[^._]/.test(file.name))
         .map(({ name }) => `${folder}/${name}`)
@@ -196,7 +196,7 @@ describe('assets', () => {
       const response = await get(path, { method: 'HEAD' });
       expect(response.status, path).toBe(200);
       expectAssetHeaders(response);
-      const isGenerated = /\.(txt|json|jsonld|webmanifest|html)$/.test(path);
+      const isGenerated = /\.(txt|json|jsonld|webmanifest|html|atom)$/.test(path);
       const hasHashedName = /^\/(assets|pictures)\//.test(path);
       const lifetime = hasHashedName ? 'max-age=31536000, immutable' : 'max-age=86400';
       expect(response.headers.get('cache-control'), path).toBe(
@@ -218,11 +218,10 @@ describe('only the canonical host', () => {
   const otherHosts = ['https://dublin-orbital.example.workers.dev', `${canonical}.evil.example`];
   const pages =
     '/ /works /blog/safety-measures /contact /gallery?category=team /about?any=query /sitemap.xml';
-  const files = '/feed.atom /reports/q1-2025.csv';
 
   it.each([
     ...pages.split(' ').map((path) => [path, briefEdgeLifetime] as const),
-    ...files.split(' ').map((path) => [path, edgeLifetime] as const),
+    ['/reports/q1-2025.csv', edgeLifetime] as const,
   ])('allows edge caching and indexing of %s', async (path, lifetime) => {
     for (const method of ['GET', 'HEAD']) {
       const response = await worker.fetch(canonical + path, { method });

@@ -87,7 +87,7 @@ describe('paths', () => {
 describe('methods', () => {
   const methods = 'POST PUT PATCH DELETE OPTIONS TRACE PROPFIND PURGE QUERY'.split(' ');
   const writablePaths = ['/contact', '/works/alerts'];
-  const files = ['/sitemap.xml', '/feed.atom', '/healthz', '/reports/q1-2025.csv'];
+  const files = ['/sitemap.xml', '/healthz', '/reports/q1-2025.csv'];
   const readOnlyPaths = [...pagePaths.filter((path) => !writablePaths.includes(path)), ...files];
 
   it.each([

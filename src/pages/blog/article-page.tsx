@@ -10,7 +10,8 @@ import { Prose } from '../../site/ui/rich-text.tsx';
 import { type Article, articles } from './articles.ts';
 import { ArticleMeta } from './page.tsx';
 
-export function articlePage(article: Article, site: Site): Page {
+/** @param html text of the article */
+export function articlePage(article: Article, html: string, site: Site): Page {
   const path = href('article', article.slug);
   const image = picture(article.picture);
   return {
@@ -43,7 +44,7 @@ export function articlePage(article: Article, site: Site): Page {
             sizes="(min-width: 76rem) 72rem, (min-width: 40rem) 94vw, 64vw"
             priority
           />
-          <Prose html={article.html} headings={article.headings} site={site} />
+          <Prose html={html} headings={article.headings} site={site} />
           <ArticlePager article={article} />
         </div>
       </article>

@@ -2,26 +2,28 @@ import type { Heading } from '../../site/ui/rich-text.tsx';
 import type { ArticleFrontMatter } from './front-matter.ts';
 
 interface ArticleText {
-  /** Compiled Markdown with placeholders for `fillSettings`. */
-  readonly html: string;
   readonly headings: readonly Heading[];
   /** Reading time in whole minutes. */
   readonly minutes: number;
 }
 
+/** An article without its text, which is a static file. */
 export interface Article extends ArticleFrontMatter, ArticleText {
   readonly slug: string;
 }
 
-type ArticleModule = ArticleText & { meta: ArticleFrontMatter };
+const files = import.meta.glob<ArticleText & { meta: ArticleFrontMatter }>('./articles/*.md', {
+  eager: true,
+  import: 'text',
+});
 
-const files = import.meta.glob<ArticleModule>('./articles/*.md', { eager: true });
+/** Returns the name of a Markdown file without its folder and its extension. */
+export function slugOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1, -'.md'.length);
+}
 
 /** All articles, newest first. */
 export const articles: readonly Article[] = Object.entries(files)
-  .map(([file, { meta, ...text }]) => {
-    const slug = file.slice('./articles/'.length, -'.md'.length);
-    return { slug, ...meta, ...text };
-  })
+  .map(([file, { meta, ...text }]) => ({ slug: slugOf(file), ...meta, ...text }))
   // Compares code units, because loading a locale's collation takes 10 ms.
   .sort((one, other) => Number(one.date < other.date) - Number(one.date > other.date));

@@ -2,6 +2,7 @@ import { escapeHtml } from '../../http/escape.ts';
 import { fillForExport } from '../../site/content/placeholders.ts';
 import { endpoints, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
+import { texts } from '../texts.built.ts';
 import { type Article, articles } from './articles.ts';
 
 const lastChangeDay = articles
@@ -26,7 +27,8 @@ export function atomFeed(site: Site): string {
 }
 
 function entry(article: Article, site: Site): string {
-  const url = site.url + href('article', article.slug);
+  const path = href('article', article.slug);
+  const url = site.url + path;
   return [
     '<entry>',
     `<id>${url}</id>`,
@@ -37,7 +39,7 @@ function entry(article: Article, site: Site): string {
     `<category term="${article.category}"/>`,
     `<link rel="alternate" type="text/html" href="${url}"/>`,
     `<summary>${escapeHtml(article.excerpt)}</summary>`,
-    `<content type="html">${escapeHtml(fillForExport(article.html, site, href('article', article.slug)))}</content>`,
+    `<content type="html">${escapeHtml(fillForExport(texts[path] ?? '', site, path))}</content>`,
     '</entry>',
   ].join('\n');
 }

@@ -4,15 +4,15 @@ import type { Site } from '../../site/settings.ts';
 import { formatLongDate, formatMonth } from '../../site/ui/dates.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Prose } from '../../site/ui/rich-text.tsx';
-import * as accessibility from './accessibility.legal.md';
-import * as cookies from './cookies.legal.md';
-import * as privacy from './privacy.legal.md';
-import * as terms from './terms.legal.md';
+import { text as accessibility } from './accessibility.legal.md';
+import { text as cookies } from './cookies.legal.md';
+import { text as privacy } from './privacy.legal.md';
+import { text as terms } from './terms.legal.md';
 
 const legalTexts = { accessibility, cookies, privacy, terms };
 
-export function legalPage(name: keyof typeof legalTexts, site: Site): Page {
-  const { meta, html, headings } = legalTexts[name];
+export function legalPage(name: keyof typeof legalTexts, html: string, site: Site): Page {
+  const { meta, headings } = legalTexts[name];
   const { published } = meta;
   const { changed } = pages[name];
   return {
