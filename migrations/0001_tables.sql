@@ -258,7 +258,7 @@ CREATE TABLE desk_seen (
 ) STRICT, WITHOUT ROWID;
 
 -- Changes that are not published: drafts, and closures that wait for the approval of a second person.
-CREATE TABLE desk_kept (
+CREATE TABLE desk_pending (
   id TEXT PRIMARY KEY,
   -- Empty for a new notice that waits for approval.
   notice TEXT NOT NULL,
@@ -276,7 +276,7 @@ CREATE TABLE desk_kept (
   returned_by TEXT NOT NULL DEFAULT '',
   note TEXT NOT NULL DEFAULT ''
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX desk_kept_by_notice ON desk_kept (notice);
+CREATE INDEX desk_pending_by_notice ON desk_pending (notice);
 
 -- All changes of road works and messages, with their authors. `old` and `new` are the content before and
 -- after a revision, as JSON: desk/record/entries.ts computes the difference. `revision` increases with each

@@ -6,7 +6,7 @@ import { showPage } from '../frame.tsx';
 import { readEntries } from '../record/entries.ts';
 import { showRecord } from '../record/page.tsx';
 import { openChange, openNew, sendChange, sendNew } from './actions/form-routes.ts';
-import { deleteStatement, readDrafts, readRequests } from './actions/kept.ts';
+import { deleteStatement, readDrafts, readRequests } from './actions/pending.ts';
 import { handleAction } from './actions/routes.ts';
 import { expectedNotice, findVisibility, isReplicated } from './actions/visibility.ts';
 import { openConfirm, readRecentClosures, sendConfirm } from './confirm/routes.ts';

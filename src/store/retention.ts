@@ -17,7 +17,7 @@ export async function expireDeskRecords(
   if (!database) return;
   await database.batch([
     database
-      .prepare("DELETE FROM desk_kept WHERE action = 'draft' AND at <= ?1")
+      .prepare("DELETE FROM desk_pending WHERE action = 'draft' AND at <= ?1")
       .bind(now - draftsKeptMs),
     database.prepare(
       `UPDATE closure_confirmations SET person = '${removedAddress}'

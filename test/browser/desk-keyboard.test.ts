@@ -139,14 +139,14 @@ describe.each([
     await choose('What happened?', 'Drainage');
     await press(/^Publish/);
     await page.getByText('Not published: waits for a second person.').waitFor();
-    await desk.database.prepare("UPDATE desk_kept SET person = 'Brian'").all();
+    await desk.database.prepare("UPDATE desk_pending SET person = 'Brian'").all();
     await follow('Now and planned');
     await follow(/^Road closed, J15 to J14/);
     await type('Note', 'Begin at 23:00.');
     await press('Send back with a note');
     await follow(/^Road closed, J15 to J14/);
     await page.getByText('Begin at 23:00.').waitFor();
-    await desk.database.prepare("UPDATE desk_kept SET returned_by = ''").all();
+    await desk.database.prepare("UPDATE desk_pending SET returned_by = ''").all();
     await page.reload();
     await press(/^Publish/);
     await page.waitForURL(/revision=1$/);

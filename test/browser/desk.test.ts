@@ -35,7 +35,7 @@ beforeAll(async () => {
   const form = { kind: 'closure', cause: 'drains', from: 'J6', to: 'J5', nights };
   await desk.database
     .prepare(
-      `INSERT INTO desk_kept (id, notice, base, title, action, content, person, at)
+      `INSERT INTO desk_pending (id, notice, base, title, action, content, person, at)
        VALUES ('waiting', '', 0, 'Drains', 'form', ?1, 'aoife@operator.example', ?2)`,
     )
     .bind(JSON.stringify(form), Date.now())

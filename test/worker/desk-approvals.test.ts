@@ -92,7 +92,7 @@ describe('a closure that begins more than a day ahead', () => {
     const [request, note] = [await brian.open(path), 'The crew comes an hour later.'];
     expect((await brian.press(request, 'Send back', { note: '' })).status).toBe(422);
     await brian.press(await brian.open(path), 'Send back', { note });
-    for (const page of ['/works', path, `/works/new?kept=${path.split('/').at(-1)}`]) {
+    for (const page of ['/works', path, `/works/new?pending=${path.split('/').at(-1)}`]) {
       expect(await mainText(await aoife.get(page))).toContain(note);
     }
     expect(all(await brian.open(path), 'button').map(textOf)).not.toContain('Publish');
@@ -121,9 +121,9 @@ describe('a closure that begins more than a day ahead', () => {
   it('replaces its draft when it is submitted for approval', async () => {
     await aoife.post('/works/new', { ...plannedClosure, do: 'draft' });
     const list = await (await aoife.get('/works/find')).text();
-    const [, kept = ''] = /href="\/works\/new\?kept=([^"]+)"/.exec(list) ?? [];
-    await aoife.post('/works/new', { ...plannedClosure, kept });
-    expect((await aoife.get(`/works/new?kept=${kept}`)).status).toBe(404);
+    const [, pending = ''] = /href="\/works\/new\?pending=([^"]+)"/.exec(list) ?? [];
+    await aoife.post('/works/new', { ...plannedClosure, pending });
+    expect((await aoife.get(`/works/new?pending=${pending}`)).status).toBe(404);
   });
 
   it('can be withdrawn from the list of approval requests', async () => {
@@ -251,7 +251,7 @@ it('the list of drafts omits the oldest of 250 drafts, but has every closure tha
   await desk.database
     .prepare(
       `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 250)
-       INSERT INTO desk_kept (id, notice, base, title, action, content, person, at)
+       INSERT INTO desk_pending (id, notice, base, title, action, content, person, at)
        SELECT 'x' || n, '', 0, 'Form ' || n, 'draft', '{}', 'a@operator.example', n
        FROM numbers`,
     )

@@ -14,7 +14,7 @@ async function rows(sql: string): Promise<Record<string, unknown>[]> {
 
 const insertDraft = (id: string, at: number) =>
   database
-    .prepare(`INSERT INTO desk_kept (id, notice, base, title, action, content, person, at)
+    .prepare(`INSERT INTO desk_pending (id, notice, base, title, action, content, person, at)
        VALUES (?1, '', 0, ?1, 'draft', '{}', 'aoife@operator.example', ?2)`)
     .bind(id, at)
     .all();
@@ -38,7 +38,7 @@ describe('the cron', () => {
   });
 
   it('deletes drafts after 30 days', async () => {
-    expect(await rows('SELECT id FROM desk_kept')).toEqual([{ id: 'a day younger' }]);
+    expect(await rows('SELECT id FROM desk_pending')).toEqual([{ id: 'a day younger' }]);
   });
 
   it('removes staff e-mail addresses from the history after 24 months, and keeps the revisions', async () => {

@@ -304,8 +304,8 @@ describe('the desk', () => {
     await aoife.post('/works/new', { ...collision, title: 'Half a draft', to: '', do: 'draft' });
     const list = await (await brian.get('/works/find')).text();
     expect(list).toContain('Half a draft');
-    const [, id = ''] = /href="\/works\/new\?kept=([^"]+)"/.exec(list) ?? [];
-    const opened = formFieldsOf(await (await brian.get(`/works/new?kept=${id}`)).text());
+    const [, id = ''] = /href="\/works\/new\?pending=([^"]+)"/.exec(list) ?? [];
+    const opened = formFieldsOf(await (await brian.get(`/works/new?pending=${id}`)).text());
     expect(opened).toMatchObject({ from: 'J15', to: '', title: 'Half a draft' });
     await brian.post('/works/find', { drop: id });
     expect(await (await brian.get('/works/find')).text()).not.toContain('Half a draft');
@@ -314,13 +314,15 @@ describe('the desk', () => {
   it('publishes an open draft that another person has deleted', async () => {
     await aoife.post('/works/new', { ...collision, do: 'draft' });
     const list = await (await aoife.get('/works/find')).text();
-    const [, kept = ''] = /href="\/works\/new\?kept=([^"]+)"/.exec(list) ?? [];
-    const form = { ...formFieldsOf(await (await aoife.get(`/works/new?kept=${kept}`)).text()) };
-    await brian.post('/works/find', { drop: kept });
+    const [, pending = ''] = /href="\/works\/new\?pending=([^"]+)"/.exec(list) ?? [];
+    const form = {
+      ...formFieldsOf(await (await aoife.get(`/works/new?pending=${pending}`)).text()),
+    };
+    await brian.post('/works/find', { drop: pending });
     const previewed = await aoife.post('/works/new', { ...form, diversion: 'R113', do: 'preview' });
     expect(formFieldsOf(await previewed.text())).toMatchObject({ diversion: 'R113' });
     expect((await aoife.post('/works/new', { ...form, do: 'publish' })).status).toBe(303);
-    expect((await aoife.get(`/works/new?kept=${kept}`)).status).toBe(404);
+    expect((await aoife.get(`/works/new?pending=${pending}`)).status).toBe(404);
   });
 
   it('copies an earlier notice to today with the same hours', async () => {

@@ -14,7 +14,7 @@ import { type FormState, formPage } from '../form/view/page.tsx';
 import { conflictPage, conflictWords } from '../form/view/warnings.tsx';
 import { noticePath, paths } from '../paths.ts';
 import { type DeskRoad, findNotice, readRoad } from '../road.ts';
-import { deleteDraftStatement, findForm, findRequest, formOf, keepStatement } from './kept.ts';
+import { deleteDraftStatement, findForm, findRequest, formOf, storeStatement } from './pending.ts';
 import { repeatOnConflict, submit } from './submit.ts';
 
 type WorksContext = Context<WorksEnv>;
@@ -24,16 +24,16 @@ type NoticeContext = Context<WorksEnv, '/:id'>;
 export async function openNew(c: WorksContext): Promise<Response> {
   const { database, now } = c.var;
   const road = await readRoad(database, now);
-  const { copy, kept: keptId = '' } = c.req.query();
-  const kept = await findForm(database, keptId);
-  if (keptId !== '' && kept?.notice !== '')
+  const { copy, pending: pendingId = '' } = c.req.query();
+  const pending = await findForm(database, pendingId);
+  if (pendingId !== '' && pending?.notice !== '')
     throw new HTTPException(404, { message: 'no such draft or request' });
-  const request = kept?.action === 'form' ? kept : undefined;
+  const request = pending?.action === 'form' ? pending : undefined;
   const queryFields = fieldsFrom(new URLSearchParams(c.req.query()));
   const copied = copy && copyOf(findNotice(road, copy), now, road.stored.notices);
-  const form = kept ? formOf(kept) : copied || queryFields;
+  const form = pending ? formOf(pending) : copied || queryFields;
   const { notice, problems: allProblems = [] } = proposeNotice(form, now);
-  return showPage(c.var, formPage({ road, form, notice, allProblems, keptId, request }));
+  return showPage(c.var, formPage({ road, form, notice, allProblems, pendingId, request }));
 }
 
 /** Shows the form of a notice with its current content, or with a change that waits for a second person. */
@@ -41,17 +41,17 @@ export async function openChange(c: NoticeContext): Promise<Response> {
   const { database, now } = c.var;
   const road = await readRoad(database, now);
   const current = findNotice(road, c.req.param('id'));
-  const keptId = c.req.query('kept');
-  if (keptId === undefined) {
+  const pendingId = c.req.query('pending');
+  if (pendingId === undefined) {
     const form = fieldsOf(current);
     return showPage(c.var, formPage({ road, form, base: current, notice: current }));
   }
-  const request = await findRequest(database, keptId);
+  const request = await findRequest(database, pendingId);
   if (!request) throw new HTTPException(404, { message: 'no such request' });
   const base = await revisionOf(database, current, request.base);
   const form = formOf(request);
   const { notice } = proposeChange({ base, current }, form, now);
-  return showPage(c.var, formPage({ road, form, base, notice, keptId, request }));
+  return showPage(c.var, formPage({ road, form, base, notice, pendingId, request }));
 }
 
 /** Handles a button of the form of a new notice: stores, previews or publishes the notice. */
@@ -67,8 +67,8 @@ export const sendNew = repeatOnConflict(async (c: WorksContext) => {
     const author = { person: identity.email, at: now };
     await database.batch([
       idempotencyKey.statement(paths.find),
-      deleteDraftStatement(database, `${formData.get('kept')}`),
-      keepStatement(database, { id: crypto.randomUUID(), ...draft, ...author }),
+      deleteDraftStatement(database, `${formData.get('pending')}`),
+      storeStatement(database, { id: crypto.randomUUID(), ...draft, ...author }),
     ]);
     return c.redirect(paths.find, 303);
   }
@@ -113,11 +113,13 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
   const { road, form, base, before, proposal } = sent;
   const { notice, problems: allProblems = [] } = proposal;
   const action = formData.get('do');
-  const keptId = `${formData.get('kept') ?? ''}`;
+  const pendingId = `${formData.get('pending') ?? ''}`;
   const seen = Number(formData.get('seen'));
   const showForm = async (changedState: Partial<FormState>, status = 200) => {
-    const request = await findRequest(database, keptId);
-    const state = { ...{ road, form, base, notice, idempotencyKey, allProblems, keptId, request } };
+    const request = await findRequest(database, pendingId);
+    const state = {
+      ...{ road, form, base, notice, idempotencyKey, allProblems, pendingId, request },
+    };
     const seenRevision = base && { seenRevision: seen };
     return showPage(c.var, formPage({ ...state, ...seenRevision, ...changedState }), status);
   };

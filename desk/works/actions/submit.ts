@@ -7,7 +7,7 @@ import type { Notice } from '../../../src/notice/notice.ts';
 import type { WorksEnv } from '../../env.ts';
 import { publishedPath } from '../paths.ts';
 import type { DeskRoad } from '../road.ts';
-import { deleteStatement, keepStatement, readRequests, requestPath } from './kept.ts';
+import { deleteStatement, readRequests, requestPath, storeStatement } from './pending.ts';
 
 /** A submission, with the part of the request that a second person has to submit unchanged. */
 type SubmittedChange = Omit<Submission, 'accepted' | 'requests'> & {
@@ -49,8 +49,8 @@ export async function submit(
   if (decision.outcome === 'refuse' || decision.outcome === 'conflict') return decision;
 
   const { after } = decision;
-  const keptId = `${form.get('kept') ?? ''}`;
-  const dropKept = deleteStatement(database, keptId);
+  const pendingId = `${form.get('pending') ?? ''}`;
+  const deletePending = deleteStatement(database, pendingId);
   if (decision.outcome === 'publish') {
     const { approves } = decision;
     const check = (stored: StoredNotices) => {
@@ -59,21 +59,21 @@ export async function submit(
     try {
       return await publishRevision(c, after, {
         ...{ stored: road.stored, check, requestedBy: approves?.person },
-        leadingStatements: [dropKept, deleteStatement(database, approves?.id ?? keptId)],
+        leadingStatements: [deletePending, deleteStatement(database, approves?.id ?? pendingId)],
       });
     } catch (error) {
       if (error instanceof RefusedError) return { outcome: 'refuse', problems: error.problems };
       throw error;
     }
   }
-  const replacedRequest = requests.find(({ id }) => id === keptId) ?? sameRequests[0];
+  const replacedRequest = requests.find(({ id }) => id === pendingId) ?? sameRequests[0];
   const id = replacedRequest?.id ?? crypto.randomUUID();
   const path = requestPath({ id, notice, action });
   const request = { ...{ id, notice, base, title: after.title, action, content: contentText } };
   await database.batch([
     idempotencyKey.statement(path),
-    dropKept,
-    keepStatement(database, { ...request, person: identity.email, at: now }),
+    deletePending,
+    storeStatement(database, { ...request, person: identity.email, at: now }),
   ]);
   return c.redirect(path, 303);
 }

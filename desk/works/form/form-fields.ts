@@ -120,7 +120,7 @@ export function fieldsFrom(data: FormData | URLSearchParams): Fields {
       .filter(Boolean)
       .join(', ');
   // A form sends no value for a group without a selection, and a link omits the usual values.
-  const isForm = data.has('kept');
+  const isForm = data.has('pending');
   const parsed = v.parse(formSchema, {
     ...emptyFields,
     ...(isForm && { kind: '', cause: '' }),

@@ -40,7 +40,7 @@ describe('a button for the start or end time', () => {
   const linkedForm = (fields: object) =>
     fieldsFrom(new URLSearchParams({ from: 'J15', to: 'J14', ...fields }));
   const submittedForm = (fields: object) =>
-    linkedForm({ kept: '', kind: 'closure', cause: 'drains', ...fields });
+    linkedForm({ pending: '', kind: 'closure', cause: 'drains', ...fields });
   const typedTimes = {
     startText: '2026-11-22 22:00',
     endText: '2026-11-23 02:00',

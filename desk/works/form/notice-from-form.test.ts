@@ -49,7 +49,7 @@ describe('the notice form', () => {
 
   it('assumes a collision and a closure for a link, but not for a sent form', () => {
     expect(formOf({})).toMatchObject({ kind: 'closure', cause: 'collision' });
-    expect(formOf({ kept: '' })).toMatchObject({ kind: '', cause: '' });
+    expect(formOf({ pending: '' })).toMatchObject({ kind: '', cause: '' });
   });
 
   it('starts a new stretch when a third junction button is pressed', () => {

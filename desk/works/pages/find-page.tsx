@@ -10,7 +10,7 @@ import { example } from '../../../src/road/road.ts';
 import { DownloadButtons, type FileFormat, sendFile, sendTable } from '../../file.tsx';
 import { DeskForm, type DeskPage } from '../../frame.tsx';
 import { fieldLabel, noticeValueWords } from '../../record/words.ts';
-import { formPath, type KeptChange, requestPath } from '../actions/kept.ts';
+import { formPath, type PendingChange, requestPath } from '../actions/pending.ts';
 import { Field } from '../form/view/controls.tsx';
 import { navFor, paths } from '../paths.ts';
 import type { DeskRoad } from '../road.ts';
@@ -21,9 +21,9 @@ const maxShown = 40;
 
 interface FindPageProps {
   readonly road: DeskRoad;
-  readonly drafts: readonly KeptChange[];
+  readonly drafts: readonly PendingChange[];
   /** Closures that wait for the approval of a second person. */
-  readonly requests: readonly KeptChange[];
+  readonly requests: readonly PendingChange[];
   readonly words: string;
 }
 
@@ -62,8 +62,8 @@ export function findPage({ road, drafts, requests, words }: FindPageProps): Desk
           <SearchResults road={road} words={words} />
         </section>
         <section aria-label="Drafts">
-          <KeptList heading="Waiting for a second person" items={waitingItems} />
-          <KeptList heading="Drafts" items={draftItems} />
+          <PendingList heading="Waiting for a second person" items={waitingItems} />
+          <PendingList heading="Drafts" items={draftItems} />
         </section>
       </div>
     ),
@@ -114,12 +114,12 @@ function SearchResults({ road, words }: { road: DeskRoad; words: string }) {
   );
 }
 
-interface KeptListProps {
+interface PendingListProps {
   heading: string;
   items: readonly { id: string; name: string; person: string; at: Instant; path: string }[];
 }
 
-function KeptList({ heading, items }: KeptListProps) {
+function PendingList({ heading, items }: PendingListProps) {
   return (
     <>
       <h2 className="desk-heading">

@@ -8,8 +8,8 @@ import type { ListName } from '../../../src/site/choice.ts';
 import { RoadDiagram } from '../../../src/works/diagram/diagram.tsx';
 import { marksOf } from '../../../src/works/road-section.tsx';
 import { type DeskPage, TellNewsrooms } from '../../frame.tsx';
-import { type KeptChange, requestPath } from '../actions/kept.ts';
 import { listedForMs } from '../actions/notice-actions.ts';
+import { type PendingChange, requestPath } from '../actions/pending.ts';
 import { ClosuresToConfirm } from '../confirm/pages.tsx';
 import { navFor, paths } from '../paths.ts';
 import type { PublicSite } from '../public-site.ts';
@@ -35,7 +35,7 @@ interface ListPageProps {
   readonly when: ListName;
   readonly site: PublicSite;
   /** Closures that wait for a second person. */
-  readonly requests: readonly KeptChange[];
+  readonly requests: readonly PendingChange[];
   /** Closures whose real start or end can be confirmed. */
   readonly closures: readonly RecordedPeriod[];
 }

@@ -7,7 +7,7 @@ import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
 import { DeskForm, type DeskPage } from '../../frame.tsx';
 import { ChangeList } from '../../record/changes.tsx';
 import type { Entry } from '../../record/entries.ts';
-import { actionLabel, type KeptChange, requestPath } from '../actions/kept.ts';
+import { actionLabel, type PendingChange, requestPath } from '../actions/pending.ts';
 
 import { Field } from '../form/view/controls.tsx';
 import { navFor, noticePath } from '../paths.ts';
@@ -19,7 +19,7 @@ interface NoticePageProps {
   readonly notice: Notice;
   readonly entries: readonly Entry[];
   /** Changes of this notice that wait for a second person. */
-  readonly requests: readonly KeptChange[];
+  readonly requests: readonly PendingChange[];
 }
 
 /** Page of one notice with its actions and its history. */

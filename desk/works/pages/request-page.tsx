@@ -18,10 +18,10 @@ import {
   findRequest,
   formOf,
   formPath,
-  type KeptChange,
+  type PendingChange,
   requestPath,
   sendBackStatement,
-} from '../actions/kept.ts';
+} from '../actions/pending.ts';
 import { proposeChange, proposeNotice } from '../form/notice-from-form.ts';
 import { Field, FormProblems } from '../form/view/controls.tsx';
 import { Differences, Problems, RequestNote } from '../form/view/warnings.tsx';
@@ -31,7 +31,7 @@ import { findNotice, readRoad, viewOf } from '../road.ts';
 type RequestContext = Context<WorksEnv, '/:id'>;
 
 /** Title of a request with its dates, or with the button that the person pressed. */
-export function requestTitle(request: KeptChange, now: Instant): string {
+export function requestTitle(request: PendingChange, now: Instant): string {
   const { action, title } = request;
   if (action !== 'form') return `${actionLabel(action)}: ${title}`;
   const { notice } = proposeNotice(formOf(request), now);
@@ -59,7 +59,7 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
   const fields = {
     ...form,
     ...(base && { base: `${base.revision}`, seen: `${current?.revision}` }),
-    ...{ kept: id, accepted: encodeOverlaps(overlaps) },
+    ...{ pending: id, accepted: encodeOverlaps(overlaps) },
   };
   const view = viewOf(road.stored, now, notice);
   const period = notice && nextPeriod(notice, now);

@@ -44,7 +44,7 @@ function startDeskWithSite(modules: string[], vars: NonNullable<Options['vars']>
     async clear(): Promise<void> {
       const tables = [
         ...['notice_revisions', 'notice_snapshots', 'notice_publications'],
-        ...['desk_kept', 'desk_seen'],
+        ...['desk_pending', 'desk_seen'],
       ];
       const { database } = worker;
       await allowDeletion(database);

@@ -43,7 +43,7 @@ export interface FormState {
   readonly allProblems?: readonly Problem[] | undefined;
   readonly overlaps?: readonly Notice[];
   /** Id of the draft or request from which this form was opened. */
-  readonly keptId?: string;
+  readonly pendingId?: string;
   /** Request from which this form was opened. */
   readonly request?: FormRequest | undefined;
   readonly idempotencyKey?: IdempotencyKey | undefined;
@@ -51,7 +51,7 @@ export interface FormState {
 
 /** Form of a new notice or a change. An incident needs only the fields of the first screen. */
 export function formPage(state: FormState): DeskPage {
-  const { base, problems = [], form, road, notice, keptId = '' } = state;
+  const { base, problems = [], form, road, notice, pendingId = '' } = state;
   const title = base ? `Change: ${base.title}` : 'New notice';
   return {
     title: problems.length > 0 ? `Error: ${title}` : title,
@@ -74,7 +74,7 @@ export function formPage(state: FormState): DeskPage {
           >
             Preview
           </button>
-          <input type="hidden" name="kept" value={keptId} />
+          <input type="hidden" name="pending" value={pendingId} />
           {base && <input type="hidden" name="base" value={base.revision} />}
           {base && <input type="hidden" name="seen" value={state.seenRevision ?? base.revision} />}
           <div className="desk-left">
