@@ -133,7 +133,7 @@ CREATE TABLE notice_revisions (
 ) STRICT;
 CREATE INDEX notice_revisions_kept ON notice_revisions (kept_until);
 CREATE INDEX notice_revisions_published ON notice_revisions (published, id, revision);
-CREATE INDEX notice_revisions_approved ON notice_revisions (id) WHERE requested_by IS NOT NULL;
+CREATE INDEX notice_revisions_approved ON notice_revisions (kept_until) WHERE requested_by IS NOT NULL;
 CREATE INDEX notice_revisions_named ON notice_revisions (at) WHERE person NOT IN ('', 'address removed');
 
 CREATE TRIGGER notice_revisions_stay BEFORE UPDATE ON notice_revisions

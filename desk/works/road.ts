@@ -8,7 +8,7 @@ import { clockOf, type Instant } from '../../src/road/irish-time.ts';
 export interface DeskRoad {
   readonly stored: StoredNotices;
   readonly view: KnownRoad;
-  /** Revisions that two people have published, by the id of the notice. */
+  /** Revisions that two people have published and that still have a coming period, by the id of the notice. */
   readonly approved: ReadonlyMap<string, readonly Notice[]>;
   /** Time of the request; `view.at` is the last boundary before it. */
   readonly now: Instant;
@@ -17,7 +17,7 @@ export interface DeskRoad {
 export async function readRoad(database: D1Database, now: Instant): Promise<DeskRoad> {
   const [stored, approved] = await Promise.all([
     readNotices(database, now),
-    readApprovals(database),
+    readApprovals(database, now),
   ]);
   return { stored, approved, view: viewOf(stored, now), now };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Database } from '../http/database.ts';
 import { type Notice, storedNoticeSchema } from '../notice/notice.ts';
+import { keptUntil } from '../notice/phase.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { type RevisionRow, revisionRowSchema, storedNoticeFrom } from '../store/revisions.ts';
 import { lastPublicationSql } from '../store/store.ts';
@@ -85,10 +86,20 @@ export async function readHistory(database: Database, id: string): Promise<Notic
   return rows.map((newest, index) => recordFrom(newest, rows.slice(index)));
 }
 
-/** Reads the revisions that a second person approved before publication, by notice id. */
-export async function readApprovals(database: Database): Promise<ReadonlyMap<string, Notice[]>> {
+/**
+ * Reads the revisions that a second person approved before publication, by notice id. Omits the revisions that end
+ * by `now`, because such an approval covers no coming period.
+ */
+export async function readApprovals(
+  database: Database,
+  now: Instant,
+): Promise<ReadonlyMap<string, Notice[]>> {
   const { results } = await database
-    .prepare(`SELECT ${revisionColumns} FROM notice_revisions WHERE requested_by IS NOT NULL`)
+    .prepare(
+      `SELECT ${revisionColumns} FROM notice_revisions
+       WHERE requested_by IS NOT NULL AND kept_until > ?1`,
+    )
+    .bind(keptUntil({ end: now, cancelled: undefined }))
     .all();
   const approvedNotices = v
     .parse(v.array(keptRevisionSchema), results)
