@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aNotice } from '../../test/support/notices.ts';
-import { type Effect, effectOf, piecesOf, worstEffectOf } from './effect.ts';
+import { type Effect, effectOf, kindLabel, piecesOf, worstEffectOf } from './effect.ts';
 import type { Notice } from './notice.ts';
 
 const cases: [string, Effect, Partial<Notice>][] = [
@@ -41,6 +41,18 @@ const cases: [string, Effect, Partial<Notice>][] = [
 
 it.each(cases)('the effect of %s is %s', (_, effect, given) => {
   expect(effectOf({ kind: 'works', slips: [], lanes: undefined, ...given })).toBe(effect);
+});
+
+it.each([
+  ['Full closure', {}],
+  ['Lane closure', { lanes: { closed: 1, of: 4 } }],
+  ['Lane closure', { slips: ['exit'], lanes: { closed: 1, of: 2 } }],
+  ['Slip road closure', { slips: ['exit', 'entry'] }],
+  ['Link closure', { slips: ['link'] }],
+  ['Roundabout closure', { slips: ['roundabout'] }],
+  ['Bridge closure', { slips: ['overbridge'] }],
+] satisfies [string, Partial<Notice>][])('"%s" names the closure %j', (label, place) => {
+  expect(kindLabel({ kind: 'closure', slips: [], ...place })).toBe(label);
 });
 
 const slip = { junction: 7, slip: 'exit' } as const;

@@ -17,14 +17,14 @@ export type Effect = (typeof effects)[number];
 type EffectFields = Pick<Notice, 'kind' | 'slips'> &
   Partial<Pick<Notice, 'lanes' | 'laneStates' | 'stage'>>;
 
-/** Effect of closing each part of a junction; a closed roundabout, for example, closes no slip road. */
-const closureEffects: Readonly<Record<Part, Effect>> = {
-  exit: 'slip-closed',
-  entry: 'slip-closed',
-  link: 'slip-closed',
-  roundabout: 'crossing-closed',
-  overbridge: 'crossing-closed',
-};
+/** Effect and name of closing each part of a junction; a closed roundabout, for example, closes no slip road. */
+const partClosures = {
+  exit: { effect: 'slip-closed', label: 'Slip road closure' },
+  entry: { effect: 'slip-closed', label: 'Slip road closure' },
+  link: { effect: 'slip-closed', label: 'Link closure' },
+  roundabout: { effect: 'crossing-closed', label: 'Roundabout closure' },
+  overbridge: { effect: 'crossing-closed', label: 'Bridge closure' },
+} as const satisfies Readonly<Record<Part, { effect: Effect; label: string }>>;
 
 /**
  * Returns the effect of a notice without the slip roads in `also`. A closure without closed lanes closes the
@@ -32,11 +32,11 @@ const closureEffects: Readonly<Record<Part, Effect>> = {
  */
 export function effectOf(notice: EffectFields): Effect {
   const [part] = notice.slips;
-  if (closesAllLanes(notice)) return part ? closureEffects[part] : 'closed';
+  if (closesAllLanes(notice)) return part ? partClosures[part].effect : 'closed';
   if (closesLane(notice)) return 'lanes';
   if (notice.stage === 'finished' || notice.stage === 'not-planned') return 'information';
   const { effect } = kindTable[notice.kind];
-  if (effect === 'closed') return part ? closureEffects[part] : 'closed';
+  if (effect === 'closed') return part ? partClosures[part].effect : 'closed';
   return effect;
 }
 
@@ -59,10 +59,13 @@ export function worstEffectOf(notice: Notice): Effect {
   return effects.find((effect) => pieceEffects.includes(effect)) ?? 'information';
 }
 
-/** Returns the name of a notice's kind. A closure has the name of its effect. */
+/** Returns the name of a notice's kind. The name of a closure says what is closed. */
 export function kindLabel(notice: EffectFields): string {
-  if (notice.kind !== 'closure') return kindTable[notice.kind].label;
-  return effectOf(notice) === 'lanes' ? 'Lane closure' : 'Full closure';
+  const { kind, slips } = notice;
+  if (kind !== 'closure') return kindTable[kind].label;
+  if (effectOf(notice) === 'lanes') return 'Lane closure';
+  const [part] = slips;
+  return part ? partClosures[part].label : 'Full closure';
 }
 
 /** Whether an effect is the closure of a carriageway, a slip road or a crossing. */
@@ -80,7 +83,7 @@ export function isIncident({ kind, cause }: Pick<Notice, 'kind'> & Partial<Pick<
 
 /** Whether a notice affects a roundabout or an overbridge, which crosses both carriageways and has no direction. */
 export function isCrossing({ slips: [part] }: { readonly slips: readonly Part[] }): boolean {
-  return part !== undefined && closureEffects[part] === 'crossing-closed';
+  return part !== undefined && partClosures[part].effect === 'crossing-closed';
 }
 
 /** Returns the slip roads that are closed together with a stretch, in driving order. */
