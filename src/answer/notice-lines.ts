@@ -9,12 +9,13 @@ import { noticeEffectWords } from './render.ts';
 import { stateWords } from './words/effect.ts';
 import { fullPlaceWords } from './words/place.ts';
 import { repeatWords, scheduleWords } from './words/schedule.ts';
+import { uncapitalise } from './words/text.ts';
 import { storedHours } from './words/time.ts';
 
 /** Describes a notice line by line, in the same words as the site. */
 export function noticeLines(notice: Notice, at: Instant): string[] {
   const lines = [
-    `${kindLabel(notice)} · ${stateWords[phaseOf(notice, at)]}`,
+    `${kindLabel(notice)}, ${uncapitalise(stateWords[phaseOf(notice, at)])}`,
     notice.title,
     fullPlaceWords(notice),
     noticeEffectWords(notice),

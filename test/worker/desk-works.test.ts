@@ -265,6 +265,8 @@ describe('an overlapping notice', () => {
     expect(response.status).toBe(409);
     const html = await response.text();
     expect(html).toContain('Barrier works');
+    // The font has no width for a middle dot.
+    expect(html).toContain('Lane closure, on now');
     expect(await notices()).toHaveLength(1);
     const [, accepted = ''] = /name="accepted" value="([^"]+)"/.exec(html) ?? [];
     expect((await aoife.post('/works/new', { ...collision, accepted })).status).toBe(303);
