@@ -119,7 +119,7 @@ describe('a changed notice in the Waze feed', () => {
     expect(old.map(([, ...times]) => times)).toEqual([withdrawn, withdrawn, withdrawn]);
   });
 
-  it('ends its incidents in whole seconds when it is cancelled, and omits them after a day', () => {
+  it('ends its incidents in whole seconds and without their old end when it is cancelled, and omits them after a day', () => {
     const cancelledAfter = (ms: number) => {
       const cancelled = published + ms;
       const notice = aNotice({ start: published - hourMs, end: now });
@@ -129,10 +129,10 @@ describe('a changed notice in the Waze feed', () => {
       ];
       const data = { histories: [history] };
       const xml = cifsFeed(viewOf({ ...notice, cancelled }), site, data).join('');
-      return xml.match(/<starttime>.*?<.endtime>/g);
+      return xml.match(/<description>.*?<.endtime>/g);
     };
     expect(cancelledAfter(826)).toEqual([
-      '<starttime>2026-11-23T04:00:00+00:00</starttime><endtime>2026-11-23T05:00:00+00:00</endtime>',
+      '<description>Withdrawn: J6 to J7 southbound: 1 of 4 lanes closed</description><starttime>2026-11-23T04:00:00+00:00</starttime><endtime>2026-11-23T05:00:00+00:00</endtime>',
     ]);
     expect(cancelledAfter(hourMs - day)).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { render } from '../answer/render.ts';
+import { noticeWords, render } from '../answer/render.ts';
 import { ownStatements } from '../answer/statements.ts';
 import type { KnownRoad } from '../answer/view.ts';
 import { escapeHtml } from '../http/escape.ts';
@@ -121,6 +121,9 @@ function incidentsOf({ notice, period }: NoticeTime, dropped?: Instant): Inciden
   return piecesOf(notice).flatMap((piece) => {
     const incident = incidentTypeOf(piece);
     if (!incident) return [];
+    // Without hours, because the announced end of a withdrawn night no longer applies.
+    const description =
+      end < period.end ? `Withdrawn: ${noticeWords(piece)}` : descriptionOf(piece, period);
     const sharedXml = [
       `<type>${incident.type}</type>`,
       incident.subtype ? `<subtype>${incident.subtype}</subtype>` : '',
@@ -128,7 +131,7 @@ function incidentsOf({ notice, period }: NoticeTime, dropped?: Instant): Inciden
       laneImpactXml(piece),
       `<creationtime>${formatTime(publishedAt(notice))}</creationtime>`,
       `<updatetime>${formatTime(dropped ?? changedAt(notice))}</updatetime>`,
-      `<description>${escapeHtml(descriptionOf(piece, period))}</description>`,
+      `<description>${escapeHtml(description)}</description>`,
       `<starttime>${formatTime(start)}</starttime><endtime>${formatTime(end)}</endtime>`,
     ].join('');
     return segmentsOf(piece).map(({ direction, from, to, line }) => {

@@ -43,6 +43,13 @@ describe('the page of an ended notice', () => {
     expect(overlapping).toContain('The road is closed');
     for (const markup of [touching, overlapping]) expect(markup).toContain('/works/other1');
   });
+
+  it('does not list gritting, which closes nothing', async () => {
+    const gritting = { kind: 'winter', stage: 'under-way', from: 1, to: 17 } as const;
+    const markup = await markupBeside({ ...gritting, direction: 'both' });
+    expect(markup).toContain('Nothing else is closed here at the moment.');
+    expect(markup).not.toContain('/works/other1');
+  });
 });
 
 describe('the advice for a closure in both directions', () => {

@@ -1,4 +1,3 @@
-import { isComplete } from '../../answer/occurrences.ts';
 import { adviceWords, noticeHeadline, render, stretchWords } from '../../answer/render.ts';
 import { type Statement, statementsOf } from '../../answer/statements.ts';
 import type { KnownRoad } from '../../answer/view.ts';
@@ -90,7 +89,7 @@ function OtherNotices({ notice, view }: { notice: Notice; view: KnownRoad }) {
   const { at } = view;
   const direction = notice.direction === 'both' ? undefined : notice.direction;
   const { statements, certain } = statementsOf(view, { direction }, rightNow(at));
-  const here = statements.filter((one) => sharedLength(notice, one) >= 0);
+  const here = statements.filter((one) => !isGritting(one) && sharedLength(notice, one) >= 0);
   // A closure that only meets this stretch at a junction does not close this stretch.
   const isClosed = here.some(
     (one) => one.effect === 'closed' && (one.from === one.to || sharedLength(notice, one) > 0),
@@ -99,9 +98,7 @@ function OtherNotices({ notice, view }: { notice: Notice; view: KnownRoad }) {
     return <p className="notice-advice">We do not know whether the road is clear here now.</p>;
   }
   if (here.length === 0) {
-    // An unreadable notice that closes nothing may still apply.
-    const what = isComplete(view) ? 'No other notice applies' : 'Nothing else is closed';
-    return <p className="notice-advice">{what} here at the moment.</p>;
+    return <p className="notice-advice">Nothing else is closed here at the moment.</p>;
   }
   return (
     <div className="notice-advice">
@@ -117,6 +114,11 @@ function OtherNotices({ notice, view }: { notice: Notice; view: KnownRoad }) {
       </ul>
     </div>
   );
+}
+
+/** Whether a statement is about gritting. It concerns the whole road, and closes nothing. */
+function isGritting({ effect, piece }: Statement): boolean {
+  return effect !== 'lanes' && piece?.kind === 'winter';
 }
 
 type Ends = Pick<Statement, 'from' | 'to'>;
