@@ -320,7 +320,7 @@ describe('the desk on a phone', () => {
   it('replaces typed times when a time button is pressed, and shows a message about the replacement', async () => {
     const now = Date.now();
     const times = { start: now - 26 * hour, end: now - 20 * hour };
-    const copiedNotice = deskNotice({ cause: 'collision', ...times });
+    const copiedNotice = deskNotice({ cause: 'drains', ...times });
     await desk.publish(copiedNotice);
     const { page } = await onPhone(`/works/new?copy=${copiedNotice.id}`);
     const tonight = page.getByRole('radio', { name: /^Tonight/ });

@@ -84,7 +84,7 @@ describe('a button for the start or end time', () => {
   });
 });
 
-describe('a copy of an ended notice', () => {
+describe('a copy of a notice', () => {
   it('has the hours of the original notice on the next night', () => {
     const more = { startText: 'today 01:00', endText: '05:30' };
     const { notice } = publishInput(more);
@@ -95,13 +95,21 @@ describe('a copy of an ended notice', () => {
     expect(inputFrom(copyOf(notice, now + 3_600_000), now)).toMatchObject({ start });
   });
 
-  it('are copied to the first night on which no notice of the same place has hours', () => {
+  it('has the same nights of the first week in which no notice of the same place has hours then', () => {
     const { notice } = publishInput({ nights: '23 Nov, 24 Nov' });
-    const other = publishInput({ nights: '26 Nov' }).notice;
+    const other = publishInput({ nights: '1 Dec' }).notice;
     const nightsAfter = (others: Notice[]) => inputFrom(copyOf(notice, now, others), now).repeat;
-    expect(nightsAfter([])).toBe('22:00-05:30 2026-11-25,2026-11-26');
-    expect(nightsAfter([other])).toBe('22:00-05:30 2026-11-27,2026-11-28');
-    expect(nightsAfter([{ ...other, from: 9 }])).toBe('22:00-05:30 2026-11-25,2026-11-26');
+    expect(nightsAfter([])).toBe('22:00-05:30 2026-11-30,2026-12-01');
+    expect(nightsAfter([other])).toBe('22:00-05:30 2026-12-07,2026-12-08');
+    expect(nightsAfter([{ ...other, from: 9 }])).toBe('22:00-05:30 2026-11-30,2026-12-01');
+  });
+
+  it.each([
+    ['collision', ''],
+    ['weather', 'weather'],
+  ])('with the cause "%s" has the cause "%s", because a copy is a plan', (cause, copied) => {
+    const { notice } = publishInput({ cause });
+    expect(inputFrom(copyOf(notice, now), now).cause).toBe(copied);
   });
 });
 
@@ -189,15 +197,15 @@ describe('repeating hours in the form', () => {
     });
   });
 
-  it('are moved to the coming nights in a copy of the notice', () => {
+  it('are moved to the same nights of the coming week in a copy of the notice', () => {
     const { notice } = publishInput({
       ...{ nights: '24 Nov, 27 Nov', otherHours: '27 Nov 23:00-06:00' },
     });
     const laterTime = now + 72 * 3_600_000;
     expect(inputFrom(copyOf(notice, laterTime), laterTime)).toMatchObject({
-      start: '2026-11-26 22:00',
-      end: '2026-11-30 06:00',
-      repeat: '23:00-06:00 2026-11-29; 22:00-05:30 2026-11-26',
+      start: '2026-12-01 22:00',
+      end: '2026-12-05 06:00',
+      repeat: '23:00-06:00 2026-12-04; 22:00-05:30 2026-12-01',
     });
   });
 

@@ -212,8 +212,9 @@ function placeProblems(form: Fields, allProblems: readonly Problem[]): Problem[]
 }
 
 /**
- * Returns the form of a notice with its dates moved by whole days. The copy begins on the first day on which its
- * hours are still to come, and on which no notice of the same place has hours.
+ * Returns the form of a notice with its dates moved by whole days, or by whole weeks for nights. The copy begins on
+ * the first day on which its hours are still to come, and on which no notice of the same place has hours. A copy is
+ * a plan, so it keeps no cause that nobody plans.
  */
 export function copyOf(notice: Notice, now: Instant, others: readonly Notice[] = []): Fields {
   const takenPeriods = [notice, ...others]
@@ -224,9 +225,13 @@ export function copyOf(notice: Notice, now: Instant, others: readonly Notice[] =
     const hasBegun = periods[0] === undefined || periods[0].end <= now;
     return !(hasBegun || periods.some((one) => takenPeriods.some((taken) => overlap(one, taken))));
   };
-  let days = Math.max(0, dayNumberOf(now) - dayNumberOf(notice.start));
-  while (!isFree(movedBy(days, notice)) && days < maxCopyDays) days += 1;
-  return { ...fieldsOf({ ...notice, ...movedBy(days, notice) }), shownEnd: '' };
+  const step = notice.repeat ? 7 : 1;
+  const daysPassed = Math.max(0, dayNumberOf(now) - dayNumberOf(notice.start));
+  let days = Math.ceil(daysPassed / step) * step;
+  while (!isFree(movedBy(days, notice)) && days < maxCopyDays) days += step;
+  const form = fieldsOf({ ...notice, ...movedBy(days, notice) });
+  const cause = causesFor({ ...form, start: 'nights' }).find((one) => one === form.cause) ?? '';
+  return { ...form, cause, shownEnd: '' };
 }
 
 function overlap(one: Period, other: Period): boolean {
