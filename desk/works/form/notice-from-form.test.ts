@@ -173,6 +173,8 @@ describe('the notice form', () => {
   it.each([
     [{ from: 'J8', to: 'J9' }, 'from', /cannot be J8/],
     [{ from: 'J9' }, 'to', /is missing/],
+    [{ from: 'J9', to: 'J9' }, 'to', /is the first junction/],
+    [{ from: 'J1', to: 'J10' }, 'to', /road turns at J3/],
     [{}, 'from', /is missing/],
     [{ kind: 'incident', from: 'J9' }, 'direction', /is missing/],
     [{ from: 'J9', to: 'J10', until: 'typed' }, 'end', /Choose when the notice ends\.$/],
@@ -180,6 +182,12 @@ describe('the notice form', () => {
   ])('reports exactly one problem for the fields %j', (typed, field, why) => {
     const { problems } = proposeNotice(formOf(typed), now);
     expect(problems).toEqual([{ field, why: expect.stringMatching(why) }]);
+  });
+
+  it('reports a missing direction after the problems of the place', () => {
+    const form = formOf({ slips: 'link', from: 'J9', link: 'N7' });
+    const fields = proposeNotice(form, now).problems?.map(({ field }) => field);
+    expect(fields).toEqual(['link', 'direction']);
   });
 
   it('publishes all ticked slip roads of a closure', () => {

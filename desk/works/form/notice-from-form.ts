@@ -16,7 +16,7 @@ import {
   instantOf,
   minutesOf,
 } from '../../../src/road/irish-time.ts';
-import { directionBetween } from '../../../src/road/network.ts';
+import { directionBetween, turnJunctionBetween } from '../../../src/road/network.ts';
 import { type Period, periodsFrom, type Schedule } from '../../../src/road/schedule.ts';
 import { shiftAt } from '../road.ts';
 import {
@@ -189,8 +189,8 @@ function withoutFields(problems: readonly Problem[], fields: readonly string[]):
 }
 
 /**
- * Omits problems of fields that are derived from a wrong place. Reports a missing second junction instead of
- * a missing direction.
+ * Omits problems of fields that are derived from a wrong place. A missing direction is the last problem, and only
+ * if the place is right.
  */
 function placeProblems(form: Fields, allProblems: readonly Problem[]): Problem[] {
   const endWhy = `is missing. Choose when the ${form.kind === 'winter' ? 'status' : 'notice'} ends.`;
@@ -199,16 +199,25 @@ function placeProblems(form: Fields, allProblems: readonly Problem[]): Problem[]
     return one.field === 'end' && one.why === 'is missing' ? { field: 'end', why: endWhy } : one;
   });
   const fields = problems.map(({ field }) => field);
-  if (fields.some((field) => field === 'from' || field === 'to'))
-    return withoutFields(problems, ['direction', 'title', 'text']);
-  if (!fields.includes('direction')) return [...problems];
-  const otherProblems = withoutFields(problems, ['title', 'text']);
-  if (form.to !== '' || slipsOf(form).length > 0) return otherProblems;
-  const asksForJunction = form.kind === 'closure';
-  const missingJunction = { field: 'to', why: 'is missing' };
-  return asksForJunction
-    ? [missingJunction, ...withoutFields(otherProblems, ['direction'])]
-    : otherProblems;
+  const otherProblems = withoutFields(problems, ['direction', 'title', 'text']);
+  if (fields.some((field) => field === 'from' || field === 'to')) return otherProblems;
+  const direction = problems.find(
+    ({ field, why }) => field === 'direction' && why === 'is missing',
+  );
+  if (!direction) return problems;
+  const why = whyNoDirection(form);
+  return why ? [{ field: 'to', why }, ...otherProblems] : [...otherProblems, direction];
+}
+
+/** Says why the second junction determines no direction; undefined for a place that needs no second junction. */
+function whyNoDirection(form: Fields): string | undefined {
+  const [first, last] = formJunctions(form);
+  const turn = first && last && turnJunctionBetween(first.number, last.number);
+  if (turn) {
+    return `is wrong: the road turns at J${turn}. Use two notices, or choose both directions`;
+  }
+  if (form.kind !== 'closure' || slipsOf(form).length > 0) return;
+  return last ? 'is the first junction. Choose where the closure ends' : 'is missing';
 }
 
 /**
