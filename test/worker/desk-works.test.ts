@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readHistory } from '../../src/edit/notice-store.ts';
 import { localTimeText } from '../../src/edit/values.ts';
+import { clockOf } from '../../src/road/irish-time.ts';
 import {
   collision,
   deskNotice,
@@ -221,6 +222,13 @@ describe('the preview of the form', () => {
       await (await aoife.post('/works/new', { ...collision, lanes: 'lane x', do: '' })).text(),
     );
     expect(textOf(find(page, '.desk-said'))).toContain('Lanes');
+  });
+
+  it('names the past start of a closure whose start is typed', async () => {
+    const start = clockOf(Date.now() - 2 * hour);
+    const form = { ...collision, start: 'typed', startText: start, until: '240', do: '' };
+    const page = parse(await (await aoife.post('/works/new', form)).text());
+    expect(textOf(find(page, '.desk-said'))).toContain(`CLOSED since ${start}, until `);
   });
 
   it('has the same status and facts as the public page', async () => {

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { occurrencesIn } from '../../../../src/answer/occurrences.ts';
 import { noticeHeadline } from '../../../../src/answer/render.ts';
 import { directionWords } from '../../../../src/answer/words/place.ts';
-import { allNightsWords } from '../../../../src/answer/words/schedule.ts';
+import { allNightsWords, nextHoursWords } from '../../../../src/answer/words/schedule.ts';
+import { momentWords } from '../../../../src/answer/words/time.ts';
 import { needsApproval } from '../../../../src/edit/decide.ts';
 import type { Problem } from '../../../../src/edit/input.ts';
 import { currentEndOf } from '../../../../src/edit/nights.ts';
@@ -10,7 +11,7 @@ import { encodeOverlaps } from '../../../../src/edit/overlaps.ts';
 import { causeTable } from '../../../../src/notice/causes.ts';
 import { effectOf } from '../../../../src/notice/effect.ts';
 import type { Notice } from '../../../../src/notice/notice.ts';
-import { rightNow } from '../../../../src/road/intervals.ts';
+import { nightOf, rightNow } from '../../../../src/road/intervals.ts';
 import { findJunction } from '../../../../src/road/network.ts';
 import { isActive, nextPeriod } from '../../../../src/road/schedule.ts';
 import type { Mark } from '../../../../src/works/diagram/mark.ts';
@@ -210,7 +211,10 @@ function CheckAndPublish({ state }: { state: FormState }) {
   );
 }
 
-/** Shows "CLOSED until 05:07, J15 Carrickmines to J14 Leopardstown, northbound", or links to wrong fields. */
+/**
+ * Shows "CLOSED until 05:07, J15 Carrickmines to J14 Leopardstown, northbound", "CLOSED since 21:40, until 05:07"
+ * after a typed time, or links to wrong fields.
+ */
 function NoticeSummary({ state }: { state: FormState }) {
   const { notice, road, allProblems = [] } = state;
   const { at } = viewOf(road.stored, road.now, notice);
@@ -226,14 +230,17 @@ function NoticeSummary({ state }: { state: FormState }) {
   const places = [...new Set([from, to])].map(
     (number) => `J${number} ${findJunction(number)?.name}`,
   );
-  const nights = allNightsWords(notice, at);
-  const { base } = state;
+  const { base, form } = state;
+  // A typed time may be up to six hours past, but its author may have meant tomorrow.
+  const isPast = form.start === 'typed' && period.start <= at && notice.start !== base?.start;
+  const since = isPast ? `since ${momentWords(period.start, at, nightOf(at))}, ` : '';
+  const hours = allNightsWords(notice, at) || since + nextHoursWords(notice, period, at);
   const earlierMinutes = base
     ? (currentEndOf(base, road.now) - currentEndOf(notice, road.now)) / 60_000
     : 0;
   return (
     <>
-      <b>{noticeHeadline(notice, period, at, nights || undefined)}</b>
+      <b>{noticeHeadline(notice, period, at, hours)}</b>
       {isForSecondPerson(state) && <b>Needs a second person.</b>}
       {earlierMinutes > 0 && <b>{earlierWords(earlierMinutes)}</b>}
       {places.join(' to ')}, {directionWords(direction)}
