@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { Engine } from './tab.ts';
 
@@ -48,7 +49,10 @@ export async function startWebKit(origin: string): Promise<Engine | undefined> {
 
 async function end(process_: ChildProcess, session: string): Promise<void> {
   await fetch(`http://127.0.0.1:${port}${session}`, { method: 'DELETE' });
+  // The next driver uses the same port.
+  const exit = once(process_, 'exit');
   process_.kill();
+  await exit;
 }
 
 /** Sends a WebDriver command. @throws Error with the message of WebDriver. */
