@@ -7,11 +7,14 @@ const siteCharacters = [
   ...'0123456789 \u00a0!"#%&\'()+,-./:;=?@[]_{}©°–—‘’“”…−',
 ];
 
+/** Characters that Overpass draws without width, so that another font has to. */
+const charactersWithoutWidth = [...'¨¯´·¸'];
+
 const latinCharacters = [
   ...charactersBetween(0x20, 0x7e),
   ...charactersBetween(0xa0, 0xff),
   ...'ŒœŸ•€™',
-];
+].filter((one) => !charactersWithoutWidth.includes(one));
 const extendedCharacters = [...charactersBetween(0x100, 0x17f), ...'ȘșȚț'];
 
 /** Subset of a font file of the Overpass package. */
