@@ -92,7 +92,7 @@ describe('the events of a calendar', () => {
           }
         }
         const shownNights = [...eventsByUid.values()].flatMap(({ occurrences }) => occurrences);
-        const isPast = ({ end }: { end: number }) => end <= evening - 864e5;
+        const isPast = ({ end }: { end: number }) => end <= evening;
         const isAfterCalendar = ({ start }: { start: number }) => start > evening + 69 * 864e5;
         const allNights = [...activeIntervals({ ...notice, cancelled: undefined })];
         const expected = allNights.filter((one) => !isPast(one) && !isAfterCalendar(one));
