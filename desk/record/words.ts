@@ -20,8 +20,7 @@ function wordsSchema<Value>(
   return v.pipe(storedSchema, v.transform(toWords));
 }
 
-const { kind, cause, stage, from, slips, link, also, speedLimit, lanes, laneStates, repeat } =
-  noticeFields;
+const { kind, cause, stage, from, slips, link, also, speedLimit, lanes, repeat } = noticeFields;
 const instant = wordsSchema(v.number(), asOfWords);
 const junction = wordsSchema(from.stored, (number) => `J${number}`);
 
@@ -36,9 +35,8 @@ const noticeWords: Readonly<Record<string, Words>> = {
   link: wordsSchema(v.unwrap(link.stored), linkText),
   also: wordsSchema(v.unwrap(also.stored), alsoText),
   speedLimit: wordsSchema(v.unwrap(speedLimit.stored), (limit) => `${limit} km/h`),
-  lanes: wordsSchema(v.unwrap(lanes.stored), ({ closed, of }) => `${closed} of ${of} closed`),
-  laneStates: wordsSchema(v.unwrap(laneStates.stored), (states) =>
-    lanesText({ laneStates: states }),
+  lanes: wordsSchema(v.unwrap(lanes.stored), (value) =>
+    value.states ? lanesText(value) : `${value.closed} of ${value.of} closed`,
   ),
   start: instant,
   end: instant,
@@ -60,7 +58,6 @@ function messageStateWords(stored: string): string {
 
 const fieldLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(noticeFields).map(([name, { label }]) => [name, label])),
-  laneStates: 'Lanes by name',
   cancelled: 'Cancelled',
   'asked by': 'Requested by',
   state: 'State',

@@ -1,32 +1,22 @@
 import { expect, it } from 'vitest';
 import { aNotice, at } from '../../test/support/notices.ts';
+import { lanesFrom } from '../edit/typed.ts';
 import type { Notice } from '../notice/notice.ts';
-import type { LaneState } from '../notice/vocabulary.ts';
 import { nextPeriod } from '../road/schedule.ts';
 import { noticeEffectWords, noticeHeadline } from './render.ts';
-
-const lane = (lane: LaneState['lane'], state: LaneState['state']) => ({ lane, state });
 
 it.each([
   [{}, '1 of 4 lanes closed'],
   [{ slips: ['exit'] }, 'Exit slip: 1 of 4 lanes closed'],
-  [{ laneStates: [lane('lane-1', 'closed')] }, 'Lane 1 closed (1 of 4)'],
+  [{ lanes: lanesFrom('lane 1 of 4') }, 'Lane 1 closed (1 of 4)'],
   [{ also: [{ junction: 7, slip: 'exit' }] }, '1 of 4 lanes closed, J7 EXIT CLOSED'],
-  [
-    { kind: 'works', laneStates: [lane('lane-1', 'narrowed')], lanes: { closed: 0, of: 4 } },
-    'Lane 1 narrowed',
-  ],
+  [{ kind: 'works', lanes: lanesFrom('lane 1 narrowed of 4') }, 'Lane 1 narrowed'],
 ] satisfies [Partial<Notice>, string][])(
   'the effect of a notice with %j is "%s"',
   (changes, words) => {
     expect(noticeEffectWords(aNotice(changes))).toBe(words);
   },
 );
-
-const severalLanes = [
-  ...[lane('lane-1', 'closed'), lane('lane-2', 'closed'), lane('hard-shoulder', 'closed')],
-  lane('lane-3', 'contraflow'),
-];
 
 it.each([
   [{ kind: 'closure' }, 'CLOSED'],
@@ -37,11 +27,11 @@ it.each([
   [{ kind: 'information' }, 'For your information'],
   [{ kind: 'works' }, 'Works, lanes open'],
   [{ kind: 'works', slips: ['overbridge'], carries: 'R115' }, 'R115 overbridge: works'],
-  [{ kind: 'works', laneStates: [lane('lane-1', 'narrowed')] }, 'Lane 1 narrowed'],
-  [{ kind: 'works', laneStates: [lane('all', 'narrowed')] }, 'All lanes narrowed'],
-  [{ kind: 'works', laneStates: [lane('hard-shoulder', 'closed')] }, 'Hard shoulder closed'],
+  [{ kind: 'works', lanes: lanesFrom('lane 1 narrowed') }, 'Lane 1 narrowed'],
+  [{ kind: 'works', lanes: lanesFrom('all narrowed') }, 'All lanes narrowed'],
+  [{ kind: 'works', lanes: lanesFrom('hard shoulder') }, 'Hard shoulder closed'],
   [
-    { laneStates: severalLanes },
+    { lanes: lanesFrom('lane 1, lane 2, hard shoulder, lane 3 contraflow') },
     'Lanes 1 and 2 and the hard shoulder closed; lane 3 in contraflow',
   ],
   [{ kind: 'incident' }, 'Incident'],

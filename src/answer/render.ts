@@ -55,7 +55,7 @@ export function noticeWords(notice: Notice): string {
 /** What a notice does to the lanes of its own place, for lists whose label is only "LANES"; empty for a closure. */
 export function lanesWords(notice: Notice): string {
   const [own] = ownStatements(notice, notice);
-  return own?.piece?.lanes || own?.piece?.laneStates ? signWords(own) : '';
+  return own?.piece?.lanes ? signWords(own) : '';
 }
 
 /** Effect of a notice, for texts that name its place: "Lane 1 closed, J11 ENTRY CLOSED". */

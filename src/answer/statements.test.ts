@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, at, now, viewOf } from '../../test/support/notices.ts';
+import { lanesFrom } from '../edit/typed.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { JunctionNumber } from '../road/road.ts';
 import { noticeWords, render, shown } from './render.ts';
@@ -98,8 +99,7 @@ it('slip roads of one notice are named in driving order', () => {
 });
 
 it('a closed hard shoulder is named, not called a closed lane', () => {
-  const shoulder = { lane: 'hard-shoulder', state: 'closed' } as const;
-  const works = aNotice({ kind: 'works', lanes: undefined, laneStates: [shoulder] });
+  const works = aNotice({ kind: 'works', lanes: lanesFrom('hard shoulder') });
   expect(rows([works])).toEqual(['J6 to J7 southbound: Hard shoulder closed, until 16:00']);
 });
 

@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import type { Instant } from '../road/irish-time.ts';
 import { inputSchema, type NoticeDraft, type Problem } from './input.ts';
 import { inconsistencies } from './rules.ts';
-import { withSplitLanes } from './typed.ts';
 
 export type CheckedInput = { ok: true; draft: NoticeDraft } | { ok: false; problems: Problem[] };
 
 /** Checks the fields of a notice. Returns the first problem of each field. */
 export function checkInput(input: object, now: Instant): CheckedInput {
-  const result = v.safeParse(inputSchema, withSplitLanes(input), { abortPipeEarly: true });
+  const result = v.safeParse(inputSchema, input, { abortPipeEarly: true });
   if (!result.success) return { ok: false, problems: problemsOf(result.issues) };
   const draft = normaliseDraft({ ...result.output, to: result.output.to ?? result.output.from });
   const problems = inconsistencies(draft, now);

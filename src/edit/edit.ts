@@ -5,6 +5,7 @@ import type { Instant } from '../road/irish-time.ts';
 import { periodsFrom } from '../road/schedule.ts';
 import { checkInput } from './check.ts';
 import type { NoticeDraft, NoticeInput, Problem } from './input.ts';
+import { lanesText } from './typed.ts';
 import { localTimeSchema, localTimeText, repeatText, textSchema } from './values.ts';
 
 /** Thrown if input is refused. Nothing has been written. */
@@ -180,10 +181,7 @@ export function undoOf({ changes }: Notice): { isRedo: boolean; what: string } {
 
 /** Validates input. An empty field counts as omitted, so that a change can remove a field. */
 function checkOrThrow(input: object, now: Instant): NoticeDraft {
-  const removedNames = Object.entries(input).flatMap(([name, value]) => (value === '' ? name : []));
-  // Lane names are typed together with the number of lanes, so remove both.
-  if (removedNames.includes('lanes')) removedNames.push('laneStates');
-  const givenEntries = Object.entries(input).filter(([name]) => !removedNames.includes(name));
+  const givenEntries = Object.entries(input).filter(([, value]) => value !== '');
   const result = checkInput(Object.fromEntries(givenEntries), now);
   if (result.ok) return result.draft;
   throw new RefusedError(result.problems);
@@ -232,12 +230,12 @@ function nextRevision(
 /** Returns the fields of a notice as typed by a person, without the author. */
 export function inputOf(notice: Notice): Omit<NoticeInput, 'by'> {
   const { id: _, revision: __, cancelled: ___, changes: ____, ...fields } = notice;
-  const { start, end, also, laneStates, repeat, ...others } = fields;
+  const { start, end, also, lanes, repeat, ...others } = fields;
   return {
     ...others,
     ...{ start: localTimeText(start), end: localTimeText(end) },
     ...(also && { also: also.slice() }),
-    ...(laneStates && { laneStates: laneStates.slice() }),
+    ...(lanes && { lanes: lanesText(lanes) }),
     ...(repeat && { repeat: repeatText(repeat) }),
   };
 }

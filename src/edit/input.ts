@@ -9,7 +9,6 @@ import { landmarkNames } from '../road/network.ts';
 import {
   alsoSchema,
   junctionSchema,
-  laneStatesSchema,
   lanesSchema,
   linkSchema,
   localTimeSchema,
@@ -39,7 +38,6 @@ const inputFields = {
     numberSchema(10, 120, 'must be a number of km/h from 10 to 120, such as 60'),
   ),
   lanes: v.optional(lanesSchema),
-  laneStates: v.optional(laneStatesSchema),
   start: localTimeSchema('first'),
   end: localTimeSchema('second'),
   repeat: v.optional(repeatSchema),

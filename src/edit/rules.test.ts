@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { nightlyInput, now, problems } from '../../test/support/notice-input.ts';
 import { checkInput } from './check.ts';
 
-const withoutLanes = (changes: Record<string, unknown>) => ({ lanes: undefined, ...changes });
 const closure = { kind: 'closure', lanes: undefined };
 const place = { ...closure, from: 'J9', to: undefined };
 const link = { from: 'N7', to: 'M50' };
 const exitOfJ6 = [{ junction: 6, slip: 'exit' }];
-const lane = (name: string, state = 'closed') => ({ lane: name, state });
 
 describe('checkInput for places, lanes and nights', () => {
   it.each([
@@ -28,28 +26,21 @@ describe('checkInput for places, lanes and nights', () => {
       { also: [{ junction: 6, slip: 'entry' }] },
     ],
     [
-      withoutLanes({
-        laneStates: [lane('lane-1'), lane('auxiliary')],
-        cause: 'drains',
-        speedLimit: '60',
-      }),
-      { laneStates: [lane('lane-1'), lane('auxiliary')], cause: 'drains', speedLimit: 60 },
+      { lanes: 'lane 1, auxiliary', cause: 'drains', speedLimit: '60' },
+      { lanes: { closed: 2 }, cause: 'drains', speedLimit: 60 },
     ],
-    [
-      { kind: 'incident', laneStates: [lane('lane-4')], lanes: { closed: 1, of: 4 } },
-      { laneStates: [lane('lane-4')] },
-    ],
-    [withoutLanes({ kind: 'works', laneStates: [lane('all', 'narrowed')] }), {}],
-    [withoutLanes({ kind: 'works', laneStates: [lane('hard-shoulder')] }), {}],
-    [{ ...closure, laneStates: [lane('all')] }, {}],
-    [{ kind: 'closure', lanes: { closed: 4, of: 4 } }, {}],
+    [{ kind: 'incident', lanes: 'lane 4 of 4' }, { lanes: { closed: 1, of: 4 } }],
+    [{ kind: 'works', lanes: 'all narrowed' }, {}],
+    [{ kind: 'works', lanes: 'hard shoulder' }, {}],
+    [{ kind: 'closure', lanes: 'all' }, {}],
+    [{ kind: 'closure', lanes: '4/4' }, {}],
     [{ ...closure, to: undefined, slips: ['exit'] }, {}],
-    [{ kind: 'works', lanes: { closed: 0, of: 1 } }, {}],
-    [{ kind: 'works', lanes: { closed: 7, of: 8 } }, {}],
-    [withoutLanes({ kind: 'works', to: undefined }), {}],
+    [{ kind: 'works', lanes: '0/1' }, {}],
+    [{ kind: 'works', lanes: '7/8' }, {}],
+    [{ kind: 'works', lanes: undefined, to: undefined }, {}],
     [{ ...closure, from: 'J9', to: undefined, slips: ['exit', 'entry'] }, {}],
     [{ ...closure, also: [{ junction: 7, slip: 'exit' }] }, {}],
-    [withoutLanes({ also: exitOfJ6, laneStates: [lane('lane-1')] }), {}],
+    [{ also: exitOfJ6, lanes: 'lane 1' }, {}],
   ])('accepts %j', (change, draft) => {
     expect(checkInput({ ...nightlyInput, ...change }, now)).toMatchObject({ ok: true, draft });
   });
@@ -93,31 +84,27 @@ describe('checkInput for places, lanes and nights', () => {
       { ...place, from: 'J6', slips: ['entry'], also: exitOfJ6 },
     ],
     [/^also name a slip road twice/, { ...closure, also: [...exitOfJ6, ...exitOfJ6] }],
-    [/^lanes are 1 closed by name, but 2 by number/, { laneStates: [lane('lane-1')] }],
-    [/^lanes are fewer than the closed lanes/, { lanes: { closed: 5, of: 4 } }],
     [
-      /^lanes are only 2, so lane 4 does not exist$/,
-      { laneStates: [lane('lane-4')], lanes: { closed: 1, of: 2 } },
+      /^lanes are fewer than the closed lanes/,
+      { lanes: '5/4' },
+      { kind: 'works', lanes: 'lane 1, auxiliary of 1' },
     ],
-    [
-      /^lanes close no running lane/,
-      { lanes: { closed: 0, of: 4 } },
-      withoutLanes({ laneStates: [lane('lane-1', 'narrowed')] }),
-    ],
+    [/^lanes are only 2, so lane 4 does not exist$/, { lanes: 'lane 4 of 2' }],
+    [/^lanes close no running lane/, { lanes: '0/4' }, { lanes: 'lane 1 narrowed' }],
     [
       /^lanes lack the total number/,
-      withoutLanes({ kind: 'incident', laneStates: [lane('lane-1')] }),
-      withoutLanes({ laneStates: [lane('lane-1'), lane('lane-2')] }),
+      { kind: 'incident', lanes: 'lane 1' },
+      { lanes: 'lane 1, lane 2' },
     ],
     [
-      /^laneStates name a lane twice/,
-      withoutLanes({ laneStates: [lane('lane-1'), lane('lane-1', 'narrowed')] }),
-      withoutLanes({ laneStates: [lane('lane-1'), lane('all', 'narrowed')] }),
+      /^lanes name a lane twice/,
+      { lanes: 'lane 1, lane 1 narrowed' },
+      { lanes: 'lane 1, all narrowed' },
     ],
     [
       /^kind does not match the lanes/,
-      { kind: 'works', lanes: { closed: 4, of: 4 } },
-      { kind: 'works', lanes: { closed: 4, of: 4 }, laneStates: [lane('all')] },
+      { kind: 'works', lanes: '4/4' },
+      { kind: 'works', lanes: 'all of 4' },
     ],
     [/^repeat has no hours between the start and the end$/, { repeat: '21:00-05:30 sat' }],
     [/^repeat includes 2026-12-23, which is not/, { repeat: '21:00-05:30 2026-11-23,2026-12-23' }],

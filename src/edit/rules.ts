@@ -1,6 +1,5 @@
 import { effectOf, isClosure } from '../notice/effect.ts';
 import { maxDurationMs } from '../notice/notice.ts';
-import { closedLaneCount } from '../notice/vocabulary.ts';
 import {
   clockOf,
   dayFrom,
@@ -90,26 +89,15 @@ const rules: readonly Rule[] = [
   ({ kind, stage }) =>
     (kind === 'winter') !== (stage !== undefined) &&
     problem('stage', 'is required for the winter service and not allowed otherwise'),
-  ({ kind, lanes, laneStates }) =>
+  ({ kind, lanes }) =>
     kind === 'closure' &&
-    (lanes ?? laneStates) !== undefined &&
-    !lanes?.closed &&
-    closedLaneCount(laneStates ?? [], 1) === 0 &&
+    lanes?.closed === 0 &&
     problem('lanes', 'close no running lane; enter the closed lanes, such as 1/4, or clear them'),
-  ({ lanes }) =>
-    lanes &&
-    lanes.closed > lanes.of &&
+  ({ lanes: { closed = 0, of = Infinity } = {} }) =>
+    closed > of &&
     problem('lanes', 'are fewer than the closed lanes; correct one of the two numbers'),
   checkFullClosure,
   checkDuplicateLanes,
-  ({ lanes, laneStates }) =>
-    lanes &&
-    laneStates &&
-    closedLaneCount(laneStates, lanes.of) !== lanes.closed &&
-    problem(
-      'lanes',
-      `are ${closedLaneCount(laneStates, lanes.of)} closed by name, but ${lanes.closed} by number; correct one of them`,
-    ),
   checkLaneCount,
 ];
 
@@ -201,33 +189,31 @@ function checkDuplicateSlips({ slips, also = [] }: NoticeDraft): Problem | undef
 
 /** Requires a closure if all lanes are closed. */
 function checkFullClosure(draft: NoticeDraft): Problem | undefined {
-  const { kind, lanes } = draft;
-  if (kind === 'closure' || (lanes && lanes.closed > lanes.of)) return;
-  if (!isClosure(effectOf(draft))) return;
+  if (draft.kind === 'closure' || !isClosure(effectOf(draft))) return;
   return problem('kind', 'does not match the lanes; choose closure, because all lanes are closed');
 }
 
-function checkDuplicateLanes({ laneStates = [] }: NoticeDraft): Problem | undefined {
-  const names = laneStates.map(({ lane }) => lane);
+function checkDuplicateLanes({ lanes }: NoticeDraft): Problem | undefined {
+  const names = (lanes?.states ?? []).map(({ lane }) => lane);
   const hasDuplicates = new Set(names).size < names.length;
   if (!hasDuplicates && (names.length < 2 || !names.includes('all'))) return;
-  return problem('laneStates', 'name a lane twice');
+  return problem('lanes', 'name a lane twice');
 }
 
 /**
- * Requires the number of lanes if the kind does not imply closed lanes, because programs that ignore lane
- * names need the number. Also requires the number if several running lanes are closed, because these may be
- * all lanes. Refuses a lane above the number.
+ * Requires the total of lanes unless the kind implies closed lanes, so that feeds contain the number of open
+ * lanes. Also requires the total if several running lanes are closed, because these may be all lanes. Refuses a
+ * lane above the total.
  */
-function checkLaneCount({ kind, lanes, laneStates = [] }: NoticeDraft): Problem | undefined {
-  const numberedLanes = laneStates.filter(({ lane }) => lane.startsWith('lane-'));
+function checkLaneCount({ kind, lanes }: NoticeDraft): Problem | undefined {
+  if (!lanes) return;
+  const { closed, of, states = [] } = lanes;
+  const numberedLanes = states.filter(({ lane }) => lane.startsWith('lane-'));
   const highestLane = Math.max(0, ...numberedLanes.map(({ lane }) => Number(lane.slice(-1))));
-  if (lanes && highestLane > lanes.of) {
-    return problem('lanes', `are only ${lanes.of}, so lane ${highestLane} does not exist`);
-  }
-  if (lanes) return;
-  const needsCount =
-    kind === 'closure' ? closedLaneCount(numberedLanes, 1) > 1 : closedLaneCount(laneStates, 1) > 0;
-  if (!needsCount) return;
+  if (of && highestLane > of)
+    return problem('lanes', `are only ${of}, so lane ${highestLane} does not exist`);
+  const closedLanes = numberedLanes.filter(({ state }) => state === 'closed');
+  const needsTotal = kind === 'closure' ? closedLanes.length > 1 : closed !== 0;
+  if (of !== undefined || !needsTotal) return;
   return problem('lanes', 'lack the total number of lanes; add the total, as in "lane 1 of 4"');
 }

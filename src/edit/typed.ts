@@ -1,3 +1,4 @@
+import type { Lanes } from '../notice/notice.ts';
 import {
   closedLaneCount,
   type LaneState,
@@ -14,12 +15,6 @@ export function landmarkEnds(landmark: LandmarkName, direction: unknown) {
   const [low, high] = between;
   const isAscending = direction === 'both' || directionBetween(low, high) === direction;
   return isAscending ? { from: low, to: high } : { from: high, to: low };
-}
-
-/** Splits typed lanes such as "lane 1, auxiliary of 5" into lanes by number and lanes by name. */
-export function withSplitLanes(input: object): object {
-  const { lanes, laneStates: _, ...others }: Record<string, unknown> = { ...input };
-  return typeof lanes === 'string' ? { ...others, ...lanesFrom(lanes) } : input;
 }
 
 const linkPattern = /^(?:the )?(.+?) to (?:the )?(.+)$/i;
@@ -64,25 +59,19 @@ export function alsoText(also: readonly Slip[]): string {
   return also.map(({ junction, slip }) => `J${junction} ${slip}`).join(', ');
 }
 
-/** Lanes parsed from typed text. `lanes` keeps text that cannot be parsed. */
-interface LaneFields {
-  readonly lanes?: { closed: number; of: number } | string;
-  readonly laneStates?: LaneState[];
-}
-
 /**
  * Parses "1/4" as one of four lanes; "lane 1, auxiliary", "lane 2 narrowed" or "lane 1 of 4" as lanes by
- * name. Returns other text unchanged, so that validation refuses it.
+ * name; undefined for other text. No carriageway has more than eight lanes.
  */
-export function lanesFrom(text: string): LaneFields {
-  const [, closed, total] = /^(\d)\s*(?:\/|of)\s*(\d)$/.exec(text.trim()) ?? [];
-  if (closed && total) return { lanes: { closed: Number(closed), of: Number(total) } };
-  const [, list = '', of] = /^(.*?)(?:\s+of\s+(\d))?$/s.exec(text.trim()) ?? [];
+export function lanesFrom(text: string): Lanes | undefined {
+  const [, closed, of] = /^([0-8])\s*(?:\/|of)\s*([1-8])$/.exec(text.trim()) ?? [];
+  if (closed && of) return { closed: Number(closed), of: Number(of) };
+  const [, list = '', total] = /^(.*?)(?:\s+of\s+([1-8]))?$/s.exec(text.trim()) ?? [];
   const names = list.split(/\s*,\s*|\s+and\s+/);
-  const parsedLanes = names.flatMap((name) => laneFrom(name) ?? []);
-  if (parsedLanes.length < names.length) return { lanes: text };
-  const laneCount = of && { closed: closedLaneCount(parsedLanes, Number(of)), of: Number(of) };
-  return { ...(laneCount ? { lanes: laneCount } : {}), laneStates: parsedLanes };
+  const states = names.flatMap((name) => laneFrom(name) ?? []);
+  if (states.length < names.length) return undefined;
+  const count = total ? Number(total) : undefined;
+  return { closed: closedLaneCount(states, count), ...(count && { of: count }), states };
 }
 
 const lanePatterns: readonly (readonly [LaneState['lane'], RegExp])[] = [
@@ -103,15 +92,9 @@ function laneFrom(text: string): LaneState | undefined {
   return lane && { lane, state: state ?? 'closed' };
 }
 
-/** Formats the lanes of a notice as text that `lanesFrom` can parse. */
-export function lanesText({
-  lanes,
-  laneStates: states = [],
-}: {
-  lanes?: { closed: number; of: number } | undefined;
-  laneStates?: readonly LaneState[] | undefined;
-}) {
-  if (states.length === 0) return lanes ? `${lanes.closed}/${lanes.of}` : '';
+/** Formats lanes as text that `lanesFrom` can parse. */
+export function lanesText({ closed, of, states }: Lanes): string {
+  if (!states) return `${closed}/${of}`;
   const names = states.map(({ lane, state }) => `${lane.replace('-', ' ')} ${state}`);
-  return names.join(', ') + (lanes ? ` of ${lanes.of}` : '');
+  return names.join(', ') + (of ? ` of ${of}` : '');
 }

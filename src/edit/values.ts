@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { laneNames, laneStates, parts, slipRoads } from '../notice/vocabulary.ts';
+import { parts, slipRoads } from '../notice/vocabulary.ts';
 import {
   clockOf,
   dayOf,
@@ -13,7 +13,7 @@ import { explainMissingJunction, linkExample, slipsExample } from '../road/netwo
 import { example, junctions } from '../road/road.ts';
 import type { Hours, Repeat } from '../road/schedule.ts';
 import { invisiblePattern, isBlank } from '../site/content/characters.ts';
-import { alsoFrom, linkFrom } from './typed.ts';
+import { alsoFrom, lanesFrom, linkFrom } from './typed.ts';
 
 /** Schema that accepts one of several words. */
 export function oneOf<const Names extends readonly string[]>(names: Names) {
@@ -101,29 +101,23 @@ export const alsoSchema = v.pipe(
   v.readonly(),
 );
 
-const lanesMessage =
-  'must be closed lanes and all lanes, such as 1/4, or lane names, such as "lane 1, auxiliary of 5"';
-
-/** Schema of a number of lanes. No carriageway has more than eight. */
-function laneCount(minimum: number) {
+/** Schema of text that `parse` converts to a value. */
+function typedSchema<Value>(parse: (text: string) => Value | undefined, message: string) {
   return v.pipe(
-    v.number(lanesMessage),
-    v.integer(lanesMessage),
-    v.minValue(minimum, lanesMessage),
-    v.maxValue(8, lanesMessage),
+    v.string(message),
+    v.rawTransform<string, Value>(({ dataset, addIssue, NEVER }) => {
+      const value = parse(dataset.value);
+      if (value !== undefined) return value;
+      addIssue({ message });
+      return NEVER;
+    }),
   );
 }
 
-/** Schema of lanes by number. `typed.ts` parses text such as "1/4", because text may also name lanes. */
-export const lanesSchema = v.pipe(
-  v.union([v.string(), v.object({ closed: laneCount(0), of: laneCount(1) })], lanesMessage),
-  v.object({ closed: laneCount(0), of: laneCount(1) }, lanesMessage),
-);
-
-export const laneStatesSchema = v.pipe(
-  v.array(v.object({ lane: oneOf(laneNames), state: oneOf(laneStates) }), lanesMessage),
-  v.minLength(1, lanesMessage),
-  v.readonly(),
+/** Schema of lanes by number or by name. */
+export const lanesSchema = typedSchema(
+  lanesFrom,
+  'must be closed lanes and all lanes, such as 1/4, or lane names, such as "lane 1, auxiliary of 5"',
 );
 
 const timeMessage = 'must be a date and an Irish time, such as "2026-11-23 21:00"';
@@ -158,20 +152,13 @@ const dayNamePattern = dayNames.join('|');
 const hoursPattern = /^((?:[01]\d|2[0-3]):[0-5]\d)\s*[-–]\s*((?:[01]\d|2[0-3]):[0-5]\d)\s+(.+)$/;
 const daysPattern = new RegExp(`^(${dayNamePattern})(?:-(${dayNamePattern}))?$`);
 
-const repeatMessage = 'must be hours and days, such as "21:00-05:30 mon-fri"';
-
 /**
  * Schema of repeated hours: "21:00-05:30 mon-fri" or "09:30-15:00 tue,thu"; on calendar dates: "21:00-05:30
  * 2026-11-23,2026-11-26"; with different hours on some days: "21:00-05:30 mon-sat; 22:00-06:00 sun".
  */
-export const repeatSchema = v.pipe(
-  v.string(repeatMessage),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const repeat = repeatFrom(dataset.value);
-    if (repeat) return repeat;
-    addIssue({ message: repeatMessage });
-    return NEVER;
-  }),
+export const repeatSchema = typedSchema(
+  repeatFrom,
+  'must be hours and days, such as "21:00-05:30 mon-fri"',
 );
 
 function repeatFrom(written: string): Repeat | undefined {

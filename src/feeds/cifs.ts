@@ -8,7 +8,6 @@ import { eventsOf, type NoticeTime } from '../notice/events.ts';
 import { segmentsOf } from '../notice/geometry.ts';
 import { kindRow } from '../notice/kinds.ts';
 import { changedAt, type Notice, publishedAt } from '../notice/notice.ts';
-import { closedLaneCount } from '../notice/vocabulary.ts';
 import { attribution } from '../road/carriageways.ts';
 import { nightOf, thisWeek } from '../road/intervals.ts';
 import { dayMs, type Instant, isoInstant } from '../road/irish-time.ts';
@@ -147,14 +146,13 @@ function incidentsOf({ notice, period }: NoticeTime, dropped?: Instant): Inciden
 }
 
 /** Writes the number of closed lanes and their side; empty without closed lanes. */
-function laneImpactXml({ lanes, laneStates = [] }: Notice): string {
-  const count = lanes?.closed || closedLaneCount(laneStates, 0);
-  if (count === 0) return '';
-  const closed = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
-  const isLeft = closed.includes('lane-1');
-  const isRight = closed.some((lane) => lane === `lane-${lanes?.of}`);
+function laneImpactXml({ lanes: { closed, of, states = [] } = {} }: Notice): string {
+  if (!closed) return '';
+  const closedLanes = states.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  const isLeft = closedLanes.includes('lane-1');
+  const isRight = closedLanes.some((lane) => lane === `lane-${of}`);
   const side = isLeft === isRight ? '' : `<roadside>${isLeft ? 'LEFT' : 'RIGHT'}</roadside>`;
-  return `<lane_impact><total_closed_lanes>${count}</total_closed_lanes>${side}</lane_impact>`;
+  return `<lane_impact><total_closed_lanes>${closed}</total_closed_lanes>${side}</lane_impact>`;
 }
 
 function formatTime(instant: Instant): string {

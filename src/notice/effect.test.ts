@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { aNotice } from '../../test/support/notices.ts';
+import { lanesFrom } from '../edit/typed.ts';
 import { type Effect, effectOf, kindLabel, piecesOf, worstEffectOf } from './effect.ts';
 import type { Notice } from './notice.ts';
 
@@ -14,21 +15,15 @@ const cases: [string, Effect, Partial<Notice>][] = [
   ['a closed roundabout', 'crossing-closed', { kind: 'closure', slips: ['roundabout'] }],
   ['a closed bridge', 'crossing-closed', { kind: 'closure', slips: ['overbridge'] }],
   ['a closed link', 'slip-closed', { kind: 'closure', slips: ['link'] }],
-  ['works in a lane', 'lanes', { laneStates: [{ lane: 'lane-1', state: 'closed' }] }],
-  ['works on all lanes', 'closed', { laneStates: [{ lane: 'all', state: 'closed' }] }],
+  ['works in a lane', 'lanes', { lanes: lanesFrom('lane 1') }],
+  ['works on all lanes', 'closed', { lanes: lanesFrom('all') }],
   [
     'four lanes by number',
     'closed',
-    {
-      kind: 'closure',
-      laneStates: (['lane-1', 'lane-2', 'lane-3', 'lane-4'] as const).map((lane) => ({
-        lane,
-        state: 'closed',
-      })),
-    },
+    { kind: 'closure', lanes: lanesFrom('lane 1, lane 2, lane 3, lane 4') },
   ],
-  ['all lanes narrowed', 'works', { laneStates: [{ lane: 'all', state: 'narrowed' }] }],
-  ['a hard shoulder', 'works', { laneStates: [{ lane: 'hard-shoulder', state: 'closed' }] }],
+  ['all lanes narrowed', 'works', { lanes: lanesFrom('all narrowed') }],
+  ['a hard shoulder', 'works', { lanes: lanesFrom('hard shoulder') }],
   ['works', 'works', { kind: 'works' }],
   ['winter service', 'works', { kind: 'winter' }],
   ['information', 'information', { kind: 'information' }],

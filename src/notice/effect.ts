@@ -1,7 +1,7 @@
 import { causeRow } from './causes.ts';
 import { kindTable } from './kinds.ts';
-import type { Notice } from './notice.ts';
-import { closedLaneCount, type Part, type Slip } from './vocabulary.ts';
+import type { Lanes, Notice } from './notice.ts';
+import { numberedLanes, type Part, type Slip } from './vocabulary.ts';
 
 /** Effects of a notice on drivers, the most severe first. */
 export const effects = [
@@ -14,8 +14,7 @@ export const effects = [
 ] as const;
 export type Effect = (typeof effects)[number];
 
-type EffectFields = Pick<Notice, 'kind' | 'slips'> &
-  Partial<Pick<Notice, 'lanes' | 'laneStates' | 'stage'>>;
+type EffectFields = Pick<Notice, 'kind' | 'slips'> & Partial<Pick<Notice, 'lanes' | 'stage'>>;
 
 /** Effect and name of closing each part of a junction; a closed roundabout, for example, closes no slip road. */
 const partClosures = {
@@ -32,25 +31,19 @@ const partClosures = {
  */
 export function effectOf(notice: EffectFields): Effect {
   const [part] = notice.slips;
-  if (closesAllLanes(notice)) return part ? partClosures[part].effect : 'closed';
-  if (closesLane(notice)) return 'lanes';
+  const { lanes } = notice;
+  if (lanes && closesAllLanes(lanes)) return part ? partClosures[part].effect : 'closed';
+  if (lanes?.closed) return 'lanes';
   if (notice.stage === 'finished' || notice.stage === 'not-planned') return 'information';
   const { effect } = kindTable[notice.kind];
   if (effect === 'closed') return part ? partClosures[part].effect : 'closed';
   return effect;
 }
 
-function closesLane({ lanes, laneStates = [] }: EffectFields): boolean {
-  return Boolean(lanes?.closed) || closedLaneCount(laneStates, 1) > 0;
-}
-
-/** The numbered lanes. No carriageway has more. */
-const numberedLanes = ['lane-1', 'lane-2', 'lane-3', 'lane-4'] as const;
-
-function closesAllLanes({ lanes, laneStates = [] }: EffectFields): boolean {
-  if (lanes && lanes.closed >= lanes.of) return true;
-  const closedLanes = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
-  return closedLanes.includes('all') || numberedLanes.every((lane) => closedLanes.includes(lane));
+function closesAllLanes({ closed, of, states = [] }: Lanes): boolean {
+  if (closed === undefined || closed === of) return true;
+  const closedLanes = states.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  return numberedLanes.every((lane) => closedLanes.includes(lane));
 }
 
 /** Returns the most severe effect of a notice, including the slip roads in `also`. */
@@ -98,7 +91,7 @@ export function slipsInOrder({ also = [], from }: Notice): readonly Slip[] {
  */
 export function piecesOf(notice: Notice): readonly Notice[] {
   if (!notice.also) return [notice];
-  const { also: _also, lanes: _, laneStates: __, landmark: ___, repeat, ...rest } = notice;
+  const { also: _also, lanes: _, landmark: __, repeat, ...rest } = notice;
   const slips = slipsInOrder(notice).map(
     ({ junction, slip }): Notice => ({
       ...rest,

@@ -5,7 +5,8 @@ import { columnOf, noticeFields } from './fields.ts';
 const start = Date.UTC(2026, 10, 23, 12);
 const hours = { from: '21:00', to: '05:30', days: [1] };
 const always = { from: '00:00', to: '23:59', days: [0, 1, 2, 3, 4, 5, 6] };
-const lane = { lane: 'hard-shoulder', state: 'contraflow' };
+const lane = { lane: 'lane-1', state: 'closed' };
+const all = { lane: 'all', state: 'closed' };
 const stored = columnOf(noticeFields, 'stored');
 
 it.each<[name: keyof typeof stored, readable: unknown[], unreadable: unknown[]]>([
@@ -21,17 +22,22 @@ it.each<[name: keyof typeof stored, readable: unknown[], unreadable: unknown[]]>
   ['also', [undefined, [{ junction: 6, slip: 'entry' }]], [[], [{ junction: 8, slip: 'entry' }]]],
   ['landmark', [undefined, 'toll'], ['tower']],
   ['cause', ['drains', 'aliens'], []],
-  ['laneStates', [undefined, [lane]], [[], [{ ...lane, lane: 'lane-5' }]]],
-  ['laneStates', [], [[{ ...lane, state: 'open' }]]],
   ['speedLimit', [10, 120], [9, 121]],
   ['lanes', [undefined, { closed: 0, of: 1 }, { closed: 8, of: 8 }], [{ closed: 2, of: 1 }]],
   [
     'lanes',
     [],
+    [{ closed: 1, of: 9 }, { closed: -1, of: 2 }, { closed: 0.5, of: 2 }, { closed: 1 }, { of: 2 }],
+  ],
+  ['lanes', [{ closed: 1, states: [lane] }, { states: [all] }], [{ closed: 2, states: [lane] }]],
+  ['lanes', [{ closed: 4, of: 4, states: [all] }], [{ closed: 3, of: 4, states: [all] }]],
+  [
+    'lanes',
+    [],
     [
-      { closed: 1, of: 9 },
-      { closed: -1, of: 2 },
-      { closed: 0.5, of: 2 },
+      { closed: 0, of: 1, states: [] },
+      { closed: 1, states: [{ ...lane, lane: 'lane-5' }] },
+      { closed: 0, states: [{ ...lane, state: 'open' }] },
     ],
   ],
   ['start', [Date.UTC(2020, 0)], [Date.UTC(2020, 0) - 1, start + 0.5]],

@@ -5,10 +5,24 @@ import { causes } from './causes.ts';
 import { defineField, identity, instantSchema, orNull, storedTextSchema } from './field.ts';
 import { kinds } from './kinds.ts';
 import { placeFields } from './place-fields.ts';
-import { laneNames, laneStates, severities, winterStages } from './vocabulary.ts';
+import { closedLaneCount, laneNames, laneStates, severities, winterStages } from './vocabulary.ts';
 
 const laneCountSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8));
 const laneStateSchema = v.object({ lane: v.picklist(laneNames), state: v.picklist(laneStates) });
+const storedLanesSchema = v.pipe(
+  v.object({
+    /** Number of closed lanes; undefined if all lanes are closed, but their total is unknown. */
+    closed: v.optional(laneCountSchema),
+    /** Total number of lanes. */
+    of: v.optional(laneCountSchema),
+    /** Known states of individual lanes, from which `closed` follows. */
+    states: v.optional(v.pipe(v.array(laneStateSchema), v.minLength(1), v.readonly())),
+  }),
+  v.check(({ closed, of, states }) =>
+    states ? closed === closedLaneCount(states, of) : closed !== undefined && of !== undefined,
+  ),
+  v.check(({ closed = 0, of = closed }) => closed <= of),
+);
 
 export const clockSchema = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 export const weekdaySchema = v.picklist([0, 1, 2, 3, 4, 5, 6]);
@@ -71,19 +85,11 @@ export const noticeFields = {
   }),
   lanes: defineField({
     label: 'Lanes',
-    stored: v.optional(
-      v.pipe(
-        v.object({ closed: laneCountSchema, of: laneCountSchema }),
-        v.check(({ closed, of }) => closed <= of),
-      ),
-    ),
-    write: orNull,
-  }),
-  /** Known states of individual lanes. The states of all other lanes are unknown. */
-  laneStates: defineField({
-    label: 'Lanes',
-    stored: v.optional(v.pipe(v.array(laneStateSchema), v.minLength(1), v.readonly())),
-    write: (value = []) => value.slice(),
+    stored: v.optional(storedLanesSchema),
+    write: (lanes) =>
+      lanes
+        ? { closed: orNull(lanes.closed), of: orNull(lanes.of), states: [...(lanes.states ?? [])] }
+        : null,
   }),
   start: defineField({
     label: 'Start',

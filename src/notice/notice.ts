@@ -42,6 +42,7 @@ export const storedNoticeSchema = v.pipe(
 );
 
 export type Notice = v.InferOutput<typeof storedNoticeSchema>;
+export type Lanes = NonNullable<Notice['lanes']>;
 
 export function changedAt({ changes }: Notice): Instant {
   return changes[0]?.at ?? 0;

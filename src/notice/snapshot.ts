@@ -46,7 +46,6 @@ const doubtSchema = v.fallback(
 const gritting = v.looseObject({
   kind: v.literal('winter'),
   lanes: v.optional(v.undefined()),
-  laneStates: v.optional(v.undefined()),
 });
 
 /** Identifies a snapshot. After a restore, the same revision number may have been published twice. */

@@ -27,13 +27,19 @@ export interface LaneState {
   state: (typeof laneStates)[number];
 }
 
+/** The numbered lanes. No carriageway has more. */
+export const numberedLanes = ['lane-1', 'lane-2', 'lane-3', 'lane-4'] as const;
+
 /**
- * Returns the number of closed lanes, or `of` if "all" are closed. The hard shoulder does not count, because
+ * Returns the number of closed lanes, or the total if "all" are closed. The hard shoulder does not count, because
  * it has no traffic.
  */
-export function closedLaneCount(states: readonly LaneState[], of: number): number {
+export function closedLaneCount(
+  states: readonly LaneState[],
+  total: number | undefined,
+): number | undefined {
   const closedLanes = states.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
-  if (closedLanes.includes('all')) return of;
+  if (closedLanes.includes('all')) return total;
   return closedLanes.filter((lane) => lane !== 'hard-shoulder').length;
 }
 

@@ -11,7 +11,7 @@ export const nightlyInput: NoticeInput = {
   direction: 'southbound',
   from: 'J6',
   to: 7,
-  lanes: { closed: 2, of: 4 },
+  lanes: '2/4',
   start: '2026-11-23 21:00',
   end: '2026-11-28 05:30',
   repeat: '21:00-05:30 mon-fri',

@@ -1,4 +1,5 @@
 import { viewAt } from '../../src/answer/view.ts';
+import { lanesFrom } from '../../src/edit/typed.ts';
 import type { Notice } from '../../src/notice/notice.ts';
 import { emptySnapshot, type Snapshot } from '../../src/notice/snapshot.ts';
 import { instantOf } from '../../src/road/irish-time.ts';
@@ -45,13 +46,7 @@ export const fullNotice: Notice = aNotice({
   also: [{ junction: 7, slip: 'exit' }],
   cause: 'resurfacing',
   speedLimit: 60,
-  lanes: { closed: 2, of: 4 },
-  laneStates: [
-    { lane: 'lane-1', state: 'closed' },
-    { lane: 'lane-2', state: 'closed' },
-    { lane: 'hard-shoulder', state: 'closed' },
-    { lane: 'auxiliary', state: 'narrowed' },
-  ],
+  lanes: lanesFrom('lane 1, lane 2, hard shoulder, auxiliary narrowed of 4'),
   start: Date.UTC(2026, 10, 23, 21),
   end: Date.UTC(2026, 10, 25, 5, 30),
   repeat: [{ from: '21:00', to: '05:30', days: [1, 2] }],

@@ -5,6 +5,7 @@ import { closureMessage } from '../../src/answer/headline.ts';
 import { render } from '../../src/answer/render.ts';
 import { statementsOf } from '../../src/answer/statements.ts';
 import { type KnownRoad, viewAt } from '../../src/answer/view.ts';
+import { lanesFrom } from '../../src/edit/typed.ts';
 import { calendarFeed, junctionCalendar } from '../../src/feeds/calendar.ts';
 import { cifsFeed } from '../../src/feeds/cifs.ts';
 import { datexFeed } from '../../src/feeds/datex/datex.ts';
@@ -45,8 +46,7 @@ const notices = {
   bothDirections: aNotice({
     ...{ id: 'bothxx', direction: 'both', from: 2, to: 6 },
     ...{ start: now, end: at('2026-11-24 05:00') },
-    laneStates: [{ lane: 'all', state: 'contraflow' }],
-    lanes: undefined,
+    lanes: lanesFrom('all contraflow'),
   }),
 };
 
@@ -129,7 +129,7 @@ const roundabout = aNotice({
 const elsewhere = aNotice({ ...closed, id: 'elsewh', from: 13, to: 14 });
 const laneNotice = aNotice({
   ...{ id: 'northb', direction: 'northbound', from: 10, to: 9, speedLimit: 60 },
-  laneStates: [{ lane: 'lane-1', state: 'closed' }],
+  lanes: lanesFrom('lane 1 of 4'),
 });
 const aroundJ9 = [closureBefore, elsewhere, laneNotice, closureAhead, entryClosure, roundabout];
 

@@ -86,10 +86,10 @@ export function textFor(form: Fields, direction: string): string {
   );
   const canExit = direction !== 'both' && !isExitClosed;
   const exitAdvice = canExit ? `Leave at J${first.number}` : 'Leave before the closure';
-  const { lanes: count, laneStates: names } = lanesFrom(form.lanes);
+  const lanes = lanesFrom(form.lanes);
   const lanesText =
-    typeof count === 'object' && !names
-      ? `${count.closed} of ${count.of} lanes ${count.closed === 1 ? 'is' : 'are'}`
+    lanes && !lanes.states
+      ? `${lanes.closed} of ${lanes.of} lanes ${lanes.closed === 1 ? 'is' : 'are'}`
       : 'Lanes are';
   const part = partName(form);
   const texts: Readonly<Record<What, string>> = {

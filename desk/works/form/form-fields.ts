@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { landmarkEnds } from '../../../src/edit/typed.ts';
 import { type Cause, causes, causeTable } from '../../../src/notice/causes.ts';
-import { type NoticeFieldName, noticeFields } from '../../../src/notice/fields.ts';
+import type { NoticeFieldName } from '../../../src/notice/fields.ts';
 import { type Kind, kinds } from '../../../src/notice/kinds.ts';
 import { type WinterStage, winterStages } from '../../../src/notice/vocabulary.ts';
 import { type LandmarkName, landmarkNames } from '../../../src/road/network.ts';
@@ -18,9 +18,6 @@ export const controls = {
 export type ControlName = keyof typeof controls;
 const isControlName = (name: string): name is ControlName => Object.hasOwn(controls, name);
 export const controlNames: readonly ControlName[] = Object.keys(controls).filter(isControlName);
-
-/** Names of the fields of a notice. The field `lanes` also has the names of lanes. */
-export const inputNames = Object.keys(noticeFields).filter((name) => name !== 'laneStates');
 
 /** Numbers of closed lanes that the form offers. */
 export const laneCounts = ['1/2', '1/3', '2/3', '1/4', '2/4', '3/4'] as const;

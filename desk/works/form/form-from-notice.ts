@@ -7,14 +7,15 @@ import { hoursOf, singleNightsSpan } from './typed-time.ts';
 
 /** Returns the form fields that leave a notice unchanged when submitted. Derived values are empty. */
 export function fieldsOf(notice: Notice): Fields {
-  const { from, to, slips, link, also, repeat, direction } = notice;
+  const { from, to, slips, link, also, lanes, repeat, direction } = notice;
   const form: Fields = {
     ...emptyFields,
     ...{ kind: notice.kind, title: notice.title, text: notice.text, direction },
     ...{ from: `J${from}`, to: to === from ? '' : `J${to}`, slips: slips.join(', ') },
     ...{ landmark: notice.landmark ?? '', carries: notice.carries ?? '' },
     ...{ link: link ? linkText(link) : '', also: also ? alsoText(also) : '' },
-    ...{ cause: notice.cause ?? '', stage: notice.stage ?? '', lanes: lanesText(notice) },
+    ...{ cause: notice.cause ?? '', stage: notice.stage ?? '' },
+    ...{ lanes: lanes ? lanesText(lanes) : '' },
     ...{ speedLimit: `${notice.speedLimit ?? ''}`, diversion: notice.diversion ?? '' },
     ...{ audible: notice.audible ? 'on' : '', severity: notice.severity },
     ...{ start: repeat ? 'nights' : 'typed', startText: localTimeText(notice.start) },

@@ -162,7 +162,7 @@ describe('the notice form', () => {
     ],
     [
       { from: 'J9', direction: 'southbound', slips: 'exit', lanes: 'lane 2' },
-      { kind: 'closure', slips: ['exit'], laneStates: [{ lane: 'lane-2', state: 'closed' }] },
+      { kind: 'closure', slips: ['exit'], lanes: { closed: 1 } },
     ],
   ])('converts the place %j to a notice and back', (typed, roundTripFields) => {
     const notice = noticeFrom(formOf(typed));

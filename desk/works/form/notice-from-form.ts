@@ -4,7 +4,7 @@ import type { Problem } from '../../../src/edit/input.ts';
 import { isSamePlace } from '../../../src/edit/overlaps.ts';
 import { localTimeText } from '../../../src/edit/values.ts';
 import { isCrossing } from '../../../src/notice/effect.ts';
-import type { NoticeFieldName } from '../../../src/notice/fields.ts';
+import { type NoticeFieldName, noticeFields } from '../../../src/notice/fields.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import {
   addDays,
@@ -27,7 +27,7 @@ import {
   titleFor,
   whatOf,
 } from './default-texts.ts';
-import { causesFor, type Fields, hasLaneNames, inputNames } from './form-fields.ts';
+import { causesFor, type Fields, hasLaneNames } from './form-fields.ts';
 import { fieldsOf } from './form-from-notice.ts';
 import {
   isClock,
@@ -68,7 +68,10 @@ export function inputFrom(form: Fields, now: Instant): Record<string, unknown> {
     ...{ ...timesOf(form, now), repeat: repeatFrom(form, now), audible: form.audible !== '' },
   };
   return Object.fromEntries(
-    inputNames.map((name) => [name, (applies[name]?.(form) ?? true) ? input[name] : '']),
+    Object.keys(noticeFields).map((name) => [
+      name,
+      (applies[name]?.(form) ?? true) ? input[name] : '',
+    ]),
   );
 }
 
@@ -195,7 +198,7 @@ function withoutFields(problems: readonly Problem[], fields: readonly string[]):
 function placeProblems(form: Fields, allProblems: readonly Problem[]): Problem[] {
   const endWhy = `is missing. Choose when the ${form.kind === 'winter' ? 'status' : 'notice'} ends.`;
   const problems = allProblems.map((one) => {
-    if (one.field === 'lanes' && hasLaneNames(form)) return { ...one, field: 'laneStates' };
+    if (one.field === 'lanes' && hasLaneNames(form)) return { ...one, field: 'laneNames' };
     return one.field === 'end' && one.why === 'is missing' ? { field: 'end', why: endWhy } : one;
   });
   const fields = problems.map(({ field }) => field);

@@ -1,6 +1,6 @@
 import { effectOf } from '../../notice/effect.ts';
 import { kindTable } from '../../notice/kinds.ts';
-import type { Notice } from '../../notice/notice.ts';
+import type { Lanes, Notice } from '../../notice/notice.ts';
 import type { NoticePhase } from '../../notice/phase.ts';
 import type { LaneState, WinterStage } from '../../notice/vocabulary.ts';
 import { partWords } from './place.ts';
@@ -38,24 +38,21 @@ const unnumberedLanes: Readonly<Partial<Record<LaneState['lane'], string>>> = {
  */
 export function restrictionWords(notice: Notice): string {
   const effect = effectOf(notice);
-  const { kind, lanes, laneStates, stage } = notice;
+  const { kind, lanes, stage } = notice;
   if (effect === 'information') return stage ? winterWords[stage] : 'For your information';
   const part = capitalise(partWords(notice));
   const noun = kindTable[kind].summary;
-  const count = lanes ? `${lanes.closed} of ${lanes.of}` : '';
   // Only works on the motorway itself, without lane states, imply that all lanes are open.
   const worksWords = noun === 'works' && !part ? 'Works, lanes open' : noun;
   const openWords = stage ? winterWords[stage] : worksWords;
-  const words = laneStates
-    ? laneStatesWords(laneStates) + (lanes?.closed ? ` (${count})` : '')
-    : effect === 'lanes'
-      ? `${count} lanes closed`
-      : openWords;
+  const words = lanes?.closed || lanes?.states ? describeLanes(lanes) : openWords;
   return part ? `${part}: ${uncapitalise(words)}` : capitalise(words);
 }
 
-/** Describes lane states: "Lanes 1 and 2 and the auxiliary lane closed; lane 3 narrowed". */
-function laneStatesWords(states: readonly LaneState[]): string {
+/** Describes lanes: "2 of 4 lanes closed", "Lane 1 and the auxiliary lane closed; lane 3 narrowed (2 of 5)". */
+function describeLanes({ closed, of, states }: Lanes): string {
+  const count = `${closed} of ${of}`;
+  if (!states) return `${count} lanes closed`;
   const groups = [...Map.groupBy(states, ({ state }) => state)].map(([state, group]) => {
     const lanes = group.map(({ lane }) => lane);
     const numbers = lanes.filter((lane) => lane.startsWith('lane-')).map((lane) => lane.slice(-1));
@@ -64,5 +61,5 @@ function laneStatesWords(states: readonly LaneState[]): string {
     const names = numbers.length > 0 ? [numberText, ...otherNames] : otherNames;
     return `${joinWithAnd(names)} ${laneStateNames[state]}`;
   });
-  return capitalise(groups.join('; ').replace(/^the /, ''));
+  return capitalise(groups.join('; ').replace(/^the /, '')) + (closed && of ? ` (${count})` : '');
 }

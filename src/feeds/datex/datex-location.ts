@@ -48,13 +48,11 @@ function descriptionOf(notice: Notice): string {
   ].join('');
 }
 
-function carriagewaysXml({ slips, lanes, laneStates = [] }: Notice): string[] {
+function carriagewaysXml({ slips, lanes: { of, states = [] } = {} }: Notice): string[] {
   const names =
     slips.length > 0 ? slips.map((part) => carriagewayTypes[part]) : ['mainCarriageway'];
-  const laneCountXml = lanes
-    ? `<loc:originalNumberOfLanes>${lanes.of}</loc:originalNumberOfLanes>`
-    : '';
-  const lanesXml = laneCountXml + laneStates.map(laneXml).join('');
+  const totalXml = of ? `<loc:originalNumberOfLanes>${of}</loc:originalNumberOfLanes>` : '';
+  const lanesXml = totalXml + states.map(laneXml).join('');
   return names.map(
     (name) =>
       `<loc:carriageway><loc:carriageway>${name}</loc:carriageway>${lanesXml}</loc:carriageway>`,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice } from '../../../test/support/notices.ts';
 import { parseXml, toPlainValue } from '../../../test/support/readers/xml.ts';
+import { lanesFrom } from '../../edit/typed.ts';
 import { type Kind, kinds } from '../../notice/kinds.ts';
 import type { Notice } from '../../notice/notice.ts';
 import { causeOf, recordsOf } from './datex-record.ts';
@@ -59,13 +60,7 @@ describe('the records of a DATEX II situation', () => {
     ],
     [
       'lanes narrowed and in contraflow',
-      {
-        ...{ kind: 'works', lanes: undefined },
-        laneStates: [
-          { lane: 'lane-2', state: 'narrowed' },
-          { lane: 'lane-3', state: 'contraflow' },
-        ],
-      },
+      { kind: 'works', lanes: lanesFrom('lane 2 narrowed, lane 3 contraflow') },
       [maintenance('maintenanceWork'), management('narrowLanes'), management('contraflow')],
     ],
     [
@@ -79,13 +74,8 @@ describe('the records of a DATEX II situation', () => {
   );
 
   it('each name only the lanes that the record concerns', () => {
-    const laneStates = [
-      { lane: 'lane-1', state: 'closed' },
-      { lane: 'lane-2', state: 'narrowed' },
-    ] as const;
-    const laneNames = recordsOf(aNotice({ kind: 'works', laneStates })).map((record) =>
-      record.laneStates.map(({ lane }) => lane),
-    );
+    const works = aNotice({ kind: 'works', lanes: lanesFrom('lane 1, lane 2 narrowed of 4') });
+    const laneNames = recordsOf(works).map(({ lanes }) => lanes?.states?.map(({ lane }) => lane));
     expect(laneNames).toEqual([['lane-1'], ['lane-1'], ['lane-2']]);
   });
 });

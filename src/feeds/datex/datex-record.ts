@@ -17,7 +17,8 @@ export interface DatexRecord extends RecordType {
   readonly role: string;
   /** The notice, or one of the slip roads that are closed with it. */
   readonly piece: Notice;
-  readonly laneStates: readonly LaneState[];
+  /** Lanes of the piece, with only the states that the record concerns. */
+  readonly lanes: Notice['lanes'];
 }
 
 /**
@@ -46,15 +47,16 @@ function recordOf(
   // Name only closed lanes by default, because programs assume that all named lanes are closed.
   state: LaneState['state'] = 'closed',
 ): DatexRecord[] {
-  const laneStates = piece.laneStates?.filter((one) => one.state === state) ?? [];
-  return recordType ? [{ ...recordType, role, piece, laneStates }] : [];
+  const states = piece.lanes?.states?.filter((one) => one.state === state);
+  const lanes = piece.lanes && { ...piece.lanes, states };
+  return recordType ? [{ ...recordType, role, piece, lanes }] : [];
 }
 
 /** Returns a record for each restriction of a notice, without the slip roads in `also`. */
 function restrictionsOf(notice: Notice): DatexRecord[] {
   const effect = effectOf(notice);
   const hasLaneIn = (state: LaneState['state']) =>
-    notice.laneStates?.some((one) => one.state === state) ?? false;
+    notice.lanes?.states?.some((one) => one.state === state) ?? false;
   const restriction = (role: string, type: string, state?: LaneState['state']) =>
     recordOf(role, notice, managementRecord(notice, type), state);
   return [

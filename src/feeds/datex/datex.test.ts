@@ -5,6 +5,7 @@ import { datexSchemaFolder, datexValidator } from '../../../test/support/readers
 import { childrenNamed, parseXml, toPlainValue } from '../../../test/support/readers/xml.ts';
 import { site } from '../../../test/support/settings.ts';
 import { viewAt } from '../../answer/view.ts';
+import { lanesFrom } from '../../edit/typed.ts';
 import { causes } from '../../notice/causes.ts';
 import { kinds } from '../../notice/kinds.ts';
 import type { Notice } from '../../notice/notice.ts';
@@ -44,12 +45,16 @@ const noticeOnDays = aNotice({
 });
 const bothDirections = aNotice({ id: 'bothxx', direction: 'both', from: 4, to: 9 });
 const acrossTurn = aNotice({ id: 'turnxx', from: 1, to: 7 });
-const everyState = laneStates.map((state) => ({ lane: 'lane-1' as const, state }));
+const everyState = laneStates.map((state, index) => `lane ${index + 1} ${state}`).join(', ');
 const endedNotice = aNotice({ id: 'overab', end: now - 1 });
 
 const feedOf = (...notices: Notice[]) => datexFeed(viewOf(...notices), publisher).join('');
 const everyCause = causes.map((cause, number) =>
-  aNotice({ id: `cause${number}`.padEnd(6, 'x').slice(-6), cause, laneStates: everyState }),
+  aNotice({
+    id: `cause${number}`.padEnd(6, 'x').slice(-6),
+    cause,
+    lanes: lanesFrom(`${everyState} of 4`),
+  }),
 );
 const fullFeed = feedOf(
   ...everyKind,
@@ -93,26 +98,11 @@ describe('the DATEX II feed', () => {
     ],
     [
       'three named lanes are closed',
-      {
-        lanes: undefined,
-        laneStates: [
-          { lane: 'lane-1', state: 'closed' },
-          { lane: 'auxiliary', state: 'closed' },
-          { lane: 'hard-shoulder', state: 'closed' },
-        ],
-      },
+      { lanes: lanesFrom('lane 1, auxiliary, hard shoulder') },
       { numberOfLanesRestricted: '2' },
     ],
-    [
-      'a lane is only narrowed',
-      { lanes: undefined, laneStates: [{ lane: 'lane-1', state: 'narrowed' }] },
-      undefined,
-    ],
-    [
-      'all of an unknown number of lanes are closed',
-      { lanes: undefined, laneStates: [{ lane: 'all', state: 'closed' }] },
-      undefined,
-    ],
+    ['a lane is only narrowed', { lanes: lanesFrom('lane 1 narrowed') }, undefined],
+    ['all of an unknown number of lanes are closed', { lanes: lanesFrom('all') }, undefined],
     ['the notice gives no lanes', { lanes: undefined }, undefined],
   ])('states the number of closed lanes only if the number is known (%s)', (_, changes, impact) => {
     const [record] = recordsOf(aNotice(changes));

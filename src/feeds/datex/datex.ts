@@ -4,7 +4,6 @@ import { isIncident } from '../../notice/effect.ts';
 import { eventsOf, type NoticeEvent } from '../../notice/events.ts';
 import { changedAt, type Notice, publishedAt } from '../../notice/notice.ts';
 import { isCurrent } from '../../notice/phase.ts';
-import { closedLaneCount } from '../../notice/vocabulary.ts';
 import { attribution } from '../../road/carriageways.ts';
 import { dayMs, type Instant, isoInstant } from '../../road/irish-time.ts';
 import { spanOf } from '../../road/schedule.ts';
@@ -137,7 +136,7 @@ function validityXml(status: string, start: Instant, end: Instant, periodsXml: s
 }
 
 function recordLines(
-  { type, role, piece, elements, laneStates }: DatexRecord,
+  { type, role, piece, elements, lanes }: DatexRecord,
   version: Version,
   validity: string,
   { name, url }: Publisher,
@@ -162,20 +161,19 @@ function recordLines(
     ...optionalElements.filter(Boolean),
     `<sit:urlLink><com:urlLinkAddress>${url}${href('notice', piece.id)}</com:urlLinkAddress>`,
     '<com:urlLinkType>html</com:urlLinkType></sit:urlLink>',
-    locationOf({ ...piece, laneStates }),
+    locationOf({ ...piece, lanes }),
     ...elements,
     '</sit:situationRecord>',
   ];
 }
 
-function impactXml({ lanes, laneStates = [] }: Notice): string {
-  const namesAllLanes = laneStates.some(({ lane }) => lane === 'all');
-  const closedCount = lanes?.closed ?? (namesAllLanes ? 0 : closedLaneCount(laneStates, 0));
-  if (!lanes && closedCount === 0) return '';
-  const openLanesXml = lanes
-    ? `<sit:numberOfOperationalLanes>${lanes.of - lanes.closed}</sit:numberOfOperationalLanes>`
-    : '';
-  return `<sit:impact><sit:numberOfLanesRestricted>${closedCount}</sit:numberOfLanesRestricted>${openLanesXml}</sit:impact>`;
+function impactXml({ lanes: { closed = 0, of } = {} }: Notice): string {
+  if (of === undefined && closed === 0) return '';
+  const openLanesXml =
+    of === undefined
+      ? ''
+      : `<sit:numberOfOperationalLanes>${of - closed}</sit:numberOfOperationalLanes>`;
+  return `<sit:impact><sit:numberOfLanesRestricted>${closed}</sit:numberOfLanesRestricted>${openLanesXml}</sit:impact>`;
 }
 
 function commentXml(text: string, type: 'roadworksName' | 'description' | 'other'): string {

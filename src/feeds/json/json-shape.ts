@@ -92,17 +92,20 @@ const fieldShapes = {
   speedLimit: orNull(wholeNumberSchema, 'Temporary speed limit in km/h; null if not set.'),
   lanes: orNull(
     v.object({
-      closed: number('Number of closed lanes.'),
-      of: number('Number of lanes on the carriageway.'),
+      closed: orNull(
+        wholeNumberSchema,
+        'Number of closed lanes; null if all lanes are closed, but their number is not given.',
+      ),
+      of: orNull(wholeNumberSchema, 'Number of lanes on the carriageway; null if not given.'),
+      states: rows(
+        {
+          lane: oneOf(laneNames, 'Name of the lane; lane-1 is the leftmost running lane.'),
+          state: oneOf(laneStates, 'State of the lane.'),
+        },
+        'States of individual lanes. Lanes that are not listed have no known state.',
+      ),
     }),
-    'Number of closed lanes; null if not given.',
-  ),
-  laneStates: rows(
-    {
-      lane: oneOf(laneNames, 'Name of the lane; lane-1 is the leftmost running lane.'),
-      state: oneOf(laneStates, 'State of the lane.'),
-    },
-    'States of individual lanes, of the slip road if the notice is about one. Lanes that are not listed have no known state.',
+    'Lanes of the carriageway, or of the slip road if the notice is about one; null if not given.',
   ),
   start: time('Start of the whole notice, in UTC.'),
   end: time('End of the whole notice, in UTC.'),

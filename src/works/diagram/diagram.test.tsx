@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { lanesFrom } from '../../edit/typed.ts';
 import { type JunctionNumber, junctions } from '../../road/road.ts';
 import { RoadDiagram, StretchDiagram } from './diagram.tsx';
 import type { Mark } from './mark.ts';
@@ -118,15 +119,16 @@ describe('the diagram of a stretch', () => {
   });
 
   it('shows each lane, or "…" for the open lanes if the number of lanes is unknown', () => {
-    const laneStates = (['lane-1', 'auxiliary'] as const).map((lane) => ({
-      ...{ lane, state: 'closed' as const },
-    }));
     const lanes = (changes: Partial<Mark>) =>
       [
         ...draw({ effect: 'lanes', ...changes }).matchAll(/stroke-width="56".*?>([^<]+)<\/text>/g),
       ].map(([text, name]) => (text.includes('#cross') ? `${name} closed` : name));
-    expect(lanes({ laneStates })).toEqual(['Auxiliary closed', 'Lane 1 closed', '…']);
-    expect(lanes({ laneStates, lanes: { closed: 2, of: 4 } })).toEqual([
+    expect(lanes({ lanes: lanesFrom('lane 1, auxiliary') })).toEqual([
+      'Auxiliary closed',
+      'Lane 1 closed',
+      '…',
+    ]);
+    expect(lanes({ lanes: lanesFrom('lane 1, auxiliary of 4') })).toEqual([
       ...['Auxiliary closed', 'Lane 1 closed', 'Lane 2', 'Lane 3'],
     ]);
     expect(lanes({})).toEqual([]);

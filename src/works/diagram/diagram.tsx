@@ -1,5 +1,5 @@
 import { assets } from 'virtual:assets';
-import type { LaneState } from '../../notice/vocabulary.ts';
+import { type LaneState, numberedLanes } from '../../notice/vocabulary.ts';
 import { href } from '../../site/routes.ts';
 import { drawMarks, drawNumbers, spansOf } from './draw.ts';
 import type { Mark } from './mark.ts';
@@ -31,7 +31,7 @@ export function StretchDiagram({ marks }: { marks: readonly Mark[] }) {
   const legs = upright.map((strip) => drawStretch(strip, mainMark, marks));
   return (
     <Drawing
-      html={`${hatch}<div class="road-stretch">${legs.join('')}</div>${drawLaneStates(mainMark)}`}
+      html={`${hatch}<div class="road-stretch">${legs.join('')}</div>${drawLanes(mainMark)}`}
     />
   );
 }
@@ -98,7 +98,6 @@ const laneLabels: Readonly<Record<Exclude<Lane, 'all'>, string>> = {
   'lane-3': 'Lane 3',
   'lane-4': 'Lane 4',
 };
-const numberedLanes = ['lane-1', 'lane-2', 'lane-3', 'lane-4'] as const;
 
 /** Signs over lanes, by state. A lane with an unknown state has no sign. */
 const laneSigns: Readonly<Record<LaneState['state'], string>> = {
@@ -111,22 +110,22 @@ const laneSigns: Readonly<Record<LaneState['state'], string>> = {
  * Draws the lanes of a notice side by side, as drivers see them: all running lanes, and the hard shoulder and
  * the auxiliary lane if the notice names them. Empty if the notice names no lane.
  */
-function drawLaneStates({ laneStates, lanes }: Mark): string {
-  if (!laneStates) return '';
-  const namedLanes = laneStates.map(({ lane }) => lane);
+function drawLanes({ lanes: { of, states } = {} }: Mark): string {
+  if (!states) return '';
+  const namedLanes = states.map(({ lane }) => lane);
   const sideLanes = (['hard-shoulder', 'auxiliary'] as const).filter((lane) =>
     namedLanes.includes(lane),
   );
   const highestNamed = numberedLanes.findLastIndex((lane) => namedLanes.includes(lane)) + 1;
-  const runningCount = (lanes?.of ?? 0) - (namedLanes.includes('auxiliary') ? 1 : 0);
+  const runningCount = (of ?? 0) - (namedLanes.includes('auxiliary') ? 1 : 0);
   const runningLanes = numberedLanes.slice(0, Math.max(highestNamed, runningCount, 1));
   // Add an unnamed lane if the total is unknown. Otherwise, the whole carriageway would look closed.
-  const unnamedLanes = lanes === undefined && !namedLanes.includes('all') ? [undefined] : [];
+  const unnamedLanes = of === undefined && !namedLanes.includes('all') ? [undefined] : [];
   const visibleLanes = [...sideLanes, ...runningLanes, ...unnamedLanes];
   const leftX = (width - visibleLanes.length * laneWidth) / 2;
   const laneShapes = visibleLanes.map((lane, index) => {
     const x = leftX + (index + 0.5) * laneWidth;
-    const laneState = laneStates.find((one) => one.lane === lane || one.lane === 'all');
+    const laneState = states.find((one) => one.lane === lane || one.lane === 'all');
     const sign = laneState
       ? `<use href="${assets.road}#${laneSigns[laneState.state]}" x="${x}" y="40"/>`
       : '';

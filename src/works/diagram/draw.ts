@@ -131,9 +131,9 @@ function laneShapes({ mark, ...span }: Span): DrawnShape[] {
 }
 
 /** Returns the halves with closed lanes; without lane names, the left half. */
-function closedHalves({ lanes, laneStates = [] }: Mark): ('near' | 'far')[] {
-  const closedLanes = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
-  const rightLanes = closedLanes.filter((lane) => Number(lane.at(-1)) > (lanes?.of ?? 4) / 2);
+function closedHalves({ lanes: { of = 4, states = [] } = {} }: Mark): ('near' | 'far')[] {
+  const closedLanes = states.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  const rightLanes = closedLanes.filter((lane) => Number(lane.at(-1)) > of / 2);
   if (rightLanes.length === 0) return ['near'];
   return rightLanes.length < closedLanes.length ? ['near', 'far'] : ['far'];
 }

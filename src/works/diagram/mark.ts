@@ -1,6 +1,6 @@
 import { type Effect, effectOf } from '../../notice/effect.ts';
 import type { Notice } from '../../notice/notice.ts';
-import type { LaneState, SlipRoad } from '../../notice/vocabulary.ts';
+import type { SlipRoad } from '../../notice/vocabulary.ts';
 import { type Direction, type JunctionNumber, road } from '../../road/road.ts';
 
 /** Effects of marks in drawing order. Only a triangle may cover a closed carriageway. */
@@ -31,7 +31,6 @@ export interface Mark {
   /** Affected crossing, if the motorway itself is not affected. */
   readonly crossing?: 'roundabout' | 'overbridge' | undefined;
   readonly lanes?: Notice['lanes'];
-  readonly laneStates?: readonly LaneState[] | undefined;
 }
 
 type MarkInput = Pick<Mark, 'number' | 'href' | 'now'>;
@@ -40,12 +39,12 @@ type MarkInput = Pick<Mark, 'number' | 'href' | 'now'>;
 export function markOf(piece: Notice, markFields: MarkInput): Mark | undefined {
   const effect = effectOf(piece);
   if (effect === 'information') return undefined;
-  const { direction, from, to, slips, link, lanes, laneStates } = piece;
+  const { direction, from, to, slips, link, lanes } = piece;
   const linkSlips = link ? [link.from === road ? ('exit' as const) : ('entry' as const)] : [];
   return {
     ...markFields,
     effect: effect === 'works' && piece.kind === 'incident' ? 'incident' : effect,
-    ...{ direction, from, to, lanes, laneStates },
+    ...{ direction, from, to, lanes },
     slips: [...linkSlips, ...slips.filter((part) => part === 'exit' || part === 'entry')],
     crossing: slips.find((part) => part === 'roundabout' || part === 'overbridge'),
   };

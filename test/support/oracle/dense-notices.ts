@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { lanesFrom } from '../../../src/edit/typed.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { type JunctionNumber, junctions, legs } from '../../../src/road/road.ts';
 import { aNotice } from '../notices.ts';
@@ -94,8 +95,7 @@ const places = (focus: JunctionNumber, allowedShapes: readonly Shape[]) =>
         slip,
       }));
       const lane1 = {
-        lanes: { closed: 1, of: 4 },
-        laneStates: [{ lane: 'lane-1', state: 'closed' }] as const,
+        lanes: lanesFrom('lane 1 of 4'),
       };
       const byShape = {
         stretch: { ...fullClosure, ...stretch },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { lanesFrom } from '../../../src/edit/typed.ts';
 import { kinds } from '../../../src/notice/kinds.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
-import { laneNames } from '../../../src/notice/vocabulary.ts';
 import { type JunctionNumber, junctions } from '../../../src/road/road.ts';
 import { denseNotices, generatedNotice, oneIn } from './dense-notices.ts';
 
@@ -57,17 +57,9 @@ const parts = fc.constantFrom<Partial<Notice> & Pick<Notice, 'slips'>>(
   { slips: ['overbridge'], carries: 'R115', direction: 'both' },
 );
 
-const namedLanes = fc.constantFrom<Notice['laneStates']>(
-  undefined,
-  undefined,
-  undefined,
-  [{ lane: 'lane-1', state: 'closed' }],
-  [{ lane: 'hard-shoulder', state: 'closed' }],
-  [{ lane: 'lane-2', state: 'narrowed' }],
-  [{ lane: 'all', state: 'closed' }],
-  laneNames
-    .filter((lane) => lane.startsWith('lane-'))
-    .map((lane) => ({ lane, state: 'closed' as const })),
+const typedLanes = fc.constantFrom(
+  ...['', '', '', '1/4', '0/2', '3/3', 'lane 1', 'lane 1 of 2', 'hard shoulder'],
+  ...['lane 2 narrowed', 'all', 'lane 1, lane 2, lane 3, lane 4'],
 );
 
 const stretch = fc
@@ -89,11 +81,7 @@ export function noticeAround(evening: number, index: number): fc.Arbitrary<Notic
       stretch,
       part: parts,
       slip: fc.constantFrom('exit' as const, 'entry' as const, undefined),
-      laneStates: namedLanes,
-      lanes: oneIn(
-        3,
-        fc.constantFrom({ closed: 1, of: 4 }, { closed: 0, of: 2 }, { closed: 3, of: 3 }),
-      ),
+      lanes: typedLanes.map((text) => lanesFrom(text)),
       start: fc.oneof(
         wholeMinutesMs(-600, 600),
         wholeMinutesMs(-600, 0),

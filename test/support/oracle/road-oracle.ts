@@ -167,14 +167,15 @@ export function concerns(
 }
 
 /** Returns the effect of a notice at its own place, without the slip roads in `also`. */
-export function effectWithoutAlso({ kind, slips, lanes, laneStates = [] }: Notice): Effect {
-  const closedLanes = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+export function effectWithoutAlso({ kind, slips, lanes }: Notice): Effect {
+  const { closed, of, states = [] } = lanes ?? {};
+  const closedLanes = states.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
   const isFullyClosed =
-    (lanes !== undefined && lanes.closed === lanes.of) ||
+    (of !== undefined && closed === of) ||
     closedLanes.includes('all') ||
     closedLanes.filter((lane) => lane.startsWith('lane-')).length === 4;
   if (isFullyClosed) return closureOf(slips);
-  const hasClosedLane = lanes?.closed || closedLanes.some((lane) => lane !== 'hard-shoulder');
+  const hasClosedLane = closed || closedLanes.some((lane) => lane !== 'hard-shoulder');
   if (hasClosedLane) return 'lanes';
   if (kind === 'closure') return closureOf(slips);
   return kind === 'information' ? 'information' : 'works';

@@ -6,7 +6,6 @@ import { type ControlName, controls, type Fields } from '../form-fields.ts';
 
 /** Controls whose names differ from the names of their fields. */
 const customControls: Readonly<Record<string, string | undefined>> = {
-  laneStates: 'laneNames',
   start: 'startText',
   end: 'endText',
   repeat: 'hours',
@@ -14,6 +13,7 @@ const customControls: Readonly<Record<string, string | undefined>> = {
 
 const labelsByField = new Map([
   ...Object.entries(noticeFields).map(([name, { label }]) => [name, label] as const),
+  ['laneNames', noticeFields.lanes.label] as const,
   ['nights', 'Nights'] as const,
   ['otherNights', 'Other nights'] as const,
   ['otherHours', 'Different hours'] as const,
