@@ -176,6 +176,7 @@ describe('the notice form', () => {
     [{ from: 'J9', to: 'J9' }, 'to', /is the first junction/],
     [{ from: 'J1', to: 'J10' }, 'to', /road turns at J3/],
     [{}, 'from', /is missing/],
+    [{ landmark: 'toll' }, 'direction', /is missing/],
     [{ kind: 'incident', from: 'J9' }, 'direction', /is missing/],
     [{ from: 'J9', to: 'J10', until: 'typed' }, 'end', /Choose when the notice ends\.$/],
     [{ from: 'J6', to: 'J7', also: 'J7 exit, J6 off' }, 'also', /"J6 off" is not understood/],

@@ -202,6 +202,9 @@ function placeProblems(form: Fields, allProblems: readonly Problem[]): Problem[]
     return one.field === 'end' && one.why === 'is missing' ? { field: 'end', why: endWhy } : one;
   });
   const fields = problems.map(({ field }) => field);
+  // The junctions of a landmark follow from the direction.
+  if (form.landmark !== '' && form.direction === '')
+    return withoutFields(problems, ['from', 'to', 'title', 'text']);
   const otherProblems = withoutFields(problems, ['direction', 'title', 'text']);
   if (fields.some((field) => field === 'from' || field === 'to')) return otherProblems;
   const direction = problems.find(
