@@ -1,5 +1,5 @@
 import { winterWords } from '../../../src/answer/words/effect.ts';
-import { partWords } from '../../../src/answer/words/place.ts';
+import { landmarkWords, partWords } from '../../../src/answer/words/place.ts';
 import { capitalise } from '../../../src/answer/words/text.ts';
 import { alsoFrom, lanesFrom, linkFrom } from '../../../src/edit/typed.ts';
 import { causeTable } from '../../../src/notice/causes.ts';
@@ -63,7 +63,8 @@ export function titleFor(form: Fields): string {
   const endJunctions = formJunctions(form);
   if (endJunctions.length === 0 || titles[what] === '') return '';
   const part = what === 'slip' ? partName(form) : '';
-  const placeText = endJunctions.map(({ number }) => `J${number}`).join(' to ');
+  const junctions = endJunctions.map(({ number }) => `J${number}`).join(' to ');
+  const placeText = form.landmark ? `${landmarkWords(form.landmark)}, ${junctions}` : junctions;
   const causeText = because(form).replace(/^(a|an|the) /, '');
   if (what === 'winter' && stage) return `${winterWords[stage]}, ${placeText}`;
   return `${part ? `${capitalise(part)} closed` : titles[what]}, ${placeText}${causeText && `: ${causeText}`}`;

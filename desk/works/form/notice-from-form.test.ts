@@ -29,6 +29,11 @@ describe('the notice form', () => {
     expect(notice.text).toContain('from J15 Carrickmines (R842) to J14 Leopardstown (N31)');
   });
 
+  it('names a closed landmark in the title', () => {
+    const { title } = noticeFrom(formOf({ landmark: 'toll', direction: 'southbound' }));
+    expect(title).toBe('Road closed, West-Link toll, J6 to J7: collision');
+  });
+
   it.each([
     { kind: 'works' },
     { kind: 'winter' },
