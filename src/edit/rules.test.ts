@@ -76,6 +76,11 @@ describe('checkInput for places, lanes and nights', () => {
       { landmark: 'toll', to: 'J9' },
     ],
     [/^to is missing/, { ...closure, to: undefined }],
+    [
+      /^stage is required for the winter/,
+      { kind: 'winter', lanes: undefined },
+      { stage: 'planned' },
+    ],
     [/^kind does not allow closed slip roads/, { kind: 'works', also: exitOfJ6 }],
     [
       /^also lists slip roads outside a stretch/,

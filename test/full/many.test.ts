@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { browserVisits } from '../support/browser/browser.ts';
 import { type AccessTeam, accessTeam } from '../support/desk/access.ts';
 import { startDesk } from '../support/desk/desk.ts';
 import { expectNothingReadable, secret } from '../support/desk/desk-requests.ts';
-import { extendInTwoBrowsers } from '../support/desk/desk-two-browsers.ts';
-import { startWorksDesk } from '../support/desk/desk-works.ts';
 import { expectNoSecurityIssue } from '../support/oracle/random-requests.ts';
 import { insertMessage } from '../support/worker/database.ts';
 import { sendRaw } from '../support/worker/raw.ts';
@@ -37,13 +34,4 @@ describe(`${total} random requests (seed ${seed})`, () => {
     const counts = await expectNothingReadable(desk, team, total, seed);
     expect(counts[403]).toBeGreaterThan(total / 2);
   });
-});
-
-describe('two people in two browsers', () => {
-  const desk = startWorksDesk();
-  const visit = browserVisits();
-
-  it('make a hundred edits without losing or duplicating an edit', { timeout }, () =>
-    extendInTwoBrowsers(desk, visit, 50),
-  );
 });

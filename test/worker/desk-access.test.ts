@@ -5,7 +5,6 @@ import { type AccessTeam, accessTeam, type Claims, deskUrl } from '../support/de
 import {
   deskBundle,
   localBundle,
-  personAtDesk,
   startDesk,
   startLocalDesk,
   submissionOf,
@@ -24,7 +23,6 @@ const keylessDesk = startDesk(() => ({ ...team, answer: () => Promise.reject(new
 const unconfiguredDesk = startDesk(undefined, { NEWSROOMS: 'none' });
 const localDesk = startLocalDesk();
 const operatorDesk = startLocalDesk({ LOCAL_OPERATOR: 'Aoife Byrne' });
-const office = personAtDesk(desk, () => team, 'messages');
 beforeAll(() =>
   insertMessage(desk.database, {
     ...{ reference: 'AAAA-0001', digest: '1', name: 'Aoife', phone: '', subject: secret },
@@ -50,29 +48,28 @@ function withoutSignature(token: string): string {
   return `${unsignedHeader}.${token.split('.')[1]}.`;
 }
 
-describe('a desk page', () => {
-  it.each(['/works', '/messages'])(
-    'at %s shows the e-mail address of the signed-in person',
-    async (path) => {
-      const response = await getSignedIn(path);
-      expect(response.status).toBe(200);
-      expect(await response.text()).toContain('aoife.shift@operator.example');
-    },
-  );
-});
+it.each(['/works', '/messages'])(
+  'the desk page at %s shows the e-mail address of the signed-in person, and loads verified scripts',
+  async (path) => {
+    const response = await getSignedIn(path);
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain('aoife.shift@operator.example');
+    const hashes = all(parse(html), 'script').map((one) => attribute(one, 'integrity'));
+    expect(hashes.length).toBeGreaterThan(0);
+    for (const hash of hashes) expect(hash).toMatch(/^sha384-[\w+/]{64}$/);
+  },
+);
 
+/** Tokens that the random requests below do not send. */
 const rejectedTokens: [what: string, token: () => Promise<string>][] = [
-  ['a token with a wrong audience', () => team.token('messages')],
   [
     'a token with a wrong issuer',
     () => team.token('works', { issuer: 'https://evil.cloudflareaccess.com' }),
   ],
-  ['an expired token', () => team.token('works', { expiresInSeconds: -60 })],
   ['a token that is not valid yet', () => team.token('works', { startsInSeconds: 60 })],
-  ['a token with a revoked key', () => team.token('works', { key: 'withdrawn' })],
   ['an unsigned token', async () => withoutSignature(await team.token('works'))],
   ['a token without an e-mail address', () => team.token('works', { email: '' })],
-  ['a malformed token', async () => 'x.y.z'],
 ];
 
 describe('the desk', () => {
@@ -88,13 +85,6 @@ describe('the desk', () => {
     await expectRefused(await request('/works', { [header]: await token() }));
   });
 
-  it.each(['/', '/works', '/nothing'])(
-    'rejects a request for %s without a sign-in',
-    async (path) => {
-      await expectRefused(await request(path));
-    },
-  );
-
   it('links on its start page only to the sections that the user may open', async () => {
     const page = parse(await (await request('/', { [header]: await team.token('works') })).text());
     expect(all(page, '.desk-wrap > .actions a').map((one) => attribute(one, 'href'))).toEqual([
@@ -109,16 +99,6 @@ describe('the desk', () => {
     expect(jsonLogLines(desk)).toEqual([]);
   });
 
-  it('rejects a request that has the cookie of Cloudflare Access but not the header', async () => {
-    const token = await team.token('works');
-    await expectRefused(await request('/works', { Cookie: `CF_Authorization=${token}` }));
-  });
-
-  it('rejects a valid token on a foreign host', async () => {
-    const headers = { [header]: await team.token('works') };
-    await expectRefused(await desk.fetch('https://evil.example/works', { headers }));
-  });
-
   it.each(['/nothing', '/record', '/Works', '/works%2f..%2fmessages'])(
     'returns a 404 status for %s to a user who may open only road works',
     async (path) => {
@@ -129,56 +109,19 @@ describe('the desk', () => {
   );
 });
 
-describe('the security headers of the desk', () => {
-  const pages = '/ /works /works/new /works/find /messages /messages/AAAA-0001';
-
-  it.each([...pages.split(' '), '/messages/person', '/messages/record'])(
-    'are complete for the page %s',
-    async (path) => {
-      const response = await getSignedIn(path);
-      expect(deskIssues(response)).toEqual([]);
-      const html = await response.text();
-      expect(html).not.toMatch(/<script(?![^>]* src=)| style=| on\w+=/);
-      const scripts = all(parse(html), 'script');
-      expect(scripts.length).toBeGreaterThan(0);
-      for (const script of scripts) {
-        expect(attribute(script, 'integrity')).toMatch(/^sha384-[\w+/]{64}$/);
-      }
-    },
-  );
-
-  const takeForm = async () =>
-    submissionOf(await office.open('/messages/AAAA-0001'), 'Assign to me');
-  const cases: [status: number, what: string, send: () => ReturnType<typeof office.get>][] = [
-    [303, 'a valid form', async () => ((f) => office.send(f.action, f.fields))(await takeForm())],
-    [400, 'an invalid form', () => office.send('/messages/spam', [])],
-    [403, 'a request without a sign-in', () => request('/messages')],
-    [404, 'a request for an unknown page', () => office.get('/messages/nothing')],
-    [
-      503,
-      'a request while the signing keys cannot be fetched',
-      async () =>
-        keylessDesk.fetch(deskUrl, { headers: { [header]: await team.token('messages') } }),
-    ],
-    [
-      503,
-      'a request to a desk without settings',
-      () => unconfiguredDesk.fetch('https://desk.example.ie/works'),
-    ],
-  ];
-
-  it.each(cases)('are complete in a %i response to %s', async (status, _, send) => {
-    const response = await send();
-    expect(response.status).toBe(status);
-    expect(deskIssues(response)).toEqual([]);
-  });
+it('a desk whose sign-in keys cannot be fetched returns a 503 status with the security headers', async () => {
+  const headers = { [header]: await team.token('messages') };
+  const response = await keylessDesk.fetch(deskUrl, { headers });
+  expect([response.status, deskIssues(response)]).toEqual([503, []]);
 });
 
 it('the desk redirects only GET requests for its own host from HTTP to HTTPS', async () => {
   const requestPlainHttp = (method: string, host = new URL(deskUrl).host) =>
     desk.fetch(`http://${host}/works?when=now`, { method, redirect: 'manual' });
-  const { status, headers } = await requestPlainHttp('GET');
-  expect([status, headers.get('location')]).toEqual([308, `${deskUrl}/works?when=now`]);
+  const response = await requestPlainHttp('GET');
+  const location = response.headers.get('location');
+  expect([response.status, location]).toEqual([308, `${deskUrl}/works?when=now`]);
+  expect(deskIssues(response)).toEqual([]);
   expect((await requestPlainHttp('POST')).status).toBe(403);
   expect((await requestPlainHttp('GET', 'evil.example')).status).toBe(403);
 });
@@ -195,7 +138,7 @@ it(`the desk reveals no visitor's message without a sign-in (${total} random req
 describe('a desk without settings', () => {
   it('returns a 503 status with the names of the missing and invalid settings', async () => {
     const response = await unconfiguredDesk.fetch('https://desk.example.ie/works');
-    expect(response.status).toBe(503);
+    expect([response.status, deskIssues(response)]).toEqual([503, []]);
     const text = await response.text();
     for (const name of ['DESK_URL', 'ACCESS_TEAM', 'ACCESS_WORKS_AUDIENCE']) {
       expect(text).toContain(`${name} is missing`);

@@ -76,11 +76,12 @@ describe('the list of notices', () => {
 });
 
 describe('a confirmation', () => {
-  it('records the current time and the author with one click', async () => {
+  it('records the current time and the author with one click, even if the click is sent twice', async () => {
     const notice = await closure();
     const startTime = Date.now();
-    const response = await aoife.post(...confirmation(notice, { event: 'closed' }));
-    expect(response.status).toBe(303);
+    const sent = confirmation(notice, { event: 'closed', press: crypto.randomUUID() });
+    expect((await aoife.post(...sent)).status).toBe(303);
+    await aoife.post(...sent);
     const [row, ...others] = await rowsOf(notice.id);
     expect([row, ...others]).toMatchObject([{ event: 'closed', person: 'aoife@operator.example' }]);
     expect(row?.happened).toBeGreaterThanOrEqual(startTime);
@@ -112,9 +113,6 @@ describe('a confirmation', () => {
     expect(endedNotice.revision).toBe(2);
     expect(endedNotice.end).toBeLessThanOrEqual(Date.now());
     expect(await rowsOf(notice.id)).toMatchObject([{ event: 'opened' }]);
-    await expect
-      .poll(() => desk.fetchFromSite(`/works/${notice.id}.json`))
-      .toContain('"state": "ended"');
     expect((await desk.changes(notice.id)).map(({ person }) => person)).toContain(
       'aoife@operator.example',
     );
@@ -139,15 +137,6 @@ describe('a confirmation', () => {
       expect.stringContaining('Somebody else has changed this notice'),
     ]);
     expect(await rowsOf(notice.id)).toEqual([]);
-  });
-
-  it('is stored once if it is submitted twice', async () => {
-    const notice = await closure();
-    const press = crypto.randomUUID();
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      await aoife.post(...confirmation(notice, { event: 'closed', press }));
-    }
-    expect(await rowsOf(notice.id)).toHaveLength(1);
   });
 
   it.each([

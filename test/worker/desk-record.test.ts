@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { personAtDesk } from '../support/desk/desk.ts';
 import { deskNotice, formFieldsOf, mainText, startWorksDesk } from '../support/desk/desk-works.ts';
-import { find, parse, textOf } from '../support/html.ts';
+import { find, textOf } from '../support/html.ts';
 import { insertMessage } from '../support/worker/database.ts';
 
 const desk = startWorksDesk();
@@ -63,16 +63,5 @@ describe('the record of changes', () => {
     expect(
       lines.filter((line) => line.includes('"Lanes","1 of 4 closed","2 of 4 closed"')),
     ).toEqual([expect.stringContaining('"aoife@operator.example"')]);
-  });
-
-  it('lists each download of personal data, but does not contain the personal data', async () => {
-    const form = await office.open('/messages/person');
-    const dataPage = parse(await (await office.press(form, 'Find all data', { email })).text());
-    const file = await (await office.press(dataPage, 'Download as CSV')).text();
-    expect(file).toContain('Secret words.');
-    expect(file).not.toContain('For us.');
-    const text = await record();
-    expect(text).toContain('Personal data downloaded, number of messages: 1');
-    expect(text).not.toMatch(/una@|Secret/);
   });
 });
