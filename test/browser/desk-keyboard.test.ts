@@ -152,19 +152,6 @@ describe.each([
     await page.waitForURL(/revision=1$/);
   });
 
-  it('copies a past closure, and withdraws the copy after a question', async () => {
-    const times = { start: Date.now() - 26 * hour, end: Date.now() - 20 * hour };
-    await desk.publish(deskNotice({ cause: 'drains', ...times }));
-    const { page, follow, press } = await open('/works/find');
-    await follow(/^Copy/);
-    await press(/^Publish/);
-    await page.waitForURL(/revision=1$/);
-    await follow(/^Withdraw this notice/);
-    await press('Withdraw this notice');
-    await page.waitForURL(/revision=2$/);
-    expect(await lastChange()).toBe('Cancelled');
-  });
-
   it('publishes that gritting is planned, and then that it is under way', async () => {
     const { page, follow, choose, press } = await open('/works');
     await follow('Winter service');
@@ -195,22 +182,5 @@ describe.each([
     expect(file).not.toContain('For us alone.');
     await follow('Record');
     await page.getByText('Personal data downloaded, number of messages: 1').waitFor();
-  });
-
-  it('finds a message, assigns it, changes its state and opens the "Record" page', async () => {
-    await storeMessage();
-    const { page, press, follow, type, unfold } = await open('/messages');
-    await type('Words or a reference', 'mór');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: '1 found, 1 open' }).waitFor();
-    await follow('Poll');
-    await unfold('More');
-    await press('Assign to me');
-    await page.getByRole('definition').filter({ hasText: 'local shift' }).waitFor();
-    await unfold('More');
-    await press('A crew has it on its list.');
-    await page.locator('.status').getByText('A crew has it on its list.').waitFor();
-    await follow('Record');
-    await page.getByRole('heading', { level: 1, name: 'Record' }).waitFor();
   });
 });

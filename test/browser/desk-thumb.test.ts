@@ -2,8 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readNotices } from '../../src/edit/notice-store.ts';
 import { localTimeText } from '../../src/edit/values.ts';
-import { linkExample } from '../../src/road/network.ts';
-import { bridgeExample } from '../../src/road/road.ts';
 import { browserVisits } from '../support/browser/browser.ts';
 import { deskNotice, startLocalWorksDesk } from '../support/desk/desk-works.ts';
 
@@ -31,14 +29,6 @@ const offered = (page: Page, name: string) =>
 const unfoldParts = (page: Page) => page.getByText('Only some lanes, or a part').click();
 const choose = (page: Page, name: string, value: string) =>
   page.locator(`label.choice:has(input[name="${name}"][value="${value}"])`).click();
-
-/** Publishes the form. @throws Error with the text of the refusal */
-async function publishForm(page: Page) {
-  await button(page, /^Publish/).click();
-  const refusal = page.locator('main [role=alert]:not(:empty)');
-  await page.locator('[data-outcome]').or(refusal).first().waitFor();
-  if (!page.url().includes('/published')) throw new Error(await refusal.first().innerText());
-}
 
 /** Whether an element is in the viewport and contains the focus. */
 const isShown = (target: Locator) =>
@@ -89,50 +79,15 @@ describe.each(widths)('the form at %s', (_, viewport) => {
   });
 });
 
-describe('the form on a phone', () => {
-  const phone = widths[0][1];
-
-  it.each([
-    ['exit,entry', 'from=J9&direction=northbound'],
-    ['roundabout', 'from=J9'],
-    ['link', 'from=J9&direction=northbound'],
-    ['overbridge', 'from=J9&to=J10'],
-  ])('publishes the part of a junction %s', async (parts, place) => {
-    const { page } = await visit(`/works/new?${place}`, {
-      ...{ baseURL: desk.origin(), viewport: phone },
-    });
-    await unfoldParts(page);
-    for (const part of parts.split(',')) await choose(page, 'slips', part);
-    for (const [name, text] of [
-      ['Linked roads', linkExample],
-      ['Road on the bridge', bridgeExample.carries],
-    ] as const) {
-      const field = page.getByLabel(name);
-      if (await field.isVisible()) await field.fill(text);
-    }
-    await publishForm(page);
-    expect((await notices())[0]?.slips.join()).toBe(parts);
-  });
-
-  it('publishes one of three lanes, from a typed time', async () => {
-    const { page } = await visit('/works/new?from=J15&to=J14', {
-      ...{ baseURL: desk.origin(), viewport: phone },
-    });
-    await unfoldParts(page);
-    await choose(page, 'lanes', '1/3');
-    await choose(page, 'start', 'typed');
-    await page.getByLabel('Start', { exact: true }).fill(localTimeText(Date.now() + hourMs));
-    await publishForm(page);
-    expect(await notices()).toMatchObject([{ lanes: { closed: 1, of: 3 } }]);
-  });
-
-  it.each([
-    ['with', true],
-    ['without', false],
-  ])('requests four nights by presses alone %s JavaScript', async (_name, javaScriptEnabled) => {
+it.each([
+  ['with', true],
+  ['without', false],
+])(
+  'the form on a phone requests four nights by presses alone %s JavaScript',
+  async (_name, javaScriptEnabled) => {
     const { page } = await visit('/works/new?start=nights&from=J15&to=J14', {
       baseURL: desk.origin(),
-      viewport: phone,
+      viewport: widths[0][1],
       javaScriptEnabled,
     });
     expect(await page.locator('[name=cause]:checked').count()).toBe(0);
@@ -150,8 +105,8 @@ describe('the form on a phone', () => {
     await button(page, /^Publish/).click();
     await page.getByText('Not published: waits for a second person.').waitFor();
     expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toMatch(/^4 nights/);
-  });
-});
+  },
+);
 
 it('the page after publication moves no control, whatever the public site answers', async () => {
   desk.setSiteDown(true);
@@ -197,25 +152,4 @@ it('"+1 h" in a change adds to the published end, and an earlier end is named be
   await button(page, 'Publish the change').click();
   await page.waitForURL(/\/published/);
   expect((await notices())[0]?.end).toBe(end + hourMs);
-});
-
-it('a conflict names each difference and its effect, and offers the version of the colleague first', async () => {
-  const end = Date.now() + hourMs;
-  await desk.publish(deskNotice({ end }));
-  const [notice] = await notices();
-  if (!notice) throw new Error('There is no notice.');
-  const { page } = await visit('/works', { baseURL: desk.origin() });
-  await page.evaluate(() =>
-    document.querySelector('[data-refresh]')?.removeAttribute('data-refresh'),
-  );
-  const change = { at: Date.now(), by: 'Colleague', what: 'Changed: end' };
-  const changes = [change, ...notice.changes];
-  await desk.publish({ ...notice, revision: 2, end: end + 3 * hourMs, changes });
-  await button(page, /^\+30 min/).click();
-  await page.getByText(/^Opens the road at .* instead of/).waitFor();
-  const keep = page.getByRole('link', { name: 'Keep the colleague’s version' });
-  const [kept, anyway] = await Promise.all(
-    [keep, button(page, 'Publish my version anyway')].map((one) => one.boundingBox()),
-  );
-  expect(kept?.y).toBeLessThan(anyway?.y ?? 0);
 });

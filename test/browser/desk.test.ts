@@ -92,14 +92,6 @@ describe('the desk on a phone', () => {
       }),
   );
 
-  it('draws a line between the list items on the "Record" page', () =>
-    tour(`${desk.origin()}/messages/record`, async ({ page }) => {
-      const lines = page
-        .getByRole('listitem')
-        .evaluateAll((items) => items.map((one) => getComputedStyle(one).borderTopWidth));
-      expect(new Set(await lines)).toEqual(new Set(['1px']));
-    }));
-
   it('keeps a long message within its box', () =>
     tour(`${desk.origin()}/messages/AAAA-0000`, async ({ page }) => {
       const box = await page.locator('.written').boundingBox();

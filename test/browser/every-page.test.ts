@@ -66,7 +66,7 @@ describe('every page with notices on a wide screen', () => {
   const viewport = { width: 1440, height: 900 };
   const tour = browserTour({ consent: 'none', reducedMotion: 'no-preference', viewport });
 
-  it.each([...paths, '/blog/none', '/works/j9-southbound', ...oneNotice])(
+  it.each([...paths, '/blog/none', '/works/j9-southbound', '/works/j15-to-j12', ...oneNotice])(
     'at %s is accessible, fits every width, shows no animation, logs no error and needs no browser permission',
     (path) =>
       tour(road.origin() + path, async ({ page, pageErrors, waitUntilLoaded }) => {

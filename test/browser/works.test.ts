@@ -31,11 +31,6 @@ const open = (path: string, options: VisitOptions = {}) => visit(road.origin() +
 describe('the site with notices', () => {
   const tour = browserTour({ viewport: desktop, consent: 'none' });
 
-  it('has no accessibility violations on the page of a trip', () =>
-    tour(`${road.origin()}/works/j15-to-j12`, async ({ page }) => {
-      expect(await violations(page)).toEqual([]);
-    }));
-
   it('has no accessibility violations on a phone, and keeps hours on one line in a narrow column', () =>
     tour(`${road.origin()}/works?when=week`, async ({ page }) => {
       await page.setViewportSize(phone);
@@ -266,15 +261,6 @@ describe('the road works pages with JavaScript', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/works/j14-to-j15');
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('14');
     await expect.poll(() => hasFocus(swap)).toBe(true);
-  });
-
-  it('keep the direction of the address in the list for this week', async () => {
-    const { page } = await open('/works?direction=southbound');
-    const title = page.getByRole('heading', { level: 1 });
-    await expect.poll(() => title.innerText()).toBe('Southbound road works and closures');
-    await page.getByRole('link', { name: 'This week' }).click();
-    await page.waitForURL(/\?direction=southbound&when=week/);
-    expect(await title.innerText()).toBe('Southbound road works and closures');
   });
 
   it('move nothing that stays on a phone when the visitor chooses another place', async () => {

@@ -14,6 +14,13 @@ const noticeFrom = (form: Fields) =>
   createNotice({ ...inputFrom(form, now), by: 'Night shift' }, now);
 
 describe('the notice form', () => {
+  it('joins the values of several ticked boxes', () => {
+    const data = new URLSearchParams('slips=exit&slips=entry&days=mon&days=tue&nights=1&nights=2');
+    expect(fieldsFrom(data)).toMatchObject({
+      ...{ slips: 'exit, entry', days: 'mon, tue', nights: '1, 2' },
+    });
+  });
+
   it('creates a closure notice for a collision when two junction buttons are pressed', () => {
     const notice = noticeFrom(formOf({ ...formOf({ plate: 'J15' }), plate: 'J14' }));
     expect(notice).toMatchObject({
