@@ -39,15 +39,6 @@ describe('the alerts page', () => {
     expect(await post(request, {}, keyless)).toMatchObject({ status: 200, alerts: [] });
   });
 
-  it('is the only page that may register a service worker', async () => {
-    const policyOf = async (path: string) =>
-      (await site.fetch(path)).headers.get('Content-Security-Policy');
-    expect(await policyOf(page)).toMatch(/; trusted-types alerts; worker-src 'self'$/);
-    for (const path of ['/', '/works', '/works/j9', '/contact', '/no-such-page', '/alerts-sw.js']) {
-      expect(await policyOf(path)).not.toMatch(/worker-src|trusted-types alerts/);
-    }
-  });
-
   it('is the only page that loads the alerts script', async () => {
     const script = /src="\/assets\/alerts-[^"]+\.js"/;
     expect(await (await site.fetch(page)).text()).toMatch(script);

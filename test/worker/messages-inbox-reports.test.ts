@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
 import { deleteExpiredRecords, deleteOldMessages } from '../../src/contact/cron.ts';
-import { type Filter, findMessages } from '../../src/contact/inbox/messages.ts';
 import { countReports } from '../../src/contact/inbox/report-counts.ts';
 import { sendDueMails } from '../../src/contact/mail.ts';
 import { firstMonth } from '../../src/contact/message/stored.ts';
@@ -33,19 +32,6 @@ beforeAll(async () => {
   await inbox.store('AAAA-0008', now - 100 * day, at('litter', '5', '6'));
   await inbox.store('AAAA-0009', now - 100 * day);
   await inbox.store('AAAA-0010', now - 100 * day, { ...at('litter', '5', '6'), suspected: 1 });
-});
-
-it('a filter finds reports by kind and by junction, including stretches that contain the junction', async () => {
-  const { DB } = inbox.stores();
-  const found = async (filter: Filter) =>
-    (await findMessages(DB, filter)).map(({ reference }) => Number(reference.at(-1)));
-  expect(await found({ kind: 'hole' })).toEqual([4, 3, 1]);
-  expect(await found({ junction: 9 })).toEqual([5, 6]);
-  expect(await found({ kind: 'hole', junction: 5 })).toEqual([4, 3, 1]);
-  await inbox.store('BBBB-0001', now - 1000, at('water', '4', '7'));
-  expect(await found({ kind: 'water', junction: 5 })).toHaveLength(1);
-  expect(await found({ junction: 3 })).toEqual([]);
-  await inbox.erase({ reference: 'BBBB-0001' });
 });
 
 it('the summary counts reports by kind and junctions, and keeps its counts for a year after the cron deletes old messages', async () => {

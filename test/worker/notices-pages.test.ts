@@ -59,16 +59,6 @@ describe('/works', () => {
     expect(textOf(find(page, '.checked'))).toMatch(/^Checked \d\d:\d\d\. Last change \d\d:\d\d\.$/);
   });
 
-  it('draws the road twice, with links to junctions, and hides the drawings from screen readers', async () => {
-    const html = await (await road.get('/works')).text();
-    const drawings = html.match(/<div class="road-(ring|upright)">.*?<\/div>/gs) ?? [];
-    expect(drawings).toHaveLength(2);
-    for (const drawing of drawings) {
-      for (const junction of [1, 9, 17]) expect(drawing).toContain(`href="/works/j${junction}"`);
-    }
-    expect(html.indexOf('aria-hidden="true"')).toBeLessThan(html.indexOf(drawings[0] ?? ''));
-  });
-
   it('numbers the notices as in the drawing', async () => {
     const page = await open('/works');
     const ids = all(page, '.board-rows li').map((row) => row.getAttribute('id'));
@@ -76,11 +66,6 @@ describe('/works', () => {
     expect(texts(page, '.board-rows .road-number')).toEqual(['1', '2']);
     const targets = all(page, '.road-ring a').map((link) => link.getAttribute('href'));
     expect(targets).toEqual(expect.arrayContaining(['#n1', '#n2']));
-  });
-
-  it('shows the chosen junction and direction in the heading "The coming weeks"', async () => {
-    const page = textOf(find(await open('/works?junction=9&direction=southbound'), 'main'));
-    expect(page).toContain('The coming weeks for J9 Red Cow southbound');
   });
 });
 
