@@ -14,14 +14,18 @@ export function maskPath(path: string): string {
   return segments.map((segment) => (routeSegments.has(segment) ? segment : '*')).join('/');
 }
 
-/** Logs every response except a 200. `startedAt` is the time at which the request arrived. */
+/**
+ * Logs every response except a 200, and a 304, which an open page receives six times a minute.
+ * @param startedAt when the request arrived
+ */
 export function logResponse(
   request: Request,
   { status }: Response,
   version: string,
   startedAt: Instant,
 ): void {
-  if (status !== 200) logLine(logEntryOf('response', status, request, version, startedAt));
+  if (status !== 200 && status !== 304)
+    logLine(logEntryOf('response', status, request, version, startedAt));
 }
 
 /** Logs a request that failed with a 500 status. */
