@@ -2,13 +2,14 @@ import { type KnownRoad, type RoadView, unknownRoad, updatedView } from '../src/
 import { logLine } from '../src/http/log.ts';
 import { withTimeout } from '../src/http/timeout.ts';
 import type { Instant } from '../src/road/irish-time.ts';
-import { readReplica, readStore, refusalOf } from '../src/store/store.ts';
+import { readReplica, readStore, refusalOf, type SnapshotText } from '../src/store/store.ts';
 import type { AlertsEnv } from './env.ts';
 
 /** Timeout of each read, in ms. */
 const timeoutMs = 2_000;
 
-/** Newest view of this isolate, kept so that an unchanged snapshot is not parsed again. */
+/** Newest snapshot and view of this isolate, kept so that an unchanged snapshot is not parsed again. */
+let lastRead: SnapshotText | undefined;
 let lastView: KnownRoad | undefined;
 
 /**
@@ -19,20 +20,17 @@ let lastView: KnownRoad | undefined;
 export async function readNotices({ DB, NOTICES }: AlertsEnv, now: Instant): Promise<RoadView> {
   // Read the replica first. Otherwise, a change published between the two reads would look like a restore.
   const replica = NOTICES && (await withTimeout(timeoutMs, readReplica(NOTICES)).catch(failSilent));
-  const knownSnapshot = lastView?.snapshot;
-  const readResult = await withTimeout(timeoutMs, readStore(DB, knownSnapshot));
-  const snapshot = readResult.kind === 'snapshot' ? readResult.snapshot : knownSnapshot;
-  const refusal =
-    readResult.kind === 'unreadable'
-      ? readResult.reason
-      : snapshot
-        ? refusalOf(snapshot, knownSnapshot, replica ?? 'absent', 0)
-        : 'the store reports no change of an unknown snapshot';
-  if (!snapshot || refusal !== undefined) {
-    logLine({ event: 'notices-unreadable', reason: `${refusal}` });
+  const answer = await withTimeout(timeoutMs, readStore(DB, lastRead));
+  const reason =
+    answer.kind === 'unreadable'
+      ? answer.reason
+      : refusalOf(answer.snapshot, lastRead?.snapshot, replica ?? 'absent', 0);
+  if (answer.kind === 'unreadable' || reason !== undefined) {
+    logLine({ event: 'notices-unreadable', reason: `${reason}` });
     return unknownRoad;
   }
-  lastView = updatedView(lastView, snapshot, now, { checked: now, source: 'store' });
+  lastRead = answer;
+  lastView = updatedView(lastView, answer.snapshot, now, { checked: now, source: 'store' });
   return lastView;
 }
 

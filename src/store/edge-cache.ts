@@ -92,9 +92,8 @@ export async function shareVerdict({ cache, url }: EdgeCache, verdict: ReadVerdi
       ? verdict.known
       : { checked: verdict.askedAt, snapshot: undefined, body: verdict.reason };
   const { revision, published } = snapshot ?? {};
-  const seconds = (kind === 'failed' ? failureSharedForMs : sharedForMs) / 1_000;
   const headers = {
-    'Cache-Control': `max-age=${seconds}`,
+    'Cache-Control': `max-age=${sharedForMs / 1_000}`,
     [headerName]: JSON.stringify({ kind, askedAt: checked, revision, published }),
   };
   await cache.put(url, new Response(body, { headers })).catch(() => undefined);

@@ -81,7 +81,7 @@ describe('the notice reader after a restore of the store', () => {
     const isolateAfter = (confirmedAgo: number) =>
       aReader({
         store: async () => ({ ...row(7), confirmed: Date.now() - confirmedAgo }),
-        replica: fails,
+        replica: hangs,
       });
     expect(await isolateAfter(11 * 60_000).shows()).toBe(7);
     expect(await isolateAfter(12 * 60_000).shows()).toBe('unknown');
@@ -157,6 +157,8 @@ describe('the edge cache of a data centre', () => {
     expect(await shownAfter(firstReader, 5_000)).toBe('unknown');
     expect(await shownAfter(secondReader, 5_000)).toBe('unknown');
     expect(secondReader.storeReads()).toBe(0);
+    firstReader.setBehaviour({ store: async () => row(9) });
+    expect(await shownAfter(firstReader, 0)).toBe(9);
   });
 
   it('does not bring back the snapshot that preceded an unreadable row', async () => {
@@ -174,9 +176,12 @@ describe('the edge cache of a data centre', () => {
     expect(await shownAfter(firstReader, retryAfterMs)).toBe('unknown');
   });
 
-  it('shares a failed read for a few seconds', async () => {
+  it.each([
+    ['a failed read', fails],
+    ['a read that only the silent replica can confirm', async () => ({ ...row(7), confirmed: 0 })],
+  ])('shares %s as a failure for a few seconds', async (_, store) => {
     const cache = aCache();
-    await aReader({ store: fails, replica: fails }, cache).shows();
+    await aReader({ store, replica: fails }, cache).shows();
     const secondReader = aReader({ replica: async () => replicaText(row(6)) }, cache);
     expect(await secondReader.shows()).toBe('6 of the replica');
     expect(secondReader.storeReads()).toBe(0);

@@ -229,17 +229,13 @@ export class NoticeReader {
   ): Promise<ReadVerdict> {
     const knownSnapshot = this.#known;
     const [answer, replica] = await Promise.all([
-      withTimeout(readTimeoutMs, readStore(DB, knownSnapshot?.snapshot)),
+      withTimeout(readTimeoutMs, readStore(DB, knownSnapshot)),
       // A replica that does not answer must not delay a page once the store has answered.
       resultWithin(pageWaitMs.store - pageWaitMs.replica, pendingReplica),
     ]);
     if (answer.kind === 'unreadable') return { kind: 'refused', reason: answer.reason, askedAt };
-    const newestSnapshot = answer.kind === 'snapshot' ? answer : knownSnapshot;
-    if (!newestSnapshot)
-      throw new RangeError('the store reported “unchanged”, but this reader has no snapshot');
-    const { snapshot, body } = newestSnapshot;
-    const unconfirmedMs = answer.kind === 'snapshot' ? askedAt - answer.confirmed : 0;
-    const reason = refusalOf(snapshot, knownSnapshot?.snapshot, replica, unconfirmedMs);
+    const { snapshot, body, confirmed } = answer;
+    const reason = refusalOf(snapshot, knownSnapshot?.snapshot, replica, askedAt - confirmed);
     // Only this isolate lacks a snapshot and the replica, so other isolates must not rely on its refusal.
     if (reason !== undefined && replica === 'silent' && !knownSnapshot)
       throw new RangeError(reason);

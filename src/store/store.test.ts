@@ -9,9 +9,18 @@ import {
   testTime,
   truncatedRow,
 } from '../../test/support/worker/notice-stores.ts';
-import { readReplica, repairReplica, writeReplica } from './store.ts';
+import { readReplica, readStore, repairReplica, writeReplica } from './store.ts';
 
 const quarterHour = 15 * 60_000;
+
+/** Creates a store with these revisions. */
+async function databaseWith(...revisions: number[]) {
+  const database = memoryDatabase();
+  const sql = 'INSERT INTO notice_snapshots (revision, at, body) VALUES (?1, ?2, ?3)';
+  for (const revision of revisions)
+    await database.prepare(sql).bind(revision, testTime, row(revision, testTime).body).all();
+  return database;
+}
 
 /** Returns the replica that the cron writes, or 'left' if it writes none. */
 async function repairedReplica(newest: Row | undefined, replica: string | null, now = testTime) {
@@ -69,11 +78,10 @@ it.each([
 });
 
 it('the cron confirms the store by the replica, or while KV is down only in an unbroken chain', async () => {
-  const database = memoryDatabase();
-  const sql = 'INSERT INTO notice_snapshots (revision, at, body) VALUES (7, ?1, ?2)';
-  await database.prepare(sql).bind(testTime, row(7, testTime).body).all();
+  const database = await databaseWith(7);
+  const put = vi.fn(async () => undefined);
   const confirmedAfter = async (minutes: number, get: () => Promise<string | null>) => {
-    const store = { get, put: async () => undefined };
+    const store = { get, put };
     const now = testTime + minutes * 60_000;
     await repairReplica(database, store, now).catch(() => undefined);
     const { results } = await database.prepare('SELECT confirmed_at FROM notice_store').all();
@@ -86,6 +94,15 @@ it('the cron confirms the store by the replica, or while KV is down only in an u
   expect(await confirmedAfter(33, async () => replicaText(row(8)))).toBe(false);
   await database.prepare("UPDATE notice_publications SET restored_by = 'A'").all();
   expect(await confirmedAfter(3, fails)).toBe(true);
+  expect(put).toHaveBeenCalledOnce();
+});
+
+it('readStore finds a store behind its last publication unreadable', async () => {
+  const database = await databaseWith(7, 8);
+  expect(await readStore(database)).toMatchObject({ kind: 'snapshot', snapshot: { revision: 8 } });
+  await database.prepare('DELETE FROM notice_snapshots WHERE revision = 8').all();
+  const reason = 'the store is at revision 7, behind revision 8';
+  expect(await readStore(database)).toEqual({ kind: 'unreadable', reason });
 });
 
 it('writeReplica keeps fields that a newer version added', async () => {

@@ -27,15 +27,15 @@ export interface KnownSnapshot {
   readonly checked: Instant;
 }
 
+/** A snapshot and its text. */
+export type SnapshotText = Pick<KnownSnapshot, 'snapshot' | 'body'>;
+
 export type StoreReadResult =
-  | { readonly kind: 'unchanged' }
-  | {
+  | (SnapshotText & {
       readonly kind: 'snapshot';
-      readonly snapshot: Snapshot;
-      readonly body: string;
       /** When the cron or an operator last confirmed the store. After a restore, the time is an old one. */
       readonly confirmed: Instant;
-    }
+    })
   | { readonly kind: 'unreadable'; readonly reason: string };
 
 /** The replica; `absent` if there is no replica, and `silent` if KV does not answer or the replica is unreadable. */
@@ -47,7 +47,7 @@ const snapshotRowSchema = v.object({
   revision: v.number(),
   at: v.number(),
   body: v.nullable(v.string()),
-  published: v.nullable(v.number()),
+  published: v.number(),
   confirmed: v.number(),
 });
 
@@ -61,32 +61,30 @@ export const lastPublicationSql =
  */
 export async function readStore(
   database: Database,
-  known?: SnapshotIdentity,
+  known?: SnapshotText,
 ): Promise<StoreReadResult> {
   const { results } = await database
     .prepare(
       `SELECT revision, at, CASE WHEN revision = ?1 AND at = ?2 THEN NULL ELSE body END AS body,
-         (${lastPublicationSql}) AS published,
+         coalesce((${lastPublicationSql}), 0) AS published,
          (SELECT confirmed_at FROM notice_store) AS confirmed
        FROM notice_snapshots ORDER BY revision DESC LIMIT 1`,
     )
-    .bind(known?.revision ?? -1, known?.published ?? -1)
+    .bind(known?.snapshot.revision ?? null, known?.snapshot.published ?? null)
     .all();
-  if (results.length > 0) return readResultFrom(results[0]);
-  if (known && isSameSnapshot(known, emptySnapshot)) return { kind: 'unchanged' };
+  if (results.length > 0) return readResultFrom(results[0], known);
   const body = writeSnapshot(emptySnapshot);
   return { kind: 'snapshot', snapshot: emptySnapshot, body, confirmed: neverConfirmed };
 }
 
-function readResultFrom(result: unknown): StoreReadResult {
+function readResultFrom(result: unknown, known: SnapshotText | undefined): StoreReadResult {
   try {
     const { revision, at, body, published, confirmed } = v.parse(snapshotRowSchema, result);
-    if (published !== null && published > revision)
+    if (published > revision)
       return { kind: 'unreadable', reason: behindReason({ revision }, { revision: published }) };
-    if (body === null) return { kind: 'unchanged' };
-    const snapshot = readSnapshot(body);
-    if (isSameSnapshot(snapshot, { revision, published: at }))
-      return { kind: 'snapshot', snapshot, body, confirmed };
+    const newest = body === null ? known : { snapshot: readSnapshot(body), body };
+    if (newest && isSameSnapshot(newest.snapshot, { revision, published: at }))
+      return { ...newest, kind: 'snapshot', confirmed };
     return {
       kind: 'unreadable',
       reason: `revision ${revision} contains the text of another snapshot`,
@@ -182,7 +180,6 @@ export async function repairReplica(
 ): Promise<void> {
   const readResult = await readStore(database);
   if (readResult.kind === 'unreadable') throw new RangeError(readResult.reason);
-  if (readResult.kind === 'unchanged') return;
   const { snapshot, body, confirmed } = readResult;
   const text = await withTimeout(replicaTimeoutMs, store.get(replicaKey)).catch(() => undefined);
   const replica = replicaFrom(text);
@@ -194,9 +191,7 @@ export async function repairReplica(
       if (age >= 0 && age < replicaRenewalMs) return;
     }
     if (text === undefined) throw new RangeError('the replica in KV does not answer');
-    if (replica !== 'absent' || snapshot.revision !== emptySnapshot.revision) {
-      await writeReplica(store, body, now);
-    }
+    if (snapshot.revision !== emptySnapshot.revision) await writeReplica(store, body, now);
   } finally {
     // Comes last, because a database that refuses writes must not stop the replica.
     await database.prepare('UPDATE notice_store SET confirmed_at = ?1').bind(now).all();
@@ -206,8 +201,7 @@ export async function repairReplica(
 /** Returns the replica from its text; undefined if KV does not answer. */
 function replicaFrom(text: string | null | undefined): Replica {
   try {
-    if (text === undefined) return 'silent';
-    return text === null ? 'absent' : knownSnapshotFrom(text);
+    return text === null ? 'absent' : knownSnapshotFrom(text ?? '');
   } catch {
     return 'silent';
   }

@@ -44,7 +44,7 @@ export function storesOf(behaviour: StoreBehaviour): Stores {
       const { revision, published: at, body, confirmed = Date.now() - 60_000 } = storedRow;
       const isUnchanged = values[0] === revision && values[1] === at;
       return {
-        results: [{ revision, at, body: isUnchanged ? null : body, published: null, confirmed }],
+        results: [{ revision, at, body: isUnchanged ? null : body, published: 0, confirmed }],
       };
     },
   });
