@@ -79,14 +79,6 @@ describe('the cookie banner', () => {
     });
     expect(await banner(page).isVisible()).toBe(false);
   });
-
-  it('is hidden and stores nothing without JavaScript', async () => {
-    const { page } = await visit('/', { ...withoutConsent, javaScriptEnabled: false });
-    expect(await page.getByText('We Value Your Privacy').isVisible()).toBe(false);
-    const { origins, cookies } = await page.context().storageState();
-    expect([...origins, ...cookies]).toEqual([]);
-    expect(await page.getByRole('button', { name: 'Cookie settings' }).isVisible()).toBe(false);
-  });
 });
 
 describe('the cookie banner after an earlier choice', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { browserVisits } from '../support/browser/browser.ts';
-import { overflowPx, violations } from '../support/browser/page-checks.ts';
+import { overflowPx } from '../support/browser/page-checks.ts';
 import { activeNotice, startRoad } from '../support/worker/road.ts';
 
 const visit = browserVisits();
@@ -12,18 +12,6 @@ const notices = [
   activeNotice({ id: 'lanesx', from: 9, to: 11, speedLimit: 60 }),
 ];
 const road = startRoad({ edits: [{ notices }] });
-
-it('the road status of a junction with several closures is accessible and fits a narrow phone', async () => {
-  const { page, pageErrors } = await visit(`${road.origin()}/works/j9-southbound`);
-  const lines = page.locator('.answer-periods li');
-  expect(await lines.count()).toBeGreaterThan(1);
-  expect(await lines.first().innerText()).toMatch(
-    /^J7 to J10 southbound: CLOSED until .+\. Leave at J7 and follow the signs\.$/,
-  );
-  expect(await violations(page)).toEqual([]);
-  for (const width of [1440, 360, 320]) expect(await overflowPx(page, width)).toBe(0);
-  expect(pageErrors).toEqual([]);
-});
 
 it('an embedded board shows the road status without scrolling at the sizes that /developers recommends', async () => {
   const { page } = await visit(`${road.origin()}/developers`);

@@ -105,10 +105,4 @@ describe('erasing messages', () => {
       erasedReferences.map((reference) => ({ digest: `digest of ${reference}` })),
     );
   });
-
-  it('removes one message by its reference from every store', async () => {
-    expect(await inbox.erase({ reference: 'AAAA-0002' })).toBe(1);
-    expect(await inbox.query('SELECT * FROM messages')).toEqual([]);
-    expect(await waitingKeys()).toEqual([]);
-  });
 });

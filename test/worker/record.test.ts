@@ -143,14 +143,6 @@ describe('/reports/record.json', () => {
       sample: false,
     });
     expect(months.map((one) => one.month)).toEqual(recentMonths(now));
-    const figureNamed = (figure: string) =>
-      last?.figures.find((one) =>
-        Object.entries(Object(one)).join().includes(`${figure},part,carr`),
-      );
-    expect(figureNamed('announced-7-days')).toMatchObject({ n: 6, of: 6 });
-    expect(figureNamed('opened-15-minutes')).toMatchObject({ n: 4, of: 5 });
-    expect(figureNamed('delay')).toMatchObject({ median: 10, high: 90, of: 5 });
-    expect(figureNamed('not-confirmed')).toMatchObject({ n: 1, of: 6 });
     expect(last?.displaySeconds).toEqual([10, 11, 12, 13, 14, 15]);
   });
 

@@ -44,24 +44,6 @@ describe.each(pagePaths)('the <head> of %s', async (path) => {
     expect(propertyContent(page, 'og:image:height')).toBe('630');
   });
 
-  it('links to the feeds, the manifest and the icons, and has a theme colour for each colour scheme', () => {
-    const feeds = all(page, 'link[rel="alternate"][type="application/atom+xml"]');
-    expect(feeds.map((feed) => attribute(feed, 'href'))).toEqual(['/feed.atom']);
-    expect(attribute(find(page, 'link[rel="manifest"]'), 'href')).toBe('/site.webmanifest');
-    const icons = all(page, 'link[rel="icon"], link[rel="apple-touch-icon"]');
-    expect(icons.map((icon) => attribute(icon, 'href'))).toEqual([
-      '/favicon.ico',
-      '/icon.svg',
-      '/apple-touch-icon.png',
-    ]);
-    const colours = all(page, 'meta[name="theme-color"]');
-    expect(colours.map((colour) => attribute(colour, 'media'))).toEqual([
-      '(prefers-color-scheme: light)',
-      '(prefers-color-scheme: dark)',
-    ]);
-    for (const colour of colours) expect(attribute(colour, 'content')).toMatch(/^#[\da-f]{6}$/);
-  });
-
   if (path === '/') return;
   it('contains breadcrumbs that start at the home page', () => {
     const list = dataOf(page).get('BreadcrumbList');
