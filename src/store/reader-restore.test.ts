@@ -12,7 +12,7 @@ import {
   truncatedRow,
 } from '../../test/support/worker/notice-stores.ts';
 import { failureSharedForMs, sharedForMs } from './edge-cache.ts';
-import { refreshAfterMs, retryAfterMs, trustedForMs } from './reader.ts';
+import { pageWaitMs, refreshAfterMs, retryAfterMs, trustedForMs } from './reader.ts';
 
 const logLines = onFakeClock();
 
@@ -84,6 +84,7 @@ describe('the notice reader after a restore of the store', () => {
         replica: hangs,
       });
     expect(await isolateAfter(11 * 60_000).shows()).toBe(7);
+    expect(Date.now()).toBeLessThan(testTime + pageWaitMs.store);
     expect(await isolateAfter(12 * 60_000).shows()).toBe('unknown');
   });
 
