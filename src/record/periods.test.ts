@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aNotice, at } from '../../test/support/notices.ts';
+import { runs } from '../../test/support/runs.ts';
 import { cancelNotice, endNotice, reopenNotice, reviseNotice, undoChange } from '../edit/edit.ts';
 import { endNoticeNow, extendNotice } from '../edit/nights.ts';
 import type { Notice } from '../notice/notice.ts';
+import { phaseOf } from '../notice/phase.ts';
 import { recordedPeriods } from './periods.ts';
 
 const november = { start: at('2026-11-01 00:00'), end: at('2026-12-01 00:00') };
@@ -58,12 +61,32 @@ describe('recordedPeriods', () => {
 
   it.each<[string, Partial<Notice>, string | undefined]>([
     ['a slip road', { slips: ['exit'], to: 6 }, 'slip-road'],
+    ['a roundabout', { slips: ['roundabout'], to: 6 }, 'slip-road'],
     ['a carriageway', {}, 'carriageway'],
     ['a lane', { kind: 'closure', lanes: { closed: 1, of: 4 } }, undefined],
     ['an incident that closes nothing', { kind: 'incident' }, 'none'],
     ['a lane after a collision', { cause: 'collision', lanes: { closed: 1, of: 4 } }, 'none'],
   ])('returns the type of closed road for %s', (_, fields, part) => {
     expect(periodsOf({ ...nights, ...fields })[0]?.part).toBe(part);
+  });
+
+  it.each([
+    ['17:59', false],
+    ['18:00', true],
+    ['04:59', true],
+    ['05:00', false],
+  ])('treats a closure from %s as overnight: %s', (time, overnight) => {
+    const start = at(`2026-11-24 ${time}`);
+    const period = firstNight({ ...nights, repeat: undefined, start, end: start + 3_600_000 });
+    expect(period?.overnight).toBe(overnight);
+  });
+
+  it('finds a period that was extended into the interval', () => {
+    const [start, end] = [at('2026-10-31 22:00'), at('2026-10-31 23:30')];
+    const october = { ...nights, start, end, repeat: undefined };
+    const extended = extendNotice(october, '2026-11-01 00:30', by, at('2026-10-31 23:20'));
+    const changes = [{ at: at('2026-10-10 09:00'), by, what: 'Published' }];
+    expect(firstNight({ ...october, changes }, extended)).toMatchObject({ start, end });
   });
 
   it('measures the advance warning from the last change of place, direction or hours', () => {
@@ -74,6 +97,8 @@ describe('recordedPeriods', () => {
     expect(firstNight(nights, titleChange, hoursChange)?.announced).toBe(changed);
     const direction = { direction: 'northbound', from: 'J7', to: 'J6' };
     expect(firstNight(nights, revise(nights, direction, changed))?.announced).toBe(changed);
+    const earlierStart = revise(nights, { repeat: '21:00-05:00 mon,tue' }, changed);
+    expect(periodsOf(nights, earlierStart)[1]?.announced).toBe(changed);
     const cancelled = cancelNotice(nights, by, undefined, at('2026-11-19 09:00'));
     const reopened = reopenNotice(cancelled, by, changed);
     expect(firstNight(nights, cancelled, reopened)?.announced).toBe(changed);
@@ -85,8 +110,11 @@ describe('recordedPeriods', () => {
     expect(first).toMatchObject({ opened: at('2026-11-24 04:10'), changed: false });
     expect(first?.end).toBe(at('2026-11-24 05:00'));
     expect(second).toMatchObject({ opened: null, end: at('2026-11-25 05:00') });
-    const undo = undoChange(opened, { before: nights, after: opened }, by, at('2026-11-24 04:15'));
-    expect(firstNight(nights, opened, undo)).toMatchObject({ opened: null, changed: false });
+    for (const time of ['04:15', '05:30']) {
+      const now = at(`2026-11-24 ${time}`);
+      const undo = undoChange(opened, { before: nights, after: opened }, by, now);
+      expect(firstNight(nights, opened, undo)).toMatchObject({ opened: null, changed: false });
+    }
   });
 
   it('treats the action “longer” both as a confirmation that the road is closed and as a change', () => {
@@ -148,5 +176,55 @@ describe('recordedPeriods', () => {
   it('treats an edit that shortens the hours as a change of the announcement, not as an opening', () => {
     const shortNights = revise(nights, { repeat: '22:00-03:00 mon,tue' }, at('2026-11-24 00:30'));
     expect(firstNight(nights, shortNights)).toMatchObject({ changed: true, opened: null });
+    const extended = extendNotice(shortNights, '2026-11-24 06:00', by, at('2026-11-24 02:00'));
+    const confirmed = { changed: true, closed: at('2026-11-24 02:00') };
+    expect(firstNight(nights, shortNights, extended)).toMatchObject(confirmed);
+  });
+
+  it('treats another place as a change while a night runs, but not after its end', () => {
+    const changedAt = (time: string) =>
+      firstNight(nights, revise(nights, { to: 'J9' }, at(time)))?.changed;
+    expect(changedAt('2026-11-24 01:00')).toBe(true);
+    expect(changedAt('2026-11-24 05:30')).toBe(false);
+  });
+
+  it('returns both nights of a random history as the site showed them, unless cancelled before their start', () => {
+    const edit = fc.record({
+      minutes: fc.integer({ min: 1, max: 600 }),
+      days: fc.subarray([1, 2] as const, { minLength: 1 }),
+      to: fc.constantFrom('03:00' as const, '05:00' as const, '06:00' as const),
+      isCancelled: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 8 }), (edits) => {
+        let published = at('2026-11-23 12:00');
+        const history = edits.map(({ minutes, days, to, isCancelled }) => {
+          published += minutes * 60_000;
+          const changes = [{ at: published, by, what: 'Changed' }];
+          const end = nights.end + 3_600_000;
+          const changed = { ...nights, end, repeat: [{ ...hours, days, to }], changes };
+          return isCancelled ? { ...changed, cancelled: published } : changed;
+        });
+        const isOn = (notice: Notice | undefined, time: number) =>
+          notice !== undefined && phaseOf(notice, time) === 'on';
+        const upTo = (time: number) =>
+          [nights, ...history].filter(({ changes }) => (changes[0]?.at ?? 0) <= time);
+        const periods = periodsOf(nights, ...history);
+        expect(periods.map(({ start }) => start)).toEqual([
+          at('2026-11-23 22:00'),
+          at('2026-11-24 22:00'),
+        ]);
+        for (const { start, cancelled, shown } of periods) {
+          const before = upTo(start);
+          const withdrawal = before[before.findLastIndex((one) => isOn(one, start)) + 1];
+          expect(cancelled).toBe(withdrawal?.changes[0]?.at ?? null);
+          for (let time = start; cancelled === null && time < start + 43_200_000; time += 420_000)
+            expect(shown.some((one) => one.start <= time && time < one.end)).toBe(
+              isOn(upTo(time).at(-1), time),
+            );
+        }
+      }),
+      { numRuns: runs(500) },
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { isIncident, kindLabel, worstEffectOf } from '../notice/effect.ts';
+import { isClosure, isIncident, kindLabel, worstEffectOf } from '../notice/effect.ts';
 import type { PublishedRevision } from '../notice/history.ts';
 import type { Notice } from '../notice/notice.ts';
 import { clockOf, hourMs, type Instant } from '../road/irish-time.ts';
@@ -13,7 +13,19 @@ const minuteMs = 60_000;
 function partOf(notice: Notice): RecordedPeriod['part'] {
   const effect = worstEffectOf(notice);
   if (effect === 'closed') return 'carriageway';
-  return effect === 'slip-closed' || effect === 'crossing-closed' ? 'slip-road' : 'none';
+  return isClosure(effect) ? 'slip-road' : 'none';
+}
+
+/** Whether a notice closes a part of the road, or is about an incident. */
+function isRecorded(notice: Notice): boolean {
+  return notice.cancelled === undefined && (partOf(notice) !== 'none' || isIncident(notice));
+}
+
+/** A revision with all revisions before and after it, in the order of their publication. */
+interface RevisionInHistory {
+  readonly before: readonly PublishedRevision[];
+  readonly current: PublishedRevision;
+  readonly after: readonly PublishedRevision[];
 }
 
 /**
@@ -28,16 +40,21 @@ export function recordedPeriods(
   const starts = revisions.map(({ notice }) => nextPeriod(notice, start)?.start ?? start);
   const interval = { start: Math.min(start, ...starts), end };
   const periodsByStart = new Map<Instant, RecordedPeriod>();
-  for (const [index, { notice, published }] of revisions.entries()) {
-    if (notice.cancelled !== undefined || (partOf(notice) === 'none' && !isIncident(notice)))
-      continue;
-    const replacedAt = revisions[index + 1]?.published ?? Number.POSITIVE_INFINITY;
-    for (const period of periodsIn(notice, interval)) {
+  for (const [index, current] of revisions.entries()) {
+    if (!isRecorded(current.notice)) continue;
+    const { published } = current;
+    const history = {
+      current,
+      before: revisions.slice(0, index),
+      after: revisions.slice(index + 1),
+    };
+    const replacedAt = history.after[0]?.published ?? Number.POSITIVE_INFINITY;
+    for (const period of periodsIn(current.notice, interval)) {
       const hasBegun = period.start < replacedAt && (index === 0 || period.start >= published);
       if (hasBegun && period.end > published) {
-        periodsByStart.set(period.start, periodThatRan(revisions, index, period));
-      } else if (period.start >= replacedAt && isWithdrawn(revisions, index, period)) {
-        const withdrawnPeriod = describePeriod(revisions, index, period);
+        periodsByStart.set(period.start, periodThatRan(history, period));
+      } else if (period.start >= replacedAt && isWithdrawn(history, period)) {
+        const withdrawnPeriod = describePeriod(history, period);
         periodsByStart.set(period.start, { ...withdrawnPeriod, cancelled: replacedAt });
       }
     }
@@ -46,37 +63,24 @@ export function recordedPeriods(
 }
 
 /** Whether the next revision cancels a period, and no later revision restores the period before its start. */
-function isWithdrawn(
-  revisions: readonly PublishedRevision[],
-  index: number,
-  period: Period,
-): boolean {
-  const lacksPeriod = ({ notice }: PublishedRevision) =>
-    notice.cancelled !== undefined ||
-    (partOf(notice) === 'none' && !isIncident(notice)) ||
-    periodsIn(notice, period).length === 0;
-  const laterRevisions = revisions
-    .slice(index + 1)
-    .filter(({ published }) => published <= period.start);
-  const [next, last] = [laterRevisions[0], laterRevisions.at(-1)];
-  return next !== undefined && last !== undefined && lacksPeriod(next) && lacksPeriod(last);
+function isWithdrawn({ after }: RevisionInHistory, period: Period): boolean {
+  const hasPeriod = ({ notice }: PublishedRevision) =>
+    isRecorded(notice) && periodsIn(notice, period).length > 0;
+  const revisions = after.filter(({ published }) => published <= period.start);
+  return ![...revisions.slice(0, 1), ...revisions.slice(-1)].some(hasPeriod);
 }
 
 /** Describes a period as one revision announced it. */
 function describePeriod(
-  revisions: readonly PublishedRevision[],
-  index: number,
+  { before, current }: RevisionInHistory,
   { start, end }: Period,
 ): RecordedPeriod {
-  const revisionsSoFar = revisions.slice(0, index + 1);
-  const [current = revisions[0]] = revisionsSoFar.toReversed();
-  if (!current) throw new RangeError('a notice needs at least one revision');
   const { notice } = current;
   const differs = ({ notice: earlier }: PublishedRevision) =>
     earlier.cancelled !== undefined ||
     placeKey(earlier) !== placeKey(notice) ||
     !periodsIn(earlier, { start, end }).some((one) => one.start === start && one.end === end);
-  const firstSameIndex = revisionsSoFar.findLastIndex(differs) + 1;
+  const firstSame = before[before.findLastIndex(differs) + 1] ?? current;
   return {
     notice: notice.id,
     part: partOf(notice),
@@ -86,8 +90,8 @@ function describePeriod(
     start,
     end,
     shown: [],
-    published: revisions[0]?.published ?? current.published,
-    announced: revisionsSoFar[firstSameIndex]?.published ?? current.published,
+    published: (before[0] ?? current).published,
+    announced: firstSame.published,
     lastEnd: end,
     cancelled: null,
     closed: null,
@@ -96,20 +100,15 @@ function describePeriod(
 }
 
 /** Describes a period that began, with the changes that were published while it ran. */
-function periodThatRan(
-  revisions: readonly PublishedRevision[],
-  index: number,
-  period: Period,
-): RecordedPeriod {
-  const announced = describePeriod(revisions, index, period);
+function periodThatRan(history: RevisionInHistory, period: Period): RecordedPeriod {
+  const { current, after } = history;
   const { start, end } = period;
   let [lastEnd, changed] = [end, false];
   let openedAt: Instant | null = null;
   let closedAt: Instant | null = null;
-  const published = revisions[index]?.published ?? start;
-  const shown = [{ start: Math.max(start, published), end }];
-  for (const { notice, published } of revisions.slice(index + 1)) {
-    if (published > lastEnd + extendableForMs) break;
+  const shown = [{ start: Math.max(start, current.published), end }];
+  for (const { notice, published } of after) {
+    if (published > Math.max(end, lastEnd) + extendableForMs) break;
     if (notice.cancelled !== undefined) {
       showFrom(shown, published, published);
       if (published < lastEnd) [lastEnd, openedAt] = [published, published];
@@ -119,8 +118,7 @@ function periodThatRan(
     showFrom(shown, published, currentPeriod?.end ?? published);
     // What is changed after the end does not change how the period ran.
     if (published < lastEnd)
-      changed ||=
-        !currentPeriod || placeKey(notice) !== placeKey(revisions[index]?.notice ?? notice);
+      changed ||= !currentPeriod || placeKey(notice) !== placeKey(current.notice);
     if (!currentPeriod || currentPeriod.end === lastEnd) continue;
     // Longer hours confirm that the road is still closed. A new end in the past confirms the opening.
     if (currentPeriod.end > end) closedAt ??= published;
@@ -131,10 +129,9 @@ function periodThatRan(
     lastEnd = currentPeriod.end;
   }
   const isExtended = lastEnd > end;
-  const isChanged = changed || isExtended;
   return {
-    ...announced,
-    changed: isChanged,
+    ...describePeriod(history, period),
+    changed: changed || isExtended,
     lastEnd,
     closed: isExtended ? closedAt : null,
     opened: openedAt,
