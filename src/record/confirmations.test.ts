@@ -62,9 +62,13 @@ describe('withConfirmations', () => {
     ).toEqual({ closed: at('2026-11-24 01:00'), opened: null, contradictions: 1 });
   });
 
-  it('accepts a closing time before the announced start', () => {
-    expect(resultOf(confirm('closed', '2026-11-23 21:50', '2026-11-23 22:10'))).toEqual({
-      ...{ closed: at('2026-11-23 21:50'), opened: null, contradictions: 0 },
+  it.each([
+    ['2026-11-23 21:50', '2026-11-23 22:10'],
+    ['2026-11-23 22:00', '2026-11-23 22:00'],
+    ['2026-11-22 22:10', '2026-11-23 22:10'],
+  ])('accepts a closing at %s that was confirmed at %s', (closed, recorded) => {
+    expect(resultOf(confirm('closed', closed, recorded))).toEqual({
+      ...{ closed: at(closed), opened: null, contradictions: 0 },
     });
   });
 });

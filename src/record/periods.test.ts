@@ -113,8 +113,12 @@ describe('recordedPeriods', () => {
     for (const time of ['04:15', '05:30']) {
       const now = at(`2026-11-24 ${time}`);
       const undo = undoChange(opened, { before: nights, after: opened }, by, now);
-      expect(firstNight(nights, opened, undo)).toMatchObject({ opened: null, changed: false });
+      expect(firstNight(nights, opened, undo)).toMatchObject({
+        ...{ announced: at('2026-11-10 09:00'), opened: null, changed: false },
+      });
     }
+    const titleChange = revise(opened, { title: 'Another title' }, at('2026-11-24 04:20'));
+    expect(firstNight(nights, opened, titleChange)?.opened).toBe(at('2026-11-24 04:10'));
   });
 
   it('treats the action “longer” both as a confirmation that the road is closed and as a change', () => {
@@ -132,6 +136,8 @@ describe('recordedPeriods', () => {
     const [first, second] = periodsOf(nights, cancelled);
     expect(first).toMatchObject({ opened: at('2026-11-24 01:00'), cancelled: null });
     expect(second).toMatchObject({ opened: null, cancelled: at('2026-11-24 01:00') });
+    const cancelledLater = cancelNotice(nights, by, undefined, at('2026-11-24 06:00'));
+    expect(firstNight(nights, cancelledLater)?.opened).toBeNull();
   });
 
   it('counts the nights after an early end as cancelled, unless the notice is reopened', () => {
@@ -148,12 +154,22 @@ describe('recordedPeriods', () => {
     expect(cancellations(cancelled, reopened)).toEqual(new Set([null]));
   });
 
+  it('counts a night whose start was moved only once, also if the notice is cancelled later', () => {
+    const later = revise(nights, { repeat: '23:00-05:00 mon,tue' }, at('2026-11-15 09:00'));
+    const cancelled = cancelNotice(later, by, undefined, at('2026-11-16 09:00'));
+    const starts = [at('2026-11-23 23:00'), at('2026-11-24 23:00')];
+    for (const history of [[later], [later, cancelled]])
+      expect(periodsOf(nights, ...history).map(({ start }) => start)).toEqual(starts);
+  });
+
   it('ignores nights that were over when the notice was published', () => {
     const publishedAt = (time: string) =>
       periodsOf({ ...nights, changes: [{ at: at(time), by, what: 'Published' }] });
     const [night, ...others] = publishedAt('2026-11-24 12:00');
     expect([night?.start, others]).toEqual([at('2026-11-24 22:00'), []]);
-    expect(publishedAt('2026-11-23 23:00')[0]?.announced).toBe(at('2026-11-23 23:00'));
+    expect(publishedAt('2026-11-23 23:00')[0]).toMatchObject({
+      ...{ start: at('2026-11-23 22:00'), announced: at('2026-11-23 23:00') },
+    });
   });
 
   it('keeps a night as it was when it began, whatever the notice becomes after its end', () => {
@@ -162,6 +178,8 @@ describe('recordedPeriods', () => {
     const [first, second] = periodsOf(nights, works);
     expect(first).toMatchObject({ part: 'carriageway', changed: false, cancelled: null });
     expect(second).toMatchObject({ part: 'carriageway', cancelled: at('2026-11-24 05:30') });
+    const longer = revise(nights, { repeat: '22:00-06:00 mon,tue' }, at('2026-11-24 12:00'));
+    expect(firstNight(nights, longer)?.lastEnd).toBe(at('2026-11-24 05:00'));
   });
 
   it('has the times at which the site showed a night as active', () => {
@@ -218,6 +236,8 @@ describe('recordedPeriods', () => {
           const before = upTo(start);
           const withdrawal = before[before.findLastIndex((one) => isOn(one, start)) + 1];
           expect(cancelled).toBe(withdrawal?.changes[0]?.at ?? null);
+          expect(shown.every((one) => one.start < one.end)).toBe(true);
+          expect(shown.length > 0).toBe(cancelled === null);
           for (let time = start; cancelled === null && time < start + 43_200_000; time += 420_000)
             expect(shown.some((one) => one.start <= time && time < one.end)).toBe(
               isOn(upTo(time).at(-1), time),

@@ -142,8 +142,7 @@ function periodThatRan(history: RevisionInHistory, period: Period): RecordedPeri
 /** Changes what the site shows from an instant on: an active period until `end`. */
 function showFrom(shown: { start: Instant; end: Instant }[], at: Instant, end: Instant): void {
   const last = shown.at(-1);
-  if (!last) return;
-  if (at <= last.end) last.end = Math.max(at, end);
+  if (last && at <= last.end) last.end = Math.max(at, end);
   else if (end > at) shown.push({ start: at, end });
 }
 
