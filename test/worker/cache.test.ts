@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { expectCacheable, expectUncacheable } from '../support/assertions.ts';
+import { expectUncacheable } from '../support/assertions.ts';
 import { get } from '../support/html.ts';
 import { retryOnNewMinute } from '../support/worker/minutes.ts';
 
@@ -7,25 +7,6 @@ const etagOf = async (path: string) => (await get(path)).headers.get('etag') ?? 
 
 const revisit = (path: string, currentEtag: string, method = 'GET') =>
   get(path, { method, headers: { 'If-None-Match': currentEtag } });
-
-it.each([
-  ...['/', '/blog/safety-measures', '/gallery?category=team', '/about?any=query', '/contact'],
-  ...['/sitemap.xml', '/reports/q1-2025.csv'],
-])(
-  '%s returns a 304 status, the same headers and no body if the request contains the current ETag',
-  retryOnNewMinute,
-  async (path) => {
-    const currentEtag = await etagOf(path);
-    for (const method of ['GET', 'HEAD']) {
-      expectCacheable(await get(path, { method }), 'no-store');
-      const response = await revisit(path, currentEtag, method);
-      expect(response.status).toBe(304);
-      expect(await response.text()).toBe('');
-      expectCacheable(response, 'no-store');
-      expect(response.headers.get('etag')).toBe(currentEtag);
-    }
-  },
-);
 
 describe('a request with If-None-Match', () => {
   it.each<[string, (etag: string) => string]>([

@@ -18,6 +18,11 @@ describe('the personal data page', () => {
     const waiting = { name: 'Ann', email: 'ann@visitor.example', subject: 'W', message: 'Waits' };
     const entry = { ...waiting, reference: 'BBBB-0001', digest: 'waiting', receivedAt: 1 };
     await desk.outbox.put('message:1970-01-01T00:00:00.001Z:waiting', JSON.stringify(entry));
+    const rejected = { ...entry, reference: 'CCCC-0001', digest: 'rejected' };
+    await desk.database
+      .prepare("INSERT INTO quarantined_entries VALUES ('message:3', 5, 'too big', 1, ?1)")
+      .bind(JSON.stringify(rejected))
+      .all();
   });
 
   const findData = async () => {
@@ -27,7 +32,7 @@ describe('the personal data page', () => {
 
   it("lists a person's own messages and any other message that contains the person's e-mail address", async () => {
     const page = await findData();
-    expect(textOf(find(page, '#own'))).toContain(': 2');
+    expect(textOf(find(page, '#own'))).toContain(': 3');
     expect(textOf(sectionWithHeading(page, 'Messages from others with this address: 1'))).toContain(
       'AAAA-0002',
     );
@@ -60,9 +65,15 @@ describe('the personal data page', () => {
     });
     expect((await row('AAAA-0003')).reference).toBe('AAAA-0003');
     expect((await desk.outbox.list()).keys).toEqual([]);
+    // The digests keep a late copy from being stored again.
+    const sql =
+      'SELECT digest, (SELECT count(*) FROM quarantined_entries) AS quarantined FROM erased ORDER BY digest';
+    expect((await desk.database.prepare(sql).all()).results).toEqual(
+      ['digest of AAAA-0001', 'rejected', 'waiting'].map((digest) => ({ digest, quarantined: 0 })),
+    );
     expect(await record()).toEqual([
       messageEvent('AAAA-0002', 'address removed'),
-      messageEvent('', 'erased', '', '2'),
+      messageEvent('', 'erased', '', '3'),
     ]);
     expect(desk.log.join('\n')).not.toMatch(/ann@|secret/i);
   });

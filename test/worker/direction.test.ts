@@ -32,16 +32,10 @@ describe('/works with a direction and no junction', () => {
     expect(attribute(find(page, 'meta[name="description"]'), 'content')).toMatch(
       /^What is closed on the M50 southbound tonight/,
     );
-    expect(textOf(find(page, '#tonight'))).toMatch(/onight on the M50 southbound$/);
-    // Shortly before 06:00, the list reaches six hours ahead.
-    expect(textOf(find(page, '#road'))).toMatch(
-      /^The M50 southbound now and until (06:00|\w{3} \d+ \w{3}, \d{2}:00)$/,
-    );
-    expect(textOf(find(page, '#weeks'))).toBe('The coming weeks southbound');
+    // Each heading of a list names the direction.
+    for (const id of ['tonight', 'road', 'weeks'])
+      expect(textOf(find(page, `#${id}`))).toContain('southbound');
     expect(canonicalOf(page)).toMatch(/\/works\?direction=southbound$/);
-    expect(attribute(find(page, 'meta[property="og:image:alt"]'), 'content')).toBe(
-      'A motorway sign that says: Road works and closures',
-    );
     expect(page.querySelector('meta[name="robots"]')).toBeNull();
   });
 

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { attribute, find, get, links, parse, textOf } from '../support/html.ts';
 
-it.each([
+it.each<[path: string, heading: string, wayBack: [string, string], words?: RegExp]>([
   ['/no-such-page', 'Oops! Page not found', ['Return to the home page', '/']],
   ['/contact/x', 'Oops! Page not found', ['Return to the home page', '/']],
   ['/blog/unknown', 'Article Not Found', ['Back to News', '/blog']],
   ['/works/zzzzzz', 'Notice not found', ['All road works', '/works']],
-  ['/works/j8-southbound', 'Junction not found', ['J9', '/works/j9']],
-  ['/works/j18', 'Junction not found', ['All road works', '/works']],
+  [
+    '/works/j8-southbound',
+    'Junction not found',
+    ['J9', '/works/j9'],
+    / no Junction 8\. .* J7 or J9\./,
+  ],
+  ['/works/j18', 'Junction not found', ['All road works', '/works'], /has junctions 1 to 17,/],
+  ['/works/j0', 'Junction not found', ['All road works', '/works'], /has junctions 1 to 17,/],
   ['/works/j9-sideways', 'Notice not found', ['All road works', '/works']],
   ['/works?junction=99', 'Junction not found', ['All road works', '/works']],
   ['/works?junction=9&direction=south', 'Junction not found', ['All road works', '/works']],
@@ -15,39 +21,23 @@ it.each([
   ['/?from=8&to=9', 'Junction not found', ['All road works', '/works']],
 ])(
   'the 404 page at %s has the heading "%s", a link to another page and a noindex directive',
-  async (path, heading, wayBack) => {
-    const response = await get(path);
+  async (path, heading, wayBack, words = /./) => {
+    const response = await get(path, { headers: { 'If-None-Match': '*' } });
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const page = parse(await response.text());
     expect(textOf(find(page, 'h1'))).toBe(heading);
     expect(links(find(page, 'main'))).toContainEqual(wayBack);
+    expect(textOf(find(page, 'main'))).toMatch(words);
     expect(attribute(find(page, 'meta[name="robots"]'), 'content')).toBe('noindex');
     expect(page.querySelector('link[rel="canonical"]')).toBeNull();
   },
 );
 
-it.each([
-  ['/works/j8', 'The M50 has no Junction 8. Choose J7 or J9.'],
-  ['/works/j0', 'The M50 has junctions 1 to 17, northbound and southbound.'],
-  ['/works/j99-northbound', 'The M50 has junctions 1 to 17, northbound and southbound.'],
-])('the 404 page at %s tells the visitor which junctions exist', async (path, words) => {
-  const response = await get(path, { headers: { 'If-None-Match': '*' } });
-  expect(response.status).toBe(404);
-  expect(textOf(find(parse(await response.text()), 'main'))).toContain(words);
-});
-
 it('the 404 page does not show the requested path', async () => {
   const html = await (await get('/sooner-or-later<b>?q=or-never')).text();
   expect(html).toContain('Oops! Page not found');
   expect(html).not.toMatch(/sooner-or-later|or-never/);
-});
-
-it('an unsupported method gets a 405 page on a known path and a 404 page on an unknown path', async () => {
-  const response = await get('/blog/safety-measures', { method: 'DELETE' });
-  expect(response.status).toBe(405);
-  expect(textOf(find(parse(await response.text()), 'main'))).toContain('405 Method Not Allowed');
-  expect((await get('/no-such-page', { method: 'DELETE' })).status).toBe(404);
 });
 
 describe('a trailing slash', () => {
