@@ -40,17 +40,21 @@ function noticeNotFound(c: Pick<Context<WorksEnv>, 'env' | 'req' | 'redirect'>) 
   );
 }
 
+/** Names the neighbours of a junction that the road lacks. All numbers beyond the ends of the road share one body. */
+function junctionNotFound(c: Parameters<typeof notFoundResponse>[0], number = Number.NaN) {
+  const neighbours = junctionsAround(number);
+  return notFoundResponse(c, neighbours ? `junction-${number}` : 'junction', async () =>
+    (await loadNotFoundPages()).junctionNotFoundPage(neighbours, number),
+  );
+}
+
 /** Refuses a query with an unknown junction or direction. */
 export const requireKnownPlace = createMiddleware<WorksEnv>(async (c, next) => {
   const { unknown, from, to } = c.env.query;
-  return unknown || ((from || to) && !tripOfQuery({ from, to }))
-    ? notFoundResponse(c, 'junction', async () =>
-        (await loadNotFoundPages()).junctionNotFoundPage(),
-      )
-    : next();
+  return unknown || ((from || to) && !tripOfQuery({ from, to })) ? junctionNotFound(c) : next();
 });
 
-/** Finds the junction and direction in a path. All numbers beyond the ends of the road share one 404 body. */
+/** Finds the junction and direction in a path. */
 const findChoice = createMiddleware<WorksEnv & { Variables: { choice: JunctionChoice } }>(
   async (c, next) => {
     const place = c.req.param('place') ?? '';
@@ -60,11 +64,7 @@ const findChoice = createMiddleware<WorksEnv & { Variables: { choice: JunctionCh
       return next();
     }
     const number = Number(/\d+/.exec(place)?.[0]);
-    if (findJunction(number)) return noticeNotFound(c);
-    const neighbours = junctionsAround(number);
-    return notFoundResponse(c, neighbours ? `junction-${number}` : 'junction', async () =>
-      (await loadNotFoundPages()).junctionNotFoundPage(neighbours, number),
-    );
+    return findJunction(number) ? noticeNotFound(c) : junctionNotFound(c, number);
   },
 );
 
@@ -85,11 +85,7 @@ const findTripOfPath = createMiddleware<WorksEnv & { Variables: { trip: Trip } }
     }
     const numbers = [...segment.matchAll(/\d+/g)].map(Number);
     const missing = numbers.find((number) => !findJunction(number));
-    if (missing === undefined) return noticeNotFound(c);
-    const neighbours = junctionsAround(missing);
-    return notFoundResponse(c, neighbours ? `junction-${missing}` : 'junction', async () =>
-      (await loadNotFoundPages()).junctionNotFoundPage(neighbours, missing),
-    );
+    return missing === undefined ? noticeNotFound(c) : junctionNotFound(c, missing);
   },
 );
 
