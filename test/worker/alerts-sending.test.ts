@@ -79,7 +79,9 @@ describe('the Worker that sends alerts', () => {
     await road(evening + 2 * minute);
     for (const wait of [2, 3]) await run(evening + wait * minute, true);
     expect(bodies()).toEqual([closureMessage, `${openMessage} As of Mon 23 Nov, 21:52.`]);
-    expect(receiver.accepted[0]).toMatchObject({ ttl: 6_000, urgency: 'high' });
+    expect(receiver.accepted[0]).toMatchObject({
+      ...{ title: 'M50 J7 to J12: CLOSED until Mon 23 Nov, 23:30', ttl: 6_000, urgency: 'high' },
+    });
     expect(receiver.accepted[1]?.topic).toBe(receiver.accepted[0]?.topic);
   });
 
@@ -97,6 +99,7 @@ describe('the Worker that sends alerts', () => {
           .at(-1)
           ?.replace(/ As of .*/, ''),
       ).toBe(isDelivered ? openMessage : undefined);
+      expect(await rows('SELECT due_at FROM alerts')).toEqual([{ due_at: null }]);
     },
   );
 
@@ -111,7 +114,7 @@ describe('the Worker that sends alerts', () => {
 
   it('retries only after the time in the Retry-After header', async () => {
     setTreatments(429, 503);
-    for (const seconds of [0, 29, 31, 60]) await run(evening + seconds * 1_000);
+    for (const seconds of [0, 29, 30, 89]) await run(evening + seconds * 1_000);
     expect(receiver.attempts).toHaveLength(2);
     await run(evening + 2 * minute);
     expect(bodies()).toEqual([`${closed} As of Mon 23 Nov, 21:52.`]);
@@ -160,6 +163,7 @@ describe('the Worker that sends alerts', () => {
     await run(evening + minute);
     const attempts = () => hanging.flatMap((one) => one.attempts).length;
     expect(attempts()).toBeLessThanOrEqual(18);
+    expect(hanging.filter((one) => one.attempts.length > 1)).toEqual([]);
     for (const one of hanging) one.treatments = [];
     for (const wait of [2, 3, 10]) await run(evening + wait * minute);
     expect(hanging.every(({ accepted }) => accepted.length === 1)).toBe(true);
@@ -232,6 +236,10 @@ describe('the Worker that sends alerts', () => {
     for (const wait of [0, 1]) await run(evening + wait * minute);
     expect(bodies()).toEqual([closureMessage]);
     expect(other.accepted).toHaveLength(1);
+    await rows("UPDATE alerts SET told = '{'");
+    await road(evening + 2 * minute);
+    await run(evening + 2 * minute);
+    expect(bodies().at(-1)).toContain('Not closed now.');
   });
 
   it('sends a short message about 150 closures of one junction', async () => {
@@ -255,6 +263,9 @@ describe('the Worker that sends alerts', () => {
     expect(await rows('SELECT ran_at, problem FROM alert_state')).toEqual([
       { ran_at: evening, problem: 'Error: the replica in KV does not answer' },
     ]);
+    await road(evening + 2 * minute);
+    await run(evening + 2 * minute);
+    expect(await rows('SELECT problem FROM alert_state')).toEqual([{ problem: '' }]);
   });
 
   it('says nothing from an older snapshot than the last publication, even without a replica', async () => {
@@ -285,10 +296,56 @@ describe('the Worker that sends alerts', () => {
     expect(bodies()).toHaveLength(1);
   });
 
-  it('records since when the oldest message is due', async () => {
-    receiver.treatments = Array(9).fill(403);
-    for (const wait of [0, 1, 2, 3]) await run(evening + wait * minute);
-    const stateSql = 'SELECT ran_at, oldest_at FROM alert_state';
-    expect(await rows(stateSql)).toEqual([{ ran_at: evening + 3 * minute, oldest_at: evening }]);
+  it('sends a requested test once, although nothing has changed', async () => {
+    await road(evening);
+    await rows("UPDATE alerts SET asked = 'test'");
+    for (const wait of [0, 1]) await run(evening + wait * minute);
+    expect(receiver.accepted).toMatchObject([
+      {
+        title: 'Test: M50 J7 to J12: not closed now',
+        body: 'Not closed now. Nothing planned in your hours until Tue 24 Nov, 18:00. As of Mon 23 Nov, 21:50.',
+      },
+    ]);
+  });
+
+  it('sends first to devices that have accepted a message', async () => {
+    await rows('UPDATE alert_devices SET accepted = 0');
+    const trusted = await addDevice('trusted');
+    const received: number[] = [];
+    await runWith(async () => received.push(trusted.accepted.length));
+    expect(received).toEqual([0, 1]);
+    expect(receiver.accepted).toHaveLength(1);
+  });
+
+  const serviceFails = 'INSERT INTO alert_hosts SELECT DISTINCT host, 0 FROM alert_devices';
+  const isRefused = 'UPDATE alerts SET attempt = 1';
+  it.each([
+    ['records', 'was not sent yet'],
+    ['does not record', 'is refused by its device only', isRefused],
+    ['records', 'is refused while its push service fails', isRefused, serviceFails],
+    [
+      'records',
+      'is refused like all later messages',
+      isRefused,
+      'UPDATE alert_state SET accepted_at = 0',
+    ],
+    [
+      'does not record',
+      'is for a device that accepted none',
+      'UPDATE alert_devices SET accepted = 0',
+    ],
+  ])('%s since when a message is due that %s', async (records, _, ...statements) => {
+    await addDevice('later');
+    await rows(
+      `UPDATE alerts SET due_at = ${evening} + id - (SELECT min(id) FROM alerts),
+         tried_at = ${evening}, wait = 3600000`,
+    );
+    await rows(`UPDATE alert_state SET accepted_at = ${evening} + 1`);
+    for (const statement of statements) await rows(statement);
+    await run(evening + minute);
+    expect(await rows('SELECT ran_at, oldest_at FROM alert_state')).toEqual([
+      { ran_at: evening + minute, oldest_at: records === 'records' ? evening : null },
+    ]);
+    await rows('DELETE FROM alert_hosts');
   });
 });

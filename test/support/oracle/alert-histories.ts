@@ -321,7 +321,9 @@ function expectTruth(
     const facts = JSON.stringify(notices);
     throw new Error(`${problem} at ${new Date(now).toISOString()}: ${body} ${facts}`);
   };
+  const ownUnits = tripUnits(choice);
   for (const { units, start, end } of claimsOf(body, now)) {
+    if (!units.some((unit) => ownUnits.includes(unit))) fail('a closure of another trip');
     if (!(end > start)) fail('an unreadable time');
     for (let time = Math.max(start, now); time < end; time += 5 * minute)
       if (!units.every(isClosed(time))) fail(`${units} open at ${new Date(time).toISOString()}`);
