@@ -20,26 +20,21 @@ const nights = {
   repeat: [{ from: clockOf(now - hourMs), to: clockOf(now + hourMs), days }],
 };
 const until = localTimeText(now + 2 * hourMs);
-const tonight = closure(0, 6);
+const [tonight, planned] = [closure(0, 6), closure(48, 56)];
 
 it.each([
-  ['begins within a day', undefined, closure(23, 26), false],
-  ['begins more than a day ahead', undefined, closure(25, 26), true],
-  ['lasts more than a day', undefined, closure(0, 25), true],
-  ['lasts weeks but closes only some nights', undefined, nights, true],
-  ['is extended by a few hours', tonight, closure(0, 8), false],
-  ['is extended beyond a day', tonight, closure(0, 25), true],
-  ['is shortened', closure(48, 56), closure(48, 52), false],
-  ['is moved to another junction', closure(48, 56), { ...closure(48, 56), from: 5 as const }, true],
-  ['is extended for one night', nights, extendNotice(nights, until, 'B', now), false],
-  ['is opened for one night', nights, endNoticeNow(nights, 'B', now), false],
-  ['is cancelled', closure(48, 56), { ...closure(48, 56), cancelled: now }, false],
-  [
-    'closes only a lane',
-    undefined,
-    aNotice({ ...closure(48, 56), lanes: { closed: 1, of: 4 } }),
-    false,
-  ],
-])('a closure that %s needs a second person: %4$s', (_, before, after, needed) => {
+  [false, 'begins within a day', undefined, closure(23, 26)],
+  [true, 'begins more than a day ahead', undefined, closure(25, 26)],
+  [true, 'lasts more than a day', undefined, closure(0, 25)],
+  [true, 'lasts weeks but closes only some nights', undefined, nights],
+  [false, 'is extended by a few hours', tonight, closure(0, 8)],
+  [true, 'is extended beyond a day', tonight, closure(0, 25)],
+  [false, 'is shortened', planned, closure(48, 52)],
+  [true, 'is moved to another junction', planned, { ...planned, from: 5 as const }],
+  [false, 'is extended for one night', nights, extendNotice(nights, until, 'B', now)],
+  [false, 'is opened for one night', nights, endNoticeNow(nights, 'B', now)],
+  [false, 'is cancelled', planned, { ...planned, cancelled: now }],
+  [false, 'closes only a lane', undefined, { ...planned, lanes: { closed: 1, of: 4 } }],
+])('needsApproval is %s for a closure that %s', (needed, _, before, after) => {
   expect(needsApproval(before, after, { approved: new Map(), now })).toBe(needed);
 });

@@ -177,10 +177,4 @@ describe('the winter service', () => {
     expect(panel).toContain('We cannot load the latest notices.');
     expect(panel).not.toContain('No status is published');
   });
-
-  it('is shown as unknown while a stored row is unreadable', async () => {
-    const view = viewAt(aSnapshot({ unreadable: 1 }), now);
-    const panel = textOf(await markupOf(<WinterPanel site={site} view={view} />));
-    expect(panel).toContain('We do not know at the moment whether a status is published.');
-  });
 });
