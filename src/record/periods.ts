@@ -105,7 +105,6 @@ function periodThatRan(history: RevisionInHistory, period: Period): RecordedPeri
   const { start, end } = period;
   let [lastEnd, changed] = [end, false];
   let openedAt: Instant | null = null;
-  let closedAt: Instant | null = null;
   const shown = [{ start: Math.max(start, current.published), end }];
   for (const { notice, published } of after) {
     if (published > Math.max(end, lastEnd) + extendableForMs) break;
@@ -120,20 +119,17 @@ function periodThatRan(history: RevisionInHistory, period: Period): RecordedPeri
     if (published < lastEnd)
       changed ||= !currentPeriod || placeKey(notice) !== placeKey(current.notice);
     if (!currentPeriod || currentPeriod.end === lastEnd) continue;
-    // Longer hours confirm that the road is still closed. A new end in the past confirms the opening.
-    if (currentPeriod.end > end) closedAt ??= published;
+    // A new end in the past confirms the opening.
     const confirmsOpening =
       currentPeriod.end < lastEnd && currentPeriod.end <= published + minuteMs;
     openedAt = confirmsOpening ? currentPeriod.end : null;
     changed ||= currentPeriod.end < lastEnd && !confirmsOpening;
     lastEnd = currentPeriod.end;
   }
-  const isExtended = lastEnd > end;
   return {
     ...describePeriod(history, period),
-    changed: changed || isExtended,
+    changed: changed || lastEnd > end,
     lastEnd,
-    closed: isExtended ? closedAt : null,
     opened: openedAt,
     shown,
   };

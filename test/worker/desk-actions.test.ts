@@ -46,6 +46,19 @@ it('the desk offers no undo of a first publication, because only a question may 
   expect([response.status, (await onlyNotice()).revision]).toEqual([422, 1]);
 });
 
+it('the desk asks for the day of a new end that has passed today', async () => {
+  await desk.publish(deskNotice());
+  const passed = clockOf(Date.now() - 5 * minute);
+  const response = await aoife.post(
+    ...actionRequest(await onlyNotice(), { do: 'longer', until: passed }),
+  );
+  expect([response.status, await mainText(response), (await onlyNotice()).revision]).toEqual([
+    422,
+    expect.stringMatching(`needs the day: type "\\w+ ${passed}"`),
+    1,
+  ]);
+});
+
 it.each([
   ['open', 'only the current night', 2],
   ['end', 'all nights', 0],

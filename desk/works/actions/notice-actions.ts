@@ -4,6 +4,7 @@ import {
   cancelNotice,
   endNotice,
   type RevisionChange,
+  refusedError,
   reopenNotice,
   undoChange,
   undoOf,
@@ -27,7 +28,7 @@ import {
   type Instant,
   instantOf,
 } from '../../../src/road/irish-time.ts';
-import { momentFrom } from '../form/typed-time.ts';
+import { isClock, momentFrom } from '../form/typed-time.ts';
 import { type DeskRoad, shiftAt } from '../road.ts';
 
 const actionNames = ['longer', 'open', 'end', 'cancel', 'reopen', 'undo'] as const;
@@ -64,7 +65,7 @@ export function applyAction(
 ): Notice {
   switch (form.do) {
     case 'longer':
-      return extendNotice(notice, momentFrom(form.until, now), by, now);
+      return extendNotice(notice, newEndFrom(form.until, now), by, now);
     case 'open':
       return endNoticeNow(notice, by, now);
     case 'end':
@@ -76,6 +77,19 @@ export function applyAction(
     case 'undo':
       return undoChange(notice, undone, by, now);
   }
+}
+
+/** Maximum time from now to a new end without a day, in ms. A later one may be a mistake for a time that has passed. */
+const clockEndForMs = 12 * hourMs;
+
+/** Parses a typed end. @throws RefusedError for a time without a day that is next more than 12 hours from now */
+function newEndFrom(typed: string, now: Instant): string {
+  const text = momentFrom(typed, now);
+  if (isClock(typed) && instantOf(text.slice(0, 10), text.slice(11)) > now + clockEndForMs) {
+    const day = text.startsWith(dayOf(now)) ? 'today' : 'tomorrow';
+    throw refusedError('end', `needs the day: type "${day} ${typed.trim()}", or another time`);
+  }
+  return text;
 }
 
 /** Label and values of a button. */
@@ -157,7 +171,7 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
     morningToday > now ? morningToday : instantOf(addDays(dayOf(now), 1), morningClock);
   const morningButtons: Button[] =
     nextMorning > currentEndOf(notice, now)
-      ? [{ action: 'longer', until: morningClock, label: `Until ${morningClock}` }]
+      ? [{ action: 'longer', until: localTimeText(nextMorning), label: `Until ${morningClock}` }]
       : [];
   // A notice that closes nothing only ends.
   const open = ['works', 'information'].includes(worstEffectOf(notice)) ? 'End' : 'Open again';

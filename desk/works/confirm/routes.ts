@@ -13,11 +13,11 @@ import {
 } from '../../../src/record/confirmations.ts';
 import { readPeriods } from '../../../src/record/read.ts';
 import type { RecordedPeriod } from '../../../src/record/shape.ts';
-import type { Instant } from '../../../src/road/irish-time.ts';
+import { dayOf, hourMs, type Instant } from '../../../src/road/irish-time.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { publishRevision } from '../actions/submit.ts';
-import { momentFrom } from '../form/typed-time.ts';
+import { isClock, momentFrom } from '../form/typed-time.ts';
 import { conflictWords } from '../form/view/warnings.tsx';
 import { findNotice, readRoad, shiftAt } from '../road.ts';
 import { confirmPage, confirmPath } from './pages.tsx';
@@ -33,6 +33,9 @@ const confirmForm = v.object({
   /** Revision that the user has seen. */
   seen: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)),
 });
+
+/** Maximum time from a closing to its announced start, in ms. */
+const closesEarlyForMs = 6 * hourMs;
 
 /** Reads the closures that are active or ended less than a day ago, newest first. */
 export async function readRecentClosures(
@@ -88,8 +91,15 @@ export async function sendConfirm(c: Context<WorksEnv, '/:id'>): Promise<Respons
     const closures = await readRecentClosures(database, now);
     const closure = closures.find((one) => one.notice === before.id && one.start === period);
     if (!closure) throw refusedError('notice', 'has no such hours in the last 24 hours');
-    if (happened < (event === 'opened' ? (closure.closed ?? period) : period - confirmableForMs)) {
-      throw refusedError('happened', 'is before the road was closed');
+    const earliest = event === 'opened' ? (closure.closed ?? period) : period - closesEarlyForMs;
+    if (happened < earliest) {
+      // A time without a day that is in the future today means yesterday.
+      const isFuture = isClock(typed) && dayOf(happened) !== dayOf(now);
+      const reasons = {
+        closed: 'is hours before the announced start',
+        opened: 'is before the road was closed',
+      };
+      throw refusedError('happened', isFuture ? 'is in the future' : reasons[event]);
     }
     const statement = confirmationStatement(database, {
       ...{ notice: before.id, period, event, happened, at: now, person: identity.email },

@@ -76,7 +76,8 @@ function TypedEnd({ notice, now }: { notice: Notice; now: Instant }) {
   const phase = phaseOf(notice, now);
   const action = noticePath(notice);
   return (
-    phase !== 'cancelled' && (
+    phase !== 'cancelled' &&
+    !(phase === 'planned' && notice.repeat) && (
       <DeskForm action={action} className="step">
         <Seen notice={notice} now={now} />
         <Field name="until" label="New end" value="" hint="For example 05:45 or 24 Nov 06:00." />
