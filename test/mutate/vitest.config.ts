@@ -9,10 +9,7 @@ export default defineConfig({
     alias: { 'virtual:assets': fileURLToPath(new URL('../support/assets.ts', import.meta.url)) },
   },
   test: {
-    include: [
-      'src/works/{edit,feeds,input,model,notice,status,time,words}/*.test.ts',
-      'src/contact/**/*.test.ts',
-    ],
+    include: ['src/**/*.test.ts'],
     env: { NODE_ENV: 'production', PROPERTY_RUNS: '25' },
     isolate: false,
     restoreMocks: true,
