@@ -136,11 +136,9 @@ describe('the Worker that sends alerts', () => {
     expect(bodies().at(-1)).toContain('We cannot say');
   });
 
-  it('brings each of 300 devices up to date within two minutes after random changes and faults', async () => {
-    const world = { ...worker, service };
-    for (const seed of [1, 2, 3]) {
-      expect(await runHistory(world, { seed, deviceCount: 100, steps: 12 })).toBeGreaterThan(50);
-    }
+  it('brings each of 100 devices up to date within two minutes after random changes and faults', async () => {
+    const history = { seed: 1, deviceCount: 100, steps: 12 };
+    expect(await runHistory({ ...worker, service }, history)).toBeGreaterThan(50);
   });
 
   const addDevice = async (id: string, host?: string) => {
@@ -185,6 +183,7 @@ describe('the Worker that sends alerts', () => {
     expect(receiver.attempts).toHaveLength(7);
     for (let hours = 1; await devices(); hours += 1) await run(evening + hours * 60 * minute);
     expect(receiver.attempts).toHaveLength(20);
+    expect(await rows('SELECT accepted_at FROM alert_state')).toEqual([{ accepted_at: 0 }]);
   });
 
   /** Runs a change of the database while a message is on its way, before the response. */

@@ -2,6 +2,15 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, at } from '../../../test/support/notices.ts';
+import {
+  changeAtRandom,
+  expectAgreement,
+  expectTruth,
+  mayHear,
+  randomChoice,
+  randomFrom,
+  randomStart,
+} from '../../../test/support/oracle/alert-claims.ts';
 import { runs } from '../../../test/support/runs.ts';
 import { site } from '../../../test/support/settings.ts';
 import { viewAt } from '../../answer/view.ts';
@@ -9,7 +18,13 @@ import type { Notice } from '../../notice/notice.ts';
 import type { Trip } from '../../site/choice.ts';
 import { pushMessage } from './message.ts';
 import { alertsPage } from './page.tsx';
-import { type AlertHistory, dueMessage, emptyReport, tripStateOf } from './report.ts';
+import {
+  type AlertHistory,
+  dueMessage,
+  emptyReport,
+  tripStateOf,
+  uncertainReport,
+} from './report.ts';
 
 const evening = at('2026-11-23 21:50');
 const trip: Trip = { from: 7, to: 12 };
@@ -202,5 +217,41 @@ describe('alert messages in random histories', () => {
       }),
       { numRuns: runs(100) },
     );
+  });
+
+  it('tell no device anything untrue, and every device what is closed on its trip, also after lost messages', async () => {
+    for (let seed = 1; seed <= runs(30); seed += 1) {
+      const { random, pick } = randomFrom(seed);
+      let notices: Notice[] = [];
+      let now = randomStart(random, pick);
+      const devices = Array.from({ length: 8 }, () => {
+        return { choice: randomChoice(pick), told: emptyReport, body: '' };
+      });
+      const send = async (areFaulty: boolean) => {
+        for (const device of devices) {
+          const { choice, told } = device;
+          const unreadable = areFaulty && random(8) === 0;
+          const one = { notices, now, choice, told, of: choice, unreadable };
+          const message = await messageOf(one);
+          if (!message) continue;
+          const { body } = message.data.notification;
+          expect(mayHear(choice, now)).toBe(true);
+          expectTruth(body, choice, notices, now);
+          const result = areFaulty ? pick(['accepted', 'refused', 'lost', 'late']) : 'accepted';
+          if (result === 'accepted' || result === 'late') device.body = body;
+          const report = toldOf(one);
+          if (result === 'accepted') device.told = report;
+          if (result === 'lost' || result === 'late') device.told = uncertainReport(told, report);
+        }
+      };
+      for (let step = 0; step < 12; step += 1) {
+        notices = changeAtRandom(notices, now, random, pick);
+        await send(true);
+        now += 60_000;
+        await send(false);
+        for (const { body, choice } of devices) expectAgreement(body, choice, notices, now, seed);
+        now += random(150) * 60_000;
+      }
+    }
   });
 });
