@@ -4,8 +4,6 @@ import { readArguments, refuseArguments } from './program.ts';
 import { run } from './run.ts';
 import { localDeskConfigOf, readDeskConfig } from './wrangler-config.ts';
 
-const configFile = 'wrangler.desk.local.json';
-
 const usage = `npm run desk [-- options]
 
 Serves the desk on this machine, with the data of npm start.
@@ -31,14 +29,19 @@ if (isRemote && !/^\p{L}[\p{L}\p{M} .'’-]{1,59}$/u.test(name ?? '')) {
   refuseArguments('Give your name, which every change records: --remote --by "Aoife Byrne"', usage);
 }
 if (!isRemote && name !== undefined) refuseArguments('Use --by only with --remote.', usage);
+if (!/^\d{1,5}$/.test(port)) refuseArguments('--port is not a number.', usage);
 const site = URL.parse(options.site ?? 'http://localhost:8787');
 if (!site) refuseArguments('--site is not a URL. Give a URL such as http://localhost:8787.', usage);
+
+/** A file for each port, because two people may practise with one clone. */
+const configFile = `wrangler.desk.local-${port}.json`;
 
 async function serve(): Promise<number> {
   const desk = readDeskConfig();
   const usesDeployedData = isRemote && folder === undefined;
   const config = localDeskConfigOf(desk, {
     LOCAL_OPERATOR: name,
+    LOCAL_FOLDER: folder,
     LOCAL_SITE_URL: isRemote && options.site === undefined ? undefined : site?.origin,
   });
   const stores = storesOf(desk, usesDeployedData);

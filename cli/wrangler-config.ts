@@ -72,7 +72,9 @@ export function stagingConfigOf(config: WranglerConfig): WranglerConfig {
  */
 export function localDeskConfigOf(
   desk: WranglerConfig,
-  vars: { LOCAL_OPERATOR?: string | undefined; LOCAL_SITE_URL?: string | undefined },
+  vars: Readonly<
+    Partial<Record<'LOCAL_OPERATOR' | 'LOCAL_FOLDER' | 'LOCAL_SITE_URL', string | undefined>>
+  >,
 ): WranglerConfig {
   const { routes, route, ...local } = desk;
   return { ...local, main: 'dist/desk/local/index.js', vars: { ...desk.vars, ...vars } };

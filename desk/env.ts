@@ -18,6 +18,8 @@ export interface DeskBindings {
   readonly LOCAL_SITE_URL?: string;
   /** Name of the person who uses the deployed data at the local desk. */
   readonly LOCAL_OPERATOR?: string;
+  /** Folder of local data with which the person practises, instead of the deployed data. */
+  readonly LOCAL_FOLDER?: string;
 }
 
 /** Person whose sign-in was verified for this request. */

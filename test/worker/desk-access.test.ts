@@ -23,6 +23,9 @@ const keylessDesk = startDesk(() => ({ ...team, answer: () => Promise.reject(new
 const unconfiguredDesk = startDesk(undefined, { NEWSROOMS: 'none' });
 const localDesk = startLocalDesk();
 const operatorDesk = startLocalDesk({ LOCAL_OPERATOR: 'Aoife Byrne' });
+const practiceDesk = startLocalDesk({
+  ...{ LOCAL_OPERATOR: 'Aoife Byrne', LOCAL_FOLDER: 'practice' },
+});
 beforeAll(() =>
   insertMessage(desk.database, {
     ...{ reference: 'AAAA-0001', digest: '1', name: 'Aoife', phone: '', subject: secret },
@@ -167,6 +170,11 @@ describe('the local desk', () => {
     for (const path of ['/works', '/messages']) {
       expect(await (await localDesk.fetch(path)).text()).toContain('Signed in as “local shift”');
     }
+  });
+
+  it('says that an operator practises with local data', async () => {
+    const page = await (await practiceDesk.fetch('/works')).text();
+    expect(page).toContain('You practise as Aoife Byrne, with the data in practice.');
   });
 
   it('records the name of an operator, states on each page that it works on the deployed data, and rejects forms of other sites', async () => {
