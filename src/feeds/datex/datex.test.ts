@@ -79,37 +79,6 @@ it('the DATEX II feed conforms to the official schema', async ({ skip }) => {
   expect(schemaErrors(fullFeed.replace('certain', 'perhaps'))).toContain('perhaps');
 });
 
-const situationsOf = (...notices: Notice[]) =>
-  childrenNamed(parseXml(feedOf(...notices)), 'situation');
-const recordsOf = (notice: Notice) =>
-  situationsOf(notice).flatMap((one) => childrenNamed(one, 'situationRecord').map(toPlainValue));
-
-describe('the DATEX II feed', () => {
-  it.each<[string, Partial<Notice>, object | undefined]>([
-    [
-      'one of four lanes is closed',
-      {},
-      { numberOfLanesRestricted: '1', numberOfOperationalLanes: '3' },
-    ],
-    [
-      'no lane is closed',
-      { lanes: { closed: 0, of: 2 } },
-      { numberOfLanesRestricted: '0', numberOfOperationalLanes: '2' },
-    ],
-    [
-      'three named lanes are closed',
-      { lanes: lanesFrom('lane 1, auxiliary, hard shoulder') },
-      { numberOfLanesRestricted: '2' },
-    ],
-    ['a lane is only narrowed', { lanes: lanesFrom('lane 1 narrowed') }, undefined],
-    ['all of an unknown number of lanes are closed', { lanes: lanesFrom('all') }, undefined],
-    ['the notice gives no lanes', { lanes: undefined }, undefined],
-  ])('states the number of closed lanes only if the number is known (%s)', (_, changes, impact) => {
-    const [record] = recordsOf(aNotice(changes));
-    expect(Object(record).impact).toEqual(impact);
-  });
-});
-
 describe('the validity of a DATEX II record', () => {
   const everyNight = { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
   const hour = 3_600_000;
