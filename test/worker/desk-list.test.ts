@@ -20,9 +20,6 @@ beforeEach(async () => {
 
 describe('the list of notices', () => {
   it('shows which notices are on the public site, and an alarm if the site displays “not known” or cannot be reached', async () => {
-    await desk.publish(deskNotice());
-    await expect.poll(listText, pollOptions).toContain('On the site');
-    expect(await listText()).not.toContain('ALARM');
     await desk.database
       .prepare(
         `INSERT INTO notice_revisions (id, revision, at, author, what, notice, kept_until)
@@ -30,9 +27,10 @@ describe('the list of notices', () => {
       )
       .bind(Date.now() + 1e9)
       .all();
-    await desk.publish(deskNotice({ title: 'Drains', from: 3, to: 3, slips: ['exit'] }));
-    const alarm = 'ALARM: the public site says “not known”.';
-    await expect.poll(listText, pollOptions).toContain(alarm);
+    await desk.publish(deskNotice());
+    // The first read of the site already has the unreadable notice.
+    await expect.poll(listText, pollOptions).toContain('the public site says “not known”');
+    expect(await listText()).toContain('On the site');
     desk.setSiteDown(true);
     expect(await listText()).toContain('ALARM: the desk cannot reach the public site.');
     desk.setSiteDown(false);

@@ -72,6 +72,7 @@ describe('a closure after a collision', () => {
     await expect
       .poll(async () => mainText(await aoife.get(`${place}&look=1`)), pollOptions)
       .toMatch(/Visible on the site since \d\d:\d\d:\d\d\./);
+    expect(await mainText(await aoife.get('/works'))).not.toContain('ALARM');
     desk.setSiteDown(true);
     expect(await mainText(await aoife.get(place))).toMatch(/Visible on the site/);
     const old = deskNotice({ changes: [{ at: Date.now() - 61_000, by: 'A', what: 'Published' }] });
