@@ -6,7 +6,12 @@ import { showPage } from '../frame.tsx';
 import { readEntries } from '../record/entries.ts';
 import { showRecord } from '../record/page.tsx';
 import { openChange, openNew, sendChange, sendNew } from './actions/form-routes.ts';
-import { deleteStatement, readDrafts, readRequests } from './actions/pending.ts';
+import {
+  deleteDraftStatement,
+  readDrafts,
+  readRequests,
+  withdrawStatement,
+} from './actions/pending.ts';
 import { handleAction } from './actions/routes.ts';
 import { expectedNotice, findVisibility, isReplicated } from './actions/visibility.ts';
 import { openConfirm, readRecentClosures, sendConfirm } from './confirm/routes.ts';
@@ -58,10 +63,12 @@ worksDesk.get('/find', async (c) => {
 });
 
 worksDesk.post('/find', async (c) => {
-  const { database, form, idempotencyKey } = c.var;
+  const { database, form, identity, idempotencyKey, now } = c.var;
+  const id = `${form.get('drop')}`;
   await database.batch([
     idempotencyKey.statement(paths.find),
-    deleteStatement(database, `${form.get('drop')}`),
+    deleteDraftStatement(database, id),
+    withdrawStatement(database, { id, person: identity.email, at: now }),
   ]);
   return c.redirect(paths.find, 303);
 });

@@ -9,7 +9,7 @@ const removedAddress = 'address removed';
 /** SQL for the start of the period in which records name a person. The trigger also uses the database's clock. */
 const namedSinceSql = "unixepoch('now', '-24 months') * 1000";
 
-/** Deletes old drafts of the desk, and removes staff addresses from old changes. */
+/** Deletes old drafts and deleted requests of the desk, and removes staff addresses from old changes. */
 export async function expireDeskRecords(
   database: D1Database | undefined,
   now: Instant,
@@ -17,7 +17,7 @@ export async function expireDeskRecords(
   if (!database) return;
   await database.batch([
     database
-      .prepare("DELETE FROM desk_pending WHERE action = 'draft' AND at <= ?1")
+      .prepare("DELETE FROM desk_pending WHERE action IN ('draft', 'deleted') AND at <= ?1")
       .bind(now - draftsKeptMs),
     database.prepare(
       `UPDATE closure_confirmations SET person = '${removedAddress}'

@@ -44,6 +44,12 @@ async function openedForm(person: Person, path: string): Promise<Fields> {
   return { ...formFieldsOf(await (await person.get(path)).text()), do: 'publish' };
 }
 
+/** Changes the title of a waiting request in its form. */
+async function correct(person: Person, path: string): Promise<void> {
+  const form = await openedForm(person, path.replace('request/', 'new?pending='));
+  await requestApproval(person, { ...form, title: 'Her correction' });
+}
+
 /** Publishes a closure that begins in three days. */
 async function publishPlanned(overrides: Partial<Notice> = {}): Promise<Notice> {
   const { start: now } = deskNotice();
@@ -63,9 +69,9 @@ async function waitingText(): Promise<string> {
 describe('a closure that begins more than a day ahead', () => {
   it('is published when a second person submits the form of the approval request', async () => {
     const path = await requestApproval(aoife, plannedClosure);
-    const form = await openedForm(brian, path);
-    await aoife.post('/works/new', form);
+    await aoife.post('/works/new', await openedForm(brian, path));
     expect(await notices()).toEqual([]);
+    const form = await openedForm(brian, path);
     const page = await brian.open(path);
     const text = textOf(find(page, 'main'));
     expect(text).toMatch(
@@ -96,6 +102,43 @@ describe('a closure that begins more than a day ahead', () => {
     expect(all(await brian.open(path), 'button').map(textOf)).not.toContain('Publish');
     await brian.post('/works/new', { ...(await openedForm(brian, path)), ...plannedClosure });
     expect(await notices()).toEqual([]);
+  });
+
+  it.each([
+    ['Publish', {}, 'changed'],
+    ['Send back', { note: 'Too long.' }, 'changed'],
+    ['Publish', {}, 'deleted'],
+    ['Send back', { note: 'Too long.' }, 'deleted'],
+  ])(
+    'refuses the press on "%s" with %j of a colleague whose page shows the request before it was %s',
+    async (button, typed, change) => {
+      const path = await requestApproval(aoife, plannedClosure);
+      const page = await brian.open(path);
+      if (change === 'changed') await correct(aoife, path);
+      else await aoife.press(await aoife.open(path), 'Delete the request');
+      const refused = await brian.press(page, button, typed);
+      const shown = await mainText(await brian.get(refused.headers.get('location') ?? ''));
+      expect(shown).toMatch(
+        new RegExp(`aoife@operator.example ${change} this request at \\d\\d:\\d\\d`),
+      );
+      expect(await notices()).toEqual([]);
+      for (const text of [shown, await waitingText()]) {
+        expect(text.includes('Her correction')).toBe(change === 'changed');
+        expect(text).not.toMatch(/brian.* asked|Too long/);
+      }
+    },
+  );
+
+  it('keeps the correction of its author when a colleague publishes an older form of the request', async () => {
+    const path = await requestApproval(aoife, plannedClosure);
+    const formPath = path.replace('request/', 'new?pending=');
+    const his = { ...(await openedForm(brian, formPath)), diversion: 'By the R113.' };
+    await correct(aoife, path);
+    const refused = await brian.post('/works/new', his);
+    const form = formFieldsOf(await refused.text());
+    expect([refused.status, form]).toMatchObject([409, { diversion: 'By the R113.' }]);
+    expect(await waitingText()).toContain('Her correction');
+    expect(await requestApproval(brian, { ...form, do: 'publish' })).toBe(path);
   });
 
   it('needs another approval after the second person changes the form', async () => {

@@ -12,11 +12,11 @@ async function rows(sql: string): Promise<Record<string, unknown>[]> {
   return (await database.prepare(sql).all<Record<string, unknown>>()).results;
 }
 
-const insertDraft = (id: string, at: number) =>
+const insertPending = (id: string, action: string, at: number) =>
   database
     .prepare(`INSERT INTO desk_pending (id, notice, base, title, action, content, person, at)
-       VALUES (?1, '', 0, ?1, 'draft', '{}', 'aoife@operator.example', ?2)`)
-    .bind(id, at)
+       VALUES (?1, '', 0, ?1, ?2, '{}', 'aoife@operator.example', ?3)`)
+    .bind(id, action, at)
     .all();
 
 const insertRevision = (revision: number, at: number) =>
@@ -30,14 +30,15 @@ const insertRevision = (revision: number, at: number) =>
 
 describe('the cron', () => {
   beforeAll(async () => {
-    await insertDraft('of 30 days', now - 30 * day);
-    await insertDraft('a day younger', now - 29 * day);
+    await insertPending('of 30 days', 'draft', now - 30 * day);
+    await insertPending('deleted', 'deleted', now - 30 * day);
+    await insertPending('a day younger', 'draft', now - 29 * day);
     await insertRevision(1, older);
     await insertRevision(2, younger);
     expect((await road.cron(now)).outcome).toBe('ok');
   });
 
-  it('deletes drafts after 30 days', async () => {
+  it('deletes drafts and deleted requests after 30 days', async () => {
     expect(await rows('SELECT id FROM desk_pending')).toEqual([{ id: 'a day younger' }]);
   });
 

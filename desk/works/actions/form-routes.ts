@@ -14,7 +14,16 @@ import { type FormState, formPage } from '../form/view/page.tsx';
 import { conflictPage, conflictWords } from '../form/view/warnings.tsx';
 import { noticePath, paths } from '../paths.ts';
 import { type DeskRoad, findNotice, readRoad } from '../road.ts';
-import { deleteDraftStatement, findForm, findRequest, formOf, storeStatement } from './pending.ts';
+import {
+  deleteDraftStatement,
+  findForm,
+  findRequest,
+  formOf,
+  laterChangeOf,
+  laterRequestPath,
+  storeStatement,
+  versionOf,
+} from './pending.ts';
 import { repeatOnConflict, submit } from './submit.ts';
 
 type WorksContext = Context<WorksEnv>;
@@ -33,7 +42,8 @@ export async function openNew(c: WorksContext): Promise<Response> {
   const copied = copy && copyOf(findNotice(road, copy), now, road.stored.notices);
   const form = pending ? formOf(pending) : copied || queryFields;
   const { notice, problems: allProblems = [] } = proposeNotice(form, now);
-  return showPage(c.var, formPage({ road, form, notice, allProblems, pendingId, request }));
+  const asked = request && versionOf(request);
+  return showPage(c.var, formPage({ road, form, notice, allProblems, pendingId, request, asked }));
 }
 
 /** Shows the form of a notice with its current content, or with a change that waits for a second person. */
@@ -51,7 +61,8 @@ export async function openChange(c: NoticeContext): Promise<Response> {
   const base = await revisionOf(database, current, request.base);
   const form = formOf(request);
   const { notice } = proposeChange({ base, current }, form, now);
-  return showPage(c.var, formPage({ road, form, base, notice, pendingId, request }));
+  const asked = versionOf(request);
+  return showPage(c.var, formPage({ road, form, base, notice, pendingId, request, asked }));
 }
 
 /** Handles a button of the form of a new notice: stores, previews or publishes the notice. */
@@ -115,16 +126,28 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
   const action = formData.get('do');
   const pendingId = `${formData.get('pending') ?? ''}`;
   const seen = Number(formData.get('seen'));
+  const asked = formData.get('asked')?.toString();
   const showForm = async (changedState: Partial<FormState>, status = 200) => {
     const request = await findRequest(database, pendingId);
     const state = {
-      ...{ road, form, base, notice, idempotencyKey, allProblems, pendingId, request },
+      ...{ road, form, base, notice, idempotencyKey, allProblems, pendingId, request, asked },
     };
     const seenRevision = base && { seenRevision: seen };
     return showPage(c.var, formPage({ ...state, ...seenRevision, ...changedState }), status);
   };
   // The preview requests of the script and the junction buttons send no action.
-  if (action !== 'publish') return showForm(action === 'preview' ? { problems: allProblems } : {});
+  const isApproval = action === 'approve';
+  if (action !== 'publish' && !isApproval)
+    return showForm(action === 'preview' ? { problems: allProblems } : {});
+  const laterChange =
+    asked === undefined ? undefined : await laterChangeOf(database, pendingId, asked);
+  if (laterChange && isApproval) return c.redirect(laterRequestPath(pendingId, `${asked}`), 303);
+  if (laterChange) {
+    const request = await findRequest(database, pendingId);
+    const why = `is not published. ${laterChange} Publish again only if your version is still needed`;
+    const changedState = { problems: [{ field: 'notice', why }] };
+    return showForm({ ...changedState, asked: request && versionOf(request) }, 409);
+  }
   if (form.replaced !== '') {
     const why = `has changed: the button replaces ${form.replaced}. Check the times, then publish`;
     return showForm({ problems: [{ field: 'start', why }, ...allProblems] }, 422);

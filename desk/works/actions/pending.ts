@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { asOfWords } from '../../../src/answer/words/time.ts';
 import { type Fields, fieldsFrom } from '../form/form-fields.ts';
 import { noticePath, paths } from '../paths.ts';
 
@@ -8,7 +9,7 @@ const pendingRow = v.object({
   notice: v.string(),
   base: v.number(),
   title: v.string(),
-  /** 'draft', 'form' for a form that waits for a second person, or the action of a button. */
+  /** 'draft', 'form' for a form that waits for a second person, the action of a button, or 'deleted'. */
   action: v.string(),
   content: v.string(),
   person: v.string(),
@@ -34,8 +35,8 @@ const columns = 'id, notice, base, title, action, content, person, at';
 export async function readRequests(database: D1Database): Promise<PendingChange[]> {
   const requests = await readPending(
     database,
-    `action = 'form' OR
-     base = (SELECT max(revision) FROM notice_revisions WHERE id = desk_pending.notice)`,
+    `action = 'form' OR (action <> 'deleted' AND
+     base = (SELECT max(revision) FROM notice_revisions WHERE id = desk_pending.notice))`,
   );
   return requests.map((one) =>
     one.action === 'form' ? { ...one, content: JSON.stringify(formOf(one)) } : one,
@@ -59,6 +60,29 @@ export async function findForm(
 export async function findRequest(database: D1Database, id: string) {
   const pending = await findForm(database, id);
   return pending?.action === 'form' ? pending : undefined;
+}
+
+/** Identifies the content and the state of a request that a page shows. */
+export function versionOf({
+  at,
+  returned_by: returner,
+}: Pick<PendingChange, 'at' | 'returned_by'>) {
+  return `${at} ${returner}`;
+}
+
+/** Says who changed, sent back or deleted a request since a page showed it; undefined if it is unchanged. */
+export async function laterChangeOf(
+  database: D1Database,
+  id: string,
+  shownVersion: string,
+): Promise<string | undefined> {
+  const condition = `id = ?1 AND action IN ('form', 'deleted')`;
+  const [request] = await readPending(database, condition, id);
+  if (!request) return 'Somebody published this request.';
+  const { action, person, at, returned_by: returner } = request;
+  if (versionOf(request) === shownVersion) return;
+  if (returner !== '') return `${returner} sent this request back.`;
+  return `${person} ${action === 'form' ? 'changed' : 'deleted'} this request at ${asOfWords(at)}.`;
 }
 
 async function readPending(
@@ -99,13 +123,33 @@ export function requestPath({
   return action === 'form' ? `/works/request/${id}` : noticePath({ id: notice });
 }
 
+/** Returns the path of a request's page that says what has changed since a page showed a version. */
+export function laterRequestPath(id: string, shownVersion: string): string {
+  return `/works/request/${id}?${new URLSearchParams({ asked: shownVersion })}`;
+}
+
 export function sendBackStatement(
   database: D1Database,
   { id, note, person }: Pick<PendingChange, 'id' | 'note' | 'person'>,
 ): D1PreparedStatement {
   return database
-    .prepare('UPDATE desk_pending SET note = ?2, returned_by = ?3 WHERE id = ?1')
+    .prepare(
+      `UPDATE desk_pending SET note = ?2, returned_by = ?3 WHERE id = ?1 AND action = 'form'`,
+    )
     .bind(id, note, person);
+}
+
+/** Returns the statement that deletes a request, but keeps who deleted it, for people who have it open. */
+export function withdrawStatement(
+  database: D1Database,
+  { id, person, at }: Pick<PendingChange, 'id' | 'person' | 'at'>,
+): D1PreparedStatement {
+  return database
+    .prepare(
+      `UPDATE desk_pending SET action = 'deleted', content = '', person = ?2, at = ?3, returned_by = ''
+       WHERE id = ?1`,
+    )
+    .bind(id, person, at);
 }
 
 /** Returns the statement that deletes a draft or a request, for example because its content is published. */

@@ -11,16 +11,19 @@ import { NoticeFacts } from '../../../src/works/notice/notice-page.tsx';
 import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
 import { marksOf } from '../../../src/works/road-section.tsx';
 import type { WorksEnv } from '../../env.ts';
-import { DeskForm, showPage } from '../../frame.tsx';
+import { DeskForm, type DeskPage, showPage } from '../../frame.tsx';
 import { revisionOf } from '../actions/form-routes.ts';
 import {
   actionLabel,
   findRequest,
   formOf,
   formPath,
+  laterChangeOf,
+  laterRequestPath,
   type PendingChange,
   requestPath,
   sendBackStatement,
+  versionOf,
 } from '../actions/pending.ts';
 import { proposeChange, proposeNotice } from '../form/notice-from-form.ts';
 import { Field, FormProblems } from '../form/view/controls.tsx';
@@ -46,7 +49,13 @@ function timesOf(notice: Notice, now: Instant): string {
 export async function openRequest(c: RequestContext, why?: string): Promise<Response> {
   const { database, identity, now } = c.var;
   const road = await readRoad(database, now);
+  const shownVersion = c.req.query('asked');
+  const laterChange =
+    shownVersion === undefined
+      ? undefined
+      : await laterChangeOf(database, c.req.param('id'), shownVersion);
   const request = await findRequest(database, c.req.param('id'));
+  if (!request && laterChange) return showPage(c.var, gonePage(laterChange), 404);
   if (!request) throw new HTTPException(404, { message: 'no such request' });
   const { id, person, returned_by: returner } = request;
   const form = formOf(request);
@@ -59,7 +68,7 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
   const fields = {
     ...form,
     ...(base && { base: `${base.revision}`, seen: `${current?.revision}` }),
-    ...{ pending: id, accepted: encodeOverlaps(overlaps) },
+    ...{ pending: id, asked: versionOf(request), accepted: encodeOverlaps(overlaps) },
   };
   const view = viewOf(road.stored, now, notice);
   const period = notice && nextPeriod(notice, now);
@@ -70,6 +79,7 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
       <div className="desk-columns">
         <section aria-label="Request">
           <p className="desk-alarm" role="alert" data-outcome="">
+            {laterChange && <b>Your press did nothing: {laterChange} Check the request again. </b>}
             <RequestNote request={request} />
           </p>
           <Problems problems={problems} />
@@ -102,7 +112,7 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
               <p className="actions actions-wide">
-                <button type="submit" name="do" value="publish" className="action-main">
+                <button type="submit" name="do" value="approve" className="action-main">
                   {overlaps.length > 0 ? 'Publish anyway' : 'Publish'}
                 </button>
               </p>
@@ -111,6 +121,7 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
           {!isOwn && returner === '' && (
             <FormProblems value={why ? [{ field: 'note', why }] : []}>
               <DeskForm action={requestPath(request)} className="step">
+                <input type="hidden" name="asked" value={versionOf(request)} />
                 <Field
                   name="note"
                   label="Note"
@@ -149,14 +160,26 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
   return showPage(c.var, page, why ? 422 : 200);
 }
 
+function gonePage(laterChange: string): DeskPage {
+  const content = (
+    <p className="desk-alarm" role="alert" data-outcome="">
+      <b>Your press did nothing: {laterChange}</b>
+    </p>
+  );
+  return { title: 'Request', nav: navFor(), content };
+}
+
 /** Sends a request back to its author. The note is required, because the author has to know what to change. */
 export async function sendBack(c: RequestContext): Promise<Response> {
   const { database, form, identity, idempotencyKey } = c.var;
   const note = `${form.get('note') ?? ''}`.trim().slice(0, 400);
+  const [id, asked] = [c.req.param('id'), form.get('asked')?.toString()];
+  if (asked !== undefined && (await laterChangeOf(database, id, asked)))
+    return c.redirect(laterRequestPath(id, asked), 303);
   if (note === '') return openRequest(c, 'is missing. Write what should change');
   await database.batch([
     idempotencyKey.statement(paths.list),
-    sendBackStatement(database, { id: c.req.param('id'), note, person: identity.email }),
+    sendBackStatement(database, { id, note, person: identity.email }),
   ]);
   return c.redirect(paths.list, 303);
 }

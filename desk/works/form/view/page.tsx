@@ -47,12 +47,14 @@ export interface FormState {
   readonly pendingId?: string;
   /** Request from which this form was opened. */
   readonly request?: FormRequest | undefined;
+  /** Version of the request that the user has seen. */
+  readonly asked?: string | undefined;
   readonly idempotencyKey?: IdempotencyKey | undefined;
 }
 
 /** Form of a new notice or a change. An incident needs only the fields of the first screen. */
 export function formPage(state: FormState): DeskPage {
-  const { base, problems = [], form, road, notice, pendingId = '' } = state;
+  const { base, problems = [], form, road, notice, pendingId = '', asked } = state;
   const title = base ? `Change: ${base.title}` : 'New notice';
   return {
     title: problems.length > 0 ? `Error: ${title}` : title,
@@ -76,6 +78,7 @@ export function formPage(state: FormState): DeskPage {
             Preview
           </button>
           <input type="hidden" name="pending" value={pendingId} />
+          {asked !== undefined && <input type="hidden" name="asked" value={asked} />}
           {base && <input type="hidden" name="base" value={base.revision} />}
           {base && <input type="hidden" name="seen" value={state.seenRevision ?? base.revision} />}
           <div className="desk-left">
