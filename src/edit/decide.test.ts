@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { aNotice, now } from '../../test/support/notices.ts';
 import { clockOf, hourMs } from '../road/irish-time.ts';
 import { needsApproval } from './decide.ts';
+import { undoChange } from './edit.ts';
 import { endNoticeNow, extendNotice } from './nights.ts';
 import { localTimeText } from './values.ts';
 
@@ -19,6 +20,10 @@ const nights = {
   ...closure(-1, weeks),
   repeat: [{ from: clockOf(now - hourMs), to: clockOf(now + hourMs), days }],
 };
+/** The first of these nights, after a change that deleted the others. */
+const oneNight = { ...nights, revision: 2, end: now + 24 * hourMs };
+const undo = { before: nights, after: oneNight };
+const later = { ...oneNight, revision: 3 };
 const until = localTimeText(now + 2 * hourMs);
 const [tonight, planned] = [closure(0, 6), closure(48, 56)];
 
@@ -33,6 +38,13 @@ it.each([
   [true, 'is moved to another junction', planned, { ...planned, from: 5 as const }],
   [false, 'is extended for one night', nights, extendNotice(nights, until, 'B', now)],
   [false, 'is opened for one night', nights, endNoticeNow(nights, 'B', now)],
+  [
+    false,
+    'is restored by undoing the latest change',
+    oneNight,
+    undoChange(oneNight, undo, 'B', now),
+  ],
+  [true, 'is restored by undoing an earlier change', later, undoChange(later, undo, 'B', now)],
   [false, 'is cancelled', planned, { ...planned, cancelled: now }],
   [false, 'closes only a lane', undefined, { ...planned, lanes: { closed: 1, of: 4 } }],
 ])('needsApproval is %s for a closure that %s', (needed, _, before, after) => {

@@ -86,7 +86,8 @@ const maxAloneMs = 24 * hourMs;
 /**
  * Whether a second person has to approve a revision. The rule concerns closures of a carriageway that begin
  * more than a day ahead or last longer than a day. A place and time that the current or an approved revision
- * already closes needs no further approval.
+ * already closes needs no further approval. Neither does the undo of the latest change, because it restores what was
+ * public immediately before that change.
  */
 export function needsApproval(
   before: Notice | undefined,
@@ -94,6 +95,7 @@ export function needsApproval(
   { approved, now }: Pick<Road, 'approved' | 'now'>,
 ): boolean {
   if (!closesCarriageway(after)) return false;
+  if (before && after.changes[0]?.undoes === before.revision) return false;
   const approvedPeriods = (before ? [before, ...(approved.get(after.id) ?? [])] : [])
     .filter(
       (one) =>
