@@ -96,10 +96,11 @@ function roadHeadline(answer: Answer, direction?: Direction): Headline {
     const first = closures.reduce((one, other) => (other.start < one.start ? other : one));
     const when = active > 0 && active < closures.length ? 'now or later' : whenWords(first, at);
     const lastEnd = Math.max(...closures.map(({ end }) => end));
+    const end = momentWords(lastEnd, at, nightOf(at), 'end');
     return {
       what: `${direction ? `${directionLabel(direction)} ` : ''}CLOSED in ${closures.length} places`,
       when,
-      note: `The last one opens at ${momentWords(lastEnd, at, nightOf(at), 'end')}.`,
+      note: `The last one opens ${end.includes(',') ? 'on' : 'at'} ${end}.`,
       worst: closures.find(({ start }) => start <= at) ?? first,
       isKnown: true,
     };
@@ -172,13 +173,28 @@ export function junctionTitle(answer: Answer, junction: JunctionNumber): string 
 export function closureMessage(view: RoadView): Closure | undefined {
   const { at = 0, statements } = statementsOf(view);
   const closed = statements.filter(({ effect, start }) => effect === 'closed' && start <= at);
-  const [first, ...others] = closed;
+  const [first] = closed;
   if (!first) return undefined;
-  if (others.length > 0) {
-    const { more } = shown(closed, 1, at, nightOf(at));
-    return { path: href('works'), text: `${render(first, 'row', at)} ${more}` };
-  }
-  return { path: href('notice', first.notices[0].id), text: render(first, 'row', at) };
+  const opposite = closed.find((one) => isOpposite(one, first));
+  const named: Statement = opposite
+    ? { ...(first.from < first.to ? first : opposite), direction: 'both' }
+    : first;
+  const others = closed.filter((one) => one !== first && one !== opposite);
+  const text = render(named, 'row', at);
+  if (others.length === 0) return { path: href('notice', first.notices[0].id), text };
+  const { more } = shown([named, ...others], 1, at, nightOf(at));
+  return { path: href('works'), text: `${text} ${more}` };
+}
+
+/** Whether a statement is about the same stretch and time in the opposite direction. */
+function isOpposite(one: Statement, other: Statement): boolean {
+  return (
+    one !== other &&
+    one.from === other.to &&
+    one.to === other.from &&
+    one.start === other.start &&
+    one.end === other.end
+  );
 }
 
 /** An answer that a page shows in a box of its own. */

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { aNotice, at } from '../../test/support/notices.ts';
+import { aNotice, at, now, viewOf } from '../../test/support/notices.ts';
 import { lanesFrom } from '../edit/typed.ts';
 import type { Notice } from '../notice/notice.ts';
 import { nextPeriod } from '../road/schedule.ts';
+import { closureMessage } from './headline.ts';
 import { noticeEffectWords, noticeHeadline } from './render.ts';
 
 it.each([
@@ -55,4 +56,11 @@ it.each([
   const closure = aNotice({ ...span, kind: 'closure', lanes: undefined, repeat });
   const period = nextPeriod(closure, at(clock));
   expect(period && noticeHeadline(closure, period, at(clock))).toBe(words);
+});
+
+it('the bar names a stretch once that is closed in both directions', () => {
+  const closure = aNotice({ kind: 'closure', lanes: undefined, from: 12, to: 13, start: now - 1 });
+  expect(closureMessage(viewOf({ ...closure, direction: 'both' }))?.text).toMatch(
+    /^J12 to J13 both directions: CLOSED until [^:]*:\d\d$/,
+  );
 });

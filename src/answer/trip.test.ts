@@ -106,4 +106,18 @@ describe('the answer for a trip', () => {
     expect(leaving('2026-11-24 04:57')).toBe(0);
     expect(tripAnswer(viewOf(closure), { from: 6, to: 12 }, now + dayMs * 3).met).toEqual([]);
   });
+
+  it('warns of a road that is announced to open just before the driver passes', () => {
+    const noteFor = (time: string) =>
+      tripHeadline(tripAnswer(viewOf(closure), { from: 1, to: 12 }, at(time))).note;
+    const warning = 'is announced to open at 05:00, just before you pass. It may still be closed.';
+    expect(noteFor('2026-11-24 04:45')).toContain(warning);
+    expect(noteFor('2026-11-24 05:30')).not.toContain('announced to open');
+  });
+
+  it('gives no advice to leave before the trip begins', () => {
+    const leaveAt = (from: 6 | 10) =>
+      tripAnswer(viewOf({ ...closure, to: 12 }), { from, to: 12 }).statements[0]?.leaveAt;
+    expect([leaveAt(6), leaveAt(10)]).toEqual([closure.from, undefined]);
+  });
 });

@@ -7,7 +7,8 @@ import { type JunctionNumber, junctions, road } from '../road/road.ts';
 import type { Period } from '../road/schedule.ts';
 import type { Trip } from '../site/choice.ts';
 import { reliable } from './headline.ts';
-import { adviceWords, signWords } from './render.ts';
+import { adviceWords, signWords, stretchWords } from './render.ts';
+import { routeBetween } from './segments.ts';
 import { type Statement, statementsOf } from './statements.ts';
 import type { RoadView } from './view.ts';
 import { hoursWords, momentWords } from './words/time.ts';
@@ -27,6 +28,8 @@ export interface TripAnswer {
   readonly statements: readonly Statement[];
   /** Those that a driver meets who leaves at the departure, or that are active now. */
   readonly met: readonly Statement[];
+  /** A closure that is announced to end shortly before the driver passes. */
+  readonly endsJustBefore: Statement | undefined;
   /** The first instant after which nothing else is planned in the interval; undefined if there is none. */
   readonly clearFrom: Instant | undefined;
 }
@@ -35,12 +38,23 @@ export interface TripAnswer {
 export function tripAnswer(view: RoadView, trip: Trip, leave?: Instant): TripAnswer {
   const start = leave ?? (view.state === 'known' ? view.at : 0);
   const interval = { start, end: start + dayMs };
-  const { at, certain, statements } = statementsOf(view, trip, interval);
+  const route = routeBetween(trip.from, trip.to);
+  const { at, certain, statements: found } = statementsOf(view, trip, interval);
+  // Nobody can leave before the trip begins.
+  const statements = found.map((one) =>
+    one.leaveAt === undefined || route.includes(one.leaveAt) ? one : { ...one, leaveAt: undefined },
+  );
   const isMet = (one: Statement) =>
     leave === undefined ? one.start <= start : isMetOnWay(one, trip, leave);
+  const endsJustBefore = statements.find((one) => {
+    if (leave === undefined || one.effect !== 'closed') return false;
+    const early = passOf(one, trip, leave).start - one.end;
+    return early >= 0 && early < opensLateForMs;
+  });
   const lastEnd = Math.max(start, ...restrictionsOf(statements).map(({ end }) => end));
   const clearFrom = lastEnd > start && lastEnd < interval.end ? lastEnd : undefined;
-  return { at, leave, interval, certain, statements, met: statements.filter(isMet), clearFrom };
+  const met = statements.filter(isMet);
+  return { at, leave, interval, certain, statements, met, endsJustBefore, clearFrom };
 }
 
 /** Returns closures and restrictions. Information leaves a trip clear. */
@@ -59,11 +73,20 @@ export function departureFrom(view: RoadView, leave?: string): Instant | 'refuse
   return departure >= earliest ? departure : 'refused';
 }
 
-/** Whether a driver is on the affected stretch while the statement is true. */
-function isMetOnWay({ from, to, start, end }: Statement, trip: Trip, leave: Instant): boolean {
+/** Returns when a driver enters and leaves a stretch. */
+function passOf({ from, to }: Statement, trip: Trip, leave: Instant): Period {
   const timeAt = (at: JunctionNumber) => leave + (kmBetween(trip.from, at) / tripSpeed) * hourMs;
-  return start <= timeAt(to) && end > timeAt(from);
+  return { start: timeAt(from), end: timeAt(to) };
 }
+
+/** Whether a driver is on the affected stretch while the statement is true. */
+function isMetOnWay(one: Statement, trip: Trip, leave: Instant): boolean {
+  const pass = passOf(one, trip, leave);
+  return one.start <= pass.end && one.end > pass.start;
+}
+
+/** Time after an announced end in which a road may still be closed, in ms. The record counts 15 minutes as on time. */
+const opensLateForMs = 15 * 60_000;
 
 /** Length of the way between two junctions, in km. Between two points, a motorway is about 10 % longer. */
 function kmBetween(one: JunctionNumber, other: JunctionNumber): number {
@@ -106,7 +129,7 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
     const hours = hoursWords(worst, leave ?? at, leave === undefined ? night : undefined);
     const isOpen = certain && worst.effect !== 'closed';
     const open = isOpen ? openWords(trip, closure) : '';
-    const note = [adviceWords(worst), open].filter(Boolean).join(' ');
+    const note = [adviceWords(worst), open, openingWords(trip)].filter(Boolean).join(' ');
     return { what: `${signWords(worst)} ${hours}`, note, worst, isKnown: true };
   }
   if (!certain) {
@@ -115,7 +138,8 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
   }
   const next = closure ?? restrictionsOf(trip.statements)[0];
   if (leave !== undefined) {
-    const note = `At ${tripSpeed} km/h, you meet no closure or restriction that is planned so far.`;
+    const clear = `At ${tripSpeed} km/h, you meet no closure or restriction that is planned so far.`;
+    const note = [clear, openingWords(trip)].filter(Boolean).join(' ');
     return { what: 'Clear on your way', note, worst: undefined, isKnown: true };
   }
   if (next) {
@@ -125,6 +149,12 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
   }
   const note = `Nothing is planned on this trip until ${momentWords(interval.end, at)}.`;
   return { what: 'Clear now', note, worst: undefined, isKnown: true };
+}
+
+/** Warns that a road may open later than announced; empty if none opens shortly before the driver passes. */
+function openingWords({ at = 0, endsJustBefore: one }: TripAnswer): string {
+  if (!one) return '';
+  return `${stretchWords(one)} is announced to open at ${momentWords(one.end, at, nightOf(one.end - 1), 'end')}, just before you pass. It may still be closed.`;
 }
 
 /** Says that the motorway is not closed, and from when it is. */

@@ -58,7 +58,7 @@ describe('an edit', () => {
     const edit = { start: '2026-11-23 12:00', lanes: '', kind: 'works', by: 'B' } as const;
     const noticeWithDiversion = aNotice({ diversion: 'Leave at J6.' });
     const revision = reviseNotice(noticeWithDiversion, { ...edit, diversion: '' }, now);
-    expect(revision.changes[0]?.what).toBe('Changed: kind, lanes, diversion');
+    expect(revision.changes[0]?.what).toBe('Changed: what is closed, lanes, diversion');
     expect([revision.lanes, revision.diversion]).toEqual([undefined, undefined]);
     expect(() => reviseNotice(noticeWithDiversion, { title: '', by: 'B' }, now)).toThrow(
       'title is missing',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { noticeFields } from '../notice/fields.ts';
 import type { Notice } from '../notice/notice.ts';
 import { isCurrent, phaseOf } from '../notice/phase.ts';
 import type { Instant } from '../road/irish-time.ts';
@@ -45,6 +46,11 @@ export function createNotice(input: object, now: Instant, id = createId()): Noti
   return { ...fields, id, revision: 1, changes: [{ at: now, by, what: 'Published' }] };
 }
 
+/** Labels of the fields in the public history, in lower case. */
+const fieldLabels = new Map(
+  Object.entries(noticeFields).map(([name, { label }]) => [name, label.toLowerCase()]),
+);
+
 /**
  * Creates the next revision of a notice with changed fields.
  * @param what description of the change; by default, a list of the changed fields
@@ -71,7 +77,8 @@ export function reviseNotice(
       'end',
       'is later but adds no hours; extend the current hours, or change the hours or days',
     );
-  return nextRevision(next, now, by, what ?? `Changed: ${names.join(', ')}`);
+  const labels = names.map((name) => fieldLabels.get(name) ?? name);
+  return nextRevision(next, now, by, what ?? `Changed: ${labels.join(', ')}`);
 }
 
 /**

@@ -39,6 +39,9 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
   // Text such as "for J9 Red Cow southbound" or "southbound"; undefined for the whole road.
   const placeWords =
     junction === undefined ? direction : `for ${choiceWords({ junction, direction })}`;
+  // A closure that a driver reaches farther along is in the list of the whole road.
+  const exactPlace =
+    junction === undefined ? placeWords : `at ${choiceWords({ junction, direction })} itself`;
   const allClose = plannedOccurrences.every(
     ({ notice, effect }) => !listedIds.has(notice.id) || isClosure(effect),
   );
@@ -65,7 +68,7 @@ export function ComingWeeks({ view, choice, listed }: ComingWeeksProps) {
         {rows.length === 0 && (
           <p className="mt-3">
             {isKnown(view, place)
-              ? `Nothing ${repeats > 0 ? 'else ' : ''}is planned ${placeWords ? `${placeWords} ` : ''}after tonight in the coming four weeks.`
+              ? `Nothing ${repeats > 0 ? 'else ' : ''}is planned ${exactPlace ? `${exactPlace} ` : ''}after tonight in the coming four weeks.`
               : 'Some published notices could not be read, so we cannot say that nothing is planned.'}
           </p>
         )}

@@ -16,6 +16,7 @@ import { junctionNameOf } from '../road/network.ts';
 import { road } from '../road/road.ts';
 import { type Trip, tripPath, tripSegment } from '../site/choice.ts';
 import type { Page } from '../site/frame/document.tsx';
+import { invalidInstant } from '../site/query.ts';
 import { href } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
 import { PageTitle } from '../site/ui/page-title.tsx';
@@ -242,7 +243,7 @@ function LeaveForm({ trip, leave, isRefused }: LeaveFormProps) {
               {...(isRefused && { 'aria-invalid': true, 'aria-describedby': 'leave-wrong' })}
               name="leave"
               type="datetime-local"
-              defaultValue={isRefused ? '' : leave}
+              defaultValue={leave === invalidInstant ? '' : leave}
             />
           </p>
           <button className="btn-outline" type="submit">

@@ -60,7 +60,7 @@ describe("the head of a junction's page", () => {
 
 describe('the page of road works', () => {
   it.each([
-    [{ junction: 3 }, 'Nothing is planned for J3 M1 after tonight'],
+    [{ junction: 3 }, 'Nothing is planned at J3 M1 itself after tonight'],
     [{ direction: 'northbound' }, 'Nothing is planned northbound after tonight'],
   ] as const)(
     'for %j shows "%s" although a closure is planned elsewhere',

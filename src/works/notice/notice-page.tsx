@@ -8,9 +8,9 @@ import { effectOf, isClosure, kindLabel, piecesOf } from '../../notice/effect.ts
 import { factsOf } from '../../notice/fields.ts';
 import type { Notice } from '../../notice/notice.ts';
 import { isCurrent } from '../../notice/phase.ts';
-import { type Instant, isoInstant } from '../../road/irish-time.ts';
+import { dayOf, type Instant, isoInstant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
-import { isActive, nextPeriod, periodsFrom, spanOf } from '../../road/schedule.ts';
+import { isActive, nextPeriod, periodsFrom, type Repeat, spanOf } from '../../road/schedule.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { reportQuery } from '../../site/query.ts';
 import { href } from '../../site/routes.ts';
@@ -123,6 +123,8 @@ export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
   // The row of the effect names the closed part of the junction.
   const closesPart = slips.length > 0 && isClosure(effectOf(notice));
   const isSchedule = repeat !== undefined && isCurrent(notice, at);
+  // A notice that was opened early still has the dates after its end.
+  const heldHours = isSchedule ? [] : hoursUntil(repeat, notice.end);
   const [next, following] = isSchedule ? periodsFrom(notice, at) : [];
   const whenText = following ? scheduleWords(notice, at) : storedHours(next ?? spanOf(notice));
   return (
@@ -137,7 +139,7 @@ export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
         <Fact term="When">
           <NoWrapTimes words={whenText} />
         </Fact>
-        {repeat && !isSchedule && <Fact term="Hours">{repeatWords(repeat, at)}</Fact>}
+        {heldHours.length > 0 && <Fact term="Hours">{repeatWords(heldHours, at)}</Fact>}
         <Fact term="Effect">{noticeEffectWords(notice)}</Fact>
         {factsOf(notice).map(({ label, words }) => (
           <Fact key={label} term={label}>
@@ -149,6 +151,13 @@ export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
       </dl>
     </>
   );
+}
+
+/** Omits the dates after an instant. */
+function hoursUntil(repeat: Notice['repeat'] = [], end: Instant): Repeat {
+  return repeat
+    .map((hours) => ({ ...hours, dates: hours.dates?.filter((day) => day <= dayOf(end)) }))
+    .filter(({ dates }) => dates?.length !== 0);
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
