@@ -241,18 +241,6 @@ describe('the Worker that sends alerts', () => {
     expect(bodies().at(-1)).toContain('Not closed now.');
   });
 
-  it('sends a short message about 150 closures of one junction', async () => {
-    const closures = Array.from({ length: 150 }, (_, index) => ({
-      ...closure,
-      id: `n${`${index}`.padStart(5, '0')}`,
-      from: 9 - (index % 5 > 2 ? 3 : index % 5),
-      end: closure.end + index * minute,
-    }));
-    await road(evening, ...closures);
-    await run(evening);
-    expect(bodies()[0]?.length).toBeLessThan(1_600);
-  });
-
   it('says nothing while the replica does not answer, and reports why', async () => {
     await run(evening);
     await road(evening + minute);

@@ -71,14 +71,18 @@ describe('the alerts page', () => {
     const { subscription: device } = new Receiver('phone');
     const stored = await post({ action: 'save', device, ...choice });
     expect(stored.alerts).toMatchObject([{ ...choice, name: 'J6 to J12' }]);
-    await post({ action: 'save', device, ...choice, lanes: true });
+    const change = { lanes: true, hours: 'all 00:00-00:00' };
+    await rows("UPDATE alert_devices SET key = 'earlier'");
+    await post({ action: 'save', device, ...choice, ...change });
+    expect(await rows('SELECT key FROM alert_devices')).toEqual([{ key: ALERTS_PUBLIC_KEY }]);
     const otherAlert = { ...choice, ...otherTrip };
     await post({ action: 'save', device, ...otherAlert });
     const listed = await post({ action: 'list', device });
-    expect(listed.alerts).toMatchObject([{ ...choice, lanes: true }, otherAlert]);
+    expect(listed.alerts).toMatchObject([{ ...choice, ...change }, otherAlert]);
+    await rows('UPDATE alerts SET wait = 60000');
     await post({ action: 'test', device, ...choice });
-    expect(await rows(`SELECT "from", "to" FROM alerts WHERE asked = 'test'`)).toEqual([
-      { from: 6, to: 12 },
+    expect(await rows(`SELECT "from", "to", wait FROM alerts WHERE asked = 'test'`)).toEqual([
+      { from: 6, to: 12, wait: 30_000 },
     ]);
     await post({ action: 'delete', device, ...choice });
     const deleted = await post({ action: 'delete', device, ...otherAlert });
@@ -138,7 +142,10 @@ describe('the alerts page', () => {
       { endpoint, ...keys },
     ]);
     expect((await moveTo(new Receiver('third'), oldEndpoint)).alerts).toEqual([]);
-    await post({ action: 'delete', device: after.subscription, ...choice });
+    await save('before', otherTrip);
+    expect((await moveTo(after, oldEndpoint)).alerts).toMatchObject([choice, otherTrip]);
+    expect(await rows('SELECT endpoint FROM alert_devices')).toEqual([{ endpoint }]);
+    await rows('DELETE FROM alert_devices');
   });
 
   const { endpoint: fcmEndpoint, keys } = new Receiver('one').subscription;
@@ -194,10 +201,13 @@ describe('the alerts page', () => {
     await rows(
       `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100000)
        INSERT INTO alert_devices (endpoint, host, p256dh, auth, key, accepted, visited_at)
-       SELECT 'https://example/' || n, '', '', '', '', n > 1, 0 FROM numbers`,
+       SELECT 'https://example/' || n, '', '', '', '', n > 2, n FROM numbers`,
     );
     expect(await save('late')).toMatchObject({ status: 200, alerts: [choice] });
     expect(await rows('SELECT devices FROM alert_state')).toEqual([{ devices: 100_000 }]);
+    expect(await rows('SELECT visited_at FROM alert_devices WHERE visited_at < 3')).toEqual([
+      { visited_at: 2 },
+    ]);
     await rows('UPDATE alert_devices SET accepted = 1');
     expect(await save('later')).toMatchObject({
       status: 409,
@@ -214,6 +224,8 @@ describe('the alerts page', () => {
     await save('old');
     const visited = at('2026-11-23 21:30');
     await rows(`UPDATE alert_devices SET accepted = ${accepted}, visited_at = ${visited}`);
+    // A visit keeps only a device that has accepted a message.
+    if (!accepted) await save('old');
     await site.cron(before);
     expect(await rows('SELECT 1 FROM alert_devices')).toHaveLength(1);
     await site.cron(after);

@@ -83,7 +83,12 @@ describe('an alert message', () => {
     expect(due({ ...plan, now: at('2026-11-23 17:59') })).toBeUndefined();
     expect(due({ ...plan, choice: mornings })).toBeUndefined();
     const untilMorning = { ...later, end: at('2026-11-24 06:30') };
-    expect(due({ ...plan, notices: [untilMorning], choice: mornings })).toBeDefined();
+    const night = { ...later, id: 'other1', from: 10 as const, to: 11 as const };
+    const morning = await textOf({ ...plan, notices: [untilMorning, night], choice: mornings });
+    expect(morning).toMatch(/^Planned: J9 to J10 [^J]+J9 and follow the signs. As of/);
+    const afternoon = { ...later, start: at('2026-11-24 12:00'), end: at('2026-11-24 22:00') };
+    const evenings = { ...anyTime, hours: 'all 18:00-23:00' };
+    expect(due({ ...plan, notices: [afternoon], choice: evenings })).toBeUndefined();
   });
 
   it('is due exactly once for a plan, which is not repeated when it begins and ends as announced', () => {
@@ -99,6 +104,10 @@ describe('an alert message', () => {
     );
     expect(await textOf({ notices: [later], told: toldOf(cancelled), now })).toContain('Planned: ');
     const tomorrow = { ...later, start: at('2026-11-24 22:00'), end: at('2026-11-25 05:00') };
+    const soon = { ...later, start: at('2026-11-23 22:30') };
+    expect(await textOf({ notices: [soon], told: announced, now })).not.toContain('No longer');
+    const elsewhere = { ...tomorrow, id: 'other1', from: 11 as const, to: 12 as const };
+    expect(await textOf({ notices: [elsewhere], told: announced, now })).not.toContain('Next');
     expect(await textOf({ notices: [tomorrow], told: announced, now })).toContain(
       'No longer planned: J9 to J10 southbound: CLOSED Mon 23 Nov, 22:00–05:00. Next start: Tue 24 Nov, 22:00.',
     );
@@ -113,6 +122,17 @@ describe('an alert message', () => {
     expect(await textOf({ notices: [moved], told, now })).toMatch(
       /^J9 to J10 southbound: open again. Next start: Mon 23 Nov, 23:00. Planned: J9 to J10 /,
     );
+  });
+
+  it('announces a reopening although another stretch is closed, but no exit behind a closed stretch', async () => {
+    const elsewhere = { ...closure, id: 'other1', from: 11 as const, to: 12 as const };
+    expect(await textOf({ notices: [elsewhere], told })).toContain('J9 to J10 southbound: open');
+    const exit = { ...closure, to: 9 as const, slips: ['exit' as const] };
+    const entry = { ...exit, slips: ['entry' as const] };
+    const of: Trip = { from: 9, to: 9 };
+    const toldExit = toldOf({ notices: [exit], of });
+    expect(await textOf({ notices: [entry], told: toldExit, of })).toContain('EXIT open again');
+    expect(await textOf({ notices: [elsewhere], told: toldExit })).not.toContain('EXIT');
   });
 
   it('never calls a stretch open that is still closed, outside the hours of the trip or on a longer stretch', async () => {
@@ -147,6 +167,65 @@ describe('an alert message', () => {
     expect(await textOf({ notices: [closure], told: report })).toContain('CLOSED until');
   });
 
+  it('is repeated after an unclear result, unless nothing was told', () => {
+    const unknown = { ...told, unknown: true };
+    expect(due({ notices: [closure], told: uncertainReport(told, told) })).toBeDefined();
+    expect(due({ notices: [], told: { ...emptyReport, unclear: true } })).toBeUndefined();
+    expect(uncertainReport(told, told).unknown).toBe(false);
+    expect(uncertainReport(unknown, told).unknown).toBe(true);
+    expect(uncertainReport(told, unknown).unknown).toBe(true);
+  });
+
+  const lane = aNotice({ id: 'other1', from: 10, to: 11, start: closure.start, end: closure.end });
+  const withLanes = { ...anyTime, lanes: true };
+  const toldLane = toldOf({ notices: [lane], choice: withLanes });
+  it.each<[title: string, body: string, seconds: number, one: Case]>([
+    [
+      'CLOSED until',
+      'Planned: J11',
+      25_800,
+      { notices: [closure, { ...later, id: 'other1', from: 11, to: 12 }] },
+    ],
+    ['CLOSED Mon 23 Nov, 22:00–05:00', 'Planned', 25_800, { notices: [later] }],
+    ['CLOSED until', 'lanes closed', 6_000, { notices: [lane, closure], choice: withLanes }],
+    ['1 of 4 lanes closed', 'J10 to', 6_000, { notices: [lane], choice: withLanes }],
+    ['open again', 'lanes open', 6_000, { notices: [], told: toldLane, choice: withLanes }],
+    ['open again', 'No longer', 25_800, { notices: [], told: uncertainReport(told, announced) }],
+    ['no longer planned', 'No longer', 25_800, { notices: [], told: announced }],
+    ['not closed now', 'until Tue 24 Nov, 18:00', 3_600, { notices: [], isAsked: true }],
+    ['not known', 'say what is', 3_600, { notices: [], isAsked: true, unreadable: true }],
+    [
+      'CLOSED until',
+      'say what else is',
+      6_000,
+      { notices: [closure], told, isAsked: true, unreadable: true },
+    ],
+  ])('has the title "%s", says "%s" and lives for %d s', async (title, body, ttl, one) => {
+    const message = await messageOf(one);
+    expect(message?.data.notification.title).toContain(`M50 J7 to J12: ${title}`);
+    expect(message?.data.notification.body).toContain(body);
+    const isActive = due(one)?.statements.some(
+      ({ effect, start }) => effect === 'closed' && start <= evening,
+    );
+    expect(message?.options).toMatchObject({ ttl, urgency: isActive ? 'high' : 'normal' });
+  });
+
+  it('omits closures that do not fit into a push message, and states how many', async () => {
+    const notices = Array.from({ length: 40 }, (_, index) => ({
+      ...{ ...closure, id: `n${`${index}`.padStart(5, '0')}` },
+      ...{
+        from: 7 as const,
+        to: 9 as const,
+        slips: [],
+        start: closure.end + 2 * index * 60_000,
+        end: closure.end + (2 * index + 1) * 60_000,
+      },
+    }));
+    const text = await textOf({ notices });
+    expect(text).toMatch(/ And \d+ more\. As of/);
+    expect(text?.length).toBeLessThan(1_600);
+  });
+
   it('reports closed lanes only if the visitor chose so', async () => {
     const lanes = aNotice({ from: 9, to: 10, start: closure.start, end: closure.end });
     expect(due({ notices: [lanes] })).toBeUndefined();
@@ -158,6 +237,11 @@ describe('an alert message', () => {
     const notices = [{ ...closure, direction: 'both' as const }];
     const text = await textOf({ notices, of: { from: 9, to: 9 } });
     expect(text).toMatch(/J10 to J9 northbound: CLOSED.+J9 to J10 southbound: CLOSED/);
+    const longer = { notices: [{ ...closure, from: 6 as const, to: 11 as const }] };
+    const openedFor = async (of: Trip) =>
+      textOf({ notices: [], told: toldOf({ ...longer, of }), of });
+    expect(await openedFor({ from: 9, to: 9 })).toContain('J7 to J10 southbound: open again');
+    expect(await openedFor({ from: 7, to: 12 })).toContain('J7 to J11 southbound: open again');
   });
 
   it('is held by the push service until it expires or a newer message replaces it', async () => {
@@ -166,6 +250,10 @@ describe('an alert message', () => {
     expect(message?.options).toMatchObject({ ttl: 6_000, urgency: 'high' });
     expect(reopening?.options).toMatchObject({ ttl: 6_000, urgency: 'normal' });
     expect(reopening?.options.topic).toBe(message?.options.topic);
+    expect(message?.options.topic).toMatch(/^[\da-f]{24}$/);
+    const other = await messageOf({ notices: [closure], of: { from: 9, to: 9 } });
+    expect(other?.data.notification.title).toContain('M50 J9: CLOSED');
+    expect(other?.options.topic).not.toBe(message?.options.topic);
   });
 
   it('has the form of the sample on the page', async () => {
