@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readNotices } from '../../src/edit/notice-store.ts';
 import { localTimeText } from '../../src/edit/values.ts';
+import { linkExample } from '../../src/road/network.ts';
+import { bridgeExample } from '../../src/road/road.ts';
 import { browserVisits } from '../support/browser/browser.ts';
 import { deskNotice, startLocalWorksDesk } from '../support/desk/desk-works.ts';
 
@@ -29,6 +31,14 @@ const offered = (page: Page, name: string) =>
 const unfoldParts = (page: Page) => page.getByText('Only some lanes, or a part').click();
 const choose = (page: Page, name: string, value: string) =>
   page.locator(`label.choice:has(input[name="${name}"][value="${value}"])`).click();
+
+/** Publishes the form. @throws Error with the text of the refusal */
+async function publishForm(page: Page) {
+  await button(page, /^Publish/).click();
+  const refusal = page.locator('main [role=alert]:not(:empty)');
+  await page.locator('[data-outcome]').or(refusal).first().waitFor();
+  if (!page.url().includes('/published')) throw new Error(await refusal.first().innerText());
+}
 
 /** Whether an element is in the viewport and contains the focus. */
 const isShown = (target: Locator) =>
@@ -77,6 +87,28 @@ describe.each(widths)('the form at %s', (_, viewport) => {
     const outcome = page.locator('[data-outcome], [role=alert]:not(:empty)').first();
     await expect.poll(() => isShown(outcome)).toBe(true);
   });
+});
+
+it.each([
+  ['exit,entry', 'from=J9&direction=northbound'],
+  ['roundabout', 'from=J9'],
+  ['link', 'from=J9&direction=northbound'],
+  ['overbridge', 'from=J9&to=J10'],
+])('the form on a phone publishes the part of a junction %s', async (parts, place) => {
+  const { page } = await visit(`/works/new?${place}`, {
+    ...{ baseURL: desk.origin(), viewport: widths[0][1] },
+  });
+  await unfoldParts(page);
+  for (const part of parts.split(',')) await choose(page, 'slips', part);
+  for (const [name, text] of [
+    ['Linked roads', linkExample],
+    ['Road on the bridge', bridgeExample.carries],
+  ] as const) {
+    const field = page.getByLabel(name);
+    if (await field.isVisible()) await field.fill(text);
+  }
+  await publishForm(page);
+  expect((await notices())[0]?.slips.join()).toBe(parts);
 });
 
 it.each([

@@ -23,3 +23,12 @@ it('a page that is not found logs its path', () =>
   tour('/no/such-page', ({ pageErrors }) =>
     expect.poll(() => pageErrors.join()).toContain('404 /no/such-page'),
   ));
+
+it('an article opened from another article is scrolled to the top', () =>
+  tour('/blog/eco-friendly-cleaning', async ({ page }) => {
+    const link = page.getByRole('navigation', { name: 'Articles' }).getByRole('link').first();
+    const target = await link.getAttribute('href');
+    await link.click();
+    await page.waitForURL(`**${target}`);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }));
