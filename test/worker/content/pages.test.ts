@@ -1,5 +1,5 @@
-import { describe, expect, inject, it } from 'vitest';
-import { breakdown, dangerAdvice } from '../../../src/site/content/emergency.ts';
+import { expect, inject, it } from 'vitest';
+import { junctions } from '../../../src/road/road.ts';
 import { expectUncacheable } from '../../support/assertions.ts';
 import {
   all,
@@ -16,16 +16,89 @@ import {
 import { retryOnNewMinute } from '../../support/worker/minutes.ts';
 
 const site = inject('site');
-const mainOf = async (path: string) => find(await open(path), 'main');
+const [home, about, operations, contact] = await Promise.all(
+  ['/', '/about', '/operations', '/contact'].map(open),
+);
+if (!home || !about || !operations || !contact) throw new Error('A page is missing.');
 
-it('the name of the site is excluded from translation, and the footer has the current year', async () => {
-  const home = await open('/');
-  for (const part of ['.brand', 'footer h2', '.footer-copyright']) {
-    const untranslatedParts = all(home, `${part}[translate="no"], ${part} [translate="no"]`);
-    expect(untranslatedParts.map(textOf), part).toContain(site.name);
-  }
-  const copyright = `© ${new Date().getUTCFullYear()} ${site.name}. All rights reserved.`;
-  expect(texts(home, 'footer p')).toContain(copyright);
+/** Returns the headings of all cards or sections beside the card with this heading. */
+const siblingsOf = (page: ParentNode, heading: string) => {
+  const siblings = sectionWithHeading(page, heading).parentElement?.children ?? [];
+  return [...siblings].map((card) => textOf(card.querySelector('h2, h3')));
+};
+
+it('the home page has six link cards, three core values and a call to action', () => {
+  const main = find(home, 'main');
+  const cards = [
+    ...[['Operations', '/operations'] as const, ['Reports & Performance', '/reports'] as const],
+    ...[['Gallery', '/gallery'] as const, ['FAQ', '/faq'] as const],
+    ...[['News & Updates', '/blog'] as const, ['Contact Us', '/contact'] as const],
+  ];
+  expect(siblingsOf(main, 'Operations')).toEqual(cards.map(([title]) => title));
+  for (const card of cards) expect(links(sectionWithHeading(main, card[0]))).toEqual([card]);
+  const values = ['Safety First', 'Efficient Service', 'Community Focus'];
+  expect(siblingsOf(main, 'Safety First')).toEqual(values);
+  const callToAction = sectionWithHeading(main, 'Need to Report an Issue?');
+  expect(links(callToAction).map(([, href]) => href)).toEqual(['/contact?about=road']);
+});
+
+it('the about page has the specified sections, six values and an e-mail link for careers', () => {
+  const sections = ['Our mission', 'Who we are', 'Our approach', 'Safety and sustainability'];
+  expect(texts(about, 'h2')).toEqual(
+    expect.arrayContaining([...sections, 'Our community commitment']),
+  );
+  expect(new Set(texts(sectionWithHeading(about, 'Our values'), 'li h3')).size).toBe(6);
+  const targets = links(sectionWithHeading(about, 'Careers')).map(([, href]) => href);
+  expect(targets[0]).toContain(`mailto:${site.email}`);
+});
+
+it('the operations page has three headline figures', () => {
+  const figures = all(find(operations, 'dl'), 'div').map((one) => texts(one, 'dd')[0]);
+  expect(figures).toEqual(['24/7', 'Under 30 minutes', 'Full network']);
+});
+
+it.each([
+  ['Road Washing & Cleaning', 'Weekly'],
+  ['Debris Removal', 'Daily patrols, 24/7 emergency'],
+  ['Road Defect Repair', 'Ongoing'],
+  ['Vegetation Control', 'Seasonal'],
+  ['Signage Maintenance', 'Monthly inspections'],
+  ['Winter Safety Operations', 'November to March'],
+])('the operations page lists the service "%s" (%s) with four details', (title, frequency) => {
+  const service = sectionWithHeading(operations, title);
+  expect(service.parentElement?.children).toHaveLength(6);
+  expect(texts(service, 'p')[0]).toBe(frequency);
+  expect(new Set(texts(service, 'li')).size).toBe(4);
+});
+
+it('the operations page has an emergency panel with phone numbers and the response target', () => {
+  const panel = sectionWithHeading(operations, 'Emergency response');
+  const targets = links(panel).map(([, href]) => href);
+  expect(targets).toEqual(expect.arrayContaining(['tel:112', site.phoneHref]));
+  expect(textOf(panel)).toMatch(/under 30 minutes/);
+  expect(textOf(panel)).toContain('24/7');
+});
+
+it('the contact form has the specified fields, and a consent checkbox with a link to the privacy policy', () => {
+  const form = find(contact, 'form');
+  expect([attribute(form, 'method'), attribute(form, 'action')]).toEqual(['post', '/contact']);
+  const types = ['name', 'email', 'phone', 'subject', 'consent'].map((name) =>
+    attribute(find(form, `input[name="${name}"]`), 'type'),
+  );
+  expect(types).toEqual(['text', 'email', 'tel', 'text', 'checkbox']);
+  expect(all(form, 'textarea[name="message"]')).toHaveLength(1);
+  expect(links(form)).toContainEqual(['privacy policy', '/privacy']);
+  const numbers = all(form, '#from option').map((one) => attribute(one, 'value'));
+  expect(numbers).toEqual(['', ...junctions.map(({ number }) => `${number}`)]);
+});
+
+it('the contact page has cards for location, phone, e-mail, operating hours and emergencies', () => {
+  const card = (heading: string) => sectionWithHeading(contact, heading);
+  expect(textOf(card('Location'))).toContain(site.address);
+  expect(links(card('Phone'))).toEqual([[site.phone, site.phoneHref]]);
+  expect(links(card('E-mail'))).toEqual([[site.email, `mailto:${site.email}`]]);
+  expect(textOf(card('Operating hours'))).toContain('Monday to Friday, 8:00 AM to 6:00 PM');
+  expect(links(card('Emergency'))).toEqual([['Dial 999 or 112', 'tel:112']]);
 });
 
 it(
@@ -48,74 +121,3 @@ it(
       expect(await (await get(`/contact${query}`)).text()).toBe(contactHtml);
   },
 );
-
-it('the gallery says at the top and below each picture that the pictures are computer illustrations', async () => {
-  const gallery = await mainOf('/gallery');
-  expect(textOf(find(gallery, '.page-lead'))).toContain('Computer illustrations');
-  const captions = texts(gallery, '[role="tabpanel"] ul > li');
-  expect(captions).toHaveLength(9);
-  for (const caption of captions) expect(caption).toMatch(/Computer illustration\.$/);
-});
-
-it('the reports state that their figures are illustrative, and link to a CSV file with the rows of the table', async () => {
-  const reports = await mainOf('/reports');
-  expect(textOf(find(reports, 'p'))).toContain('The figures on this page are illustrative.');
-  const table = sectionWithHeading(reports, 'Q1 2025, month by month');
-  expect(textOf(find(table, 'caption'))).toContain('Illustrative figures.');
-  const rows = all(table, 'tbody tr').map((row) => texts(row, 'th, td'));
-  expect(rows.map(([month]) => month)).toEqual(['January', 'February', 'March']);
-  const [, href = ''] = links(reports).find(([text]) => text === 'Download as CSV') ?? [];
-  const response = await get(href);
-  expect(response.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/);
-  expect((await response.text()).split('\r\n').slice(1, -1)).toEqual(
-    rows.map(([month, ...figures]) => [`${month} 2025`, ...figures].join(',')),
-  );
-});
-
-it.each(['/privacy', '/terms', '/cookies'])(
-  'the page at %s has two dates and the name of the operator',
-  async (path) => {
-    const main = await mainOf(path);
-    const [first, last] = all(main, 'time');
-    expect(textOf(first ?? null)).toBe('March 2025');
-    expect(Date.parse(attribute(last ?? null, 'datetime'))).toBeGreaterThan(Date.parse('2025-04'));
-    const text = textOf(main);
-    expect(text).not.toMatch(/\{\w+\}/);
-    expect(text).toContain(`${site.name}, ${site.address}`);
-    const retention = `${site.retentionDays} days, then deleted automatically`;
-    if (path === '/privacy') expect(text).toContain(retention);
-  },
-);
-
-it('the cookie policy lists every key that the site stores in the browser', async () => {
-  const rows = all(await mainOf('/cookies'), 'tbody tr').map((row) => texts(row, 'td')[0]);
-  expect(rows).toEqual(['cookieConsent', 'cookieConsentAt', 'roadChoice']);
-});
-
-describe('the advice in danger', () => {
-  const { stay, leave } = breakdown;
-
-  it.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
-    'on %s covers a vehicle in a live lane before a vehicle on the hard shoulder',
-    async (path) => {
-      const main = await mainOf(path);
-      const text = textOf(main);
-      const order = [stay.situation, stay.advice, leave.situation, ...leave.steps].map((one) =>
-        text.indexOf(one),
-      );
-      expect(order).not.toContain(-1);
-      expect(order).toEqual(order.toSorted((one, other) => one - other));
-      // The advice to stay in the vehicle must have a condition.
-      expect(text).not.toMatch(/\?\s?Stay in/);
-      expect(text).toContain('999 or 112');
-      expect(links(main)).toContainEqual(['112.ie', 'https://112.ie']);
-    },
-  );
-
-  it('to ring the emergency numbers first is on the contact, FAQ and error pages', async () => {
-    for (const path of ['/contact', '/faq', '/no-such-page', '/blog/none'])
-      expect(textOf(await mainOf(path)), path).toContain(dangerAdvice);
-    const response = await get('/about', { method: 'DELETE' });
-    expect(await response.text()).toContain(dangerAdvice);
-  });
-});
