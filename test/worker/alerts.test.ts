@@ -70,15 +70,20 @@ describe('the alerts page', () => {
   it('stores, changes, lists and deletes the alerts of a device', async () => {
     const { subscription: device } = new Receiver('phone');
     const stored = await post({ action: 'save', device, ...choice });
-    expect(stored.alerts).toMatchObject([{ ...choice, name: 'J6 to J12' }]);
-    const change = { lanes: true, hours: 'all 00:00-00:00' };
+    const words = 'Monday to Friday, 06:00 to 09:30, closures; changes between 06:00 and 23:00';
+    expect(stored.alerts).toEqual([{ ...choice, name: 'J6 to J12', words }]);
+    const change = { lanes: true, nights: true, hours: 'all 00:00-00:00' };
     await rows("UPDATE alert_devices SET key = 'earlier'");
     await post({ action: 'save', device, ...choice, ...change });
     expect(await rows('SELECT key FROM alert_devices')).toEqual([{ key: ALERTS_PUBLIC_KEY }]);
     const otherAlert = { ...choice, ...otherTrip };
     await post({ action: 'save', device, ...otherAlert });
     const listed = await post({ action: 'list', device });
-    expect(listed.alerts).toMatchObject([{ ...choice, ...change }, otherAlert]);
+    const changedWords = 'Every day, at any time, closures and closed lanes; changes at any hour';
+    expect(listed.alerts).toMatchObject([
+      { ...choice, ...change, words: changedWords },
+      otherAlert,
+    ]);
     await rows('UPDATE alerts SET wait = 60000');
     await post({ action: 'test', device, ...choice });
     expect(await rows(`SELECT "from", "to", wait FROM alerts WHERE asked = 'test'`)).toEqual([

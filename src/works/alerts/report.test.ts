@@ -227,10 +227,25 @@ describe('an alert message', () => {
   });
 
   it('reports closed lanes only if the visitor chose so', async () => {
-    const lanes = aNotice({ from: 9, to: 10, start: closure.start, end: closure.end });
-    expect(due({ notices: [lanes] })).toBeUndefined();
-    const choice = { ...anyTime, lanes: true };
-    expect(await textOf({ notices: [lanes], choice })).toContain('1 of 4 lanes closed, until');
+    expect(due({ notices: [lane] })).toBeUndefined();
+    expect(await textOf({ notices: [lane], choice: withLanes })).toContain('1 of 4 lanes closed, ');
+    const works = { ...lane, kind: 'works' as const, lanes: undefined };
+    expect(due({ notices: [works], choice: withLanes })).toBeUndefined();
+  });
+
+  it('distinguishes closed lanes from a closure of the same stretch', async () => {
+    const end = at('2026-11-25 05:00');
+    const place = { id: lane.id, from: lane.from, to: lane.to };
+    const textAfter = (told: AlertHistory['told'], ...notices: Notice[]) =>
+      textOf({ notices, told, choice: withLanes });
+    expect(await textAfter(toldLane, { ...closure, ...place })).not.toContain('open again');
+    expect(await textAfter(toldOf({ notices: [{ ...closure, ...place }] }), lane)).toContain(
+      'J10 to J11 southbound: open again. J10 to J11 southbound: 1 of 4 lanes closed',
+    );
+    // The end of closed lanes counts until the next 18:00 only.
+    const toldLong = toldOf({ notices: [{ ...lane, end }], choice: withLanes });
+    const longer = { ...lane, end: end + 3_600_000 };
+    expect(await textAfter(toldLong, longer)).toBeUndefined();
   });
 
   it('covers both directions of a junction', async () => {
