@@ -83,6 +83,8 @@ describe('the Worker that sends alerts', () => {
       ...{ title: 'M50 J7 to J12: CLOSED until Mon 23 Nov, 23:30', ttl: 6_000, urgency: 'high' },
     });
     expect(receiver.accepted[1]?.topic).toBe(receiver.accepted[0]?.topic);
+    // Messages do not prolong the time for which a device is kept.
+    expect(await rows('SELECT visited_at FROM alert_devices')).toEqual([{ visited_at: evening }]);
   });
 
   it.each<Treatment>(['lose', 'drop', 'hang', 'delay', 413, 429, 500, 503])(
@@ -112,13 +114,14 @@ describe('the Worker that sends alerts', () => {
     },
   );
 
-  it('retries only after the time in the Retry-After header', async () => {
-    setTreatments(429, 503);
-    for (const seconds of [0, 29, 30, 89]) await run(evening + seconds * 1_000);
-    expect(receiver.attempts).toHaveLength(2);
-    await run(evening + 2 * minute);
-    expect(bodies()).toEqual([`${closed} As of Mon 23 Nov, 21:52.`]);
-  });
+  it.each<Treatment>([429, 503])(
+    'retries after a %s response only after the time in its Retry-After header',
+    async (treatment) => {
+      setTreatments(treatment);
+      for (const seconds of [0, 44, 45]) await run(evening + seconds * 1_000);
+      expect(receiver.attempts.map(({ time }) => time)).toEqual([evening, evening + 45_000]);
+    },
+  );
 
   it('reports the road status as unknown if a notice is unreadable or the database was restored', async () => {
     await run(evening);
@@ -175,6 +178,12 @@ describe('the Worker that sends alerts', () => {
       expect(receiver.attempts).toHaveLength(1);
     },
   );
+
+  it('waits at most eight minutes after an unclear result', async () => {
+    receiver.treatments = Array(30).fill(500);
+    for (let wait = 0; wait < 60; wait += 1) await run(evening + wait * minute);
+    expect(receiver.attempts).toHaveLength(11);
+  });
 
   it('waits longer after each refusal, and deletes the device after 20 refusals', async () => {
     receiver.treatments = Array(30).fill(403);

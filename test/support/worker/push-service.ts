@@ -136,7 +136,10 @@ export async function startPushService() {
     if (treatment === 404 || treatment === 410) receiver.isActive = false;
     const status = typeof treatment === 'number' ? treatment : 201;
     if (treatment === 'delay') await new Promise((resolve) => setTimeout(resolve, 30));
-    response.writeHead(status, status === 429 || status === 503 ? { 'Retry-After': '30' } : {});
+    // Longer than the sender's own wait after its first attempt.
+    const retryAfter = status === 429 ? '45' : new Date(time + 45_000).toUTCString();
+    const hasWait = status === 429 || status === 503;
+    response.writeHead(status, hasWait ? { 'Retry-After': retryAfter } : {});
     response.end();
   }
 
