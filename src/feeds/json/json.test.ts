@@ -37,25 +37,6 @@ describe('the JSON feed', () => {
     expect(noticeInFeed(aNotice(changes)).now).toBe(words);
   });
 
-  it.each<[string, boolean, string, Partial<Notice>]>([
-    ['a closed carriageway', true, 'closed', { kind: 'closure', lanes: undefined }],
-    [
-      'a closed exit',
-      false,
-      'slip-closed',
-      { kind: 'closure', lanes: undefined, to: 6, slips: ['exit'] },
-    ],
-    [
-      'a closed bridge',
-      false,
-      'crossing-closed',
-      { kind: 'closure', lanes: undefined, slips: ['overbridge'] },
-    ],
-    ['a closed lane', false, 'lanes', {}],
-  ])('states the effect of %s', (_, closesRoad, effect, changes) => {
-    expect(noticeInFeed(aNotice(changes))).toMatchObject({ closesRoad, effect });
-  });
-
   it('lists the periods of the next 28 days, or the first period if all periods are later', () => {
     const dailyHours = { from: '09:30', to: '15:00', days: [0, 1, 2, 3, 4, 5, 6] } as const;
     const inDays = (days: number) => Date.UTC(2026, 10, 23 + days);
