@@ -12,6 +12,7 @@ import { fieldsOf } from '../form/form-from-notice.ts';
 import { copyOf, proposeChange, proposeNotice, withTimes } from '../form/notice-from-form.ts';
 import { type FormState, formPage } from '../form/view/page.tsx';
 import { conflictPage, conflictWords } from '../form/view/warnings.tsx';
+import { withdrawnWords } from '../form/withdrawn.ts';
 import { noticePath, paths } from '../paths.ts';
 import { type DeskRoad, findNotice, readRoad } from '../road.ts';
 import {
@@ -127,12 +128,14 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
   const pendingId = `${formData.get('pending') ?? ''}`;
   const seen = Number(formData.get('seen'));
   const asked = formData.get('asked')?.toString();
+  const withdraws = notice && before ? withdrawnWords(before, notice, now) : '';
+  const isWithdrawalSeen = withdraws === formData.get('withdraws');
   const showForm = async (changedState: Partial<FormState>, status = 200) => {
     const request = await findRequest(database, pendingId);
     const state = {
       ...{ road, form, base, notice, idempotencyKey, allProblems, pendingId, request, asked },
     };
-    const seenRevision = base && { seenRevision: seen };
+    const seenRevision = base && { seenRevision: seen, isWithdrawalSeen };
     return showPage(c.var, formPage({ ...state, ...seenRevision, ...changedState }), status);
   };
   // The preview requests of the script and the junction buttons send no action.
@@ -156,6 +159,9 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
   if (allProblems.some(({ field }) => field !== 'notice')) {
     return showForm({ problems: allProblems }, 422);
   }
+  // The page of a request names the withdrawn nights. If somebody has changed the notice, both versions come first.
+  const mustShow = withdraws !== '' && !isWithdrawalSeen && !isApproval;
+  if (mustShow && seen === before?.revision) return showForm({ isWithdrawalSeen: true }, 409);
   const content = () => JSON.stringify(withTimes(form, now));
   const change = {
     ...{ before, proposal, seen, content },

@@ -28,6 +28,7 @@ import {
 import { proposeChange, proposeNotice } from '../form/notice-from-form.ts';
 import { Field, FormProblems } from '../form/view/controls.tsx';
 import { Differences, Problems, RequestNote } from '../form/view/warnings.tsx';
+import { withdrawnWords } from '../form/withdrawn.ts';
 import { navFor, noticePath, paths } from '../paths.ts';
 import { findNotice, readRoad, viewOf } from '../road.ts';
 
@@ -64,6 +65,7 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
   const { notice, problems = [] } =
     base && current ? proposeChange({ base, current }, form, now) : proposeNotice(form, now);
   const overlaps = notice ? newOverlapsOf(current, notice, road.stored.notices, now) : [];
+  const withdraws = notice && current ? withdrawnWords(current, notice, now) : '';
   const isOwn = person === identity.email;
   const fields = {
     ...form,
@@ -89,6 +91,11 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
               <NoticePanel notice={notice} view={view} />
               {current && (
                 <Differences theirs={current} mine={notice} now={now} title="What changes" />
+              )}
+              {withdraws && (
+                <p className="desk-alarm">
+                  <b>Withdraws {withdraws}.</b>
+                </p>
               )}
               {overlaps.length > 0 && (
                 <div className="desk-alarm">

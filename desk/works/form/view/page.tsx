@@ -22,12 +22,20 @@ import { navFor, paths } from '../../paths.ts';
 import { type DeskRoad, viewOf } from '../../road.ts';
 import { whatOf } from '../default-texts.ts';
 import type { Fields } from '../form-fields.ts';
+import { withdrawnWords } from '../withdrawn.ts';
 import { controlOf, FormProblems } from './controls.tsx';
 import { Picker } from './picker.tsx';
 import { DirectionOf, MorePlaceFields } from './place.tsx';
 import { Preview } from './preview.tsx';
 import { WhatHappened, WhatIsClosed, When, WordingFields } from './steps.tsx';
-import { ControlLink, type FormRequest, Overlaps, Problems, RequestNote } from './warnings.tsx';
+import {
+  ControlLink,
+  type FormRequest,
+  Overlaps,
+  Problems,
+  RequestNote,
+  Withdrawal,
+} from './warnings.tsx';
 
 export interface FormState {
   readonly road: DeskRoad;
@@ -43,6 +51,8 @@ export interface FormState {
   /** All problems, including problems that are not shown as errors. */
   readonly allProblems?: readonly Problem[] | undefined;
   readonly overlaps?: readonly Notice[];
+  /** Whether the user has been asked to confirm that the change withdraws nights or times. */
+  readonly isWithdrawalSeen?: boolean;
   /** Id of the draft or request from which this form was opened. */
   readonly pendingId?: string;
   /** Request from which this form was opened. */
@@ -141,6 +151,7 @@ function Messages({ state }: { state: FormState }) {
         )}
       </div>
       <div data-part="overlaps">
+        {state.isWithdrawalSeen && <Withdrawal words={withdrawnBy(state)} />}
         {notice && (
           <Overlaps mine={notice} others={overlaps} view={viewOf(road.stored, road.now, notice)} />
         )}
@@ -206,7 +217,9 @@ function CheckAndPublish({ state }: { state: FormState }) {
             className={whatOf(form) === 'closed' ? 'action-red' : 'action-main'}
             data-part="publish"
           >
-            {overlaps.length > 0 ? 'Publish anyway' : publishLabel(base, notice)}
+            {overlaps.length > 0 || (state.isWithdrawalSeen && withdrawnBy(state))
+              ? 'Publish anyway'
+              : publishLabel(base, notice)}
           </button>
         </div>
       </div>
@@ -241,10 +254,12 @@ function NoticeSummary({ state }: { state: FormState }) {
   const earlierMinutes = base
     ? (currentEndOf(base, road.now) - currentEndOf(notice, road.now)) / 60_000
     : 0;
+  const withdraws = withdrawnBy(state);
   return (
     <>
       <b>{noticeHeadline(notice, period, at, hours)}</b>
       {isForSecondPerson(state) && <b>Needs a second person.</b>}
+      {withdraws && <b>Withdraws {withdraws}.</b>}
       {earlierMinutes > 0 && <b>{earlierWords(earlierMinutes)}</b>}
       {places.join(' to ')}, {directionWords(direction)}
       {cause && causeTable[cause].because && (
@@ -265,10 +280,20 @@ function earlierWords(minutes: number): string {
 }
 
 /** Whether a press on the publish button only requests the approval of a second person. */
-function isForSecondPerson({ road, notice, request }: FormState): boolean {
+function isForSecondPerson(state: FormState): boolean {
+  const { road, notice, request } = state;
   if (!notice || request?.returned_by === '') return false;
-  const current = road.stored.notices.find(({ id }) => id === notice.id);
-  return needsApproval(current, notice, road);
+  return needsApproval(publishedRevision(state), notice, road);
+}
+
+/** Names the published nights and times that the form would withdraw. */
+function withdrawnBy(state: FormState): string {
+  const [before, after] = [publishedRevision(state), state.notice];
+  return before && after ? withdrawnWords(before, after, state.road.now) : '';
+}
+
+function publishedRevision({ road, base }: FormState): Notice | undefined {
+  return road.stored.notices.find(({ id }) => id === base?.id);
 }
 
 function publishLabel(base: Notice | undefined, notice: Notice | undefined): string {

@@ -79,6 +79,20 @@ export function RequestNote({
   );
 }
 
+/** Asks for a confirmation of the nights and times that a change withdraws. */
+export function Withdrawal({ words }: { words: string }) {
+  if (words === '') return null;
+  return (
+    <div className="desk-alarm" role="alert">
+      <p>
+        <b>Not published yet:</b> this change withdraws {words}. Choose these times again, or
+        publish the change anyway.
+      </p>
+      <input type="hidden" name="withdraws" value={words} />
+    </div>
+  );
+}
+
 interface OverlapsProps {
   mine: Notice;
   others: readonly Notice[];
