@@ -5,7 +5,7 @@ import type { Notice } from '../../src/notice/notice.ts';
 import { confirmationStatement } from '../../src/record/confirmations.ts';
 import { recentMonths } from '../../src/record/month.ts';
 import type { RecordJson } from '../../src/record/shape.ts';
-import { addDays, dayOf, instantOf } from '../../src/road/irish-time.ts';
+import { addDays, dayOf, instantOf, isoInstant } from '../../src/road/irish-time.ts';
 import { all, find, parse, textOf, texts } from '../support/html.ts';
 import { aNotice } from '../support/notices.ts';
 import { recompute } from '../support/oracle/recompute.ts';
@@ -47,6 +47,12 @@ const confirm = (
   });
 };
 
+/** Stores when the site first showed a revision. A change of the winter service has its time as its revision. */
+const seen = (notice: string, revision: number, time: number) =>
+  database
+    .prepare('INSERT INTO desk_seen (notice, revision, at) VALUES (?1, ?2, ?3)')
+    .bind(notice, revision, time);
+
 async function publishAll(...notices: Notice[]): Promise<void> {
   for (const notice of notices) await road.write({ notices: [notice] }, notice.changes[0]?.at);
 }
@@ -66,6 +72,8 @@ const readJson = async () => {
 const nights = [10, 11, 12, 13, 14, 15].map((number) => nightOf(number));
 const slipClosure = nightOf(16, { slips: ['exit'], to: 6 });
 const unreadableNotice = nightOf(17);
+/** Closed lanes, which are not in the record, published in the month before. */
+const lanes = nightOf(2, { id: 'lanes2', lanes: { closed: 1, of: 4 } });
 const changedKind = nightOf(18);
 const acrossMonths = nightOf(28, {
   ...{ id: 'across', kind: 'incident' },
@@ -73,7 +81,7 @@ const acrossMonths = nightOf(28, {
 });
 
 beforeAll(async () => {
-  await publishAll(...nights, slipClosure, unreadableNotice, changedKind, acrossMonths);
+  await publishAll(...nights, slipClosure, unreadableNotice, changedKind, acrossMonths, lanes);
   const [early, late] = nights;
   if (!early || !late) throw new Error('Expected six nights.');
   await publishAll(endNotice(early, 'Night shift', early.end - hour));
@@ -94,16 +102,20 @@ beforeAll(async () => {
   await database.batch([
     ...nights.slice(0, 5).map((one) => confirm(one, 'closed', one.start + minute)),
     ...nights.slice(2, 5).map((one) => confirm(one, 'opened', one.end + 10 * minute)),
+    confirm(late, 'opened', late.end + 5 * minute),
     confirm(late, 'opened', late.end + 90 * minute),
     confirm(slipClosure, 'closed', slipClosure.start - hour),
     database
       .prepare('UPDATE notice_revisions SET notice = ?2 WHERE id = ?1')
       .bind(unreadableNotice.id, '{"kind":"drone-survey"'),
-    ...nights.map(({ id, changes: [published] }, index) =>
-      database
-        .prepare('INSERT INTO desk_seen (notice, revision, at) VALUES (?1, 1, ?2)')
-        .bind(id, (published?.at ?? 0) + (index + 10) * 1_000),
+    ...[...nights, lanes].map(({ id, start }, index) =>
+      seen(id, 1, start - 8 * day + (index + 10) * 1_000),
     ),
+    seen(slipClosure.id, 1, slipClosure.start - 9 * day),
+    seen('winter', early.start, early.start + 30_000),
+    seen('winter', early.start + 1, early.start),
+    seen('winter', early.start - 62 * day, early.start),
+    seen('winter', early.start + 31 * day, early.start + 32 * day),
   ]);
 });
 
@@ -128,6 +140,12 @@ describe('the cron', () => {
       1,
     );
     await computeAll(now);
+    // The figures of an old month have not changed since yesterday.
+    const { results } = await database
+      .prepare('SELECT changed_at, computed_at FROM record_months WHERE month = ?1')
+      .bind(recentMonths(now)[3] ?? '')
+      .all();
+    expect(results).toEqual([{ changed_at: yesterday, computed_at: now }]);
     expect(
       (await computedMonths()).slice(0, 13).every(({ computed_at }) => computed_at === now),
     ).toBe(true);
@@ -143,7 +161,8 @@ describe('/reports/record.json', () => {
       sample: false,
     });
     expect(months.map((one) => one.month)).toEqual(recentMonths(now));
-    expect(last?.displaySeconds).toEqual([10, 11, 12, 13, 14, 15]);
+    expect(last?.displaySeconds).toEqual([10, 11, 12, 13, 14, 15, 30]);
+    expect(months[2]?.displaySeconds).toEqual([16]);
   });
 
   it('matches its schema in the OpenAPI description', async () => {
@@ -232,7 +251,8 @@ it('the record of closures shows the date of each correction made after the end 
   await computeAll(now + 5 * day);
   await database.batch([confirm(unconfirmed, 'opened', unconfirmed.end)]);
   await computeAll(now + 6 * day);
-  const { last } = await readJson();
+  const { head, last } = await readJson();
+  expect(head.generated).toBe(isoInstant(now + 6 * day));
   expect(last).toMatchObject({
     corrections: [
       {
