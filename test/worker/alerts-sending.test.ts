@@ -228,7 +228,7 @@ describe('the Worker that sends alerts', () => {
       const set = `endpoint = '${endpoint}', p256dh = '${keys.p256dh}', auth = '${keys.auth}'`;
       await rows(`UPDATE alert_devices SET ${set}`);
     });
-    await run(evening + minute);
+    await run(evening + 1_000);
     expect(moved.accepted).toHaveLength(1);
   });
 

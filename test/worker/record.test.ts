@@ -265,17 +265,20 @@ it('the record of closures shows the date of each correction made after the end 
   });
 });
 
-it('the figures of a month are computed again after a change of its notices on the same day', async () => {
-  const computedAt = now + 7 * day;
+it('the figures of a month are computed again after a change of its notices or confirmations on the same day', async () => {
+  const computedAt = instantOf(dayOf(now + 7 * day), '06:00');
   await computeAll(computedAt);
   const late = nightOf(20, { changes: [{ at: computedAt + hour, by: 'Desk', what: 'Published' }] });
   await road.write({ notices: [{ ...late, id: 'late20' }] }, computedAt + hour);
-  await road.cron(computedAt + 2 * hour);
-  const { results } = await database
-    .prepare('SELECT month FROM record_months WHERE computed_at = ?1')
-    .bind(computedAt + 2 * hour)
-    .all<{ month: string }>();
-  expect(results).toEqual([{ month }]);
+  const computedMonths = async (time: number) => {
+    await road.cron(time);
+    const sql = 'SELECT month FROM record_months WHERE computed_at = ?1';
+    return (await database.prepare(sql).bind(time).all()).results;
+  };
+  expect(await computedMonths(computedAt + 2 * hour)).toEqual([{ month }]);
+  await database.batch([confirm(slipClosure, 'opened', slipClosure.end, computedAt + 3 * hour)]);
+  expect(await computedMonths(computedAt + 4 * hour)).toEqual([{ month }]);
+  expect(await computedMonths(computedAt + 5 * hour)).toEqual([]);
 });
 
 it('the report figures of a month do not change after the messages of that month are deleted', async () => {
