@@ -181,6 +181,7 @@ it('"+1 h" in a change adds to the published end, and an earlier end is named be
   await page.getByLabel('End', { exact: true }).blur();
   await page.getByText(/1 h earlier than published/).waitFor();
   await page.locator('label.choice', { hasText: '+1 h' }).click();
+  await page.getByText(/earlier than published/).waitFor({ state: 'detached' });
   await button(page, 'Publish the change').click();
   await page.waitForURL(/\/published/);
   expect((await notices())[0]?.end).toBe(end + hourMs);

@@ -1,6 +1,7 @@
-import type { Locator, Page, Request } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readNotices } from '../../src/edit/notice-store.ts';
+import { localTimeText } from '../../src/edit/values.ts';
 import {
   browserVisits,
   hasFocus,
@@ -18,6 +19,8 @@ const onPhone = (path: string, options: VisitOptions = {}) =>
 
 const notices = async () => (await readNotices(desk.database, Date.now())).notices;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+/** Sentence beside the publish button, if it contains a text. */
+const sentence = (page: Page, part = '') => page.locator('.desk-said', { hasText: part });
 const text = (page: Page) => page.locator('main').innerText();
 
 beforeEach(() => {
@@ -90,6 +93,7 @@ describe.each([
     await button(page, /^Publish/).click();
     await page.getByRole('alert').filter({ hasText: 'Choose what happened' }).waitFor();
     await page.getByRole('radio', { name: 'Drainage' }).click();
+    if (javaScriptEnabled) await sentence(page, 'J15 Carrickmines').waitFor();
     await button(page, /^Publish/).click();
     await page.waitForURL(/\/published/);
     const [published] = await notices();
@@ -110,6 +114,7 @@ describe.each([
     expect(await link.inputValue()).toBe('N7');
     expect(await link.getAttribute('aria-invalid')).toBe('true');
     await link.fill('N7 to M50');
+    if (javaScriptEnabled) await sentence(page, 'J9 Red Cow').waitFor();
     await button(page, /^Publish/).click();
     await page.waitForURL(/\/published/);
     expect(await notices()).toMatchObject([{ link: { from: 'N7', to: 'M50' }, slips: ['link'] }]);
@@ -246,17 +251,43 @@ describe('the desk on a phone', () => {
     expect(await notices()).toHaveLength(2);
   });
 
-  it('publishes even if a new preview replaces the publish button during the click', async () => {
+  it('handles a press even if a new preview replaces the publish button during the click', async () => {
     const { page } = await onPhone('/works/new?from=J15');
+    const release = await holdRequests(page, '**/works/new');
     await page.getByLabel('To', { exact: true }).fill('J14');
     await button(page, 'Publish').hover();
     const preview = page.waitForResponse((one) => one.request().method() === 'POST');
     await page.mouse.down();
+    release();
     await (await preview).finished();
     await waitForFrames(page);
     await page.mouse.up();
+    // The person has not seen the new sentence yet.
+    await page.getByText(/^Not published yet/).waitFor();
+    await button(page, 'Publish CLOSED').click();
     await page.waitForURL(/\/published/);
     expect(await notices()).toMatchObject([{ from: 15, to: 14 }]);
+  });
+
+  it('shows in the sentence what is typed, and publishes nothing before the person has seen the sentence', async () => {
+    const [first, second, third] = [2, 3, 4].map((hours) =>
+      localTimeText(Date.now() + hours * hour),
+    );
+    const { page } = await onPhone(`/works/new?from=J15&to=J14&endText=${first}`);
+    const end = page.getByLabel('End', { exact: true });
+    await end.fill(`${second}`);
+    await sentence(page, second?.slice(11)).waitFor();
+    expect(await end.evaluate((field) => field === document.activeElement)).toBe(true);
+    const release = await holdRequests(page, '**/works/new');
+    await end.fill(`${third}`);
+    await button(page, 'Publish CLOSED').click();
+    release();
+    await page.getByText(/^Not published yet/).waitFor();
+    await sentence(page, third?.slice(11)).waitFor();
+    expect(await notices()).toEqual([]);
+    await button(page, 'Publish CLOSED').click();
+    await page.waitForURL(/\/published/);
+    expect((await notices()).map((one) => localTimeText(one.end))).toEqual([third]);
   });
 
   it('fills in both junctions if the second junction is chosen before the first response arrives', async () => {
@@ -287,8 +318,9 @@ describe('the desk on a phone', () => {
   it('keeps the overlap warning when the response to an earlier preview request arrives', async () => {
     await desk.publish(deskNotice({ from: 16, to: 13, direction: 'northbound' }));
     const { page } = await onPhone('/works/new?from=J15&to=J14');
-    const isPreview = (request: Request) => !request.postData()?.includes('name="do"');
-    const release = await holdRequests(page, '**/works/new', isPreview);
+    let requests = 0;
+    const isFirst = () => requests++ === 0;
+    const release = await holdRequests(page, '**/works/new', isFirst);
     await page.getByText(/^More: wording/).click();
     await page.getByLabel('Diversion').fill('By the R842.');
     await button(page, /^Publish/).click();
