@@ -236,6 +236,11 @@ it.each([
   [{ otherHours: 'mon 03:00-12:00' }, 'end', /is missing/],
   [{ nights: '24 Nov, soon' }, 'otherNights', /"soon"/],
   [{ nights: '24 Nov', otherHours: 'later' }, 'otherHours', /"later"/],
+  [
+    { nights: '24 Nov, 27 Nov', otherHours: 'fri 21:00-05:00\nsun 23:00-05:00' },
+    'otherHours',
+    /no Sunday night is chosen/,
+  ],
   [{ nights: '24 Nov', hours: '22-5' }, 'repeat', /such as/],
   [{ start: 'nights' }, 'nights', /are missing/],
   [{ nights: '27 Mar', hours: '22:00-01:30' }, 'repeat', /01:30.*2027-03-27/],

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { weekdays } from '../../../src/answer/words/time.ts';
 import type { Problem } from '../../../src/edit/input.ts';
 import { repeatSchema, repeatText } from '../../../src/edit/values.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type Instant,
   instantOf,
   isDay,
+  type Weekday,
   weekdayOf,
 } from '../../../src/road/irish-time.ts';
 import type { Repeat } from '../../../src/road/schedule.ts';
@@ -79,11 +81,9 @@ export function repeatFrom(form: HoursFields, now: Instant): string {
   if (!isRepeated(form)) return differentHours.join('; ');
   // A date or weekday with different hours is excluded from the main hours.
   const otherDates = differentHours.flatMap((line) => line.match(/\d{4}-\d\d-\d\d/g) ?? []);
-  const otherDays = differentHours.flatMap((line) => {
-    const { success, output } = v.safeParse(repeatSchema, line);
-    const weekly = success ? output.filter(({ dates }) => !dates) : [];
-    return weekly.flatMap(({ days }) => days.map((day) => dayNames[(day + 6) % 7]));
-  });
+  const otherDays = differentHours.flatMap((line) =>
+    weekdaysOf(line).map((day) => dayNames[(day + 6) % 7]),
+  );
   const tickedNames = tickedDays(form);
   const days = nights
     ? nights.filter((date) => !otherDates.includes(date))
@@ -94,11 +94,16 @@ export function repeatFrom(form: HoursFields, now: Instant): string {
 
 /** Returns the line of a weekday with the chosen nights on that day instead, because it must not add nights. */
 function lineOn(nights: readonly string[], line: string): string[] {
-  const { success, output } = v.safeParse(repeatSchema, line);
-  const weekdays = success ? output.flatMap(({ dates, days }) => (dates ? [] : days)) : [];
-  if (weekdays.length === 0) return [line];
-  const dates = nights.filter((night) => weekdays.includes(weekdayOf(night)));
+  const days = weekdaysOf(line);
+  if (days.length === 0) return [line];
+  const dates = nights.filter((night) => days.includes(weekdayOf(night)));
   return dates.length > 0 ? [`${hoursPattern.exec(line)?.[0]} ${dates.join(',')}`] : [];
+}
+
+/** Returns the days of the week in a line; none if it has dates or is invalid. */
+function weekdaysOf(line: string): readonly Weekday[] {
+  const { success, output } = v.safeParse(repeatSchema, line);
+  return success ? output.flatMap(({ dates, days }) => (dates ? [] : days)) : [];
 }
 
 function tickedDays({ days }: HoursFields) {
@@ -161,13 +166,12 @@ export function timeProblems(
     return typed !== '' && !(isDay(day) && isClock(clock));
   };
   const lacksHours = (line: string) => !v.safeParse(repeatSchema, line).success;
-  const unrecognisedDays =
-    nights === ''
-      ? []
-      : datesFrom(nights, now)
-          .split(',')
-          .filter((one) => !isDay(one));
-  const unrecognisedLine = otherLines(form, now).find(lacksHours);
+  const chosenNights = nights === '' ? [] : datesFrom(nights, now).split(',');
+  const unrecognisedDays = chosenNights.filter((one) => !isDay(one));
+  const lines = otherLines(form, now);
+  const unrecognisedLine = lines.find(lacksHours);
+  const unusedLine =
+    nights === '' ? undefined : lines.find((line) => lineOn(chosenNights, line).length === 0);
   // Hours alone repeat every night, so they need the first and the last one.
   const hasDays = nights !== '' || otherHours !== '' || tickedDays(form).length > 0;
   const hasNights = hasDays || (hours !== '' && startText !== '' && endText !== '');
@@ -185,6 +189,13 @@ export function timeProblems(
       'otherHours',
       unrecognisedLine !== undefined &&
         `have "${unrecognisedLine}", which is not a line such as sun 22:00-07:00`,
+    ],
+    [
+      'otherHours',
+      unusedLine !== undefined &&
+        `apply to no night: no ${weekdaysOf(unusedLine)
+          .map((day) => weekdays[day])
+          .join(' or ')} night is chosen`,
     ],
   ];
   return problems.flatMap(([field, why]) => (why ? [{ field, why }] : []));
