@@ -181,7 +181,11 @@ export function closureMessage(view: RoadView): Closure | undefined {
     : first;
   const others = closed.filter((one) => one !== first && one !== opposite);
   const text = render(named, 'row', at);
-  if (others.length === 0) return { path: href('notice', first.notices[0].id), text };
+  const [notice] = first.notices;
+  if (others.length === 0) {
+    const isOne = !opposite || opposite.notices.includes(notice);
+    return { path: isOne ? href('notice', notice.id) : href('works'), text };
+  }
   const { more } = shown([named, ...others], 1, at, nightOf(at));
   return { path: href('works'), text: `${text} ${more}` };
 }

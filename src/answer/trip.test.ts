@@ -113,11 +113,13 @@ describe('the answer for a trip', () => {
     const warning = 'is announced to open at 05:00, just before you pass. It may still be closed.';
     expect(noteFor('2026-11-24 04:45')).toContain(warning);
     expect(noteFor('2026-11-24 05:30')).not.toContain('announced to open');
+    const fromStart = tripAnswer(viewOf(closure), { from: 9, to: 12 }, at('2026-11-24 05:05'));
+    expect(tripHeadline(fromStart).note).toContain(warning);
   });
 
   it('gives no advice to leave before the trip begins', () => {
-    const leaveAt = (from: 6 | 10) =>
+    const leaveAt = (from: 6 | 9 | 10) =>
       tripAnswer(viewOf({ ...closure, to: 12 }), { from, to: 12 }).statements[0]?.leaveAt;
-    expect([leaveAt(6), leaveAt(10)]).toEqual([closure.from, undefined]);
+    expect([leaveAt(6), leaveAt(9), leaveAt(10)]).toEqual([closure.from, undefined, undefined]);
   });
 });

@@ -42,18 +42,16 @@ export function tripAnswer(view: RoadView, trip: Trip, leave?: Instant): TripAns
   const { at, certain, statements: found } = statementsOf(view, trip, interval);
   // Nobody can leave before the trip begins.
   const statements = found.map((one) =>
-    one.leaveAt === undefined || route.includes(one.leaveAt) ? one : { ...one, leaveAt: undefined },
+    one.leaveAt !== undefined && route.indexOf(one.leaveAt) <= 0
+      ? { ...one, leaveAt: undefined }
+      : one,
   );
   const isMet = (one: Statement) =>
     leave === undefined ? one.start <= start : isMetOnWay(one, trip, leave);
-  const endsJustBefore = statements.find((one) => {
-    if (leave === undefined || one.effect !== 'closed') return false;
-    const early = passOf(one, trip, leave).start - one.end;
-    return early >= 0 && early < opensLateForMs;
-  });
   const lastEnd = Math.max(start, ...restrictionsOf(statements).map(({ end }) => end));
   const clearFrom = lastEnd > start && lastEnd < interval.end ? lastEnd : undefined;
   const met = statements.filter(isMet);
+  const endsJustBefore = leave === undefined ? undefined : endingBefore(view, trip, leave);
   return { at, leave, interval, certain, statements, met, endsJustBefore, clearFrom };
 }
 
@@ -83,6 +81,16 @@ function passOf({ from, to }: Statement, trip: Trip, leave: Instant): Period {
 function isMetOnWay(one: Statement, trip: Trip, leave: Instant): boolean {
   const pass = passOf(one, trip, leave);
   return one.start <= pass.end && one.end > pass.start;
+}
+
+/** Returns a closure that is announced to end shortly before the driver passes. */
+function endingBefore(view: RoadView, trip: Trip, leave: Instant): Statement | undefined {
+  const earliest = view.state === 'known' ? view.at : leave;
+  const interval = { start: Math.max(earliest, leave - opensLateForMs), end: leave + dayMs };
+  return statementsOf(view, trip, interval).statements.find((one) => {
+    const early = passOf(one, trip, leave).start - one.end;
+    return one.effect === 'closed' && early >= 0 && early < opensLateForMs;
+  });
 }
 
 /** Time after an announced end in which a road may still be closed, in ms. The record counts 15 minutes as on time. */
@@ -158,8 +166,11 @@ function openingWords({ at = 0, endsJustBefore: one }: TripAnswer): string {
 }
 
 /** Says that the motorway is not closed, and from when it is. */
-function openWords({ at = 0, leave }: TripAnswer, closure: Statement | undefined): string {
-  if (leave !== undefined) return 'The motorway is not closed when you pass.';
+function openWords(
+  { at = 0, leave, endsJustBefore }: TripAnswer,
+  closure: Statement | undefined,
+): string {
+  if (leave !== undefined) return endsJustBefore ? '' : 'The motorway is not closed when you pass.';
   if (!closure) return 'The motorway is not closed.';
   return `The motorway is CLOSED from ${momentWords(closure.start, at, nightOf(at))}.`;
 }

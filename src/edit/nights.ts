@@ -93,7 +93,8 @@ export function hasLaterPeriod(notice: Notice, now: Instant): boolean {
   return false;
 }
 
-function latestNightOf(notice: Notice, now: Instant): NightOccurrence | undefined {
+/** Returns the last night that is active or can still be extended; undefined without repeated hours. */
+export function latestNightOf(notice: Notice, now: Instant): NightOccurrence | undefined {
   return extendableNightsOf(notice, now).at(-1);
 }
 

@@ -240,7 +240,7 @@ function AllFigures({ record: { months } }: { record: StoredRecord }) {
         A period belongs to the month in which it begins, in Irish time. Only periods that are over
         count. One notice may have many periods, for example one each night. With fewer than five
         cases, a figure reads “too few”. A closing or opening counts as confirmed if a controller
-        recorded its time, ended the notice, or made it longer while the road was closed.
+        recorded its time. Ending or cancelling a notice confirms that the road is open.
       </p>
       <details className="mt-6">
         <summary className="tap font-700 text-accent underline">All figures</summary>

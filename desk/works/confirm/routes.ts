@@ -13,7 +13,7 @@ import {
 } from '../../../src/record/confirmations.ts';
 import { readPeriods } from '../../../src/record/read.ts';
 import type { RecordedPeriod } from '../../../src/record/shape.ts';
-import { dayOf, hourMs, type Instant } from '../../../src/road/irish-time.ts';
+import { clockOf, dayOf, hourMs, type Instant, instantOf } from '../../../src/road/irish-time.ts';
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { publishRevision } from '../actions/submit.ts';
@@ -93,13 +93,13 @@ export async function sendConfirm(c: Context<WorksEnv, '/:id'>): Promise<Respons
     if (!closure) throw refusedError('notice', 'has no such hours in the last 24 hours');
     const earliest = event === 'opened' ? (closure.closed ?? period) : period - closesEarlyForMs;
     if (happened < earliest) {
-      // A time without a day that is in the future today means yesterday.
-      const isFuture = isClock(typed) && dayOf(happened) !== dayOf(now);
       const reasons = {
         closed: 'is hours before the announced start',
         opened: 'is before the road was closed',
       };
-      throw refusedError('happened', isFuture ? 'is in the future' : reasons[event]);
+      // A time without a day may be meant as one of today.
+      const isAhead = isClock(typed) && instantOf(dayOf(now), clockOf(happened)) > now;
+      throw refusedError('happened', `${reasons[event]}${isAhead ? ', or in the future' : ''}`);
     }
     const statement = confirmationStatement(database, {
       ...{ notice: before.id, period, event, happened, at: now, person: identity.email },

@@ -1,5 +1,6 @@
 import { noticeLines } from '../../../src/answer/notice-lines.ts';
 import { asOfWords } from '../../../src/answer/words/time.ts';
+import { latestNightOf } from '../../../src/edit/nights.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { phaseOf } from '../../../src/notice/phase.ts';
 import type { Instant } from '../../../src/road/irish-time.ts';
@@ -77,7 +78,7 @@ function TypedEnd({ notice, now }: { notice: Notice; now: Instant }) {
   const action = noticePath(notice);
   return (
     phase !== 'cancelled' &&
-    !(phase === 'planned' && notice.repeat) && (
+    (!notice.repeat || latestNightOf(notice, now)) && (
       <DeskForm action={action} className="step">
         <Seen notice={notice} now={now} />
         <Field name="until" label="New end" value="" hint="For example 05:45 or 24 Nov 06:00." />

@@ -8,7 +8,7 @@ import { effectOf, isClosure, kindLabel, piecesOf } from '../../notice/effect.ts
 import { factsOf } from '../../notice/fields.ts';
 import type { Notice } from '../../notice/notice.ts';
 import { isCurrent } from '../../notice/phase.ts';
-import { dayOf, type Instant, isoInstant } from '../../road/irish-time.ts';
+import { type Instant, instantOf, isoInstant } from '../../road/irish-time.ts';
 import { road } from '../../road/road.ts';
 import { isActive, nextPeriod, periodsFrom, type Repeat, spanOf } from '../../road/schedule.ts';
 import type { Page } from '../../site/frame/document.tsx';
@@ -153,10 +153,13 @@ export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
   );
 }
 
-/** Omits the dates after an instant. */
+/** Omits the dates whose hours begin after an instant. */
 function hoursUntil(repeat: Notice['repeat'] = [], end: Instant): Repeat {
   return repeat
-    .map((hours) => ({ ...hours, dates: hours.dates?.filter((day) => day <= dayOf(end)) }))
+    .map((hours) => ({
+      ...hours,
+      dates: hours.dates?.filter((day) => instantOf(day, hours.from) < end),
+    }))
     .filter(({ dates }) => dates?.length !== 0);
 }
 
