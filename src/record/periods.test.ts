@@ -140,6 +140,12 @@ describe('recordedPeriods', () => {
     expect(firstNight(nights, cancelledLater)?.opened).toBeNull();
   });
 
+  it('keeps the opening of a night if the notice is reopened for later nights', () => {
+    const cancelled = cancelNotice(nights, by, undefined, at('2026-11-23 23:00'));
+    const reopened = reopenNotice(cancelled, by, at('2026-11-24 06:00'));
+    expect(firstNight(nights, cancelled, reopened)?.opened).toBe(at('2026-11-23 23:00'));
+  });
+
   it('counts the nights after an early end as cancelled, unless the notice is reopened', () => {
     const ended = endNotice(nights, by, at('2026-11-24 04:00'));
     expect(periodsOf(nights, ended).map(({ cancelled }) => cancelled)).toEqual([

@@ -119,6 +119,9 @@ function periodThatRan(history: RevisionInHistory, period: Period): RecordedPeri
     if (published < lastEnd)
       changed ||= !currentPeriod || placeKey(notice) !== placeKey(current.notice);
     if (!currentPeriod || currentPeriod.end === lastEnd) continue;
+    // A notice that is reopened after the period is about later ones. Only an undo says that the road stayed closed.
+    const isUndo = notice.changes[0]?.undoes !== undefined;
+    if (currentPeriod.end > lastEnd && currentPeriod.end <= published && !isUndo) continue;
     // A new end in the past confirms the opening.
     const confirmsOpening =
       currentPeriod.end < lastEnd && currentPeriod.end <= published + minuteMs;
