@@ -19,7 +19,7 @@ import { findPage, sendNotices } from './pages/find-page.tsx';
 import { listPage, whenFrom } from './pages/list-page.tsx';
 import { noticePage } from './pages/notice-page.tsx';
 import { publishedPage } from './pages/published-page.tsx';
-import { openRequest, sendBack } from './pages/request-page.tsx';
+import { changeRequest, openRequest, sendBack } from './pages/request-page.tsx';
 import { openRestore, sendRestore } from './pages/restore.tsx';
 import { withdrawPage } from './pages/withdraw-page.tsx';
 import { navFor, noticePath, paths } from './paths.ts';
@@ -63,14 +63,13 @@ worksDesk.get('/find', async (c) => {
 });
 
 worksDesk.post('/find', async (c) => {
-  const { database, form, identity, idempotencyKey, now } = c.var;
+  const { database, form, identity, now } = c.var;
   const id = `${form.get('drop')}`;
-  await database.batch([
-    idempotencyKey.statement(paths.find),
+  const change = { id, asked: form.get('asked')?.toString(), target: paths.find };
+  return changeRequest(c, change, [
     deleteDraftStatement(database, id),
     withdrawStatement(database, { id, person: identity.email, at: now }),
   ]);
-  return c.redirect(paths.find, 303);
 });
 
 worksDesk.get('/request/:id', (c) => openRequest(c));

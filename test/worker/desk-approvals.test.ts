@@ -107,6 +107,7 @@ describe('a closure that begins more than a day ahead', () => {
   it.each([
     ['Publish', {}, 'changed'],
     ['Send back', { note: 'Too long.' }, 'changed'],
+    ['Delete the request', {}, 'changed'],
     ['Publish', {}, 'deleted'],
     ['Send back', { note: 'Too long.' }, 'deleted'],
   ])(
@@ -128,6 +129,18 @@ describe('a closure that begins more than a day ahead', () => {
       }
     },
   );
+
+  it.each([1, 2, 3, 4])('keeps or refuses a correction in race %i with a publication', async () => {
+    const path = await requestApproval(aoife, plannedClosure);
+    const page = await brian.open(path);
+    const form = await openedForm(aoife, path.replace('request/', 'new?pending='));
+    const [corrected] = await Promise.all([
+      aoife.post('/works/new', { ...form, title: 'Her correction' }),
+      brian.press(page, 'Publish'),
+    ]);
+    const isWaiting = (await waitingText()).includes('Her correction');
+    expect([corrected.status, isWaiting]).toEqual(isWaiting ? [303, true] : [409, false]);
+  });
 
   it('keeps the correction of its author when a colleague publishes an older form of the request', async () => {
     const path = await requestApproval(aoife, plannedClosure);

@@ -147,9 +147,7 @@ async function previewOrPublish(c: WorksContext, sent: SentForm): Promise<Respon
   if (laterChange && isApproval) return c.redirect(laterRequestPath(pendingId, `${asked}`), 303);
   if (laterChange) {
     const request = await findRequest(database, pendingId);
-    const why = `is not published. ${laterChange} Publish again only if your version is still needed`;
-    const changedState = { problems: [{ field: 'notice', why }] };
-    return showForm({ ...changedState, asked: request && versionOf(request) }, 409);
+    return showForm({ laterChange, asked: request && versionOf(request) }, 409);
   }
   if (form.replaced !== '') {
     const why = `has changed: the button replaces ${form.replaced}. Check the times, then publish`;

@@ -78,11 +78,32 @@ export async function laterChangeOf(
 ): Promise<string | undefined> {
   const condition = `id = ?1 AND action IN ('form', 'deleted')`;
   const [request] = await readPending(database, condition, id);
-  if (!request) return 'Somebody published this request.';
+  if (!request) return 'This request no longer exists: it was published or deleted.';
   const { action, person, at, returned_by: returner } = request;
   if (versionOf(request) === shownVersion) return;
   if (returner !== '') return `${returner} sent this request back.`;
   return `${person} ${action === 'form' ? 'changed' : 'deleted'} this request at ${asOfWords(at)}.`;
+}
+
+/**
+ * Returns a statement that fails, and with it the transaction, if a request has another version than the page showed.
+ * `isOtherVersion` recognises the failure.
+ */
+export function versionStatement(
+  database: D1Database,
+  id: string,
+  shownVersion: string,
+): D1PreparedStatement {
+  return database
+    .prepare(
+      `UPDATE desk_pending SET title = NULL WHERE id = ?1 AND at || ' ' || returned_by <> ?2`,
+    )
+    .bind(id, shownVersion);
+}
+
+/** Whether a transaction failed because of its `versionStatement`. */
+export function isOtherVersion(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('desk_pending.title');
 }
 
 async function readPending(

@@ -7,7 +7,14 @@ import type { Notice } from '../../../src/notice/notice.ts';
 import type { WorksEnv } from '../../env.ts';
 import { publishedPath } from '../paths.ts';
 import type { DeskRoad } from '../road.ts';
-import { deleteStatement, readRequests, requestPath, storeStatement } from './pending.ts';
+import {
+  deleteStatement,
+  isOtherVersion,
+  readRequests,
+  requestPath,
+  storeStatement,
+  versionStatement,
+} from './pending.ts';
 
 /** A submission, with the part of the request that a second person has to submit unchanged. */
 type SubmittedChange = Omit<Submission, 'accepted' | 'requests'> & {
@@ -51,6 +58,8 @@ export async function submit(
   const { after } = decision;
   const pendingId = `${form.get('pending') ?? ''}`;
   const deletePending = deleteStatement(database, pendingId);
+  const asked = form.get('asked')?.toString();
+  const checkVersion = asked === undefined ? [] : [versionStatement(database, pendingId, asked)];
   if (decision.outcome === 'publish') {
     const { approves } = decision;
     const check = (stored: StoredNotices) => {
@@ -59,11 +68,15 @@ export async function submit(
     try {
       return await publishRevision(c, after, {
         ...{ stored: road.stored, check, requestedBy: approves?.person },
-        leadingStatements: [deletePending, deleteStatement(database, approves?.id ?? pendingId)],
+        leadingStatements: [
+          ...checkVersion,
+          deletePending,
+          deleteStatement(database, approves?.id ?? pendingId),
+        ],
       });
     } catch (error) {
       if (error instanceof RefusedError) return { outcome: 'refuse', problems: error.problems };
-      throw error;
+      throw isOtherVersion(error) ? new ConflictError() : error;
     }
   }
   const replacedRequest = requests.find(({ id }) => id === pendingId) ?? sameRequests[0];

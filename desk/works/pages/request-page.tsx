@@ -18,12 +18,14 @@ import {
   findRequest,
   formOf,
   formPath,
+  isOtherVersion,
   laterChangeOf,
   laterRequestPath,
   type PendingChange,
   requestPath,
   sendBackStatement,
   versionOf,
+  versionStatement,
 } from '../actions/pending.ts';
 import { proposeChange, proposeNotice } from '../form/notice-from-form.ts';
 import { Field, FormProblems } from '../form/view/controls.tsx';
@@ -145,6 +147,7 @@ export async function openRequest(c: RequestContext, why?: string): Promise<Resp
           <div className="actions">
             <a href={formPath(request)}>{isOwn ? 'Change …' : 'Open the form …'}</a>
             <DeskForm action={paths.find}>
+              <input type="hidden" name="asked" value={versionOf(request)} />
               <button type="submit" name="drop" value={id}>
                 Delete the request
               </button>
@@ -178,15 +181,38 @@ function gonePage(laterChange: string): DeskPage {
 
 /** Sends a request back to its author. The note is required, because the author has to know what to change. */
 export async function sendBack(c: RequestContext): Promise<Response> {
-  const { database, form, identity, idempotencyKey } = c.var;
+  const { database, form, identity } = c.var;
   const note = `${form.get('note') ?? ''}`.trim().slice(0, 400);
   const [id, asked] = [c.req.param('id'), form.get('asked')?.toString()];
-  if (asked !== undefined && (await laterChangeOf(database, id, asked)))
-    return c.redirect(laterRequestPath(id, asked), 303);
   if (note === '') return openRequest(c, 'is missing. Write what should change');
-  await database.batch([
-    idempotencyKey.statement(paths.list),
-    sendBackStatement(database, { id, note, person: identity.email }),
-  ]);
-  return c.redirect(paths.list, 303);
+  const statement = sendBackStatement(database, { id, note, person: identity.email });
+  return changeRequest(c, { id, asked, target: paths.list }, [statement]);
+}
+
+interface RequestChange {
+  readonly id: string;
+  /** Version that the page showed; undefined for a draft. */
+  readonly asked: string | undefined;
+  /** Path of the page after the change. */
+  readonly target: string;
+}
+
+/** Changes a request in one transaction, or says who has changed it since the page showed it. */
+export async function changeRequest(
+  c: Context<WorksEnv>,
+  { id, asked, target }: RequestChange,
+  statements: readonly D1PreparedStatement[],
+): Promise<Response> {
+  const { database, idempotencyKey } = c.var;
+  const later = asked === undefined ? '' : laterRequestPath(id, asked);
+  if (asked !== undefined && (await laterChangeOf(database, id, asked)))
+    return c.redirect(later, 303);
+  const check = asked === undefined ? [] : [versionStatement(database, id, asked)];
+  try {
+    await database.batch([...check, idempotencyKey.statement(target), ...statements]);
+  } catch (error) {
+    if (!isOtherVersion(error)) throw error;
+    return c.redirect(later, 303);
+  }
+  return c.redirect(target, 303);
 }

@@ -53,6 +53,8 @@ export interface FormState {
   readonly overlaps?: readonly Notice[];
   /** Whether the user has been asked to confirm that the change withdraws nights or times. */
   readonly isWithdrawalSeen?: boolean;
+  /** Who changed or deleted the request since the page showed it. */
+  readonly laterChange?: string;
   /** Id of the draft or request from which this form was opened. */
   readonly pendingId?: string;
   /** Request from which this form was opened. */
@@ -144,6 +146,12 @@ function Messages({ state }: { state: FormState }) {
     <>
       <div className="desk-messages" data-part="messages" data-reset="none">
         <Problems problems={problems} controlOf={controlOf} />
+        {state.laterChange && (
+          <p className="desk-alarm" role="alert">
+            <b>Not published:</b> {state.laterChange} Publish again only if your version is still
+            needed.
+          </p>
+        )}
         {request && (
           <p className="desk-note" role="alert">
             <RequestNote request={request} />
