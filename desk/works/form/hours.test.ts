@@ -109,7 +109,8 @@ describe('a copy of a notice', () => {
     ['weather', 'weather'],
   ])('with the cause "%s" has the cause "%s", because a copy is a plan', (cause, copied) => {
     const { notice } = publishInput({ cause });
-    expect(inputFrom(copyOf(notice, now), now).cause).toBe(copied);
+    const copy = copyOf({ ...notice, title: 'Crash' }, now);
+    expect([copy.cause, copy.title]).toEqual([copied, copied ? 'Crash' : '']);
   });
 });
 

@@ -246,7 +246,8 @@ export function copyOf(notice: Notice, now: Instant, others: readonly Notice[] =
   while (!isFree(movedBy(days, notice)) && days < maxCopyDays) days += step;
   const form = fieldsOf({ ...notice, ...movedBy(days, notice) });
   const cause = causesFor({ ...form, start: 'nights' }).find((one) => one === form.cause) ?? '';
-  return { ...form, cause, shownEnd: '' };
+  // Title and text may name the cause that the copy loses.
+  return { ...form, ...(cause === '' && { title: '', text: '' }), cause, shownEnd: '' };
 }
 
 function overlap(one: Period, other: Period): boolean {
