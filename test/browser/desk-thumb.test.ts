@@ -111,6 +111,21 @@ it.each([
   expect((await notices())[0]?.slips.join()).toBe(parts);
 });
 
+it('the form on a phone publishes one of three lanes, from a typed time', async () => {
+  const { page } = await visit('/works/new?from=J15&to=J14', {
+    ...{ baseURL: desk.origin(), viewport: widths[0][1] },
+  });
+  await unfoldParts(page);
+  await choose(page, 'lanes', '1/3');
+  await choose(page, 'start', 'typed');
+  const start = localTimeText(Date.now() + hourMs);
+  await page.getByLabel('Start', { exact: true }).fill(start);
+  await publishForm(page);
+  const [notice] = await notices();
+  expect(notice?.lanes).toEqual({ closed: 1, of: 3 });
+  expect(localTimeText(notice?.start ?? 0)).toBe(start);
+});
+
 it.each([
   ['with', true],
   ['without', false],

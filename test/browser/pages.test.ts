@@ -19,10 +19,9 @@ it('the hero is 600 px high and shows its badges and buttons at every width', ()
     }
   }));
 
-it('a page that is not found logs its path', () =>
-  tour('/no/such-page', ({ pageErrors }) =>
-    expect.poll(() => pageErrors.join()).toContain('404 /no/such-page'),
-  ));
+it.each(['/no/such-page', '/blog/no-such-article'])('the 404 page at %s logs its path', (path) =>
+  tour(path, ({ pageErrors }) => expect.poll(() => pageErrors.join()).toContain(`404 ${path}`)),
+);
 
 it('an article opened from another article is scrolled to the top', () =>
   tour('/blog/eco-friendly-cleaning', async ({ page }) => {

@@ -67,6 +67,9 @@ it.each([
   const repeat = [{ from: clockOf(start), to: clockOf(end), days: [0, 1, 2, 3, 4, 5, 6] as const }];
   await desk.publish(deskNotice({ start: start - 24 * hour, end: end + 48 * hour, repeat }));
   const before = await onlyNotice();
+  expect(await mainText(await aoife.get('/works'))).toMatch(
+    /Open again now.*later times unchanged.*Open again for good/,
+  );
   await aoife.post(...actionRequest(before, { do: action }));
   const [, ...laterNights] = periodsFrom(before, Date.now());
   expect([...periodsFrom(await onlyNotice(), Date.now() + minute)]).toEqual(

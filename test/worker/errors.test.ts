@@ -34,6 +34,12 @@ it.each<[path: string, heading: string, wayBack: [string, string], words?: RegEx
   },
 );
 
+it('the page for an unsupported method shows the status', async () => {
+  const response = await get('/blog/safety-measures', { method: 'DELETE' });
+  expect(response.status).toBe(405);
+  expect(textOf(find(parse(await response.text()), 'main'))).toContain('405 Method Not Allowed');
+});
+
 it('the 404 page does not show the requested path', async () => {
   const html = await (await get('/sooner-or-later<b>?q=or-never')).text();
   expect(html).toContain('Oops! Page not found');
