@@ -115,16 +115,18 @@ describe('the reports page', async () => {
   });
 
   it.each([
-    ['Cleaning', '847 of 900', '94'],
-    ['Defect repairs', '234 of 250', '94'],
-    ['Safety inspections', '156 of 160', '98'],
-    ['Emergency response', '89 of 100', '89'],
+    ['Cleaning', '847 of 900', '94', 'Up 52 on'],
+    ['Defect repairs', '234 of 250', '94', 'Up 19 on'],
+    ['Safety inspections', '156 of 160', '98', 'Up 4 on'],
+    ['Emergency response', '89 of 100', '89', 'No figure for'],
   ])(
-    'has the card "%s" with the count "%s" and a progress bar at %s per cent',
-    (category, completed, percentage) => {
+    'has the card "%s" with the count "%s", a progress bar at %s per cent and the trend "%s February"',
+    (category, completed, percentage, trend) => {
       const bar = find(reports, `progress[aria-label="${category}"]`);
       expect([attribute(bar, 'value'), attribute(bar, 'max')]).toEqual([percentage, '100']);
-      expect(textOf(bar.closest('li'))).toMatch(new RegExp(`${percentage}%.*${completed}`));
+      expect(textOf(bar.closest('li'))).toMatch(
+        new RegExp(`${percentage}%.*${completed}.*${trend} February$`),
+      );
       expect(all(reports, 'progress')).toHaveLength(4);
     },
   );

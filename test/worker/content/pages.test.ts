@@ -44,9 +44,8 @@ it('the home page has six link cards, three core values and a call to action', (
 
 it('the about page has the specified sections, six values and an e-mail link for careers', () => {
   const sections = ['Our mission', 'Who we are', 'Our approach', 'Safety and sustainability'];
-  expect(texts(about, 'h2')).toEqual(
-    expect.arrayContaining([...sections, 'Our community commitment']),
-  );
+  for (const heading of [...sections, 'Our community commitment'])
+    expect(texts(sectionWithHeading(about, heading), 'p'), heading).not.toEqual([]);
   expect(new Set(texts(sectionWithHeading(about, 'Our values'), 'li h3')).size).toBe(6);
   const targets = links(sectionWithHeading(about, 'Careers')).map(([, href]) => href);
   expect(targets[0]).toContain(`mailto:${site.email}`);
@@ -64,12 +63,15 @@ it.each([
   ['Vegetation Control', 'Seasonal'],
   ['Signage Maintenance', 'Monthly inspections'],
   ['Winter Safety Operations', 'November to March'],
-])('the operations page lists the service "%s" (%s) with four details', (title, frequency) => {
-  const service = sectionWithHeading(operations, title);
-  expect(service.parentElement?.children).toHaveLength(6);
-  expect(texts(service, 'p')[0]).toBe(frequency);
-  expect(new Set(texts(service, 'li')).size).toBe(4);
-});
+])(
+  'the operations page lists the service "%s" (%s) with a description and four details',
+  (title, frequency) => {
+    const service = sectionWithHeading(operations, title);
+    expect(service.parentElement?.children).toHaveLength(6);
+    expect(texts(service, 'p')).toEqual([frequency, expect.stringMatching(/\w/)]);
+    expect(new Set(texts(service, 'li')).size).toBe(4);
+  },
+);
 
 it('the operations page has an emergency panel with phone numbers and the response target', () => {
   const panel = sectionWithHeading(operations, 'Emergency response');
@@ -79,15 +81,18 @@ it('the operations page has an emergency panel with phone numbers and the respon
   expect(textOf(panel)).toContain('24/7');
 });
 
-it('the contact form has the specified fields, and a consent checkbox with a link to the privacy policy', () => {
+it('the contact form has the specified fields with their autofill tokens, and asks for consent under the privacy policy', () => {
   const form = find(contact, 'form');
   expect([attribute(form, 'method'), attribute(form, 'action')]).toEqual(['post', '/contact']);
-  const types = ['name', 'email', 'phone', 'subject', 'consent'].map((name) =>
-    attribute(find(form, `input[name="${name}"]`), 'type'),
-  );
-  expect(types).toEqual(['text', 'email', 'tel', 'text', 'checkbox']);
+  const inputs = ['name', 'email', 'phone', 'subject', 'consent'].map((name) => {
+    const input = find(form, `input[name="${name}"]`);
+    return `${attribute(input, 'type')} ${attribute(input, 'autocomplete')}`.trim();
+  });
+  expect(inputs).toEqual(['text name', 'email email', 'tel tel', 'text', 'checkbox']);
   expect(all(form, 'textarea[name="message"]')).toHaveLength(1);
-  expect(links(form)).toContainEqual(['privacy policy', '/privacy']);
+  const consent = find(form, 'label[for="consent"]');
+  expect(textOf(consent)).toMatch(/^I agree that you may process .+ to answer me/);
+  expect(links(consent)).toEqual([['privacy policy', '/privacy']]);
   const numbers = all(form, '#from option').map((one) => attribute(one, 'value'));
   expect(numbers).toEqual(['', ...junctions.map(({ number }) => `${number}`)]);
 });
