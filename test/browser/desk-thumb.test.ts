@@ -155,6 +155,33 @@ it.each([
   },
 );
 
+it.each([
+  ['with', true],
+  ['without', false],
+])(
+  'the form of a weekly notice shows its nights as pressed, and takes one out %s JavaScript',
+  async (_name, javaScriptEnabled) => {
+    const repeat = [{ from: '22:00', to: '05:00', days: [0, 1, 2, 3, 4, 5, 6] as const }];
+    const end = Date.now() + 14 * 24 * hourMs;
+    const notice = deskNotice({ kind: 'closure', lanes: undefined, end, repeat });
+    await desk.publish(notice);
+    const { page } = await visit(`/works/${notice.id}/change`, {
+      ...{ baseURL: desk.origin(), viewport: widths[0][1], javaScriptEnabled },
+    });
+    const pressed = page.locator('[name=nights]:checked');
+    const taken = (await pressed.nth(3).getAttribute('value')) ?? '';
+    await page.locator(`label.choice:has([value="${taken}"])`).click();
+    if (javaScriptEnabled) await page.getByText(/^Withdraws [^,]+, 22:00–05:00\.$/).waitFor();
+    await button(page, 'Publish the change').click();
+    await page.getByText(/this change withdraws/).waitFor();
+    await button(page, 'Publish anyway').click();
+    await page.waitForURL(/revision=2$/);
+    const dates = (await notices())[0]?.repeat?.[0]?.dates;
+    expect(dates?.length).toBeGreaterThan(10);
+    expect(dates).not.toContain(taken);
+  },
+);
+
 it('the page after publication moves no control, whatever the public site answers', async () => {
   desk.setSiteDown(true);
   const notice = deskNotice({

@@ -5,6 +5,7 @@ import type { NoticeFieldName } from '../../../src/notice/fields.ts';
 import { type Kind, kinds } from '../../../src/notice/kinds.ts';
 import { type WinterStage, winterStages } from '../../../src/notice/vocabulary.ts';
 import { type LandmarkName, landmarkNames } from '../../../src/road/network.ts';
+import { withPressedNights } from './pressed-nights.ts';
 import { isRepeated } from './typed-time.ts';
 
 /** Text controls of the form. Other fields have special controls. */
@@ -94,7 +95,7 @@ const formSchema = v.object({
   /** Days of the week, such as "mon, tue". */
   days: text,
   /** Dates such as "24 Nov, 27 Nov" from the calendar and the field `otherNights`. Override the days of the week. */
-  nights: text,
+  nights: longText,
   /** Lines such as "22:00-07:00 sun", which override `hours` on their days. */
   otherHours: text,
   audible: text,
@@ -126,7 +127,9 @@ export function fieldsFrom(data: FormData | URLSearchParams): Fields {
     lanes: data.get('laneNames') || data.get('lanes') || '',
     nights: listOf('nights', 'otherNights'),
   });
-  const form = isForm ? withoutReplacedTimes(parsed) : withImpliedTimes(parsed);
+  const form = isForm
+    ? withoutReplacedTimes(withPressedNights(parsed, data.get('weekly')))
+    : withImpliedTimes(parsed);
   const { landmark, direction, from, to } = form;
   const plate = data.get('plate');
   if (typeof plate === 'string') {

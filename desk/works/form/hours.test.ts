@@ -10,6 +10,7 @@ import {
   proposeChange,
   proposeNotice,
   timesToConfirm,
+  weeklyNightsOf,
   withTimes,
 } from './notice-from-form.ts';
 
@@ -176,7 +177,6 @@ describe('repeating hours in the form', () => {
       { nights: '28 Nov, 29 Nov, 8 Dec', otherHours: 'sun 22:00-07:00' },
       /^22:00-07:00 2026-11-29; 22:00-05:30 2026-11-28,2026-12-08$/,
     ],
-    [{ nights: '24 Nov', otherHours: '22:00-23:00 25 Nov' }, /^22:00-23:00 2026-11-25; 22:00/],
   ])('are built from the form fields %j', (more, repeat) => {
     expect(inputFrom({ ...road, ...more }, now).repeat).toEqual(
       typeof repeat === 'string' ? repeat : expect.stringMatching(repeat),
@@ -230,6 +230,70 @@ describe('repeating hours in the form', () => {
   });
 });
 
+describe('the calendar of a notice with weekly nights', () => {
+  /** Nights from last week to two days after the calendar, with other hours on Sundays. */
+  const nightly = {
+    ...{ days: 'tue, wed', otherHours: 'sun 23:00-06:00' },
+    ...{ startText: '2026-11-17 22:00', endText: '2026-12-23 12:00' },
+  };
+  const { notice } = publishInput(nightly);
+  /** Returns the form that a browser sends after somebody has pressed nights of the calendar. */
+  const formAfter = (pressed: readonly string[], more: object = {}, base = notice) => {
+    const form = fieldsOf(base);
+    const weekly = weeklyNightsOf(form, now);
+    const sent = { ...form, pending: '', weekly: JSON.stringify(weekly), ...more };
+    const data = new URLSearchParams({ ...sent });
+    data.delete('nights');
+    const shown = weekly?.nights ?? [];
+    const chosen = [...shown, ...pressed].filter(
+      (one) => shown.includes(one) !== pressed.includes(one),
+    );
+    for (const night of chosen.sort()) data.append('nights', night);
+    return fieldsFrom(data);
+  };
+
+  it('shows the nights as pressed', () => {
+    expect(weeklyNightsOf(fieldsOf(notice), now)?.nights).toEqual([
+      ...['2026-11-24', '2026-11-25', '2026-11-29', '2026-12-01', '2026-12-02', '2026-12-06'],
+      ...['2026-12-08', '2026-12-09', '2026-12-13', '2026-12-15', '2026-12-16', '2026-12-20'],
+    ]);
+  });
+
+  it('keeps the days of the week until a night is pressed', () => {
+    expect(changesTo(notice, formAfter([]), now)).toEqual({});
+    expect(changesTo(notice, formAfter([], { days: 'tue' }), now)).toMatchObject({
+      repeat: '23:00-06:00 sun; 22:00-05:30 tue',
+    });
+  });
+
+  it('takes a pressed night out, adds another one, and keeps all others', () => {
+    const form = formAfter(['2026-12-01', '2026-12-03']);
+    expect(changesTo(notice, form, now)).toEqual({
+      end: '2026-12-23 05:30',
+      repeat: [
+        '23:00-06:00 2026-11-22,2026-11-29,2026-12-06,2026-12-13,2026-12-20; 22:00-05:30 2026-11-17',
+        ...['2026-11-18', '2026-12-22', '2026-11-24', '2026-11-25', '2026-12-02', '2026-12-03'],
+        ...['2026-12-08', '2026-12-09', '2026-12-15', '2026-12-16'],
+      ].join(),
+    });
+    expect(proposeChange({ base: notice, current: notice }, form, now).problems).toBeUndefined();
+  });
+
+  it('keeps a start and an end that cut a night', () => {
+    const times = { startText: '2026-11-24 23:00', endText: '2026-12-15 23:00' };
+    const cut = publishInput({ ...nightly, ...times }).notice;
+    const names = Object.keys(changesTo(cut, formAfter(['2026-12-01'], {}, cut), now));
+    expect(names).toEqual(['repeat']);
+  });
+
+  it('needs a choice between dates and days of the week', () => {
+    const form = formAfter(['2026-12-01'], { days: 'wed' });
+    expect(proposeChange({ base: notice, current: notice }, form, now).problems).toEqual([
+      { field: 'nights', why: expect.stringContaining('Choose one of the two') },
+    ]);
+  });
+});
+
 const wrongTime = /is not a time such as 22:00, tomorrow 22:00 or 24 Nov 22:00/;
 
 it.each([
@@ -241,6 +305,11 @@ it.each([
     { nights: '24 Nov, 27 Nov', otherHours: 'fri 21:00-05:00\nsun 23:00-05:00' },
     'otherHours',
     /no Sunday night is chosen/,
+  ],
+  [
+    { nights: '24 Nov', otherHours: '22:00-23:00 24 Nov, 25 Nov' },
+    'otherHours',
+    /no night of Wed 25 Nov is chosen/,
   ],
   [{ nights: '24 Nov', hours: '22-5' }, 'repeat', /such as/],
   [{ start: 'nights' }, 'nights', /are missing/],

@@ -1,14 +1,16 @@
+import * as v from 'valibot';
 import { type Proposal, proposalFrom } from '../../../src/edit/decide.ts';
 import { createNotice, differencesOf, reviseNotice } from '../../../src/edit/edit.ts';
 import type { Problem } from '../../../src/edit/input.ts';
 import { isSamePlace } from '../../../src/edit/overlaps.ts';
-import { localTimeText } from '../../../src/edit/values.ts';
+import { localTimeText, repeatSchema } from '../../../src/edit/values.ts';
 import { isCrossing } from '../../../src/notice/effect.ts';
 import { type NoticeFieldName, noticeFields } from '../../../src/notice/fields.ts';
-import type { Notice } from '../../../src/notice/notice.ts';
+import { maxDurationMs, type Notice } from '../../../src/notice/notice.ts';
 import {
   addDays,
   clockOf,
+  dayFrom,
   dayNumberOf,
   dayOf,
   hourMs,
@@ -17,7 +19,13 @@ import {
   minutesOf,
 } from '../../../src/road/irish-time.ts';
 import { directionBetween, turnJunctionBetween } from '../../../src/road/network.ts';
-import { type Period, periodsFrom, type Schedule } from '../../../src/road/schedule.ts';
+import {
+  beginsOn,
+  type Period,
+  periodOn,
+  periodsFrom,
+  type Schedule,
+} from '../../../src/road/schedule.ts';
 import { shiftAt } from '../road.ts';
 import {
   defaultSeverity,
@@ -29,13 +37,16 @@ import {
 } from './default-texts.ts';
 import { causesFor, type Fields, hasLaneNames } from './form-fields.ts';
 import { fieldsOf } from './form-from-notice.ts';
+import type { WeeklyNights } from './pressed-nights.ts';
 import {
+  calendarOf,
   isClock,
   isRepeated,
   momentFrom,
   nightHours,
   repeatFrom,
   singleNightsSpan,
+  tickedDays,
   timeProblems,
   withDates,
 } from './typed-time.ts';
@@ -118,6 +129,35 @@ export function timesOf(form: Fields, now: Instant): { start: string; end: strin
 export function defaultUntil({ start, kind }: Pick<Fields, 'start' | 'kind'>): Fields['until'] {
   if (kind === 'winter') return '720';
   return start === 'tonight' ? nightHours.to : '120';
+}
+
+/** Returns the nights that follow from the days of the week in a form; undefined without such nights. */
+export function weeklyNightsOf(form: Fields, now: Instant): WeeklyNights | undefined {
+  const { startText, endText } = form;
+  const { success, output: repeat } = v.safeParse(repeatSchema, repeatFrom(form, now));
+  const times = timesOf(form, now);
+  const [start, end] = [times.start, times.end].map((time) =>
+    instantOf(time.slice(0, 10), time.slice(11)),
+  );
+  if (form.nights !== '' || !success || !start || !end || end - start > maxDurationMs) return;
+  const [firstDay, lastDay] = [dayNumberOf(start) - 1, dayNumberOf(end)];
+  const nights = Array.from({ length: lastDay - firstDay + 1 }, (_, index) => {
+    const hours = repeat.find((one) => beginsOn(one, firstDay + index));
+    const day = dayFrom(firstDay + index);
+    const period = hours && periodOn({ start, end }, hours, day);
+    return period && { day, hours, period };
+  }).filter((night) => night !== undefined);
+  const days = nights.map(({ day }) => day);
+  const { calendar } = calendarOf(form, now);
+  const [first, last] = [nights[0], nights.at(-1)];
+  return {
+    nights: days.filter((day) => calendar.includes(day)),
+    others: days.filter((day) => !calendar.includes(day)),
+    days: tickedDays(form),
+    // Start and end that cut a night do not follow from the nights.
+    startText: first && clockOf(first.period.start) === first.hours.from ? startText : '',
+    endText: last && clockOf(last.period.end) === last.hours.to ? endText : '',
+  };
 }
 
 /**

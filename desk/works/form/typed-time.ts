@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { weekdays } from '../../../src/answer/words/time.ts';
+import { shortDayWords, weekdays } from '../../../src/answer/words/time.ts';
 import type { Problem } from '../../../src/edit/input.ts';
 import { repeatSchema, repeatText } from '../../../src/edit/values.ts';
 import {
@@ -80,7 +80,7 @@ export function repeatFrom(form: HoursFields, now: Instant): string {
   const differentHours = nights ? lines.flatMap((line) => lineOn(nights, line)) : lines;
   if (!isRepeated(form)) return differentHours.join('; ');
   // A date or weekday with different hours is excluded from the main hours.
-  const otherDates = differentHours.flatMap((line) => line.match(/\d{4}-\d\d-\d\d/g) ?? []);
+  const otherDates = differentHours.flatMap(datesIn);
   const otherDays = differentHours.flatMap((line) =>
     weekdaysOf(line).map((day) => dayNames[(day + 6) % 7]),
   );
@@ -100,13 +100,26 @@ function lineOn(nights: readonly string[], line: string): string[] {
   return dates.length > 0 ? [`${hoursPattern.exec(line)?.[0]} ${dates.join(',')}`] : [];
 }
 
+/** Names the nights of a line that are not chosen: "Sunday night", if no Sunday is, or "night of Wed 25 Nov". */
+function unchosenIn(nights: readonly string[], line: string): string[] {
+  const dates = datesIn(line).filter((date) => isDay(date) && !nights.includes(date));
+  if (lineOn(nights, line).length > 0)
+    return dates.map((date) => `night of ${shortDayWords(date)}`);
+  const names = weekdaysOf(line).map((day) => weekdays[day]);
+  return [`${names.join(' or ')} night`];
+}
+
+function datesIn(line: string): readonly string[] {
+  return line.match(/\d{4}-\d\d-\d\d/g) ?? [];
+}
+
 /** Returns the days of the week in a line; none if it has dates or is invalid. */
 function weekdaysOf(line: string): readonly Weekday[] {
   const { success, output } = v.safeParse(repeatSchema, line);
   return success ? output.flatMap(({ dates, days }) => (dates ? [] : days)) : [];
 }
 
-function tickedDays({ days }: HoursFields) {
+export function tickedDays({ days }: Pick<HoursFields, 'days'>) {
   return dayNames.filter((name) => days.includes(name));
 }
 
@@ -170,8 +183,8 @@ export function timeProblems(
   const unrecognisedDays = chosenNights.filter((one) => !isDay(one));
   const lines = otherLines(form, now);
   const unrecognisedLine = lines.find(lacksHours);
-  const unusedLine =
-    nights === '' ? undefined : lines.find((line) => lineOn(chosenNights, line).length === 0);
+  const [unchosenNight] =
+    nights === '' ? [] : lines.flatMap((line) => unchosenIn(chosenNights, line));
   // Hours alone repeat every night, so they need the first and the last one.
   const hasDays = nights !== '' || otherHours !== '' || tickedDays(form).length > 0;
   const hasNights = hasDays || (hours !== '' && startText !== '' && endText !== '');
@@ -186,16 +199,19 @@ export function timeProblems(
     ],
     ['nights', start === 'nights' && !hasNights && 'are missing. Choose at least one'],
     [
+      'nights',
+      nights !== '' &&
+        tickedDays(form).length > 0 &&
+        'are chosen by date and by day of the week. Choose one of the two',
+    ],
+    [
       'otherHours',
       unrecognisedLine !== undefined &&
         `have "${unrecognisedLine}", which is not a line such as sun 22:00-07:00`,
     ],
     [
       'otherHours',
-      unusedLine !== undefined &&
-        `apply to no night: no ${weekdaysOf(unusedLine)
-          .map((day) => weekdays[day])
-          .join(' or ')} night is chosen`,
+      unchosenNight !== undefined && `apply to no night: no ${unchosenNight} is chosen`,
     ],
   ];
   return problems.flatMap(([field, why]) => (why ? [{ field, why }] : []));

@@ -10,7 +10,7 @@ import { linkExample } from '../../../../src/road/network.ts';
 import { bridgeExample } from '../../../../src/road/road.ts';
 import { slipsOf } from '../default-texts.ts';
 import { causesFor, controlNames, type Fields, hasLaneNames, laneCounts } from '../form-fields.ts';
-import { defaultUntil, timesOf, timesToConfirm } from '../notice-from-form.ts';
+import { defaultUntil, timesOf, timesToConfirm, weeklyNightsOf } from '../notice-from-form.ts';
 import { calendarOf, dayNames, nightHours } from '../typed-time.ts';
 import { Choice, Choices, Field, MoreFields, Options, TextControls } from './controls.tsx';
 
@@ -232,6 +232,8 @@ const timeHint = 'Irish time, for example 22:00, tomorrow 22:00 or 24 Nov 22:00.
 function Nights({ form, now }: Pick<WhenProps, 'form' | 'now'>) {
   const { hours, days, otherHours } = form;
   const { calendar, chosenNights, otherNights } = calendarOf(form, now);
+  const weekly = weeklyNightsOf(form, now);
+  const shownNights = weekly?.nights ?? chosenNights;
   const otherValues = [otherNights, otherHours, days];
   return (
     <>
@@ -242,13 +244,14 @@ function Nights({ form, now }: Pick<WhenProps, 'form' | 'now'>) {
             type="checkbox"
             name="nights"
             value={day}
-            chosen={chosenNights.includes(day) ? day : ''}
+            chosen={shownNights.includes(day) ? day : ''}
             time={shortDayWords(day).slice(4)}
           >
             {shortDayWords(day).slice(0, 3)}
           </Choice>
         ))}
       </Choices>
+      {weekly && <input type="hidden" name="weekly" value={JSON.stringify(weekly)} />}
       <Field name="hours" label="Hours" value={hours} hint="Default: 22:00-05:30." />
       <MoreFields
         summary="More: every week, later nights, different hours"
