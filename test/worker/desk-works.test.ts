@@ -259,7 +259,10 @@ describe('the desk', () => {
   it('copies an earlier notice to today with the same hours', async () => {
     const start = Date.now() - 26 * hour;
     await desk.publish(
-      aNotice({ id: 'gantry', start, end: start + 8 * hour, title: 'Gantry works' }),
+      aNotice({
+        ...{ id: 'gantry', start, end: start + 8 * hour },
+        ...{ title: 'Gantry works', cause: 'weather' },
+      }),
     );
     const { id } = await onlyNotice();
     const copiedFields = formFieldsOf(await (await aoife.get(`/works/new?copy=${id}`)).text());
