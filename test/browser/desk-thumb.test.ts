@@ -32,8 +32,9 @@ const unfoldParts = (page: Page) => page.getByText('Only some lanes, or a part')
 const choose = (page: Page, name: string, value: string) =>
   page.locator(`label.choice:has(input[name="${name}"][value="${value}"])`).click();
 
-/** Publishes the form. @throws Error with the text of the refusal */
-async function publishForm(page: Page) {
+/** Publishes the form once the sentence beside the button has this text. @throws Error with the text of the refusal */
+async function publishForm(page: Page, sentence: string) {
+  await page.locator('.desk-said', { hasText: sentence }).waitFor();
   await button(page, /^Publish/).click();
   const refusal = page.locator('main [role=alert]:not(:empty)');
   await page.locator('[data-outcome]').or(refusal).first().waitFor();
@@ -90,11 +91,11 @@ describe.each(widths)('the form at %s', (_, viewport) => {
 });
 
 it.each([
-  ['exit,entry', 'from=J9&direction=northbound'],
-  ['roundabout', 'from=J9'],
-  ['link', 'from=J9&direction=northbound'],
-  ['overbridge', 'from=J9&to=J10'],
-])('the form on a phone publishes the part of a junction %s', async (parts, place) => {
+  ['exit,entry', 'from=J9&direction=northbound', 'EXIT AND ENTRY CLOSED'],
+  ['roundabout', 'from=J9', 'ROUNDABOUT CLOSED'],
+  ['link', 'from=J9&direction=northbound', 'LINK CLOSED'],
+  ['overbridge', 'from=J9&to=J10', 'OVERBRIDGE CLOSED'],
+])('the form on a phone publishes the part of a junction %s', async (parts, place, sentence) => {
   const { page } = await visit(`/works/new?${place}`, {
     ...{ baseURL: desk.origin(), viewport: widths[0][1] },
   });
@@ -107,7 +108,7 @@ it.each([
     const field = page.getByLabel(name);
     if (await field.isVisible()) await field.fill(text);
   }
-  await publishForm(page);
+  await publishForm(page, sentence);
   expect((await notices())[0]?.slips.join()).toBe(parts);
 });
 
@@ -120,7 +121,7 @@ it('the form on a phone publishes one of three lanes, from a typed time', async 
   await choose(page, 'start', 'typed');
   const start = localTimeText(Date.now() + hourMs);
   await page.getByLabel('Start', { exact: true }).fill(start);
-  await publishForm(page);
+  await publishForm(page, start.slice(11));
   const [notice] = await notices();
   expect(notice?.lanes).toEqual({ closed: 1, of: 3 });
   expect(localTimeText(notice?.start ?? 0)).toBe(start);
