@@ -31,6 +31,8 @@ export function run(
     shell: process.platform === 'win32',
     env: { ...process.env, ...quietEnv, ...env },
   });
+  // A program that ends before it reads its input reports why itself.
+  child.stdin?.on('error', () => undefined);
   child.stdin?.end(input);
   signal?.addEventListener('abort', () => child.kill());
   for (const signalName of ['SIGINT', 'SIGTERM'] as const)
