@@ -28,7 +28,7 @@ export function hydrate(root: HTMLElement, component: FunctionComponent<never>):
     });
   });
   restoreFields();
-  // No code has seen what the visitor chose before. The island reads the whole form at each change.
+  // The visitor may have chosen something before this code ran. A change event makes the island read its form.
   root.querySelector('select')?.dispatchEvent(new Event('change', { bubbles: true }));
   restoreLatestFields = carryFields(root);
 }

@@ -55,7 +55,7 @@ export function tripAnswer(view: RoadView, trip: Trip, leave?: Instant): TripAns
   return { at, leave, interval, certain, statements, met, endsJustBefore, clearFrom };
 }
 
-/** Returns closures and restrictions. Information leaves a trip clear. */
+/** Omits information, such as a wide load: a trip is clear despite it. */
 function restrictionsOf(statements: readonly Statement[]): readonly Statement[] {
   return statements.filter(({ effect }) => effect !== 'information');
 }
