@@ -21,8 +21,8 @@ const timeoutMs = 6_000;
 const noop = () => undefined;
 
 /**
- * Fetches each island's code when the browser is idle, imports the code when the pointer or the focus enters
- * the island, and hydrates the island on the first action.
+ * Imports each island's code when the browser is idle, or earlier when the pointer or the focus enters the
+ * island, and hydrates the island on the first action.
  */
 export function watchIslands(): void {
   for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
@@ -64,9 +64,9 @@ function watchIsland(root: HTMLElement, name: keyof typeof registry): void {
     listenerController.abort();
   };
 
-  whenIdle(fetchCode);
-
   // Errors are ignored, because an action loads the code again.
+  whenIdle(() => load().catch(noop));
+
   listen(['pointerenter', 'pointerdown', 'focusin'], (event) => {
     // A scrolling touch fires `pointerenter` on each element under it.
     const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
