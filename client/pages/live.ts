@@ -8,8 +8,11 @@ const timeoutMs = 10_000;
 const changedOptionSelector =
   'option:not([value=""]):is(:checked:not([selected]),[selected]:not(:checked))';
 
-/** Path and query of the page whose content is shown, after redirects. */
-let shownPath = location.pathname + location.search;
+/** Whether the page is about the road. On all other pages, only the closure bar is updated, once a minute. */
+const isAboutRoad = document.querySelector('[data-live=answer], [data-live=notice]') !== null;
+
+/** Path and query of the page whose content is shown, after redirects. The query of a form is personal. */
+let shownPath = location.pathname + (isAboutRoad ? location.search : '');
 
 /** Path and query that the page shows or is loading. Late responses for any other path are ignored. */
 let requestedPath = shownPath;
@@ -24,7 +27,7 @@ export function startLive(): void {
     document.onprerenderingchange = startLive;
     return;
   }
-  setInterval(refreshIfVisible, refreshMs);
+  setInterval(refreshIfVisible, isAboutRoad ? refreshMs : 6 * refreshMs);
   document.addEventListener('visibilitychange', refreshIfVisible);
   addEventListener('online', refreshIfVisible);
   addEventListener('resize', () => {
@@ -32,7 +35,8 @@ export function startLive(): void {
   });
   addEventListener('pageshow', refreshIfVisible);
   // The browser's cache may show an old page after Back or a restart.
-  if (Date.now() - Date.parse(`${findCheckedTime()?.dateTime}`) > 60_000) refreshIfVisible();
+  if (!isAboutRoad || Date.now() - Date.parse(`${findCheckedTime()?.dateTime}`) > 60_000)
+    refreshIfVisible();
   const form = document.querySelector<HTMLFormElement>('form.ask');
   if (!form) return;
   form.addEventListener('change', () => showSelection(form));
@@ -149,7 +153,7 @@ function fetchPage(path: string): Promise<[page: Document, address: string]> {
 
 /** Copies the title and the live regions of a newer page, and keeps the focus. */
 function updatePage(page: Document, isOtherPlace: boolean): void {
-  document.title = page.title;
+  if (isAboutRoad) document.title = page.title;
   for (const region of document.querySelectorAll<HTMLElement>('[data-live]')) {
     const newRegion = page.querySelector(`[data-live="${region.dataset.live}"]`);
     if (!newRegion) continue;

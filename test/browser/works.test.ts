@@ -232,10 +232,10 @@ describe('the road works pages with JavaScript', () => {
   const changing = startRoad({ faulty: true });
 
   /** Opens the page of a road whose state and clock the test controls, when its script has run. */
-  async function openWithClock(): Promise<Page> {
+  async function openWithClock(path = '/works'): Promise<Page> {
     const { page, waitUntilLoaded } = await visit('about:blank');
     await page.clock.install();
-    await page.goto(`${changing.origin()}/works`);
+    await page.goto(changing.origin() + path);
     await waitUntilLoaded();
     return page;
   }
@@ -371,6 +371,19 @@ describe('the road works pages with JavaScript', () => {
     await changing.advanceClock();
     await page.clock.runFor(10_000);
     await page.getByText('CLOSED until').first().waitFor();
+  });
+
+  it('show a new closure in the bar of a page that is not about the road, a minute later', async () => {
+    const page = await openWithClock('/gallery?category=safety');
+    const title = await page.title();
+    const bar = page.locator('[data-live=closure]');
+    const old = await bar.innerText();
+    const closure = activeNotice({ kind: 'closure', lanes: undefined, from: 2, to: 1 });
+    await changing.publish({ ...closure, id: 'barbar', direction: 'southbound' });
+    await changing.advanceClock();
+    await page.clock.runFor(60_000);
+    await expect.poll(() => bar.innerText()).not.toBe(old);
+    expect(await page.title()).toBe(title);
   });
 
   it('show the time of the last update while offline, until a refresh succeeds', async () => {
