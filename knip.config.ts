@@ -18,7 +18,7 @@ export default {
     'test/faults/worker.tsx',
     'test/support/{site,chromium}.ts',
     'test/support/chromium/unpack.js',
-    'test/support/workers/*.ts',
+    'test/support/{second-road,workers}/*.ts',
   ],
   project: ['**/*.{ts,tsx,js}'],
   ignoreDependencies: [
