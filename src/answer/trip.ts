@@ -3,6 +3,7 @@ import { pointOf } from '../notice/geometry.ts';
 import { nightOf } from '../road/intervals.ts';
 import { dayMs, hourMs, type Instant, instantOf } from '../road/irish-time.ts';
 import { directionBetween } from '../road/network.ts';
+import { memoizePerObject } from '../road/per-object.ts';
 import { type JunctionNumber, junctions, road } from '../road/road.ts';
 import type { Period } from '../road/schedule.ts';
 import type { Trip } from '../site/choice.ts';
@@ -98,24 +99,32 @@ const opensLateForMs = 15 * 60_000;
 
 /** Length of the way between two junctions, in km. Between two points, a motorway is about 10 % longer. */
 function kmBetween(one: JunctionNumber, other: JunctionNumber): number {
+  const kmOf = kmAlong(junctions);
   return Math.abs((kmOf.get(one) ?? 0) - (kmOf.get(other) ?? 0));
 }
 
 /** Km per degree of longitude and of latitude, at 53.3° north. */
 const [kmEast, kmNorth] = [66.53, 111.29];
 
-/** Distance of each junction from the first one, in km. */
-const kmOf: ReadonlyMap<JunctionNumber, number> = new Map(
-  junctions.map(({ number }, index) => [
-    number,
-    junctions.slice(0, index).reduce((sum, before, place) => {
-      const next = junctions[place + 1]?.number ?? number;
-      const direction = directionBetween(before.number, next);
-      const [one, other] = [before.number, next].map((at) => direction && pointOf(direction, at));
-      if (!one || !other) return sum;
-      return sum + 1.1 * Math.hypot((one[0] - other[0]) * kmEast, (one[1] - other[1]) * kmNorth);
-    }, 0),
-  ]),
+/** Returns the distance of each junction from the first one, in km: on first use, because it takes 2 ms. */
+const kmAlong = memoizePerObject(
+  (all: typeof junctions): ReadonlyMap<JunctionNumber, number> =>
+    new Map(
+      all.map(({ number }, index) => [
+        number,
+        all.slice(0, index).reduce((sum, before, place) => {
+          const next = all[place + 1]?.number ?? number;
+          const direction = directionBetween(before.number, next);
+          const [one, other] = [before.number, next].map(
+            (at) => direction && pointOf(direction, at),
+          );
+          if (!one || !other) return sum;
+          return (
+            sum + 1.1 * Math.hypot((one[0] - other[0]) * kmEast, (one[1] - other[1]) * kmNorth)
+          );
+        }, 0),
+      ]),
+    ),
 );
 
 /** The verdict on a trip, and the sentence that completes it. */
