@@ -1,13 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createSecureServer } from 'node:http2';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -26,7 +19,6 @@ import { createNotice } from '../src/edit/edit.ts';
 import { publish } from '../src/edit/publish.ts';
 import { localTimeText } from '../src/edit/values.ts';
 import { writeSnapshot } from '../src/notice/snapshot.ts';
-import { textFileOf } from '../src/pages/text-file.ts';
 import { hourMs } from '../src/road/irish-time.ts';
 import { endpoints, href } from '../src/site/routes.ts';
 import { budgets } from '../test/support/budgets.ts';
@@ -60,8 +52,6 @@ const pages = pagePaths.filter(
     path !== href('record') &&
     !articleSlugs.slice(1).some((slug) => path === href('article', slug)),
 );
-/** Pages that need no file of the assets, which raw workerd does not serve. */
-const rawPages = pages.filter((path) => !existsSync(`dist/client${textFileOf(path)}`));
 const comparedPages = [href('home'), href('faq')];
 
 mkdirSync(folder, { recursive: true });
@@ -131,11 +121,11 @@ async function buildWorkers(): Promise<number> {
   writeConfig('site', { 'index.js': 'site/index.js' });
   const site = await startWorkerd('site');
   const answers = new Map<string, { headers: Record<string, string>; body: string }>();
-  for (const path of rawPages) {
+  for (const path of pages) {
     const answer = await fetch(site.origin + path);
     answers.set(path, { headers: ownHeaders(answer.headers), body: await answer.text() });
   }
-  site.stop();
+  await site.stop();
   writeFileSync(`${folder}/pages.json`, JSON.stringify(Object.fromEntries(answers)));
   copyFileSync('bench/worker/floor.js', `${folder}/floor.js`);
   writeConfig('floor', { 'index.js': 'floor.js', 'pages.json': 'pages.json' });
@@ -193,12 +183,13 @@ function writeConfig(name: string, modules: Readonly<Record<string, string>>): v
       ([key, value]) => `(name = "${key}", text = ${JSON.stringify(value)})`,
     ),
     `(name = "VERSION", json = ${version})`,
+    '(name = "ASSETS", service = "assets")',
   ];
   writeFileSync(
     `${folder}/${name}.capnp`,
     `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
-  services = [(name = "main", worker = (
+  services = [(name = "assets", disk = "dist/client"), (name = "main", worker = (
     compatibilityDate = "${compatibility_date}",
     modules = [${embedded.join(', ')}],
     bindings = [${bindings.join(', ')}]))],
@@ -225,7 +216,11 @@ async function startWorkerd(name: string) {
       readdirSync(`/proc/${child.pid}/task`)
         .map((thread) => readFileSync(`/proc/${child.pid}/task/${thread}/schedstat`, 'utf8'))
         .reduce((sum, text) => sum + Number(text.split(' ')[0]) / 1e9, 0),
-    stop: () => child.kill('SIGKILL'),
+    /** Resolves when the process has ended, so that its end does not delay the start of the next one. */
+    async stop() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
   };
 }
 type Workerd = Awaited<ReturnType<typeof startWorkerd>>;
@@ -243,7 +238,7 @@ async function freshProcessRows(): Promise<Row[]> {
         await fetch(workerd.origin + path).then(({ body }) => body?.getReader().read());
         const key = `${name} ${path}`;
         if (round > 0) times.set(key, [...(times.get(key) ?? []), performance.now() - startedAt]);
-        workerd.stop();
+        await workerd.stop();
       }
     }
   }
@@ -268,7 +263,7 @@ async function cachedRows(): Promise<Row[]> {
   const etag = (await fetch(site.origin)).headers.get('ETag') ?? '';
   const ratios = new Map<string, [cached: number, unchanged: number][]>();
   for (let round = 0; round <= rounds; round += 1) {
-    for (const path of rawPages) {
+    for (const path of pages) {
       const bare = await cpuFor(floor, path, 200);
       const cached = await cpuFor(site, path, 200);
       const unchanged = await cpuFor(site, path, 304, { 'If-None-Match': etag });
@@ -276,8 +271,8 @@ async function cachedRows(): Promise<Row[]> {
         ratios.set(path, [...(ratios.get(path) ?? []), [bare / cached, bare / unchanged]]);
     }
   }
-  floor.stop();
-  site.stop();
+  await floor.stop();
+  await site.stop();
   const valuesAt = (index: 0 | 1) =>
     pages.map((path) => medianOf((ratios.get(path) ?? []).map((pair) => pair[index])));
   return [
@@ -319,7 +314,7 @@ async function firstResponseRows(): Promise<Row[]> {
       if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
       times.set(path, [...(times.get(path) ?? []), (site.cpuSeconds() - before) * 1000]);
     }
-    site.stop();
+    await site.stop();
   }
   return paths.map((path) => ({
     measure: `first response of ${path}, 40 notices, CPU ms`,
