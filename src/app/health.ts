@@ -12,7 +12,6 @@ import type { Bindings } from '../http/env.ts';
 import { describeFailure } from '../http/failure.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
-import { renderDocument } from '../site/render.tsx';
 import { maxRowBytes, readSnapshotBytes } from '../store/capacity.ts';
 import { isReplicaSilent, maxDelayMs, noticesAge, noticesRefusal } from '../store/reader.ts';
 import { type AlertsState, readAlertsState } from '../works/alerts/store.ts';
@@ -23,8 +22,7 @@ const timeoutMs = 2_000;
 
 /** Liveness for a monitor: 200 only while the home page renders. */
 export async function health(c: Context<WorksEnv>): Promise<Response> {
-  const state = c.env.state;
-  await (await renderDocument(buildHomePage(state, {}), state)).cancel();
+  await buildHomePage(c.env.state, {});
   return c.json({ status: 'ok', ...versionAndTime(c) });
 }
 

@@ -7,15 +7,14 @@ import type { Page } from '../../site/frame/document.tsx';
 import { organization, website } from '../../site/frame/structured-data.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
-import { WhoToContact } from '../../site/ui/breakdown.tsx';
+import { BreakdownSteps, WhoToContact } from '../../site/ui/breakdown.tsx';
 import { Icon } from '../../site/ui/icon.tsx';
 import { Picture, picture, pictureSources, portraitHero } from '../../site/ui/picture.tsx';
-import { Html } from '../../site/ui/rich-text.tsx';
 import { badges, badgesTitle, brokenDownTitle, heroLead, tollGateNote } from './content.ts';
-import { sections, steps } from './home.built.tsx';
+import { HomeSections } from './sections.tsx';
 
 /** Road information of the home page: a line in the hero, with a link to the board below. */
-interface LiveContent {
+export interface LiveContent {
   statusLine: ReactNode;
   board: ReactNode;
 }
@@ -42,7 +41,7 @@ export function homePage(site: Site, live: LiveContent): Page {
         </div>
         {live.board}
         <BrokenDown site={site} />
-        <Html as="div" html={sections} />
+        <HomeSections />
       </>
     ),
   };
@@ -117,7 +116,9 @@ function BrokenDown({ site }: { site: Site }) {
             </a>
           </p>
         </div>
-        <Html as="div" className="lg:col-start-2 lg:row-span-2 lg:row-start-1" html={steps} />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <BreakdownSteps />
+        </div>
         <WhoToContact site={site} />
       </div>
     </section>
