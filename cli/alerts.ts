@@ -1,8 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import * as v from 'valibot';
-import type { Database } from '../src/http/database.ts';
-import { adviceOn, openBindings, PlatformError } from './platform.ts';
 import { readArguments, refuseArguments } from './program.ts';
 import { run } from './run.ts';
 import { alertsConfigFile, readAlertsConfig } from './wrangler-config.ts';
@@ -13,22 +10,6 @@ export function createKeys(): { publicKey: string; privateKey: string } {
   const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
   const publicPoint = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
   return { publicKey: Buffer.concat(publicPoint).toString('base64url'), privateKey: d };
-}
-
-const countRows = v.array(v.object({ trip: v.string(), alerts: v.number() }));
-
-async function printCounts(remote: boolean): Promise<void> {
-  const { DB, close } = await openBindings<{ DB: Database }>({ remote });
-  try {
-    const sql = `SELECT 'J' || "from" || iif("from" = "to", '', ' to J' || "to") AS trip, count(*) AS alerts
-      FROM alerts GROUP BY "from", "to" ORDER BY alerts DESC, "from", "to"`;
-    const { results } = await DB.prepare(sql).all();
-    for (const { trip, alerts } of v.parse(countRows, results)) {
-      process.stdout.write(`${`${alerts}`.padStart(6)}  ${trip}\n`);
-    }
-  } finally {
-    await close();
-  }
 }
 
 /**
@@ -60,35 +41,19 @@ ALERTS_PUBLIC_KEY = "${publicKey}"
   return 0;
 }
 
-const usage = `npm run alerts -- <command> [options]
+const usage = `npm run alerts -- keys [--replace]
 
-  keys   creates the queue and the keys of the closure alerts
-  count  prints how many alerts each trip and junction has
+Creates the queue and the keys of the closure alerts.
 
-  --replace  keys: replaces existing keys; devices hear nothing until their next visit to the page
-  --remote   count: the deployed database`;
+  --replace  replaces existing keys; devices hear nothing until their next visit to the page`;
 
 async function main(): Promise<void> {
   const { values, positionals } = readArguments(usage, {
-    options: {
-      remote: { type: 'boolean', default: false },
-      replace: { type: 'boolean', default: false },
-    },
+    options: { replace: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  const [command, ...others] = positionals;
-  if (others.length > 0 || (command !== 'keys' && command !== 'count')) {
-    refuseArguments('Choose one of the commands "keys" and "count".', usage);
-  }
-  if (command === 'keys') {
-    process.exitCode = await setUp(values.replace);
-    return;
-  }
-  await printCounts(values.remote).catch((error: unknown) => {
-    const advice = error instanceof PlatformError ? error.message : adviceOn(error, values);
-    process.stderr.write(`${advice}\n`);
-    process.exitCode = 1;
-  });
+  if (positionals.join() !== 'keys') refuseArguments('The only command is "keys".', usage);
+  process.exitCode = await setUp(values.replace);
 }
 
 if (import.meta.main) await main();
