@@ -1,4 +1,6 @@
+import type { Database } from '../src/http/database.ts';
 import type { Instant } from '../src/road/irish-time.ts';
+import type { ReplicaStore } from '../src/store/store.ts';
 
 /** Body of a queue message: alerts for which a message was due. */
 export interface AlertBatch {
@@ -9,10 +11,10 @@ export interface AlertBatch {
 
 /** Bindings of the Worker that sends alerts (wrangler.alerts.toml). The site uses the same database and replica. */
 export interface AlertsEnv {
-  DB: D1Database;
+  DB: Database;
   /** Replica of the notices. If the replica is newer than the database, the database was restored. */
-  NOTICES?: KVNamespace;
-  QUEUE: Queue<AlertBatch>;
+  NOTICES?: ReplicaStore;
+  QUEUE: { sendBatch(messages: { body: AlertBatch }[]): Promise<unknown> };
   SITE_URL: string;
   SITE_EMAIL: string;
   ALERTS_PUBLIC_KEY: string;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Instant } from '../src/road/irish-time.ts';
-import { alertSchema, dueFor, readableRows } from './due.ts';
+import { choiceColumns } from '../src/works/alerts/choice.ts';
+import { alertSchema, dueMessage } from '../src/works/alerts/report.ts';
 import type { AlertsEnv } from './env.ts';
 import { checkKeys } from './push.ts';
 import { readNotices } from './road.ts';
@@ -11,8 +12,11 @@ const batchSize = 100;
 const maxMessages = 100;
 /** Maximum number of messages in a run to a push service that does not respond. */
 const maxProbes = 6;
-/** Maximum number of messages in a run to devices that have not yet accepted one. Anybody can invent such devices. */
-const maxUnaccepted = 2_000;
+/**
+ * Maximum number of messages in a run to devices of a push service that have not yet accepted one. Anybody can invent
+ * such devices.
+ */
+const maxUnaccepted = 1_000;
 /** Clock skew between isolates, in ms. A later time is an error of the clock that wrote it. */
 const maxSkewMs = 60_000;
 
@@ -20,12 +24,13 @@ const maxSkewMs = 60_000;
 export const isFreeSql = (at = '?1') =>
   `(tried_at + wait <= ${at} OR tried_at > ${at} + ${maxSkewMs})`;
 
+/** Columns of `alertSchema`. */
+const alertColumns = `${choiceColumns}, told, unclear`;
 const groupSchema = v.object({ id: v.number(), ...alertSchema.entries });
 const dueSchema = v.object({
   id: v.number(),
-  /** Host of the push service; empty for devices that have not yet accepted a message. */
-  host: v.string(),
-  /** Maximum number of messages of the host in this run. */
+  batch: v.string(),
+  /** Maximum number of messages to the devices of such batches in this run. */
   maximum: v.number(),
 });
 
@@ -40,31 +45,29 @@ const dueSql = `FROM alerts JOIN alert_devices ON alert_devices.id = device
 export async function queueDueAlerts(env: AlertsEnv, at: Instant): Promise<void> {
   await checkKeys(env);
   const notices = await readNotices(env, at);
-  const columns = '"from", "to", hours, lanes, nights, told, asked';
   const groups = await env.DB.prepare(
-    `SELECT min(id) AS id, ${columns} FROM alerts WHERE ${isFreeSql()} GROUP BY ${columns}`,
+    `SELECT min(id) AS id, ${alertColumns} FROM alerts WHERE ${isFreeSql()} GROUP BY ${alertColumns}`,
   )
     .bind(at)
     .all();
   const dueIds = readableRows(groupSchema, groups.results)
-    .filter((alert) => dueFor(notices, alert, at, env.SITE_URL))
+    .filter((alert) => dueMessage(notices, alert, at))
     .map(({ id }) => id);
   const [, due] = await env.DB.batch([
     env.DB.prepare(
       `WITH due AS MATERIALIZED (
-         SELECT ${columns} FROM alerts WHERE id IN (SELECT value FROM json_each(?2)))
+         SELECT ${alertColumns} FROM alerts WHERE id IN (SELECT value FROM json_each(?2)))
        UPDATE alerts SET due_at = CASE WHEN due_at IS NULL THEN ?1 END
-       WHERE ${isFreeSql()} AND (due_at IS NULL) = ((${columns}) IN (SELECT * FROM due))`,
+       WHERE ${isFreeSql()} AND (due_at IS NULL) = ((${alertColumns}) IN (SELECT * FROM due))`,
     ).bind(at, JSON.stringify(dueIds)),
     env.DB.prepare(
-      `SELECT alerts.id, iif(accepted, host, '') AS host, CASE
-         WHEN NOT accepted THEN ${maxUnaccepted} WHEN alert_hosts.host IS NOT NULL THEN ${maxProbes}
-         ELSE ${Number.MAX_SAFE_INTEGER} END AS maximum
+      `SELECT alerts.id, accepted || host AS batch,
+         iif(alert_hosts.host IS NOT NULL, ${maxProbes}, iif(accepted, 1e9, ${maxUnaccepted})) AS maximum
        ${dueSql} AND ${isFreeSql()} ORDER BY accepted DESC, attempt, due_at`,
     ).bind(at, env.ALERTS_PUBLIC_KEY),
   ]);
   // A batch has one push service, so that a service delays no other.
-  const lists = Map.groupBy(readableRows(dueSchema, due?.results), ({ host }) => host);
+  const lists = Map.groupBy(readableRows(dueSchema, due?.results), ({ batch }) => batch);
   const messages = [...lists.values()]
     .flatMap((list) => chunksOf(list.slice(0, list[0]?.maximum), batchSize))
     .map((list) => ({ body: { queuedAt: at, ids: list.map(({ id }) => id) } }));
@@ -76,7 +79,18 @@ export async function queueDueAlerts(env: AlertsEnv, at: Instant): Promise<void>
        AND (attempt = 0 OR alert_hosts.host IS NOT NULL OR due_at > accepted_at))`,
   )
     .bind(at, env.ALERTS_PUBLIC_KEY)
-    .run();
+    .all();
+}
+
+/** Reads rows. Omits unreadable rows, so that they do not stop the others. */
+export function readableRows<Schema extends v.GenericSchema>(
+  schema: Schema,
+  rows: readonly unknown[] = [],
+): v.InferOutput<Schema>[] {
+  return rows.flatMap((row) => {
+    const { success, output } = v.safeParse(schema, row);
+    return success ? [output] : [];
+  });
 }
 
 function chunksOf<T>(list: readonly T[], size: number): T[][] {

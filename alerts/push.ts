@@ -1,4 +1,4 @@
-import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
+import { buildPushPayload, vapidHeaders } from '@block65/webcrypto-web-push';
 import type { PushMessage } from '../src/works/alerts/message.ts';
 import type { AlertsEnv } from './env.ts';
 
@@ -28,53 +28,38 @@ export interface Subscription {
   readonly auth: string;
 }
 
-/** Returns the headers with which the site identifies itself to a push service (RFC 8292). */
-function signedHeaders(env: AlertsEnv, endpoint: string) {
-  const { SITE_EMAIL, ALERTS_PUBLIC_KEY: publicKey, ALERTS_PRIVATE_KEY: privateKey } = env;
-  const subscription = { endpoint, expirationTime: null, keys: { p256dh: '', auth: '' } };
-  return vapidHeaders(subscription, { subject: `mailto:${SITE_EMAIL}`, publicKey, privateKey });
+/** Keys with which the site identifies itself to a push service (RFC 8292). */
+function vapidKeys({ SITE_EMAIL, ALERTS_PUBLIC_KEY, ALERTS_PRIVATE_KEY }: AlertsEnv) {
+  const subject = `mailto:${SITE_EMAIL}`;
+  return { subject, publicKey: ALERTS_PUBLIC_KEY, privateKey: ALERTS_PRIVATE_KEY };
 }
 
 /** @throws Error that says what to do if the private key is missing or belongs to another public key */
 export async function checkKeys(env: AlertsEnv): Promise<void> {
   const advice = 'Run "npm run alerts -- keys"';
   if (!env.ALERTS_PRIVATE_KEY) throw new Error(`the private key is missing. ${advice}`);
-  await signedHeaders(env, env.SITE_URL).catch(() => {
+  const subscription = {
+    endpoint: env.SITE_URL,
+    expirationTime: null,
+    keys: { p256dh: '', auth: '' },
+  };
+  await vapidHeaders(subscription, vapidKeys(env)).catch(() => {
     throw new Error(`the private key does not match ALERTS_PUBLIC_KEY. ${advice}`);
   });
 }
 
-/** Returns a function that sends the messages of one run, and signs once for each push service. */
-export function createSender(env: AlertsEnv) {
-  const signatures = new Map<string, ReturnType<typeof signedHeaders>>();
-  return async (message: PushMessage, subscription: Subscription): Promise<PushResult> => {
-    const { origin } = new URL(subscription.endpoint);
-    const signature = signatures.get(origin) ?? signedHeaders(env, origin);
-    signatures.set(origin, signature);
-    return sendPush(message, subscription, (await signature).headers);
-  };
-}
-
 /** Sends an encrypted message to a push service (RFC 8030, RFC 8291). */
-async function sendPush(
-  { data, options }: PushMessage,
+export async function sendPush(
+  env: AlertsEnv,
+  message: PushMessage,
   { endpoint, p256dh, auth }: Subscription,
-  signature: Readonly<Record<string, string>>,
 ): Promise<PushResult> {
-  const body = await encryptNotification(
-    { endpoint, expirationTime: null, keys: { p256dh, auth } },
-    new TextEncoder().encode(JSON.stringify(data)),
-  ).catch(nameOf);
-  if (typeof body === 'string') return { kind: 'refused', wait: 0, reason: body };
+  const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
+  const request = await buildPushPayload(message, subscription, vapidKeys(env)).catch(nameOf);
+  if (typeof request === 'string') return { kind: 'refused', wait: 0, reason: request };
   try {
     const signal = AbortSignal.timeout(pushTimeoutMs);
-    const response = await fetch(endpoint, {
-      method: 'POST',
-      headers: { ...signature, ...options, ttl: `${options.ttl}`, 'content-encoding': 'aes128gcm' },
-      body,
-      redirect: 'manual',
-      signal,
-    });
+    const response = await fetch(endpoint, { ...request, redirect: 'manual', signal });
     const { status, headers } = response;
     await response.body?.cancel();
     const wait = parseRetryAfter(headers.get('Retry-After'));

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
+import type { RoadView } from '../src/answer/view.ts';
 import { logLine } from '../src/http/log.ts';
 import type { Instant } from '../src/road/irish-time.ts';
-import type { PushMessage } from '../src/works/alerts/message.ts';
-import { booleanColumnSchema } from '../src/works/alerts/store.ts';
-import { alertSchema, type Due, dueFor, readableRows } from './due.ts';
+import { flagSchema } from '../src/works/alerts/choice.ts';
+import { pushMessage } from '../src/works/alerts/message.ts';
+import { type AlertReport, alertSchema, dueMessage } from '../src/works/alerts/report.ts';
 import type { AlertBatch, AlertsEnv } from './env.ts';
-import { isFreeSql } from './plan.ts';
-import { createSender, maxWaitMs, type PushResult } from './push.ts';
+import { isFreeSql, readableRows } from './plan.ts';
+import { maxWaitMs, type PushResult, sendPush } from './push.ts';
 import { readNotices } from './road.ts';
 
 /** How long a run reserves the alerts of a batch, in ms. A run takes less time. */
@@ -15,7 +16,7 @@ const leaseMs = 25_000;
 const sendingMs = 12_000;
 /** Number of concurrent requests. A Worker has at most six open connections. */
 const maxConnections = 6;
-/** Number of unclear results after which a run sends nothing more to a host that has not responded. */
+/** Number of unclear results after which a run sends nothing more to a push service that has not responded. */
 const maxUnclear = 3;
 /** Time until the second attempt, in ms. Each further attempt waits twice as long, up to `maxWaitMs`. */
 const firstWaitMs = 30_000;
@@ -26,29 +27,21 @@ const maxRefusals = 20;
 
 const rowSchema = v.object({
   id: v.number(),
-  device: v.number(),
   ...alertSchema.entries,
   attempt: v.number(),
   endpoint: v.string(),
   p256dh: v.string(),
   auth: v.string(),
   host: v.string(),
-  accepted: booleanColumnSchema,
+  accepted: flagSchema,
 });
 type ClaimedAlert = v.InferOutput<typeof rowSchema>;
 
-/** New values of the columns of an alert. */
-interface Change extends Pick<ClaimedAlert, 'id' | 'told' | 'attempt'> {
-  readonly wait: number;
-  /** Requested message that was accepted, so that no message is due any longer. A later request stays. */
-  readonly settled?: ClaimedAlert['asked'];
-}
-
-/** A message with its result; undefined if the message was not sent in this run. */
-interface Outgoing extends Pick<Due, 'tried' | 'accepted'> {
+/** An alert with its message and the result; both are undefined if this run did not send the message. */
+interface Outcome {
   readonly alert: ClaimedAlert;
-  readonly message: PushMessage;
-  readonly result?: PushResult | undefined;
+  readonly report: AlertReport | undefined;
+  readonly result: PushResult | undefined;
 }
 
 /**
@@ -60,152 +53,129 @@ export async function sendAlerts(env: AlertsEnv, batch: AlertBatch): Promise<voi
   const at = Date.now();
   const view = await readNotices(env, at);
   const token = crypto.randomUUID();
-  const outgoing: Outgoing[] = [];
-  const changes: Change[] = [];
-  for (const alert of await claimAlerts(env, batch, token, at)) {
-    const { id, told, attempt } = alert;
-    const due = dueFor(view, alert, at, env.SITE_URL);
-    if (due) outgoing.push({ alert, ...due, message: await due.write() });
-    // Store the attempt before sending, because the run may stop before it stores the result.
-    const sending = due && { told: due.tried, attempt: attempt + 1, wait: leaseMs };
-    changes.push({ id, told, attempt, wait: 0, ...sending });
-  }
-  await updateOf(env.DB, changes, token, at).run();
-  if (outgoing.length > 0) await recordResults(env.DB, await sendAll(env, outgoing, at), token);
+  const alerts = await claimAlerts(env, batch, token, at);
+  if (alerts.length === 0) return;
+  await recordOutcomes(env, await sendAll(env, alerts, view, at), token);
 }
 
-/** Reserves the alerts of a batch that no other run is sending, and reads them. */
+/**
+ * Reads and reserves the alerts of a batch that no other run is sending. Marks their results as unclear before
+ * sending, because the run may stop before it stores the results.
+ */
 async function claimAlerts(
   { DB, ALERTS_PUBLIC_KEY }: AlertsEnv,
   { ids, queuedAt }: AlertBatch,
   token: string,
   at: Instant,
 ): Promise<ClaimedAlert[]> {
-  const idsSql = '(SELECT value FROM json_each(?1))';
   const [, read] = await DB.batch([
     DB.prepare(
-      `UPDATE alerts SET token = ?3, tried_at = ?2, wait = ${leaseMs}
-       WHERE id IN ${idsSql} AND ${isFreeSql('?2')} AND device IN (
-         SELECT id FROM alert_devices WHERE key = ?4
+      `UPDATE alerts SET token = ?4, tried_at = ?1, wait = ${leaseMs}
+       WHERE id IN (SELECT value FROM json_each(?2)) AND due_at IS NOT NULL AND ${isFreeSql()}
+       AND device IN (SELECT id FROM alert_devices WHERE key = ?3
          AND host NOT IN (SELECT host FROM alert_hosts WHERE failed_at > ?5))`,
-    ).bind(JSON.stringify(ids), at, token, ALERTS_PUBLIC_KEY, queuedAt),
+    ).bind(at, JSON.stringify(ids), ALERTS_PUBLIC_KEY, token, queuedAt),
     DB.prepare(
       `SELECT alerts.*, endpoint, p256dh, auth, host, accepted FROM alerts
-       JOIN alert_devices ON alert_devices.id = device WHERE alerts.id IN ${idsSql} AND token = ?2`,
+       JOIN alert_devices ON alert_devices.id = device
+       WHERE alerts.id IN (SELECT value FROM json_each(?1)) AND token = ?2`,
+    ).bind(JSON.stringify(ids), token),
+    DB.prepare(
+      `UPDATE alerts SET unclear = 1, attempt = attempt + 1
+       WHERE id IN (SELECT value FROM json_each(?1)) AND token = ?2`,
     ).bind(JSON.stringify(ids), token),
   ]);
   return readableRows(rowSchema, read?.results);
 }
 
-/** Prepares the changes of alerts that no other run has reserved since. */
-function updateOf(
-  database: D1Database,
-  changes: readonly Change[],
-  token: string,
-  now: Instant,
-): D1PreparedStatement {
-  return database
-    .prepare(
-      `UPDATE alerts SET
-         told = new.value ->> 'told', attempt = new.value ->> 'attempt',
-         tried_at = ?3, wait = new.value ->> 'wait',
-         due_at = iif(new.value ->> 'settled' IS NULL, due_at, NULL),
-         asked = iif(new.value ->> 'settled' = asked, '', asked)
-       FROM json_each(?1) AS new WHERE alerts.id = new.value ->> 'id' AND alerts.token = ?2`,
-    )
-    .bind(JSON.stringify(changes), token, now);
-}
-
-/** Sends messages over several connections at once. Skips a host after it has not responded. */
+/** Sends messages over several connections at once, until the push service turns out not to respond. */
 async function sendAll(
   env: AlertsEnv,
-  outgoing: readonly Outgoing[],
+  alerts: readonly ClaimedAlert[],
+  view: RoadView,
   at: Instant,
-): Promise<Outgoing[]> {
-  const sent: Outgoing[] = [];
-  const send = createSender(env);
-  const queue = outgoing.values();
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const queue = alerts.values();
   const sendInTurn = async () => {
-    for (const one of queue) {
-      const isSkipped = Date.now() - at > sendingMs || failingHosts(sent).includes(one.alert.host);
-      const result = isSkipped ? undefined : await send(one.message, one.alert);
-      sent.push({ ...one, result });
+    for (const alert of queue) {
+      const isLate = Date.now() - at > sendingMs || isSilent(outcomes);
+      const due = isLate ? undefined : dueMessage(view, alert, at);
+      const result = due && (await sendPush(env, pushMessage(due, alert, at, env.SITE_URL), alert));
+      outcomes.push({ alert, report: due?.report, result });
     }
   };
   await Promise.all(Array.from({ length: maxConnections }, sendInTurn));
-  return sent;
+  return outcomes;
 }
 
-/** Returns the hosts that have given no response to several messages. */
-function failingHosts(sent: readonly Outgoing[]): string[] {
-  const results = sent.filter(({ result }) => result);
-  return [...Map.groupBy(results, ({ alert }) => alert.host)]
-    .filter(
-      ([, list]) =>
-        list.length >= maxUnclear && list.every(({ result }) => result?.kind === 'unclear'),
-    )
-    .map(([host]) => host);
+/** Whether the push service of a batch has given no response to several messages. */
+function isSilent(outcomes: readonly Outcome[]): boolean {
+  const results = outcomes.flatMap(({ result }) => result ?? []);
+  return results.length >= maxUnclear && results.every(({ kind }) => kind === 'unclear');
 }
 
-function changeAfter({ alert, tried, accepted, result }: Outgoing): Change {
-  const { id, told, attempt, asked } = alert;
-  if (!result) return { id, told, attempt, wait: 0 };
+/** Returns the new values of the columns of an alert. Without `told`, the message remains due. */
+function changeAfter({ alert, report, result }: Outcome) {
+  const { id, unclear, attempt, accepted } = alert;
+  if (!result) return { id, unclear, attempt, wait: 0 };
   const { kind, wait } = result;
-  if (kind === 'accepted') return { id, told: accepted, attempt: 0, wait: 0, settled: asked };
+  if (kind === 'accepted')
+    return { id, told: JSON.stringify(report), unclear: false, attempt: 0, wait: 0 };
   const isUnclear = kind === 'unclear';
-  const maxMs = isUnclear && alert.accepted ? maxUnclearWaitMs : maxWaitMs;
+  const maxMs = isUnclear && accepted ? maxUnclearWaitMs : maxWaitMs;
   const backoffMs = Math.min(firstWaitMs * 2 ** attempt, maxMs);
   return {
-    ...{ id, attempt: attempt + 1 },
-    // The device has the message only if the result is unclear.
-    told: isUnclear ? tried : told,
+    ...{ id, unclear: unclear || isUnclear, attempt: attempt + 1 },
     // If the device has moved meanwhile, its alerts are sent to the new endpoint.
     wait: kind === 'gone' ? 0 : Math.max(wait, backoffMs),
   };
 }
 
-async function recordResults(
-  database: D1Database,
-  sent: readonly Outgoing[],
+async function recordOutcomes(
+  { DB }: AlertsEnv,
+  outcomes: readonly Outcome[],
   token: string,
 ): Promise<void> {
   const now = Date.now();
-  const isKind = (kind: PushResult['kind']) => (one: Outgoing) => one.result?.kind === kind;
-  const devicesOf = (list: readonly Outgoing[]) =>
-    JSON.stringify(list.map(({ alert: { device, endpoint } }) => [device, endpoint]));
-  const hasEnded = ({ result, alert: { attempt } }: Outgoing) =>
+  const endpointsOf = (list: readonly Outcome[]) =>
+    JSON.stringify(list.map(({ alert }) => alert.endpoint));
+  const hasEnded = ({ result, alert: { attempt } }: Outcome) =>
     result?.kind === 'gone' || (result?.kind === 'refused' && attempt + 1 >= maxRefusals);
-  const accepted = sent.filter(isKind('accepted'));
+  const accepted = outcomes.filter(({ result }) => result?.kind === 'accepted');
   // Invented devices must not stop the messages of a push service.
-  const trusted = sent.filter(({ alert }) => alert.accepted);
+  const trusted = outcomes.filter(({ alert }) => alert.accepted);
   const responding = trusted.filter(({ result }) => result && result.kind !== 'unclear');
-  // An id may belong to another device by now, but not together with the endpoint.
-  const isDeviceSql = '(id, endpoint) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?1))';
-  await database.batch([
-    updateOf(database, sent.map(changeAfter), token, now),
-    database
-      .prepare(`DELETE FROM alert_devices WHERE ${isDeviceSql}`)
-      .bind(devicesOf(sent.filter(hasEnded))),
-    database
-      .prepare(
-        `UPDATE alert_devices SET accepted = 1, visited_at = ?2 WHERE accepted = 0 AND ${isDeviceSql}`,
-      )
-      .bind(devicesOf(accepted), now),
-    database
-      .prepare('INSERT OR REPLACE INTO alert_hosts SELECT value, ?2 FROM json_each(?1)')
-      .bind(JSON.stringify(failingHosts(trusted)), now),
-    database
-      .prepare('DELETE FROM alert_hosts WHERE host IN (SELECT value FROM json_each(?1))')
-      .bind(JSON.stringify(responding.map(({ alert }) => alert.host))),
-    database
-      .prepare('UPDATE alert_state SET accepted_at = ?2 WHERE ?1 > 0')
-      .bind(accepted.length, now),
+  const hostsOf = (list: readonly Outcome[]) => JSON.stringify(list.map(({ alert }) => alert.host));
+  await DB.batch([
+    // Only alerts that no other run has reserved since.
+    DB.prepare(
+      `UPDATE alerts SET
+         told = coalesce(new.value ->> 'told', told), unclear = new.value ->> 'unclear',
+         attempt = new.value ->> 'attempt', tried_at = ?3, wait = new.value ->> 'wait',
+         due_at = iif(new.value ->> 'told' IS NULL, due_at, NULL)
+       FROM json_each(?1) AS new WHERE alerts.id = new.value ->> 'id' AND alerts.token = ?2`,
+    ).bind(JSON.stringify(outcomes.map(changeAfter)), token, now),
+    DB.prepare(
+      'DELETE FROM alert_devices WHERE endpoint IN (SELECT value FROM json_each(?1))',
+    ).bind(endpointsOf(outcomes.filter(hasEnded))),
+    DB.prepare(
+      `UPDATE alert_devices SET accepted = 1, visited_at = ?2
+       WHERE accepted = 0 AND endpoint IN (SELECT value FROM json_each(?1))`,
+    ).bind(endpointsOf(accepted), now),
+    DB.prepare('INSERT OR REPLACE INTO alert_hosts SELECT value, ?2 FROM json_each(?1)').bind(
+      hostsOf(isSilent(trusted) ? trusted : []),
+      now,
+    ),
+    DB.prepare('DELETE FROM alert_hosts WHERE host IN (SELECT value FROM json_each(?1))').bind(
+      hostsOf(responding),
+    ),
+    DB.prepare('UPDATE alert_state SET accepted_at = ?2 WHERE ?1 > 0').bind(accepted.length, now),
   ]);
-  const failures = sent.filter((one) => !isKind('accepted')(one) && !isKind('gone')(one));
-  if (failures.length === 0) return;
-  const reasons = [...new Set(failures.map(({ result }) => result?.reason ?? 'late'))].join(', ');
-  logLine({
-    event: 'alerts-delayed',
-    reason: `${failures.length} of ${sent.length} failed: ${reasons}`,
-  });
+  const reasons = outcomes.flatMap(({ result }) =>
+    result?.kind === 'refused' || result?.kind === 'unclear' ? result.reason : [],
+  );
+  if (reasons.length === 0) return;
+  const reason = `${reasons.length} of ${outcomes.length} failed: ${[...new Set(reasons)].join(', ')}`;
+  logLine({ event: 'alerts-delayed', reason });
 }

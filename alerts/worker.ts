@@ -4,6 +4,10 @@ import type { AlertBatch, AlertsEnv } from './env.ts';
 import { queueDueAlerts } from './plan.ts';
 import { sendAlerts } from './send.ts';
 
+interface QueueBatch {
+  readonly messages: readonly { readonly body: AlertBatch }[];
+}
+
 /** Logs the failure of a run, and stores its reason for `/readyz`. */
 async function reportFailure({ DB }: AlertsEnv, error: unknown): Promise<void> {
   const reason = describeFailure(error);
@@ -11,7 +15,7 @@ async function reportFailure({ DB }: AlertsEnv, error: unknown): Promise<void> {
   // If the database fails too, `/readyz` reports the missing run.
   await DB.prepare('UPDATE alert_state SET problem = ?1')
     .bind(reason)
-    .run()
+    .all()
     .catch(() => undefined);
 }
 
@@ -20,11 +24,11 @@ async function reportFailure({ DB }: AlertsEnv, error: unknown): Promise<void> {
  * cron run makes up for a failed run.
  */
 export default {
-  async scheduled(_, env) {
+  async scheduled(_: unknown, env: AlertsEnv): Promise<void> {
     await queueDueAlerts(env, Date.now()).catch((error) => reportFailure(env, error));
   },
 
-  async queue({ messages }, env) {
+  async queue({ messages }: QueueBatch, env: AlertsEnv): Promise<void> {
     for (const { body } of messages)
       await sendAlerts(env, body).catch((error) => reportFailure(env, error));
   },

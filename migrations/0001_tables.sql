@@ -298,7 +298,7 @@ FROM message_events;
 -- Devices that receive alerts. An endpoint is personal data: no name, address or IP is stored with it.
 CREATE TABLE alert_devices (
   id INTEGER PRIMARY KEY,
-  -- Address at the push service, its host name, and the keys that encrypt messages (RFC 8291).
+  -- Address at the push service, the service, and the keys that encrypt messages (RFC 8291).
   endpoint TEXT NOT NULL UNIQUE,
   host TEXT NOT NULL,
   p256dh TEXT NOT NULL,
@@ -325,10 +325,10 @@ CREATE TABLE alerts (
   lanes INTEGER NOT NULL,
   -- 1 if changes are reported from 23:00 to 06:00 too.
   nights INTEGER NOT NULL,
-  -- What the device was told, or may have been told, as JSON: src/works/alerts/report.ts.
+  -- What the device was told, as JSON: src/works/alerts/report.ts. If empty, a message is due in any case.
   told TEXT NOT NULL DEFAULT '',
-  -- Message that is due in any case: "test", "confirm" after the subscription, or empty.
-  asked TEXT NOT NULL DEFAULT '',
+  -- 1 while a run sends a message, and after a message that the device may have received.
+  unclear INTEGER NOT NULL DEFAULT 0,
   -- Since when a message is due; NULL while none is.
   due_at INTEGER,
   -- Number of attempts since the last accepted message.
@@ -360,6 +360,10 @@ CREATE TABLE alert_state (
 ) STRICT;
 INSERT INTO alert_state (devices, ran_at) VALUES (0, unixepoch() * 1000);
 
+CREATE TRIGGER alerts_deleted AFTER DELETE ON alerts
+BEGIN
+  DELETE FROM alert_devices WHERE id = OLD.device AND id NOT IN (SELECT device FROM alerts WHERE device = OLD.device);
+END;
 CREATE TRIGGER alert_devices_added AFTER INSERT ON alert_devices
 BEGIN
   UPDATE alert_state SET devices = devices + 1;

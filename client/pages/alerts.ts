@@ -29,10 +29,13 @@ function startAlerts(form: HTMLFormElement): void {
     event.preventDefault();
     runAction(form, () => saveAlert(form));
   });
-  findSubscription().then(
-    (device) => device && runAction(form, () => listAlerts(form, device)),
-    () => undefined,
-  );
+  navigator.serviceWorker
+    .getRegistration()
+    .then((registration) => registration?.pushManager.getSubscription())
+    .then(
+      (known) => known && runAction(form, () => listAlerts(form, known.endpoint)),
+      () => undefined,
+    );
 }
 
 /** Texts of the panel that shows the result of an action; undefined for no panel. */
@@ -92,7 +95,7 @@ async function saveAlert(form: HTMLFormElement): Promise<Result> {
   const trip = { from, to: to || from };
   const alerts = await request(form, {
     action: 'save',
-    device: await subscribe(form.dataset.key ?? ''),
+    device: await subscribe(form),
     ...trip,
     hours: `${fields.get('days')} ${fields.get('start')}-${fields.get('until')}`,
     lanes: fields.has('lanes'),
@@ -102,40 +105,23 @@ async function saveAlert(form: HTMLFormElement): Promise<Result> {
   return ['The alert is on', `${saved?.name}. ${saved?.words}.`];
 }
 
-async function subscribe(applicationServerKey: string): Promise<PushSubscription> {
+/** Subscribes with the present key of the site. Returns an existing subscription if it has this key. */
+async function subscribe({ dataset }: HTMLFormElement): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready;
-  const options = { userVisibleOnly: true, applicationServerKey };
+  const options = { userVisibleOnly: true, applicationServerKey: dataset.key ?? '' };
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // The browser has a subscription with an earlier key of the site.
-    const oldSubscription = await pushManager.getSubscription();
-    if (!oldSubscription) throw error;
-    await oldSubscription.unsubscribe();
+    if (Object(error).name !== 'InvalidStateError') throw error;
+    // The browser has a subscription with an earlier key. Push services accept no other key.
+    await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);
   }
 }
 
-/** Whether the browser subscribed with the present key of the site. Push services accept no other key. */
-function hasKey({ options }: PushSubscription, key: string): boolean {
-  const bytes = new Uint8Array(options.applicationServerKey ?? []);
-  const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
-  return bytes.length === 0 || String.fromCharCode(...bytes) === text;
-}
-
-async function findSubscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  return registration?.pushManager.getSubscription() ?? null;
-}
-
 /** Lists the alerts. Renews the subscription first if the site has new keys. */
-async function listAlerts(form: HTMLFormElement, device: PushSubscription): Promise<Result> {
-  const key = form.dataset.key ?? '';
-  if (hasKey(device, key)) await request(form, { action: 'list', device });
-  else {
-    const oldEndpoint = device.endpoint;
-    await request(form, { action: 'list', device: await subscribe(key), oldEndpoint });
-  }
+async function listAlerts(form: HTMLFormElement, oldEndpoint: string): Promise<Result> {
+  await request(form, { action: 'list', device: await subscribe(form), oldEndpoint });
   return undefined;
 }
 
@@ -145,14 +131,11 @@ async function handleAction(form: HTMLFormElement, alert: Alert, action?: string
     fillForm(form, alert);
     return undefined;
   }
-  const device = await findSubscription();
-  const alerts = device ? await request(form, { action, device, ...alert }) : [];
-  if (action === 'test') {
-    if (alerts.length > 0) return ['The test arrives within a minute'];
-    throw new Refusal('The browser has ended its alerts. Turn them on again.');
-  }
+  const device = await subscribe(form);
+  const alerts = await request(form, { action, device, ...alert });
+  if (action === 'save') return ['The test arrives within a minute'];
   // Otherwise the service worker would announce the end of a subscription that has no alerts.
-  if (alerts.length === 0) await device?.unsubscribe();
+  if (alerts.length === 0) await device.unsubscribe();
   return ['The alert is off', alert.name];
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import type { ReactElement } from 'react';
 import type { WorksEnv } from '../answer/env.ts';
@@ -17,7 +18,9 @@ import {
 } from '../site/choice.ts';
 import { htmlHeaders, notFoundResponse } from '../site/responses.ts';
 import { endpoints, pages, patterns } from '../site/routes.ts';
-import { alertRoutes } from './alerts/routes.ts';
+
+/** Maximum size of a request of the alerts page, in bytes. A valid request has less than 3 kB. */
+const maxBodyBytes = 16 * 1024;
 
 const loadNotFoundPages = () => import('./not-found.tsx');
 
@@ -153,7 +156,20 @@ async function renderEmbedded(document: ReactElement) {
   return (await import('../site/render.tsx')).renderHtml(document);
 }
 
-worksRoutes.route('/', alertRoutes);
+worksRoutes.get(pages.alerts.path, cacheable('alerts'), async (c) => {
+  const { state, query } = c.env;
+  const { alertsPage } = await import('./alerts/page.tsx');
+  return c.render(alertsPage(state.site, query.from ? tripOfQuery(query) : undefined));
+});
+
+worksRoutes.post(
+  pages.alerts.path,
+  bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: (c) => c.json({ reason: 'The request is too long.' }, 413),
+  }),
+  async (c) => (await import('./alerts/receive.ts')).receiveAlert(c),
+);
 
 worksRoutes.get(patterns.notice, findPageNotice, cacheable('page'), async (c) => {
   const { noticePage } = await import('./notice/notice-page.tsx');

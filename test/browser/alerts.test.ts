@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createKeys } from '../../cli/alerts.ts';
 import { viewAt } from '../../src/answer/view.ts';
 import { pushMessage } from '../../src/works/alerts/message.ts';
-import { dueMessage, emptyReport, tripStateOf } from '../../src/works/alerts/report.ts';
+import { dueMessage } from '../../src/works/alerts/report.ts';
 import { browserVisits } from '../support/browser/browser.ts';
 import { overflowPx, violations } from '../support/browser/page-checks.ts';
 import { findChromium } from '../support/chromium.ts';
@@ -37,7 +37,8 @@ async function simulatePush(context: BrowserContext): Promise<void> {
     };
     Object.assign(PushManager.prototype, {
       async subscribe({ applicationServerKey: key }: { applicationServerKey: string }) {
-        if ((sessionStorage.getItem('key') ?? key) !== key) throw new DOMException('another key');
+        if ((sessionStorage.getItem('key') ?? key) !== key)
+          throw new DOMException('another key', 'InvalidStateError');
         sessionStorage.setItem('key', key);
         return createSubscription();
       },
@@ -56,11 +57,8 @@ async function turnOn(page: Page): Promise<void> {
 }
 
 const storedAlerts = async () =>
-  (
-    await site.database
-      .prepare('SELECT "from", "to", hours, lanes, nights, asked FROM alerts')
-      .all()
-  ).results;
+  (await site.database.prepare('SELECT "from", "to", hours, lanes, nights, told FROM alerts').all())
+    .results;
 
 describe('the alerts page', () => {
   it('asks for permission only when the visitor turns on an alert, and lets the visitor test, change and delete the alert', async () => {
@@ -74,7 +72,7 @@ describe('the alerts page', () => {
     expect(await page.locator('html').getAttribute('data-prompted')).toBe('yes');
     const row = {
       ...{ from: 6, to: 12, hours: 'weekdays 06:00-09:30' },
-      ...{ lanes: 0, nights: 0, asked: 'confirm' },
+      ...{ lanes: 0, nights: 0, told: '' },
     };
     expect(await storedAlerts()).toEqual([row]);
 
@@ -84,16 +82,17 @@ describe('the alerts page', () => {
     );
     expect(await violations(page)).toEqual([]);
     for (const width of [1280, 320]) expect(await overflowPx(page, width)).toBe(0);
+    await site.database.prepare("UPDATE alerts SET told = '{}'").all();
     await alerts.getByRole('button', { name: 'Send a test' }).click();
     await page.getByText('The test arrives within a minute').waitFor();
-    expect(await storedAlerts()).toEqual([{ ...row, asked: 'test' }]);
+    expect(await storedAlerts()).toEqual([row]);
 
     await alerts.getByRole('button', { name: 'Change' }).click();
     expect(await page.getByLabel('Between').inputValue()).toBe('06:00');
     await page.getByLabel('closed lanes').check();
     await page.getByLabel('Changes').selectOption('At any hour');
     await turnOn(page);
-    expect(await storedAlerts()).toEqual([{ ...row, lanes: 1, nights: 1, asked: 'test' }]);
+    expect(await storedAlerts()).toEqual([{ ...row, lanes: 1, nights: 1 }]);
     await alerts.getByRole('button', { name: 'Delete' }).click();
     await alerts.waitFor({ state: 'hidden' });
     expect(await storedAlerts()).toEqual([]);
@@ -170,11 +169,12 @@ describe('the service worker for alerts', () => {
     const now = at('2026-11-23 21:50');
     const trip = { from: 6, to: 12 } as const;
     const closure = aNotice({ kind: 'closure', lanes: undefined, from: 9, to: 10, end: now + 6e6 });
-    const state = tripStateOf(viewAt(aSnapshot({ notices: [closure] }), now), trip);
+    const view = viewAt(aSnapshot({ notices: [closure] }), now);
     const choice = { hours: 'all 00:00-00:00', lanes: false, nights: true };
-    const due = dueMessage({ choice, told: emptyReport, isAsked: false }, state, now);
+    const alert = { id: 7, ...trip, ...choice, told: undefined, unclear: false };
+    const due = dueMessage(view, alert, now);
     if (!due) throw new Error('a message is due');
-    const { data } = await pushMessage(due, trip, now, site.origin());
+    const { data } = pushMessage(due, alert, now, site.origin());
     await deliver(JSON.stringify(data));
     await expect.poll(notifications).toEqual([
       {

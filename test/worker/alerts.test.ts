@@ -84,33 +84,15 @@ describe('the alerts page', () => {
       { ...choice, ...change, words: changedWords },
       otherAlert,
     ]);
-    await rows('UPDATE alerts SET wait = 60000');
-    await post({ action: 'test', device, ...choice });
-    expect(await rows(`SELECT "from", "to", wait FROM alerts WHERE asked = 'test'`)).toEqual([
+    await rows("UPDATE alerts SET told = '{}', token = 'run', wait = 60000");
+    await post({ action: 'save', device, ...choice });
+    expect(await rows(`SELECT "from", "to", wait FROM alerts WHERE told || token = ''`)).toEqual([
       { from: 6, to: 12, wait: 30_000 },
     ]);
     await post({ action: 'delete', device, ...choice });
     const deleted = await post({ action: 'delete', device, ...otherAlert });
     expect(deleted.alerts).toEqual([]);
     expect(await rows('SELECT * FROM alert_devices')).toEqual([]);
-  });
-
-  it('confirms each alert of a device that has not yet accepted a message', async () => {
-    await save('new');
-    expect(await rows('SELECT asked FROM alerts')).toEqual([{ asked: 'confirm' }]);
-    await rows('UPDATE alert_devices SET accepted = 1');
-    const { subscription: device } = new Receiver('new');
-    const [{ endpoint } = { endpoint: '' }] = await rows<{ endpoint: string }>(
-      'SELECT endpoint FROM alert_devices',
-    );
-    await post({
-      action: 'save',
-      device: { ...device, endpoint },
-      ...choice,
-      ...otherTrip,
-    });
-    expect(await rows('SELECT asked FROM alerts')).toEqual([{ asked: 'confirm' }, { asked: '' }]);
-    await rows('DELETE FROM alert_devices');
   });
 
   it('stores all spellings of an endpoint as one device', async () => {
@@ -130,7 +112,7 @@ describe('the alerts page', () => {
   });
 
   it('refuses a subscription with an earlier key of the site', async () => {
-    for (const action of ['save', 'test', 'list'])
+    for (const action of ['save', 'list'])
       expect(await save('one', { action, key: 'earlier' })).toMatchObject({ status: 409 });
   });
 

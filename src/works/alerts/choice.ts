@@ -23,6 +23,12 @@ const hoursPattern = new RegExp(`^(${Object.keys(dayChoices).join('|')}) (${cloc
 
 const junctionSchema = v.picklist(junctions.map(({ number }) => number));
 
+/** Boolean, which SQLite stores as 0 or 1. */
+export const flagSchema = v.pipe(
+  v.union([v.boolean(), v.number()]),
+  v.transform((value) => Boolean(value)),
+);
+
 /** What a visitor chooses: the fields of an alert. */
 export const alertFields = v.object({
   from: junctionSchema,
@@ -31,12 +37,15 @@ export const alertFields = v.object({
   /** Days and hours of the trip: "weekdays 06:00-09:30". "all 00:00-00:00" is any time. */
   hours: v.pipe(v.string(), v.regex(hoursPattern)),
   /** Whether closed lanes are reported in addition to closures. */
-  lanes: v.boolean(),
+  lanes: flagSchema,
   /** Whether changes are reported from 23:00 to 06:00 too. */
-  nights: v.boolean(),
+  nights: flagSchema,
 });
 
 export type AlertChoice = Readonly<v.InferOutput<typeof alertFields>>;
+
+/** Columns of `alertFields`. */
+export const choiceColumns = '"from", "to", hours, lanes, nights';
 
 /** Whether a period overlaps chosen hours. */
 export function isInHours(hours: string, { start, end }: Period): boolean {

@@ -6,35 +6,24 @@ import { road } from '../../road/road.ts';
 import { type Trip, tripPath } from '../../site/choice.ts';
 import type { DueMessage } from './report.ts';
 
-/** Message that a device receives in any case: a test, the confirmation of a new alert, or none. */
-export type Asked = '' | 'test' | 'confirm';
-
 /** Message to a push service (RFC 8030) with a declarative payload. */
-export type PushMessage = Awaited<ReturnType<typeof pushMessage>>;
+export type PushMessage = ReturnType<typeof pushMessage>;
 
 /** Maximum length of the sentences, in characters. Push services accept messages of up to 4,096 bytes. */
 const maxBodyLength = 1_500;
-
-const prefixes: Readonly<Record<Asked, string>> = {
-  '': '',
-  test: 'Test: ',
-  confirm: 'Alert on: ',
-};
 
 /**
  * Writes a due message. Its times have dates, because a device may show the message late.
  * @param origin URL of the site without a path
  */
-export async function pushMessage(
+export function pushMessage(
   due: DueMessage,
-  trip: Trip,
+  { id, from, to }: Trip & { id: number },
   at: Instant,
   origin: string,
-  asked: Asked = '',
 ) {
-  const path = tripPath(trip);
-  const tag = await topicOf(path);
-  const { from, to } = trip;
+  // The id of the alert does not tell the push service which trip the alert is about.
+  const tag = `alert-${id}`;
   const name = `${road} J${from}${from === to ? '' : ` to J${to}`}`;
   const { statements, over } = due;
   const isHigh = statements.some(({ effect, start }) => isClosure(effect) && start <= at);
@@ -46,11 +35,11 @@ export async function pushMessage(
       /** Marks a declarative message, which Safari shows without a service worker. */
       web_push: 8030,
       notification: {
-        title: `${prefixes[asked]}${name}: ${titleWords(due, at)}`,
+        title: `${name}: ${titleWords(due, at)}`,
         body: [...sentences, `As of ${momentWords(at, at)}.`].join(' '),
         lang: 'en-IE',
         /** URL that opens when the user taps the notification. */
-        navigate: origin + path,
+        navigate: origin + tripPath({ from, to }),
         /** A notification replaces an earlier notification with the same tag. */
         tag,
       },
@@ -60,20 +49,18 @@ export async function pushMessage(
       ttl: Math.ceil((lastEnd - at) / 1_000),
       /** An undelivered message is replaced by the next message with the same topic. */
       topic: tag,
-      urgency: isHigh ? 'high' : 'normal',
+      urgency: isHigh ? ('high' as const) : ('normal' as const),
     },
   };
 }
 
 /** Omits sentences that do not fit into a message, and states how many. */
 function shortened(sentences: readonly string[]): string[] {
-  let length = 0;
-  const shown = sentences.filter((sentence) => {
-    length += sentence.length + 1;
-    return length <= maxBodyLength;
-  });
-  const omitted = sentences.length - shown.length;
-  return omitted === 0 ? shown : [...shown, `And ${omitted} more.`];
+  const first = sentences.filter(
+    (_, index) => sentences.slice(0, index + 1).join(' ').length <= maxBodyLength,
+  );
+  const omitted = sentences.length - first.length;
+  return omitted === 0 ? first : [...first, `And ${omitted} more.`];
 }
 
 function titleWords({ statements, over, unknown }: DueMessage, at: Instant): string {
@@ -100,24 +87,9 @@ function sentencesOf({ statements, over, unknown, horizon }: DueMessage, at: Ins
   return [`Not closed now. Nothing planned in your hours until ${momentWords(horizon, at)}.`];
 }
 
-/** "J9 to J10 southbound: open again.", or "No longer planned: …", with the next start if there is one. */
+/** "J9 to J10 southbound: open again.", or "No longer planned: …". */
 function overWords(item: DueMessage['over'][number], at: Instant): string {
-  const { where, what, isClosure: wasClosure, start, nextStart } = item;
-  const reopened = wasClosure ? what.replace('CLOSED', 'open again') : 'lanes open again';
-  const words =
-    start > at
-      ? `No longer planned: ${where}: ${what} ${hoursWords(item, at)}.`
-      : `${where}: ${reopened}.`;
-  return nextStart === undefined ? words : `${words} Next start: ${momentWords(nextStart, at)}.`;
-}
-
-/**
- * Returns a hash of a trip, for topic and tag. A topic has at most 32 characters (RFC 8030), and the hash hides the
- * trip from the push service.
- */
-async function topicOf(path: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(path));
-  return Array.from(new Uint8Array(hash, 0, 12), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+  const { where, what, isClosure: wasClosure, start } = item;
+  if (start > at) return `No longer planned: ${where}: ${what} ${hoursWords(item, at)}.`;
+  return `${where}: ${wasClosure ? what.replace('CLOSED', 'open again') : 'lanes open again'}.`;
 }

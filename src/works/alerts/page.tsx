@@ -209,7 +209,7 @@ function Select({ name, label, value, children }: SelectProps) {
   );
 }
 
-const listActions = { change: 'Change', test: 'Send a test', delete: 'Delete' };
+const listActions = { change: 'Change', save: 'Send a test', delete: 'Delete' };
 
 /** List of this device's alerts. The script copies the template for each alert. */
 function AlertList() {

@@ -30,11 +30,11 @@ export async function receiveAlert(c: Context<WorksEnv>): Promise<Response> {
   // A visitor can delete alerts after the operator has turned alerts off.
   if (!DB || (!alertsKey && output.action !== 'delete'))
     return refuse(404, 'Alerts are not set up on this site.');
-  const isKeyless = output.key === undefined && output.action === 'list';
-  if (output.action !== 'delete' && !isKeyless && output.key !== alertsKey)
+  const { action, key = alertsKey } = output;
+  if (action !== 'delete' && key !== alertsKey)
     return refuse(409, 'The alerts of this site have changed. Please reload this page.');
   try {
-    const alerts = await withTimeout(timeoutMs, applyRequest(DB, output, alertsKey, Date.now()));
+    const alerts = await withTimeout(timeoutMs, applyRequest(DB, output, Date.now()));
     const isStored =
       output.action !== 'save' ||
       alerts.some(({ from, to }) => from === output.from && to === output.to);

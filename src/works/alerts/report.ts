@@ -1,19 +1,13 @@
 import * as v from 'valibot';
 import { signWords, stretchWords } from '../../answer/render.ts';
 import { routeBetween } from '../../answer/segments.ts';
-import { type Statement, statementsOf } from '../../answer/statements.ts';
+import type { Statement } from '../../answer/statements.ts';
 import { tripAnswer } from '../../answer/trip.ts';
 import type { RoadView } from '../../answer/view.ts';
-import {
-  addDays,
-  dayMs,
-  dayOf,
-  type Instant,
-  instantOf,
-  minutesAt,
-} from '../../road/irish-time.ts';
+import { addDays, dayOf, type Instant, instantOf, minutesAt } from '../../road/irish-time.ts';
+import { memoizePerObject } from '../../road/per-object.ts';
 import type { Trip } from '../../site/choice.ts';
-import { type AlertChoice, isInHours } from './choice.ts';
+import { alertFields, flagSchema, isInHours } from './choice.ts';
 
 const itemSchema = v.object({
   /** "J9 to J10 southbound"; in an alert about a junction, at most to its neighbours. */
@@ -34,48 +28,41 @@ type AlertItem = Readonly<v.InferOutput<typeof itemSchema>>;
 const roadClosed = 'CLOSED';
 
 /** What a device was told, as stored. */
-export const reportSchema = v.object({
+const reportSchema = v.object({
   items: v.array(itemSchema),
   /** Whether the message said that the state of the road is unknown. */
   unknown: v.boolean(),
-  /** Whether the outcome of a message is unknown. Then `items` includes those of the message before. */
-  unclear: v.boolean(),
 });
 
 export type AlertReport = v.InferOutput<typeof reportSchema>;
 
-export const emptyReport: AlertReport = { items: [], unknown: false, unclear: false };
-
-/** A statement with its stored form. */
-interface AlertFact {
-  readonly statement: Statement;
-  readonly item: AlertItem;
-}
+/** All columns of an alert on which its message depends, as stored. Alerts with equal values have the same message. */
+export const alertSchema = v.object({
+  ...alertFields.entries,
+  /** Undefined after the alert was saved, or if the text is unreadable: the present state is due, at any hour. */
+  told: v.fallback(v.optional(v.pipe(v.string(), v.parseJson(), reportSchema)), undefined),
+  /** Whether the device may have received another message since: the present state is due. */
+  unclear: flagSchema,
+});
 
 /** State of a trip or junction for 24 hours. */
-export type TripState = ReturnType<typeof tripStateOf>;
-
-/** Returns the state of a trip, from the same data as its page. */
-export function tripStateOf(view: RoadView, trip: Trip) {
-  const { statements, certain: complete } = tripAnswer(view, trip);
-  return {
-    facts: factsOf(statements, trip),
-    /** Whether all published notices were read. */
-    complete,
-    /** Next start of an item that moved or was cancelled; undefined if there is none within a week. */
-    nextStart: (item: AlertItem, at: Instant) => {
-      const week = { start: at, end: at + 7 * dayMs };
-      return factsOf(statementsOf(view, trip, week).statements, trip).find(
-        (one) => one.item.start > at && isSamePlace(one.item, item),
-      )?.item.start;
-    },
-  };
+interface TripState {
+  /** Statements with their stored form. */
+  readonly facts: readonly { readonly statement: Statement; readonly item: AlertItem }[];
+  /** Whether all published notices were read. */
+  readonly complete: boolean;
 }
 
-function factsOf(statements: readonly Statement[], trip: Trip): AlertFact[] {
-  return statements
+/** States by trip, computed once for all alerts. */
+const tripStates = memoizePerObject((_: RoadView) => new Map<string, TripState>());
+
+/** Returns the state of a trip, from the same data as its page. */
+function tripStateOf(view: RoadView, trip: Trip): TripState {
+  const { statements, certain: complete } = tripAnswer(view, trip);
+  const facts = statements
     .filter(({ effect, piece }) => !piece || effect === 'lanes')
     .map((statement) => ({ statement, item: itemOf(statement, trip) }));
+  return { facts, complete };
 }
 
 function itemOf(one: Statement, trip: Trip): AlertItem {
@@ -98,24 +85,21 @@ function itemOf(one: Statement, trip: Trip): AlertItem {
 /** A message that is due. */
 export type DueMessage = NonNullable<ReturnType<typeof dueMessage>>;
 
-/** An alert with what its device was told. */
-export interface AlertHistory {
-  readonly choice: Pick<AlertChoice, 'hours' | 'lanes' | 'nights'>;
-  readonly told: AlertReport;
-  /** Whether the visitor requested a message, such as a test. */
-  readonly isAsked: boolean;
-}
-
 /**
  * Returns the message that is due if what applies until the next evening, 18:00, differs from what the device was told
  * (decision 52).
  */
 export function dueMessage(
-  { choice: { hours, lanes, nights }, told, isAsked }: AlertHistory,
-  state: TripState,
+  view: RoadView,
+  { from, to, hours, lanes, nights, unclear, told: lastReport }: v.InferOutput<typeof alertSchema>,
   at: Instant,
 ) {
-  if (!isAsked && !nights && isNight(at)) return;
+  if (lastReport && !nights && isNight(at)) return;
+  const told = lastReport ?? { items: [], unknown: false };
+  const isStateDue = !lastReport || unclear;
+  const states = tripStates(view);
+  const state = states.get(`${from} ${to}`) ?? tripStateOf(view, { from, to });
+  states.set(`${from} ${to}`, state);
   const horizon = nextEvening(at);
   const isChosen = ({ isClosure, start, end }: AlertItem) =>
     (lanes || isClosure) && end > at && start < horizon;
@@ -135,13 +119,12 @@ export function dueMessage(
   const isNew = items.some(
     (item) => isInTrip(item) && keysOf(item).some((key) => !toldKeys?.has(key)),
   );
-  const isUnknown = !state.complete && (isAsked || told.unknown || changedItems.length > 0);
+  const isUnknown = !state.complete && (isStateDue || told.unknown || changedItems.length > 0);
   const isDue =
-    isAsked ||
+    isStateDue ||
     isNew ||
     isUnknown !== told.unknown ||
-    (state.complete && changedItems.length > 0) ||
-    (told.unclear && toldItems.length > 0);
+    (state.complete && changedItems.length > 0);
   if (!isDue) return;
   // A message includes all that is active, because it must not call a closed road open.
   const shownFacts = facts.filter(({ item }) => item.start <= at || isInTrip(item));
@@ -157,9 +140,7 @@ export function dueMessage(
   return {
     statements: shownFacts.map(({ statement }) => statement),
     /** Items that a device was told, and that no longer apply. */
-    over: changedItems
-      .filter((item) => !isUnknown && isOver(item))
-      .map((item) => ({ ...item, nextStart: state.nextStart(item, at) })),
+    over: changedItems.filter((item) => !isUnknown && isOver(item)),
     unknown: isUnknown,
     /** Until when the message says what is planned. */
     horizon,
@@ -167,17 +148,7 @@ export function dueMessage(
     report: {
       items: isUnknown ? uniqueItems([...shownItems, ...changedItems]) : shownItems,
       unknown: isUnknown,
-      unclear: false,
     },
-  };
-}
-
-/** Returns what a device may have been told while the outcome of a message is unknown. */
-export function uncertainReport(told: AlertReport, { items, unknown }: AlertReport): AlertReport {
-  return {
-    items: uniqueItems([...told.items, ...items]),
-    unknown: told.unknown || unknown,
-    unclear: true,
   };
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { alertFields } from './choice.ts';
 
 /** Hosts of known push services. The Worker must not send requests to other hosts. */
-const pushHosts = [
+const pushServices = [
   'fcm.googleapis.com',
   'jmt17.google.com',
   '.push.services.mozilla.com',
@@ -16,7 +16,7 @@ const maxEndpointLength = 2_000;
 const endpointSchema = v.pipe(
   v.string(),
   v.maxLength(maxEndpointLength),
-  v.check(isPushEndpoint, 'is not an address of a known push service'),
+  v.check((text) => pushServiceOf(text) !== undefined, 'is not an address of a known push service'),
   v.transform(normalizedEndpoint),
 );
 
@@ -27,11 +27,13 @@ function normalizedEndpoint(text: string): string {
   return url.href;
 }
 
-function isPushEndpoint(text: string): boolean {
-  const url = URL.parse(text);
-  if (url?.protocol !== 'https:' || url.port || url.username || url.password) return false;
-  return pushHosts.some((host) =>
-    host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host,
+/** Returns the push service of an endpoint; undefined for another address. */
+export function pushServiceOf(endpoint: string): string | undefined {
+  const url = URL.parse(endpoint);
+  if (url?.protocol !== 'https:' || url.port || url.username || url.password) return;
+  const { hostname } = url;
+  return pushServices.find((host) =>
+    host.startsWith('.') ? hostname.endsWith(host) : hostname === host,
   );
 }
 
@@ -54,15 +56,17 @@ export const alertRequestSchema = v.variant('action', [
   v.object({
     action: v.literal('list'),
     device: deviceSchema,
+    /** Only the page sends the key. */
     key: v.optional(v.string()),
-    /** Former endpoint of the device, which the browser has replaced. */
+    /** Former endpoint of the device, which the browser may have replaced. */
     oldEndpoint: v.optional(endpointSchema),
   }),
   v.object({
-    action: v.picklist(['save', 'test', 'delete']),
+    /** A saved alert receives a message in any case. A visitor who wants a test saves the alert again. */
+    action: v.picklist(['save', 'delete']),
     device: deviceSchema,
     /** Public key of the site for which the browser has subscribed, as the page knows it. */
-    key: v.optional(v.string()),
+    key: v.string(),
     ...alertFields.entries,
   }),
 ]);

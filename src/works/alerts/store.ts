@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Database, SqlStatement } from '../../http/database.ts';
 import type { Instant } from '../../road/irish-time.ts';
-import { type AlertChoice, alertFields } from './choice.ts';
-import type { AlertRequest } from './request.ts';
+import { type AlertChoice, alertFields, choiceColumns } from './choice.ts';
+import { type AlertRequest, pushServiceOf } from './request.ts';
 
 /** Maximum number of devices with alerts. */
 const maxDevices = 100_000;
@@ -13,144 +13,98 @@ const deviceKeptMonths = 13;
 /** Maximum time until the push service accepts the first message to a device, in ms. */
 const unacceptedKeptMs = 86_400_000;
 
-/** Boolean that SQLite stores as 0 or 1. */
-export const booleanColumnSchema = v.pipe(
-  v.number(),
-  v.transform((value) => value === 1),
-);
-
-/** The choice of an alert, as stored. */
-export const storedChoiceSchema = v.object({
-  ...alertFields.entries,
-  lanes: booleanColumnSchema,
-  nights: booleanColumnSchema,
-});
-const choiceColumns = '"from", "to", hours, lanes, nights';
-
-/**
- * Applies a request in one transaction, records the device's visit, and returns its alerts.
- * @param key public key of the site
- */
+/** Applies a request in one transaction, records the device's visit, and returns its alerts. */
 export async function applyRequest(
   database: Database,
   request: AlertRequest,
-  key: string,
   now: Instant,
 ): Promise<AlertChoice[]> {
   const { endpoint } = request.device;
   const prepare: Prepare = (sql, ...values) => database.prepare(sql).bind(endpoint, ...values);
   const results = await database.batch([
-    ...statementsOf(request, prepare, key, now),
+    ...statementsOf(request, prepare, now),
     // The visits of an invented device must not keep the device.
-    prepare('UPDATE alert_devices SET visited_at = ?2 WHERE endpoint = ?1 AND accepted = 1', now),
+    prepare(
+      `UPDATE alert_devices SET key = coalesce(?2, key), visited_at = iif(accepted, ?3, visited_at)
+       WHERE endpoint = ?1`,
+      ...[request.key ?? null, now],
+    ),
     prepare(`SELECT ${choiceColumns} FROM alerts WHERE device = ${deviceIdSql} ORDER BY id`),
   ]);
-  return v.parse(v.array(storedChoiceSchema), results.at(-1)?.results);
+  return v.parse(v.array(alertFields), results.at(-1)?.results);
 }
 
 /** Prepares a statement in which ?1 is the endpoint of the device. */
-type Prepare = (sql: string, ...values: (string | number)[]) => SqlStatement;
+type Prepare = (sql: string, ...values: (string | number | null)[]) => SqlStatement;
 
 const deviceIdSql = '(SELECT id FROM alert_devices WHERE endpoint = ?1)';
 
-function statementsOf(
-  request: AlertRequest,
-  prepare: Prepare,
-  key: string,
-  now: Instant,
-): SqlStatement[] {
+function statementsOf(request: AlertRequest, prepare: Prepare, now: Instant): SqlStatement[] {
   const { endpoint, keys } = request.device;
-  const subscription = [new URL(endpoint).hostname, keys.p256dh, keys.auth] as const;
+  const subscription = [pushServiceOf(endpoint) ?? '', keys.p256dh, keys.auth] as const;
   if (request.action === 'list') {
-    const keyStatement =
-      request.key === undefined
-        ? []
-        : [prepare('UPDATE alert_devices SET key = ?2 WHERE endpoint = ?1', key)];
-    return [...moveStatements(request.oldEndpoint, prepare, subscription), ...keyStatement];
+    const { oldEndpoint } = request;
+    if (oldEndpoint === undefined || oldEndpoint === endpoint) return [];
+    // The page may have stored the new endpoint in the meantime.
+    return [
+      prepare(
+        `UPDATE OR IGNORE alert_devices SET endpoint = ?1, host = ?3, p256dh = ?4, auth = ?5
+         WHERE endpoint = ?2`,
+        ...[oldEndpoint, ...subscription],
+      ),
+      prepare(
+        `UPDATE OR IGNORE alerts SET device = ${deviceIdSql}
+         WHERE device = (SELECT id FROM alert_devices WHERE endpoint = ?2)`,
+        oldEndpoint,
+      ),
+      prepare('DELETE FROM alert_devices WHERE endpoint = ?2', oldEndpoint),
+    ];
   }
   const { from, to, hours, lanes, nights } = request;
-  switch (request.action) {
-    case 'save':
-      return [
-        // Anybody can invent devices, so a new device replaces the oldest device that accepted no message.
-        prepare(
-          `DELETE FROM alert_devices
-           WHERE (SELECT devices FROM alert_state) >= ?2 AND ${deviceIdSql} IS NULL AND id = (
-             SELECT id FROM alert_devices WHERE accepted = 0 ORDER BY visited_at LIMIT 1)`,
-          maxDevices,
-        ),
-        prepare(
-          `INSERT INTO alert_devices (endpoint, host, p256dh, auth, key, visited_at)
-           SELECT ?1, ?2, ?3, ?4, ?5, ?6
-           WHERE (SELECT devices FROM alert_state) < ?7 OR ${deviceIdSql} IS NOT NULL
-           ON CONFLICT (endpoint) DO UPDATE SET p256dh = ?3, auth = ?4, key = ?5`,
-          ...[...subscription, key, now, maxDevices],
-        ),
-        prepare(
-          `INSERT INTO alerts (device, ${choiceColumns}, asked)
-           SELECT id, ?2, ?3, ?4, ?5, ?6, iif(accepted, '', 'confirm') FROM alert_devices
-           WHERE endpoint = ?1 AND (SELECT count(*) FROM alerts
-             WHERE device = alert_devices.id AND ("from", "to") <> (?2, ?3)) < ?7
-           ON CONFLICT (device, "from", "to") DO UPDATE SET hours = ?4, lanes = ?5, nights = ?6`,
-          ...[from, to, hours, Number(lanes), Number(nights), maxAlerts],
-        ),
-      ];
-    case 'test':
-      return [
-        // A test does not wait after a refusal. While a run is sending, the wait is shorter.
-        prepare(
-          `UPDATE alerts SET asked = 'test', wait = min(wait, 30000)
-           WHERE ("from", "to") = (?2, ?3) AND device = ${deviceIdSql}`,
-          ...[from, to],
-        ),
-      ];
-    case 'delete':
-      return [
-        prepare(
-          `DELETE FROM alerts WHERE ("from", "to") = (?2, ?3) AND device = ${deviceIdSql}`,
-          ...[from, to],
-        ),
-        prepare(
-          `DELETE FROM alert_devices
-           WHERE endpoint = ?1 AND id NOT IN (SELECT device FROM alerts WHERE device = ${deviceIdSql})`,
-        ),
-      ];
-  }
-}
-
-/** Moves the alerts of a former endpoint, also if the page has stored the new endpoint in the meantime. */
-function moveStatements(
-  oldEndpoint: string | undefined,
-  prepare: Prepare,
-  subscription: readonly string[],
-): SqlStatement[] {
-  if (oldEndpoint === undefined) return [];
+  if (request.action === 'delete')
+    return [
+      prepare(
+        `DELETE FROM alerts WHERE ("from", "to") = (?2, ?3) AND device = ${deviceIdSql}`,
+        ...[from, to],
+      ),
+    ];
   return [
+    // Anybody can invent devices, so a new device replaces the oldest device that accepted no message.
     prepare(
-      `UPDATE OR IGNORE alert_devices SET endpoint = ?1, host = ?3, p256dh = ?4, auth = ?5
-       WHERE endpoint = ?2`,
-      ...[oldEndpoint, ...subscription],
+      `DELETE FROM alert_devices
+       WHERE (SELECT devices FROM alert_state) >= ?2 AND ${deviceIdSql} IS NULL AND id = (
+         SELECT id FROM alert_devices WHERE accepted = 0 ORDER BY visited_at LIMIT 1)`,
+      maxDevices,
     ),
     prepare(
-      `UPDATE OR IGNORE alerts SET device = ${deviceIdSql}
-       WHERE device = (SELECT id FROM alert_devices WHERE endpoint = ?2 AND endpoint <> ?1)`,
-      oldEndpoint,
+      `INSERT INTO alert_devices (endpoint, host, p256dh, auth, key, visited_at)
+       SELECT ?1, ?2, ?3, ?4, '', ?5
+       WHERE (SELECT devices FROM alert_state) < ?6 OR ${deviceIdSql} IS NOT NULL
+       ON CONFLICT (endpoint) DO UPDATE SET p256dh = ?3, auth = ?4`,
+      ...[...subscription, now, maxDevices],
     ),
-    prepare('DELETE FROM alert_devices WHERE endpoint = ?2 AND endpoint <> ?1', oldEndpoint),
+    // The message does not wait after a refusal. Without the token, a run that is sending stores no result.
+    prepare(
+      `INSERT INTO alerts (device, ${choiceColumns})
+       SELECT id, ?2, ?3, ?4, ?5, ?6 FROM alert_devices
+       WHERE endpoint = ?1 AND (SELECT count(*) FROM alerts
+         WHERE device = alert_devices.id AND ("from", "to") <> (?2, ?3)) < ?7
+       ON CONFLICT (device, "from", "to") DO UPDATE SET
+         hours = ?4, lanes = ?5, nights = ?6, told = '', token = '', wait = min(wait, 30000)`,
+      ...[from, to, hours, Number(lanes), Number(nights), maxAlerts],
+    ),
   ];
 }
 
 /** Deletes devices that no longer visit the page, or to which no push service has accepted a message. */
 export async function expireDevices(database: Database | undefined, now: Instant): Promise<void> {
-  await database?.batch([
-    database
-      .prepare(
-        `DELETE FROM alert_devices WHERE accepted = 0 AND visited_at < ?1 - ${unacceptedKeptMs} OR accepted = 1
-         AND visited_at < unixepoch(?1 / 1000, 'unixepoch', '-${deviceKeptMonths} months') * 1000`,
-      )
-      .bind(now),
-    database.prepare('DELETE FROM alert_hosts WHERE host NOT IN (SELECT host FROM alert_devices)'),
-  ]);
+  await database
+    ?.prepare(
+      `DELETE FROM alert_devices WHERE accepted = 0 AND visited_at < ?1 - ${unacceptedKeptMs} OR accepted = 1
+       AND visited_at < unixepoch(?1 / 1000, 'unixepoch', '-${deviceKeptMonths} months') * 1000`,
+    )
+    .bind(now)
+    .all();
 }
 
 /** Maximum time since the last complete run of the sender, in ms: three runs. */

@@ -1,9 +1,9 @@
 import { unstable_readConfig } from 'wrangler';
 import { createKeys } from '../../../cli/alerts.ts';
+import type { Database } from '../../../src/http/database.ts';
 import { writeSnapshot } from '../../../src/notice/snapshot.ts';
 import type { AlertChoice } from '../../../src/works/alerts/choice.ts';
 import type { AlertsRun } from '../workers/alerts.ts';
-import type { Database } from './database.ts';
 import type { Receiver } from './push-service.ts';
 
 const { publicKey, privateKey } = createKeys();
@@ -74,8 +74,9 @@ export async function storeAlert(
       .bind(endpoint, new URL(endpoint).hostname, keys.p256dh, keys.auth, publicKey, now),
     database
       .prepare(
-        `INSERT INTO alerts (device, "from", "to", hours, lanes, nights)
-         SELECT id, ?2, ?3, ?4, ?5, ?6 FROM alert_devices WHERE endpoint = ?1`,
+        `INSERT INTO alerts (device, "from", "to", hours, lanes, nights, told)
+         SELECT id, ?2, ?3, ?4, ?5, ?6, '{"items":[],"unknown":false}' FROM alert_devices
+         WHERE endpoint = ?1`,
       )
       .bind(endpoint, from, to, hours, Number(lanes), Number(nights)),
   ]);

@@ -104,51 +104,17 @@ export class Receiver {
   }
 }
 
-/** A push service (RFC 8030) over HTTP, with faults. */
-export async function startPushService() {
+/** What the sender of a message sees: a response, no response, or a closed connection. */
+type PushAnswer = { status: number; headers?: Record<string, string> } | 'hang' | 'closed';
+
+/** A push service (RFC 8030) with faults. */
+export function createPushService() {
   const receivers = new Map<string, Receiver>();
   let onMessage = () => undefined as unknown;
-  const problems: unknown[] = [];
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      problems.push(error);
-      response.writeHead(400).end();
-    });
-  });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await buffer(request);
-    await onMessage();
-    const receiver = receivers.get(request.url?.split('/').at(-1) ?? '');
-    if (!receiver?.isActive) {
-      response.writeHead(410).end();
-      return;
-    }
-    const { origin } = new URL(receiver.subscription.endpoint);
-    const time = verifySender(request.headers.authorization ?? '', origin);
-    const treatment = receiver.treatments.shift() ?? 'accept';
-    receiver.receive(request.headers, body, treatment, time);
-    if (treatment === 'hang') return;
-    if (treatment === 'lose' || treatment === 'drop') {
-      request.socket.destroy();
-      return;
-    }
-    if (treatment === 404 || treatment === 410) receiver.isActive = false;
-    const status = typeof treatment === 'number' ? treatment : 201;
-    if (treatment === 'delay') await new Promise((resolve) => setTimeout(resolve, 30));
-    // Longer than the sender's own wait after its first attempt.
-    const retryAfter = status === 429 ? '45' : new Date(time + 45_000).toUTCString();
-    const hasWait = status === 429 || status === 503;
-    response.writeHead(status, hasWait ? { 'Retry-After': retryAfter } : {});
-    response.end();
-  }
-
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
   return {
     /** Failures of the service itself, such as an unreadable message. */
-    problems,
+    problems: [] as unknown[],
     add(id: string, host?: string): Receiver {
       const receiver = new Receiver(id, host);
       receivers.set(id, receiver);
@@ -165,6 +131,54 @@ export async function startPushService() {
         return listener();
       };
     },
+    /** Receives a message. @throws Error if the message is unreadable, or its sender is not authorised */
+    async receive(
+      path: string,
+      headers: IncomingMessage['headers'],
+      body: Buffer,
+    ): Promise<PushAnswer> {
+      await onMessage();
+      const receiver = receivers.get(path.split('/').at(-1) ?? '');
+      if (!receiver?.isActive) return { status: 410 };
+      const { origin } = new URL(receiver.subscription.endpoint);
+      const time = verifySender(headers.authorization ?? '', origin);
+      const treatment = receiver.treatments.shift() ?? 'accept';
+      receiver.receive(headers, body, treatment, time);
+      if (treatment === 'hang') return 'hang';
+      if (treatment === 'lose' || treatment === 'drop') return 'closed';
+      if (treatment === 404 || treatment === 410) receiver.isActive = false;
+      const status = typeof treatment === 'number' ? treatment : 201;
+      if (treatment === 'delay') await new Promise((resolve) => setTimeout(resolve, 30));
+      // Longer than the sender's own wait after its first attempt.
+      const retryAfter = status === 429 ? '45' : new Date(time + 45_000).toUTCString();
+      const hasWait = status === 429 || status === 503;
+      return { status, headers: hasWait ? { 'Retry-After': retryAfter } : {} };
+    },
+  };
+}
+
+/** Starts a push service over HTTP. */
+export async function startPushService() {
+  const service = createPushService();
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      service.problems.push(error);
+      response.writeHead(400).end();
+    });
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    const answered = await service.receive(request.url ?? '', request.headers, body);
+    if (answered === 'closed') request.socket.destroy();
+    else if (answered !== 'hang') response.writeHead(answered.status, answered.headers).end();
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    ...service,
     /** Forwards a Worker's request for any push service to this service. */
     async answer(request: Request): Promise<Response> {
       const { method, headers } = request;
