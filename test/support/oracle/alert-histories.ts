@@ -276,7 +276,10 @@ export async function runHistory(
     for (const { receiver } of devices) receiver.treatments = [];
     if (hasOtherKeys)
       for (const device of devices) if (device.receiver.isActive) await move(device);
-    if (isBroken || isRestored || isReplicaSilent) await publishAll();
+    // What a device may have been told without a result must be corrected.
+    const isChanged = happens(3);
+    if (isChanged) notices = changeAtRandom(notices, now, random, pick);
+    if (isChanged || isBroken || isRestored || isReplicaSilent) await publishAll();
     await run();
     now += minute;
     await run();
