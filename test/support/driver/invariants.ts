@@ -210,7 +210,8 @@ function momentWords(instant: number): string {
   const text = new Intl.DateTimeFormat('en-IE', {
     ...{ timeZone: 'Europe/Dublin', weekday: 'short', day: 'numeric', month: 'short' },
   }).format(instant);
-  return `${text.replace(',', '')}, ${time}`;
+  // Intl writes September as "Sept".
+  return `${text.replace(/,|(?<=Sep)t/g, '')}, ${time}`;
 }
 
 /** Whether a closure of a carriageway is on a trip, or touches its only junction. */

@@ -31,6 +31,10 @@ export interface Calls {
   lists: number;
 }
 
-/** Headers of requests to the desk: the time on its clock, and the only origin that it answers. */
+/**
+ * Headers of requests to the desk: the time on its clock, the only origin that it answers, and whether the request
+ * waits for a second one, so that both read the same notices.
+ */
 export const clockHeader = 'X-Test-Clock';
 export const originHeader = 'X-Test-Origin';
+export const raceHeader = 'X-Test-Race';
