@@ -29,7 +29,7 @@ export function refuse(thrown: unknown, c: Context<DeskEnv>): Response {
   const { status, title, text, retryAfter, isOutage, link } = refusal;
   const content = (
     <div className="desk-grid">
-      <section className="step">
+      <div className="step">
         <p>{text}</p>
         {isOutage && <Outage siteUrl={c.var.siteUrl} />}
         {link && (
@@ -37,7 +37,7 @@ export function refuse(thrown: unknown, c: Context<DeskEnv>): Response {
             <a href={link.path}>{link.label}</a>
           </p>
         )}
-      </section>
+      </div>
     </div>
   );
   const response = showPage(c.var.identity ? c.var : {}, { title, content }, status);

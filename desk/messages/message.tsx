@@ -125,19 +125,24 @@ function replyHref({ email, subject, reference }: Message): string {
 /** The reply, which is the usual action, and the only state of the message: what the sender sees. */
 function Reply({ message, siteName }: { message: Message; siteName: string }) {
   const { reference, state, state_reason, state_at, received_at } = message;
+  const replyLink = (
+    <a className="action-main" href={replyHref(message)}>
+      Reply by e-mail
+    </a>
+  );
   return (
     <>
-      <DeskForm action={`/messages/${reference}/state`} className="actions">
-        <Seen message={message} />
-        <a className="action-main" href={replyHref(message)}>
-          Reply by e-mail
-        </a>
-        {state_reason !== 'answered' && (
+      {state_reason === 'answered' ? (
+        <div className="actions">{replyLink}</div>
+      ) : (
+        <DeskForm action={`/messages/${reference}/state`} className="actions">
+          <Seen message={message} />
+          {replyLink}
           <button type="submit" name="state" value="done answered">
             Mark as answered
           </button>
-        )}
-      </DeskForm>
+        </DeskForm>
+      )}
       <p className="hint">
         “Reply by e-mail” opens your own mail program, with the reference in the subject. Sign as{' '}
         {siteName}.

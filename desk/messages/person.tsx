@@ -236,7 +236,14 @@ function confirmErasure(
           <label htmlFor="typed">
             To confirm, type <VisitorLine text={confirmation} />
           </label>
-          <input id="typed" name="typed" required autoComplete="off" className="field" />
+          <input
+            id="typed"
+            type="text"
+            name="typed"
+            required
+            autoComplete="off"
+            className="field"
+          />
           <p className="actions">
             <a href="/messages">Cancel</a>
             <button type="submit">Erase permanently</button>

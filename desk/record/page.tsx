@@ -42,13 +42,13 @@ export async function showRecord(
     content: (
       <div className="desk-grid">
         <FilterForm path={path} query={query} />
-        <section className="step">
+        <div className="step">
           <p className="hint">
             {entries.length === maxEntries ? `The latest ${maxEntries} changes` : 'All changes'},
             newest first. The record contains no text of a message.
           </p>
           <ChangeList entries={entries} withSubject />
-        </section>
+        </div>
       </div>
     ),
   });

@@ -71,13 +71,18 @@ describe('the current night of a repeating notice', () => {
     expect(() => endNoticeNow(nights, 'B', minuteLater)).toThrow(/is not active now/);
   });
 
-  it('still has exactly one entry in the list of calendar dates after the night ends', () => {
-    const dates = ['2026-11-24', '2026-11-27'] as const;
-    const hours = { from: '22:00', to: '05:30', days: [2, 5] } as const;
-    const reopened = endNoticeNow({ ...nights, repeat: [{ ...hours, dates }] }, 'B', now);
-    expect(periodTexts(reopened, now)).toEqual(['2026-11-27 22:00 05:30']);
-    expect(reopened.repeat?.flatMap((one) => one.dates).sort()).toEqual(dates);
-  });
+  it.each([
+    [['2026-11-24'], []],
+    [['2026-11-24', '2026-11-27'], ['2026-11-27 22:00 05:30']],
+  ] as const)(
+    'still has one entry for each of the dates %j after the first night ends',
+    (dates, later) => {
+      const hours = { from: '22:00', to: '05:30', days: [2, 5] } as const;
+      const reopened = endNoticeNow({ ...nights, repeat: [{ ...hours, dates }] }, 'B', now);
+      expect(periodTexts(reopened, now)).toEqual(later);
+      expect(reopened.repeat?.map((one) => one.dates).sort()).toEqual(dates.map((date) => [date]));
+    },
+  );
 
   it('can be ended in its first minute and in the hour that occurs twice in October', () => {
     const start = instantOf('2026-11-24', '22:00') + 5_000;

@@ -80,6 +80,10 @@ const validator = new HtmlValidate({
     'tel-non-breaking': 'off',
     // Some voice control software needs `for`, even on a label around its checkbox.
     'no-redundant-for': 'off',
+    // Lists of the desk refresh themselves without script.
+    'meta-refresh': 'off',
+    // Checkboxes of a list share a name.
+    'form-dup-name': ['error', { shared: ['radio', 'button', 'submit', 'reset', 'checkbox'] }],
   },
 });
 
@@ -89,5 +93,10 @@ const formatMessage = ({ ruleId, message, line, column }: Message) =>
 /** Lists validation errors of a page, each with its rule and place. */
 export async function validationErrors(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) => messages.map(formatMessage));
+  const unnamed = all(parse(html), 'section:not([aria-label], [aria-labelledby])');
+  return [
+    ...results.flatMap(({ messages }) => messages.map(formatMessage)),
+    // A section without a name is no landmark.
+    ...unnamed.map((section) => `A section has no name: ${textOf(section).slice(0, 60)}`),
+  ];
 }

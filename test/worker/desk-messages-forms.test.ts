@@ -54,6 +54,7 @@ describe('the personal data page', () => {
     expect(refusal.status).toBe(422);
     expect((await row('AAAA-0001')).reference).toBe('AAAA-0001');
     const repeatedPage = parse(await refusal.text());
+    expect(textOf(find(repeatedPage, '[role=alert]'))).toContain('do not match');
     const erased = await office.press(repeatedPage, 'Erase permanently', {
       typed: ' ann@visitor.example',
     });
@@ -126,7 +127,8 @@ describe('a message that could not be stored', () => {
   it('is listed with its text and the reason, and waits in the outbox again after "Try again"', async () => {
     const page = await office.open('/messages');
     const section = textOf(sectionWithHeading(page, 'Could not be stored: 1'));
-    for (const words of ['Gone', 'Help.', 'Reason: too big']) expect(section).toContain(words);
+    for (const words of ['Gone', 'CCCC-0001', 'Help.', 'Reason: too big'])
+      expect(section).toContain(words);
     await office.press(page, 'Try again');
     expect(await desk.outbox.get('message:3')).toBe(value);
     expect(await rows()).toEqual([]);

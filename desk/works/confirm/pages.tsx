@@ -130,6 +130,7 @@ export function confirmPage(props: ConfirmPageProps): DeskPage {
               <label htmlFor={`happened-${event}`}>{label} at</label>
               <input
                 id={`happened-${event}`}
+                type="text"
                 name="happened"
                 aria-describedby={`happened-${event}-hint`}
                 autoComplete="off"

@@ -191,6 +191,7 @@ describe('the notice form', () => {
     [{ landmark: 'toll' }, 'direction', /is missing/],
     [{ kind: 'incident', from: 'J9' }, 'direction', /is missing/],
     [{ from: 'J9', to: 'J10', until: 'typed' }, 'end', /Choose when the notice ends\.$/],
+    [{ from: 'J9', to: 'J10', lanes: 'lane 9' }, 'laneNames', /must be closed lanes/],
     [{ from: 'J6', to: 'J7', also: 'J7 exit, J6 off' }, 'also', /"J6 off" is not understood/],
   ])('reports exactly one problem for the fields %j', (typed, field, why) => {
     const { problems } = proposeNotice(formOf(typed), now);

@@ -77,7 +77,7 @@ function Sections() {
 
 function TextSection({ section }: { section: AboutSection }) {
   return (
-    <section className="measure">
+    <section className="measure" aria-label={section.title}>
       <h2 className="heading">{section.title}</h2>
       {section.paragraphs.map((paragraph) => (
         <p className="mt-4" key={paragraph}>

@@ -51,7 +51,7 @@ function Hero({ statusLine }: { statusLine: ReactNode }) {
   // Phones get a portrait picture, because a wide picture would be cropped.
   const portraitPicture = portraitHero();
   return (
-    <section className="hero">
+    <div className="hero">
       <Picture
         className="hero-picture"
         picture={picture('hero')}
@@ -95,7 +95,7 @@ function Hero({ statusLine }: { statusLine: ReactNode }) {
           ))}
         </ul>
       </div>
-    </section>
+    </div>
   );
 }
 

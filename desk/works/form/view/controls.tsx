@@ -153,7 +153,7 @@ export function Field({ name, id = idOf(name), label, value, hint, lines = 1 }: 
       {lines > 1 ? (
         <textarea {...inputProps} rows={lines} />
       ) : (
-        <input {...inputProps} autoComplete="off" />
+        <input {...inputProps} type="text" autoComplete="off" />
       )}
     </p>
   );
