@@ -35,10 +35,18 @@ export interface TripAnswer {
   readonly clearFrom: Instant | undefined;
 }
 
-/** Returns what a trip meets. Exits and entries count at its two ends, bridges and links do not. */
-export function tripAnswer(view: RoadView, trip: Trip, leave?: Instant): TripAnswer {
+/**
+ * Returns what a trip meets. Exits and entries count at its two ends, bridges and links do not.
+ * @param intervalMs length of the interval, in ms
+ */
+export function tripAnswer(
+  view: RoadView,
+  trip: Trip,
+  leave?: Instant,
+  intervalMs = dayMs,
+): TripAnswer {
   const start = leave ?? (view.state === 'known' ? view.at : 0);
-  const interval = { start, end: start + dayMs };
+  const interval = { start, end: start + intervalMs };
   const route = routeBetween(trip.from, trip.to);
   const { at, certain, statements: found } = statementsOf(view, trip, interval);
   // Nobody can leave before the trip begins.

@@ -4,7 +4,14 @@ import { routeBetween } from '../../answer/segments.ts';
 import type { Statement } from '../../answer/statements.ts';
 import { tripAnswer } from '../../answer/trip.ts';
 import type { RoadView } from '../../answer/view.ts';
-import { addDays, dayOf, type Instant, instantOf, minutesAt } from '../../road/irish-time.ts';
+import {
+  addDays,
+  dayOf,
+  hourMs,
+  type Instant,
+  instantOf,
+  minutesAt,
+} from '../../road/irish-time.ts';
 import { memoizePerObject } from '../../road/per-object.ts';
 import type { Trip } from '../../site/choice.ts';
 import { alertFields, flagSchema, isInHours } from './choice.ts';
@@ -45,7 +52,7 @@ export const alertSchema = v.object({
   unclear: flagSchema,
 });
 
-/** State of a trip or junction for 24 hours. */
+/** State of a trip or junction until the next evening. */
 interface TripState {
   /** Statements with their stored form. */
   readonly facts: readonly { readonly statement: Statement; readonly item: AlertItem }[];
@@ -58,7 +65,8 @@ const tripStates = memoizePerObject((_: RoadView) => new Map<string, TripState>(
 
 /** Returns the state of a trip, from the same data as its page. */
 function tripStateOf(view: RoadView, trip: Trip): TripState {
-  const { statements, certain: complete } = tripAnswer(view, trip);
+  // From 18:00 to 18:00, the day of the change to winter time has 25 hours.
+  const { statements, certain: complete } = tripAnswer(view, trip, undefined, 25 * hourMs);
   const facts = statements
     .filter(({ effect, piece }) => !piece || effect === 'lanes')
     .map((statement) => ({ statement, item: itemOf(statement, trip) }));
@@ -146,7 +154,7 @@ export function dueMessage(
     horizon,
     /** Report to store when the push service has accepted the message. */
     report: {
-      items: isUnknown ? uniqueItems([...shownItems, ...changedItems]) : shownItems,
+      items: isUnknown ? [...shownItems, ...changedItems] : shownItems,
       unknown: isUnknown,
     },
   };
@@ -170,8 +178,4 @@ function isNight(at: Instant): boolean {
 function nextEvening(at: Instant): Instant {
   const today = instantOf(dayOf(at), '18:00');
   return today > at ? today : instantOf(addDays(dayOf(at), 1), '18:00');
-}
-
-function uniqueItems(items: readonly AlertItem[]): AlertItem[] {
-  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
 }

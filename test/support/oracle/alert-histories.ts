@@ -217,10 +217,10 @@ export async function runHistory(
         isKeyless: trouble === 'key',
         delivery: trouble === 'queue' ? 'lost' : 'once',
       });
-      now += minute;
       untold = untold.filter((device) => !isTold(device));
       for (const device of devices)
         if (brokenHost && count > 1 && device.host !== brokenHost) expectTold(device);
+      now += minute;
     }
     const trusted = await sql('SELECT endpoint FROM alert_devices WHERE accepted');
     const untoldCount = untold.filter(({ receiver, host }) => {
