@@ -20,9 +20,8 @@ const maxUnaccepted = 1_000;
 /** Clock skew between isolates, in ms. A later time is an error of the clock that wrote it. */
 const maxSkewMs = 60_000;
 
-/** SQL condition: no other run is sending the alert, and it does not wait after a failure. @param at parameter */
-export const isFreeSql = (at = '?1') =>
-  `(tried_at + wait <= ${at} OR tried_at > ${at} + ${maxSkewMs})`;
+/** SQL condition: no other run is sending the alert, and it does not wait after a failure. ?1 is the present time. */
+export const isFreeSql = `(tried_at + wait <= ?1 OR tried_at > ?1 + ${maxSkewMs})`;
 
 /** Columns of `alertSchema`. */
 const alertColumns = `${choiceColumns}, told, unclear`;
@@ -46,7 +45,7 @@ export async function queueDueAlerts(env: AlertsEnv, at: Instant): Promise<void>
   await checkKeys(env);
   const notices = await readNotices(env, at);
   const groups = await env.DB.prepare(
-    `SELECT min(id) AS id, ${alertColumns} FROM alerts WHERE ${isFreeSql()} GROUP BY ${alertColumns}`,
+    `SELECT min(id) AS id, ${alertColumns} FROM alerts WHERE ${isFreeSql} GROUP BY ${alertColumns}`,
   )
     .bind(at)
     .all();
@@ -58,12 +57,12 @@ export async function queueDueAlerts(env: AlertsEnv, at: Instant): Promise<void>
       `WITH due AS MATERIALIZED (
          SELECT ${alertColumns} FROM alerts WHERE id IN (SELECT value FROM json_each(?2)))
        UPDATE alerts SET due_at = CASE WHEN due_at IS NULL THEN ?1 END
-       WHERE ${isFreeSql()} AND (due_at IS NULL) = ((${alertColumns}) IN (SELECT * FROM due))`,
+       WHERE ${isFreeSql} AND (due_at IS NULL) = ((${alertColumns}) IN (SELECT * FROM due))`,
     ).bind(at, JSON.stringify(dueIds)),
     env.DB.prepare(
       `SELECT alerts.id, accepted || host AS batch,
          iif(alert_hosts.host IS NOT NULL, ${maxProbes}, iif(accepted, 1e9, ${maxUnaccepted})) AS maximum
-       ${dueSql} AND ${isFreeSql()} ORDER BY accepted DESC, attempt, due_at`,
+       ${dueSql} AND ${isFreeSql} ORDER BY accepted DESC, attempt, due_at`,
     ).bind(at, env.ALERTS_PUBLIC_KEY),
   ]);
   // A batch has one push service, so that a service delays no other.

@@ -21,13 +21,6 @@ export interface PushResult {
   readonly reason: string;
 }
 
-/** A browser's push subscription, as stored. */
-export interface Subscription {
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-}
-
 /** Keys with which the site identifies itself to a push service (RFC 8292). */
 function vapidKeys({ SITE_EMAIL, ALERTS_PUBLIC_KEY, ALERTS_PRIVATE_KEY }: AlertsEnv) {
   const subject = `mailto:${SITE_EMAIL}`;
@@ -52,7 +45,7 @@ export async function checkKeys(env: AlertsEnv): Promise<void> {
 export async function sendPush(
   env: AlertsEnv,
   message: PushMessage,
-  { endpoint, p256dh, auth }: Subscription,
+  { endpoint, p256dh, auth }: Readonly<Record<'endpoint' | 'p256dh' | 'auth', string>>,
 ): Promise<PushResult> {
   const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
   const request = await buildPushPayload(message, subscription, vapidKeys(env)).catch(nameOf);

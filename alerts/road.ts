@@ -19,7 +19,11 @@ let lastView: KnownRoad | undefined;
  */
 export async function readNotices({ DB, NOTICES }: AlertsEnv, now: Instant): Promise<RoadView> {
   // Read the replica first. Otherwise, a change published between the two reads would look like a restore.
-  const replica = NOTICES && (await withTimeout(timeoutMs, readReplica(NOTICES)).catch(failSilent));
+  const replica =
+    NOTICES &&
+    (await withTimeout(timeoutMs, readReplica(NOTICES)).catch(() => {
+      throw new Error('the replica in KV does not answer');
+    }));
   const answer = await withTimeout(timeoutMs, readStore(DB, lastRead));
   const reason =
     answer.kind === 'unreadable'
@@ -32,8 +36,4 @@ export async function readNotices({ DB, NOTICES }: AlertsEnv, now: Instant): Pro
   lastRead = answer;
   lastView = updatedView(lastView, answer.snapshot, now, { checked: now, source: 'store' });
   return lastView;
-}
-
-function failSilent(): never {
-  throw new Error('the replica in KV does not answer');
 }

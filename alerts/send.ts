@@ -63,18 +63,18 @@ export async function sendAlerts(env: AlertsEnv, batch: AlertBatch): Promise<voi
  * sending, because the run may stop before it stores the results.
  */
 async function claimAlerts(
-  { DB, ALERTS_PUBLIC_KEY }: AlertsEnv,
+  { DB }: AlertsEnv,
   { ids, queuedAt }: AlertBatch,
   token: string,
   at: Instant,
 ): Promise<ClaimedAlert[]> {
   const [, read] = await DB.batch([
     DB.prepare(
-      `UPDATE alerts SET token = ?4, tried_at = ?1, wait = ${leaseMs}
-       WHERE id IN (SELECT value FROM json_each(?2)) AND due_at IS NOT NULL AND ${isFreeSql()}
-       AND device IN (SELECT id FROM alert_devices WHERE key = ?3
-         AND host NOT IN (SELECT host FROM alert_hosts WHERE failed_at > ?5))`,
-    ).bind(at, JSON.stringify(ids), ALERTS_PUBLIC_KEY, token, queuedAt),
+      `UPDATE alerts SET token = ?3, tried_at = ?1, wait = ${leaseMs}
+       WHERE id IN (SELECT value FROM json_each(?2)) AND due_at IS NOT NULL AND ${isFreeSql}
+       AND device IN (SELECT id FROM alert_devices
+         WHERE host NOT IN (SELECT host FROM alert_hosts WHERE failed_at > ?4))`,
+    ).bind(at, JSON.stringify(ids), token, queuedAt),
     DB.prepare(
       `SELECT alerts.*, endpoint, p256dh, auth, host, accepted FROM alerts
        JOIN alert_devices ON alert_devices.id = device

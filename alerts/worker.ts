@@ -4,10 +4,6 @@ import type { AlertBatch, AlertsEnv } from './env.ts';
 import { queueDueAlerts } from './plan.ts';
 import { sendAlerts } from './send.ts';
 
-interface QueueBatch {
-  readonly messages: readonly { readonly body: AlertBatch }[];
-}
-
 /** Logs the failure of a run, and stores its reason for `/readyz`. */
 async function reportFailure({ DB }: AlertsEnv, error: unknown): Promise<void> {
   const reason = describeFailure(error);
@@ -28,7 +24,10 @@ export default {
     await queueDueAlerts(env, Date.now()).catch((error) => reportFailure(env, error));
   },
 
-  async queue({ messages }: QueueBatch, env: AlertsEnv): Promise<void> {
+  async queue(
+    { messages }: { messages: readonly { body: AlertBatch }[] },
+    env: AlertsEnv,
+  ): Promise<void> {
     for (const { body } of messages)
       await sendAlerts(env, body).catch((error) => reportFailure(env, error));
   },

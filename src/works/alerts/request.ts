@@ -17,15 +17,9 @@ const endpointSchema = v.pipe(
   v.string(),
   v.maxLength(maxEndpointLength),
   v.check((text) => pushServiceOf(text) !== undefined, 'is not an address of a known push service'),
-  v.transform(normalizedEndpoint),
+  // An endpoint has one spelling, so that a device has one row.
+  v.transform((text) => Object.assign(new URL(text), { hash: '' }).href),
 );
-
-/** Returns the one spelling of an endpoint, so that a device has one row. */
-function normalizedEndpoint(text: string): string {
-  const url = new URL(text);
-  url.hash = '';
-  return url.href;
-}
 
 /** Returns the push service of an endpoint; undefined for another address. */
 export function pushServiceOf(endpoint: string): string | undefined {
