@@ -117,7 +117,7 @@ function refusalFor(thrown: unknown): Refusal {
   if (thrown instanceof StoreBehindReplicaError) {
     const title = 'The database was restored';
     const text =
-      'Nothing was published. The database lacks changes that its replica has, so the site says that the state of the road is not known. An operator must follow “After a restore” in docs/operations.md.';
+      'Nothing was published. The database lacks changes that its replica has, or may lack them while the replica does not answer. The site cannot say what is closed. An operator must follow “After a restore” in docs/operations.md.';
     const link = { path: '/works/restore', label: 'After a restore' };
     return { status: 409, reason: 'the database is behind its replica', title, text, link };
   }

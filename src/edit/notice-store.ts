@@ -26,6 +26,8 @@ export interface StoredNotices {
   revision: number;
   /** Revision of the last publication. If it is higher than `revision`, the snapshots were restored. */
   published: number;
+  /** When the cron or an operator last confirmed the store. After a restore, the time is an old one. */
+  confirmed: Instant;
   /** Every notice that has a page. */
   records: NoticeRecord[];
   /** The notices that this version can read. */
@@ -43,13 +45,15 @@ const keptRevisionSchema = v.object({ ...revisionRowSchema.entries, kept_until: 
 const snapshotRowSchema = v.object({
   revision: v.nullable(v.number()),
   published: v.nullable(v.number()),
+  confirmed: v.number(),
 });
 
 /** Reads the notices that are published at `now`. Records that this version cannot read have no `notice`. */
 export async function readNotices(database: Database, now: Instant): Promise<StoredNotices> {
   const [snapshots, rows] = await database.batch([
     database.prepare(
-      `SELECT max(revision) AS revision, (${lastPublicationSql}) AS published FROM notice_snapshots`,
+      `SELECT max(revision) AS revision, (${lastPublicationSql}) AS published,
+         (SELECT confirmed_at FROM notice_store) AS confirmed FROM notice_snapshots`,
     ),
     database
       .prepare(
@@ -71,6 +75,7 @@ export async function readNotices(database: Database, now: Instant): Promise<Sto
   return {
     revision: snapshot?.revision ?? 0,
     published: snapshot?.published ?? 0,
+    confirmed: snapshot?.confirmed ?? 0,
     records,
     notices: records.flatMap(({ notice }) => notice ?? []),
   };

@@ -4,7 +4,12 @@ import type { Notice } from '../notice/notice.ts';
 import { keptUntil } from '../notice/phase.ts';
 import { writeSnapshot } from '../notice/snapshot.ts';
 import type { Instant } from '../road/irish-time.ts';
-import { type ReplicaStore, readReplicaRevision, writeReplica } from '../store/store.ts';
+import {
+  maxUnconfirmedMs,
+  type ReplicaStore,
+  readReplicaRevision,
+  writeReplica,
+} from '../store/store.ts';
 import { assertFits } from './capacity.ts';
 import { differencesOf } from './edit.ts';
 import {
@@ -61,7 +66,7 @@ export const replicaWarning =
  * replica. Revisions in the store are never overwritten.
  * @throws ConflictError if a revision of the edit exists already, or the error of the edit's `check`.
  * @throws RefusedError if the edit adds content to a full snapshot.
- * @throws StoreBehindReplicaError if the store is older than its replica, unless `afterRestore` confirms that
+ * @throws StoreBehindReplicaError if the store is or may be older than its replica, unless `afterRestore` confirms that
  * the content of the store is correct.
  */
 export async function publish(
@@ -78,9 +83,14 @@ export async function publish(
     const isOutdated = !callerNotices || callerNotices.revision < (replicaRevision ?? 0);
     const stored = isOutdated ? await readNotices(database, now) : callerNotices;
     const publishedRevision = Math.max(replicaRevision ?? 0, stored.published);
-    if (publishedRevision > stored.revision && !afterRestore) {
+    const isUnconfirmed =
+      replicaRevision === undefined && now - stored.confirmed > maxUnconfirmedMs;
+    if ((publishedRevision > stored.revision || isUnconfirmed) && !afterRestore) {
+      const reason = isUnconfirmed
+        ? 'The replica does not answer, and the database may have been restored or emptied.'
+        : `The database is at revision ${stored.revision}, but revision ${publishedRevision} was published: the database was restored or emptied.`;
       throw new StoreBehindReplicaError(
-        `The database is at revision ${stored.revision}, but revision ${publishedRevision} was published: the database was restored or emptied. Until you confirm its content, the site reports that road works cannot be shown. Open "After a restore" in "Search and drafts". Nothing was published.`,
+        `${reason} Until you confirm its content, the site reports that road works cannot be shown. Open "After a restore" in "Search and drafts". Nothing was published.`,
       );
     }
     edit.check?.(stored);

@@ -185,6 +185,17 @@ describe('the notice store', () => {
   });
 });
 
+it('publishing fails if the replica does not answer and the database was not confirmed for 11 minutes', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  await database.prepare('UPDATE notice_store SET confirmed_at = ?1').bind(Date.now()).all();
+  const silent = { ...replica, get: () => Promise.reject(new Error('KV GET failed: 500')) };
+  const publishAt = (now: number) =>
+    publish(database, silent, { notices: [activeNotice({ id: 'silent' })] }, now);
+  await expect(publishAt(Date.now() + 12 * 60_000)).rejects.toThrow(StoreBehindReplicaError);
+  expect(await publishAt(Date.now())).toMatchObject({ replicated: false });
+  log.mockRestore();
+});
+
 it('publishing fails if no snapshot is left in the database', async () => {
   await database.prepare('DELETE FROM notice_snapshots').all();
   const edit = { notices: [activeNotice({ id: 'thirdx' })] };
