@@ -326,6 +326,7 @@ describe('the Worker that sends alerts', () => {
     await runWith(async () => received.push(trusted.accepted.length));
     expect(received).toEqual([0, 1]);
     expect(receiver.accepted).toHaveLength(1);
+    expect(await rows('SELECT DISTINCT accepted FROM alert_devices')).toEqual([{ accepted: 1 }]);
   });
 
   const serviceFails = 'INSERT INTO alert_hosts SELECT DISTINCT host, 0 FROM alert_devices';
