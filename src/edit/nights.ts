@@ -118,12 +118,8 @@ function withNightEnd(
   { day, hours: { from } }: NightOccurrence,
   to: ClockTime,
 ): Repeat {
-  const otherHours = repeat.flatMap((one) => {
-    const dates = one.dates?.filter((date) => date !== day);
-    return dates ? (dates.length > 0 ? [{ ...one, dates }] : []) : [one];
-  });
-  const changedNight = { from, to, days: [weekdayOf(day)], dates: [day] };
-  return [changedNight, ...otherHours];
+  // The first hours of a day apply, and `repeatText` writes each date once.
+  return [{ from, to, days: [weekdayOf(day)], dates: [day] }, ...repeat];
 }
 
 /**

@@ -69,6 +69,7 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended', 'html-validate:a11y'],
   rules: {
+    'no-missing-references': 'error',
     // React's void elements, empty attributes and upper case names are valid HTML.
     'void-style': 'off',
     'attr-case': 'off',
@@ -80,6 +81,8 @@ const validator = new HtmlValidate({
     'tel-non-breaking': 'off',
     // Some voice control software needs `for`, even on a label around its checkbox.
     'no-redundant-for': 'off',
+    // A group of buttons has its name in `aria-label`.
+    'wcag/h71': 'off',
     // Lists of the desk refresh themselves without script.
     'meta-refresh': 'off',
     // Checkboxes of a list share a name.

@@ -30,7 +30,7 @@ describe('the list of notices', () => {
     await desk.publish(deskNotice());
     // The first read of the site already has the unreadable notice.
     await expect.poll(listText, pollOptions).toContain('the public site says “not known”');
-    expect(await listText()).toContain('On the site');
+    expect(await listText()).toMatch(/cannot read 1 published notice\. .*On the site/);
     desk.setSiteDown(true);
     expect(await listText()).toContain('ALARM: the desk cannot reach the public site.');
     desk.setSiteDown(false);

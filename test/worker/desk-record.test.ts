@@ -36,6 +36,8 @@ describe('the record of changes', () => {
 
   it('describes changes to notices and messages in words', async () => {
     const text = await record();
+    expect(text).toContain('All changes');
+    expect(text).not.toContain('Change:');
     expect(text).toContain('Lanes: 1 of 4 closed → 2 of 4 closed');
     expect(text).toContain('Gritting: Gritting planned');
     expect(text).toContain('State: Received → Passed on (A crew has it on its list.)');

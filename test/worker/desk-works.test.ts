@@ -10,7 +10,7 @@ import {
   mainText,
   startWorksDesk,
 } from '../support/desk/desk-works.ts';
-import { find, parse, textOf } from '../support/html.ts';
+import { find, parse, textOf, validationErrors } from '../support/html.ts';
 import { aNotice } from '../support/notices.ts';
 import { caseNames, caseNotice } from '../support/oracle/cases.ts';
 import { jsonLogLines } from '../support/worker/worker.ts';
@@ -103,6 +103,7 @@ describe('an incomplete or invalid form', () => {
     const response = await aoife.post('/works/new', { ...input, diversion: 'By the R113.' });
     expect([response.status, await notices()]).toEqual([422, []]);
     const html = await response.text();
+    expect(await validationErrors(html)).toEqual([]);
     expect(formFieldsOf(html)).toMatchObject({
       ...{ link: 'N7', otherNights: 'soon', diversion: 'By the R113.' },
     });

@@ -102,7 +102,8 @@ it('the contact page has cards for location, phone, e-mail, operating hours and 
   expect(textOf(card('Location'))).toContain(site.address);
   expect(links(card('Phone'))).toEqual([[site.phone, site.phoneHref]]);
   expect(links(card('E-mail'))).toEqual([[site.email, `mailto:${site.email}`]]);
-  expect(textOf(card('Operating hours'))).toContain('Monday to Friday, 8:00 AM to 6:00 PM');
+  for (const heading of ['Phone', 'Operating hours'])
+    expect(textOf(card(heading))).toContain('Monday to Friday, 8:00 AM to 6:00 PM');
   expect(links(card('Emergency'))).toEqual([['Dial 999 or 112', 'tel:112']]);
 });
 
