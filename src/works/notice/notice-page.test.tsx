@@ -44,6 +44,10 @@ describe('the page of an ended notice', () => {
     for (const markup of [touching, overlapping]) expect(markup).toContain('/works/other1');
   });
 
+  it('marks its text, which says that a lane is closed, as published earlier', async () => {
+    expect(await markupBeside({})).toContain('>Published text: ');
+  });
+
   it('does not list gritting, which closes nothing', async () => {
     const gritting = { kind: 'winter', stage: 'under-way', from: 1, to: 17 } as const;
     const markup = await markupBeside({ ...gritting, direction: 'both' });

@@ -130,6 +130,8 @@ export function NoticeFacts({ notice, at }: { notice: Notice; at: Instant }) {
   return (
     <>
       <p className="measure mt-3">
+        {/* The text of a notice that is over is in the present tense. */}
+        {!isCurrent(notice, at) && 'Published text: '}
         <NoWrapTimes words={notice.text} />
       </p>
       <dl className="notice-facts mt-3">
