@@ -86,7 +86,31 @@ describe('the answer for a trip', () => {
   it('refuses a departure in the past, for which the view has no notices, and a text that is no time', () => {
     const parse = (text: string) => departureFrom(viewOf(closure), text);
     expect(parse('2026-11-23T22:40')).toBe(at('2026-11-23 22:40'));
-    for (const text of ['2026-11-20T22:40', 'invalid']) expect(parse(text)).toBe('refused');
+    expect([parse('2026-11-20T22:40'), parse('invalid')]).toEqual(['passed', 'refused']);
+  });
+
+  it('names the closure that the driver meets first, until the whole way is open', () => {
+    const farther = {
+      ...closure,
+      id: 'farthr',
+      from: 12,
+      to: 13,
+      start: at('2026-11-23 21:30'),
+    } as const;
+    const view = viewOf(closure, { ...farther, end: at('2026-11-24 00:30') });
+    const leaving = tripAnswer(view, { from: 3, to: 13 }, at('2026-11-23 23:00'));
+    expect(tripHeadline(leaving)).toMatchObject({
+      what: 'CLOSED until Tue 24 Nov, 05:00',
+      note: 'Leave at J9 and follow the signs.',
+    });
+    expect(tripTitle({ from: 3, to: 13 }, leaving)).toMatch(/CLOSED Mon 23 Nov, 21:30–05:00$/);
+  });
+
+  it('is clear only until the first restriction, and names the closure after it', () => {
+    const exit = aNotice({ ...closure, id: 'exit12', from: 12, to: 12, slips: ['exit'] });
+    const view = viewOf(closure, { ...exit, start: at('2026-11-23 21:55') });
+    const { what } = tripHeadline(tripAnswer(view, { from: 6, to: 12 }));
+    expect(what).toBe('Clear until 21:55, then EXIT CLOSED, and CLOSED from 22:00');
   });
 
   it('omits the other direction and the rest of the road', () => {
@@ -107,12 +131,14 @@ describe('the answer for a trip', () => {
     expect(tripAnswer(viewOf(closure), { from: 6, to: 12 }, now + dayMs * 3).met).toEqual([]);
   });
 
-  it('warns of a road that is announced to open just before the driver passes', () => {
+  it('warns of a road that is announced to open just before the driver passes, or to close just after', () => {
     const noteFor = (time: string) =>
       tripHeadline(tripAnswer(viewOf(closure), { from: 1, to: 12 }, at(time))).note;
     const warning = 'is announced to open at 05:00, just before you pass. It may still be closed.';
     expect(noteFor('2026-11-24 04:45')).toContain(warning);
     expect(noteFor('2026-11-24 05:30')).not.toContain('announced to open');
+    expect(noteFor('2026-11-23 21:30')).toContain('close at 22:00, just after you pass.');
+    expect(noteFor('2026-11-23 21:10')).not.toContain('announced to close');
     const fromStart = tripAnswer(viewOf(closure), { from: 9, to: 12 }, at('2026-11-24 05:05'));
     expect(tripHeadline(fromStart).note).toContain(warning);
   });

@@ -27,10 +27,10 @@ export interface TripAnswer {
   readonly certain: boolean;
   /** Closures, restrictions and information in the interval, in order of time. */
   readonly statements: readonly Statement[];
-  /** Those that a driver meets who leaves at the departure, or that are active now. */
+  /** Those that a driver meets who leaves at the departure, or that are active now, in driving order. */
   readonly met: readonly Statement[];
-  /** A closure that is announced to end shortly before the driver passes. */
-  readonly endsJustBefore: Statement | undefined;
+  /** A closure that is announced to end shortly before the driver passes, or to begin shortly after. */
+  readonly nearMiss: Statement | undefined;
   /** The first instant after which nothing else is planned in the interval; undefined if there is none. */
   readonly clearFrom: Instant | undefined;
 }
@@ -59,9 +59,11 @@ export function tripAnswer(
     leave === undefined ? one.start <= start : isMetOnWay(one, trip, leave);
   const lastEnd = Math.max(start, ...restrictionsOf(statements).map(({ end }) => end));
   const clearFrom = lastEnd > start && lastEnd < interval.end ? lastEnd : undefined;
-  const met = statements.filter(isMet);
-  const endsJustBefore = leave === undefined ? undefined : endingBefore(view, trip, leave);
-  return { at, leave, interval, certain, statements, met, endsJustBefore, clearFrom };
+  const met = statements
+    .filter(isMet)
+    .toSorted((one, other) => route.indexOf(one.from) - route.indexOf(other.from));
+  const nearMiss = leave === undefined ? undefined : nearMissOf(view, trip, leave);
+  return { at, leave, interval, certain, statements, met, nearMiss, clearFrom };
 }
 
 /** Omits information, such as a wide load: a trip is clear despite it. */
@@ -73,11 +75,15 @@ function restrictionsOf(statements: readonly Statement[]): readonly Statement[] 
  * Parses a departure in Irish time, "2026-12-15T22:40". Refuses any other text, and a time in the past, for which the
  * view has no notices.
  */
-export function departureFrom(view: RoadView, leave?: string): Instant | 'refused' | undefined {
+export function departureFrom(
+  view: RoadView,
+  leave?: string,
+): Instant | 'refused' | 'passed' | undefined {
   if (leave === undefined) return;
   const departure = instantOf(leave.slice(0, 10), leave.slice(11));
   const earliest = view.state === 'known' ? view.at : 0;
-  return departure >= earliest ? departure : 'refused';
+  if (departure >= earliest) return departure;
+  return Number.isNaN(departure) ? 'refused' : 'passed';
 }
 
 /** Returns when a driver enters and leaves a stretch. */
@@ -92,18 +98,19 @@ function isMetOnWay(one: Statement, trip: Trip, leave: Instant): boolean {
   return one.start <= pass.end && one.end > pass.start;
 }
 
-/** Returns a closure that is announced to end shortly before the driver passes. */
-function endingBefore(view: RoadView, trip: Trip, leave: Instant): Statement | undefined {
+/** Returns a closure that the driver misses by less than `nearMissMs`. */
+function nearMissOf(view: RoadView, trip: Trip, leave: Instant): Statement | undefined {
   const earliest = view.state === 'known' ? view.at : leave;
-  const interval = { start: Math.max(earliest, leave - opensLateForMs), end: leave + dayMs };
+  const interval = { start: Math.max(earliest, leave - nearMissMs), end: leave + dayMs };
   return statementsOf(view, trip, interval).statements.find((one) => {
-    const early = passOf(one, trip, leave).start - one.end;
-    return one.effect === 'closed' && early >= 0 && early < opensLateForMs;
+    const pass = passOf(one, trip, leave);
+    const missedBy = Math.max(pass.start - one.end, one.start - pass.end);
+    return one.effect === 'closed' && !isMetOnWay(one, trip, leave) && missedBy < nearMissMs;
   });
 }
 
-/** Time after an announced end in which a road may still be closed, in ms. The record counts 15 minutes as on time. */
-const opensLateForMs = 15 * 60_000;
+/** Error of an announced time and of a driver's time, in ms. The record counts 15 minutes as on time. */
+const nearMissMs = 15 * 60_000;
 
 /** Length of the way between two junctions, in km. Between two points, a motorway is about 10 % longer. */
 function kmBetween(one: JunctionNumber, other: JunctionNumber): number {
@@ -149,58 +156,77 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
   const { at = 0, leave, certain, interval } = trip;
   const [worst] = reliable({ ...trip, statements: trip.met });
   const night = nightOf(at);
-  const closure = trip.statements.find(({ effect }) => effect === 'closed');
   if (worst) {
-    const hours = hoursWords(worst, leave ?? at, leave === undefined ? night : undefined);
+    const period = untilOpen(worst, trip);
+    const hours = hoursWords(period, leave ?? at, leave === undefined ? night : undefined);
     const isOpen = certain && worst.effect !== 'closed';
-    const open = isOpen ? openWords(trip, closure) : '';
-    const note = [adviceWords(worst), open, openingWords(trip)].filter(Boolean).join(' ');
+    const open = isOpen ? openWords(trip) : '';
+    const note = [adviceWords(worst), open, nearMissWords(trip)].filter(Boolean).join(' ');
     return { what: `${signWords(worst)} ${hours}`, note, worst, isKnown: true };
   }
   if (!certain) {
     const note = 'We cannot say at the moment. Follow the signs on the road.';
     return { what: 'NOT KNOWN', note, worst: undefined, isKnown: false };
   }
-  const next = closure ?? restrictionsOf(trip.statements)[0];
   if (leave !== undefined) {
     const clear = `At ${tripSpeed} km/h, you meet no closure or restriction that is planned so far.`;
-    const note = [clear, openingWords(trip)].filter(Boolean).join(' ');
+    const note = [clear, nearMissWords(trip)].filter(Boolean).join(' ');
     return { what: 'Clear on your way', note, worst: undefined, isKnown: true };
   }
-  if (next) {
-    const when = momentWords(next.start, at, night);
-    const what = `Clear until ${when}, then ${signWords(next)}`;
-    return { what, note: adviceWords(next) ?? '', worst: next, isKnown: true };
+  const [next] = restrictionsOf(trip.statements);
+  const [later] = reliable(trip);
+  if (next && later) {
+    const startWords = (one: Statement) => momentWords(one.start, at, night);
+    const first = `Clear until ${startWords(next)}, then ${signWords(next)}`;
+    const isWorse = later.start > next.start && later.effect !== next.effect;
+    const what = isWorse ? `${first}, and ${signWords(later)} from ${startWords(later)}` : first;
+    return { what, note: adviceWords(isWorse ? later : next) ?? '', worst: later, isKnown: true };
   }
   const note = `Nothing is planned on this trip until ${momentWords(interval.end, at)}.`;
   return { what: 'Clear now', note, worst: undefined, isKnown: true };
 }
 
-/** Warns that a road may open later than announced; empty if none opens shortly before the driver passes. */
-function openingWords({ at = 0, endsJustBefore: one }: TripAnswer): string {
-  if (!one) return '';
-  return `${stretchWords(one)} is announced to open at ${momentWords(one.end, at, nightOf(one.end - 1), 'end')}, just before you pass. It may still be closed.`;
+/** Extends a closure to the end of the closures that continue it, here or elsewhere on the way. */
+function untilOpen(one: Statement, { statements }: Pick<TripAnswer, 'statements'>): Period {
+  if (one.effect !== 'closed') return one;
+  const end = statements
+    .filter(({ effect }) => effect === 'closed')
+    .reduce((last, { start, end: next }) => (start <= last ? Math.max(last, next) : last), one.end);
+  return { start: one.start, end };
 }
 
-/** Says that the motorway is not closed, and from when it is. */
-function openWords(
-  { at = 0, leave, endsJustBefore }: TripAnswer,
-  closure: Statement | undefined,
-): string {
-  if (leave !== undefined) return endsJustBefore ? '' : 'The motorway is not closed when you pass.';
-  if (!closure) return 'The motorway is not closed.';
-  return `The motorway is CLOSED from ${momentWords(closure.start, at, nightOf(at))}.`;
+/** Warns that a road may open later, or close earlier, than announced; empty if the driver misses none. */
+function nearMissWords({ at = 0, leave = 0, nearMiss: one }: TripAnswer): string {
+  if (!one) return '';
+  if (one.start > leave) {
+    const when = momentWords(one.start, at, nightOf(one.start));
+    return `${stretchWords(one)} is announced to close at ${when}, just after you pass. Leave earlier if you can.`;
+  }
+  const when = momentWords(one.end, at, nightOf(one.end - 1), 'end');
+  return `${stretchWords(one)} is announced to open at ${when}, just before you pass. It may still be closed.`;
+}
+
+/** Says that the motorway is not closed, and what closes later. */
+function openWords({ at = 0, leave, nearMiss, statements, met }: TripAnswer): string {
+  if (leave !== undefined) return nearMiss ? '' : 'The motorway is not closed when you pass.';
+  const closures = statements.filter((one) => isClosure(one.effect) && !met.includes(one));
+  const [later] = reliable({ statements: closures, certain: true });
+  if (!later) return 'The motorway is not closed.';
+  const when = `${signWords(later)} from ${momentWords(later.start, at, nightOf(at))}`;
+  return later.effect === 'closed'
+    ? `The motorway is ${when}.`
+    : `The motorway is not closed. ${stretchWords(later)}: ${when}.`;
 }
 
 /**
  * Returns the title of a trip's page, with dates, because titles are stored: "J6 to J12: CLOSED until …", after the
  * name of the road.
  */
-export function tripTitle({ from, to }: Trip, { at = 0, statements }: TripAnswer): string {
-  const [worst] = statements.filter(({ effect }) => effect === 'closed');
-  const closure = worst ?? statements.find(({ effect }) => isClosure(effect));
+export function tripTitle({ from, to }: Trip, trip: TripAnswer): string {
+  const [worst] = reliable({ ...trip, certain: true });
   const name = `${road} J${from} to J${to}`;
-  return closure ? `${name}: ${signWords(closure)} ${hoursWords(closure, at)}` : name;
+  if (!worst || !isClosure(worst.effect)) return name;
+  return `${name}: ${signWords(worst)} ${hoursWords(untilOpen(worst, trip), trip.at ?? 0)}`;
 }
 
 /** A part of the interval in which one state of the trip is true. */

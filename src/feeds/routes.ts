@@ -117,7 +117,7 @@ for (const name of formatNames) {
     feedRoutes.get(path, allowAnyOrigin, findTrip, openCache, (c) => {
       c.set('isKept', false);
       const leave = departureFrom(c.env.state.view, c.env.query.leave);
-      if (leave === 'refused')
+      if (typeof leave === 'string')
         return problem(c, 400, 'Use a departure from now on, for example 2026-12-15T22:40.');
       return serveFeed(c, name, async (...given) =>
         (await format.load())(...given, c.get('trip'), leave),

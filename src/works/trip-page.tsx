@@ -34,7 +34,7 @@ import { StatusLabel, toneOf } from './status-label.tsx';
 export function tripPage(site: Site, view: RoadView, trip: Trip, leave?: string): Page {
   const parsed = departureFrom(view, leave);
   const isRefused = parsed === 'refused';
-  const departure = isRefused ? undefined : parsed;
+  const departure = typeof parsed === 'number' ? parsed : undefined;
   const answer = tripAnswer(view, trip, departure);
   const { from, to } = trip;
   const name = `J${from} to J${to}`;
@@ -54,8 +54,13 @@ export function tripPage(site: Site, view: RoadView, trip: Trip, leave?: string)
       <>
         <div data-live="title">
           <PageTitle title={`${junctionNameOf(from)} to ${junctionNameOf(to)}`} parent="works" />
+          {isRefused && <ErrorSummary />}
+          {parsed === 'passed' && (
+            <p className="wrap py-4 font-700">
+              This departure has passed. The answer below is for now.
+            </p>
+          )}
         </div>
-        {isRefused && <ErrorSummary />}
         <TripBoard site={site} view={view} trip={trip} answer={answer} />
         <div data-live="road">
           <LeaveForm trip={trip} leave={leave} isRefused={isRefused} />
@@ -199,7 +204,7 @@ function Strip({ answer }: { answer: TripAnswer }) {
   );
 }
 
-const departureError = 'Enter a time from now on, for example 2026-12-15T22:40.';
+const departureError = 'Enter a date and a time, for example 2026-12-15T22:40.';
 
 /** Error summary at the top of the page, as above the contact form. */
 function ErrorSummary() {

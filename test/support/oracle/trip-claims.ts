@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type TripAnswer, tripAnswer, tripHeadline, tripHours } from '../../../src/answer/trip.ts';
+import { clockWords } from '../../../src/answer/words/time.ts';
 import { pointOf } from '../../../src/notice/geometry.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { type Direction, type JunctionNumber, junctions } from '../../../src/road/road.ts';
@@ -117,6 +118,11 @@ export function checkTrips([roadCase, cases]: readonly [RoadCase, readonly Rando
     const onWay = effects.filter(({ unit }) => steps.has(unit));
     checkHours(answer, onWay);
     const { start } = answer.interval;
+    const later = tripHours(answer).slice(1);
+    if (what.startsWith('Clear until')) {
+      expect(what.split(', then')[0]).toContain(clockWords(later[0]?.start ?? Number.NaN));
+      if (later.some(({ state }) => state === 'closed')) expect(what).toMatch(/(then|and) CLOSED/);
+    }
     const metAt = (margin: number) =>
       onWay.filter((one) => {
         const { enter, exit } = steps.get(one.unit) ?? { enter: 0, exit: 0 };
