@@ -97,8 +97,9 @@ export function signWords({ slips, link, carries, piece }: Statement): string {
 /** Advice for drivers: "Leave at J9 and follow the signs.", or "Use J7 or J10."; undefined if there is none. */
 export function adviceWords({ effect, leaveAt, instead, notices }: Statement): string | undefined {
   if (instead.length > 0) return `Use ${instead.map((one) => `J${one}`).join(' or ')}.`;
-  if (effect !== 'closed') return undefined;
-  const way = notices.some(({ diversion }) => diversion) ? 'diversion' : 'signs';
+  const hasDiversion = isClosure(effect) && notices.some(({ diversion }) => diversion);
+  if (effect !== 'closed') return hasDiversion ? 'Follow the diversion.' : undefined;
+  const way = hasDiversion ? 'diversion' : 'signs';
   return leaveAt === undefined
     ? `Follow the ${way}.`
     : `Leave at J${leaveAt} and follow the ${way}.`;
@@ -118,7 +119,7 @@ export function shown(statements: readonly Statement[], count: number, at: Insta
     return `${list.length} more${isLater ? ` until ${momentWords(lastEnd, at, night, 'end')}` : ''}`;
   };
   const kinds = [...Map.groupBy(others, nounOf)].map(([noun, { length }]) =>
-    length === 1 ? `1 ${noun}` : `${length} ${noun.replace(/( closed)?$/, 's$1')}`,
+    length === 1 ? `1 ${noun}` : `${length} ${pluralOf(noun)}`,
   );
   const closures = others.filter(({ effect }) => effect === 'closed');
   const named = new Set([...first, ...closures].flatMap(({ notices }) => notices));
@@ -135,6 +136,11 @@ export function shown(statements: readonly Statement[], count: number, at: Insta
     // The first statements may name the notices of all others.
     more: more.length > 0 ? `and ${more.join(', ')}` : '',
   };
+}
+
+/** "stretches", "entries", "bridges". */
+function pluralOf(noun: string): string {
+  return `${noun.replace(/y$/, 'ie').replace(/ch$/, 'che')}s`;
 }
 
 const partNouns = { exit: 'exit', entry: 'entry', roundabout: 'roundabout', link: 'link' } as const;

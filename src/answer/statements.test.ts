@@ -71,6 +71,8 @@ it('the rest of a list is named by its kinds and its last end', () => {
     rest: 'and 2 more until Tue 24 Nov, 06:30: 1 exit, 1 bridge',
     more: 'and 2 other notices',
   });
+  const others = statementsOf(viewOf(closure(5, 6), closure(10, 11), closure(12, 13)));
+  expect(shown(others.statements, 1, now, night).rest).toBe('and 2 more: 2 stretches');
   const both = statementsOf(viewOf(aNotice({ direction: 'both' })));
   expect(shown(both.statements, 1, now, night).more).toBe('');
 });

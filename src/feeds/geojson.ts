@@ -11,20 +11,24 @@ import { noticeJsonOf } from './json/json.ts';
  */
 export const geoJsonFeed: FeedWriter = (view, publisher) => {
   const notices = [...view.byId.values()].filter((notice) => isCurrent(notice, view.at));
+  const features = notices.map((notice) => {
+    const { next, changes: _, ...properties } = noticeJsonOf(notice, view, publisher);
+    return {
+      type: 'Feature',
+      id: notice.id,
+      geometry: geometryOf(placesOf(notice)),
+      properties: { ...properties, place: fullPlaceWords(notice), ...next },
+    };
+  });
+  const rankOf = ({ properties: { now } }: (typeof features)[number]) =>
+    ['none', 'restricted', 'closed'].indexOf(now);
   const collection = {
     type: 'FeatureCollection',
     license: publisher.licence.url,
     attribution: `${publisher.name}. Lines: ${attribution}`,
     generated: isoInstant(view.at),
-    features: notices.map((notice) => {
-      const { next, changes: _, ...properties } = noticeJsonOf(notice, view, publisher);
-      return {
-        type: 'Feature',
-        id: notice.id,
-        geometry: geometryOf(placesOf(notice)),
-        properties: { ...properties, place: fullPlaceWords(notice), ...next },
-      };
-    }),
+    // A map draws later features above earlier ones.
+    features: features.toSorted((one, other) => rankOf(one) - rankOf(other)),
   };
   return [`${JSON.stringify(collection)}\n`];
 };

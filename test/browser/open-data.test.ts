@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { geoJsonFeed } from '../../src/feeds/geojson.ts';
 import { browserVisits } from '../support/browser/browser.ts';
-import { now, viewOf } from '../support/notices.ts';
+import { aNotice, now, viewOf } from '../support/notices.ts';
 import { caseNotices } from '../support/oracle/cases.ts';
 import { site } from '../support/settings.ts';
 
@@ -24,11 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => thirdPartySite.close(resolve)));
 
-it('the example map on /developers draws each notice, in red if the road is closed now', async () => {
+it('the example map on /developers draws each notice, and in red on top if the road is closed now', async () => {
   const developers = await visit('/developers');
   const example = developers.page.getByRole('region', { name: 'Example: a map' });
   const code = (await example.textContent()) ?? '';
-  const notices = caseNotices(now);
+  const closure = aNotice({ id: 'closed', kind: 'closure', lanes: undefined, start: now - 1 });
+  const notices = [closure, ...caseNotices(now)];
   const feed = JSON.parse(geoJsonFeed(viewOf(...notices), site).join(''));
   const titles = feed.features.map(({ properties }: GeoJSON.Feature) => properties?.title);
   expect(titles.length).toBeGreaterThan(2);
@@ -39,6 +40,8 @@ it('the example map on /developers draws each notice, in red if the road is clos
   await page.setContent(code);
   const lines = page.locator('svg[viewBox] path');
   await expect.poll(() => lines.allTextContents()).toEqual(titles);
+  const colours = await lines.evaluateAll((all) => all.map((line) => line.getAttribute('stroke')));
+  expect(colours.join(' ')).toMatch(/^(royalblue |orange )*(red ?)+$/);
   const boxes = await lines.evaluateAll((all) =>
     all.map((line) => line.getBoundingClientRect()).map(({ right, bottom }) => [right, bottom]),
   );

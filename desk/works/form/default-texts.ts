@@ -96,7 +96,7 @@ export function textFor(form: Fields, direction: string): string {
   const texts: Readonly<Record<What, string>> = {
     closed: `The road is closed ${place}${causeText}. ${exitAdvice} and follow the signs.`,
     lanes: `${lanesText} closed${part && ` on the ${part}`} ${place}${causeText}. Allow more time.`,
-    slip: `The ${part || 'slip road'} ${slipsOf(form).length > 1 ? 'are' : 'is'} closed ${place}${causeText}. Follow the signs.`,
+    slip: `The ${part || 'slip road'} ${slipsOf(form).length > 1 ? 'are' : 'is'} closed ${place}${causeText}.${form.diversion ? '' : ' Follow the signs.'}`,
     works: `Works beside the road ${place}. ${form.lanes === '' ? 'All lanes stay open.' : 'Allow more time.'}`,
     incident: `Take care ${place}${causeText}. Allow more time.`,
     winter: 'A treated road can still be icy. Slow down, and leave more room.',
