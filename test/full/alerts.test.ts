@@ -129,6 +129,7 @@ describe('alerts', () => {
     await migrate(DB);
     const world = {
       service,
+      isDatabaseSeparate: false,
       get database() {
         return DB;
       },

@@ -142,6 +142,7 @@ describe('the Worker that sends alerts', () => {
     const history = { seed: 1, deviceCount: 100, steps: 12 };
     const world = {
       ...{ service, database: worker.database, replica: worker.replica },
+      isDatabaseSeparate: true,
       run: async ({ now, delivery, isKeyless = false }: StoppableRun) => {
         const twice = delivery === 'twice';
         await runAlerts(worker.origin(), { now, twice, isKeyless });

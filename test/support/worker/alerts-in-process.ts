@@ -100,5 +100,5 @@ export function alertsInProcess() {
     return !stop || steps < stop.step;
   }
 
-  return { service, database: memory, replica, run };
+  return { service, database: memory, replica, isDatabaseSeparate: true, run };
 }

@@ -3,6 +3,7 @@ import { createKeys } from '../../../cli/alerts.ts';
 import type { Database } from '../../../src/http/database.ts';
 import { writeSnapshot } from '../../../src/notice/snapshot.ts';
 import type { AlertChoice } from '../../../src/works/alerts/choice.ts';
+import { pushServiceOf } from '../../../src/works/alerts/request.ts';
 import type { AlertsRun } from '../workers/alerts.ts';
 import type { Receiver } from './push-service.ts';
 
@@ -71,7 +72,7 @@ export async function storeAlert(
         `INSERT INTO alert_devices (endpoint, host, p256dh, auth, key, accepted, visited_at)
          VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6)`,
       )
-      .bind(endpoint, new URL(endpoint).hostname, keys.p256dh, keys.auth, publicKey, now),
+      .bind(endpoint, pushServiceOf(endpoint) ?? '', keys.p256dh, keys.auth, publicKey, now),
     database
       .prepare(
         `INSERT INTO alerts (device, "from", "to", hours, lanes, nights, told)
