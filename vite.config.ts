@@ -5,7 +5,7 @@ import { defineConfig, type Rolldown } from 'vite';
 import { assets, embedSheet, roadFile } from './build/assets.ts';
 import { buildTarget, flattenLayers } from './build/browsers.ts';
 import { builtModules, markdown } from './build/content.ts';
-import { writeDocuments, writeSiteFiles } from './build/files.ts';
+import { writeSiteFiles } from './build/files.ts';
 import { assetLicences, licencesFile } from './build/licences.ts';
 import { noPreloadHelper, sonnerWithoutStyles } from './build/patches.ts';
 import { picturePreview } from './build/pictures.ts';
@@ -36,11 +36,10 @@ export default defineConfig(({ command }) => ({
   plugins: [
     UnoCSS(),
     markdown(),
-    builtModules([assets(command)]),
-    assets(command),
+    builtModules(),
+    assets(),
     roadFile(),
     writeSiteFiles(),
-    writeDocuments([assets(command)]),
     sonnerWithoutStyles(),
     noPreloadHelper(),
     reloadPages(),

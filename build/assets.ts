@@ -21,20 +21,24 @@ export const embedSheet = 'client/sheets/embed.css';
  *
  * The client and the inline script have to be built before the Worker.
  */
-export const assets = (command: 'build' | 'serve') =>
-  virtualAssets(command === 'serve' ? sourceAssets : builtAssets);
+export const assets = () =>
+  virtualAssets((isServing) => (isServing ? sourceAssets() : builtAssets()));
 
 /** Serves `virtual:assets` to the desk, with the style sheet and script of the desk and no islands. */
 export const deskAssets = () => virtualAssets(builtDeskAssets);
 
-function virtualAssets(readAssets: () => object): Plugin {
+function virtualAssets(readAssets: (isServing: boolean) => object): Plugin {
+  let isServing = false;
   return {
     name: 'assets',
+    configResolved: (config) => {
+      isServing = config.command === 'serve';
+    },
     resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
     async load(id) {
       if (id !== `\0${moduleId}`) return;
       const road = `/${(await readRoad()).fileName}`;
-      return `export const assets = ${JSON.stringify({ ...readAssets(), road })};`;
+      return `export const assets = ${JSON.stringify({ ...readAssets(isServing), road })};`;
     },
   };
 }

@@ -77,14 +77,14 @@ function scrollTables(html: string): string {
 /**
  * Runs `*.built.ts` and `*.built.tsx` modules at build time, and bundles their exports into the Worker as
  * data. The Worker then needs neither their code nor their run time. Exports have to be JSON, and
- * imports have to work without the plugins of this build, except `virtual:settings` and the given plugins.
+ * imports have to work without the plugins of this build, except `virtual:settings`.
  */
-export function builtModules(plugins: readonly Plugin[] = []): Plugin {
+export function builtModules(): Plugin {
   return {
     name: 'built-modules',
     async load(id) {
       if (!/\.built\.tsx?$/.test(id)) return;
-      const { module, dependencies } = await runModule<Record<string, unknown>>(id, plugins);
+      const { module, dependencies } = await runModule<Record<string, unknown>>(id);
       for (const file of dependencies) this.addWatchFile(file);
       return Object.entries(module).map(exportDeclaration).join('\n');
     },
@@ -94,9 +94,8 @@ export function builtModules(plugins: readonly Plugin[] = []): Plugin {
 /** Runs a module at build time, with the settings of wrangler.toml as `virtual:settings`. */
 export function runModule<Module>(
   id: string,
-  plugins: readonly Plugin[] = [],
 ): Promise<{ module: Module; dependencies: readonly string[] }> {
-  return runnerImport<Module>(id, { plugins: [settings(), markdown(), ...plugins] });
+  return runnerImport<Module>(id, { plugins: [settings(), markdown()] });
 }
 
 const settingsId = 'virtual:settings';

@@ -1,20 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { securityHeaders } from '../src/http/security-headers.ts';
-import { documentFileOf } from '../src/pages/documents.ts';
 import { runModule } from './content.ts';
 
 type SiteFiles = Pick<typeof import('../src/app/files.built.ts'), 'siteFiles'>;
 type Headers = Readonly<Record<string, string>>;
 
-type Documents = Pick<typeof import('../src/app/documents.built.tsx'), 'documents'>;
-
 const filesModule = '/src/app/files.built.ts';
-const documentsModule = '/src/app/documents.built.tsx';
-const fullPath = (module: string) => fileURLToPath(new URL(`..${module}`, import.meta.url));
-const revalidate = 'public, max-age=0, must-revalidate';
 const cacheOneDay = 'public, max-age=86400';
 /** Only for file names that contain a hash of the content. */
 const cacheImmutable = 'public, max-age=31536000, immutable';
@@ -23,8 +15,6 @@ const assetHeaders: Readonly<Record<string, Headers>> = {
   '/*': securityHeaders,
   // Hosts other than the site's own; the Worker sends the same header with its responses.
   'https://:worker.:account.workers.dev/*': { 'X-Robots-Tag': 'noindex' },
-  // Search engines find the text in the page.
-  '/documents/*': { 'Cache-Control': revalidate, 'X-Robots-Tag': 'noindex' },
   '/assets/*': { 'Cache-Control': cacheImmutable },
   '/pictures/*': { 'Cache-Control': cacheImmutable },
   '/og/*': { 'Cache-Control': cacheOneDay },
@@ -41,7 +31,8 @@ const assetHeaders: Readonly<Record<string, Headers>> = {
 export function writeSiteFiles(): Plugin {
   return {
     ...headerFiles(async (emit) => {
-      const { module } = await runModule<SiteFiles>(fullPath(filesModule));
+      const path = fileURLToPath(new URL(`..${filesModule}`, import.meta.url));
+      const { module } = await runModule<SiteFiles>(path);
       for (const { path, text } of module.siteFiles) emit(path.slice(1), text);
       const headers = module.siteFiles.map(({ path, headers }) => [path, headers] as const);
       return { ...assetHeaders, ...Object.fromEntries(headers) };
@@ -53,27 +44,6 @@ export function writeSiteFiles(): Plugin {
         if (!file) return next();
         response.setHeaders(new Map(Object.entries(file.headers))).end(file.text);
       });
-    },
-  };
-}
-
-/**
- * Writes the pages that depend on the settings only, after the client, whose files the pages load.
- * @param plugins plugins that the pages need
- */
-export function writeDocuments(plugins: readonly Plugin[]): Plugin {
-  return {
-    name: 'documents',
-    buildApp: {
-      order: 'post',
-      async handler() {
-        const { module } = await runModule<Documents>(fullPath(documentsModule), plugins);
-        for (const [path, html] of Object.entries(module.documents)) {
-          const file = `dist/client${documentFileOf(path)}`;
-          mkdirSync(dirname(file), { recursive: true });
-          writeFileSync(file, html);
-        }
-      },
     },
   };
 }

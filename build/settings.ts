@@ -5,9 +5,7 @@ import { SettingsError, type Site, siteFrom } from '../src/site/settings.ts';
 /** Reads the settings in wrangler.toml. If a setting is invalid, prints one line for each problem and exits. */
 export function readSettings(): Site {
   try {
-    const { vars, send_email } = parse(readFileSync('wrangler.toml', 'utf8'));
-    // Like the platform, which gives the Worker a binding `MAIL` if e-mail is turned on.
-    return siteFrom(Object.assign({ MAIL: send_email }, vars));
+    return siteFrom(parse(readFileSync('wrangler.toml', 'utf8')).vars);
   } catch (thrown) {
     if (!(thrown instanceof SettingsError)) throw thrown;
     process.stderr.write(`${thrown.message.replaceAll('; ', '\n  ').replace(': ', ':\n  ')}\n`);

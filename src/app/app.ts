@@ -12,7 +12,7 @@ import { hasInstant } from '../site/query.ts';
 import { notFoundResponse, setRenderer } from '../site/responses.ts';
 import { endpoints, pageNames, pages } from '../site/routes.ts';
 import { worksRoutes } from '../works/routes.ts';
-import { isArticle, pageRoutes } from './pages.ts';
+import { articleAt, pageRoutes } from './pages.ts';
 
 const loadHealth = () => import('./health.ts');
 const loadErrorPages = () => import('../pages/error.tsx');
@@ -80,5 +80,5 @@ const worksPath = new RegExp(
 );
 
 async function isPage(path: string): Promise<boolean> {
-  return pagePaths.has(path) || worksPath.test(path) || (await isArticle(path));
+  return pagePaths.has(path) || worksPath.test(path) || (await articleAt(path)) !== undefined;
 }

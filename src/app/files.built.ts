@@ -4,10 +4,13 @@ import { feedSchema } from '../feeds/json/json-schema.built.ts';
 import { openApi } from '../feeds/openapi.ts';
 import { openHeaders } from '../http/security-headers.ts';
 import { atomFeed } from '../pages/blog/feed.ts';
+import { textFileOf } from '../pages/text-file.ts';
+import { texts } from '../pages/texts.built.ts';
 import { recordApi } from '../record/openapi.ts';
 import { example, road } from '../road/road.ts';
 import { segmentOf } from '../site/choice.ts';
 import { endpoints, href, pages } from '../site/routes.ts';
+import { developersContent } from './developers.built.tsx';
 
 /** Expiry of security.txt; a test fails 30 days earlier. */
 const securityTxtExpires = '2027-11-01T00:00:00Z';
@@ -122,6 +125,12 @@ function openFile(path: string, type: string, text: string): SiteFile {
   return { ...named, headers: { ...headers, ...openHeaders({ site }) } };
 }
 
+/** The text of a page, which search engines find in the page. */
+function textFile([path, html]: [path: string, html: string]): SiteFile {
+  const { headers, ...named } = file(textFileOf(path), 'text/html', html);
+  return { ...named, headers: { ...headers, 'X-Robots-Tag': 'noindex' } };
+}
+
 const linkset = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 const feedSchemaText = JSON.stringify(
   { $id: site.url + endpoints.jsonSchema, ...feedSchema },
@@ -147,6 +156,7 @@ export const siteFiles = [
     'application/speculationrules+json',
     JSON.stringify(speculationRules),
   ),
+  ...Object.entries({ ...texts, [href('developers')]: developersContent.__html }).map(textFile),
   file(endpoints.newsFeed, 'application/atom+xml', atomFeed(site)),
   openFile(endpoints.llms, 'text/plain', llmsTxt()),
   openFile(endpoints.jsonSchema, 'application/schema+json', feedSchemaText),

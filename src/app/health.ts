@@ -12,6 +12,7 @@ import type { Bindings } from '../http/env.ts';
 import { describeFailure } from '../http/failure.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
+import { renderDocument } from '../site/render.tsx';
 import { maxRowBytes, readSnapshotBytes } from '../store/capacity.ts';
 import { isReplicaSilent, maxDelayMs, noticesAge, noticesRefusal } from '../store/reader.ts';
 import { type AlertsState, readAlertsState } from '../works/alerts/store.ts';
@@ -22,7 +23,8 @@ const timeoutMs = 2_000;
 
 /** Liveness for a monitor: 200 only while the home page renders. */
 export async function health(c: Context<WorksEnv>): Promise<Response> {
-  await buildHomePage(c.env.state, {});
+  const state = c.env.state;
+  await (await renderDocument(buildHomePage(state, {}), state)).cancel();
   return c.json({ status: 'ok', ...versionAndTime(c) });
 }
 

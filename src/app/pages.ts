@@ -3,30 +3,54 @@ import { createMiddleware } from 'hono/factory';
 import type { WorksEnv, WorksState } from '../answer/env.ts';
 import { answerText, cacheable } from '../http/cache.ts';
 import { createRouter } from '../http/router.ts';
-import { completeDocument } from '../pages/complete-document.ts';
-import { type DocumentName, documentFileOf, documentNames } from '../pages/documents.ts';
+import type { Article } from '../pages/blog/articles.ts';
+import { textFileOf } from '../pages/text-file.ts';
 import type { Page } from '../site/frame/document.tsx';
 import type { Query } from '../site/query.ts';
-import { htmlHeaders, notFoundResponse, pageHeaders } from '../site/responses.ts';
+import { notFoundResponse } from '../site/responses.ts';
 import { endpoints, href, type PageName, pageNames, pages, patterns } from '../site/routes.ts';
 import { requireKnownPlace } from '../works/routes.ts';
 
-/** Pages that are rendered for a request, and whose routes are defined here rather than in a feature. */
-type PlainPageName = Exclude<
-  PageName,
-  DocumentName | 'home' | 'works' | 'alerts' | 'contact' | 'record'
->;
+/** Pages whose routes are defined here rather than in a feature. */
+type PlainPageName = Exclude<PageName, 'works' | 'alerts' | 'contact' | 'record'>;
+
+type BuildPage = (
+  state: WorksState,
+  query: Query,
+  readText: (path: string) => Promise<string>,
+) => Promise<Page>;
 
 /**
  * Builders of the pages. Each builder is loaded on demand, so that a fresh isolate evaluates only the
  * requested page.
  */
-const builders: Record<PlainPageName, (state: WorksState, query: Query) => Promise<Page>> = {
+const builders: Record<PlainPageName, BuildPage> = {
+  home: async (state, query) => (await import('./road-pages.tsx')).buildHomePage(state, query),
+  about: async ({ site }) => (await import('../pages/about/page.tsx')).aboutPage(site),
   operations: async (state) => (await import('./road-pages.tsx')).buildOperationsPage(state),
+  reports: async () => (await import('../pages/reports/page.tsx')).reportsPage(),
   gallery: async (_, { category }) =>
     (await import('../pages/gallery/page.tsx')).galleryPage(category),
+  faq: async ({ site }) => (await import('../pages/faq/page.tsx')).faqPage(site),
   blog: async (state) => (await import('./road-pages.tsx')).buildNewsPage(state),
+  responsibilities: async ({ site }) =>
+    (await import('../pages/responsibilities/page.tsx')).responsibilitiesPage(site),
+  developers: async (_state, _query, readText) => {
+    const { developersPage } = await import('./developers.tsx');
+    return developersPage(await readText(href('developers')));
+  },
+  privacy: legalPageBuilder('privacy'),
+  terms: legalPageBuilder('terms'),
+  cookies: legalPageBuilder('cookies'),
+  accessibility: legalPageBuilder('accessibility'),
 };
+
+function legalPageBuilder(name: 'privacy' | 'terms' | 'cookies' | 'accessibility'): BuildPage {
+  return async ({ site }, _query, readText) => {
+    const { legalPage } = await import('../pages/legal/page.tsx');
+    return legalPage(name, await readText(href(name)), site);
+  };
+}
 
 const isPlainPage = (name: PageName): name is PlainPageName => name in builders;
 
@@ -34,60 +58,49 @@ export const pageRoutes = createRouter<WorksEnv>();
 
 for (const name of pageNames.filter(isPlainPage)) {
   const build = builders[name];
-  pageRoutes.get(pages[name].path, requireKnownPlace, cacheable('page'), async (c) =>
-    c.render(await build(c.env.state, c.env.query)),
-  );
+  pageRoutes.get(pages[name].path, requireKnownPlace, cacheable('page'), async (c) => {
+    // Trips on the home page must not displace other pages.
+    if (c.env.query.from || c.env.query.to) c.set('isKept', false);
+    return c.render(await build(c.env.state, c.env.query, (path) => readText(c, path)));
+  });
 }
 
-pageRoutes.get(pages.home.path, requireKnownPlace, cacheable('page'), async (c) => {
-  // Trips on the home page must not displace other pages.
-  if (c.env.query.from || c.env.query.to) c.set('isKept', false);
-  const { buildHomePage } = await import('./road-pages.tsx');
-  return sendPage(c, await buildHomePage(c.env.state, c.env.query));
-});
-
-for (const name of documentNames) {
-  pageRoutes.get(pages[name].path, requireKnownPlace, cacheable('page'), sendDocument);
+/** Reads the text of a page from its static file. */
+async function readText(
+  { env, req }: Pick<Context<WorksEnv>, 'env' | 'req'>,
+  path: string,
+): Promise<string> {
+  const response = await env.ASSETS.fetch(new URL(textFileOf(path), req.url));
+  if (!response.ok) throw new Error(`The text of ${path} has status ${response.status}.`);
+  return response.text();
 }
 
-/** Responds with a page that the build wrote to a file. */
-async function sendDocument(c: Context<WorksEnv>): Promise<Response> {
-  return sendPage(c, completeDocument(await readDocument(c), c.env.state));
-}
-
-async function readDocument({ env, req }: Context<WorksEnv>): Promise<string> {
-  if (import.meta.env.MODE === 'development')
-    return (await import('./documents.built.tsx')).documents[req.path] ?? '';
-  const file = await env.ASSETS.fetch(new URL(documentFileOf(req.path), req.url));
-  if (!file.ok) throw new Error(`The document of ${req.path} has status ${file.status}.`);
-  return file.text();
-}
-
-function sendPage(c: Context<WorksEnv>, html: string): Response {
-  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
-  const response = answerText(c, [html], htmlHeaders['Content-Type']);
-  for (const [name, value] of Object.entries(pageHeaders(sheets.map(([, url = '']) => url))))
-    response.headers.set(name, value);
-  return response;
-}
-
-export async function isArticle(path: string): Promise<boolean> {
+export async function articleAt(path: string): Promise<Article | undefined> {
   const { articles } = await import('../pages/blog/articles.ts');
-  return articles.some(({ slug }) => href('article', slug) === path);
+  return articles.find(({ slug }) => href('article', slug) === path);
 }
 
-const requireArticle = createMiddleware<WorksEnv>(async (c, next) =>
-  (await isArticle(c.req.path))
-    ? next()
-    : notFoundResponse(c, 'article', async () =>
-        (await import('../pages/error.tsx')).articleNotFoundPage(),
-      ),
+const findArticle = createMiddleware<WorksEnv & { Variables: { article: Article } }>(
+  async (c, next) => {
+    const article = await articleAt(c.req.path);
+    if (article) {
+      c.set('article', article);
+      return next();
+    }
+    return notFoundResponse(c, 'article', async () =>
+      (await import('../pages/error.tsx')).articleNotFoundPage(),
+    );
+  },
 );
 
-pageRoutes.get(patterns.article, requireArticle, cacheable('page'), sendDocument);
+pageRoutes.get(patterns.article, findArticle, cacheable('page'), async (c) => {
+  const { articlePage } = await import('../pages/blog/article-page.tsx');
+  const text = await readText(c, c.req.path);
+  return c.render(articlePage(c.get('article'), text, c.env.state.site));
+});
 
 pageRoutes.get(endpoints.monthlyCsv, cacheable('file'), async (c) => {
-  const { monthlyCsv } = await import('../pages/reports/monthly-csv.ts');
+  const { monthlyCsv } = await import('../pages/reports/content.ts');
   return c.body(monthlyCsv(), 200, {
     'Content-Type': 'text/csv; charset=utf-8; header=present',
     'Content-Disposition': 'attachment; filename="q1-2025.csv"',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { Document, type Page } from './frame/document.tsx';
 import type { SiteState } from './state.ts';
@@ -18,22 +18,14 @@ export function renderDocument(
 }
 
 /**
- * Streams content as HTML. The promise resolves when all content has been rendered, so that the status
+ * Streams a document as HTML. The promise resolves when all content has been rendered, so that the status
  * is correct.
  * @throws the error of a component, or a TimeoutError after the limit
  */
-export async function renderHtml(content: ReactNode): Promise<ReadableStream> {
-  return renderToReadableStream(content, {
+export async function renderHtml(document: ReactElement): Promise<ReadableStream> {
+  return renderToReadableStream(document, {
     signal: AbortSignal.timeout(timeoutMs),
     // The code that responds with the error page logs the error.
     onError: () => undefined,
   });
-}
-
-/**
- * Renders a part of a page that is otherwise rendered at build.
- * @throws the errors of `renderHtml`
- */
-export async function renderPart(content: ReactNode): Promise<string> {
-  return new Response(await renderHtml(content)).text();
 }

@@ -8,16 +8,6 @@ import type { AppEnv } from './state.ts';
 
 export const htmlHeaders = { 'Content-Type': 'text/html; charset=utf-8' };
 
-/** Headers of a page, with which the browser requests its style sheets and the font before it reads the HTML. */
-export function pageHeaders(sheetUrls: readonly string[]): Record<string, string> {
-  const preloads = [
-    ...sheetUrls.map((url) => `<${url}>; rel=preload; as=style`),
-    `<${assets.font}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
-  ];
-  const rules = `"${endpoints.speculationRules}"`;
-  return { ...htmlHeaders, Link: preloads.join(', '), 'Speculation-Rules': rules };
-}
-
 /** Imports React only when a page is rendered, because feeds and files do not need it. */
 const importRenderer = () => import('./render.tsx');
 
@@ -29,8 +19,15 @@ export const setRenderer = createMiddleware<AppEnv>(async (c, next) => {
     const kind = c.get('kind');
     if (kind !== 'page' && kind !== 'alerts') return c.body(body, { headers: htmlHeaders });
     const { sheet } = page.head;
-    const sheetUrls = [assets.styles, sheet && assets.sheets[sheet]];
-    const headers = pageHeaders(sheetUrls.filter((url) => typeof url === 'string'));
+    const sheetUrls = [assets.styles, sheet && assets.sheets[sheet]].filter(
+      (url) => typeof url === 'string',
+    );
+    const preloads = [
+      ...sheetUrls.map((url) => `<${url}>; rel=preload; as=style`),
+      `<${assets.font}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+    ];
+    const rules = `"${endpoints.speculationRules}"`;
+    const headers = { ...htmlHeaders, Link: preloads.join(', '), 'Speculation-Rules': rules };
     return c.body(body, { headers });
   });
   await next();

@@ -5,13 +5,13 @@ import { sourcesIn } from '../support/paths.ts';
 let server: ViteDevServer;
 const request = (path: string) => fetch(new URL(path, server.resolvedUrls?.local[0]));
 
-/** Makes the operations page throw, like an unfinished edit. */
+/** Makes the about page throw, like an unfinished edit. */
 const broken: Plugin = {
   name: 'broken-page',
   enforce: 'pre',
   transform: (code, id) =>
-    id.endsWith('/src/pages/operations/page.tsx')
-      ? code.replace(/function operationsPage.*\{/, "$& throw new Error('boom');")
+    id.endsWith('/src/pages/about/page.tsx')
+      ? code.replace(/function aboutPage.*\{/, "$& throw new Error('boom');")
       : null,
 };
 
@@ -50,11 +50,11 @@ it('the development server transforms every browser script without a warning', a
 });
 
 it('the development server shows an error overlay with message and file', async () => {
-  const page = await request('/operations');
+  const page = await request('/about');
   expect(page.status).toBe(500);
   const html = await page.text();
   expect(html).toContain('ErrorOverlay');
-  expect(html).toMatch(/boom.*operations\/page\.tsx/s);
+  expect(html).toMatch(/boom.*about\/page\.tsx/s);
 });
 
 it('the development server encodes a picture on request', async () => {

@@ -182,12 +182,11 @@ describe('the security headers', () => {
 
 describe('assets', () => {
   it('have the security headers and an explicit cache lifetime in every folder', async () => {
-    const paths = ['', '/assets', '/pictures', '/og', '/documents', '/documents/blog'].flatMap(
-      (folder) =>
-        readdirSync(`dist/client${folder}`, { withFileTypes: true })
-          .filter((file) => file.isFile() && /^[^._]/.test(file.name))
-          .map(({ name }) => `${folder}/${name}`)
-          .filter((path) => !descriptionPaths.includes(path)),
+    const paths = ['', '/assets', '/pictures', '/og', '/text'].flatMap((folder) =>
+      readdirSync(`dist/client${folder}`, { withFileTypes: true })
+        .filter((file) => file.isFile() && /^[^._]/.test(file.name))
+        .map(({ name }) => `${folder}/${name}`)
+        .filter((path) => !descriptionPaths.includes(path)),
     );
     const kindOf = (path: string) => path.replace(/[^/]*\./, '');
     const pathByType = new Map(paths.map((path) => [kindOf(path), path]));

@@ -7,14 +7,15 @@ import type { Page } from '../../site/frame/document.tsx';
 import { organization, website } from '../../site/frame/structured-data.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
-import { BreakdownSteps, WhoToContact } from '../../site/ui/breakdown.tsx';
+import { WhoToContact } from '../../site/ui/breakdown.tsx';
 import { Icon } from '../../site/ui/icon.tsx';
 import { Picture, picture, pictureSources, portraitHero } from '../../site/ui/picture.tsx';
+import { Html } from '../../site/ui/rich-text.tsx';
 import { badges, badgesTitle, brokenDownTitle, heroLead, tollGateNote } from './content.ts';
-import { HomeSections } from './sections.tsx';
+import { sections, steps } from './home.built.tsx';
 
 /** Road information of the home page: a line in the hero, with a link to the board below. */
-export interface LiveContent {
+interface LiveContent {
   statusLine: ReactNode;
   board: ReactNode;
 }
@@ -41,7 +42,7 @@ export function homePage(site: Site, live: LiveContent): Page {
         </div>
         {live.board}
         <BrokenDown site={site} />
-        <HomeSections />
+        <Html as="div" html={sections} />
       </>
     ),
   };
@@ -116,9 +117,7 @@ function BrokenDown({ site }: { site: Site }) {
             </a>
           </p>
         </div>
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <BreakdownSteps />
-        </div>
+        <Html as="div" className="lg:col-start-2 lg:row-span-2 lg:row-start-1" html={steps} />
         <WhoToContact site={site} />
       </div>
     </section>

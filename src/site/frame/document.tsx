@@ -18,8 +18,8 @@ export interface Page {
 interface DocumentProps {
   page: Page;
   site: Site;
-  /** Calendar year of the copyright line, or its placeholder. */
-  year: number | string;
+  /** Calendar year of the copyright line. */
+  year: number;
   closure: Closure | undefined;
 }
 

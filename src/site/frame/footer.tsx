@@ -6,7 +6,7 @@ import { columnTitles, legalLinks, quickLinks, supportLinks } from './frame.buil
 
 interface FooterProps {
   site: Site;
-  year: number | string;
+  year: number;
 }
 
 export function Footer({ site, year }: FooterProps) {
