@@ -5,7 +5,7 @@ import { Response } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { aNotice } from '../support/notices.ts';
-import { runHistory } from '../support/oracle/alert-histories.ts';
+import { runHistories, runHistory } from '../support/oracle/alert-histories.ts';
 import {
   alertsConfig,
   alertsKeys,
@@ -38,11 +38,8 @@ describe('alerts', () => {
     timeout: 3_600_000,
   }, async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const world = alertsInProcess();
     const firstSeed = Number(process.env.PROPERTY_SEED ?? 23);
-    for (let seed = firstSeed; seed < firstSeed + historyCount; seed += 1)
-      await runHistory(world, { seed, deviceCount: 8, steps: 6 });
-    expect(world.service.problems).toEqual([]);
+    await runHistories(alertsInProcess(), firstSeed, historyCount);
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
