@@ -83,6 +83,12 @@ describe('an alert message', () => {
     expect(due({ ...plan, notices: [afternoon], choice: evenings })).toBeUndefined();
   });
 
+  it('announces at 18:00 what is planned 24.5 hours later, before the change to winter time', () => {
+    const [start, end] = [at('2026-10-25 17:30'), at('2026-10-25 20:00')];
+    const plan = { notices: [{ ...closure, start, end }], now: at('2026-10-24 18:00') };
+    expect(textOf(plan)).toContain('CLOSED Sun 25 Oct, 17:30–20:00');
+  });
+
   it('is due exactly once for a plan, which is not repeated when it begins and ends as announced', () => {
     for (const now of ['2026-11-23 18:01', '2026-11-23 22:00', '2026-11-24 05:00'])
       expect(due({ notices: [later], told: announced, now: at(now) })).toBeUndefined();
