@@ -5,7 +5,7 @@ import { openApi } from '../feeds/openapi.ts';
 import { openHeaders } from '../http/security-headers.ts';
 import { atomFeed } from '../pages/blog/feed.ts';
 import { textFileOf } from '../pages/text-file.ts';
-import { texts } from '../pages/texts.built.ts';
+import { texts } from '../pages/texts.built.tsx';
 import { recordApi } from '../record/openapi.ts';
 import { example, road } from '../road/road.ts';
 import { segmentOf } from '../site/choice.ts';

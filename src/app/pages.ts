@@ -26,15 +26,26 @@ type BuildPage = (
  */
 const builders: Record<PlainPageName, BuildPage> = {
   home: async (state, query) => (await import('./road-pages.tsx')).buildHomePage(state, query),
-  about: async ({ site }) => (await import('../pages/about/page.tsx')).aboutPage(site),
+  about: async ({ site }, _query, readText) => {
+    const { aboutPage } = await import('../pages/about/page.tsx');
+    return aboutPage(await readText(href('about')), site);
+  },
   operations: async (state) => (await import('./road-pages.tsx')).buildOperationsPage(state),
-  reports: async () => (await import('../pages/reports/page.tsx')).reportsPage(),
+  reports: async (_state, _query, readText) => {
+    const { reportsPage } = await import('../pages/reports/page.tsx');
+    return reportsPage(await readText(href('reports')));
+  },
   gallery: async (_, { category }) =>
     (await import('../pages/gallery/page.tsx')).galleryPage(category),
-  faq: async ({ site }) => (await import('../pages/faq/page.tsx')).faqPage(site),
+  faq: async ({ site }, _query, readText) => {
+    const { faqPage } = await import('../pages/faq/page.tsx');
+    return faqPage(await readText(href('faq')), site);
+  },
   blog: async (state) => (await import('./road-pages.tsx')).buildNewsPage(state),
-  responsibilities: async ({ site }) =>
-    (await import('../pages/responsibilities/page.tsx')).responsibilitiesPage(site),
+  responsibilities: async ({ site }, _query, readText) => {
+    const { responsibilitiesPage } = await import('../pages/responsibilities/page.tsx');
+    return responsibilitiesPage(await readText(href('responsibilities')), site);
+  },
   developers: async (_state, _query, readText) => {
     const { developersPage } = await import('./developers.tsx');
     return developersPage(await readText(href('developers')));
@@ -100,7 +111,7 @@ pageRoutes.get(patterns.article, findArticle, cacheable('page'), async (c) => {
 });
 
 pageRoutes.get(endpoints.monthlyCsv, cacheable('file'), async (c) => {
-  const { monthlyCsv } = await import('../pages/reports/content.ts');
+  const { monthlyCsv } = await import('../pages/reports/monthly-csv.ts');
   return c.body(monthlyCsv(), 200, {
     'Content-Type': 'text/csv; charset=utf-8; header=present',
     'Content-Disposition': 'attachment; filename="q1-2025.csv"',

@@ -3,21 +3,12 @@ import type { Page } from '../../site/frame/document.tsx';
 import type { Site } from '../../site/settings.ts';
 import { Icon, SignIcon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { Picture, picture } from '../../site/ui/picture.tsx';
-import { RichText } from '../../site/ui/rich-text.tsx';
+import { Html, RichText } from '../../site/ui/rich-text.tsx';
 import { Section } from '../../site/ui/section.tsx';
-import {
-  type AboutSection,
-  approach,
-  careers,
-  community,
-  mission,
-  safetyAndSustainability,
-  values,
-  whoWeAre,
-} from './content.ts';
+import { careers, values } from './content.ts';
 
-export function aboutPage(site: Site): Page {
+/** @param html the sections (sections.tsx) */
+export function aboutPage(html: string, site: Site): Page {
   return {
     head: {
       title: 'About',
@@ -30,7 +21,11 @@ export function aboutPage(site: Site): Page {
         <PageTitle title="About">
           <p>Who we are, and how we look after the motorway.</p>
         </PageTitle>
-        <Sections />
+        <Html
+          as="div"
+          className="wrap section grid gap-x-14 gap-y-12 lg:grid-cols-2"
+          html={{ __html: html }}
+        />
         <Section id="values" title="Our values" background="bg-surface-sunken">
           <ul className="cards-3 mt-8">
             {values.map((value) => (
@@ -46,46 +41,6 @@ export function aboutPage(site: Site): Page {
       </>
     ),
   };
-}
-
-function Sections() {
-  return (
-    <div className="wrap section grid gap-x-14 gap-y-12 lg:grid-cols-2">
-      <TextSection section={mission} />
-      <TextSection section={whoWeAre} />
-      <figure className="lg:col-span-2">
-        <Picture
-          className="max-h-120 w-full rounded-lg object-cover"
-          picture={picture('control-room')}
-          sizes="(min-width: 76rem) 72rem, (min-width: 40rem) 92vw, 64vw"
-        />
-        <figcaption className="mt-2 text-small text-ink-soft">
-          The operations centre takes reports and sends the nearest crew, day and night.
-        </figcaption>
-      </figure>
-      <TextSection section={approach} />
-      <TextSection section={safetyAndSustainability} />
-      <TextSection section={community} />
-      <Picture
-        className="h-full w-full rounded-lg object-cover"
-        picture={picture('crew')}
-        sizes="(min-width: 76rem) 35rem, (min-width: 64rem) 46vw, (min-width: 40rem) 92vw, 64vw"
-      />
-    </div>
-  );
-}
-
-function TextSection({ section }: { section: AboutSection }) {
-  return (
-    <section className="measure" aria-label={section.title}>
-      <h2 className="heading">{section.title}</h2>
-      {section.paragraphs.map((paragraph) => (
-        <p className="mt-4" key={paragraph}>
-          {paragraph}
-        </p>
-      ))}
-    </section>
-  );
 }
 
 function Careers({ site }: { site: Site }) {

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../http/escape.ts';
 import { fillForExport } from '../../site/content/placeholders.ts';
 import { endpoints, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
-import { texts } from '../texts.built.ts';
+import { texts } from '../texts.built.tsx';
 import { type Article, articles } from './articles.ts';
 
 const lastChangeDay = articles

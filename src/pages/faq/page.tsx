@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { mail, message, phone } from '../../../.generated/icons.ts';
 import { dangerAdvice, emergencyAdvice } from '../../site/content/emergency.ts';
-import { fillForExport } from '../../site/content/placeholders.ts';
 import { officeHours } from '../../site/content/service-levels.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { href } from '../../site/routes.ts';
@@ -10,19 +9,10 @@ import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { EmailText, RichText } from '../../site/ui/rich-text.tsx';
 import { Section } from '../../site/ui/section.tsx';
-import type { Faq } from './content.ts';
-import { questions } from './questions.built.ts';
+import { questionCount } from './question-count.built.ts';
 
-export function faqPage(site: Site): Page {
-  const structuredData = {
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: fillForExport(answer, site, href('faq')) },
-    })),
-  };
+/** @param html the questions (questions.tsx) */
+export function faqPage(html: string, site: Site): Page {
   return {
     head: {
       title: 'Frequently asked questions',
@@ -30,22 +20,17 @@ export function faqPage(site: Site): Page {
         'Breaking down, reporting debris, tolls, gritting, noise, claims, lost property and personal data: 21 questions with straight answers.',
       position: { page: 'faq' },
       sheet: 'faq',
-      data: [structuredData],
     },
     content: (
       <>
         <PageTitle title="Frequently asked questions">
           <p>
-            {emergencyAdvice} For everything else, here are {questions.length} answers.
+            {emergencyAdvice} For everything else, here are {questionCount} answers.
           </p>
         </PageTitle>
         <div className="wrap section">
           <FilterTools site={site} />
-          <div className="faq mt-6" id="questions">
-            {questions.map((faq) => (
-              <Question key={faq.id} faq={faq} site={site} />
-            ))}
-          </div>
+          <RichText as="div" className="faq mt-6" id="questions" html={html} site={site} />
         </div>
         <MoreHelp site={site} />
       </>
@@ -71,7 +56,7 @@ function FilterTools({ site }: { site: Site }) {
         Show all answers
       </button>
       <p className="text-small text-ink-soft sm:col-span-2" id="faq-count" role="status">
-        {questions.length} questions
+        {questionCount} questions
       </p>
       <p className="measure sm:col-span-2" id="faq-none" hidden>
         No questions match. Try another word, <a href={href('contact')}>write to us</a>, ring{' '}
@@ -79,22 +64,6 @@ function FilterTools({ site }: { site: Site }) {
         <a href={href('responsibilities')}>who looks after what</a>.
       </p>
     </search>
-  );
-}
-
-function Question({ faq, site }: { faq: Faq; site: Site }) {
-  return (
-    <details className="faq-item" id={faq.id} name="faq" data-keywords={faq.keywords}>
-      <summary>
-        <h2 className="text-[1.1875rem]">{faq.question}</h2>
-      </summary>
-      <div className="faq-answer">
-        <RichText as="div" className="prose" html={faq.answer} site={site} />
-        <a className="tap text-small" href={`#${faq.id}`} data-screen>
-          Link to this answer<span className="sr-only">: {faq.question}</span>
-        </a>
-      </div>
-    </details>
   );
 }
 

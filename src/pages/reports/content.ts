@@ -119,11 +119,3 @@ export const performanceNotes = [
     text: 'A job is complete when a supervisor has signed it off and the lane is open again. A temporary repair counts as open until the permanent one is done.',
   },
 ] as const;
-
-/** Returns the monthly overview as CSV (RFC 4180), with a header row and one row per month. */
-export function monthlyCsv(): string {
-  const rows = monthlyFigures.map((figure) =>
-    [`${figure.month} 2025`, figure.cleaning, figure.repairs, figure.inspections].join(','),
-  );
-  return ['Month (illustrative figures),Cleaning,Repairs,Inspections', ...rows, ''].join('\r\n');
-}

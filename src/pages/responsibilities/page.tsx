@@ -1,14 +1,13 @@
 import { emergencyAdvice } from '../../site/content/emergency.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import type { Site } from '../../site/settings.ts';
-import { formatLongDate } from '../../site/ui/dates.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { RichText } from '../../site/ui/rich-text.tsx';
-import { builtResponsibilities } from './rows.built.ts';
 
 const title = 'Who looks after what';
 
-export function responsibilitiesPage(site: Site): Page {
+/** @param html the list (list.tsx) */
+export function responsibilitiesPage(html: string, site: Site): Page {
   return {
     head: {
       title,
@@ -23,19 +22,7 @@ export function responsibilitiesPage(site: Site): Page {
           <p className="mt-3">For everything else, find out here who to contact.</p>
         </PageTitle>
         <div className="wrap section">
-          <ul className="grid gap-5 lg:grid-cols-2">
-            {builtResponsibilities.map((row) => (
-              <li className="card" key={row.id} id={row.id}>
-                <h2 className="text-h3">{row.subject}</h2>
-                <RichText className="font-700" html={row.responsibleBody} site={site} />
-                <RichText html={row.whatToDo} site={site} />
-                <p className="mt-auto text-small text-ink-soft">
-                  Source: <a href={row.source.href}>{row.source.label}</a>. Checked on{' '}
-                  <time dateTime={row.reviewed}>{formatLongDate(row.reviewed)}</time>.
-                </p>
-              </li>
-            ))}
-          </ul>
+          <RichText as="ul" className="grid gap-5 lg:grid-cols-2" html={html} site={site} />
         </div>
       </>
     ),

@@ -23,19 +23,21 @@ export function Html({ as: Element, html, ...attributes }: HtmlProps) {
 interface RichTextProps {
   /** HTML compiled at build time, with {phone}, {email} and other settings as placeholders. */
   html: string;
-  site: Site;
+  /** Settings for the placeholders; undefined in a text that the build renders, which keeps them. */
+  site?: Site;
   /** Element that contains the text, `p` by default. */
-  as?: 'p' | 'div' | 'dd';
+  as?: 'p' | 'div' | 'dd' | 'ul';
   className?: string;
+  id?: string;
 }
 
 /** HTML text with the site's settings filled in. */
-export function RichText({ html, site, as: Element = 'p', className }: RichTextProps) {
+export function RichText({ html, site, as: Element = 'p', ...attributes }: RichTextProps) {
   return (
     <Element
-      className={className}
+      {...attributes}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, compiled at build time
-      dangerouslySetInnerHTML={{ __html: fillSettings(html, site) }}
+      dangerouslySetInnerHTML={{ __html: site ? fillSettings(html, site) : html }}
     />
   );
 }

@@ -1,0 +1,3 @@
+import { faqs } from './content.ts';
+
+export const questionCount = faqs.length;

@@ -1,0 +1,44 @@
+import { site } from 'virtual:settings';
+import { fillForExport } from '../../site/content/placeholders.ts';
+import { DataScripts } from '../../site/frame/data-scripts.tsx';
+import { href } from '../../site/routes.ts';
+import { RichText } from '../../site/ui/rich-text.tsx';
+import type { Faq } from './content.ts';
+import { questions } from './questions.built.ts';
+
+/** All questions with their answers, also as https://schema.org/FAQPage. */
+export function Questions() {
+  const structuredData = {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: fillForExport(answer, site, href('faq')) },
+    })),
+  };
+  return (
+    <>
+      {questions.map((faq) => (
+        <Question key={faq.id} faq={faq} />
+      ))}
+      <DataScripts data={[structuredData]} />
+    </>
+  );
+}
+
+function Question({ faq }: { faq: Faq }) {
+  return (
+    <details className="faq-item" id={faq.id} name="faq" data-keywords={faq.keywords}>
+      <summary>
+        <h2 className="text-[1.1875rem]">{faq.question}</h2>
+      </summary>
+      <div className="faq-answer">
+        <RichText as="div" className="prose" html={faq.answer} />
+        <a className="tap text-small" href={`#${faq.id}`} data-screen>
+          Link to this answer<span className="sr-only">: {faq.question}</span>
+        </a>
+      </div>
+    </details>
+  );
+}
