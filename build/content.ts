@@ -4,7 +4,7 @@ import { type Plugin, runnerImport } from 'vite';
 import { parse } from 'yaml';
 import { articleFrontMatter, legalFrontMatter } from '../src/pages/blog/front-matter.ts';
 import { fillConstants } from '../src/site/content/placeholders.ts';
-import type { Heading } from '../src/site/ui/rich-text.tsx';
+import type { Heading } from '../src/site/ui/prose.tsx';
 import { readSettings } from './settings.ts';
 
 /**
@@ -26,7 +26,7 @@ export function readFrontMatter<Schema extends v.GenericSchema>(
 const wordsPerMinute = 220;
 
 /**
- * Compiles a Markdown file to the exports `text`, with its front matter, its headings and the minutes to read it, and
+ * Compiles a Markdown file to the exports `text`, with its front matter and the minutes to read it, and `headings` and
  * `html`, which only the build imports.
  */
 export function markdown(): Plugin {
@@ -46,7 +46,8 @@ function compileMarkdown(matter: unknown, body: string): string {
   const minutes = Math.max(1, Math.round(body.split(/\s+/).length / wordsPerMinute));
   const { html, headings } = renderMarkdown(body);
   return [
-    `export const text = ${JSON.stringify({ meta: matter, headings, minutes })};`,
+    `export const text = ${JSON.stringify({ meta: matter, minutes })};`,
+    `export const headings = ${JSON.stringify(headings)};`,
     `export const html = ${JSON.stringify(scrollTables(html))};`,
   ].join('\n');
 }

@@ -9,7 +9,6 @@ declare module '*.legal.md' {
     readonly meta: import('valibot').InferOutput<
       typeof import('./pages/blog/front-matter.ts').legalFrontMatter
     >;
-    readonly headings: readonly import('./site/ui/rich-text.tsx').Heading[];
   };
 }
 

@@ -6,11 +6,11 @@ import { formatLongDate, formatMonth } from '../../site/ui/dates.ts';
 import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Picture, picture, pictureUrl } from '../../site/ui/picture.tsx';
-import { Prose } from '../../site/ui/rich-text.tsx';
+import { RichText } from '../../site/ui/rich-text.tsx';
 import { type Article, articles } from './articles.ts';
 import { ArticleMeta } from './page.tsx';
 
-/** @param html text of the article */
+/** @param html text of the article, with its table of contents */
 export function articlePage(article: Article, html: string, site: Site): Page {
   const path = href('article', article.slug);
   const image = picture(article.picture);
@@ -44,7 +44,7 @@ export function articlePage(article: Article, html: string, site: Site): Page {
             sizes="(min-width: 76rem) 72rem, (min-width: 40rem) 94vw, 64vw"
             priority
           />
-          <Prose html={html} headings={article.headings} site={site} />
+          <RichText as="div" className="toc-columns" html={html} site={site} />
           <ArticlePager article={article} />
         </div>
       </article>

@@ -1,8 +1,6 @@
-import type { Heading } from '../../site/ui/rich-text.tsx';
 import type { ArticleFrontMatter } from './front-matter.ts';
 
 interface ArticleText {
-  readonly headings: readonly Heading[];
   /** Reading time in whole minutes. */
   readonly minutes: number;
 }

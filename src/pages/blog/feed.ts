@@ -2,7 +2,7 @@ import { escapeHtml } from '../../http/escape.ts';
 import { fillForExport } from '../../site/content/placeholders.ts';
 import { endpoints, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
-import { texts } from '../texts.built.tsx';
+import { articleTexts } from '../texts.built.tsx';
 import { type Article, articles } from './articles.ts';
 
 const lastChangeDay = articles
@@ -39,7 +39,7 @@ function entry(article: Article, site: Site): string {
     `<category term="${article.category}"/>`,
     `<link rel="alternate" type="text/html" href="${url}"/>`,
     `<summary>${escapeHtml(article.excerpt)}</summary>`,
-    `<content type="html">${escapeHtml(fillForExport(texts[path] ?? '', site, path))}</content>`,
+    `<content type="html">${escapeHtml(fillForExport(articleTexts[path] ?? '', site, path))}</content>`,
     '</entry>',
   ].join('\n');
 }

@@ -3,7 +3,7 @@ import { pages } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { formatLongDate, formatMonth } from '../../site/ui/dates.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { Prose } from '../../site/ui/rich-text.tsx';
+import { RichText } from '../../site/ui/rich-text.tsx';
 import { text as accessibility } from './accessibility.legal.md';
 import { text as cookies } from './cookies.legal.md';
 import { text as privacy } from './privacy.legal.md';
@@ -12,7 +12,7 @@ import { text as terms } from './terms.legal.md';
 const legalTexts = { accessibility, cookies, privacy, terms };
 
 export function legalPage(name: keyof typeof legalTexts, html: string, site: Site): Page {
-  const { meta, headings } = legalTexts[name];
+  const { meta } = legalTexts[name];
   const { published } = meta;
   const { changed } = pages[name];
   return {
@@ -41,7 +41,7 @@ export function legalPage(name: keyof typeof legalTexts, html: string, site: Sit
               Cookie settings
             </button>
           )}
-          <Prose html={html} headings={headings} site={site} />
+          <RichText as="div" className="toc-columns" html={html} site={site} />
         </div>
       </>
     ),

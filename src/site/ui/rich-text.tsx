@@ -42,40 +42,6 @@ export function RichText({ html, site, as: Element = 'p', ...attributes }: RichT
   );
 }
 
-/** A heading in the table of contents. */
-export interface Heading {
-  readonly id: string;
-  readonly text: string;
-}
-
-interface ProseProps {
-  /** Markdown compiled by build/content.ts. */
-  html: string;
-  headings: readonly Heading[];
-  site: Site;
-}
-
-/** Long text, with a table of contents beside it on wide screens. */
-export function Prose({ html, headings, site }: ProseProps) {
-  return (
-    <div className="toc-columns">
-      <nav className="toc toc-panel" aria-labelledby="toc" data-screen>
-        <h2 id="toc">On this page</h2>
-        <ol className="list-none">
-          {headings.map(({ id, text }) => (
-            <li key={id}>
-              <a className="tap w-full" href={`#${id}`}>
-                {text}
-              </a>
-            </li>
-          ))}
-        </ol>
-      </nav>
-      <RichText as="div" className="prose lg:row-start-1" html={html} site={site} />
-    </div>
-  );
-}
-
 /** E-mail address that wraps only after its @. */
 export function EmailText({ email }: { email: string }) {
   const [mailbox, domain] = email.split('@');

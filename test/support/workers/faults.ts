@@ -15,7 +15,7 @@ export type FaultyLimiter = 'CONTACT_LIMIT' | 'CONTACT_ATTEMPTS' | 'STATUS_LIMIT
 
 /** Faults of bindings, and the time on the Worker's clock. `READS` affects single database queries. */
 export type Faults = Partial<
-  Record<'DB' | 'READS' | 'OUTBOX' | 'NOTICES' | 'MAIL' | FaultyLimiter, Fault>
+  Record<'ASSETS' | 'DB' | 'READS' | 'OUTBOX' | 'NOTICES' | 'MAIL' | FaultyLimiter, Fault>
 > & { readonly now?: number };
 
 /** Paths of the faulty Worker. The site handles all other paths. */

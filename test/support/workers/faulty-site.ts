@@ -86,6 +86,9 @@ function recordingMailbox(fault: Fault | undefined): SendEmail {
 function faultyEnv(env: Env): Env {
   const envWithFaults: Env = {
     ...env,
+    ASSETS: overrideMethods(env.ASSETS, {
+      fetch: (...request) => withFault(faults.ASSETS, () => env.ASSETS.fetch(...request)),
+    }),
     DB: faultyDatabase(env.DB, faults.DB),
     OUTBOX: faultyNamespace(env.OUTBOX, faults.OUTBOX),
     NOTICES: faultyNamespace(env.NOTICES, faults.NOTICES),
