@@ -70,6 +70,7 @@ const validator = new HtmlValidate({
   extends: ['html-validate:recommended', 'html-validate:a11y'],
   rules: {
     'no-missing-references': 'error',
+    'input-missing-label': 'error',
     // React's void elements, empty attributes and upper case names are valid HTML.
     'void-style': 'off',
     'attr-case': 'off',
