@@ -16,7 +16,7 @@ import { renderDocument } from '../site/render.tsx';
 import { maxRowBytes, readSnapshotBytes } from '../store/capacity.ts';
 import { isReplicaSilent, maxDelayMs, noticesAge, noticesRefusal } from '../store/reader.ts';
 import { type AlertsState, readAlertsState } from '../works/alerts/store.ts';
-import { buildHomePage } from './road-pages.tsx';
+import { buildHomePage } from './home.tsx';
 
 /** Time limit of a database read, in ms. */
 const timeoutMs = 2_000;

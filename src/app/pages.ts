@@ -25,7 +25,7 @@ type BuildPage = (
  * requested page.
  */
 const builders: Record<PlainPageName, BuildPage> = {
-  home: async (state, query) => (await import('./road-pages.tsx')).buildHomePage(state, query),
+  home: async (state, query) => (await import('./home.tsx')).buildHomePage(state, query),
   about: async ({ site }, _query, readText) => {
     const { aboutPage } = await import('../pages/about/page.tsx');
     return aboutPage(await readText(href('about')), site);
