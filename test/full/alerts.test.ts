@@ -39,7 +39,7 @@ describe('alerts', () => {
   }, async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const firstSeed = Number(process.env.PROPERTY_SEED ?? 23);
-    await runHistories(alertsInProcess(), firstSeed, historyCount);
+    await runHistories(alertsInProcess, firstSeed, historyCount);
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
