@@ -45,14 +45,14 @@ const buttons = (html: string) =>
 
 describe('the list of notices', () => {
   it.each([
-    ['is active', -2 * hour, hour],
-    ['ended in the last 24 hours', -30 * hour, -23 * hour],
-    ['began weeks ago', -40 * 24 * hour, 24 * hour],
-    ['lasted for weeks and ended in the last 24 hours', -40 * 24 * hour, -23 * hour],
-  ])('offers to confirm a closure that %s', async (_, start, end) => {
+    ['is active', -2 * hour, hour, ['Closed now', 'Opened now']],
+    ['ended in the last 24 hours', -30 * hour, -23 * hour, ['Opened now']],
+    ['began weeks ago', -40 * 24 * hour, 24 * hour, ['Closed now', 'Opened now']],
+    ['lasted for weeks and ended in the last 24 hours', -960 * hour, -23 * hour, ['Opened now']],
+  ])('offers to confirm a closure that %s', async (_, start, end, names) => {
     const now = Math.floor(Date.now() / minute) * minute;
     await closure({ start: now + start, end: now + end });
-    expect(buttons(await (await aoife.get('/works')).text())).toEqual(['Closed now', 'Opened now']);
+    expect(buttons(await (await aoife.get('/works')).text())).toEqual(names);
   });
 
   it('offers to confirm a closure that was extended by several weeks', async () => {
@@ -115,6 +115,18 @@ describe('a confirmation', () => {
     expect((await desk.changes(notice.id)).map(({ person }) => person)).toContain(
       'aoife@operator.example',
     );
+  });
+
+  it('that the road closed after it had opened is refused and not offered', async () => {
+    const notice = await closure();
+    await aoife.post(...confirmation(notice, { event: 'opened' }));
+    expect(buttons(await (await aoife.get('/works')).text())).toEqual([]);
+    const refused = await aoife.post(...confirmation(notice, { event: 'closed' }));
+    expect([refused.status, await mainText(refused)]).toEqual([
+      422,
+      expect.stringContaining('after the road was opened'),
+    ]);
+    expect(await rowsOf(notice.id)).toHaveLength(1);
   });
 
   it('that the road opened late does not change the notice', async () => {

@@ -49,7 +49,7 @@ export function ClosuresToConfirm({
             <PlaceLabel notice={notice} />
             <ConfirmedTimes closure={closure} />
             <div className="actions">
-              {events.map(([event, label]) => (
+              {eventsNow(closure, road.now).map(([event, label]) => (
                 <ConfirmForm key={event} closure={closure} notice={notice} event={event}>
                   <button type="submit">
                     {label} now<span className="sr-only">: {notice.title}</span>
@@ -68,6 +68,11 @@ export function ClosuresToConfirm({
       </ul>
     </section>
   );
+}
+
+/** The events that may happen now. A road that has opened opens no second time, and closes in another period. */
+function eventsNow({ opened, lastEnd }: RecordedPeriod, now: Instant) {
+  return events.filter(([event]) => opened === null && (event === 'opened' || lastEnd > now));
 }
 
 function ConfirmedTimes({ closure: { closed, opened } }: { closure: RecordedPeriod }) {

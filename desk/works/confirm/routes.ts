@@ -92,6 +92,12 @@ export async function sendConfirm(c: Context<WorksEnv, '/:id'>): Promise<Respons
     const closure = closures.find((one) => one.notice === before.id && one.start === period);
     if (!closure) throw refusedError('notice', 'has no such hours in the last 24 hours');
     const earliest = event === 'opened' ? (closure.closed ?? period) : period - closesEarlyForMs;
+    if (event === 'closed' && happened >= (closure.opened ?? closure.lastEnd)) {
+      throw refusedError(
+        'happened',
+        'is after the road was opened. Enter when the road was closed',
+      );
+    }
     if (happened < earliest) {
       const reasons = {
         closed: 'is hours before the announced start',
