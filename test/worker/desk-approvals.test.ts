@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { asOfWords } from '../../src/answer/words/time.ts';
 import { localTimeText } from '../../src/edit/values.ts';
 import type { Notice } from '../../src/notice/notice.ts';
 import { phaseOf } from '../../src/notice/phase.ts';
@@ -208,7 +209,7 @@ describe('a closure that begins more than a day ahead', () => {
       expect((await onlyNotice()).revision).toBe(2);
     }
     expect(await mainText(await brian.get(`/works/${id}`))).toContain(
-      'aoife@operator.example chose “Reopen”',
+      'aoife@operator.example chose “Reopen: Reopen me”',
     );
     expect((await waitingText()).match(/Delete Reopen: Reopen me/g)).toHaveLength(1);
     await brian.post(...actionRequest(cancelled, { do: 'reopen' }));
@@ -235,10 +236,13 @@ describe('a closure that begins more than a day ahead', () => {
   });
 });
 
-it('an approval request no longer counts after somebody publishes another change to the notice', async () => {
+it('an approval request names its end, and no longer counts after somebody publishes another change to the notice', async () => {
   await desk.publish(deskNotice({ kind: 'closure', lanes: undefined }));
-  const fields = { do: 'longer', until: localTimeText(Date.now() + 28 * 24 * hour) };
+  const end = Date.now() + 28 * 24 * hour;
+  const fields = { do: 'longer', until: localTimeText(end) };
   await aoife.post(...actionRequest(await onlyNotice(), fields));
+  const page = await mainText(await brian.get(`/works/${(await onlyNotice()).id}`));
+  expect(page).toContain(`, ${asOfWords(end)}”`);
   await brian.post(...actionRequest(await onlyNotice(), extension(await onlyNotice(), 30)));
   await brian.post(...actionRequest(await onlyNotice(), fields));
   expect((await onlyNotice()).revision).toBe(2);

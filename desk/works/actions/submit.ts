@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
+import { asOfWords } from '../../../src/answer/words/time.ts';
 import { type Decision, decide, type Submission } from '../../../src/edit/decide.ts';
 import { RefusedError } from '../../../src/edit/edit.ts';
+import { currentEndOf } from '../../../src/edit/nights.ts';
 import { ConflictError, type StoredNotices } from '../../../src/edit/notice-store.ts';
 import { type Edit, publish } from '../../../src/edit/publish.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
@@ -82,7 +84,10 @@ export async function submit(
   const replacedRequest = requests.find(({ id }) => id === pendingId) ?? sameRequests[0];
   const id = replacedRequest?.id ?? crypto.randomUUID();
   const path = requestPath({ id, notice, action });
-  const request = { ...{ id, notice, base, title: after.title, action, content: contentText } };
+  // The second person reads the requested end, and has to type the same.
+  const endText = action === 'longer' ? `, ${asOfWords(currentEndOf(after, now))}` : '';
+  const title = after.title + endText;
+  const request = { id, notice, base, title, action, content: contentText };
   await database.batch([
     idempotencyKey.statement(path),
     deletePending,

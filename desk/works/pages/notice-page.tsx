@@ -64,8 +64,8 @@ function WaitingRequests({ requests }: Pick<NoticePageProps, 'requests'>) {
         </>
       ) : (
         <>
-          chose “{actionLabel(request.action)}” at {asOfWords(request.at)}. Another person must do
-          the same.
+          chose “{actionLabel(request.action)}: {request.title}” at {asOfWords(request.at)}. Another
+          person must do the same.
         </>
       )}
     </p>
