@@ -6,7 +6,7 @@ const tour = browserTour();
 it('the hero is 600 px high and shows its badges and buttons at every width', () =>
   tour('/', async ({ page }) => {
     const heading = page.getByRole('heading', { level: 1, name: 'Keeping Dublin Moving' });
-    const hero = page.locator('main > section').filter({ has: heading });
+    const hero = page.locator('main > *').filter({ has: heading });
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       expect((await hero.boundingBox())?.height, `${width} px`).toBe(600);
