@@ -46,15 +46,17 @@ it('the desk offers no undo of a first publication, because only a question may 
   expect([response.status, (await onlyNotice()).revision]).toEqual([422, 1]);
 });
 
-it('the desk asks for the day of a new end that has passed today', async () => {
+const passed = clockOf(Date.now() - 5 * minute);
+
+it.each([
+  ['has passed today', passed, `The new end needs the day: type "\\w+ ${passed}"`],
+  ['is no time', 'half five', 'The new end “half five” is not a time such as'],
+])('the desk says what to type instead of a new end that %s', async (_, until, words) => {
   await desk.publish(deskNotice());
-  const passed = clockOf(Date.now() - 5 * minute);
-  const response = await aoife.post(
-    ...actionRequest(await onlyNotice(), { do: 'longer', until: passed }),
-  );
+  const response = await aoife.post(...actionRequest(await onlyNotice(), { do: 'longer', until }));
   expect([response.status, await mainText(response), (await onlyNotice()).revision]).toEqual([
     422,
-    expect.stringMatching(`needs the day: type "\\w+ ${passed}"`),
+    expect.stringMatching(words),
     1,
   ]);
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { momentWords } from '../../../src/answer/words/time.ts';
 import { needsApproval, proposalFrom } from '../../../src/edit/decide.ts';
 import {
   cancelNotice,
@@ -20,15 +21,9 @@ import { localTimeText } from '../../../src/edit/values.ts';
 import { effectOf, isClosure, worstEffectOf } from '../../../src/notice/effect.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { phaseOf } from '../../../src/notice/phase.ts';
-import {
-  addDays,
-  clockOf,
-  dayOf,
-  hourMs,
-  type Instant,
-  instantOf,
-} from '../../../src/road/irish-time.ts';
-import { isClock, momentFrom } from '../form/typed-time.ts';
+import { nightOf } from '../../../src/road/intervals.ts';
+import { addDays, dayOf, hourMs, type Instant, instantOf } from '../../../src/road/irish-time.ts';
+import { isClock, isMoment, momentFrom } from '../form/typed-time.ts';
 import { type DeskRoad, shiftAt } from '../road.ts';
 
 const actionNames = ['longer', 'open', 'end', 'cancel', 'reopen', 'undo'] as const;
@@ -82,9 +77,12 @@ export function applyAction(
 /** Maximum time from now to a new end without a day, in ms. A later one may be a mistake for a time that has passed. */
 const clockEndForMs = 12 * hourMs;
 
-/** Parses a typed end. @throws RefusedError for a time without a day that is next more than 12 hours from now */
+/** Parses a typed end. @throws RefusedError for text that is no time, or a time without a day that is next more than 12 hours from now */
 function newEndFrom(typed: string, now: Instant): string {
   const text = momentFrom(typed, now);
+  if (!isMoment(text)) {
+    throw refusedError('end', `“${typed}” is not a time such as 05:45 or 24 Nov 06:00`);
+  }
   if (isClock(typed) && instantOf(text.slice(0, 10), text.slice(11)) > now + clockEndForMs) {
     const day = text.startsWith(dayOf(now)) ? 'today' : 'tomorrow';
     throw refusedError('end', `needs the day: type "${day} ${typed.trim()}", or another time`);
@@ -163,7 +161,7 @@ function allButtonsFor(notice: Notice, now: Instant): Button[] {
       action: 'longer',
       until: localTimeText(extendedEnd),
       label,
-      detail: `until ${clockOf(extendedEnd)}`,
+      detail: `until ${momentWords(extendedEnd, now, nightOf(now), 'end')}`,
     };
   });
   const morningToday = instantOf(dayOf(now), morningClock);

@@ -43,17 +43,16 @@ export const handleAction = repeatOnConflict(async (c: Context<WorksEnv, '/:id'>
 
   const { notice: mine, problems = [] } = proposal;
   const isConflict = decision.outcome === 'conflict';
-  const refusals = (isConflict ? problems : decision.problems).map(({ why }) => why);
+  const refusals = (isConflict ? problems : decision.problems).map(
+    ({ field, why }) => `${field === 'end' ? 'The new end' : 'The notice'} ${why}.`,
+  );
   const isOverlap = isConflict && decision.with === 'overlap';
   const entries = await readEntries(database, { subject: before.id, afterRevision: seen });
   const page = conflictPage({
     ...{ road, formData, entries, action: noticePath(before) },
     theirs: isConflict ? decision.theirs : [before],
     mine: isConflict ? mine : undefined,
-    why: [
-      ...(isConflict ? [conflictWords[decision.with]] : []),
-      ...(refusals.length > 0 ? [`The notice ${refusals.join(', ')}.`] : []),
-    ].join(' '),
+    why: [...(isConflict ? [conflictWords[decision.with]] : []), ...refusals].join(' '),
     overrides: isOverlap
       ? { accepted: encodeOverlaps(decision.theirs) }
       : {

@@ -214,7 +214,9 @@ function checkForm(
   isTimeChanged = true,
 ): Proposal {
   const typedProblems = timeProblems(form, now);
-  const otherProblems = typedProblems.length > 0 ? withoutFields(problems, timeFields) : problems;
+  // Times that cannot be read change nothing, so that the notice would seem unchanged.
+  const otherProblems =
+    typedProblems.length > 0 ? withoutFields(problems, [...timeFields, 'notice']) : problems;
   if (!notice || typedProblems.length > 0) {
     return { problems: [...placeProblems(form, otherProblems), ...typedProblems] };
   }

@@ -41,6 +41,12 @@ export function momentFrom(typed: string, after: Instant, now = after): string {
   return day === undefined ? typed : `${day} ${clock}`;
 }
 
+/** Whether `momentFrom` recognised a time. */
+export function isMoment(text: string): boolean {
+  const [day = '', clock = ''] = text.split(/[ T]/);
+  return isDay(day) && isClock(clock);
+}
+
 /**
  * Parses a day such as "24 Nov" or "tomorrow"; undefined if not recognised. A date more than half a year
  * before `after` belongs to the next year.
@@ -174,10 +180,7 @@ export function timeProblems(
   now: Instant,
 ): Problem[] {
   const { start, startText, endText, hours, nights, otherHours } = form;
-  const isUnrecognised = (typed: string) => {
-    const [day = '', clock = ''] = momentFrom(typed, now).split(/[ T]/);
-    return typed !== '' && !(isDay(day) && isClock(clock));
-  };
+  const isUnrecognised = (typed: string) => typed !== '' && !isMoment(momentFrom(typed, now));
   const lacksHours = (line: string) => !v.safeParse(repeatSchema, line).success;
   const chosenNights = nights === '' ? [] : datesFrom(nights, now).split(',');
   const unrecognisedDays = chosenNights.filter((one) => !isDay(one));

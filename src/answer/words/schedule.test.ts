@@ -148,6 +148,10 @@ it.each<[Hours[], string]>([
     [special, { ...night, days: [0, 1, 2, 3, 4, 5, 6] }],
     '21:00 to 03:10, night of Mon 23 Nov 2026; 21:00 to 05:30, all other nights',
   ],
+  [
+    [{ ...night, dates: ['2026-11-26'] }, special],
+    '21:00 to 03:10, night of Mon 23 Nov 2026; 21:00 to 05:30, night of Thu 26 Nov 2026',
+  ],
 ])('repeatWords describes %j as "%s"', (repeat, words) => expect(repeatWords(repeat)).toBe(words));
 
 describe('allNightsWords', () => {

@@ -175,11 +175,13 @@ function daysWords(own: readonly DayNumber[], missing: readonly DayNumber[]): st
  * that of `at`.
  */
 export function repeatWords(repeat: Repeat, at: Instant = 0): string {
+  const firstDate = ({ dates }: Hours) => dates?.[0] ?? '9999';
   return repeat
-    .map((hours) => {
+    .toSorted((one, other) => firstDate(one).localeCompare(firstDate(other)))
+    .map((hours, index) => {
       const { from, to, dates } = hours;
       if (!dates) {
-        const otherText = repeat[0]?.dates ? 'other ' : '';
+        const otherText = index > 0 && repeat.some((one) => one.dates) ? 'other ' : '';
         const pattern = `${otherText}${patternWords(hours)}`.replace(
           /other every (\w+)/,
           'all other $1s',
