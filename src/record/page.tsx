@@ -192,7 +192,12 @@ function Months({ record: { months } }: { record: StoredRecord }) {
   });
   return (
     <Section id="months" title="Closures by month" background="bg-surface-sunken">
-      {cards.length === 0 && <p className="mt-3">No figures yet. They are computed once a day.</p>}
+      {cards.length === 0 && (
+        <p className="measure mt-3">
+          There is nothing to report yet. A closure counts after it is over, and its opening counts
+          after a controller has confirmed the time.
+        </p>
+      )}
       <ul className="cards-3 mt-6">
         {cards.map(({ month, parts }) => (
           <li className="card" key={month}>
