@@ -174,7 +174,7 @@ describe('allNightsWords', () => {
     ],
     [
       [{ ...dates('24'), from: '23:00' }, dates('23', '24')],
-      '1 night, Tue 24 Nov, 23:00–05:30; 1 night, Mon 23 Nov, 22:00–05:30',
+      '1 night, Mon 23 Nov, 22:00–05:30; 1 night, Tue 24 Nov, 23:00–05:30',
     ],
     [
       [{ ...week, from: '09:00', to: '15:00', dates: ['2026-11-24'] }],

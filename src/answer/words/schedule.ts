@@ -149,8 +149,11 @@ export function allNightsWords(notice: Notice, at: Instant): string {
       const pattern = hours.dates ? '' : `${patternWords(hours)}, `;
       const allHours = hours.dates ? daysBetween(first, last) : [];
       const missingDays = allHours.filter((day) => !patternDays.includes(day));
-      return `${count}, ${pattern}${daysWords(patternDays, missingDays)}, ${hours.from}–${hours.to}`;
+      const words = `${count}, ${pattern}${daysWords(patternDays, missingDays)}, ${hours.from}–${hours.to}`;
+      return { first, words };
     })
+    .sort((one, other) => one.first - other.first)
+    .map(({ words }) => words)
     .join('; ');
 }
 
