@@ -12,7 +12,7 @@ import {
   readRequests,
   withdrawStatement,
 } from './actions/pending.ts';
-import { handleAction } from './actions/routes.ts';
+import { handleAction } from './actions/routes.tsx';
 import { expectedNotice, findVisibility, isReplicated } from './actions/visibility.ts';
 import { openConfirm, readRecentClosures, sendConfirm } from './confirm/routes.ts';
 import { findPage, sendNotices } from './pages/find-page.tsx';

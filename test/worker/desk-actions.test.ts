@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clockOf } from '../../src/road/irish-time.ts';
+import { dayWords } from '../../src/answer/words/time.ts';
+import { clockOf, dayOf } from '../../src/road/irish-time.ts';
 import { periodsFrom } from '../../src/road/schedule.ts';
 import {
   actionRequest,
@@ -51,14 +52,31 @@ const passed = clockOf(Date.now() - 5 * minute);
 it.each([
   ['has passed today', passed, `The new end needs the day: type "\\w+ ${passed}"`],
   ['is no time', 'half five', 'The new end “half five” is not a time such as'],
-])('the desk says what to type instead of a new end that %s', async (_, until, words) => {
-  await desk.publish(deskNotice());
-  const response = await aoife.post(...actionRequest(await onlyNotice(), { do: 'longer', until }));
-  expect([response.status, await mainText(response), (await onlyNotice()).revision]).toEqual([
-    422,
-    expect.stringMatching(words),
-    1,
-  ]);
+])(
+  'the desk says what to type instead of a new end that %s, and keeps it for a correction',
+  async (_, until, words) => {
+    await desk.publish(deskNotice());
+    const response = await aoife.post(
+      ...actionRequest(await onlyNotice(), { do: 'longer', until }),
+    );
+    const html = await response.text();
+    const { seen = '', until: kept } = formFieldsOf(html);
+    expect([response.status, kept, (await onlyNotice()).revision]).toEqual([422, until, 1]);
+    expect(texts(parse(html), '[role="alert"]').join()).toEqual(expect.stringMatching(words));
+    const { id } = await onlyNotice();
+    const tomorrow = { do: 'longer', seen, until: 'tomorrow 23:00' };
+    await aoife.post(`/works/${id}`, tomorrow);
+    expect((await onlyNotice()).revision).toBe(2);
+  },
+);
+
+it('the buttons of a notice that ends on another day name the day', async () => {
+  const end = Date.now() + 72 * hour;
+  await desk.publish(deskNotice({ end }));
+  const extendedEnd = end + 30 * minute;
+  expect(await mainText(await aoife.get('/works'))).toContain(
+    `until ${dayWords(dayOf(extendedEnd), Date.now())}, ${clockOf(extendedEnd)}`,
+  );
 });
 
 it.each([

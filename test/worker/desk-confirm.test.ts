@@ -152,7 +152,7 @@ describe('a confirmation', () => {
 
   it.each([
     ['a future time', (now: number) => clockOf(now + 2 * minute), 'closed', 'Not published'],
-    ['text instead of a time', () => 'soon', 'closed', 'Not published'],
+    ['text instead of a time', () => 'soon', 'closed', 'is not a time such as 22:00'],
     [
       'an opening time before the closing time',
       (now: number) => clockOf(now - 2 * hour),

@@ -292,6 +292,15 @@ describe('the calendar of a notice with weekly nights', () => {
       { field: 'nights', why: expect.stringContaining('Choose one of the two') },
     ]);
   });
+
+  it('reports only the different hours of a night that is no longer chosen', () => {
+    const otherHours = '23:00-05:30 2026-11-27';
+    const { notice: base } = publishInput({ nights: '24 Nov, 27 Nov', otherHours });
+    const form = { ...fieldsOf(base), nights: '24 Nov' };
+    expect(proposeChange({ base, current: base }, form, now).problems).toEqual([
+      { field: 'otherHours', why: expect.stringContaining('no night of Fri 27 Nov is chosen') },
+    ]);
+  });
 });
 
 const wrongTime = /is not a time such as 22:00, tomorrow 22:00 or 24 Nov 22:00/;

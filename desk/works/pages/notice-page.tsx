@@ -72,8 +72,15 @@ function WaitingRequests({ requests }: Pick<NoticePageProps, 'requests'>) {
   ));
 }
 
+interface TypedEndProps {
+  notice: Notice;
+  now: Instant;
+  /** Refused text, for a correction. */
+  typed?: string;
+}
+
 /** Changes the end to a typed time. */
-function TypedEnd({ notice, now }: { notice: Notice; now: Instant }) {
+export function TypedEnd({ notice, now, typed = '' }: TypedEndProps) {
   const phase = phaseOf(notice, now);
   const action = noticePath(notice);
   return (
@@ -81,7 +88,12 @@ function TypedEnd({ notice, now }: { notice: Notice; now: Instant }) {
     (!notice.repeat || latestNightOf(notice, now)) && (
       <DeskForm action={action} className="step">
         <Seen notice={notice} now={now} />
-        <Field name="until" label="New end" value="" hint="For example 05:45 or 24 Nov 06:00." />
+        <Field
+          name="until"
+          label="New end"
+          value={typed}
+          hint="For example 05:45 or 24 Nov 06:00."
+        />
         <p className="actions actions-wide">
           <button type="submit" name="do" value="longer">
             Change the end

@@ -161,6 +161,8 @@ interface Conflict {
   readonly theirs: readonly Notice[];
   /** Revision that the form would publish; undefined after a refusal. */
   readonly mine?: Notice | undefined;
+  /** Form in which the user can correct a refused value. */
+  readonly correction?: ReactNode;
   /** Changes by others since the user opened the page. */
   readonly entries?: readonly Entry[];
   /** Reason why the form was refused or needs confirmation. */
@@ -209,6 +211,7 @@ export function conflictPage(conflict: Conflict): DeskPage {
             </a>
           ))}
         </p>
+        {conflict.correction}
         {mine && <PublishAnywayForm conflict={conflict} />}
       </>
     ),

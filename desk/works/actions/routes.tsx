@@ -10,6 +10,7 @@ import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { readEntries } from '../../record/entries.ts';
 import { conflictPage, conflictWords } from '../form/view/warnings.tsx';
+import { TypedEnd } from '../pages/notice-page.tsx';
 import { noticePath } from '../paths.ts';
 import { findNotice, readRoad, shiftAt } from '../road.ts';
 import { actionForm, applyAction } from './notice-actions.ts';
@@ -52,6 +53,9 @@ export const handleAction = repeatOnConflict(async (c: Context<WorksEnv, '/:id'>
     ...{ road, formData, entries, action: noticePath(before) },
     theirs: isConflict ? decision.theirs : [before],
     mine: isConflict ? mine : undefined,
+    correction: !isConflict && action === 'longer' && (
+      <TypedEnd notice={before} now={now} typed={form.until} />
+    ),
     why: [...(isConflict ? [conflictWords[decision.with]] : []), ...refusals].join(' '),
     overrides: isOverlap
       ? { accepted: encodeOverlaps(decision.theirs) }
