@@ -87,9 +87,13 @@ function sentencesOf({ statements, over, unknown, horizon }: DueMessage, at: Ins
   return [`Not closed now. Nothing planned in your hours until ${momentWords(horizon, at)}.`];
 }
 
-/** "J9 to J10 southbound: open again.", or "No longer planned: …". */
+/** "J9 to J10 southbound: open again.", or "No longer planned: …", with the next start if there is one. */
 function overWords(item: DueMessage['over'][number], at: Instant): string {
-  const { where, what, isClosure: wasClosure, start } = item;
-  if (start > at) return `No longer planned: ${where}: ${what} ${hoursWords(item, at)}.`;
-  return `${where}: ${wasClosure ? what.replace('CLOSED', 'open again') : 'lanes open again'}.`;
+  const { where, what, isClosure: wasClosure, start, nextStart } = item;
+  const reopened = wasClosure ? what.replace('CLOSED', 'open again') : 'lanes open again';
+  const words =
+    start > at
+      ? `No longer planned: ${where}: ${what} ${hoursWords(item, at)}.`
+      : `${where}: ${reopened}.`;
+  return nextStart === undefined ? words : `${words} Next start: ${momentWords(nextStart, at)}.`;
 }

@@ -60,13 +60,17 @@ interface TripState {
   readonly complete: boolean;
 }
 
+/** From 18:00 to 18:00, the day of the change to winter time has 25 hours, in ms. */
+const maxHorizonMs = 25 * hourMs;
+/** Time in which a message looks for the new start of a closure that was moved, in ms. */
+const movedWithinMs = 7 * 24 * hourMs;
+
 /** States by trip, computed once for all alerts. */
 const tripStates = memoizePerObject((_: RoadView) => new Map<string, TripState>());
 
-/** Returns the state of a trip, from the same data as its page. */
-function tripStateOf(view: RoadView, trip: Trip): TripState {
-  // From 18:00 to 18:00, the day of the change to winter time has 25 hours.
-  const { statements, certain: complete } = tripAnswer(view, trip, undefined, 25 * hourMs);
+/** Returns the state of a trip in an interval from now, from the same data as its page. */
+function tripStateOf(view: RoadView, trip: Trip, intervalMs: number): TripState {
+  const { statements, certain: complete } = tripAnswer(view, trip, undefined, intervalMs);
   const facts = statements
     .filter(({ effect, piece }) => !piece || effect === 'lanes')
     .map((statement) => ({ statement, item: itemOf(statement, trip) }));
@@ -106,7 +110,7 @@ export function dueMessage(
   const told = lastReport ?? { items: [], unknown: false };
   const isStateDue = !lastReport || unclear;
   const states = tripStates(view);
-  const state = states.get(`${from} ${to}`) ?? tripStateOf(view, { from, to });
+  const state = states.get(`${from} ${to}`) ?? tripStateOf(view, { from, to }, maxHorizonMs);
   states.set(`${from} ${to}`, state);
   const horizon = nextEvening(at);
   const isChosen = ({ isClosure, start, end }: AlertItem) =>
@@ -148,7 +152,9 @@ export function dueMessage(
   return {
     statements: shownFacts.map(({ statement }) => statement),
     /** Items that a device was told, and that no longer apply. */
-    over: changedItems.filter((item) => !isUnknown && isOver(item)),
+    over: changedItems
+      .filter((item) => !isUnknown && isOver(item))
+      .map((item) => ({ ...item, nextStart: nextStartOf(view, { from, to }, item, horizon) })),
     unknown: isUnknown,
     /** Until when the message says what is planned. */
     horizon,
@@ -158,6 +164,12 @@ export function dueMessage(
       unknown: isUnknown,
     },
   };
+}
+
+/** Returns the next start after the horizon of an item that moved; undefined if there is none within a week. */
+function nextStartOf(view: RoadView, trip: Trip, item: AlertItem, horizon: Instant) {
+  const { facts } = tripStateOf(view, trip, movedWithinMs);
+  return facts.find((one) => one.item.start >= horizon && isSamePlace(one.item, item))?.item.start;
 }
 
 /** Whether an item affects a part of another, with the same effect or a closure. */
