@@ -34,5 +34,5 @@ if (!('popover' in document.body)) import('./polyfills/menu-without-popover.ts')
 if (!CSS.supports('selector(::details-content)')) import('./polyfills/print-details.ts');
 if (document.querySelector('[data-live=answer], [data-live=notice]'))
   addEventListener('load', startLive);
-// On all other pages, only the closure bar can become old.
-else setTimeout(startLive, 60_000);
+// On all other pages, only the closure bar can become old. Error pages have no region for it.
+else if (document.querySelector('[data-live=closure]')) setTimeout(startLive, 60_000);

@@ -29,13 +29,15 @@ function startAlerts(form: HTMLFormElement): void {
     event.preventDefault();
     runAction(form, () => saveAlert(form));
   });
-  navigator.serviceWorker
-    .getRegistration()
-    .then((registration) => registration?.pushManager.getSubscription())
-    .then(
-      (known) => known && runAction(form, () => listAlerts(form, known.endpoint)),
-      () => undefined,
-    );
+  findSubscription().then(
+    (known) => known && runAction(form, () => listAlerts(form, known.endpoint)),
+    () => undefined,
+  );
+}
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration?.pushManager.getSubscription() ?? null;
 }
 
 /** Texts of the panel that shows the result of an action; undefined for no panel. */
@@ -131,7 +133,9 @@ async function handleAction(form: HTMLFormElement, alert: Alert, action?: string
     fillForm(form, alert);
     return undefined;
   }
-  const device = await subscribe(form);
+  // Another tab may have subscribed with new keys of the site, so this one must not subscribe.
+  const device = await findSubscription();
+  if (!device) throw new Refusal('The browser has ended its alerts. Turn them on again.');
   const alerts = await request(form, { action, device, ...alert });
   if (action === 'save') return ['The test arrives within a minute'];
   // Otherwise the service worker would announce the end of a subscription that has no alerts.

@@ -139,6 +139,9 @@ describe('the answer for a trip', () => {
     expect(noteFor('2026-11-24 05:30')).not.toContain('announced to open');
     expect(noteFor('2026-11-23 21:30')).toContain('close at 22:00, just after you pass.');
     expect(noteFor('2026-11-23 21:10')).not.toContain('announced to close');
+    const short = viewOf({ ...closure, end: at('2026-11-23 22:05') });
+    const between = tripAnswer(short, { from: 1, to: 12 }, at('2026-11-23 21:58'));
+    expect(tripHeadline(between).note).toContain('open at 22:05, just before you pass.');
     const fromStart = tripAnswer(viewOf(closure), { from: 9, to: 12 }, at('2026-11-24 05:05'));
     expect(tripHeadline(fromStart).note).toContain(warning);
   });

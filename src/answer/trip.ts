@@ -30,9 +30,15 @@ export interface TripAnswer {
   /** Those that a driver meets who leaves at the departure, or that are active now, in driving order. */
   readonly met: readonly Statement[];
   /** A closure that is announced to end shortly before the driver passes, or to begin shortly after. */
-  readonly nearMiss: Statement | undefined;
+  readonly nearMiss: NearMiss | undefined;
   /** The first instant after which nothing else is planned in the interval; undefined if there is none. */
   readonly clearFrom: Instant | undefined;
+}
+
+interface NearMiss {
+  readonly closure: Statement;
+  /** Whether the road opens before the driver passes. Otherwise it closes after. */
+  readonly opens: boolean;
 }
 
 /**
@@ -99,14 +105,17 @@ function isMetOnWay(one: Statement, trip: Trip, leave: Instant): boolean {
 }
 
 /** Returns a closure that the driver misses by less than `nearMissMs`. */
-function nearMissOf(view: RoadView, trip: Trip, leave: Instant): Statement | undefined {
+function nearMissOf(view: RoadView, trip: Trip, leave: Instant): NearMiss | undefined {
   const earliest = view.state === 'known' ? view.at : leave;
   const interval = { start: Math.max(earliest, leave - nearMissMs), end: leave + dayMs };
-  return statementsOf(view, trip, interval).statements.find((one) => {
-    const pass = passOf(one, trip, leave);
-    const missedBy = Math.max(pass.start - one.end, one.start - pass.end);
-    return one.effect === 'closed' && !isMetOnWay(one, trip, leave) && missedBy < nearMissMs;
+  const misses = statementsOf(view, trip, interval).statements.flatMap((closure): NearMiss[] => {
+    const pass = passOf(closure, trip, leave);
+    const opens = closure.end <= pass.start;
+    const missedBy = opens ? pass.start - closure.end : closure.start - pass.end;
+    const isMissed = closure.effect === 'closed' && !isMetOnWay(closure, trip, leave);
+    return isMissed && missedBy < nearMissMs ? [{ closure, opens }] : [];
   });
+  return misses[0];
 }
 
 /** Error of an announced time and of a driver's time, in ms. The record counts 15 minutes as on time. */
@@ -196,14 +205,13 @@ function untilOpen(one: Statement, { statements }: Pick<TripAnswer, 'statements'
 }
 
 /** Warns that a road may open later, or close earlier, than announced; empty if the driver misses none. */
-function nearMissWords({ at = 0, leave = 0, nearMiss: one }: TripAnswer): string {
-  if (!one) return '';
-  if (one.start > leave) {
-    const when = momentWords(one.start, at, nightOf(one.start));
-    return `${stretchWords(one)} is announced to close at ${when}, just after you pass. Leave earlier if you can.`;
-  }
-  const when = momentWords(one.end, at, nightOf(one.end - 1), 'end');
-  return `${stretchWords(one)} is announced to open at ${when}, just before you pass. It may still be closed.`;
+function nearMissWords({ at = 0, nearMiss }: TripAnswer): string {
+  if (!nearMiss) return '';
+  const { closure, opens } = nearMiss;
+  const { start, end } = closure;
+  return opens
+    ? `${stretchWords(closure)} is announced to open at ${momentWords(end, at, nightOf(end - 1), 'end')}, just before you pass. It may still be closed.`
+    : `${stretchWords(closure)} is announced to close at ${momentWords(start, at, nightOf(start))}, just after you pass. Leave earlier if you can.`;
 }
 
 /** Says that the motorway is not closed, and what closes later. */

@@ -4,7 +4,7 @@ import { type Notice, storedNoticeSchema } from '../notice/notice.ts';
 import { keptUntil } from '../notice/phase.ts';
 import type { Instant } from '../road/irish-time.ts';
 import { type RevisionRow, revisionRowSchema, storedNoticeFrom } from '../store/revisions.ts';
-import { lastPublicationSql } from '../store/store.ts';
+import { lastPublicationSql, neverConfirmed } from '../store/store.ts';
 
 /** A stored revision of a notice, and the notice parsed from it. */
 export interface NoticeRecord {
@@ -75,7 +75,7 @@ export async function readNotices(database: Database, now: Instant): Promise<Sto
   return {
     revision: snapshot?.revision ?? 0,
     published: snapshot?.published ?? 0,
-    confirmed: snapshot?.confirmed ?? 0,
+    confirmed: snapshot?.revision ? snapshot.confirmed : neverConfirmed,
     records,
     notices: records.flatMap(({ notice }) => notice ?? []),
   };

@@ -90,7 +90,7 @@ export async function publish(
         ? 'The replica does not answer, and the database may have been restored or emptied.'
         : `The database is at revision ${stored.revision}, but revision ${publishedRevision} was published: the database was restored or emptied.`;
       throw new StoreBehindReplicaError(
-        `${reason} Until you confirm its content, the site reports that road works cannot be shown. Open "After a restore" in "Search and drafts". Nothing was published.`,
+        `${reason} Until you confirm its content, the site may report that road works cannot be shown. Open "After a restore" in "Search and drafts". Nothing was published.`,
       );
     }
     edit.check?.(stored);

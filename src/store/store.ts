@@ -95,7 +95,7 @@ function readResultFrom(result: unknown, known: SnapshotText | undefined): Store
 }
 
 /** An emptied store looks like a new one, so only its replica can confirm it. */
-const neverConfirmed: Instant = Number.NEGATIVE_INFINITY;
+export const neverConfirmed: Instant = Number.NEGATIVE_INFINITY;
 /** Maximum age of a confirmation that counts without the replica, in ms: two runs of the cron. */
 export const maxUnconfirmedMs = 11 * 60_000;
 

@@ -104,6 +104,14 @@ describe('the Worker that sends alerts', () => {
     },
   );
 
+  it('corrects a message that may have arrived, although the push service refused the next one', async () => {
+    setTreatments('lose', 413);
+    for (const minutes of [0, 1]) await run(evening + minutes * minute);
+    await road(evening + 2 * minute);
+    await run(evening + 10 * minute);
+    expect(bodies()).toEqual([closureMessage, expect.stringContaining('Not closed now.')]);
+  });
+
   it.each<Treatment>([404, 410])(
     'deletes a device after a %s response from the push service',
     async (treatment) => {

@@ -41,7 +41,7 @@ export function Document({ page, site, year, closure }: DocumentProps) {
         />
         <Header site={site} position={page.head.position} />
         {page.closureBar !== false && (
-          <div data-live="closure">
+          <div data-live={page.head.position && 'closure'}>
             <ClosureBar closure={closure} />
           </div>
         )}

@@ -9,6 +9,8 @@ import type { DueMessage } from './report.ts';
 /** Message to a push service (RFC 8030) with a declarative payload. */
 export type PushMessage = ReturnType<typeof pushMessage>;
 
+/** Minimum time for which push services keep a message after an unclear result, in ms. */
+const correctionTtlMs = 25 * hourMs;
 /** Maximum length of the sentences, in characters. Push services accept messages of up to 4,096 bytes. */
 const maxBodyLength = 1_500;
 
@@ -25,10 +27,11 @@ export function pushMessage(
   // The id of the alert does not tell the push service which trip the alert is about.
   const tag = `alert-${id}`;
   const name = `${road} J${from}${from === to ? '' : ` to J${to}`}`;
-  const { statements, over } = due;
+  const { statements, over, unclear } = due;
   const isHigh = statements.some(({ effect, start }) => isClosure(effect) && start <= at);
-  // While a message lives, the next message can replace it.
-  const lastEnd = Math.max(at + hourMs, ...[...statements, ...over].map(({ end }) => end));
+  // While a message lives, the next message can replace it. A correction reaches a phone that is off for a day.
+  const ends = [...statements, ...over].map(({ end }) => end);
+  const lastEnd = Math.max(at + (unclear ? correctionTtlMs : hourMs), ...ends);
   const sentences = shortened(sentencesOf(due, at));
   return {
     data: {

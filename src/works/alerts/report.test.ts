@@ -193,7 +193,7 @@ describe('an alert message', () => {
     [
       'CLOSED until',
       'say what else is',
-      6_000,
+      90_000,
       { notices: [closure], told, unreadable: true, unclear: true },
     ],
   ])('has the title "%s", says "%s" and lives for %d s', (title, body, ttl, one) => {

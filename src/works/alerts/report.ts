@@ -154,8 +154,14 @@ export function dueMessage(
     /** Items that a device was told, and that no longer apply. */
     over: changedItems
       .filter((item) => !isUnknown && isOver(item))
-      .map((item) => ({ ...item, nextStart: nextStartOf(view, { from, to }, item, horizon) })),
+      .map((item) => {
+        const nextStart = nextStartOf(view, { from, to }, item, at);
+        const isShown = shownItems.some(({ start }) => start === nextStart);
+        return { ...item, nextStart: isShown ? undefined : nextStart };
+      }),
     unknown: isUnknown,
+    /** Whether the device may show another message, which this one corrects. */
+    unclear,
     /** Until when the message says what is planned. */
     horizon,
     /** Report to store when the push service has accepted the message. */
@@ -166,10 +172,10 @@ export function dueMessage(
   };
 }
 
-/** Returns the next start after the horizon of an item that moved; undefined if there is none within a week. */
-function nextStartOf(view: RoadView, trip: Trip, item: AlertItem, horizon: Instant) {
+/** Returns the next start of an item that moved or was cancelled; undefined if there is none within a week. */
+function nextStartOf(view: RoadView, trip: Trip, item: AlertItem, at: Instant) {
   const { facts } = tripStateOf(view, trip, movedWithinMs);
-  return facts.find((one) => one.item.start >= horizon && isSamePlace(one.item, item))?.item.start;
+  return facts.find((one) => one.item.start > at && isSamePlace(one.item, item))?.item.start;
 }
 
 /** Whether an item affects a part of another, with the same effect or a closure. */

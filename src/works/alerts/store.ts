@@ -27,7 +27,8 @@ export async function applyRequest(
     prepare(
       `UPDATE alert_devices SET key = coalesce(?2, key), visited_at = iif(accepted, ?3, visited_at)
        WHERE endpoint = ?1`,
-      ...[request.key ?? null, now],
+      // A page that deletes may have old keys.
+      ...[request.action === 'delete' ? null : (request.key ?? null), now],
     ),
     prepare(`SELECT ${choiceColumns} FROM alerts WHERE device = ${deviceIdSql} ORDER BY id`),
   ]);
