@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { publish } from '../../src/edit/publish.ts';
 import { clockOf } from '../../src/road/irish-time.ts';
-import { deskNotice, type Fields, mainText, startWorksDesk } from '../support/desk/desk-works.ts';
+import {
+  actionRequest,
+  deskNotice,
+  type Fields,
+  mainText,
+  startWorksDesk,
+} from '../support/desk/desk-works.ts';
 import { all, find, parse } from '../support/html.ts';
 
 const desk = startWorksDesk();
@@ -127,6 +133,12 @@ describe('a confirmation', () => {
       expect.stringContaining('after the road was opened'),
     ]);
     expect(await rowsOf(notice.id)).toHaveLength(1);
+  });
+
+  it('that the road opened can be repeated after an undo of the opening', async () => {
+    await aoife.post(...confirmation(await closure(), { event: 'opened' }));
+    await aoife.post(...actionRequest(await desk.onlyNotice(), { do: 'undo' }));
+    expect(buttons(await (await aoife.get('/works')).text())).toEqual(['Opened now']);
   });
 
   it('that the road opened late does not change the notice', async () => {

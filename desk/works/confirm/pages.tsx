@@ -70,9 +70,15 @@ export function ClosuresToConfirm({
   );
 }
 
-/** The events that may happen now. A road that has opened opens no second time, and closes in another period. */
+/**
+ * The events that may happen now. A road that has opened closes in another period, and opens again only if
+ * an undo has reverted the opening.
+ */
 function eventsNow({ opened, lastEnd }: RecordedPeriod, now: Instant) {
-  return events.filter(([event]) => opened === null && (event === 'opened' || lastEnd > now));
+  const isOn = lastEnd > now;
+  return events.filter(([event]) =>
+    event === 'opened' ? opened === null || isOn : opened === null && isOn,
+  );
 }
 
 function ConfirmedTimes({ closure: { closed, opened } }: { closure: RecordedPeriod }) {
