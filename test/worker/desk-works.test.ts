@@ -83,6 +83,8 @@ describe('a closure after a collision', () => {
 });
 
 it('the page after a publication shows a warning if the replica cannot be written', async () => {
+  // The desk publishes nothing into an empty store whose replica does not answer.
+  await desk.publish(deskNotice());
   await desk.replica.put('snapshot', 'not JSON');
   const response = await aoife.post('/works/new', collision);
   const place = response.headers.get('location') ?? '';

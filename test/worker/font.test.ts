@@ -32,8 +32,8 @@ it.each([...pagePaths, '/no-such-page'])(
   'the font has every character of the page at %s',
   async (path) => {
     const page = await open(path);
-    // Elements with code use a system font.
-    for (const code of all(page, 'code')) code.remove();
+    // Elements with code use a system font, and data for search engines is not shown.
+    for (const code of all(page, 'code,script')) code.remove();
     const text = textOf(find(page, 'body'));
     expect(text.length).toBeGreaterThan(500);
     // Print shows link addresses, and loading pictures show alternative texts.

@@ -10,11 +10,11 @@ import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { readEntries } from '../../record/entries.ts';
 import { conflictPage, conflictWords } from '../form/view/warnings.tsx';
-import { TypedEnd } from '../pages/notice-page.tsx';
 import { noticePath } from '../paths.ts';
 import { findNotice, readRoad, shiftAt } from '../road.ts';
 import { actionForm, applyAction } from './notice-actions.ts';
 import { repeatOnConflict, submit } from './submit.ts';
+import { TypedEnd } from './typed-end.tsx';
 
 /** Handles a button of a notice: publishes, requests an approval, or shows why neither is possible. */
 export const handleAction = repeatOnConflict(async (c: Context<WorksEnv, '/:id'>) => {

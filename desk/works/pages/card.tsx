@@ -11,6 +11,7 @@ import { NoWrapTimes, PlaceLabel } from '../../../src/works/place-label.tsx';
 import { EffectTag, Glyph } from '../../../src/works/status-label.tsx';
 import { DeskForm } from '../../frame.tsx';
 import { type Button, buttonsFor } from '../actions/notice-actions.ts';
+import { Seen } from '../actions/typed-end.tsx';
 import { noticePath } from '../paths.ts';
 import { isLate, isShown, type PublicSite, revisionOf } from '../public-site.ts';
 import type { DeskRoad } from '../road.ts';
@@ -153,15 +154,5 @@ function ButtonForm({ notice, button, now }: ButtonFormProps) {
         {detail && <small>{detail}</small>}
       </button>
     </DeskForm>
-  );
-}
-
-/** Revision and state that the page shows, so that an action never undoes an unseen change. */
-export function Seen({ notice, now }: { notice: Notice; now: Instant }) {
-  return (
-    <>
-      <input type="hidden" name="seen" value={notice.revision} />
-      <input type="hidden" name="shown" value={phaseOf(notice, now)} />
-    </>
   );
 }

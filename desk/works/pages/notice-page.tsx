@@ -1,19 +1,16 @@
 import { noticeLines } from '../../../src/answer/notice-lines.ts';
 import { asOfWords } from '../../../src/answer/words/time.ts';
-import { latestNightOf } from '../../../src/edit/nights.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
-import { phaseOf } from '../../../src/notice/phase.ts';
-import type { Instant } from '../../../src/road/irish-time.ts';
 import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
-import { DeskForm, type DeskPage } from '../../frame.tsx';
+import type { DeskPage } from '../../frame.tsx';
 import { ChangeList } from '../../record/changes.tsx';
 import type { Entry } from '../../record/entries.ts';
 import { actionLabel, type PendingChange, requestPath } from '../actions/pending.ts';
+import { TypedEnd } from '../actions/typed-end.tsx';
 
-import { Field } from '../form/view/controls.tsx';
-import { navFor, noticePath } from '../paths.ts';
+import { navFor } from '../paths.ts';
 import type { DeskRoad } from '../road.ts';
-import { Buttons, Seen } from './card.tsx';
+import { Buttons } from './card.tsx';
 
 interface NoticePageProps {
   readonly road: DeskRoad;
@@ -70,38 +67,6 @@ function WaitingRequests({ requests }: Pick<NoticePageProps, 'requests'>) {
       )}
     </p>
   ));
-}
-
-interface TypedEndProps {
-  notice: Notice;
-  now: Instant;
-  /** Refused text, for a correction. */
-  typed?: string;
-}
-
-/** Changes the end to a typed time. */
-export function TypedEnd({ notice, now, typed = '' }: TypedEndProps) {
-  const phase = phaseOf(notice, now);
-  const action = noticePath(notice);
-  return (
-    phase !== 'cancelled' &&
-    (!notice.repeat || latestNightOf(notice, now)) && (
-      <DeskForm action={action} className="step">
-        <Seen notice={notice} now={now} />
-        <Field
-          name="until"
-          label="New end"
-          value={typed}
-          hint="For example 05:45 or 24 Nov 06:00."
-        />
-        <p className="actions actions-wide">
-          <button type="submit" name="do" value="longer">
-            Change the end
-          </button>
-        </p>
-      </DeskForm>
-    )
-  );
 }
 
 function History({ entries }: NoticePageProps) {

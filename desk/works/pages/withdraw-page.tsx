@@ -2,10 +2,10 @@ import { cancelNotice } from '../../../src/edit/edit.ts';
 import type { Notice } from '../../../src/notice/notice.ts';
 import { NoticePanel } from '../../../src/works/notice/notice-panel.tsx';
 import { DeskForm, type DeskPage } from '../../frame.tsx';
+import { Seen } from '../actions/typed-end.tsx';
 import { Field } from '../form/view/controls.tsx';
 import { navFor, noticePath } from '../paths.ts';
 import { type DeskRoad, shiftAt, viewOf } from '../road.ts';
-import { Seen } from './card.tsx';
 
 /** Asks before a notice is withdrawn, and shows what the public will read. @throws RefusedError if it is over */
 export function withdrawPage({ road, notice }: { road: DeskRoad; notice: Notice }): DeskPage {
