@@ -86,7 +86,11 @@ describe('the answer for a trip', () => {
   it('refuses a departure in the past, for which the view has no notices, and a text that is no time', () => {
     const parse = (text: string) => departureFrom(viewOf(closure), text);
     expect(parse('2026-11-23T22:40')).toBe(at('2026-11-23 22:40'));
-    expect([parse('2026-11-20T22:40'), parse('invalid')]).toEqual(['passed', 'refused']);
+    // Nothing has begun or ended since 06:00.
+    expect(parse('2026-11-23T12:30')).toBe(now);
+    for (const text of ['2026-11-20T22:40', '2026-11-23T12:29'])
+      expect(parse(text), text).toBe('passed');
+    expect(parse('invalid')).toBe('refused');
   });
 
   it('names the closure that the driver meets first, until the whole way is open', () => {

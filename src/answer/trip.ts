@@ -51,7 +51,7 @@ export function tripAnswer(
   leave?: Instant,
   intervalMs = dayMs,
 ): TripAnswer {
-  const start = leave ?? (view.state === 'known' ? view.at : 0);
+  const start = leave ?? clockOf(view);
   const interval = { start, end: start + intervalMs };
   const route = routeBetween(trip.from, trip.to);
   const { at, certain, statements: found } = statementsOf(view, trip, interval);
@@ -72,6 +72,11 @@ export function tripAnswer(
   return { at, leave, interval, certain, statements, met, nearMiss, clearFrom };
 }
 
+/** Returns the minute in which the notices were checked: the time of a view may be hours before, because nothing changed since. */
+function clockOf(view: RoadView): Instant {
+  return view.state === 'known' ? Math.max(view.at, view.checked) : 0;
+}
+
 /** Omits information, such as a wide load: a trip is clear despite it. */
 function restrictionsOf(statements: readonly Statement[]): readonly Statement[] {
   return statements.filter(({ effect }) => effect !== 'information');
@@ -87,8 +92,7 @@ export function departureFrom(
 ): Instant | 'refused' | 'passed' | undefined {
   if (leave === undefined) return;
   const departure = instantOf(leave.slice(0, 10), leave.slice(11));
-  const earliest = view.state === 'known' ? view.at : 0;
-  if (departure >= earliest) return departure;
+  if (departure >= clockOf(view)) return departure;
   return Number.isNaN(departure) ? 'refused' : 'passed';
 }
 
