@@ -51,7 +51,7 @@ export function tripAnswer(
   leave?: Instant,
   intervalMs = dayMs,
 ): TripAnswer {
-  const start = leave ?? clockOf(view);
+  const start = leave ?? (view.state === 'known' ? view.at : 0);
   const interval = { start, end: start + intervalMs };
   const route = routeBetween(trip.from, trip.to);
   const { at, certain, statements: found } = statementsOf(view, trip, interval);
@@ -72,7 +72,7 @@ export function tripAnswer(
   return { at, leave, interval, certain, statements, met, nearMiss, clearFrom };
 }
 
-/** Returns the minute in which the notices were checked: the time of a view may be hours before, because nothing changed since. */
+/** Returns when the notices were checked. The time of a view may be hours before, because nothing has changed since. */
 function clockOf(view: RoadView): Instant {
   return view.state === 'known' ? Math.max(view.at, view.checked) : 0;
 }
