@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { localTimeText } from '../../src/edit/values.ts';
-import { clockOf, dayOf } from '../../src/road/irish-time.ts';
+import { clockOf, dayOf, instantOf } from '../../src/road/irish-time.ts';
 import {
   collision,
   deskNotice,
@@ -147,7 +147,9 @@ describe('a change to a notice', () => {
   );
 
   it('that withdraws published nights names the nights, and is published after a confirmation', async () => {
-    const [days, end] = [[0, 1, 2, 3, 4, 5, 6] as const, Date.now() + 72 * hour];
+    const days = [0, 1, 2, 3, 4, 5, 6] as const;
+    // No night begins before the end on the last day.
+    const end = instantOf(dayOf(Date.now() + 72 * hour), '12:00');
     const repeat = [{ from: '22:00', to: '05:00', days }];
     const tomorrow = dayOf(Date.now() + 24 * hour);
     const notice = deskNotice({ kind: 'closure', lanes: undefined, end, repeat });
