@@ -62,6 +62,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   'asked by': 'Requested by',
   state: 'State',
   taken: 'Assigned to',
+  happened: 'The time',
 };
 
 /** Returns the name of a field of a notice or a message. */

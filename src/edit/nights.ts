@@ -18,6 +18,7 @@ import {
   type Period,
   periodOn,
   type Repeat,
+  spanOf,
 } from '../road/schedule.ts';
 import { assertAllowed, endNotice, parseFutureTime, refusedError, reviseNotice } from './edit.ts';
 import { localTimeText, repeatText } from './values.ts';
@@ -84,7 +85,9 @@ export function extendNotice(notice: Notice, until: string, by: string, now: Ins
 
 /** Returns the end of a notice, or of the current or recently ended night of a repeating notice. */
 export function currentEndOf(notice: Notice, now: Instant): Instant {
-  return notice.repeat ? (latestNightOf(notice, now)?.period.end ?? notice.end) : notice.end;
+  return notice.repeat
+    ? (latestNightOf(notice, now)?.period.end ?? spanOf(notice).end)
+    : notice.end;
 }
 
 /** Whether a notice has a period that begins after `now`. */

@@ -51,7 +51,11 @@ const passed = clockOf(Date.now() - 5 * minute);
 
 it.each([
   ['has passed today', passed, `The new end needs the day: type "\\w+ ${passed}"`],
-  ['is no time', 'half five', 'The new end “half five” is not a time such as'],
+  [
+    'is no time',
+    'half five',
+    'The new end must be a time such as 05:45 or 24 Nov 06:00, not “half five”.',
+  ],
 ])(
   'the desk says what to type instead of a new end that %s, and keeps it for a correction',
   async (_, until, words) => {

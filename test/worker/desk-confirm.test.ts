@@ -164,7 +164,7 @@ describe('a confirmation', () => {
 
   it.each([
     ['a future time', (now: number) => clockOf(now + 2 * minute), 'closed', 'Not published'],
-    ['text instead of a time', () => 'soon', 'closed', 'is not a time such as 22:00'],
+    ['text instead of a time', () => 'soon', 'closed', 'The time must be a time such as 05:10'],
     [
       'an opening time before the closing time',
       (now: number) => clockOf(now - 2 * hour),

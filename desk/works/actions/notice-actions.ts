@@ -77,11 +77,12 @@ export function applyAction(
 /** Maximum time from now to a new end without a day, in ms. A later one may be a mistake for a time that has passed. */
 const clockEndForMs = 12 * hourMs;
 
-/** Parses a typed end. @throws RefusedError for text that is no time, or a time without a day that is next more than 12 hours from now */
+/** Parses a typed end. @throws RefusedError for other text, and for a time without a day that is more than 12 hours ahead */
 function newEndFrom(typed: string, now: Instant): string {
   const text = momentFrom(typed, now);
   if (!isMoment(text)) {
-    throw refusedError('end', `“${typed}” is not a time such as 05:45 or 24 Nov 06:00`);
+    const form = 'a time such as 05:45 or 24 Nov 06:00';
+    throw refusedError('end', typed.trim() ? `must be ${form}, not “${typed}”` : `must be ${form}`);
   }
   if (isClock(typed) && instantOf(text.slice(0, 10), text.slice(11)) > now + clockEndForMs) {
     const day = text.startsWith(dayOf(now)) ? 'today' : 'tomorrow';

@@ -17,7 +17,7 @@ import { clockOf, dayOf, hourMs, type Instant, instantOf } from '../../../src/ro
 import type { WorksEnv } from '../../env.ts';
 import { showPage } from '../../frame.tsx';
 import { publishRevision } from '../actions/submit.ts';
-import { invalidTimeText, isClock, isMoment, momentFrom } from '../form/typed-time.ts';
+import { isClock, isMoment, momentFrom } from '../form/typed-time.ts';
 import { conflictWords } from '../form/view/warnings.tsx';
 import { findNotice, readRoad, shiftAt } from '../road.ts';
 import { confirmPage, confirmPath } from './pages.tsx';
@@ -131,7 +131,8 @@ export async function sendConfirm(c: Context<WorksEnv, '/:id'>): Promise<Respons
 /** Parses a time in the last 24 hours. @throws RefusedError */
 function parseRecent(typed: string, now: Instant): Instant {
   const localTime = momentFrom(typed, now - confirmableForMs, now);
-  if (!isMoment(localTime)) throw refusedError('happened', invalidTimeText);
+  if (!isMoment(localTime))
+    throw refusedError('happened', `must be a time such as 05:10 or 24 Nov 05:10, not “${typed}”`);
   const { success, output, issues } = v.safeParse(localTimeSchema('first'), localTime, {
     abortPipeEarly: true,
   });

@@ -172,7 +172,7 @@ function datesFrom(typed: string, now: Instant): string {
     .join(',');
 }
 
-export const invalidTimeText = 'is not a time such as 22:00, tomorrow 22:00 or 24 Nov 22:00';
+const invalidTimeText = 'is not a time such as 22:00, tomorrow 22:00 or 24 Nov 22:00';
 
 /** Returns the problems of typed times and nights, each with the part that cannot be parsed. */
 export function timeProblems(
