@@ -65,11 +65,19 @@ const maxHorizonMs = 25 * hourMs;
 /** Time in which a message looks for the new start of a closure that was moved, in ms. */
 const movedWithinMs = 7 * 24 * hourMs;
 
-/** States by trip, computed once for all alerts. */
+/** States by trip and interval, computed once for all alerts. */
 const tripStates = memoizePerObject((_: RoadView) => new Map<string, TripState>());
 
 /** Returns the state of a trip in an interval from now, from the same data as its page. */
 function tripStateOf(view: RoadView, trip: Trip, intervalMs: number): TripState {
+  const states = tripStates(view);
+  const key = `${trip.from} ${trip.to} ${intervalMs}`;
+  const state = states.get(key) ?? buildTripState(view, trip, intervalMs);
+  states.set(key, state);
+  return state;
+}
+
+function buildTripState(view: RoadView, trip: Trip, intervalMs: number): TripState {
   const { statements, certain: complete } = tripAnswer(view, trip, undefined, intervalMs);
   const facts = statements
     .filter(({ effect, piece }) => !piece || effect === 'lanes')
@@ -109,9 +117,7 @@ export function dueMessage(
   if (lastReport && !nights && isNight(at)) return;
   const told = lastReport ?? { items: [], unknown: false };
   const isStateDue = !lastReport || unclear;
-  const states = tripStates(view);
-  const state = states.get(`${from} ${to}`) ?? tripStateOf(view, { from, to }, maxHorizonMs);
-  states.set(`${from} ${to}`, state);
+  const state = tripStateOf(view, { from, to }, maxHorizonMs);
   const horizon = nextEvening(at);
   const isChosen = ({ isClosure, start, end }: AlertItem) =>
     (lanes || isClosure) && end > at && start < horizon;
