@@ -12,10 +12,7 @@ const batchSize = 100;
 const maxMessages = 100;
 /** Maximum number of messages in a run to a push service that does not respond. */
 const maxProbes = 6;
-/**
- * Maximum number of messages in a run to devices of a push service that have not yet accepted one. Anybody can invent
- * such devices.
- */
+/** Maximum number of messages in a run to new devices of a push service. Anybody can invent such devices. */
 const maxUnaccepted = 1_000;
 /** Clock skew between isolates, in ms. A later time is an error of the clock that wrote it. */
 const maxSkewMs = 60_000;

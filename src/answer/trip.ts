@@ -3,7 +3,6 @@ import { pointOf } from '../notice/geometry.ts';
 import { nightOf } from '../road/intervals.ts';
 import { dayMs, hourMs, type Instant, instantOf } from '../road/irish-time.ts';
 import { directionBetween } from '../road/network.ts';
-import { memoizePerObject } from '../road/per-object.ts';
 import { type JunctionNumber, junctions, road } from '../road/road.ts';
 import type { Period } from '../road/schedule.ts';
 import type { Trip } from '../site/choice.ts';
@@ -73,7 +72,7 @@ export function tripAnswer(
 }
 
 /** Returns when the notices were checked. The time of a view may be hours before, because nothing has changed since. */
-function clockOf(view: RoadView): Instant {
+function checkedAt(view: RoadView): Instant {
   return view.state === 'known' ? Math.max(view.at, view.checked) : 0;
 }
 
@@ -92,7 +91,7 @@ export function departureFrom(
 ): Instant | 'refused' | 'passed' | undefined {
   if (leave === undefined) return;
   const departure = instantOf(leave.slice(0, 10), leave.slice(11));
-  if (departure >= clockOf(view)) return departure;
+  if (departure >= checkedAt(view)) return departure;
   return Number.isNaN(departure) ? 'refused' : 'passed';
 }
 
@@ -127,33 +126,30 @@ const nearMissMs = 15 * 60_000;
 
 /** Length of the way between two junctions, in km. Between two points, a motorway is about 10 % longer. */
 function kmBetween(one: JunctionNumber, other: JunctionNumber): number {
-  const kmOf = kmAlong(junctions);
+  // On first use, because it takes 2 ms.
+  kmOf ??= measureRoad();
   return Math.abs((kmOf.get(one) ?? 0) - (kmOf.get(other) ?? 0));
 }
 
 /** Km per degree of longitude and of latitude, at 53.3° north. */
 const [kmEast, kmNorth] = [66.53, 111.29];
 
-/** Returns the distance of each junction from the first one, in km: on first use, because it takes 2 ms. */
-const kmAlong = memoizePerObject(
-  (all: typeof junctions): ReadonlyMap<JunctionNumber, number> =>
-    new Map(
-      all.map(({ number }, index) => [
-        number,
-        all.slice(0, index).reduce((sum, before, place) => {
-          const next = all[place + 1]?.number ?? number;
-          const direction = directionBetween(before.number, next);
-          const [one, other] = [before.number, next].map(
-            (at) => direction && pointOf(direction, at),
-          );
-          if (!one || !other) return sum;
-          return (
-            sum + 1.1 * Math.hypot((one[0] - other[0]) * kmEast, (one[1] - other[1]) * kmNorth)
-          );
-        }, 0),
-      ]),
-    ),
-);
+let kmOf: ReadonlyMap<JunctionNumber, number> | undefined;
+
+/** Measures the distance of each junction from the first one, in km. */
+function measureRoad(): ReadonlyMap<JunctionNumber, number> {
+  let km = 0;
+  return new Map(
+    junctions.map(({ number }, index) => {
+      const before = junctions[index - 1]?.number ?? number;
+      const direction = directionBetween(before, number);
+      const [one, other] = [before, number].map((at) => direction && pointOf(direction, at));
+      if (one && other)
+        km += 1.1 * Math.hypot((one[0] - other[0]) * kmEast, (one[1] - other[1]) * kmNorth);
+      return [number, km];
+    }),
+  );
+}
 
 /** The verdict on a trip, and the sentence that completes it. */
 export interface TripHeadline {
@@ -208,7 +204,7 @@ function untilOpen(one: Statement, { statements }: Pick<TripAnswer, 'statements'
   return { start: one.start, end };
 }
 
-/** Warns that a road may open later, or close earlier, than announced; empty if the driver misses none. */
+/** Warns of a closure that the driver misses by minutes; empty if there is none. */
 function nearMissWords({ at = 0, nearMiss }: TripAnswer): string {
   if (!nearMiss) return '';
   const { closure, opens } = nearMiss;

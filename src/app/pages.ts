@@ -17,7 +17,8 @@ type PlainPageName = Exclude<PageName, 'works' | 'alerts' | 'contact' | 'record'
 type BuildPage = (
   state: WorksState,
   query: Query,
-  readText: (path: string) => Promise<string>,
+  /** Reads the page's text, which the build wrote to a file. */
+  readText: () => Promise<string>,
 ) => Promise<Page>;
 
 /**
@@ -26,30 +27,23 @@ type BuildPage = (
  */
 const builders: Record<PlainPageName, BuildPage> = {
   home: async (state, query) => (await import('./home.tsx')).buildHomePage(state, query),
-  about: async ({ site }, _query, readText) => {
-    const { aboutPage } = await import('../pages/about/page.tsx');
-    return aboutPage(await readText(href('about')), site);
-  },
+  about: async ({ site }, _query, readText) =>
+    (await import('../pages/about/page.tsx')).aboutPage(await readText(), site),
   operations: async (state) => (await import('./road-pages.tsx')).buildOperationsPage(state),
-  reports: async (_state, _query, readText) => {
-    const { reportsPage } = await import('../pages/reports/page.tsx');
-    return reportsPage(await readText(href('reports')));
-  },
+  reports: async (_state, _query, readText) =>
+    (await import('../pages/reports/page.tsx')).reportsPage(await readText()),
   gallery: async (_, { category }) =>
     (await import('../pages/gallery/page.tsx')).galleryPage(category),
-  faq: async ({ site }, _query, readText) => {
-    const { faqPage } = await import('../pages/faq/page.tsx');
-    return faqPage(await readText(href('faq')), site);
-  },
+  faq: async ({ site }, _query, readText) =>
+    (await import('../pages/faq/page.tsx')).faqPage(await readText(), site),
   blog: async (state) => (await import('./road-pages.tsx')).buildNewsPage(state),
-  responsibilities: async ({ site }, _query, readText) => {
-    const { responsibilitiesPage } = await import('../pages/responsibilities/page.tsx');
-    return responsibilitiesPage(await readText(href('responsibilities')), site);
-  },
-  developers: async (_state, _query, readText) => {
-    const { developersPage } = await import('./developers.tsx');
-    return developersPage(await readText(href('developers')));
-  },
+  responsibilities: async ({ site }, _query, readText) =>
+    (await import('../pages/responsibilities/page.tsx')).responsibilitiesPage(
+      await readText(),
+      site,
+    ),
+  developers: async (_state, _query, readText) =>
+    (await import('./developers.tsx')).developersPage(await readText()),
   privacy: legalPageBuilder('privacy'),
   terms: legalPageBuilder('terms'),
   cookies: legalPageBuilder('cookies'),
@@ -57,10 +51,8 @@ const builders: Record<PlainPageName, BuildPage> = {
 };
 
 function legalPageBuilder(name: 'privacy' | 'terms' | 'cookies' | 'accessibility'): BuildPage {
-  return async ({ site }, _query, readText) => {
-    const { legalPage } = await import('../pages/legal/page.tsx');
-    return legalPage(name, await readText(href(name)), site);
-  };
+  return async ({ site }, _query, readText) =>
+    (await import('../pages/legal/page.tsx')).legalPage(name, await readText(), site);
 }
 
 const isPlainPage = (name: PageName): name is PlainPageName => name in builders;
@@ -72,7 +64,7 @@ for (const name of pageNames.filter(isPlainPage)) {
   pageRoutes.get(pages[name].path, requireKnownPlace, cacheable('page'), async (c) => {
     // Trips on the home page must not displace other pages.
     if (c.env.query.from || c.env.query.to) c.set('isKept', false);
-    return c.render(await build(c.env.state, c.env.query, (path) => readText(c, path)));
+    return c.render(await build(c.env.state, c.env.query, () => readText(c, pages[name].path)));
   });
 }
 

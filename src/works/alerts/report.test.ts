@@ -131,7 +131,7 @@ describe('an alert message', () => {
     expect(textOf({ notices: [elsewhere], told: toldExit })).not.toContain('EXIT');
   });
 
-  it('never calls a stretch open that is still closed, outside the hours of the trip or on a longer stretch', () => {
+  it('never calls a closed stretch open, even if it is closed outside the hours of the trip or with a longer stretch', () => {
     const longer = { ...closure, from: 7 as const, to: 11 as const };
     expect(textOf({ notices: [longer], told })).not.toContain('open');
     const choice = { ...mornings, hours: 'all 23:00-06:00' };

@@ -29,7 +29,7 @@ const hosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com'] as con
 const troubles = ['replica', 'key', 'queue', 403, 500, 'hang'] as const;
 /** How long a trouble lasts, in minutes: until `/readyz` reports it, or until each wait is the longest. */
 const troubleMinutes = [6, 20] as const;
-/** Longest wait after an unclear result and one run, in minutes. */
+/** Time after which a message is sent again: the longest wait after an unclear result, and one run, in minutes. */
 const recoveryMinutes = 9;
 
 const rowSchema = v.record(v.string(), v.nullable(v.union([v.string(), v.number()])));
