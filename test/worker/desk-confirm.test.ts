@@ -8,7 +8,7 @@ import {
   mainText,
   startWorksDesk,
 } from '../support/desk/desk-works.ts';
-import { all, find, parse } from '../support/html.ts';
+import { all, attribute, find, parse, textOf } from '../support/html.ts';
 
 const desk = startWorksDesk();
 const aoife = desk.as('aoife@operator.example');
@@ -171,14 +171,16 @@ describe('a confirmation', () => {
       'opened',
       'before the road was closed',
     ],
-  ])('is rejected if it contains %s', async (_, typed, event, words) => {
+  ])('is rejected and kept for a correction if it contains %s', async (_, typed, event, words) => {
     const notice = await closure();
     const happened = typed(Date.now());
     const response = await aoife.post(...confirmation(notice, { event, happened }));
-    expect([response.status, await mainText(response)]).toEqual([
+    const page = parse(await response.text());
+    expect([response.status, textOf(find(page, 'main'))]).toEqual([
       422,
       expect.stringContaining(words),
     ]);
+    expect(attribute(find(page, `#happened-${event}`), 'value')).toBe(happened);
     expect(await rowsOf(notice.id)).toEqual([]);
     expect((await desk.onlyNotice()).revision).toBe(1);
   });

@@ -110,17 +110,24 @@ function ConfirmForm({ closure, notice, event, className, children }: ConfirmFor
   );
 }
 
+/** A refused time, for a correction. */
+export interface TypedTime {
+  readonly event: Confirmation['event'];
+  readonly text: string;
+}
+
 interface ConfirmPageProps {
   notice: Notice;
   closure: RecordedPeriod;
   confirmations: readonly Confirmation[];
   now: Instant;
   problems: readonly Problem[];
+  typed: TypedTime | undefined;
 }
 
 /** Page of one period with its confirmations, and a form for another time. */
 export function confirmPage(props: ConfirmPageProps): DeskPage {
-  const { notice, closure, confirmations, now, problems } = props;
+  const { notice, closure, confirmations, now, problems, typed } = props;
   return {
     title: `Confirm: ${notice.title}`,
     nav: navFor(),
@@ -143,6 +150,7 @@ export function confirmPage(props: ConfirmPageProps): DeskPage {
                 id={`happened-${event}`}
                 type="text"
                 name="happened"
+                value={typed?.event === event ? typed.text : ''}
                 aria-describedby={`happened-${event}-hint`}
                 autoComplete="off"
               />

@@ -20,7 +20,7 @@ import { publishRevision } from '../actions/submit.ts';
 import { isClock, isMoment, momentFrom } from '../form/typed-time.ts';
 import { conflictWords } from '../form/view/warnings.tsx';
 import { findNotice, readRoad, shiftAt } from '../road.ts';
-import { confirmPage, confirmPath } from './pages.tsx';
+import { confirmPage, confirmPath, type TypedTime } from './pages.tsx';
 
 const instantText = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 
@@ -62,6 +62,7 @@ async function showConfirm(
   c: Context<WorksEnv, '/:id'>,
   start: Instant,
   problems: readonly Problem[] = [],
+  typed?: TypedTime,
 ): Promise<Response> {
   const { database, now } = c.var;
   const road = await readRoad(database, now);
@@ -71,7 +72,7 @@ async function showConfirm(
   if (!closure) throw new HTTPException(404, { message: 'no such period' });
   const recordedConfirmations = await readConfirmations(database, { start, end: start + 1 });
   const confirmations = recordedConfirmations.filter((one) => one.notice === notice.id);
-  const page = confirmPage({ notice, closure, confirmations, now, problems });
+  const page = confirmPage({ notice, closure, confirmations, now, problems, typed });
   return showPage(c.var, page, problems.length > 0 ? 422 : 200);
 }
 
@@ -120,7 +121,8 @@ export async function sendConfirm(c: Context<WorksEnv, '/:id'>): Promise<Respons
     await database.batch([idempotencyKey.statement(path), statement]);
     return c.redirect(path, 303);
   } catch (error) {
-    if (error instanceof RefusedError) return showConfirm(c, period, error.problems);
+    if (error instanceof RefusedError)
+      return showConfirm(c, period, error.problems, { event, text: typed });
     if (!(error instanceof ConflictError)) throw error;
     return showConfirm(c, period, [
       { field: 'notice', why: `was not changed: ${conflictWords.change}` },
