@@ -104,7 +104,7 @@ describe('the code of an island', () => {
         }, connection),
     });
     await waitForIdle(page);
-    expect(await filesOf(page)).toEqual(['entry', 'gallery']);
+    expect((await filesOf(page)).sort()).toEqual(['entry', 'gallery']);
   });
 });
 
