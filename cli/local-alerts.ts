@@ -27,15 +27,24 @@ export function writeAlertsConfig(): string {
  * Runs the Worker that sends alerts, with its queue and cron, on the data of the local site. Starts it again
  * whenever it stops. Resolves when it responds.
  */
-export async function startAlerts(port: number, signal: AbortSignal): Promise<void> {
-  void keepRunning(port, signal);
+export async function startAlerts(
+  port: number,
+  folderOptions: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  void keepRunning(port, folderOptions, signal);
   await startLocalCron(`http://localhost:${port}`, cronIntervalMs, signal);
 }
 
-async function keepRunning(port: number, signal: AbortSignal): Promise<void> {
+async function keepRunning(
+  port: number,
+  folderOptions: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
   const addressOptions = ['--ip', '127.0.0.1', '--port', `${port}`];
   const inspectorOptions = ['--inspector-ip', '127.0.0.1', '--inspector-port', '0'];
-  const args = ['dev', '--config', configFile, ...addressOptions, ...inspectorOptions];
+  const options = [...addressOptions, ...inspectorOptions, ...folderOptions];
+  const args = ['dev', '--config', configFile, ...options];
   while (!signal.aborted) {
     await run('wrangler', args, { hideStdout: true, noStdin: true, signal });
     if (!signal.aborted) await wait(restartMs, undefined, { ref: false });

@@ -43,18 +43,6 @@ export function run(
   });
 }
 
-/**
- * Builds the Workers and migrates the local database in parallel; resolves to the exit code of the
- * first failure, or 0.
- */
-export async function buildAndMigrate(): Promise<number> {
-  const codes = await Promise.all([
-    run('npm', ['run', '--silent', 'build']),
-    run('npm', ['run', '--silent', 'migrate'], { hideStdout: true }),
-  ]);
-  return codes.find((code) => code !== 0) ?? 0;
-}
-
 /** Runs a program. Resolves to its stdout, or to undefined if it fails. Its stderr goes to this terminal. */
 export async function outputOf(program: 'wrangler' | 'git', args: readonly string[]) {
   const child = spawn(program, args, {

@@ -213,3 +213,9 @@ it('npm run alerts replaces the keys only with the option --replace', async () =
   const { out } = await deploy({ ...scenario, args: ['keys', '--replace'] });
   expect(out).toMatch(/ALERTS_PUBLIC_KEY = "[\w-]{87}"/);
 });
+
+it('npm start migrates the folder whose data it serves', async () => {
+  const args = ['--persist-to', 'practice'];
+  const { calls } = await deploy({ command: 'cli/start.ts', args, fails: 'run --silent build' });
+  expect(calls).toContain('npm run --silent migrate -- --persist-to practice');
+});
