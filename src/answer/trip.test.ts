@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aNotice, at, now, viewOf } from '../../test/support/notices.ts';
+import { aNotice, aSnapshot, at, now, viewOf } from '../../test/support/notices.ts';
 import { noticeAround } from '../../test/support/oracle/road-cases.ts';
 import {
   crossesTurn,
@@ -10,6 +10,7 @@ import {
 import type { Notice } from '../notice/notice.ts';
 import { type Direction, type JunctionNumber, junctions } from '../road/road.ts';
 import { departureFrom, tripAnswer, tripHeadline, tripHours, tripTitle } from './trip.ts';
+import { viewAt } from './view.ts';
 
 const dayMs = 86_400_000;
 const numbers = junctions.map(({ number }): JunctionNumber => number);
@@ -83,6 +84,15 @@ describe('the answer for a trip', () => {
     expect(answer.clearFrom).toBe(closure.end);
   });
 
+  it('has no closure in the title of a departure that meets none, or if nothing is known', () => {
+    const trip = { from: 6, to: 12 } as const;
+    const early = tripAnswer(viewOf(closure), trip, at('2026-11-23 20:00'));
+    expect(tripTitle(trip, early)).toBe('M50 J6 to J12');
+    const exit = aNotice({ ...closure, from: 12, to: 12, slips: ['exit'], start: now - dayMs });
+    const doubtful = viewAt(aSnapshot({ notices: [exit], unreadable: 1 }), now);
+    expect(tripTitle(trip, tripAnswer(doubtful, trip))).toBe('M50 J6 to J12');
+  });
+
   it('refuses a departure in the past, for which the view has no notices, and a text that is no time', () => {
     const parse = (text: string) => departureFrom(viewOf(closure), text);
     expect(parse('2026-11-23T22:40')).toBe(at('2026-11-23 22:40'));
@@ -107,7 +117,7 @@ describe('the answer for a trip', () => {
       what: 'CLOSED until Tue 24 Nov, 05:00',
       note: 'Leave at J9 and follow the signs.',
     });
-    expect(tripTitle({ from: 3, to: 13 }, leaving)).toMatch(/CLOSED Mon 23 Nov, 21:30–05:00$/);
+    expect(tripTitle({ from: 3, to: 13 }, leaving)).toMatch(/CLOSED Mon 23 Nov, 22:00–05:00$/);
   });
 
   it('is clear only until the first restriction, and names the closure after it', () => {

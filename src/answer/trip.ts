@@ -227,11 +227,13 @@ function openWords({ at = 0, leave, nearMiss, statements, met }: TripAnswer): st
 }
 
 /**
- * Returns the title of a trip's page, with dates, because titles are stored: "J6 to J12: CLOSED until …", after the
- * name of the road.
+ * Returns the title of a trip's page with the worst closure of its verdict, and with dates, because titles are stored:
+ * "J6 to J12: CLOSED until …", after the name of the road.
  */
 export function tripTitle({ from, to }: Trip, trip: TripAnswer): string {
-  const [worst] = reliable({ ...trip, certain: true });
+  const { leave, met, statements } = trip;
+  const later = leave === undefined ? statements : [];
+  const [worst] = reliable({ ...trip, statements: [...met, ...later] });
   const name = `${road} J${from} to J${to}`;
   if (!worst || !isClosure(worst.effect)) return name;
   return `${name}: ${signWords(worst)} ${hoursWords(untilOpen(worst, trip), trip.at ?? 0)}`;

@@ -42,7 +42,7 @@ export function tripPage(site: Site, view: RoadView, trip: Trip, leave?: string)
   return {
     head: {
       title: `${isRefused ? 'Error: ' : ''}${tripTitle(trip, answer)}`,
-      description: `The ${road} from ${junctionNameOf(from)} to ${junctionNameOf(to)}: what is closed in the coming 24 hours, and where to leave.`,
+      description: `The ${road} from ${junctionNameOf(from)} to ${junctionNameOf(to)}: what is closed ${departure === undefined ? 'in the coming 24 hours' : `when you leave ${momentOf(departure)}`}, and where to leave.`,
       sheet: 'works',
       feeds: [
         { title: name, path: href('tripCalendar', segment), type: 'text/calendar' },
