@@ -71,9 +71,12 @@ export function tripAnswer(
   return { at, leave, interval, certain, statements, met, nearMiss, clearFrom };
 }
 
-/** Returns when the notices were checked. The time of a view may be hours before, because nothing has changed since. */
-function checkedAt(view: RoadView): Instant {
-  return view.state === 'known' ? Math.max(view.at, view.checked) : 0;
+/**
+ * Returns the view for pages that speak of the hours from now. The time of a view may be hours before the last check,
+ * because nothing has changed since. Feeds do not depend on the check.
+ */
+export function atLastCheck(view: RoadView): RoadView {
+  return view.state === 'known' ? { ...view, at: Math.max(view.at, view.checked) } : view;
 }
 
 /** Omits information, such as a wide load: a trip is clear despite it. */
@@ -91,7 +94,8 @@ export function departureFrom(
 ): Instant | 'refused' | 'passed' | undefined {
   if (leave === undefined) return;
   const departure = instantOf(leave.slice(0, 10), leave.slice(11));
-  if (departure >= checkedAt(view)) return departure;
+  const present = atLastCheck(view);
+  if (departure >= (present.state === 'known' ? present.at : 0)) return departure;
   return Number.isNaN(departure) ? 'refused' : 'passed';
 }
 
@@ -191,7 +195,9 @@ export function tripHeadline(trip: TripAnswer): TripHeadline {
     const what = isWorse ? `${first}, and ${signWords(later)} from ${startWords(later)}` : first;
     return { what, note: adviceWords(isWorse ? later : next) ?? '', worst: later, isKnown: true };
   }
-  const note = `Nothing is planned on this trip until ${momentWords(interval.end, at)}.`;
+  // Full hours, because screen readers announce each change of the verdict.
+  const until = momentWords(interval.end - (interval.end % hourMs), at);
+  const note = `Nothing is planned on this trip until ${until}.`;
   return { what: 'Clear now', note, worst: undefined, isKnown: true };
 }
 

@@ -1,6 +1,6 @@
 import type { WorksState } from '../answer/env.ts';
 import { answersFor } from '../answer/headline.ts';
-import { tripAnswer } from '../answer/trip.ts';
+import { atLastCheck, tripAnswer } from '../answer/trip.ts';
 import { homePage } from '../pages/home/page.tsx';
 import { tripOfQuery } from '../site/choice.ts';
 import type { Page } from '../site/frame/document.tsx';
@@ -13,7 +13,7 @@ import { TripBoard, TripLine } from '../works/trip-page.tsx';
 export function buildHomePage({ site, view }: WorksState, query: Query): Page {
   const trip = tripOfQuery(query);
   if (trip && trip.from !== trip.to) {
-    const answer = tripAnswer(view, trip);
+    const answer = tripAnswer(atLastCheck(view), trip);
     return homePage(site, {
       statusLine: <TripLine trip={trip} answer={answer} />,
       board: <TripBoard site={site} view={view} trip={trip} answer={answer} />,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aNotice, viewOf } from '../../test/support/notices.ts';
+import { aNotice, at, viewOf } from '../../test/support/notices.ts';
 import { markupOf } from '../../test/support/oracle/road-claims.tsx';
 import { site } from '../../test/support/settings.ts';
 import { tripPage } from './trip-page.tsx';
@@ -27,4 +27,14 @@ it('a closed exit with a diversion has advice, as one without has', async () => 
   });
   const { content } = tripPage(site, viewOf(exit), { from: 6, to: 9 });
   expect(await markupOf(content)).toContain('Follow the diversion.');
+});
+
+it('covers 24 hours from the last check, although nothing has changed since the morning', async () => {
+  const [start, end] = [at('2026-11-24 12:00'), at('2026-11-24 13:00')];
+  const closure = aNotice({ lanes: undefined, from: 9, to: 10, start, end });
+  const view = { ...viewOf(closure), checked: at('2026-11-23 14:20') };
+  const html = await markupOf(tripPage(site, view, { from: 6, to: 12 }).content);
+  expect(html).toContain(', 12:00, then CLOSED');
+  // Midnight is 9 h 40 min after the left edge, "Now".
+  expect(html).toContain('<text x="40.28%" y="36" text-anchor="middle">00:00</text>');
 });

@@ -1,5 +1,6 @@
 import { render } from '../answer/render.ts';
 import {
+  atLastCheck,
   departureFrom,
   type TripAnswer,
   tripAnswer,
@@ -35,7 +36,7 @@ export function tripPage(site: Site, view: RoadView, trip: Trip, leave?: string)
   const parsed = departureFrom(view, leave);
   const isRefused = parsed === 'refused';
   const departure = typeof parsed === 'number' ? parsed : undefined;
-  const answer = tripAnswer(view, trip, departure);
+  const answer = tripAnswer(atLastCheck(view), trip, departure);
   const { from, to } = trip;
   const name = `J${from} to J${to}`;
   const segment = tripSegment(trip);

@@ -5,7 +5,7 @@ import type { FeedWriter } from '../feed.ts';
 import { envelopeOf, writeJson } from './json.ts';
 import { statementJson } from './junction-json.ts';
 
-/** Writes what a trip meets as JSON, with the same content as its page. */
+/** Writes what a trip meets as JSON, as its page does. The 24 hours begin at the last change instead of the last check. */
 export const tripJson: FeedWriter<[Trip, Instant | undefined]> = (view, publisher, trip, leave) => {
   const { url } = publisher;
   const answer = tripAnswer(view, trip, leave);
